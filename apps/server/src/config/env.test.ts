@@ -1,0 +1,77 @@
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { loadEnv } from './env.ts';
+import { StartupError } from './startup-error.ts';
+
+function refused(source: Record<string, string>): string {
+  try {
+    loadEnv(source);
+  } catch (error) {
+    expect(error).toBeInstanceOf(StartupError);
+    return (error as StartupError).message;
+  }
+  throw new Error('expected a refusal');
+}
+
+describe('settings', () => {
+  it('needs none, ignores unknown ones and takes empty ones as not set', () => {
+    const env = loadEnv({ PATH: '/bin', PORT: '', HOST: ' ', NODE_ENV: undefined });
+    expect(env).toMatchObject({
+      HOST: '127.0.0.1',
+      PORT: 3000,
+      PUBLIC_URL: 'http://127.0.0.1:3000',
+      DEMO: true,
+      NODE_ENV: 'production',
+      localStart: true,
+      devMailbox: true,
+    });
+    expect(env.DATABASE_URL).toBeUndefined();
+    expect(path.isAbsolute(env.DATA_DIR) && path.basename(env.DATA_DIR)).toBe('data');
+    expect(env).not.toHaveProperty('PATH');
+  });
+
+  it('names every wrong setting once with what is allowed, and repeats no value', () => {
+    const message = refused({
+      PORT: '70000',
+      DEMO: 'maybe',
+      DATABASE_URL: 'mysql://root:hush@db/x',
+      ADMIN_PASSWORD: 'short',
+      LOG_LEVEL: 'loud',
+      PUBLIC_URL: 'https://a.example/sub',
+      RATE_LIMIT_SCALE: '-1',
+    });
+    expect(message).toContain('有 7 项设置不对');
+    expect(message).toContain('PORT：只能是 0 到 65535 之间的整数');
+    expect(message).toContain('DEMO：只能是 1（开）或 0（关）');
+    expect(message).toContain('DATABASE_URL：只能是以 postgres:// 或 postgresql:// 开头的地址');
+    expect(message).toContain('LOG_LEVEL：只能是 fatal、error');
+    expect(message).not.toMatch(/hush|short|loud|70000|maybe/);
+  });
+
+  it.each([
+    ['HOST', '0.0.0.0'],
+    ['HOST', 'localhost.evil.example'],
+    ['PUBLIC_URL', 'https://zhihui.example.com'],
+    ['TRUST_PROXY', '1'],
+  ])('counts %s=%s as reachable from elsewhere', (name, value) => {
+    expect(loadEnv({ [name]: value })).toMatchObject({ localStart: false, devMailbox: false });
+    expect(refused({ [name]: value, RATE_LIMIT_SCALE: '1000' })).toContain('RATE_LIMIT_SCALE');
+  });
+
+  it.each(['127.0.0.1', '127.1.2.3', 'localhost', '::1'])('counts %s as this machine', (HOST) => {
+    const env = loadEnv({ HOST, RATE_LIMIT_SCALE: '0.5' });
+    expect(env).toMatchObject({ localStart: true, RATE_LIMIT_SCALE: 0.5 });
+    expect(new URL(env.PUBLIC_URL).port).toBe('3000');
+  });
+
+  it('shows no mail on screen when it is sent, or when told not to', () => {
+    expect(loadEnv({ SMTP_URL: 'smtp://127.0.0.1:2525' }).devMailbox).toBe(false);
+    expect(loadEnv({ DEV_MAILBOX: '0' }).devMailbox).toBe(false);
+  });
+
+  it("writes mail in the site's own name", () => {
+    const env = loadEnv({ PUBLIC_URL: 'https://zhihui.example.com/' });
+    expect(env.PUBLIC_URL).toBe('https://zhihui.example.com');
+    expect(env.MAIL_FROM).toBe('知汇 <noreply@zhihui.example.com>');
+  });
+});
