@@ -1,0 +1,85 @@
+import type { Envelope, RawInput, Transport } from './client.ts';
+import { urlOf } from './client.ts';
+import { ERRORS, LOGIN_FIRST } from './errors.ts';
+import { parseJson } from './json.ts';
+import { matchesPath, TOKEN_FREE_PATHS } from './whitelist.ts';
+
+/** What the page does when an answer concerns the session or needs a dialog; see specification section 8. */
+export interface ClientHost {
+  token(): string | null;
+  /** Removes all local storage and the token cookie. */
+  clearSession(): void;
+  /** Leaves for another address of the site. */
+  go(address: string): void;
+  currentAddress(): string;
+  warn(message: string): void;
+  errorDialog(message: string): void;
+}
+
+export const BASE_PATH = '/api';
+const UNKNOWN = 'Unknown exception';
+const EXPIRED = '登录已过期，请重新登录';
+
+/** Transport over fetch that applies the client rules of the specification. Never rejects, has no timeout. */
+export function httpTransport(host: ClientHost, fetchImpl: typeof fetch = fetch): Transport {
+  return async (key, input) => {
+    try {
+      const response = await send(fetchImpl, host, key, input);
+      return settle(host, response.status, await readEnvelope(response));
+    } catch (error) {
+      return { code: 500, data: null, msg: networkMessage(error) };
+    }
+  };
+}
+
+async function send(fetchImpl: typeof fetch, host: ClientHost, key: string, input: RawInput) {
+  const { method, path, url } = urlOf(key, input);
+  if (path === '' || path.includes('undefined')) throw new Error('request without a URL');
+  const headers: Record<string, string> = {};
+  const token = matchesPath(TOKEN_FREE_PATHS, path) ? null : host.token();
+  if (token !== null) headers['Authorization'] = token;
+  let body: BodyInit | null = null;
+  if (input.body instanceof FormData) body = input.body;
+  else if (method !== 'GET' && input.body !== undefined) {
+    headers['Content-Type'] = 'application/json';
+    body = JSON.stringify(input.body);
+  }
+  return fetchImpl(BASE_PATH + url, { method, headers, body, credentials: 'same-origin' });
+}
+
+async function readEnvelope(response: Response): Promise<Envelope<unknown>> {
+  const text = await response.text();
+  try {
+    const parsed = parseJson(text) as Partial<Envelope<unknown>> | null;
+    if (parsed !== null && typeof parsed === 'object' && typeof parsed.code === 'number') {
+      return { code: parsed.code, data: parsed.data ?? null, msg: parsed.msg ?? '' };
+    }
+  } catch {
+    // a proxy's page instead of an envelope: told by its status below
+  }
+  const msg = response.ok ? '' : `Request failed with status code ${response.status}`;
+  return { code: response.ok ? 500 : response.status, data: null, msg };
+}
+
+function settle(host: ClientHost, status: number, answer: Envelope<unknown>): Envelope<unknown> {
+  if (status >= 200 && status < 300) return answer;
+  if (status === 401) {
+    host.clearSession();
+    host.go('/');
+  } else if (status === 400 && answer.msg === ERRORS.NOT_SIGNED_IN.msg) {
+    host.clearSession();
+    host.go(`/login?from=${encodeURIComponent(host.currentAddress())}`);
+    host.warn(EXPIRED);
+    return { code: 200, data: null, msg: LOGIN_FIRST };
+  } else if (status === 403) {
+    host.errorDialog(answer.msg || UNKNOWN);
+  }
+  const data = status === 400 || status === 409 ? answer.data : null;
+  return { code: answer.code || 500, data, msg: answer.msg };
+}
+
+function networkMessage(error: unknown): string {
+  if (error instanceof DOMException && error.name === 'AbortError') return 'Request aborted';
+  if (error instanceof TypeError) return 'Network Error';
+  return error instanceof Error ? error.message : String(error);
+}

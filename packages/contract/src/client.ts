@@ -1,0 +1,53 @@
+import type { CallInput, DataOf, EndpointSpec, KeyOf } from './endpoint.ts';
+import type { AnyEndpoint } from './endpoints.ts';
+
+/** What every call resolves to. `data` is null on failure, except for the fields of a refused form. */
+export interface Envelope<T> {
+  code: number;
+  data: T | null;
+  msg: string;
+}
+
+type ByKey = { [E in AnyEndpoint as KeyOf<E>]: E };
+export type EndpointKey = keyof ByKey;
+export type InputFor<K extends EndpointKey> = CallInput<ByKey[K] & EndpointSpec>;
+export type DataFor<K extends EndpointKey> = DataOf<ByKey[K] & EndpointSpec>;
+
+/** Parts of a call before it becomes a request; all optional here because rows differ. */
+export interface RawInput {
+  params?: Record<string, unknown>;
+  query?: Record<string, unknown>;
+  body?: unknown;
+}
+
+type Arguments<K extends EndpointKey> =
+  Record<never, never> extends InputFor<K> ? [input?: InputFor<K>] : [input: InputFor<K>];
+
+/** One function for every call there is: `call('GET /article/:id', {params: {id}})`. Never rejects. */
+export type Call = <K extends EndpointKey>(
+  key: K,
+  ...input: Arguments<K>
+) => Promise<Envelope<DataFor<K>>>;
+
+/** Carries a call to the server and its envelope back: HTTP in the browser, `dispatch` itself during server rendering. */
+export type Transport = (key: EndpointKey, input: RawInput) => Promise<Envelope<unknown>>;
+
+/** Typed face over a transport. */
+export function createCall(transport: Transport): Call {
+  return ((key: EndpointKey, input: RawInput = {}) => transport(key, input)) as Call;
+}
+
+/** Path with its `:name` segments filled and the query appended; lists repeat the name. */
+export function urlOf(key: string, input: RawInput): { method: string; path: string; url: string } {
+  const space = key.indexOf(' ');
+  const path = key
+    .slice(space + 1)
+    .replace(/:(\w+)/gu, (_, name: string) => encodeURIComponent(String(input.params?.[name])));
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(input.query ?? {})) {
+    if (value === undefined || value === null || value === '') continue;
+    for (const one of Array.isArray(value) ? value : [value]) search.append(name, String(one));
+  }
+  const query = search.toString();
+  return { method: key.slice(0, space), path, url: query === '' ? path : `${path}?${query}` };
+}

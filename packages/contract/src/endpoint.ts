@@ -1,0 +1,95 @@
+import type { z } from 'zod';
+import type { ErrorCode } from './errors.ts';
+import type { PermissionCode } from './permission.ts';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+/**
+ * Who may call: anybody; anybody signed in; Admin only; holders of one code; holders of any code of a list.
+ * Which rows of data they may touch is decided by the feature's policy.
+ */
+export type Access =
+  | 'public'
+  | 'signedIn'
+  | 'admin'
+  | PermissionCode
+  | readonly [PermissionCode, ...PermissionCode[]];
+
+/** At most `max` calls within `seconds`, counted per account or, signed out, per address. */
+export interface Limit {
+  max: number;
+  seconds: number;
+}
+
+export interface EndpointSpec {
+  method: Method;
+  /** Below the base path `/api`, with `:name` segments. */
+  path: string;
+  access: Access;
+  summary: string;
+  params?: z.ZodType;
+  query?: z.ZodType;
+  body?: z.ZodType;
+  /** Shape of `data` in the envelope of a success. */
+  data: z.ZodType;
+  /** Failures besides the ones every call has (sign-in, permission, validation, limits, inside errors). */
+  errors?: readonly ErrorCode[];
+  limit?: Limit;
+  /** Body is `multipart/form-data` with one part `file`; handlers get it as `file`. */
+  upload?: boolean;
+  /** Largest JSON body in bytes; default 64 kB. */
+  maxBody?: number;
+  /** The answer for visitors is the same for all of them until content changes, so it may be kept. */
+  visitorCache?: boolean;
+  /** Written to the activity log of the back-office. */
+  logged?: boolean;
+  /** The handler opens its own transactions (long work outside the database, partial progress kept). */
+  ownTransaction?: boolean;
+}
+
+/** Declares one call. The row is the only place that says who may call it and with what. */
+export function endpoint<const S extends EndpointSpec>(spec: S): S {
+  return spec;
+}
+
+export type KeyOf<E extends EndpointSpec> = `${E['method']} ${E['path']}`;
+
+/** Name of a call: method, space, path. */
+export function keyOf(spec: { method: string; path: string }): string {
+  return `${spec.method} ${spec.path}`;
+}
+
+type In<S> = S extends z.ZodType ? z.input<S> : undefined;
+type Out<S> = S extends z.ZodType ? z.output<S> : undefined;
+type Part<E extends EndpointSpec, K extends 'params' | 'query' | 'body'> = E extends {
+  [P in K]: infer S;
+}
+  ? S
+  : undefined;
+
+/** An upload as handlers see it: whole in memory, bounded by the upload limit. */
+export interface UploadedFile {
+  name: string;
+  bytes: Uint8Array;
+}
+
+/** What handlers receive, after parsing. */
+export interface Parsed<E extends EndpointSpec> {
+  params: Out<Part<E, 'params'>>;
+  query: Out<Part<E, 'query'>>;
+  body: Out<Part<E, 'body'>>;
+  file: E extends { upload: true } ? UploadedFile : undefined;
+}
+
+type Required_<T> = { [K in keyof T as T[K] extends undefined ? never : K]: T[K] };
+
+/** What callers pass, before parsing: only the parts the row declares. */
+export type CallInput<E extends EndpointSpec> = Required_<{
+  params: In<Part<E, 'params'>>;
+  query: In<Part<E, 'query'>>;
+  body: In<Part<E, 'body'>>;
+}>;
+
+export type DataOf<E extends EndpointSpec> = z.output<E['data']>;
+/** What handlers return: the declared shape before parsing. */
+export type Returned<E extends EndpointSpec> = z.input<E['data']>;

@@ -1,0 +1,34 @@
+import { announcementEndpoints } from './features/announcement/announcement.endpoints.ts';
+import { articleEndpoints } from './features/article/article.endpoints.ts';
+import { auditLogEndpoints } from './features/audit-log/audit-log.endpoints.ts';
+import { authEndpoints } from './features/auth/auth.endpoints.ts';
+import { categoryEndpoints } from './features/category/category.endpoints.ts';
+import { draftEndpoints } from './features/draft/draft.endpoints.ts';
+import { newsEndpoints } from './features/news/news.endpoints.ts';
+import { questionEndpoints } from './features/question/question.endpoints.ts';
+import { settingEndpoints } from './features/setting/setting.endpoints.ts';
+import { tagEndpoints } from './features/tag/tag.endpoints.ts';
+import { userEndpoints } from './features/user/user.endpoints.ts';
+import { keyOf } from './endpoint.ts';
+import type { EndpointSpec } from './endpoint.ts';
+
+/** The endpoint table: every call there is. */
+export const endpoints = [
+  ...authEndpoints,
+  ...userEndpoints,
+  ...articleEndpoints,
+  ...newsEndpoints,
+  ...announcementEndpoints,
+  ...questionEndpoints,
+  ...draftEndpoints,
+  ...categoryEndpoints,
+  ...tagEndpoints,
+  ...auditLogEndpoints,
+  ...settingEndpoints,
+] as const;
+export type AnyEndpoint = (typeof endpoints)[number];
+
+/** Rows by their key, `GET /article/page`. */
+export const endpointsByKey: ReadonlyMap<string, EndpointSpec> = new Map(
+  endpoints.map((spec) => [keyOf(spec), spec]),
+);

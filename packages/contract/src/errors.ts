@@ -1,0 +1,22 @@
+/** The closed list of failures a call may declare: HTTP status and the words people see. No zod here. */
+export const ERRORS = {
+  NOT_SIGNED_IN: { status: 400, msg: '请先登录后再进行操作' },
+  VALIDATION: { status: 400, msg: '填写的内容有误，请检查后重试' },
+  BAD_REQUEST: { status: 400, msg: '请求有误，请检查后重试' },
+  TOKEN_INVALID: { status: 401, msg: '登录已失效，请重新登录' },
+  NO_PERMISSION: { status: 403, msg: '您没有权限进行此操作' },
+  NOT_FOUND: { status: 404, msg: '内容不存在，或者只对部分同事开放' },
+  CONFLICT: { status: 409, msg: '内容已被他人修改，请刷新后重试' },
+  TOO_LARGE: { status: 413, msg: '提交的内容太大，请缩减后重试' },
+  TOO_MANY: { status: 429, msg: '操作太频繁，请稍后再试' },
+  INTERNAL: { status: 500, msg: '服务出了点问题，请稍后再试' },
+  UNAVAILABLE: { status: 503, msg: '服务正忙，请稍后再试' },
+} as const;
+
+export type ErrorCode = keyof typeof ERRORS;
+
+/** `data` of a refused form: one sentence per field name (`tagIds.0` for a part of a list). */
+export type FieldErrors = { fields: Record<string, string> };
+
+/** What the client resolves to after the session turned out to be missing. */
+export const LOGIN_FIRST = '请先登录';

@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import { endpoint } from '../../endpoint.ts';
+import { CONTENT_MODELS } from '../../models.ts';
+import { Id, line, page, pageFields, text } from '../../schema.ts';
+import { CategoryBrief } from '../category/category.schema.ts';
+import { TagBrief } from '../tag/tag.endpoints.ts';
+import { UserBrief } from '../user/user.schema.ts';
+
+export const ReviewItem = z.object({
+  id: Id,
+  model: z.enum(CONTENT_MODELS),
+  title: z.string(),
+  excerpt: z.string(),
+  author: UserBrief,
+  category: CategoryBrief.nullable(),
+  revision: z.int(),
+  /** Whether readers already have an earlier revision. */
+  published: z.boolean(),
+  submittedAt: z.string(),
+});
+export type ReviewItem = z.output<typeof ReviewItem>;
+const Side = z.object({ title: z.string(), content: z.string(), html: z.string() });
+const ReviewDetail = ReviewItem.extend({
+  tags: z.array(TagBrief),
+  coverUrl: z.string().nullable(),
+  submitted: Side,
+  /** What readers have now; null for a first submission. */
+  live: Side.nullable(),
+  history: z.array(
+    z.object({
+      id: Id,
+      reviewer: UserBrief,
+      status: z.enum(['APPROVED', 'REJECTED', 'UNDONE']),
+      reason: z.string(),
+      revision: z.int(),
+      createdAt: z.string(),
+    }),
+  ),
+});
+const Verdict = z.strictObject({
+  id: Id,
+  status: z.enum(['APPROVED', 'REJECTED'], '请选择通过或驳回'),
+  reason: text(0, 500, '理由').default(''),
+  /** Revision the reviewer read; a newer one must be read first. */
+  revision: z.int().positive().optional(),
+});
+
+export const auditLogEndpoints = [
+  endpoint({
+    method: 'GET',
+    path: '/auditlog/content/page',
+    access: 'article.log',
+    summary: '待审核的内容，版主只见自己负责的分类',
+    query: z.strictObject({
+      ...pageFields,
+      model: z.enum(CONTENT_MODELS).optional(),
+      keyword: line(0, 100, '关键词').optional(),
+      categoryId: Id.optional(),
+      sort: z.enum(['oldest', 'newest']).default('oldest'),
+    }),
+    data: page(ReviewItem),
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/auditlog/content/:id',
+    access: 'article.log',
+    summary: '待审核的一篇：提交的文本与线上的文本',
+    params: z.object({ id: Id }),
+    data: ReviewDetail,
+    errors: ['NOT_FOUND', 'UNAVAILABLE'],
+  }),
+  endpoint({
+    method: 'POST',
+    path: '/auditlog/content',
+    access: 'auditLog.add',
+    summary: '审核：通过，或写明理由驳回',
+    body: Verdict.refine((verdict) => verdict.status === 'APPROVED' || verdict.reason.trim() !== '', {
+      path: ['reason'],
+      message: '请写明驳回的理由',
+    }),
+    data: z.object({ auditLogId: Id }),
+    errors: ['NOT_FOUND', 'CONFLICT', 'BAD_REQUEST', 'UNAVAILABLE'],
+    limit: { max: 300, seconds: 60 },
+  }),
+  endpoint({
+    method: 'DELETE',
+    path: '/auditlog/content/:id',
+    access: 'auditLog.add',
+    summary: '撤销一次审核，内容回到待审核',
+    params: z.object({ id: Id }),
+    data: z.null(),
+    errors: ['NOT_FOUND', 'CONFLICT'],
+  }),
+] as const;

@@ -1,0 +1,115 @@
+import { z } from 'zod';
+import { endpoint } from '../../endpoint.ts';
+import { Email } from '../../schema.ts';
+import { CurrentUser, Nickname, Password } from '../user/user.schema.ts';
+
+const CaptchaKey = z.string().min(1).max(64);
+const EmailCode = z.string('请填写验证码').trim().regex(/^\d{6}$/, '验证码为 6 位数字');
+const SignedIn = z.object({ accessToken: z.string(), user: CurrentUser });
+const sendLimit = { max: 20, seconds: 600 };
+
+/** Password sign-in, or a code sent by mail; both in one body as the contract names them. */
+export const LoginBody = z.union(
+  [
+    z.strictObject({
+      account: z.string('请填写账号').trim().min(1, '请填写账号').max(254, '账号太长'),
+      password: z.string('请填写密码').min(1, '请填写密码').max(128, '密码至多 128 位'),
+      captchaKey: CaptchaKey.optional(),
+      remember: z.boolean().optional(),
+    }),
+    z.strictObject({ email: Email, code: EmailCode, remember: z.boolean().optional() }),
+  ],
+  '请填写账号和密码',
+);
+
+export const authEndpoints = [
+  endpoint({
+    method: 'POST',
+    path: '/login',
+    access: 'public',
+    summary: '登录：密码，或邮件验证码',
+    body: LoginBody,
+    data: SignedIn,
+    errors: ['BAD_REQUEST', 'TOO_MANY'],
+    limit: { max: 60, seconds: 60 },
+    ownTransaction: true,
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/login/loginCode/:email',
+    access: 'public',
+    summary: '发送登录验证码',
+    params: z.object({ email: Email }),
+    query: z.strictObject({ captchaKey: CaptchaKey.optional() }),
+    data: z.null(),
+    errors: ['BAD_REQUEST', 'TOO_MANY'],
+    limit: sendLimit,
+    ownTransaction: true,
+  }),
+  endpoint({
+    method: 'POST',
+    path: '/login/logout',
+    access: 'signedIn',
+    summary: '退出登录',
+    data: z.null(),
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/user/registerCode/:email',
+    access: 'public',
+    summary: '发送注册验证码',
+    params: z.object({ email: Email }),
+    query: z.strictObject({ captchaKey: CaptchaKey.optional() }),
+    data: z.null(),
+    errors: ['BAD_REQUEST', 'TOO_MANY'],
+    limit: sendLimit,
+    ownTransaction: true,
+  }),
+  endpoint({
+    method: 'POST',
+    path: '/user/register',
+    access: 'public',
+    summary: '注册',
+    body: z.strictObject({ email: Email, code: EmailCode, nickname: Nickname, password: Password }),
+    data: SignedIn,
+    errors: ['BAD_REQUEST', 'CONFLICT'],
+    limit: { max: 30, seconds: 600 },
+    ownTransaction: true,
+  }),
+  endpoint({
+    method: 'POST',
+    path: '/password/send/code',
+    access: 'public',
+    summary: '发送重置密码的验证码',
+    body: z.strictObject({ email: Email, captchaKey: CaptchaKey.optional() }),
+    data: z.null(),
+    errors: ['BAD_REQUEST', 'TOO_MANY'],
+    limit: sendLimit,
+    ownTransaction: true,
+  }),
+  endpoint({
+    method: 'POST',
+    path: '/password/reset',
+    access: 'public',
+    summary: '用邮件验证码设置新密码',
+    body: z.strictObject({ email: Email, code: EmailCode, password: Password }),
+    data: z.null(),
+    errors: ['BAD_REQUEST'],
+    limit: { max: 30, seconds: 600 },
+    ownTransaction: true,
+  }),
+  endpoint({
+    method: 'PUT',
+    path: '/user/update/password',
+    access: 'signedIn',
+    summary: '修改密码；其他设备随即退出',
+    body: z.strictObject({
+      oldPassword: z.string('请填写原密码').min(1, '请填写原密码').max(128),
+      newPassword: Password,
+    }),
+    data: z.null(),
+    errors: ['BAD_REQUEST'],
+    limit: { max: 10, seconds: 600 },
+    ownTransaction: true,
+  }),
+] as const;

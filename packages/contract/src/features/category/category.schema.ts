@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { CONTENT_MODELS, VISIBILITIES } from '../../models.ts';
+import { Id, line } from '../../schema.ts';
+
+export interface CategoryNode {
+  id: number | string;
+  model: (typeof CONTENT_MODELS)[number];
+  parentId: number | string | null;
+  name: string;
+  description: string;
+  icon: string | null;
+  visibility: (typeof VISIBILITIES)[number];
+  order: number;
+  /** Readable items of this category and those below, as far as the asker may see. */
+  count: number;
+  children: CategoryNode[];
+}
+
+export const CategoryFields = z.object({
+  id: Id,
+  model: z.enum(CONTENT_MODELS),
+  parentId: Id.nullable(),
+  name: z.string(),
+  description: z.string(),
+  icon: z.string().nullable(),
+  visibility: z.enum(VISIBILITIES),
+  order: z.int(),
+  count: z.int().nonnegative(),
+});
+export const CategoryNode: z.ZodType<CategoryNode> = CategoryFields.extend({
+  get children(): z.ZodArray<z.ZodType<CategoryNode>> {
+    return z.array(CategoryNode);
+  },
+}) as unknown as z.ZodType<CategoryNode>;
+
+export const CategoryBrief = z.object({ id: Id, name: z.string() });
+/** A category with the names above it, for breadcrumbs. */
+export const CategoryPath = CategoryBrief.extend({ path: z.array(CategoryBrief) });
+
+export const CategoryBody = z.strictObject({
+  model: z.enum(CONTENT_MODELS, '请选择栏目'),
+  parentId: Id.nullable().default(null),
+  name: line(1, 40, '分类名称'),
+  description: line(0, 200, '说明').default(''),
+  icon: line(0, 40, '图标').nullable().default(null),
+  visibility: z.enum(VISIBILITIES, '请选择可见范围').default('PUBLIC'),
+  order: z.int('排序应为整数').min(0).max(9999).default(0),
+});

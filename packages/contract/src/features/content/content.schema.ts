@@ -1,0 +1,127 @@
+import { z } from 'zod';
+import { CONTENT_MODELS, CONTENT_STATUSES, SORTS } from '../../models.ts';
+import { Id, line, pageFields, text } from '../../schema.ts';
+import { CategoryBrief, CategoryPath } from '../category/category.schema.ts';
+import { TagBrief } from '../tag/tag.endpoints.ts';
+import { UserBrief } from '../user/user.schema.ts';
+
+/** Longest body: above the longest real article met (253,856 characters). */
+export const MAX_CONTENT = 300_000;
+export const MAX_TITLE = 100;
+/** Titles of imported texts may be longer than what the editor allows. */
+export const MAX_IMPORTED_TITLE = 700;
+export const MAX_TAGS = 10;
+
+/** Site path or http(s) address of an image. */
+export const ImageUrl = z
+  .string()
+  .max(500, '图片地址太长')
+  .refine((value) => /^(\/(?!\/)|https?:\/\/)[^\s"'<>\\]*$/u.test(value), '图片地址应以 / 或 http(s):// 开头');
+
+/** One row of a list, the same in the four sections. */
+export const ContentItem = z.object({
+  id: Id,
+  model: z.enum(CONTENT_MODELS),
+  title: z.string(),
+  excerpt: z.string(),
+  coverUrl: z.string().nullable(),
+  author: UserBrief,
+  category: CategoryBrief.nullable(),
+  tags: z.array(TagBrief),
+  status: z.enum(CONTENT_STATUSES),
+  pinned: z.boolean(),
+  viewCount: z.int(),
+  commentCount: z.int(),
+  likeCount: z.int(),
+  publishedAt: z.string().nullable(),
+  updatedAt: z.string(),
+});
+export type ContentItem = z.output<typeof ContentItem>;
+
+export const TocEntry = z.object({ id: z.string(), text: z.string(), level: z.int() });
+export type TocEntry = z.output<typeof TocEntry>;
+
+/** What the caller may do with this row; the screen draws by it and repeats no rule. */
+export const ContentAbilities = z.object({
+  edit: z.boolean(),
+  delete: z.boolean(),
+  review: z.boolean(),
+});
+
+/** The whole text of one item. */
+export const ContentDetail = ContentItem.extend({
+  content: z.string(),
+  html: z.string(),
+  toc: z.array(TocEntry),
+  revision: z.int(),
+  /** Revision readers see; null while nothing was approved yet. */
+  liveRevision: z.int().nullable(),
+  category: CategoryPath.nullable(),
+  followCount: z.int(),
+  favoriteCount: z.int(),
+  followed: z.boolean(),
+  liked: z.boolean(),
+  favorited: z.boolean(),
+  /** Reviewer's words when the status is REJECTED; only its author and reviewers get them. */
+  rejectReason: z.string().nullable(),
+  abilities: ContentAbilities,
+});
+export type ContentDetail = z.output<typeof ContentDetail>;
+
+export const ContentQuery = z.strictObject({
+  ...pageFields,
+  keyword: line(0, 100, '关键词').optional(),
+  categoryId: Id.optional(),
+  tagId: Id.optional(),
+  authorId: Id.optional(),
+  status: z.enum(CONTENT_STATUSES).optional(),
+  sort: z.enum(SORTS).optional(),
+});
+
+/** Fields of the editor. */
+export const ContentFields = {
+  title: line(1, MAX_TITLE, '标题'),
+  content: text(0, MAX_CONTENT, '正文'),
+  categoryId: Id.nullable().default(null),
+  tagIds: z.array(Id).max(MAX_TAGS, `标签至多 ${MAX_TAGS} 个`).default([]),
+  coverUrl: ImageUrl.nullable().default(null),
+};
+const target = z.enum(['DRAFT', 'PENDING_REVIEW'], '状态只能是草稿或提交审核');
+
+export const CreateContent = z.strictObject({
+  ...ContentFields,
+  status: target,
+  /** Autosaved draft this text grew from; removed with the save. */
+  draftId: Id.optional(),
+});
+export const UpdateContent = CreateContent.extend({
+  id: Id,
+  /** Revision the editor started from; another one in between is a conflict. */
+  revision: z.int().positive(),
+});
+
+/** The newest text of an item for its editors, which readers may not have yet. */
+export const ContentForEdit = z.object({
+  id: Id,
+  model: z.enum(CONTENT_MODELS),
+  title: z.string(),
+  content: z.string(),
+  categoryId: Id.nullable(),
+  tags: z.array(TagBrief),
+  coverUrl: z.string().nullable(),
+  status: z.enum(CONTENT_STATUSES),
+  revision: z.int(),
+  rejectReason: z.string().nullable(),
+});
+
+/** `data` of a 409: the text that was saved in between. */
+export const ContentConflict = z.object({
+  current: z.object({
+    revision: z.int(),
+    title: z.string(),
+    content: z.string(),
+    editor: UserBrief,
+    updatedAt: z.string(),
+  }),
+});
+export type ContentConflict = z.output<typeof ContentConflict>;

@@ -1,0 +1,100 @@
+import { z } from 'zod';
+import { endpoint } from '../../endpoint.ts';
+import { CONTENT_MODELS } from '../../models.ts';
+import { Id, line, page, pageFields, text } from '../../schema.ts';
+import { ImageUrl, MAX_CONTENT, MAX_TAGS, MAX_TITLE } from '../content/content.schema.ts';
+import { TagBrief } from '../tag/tag.endpoints.ts';
+
+/** A half-written text: nothing in it is required. */
+const DraftFields = {
+  title: line(0, MAX_TITLE, '标题').default(''),
+  content: text(0, MAX_CONTENT, '正文').default(''),
+  categoryId: Id.nullable().default(null),
+  tagIds: z.array(Id).max(MAX_TAGS, `标签至多 ${MAX_TAGS} 个`).default([]),
+  coverUrl: ImageUrl.nullable().default(null),
+};
+export const DraftItem = z.object({
+  id: Id,
+  model: z.enum(CONTENT_MODELS),
+  contentId: Id.nullable(),
+  title: z.string(),
+  excerpt: z.string(),
+  updatedAt: z.string(),
+});
+const DraftDetail = DraftItem.extend({
+  content: z.string(),
+  categoryId: Id.nullable(),
+  tags: z.array(TagBrief),
+  coverUrl: z.string().nullable(),
+  /** Revision of the item the draft started from. */
+  baseRevision: z.int().nullable(),
+  /** Grows with each save, so that two windows on one draft notice each other. */
+  version: z.int(),
+});
+const maxBody = MAX_CONTENT * 6 + 64 * 1024;
+const byId = z.object({ id: Id });
+
+/** Server-side autosave. A draft belongs to one person; nobody else can read it. */
+export const draftEndpoints = [
+  endpoint({
+    method: 'GET',
+    path: '/draft/page',
+    access: 'signedIn',
+    summary: '我的草稿',
+    query: z.strictObject({ ...pageFields, model: z.enum(CONTENT_MODELS).optional() }),
+    data: page(DraftItem),
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/draft/:id',
+    access: 'signedIn',
+    summary: '一份草稿',
+    params: byId,
+    data: DraftDetail,
+    errors: ['NOT_FOUND'],
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/draft/of/:contentId',
+    access: 'signedIn',
+    summary: '我对一篇已有内容的草稿；没有为 null',
+    params: z.object({ contentId: Id }),
+    data: DraftDetail.nullable(),
+  }),
+  endpoint({
+    method: 'POST',
+    path: '/draft',
+    access: 'signedIn',
+    summary: '开始一份草稿；同一内容只有一份',
+    body: z.strictObject({
+      ...DraftFields,
+      model: z.enum(CONTENT_MODELS),
+      contentId: Id.nullable().default(null),
+      baseRevision: z.int().positive().nullable().default(null),
+    }),
+    data: DraftDetail,
+    errors: ['NOT_FOUND', 'CONFLICT'],
+    limit: { max: 60, seconds: 60 },
+    maxBody,
+  }),
+  endpoint({
+    method: 'PUT',
+    path: '/draft',
+    access: 'signedIn',
+    summary: '自动保存',
+    body: z.strictObject({ ...DraftFields, id: Id, version: z.int().positive() }),
+    data: DraftDetail,
+    errors: ['NOT_FOUND', 'CONFLICT'],
+    limit: { max: 120, seconds: 60 },
+    maxBody,
+  }),
+  endpoint({
+    method: 'DELETE',
+    path: '/draft/:id',
+    access: 'signedIn',
+    summary: '丢弃草稿',
+    params: byId,
+    data: z.null(),
+    errors: ['NOT_FOUND'],
+  }),
+] as const;

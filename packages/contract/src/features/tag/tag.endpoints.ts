@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { endpoint } from '../../endpoint.ts';
+import { Id, line, page, pageFields } from '../../schema.ts';
+
+export const TagBrief = z.object({ id: Id, name: z.string() });
+export const TagItem = TagBrief.extend({ count: z.int().nonnegative(), createdAt: z.string() });
+const TagBody = z.strictObject({ name: line(1, 30, '标签名称') });
+
+export const tagEndpoints = [
+  endpoint({
+    method: 'GET',
+    path: '/tag/page',
+    access: 'public',
+    summary: '标签，按使用次数或名称',
+    query: z.strictObject({
+      ...pageFields,
+      keyword: line(0, 30, '关键词').optional(),
+      sort: z.enum(['count', 'name', 'latest']).default('count'),
+    }),
+    data: page(TagItem),
+    visitorCache: true,
+  }),
+  endpoint({
+    method: 'POST',
+    path: '/tag',
+    access: 'tag.add',
+    summary: '新建标签',
+    body: TagBody,
+    data: TagItem,
+    errors: ['CONFLICT'],
+    logged: true,
+  }),
+  endpoint({
+    method: 'PUT',
+    path: '/tag',
+    access: 'tag.edit',
+    summary: '改名；与已有标签同名则合并须确认',
+    body: TagBody.extend({ id: Id, merge: z.boolean().default(false) }),
+    data: TagItem,
+    errors: ['NOT_FOUND', 'CONFLICT'],
+    logged: true,
+  }),
+  endpoint({
+    method: 'DELETE',
+    path: '/tag/:id',
+    access: 'tag.delete',
+    summary: '删除标签，文章保留',
+    params: z.object({ id: Id }),
+    data: z.null(),
+    errors: ['NOT_FOUND'],
+    logged: true,
+  }),
+] as const;

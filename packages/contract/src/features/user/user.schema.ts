@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { GENDERS } from '../../models.ts';
+import { Id } from '../../schema.ts';
+
+/** A person as shown beside what they wrote. */
+export const UserBrief = z.object({ id: Id, nickname: z.string(), avatar: z.string().nullable() });
+export type UserBrief = z.output<typeof UserBrief>;
+
+/** The signed-in person. */
+export const CurrentUser = UserBrief.extend({
+  roleCode: z.string(),
+  roleName: z.string(),
+  admin: z.boolean(),
+  staff: z.boolean(),
+  permissions: z.array(z.string()),
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
+  gender: z.enum(GENDERS).nullable(),
+  bio: z.string(),
+  mustChangePassword: z.boolean(),
+  unreadCount: z.int().nonnegative(),
+});
+export type CurrentUser = z.output<typeof CurrentUser>;
+
+export const Nickname = z
+  .string('请填写昵称')
+  .transform((value) =>
+    value
+      .toWellFormed()
+      .normalize('NFC')
+      .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '')
+      .replace(/\s+/gu, ' ')
+      .trim(),
+  )
+  .pipe(z.string().min(1, '请填写昵称').max(20, '昵称至多 20 个字'));
+export const Password = z
+  .string('请填写密码')
+  .min(8, '密码至少 8 位')
+  .max(128, '密码至多 128 位')
+  .refine((value) => !/^(.)\1*$/u.test(value), '密码太简单，请换一个');

@@ -1,0 +1,33 @@
+/** Enumerations of the specification. No zod here: browser code imports these values. */
+
+/** Sections as they appear in URLs, carousels, categories and search. */
+export const MODELS = ['HOME', 'ANNOUNCEMENT', 'NEWS', 'ARTICLE', 'QUESTION'] as const;
+export type Model = (typeof MODELS)[number];
+
+/** Sections that hold content (everything but HOME). */
+export const CONTENT_MODELS = ['ANNOUNCEMENT', 'NEWS', 'ARTICLE', 'QUESTION'] as const;
+export type ContentModel = (typeof CONTENT_MODELS)[number];
+
+export const CONTENT_STATUSES = ['DRAFT', 'PENDING_REVIEW', 'APPROVED', 'REJECTED'] as const;
+export type ContentStatus = (typeof CONTENT_STATUSES)[number];
+
+export const ACCOUNT_STATUSES = ['ACTIVE', 'INACTIVE', 'PENDING'] as const;
+export type AccountStatus = (typeof ACCOUNT_STATUSES)[number];
+
+export const GENDERS = ['MALE', 'FEMALE', 'OTHER'] as const;
+export type Gender = (typeof GENDERS)[number];
+
+export const VISIBILITIES = ['PUBLIC', 'MEMBER', 'INTERNAL'] as const;
+export type Visibility = (typeof VISIBILITIES)[number];
+
+export const SORTS = ['latest', 'hot', 'updated'] as const;
+export type Sort = (typeof SORTS)[number];
+
+/** Path segment of a section: `/article/:id`, `GET /article/page`. */
+export const SECTION_PATH: Record<ContentModel, 'announcement' | 'news' | 'article' | 'question'> =
+  {
+    ANNOUNCEMENT: 'announcement',
+    NEWS: 'news',
+    ARTICLE: 'article',
+    QUESTION: 'question',
+  };

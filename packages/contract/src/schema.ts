@@ -1,0 +1,94 @@
+import { z } from 'zod';
+
+/** 64-bit id: a JSON number, or its digits as a string once it is beyond 2^53-1. */
+export const Id = z.union([
+  z.int().positive(),
+  z
+    .string()
+    .regex(/^[1-9]\d{0,18}$/, '编号应为数字')
+    .refine((digits) => BigInt(digits) <= 9223372036854775807n, '编号应为数字')
+    .transform((digits) => normaliseId(digits)),
+], '编号应为数字');
+export type Id = number | string;
+
+/** Digits to a number where a number can hold them exactly. */
+export function normaliseId(digits: string): Id {
+  const n = Number(digits);
+  return Number.isSafeInteger(n) ? n : digits;
+}
+
+/** Deep pages cost the database a walk over everything before them, so they end here. */
+export const MAX_OFFSET = 100_000;
+
+const count = (max: number) => z.coerce.number('应为数字').int('应为整数').min(1, '至少为 1').max(max, `至多为 ${max}`);
+
+/** `current` and `size` of every paged call. */
+export const pageFields = {
+  current: count(5000).default(1),
+  size: count(100).default(20),
+};
+
+/** `{records, total, current, size}`; `total` is capped for searches, see the call. */
+export function page<T extends z.ZodType>(item: T) {
+  return z.object({
+    records: z.array(item),
+    total: z.int().nonnegative(),
+    current: z.int().positive(),
+    size: z.int().positive(),
+  });
+}
+export interface Page<T> {
+  records: T[];
+  total: number;
+  current: number;
+  size: number;
+}
+
+/** Text of people, kept as typed: only NUL and other control characters and lone surrogates go, line ends become `\n`. */
+export function text(min: number, max: number, name: string) {
+  return z
+    .string(`请填写${name}`)
+    .max(max * 4, `${name}至多 ${max} 个字`)
+    .transform(cleanText)
+    .pipe(
+      z
+        .string()
+        .refine((value) => min === 0 || value.trim().length > 0, `请填写${name}`)
+        .refine((value) => value.trim().length === 0 || value.length >= min, `${name}至少 ${min} 个字`)
+        .max(max, `${name}至多 ${max} 个字`),
+    );
+}
+
+/** One line of text: NFC, white space collapsed, trimmed. */
+export function line(min: number, max: number, name: string) {
+  return z
+    .string(`请填写${name}`)
+    .max(max * 4, `${name}至多 ${max} 个字`)
+    .transform((value) => cleanText(value).normalize('NFC').replace(/\s+/gu, ' ').trim())
+    .pipe(
+      z
+        .string()
+        .min(min, min <= 1 ? `请填写${name}` : `${name}至少 ${min} 个字`)
+        .max(max, `${name}至多 ${max} 个字`),
+    );
+}
+
+// eslint-disable-next-line no-control-regex -- these characters are exactly what must go
+const CONTROL = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/gu;
+
+function cleanText(value: string): string {
+  return value.toWellFormed().replace(/\r\n?/gu, '\n').replace(CONTROL, '');
+}
+
+export const Email = z
+  .string('请填写邮箱')
+  .trim()
+  .toLowerCase()
+  .min(1, '请填写邮箱')
+  .max(254, '邮箱太长')
+  .pipe(z.email('邮箱格式不对'));
+
+/** RFC 3339 instant in UTC. */
+export const Instant = z.iso.datetime();
+
+export const Empty = z.null();
