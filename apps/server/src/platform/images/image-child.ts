@@ -1,0 +1,29 @@
+// Decoder process: takes one upload at a time from its parent. It holds no secret and no
+// connection, so that a picture that breaks a native decoder takes nothing else with it.
+import sharp from 'sharp';
+import { ImageRefusedError } from './image-refused.ts';
+import type { ImageJob, ImageReply } from './image-jobs.ts';
+import { reencode } from './reencode.ts';
+
+sharp.concurrency(1);
+sharp.cache(false);
+
+async function answer(job: ImageJob): Promise<ImageReply> {
+  try {
+    return { image: await reencode(Buffer.from(job.upload), job.limits) };
+  } catch (error) {
+    const reason = error instanceof ImageRefusedError ? error.reason : 'broken';
+    return { refused: reason, detail: detailOf(error) };
+  }
+}
+
+function detailOf(error: unknown): string {
+  const cause = error instanceof Error && error.cause ? error.cause : error;
+  return String(cause).slice(0, 500);
+}
+
+process.on('message', (job: ImageJob) => {
+  void answer(job).then((reply) => process.send?.(reply));
+});
+// The parent is gone: nobody waits for the picture.
+process.on('disconnect', () => process.exit(0));

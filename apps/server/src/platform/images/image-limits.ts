@@ -1,0 +1,23 @@
+/** What an uploaded picture may cost us. Pixels count over all frames of an animation. */
+export interface ImageLimits {
+  maxBytes: number;
+  maxSvgBytes: number;
+  maxPixels: number;
+  maxFrames: number;
+  /** The stored picture is at most this wide, in pixels. */
+  maxWidth: number;
+  /** Widths of the smaller copies; one not smaller than the picture is left out. */
+  thumbWidths: number[];
+  /** After this many milliseconds the decoder is killed. */
+  timeoutMs: number;
+}
+
+export const IMAGE_LIMITS: ImageLimits = {
+  maxBytes: 10 * 1024 * 1024,
+  maxSvgBytes: 1024 * 1024,
+  maxPixels: 40_000_000,
+  maxFrames: 300,
+  maxWidth: 1600,
+  thumbWidths: [800, 320],
+  timeoutMs: 20_000,
+};

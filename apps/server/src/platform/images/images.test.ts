@@ -1,0 +1,206 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import sharp from 'sharp';
+import type { Sharp } from 'sharp';
+import { afterAll, describe, expect, it } from 'vitest';
+import { IMAGE_LIMITS } from './image-limits.ts';
+import { ImageRefusedError } from './image-refused.ts';
+import { inspectAndReencode, stopImages } from './images.ts';
+import type { ReencodedImage } from './reencode.ts';
+import { displayName, extensionOf } from './safe-name.ts';
+
+const corpus = process.env.CORPUS;
+afterAll(stopImages);
+
+interface Row {
+  file: string;
+  expect: string;
+  width: number | null;
+  height: number | null;
+}
+
+function rows(folder: string): Row[] {
+  if (!corpus) return [];
+  const lines = readFileSync(path.join(corpus, 'images/manifest.jsonl'), 'utf8').trim().split('\n');
+  return lines.map((line) => JSON.parse(line) as Row).filter((row) => row.file.startsWith(folder));
+}
+
+function corpusImage(file: string): Buffer {
+  return readFileSync(path.join(corpus ?? '', 'images', file));
+}
+
+function picture(width: number, height: number): Sharp {
+  return sharp({ create: { width, height, channels: 3, background: '#3366cc' } });
+}
+
+async function refusal(upload: Buffer, limits = IMAGE_LIMITS): Promise<string> {
+  const error = await inspectAndReencode(upload, limits).catch((reason: unknown) => reason);
+  expect(error).toBeInstanceOf(ImageRefusedError);
+  const refused = error as ImageRefusedError;
+  expect(refused.message).toMatch(/^[\u4e00-\u9fffA-Za-z、，（） ]+$/);
+  return refused.reason;
+}
+
+/** RIFF says its own length, so nothing may follow it; chunks that carry notes are not among these. */
+function expectOnlyPictureChunks(webp: Buffer): void {
+  let at = 12;
+  while (at < webp.length) {
+    expect(['VP8 ', 'VP8L', 'VP8X', 'ALPH', 'ANIM', 'ANMF']).toContain(
+      webp.toString('latin1', at, at + 4),
+    );
+    at += 8 + webp.readUInt32LE(at + 4);
+    at += at % 2;
+  }
+  expect(at).toBe(webp.length);
+}
+
+/** What is stored holds pixels and nothing that came with them. */
+async function expectClean(image: ReencodedImage): Promise<void> {
+  for (const bytes of [image.bytes, ...image.variants.map((variant) => variant.bytes)]) {
+    const { exif, icc, xmp, iptc, orientation, format } = await sharp(bytes).metadata();
+    expect({ exif, icc, xmp, iptc, orientation }).toEqual({});
+    expect(format).toBe(image.format);
+    expect(/<script|alert\(|<html|onerror=/i.test(bytes.toString('latin1'))).toBe(false);
+    if (format === 'webp') expectOnlyPictureChunks(bytes);
+  }
+}
+
+describe.skipIf(!corpus)('uploads of the corpus (set CORPUS to run)', () => {
+  it.each(rows('good/'))('takes $file', async (row) => {
+    const image = await inspectAndReencode(corpusImage(row.file));
+    await expectClean(image);
+    if (row.width && row.height) {
+      const scale = Math.min(1, IMAGE_LIMITS.maxWidth / row.width);
+      expect(image.width).toBe(Math.round(row.width * scale));
+      expect(image.height).toBe(Math.round(row.height * scale));
+    }
+  });
+
+  it.each(rows('bad/'))('refuses or defuses $file: $expect', async (row) => {
+    const upload = corpusImage(row.file);
+    // By its extension this one is refused before its content is looked at (feature media).
+    if (row.expect === 'refuse by extension') {
+      expect(extensionOf(row.file)).toBe('html');
+    } else if (/^(refuse$|refuse before|refuse \(|refuse;|limit)/.test(row.expect)) {
+      await refusal(upload);
+    } else if (row.expect.startsWith('accept')) {
+      await expectClean(await inspectAndReencode(upload));
+    } else {
+      const image = await inspectAndReencode(upload).catch((error: unknown) => error);
+      if (image instanceof Error) expect(image).toBeInstanceOf(ImageRefusedError);
+      else await expectClean(image as ReencodedImage);
+    }
+  });
+
+  it('makes every bad name fit to show', () => {
+    const names = JSON.parse(
+      readFileSync(path.join(corpus ?? '', 'images/bad-file-names.json'), 'utf8'),
+    ) as string[];
+    expect(names.length).toBeGreaterThan(20);
+    for (const name of names) {
+      const shown = displayName(name);
+      expect(shown).toMatch(/^[^/\\<>:"|?*\p{C}]{1,100}$/u);
+      expect(shown).not.toMatch(/^\.|\.$|^ | $/);
+    }
+  });
+});
+
+describe('uploads', () => {
+  it('turns a photo upright, makes smaller copies and drops where it was taken', async () => {
+    const upload = await picture(2000, 1000)
+      .withExif({ IFD0: { Artist: 'x' }, IFD3: { GPSLatitudeRef: 'N' } })
+      .withMetadata({ orientation: 6 })
+      .jpeg()
+      .toBuffer();
+    const image = await inspectAndReencode(upload);
+    expect(image).toMatchObject({ format: 'webp', width: 1000, height: 2000, animated: false });
+    expect(image.variants.map((variant) => variant.width)).toEqual([800, 320]);
+    await expectClean(image);
+  });
+
+  it('keeps a long screenshot readable beyond the height of WebP', async () => {
+    const image = await inspectAndReencode(await picture(400, 20_000).png().toBuffer());
+    expect(image).toMatchObject({ format: 'png', width: 400, height: 20_000 });
+  });
+
+  it('keeps an animation moving', async () => {
+    const frames = sharp(
+      await Promise.all(
+        ['#f00', '#0f0', '#00f'].map((background) =>
+          sharp({ create: { width: 40, height: 30, channels: 3, background } })
+            .png()
+            .toBuffer(),
+        ),
+      ),
+      { join: { animated: true } },
+    );
+    const image = await inspectAndReencode(await frames.gif({ delay: [100, 100, 100] }).toBuffer());
+    expect(image).toMatchObject({ format: 'webp', width: 40, height: 30, animated: true });
+    expect((await sharp(image.bytes).metadata()).pages).toBe(3);
+  });
+
+  it('says what is wrong', async () => {
+    const small = { ...IMAGE_LIMITS, maxPixels: 100, maxBytes: 2000, maxSvgBytes: 200 };
+    expect(await refusal(Buffer.alloc(0))).toBe('empty');
+    expect(await refusal(Buffer.alloc(2001), small)).toBe('tooLarge');
+    expect(await refusal(Buffer.from('%PDF-1.7'))).toBe('notImage');
+    expect(await refusal(await picture(11, 10).png().toBuffer(), small)).toBe('tooManyPixels');
+    expect(await refusal(Buffer.from(`<svg ${' '.repeat(300)}/>`), small)).toBe('svgTooLarge');
+  });
+});
+
+describe('SVG', () => {
+  const svg = (inside: string, head = '') =>
+    Buffer.from(
+      `${head}<svg xmlns="http://www.w3.org/2000/svg" xmlns:x="http://www.w3.org/1999/xlink" width="9" height="9">${inside}</svg>`,
+    );
+
+  it.each([
+    ['an address', '<image href="http://127.0.0.1:9/a.png"/>'],
+    ['a file', '<image x:href="file:///etc/passwd"/>'],
+    ['a relative file', '<use href="../../etc/passwd#a"/>'],
+    ['an escaped address', '<image href="&#104;ttp://127.0.0.1:9/a.png"/>'],
+    ['a style from elsewhere', '<style>@import "http://127.0.0.1:9/a.css";</style>'],
+    ['a fill from elsewhere', '<rect fill="url(http://127.0.0.1:9/a#b)"/>'],
+    ['an SVG in an SVG', '<image href="data:image/svg+xml;base64,PHN2Zy8+"/>'],
+    ['a text in a link', '<a/><image href="data:text/html,x"/>'],
+  ])('refuses %s', async (_, inside) => {
+    expect(await refusal(svg(inside))).toBe('svgUnsafe');
+  });
+
+  it('refuses entities, other encodings and a bomb inside', async () => {
+    expect(await refusal(svg('&e;', '<!DOCTYPE svg [<!ENTITY e "x">]>'))).toBe('svgUnsafe');
+    expect(await refusal(svg('', '<?xml version="1.0" encoding="UTF-7"?>'))).toBe('svgUnsafe');
+    const bomb = await picture(7000, 7000).png().toBuffer();
+    expect(
+      await refusal(svg(`<image href="data:image/png;base64,${bomb.toString('base64')}"/>`)),
+    ).toBe('tooManyPixels');
+  });
+
+  it('draws what is harmless: a plain document type, links, inline pictures, scripts left out', async () => {
+    const dot = (await picture(3, 3).png().toBuffer()).toString('base64');
+    const image = await inspectAndReencode(
+      svg(
+        `<a href="https://example.com"><text>x</text></a><script>alert(1)</script><image href="data:image/png;base64,${dot}"/>`,
+        '<?xml version="1.0" encoding="utf-8"?><!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://www.w3.org/Graphics/SVG/1.1/DTD/svg11.dtd">',
+      ),
+    );
+    expect(image).toMatchObject({ format: 'webp', width: 18, height: 18 });
+    await expectClean(image);
+  });
+
+  it('kills a drawing that takes for ever, and goes on with the next', async () => {
+    const blur =
+      '<filter id="f" x="-9" y="-9" width="99" height="99"><feTurbulence baseFrequency=".01" numOctaves="99999999"/></filter>';
+    const slow = Buffer.from(
+      `<svg xmlns="http://www.w3.org/2000/svg" width="4000" height="4000">${blur}<rect width="4000" height="4000" filter="url(#f)"/></svg>`,
+    );
+    const quick = { ...IMAGE_LIMITS, timeoutMs: 1000 };
+    const [refused, next] = await Promise.all([
+      refusal(slow, quick),
+      inspectAndReencode(await picture(5, 5).png().toBuffer()),
+    ]);
+    expect(refused).toBe('tooSlow');
+    expect(next.width).toBe(5);
+  });
+});

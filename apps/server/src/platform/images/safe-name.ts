@@ -1,0 +1,25 @@
+const MAX_NAME = 100;
+/** Control characters, and those that turn the direction of writing ("gnp.exe" shown as "exe.png"). */
+const HIDDEN = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Cs}]/gu;
+
+/**
+ * An uploader's file name made fit to be shown: without folders, hidden characters and leading or
+ * trailing dots, composed (NFC), at most 100 characters with its extension kept. Never a path:
+ * what is stored is named by its content.
+ */
+export function displayName(name: string): string {
+  const base = name.normalize('NFC').split(/[/\\]/).at(-1) ?? '';
+  const clean = base
+    .replace(HIDDEN, '')
+    .replace(/[<>:"|?*\s]+/g, ' ')
+    .replace(/^[\s.]+|[\s.]+$/g, '');
+  const characters = [...clean];
+  if (characters.length <= MAX_NAME) return clean || '未命名';
+  const extension = /\.[A-Za-z0-9]{1,8}$/.exec(clean)?.[0] ?? '';
+  return characters.slice(0, MAX_NAME - extension.length).join('') + extension;
+}
+
+/** The extension a file name ends in, lower case without the dot; empty if it has none. */
+export function extensionOf(name: string): string {
+  return /\.([^.]*)$/.exec(displayName(name).normalize('NFKC'))?.[1]?.toLowerCase() ?? '';
+}

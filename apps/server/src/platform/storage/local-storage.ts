@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto';
+import type { FileHandle } from 'node:fs/promises';
+import { mkdir, open, rename, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { assertKey } from './storage.ts';
+import type { Storage, StoredObject } from './storage.ts';
+
+function isMissing(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ENOENT';
+}
+
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r');
+  await handle.sync().finally(() => handle.close());
+}
+
+async function writeSynced(file: string, bytes: Uint8Array): Promise<void> {
+  const handle = await open(file, 'wx', 0o640);
+  try {
+    await handle.writeFile(bytes);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+async function openExisting(file: string): Promise<FileHandle | null> {
+  try {
+    return await open(file, 'r');
+  } catch (error) {
+    if (isMissing(error)) return null;
+    throw error;
+  }
+}
+
+/** Objects as files below `root`, which is made when missing. Safe for several processes at once. */
+export function localStorage(root: string): Storage {
+  const fileOf = (key: string) => {
+    assertKey(key);
+    return path.join(root, key);
+  };
+
+  return {
+    async put(key, bytes) {
+      const file = fileOf(key);
+      const folder = path.dirname(file);
+      await mkdir(folder, { recursive: true });
+      // Beside its place, so that the rename stays on one file system and is all or nothing.
+      const unfinished = path.join(folder, `.${randomUUID()}.part`);
+      try {
+        await writeSynced(unfinished, bytes);
+        await rename(unfinished, file);
+        await syncFolder(folder);
+      } catch (error) {
+        await rm(unfinished, { force: true });
+        throw error;
+      }
+    },
+
+    async get(key): Promise<StoredObject | null> {
+      const handle = await openExisting(fileOf(key));
+      if (!handle) return null;
+      const { size } = await handle.stat();
+      return { stream: handle.createReadStream(), size };
+    },
+
+    async delete(key) {
+      await rm(fileOf(key), { force: true });
+    },
+  };
+}

@@ -1,0 +1,26 @@
+import type { Readable } from 'node:stream';
+
+export interface StoredObject {
+  stream: Readable;
+  /** In bytes. */
+  size: number;
+}
+
+/**
+ * Where uploads lie. Objects never change: a key is made from the content's hash (contentKey), so
+ * putting the same bytes twice is harmless and copies may be kept for ever.
+ */
+export interface Storage {
+  /** Stores all bytes or, when it throws, nothing. `mime` is for stores that serve objects themselves. */
+  put(key: string, bytes: Uint8Array, mime: string): Promise<void>;
+  get(key: string): Promise<StoredObject | null>;
+  /** Not an error when there is no such object. */
+  delete(key: string): Promise<void>;
+}
+
+const KEY = /^[a-z0-9][a-z0-9-]*(?:\/[a-z0-9][a-z0-9-]*)*(?:\.[a-z0-9]+)?$/;
+
+/** Refuses a key that could leave the store or mean two things on some file system. */
+export function assertKey(key: string): void {
+  if (key.length > 200 || !KEY.test(key)) throw new Error('storage: not a key');
+}
