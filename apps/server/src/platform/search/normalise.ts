@@ -1,0 +1,26 @@
+import pairs from 'opencc-js/dict/TSCharacters';
+
+/** Traditional character to its simplified form; characters outside the BMP are too rare to carry. */
+const SIMPLIFIED: ReadonlyMap<string, string> = new Map(
+  pairs
+    .split('|')
+    .map((pair) => pair.split(' ') as [string, string])
+    .filter(([from, to]) => from.length === 1 && to.length === 1 && from !== to),
+);
+
+const HAN = /[㐀-鿿]/gu;
+
+/** Traditional to simplified, character by character: the length never changes, so positions stay valid. */
+export function toSimplified(text: string): string {
+  return text.replace(HAN, (character) => SIMPLIFIED.get(character) ?? character);
+}
+
+/** Full width to half width and other compatibility forms to plain ones; letter case is kept. */
+export function toPlainForms(text: string): string {
+  return text.toWellFormed().normalize('NFKC');
+}
+
+/** The form in which index and query are compared. */
+export function fold(text: string): string {
+  return toSimplified(toPlainForms(text).toLowerCase());
+}

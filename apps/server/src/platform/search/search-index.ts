@@ -1,0 +1,53 @@
+import type { Id } from '@zhihui/contract/schema.ts';
+import type { ContentModel } from '@zhihui/contract/models.ts';
+
+/** What the index is told of one readable content. */
+export interface SearchDocument {
+  id: Id;
+  model: ContentModel;
+  categoryId: Id | null;
+  publishedAt: Date;
+  /** 0 to 1, apart from any query. */
+  quality: number;
+  title: string;
+  tags: string[];
+  headings: string[];
+  /** Without marks; see `plainText`. */
+  text: string;
+}
+
+export interface SearchRequest {
+  keyword: string;
+  /** Level of the asker: 0 visitor, 1 member, 2 internal. Categories above it do not exist for them. */
+  level: number;
+  model?: ContentModel;
+  /** With all categories below it. */
+  categoryId?: Id;
+  tagId?: Id;
+  offset: number;
+  limit: number;
+}
+
+export interface SearchHits {
+  /** Ids of the page, best first. */
+  ids: Id[];
+  /** Stops at 1001: more than a thousand. */
+  total: number;
+  /** Folded words to mark in titles and texts. */
+  words: string[];
+  /** What may have been meant, when little was found. */
+  suggestion: string | null;
+}
+
+/** A search engine. The one built in is PostgreSQL; others can stand behind the same calls. */
+export interface SearchIndex {
+  /** Puts documents in or replaces them. May be repeated. */
+  index(documents: SearchDocument[]): Promise<void>;
+  /** Takes documents out; unknown ids are fine. */
+  remove(ids: Id[]): Promise<void>;
+  /** Throws an AppError UNAVAILABLE when the engine does not answer in time. */
+  search(request: SearchRequest): Promise<SearchHits>;
+  /** Writes what is still kept back (word counts); for shutdown and after imports. */
+  flush(): Promise<void>;
+  close(): Promise<void>;
+}
