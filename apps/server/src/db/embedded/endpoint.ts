@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto';
+import { lstatSync, mkdirSync } from 'node:fs';
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { giveTo } from './account.ts';
+import type { Place } from './place.ts';
+
+/** Where the server listens: a socket in a private folder, or a port of the loopback address. */
+export type Endpoint = { socketFolder: string; port: number };
+
+/** The kernel allows 107 bytes (103 on macOS) for a socket's whole path. */
+const maximumSocketPath = 103;
+
+/** The name of the one database and of the role the application signs in with. */
+export const databaseName = 'zhihui';
+
+/**
+ * Chooses where the server listens. A unix socket cannot be reached from the network and needs no
+ * free port: beside the cluster where its path is short enough, else in the temporary folder,
+ * provided nobody else sits on that name. Only where neither works, a loopback port.
+ */
+export async function chooseEndpoint(place: Place): Promise<Endpoint> {
+  const digest = createHash('sha256').update(place.base).digest('hex').slice(0, 16);
+  const candidates = [place.run, path.join(os.tmpdir(), `zhihui-${digest}`)];
+  for (const folder of process.platform === 'win32' ? [] : candidates) {
+    const socket = path.join(folder, '.s.PGSQL.5432');
+    if (Buffer.byteLength(socket) > maximumSocketPath) continue;
+    if (makePrivate(folder, place)) return { socketFolder: folder, port: 5432 };
+  }
+  return { socketFolder: '', port: await freePort() };
+}
+
+/** Connection address for `pg`; the socket folder goes in as `host`, as libpq understands it too. */
+export function connectionUrl({ socketFolder, port }: Endpoint, password: string): string {
+  const url = `postgresql://${databaseName}:${password}@127.0.0.1:${port}/${databaseName}`;
+  return socketFolder === '' ? url : `${url}?host=${encodeURIComponent(socketFolder)}`;
+}
+
+// The temporary folder is everyone's: a folder or link that another user put there is not ours.
+function makePrivate(folder: string, { account }: Place): boolean {
+  try {
+    mkdirSync(folder, { mode: 0o700 });
+    giveTo(account, folder);
+    return true;
+  } catch {
+    const found = lstatSync(folder, { throwIfNoEntry: false });
+    return (
+      found !== undefined &&
+      found.isDirectory() &&
+      (found.uid === account.uid || process.platform === 'win32') &&
+      (found.mode & 0o077) === 0
+    );
+  }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer().once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as AddressInfo;
+      probe.close(() => resolve(port));
+    });
+  });
+}
