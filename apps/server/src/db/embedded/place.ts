@@ -2,10 +2,12 @@ import { randomBytes } from 'node:crypto';
 import {
   chmodSync,
   existsSync,
+  linkSync,
   mkdirSync,
   readFileSync,
   readdirSync,
   realpathSync,
+  rmSync,
   writeFileSync,
 } from 'node:fs';
 import path from 'node:path';
@@ -60,8 +62,24 @@ export function resolvePlace(dataDir: string, warn: (text: string) => void): Pla
   const elsewhere = path.join(systemFolder(), `cluster-${randomBytes(6).toString('hex')}`);
   const place = create(elsewhere, account);
   writeFileSync(path.join(elsewhere, 'belongs-to'), `${home}\n`);
-  writeFileSync(pointer, `${elsewhere}\n`);
-  return place;
+  if (writeOnce(pointer, `${elsewhere}\n`)) return place;
+  rmSync(elsewhere, { recursive: true });
+  return existing(readFileSync(pointer, 'utf8').trim());
+}
+
+// Two first starts at once must agree on one place, or the lock in it keeps nobody out.
+function writeOnce(file: string, content: string): boolean {
+  const draft = `${file}.${process.pid}`;
+  writeFileSync(draft, content);
+  try {
+    linkSync(draft, file);
+    return true;
+  } catch {
+    if (existsSync(file)) return false;
+    throw new StartupError(`数据文件夹里的 ${file} 写不了。请检查权限，或用 DATA_DIR 换一个。`);
+  } finally {
+    rmSync(draft);
+  }
 }
 
 function makeDataDir(dataDir: string): string {
@@ -93,7 +111,7 @@ function existing(base: string): Place {
 }
 
 function create(base: string, account: Account): Place {
-  mkdirSync(base, { mode: 0o700 });
+  mkdirSync(base, { recursive: true, mode: 0o700 });
   giveTo(account, base);
   return layout(base, account);
 }
