@@ -1,0 +1,84 @@
+import cliProgress from 'cli-progress';
+
+/** Reports how far a long piece of work has come. Call `done` in every case. */
+export type Progress = { advance(count?: number): void; done(): void };
+
+type Options = {
+  /** What is being done, in Chinese. */
+  title: string;
+  total: number;
+  /** What is counted, in Chinese; 条 by default. */
+  unit?: string;
+  out?: NodeJS.WriteStream;
+};
+
+const lineEveryMs = 5000;
+
+/**
+ * Shows progress with rate and time left: a bar in a terminal; a line every five seconds where
+ * the output goes to a file.
+ */
+export function startProgress(options: Options): Progress {
+  const { out = process.stderr } = options;
+  return out.isTTY ? bar(options, out) : lines(options, out);
+}
+
+function bar({ title, total, unit = '条' }: Options, out: NodeJS.WriteStream): Progress {
+  const started = Date.now();
+  let value = 0;
+  const shown = new cliProgress.SingleBar({
+    stream: out,
+    format: `${title} {bar} {percentage}%  {value}/{total} ${unit}  {rate}`,
+    barCompleteChar: '█',
+    barIncompleteChar: '░',
+    barsize: 24,
+    hideCursor: true,
+  });
+  shown.start(total, 0, { rate: '' });
+  return {
+    advance: (count = 1) => {
+      value += count;
+      shown.update(value, { rate: describeRate(value, total, unit, Date.now() - started) });
+    },
+    done: () => shown.stop(),
+  };
+}
+
+function lines({ title, total, unit = '条' }: Options, out: NodeJS.WriteStream): Progress {
+  const started = Date.now();
+  let value = 0;
+  let lastLine = started;
+  const write = () => {
+    const percent = total === 0 ? 100 : Math.floor((value / total) * 100);
+    const rate = describeRate(value, total, unit, Date.now() - started);
+    out.write(`${title} ${percent}%  ${value}/${total} ${unit}  ${rate}\n`);
+  };
+  return {
+    advance: (count = 1) => {
+      value += count;
+      if (Date.now() - lastLine < lineEveryMs) return;
+      lastLine = Date.now();
+      write();
+    },
+    done: write,
+  };
+}
+
+/** Rate and time left in words, for example `每秒 42 条，还需 1 分 5 秒`. */
+export function describeRate(
+  value: number,
+  total: number,
+  unit: string,
+  elapsedMs: number,
+): string {
+  if (value === 0 || elapsedMs <= 0) return '';
+  const perSecond = (value * 1000) / elapsedMs;
+  const rate = `每秒 ${perSecond < 10 ? perSecond.toFixed(1) : Math.round(perSecond)} ${unit}`;
+  if (value >= total) return `${rate}，用时 ${describeSeconds(elapsedMs / 1000)}`;
+  return `${rate}，还需 ${describeSeconds((total - value) / perSecond)}`;
+}
+
+function describeSeconds(seconds: number): string {
+  const whole = Math.ceil(seconds);
+  return whole < 60 ? `${whole} 秒` : `${Math.floor(whole / 60)} 分 ${whole % 60} 秒`;
+}
