@@ -1,0 +1,176 @@
+import type { Element, ElementContent, Root } from 'hast';
+import { codeFigures, codeOf, languageOf } from './code-figure.ts';
+import { prefixIds, resolveFragment } from './ids.ts';
+import { headings } from './headings.ts';
+import type { TocEntry } from './headings.ts';
+import { LIMITS } from './limits.ts';
+import { mathRenderer } from './math.ts';
+import { withoutBidi } from './source.ts';
+import { classes, eachElement, h, is, replaceElements, textOf } from './tree.ts';
+import type { Child, Parent } from './tree.ts';
+
+export type Decorated = { toc: TocEntry[]; images: string[]; links: string[] };
+
+/** Code and formulas become what the design draws. */
+function codeAndMath(root: Root): void {
+  const figure = codeFigures();
+  const math = mathRenderer();
+  replaceElements(root, (element) => {
+    if (is(element, 'pre')) {
+      const code = codeOf(element);
+      return code && languageOf(code) === 'math'
+        ? math(textOf(code).trim(), 'block')
+        : figure(element);
+    }
+    if (!is(element, 'code')) return undefined;
+    const [kind] = classes(element);
+    delete element.properties['className'];
+    delete element.properties['title'];
+    if (kind === 'math-inline') return math(textOf(element), 'inline');
+    if (kind === 'math-display') return math(textOf(element).trim(), 'display');
+    return undefined;
+  });
+}
+
+/** Task items get a box that tells its state, and their list its class. */
+function tasks(item: Element, list: Element | undefined): void {
+  const [state] = classes(item);
+  delete item.properties['className'];
+  if (!state || !list || !is(list, 'ul', 'ol')) return;
+  list.properties['className'] = ['tasks'];
+  const done = state === 'task-done';
+  const box = h('input', {
+    type: 'checkbox',
+    checked: done,
+    disabled: true,
+    ariaLabel: done ? '已完成' : '未完成',
+  });
+  const block = item.children.findIndex((node) =>
+    is(node, 'p', 'ul', 'ol', 'div', 'blockquote', 'figure', 'table', 'pre'),
+  );
+  const words = h('span', {}, block < 0 ? item.children : item.children.slice(0, block));
+  const rest: ElementContent[] =
+    block < 0 ? [] : [h('div', {}, [words, ...item.children.slice(block)])];
+  item.children = [box, ...(block < 0 ? [words] : rest)];
+}
+
+/** Items without a box in a list of tasks still are one column. */
+function plainItems(list: Element): void {
+  if (!classes(list).includes('tasks')) return;
+  for (const item of list.children) {
+    if (is(item, 'li') && !is(item.children[0], 'input'))
+      item.children = [h('div', {}, item.children)];
+  }
+}
+
+/** Wide tables scroll in their own box, which takes the focus and has a name. */
+function tables(root: Root, toc: TocEntry[]): void {
+  const texts = new Map(toc.map(({ id, text }) => [id, text]));
+  let section = '';
+  let count = 0;
+  replaceElements(root, (element, parents) => {
+    section = texts.get(String(element.properties['id'] ?? '')) ?? section;
+    if (
+      !is(element, 'table') ||
+      parents.some((parent) => parent.type === 'element' && is(parent, 'table'))
+    ) {
+      return undefined;
+    }
+    count += 1;
+    const ariaLabel = section ? `表格 ${count}：${section.slice(0, 60)}` : `表格 ${count}`;
+    return h('div', { className: ['scroll'], tabIndex: 0, role: 'region', ariaLabel }, [element]);
+  });
+}
+
+const SITE = 'http://site.invalid';
+
+/** Whether a browser leaves the site for this address; read as a browser reads it. */
+function leavesSite(href: string): boolean {
+  try {
+    return new URL(href, SITE).origin !== SITE;
+  } catch {
+    return true;
+  }
+}
+
+function link(element: Element, ids: Set<string>, headingIds: Set<string>): void {
+  const href = element.properties['href'];
+  if (typeof href !== 'string') return;
+  for (const child of element.children)
+    if (child.type === 'text') child.value = withoutBidi(child.value);
+  if (href.startsWith('#')) {
+    element.properties['href'] = resolveFragment(href, ids, headingIds);
+    return;
+  }
+  if (leavesSite(href)) element.properties['rel'] = ['noopener', 'nofollow', 'ugc'];
+}
+
+function footnoteLink(element: Element): void {
+  const href = String(element.properties['href'] ?? '');
+  if (href.startsWith('#u-fnref-')) element.properties['ariaLabel'] = '回到正文';
+  else if (href.startsWith('#u-fn-')) element.properties['ariaLabel'] = `脚注 ${textOf(element)}`;
+}
+
+function image(element: Element): void {
+  const { src } = element.properties;
+  element.properties['alt'] ??= '';
+  element.properties['loading'] = 'lazy';
+  element.properties['decoding'] = 'async';
+  if (typeof src === 'string' && leavesSite(src))
+    element.properties['referrerPolicy'] = 'no-referrer';
+}
+
+/** An image alone in its paragraph and with a title becomes a figure with that caption. */
+function captioned(paragraph: Element): Element | undefined {
+  const [only, ...more] = paragraph.children;
+  if (!is(only, 'img') || more.length > 0 || !only.properties['title']) return undefined;
+  const caption = String(only.properties['title']);
+  delete only.properties['title'];
+  image(only);
+  return h('figure', {}, [only, h('figcaption', {}, [caption])]);
+}
+
+/** A link whose address was refused is plain words. */
+function dropDeadLinks(parent: Parent): void {
+  for (const child of parent.children) if (child.type === 'element') dropDeadLinks(child);
+  if (!parent.children.some((child) => isDeadLink(child))) return;
+  const kept = parent.children.flatMap((child) => (isDeadLink(child) ? child.children : [child]));
+  parent.children = kept as ElementContent[];
+}
+
+function isDeadLink(node: Child): node is Element {
+  return is(node, 'a') && node.properties['href'] === undefined && !node.properties['id'];
+}
+
+/** Gives a clean tree everything the page needs. Changes the tree. */
+export function decorate(root: Root): Decorated {
+  const ids = prefixIds(root);
+  dropDeadLinks(root);
+  const { toc, ids: headingIds } = headings(root);
+  const images = new Set<string>();
+  const links = new Set<string>();
+  codeAndMath(root);
+  eachElement(root, (element, parents) => {
+    const parent = parents.at(-1);
+    if (is(element, 'li')) tasks(element, parent?.type === 'element' ? parent : undefined);
+    if (is(element, 'section') && element.properties['className'])
+      element.properties['ariaLabel'] = '脚注';
+    if (is(element, 'a')) {
+      link(element, ids, headingIds);
+      footnoteLink(element);
+      const { href } = element.properties;
+      if (typeof href === 'string' && !href.startsWith('#') && links.size < LIMITS.urls)
+        links.add(href);
+    }
+    if (is(element, 'img')) {
+      image(element);
+      const { src } = element.properties;
+      if (typeof src === 'string' && images.size < LIMITS.urls) images.add(src);
+    }
+  });
+  eachElement(root, plainItems);
+  tables(root, toc);
+  replaceElements(root, (element) => (is(element, 'p') ? captioned(element) : undefined));
+  for (const heading of toc) heading.text = heading.text.slice(0, 200);
+  return { toc, images: [...images], links: [...links] };
+}

@@ -1,0 +1,72 @@
+import type { Element, Root } from 'hast';
+import { LIMITS } from './limits.ts';
+import { eachElement } from './tree.ts';
+
+/**
+ * Prefixes the writer's ids (and `name`s) with `u-` and drops doubles: no id of an article can
+ * shadow a name of the page or of `document`. Returns the ids that stand.
+ */
+export function prefixIds(root: Root): Set<string> {
+  const taken = new Set<string>();
+  eachElement(root, (element) => {
+    const wanted = element.properties['id'] ?? element.properties['name'];
+    delete element.properties['id'];
+    delete element.properties['name'];
+    if (typeof wanted !== 'string' && typeof wanted !== 'number') return;
+    const id = `u-${String(wanted).trim().replace(/\s+/g, '-').slice(0, 100)}`;
+    if (id === 'u-' || taken.has(id)) return;
+    taken.add(id);
+    element.properties['id'] = id;
+  });
+  return taken;
+}
+
+/** A readable, bounded part of an address: letters and digits of any script, joined by hyphens. */
+export function slugOf(text: string): string {
+  const words = text
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{M}\p{N}_\s-]+/gu, '')
+    .trim()
+    .replace(/[\s-]+/g, '-');
+  return [...words]
+    .slice(0, 60)
+    .join('')
+    .replace(/^-+|-+$/g, '');
+}
+
+/** Gives each heading text its id: `s-<slug>`, numbered from the second of a kind on. */
+export function headingIds(): (text: string) => string {
+  const counts = new Map<string, number>();
+  const used = new Set<string>();
+  return (text) => {
+    const base = `s-${slugOf(text) || '节'}`;
+    let n = counts.get(base) ?? 0;
+    let id = n === 0 ? base : `${base}-${n}`;
+    while (used.has(id)) id = `${base}-${++n}`;
+    counts.set(base, n + 1);
+    used.add(id);
+    return id;
+  };
+}
+
+function decoded(fragment: string): string {
+  try {
+    return decodeURIComponent(fragment);
+  } catch {
+    return fragment;
+  }
+}
+
+/** Points `#…` links at the ids as they are now: the writer's own ids first, then headings. */
+export function resolveFragment(href: string, ids: Set<string>, headings: Set<string>): string {
+  const name = decoded(href.slice(1)).slice(0, LIMITS.toc);
+  const candidates = [`u-${name}`, `s-${name}`, `s-${slugOf(name)}`, name];
+  const found = candidates.find((id) => ids.has(id) || headings.has(id));
+  return found ? `#${found}` : href;
+}
+
+/** Marks an element as reached by the given id. */
+export function setId(element: Element, id: string): void {
+  element.properties['id'] = id;
+}

@@ -1,0 +1,50 @@
+import type { MarkdownIt } from 'markdown-it';
+
+/** Punctuation of Chinese text that no address contains unescaped: the address ends before it. */
+const CHINESE_END = /[，。；：！？、（）《》〈〉「」『』【】“”‘’…—～]/u;
+
+/** A host in Latin letters, then a Chinese word: "https://a.cn查看" ends after the host. */
+const HOST_THEN_WORD = /^(?:https?:\/\/|www\.)[\w.-]+\.[A-Za-z]{2,}(?::\d+)?(?=\p{Script=Han})/iu;
+
+/**
+ * Ends bare addresses at Chinese punctuation ("见 https://a.cn/b，然后" links only the address).
+ * linkify-it would take everything up to the next space.
+ */
+export function linksInChinese(md: MarkdownIt): void {
+  const linkify = md.linkify.set({ fuzzyIP: false, fuzzyLink: true, fuzzyEmail: true });
+  const match = linkify.match.bind(linkify);
+  const atStart = linkify.matchAtStart.bind(linkify);
+
+  linkify.match = (text) => {
+    // Chinese punctuation splits the text beforehand: each part is matched alone, in linear time.
+    const found = [];
+    for (let from = 0; from < text.length;) {
+      const length = text.slice(from).search(CHINESE_END);
+      const to = length < 0 ? text.length : from + length;
+      for (const link of to > from ? (match(text.slice(from, to)) ?? []) : []) {
+        if (!allowed(link.schema, link.text)) continue;
+        const host = HOST_THEN_WORD.exec(link.text)?.[0];
+        if (host) {
+          link.url = link.url.slice(0, link.url.length - link.text.length + host.length);
+          link.lastIndex = link.index + host.length;
+          link.text = host;
+        }
+        link.index += from;
+        link.lastIndex += from;
+        found.push(link);
+      }
+      from = to + 1;
+    }
+    return found;
+  };
+  linkify.matchAtStart = (text) => {
+    const near = text.slice(0, 4096);
+    const end = HOST_THEN_WORD.exec(near)?.[0].length ?? near.search(CHINESE_END);
+    return atStart(end < 0 ? text : text.slice(0, end));
+  };
+}
+
+/** GFM links bare names only with www.; "main.py" and "node.js" are not addresses. */
+function allowed(schema: string, text: string): boolean {
+  return schema !== '' || /^www\./i.test(text);
+}

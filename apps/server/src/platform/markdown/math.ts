@@ -1,0 +1,82 @@
+import type { Element, ElementContent } from 'hast';
+import { sanitize } from 'hast-util-sanitize';
+import type { Schema } from 'hast-util-sanitize';
+import katex from 'katex';
+import { LIMITS } from './limits.ts';
+import { parseTrusted } from './sanitize.ts';
+import { eachElement, h, is } from './tree.ts';
+
+/** KaTeX's presentation MathML; its spans, styles and the TeX annotation fall away. */
+const SCHEMA: Schema = {
+  tagNames: [
+    ...['math', 'mrow', 'mi', 'mo', 'mn', 'ms', 'mtext', 'mspace', 'msup', 'msub', 'msubsup'],
+    ...['mover', 'munder', 'munderover', 'mfrac', 'msqrt', 'mroot', 'mtable', 'mtr', 'mtd'],
+    ...['mstyle', 'mpadded', 'mphantom', 'menclose', 'mmultiscripts', 'mprescripts'],
+  ],
+  attributes: {
+    '*': [
+      ...['mathvariant', 'mathcolor', 'mathbackground', 'mathsize', 'displaystyle', 'scriptlevel'],
+      ...['stretchy', 'fence', 'separator', 'symmetric', 'lspace', 'rspace', 'minsize', 'maxsize'],
+      ...['width', 'height', 'depth', 'voffset', 'linethickness', 'accent', 'accentunder'],
+      ...['columnalign', 'rowalign', 'columnspacing', 'rowspacing', 'columnlines', 'rowlines'],
+      ...['notation', 'movablelimits', 'display'],
+    ],
+  },
+  strip: ['annotation'],
+};
+
+/** TeX to a MathML element; undefined when the source is no valid TeX or takes too much. */
+function toMathMl(tex: string, displayMode: boolean): Element | undefined {
+  try {
+    const markup = katex.renderToString(tex, {
+      displayMode,
+      output: 'mathml',
+      throwOnError: true,
+      strict: 'ignore',
+      trust: false,
+      maxExpand: 200,
+      maxSize: 20,
+    });
+    const tree = sanitize(parseTrusted(markup), SCHEMA);
+    let math: Element | undefined;
+    if (tree.type === 'root')
+      eachElement(tree, (element) => (math ??= is(element, 'math') ? element : undefined));
+    return math;
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Makes the function that turns TeX into nodes, one per document: equal formulas are computed
+ * once, and beyond the document's budget the source is shown.
+ */
+export function mathRenderer(): (tex: string, display: 'inline' | 'display' | 'block') => Element {
+  const known = new Map<string, Element | undefined>();
+  return (tex, display) => {
+    const key = `${display === 'inline' ? 'i' : 'd'}${tex}`;
+    if (!known.has(key)) {
+      const within = known.size < LIMITS.formulas && tex.length <= LIMITS.formula;
+      known.set(key, within ? toMathMl(tex, display !== 'inline') : undefined);
+    }
+    const math = known.get(key);
+    if (!math) return source(tex, display);
+    if (display === 'inline') return structuredClone(math);
+    return box(display, tex, structuredClone(math));
+  };
+}
+
+function source(tex: string, display: string): Element {
+  const code = h('code', {}, [tex]);
+  return display === 'block' ? h('p', {}, [code]) : code;
+}
+
+/** A displayed formula may be wider than the page: it scrolls, so it can take the focus. */
+function box(display: string, tex: string, math: ElementContent): Element {
+  const ariaLabel = tex.replace(/\s+/g, ' ').trim().slice(0, 200);
+  return h(
+    display === 'block' ? 'div' : 'span',
+    { className: ['math'], role: 'math', tabIndex: 0, ariaLabel },
+    [math],
+  );
+}

@@ -1,0 +1,97 @@
+import MarkdownIt from 'markdown-it';
+import type { StateCore, Token } from 'markdown-it';
+import footnote from 'markdown-it-footnote';
+import { LIMITS } from './limits.ts';
+import { linksInChinese } from './links-in-chinese.ts';
+import { mathSyntax } from './math-syntax.ts';
+import { tameRawHtml } from './raw-html.ts';
+import { taskLists } from './task-lists.ts';
+
+export type ParsedHtml = { html: string; raw: boolean };
+
+/** Emphasis is not counted by the parser's own nesting limit; deeper marks are dropped, text stays. */
+function limitInlineDepth(state: StateCore): void {
+  for (const block of state.tokens) {
+    if (!block.children || block.children.length <= LIMITS.nesting) continue;
+    let depth = 0;
+    block.children = block.children.filter((token) => {
+      if (token.nesting > 0) depth += 1;
+      const keep = token.nesting === 0 || depth <= LIMITS.nesting;
+      if (token.nesting < 0) depth -= 1;
+      return keep;
+    });
+  }
+}
+
+/** The sanitiser drops styles, so cells carry their alignment as the attribute. */
+function alignCells(state: StateCore): void {
+  for (const token of state.tokens) {
+    if (token.type !== 'th_open' && token.type !== 'td_open') continue;
+    const align = /text-align:\s*(\w+)/.exec(token.attrGet('style') ?? '')?.[1];
+    if (!align) continue;
+    token.attrs = [['align', align]];
+  }
+}
+
+/** Splits a fence's info string: "python de_vat.py", "js{1,3}", "ts title="a.ts"". */
+function fenceInfo(info: string): { lang: string; title: string } {
+  const [word = '', ...rest] = info.trim().split(/\s+/);
+  const lang = /^[\w+#.-]{1,30}/.exec(word)?.[0] ?? '';
+  const named = /\btitle=(?:"([^"]{1,80})"|(\S{1,80}))/.exec(info);
+  const file = rest.find((part) => /^[\w./-]{1,80}\.\w{1,10}$/.test(part));
+  return { lang, title: named?.[1] ?? named?.[2] ?? file ?? '' };
+}
+
+function codeRules(md: MarkdownIt): void {
+  const escape = md.utils.escapeHtml;
+  md.renderer.rules.fence = (tokens, i) => {
+    const { lang, title } = fenceInfo(md.utils.unescapeAll(tokens[i]?.info ?? ''));
+    const attrs = (lang && ` class="language-${lang}"`) + (title && ` title="${escape(title)}"`);
+    return `<pre><code${attrs}>${escape(tokens[i]?.content ?? '')}</code></pre>\n`;
+  };
+}
+
+function footnoteRules(md: MarkdownIt): void {
+  // Inline notes nest without a limit inside the plugin, and are no part of GFM.
+  md.inline.ruler.disable('footnote_inline');
+  const number = (token: Token | undefined) => Number(token?.meta?.id ?? 0) + 1;
+  const back = (token: Token | undefined) =>
+    `${number(token)}${token?.meta?.subId ? `-${token.meta.subId + 1}` : ''}`;
+  const rules = md.renderer.rules;
+  rules['footnote_ref'] = (tokens, i) =>
+    `<sup><a href="#fn-${number(tokens[i])}" id="fnref-${back(tokens[i])}">${number(tokens[i])}</a></sup>`;
+  rules['footnote_block_open'] = () => '<section class="footnotes"><ol>\n';
+  rules['footnote_block_close'] = () => '</ol></section>\n';
+  rules['footnote_open'] = (tokens, i) => `<li id="fn-${number(tokens[i])}">`;
+  rules['footnote_anchor'] = (tokens, i) => `<a href="#fnref-${back(tokens[i])}">↩</a>`;
+}
+
+function createParser(): MarkdownIt {
+  const md = new MarkdownIt({ html: true, breaks: true, linkify: true });
+  md.set({ maxNesting: LIMITS.nesting });
+  md.use(footnote);
+  md.use(mathSyntax);
+  md.use(linksInChinese);
+  md.use(tameRawHtml);
+  md.use(taskLists);
+  codeRules(md);
+  footnoteRules(md);
+  md.core.ruler.push('depth', limitInlineDepth);
+  md.core.ruler.push('align', alignCells);
+  // Addresses are judged once, by the sanitiser; here an unsafe one would change how text parses.
+  md.validateLink = () => true;
+  return md;
+}
+
+const parser = createParser();
+
+/** Markdown to untrusted HTML, and whether raw HTML of the writer is in it. */
+export function parseMarkdown(source: string): ParsedHtml {
+  const env = {};
+  const tokens = parser.parse(source, env);
+  const raw = tokens.some(
+    (token) =>
+      token.type === 'html_block' || token.children?.some((child) => child.type === 'html_inline'),
+  );
+  return { html: parser.renderer.render(tokens, parser.options, env), raw };
+}

@@ -1,0 +1,104 @@
+import { Worker } from 'node:worker_threads';
+import { MarkdownTooComplexError } from './errors.ts';
+import type { RenderAnswer } from './render-worker.ts';
+import type { Rendered } from './render.ts';
+
+/** Heap of a thread: the longest article needs a third of it; a text that needs more is refused. */
+const MEMORY = { maxOldGenerationSizeMb: 160, maxYoungGenerationSizeMb: 24 };
+
+/** One thread that renders one text at a time. */
+export class RenderThread {
+  busy = false;
+  dead = false;
+  readonly #worker: Worker;
+  readonly #ready: Promise<void>;
+  #settle: ((answer: RenderAnswer | Error) => void) | undefined;
+  #id = 0;
+  #idle: NodeJS.Timeout | undefined;
+
+  constructor() {
+    this.#worker = new Worker(new URL('./render-worker.ts', import.meta.url), {
+      resourceLimits: MEMORY,
+      execArgv: [],
+      env: {},
+      name: 'markdown',
+    });
+    this.#ready = new Promise((resolve) => {
+      this.#worker.once('message', () => resolve());
+      this.#worker.once('exit', () => resolve());
+    });
+    this.#worker.on('message', (answer: RenderAnswer | 'ready') => {
+      if (answer !== 'ready' && answer.id === this.#id) this.#settle?.(answer);
+    });
+    this.#worker.on('error', (error) => this.#settle?.(error));
+    this.#worker.on('exit', () => {
+      this.dead = true;
+      this.#settle?.(new MarkdownTooComplexError('thread ended'));
+    });
+    // From then on only work keeps the process alive.
+    void this.#ready.then(() => !this.busy && this.#worker.unref());
+  }
+
+  /** Resolves when the thread can work, or has ended. */
+  ready(): Promise<void> {
+    return this.#ready;
+  }
+
+  /** Renders one text; the clock starts when the thread is up. Rejects when it must be refused. */
+  async run(source: string, timeoutMs: number): Promise<Rendered> {
+    this.busy = true;
+    clearTimeout(this.#idle);
+    this.#worker.ref();
+    try {
+      await this.#ready;
+      return await this.#ask(source, timeoutMs);
+    } finally {
+      this.busy = false;
+      this.#worker.unref();
+    }
+  }
+
+  #ask(source: string, timeoutMs: number): Promise<Rendered> {
+    if (this.dead) return Promise.reject(new Error('Markdown 线程未能启动'));
+    return new Promise((resolve, reject) => {
+      const id = ++this.#id;
+      const timer = setTimeout(() => this.#stop('time'), timeoutMs);
+      this.#settle = (answer) => {
+        clearTimeout(timer);
+        this.#settle = undefined;
+        if (answer instanceof Error) reject(this.#refusal(answer));
+        else if ('rendered' in answer) resolve(answer.rendered);
+        else if ('refused' in answer) reject(new MarkdownTooComplexError(answer.refused));
+        else reject(new Error(answer.failed));
+      };
+      this.#worker.postMessage({ id, source });
+    });
+  }
+
+  #stop(reason: string): void {
+    this.dead = true;
+    this.#settle?.(new MarkdownTooComplexError(reason));
+    void this.#worker.terminate();
+  }
+
+  /** Out of memory is the text's doing as well, and has ended the thread. */
+  #refusal(error: Error): Error {
+    this.dead = true;
+    const code = 'code' in error ? error.code : '';
+    return code === 'ERR_WORKER_OUT_OF_MEMORY' ? new MarkdownTooComplexError('memory') : error;
+  }
+
+  /** Calls back once the thread has had no work for so long. */
+  whenIdle(ms: number, done: () => void): void {
+    clearTimeout(this.#idle);
+    this.#idle = setTimeout(() => !this.busy && done(), ms);
+    this.#idle.unref();
+  }
+
+  async end(): Promise<void> {
+    clearTimeout(this.#idle);
+    this.dead = true;
+    this.#settle?.(new MarkdownTooComplexError('closed'));
+    await this.#worker.terminate();
+  }
+}

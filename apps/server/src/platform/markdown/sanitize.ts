@@ -1,0 +1,145 @@
+import type { Root } from 'hast';
+import { fromParse5 } from 'hast-util-from-parse5';
+import { sanitize } from 'hast-util-sanitize';
+import type { Schema } from 'hast-util-sanitize';
+import { toHtml } from 'hast-util-to-html';
+import { parseFragment } from 'parse5';
+import type { DefaultTreeAdapterTypes } from 'parse5';
+import { MarkdownTooComplexError } from './errors.ts';
+import { LIMITS } from './limits.ts';
+
+/** What may remain of a writer's HTML. */
+const SCHEMA: Schema = {
+  tagNames: [
+    ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'p', 'div', 'section', 'blockquote', 'pre', 'hr', 'br'],
+    ...['ul', 'ol', 'li', 'dl', 'dt', 'dd', 'details', 'summary', 'figure', 'figcaption', 'center'],
+    ...['table', 'caption', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td'],
+    ...['a', 'img', 'b', 'strong', 'i', 'em', 's', 'strike', 'del', 'ins', 'u', 'mark', 'small'],
+    ...['code', 'kbd', 'samp', 'var', 'tt', 'sub', 'sup', 'q', 'cite', 'abbr', 'span', 'wbr'],
+    ...['ruby', 'rt', 'rp'],
+  ],
+  attributes: {
+    '*': ['id', 'title', 'lang'],
+    a: ['href', 'name'],
+    img: ['src', 'alt', ['width', /^\d{1,4}%?$/], ['height', /^\d{1,4}$/]],
+    ol: [['start', /^\d{1,9}$/], 'reversed'],
+    li: [
+      ['className', 'task', 'task-done'],
+      ['value', /^\d{1,9}$/],
+    ],
+    th: [
+      ['align', 'left', 'center', 'right'],
+      ['colSpan', /^\d{1,3}$/],
+      ['rowSpan', /^\d{1,3}$/],
+    ],
+    td: [
+      ['align', 'left', 'center', 'right'],
+      ['colSpan', /^\d{1,3}$/],
+      ['rowSpan', /^\d{1,3}$/],
+    ],
+    ...Object.fromEntries(
+      ['p', 'div', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map((name) => [
+        name,
+        [['align', 'left', 'center', 'right']],
+      ]),
+    ),
+    code: [['className', /^language-[\w+#.-]{1,30}$/, 'math-inline', 'math-display']],
+    section: [['className', 'footnotes']],
+    details: ['open'],
+  },
+  protocols: { href: ['http', 'https', 'mailto', 'tel'], src: ['http', 'https'] },
+  ancestors: {
+    ...Object.fromEntries(
+      ['caption', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td'].map((name) => [name, ['table']]),
+    ),
+    li: ['ul', 'ol'],
+    summary: ['details'],
+  },
+  // Ids are prefixed once, after the last round of cleaning (ids.ts).
+  clobber: [],
+  // These go with all they hold; any other unknown element leaves its content behind.
+  strip: [
+    ...['script', 'style', 'svg', 'math', 'iframe', 'object', 'embed', 'applet', 'template'],
+    ...[
+      'noscript',
+      'noembed',
+      'noframes',
+      'title',
+      'select',
+      'textarea',
+      'button',
+      'audio',
+      'video',
+    ],
+  ],
+};
+
+type P5Node = DefaultTreeAdapterTypes.ChildNode;
+
+function textBelow(node: P5Node): string {
+  let text = '';
+  const open: P5Node[] = [node];
+  for (let next = open.pop(); next; next = open.pop()) {
+    if (next.nodeName === '#text') text += (next as DefaultTreeAdapterTypes.TextNode).value;
+    else if ('childNodes' in next) open.push(...next.childNodes.toReversed());
+  }
+  return text;
+}
+
+/** Turns what lies too deep into text. Without recursion: the next steps recurse, this one guards them. */
+function limitTree(fragment: DefaultTreeAdapterTypes.DocumentFragment): void {
+  let count = 0;
+  let level: DefaultTreeAdapterTypes.ParentNode[] = [fragment];
+  for (let depth = 1; level.length > 0; depth++) {
+    const below: DefaultTreeAdapterTypes.ParentNode[] = [];
+    for (const parent of level) {
+      count += parent.childNodes.length;
+      if (count > LIMITS.nodes) throw new MarkdownTooComplexError('nodes');
+      if (depth >= LIMITS.depth) {
+        const value = parent.childNodes.map(textBelow).join('');
+        parent.childNodes = [{ nodeName: '#text', value, parentNode: parent }];
+        continue;
+      }
+      for (const child of parent.childNodes) {
+        if ('childNodes' in child) below.push(child);
+        if ('content' in child) below.push(child.content);
+      }
+    }
+    level = below;
+  }
+}
+
+function parse(html: string): Root {
+  if (html.length > LIMITS.html) throw new MarkdownTooComplexError('html length');
+  const fragment = parseFragment(html);
+  limitTree(fragment);
+  const tree = fromParse5(fragment);
+  if (tree.type !== 'root') throw new MarkdownTooComplexError('not a fragment');
+  return tree;
+}
+
+/** Parses HTML of our own making, bounded but not cleaned. */
+export const parseTrusted = parse;
+
+function clean(html: string): Root {
+  const tree = sanitize(parse(html), SCHEMA);
+  return tree.type === 'root' ? tree : { type: 'root', children: [] };
+}
+
+/**
+ * Untrusted HTML to a clean tree. With `raw` HTML in it, cleaning is repeated until the text no
+ * longer changes, so that a browser reads exactly the tree that was judged (no mutation tricks).
+ * Throws MarkdownTooComplexError when it never settles, or is too large.
+ */
+export function cleanTree(html: string, raw: boolean): Root {
+  let tree = clean(html);
+  if (!raw) return tree;
+  let text = toHtml(tree);
+  for (let round = 0; round < 6; round++) {
+    tree = clean(text);
+    const again = toHtml(tree);
+    if (again === text) return tree;
+    text = again;
+  }
+  throw new MarkdownTooComplexError('unsettled html');
+}
