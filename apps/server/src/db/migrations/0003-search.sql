@@ -9,11 +9,8 @@ create table search_documents (
   quality real not null default 0,
   -- Words of title (A), tags and headings (B) and body (D); besides `t/word` for every word of title and tags, and
   -- `k/word` for the words the document is mainly about: with these a common word has a short list of good hits.
-  tsv tsvector not null,
-  -- Text without marks, for the excerpt around a hit.
-  body_text text not null
-  -- The two wide columns always move out of line, so that walking thousands of hits touches few pages. They are
-  -- read for few rows only.
+  -- Always out of line, so that walking thousands of hits touches few pages; it is read for few rows only.
+  tsv tsvector not null
 ) with (toast_tuple_target = 128, fillfactor = 90, autovacuum_vacuum_scale_factor = 0.05);
 
 -- Every query needs tsv uncompressed: 15 µs saved for each ranked hit, at half as much more disk.

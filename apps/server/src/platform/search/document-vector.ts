@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { SearchDocument } from './search-index.ts';
 import { isStopWord } from './stop-words.ts';
 import { type TextToken, tokeniseText } from './tokenise.ts';
@@ -10,6 +11,8 @@ const LAST_POSITION = 16_383;
 const MAIN_WORDS = 24;
 const MAIN_WORD_MIN = 3;
 const MAX_WORDS = 20_000;
+/** Characters cut without a pause: some 10 ms. */
+const PIECE = 20_000;
 /** Keeps words of two fields from looking like neighbours. */
 const FIELD_GAP = 20;
 
@@ -20,38 +23,79 @@ export const titleKey = (word: string): string => `t/${word}`;
 /** Key of a word for documents that are mainly about it. */
 export const mainKey = (word: string): string => `k/${word}`;
 
-interface Entry {
-  places: string[];
-  /** Times in the body. */
-  count: number;
+/** Where each word stands, field after field. */
+class WordPlaces {
+  readonly #entries = new Map<string, { places: string[]; inBody: number }>();
+  #position = 1;
+
+  add(text: string, weight: 'A' | 'B' | 'D', pick: (token: TextToken) => string[]): void {
+    for (const token of tokeniseText(text)) {
+      for (const word of pick(token)) this.#place(word, weight);
+      this.#position = Math.min(this.#position + 1, LAST_POSITION);
+    }
+    if (weight !== 'D') this.#position += FIELD_GAP;
+  }
+
+  #place(word: string, weight: 'A' | 'B' | 'D'): void {
+    let entry = this.#entries.get(word);
+    if (!entry) {
+      if (this.#entries.size >= MAX_WORDS) return;
+      entry = { places: [], inBody: 0 };
+      this.#entries.set(word, entry);
+    }
+    if (weight === 'D') entry.inBody++;
+    if (entry.places.length < MAX_POSITIONS) {
+      entry.places.push(weight === 'D' ? String(this.#position) : this.#position + weight);
+    }
+  }
+
+  all(): string[] {
+    return [...this.#entries.keys()];
+  }
+
+  /** The words that the body repeats most. */
+  mainWords(): string[] {
+    return [...this.#entries]
+      .filter(([word, { inBody }]) => inBody >= MAIN_WORD_MIN && word.length > 1 && !isStopWord(word))
+      .sort((a, b) => b[1].inBody - a[1].inBody)
+      .slice(0, MAIN_WORDS)
+      .map(([word]) => word);
+  }
+
+  literals(): string[] {
+    return [...this.#entries].map(([word, { places }]) => `${quote(word)}:${places.join(',')}`);
+  }
 }
 
 /**
- * The words of a document as text of a `tsvector`, and the same words as a list for counting.
+ * The words of a document as text of a `tsvector`, and the same words as a list for counting. Long bodies are cut
+ * piece by piece, between which other work gets its turn.
  * @returns `literal` safe to send as a parameter and cast
  */
-export function documentVector(document: SearchDocument): { literal: string; terms: string[] } {
-  const entries = new Map<string, Entry>();
-  let position = 1;
-  const addAll = (text: string, weight: string, perToken: (token: TextToken) => string[]) => {
-    for (const token of tokeniseText(text)) {
-      for (const word of perToken(token)) place(entries, word, position, weight);
-      position = Math.min(position + 1, LAST_POSITION);
-    }
-    position = Math.min(position + FIELD_GAP, LAST_POSITION);
-  };
-  addAll(document.title, 'A', titleWords);
-  for (const tag of document.tags) addAll(tag, 'B', titleWords);
-  const inTitle = [...entries.keys()];
-  for (const heading of document.headings) addAll(heading, 'B', bodyWords);
-  const main = new Set([...entries.keys()].filter((word) => !isStopWord(word)));
-  addAll(document.text, 'D', bodyWords);
-  for (const word of mainWords(entries)) main.add(word);
-  const parts = [...entries].map(([word, entry]) => quote(word) + entry.places.join(','));
-  for (const word of inTitle) parts.push(quote(titleKey(word)));
-  for (const word of main) parts.push(quote(mainKey(word)));
-  const terms = [...entries.keys(), ...inTitle.map(titleKey), ...[...main].map(mainKey)];
-  return { literal: parts.join(' '), terms };
+export async function documentVector(document: SearchDocument): Promise<{ literal: string; terms: string[] }> {
+  const words = new WordPlaces();
+  words.add(document.title, 'A', titleWords);
+  for (const tag of document.tags) words.add(tag, 'B', titleWords);
+  const inTitle = words.all();
+  for (const heading of document.headings) words.add(heading, 'B', bodyWords);
+  const main = new Set(words.all().filter((word) => !isStopWord(word)));
+  for (const piece of piecesOf(document.text)) {
+    words.add(piece, 'D', bodyWords);
+    if (piece.length >= PIECE) await setImmediate();
+  }
+  for (const word of words.mainWords()) main.add(word);
+  const keys = [...inTitle.map(titleKey), ...[...main].map(mainKey)];
+  return { literal: [...words.literals(), ...keys.map(quote)].join(' '), terms: [...words.all(), ...keys] };
+}
+
+/** Cuts behind a line end near every 20,000th character. */
+function* piecesOf(text: string): Generator<string> {
+  for (let start = 0; start < text.length; ) {
+    const lineEnd = text.indexOf('\n', start + PIECE);
+    const end = lineEnd === -1 || lineEnd > start + 2 * PIECE ? start + PIECE : lineEnd + 1;
+    yield text.slice(start, end);
+    start = end;
+  }
 }
 
 /** Titles and tags are short: their single characters are kept, so that a query of one character finds them. */
@@ -62,27 +106,6 @@ function titleWords({ word, inner }: TextToken): string[] {
 
 function bodyWords({ word, inner }: TextToken): string[] {
   return word.length === 1 && isStopWord(word) ? inner : [word, ...inner];
-}
-
-function place(entries: Map<string, Entry>, word: string, position: number, weight: string): void {
-  let entry = entries.get(word);
-  if (!entry) {
-    if (entries.size >= MAX_WORDS) return;
-    entry = { places: [], count: 0 };
-    entries.set(word, entry);
-  }
-  if (weight === 'D') entry.count++;
-  if (entry.places.length < MAX_POSITIONS) {
-    entry.places.push((entry.places.length === 0 ? ':' : '') + position + (weight === 'D' ? '' : weight));
-  }
-}
-
-function mainWords(entries: Map<string, Entry>): string[] {
-  return [...entries]
-    .filter(([word, { count }]) => count >= MAIN_WORD_MIN && word.length > 1 && !isStopWord(word))
-    .sort((a, b) => b[1].count - a[1].count)
-    .slice(0, MAIN_WORDS)
-    .map(([word]) => word);
 }
 
 /** A word as PostgreSQL reads it in a `tsvector` or `tsquery` literal. */

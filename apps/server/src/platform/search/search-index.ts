@@ -12,7 +12,7 @@ export interface SearchDocument {
   title: string;
   tags: string[];
   headings: string[];
-  /** Without marks; see `plainText`. */
+  /** The body without marks. */
   text: string;
 }
 

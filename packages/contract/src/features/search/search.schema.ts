@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { CONTENT_MODELS } from '../../models.ts';
-import { Id, Instant, line, pageFields } from '../../schema.ts';
-
-const Count = z.int().nonnegative();
+import { Id, line, page, pageFields } from '../../schema.ts';
+import { ContentItem } from '../content/content.schema.ts';
 
 /** Results beyond the thousandth are not reachable: nobody reads them, and sorting them all is dear. */
 export const MAX_HITS = 1000;
@@ -21,32 +20,12 @@ export const SearchQuery = z
   });
 
 /**
- * One hit. `titleHtml` and `snippet` are HTML in which only `<mark>` stands, around the words found; everything
+ * One hit: a list row, and two pieces of HTML in which only `<mark>` stands, around the words found; everything
  * else in them is escaped.
  */
-export const SearchHit = z.object({
-  id: Id,
-  model: z.enum(CONTENT_MODELS),
-  title: z.string(),
-  titleHtml: z.string(),
-  snippet: z.string(),
-  coverUrl: z.string().nullable(),
-  author: z.object({ id: Id, nickname: z.string(), avatar: z.string().nullable() }),
-  category: z.object({ id: Id, name: z.string() }).nullable(),
-  tags: z.array(z.object({ id: Id, name: z.string() })),
-  viewCount: Count,
-  commentCount: Count,
-  likeCount: Count,
-  publishedAt: Instant,
-  updatedAt: Instant,
-});
+export const SearchHit = ContentItem.extend({ titleHtml: z.string(), snippet: z.string() });
+export type SearchHit = z.output<typeof SearchHit>;
 
-/** `total` stops at 1001, which means "more than a thousand". */
-export const SearchPage = z.object({
-  records: z.array(SearchHit),
-  total: Count,
-  current: z.int().positive(),
-  size: z.int().positive(),
-  /** What may have been meant, when little was found. */
-  suggestion: z.string().nullable(),
-});
+/** `total` stops at 1001, which means "more than a thousand". `suggestion`: what may have been meant, when little was found. */
+export const SearchPage = page(SearchHit).extend({ suggestion: z.string().nullable() });
+export type SearchPage = z.output<typeof SearchPage>;

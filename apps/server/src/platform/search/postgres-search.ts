@@ -1,0 +1,102 @@
+import type { Id } from '@zhihui/contract/schema.ts';
+import type { Database } from '../../db/db.ts';
+import type { Log } from '../../kernel/context.ts';
+import { AppError } from '../../kernel/errors.ts';
+import { documentVector } from './document-vector.ts';
+import { deleteDocuments, upsertDocuments } from './search-documents.repo.ts';
+import { type FoundIds, findLoose, findTiered } from './search-hits.repo.ts';
+import type { SearchDocument, SearchHits, SearchIndex, SearchRequest } from './search-index.ts';
+import { openSearchPool } from './search-pool.repo.ts';
+import { type LooseTerm, looseQuery, tieredQuery, wordsOf } from './search-query.ts';
+import { ALL_DOCUMENTS, TermCounts } from './term-counts.ts';
+import { type QueryTerm, tokeniseQuery } from './tokenise.ts';
+
+/** With fewer hits than this, documents that have only some of the words are shown too. */
+const FEW = 10;
+/** Documents that a loose query may touch: the rest of its words, the common ones, only count in the order. */
+const LOOSE_BUDGET = 6000;
+/** Stands for more than a thousand. */
+const MAX_TOTAL = 1001;
+const TIMEOUT_MS = 2000;
+const QUERY_CANCELED = '57014';
+
+/** The search engine built into the product: PostgreSQL's own word index. */
+export function createPostgresSearch(options: { url: string; poolSize?: number; log: Log }): SearchIndex {
+  const database = openSearchPool({ url: options.url, poolSize: options.poolSize ?? 4, timeoutMs: TIMEOUT_MS });
+  return new PostgresSearch(database, options.log);
+}
+
+class PostgresSearch implements SearchIndex {
+  readonly #database: Database;
+  readonly #counts: TermCounts;
+
+  constructor(database: Database, log: Log) {
+    this.#database = database;
+    this.#counts = new TermCounts(database.db, log);
+  }
+
+  async index(documents: SearchDocument[]): Promise<void> {
+    if (documents.length === 0) return;
+    const terms = new Map<Id, string[]>();
+    const rows = [];
+    for (const document of documents) {
+      const vector = await documentVector(document);
+      terms.set(document.id, vector.terms);
+      rows.push({ ...document, vector: vector.literal });
+    }
+    for (const { id, before } of await upsertDocuments(this.#database.db, rows)) {
+      this.#counts.change(before, terms.get(id) ?? []);
+    }
+  }
+
+  async remove(ids: Id[]): Promise<void> {
+    if (ids.length === 0) return;
+    for (const words of await deleteDocuments(this.#database.db, ids)) this.#counts.change(words, null);
+  }
+
+  async search(request: SearchRequest): Promise<SearchHits> {
+    const terms = tokeniseQuery(request.keyword);
+    if (terms.length === 0) return { ids: [], total: 0, words: [], suggestion: null };
+    try {
+      const found = await this.#find(terms, request);
+      return { ...found, words: wordsOf(terms), suggestion: null };
+    } catch (error) {
+      if ((error as { code?: string }).code !== QUERY_CANCELED) throw error;
+      throw new AppError('UNAVAILABLE', { msg: '搜索太忙，请稍后再试', retryAfter: 2 });
+    }
+  }
+
+  async #find(terms: QueryTerm[], request: SearchRequest): Promise<FoundIds> {
+    const db = this.#database.db;
+    const df = await this.#counts.read([...wordsOf(terms), ALL_DOCUMENTS]);
+    const query = tieredQuery(terms, df);
+    const strict = await findTiered(db, query, request);
+    if (strict.total >= FEW) return strict;
+    const loose = within(LOOSE_BUDGET, looseQuery(terms, df, df.get(ALL_DOCUMENTS) ?? 0));
+    if (loose.length < 2) return strict;
+    const first = request.offset === 0 ? strict : await findTiered(db, query, { ...request, offset: 0, limit: FEW });
+    const rest = await findLoose(db, loose, first.ids, {
+      ...request,
+      offset: Math.max(0, request.offset - first.total),
+      limit: request.limit - strict.ids.length,
+    });
+    return { ids: [...strict.ids, ...rest.ids], total: Math.min(MAX_TOTAL, strict.total + rest.total) };
+  }
+
+  flush(): Promise<void> {
+    return this.#counts.flush();
+  }
+
+  async close(): Promise<void> {
+    await this.flush();
+    await this.#database.close();
+  }
+}
+
+function within(budget: number, terms: LooseTerm[]): (LooseTerm & { scanned: boolean })[] {
+  let touched = 0;
+  return terms.map((term, i) => {
+    touched += term.df;
+    return { ...term, scanned: i === 0 || touched <= budget };
+  });
+}

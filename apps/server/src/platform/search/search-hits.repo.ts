@@ -1,0 +1,135 @@
+import type { Id } from '@zhihui/contract/schema.ts';
+import type { Db } from '../../db/db.ts';
+import { named } from '../../db/named.ts';
+import type { SearchRequest } from './search-index.ts';
+import type { LooseTerm, TieredQuery } from './search-query.ts';
+
+/** Hits that are ranked by their words; the others follow in the order of tier and quality. */
+const RANKED = 150;
+/** One more than can be reached: says "more". */
+const REACH = 1001;
+/** What weights D, C, B, A (body, –, tags and headings, title) are worth. */
+const WEIGHTS = `'{0.1,0.2,0.4,1.0}'`;
+
+export interface FoundIds {
+  ids: Id[];
+  total: number;
+}
+
+type Filters = Pick<SearchRequest, 'level' | 'model' | 'categoryId' | 'tagId' | 'offset' | 'limit'>;
+
+// What this asker may see and asked for. A content without category is for everybody.
+const ALLOWED = `
+allowed as materialized (
+  select id from categories
+  where visibility <= $1::int and ($2::bigint is null or id = $2 or ancestor_ids @> array[$2])
+)`;
+const FILTERS = `
+  ($2::bigint is null and d.category_id is null or d.category_id in (select id from allowed))
+  and ($3::text is null or d.model = $3)
+  and ($4::bigint is null or exists (select from content_tags t where t.content_id = d.content_id and t.tag_id = $4))`;
+
+function filterValues(request: Filters): unknown[] {
+  return [request.level, request.categoryId ?? null, request.model ?? null, request.tagId ?? null];
+}
+
+// Ranking reads every hit, which a common word makes dear, so the best hits are looked for in short lists first:
+// each tier is read only when those before it did not already give all that can be shown. `count(…) < n` is no
+// condition on rows, so PostgreSQL asks it once, before touching the index.
+const tier = (name: string, value: number, param: string, before: string[]): string => `
+${name} as materialized (
+  select d.content_id, d.quality, ${value} as tier from search_documents d
+  where ${before.map((one) => `(select count(*) from ${one}) < ${REACH} and`).join(' ')}
+    d.tsv @@ ${param}::tsquery and ${FILTERS}
+  ${name === 'tier_all' ? '' : 'order by d.quality desc'} limit ${REACH}
+)`;
+
+const TIERED = `
+with ${ALLOWED},
+${tier('tier_title', 3, '$5', [])},
+${tier('tier_main', 2, '$6', ['tier_title'])},
+${tier('tier_mixed', 1, '$7', ['tier_title', 'tier_main'])},
+${tier('tier_all', 0, '$8', ['tier_title', 'tier_main', 'tier_mixed'])},
+hits as materialized (
+  select content_id, max(tier) as tier, max(quality) as quality from (
+    select * from tier_title union all select * from tier_main
+    union all select * from tier_mixed union all select * from tier_all
+  ) every_tier group by content_id
+),
+first as (
+  select content_id, quality, row_number() over (order by tier desc, quality desc, content_id desc) as place
+  from hits order by place limit ${REACH - 1}
+),
+ranked as (
+  select content_id, place, case when place <= ${RANKED} then (
+    select ts_rank_cd(${WEIGHTS}, d.tsv, $8::tsquery) from search_documents d where d.content_id = first.content_id
+  ) * (1 + quality) end as score
+  from first
+)
+select page.id, whole.total from (select least(count(*), ${REACH})::int as total from hits) whole
+left join (
+  select content_id as id, score, place from ranked order by score desc nulls last, place limit $9 offset $10
+) page on true
+order by page.score desc nulls last, page.place`;
+
+/** Documents that satisfy a query, best first. */
+export async function findTiered(db: Db, query: TieredQuery, request: Filters): Promise<FoundIds> {
+  const values = [
+    ...filterValues(request),
+    ...[query.title, query.main, query.mixed, query.all],
+    ...[request.limit, request.offset],
+  ];
+  return found(await named(db, 'search_tiered', TIERED, values));
+}
+
+// Sums up what the words found in a document are worth, from the index alone, then ranks the best in full.
+const LOOSE = `
+with ${ALLOWED},
+terms as (select * from unnest($5::text[], $6::real[], $7::boolean[]) as t (query, idf, scanned)),
+sums as materialized (
+  select hit.content_id, sum(t.idf) as worth
+  from terms t cross join lateral (
+    select d.content_id from search_documents d where d.tsv @@ t.query::tsquery and ${FILTERS}
+  ) hit
+  where t.scanned and hit.content_id <> all ($8::bigint[]) group by hit.content_id
+),
+first as (
+  select content_id, row_number() over (order by worth desc, content_id desc) as place
+  from sums order by place limit ${REACH - 1}
+),
+ranked as (
+  select content_id, place, case when place <= ${RANKED} then (
+    select (1 + d.quality) * (
+      select sum(t.idf * ts_rank(${WEIGHTS}, d.flat, t.query::tsquery)) from terms t
+    ) from (
+      -- Joined with nothing the value is unpacked once and not once a word.
+      select quality, tsv || ''::tsvector as flat from search_documents where content_id = first.content_id offset 0
+    ) d
+  ) end as score
+  from first
+)
+select page.id, whole.total from (select least(count(*), ${REACH})::int as total from sums) whole
+left join (
+  select content_id as id, score, place from ranked order by score desc nulls last, place limit $9 offset $10
+) page on true
+order by page.score desc nulls last, page.place`;
+
+/** Documents other than `except` that have at least one of the scanned words; all words count in the order. */
+export async function findLoose(
+  db: Db,
+  terms: readonly (LooseTerm & { scanned: boolean })[],
+  except: readonly Id[],
+  request: Filters,
+): Promise<FoundIds> {
+  const values = [
+    ...filterValues(request),
+    ...[terms.map((one) => one.query), terms.map((one) => one.idf), terms.map((one) => one.scanned)],
+    ...[except, request.limit, request.offset],
+  ];
+  return found(await named(db, 'search_loose', LOOSE, values));
+}
+
+// A page without hits is one row that has the total only.
+function found(rows: { id: Id | null; total: number }[]): FoundIds {
+  return { ids: rows.map((row) => row.id).filter((id) => id !== null), total: rows[0]?.total ?? 0 };
+}

@@ -1,0 +1,99 @@
+/**
+ * How well known articles are found: for each query the place of the one article meant, per kind of query.
+ *
+ *   node bench/search-quality.ts --url postgresql://… [--corpus DIR] [--set cmrc2018] [--show 20]
+ *
+ * The database is loaded from the corpus unless it has its articles already (`source_key` = the article's id, as
+ * the importer leaves them).
+ */
+import { parseArgs } from 'node:util';
+import pg from 'pg';
+import { createPostgresSearch } from '../apps/server/src/platform/search/postgres-search.ts';
+import type { SearchIndex } from '../apps/server/src/platform/search/search-index.ts';
+import { type CorpusArticle, readCorpus } from './lib/corpus.ts';
+import { type LoadArticle, ensureSchema, loadArticles } from './lib/load-articles.ts';
+
+interface Query {
+  kind?: string;
+  query: string;
+  relevant_ids: string[];
+}
+
+const { values: args } = parseArgs({
+  options: {
+    url: { type: 'string' },
+    corpus: { type: 'string', default: process.env['CORPUS'] ?? '' },
+    set: { type: 'string', default: 'articles-known-item' },
+    show: { type: 'string', default: '0' },
+  },
+});
+
+const log = { info: () => undefined, warn: console.warn, error: console.error };
+
+/** Documents of a set, as articles. */
+function* documentsOf(corpus: string, set: string): Generator<LoadArticle> {
+  const articles =
+    set === 'articles-known-item'
+      ? readCorpus<CorpusArticle>(corpus, 'articles.jsonl.gz')
+      : readCorpus<CorpusArticle>(corpus, `search/${set}.docs.jsonl.gz`);
+  for (const row of articles ?? []) {
+    yield {
+      title: row.title ?? '',
+      body: row.body ?? (row as unknown as { text: string }).text,
+      category: row.category?.[0] ?? '未分类',
+      tags: row.tags ?? [],
+      publishedAt: new Date(row.date ?? '2024-01-01'),
+      sourceKey: row.id,
+    };
+  }
+}
+
+async function placeOf(search: SearchIndex, keyword: string, wanted: Set<number | string>): Promise<number> {
+  const { ids } = await search.search({ keyword, level: 2, offset: 0, limit: 50 });
+  return ids.findIndex((id) => wanted.has(id)) + 1;
+}
+
+function report(kind: string, places: number[]): void {
+  const share = (test: (place: number) => boolean) =>
+    ((100 * places.filter((place) => place > 0 && test(place)).length) / places.length).toFixed(1);
+  const mrr = places.reduce((sum, place) => sum + (place > 0 ? 1 / place : 0), 0) / places.length;
+  const line = [`top-1 ${share((p) => p === 1)} %`, `top-10 ${share((p) => p <= 10)} %`, `MRR ${mrr.toFixed(3)}`];
+  console.log(`${kind.padEnd(12)} ${String(places.length).padStart(5)} queries  ${line.join('  ')}`);
+}
+
+async function main(): Promise<void> {
+  if (!args.url || !args.corpus) throw new Error('--url and --corpus (or CORPUS) are needed');
+  const pool = new pg.Pool({ connectionString: args.url, max: 2 });
+  const search = createPostgresSearch({ url: args.url, log });
+  await ensureSchema(pool);
+  const queries = readCorpus<Query>(args.corpus, `search/${args.set}.queries.dev.jsonl`) ?? [];
+  const known = async () => {
+    const { rows } = await pool.query('select id, source_key from contents where source_key = any($1)', [
+      queries.flatMap((query) => query.relevant_ids),
+    ]);
+    return new Map<string, number>(rows.map((row) => [row.source_key, Number(row.id)]));
+  };
+  let ids = await known();
+  if (ids.size === 0) {
+    const start = Date.now();
+    await loadArticles(pool, search, documentsOf(args.corpus, args.set));
+    console.log(`loaded in ${Date.now() - start} ms`);
+    ids = await known();
+  }
+  const places = new Map<string, number[]>();
+  const start = Date.now();
+  let shown = 0;
+  for (const query of queries) {
+    const wanted = new Set(query.relevant_ids.map((id) => ids.get(id)!));
+    const place = await placeOf(search, query.query, wanted);
+    const kind = query.kind ?? 'question';
+    places.set(kind, [...(places.get(kind) ?? []), place]);
+    if ((place === 0 || place > 10) && shown++ < Number(args.show)) console.log(place, kind, query.query);
+  }
+  for (const [kind, list] of places) report(kind, list);
+  console.log(`${((Date.now() - start) / queries.length).toFixed(1)} ms a query`);
+  await search.close();
+  await pool.end();
+}
+
+await main();
