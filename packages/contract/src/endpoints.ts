@@ -2,8 +2,10 @@ import { announcementEndpoints } from './features/announcement/announcement.endp
 import { articleEndpoints } from './features/article/article.endpoints.ts';
 import { auditLogEndpoints } from './features/audit-log/audit-log.endpoints.ts';
 import { authEndpoints } from './features/auth/auth.endpoints.ts';
+import { captchaEndpoints } from './features/captcha/captcha.endpoints.ts';
 import { categoryEndpoints } from './features/category/category.endpoints.ts';
 import { draftEndpoints } from './features/draft/draft.endpoints.ts';
+import { mediaEndpoints } from './features/media/media.endpoints.ts';
 import { newsEndpoints } from './features/news/news.endpoints.ts';
 import { questionEndpoints } from './features/question/question.endpoints.ts';
 import { settingEndpoints } from './features/setting/setting.endpoints.ts';
@@ -25,6 +27,8 @@ export const endpoints = [
   ...tagEndpoints,
   ...auditLogEndpoints,
   ...settingEndpoints,
+  ...captchaEndpoints,
+  ...mediaEndpoints,
 ] as const;
 export type AnyEndpoint = (typeof endpoints)[number];
 

@@ -1,0 +1,130 @@
+import { randomUUID } from 'node:crypto';
+import cookie from '@fastify/cookie';
+import compress from '@fastify/compress';
+import fastify from 'fastify';
+import type { FastifyInstance } from 'fastify';
+import { endpoints, endpointsByKey } from '@zhihui/contract/endpoints.ts';
+import { recordActivity } from './activity.repo.ts';
+import type { Ctx } from './ctx.ts';
+import { inTransaction } from './db/db.ts';
+import type { Db } from './db/db.ts';
+import type { Deps } from './deps.ts';
+import { findMember } from './features/auth/auth.public.ts';
+import { handlers } from './handlers.ts';
+import { envelopeOf, sendEnvelope } from './http/envelope.ts';
+import { addHeaders } from './http/headers.ts';
+import { mountHealth } from './http/health.ts';
+import { mountDocs } from './http/docs.ts';
+import { mountApi, sizeOfAnswer } from './http/routes.ts';
+import type { KeptAnswer } from './http/routes.ts';
+import { readUpload, acceptUploads } from './http/uploads.ts';
+import { createVisitorCache } from './http/visitor-cache.ts';
+import { mountWeb, sizeOfPage } from './http/web.ts';
+import type { KeptPage } from './http/web.ts';
+import type { WebBuild } from './http/web-build.ts';
+import { createDispatch } from './kernel/dispatch.ts';
+import type { Dispatch } from './kernel/dispatch.ts';
+import { createRateLimiter } from './kernel/rate-limit.ts';
+import { createEmit } from './platform/queue/outbox.ts';
+import { subscribers } from './subscribers.ts';
+
+export interface App {
+  http: FastifyInstance;
+  dispatch: Dispatch;
+  /** Forgets what was kept for visitors. */
+  clearCaches(): void;
+  /** Caches are used only while changes of other nodes can be heard. */
+  setCaching(enabled: boolean): void;
+}
+
+export interface AppOptions {
+  deps: Deps;
+  /** Tests of calls alone leave the pages out. */
+  web: WebBuild | null;
+  logger: boolean | { level: string };
+  isReady(): boolean;
+}
+
+const MB = 1024 * 1024;
+const NOT_FOUND_LIMIT = { max: 120, seconds: 60 };
+
+/** Builds the whole server without opening a port. */
+export async function buildApp(options: AppOptions): Promise<App> {
+  const { deps, web } = options;
+  const { env } = deps;
+  const limiter = createRateLimiter({ scale: env.RATE_LIMIT_SCALE });
+  const answers = createVisitorCache<KeptAnswer>(32 * MB, sizeOfAnswer);
+  const pages = createVisitorCache<KeptPage>(48 * MB, sizeOfPage);
+  const dispatch = createAppDispatch(deps, limiter.spend);
+  const find = (hash: Buffer) => findMember(deps.db, hash);
+  const spendNotFound = (ip: string) => limiter.spendNamed('not-found', ip, NOT_FOUND_LIMIT);
+
+  const http = fastify({
+    logger: options.logger,
+    genReqId: () => randomUUID(),
+    trustProxy: env.TRUST_PROXY,
+    requestTimeout: 60_000,
+    bodyLimit: MB,
+    routerOptions: { maxParamLength: 300, ignoreTrailingSlash: false },
+  });
+  addHeaders(http, () => web?.version() ?? 'none');
+  await http.register(cookie);
+  await http.register(compress, { threshold: 1024, brotliOptions: { params: { 1: 4 } } });
+  await acceptUploads(http, env.UPLOAD_MAX_MB * MB);
+  mountHealth(http, { db: deps.db, isReady: options.isReady });
+  mountDocs(http);
+  mountApi(http, { endpoints, dispatch, findMember: find, cache: answers, readFile: readUpload });
+  http.all('/api/*', (request, reply) => {
+    spendNotFound(request.ip);
+    return sendEnvelope(reply, { code: 404, data: null, msg: '没有这个接口' });
+  });
+  http.setErrorHandler((error, request, reply) => sendEnvelope(reply, envelopeOf(error, request)));
+  if (web !== null) {
+    await web.mountAssets(http);
+    await mountWeb(http, {
+      build: web.load,
+      mode: web.mode,
+      dispatch,
+      findMember: find,
+      cache: pages,
+      localStart: env.localStart,
+      secureCookies: env.PUBLIC_URL.startsWith('https:'),
+      spendNotFound,
+    });
+  }
+  return {
+    http,
+    dispatch,
+    clearCaches: () => {
+      answers.clear();
+      pages.clear();
+    },
+    setCaching: (enabled) => {
+      answers.setEnabled(enabled);
+      pages.setEnabled(enabled && web?.mode === 'production');
+    },
+  };
+}
+
+function createAppDispatch(deps: Deps, spend: ReturnType<typeof createRateLimiter>['spend']) {
+  return createDispatch<Ctx>({
+    endpoints: endpointsByKey,
+    handlers: handlers as never,
+    spend,
+    record: recordActivity,
+    checkAnswers: deps.env.NODE_ENV !== 'production',
+    within: (scope, write, work) => {
+      const context = (db: Db): Ctx => ({
+        actor: scope.actor,
+        requestId: scope.requestId,
+        userAgent: scope.userAgent,
+        log: scope.log,
+        db,
+        deps,
+        now: () => new Date(),
+        emit: createEmit(db, subscribers),
+      });
+      return write ? inTransaction(deps.db, (trx) => work(context(trx))) : work(context(deps.db));
+    },
+  });
+}

@@ -1,0 +1,31 @@
+import path from 'node:path';
+import type { Env } from './config/env.ts';
+import { inTransaction } from './db/db.ts';
+import type { Database } from './db/db.ts';
+import { announceChange } from './db/changes.ts';
+import type { Deps } from './deps.ts';
+import { createRenderer } from './platform/markdown/renderer-pool.ts';
+import { mailboxMailer } from './platform/mail/mailbox-mailer.ts';
+import { smtpMailer } from './platform/mail/smtp-mailer.ts';
+import { addJob } from './platform/queue/queue.repo.ts';
+import { localStorage } from './platform/storage/local-storage.ts';
+
+/** Builds the adapters once for a process. `onContentChanged` runs at once on this node. */
+export function buildDeps(env: Env, database: Database, onContentChanged: () => void): Deps {
+  return {
+    env,
+    db: database.db,
+    markdown: createRenderer({}),
+    mailer:
+      env.SMTP_URL === undefined
+        ? mailboxMailer(database.db)
+        : smtpMailer({ url: env.SMTP_URL, from: env.MAIL_FROM }),
+    storage: localStorage(path.join(env.DATA_DIR, 'media')),
+    addJob,
+    transaction: (work) => inTransaction(database.db, work),
+    contentChanged: async (db) => {
+      await announceChange(db);
+      onContentChanged();
+    },
+  };
+}

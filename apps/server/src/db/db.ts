@@ -1,0 +1,72 @@
+import { Kysely, PostgresDialect, sql } from 'kysely';
+import type { Transaction } from 'kysely';
+import pg from 'pg';
+import { normaliseId } from '@zhihui/contract/schema.ts';
+import { namedPool } from "./named.ts";
+import type { Tables } from './schema.ts';
+
+/** Handle of repositories: the pool, or the open transaction. */
+export type Db = Kysely<Tables> | Transaction<Tables>;
+
+const INT8 = 20;
+const INT8_ARRAY = 1016;
+
+export interface Database {
+  db: Kysely<Tables>;
+  pool: pg.Pool;
+  close(): Promise<void>;
+}
+
+/** Opens the pool. bigint columns become numbers where a number holds them exactly, else digits. */
+export function openDatabase(options: { url: string; poolSize: number; name?: string; settings?: string }): Database {
+  const pool = new pg.Pool({
+    connectionString: options.url,
+    max: options.poolSize,
+    application_name: options.name ?? 'zhihui',
+    // queries of people are bounded in time; long work sets its own limit
+    options: `-c statement_timeout=5000 -c idle_in_transaction_session_timeout=30000 -c timezone=UTC ${options.settings ?? ''}`,
+    types: { getTypeParser: typeParser as typeof pg.types.getTypeParser },
+  });
+  // an idle connection lost to a restart of the database must not end the process
+  pool.on('error', () => undefined);
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: namedPool(pool) }) });
+  return { db, pool, close: () => db.destroy() };
+}
+
+const parseArray = pg.types.getTypeParser(INT8_ARRAY) as (text: string) => (string | null)[];
+
+function typeParser(oid: number, format?: 'text' | 'binary') {
+  if (format !== 'binary') {
+    if (oid === INT8) return normaliseId;
+    if (oid === INT8_ARRAY) return (text: string) => parseArray(text).map((one) => normaliseId(String(one)));
+  }
+  return pg.types.getTypeParser(oid, format as 'text');
+}
+
+/** PostgreSQL 40P01 deadlock and 40001 serialization failure: safe to run again, nothing was kept. */
+const RETRY = new Set(['40P01', '40001']);
+
+/** Runs `work` in one transaction, again up to three times when PostgreSQL gave up on it for others' sake. */
+export async function inTransaction<T>(
+  db: Kysely<Tables>,
+  work: (trx: Transaction<Tables>) => Promise<T>,
+): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await db.transaction().execute(work);
+    } catch (error) {
+      const code = (error as { code?: string }).code ?? '';
+      if (attempt >= 3 || !RETRY.has(code)) throw error;
+    }
+  }
+}
+
+/** Whether the database answers. */
+export async function ping(db: Kysely<Tables>): Promise<boolean> {
+  try {
+    await sql`select 1`.execute(db);
+    return true;
+  } catch {
+    return false;
+  }
+}

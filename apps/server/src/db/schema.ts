@@ -1,0 +1,253 @@
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { Id } from '@zhihui/contract/schema.ts';
+import type { ContentModel, ContentStatus } from '@zhihui/contract/models.ts';
+
+type Time = ColumnType<Date, Date | string | undefined, Date | string>;
+type NullTime = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+type Key = GeneratedAlways<Id>;
+/** jsonb: parsed on the way out, given as JSON text on the way in. */
+type Json<T> = ColumnType<T, string | undefined, string>;
+
+interface Roles {
+  id: Key;
+  code: string;
+  name: string;
+  built_in: Generated<boolean>;
+  staff: Generated<boolean>;
+  created_at: Time;
+}
+interface RolePermissions {
+  role_id: Id;
+  code: string;
+}
+interface Users {
+  id: Key;
+  email: string | null;
+  phone: string | null;
+  username: string | null;
+  nickname: string;
+  avatar: string | null;
+  gender: 'MALE' | 'FEMALE' | 'OTHER' | null;
+  bio: Generated<string>;
+  password_hash: string | null;
+  must_change_password: Generated<boolean>;
+  role_id: Id;
+  internal: Generated<boolean>;
+  status: Generated<'ACTIVE' | 'INACTIVE' | 'PENDING'>;
+  created_at: Time;
+  updated_at: Time;
+  deleted_at: NullTime;
+}
+interface Sessions {
+  id: Key;
+  token_hash: Buffer;
+  user_id: Id;
+  remember: Generated<boolean>;
+  user_agent: Generated<string>;
+  ip: Generated<string>;
+  created_at: Time;
+  seen_at: Time;
+  expires_at: Date;
+}
+interface Categories {
+  id: Key;
+  model: ContentModel;
+  parent_id: Id | null;
+  ancestor_ids: Generated<Id[]>;
+  name: string;
+  description: Generated<string>;
+  icon: string | null;
+  visibility: Generated<number>;
+  position: Generated<number>;
+  created_at: Time;
+  updated_at: Time;
+}
+interface ModeratorCategories {
+  user_id: Id;
+  category_id: Id;
+  created_at: Time;
+}
+interface Tags {
+  id: Key;
+  name: string;
+  created_at: Time;
+}
+interface Contents {
+  id: Key;
+  model: ContentModel;
+  title: string;
+  body: string;
+  html: string;
+  toc: Json<{ id: string; text: string; level: number }[]>;
+  excerpt: Generated<string>;
+  plain: Generated<string>;
+  cover_url: string | null;
+  author_id: Id;
+  category_id: Id | null;
+  status: ContentStatus;
+  revision: Generated<number>;
+  live_revision: number | null;
+  submitted_at: NullTime;
+  pinned: Generated<boolean>;
+  view_count: Generated<number>;
+  comment_count: Generated<number>;
+  like_count: Generated<number>;
+  follow_count: Generated<number>;
+  favorite_count: Generated<number>;
+  hot: Generated<number>;
+  source_key: string | null;
+  published_at: NullTime;
+  created_at: Time;
+  updated_at: Time;
+  deleted_at: NullTime;
+  deleted_by: Id | null;
+}
+interface ContentTags {
+  content_id: Id;
+  tag_id: Id;
+  position: Generated<number>;
+}
+interface Revisions {
+  id: Key;
+  content_id: Id;
+  number: number;
+  title: string;
+  body: string;
+  category_id: Id | null;
+  tag_ids: Id[];
+  cover_url: string | null;
+  editor_id: Id | null;
+  status: string;
+  created_at: Time;
+}
+interface Drafts {
+  id: Key;
+  user_id: Id;
+  model: ContentModel;
+  content_id: Id | null;
+  base_revision: number | null;
+  title: Generated<string>;
+  body: Generated<string>;
+  category_id: Id | null;
+  tag_ids: Generated<Id[]>;
+  cover_url: string | null;
+  version: Generated<number>;
+  created_at: Time;
+  updated_at: Time;
+}
+interface AuditLogs {
+  id: Key;
+  target_type: string;
+  target_id: Id;
+  revision: number | null;
+  status: 'APPROVED' | 'REJECTED' | 'UNDONE';
+  reason: Generated<string>;
+  reviewer_id: Id | null;
+  before: Json<unknown> | null;
+  created_at: Time;
+}
+interface ActivityLogs {
+  id: Key;
+  user_id: Id | null;
+  call: string;
+  target: Generated<string>;
+  detail: Json<unknown>;
+  ip: Generated<string>;
+  request_id: Generated<string>;
+  created_at: Time;
+}
+interface ContentViews {
+  content_id: Id;
+  viewer: string;
+  day: ColumnType<string, string, string>;
+}
+interface OutboxEvents {
+  id: Key;
+  type: string;
+  payload: Json<unknown>;
+  created_at: Time;
+}
+interface OutboxDeliveries {
+  event_id: Id;
+  subscriber: string;
+  delivered_at: Time;
+}
+interface Settings {
+  key: string;
+  value: Json<unknown>;
+  updated_at: Time;
+}
+interface ContentCounts {
+  model: ContentModel;
+  category_id: Id;
+  live: number;
+}
+interface ContentTagCounts {
+  tag_id: Id;
+  category_id: Id;
+  live: number;
+}
+
+interface Captchas {
+  key: string;
+  x: number;
+  tries: Generated<number>;
+  passed: Generated<boolean>;
+  expires_at: Date;
+}
+interface MailboxMessages {
+  id: Key;
+  recipient: string;
+  subject: string;
+  body: string;
+  html: string | null;
+  created_at: Time;
+}
+interface Media {
+  id: Key;
+  owner_id: Id;
+  kind: 'IMAGE' | 'FILE';
+  name: string;
+  mime: string;
+  extension: string;
+  hash: string;
+  size: number;
+  uploaded_size: number;
+  width: number | null;
+  height: number | null;
+  widths: Generated<number[]>;
+  shared: Generated<boolean>;
+  created_at: Time;
+}
+interface MediaLinks {
+  media_id: Id;
+  content_id: Id;
+  live: Generated<boolean>;
+}
+
+/** Tables of the database as Kysely sees them; the migrations are the truth. */
+export interface Tables {
+  roles: Roles;
+  role_permissions: RolePermissions;
+  users: Users;
+  sessions: Sessions;
+  categories: Categories;
+  moderator_categories: ModeratorCategories;
+  tags: Tags;
+  contents: Contents;
+  content_tags: ContentTags;
+  revisions: Revisions;
+  drafts: Drafts;
+  audit_logs: AuditLogs;
+  activity_logs: ActivityLogs;
+  content_views: ContentViews;
+  outbox_events: OutboxEvents;
+  outbox_deliveries: OutboxDeliveries;
+  settings: Settings;
+  content_counts: ContentCounts;
+  content_tag_counts: ContentTagCounts;
+  captchas: Captchas;
+  mailbox_messages: MailboxMessages;
+  media: Media;
+  media_links: MediaLinks;
+}

@@ -1,0 +1,31 @@
+import type { Kysely } from 'kysely';
+import type { Env } from './config/env.ts';
+import type { Tables } from './db/schema.ts';
+import type { Db } from './db/db.ts';
+import type { JobName, Jobs } from './events.ts';
+import type { createRenderer } from './platform/markdown/renderer-pool.ts';
+import type { Mailer } from './platform/mail/mailer.ts';
+import type { Storage } from './platform/storage/storage.ts';
+
+/** Adapters and settings the features work with; built once by `build-deps.ts`, swapped in tests. */
+export interface Deps {
+  env: Env;
+  /** The pool, for work outside the request's transaction. */
+  db: Kysely<Tables>;
+  markdown: ReturnType<typeof createRenderer>;
+  mailer: Mailer;
+  storage: Storage;
+  /** Puts a job into the queue with the transaction of `db`. */
+  addJob<T extends JobName>(db: Db, name: T, payload: Jobs[T], options?: JobOptions): Promise<void>;
+  /** Runs `work` in a transaction of its own, for rows marked `ownTransaction`. */
+  transaction<T>(work: (db: Db) => Promise<T>): Promise<T>;
+  /** Tells every node that what visitors see changed, with the transaction of `db`. */
+  contentChanged(db: Db): Promise<void>;
+}
+
+export interface JobOptions {
+  /** Jobs with the same key replace each other while they wait. */
+  key?: string;
+  runAt?: Date;
+  maxAttempts?: number;
+}

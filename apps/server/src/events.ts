@@ -1,0 +1,33 @@
+import type { Id } from '@zhihui/contract/schema.ts';
+import type { Ctx } from './ctx.ts';
+
+/** Everything that may be told to others after a transaction was kept. */
+export interface DomainEvents {
+  /** What readers see of an item changed: published, changed, moved. */
+  'content.live': { contentId: Id };
+  /** Readers no longer have the item: deleted or withdrawn. */
+  'content.gone': { contentId: Id };
+  'content.submitted': { contentId: Id; revision: number };
+  'content.reviewed': { contentId: Id; auditLogId: Id };
+  /** A category was renamed, moved, or its visibility changed. */
+  'category.changed': { categoryId: Id };
+  'tag.changed': { tagId: Id };
+}
+export type EventType = keyof DomainEvents;
+export type Emit = <T extends EventType>(type: T, payload: DomainEvents[T]) => Promise<void>;
+
+/** Context of a subscriber: the system acts, nobody asks. */
+export type SubscriberCtx = Pick<Ctx, 'db' | 'deps' | 'now' | 'log'>;
+
+/** What a feature does on events. The name identifies it in the job queue, so it must not change. */
+export interface Subscriber {
+  name: string;
+  on: { [T in EventType]?: (ctx: SubscriberCtx, payload: DomainEvents[T]) => Promise<void> };
+}
+
+/** Work put off to the job worker, with retries. */
+export interface Jobs {
+  'mail.send': { to: string; subject: string; text: string; html?: string };
+  'outbox.deliver': { eventId: Id; subscriber: string };
+}
+export type JobName = keyof Jobs;

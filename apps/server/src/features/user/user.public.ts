@@ -1,0 +1,11 @@
+import type { CurrentUser } from '@zhihui/contract/features/user/user.schema.ts';
+import type { Id } from '@zhihui/contract/schema.ts';
+import type { Db } from '../../db/db.ts';
+import { presentCurrentUser } from './user.present.ts';
+import { findAccount } from './user.repo.ts';
+
+/** The person of a session as every page shows them; null when the account is gone. */
+export async function currentUser(db: Db, userId: Id): Promise<CurrentUser | null> {
+  const row = await findAccount(db, userId);
+  return row === null ? null : presentCurrentUser(row);
+}

@@ -1,0 +1,57 @@
+import type { Id } from '@zhihui/contract/schema.ts';
+import type { Db } from '../../db/db.ts';
+import { named } from '../../db/named.ts';
+
+export interface AccountRow {
+  id: Id;
+  nickname: string;
+  avatar: string | null;
+  email: string | null;
+  phone: string | null;
+  gender: 'MALE' | 'FEMALE' | 'OTHER' | null;
+  bio: string;
+  must_change_password: boolean;
+  role_code: string;
+  role_name: string;
+  staff: boolean;
+  permissions: string[];
+}
+
+/** A person with role and permission codes; null when there is no such account. */
+export async function findAccount(db: Db, userId: Id): Promise<AccountRow | null> {
+  const rows = await named<AccountRow>(
+    db,
+    'user.account',
+    `select u.id, u.nickname, u.avatar, u.email, u.phone, u.gender, u.bio, u.must_change_password,
+       r.code as role_code, r.name as role_name, r.staff,
+       array(select code from role_permissions p where p.role_id = r.id order by code) as permissions
+     from users u join roles r on r.id = u.role_id
+     where u.id = $1 and u.deleted_at is null`,
+    [userId],
+  );
+  return rows[0] ?? null;
+}
+
+export interface ProfileRow {
+  id: Id;
+  nickname: string;
+  avatar: string | null;
+  bio: string;
+  created_at: Date;
+  article_count: number;
+}
+
+/** Public face of a person; their articles count only as far as `level` may read. */
+export async function findProfile(db: Db, userId: Id, level: number): Promise<ProfileRow | null> {
+  const rows = await named<ProfileRow>(
+    db,
+    'user.profile',
+    `select u.id, u.nickname, u.avatar, u.bio, u.created_at,
+       (select count(*)::int from contents c left join categories k on k.id = c.category_id
+        where c.author_id = u.id and c.model = 'ARTICLE' and c.live_revision is not null
+          and c.deleted_at is null and coalesce(k.visibility, 0) <= $2) as article_count
+     from users u where u.id = $1 and u.deleted_at is null`,
+    [userId, level],
+  );
+  return rows[0] ?? null;
+}

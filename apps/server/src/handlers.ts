@@ -1,0 +1,28 @@
+import { announcementHandlers } from './features/announcement/announcement.handlers.ts';
+import { articleHandlers } from './features/article/article.handlers.ts';
+import { auditLogHandlers } from './features/audit-log/audit-log.handlers.ts';
+import { authHandlers } from './features/auth/auth.handlers.ts';
+import { categoryHandlers } from './features/category/category.handlers.ts';
+import { draftHandlers } from './features/draft/draft.handlers.ts';
+import { newsHandlers } from './features/news/news.handlers.ts';
+import { questionHandlers } from './features/question/question.handlers.ts';
+import { settingHandlers } from './features/setting/setting.handlers.ts';
+import { tagHandlers } from './features/tag/tag.handlers.ts';
+import { userHandlers } from './features/user/user.handlers.ts';
+import type { endpoints } from '@zhihui/contract/endpoints.ts';
+import type { Handlers } from './ctx.ts';
+
+/** Every row of the endpoint table has its handler here, or this does not compile. */
+export const handlers: Handlers<typeof endpoints> = {
+  ...authHandlers,
+  ...userHandlers,
+  ...articleHandlers,
+  ...newsHandlers,
+  ...announcementHandlers,
+  ...questionHandlers,
+  ...draftHandlers,
+  ...categoryHandlers,
+  ...tagHandlers,
+  ...auditLogHandlers,
+  ...settingHandlers,
+};

@@ -1,0 +1,27 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { ERRORS } from '@zhihui/contract/errors.ts';
+import type { Reply } from '../kernel/dispatch.ts';
+import { AppError } from '../kernel/errors.ts';
+
+/** Sends the envelope with its code as HTTP status. */
+export function sendEnvelope(reply: FastifyReply, answer: Reply): FastifyReply {
+  if (answer.retryAfter !== undefined) reply.header('retry-after', String(answer.retryAfter));
+  reply.header('cache-control', 'no-store');
+  const { code, data, msg } = answer;
+  return reply.code(code).type('application/json; charset=utf-8').send(JSON.stringify({ code, data, msg }));
+}
+
+/** Failures before dispatch: bad JSON, too large a body, an ended token, a fault of ours. */
+export function envelopeOf(error: unknown, request: FastifyRequest): Reply {
+  if (error instanceof AppError) {
+    const reply: Reply = { code: error.status, data: error.data, msg: error.message };
+    if (error.retryAfter !== undefined) reply.retryAfter = error.retryAfter;
+    return reply;
+  }
+  const status = (error as { statusCode?: number }).statusCode ?? 500;
+  if (status === 413) return { code: 413, data: null, msg: ERRORS.TOO_LARGE.msg };
+  if (status === 415) return { code: 400, data: null, msg: '只接受 JSON 格式的内容' };
+  if (status >= 400 && status < 500) return { code: 400, data: null, msg: ERRORS.BAD_REQUEST.msg };
+  request.log.error({ err: error }, 'request failed');
+  return { code: 500, data: { requestId: request.id }, msg: ERRORS.INTERNAL.msg };
+}

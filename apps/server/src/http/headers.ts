@@ -1,0 +1,36 @@
+import type { FastifyInstance } from 'fastify';
+
+/** Headers that every answer carries; pages add their Content-Security-Policy with a nonce. */
+export function addHeaders(app: FastifyInstance, build: () => string): void {
+  app.addHook('onSend', async (request, reply) => {
+    reply.header('x-build', build());
+    reply.header('x-request-id', request.id);
+    reply.header('x-content-type-options', 'nosniff');
+    reply.header('referrer-policy', 'strict-origin-when-cross-origin');
+    reply.header('cross-origin-opener-policy', 'same-origin');
+    reply.header('permissions-policy', 'camera=(), microphone=(), geolocation=(), payment=()');
+    if (!reply.hasHeader('x-frame-options')) reply.header('x-frame-options', 'DENY');
+    if (!reply.hasHeader('content-security-policy')) {
+      reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'");
+    }
+  });
+}
+
+/** Policy of a page: scripts and style elements only with this answer's nonce. */
+export function pagePolicy(nonce: string): string {
+  return [
+    "default-src 'self'",
+    `script-src 'nonce-${nonce}' 'strict-dynamic'`,
+    `style-src 'self' 'nonce-${nonce}'`,
+    // style attributes carry positions only; nothing of people's text can set one
+    "style-src-attr 'unsafe-inline'",
+    // articles show pictures of other sites
+    "img-src 'self' data: blob: https: http:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+}

@@ -1,0 +1,87 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { keyOf } from '@zhihui/contract/endpoint.ts';
+import type { EndpointSpec, UploadedFile } from '@zhihui/contract/endpoint.ts';
+import type { Dispatch, Reply, Request } from '../kernel/dispatch.ts';
+import { apiActor } from './actor.ts';
+import type { FindMember } from './actor.ts';
+import type { VisitorCache } from './visitor-cache.ts';
+import { envelopeOf, sendEnvelope } from './envelope.ts';
+
+const DEFAULT_BODY = 64 * 1024;
+
+/** An answer as its bytes. */
+export interface KeptAnswer {
+  code: number;
+  bytes: Buffer;
+  retryAfter: number | undefined;
+}
+
+/** Failures are not kept. */
+export function sizeOfAnswer(answer: KeptAnswer): number {
+  return answer.code === 200 ? answer.bytes.length : 0;
+}
+
+export interface ApiOptions {
+  endpoints: readonly EndpointSpec[];
+  dispatch: Dispatch;
+  findMember: FindMember;
+  cache: VisitorCache<KeptAnswer>;
+  /** Reads the one file of an upload row, whole. */
+  readFile(request: FastifyRequest): Promise<UploadedFile | undefined>;
+}
+
+/** One Fastify route per row of the endpoint table, below `/api`. */
+export function mountApi(app: FastifyInstance, options: ApiOptions): void {
+  for (const spec of options.endpoints) {
+    app.route({
+      method: spec.method,
+      url: `/api${spec.path}`,
+      bodyLimit: spec.maxBody ?? DEFAULT_BODY,
+      errorHandler: (error, request, reply) => {
+        void sendEnvelope(reply, envelopeOf(error, request));
+      },
+      handler: async (request, reply) => {
+        if (spec.visitorCache === true && isVisitor(request)) {
+          const body = await options.cache.get(request.url, async () => {
+            const { retryAfter, ...envelope } = await answer(spec, request, options);
+            return { code: envelope.code, bytes: Buffer.from(JSON.stringify(envelope)), retryAfter };
+          });
+          if (body.retryAfter !== undefined) reply.header('retry-after', String(body.retryAfter));
+          return reply
+            .code(body.code)
+            .header('cache-control', 'no-store')
+            .type('application/json; charset=utf-8')
+            .send(body.bytes);
+        }
+        return sendEnvelope(reply, await answer(spec, request, options));
+      },
+    });
+  }
+}
+
+function isVisitor(request: FastifyRequest): boolean {
+  return request.headers.authorization === undefined && request.headers.cookie === undefined;
+}
+
+async function answer(
+  spec: EndpointSpec,
+  request: FastifyRequest,
+  options: ApiOptions,
+): Promise<Reply> {
+  const call: Request = {
+    key: keyOf(spec),
+    actor: await apiActor(request, options.findMember),
+    requestId: request.id,
+    userAgent: request.headers['user-agent'] ?? '',
+    log: request.log,
+    params: request.params,
+    query: request.query,
+  };
+  if (spec.upload === true) {
+    const file = await options.readFile(request);
+    if (file !== undefined) call.file = file;
+  } else if (spec.method !== 'GET') {
+    call.body = request.body;
+  }
+  return options.dispatch(call);
+}

@@ -1,0 +1,59 @@
+import { LRUCache } from 'lru-cache';
+
+export interface VisitorCache<T> {
+  /** Kept value for `key`, or the fresh one; several askers at once share one making. */
+  get(key: string, make: () => Promise<T>): Promise<T>;
+  clear(): void;
+  /** Off while changes of other nodes cannot be heard; then everything is made afresh. */
+  setEnabled(enabled: boolean): void;
+}
+
+/** Numbers that change without a write by anybody (views, "5 minutes ago") are at most this old. */
+const TTL_MS = 30_000;
+
+/**
+ * What visitors see, the same for all of them until content changes. Emptied as a whole by every write that visitors can
+ * see: on this node before the writer is answered, on the others through NOTIFY.
+ * `sizeOf` in bytes; a size of 0 means: do not keep (failures).
+ */
+export function createVisitorCache<T extends object>(
+  maxBytes: number,
+  sizeOf: (value: T) => number,
+): VisitorCache<T> {
+  const kept = new LRUCache<string, T>({
+    maxSize: maxBytes,
+    sizeCalculation: (value, key) => sizeOf(value) + key.length * 2 + 300,
+    ttl: TTL_MS,
+  });
+  const making = new Map<string, Promise<T>>();
+  let generation = 0;
+  let enabled = false;
+
+  const clear = (): void => {
+    generation += 1;
+    kept.clear();
+    making.clear();
+  };
+  return {
+    async get(key, make) {
+      const hit = kept.get(key);
+      if (hit !== undefined) return hit;
+      const underWay = making.get(key);
+      if (underWay !== undefined) return underWay;
+      const startedIn = generation;
+      const work = make().finally(() => {
+        if (making.get(key) === work) making.delete(key);
+      });
+      making.set(key, work);
+      const value = await work;
+      // a write that came in between has made this value old already
+      if (enabled && generation === startedIn && sizeOf(value) > 0) kept.set(key, value);
+      return value;
+    },
+    clear,
+    setEnabled(value) {
+      enabled = value;
+      if (!value) clear();
+    },
+  };
+}

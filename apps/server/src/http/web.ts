@@ -1,0 +1,170 @@
+import { randomBytes } from 'node:crypto';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { createRequestHandler, RouterContextProvider } from 'react-router';
+import type { RouterContext, ServerBuild } from 'react-router';
+import type { Call } from '@zhihui/contract/client.ts';
+import { createCall } from '@zhihui/contract/client.ts';
+import type { SiteInfo } from '@zhihui/contract/features/setting/setting.endpoints.ts';
+import type { CurrentUser } from '@zhihui/contract/features/user/user.schema.ts';
+import type { Actor } from '../kernel/actor.ts';
+import type { Dispatch } from '../kernel/dispatch.ts';
+import { pageActor, TOKEN_COOKIE, XSRF_COOKIE } from './actor.ts';
+import type { FindMember } from './actor.ts';
+import { pagePolicy } from './headers.ts';
+import type { VisitorCache } from './visitor-cache.ts';
+import { copyHead, toWebRequest } from './web-request.ts';
+
+/** What the web app's server entry exports for its host. */
+interface WebEntry {
+  apiContext: RouterContext<Call>;
+  requestInfoContext: RouterContext<RequestInfo>;
+}
+
+/** Facts about one page request, read by every page. */
+interface RequestInfo {
+  nonce: string;
+  url: string;
+  user: CurrentUser | null;
+  site: SiteInfo;
+  xsrf: string;
+  build: string;
+  localStart: boolean;
+}
+
+/** A rendered page with a placeholder where each answer's own nonce goes. */
+export interface KeptPage {
+  status: number;
+  headers: [string, string][];
+  text: string;
+}
+
+/** Only complete pages are kept. */
+export function sizeOfPage(page: KeptPage): number {
+  return page.status === 200 ? page.text.length * 2 : 0;
+}
+
+export interface WebOptions {
+  /** The built app; in development a fresh one for every request. */
+  build(): Promise<ServerBuild>;
+  mode: 'production' | 'development';
+  dispatch: Dispatch;
+  findMember: FindMember;
+  cache: VisitorCache<KeptPage>;
+  localStart: boolean;
+  secureCookies: boolean;
+  /** Counts a request for an address that does not exist. Throws TOO_MANY. */
+  spendNotFound(ip: string): void;
+}
+
+/** Stands for the nonce in kept pages; random, so that no text of people can hold it. */
+const NONCE_MARK = randomBytes(16).toString('hex');
+
+/** Serves every page, its data requests and its forms through React Router, calls going through `dispatch` in process. */
+export async function mountWeb(app: FastifyInstance, options: WebOptions): Promise<void> {
+  await app.register(async (scope) => {
+    // React Router reads the body itself
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
+    scope.all('/*', async (request, reply) => {
+      if (request.cookies[TOKEN_COOKIE] === undefined && request.method === 'GET') {
+        return sendKept(request, reply, options);
+      }
+      const { actor, ended } = await pageActor(request, options.findMember);
+      if (ended) clearToken(reply);
+      const nonce = randomBytes(16).toString('base64url');
+      const xsrf = ended || actor.member === null ? '' : ensureXsrf(request, reply, options.secureCookies);
+      const response = await render(request, reply, actor, { nonce, xsrf }, options);
+      copyHead(reply, response);
+      reply.header('content-security-policy', pagePolicy(nonce));
+      reply.header('cache-control', 'private, no-store');
+      if (response.status === 404) options.spendNotFound(request.ip);
+      return reply.send(response.body === null ? '' : Buffer.from(await response.arrayBuffer()));
+    });
+  });
+}
+
+async function sendKept(request: FastifyRequest, reply: FastifyReply, options: WebOptions) {
+  const actor: Actor = { member: null, ip: request.ip };
+  const page = await options.cache.get(request.url, async () => {
+    const marks = { nonce: NONCE_MARK, xsrf: '' };
+    const response = await render(request, reply, actor, marks, options);
+    return {
+      status: response.status,
+      headers: [...response.headers],
+      text: await response.text(),
+    };
+  });
+  if (page.status === 404) options.spendNotFound(request.ip);
+  const nonce = randomBytes(16).toString('base64url');
+  reply.code(page.status);
+  for (const [name, value] of page.headers) reply.header(name, value);
+  reply.header('content-security-policy', pagePolicy(nonce));
+  // shared caches in front of us cannot hear of writes
+  reply.header('cache-control', 'private, no-cache');
+  return reply.send(page.text.replaceAll(NONCE_MARK, nonce));
+}
+
+async function render(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  actor: Actor,
+  marks: { nonce: string; xsrf: string },
+  options: WebOptions,
+): Promise<Response> {
+  const build = await options.build();
+  const entry = build.entry.module as unknown as WebEntry;
+  const call = callAs(request, actor, options.dispatch);
+  const [user, site] = await Promise.all([
+    actor.member === null ? null : call('GET /user/current').then((answer) => answer.data),
+    call('GET /setting/site').then((answer) => answer.data),
+  ]);
+  if (site === null) throw new Error('the site settings could not be read');
+  const context = new RouterContextProvider();
+  context.set(entry.apiContext, call);
+  context.set(entry.requestInfoContext, {
+    ...marks,
+    url: request.url,
+    user,
+    site,
+    build: build.assets.version,
+    localStart: options.localStart,
+  });
+  return createRequestHandler(build, options.mode)(toWebRequest(request, reply), context);
+}
+
+/** The typed client of the pages, bound to this request's caller, straight into `dispatch`. */
+function callAs(request: FastifyRequest, actor: Actor, dispatch: Dispatch): Call {
+  return createCall((key, input) =>
+    dispatch({
+      key,
+      actor,
+      requestId: request.id,
+      userAgent: request.headers['user-agent'] ?? '',
+      log: request.log,
+      params: input.params,
+      query: withoutBlanks(input.query),
+      body: input.body,
+    }),
+  );
+}
+
+/** Blank query values mean "not given", as in a URL. */
+function withoutBlanks(query: Record<string, unknown> | undefined) {
+  if (query === undefined) return undefined;
+  return Object.fromEntries(
+    Object.entries(query).filter(([, value]) => value !== undefined && value !== null && value !== ''),
+  );
+}
+
+function clearToken(reply: FastifyReply): void {
+  reply.clearCookie(TOKEN_COOKIE, { path: '/' });
+}
+
+/** Readable by our own pages only; forms that rely on the cookie must send it back. */
+function ensureXsrf(request: FastifyRequest, reply: FastifyReply, secure: boolean): string {
+  const have = request.cookies[XSRF_COOKIE];
+  if (have !== undefined && /^[\w-]{20,64}$/u.test(have)) return have;
+  const token = randomBytes(24).toString('base64url');
+  reply.setCookie(XSRF_COOKIE, token, { path: '/', sameSite: 'lax', secure });
+  return token;
+}

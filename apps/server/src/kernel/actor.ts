@@ -1,0 +1,51 @@
+import { holds } from '@zhihui/contract/permission.ts';
+import type { PermissionCode } from '@zhihui/contract/permission.ts';
+import type { Access } from '@zhihui/contract/endpoint.ts';
+import type { Id } from '@zhihui/contract/schema.ts';
+
+/** How wide a category may be for a reader: 0 PUBLIC, 1 MEMBER, 2 INTERNAL. */
+export type VisibilityLevel = 0 | 1 | 2;
+
+/** The signed-in caller, read afresh from the database for every request. */
+export interface Member {
+  userId: Id;
+  sessionId: Id;
+  nickname: string;
+  roleCode: string;
+  admin: boolean;
+  /** Staff roles read INTERNAL categories. */
+  staff: boolean;
+  permissions: ReadonlySet<string>;
+}
+
+export interface Actor {
+  /** Null for visitors. */
+  member: Member | null;
+  /** Address the request came from, for limits and logs. */
+  ip: string;
+}
+
+export function levelOf(actor: Actor): VisibilityLevel {
+  if (actor.member === null) return 0;
+  return actor.member.staff || actor.member.admin ? 2 : 1;
+}
+
+/** Whether the caller holds the code; Admin holds all. */
+export function can(actor: Actor, code: PermissionCode): boolean {
+  return actor.member !== null && holds(actor.member, code);
+}
+
+/** Outcome of an endpoint's access rule for this caller. */
+export function checkAccess(actor: Actor, access: Access): 'ok' | 'NOT_SIGNED_IN' | 'NO_PERMISSION' {
+  if (access === 'public') return 'ok';
+  if (actor.member === null) return 'NOT_SIGNED_IN';
+  if (access === 'signedIn') return 'ok';
+  if (access === 'admin') return actor.member.admin ? 'ok' : 'NO_PERMISSION';
+  const codes = typeof access === 'string' ? [access] : access;
+  return codes.some((code) => can(actor, code)) ? 'ok' : 'NO_PERMISSION';
+}
+
+/** Limits count per account, or per address for visitors. */
+export function limitKey(actor: Actor): string {
+  return actor.member === null ? `ip:${actor.ip}` : `user:${actor.member.userId}`;
+}

@@ -1,0 +1,105 @@
+import type { Envelope } from '@zhihui/contract/client.ts';
+import { keyOf } from '@zhihui/contract/endpoint.ts';
+import type { EndpointSpec, UploadedFile } from '@zhihui/contract/endpoint.ts';
+import { ERRORS } from '@zhihui/contract/errors.ts';
+import { checkAccess, limitKey } from './actor.ts';
+import type { Actor } from './actor.ts';
+import type { Log } from './context.ts';
+import { AppError } from './errors.ts';
+import { parseInput } from './validate.ts';
+import type { RawParts } from './validate.ts';
+
+/** One call as it reaches the door. */
+export interface Request extends RawParts {
+  key: string;
+  actor: Actor;
+  requestId: string;
+  userAgent: string;
+  log: Log;
+  file?: UploadedFile;
+}
+
+export interface Reply extends Envelope<unknown> {
+  retryAfter?: number;
+}
+
+export interface Scope {
+  actor: Actor;
+  requestId: string;
+  userAgent: string;
+  log: Log;
+}
+
+export interface DispatchOptions<Ctx> {
+  endpoints: ReadonlyMap<string, EndpointSpec>;
+  handlers: Readonly<Record<string, (ctx: Ctx, input: never) => Promise<unknown>>>;
+  /** Runs `work` with a context: inside one transaction when `write`, on the pool otherwise. */
+  within<T>(scope: Scope, write: boolean, work: (ctx: Ctx) => Promise<T>): Promise<T>;
+  /** Throws TOO_MANY when the caller used up the row's limit. */
+  spend(spec: EndpointSpec, caller: string): void;
+  /** Writes the activity log for rows that ask for it. */
+  record(ctx: Ctx, spec: EndpointSpec, input: unknown, data: unknown): Promise<void>;
+  /** Tests and development check answers against their schema; production saves the time. */
+  checkAnswers: boolean;
+}
+
+export type Dispatch = (request: Request) => Promise<Reply>;
+
+/**
+ * The only door: for the browser and for server rendering alike. Limit, permission, validation, transaction,
+ * handler, activity log, in this order. Never rejects: failures become envelopes.
+ */
+export function createDispatch<Ctx>(options: DispatchOptions<Ctx>): Dispatch {
+  return async (request) => {
+    try {
+      const data = await run(options, request);
+      return { code: 200, data, msg: 'ok' };
+    } catch (error) {
+      return failure(error, request);
+    }
+  };
+}
+
+async function run<Ctx>(options: DispatchOptions<Ctx>, request: Request): Promise<unknown> {
+  const spec = options.endpoints.get(request.key);
+  const handler = options.handlers[request.key];
+  if (spec === undefined || handler === undefined) throw new AppError('NOT_FOUND');
+  options.spend(spec, limitKey(request.actor));
+  const access = checkAccess(request.actor, spec.access);
+  if (access !== 'ok') throw new AppError(access);
+  const input = { ...parseInput(spec, request), file: request.file };
+  if (spec.upload === true && request.file === undefined) {
+    throw new AppError('VALIDATION', { msg: '请选择文件', data: { fields: { file: '请选择文件' } } });
+  }
+  const write = spec.method !== 'GET' && spec.ownTransaction !== true;
+  return options.within(request, write, async (ctx) => {
+    const data = await handler(ctx, input as never);
+    if (options.checkAnswers) checkAnswer(spec, data);
+    if (spec.logged === true) await options.record(ctx, spec, input, data);
+    return data;
+  });
+}
+
+function checkAnswer(spec: EndpointSpec, data: unknown): void {
+  const parsed = spec.data.safeParse(data);
+  if (!parsed.success) throw new Error(`${keyOf(spec)} answered against its schema: ${parsed.error.message}`);
+}
+
+function failure(error: unknown, request: Request): Reply {
+  if (error instanceof AppError) {
+    const reply: Reply = { code: error.status, data: error.data, msg: error.message };
+    if (error.retryAfter !== undefined) reply.retryAfter = error.retryAfter;
+    return reply;
+  }
+  if (isTimeout(error)) {
+    request.log.warn({ err: error, key: request.key }, 'statement timed out');
+    return { code: 503, data: null, msg: ERRORS.UNAVAILABLE.msg, retryAfter: 5 };
+  }
+  request.log.error({ err: error, key: request.key }, 'call failed');
+  return { code: 500, data: { requestId: request.requestId }, msg: ERRORS.INTERNAL.msg };
+}
+
+/** PostgreSQL 57014: the statement ran into its time limit. */
+function isTimeout(error: unknown): boolean {
+  return typeof error === 'object' && error !== null && 'code' in error && error.code === '57014';
+}

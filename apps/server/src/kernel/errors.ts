@@ -1,0 +1,41 @@
+import { ERRORS } from '@zhihui/contract/errors.ts';
+import type { ErrorCode } from '@zhihui/contract/errors.ts';
+
+/** A failure meant for the caller: one of the closed list, with words and data for the envelope. */
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  readonly status: number;
+  readonly data: unknown;
+  /** Seconds to wait, for TOO_MANY and UNAVAILABLE. */
+  readonly retryAfter: number | undefined;
+
+  constructor(code: ErrorCode, options: { msg?: string; data?: unknown; retryAfter?: number } = {}) {
+    super(options.msg ?? ERRORS[code].msg);
+    this.name = 'AppError';
+    this.code = code;
+    this.status = ERRORS[code].status;
+    this.data = options.data ?? null;
+    this.retryAfter = options.retryAfter;
+  }
+}
+
+/** A refused field: 400 with the sentence beside it. */
+export function fieldError(fields: Record<string, string>): AppError {
+  return new AppError('VALIDATION', { msg: Object.values(fields)[0] ?? ERRORS.VALIDATION.msg, data: { fields } });
+}
+
+export function notFound(msg?: string): AppError {
+  return new AppError('NOT_FOUND', msg === undefined ? {} : { msg });
+}
+
+export function noPermission(msg?: string): AppError {
+  return new AppError('NO_PERMISSION', msg === undefined ? {} : { msg });
+}
+
+export function conflict(msg: string, data?: unknown): AppError {
+  return new AppError('CONFLICT', { msg, data });
+}
+
+export function badRequest(msg: string): AppError {
+  return new AppError('BAD_REQUEST', { msg });
+}

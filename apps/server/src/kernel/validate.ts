@@ -1,0 +1,62 @@
+import type { z } from 'zod';
+import type { EndpointSpec } from '@zhihui/contract/endpoint.ts';
+import { AppError, fieldError } from './errors.ts';
+
+export interface RawParts {
+  params?: unknown;
+  query?: unknown;
+  body?: unknown;
+}
+
+/** Parses the declared parts of a call; parts a row does not declare must be empty. Throws VALIDATION naming the fields. */
+export function parseInput(spec: EndpointSpec, raw: RawParts) {
+  const fields: Record<string, string> = {};
+  const result = {
+    params: part(spec.params, raw.params, fields),
+    query: part(spec.query, raw.query, fields),
+    body: part(spec.body, raw.body, fields),
+  };
+  if (Object.keys(fields).length > 0) throw fieldError(fields);
+  return result;
+}
+
+function part(schema: z.ZodType | undefined, value: unknown, fields: Record<string, string>) {
+  if (schema === undefined) {
+    if (isEmpty(value)) return undefined;
+    throw new AppError('VALIDATION', { msg: '请求带有多余的内容' });
+  }
+  const parsed = schema.safeParse(value ?? {});
+  if (parsed.success) return parsed.data;
+  for (const issue of flatten(parsed.error.issues)) {
+    const name = issue.path.join('.') || 'body';
+    fields[name] ??= chinese(issue);
+  }
+  return undefined;
+}
+
+function isEmpty(value: unknown): boolean {
+  return value === undefined || value === null || (typeof value === 'object' && Object.keys(value).length === 0);
+}
+
+/** A failed union tells nothing; the branch that came closest does. */
+function flatten(issues: readonly z.core.$ZodIssue[]): readonly z.core.$ZodIssue[] {
+  return issues.flatMap((issue) => {
+    if (issue.code === 'unrecognized_keys') {
+      return issue.keys.map((key) => ({ ...issue, path: [...issue.path, key], message: '不认识的字段' }));
+    }
+    if (issue.code !== 'invalid_union' || issue.errors.length === 0) return [issue];
+    const branches = issue.errors.map((branch) => flatten(branch));
+    const closest = branches.reduce((best, branch) => (branch.length < best.length ? branch : best));
+    if (closest.every((inner) => inner.path.length === 0)) return [issue];
+    return closest.map((inner) => ({ ...inner, path: [...issue.path, ...inner.path] }));
+  });
+}
+
+/** Schemas bring their own sentences; a library's English never reaches people. */
+function chinese(issue: z.core.$ZodIssue): string {
+  if (/\p{Script=Han}/u.test(issue.message)) return issue.message;
+  if (issue.code === 'invalid_type') return issue.input === undefined ? '请填写此项' : '类型不对';
+  if (issue.code === 'too_big') return '超出范围';
+  if (issue.code === 'too_small') return '不足';
+  return '格式不对';
+}
