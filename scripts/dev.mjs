@@ -1,0 +1,12 @@
+import { ensureInstalled } from './lib/install.mjs';
+import { main, say } from './lib/say.mjs';
+import { serve } from './lib/serve.mjs';
+
+/** `npm run dev`: the server starts again when its code changes; pages change in place. */
+await main(async () => {
+  await ensureInstalled();
+  say('开发模式：改动代码后自动生效，Ctrl-C 结束');
+  serve(['--watch', '--watch-preserve-output', 'apps/server/src/main.ts'], {
+    NODE_ENV: 'development',
+  });
+});

@@ -1,0 +1,55 @@
+import { spawn } from 'node:child_process';
+import { childEnvironment, root } from './paths.mjs';
+import { Failure } from './say.mjs';
+
+/** Runs a program with our terminal and resolves with its exit code. */
+export function show(command, args, options = {}) {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, settings({ stdio: 'inherit', ...options }));
+    child.once('error', () => resolve(127));
+    child.once('close', (code) => resolve(code ?? 1));
+  });
+}
+
+/**
+ * The same for a program that ends in its own good time: Ctrl-C reaches it through the terminal,
+ * other signals through us, and we stay until it is done.
+ */
+export function accompany(command, args, options = {}) {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, settings({ stdio: 'inherit', ...options }));
+    process.on('SIGINT', () => undefined);
+    process.on('SIGTERM', () => child.kill('SIGTERM'));
+    child.once('error', () => resolve(127));
+    child.once('close', (code) => resolve(code ?? 1));
+  });
+}
+
+/** Runs a program silently. When it fails, the Failure carries what it printed. */
+export function quietly(command, args, options = {}) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, settings({ stdio: ['ignore', 'pipe', 'pipe'], ...options }));
+    const output = [];
+    child.stdout.on('data', (chunk) => output.push(chunk));
+    child.stderr.on('data', (chunk) => output.push(chunk));
+    const failed = (why) => {
+      const printed = Buffer.concat(output).toString().trim();
+      reject(new Failure(`${printed}\n\n${command} ${args.join(' ')}：${why}`));
+    };
+    child.once('error', (error) => failed(error.message));
+    child.once('close', (code) => (code === 0 ? resolve() : failed(`退出码 ${code}`)));
+  });
+}
+
+/**
+ * npm as `[command, ...arguments]`: the one that runs us, if any, so that no other version gets
+ * mixed in.
+ */
+export function npm(...args) {
+  const running = process.env.npm_execpath;
+  return running?.endsWith('.js') ? [process.execPath, running, ...args] : ['npm', ...args];
+}
+
+function settings({ env, ...options }) {
+  return { cwd: root, ...options, env: childEnvironment(env) };
+}

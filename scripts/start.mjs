@@ -1,0 +1,11 @@
+import { ensureBuilt } from './lib/build.mjs';
+import { ensureInstalled } from './lib/install.mjs';
+import { main } from './lib/say.mjs';
+import { serve } from './lib/serve.mjs';
+
+/** `npm start`: installs and builds what is missing, then runs the site. */
+await main(async () => {
+  await ensureInstalled();
+  await ensureBuilt();
+  serve(['apps/server/src/main.ts'], { NODE_ENV: 'production' });
+});
