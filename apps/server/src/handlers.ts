@@ -2,8 +2,10 @@ import { announcementHandlers } from './features/announcement/announcement.handl
 import { articleHandlers } from './features/article/article.handlers.ts';
 import { auditLogHandlers } from './features/audit-log/audit-log.handlers.ts';
 import { authHandlers } from './features/auth/auth.handlers.ts';
+import { captchaHandlers } from './features/captcha/captcha.handlers.ts';
 import { categoryHandlers } from './features/category/category.handlers.ts';
 import { draftHandlers } from './features/draft/draft.handlers.ts';
+import { mediaHandlers } from './features/media/media.handlers.ts';
 import { newsHandlers } from './features/news/news.handlers.ts';
 import { questionHandlers } from './features/question/question.handlers.ts';
 import { settingHandlers } from './features/setting/setting.handlers.ts';
@@ -25,4 +27,6 @@ export const handlers: Handlers<typeof endpoints> = {
   ...tagHandlers,
   ...auditLogHandlers,
   ...settingHandlers,
+  ...captchaHandlers,
+  ...mediaHandlers,
 };

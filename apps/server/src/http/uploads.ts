@@ -1,18 +1,44 @@
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { UploadedFile } from '@zhihui/contract/endpoint.ts';
+import { AppError, fieldError } from '../kernel/errors.ts';
 
-/** Accepts `multipart/form-data` with one file of at most `maxBytes`; more is cut off with 413. */
+/** Bytes around the file itself: boundaries and part headers. */
+const OVERHEAD = 16 * 1024;
+
+/** Lets upload rows receive `multipart/form-data`; `maxBytes` of one file. */
 export async function acceptUploads(app: FastifyInstance, maxBytes: number): Promise<void> {
   await app.register(multipart, {
-    limits: { fileSize: maxBytes, files: 1, fields: 0, parts: 2, headerPairs: 50 },
+    // Parts beyond the one file are refused while they arrive, not after.
+    limits: { fileSize: maxBytes, files: 1, fields: 0, parts: 1, headerPairs: 20 },
+    throwFileSizeLimit: true,
   });
 }
 
-/** The one file of an upload, whole; undefined when there is none. Throws 413 beyond the limit. */
-export async function readUpload(request: FastifyRequest): Promise<UploadedFile | undefined> {
+/**
+ * Reads the part `file` of an upload whole, and stops reading as soon as it is too large.
+ * Undefined when there is no such part. Throws TOO_LARGE and VALIDATION.
+ */
+export async function readUpload(
+  request: FastifyRequest,
+  maxBytes: number,
+): Promise<UploadedFile | undefined> {
   if (!request.isMultipart()) return undefined;
-  const part = await request.file();
-  if (part === undefined) return undefined;
-  return { name: part.filename, bytes: await part.toBuffer() };
+  // Most uploads say how long they are: then not a byte of one that is too long is kept.
+  if (Number(request.headers['content-length']) > maxBytes + OVERHEAD) throw tooLarge(maxBytes);
+  try {
+    const part = await request.file();
+    if (part?.fieldname !== 'file') return undefined;
+    return { name: part.filename ?? '', bytes: await part.toBuffer() };
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : '';
+    if (code === 'FST_REQ_FILE_TOO_LARGE') throw tooLarge(maxBytes);
+    throw fieldError({ file: '上传的内容不完整或格式不对，请重新上传' });
+  }
+}
+
+function tooLarge(maxBytes: number): AppError {
+  return new AppError('TOO_LARGE', {
+    msg: `文件不能超过 ${Math.floor(maxBytes / 1024 / 1024)} MB`,
+  });
 }

@@ -12,7 +12,8 @@ function isAvif(bytes: Buffer): boolean {
 }
 
 /** The kind of picture by its first bytes; the file's name has no say. `null`: not a picture we take. */
-export function sniffImage(bytes: Buffer): SniffedImage | null {
+export function sniffImage(content: Uint8Array): SniffedImage | null {
+  const bytes = Buffer.from(content.buffer, content.byteOffset, content.byteLength);
   if (ascii(bytes, 0, 8) === '\x89PNG\r\n\x1a\n') return 'png';
   if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return 'jpeg';
   if (/^GIF8[79]a/.test(ascii(bytes, 0, 6))) return 'gif';

@@ -57,7 +57,7 @@ async function failure(sending: Promise<void>): Promise<MailNotSentError> {
 describe('mail by SMTP', () => {
   it('arrives word for word in Chinese, as text and as HTML', async () => {
     const { address, received } = await smtpServer();
-    await smtpMailer(`smtp://${address}`, from).send({
+    await smtpMailer({ url: `smtp://${address}`, from }).send({
       ...mail,
       html: '<p>验证码：<b>042137</b></p>',
     });
@@ -80,7 +80,7 @@ describe('mail by SMTP', () => {
         else done();
       },
     });
-    const mailer = smtpMailer(`smtp://${address}`, from);
+    const mailer = smtpMailer({ url: `smtp://${address}`, from });
     const error = await failure(mailer.send(mail));
     expect(error).toMatchObject({ message: '邮件没有发出', permanent: false });
     await mailer.send(mail);
@@ -92,7 +92,7 @@ describe('mail by SMTP', () => {
       onRcptTo: (_, __, done) =>
         done(Object.assign(new Error('no such user'), { responseCode: 550 })),
     });
-    expect(await failure(smtpMailer(`smtp://${address}`, from).send(mail))).toMatchObject({
+    expect(await failure(smtpMailer({ url: `smtp://${address}`, from }).send(mail))).toMatchObject({
       permanent: true,
     });
   });
@@ -102,7 +102,7 @@ describe('mail by SMTP', () => {
     await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
     const { port } = probe.address() as AddressInfo;
     await new Promise((resolve) => probe.close(resolve));
-    const error = await failure(smtpMailer(`smtp://127.0.0.1:${port}`, from).send(mail));
+    const error = await failure(smtpMailer({ url: `smtp://127.0.0.1:${port}`, from }).send(mail));
     expect(error.permanent).toBe(false);
   });
 
@@ -115,14 +115,14 @@ describe('mail by SMTP', () => {
         done(null, { user: 'u' });
       },
     });
-    await failure(smtpMailer(`smtp://user:secret@${address}`, from).send(mail));
+    await failure(smtpMailer({ url: `smtp://user:secret@${address}`, from }).send(mail));
     expect(asked).toBe(false);
   });
 
   it('speaks TLS, but not with a server it cannot know', async () => {
     const { address, received } = await smtpServer({ secure: true });
-    await failure(smtpMailer(`smtps://${address}`, from).send(mail));
-    await smtpMailer(`smtps://${address}?tls.rejectUnauthorized=false`, from).send(mail);
+    await failure(smtpMailer({ url: `smtps://${address}`, from }).send(mail));
+    await smtpMailer({ url: `smtps://${address}?tls.rejectUnauthorized=false`, from }).send(mail);
     expect(received).toHaveLength(1);
   });
 
@@ -137,7 +137,9 @@ describe('mail by SMTP', () => {
     '',
   ])('refuses the address %j', async (to) => {
     const { address, received } = await smtpServer();
-    const error = await failure(smtpMailer(`smtp://${address}`, from).send({ ...mail, to }));
+    const error = await failure(
+      smtpMailer({ url: `smtp://${address}`, from }).send({ ...mail, to }),
+    );
     expect(error.permanent).toBe(true);
     expect(received).toHaveLength(0);
   });
@@ -145,7 +147,10 @@ describe('mail by SMTP', () => {
   it('refuses a subject with a line break', async () => {
     const { address } = await smtpServer();
     await failure(
-      smtpMailer(`smtp://${address}`, from).send({ ...mail, subject: 'x\r\nBcc: b@example.com' }),
+      smtpMailer({ url: `smtp://${address}`, from }).send({
+        ...mail,
+        subject: 'x\r\nBcc: b@example.com',
+      }),
     );
   });
 });

@@ -41,8 +41,8 @@ function isPermanent(error: unknown): boolean {
 }
 
 /** Sends by SMTP, one connection a mail. `from`: an address or `名称 <address>`. */
-export function smtpMailer(smtpUrl: string, from: string): Mailer {
-  const transport = createTransport({ ...connectionOf(smtpUrl) });
+export function smtpMailer({ url, from }: { url: string; from: string }): Mailer {
+  const transport = createTransport(connectionOf(url));
   return {
     async send(mail) {
       assertMail(mail);

@@ -1,0 +1,13 @@
+import type { Ctx } from '../../ctx.ts';
+import { takePass } from './captcha.repo.ts';
+
+/**
+ * Uses up the pass that was earned for `key`: true once, within two minutes of solving the puzzle.
+ * Called with an open transaction, the pass comes back when that is rolled back.
+ */
+export async function spendCaptcha(
+  ctx: Pick<Ctx, 'db' | 'now'>,
+  key: string | undefined,
+): Promise<boolean> {
+  return key !== undefined && takePass(ctx.db, key, ctx.now());
+}

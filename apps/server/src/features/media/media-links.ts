@@ -1,0 +1,21 @@
+import { normaliseId } from '@zhihui/contract/schema.ts';
+import type { Id } from '@zhihui/contract/schema.ts';
+
+/** Our own addresses only: `/media/…` at the start of an address, not in the middle of another site's. */
+const ADDRESS = /(?<![\w./%-])\/media\/([1-9]\d{0,17})\/(?:full|\d{1,5})\.[a-z0-9]{1,5}(?![\w/])/g;
+/** No text needs more; each is a row to check and to keep. */
+const MAX_LINKS = 1000;
+
+/** Ids of the uploads that texts (Markdown, HTML or bare addresses) show or link to. */
+export function mediaIdsIn(texts: readonly (string | null)[], siteOrigin: string): Id[] {
+  const ids = new Set<Id>();
+  for (const text of texts) {
+    if (!text?.includes('/media/')) continue;
+    // Pasted from the address bar, our addresses carry the site's own origin.
+    for (const match of text.replaceAll(`${siteOrigin}/media/`, ' /media/').matchAll(ADDRESS)) {
+      if (ids.size >= MAX_LINKS) return [...ids];
+      ids.add(normaliseId(match[1] ?? ''));
+    }
+  }
+  return [...ids];
+}

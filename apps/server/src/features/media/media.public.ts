@@ -1,0 +1,79 @@
+import type { Id } from '@zhihui/contract/schema.ts';
+import type { Ctx } from '../../ctx.ts';
+import { mediaIdsIn } from './media-links.ts';
+import { objectKey, variantsOf } from './media-objects.ts';
+import { readerOf } from './media.policy.ts';
+import { findReadable, insertLinks, setLiveLinks, shareMedia } from './media.repo.ts';
+
+export { sweepMedia } from './media-sweep.ts';
+
+/** Texts of a content: what the caller saved with this call, and what readers see after it (empty: nothing). */
+export interface ContentTexts {
+  saved: readonly (string | null)[];
+  live: readonly (string | null)[];
+}
+
+/**
+ * Lets uploads follow the visibility of the content that uses them. To be called in the same
+ * transaction after every change of a content's texts: save, approval, withdrawal, restoring a
+ * revision. Texts are Markdown, HTML or single addresses (cover). An upload that the caller may
+ * not read is not linked, so that nobody opens another's picture by guessing its number.
+ */
+export async function linkMedia(
+  ctx: Ctx,
+  contentId: Id,
+  { saved, live }: ContentTexts,
+): Promise<void> {
+  const { PUBLIC_URL } = ctx.deps.env;
+  const savedIds = mediaIdsIn(saved, PUBLIC_URL);
+  if (savedIds.length > 0) {
+    const readable = await findReadable(ctx.db, savedIds, readerOf(ctx.actor));
+    await insertLinks(
+      ctx.db,
+      contentId,
+      readable.map((media) => media.id),
+    );
+  }
+  await setLiveLinks(ctx.db, contentId, mediaIdsIn(live, PUBLIC_URL));
+}
+
+/** Opens the caller's own upload to everybody, for what stands where all look: a portrait, a carousel. */
+export async function openMedia(ctx: Ctx, url: string): Promise<void> {
+  const ownerId = ctx.actor.member?.userId;
+  const [id] = mediaIdsIn([url], ctx.deps.env.PUBLIC_URL);
+  if (id !== undefined && ownerId !== undefined) await shareMedia(ctx.db, id, ownerId);
+}
+
+/** An upload as it is sent to a browser. */
+export interface ServedMedia {
+  /** Where its bytes lie in the storage. */
+  key: string;
+  mime: string;
+  /** Shown by <img>, or only ever saved. */
+  inline: boolean;
+  name: string;
+  /** Changes with the content, never for an address. */
+  etag: string;
+  /** Readable by everybody: may be kept by the browser without asking again. */
+  open: boolean;
+}
+
+/** What `/media/<id>/<variant>.<extension>` stands for; null when it is not there or not for this caller. */
+export async function findServedMedia(
+  ctx: Pick<Ctx, 'actor' | 'db'>,
+  address: { id: Id; variant: string; extension: string },
+): Promise<ServedMedia | null> {
+  const [media] = await findReadable(ctx.db, [address.id], readerOf(ctx.actor));
+  const variant = media && variantsOf(media).find((one) => one === address.variant);
+  if (!media || !variant || media.extension !== address.extension) return null;
+  const { mime, name, kind, hash, open } = media;
+  const key = objectKey(media, variant);
+  return {
+    key,
+    mime,
+    inline: kind === 'IMAGE',
+    name,
+    etag: `"${hash.slice(0, 32)}-${variant}"`,
+    open,
+  };
+}

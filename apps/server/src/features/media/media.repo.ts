@@ -1,0 +1,146 @@
+import { sql } from 'kysely';
+import type { Insertable, Selectable } from 'kysely';
+import type { Id } from '@zhihui/contract/schema.ts';
+import type { Db } from '../../db/db.ts';
+import { named } from '../../db/named.ts';
+import type { Tables } from '../../db/schema.ts';
+
+export type MediaRow = Selectable<Tables['media']>;
+
+/** Who reads, reduced to what the query needs. `reach`: whose unpublished content they may see. */
+export interface Reader {
+  userId: Id | null;
+  level: number;
+  reach: 'ALL' | 'ASSIGNED' | 'NONE';
+}
+
+export interface Reading extends MediaRow {
+  /** Readable without signing in. */
+  open: boolean;
+}
+
+/**
+ * Waits until nobody else stores or removes objects of this hash; until the transaction's end.
+ * Equal uploads share their objects, so the last one's removal must not cross a new upload.
+ */
+export async function lockHash(db: Db, hash: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`media:${hash}`}, 0))`.execute(db);
+}
+
+export async function insertMedia(db: Db, row: Insertable<Tables['media']>): Promise<MediaRow> {
+  return db.insertInto('media').values(row).returningAll().executeTakeFirstOrThrow();
+}
+
+/** Any upload whose objects are the same: by what was uploaded and what it became. */
+export async function findEqual(
+  db: Db,
+  hash: string,
+  like: Partial<Pick<MediaRow, 'kind' | 'extension'>>,
+): Promise<MediaRow | undefined> {
+  let query = db.selectFrom('media').selectAll().where('hash', '=', hash);
+  if (like.kind) query = query.where('kind', '=', like.kind);
+  if (like.extension) query = query.where('extension', '=', like.extension);
+  return query.limit(1).executeTakeFirst();
+}
+
+/** Uploads of one person since a moment: how many, and their bytes. */
+export async function usageSince(
+  db: Db,
+  ownerId: Id,
+  since: Date,
+): Promise<{ count: number; bytes: number }> {
+  const row = await db
+    .selectFrom('media')
+    .select((e) => [
+      e.fn.countAll<number>().as('count'),
+      e.fn.coalesce(e.fn.sum<number>('uploaded_size'), sql<number>`0`).as('bytes'),
+    ])
+    .where('owner_id', '=', ownerId)
+    .where('created_at', '>=', since)
+    .executeTakeFirstOrThrow();
+  return { count: Number(row.count), bytes: Number(row.bytes) };
+}
+
+/** Stands in the live text of a content whose category is no wider than the level, given by the caller. */
+const LIVE_UP_TO = `m.shared or exists (
+    select 1 from media_links l join contents c on c.id = l.content_id
+      left join categories g on g.id = c.category_id
+    where l.media_id = m.id and l.live and c.live_revision is not null and c.deleted_at is null
+      and coalesce(g.visibility, 0) <=`;
+
+const READABLE = `select readable.* from (
+    select m.*, (${LIVE_UP_TO} 0)) as open,
+      m.owner_id = $2 or $4 = 'ALL' or (${LIVE_UP_TO} $3::int)) or exists (
+        select 1 from media_links l join contents c on c.id = l.content_id
+          left join categories g on g.id = c.category_id
+        where l.media_id = m.id and (c.author_id = $2 or ($4 = 'ASSIGNED' and exists (
+          select 1 from moderator_categories mc where mc.user_id = $2
+            and (mc.category_id = c.category_id or mc.category_id = any (g.ancestor_ids)))))
+      ) as readable
+    from media m where m.id = any ($1::bigint[])
+  ) as readable where readable`;
+
+/** Those of the uploads that this reader may have. */
+export async function findReadable(db: Db, ids: readonly Id[], reader: Reader): Promise<Reading[]> {
+  return named<Reading>(db, 'media.readable', READABLE, [
+    ids,
+    reader.userId,
+    reader.level,
+    reader.reach,
+  ]);
+}
+
+export async function insertLinks(db: Db, contentId: Id, mediaIds: readonly Id[]): Promise<void> {
+  if (mediaIds.length === 0) return;
+  await db
+    .insertInto('media_links')
+    .values(mediaIds.map((media_id) => ({ media_id, content_id: contentId })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** Marks the links of a content whose upload stands in the text that readers see. */
+export async function setLiveLinks(db: Db, contentId: Id, liveIds: readonly Id[]): Promise<void> {
+  await named(
+    db,
+    'media.live',
+    `update media_links set live = media_id = any ($2::bigint[])
+     where content_id = $1 and live <> (media_id = any ($2::bigint[]))`,
+    [contentId, liveIds],
+  );
+}
+
+/** Opens an upload to everybody, if its owner asks for it. */
+export async function shareMedia(db: Db, id: Id, ownerId: Id): Promise<void> {
+  await db
+    .updateTable('media')
+    .set({ shared: true })
+    .where('id', '=', id)
+    .where('owner_id', '=', ownerId)
+    .execute();
+}
+
+/** Uploads that no text uses, older than `before`; one in an autosaved draft is in use. */
+export async function findOrphans(db: Db, before: Date, limit: number): Promise<MediaRow[]> {
+  const result = await sql<MediaRow>`
+    select m.* from media m
+    where not m.shared and m.created_at < ${before}
+      and not exists (select 1 from media_links l where l.media_id = m.id)
+      and not exists (select 1 from drafts d where d.user_id = m.owner_id
+        and (d.body like '%/media/' || m.id || '/%' or d.cover_url like '%/media/' || m.id || '/%'))
+    order by m.created_at limit ${limit}`.execute(db);
+  return result.rows;
+}
+
+/** Removes the row unless it was linked meanwhile. True when it was removed. */
+export async function deleteOrphan(db: Db, id: Id): Promise<boolean> {
+  const rows = await db
+    .deleteFrom('media')
+    .where('id', '=', id)
+    .where((e) =>
+      e.not(e.exists(e.selectFrom('media_links').select('media_id').where('media_id', '=', id))),
+    )
+    .returning('id')
+    .execute();
+  return rows.length > 0;
+}

@@ -1,0 +1,95 @@
+import type { UploadedFile } from '@zhihui/contract/endpoint.ts';
+import { AppError, fieldError } from '../../kernel/errors.ts';
+import { IMAGE_LIMITS } from '../../platform/images/image-limits.ts';
+import { ImageRefusedError } from '../../platform/images/image-refused.ts';
+import { inspectAndReencode } from '../../platform/images/images.ts';
+import { displayName, extensionOf } from '../../platform/images/safe-name.ts';
+import { sniffImage } from '../../platform/images/sniff-image.ts';
+import { ATTACHMENT_EXTENSIONS, fitsExtension } from './attachment-kinds.ts';
+import type { MediaRow } from './media.repo.ts';
+import type { Variant } from './media-objects.ts';
+
+const IMAGE_EXTENSIONS = ['png', 'jpg', 'jpeg', 'jfif', 'gif', 'webp', 'avif', 'svg'];
+
+export type Facts = Pick<
+  MediaRow,
+  'kind' | 'mime' | 'extension' | 'size' | 'width' | 'height' | 'widths'
+>;
+
+/** An upload made ready to be stored. */
+export interface Prepared {
+  facts: Facts;
+  objects: { variant: Variant; bytes: Uint8Array }[];
+}
+
+function refusalOf(error: unknown): unknown {
+  if (!(error instanceof ImageRefusedError)) return error;
+  if (error.reason === 'busy')
+    return new AppError('UNAVAILABLE', { msg: error.message, retryAfter: 5 });
+  if (error.reason === 'tooLarge') return new AppError('TOO_LARGE', { msg: error.message });
+  return fieldError({ file: error.message });
+}
+
+async function prepareImage(bytes: Buffer, maxBytes: number): Promise<Prepared> {
+  try {
+    const image = await inspectAndReencode(bytes, { ...IMAGE_LIMITS, maxBytes });
+    const { format, mime, width, height, variants } = image;
+    const widths = variants.map((one) => one.width);
+    const extension = format === 'jpeg' ? 'jpg' : format;
+    const copies = variants.map((one) => ({ variant: `${one.width}` as const, bytes: one.bytes }));
+    return {
+      facts: { kind: 'IMAGE', mime, extension, size: image.bytes.length, width, height, widths },
+      objects: [{ variant: 'full', bytes: image.bytes }, ...copies],
+    };
+  } catch (error) {
+    throw refusalOf(error);
+  }
+}
+
+function prepareAttachment(extension: string, bytes: Uint8Array): Prepared {
+  const fits = fitsExtension(extension, bytes);
+  if (fits === null) {
+    throw fieldError({
+      file: `不能上传这种文件，可以上传图片，或 ${ATTACHMENT_EXTENSIONS.join('、')} 文件`,
+    });
+  }
+  if (!fits) throw fieldError({ file: '文件内容与扩展名不符，请检查后再上传' });
+  // Whatever it is, browsers shall save it and never show it.
+  const mime = 'application/octet-stream';
+  return {
+    facts: {
+      kind: 'FILE',
+      mime,
+      extension,
+      size: bytes.length,
+      width: null,
+      height: null,
+      widths: [],
+    },
+    objects: [{ variant: 'full', bytes }],
+  };
+}
+
+/** Named like a picture, or a picture without any extension: what is pasted often has none. */
+export function isPicture(file: UploadedFile): boolean {
+  const extension = extensionOf(file.name);
+  return (
+    IMAGE_EXTENSIONS.includes(extension) || (extension === '' && sniffImage(file.bytes) !== null)
+  );
+}
+
+/**
+ * Judges an upload by name and content. A picture is written anew; anything else is kept as it is,
+ * for download. Throws AppError: VALIDATION with a sentence for `file`, TOO_LARGE, UNAVAILABLE.
+ */
+export async function prepareUpload(file: UploadedFile, maxBytes: number): Promise<Prepared> {
+  if (file.bytes.length === 0) throw fieldError({ file: '文件是空的，请重新选择' });
+  if (file.bytes.length > maxBytes) throw new AppError('TOO_LARGE');
+  if (!isPicture(file)) return prepareAttachment(extensionOf(file.name), file.bytes);
+  return prepareImage(Buffer.from(file.bytes), maxBytes);
+}
+
+/** The name shown for an upload and given to its download. */
+export function shownName(file: UploadedFile): string {
+  return displayName(file.name);
+}

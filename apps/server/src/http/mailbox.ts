@@ -1,0 +1,47 @@
+import type { FastifyInstance } from 'fastify';
+
+interface Message {
+  recipient: string;
+  subject: string;
+  body: string;
+  created_at: Date;
+}
+
+const STYLE = `body{font:16px/1.6 system-ui,sans-serif;max-width:760px;margin:32px auto;padding:0 16px;color:#1f2329;background:#fff}
+article{border:1px solid #dee0e3;border-radius:8px;padding:16px;margin:16px 0}h2{font-size:18px;margin:0}
+p{margin:4px 0;color:#51565d}pre{white-space:pre-wrap;overflow-wrap:anywhere;margin:12px 0 0;font:inherit}
+@media(prefers-color-scheme:dark){body{color:#ebebeb;background:#1a1a1a}article{border-color:#434343}p{color:#b5b5b5}}`;
+
+/** Other sites whose name was made to point at this machine must not read codes here. */
+const OWN_HOST = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/u;
+
+/** `/dev/mailbox`: the mails of a start without SMTP. Mount it on a local start only. */
+export function mountMailbox(app: FastifyInstance, list: () => Promise<Message[]>): void {
+  app.get('/dev/mailbox', async (request, reply) => {
+    if (!OWN_HOST.test(request.hostname)) return reply.callNotFound();
+    return reply
+      .header(
+        'content-security-policy',
+        "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
+      )
+      .header('cache-control', 'no-store')
+      .type('text/html; charset=utf-8')
+      .send(page(await list()));
+  });
+}
+
+function escape(text: string): string {
+  return text.replace(/[&<>"']/gu, (character) => `&#${character.charCodeAt(0)};`);
+}
+
+function article({ recipient, subject, body, created_at }: Message): string {
+  const time = created_at.toISOString();
+  return `<article><h2>${escape(subject)}</h2><p>收件人：${escape(recipient)} · <time datetime="${time}">${time.slice(0, 19).replace('T', ' ')} UTC</time></p><pre>${escape(body)}</pre></article>`;
+}
+
+function page(messages: Message[]): string {
+  const list = messages.map(article).join('\n') || '<p>还没有邮件。</p>';
+  return `<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>开发邮箱 - 知汇</title><style>${STYLE}</style></head>
+<body><main><h1>开发邮箱</h1><p>没有设置 SMTP_URL，邮件不会发出，都显示在这里，新的在上。</p>
+${list}</main></body></html>`;
+}

@@ -1,0 +1,87 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { Id } from '@zhihui/contract/schema.ts';
+import type { Actor } from '../kernel/actor.ts';
+import type { Storage } from '../platform/storage/storage.ts';
+import { pageActor } from './actor.ts';
+import type { FindMember } from './actor.ts';
+
+/** What the media feature answers for an address. */
+interface ServedMedia {
+  key: string;
+  mime: string;
+  inline: boolean;
+  name: string;
+  etag: string;
+  open: boolean;
+}
+
+export interface MediaOptions {
+  findMember: FindMember;
+  find(
+    actor: Actor,
+    address: { id: Id; variant: string; extension: string },
+  ): Promise<ServedMedia | null>;
+  storage: Storage;
+  /** Counts a request for an address that does not exist. Throws TOO_MANY. */
+  spendNotFound(ip: string): void;
+}
+
+const FILE = /^(full|\d{1,5})\.([a-z0-9]{1,5})$/u;
+
+/** Whatever a file turns out to hold, a browser that opens it runs nothing and loads nothing. */
+const POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'none'";
+
+/** Serves uploads at `/media/<id>/<variant>.<extension>`: the cookie alone is enough, as <img> sends nothing else. */
+export function mountMedia(app: FastifyInstance, options: MediaOptions): void {
+  app.get<{ Params: { id: string; file: string } }>('/media/:id/:file', async (request, reply) => {
+    const { actor } = await pageActor(request, options.findMember);
+    const media = await lookUp(request.params, actor, options);
+    if (!media) return notFound(request, reply, options);
+    reply
+      .header('content-security-policy', POLICY)
+      .header('cross-origin-resource-policy', 'same-site')
+      .header('vary', 'Cookie')
+      .header('etag', media.etag)
+      // What only some may see is asked for again each time: rights can end, and people sign out.
+      .header(
+        'cache-control',
+        media.open ? 'private, max-age=31536000, immutable' : 'private, no-cache',
+      );
+    if (request.headers['if-none-match'] === media.etag) return reply.code(304).send();
+    const object = await options.storage.get(media.key);
+    if (!object) return notFound(request, reply, options);
+    return reply
+      .type(media.mime)
+      .header('content-length', object.size)
+      .header('content-disposition', disposition(media))
+      .send(object.stream);
+  });
+}
+
+async function lookUp(params: { id: string; file: string }, actor: Actor, options: MediaOptions) {
+  const id = Id.safeParse(params.id);
+  const [, variant, extension] = FILE.exec(params.file) ?? [];
+  if (!id.success || variant === undefined || extension === undefined) return null;
+  return options.find(actor, { id: id.data, variant, extension });
+}
+
+function disposition({ inline, name }: ServedMedia): string {
+  const encoded = encodeURIComponent(name).replace(
+    /['()*]/gu,
+    (c) => `%${c.charCodeAt(0).toString(16)}`,
+  );
+  return `${inline ? 'inline' : 'attachment'}; filename*=UTF-8''${encoded}`;
+}
+
+function notFound(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  options: MediaOptions,
+): FastifyReply {
+  options.spendNotFound(request.ip);
+  return reply
+    .code(404)
+    .header('cache-control', 'no-store')
+    .type('text/plain; charset=utf-8')
+    .send('没有这个文件');
+}
