@@ -19,9 +19,9 @@ function lastText(element: Element): Text | undefined {
 /** Takes a trailing `{#name}` off the heading, as many documents carry one. */
 function takeName(heading: Element): string {
   const text = lastText(heading);
-  const named = text && /\s*\{#([^\s{}]{1,60})\}\s*$/.exec(text.value);
+  const named = text && /\{#([^\s{}]{1,60})\}$/.exec(text.value.trimEnd());
   if (!text || !named) return '';
-  text.value = text.value.slice(0, named.index);
+  text.value = text.value.slice(0, named.index).trimEnd();
   return named[1] ?? '';
 }
 

@@ -16,6 +16,8 @@ export const LIMITS = {
   /** Different formulas of a document, and characters of one formula; the rest shows its source. */
   formulas: 1_000,
   formula: 2_000,
+  /** Characters of MathML one formula may become. */
+  mathMl: 200_000,
   /** Entries of the table of contents, and of the image and link lists. */
   toc: 500,
   urls: 1_000,

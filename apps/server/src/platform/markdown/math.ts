@@ -34,9 +34,10 @@ function toMathMl(tex: string, displayMode: boolean): Element | undefined {
       throwOnError: true,
       strict: 'ignore',
       trust: false,
-      maxExpand: 200,
+      maxExpand: 100,
       maxSize: 20,
     });
+    if (markup.length > LIMITS.mathMl) return undefined;
     const tree = sanitize(parseTrusted(markup), SCHEMA);
     let math: Element | undefined;
     if (tree.type === 'root')
@@ -49,7 +50,8 @@ function toMathMl(tex: string, displayMode: boolean): Element | undefined {
 
 /**
  * Makes the function that turns TeX into nodes, one per document: equal formulas are computed
- * once, and beyond the document's budget the source is shown.
+ * once (and share their nodes, which nobody changes later), and beyond the document's budget the
+ * source is shown.
  */
 export function mathRenderer(): (tex: string, display: 'inline' | 'display' | 'block') => Element {
   const known = new Map<string, Element | undefined>();
@@ -61,8 +63,8 @@ export function mathRenderer(): (tex: string, display: 'inline' | 'display' | 'b
     }
     const math = known.get(key);
     if (!math) return source(tex, display);
-    if (display === 'inline') return structuredClone(math);
-    return box(display, tex, structuredClone(math));
+    if (display === 'inline') return math;
+    return box(display, tex, math);
   };
 }
 

@@ -1,6 +1,6 @@
 import MarkdownIt from 'markdown-it';
-import type { StateCore, Token } from 'markdown-it';
-import footnote from 'markdown-it-footnote';
+import type { StateCore } from 'markdown-it';
+import { footnotes } from './footnotes.ts';
 import { LIMITS } from './limits.ts';
 import { linksInChinese } from './links-in-chinese.ts';
 import { mathSyntax } from './math-syntax.ts';
@@ -51,31 +51,15 @@ function codeRules(md: MarkdownIt): void {
   };
 }
 
-function footnoteRules(md: MarkdownIt): void {
-  // Inline notes nest without a limit inside the plugin, and are no part of GFM.
-  md.inline.ruler.disable('footnote_inline');
-  const number = (token: Token | undefined) => Number(token?.meta?.id ?? 0) + 1;
-  const back = (token: Token | undefined) =>
-    `${number(token)}${token?.meta?.subId ? `-${token.meta.subId + 1}` : ''}`;
-  const rules = md.renderer.rules;
-  rules['footnote_ref'] = (tokens, i) =>
-    `<sup><a href="#fn-${number(tokens[i])}" id="fnref-${back(tokens[i])}">${number(tokens[i])}</a></sup>`;
-  rules['footnote_block_open'] = () => '<section class="footnotes"><ol>\n';
-  rules['footnote_block_close'] = () => '</ol></section>\n';
-  rules['footnote_open'] = (tokens, i) => `<li id="fn-${number(tokens[i])}">`;
-  rules['footnote_anchor'] = (tokens, i) => `<a href="#fnref-${back(tokens[i])}">↩</a>`;
-}
-
 function createParser(): MarkdownIt {
   const md = new MarkdownIt({ html: true, breaks: true, linkify: true });
   md.set({ maxNesting: LIMITS.nesting });
-  md.use(footnote);
+  md.use(footnotes);
   md.use(mathSyntax);
   md.use(linksInChinese);
   md.use(tameRawHtml);
   md.use(taskLists);
   codeRules(md);
-  footnoteRules(md);
   md.core.ruler.push('depth', limitInlineDepth);
   md.core.ruler.push('align', alignCells);
   // Addresses are judged once, by the sanitiser; here an unsafe one would change how text parses.

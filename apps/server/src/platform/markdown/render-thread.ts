@@ -4,7 +4,7 @@ import type { RenderAnswer } from './render-worker.ts';
 import type { Rendered } from './render.ts';
 
 /** Heap of a thread: the longest article needs a third of it; a text that needs more is refused. */
-const MEMORY = { maxOldGenerationSizeMb: 160, maxYoungGenerationSizeMb: 24 };
+const MEMORY = { maxOldGenerationSizeMb: 160, maxYoungGenerationSizeMb: 8 };
 
 /** One thread that renders one text at a time. */
 export class RenderThread {

@@ -34,7 +34,7 @@ type Job = {
 
 /** Makes the renderer of the process. Threads start with the first text. */
 export function createRenderer(options: RendererOptions = {}): Renderer {
-  const { threads: most = 2, queue: room = 200, timeoutMs = 1500, idleMs = 30_000 } = options;
+  const { threads: most = 2, queue: room = 200, timeoutMs = 1400, idleMs = 30_000 } = options;
   const waiting: Job[] = [];
   const threads: RenderThread[] = [];
   let closed = false;
@@ -60,8 +60,11 @@ export function createRenderer(options: RendererOptions = {}): Renderer {
     } catch (error) {
       job.reject(error instanceof Error ? error : new Error(String(error)));
     }
-    // A thread that was stopped cannot work again; the next text gets a new one.
-    if (thread.dead) drop(thread);
+    // A stopped thread cannot work again. The next one starts now, not with the next text.
+    if (thread.dead) {
+      drop(thread);
+      if (threads.length === 0 && !closed) free();
+    }
     else if (threads.length > 1) thread.whenIdle(idleMs, () => threads.length > 1 && drop(thread));
     next();
   };
