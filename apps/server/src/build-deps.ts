@@ -8,6 +8,7 @@ import { createRenderer } from './platform/markdown/renderer-pool.ts';
 import { mailboxMailer } from './platform/mail/mailbox-mailer.ts';
 import { smtpMailer } from './platform/mail/smtp-mailer.ts';
 import { addJob } from './platform/queue/queue.repo.ts';
+import { createPostgresSearch } from './platform/search/postgres-search.ts';
 import { localStorage } from './platform/storage/local-storage.ts';
 
 /** Builds the adapters once for a process. `onContentChanged` runs at once on this node. */
@@ -20,6 +21,7 @@ export function buildDeps(env: Env, database: Database, onContentChanged: () => 
       env.SMTP_URL === undefined
         ? mailboxMailer(database.db)
         : smtpMailer({ url: env.SMTP_URL, from: env.MAIL_FROM }),
+    search: createPostgresSearch({ url: database.url }),
     storage: localStorage(path.join(env.DATA_DIR, 'media')),
     addJob,
     transaction: (work) => inTransaction(database.db, work),

@@ -5,6 +5,7 @@ import type { Db } from './db/db.ts';
 import type { JobName, Jobs } from './events.ts';
 import type { createRenderer } from './platform/markdown/renderer-pool.ts';
 import type { Mailer } from './platform/mail/mailer.ts';
+import type { SearchIndex } from './platform/search/search-index.ts';
 import type { Storage } from './platform/storage/storage.ts';
 
 /** Adapters and settings the features work with; built once by `build-deps.ts`, swapped in tests. */
@@ -15,6 +16,7 @@ export interface Deps {
   markdown: ReturnType<typeof createRenderer>;
   mailer: Mailer;
   storage: Storage;
+  search: SearchIndex;
   /** Puts a job into the queue with the transaction of `db`. */
   addJob<T extends JobName>(db: Db, name: T, payload: Jobs[T], options?: JobOptions): Promise<void>;
   /** Runs `work` in a transaction of its own, for rows marked `ownTransaction`. */

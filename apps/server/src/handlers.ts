@@ -8,6 +8,7 @@ import { draftHandlers } from './features/draft/draft.handlers.ts';
 import { mediaHandlers } from './features/media/media.handlers.ts';
 import { newsHandlers } from './features/news/news.handlers.ts';
 import { questionHandlers } from './features/question/question.handlers.ts';
+import { searchHandlers } from './features/search/search.handlers.ts';
 import { settingHandlers } from './features/setting/setting.handlers.ts';
 import { tagHandlers } from './features/tag/tag.handlers.ts';
 import { userHandlers } from './features/user/user.handlers.ts';
@@ -26,6 +27,7 @@ export const handlers: Handlers<typeof endpoints> = {
   ...categoryHandlers,
   ...tagHandlers,
   ...auditLogHandlers,
+  ...searchHandlers,
   ...settingHandlers,
   ...captchaHandlers,
   ...mediaHandlers,

@@ -1,4 +1,5 @@
 import type { Subscriber } from './events.ts';
+import { searchSubscriber } from './features/search/search.events.ts';
 
 /** Features that act on events, in no particular order. */
-export const subscribers: readonly Subscriber[] = [];
+export const subscribers: readonly Subscriber[] = [searchSubscriber];

@@ -8,6 +8,7 @@ import { draftEndpoints } from './features/draft/draft.endpoints.ts';
 import { mediaEndpoints } from './features/media/media.endpoints.ts';
 import { newsEndpoints } from './features/news/news.endpoints.ts';
 import { questionEndpoints } from './features/question/question.endpoints.ts';
+import { searchEndpoints } from './features/search/search.endpoints.ts';
 import { settingEndpoints } from './features/setting/setting.endpoints.ts';
 import { tagEndpoints } from './features/tag/tag.endpoints.ts';
 import { userEndpoints } from './features/user/user.endpoints.ts';
@@ -26,6 +27,7 @@ export const endpoints = [
   ...categoryEndpoints,
   ...tagEndpoints,
   ...auditLogEndpoints,
+  ...searchEndpoints,
   ...settingEndpoints,
   ...captchaEndpoints,
   ...mediaEndpoints,

@@ -12,6 +12,7 @@ const INT8 = 20;
 const INT8_ARRAY = 1016;
 
 export interface Database {
+  url: string;
   db: Kysely<Tables>;
   pool: pg.Pool;
   close(): Promise<void>;
@@ -30,7 +31,7 @@ export function openDatabase(options: { url: string; poolSize: number; name?: st
   // an idle connection lost to a restart of the database must not end the process
   pool.on('error', () => undefined);
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: namedPool(pool) }) });
-  return { db, pool, close: () => db.destroy() };
+  return { url: options.url, db, pool, close: () => db.destroy() };
 }
 
 const parseArray = pg.types.getTypeParser(INT8_ARRAY) as (text: string) => (string | null)[];

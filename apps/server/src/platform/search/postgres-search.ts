@@ -3,11 +3,11 @@ import type { Database } from '../../db/db.ts';
 import type { Log } from '../../kernel/context.ts';
 import { AppError } from '../../kernel/errors.ts';
 import { documentVector } from './document-vector.ts';
-import { deleteDocuments, upsertDocuments } from './search-documents.repo.ts';
+import { type VectorRow, deleteDocuments, upsertDocuments } from './search-documents.repo.ts';
 import { type FoundIds, findLoose, findTiered } from './search-hits.repo.ts';
 import type { SearchDocument, SearchHits, SearchIndex, SearchRequest } from './search-index.ts';
-import { openSearchPool } from './search-pool.repo.ts';
-import { type LooseTerm, looseQuery, tieredQuery, wordsOf } from './search-query.ts';
+import { openIndexPool, openSearchPool } from './search-pool.repo.ts';
+import { type LooseTerm, looseQuery, requiredTerms, tieredQuery, wordsOf } from './search-query.ts';
 import { ALL_DOCUMENTS, TermCounts } from './term-counts.ts';
 import { type QueryTerm, tokeniseQuery } from './tokenise.ts';
 
@@ -17,41 +17,56 @@ const FEW = 10;
 const LOOSE_BUDGET = 6000;
 /** Stands for more than a thousand. */
 const MAX_TOTAL = 1001;
-const TIMEOUT_MS = 2000;
+/** Text of vectors sent in one statement, in characters. */
+const WRITE_AT_ONCE = 4_000_000;
 const QUERY_CANCELED = '57014';
 
-/** The search engine built into the product: PostgreSQL's own word index. */
-export function createPostgresSearch(options: { url: string; poolSize?: number; log: Log }): SearchIndex {
-  const database = openSearchPool({ url: options.url, poolSize: options.poolSize ?? 4, timeoutMs: TIMEOUT_MS });
-  return new PostgresSearch(database, options.log);
+/**
+ * The search engine built into the product: PostgreSQL's own word index.
+ * @param options.poolSize searches at once; more wait
+ * @param options.log hears of word counts that could not be written
+ */
+export function createPostgresSearch(options: { url: string; poolSize?: number; log?: Log }): SearchIndex {
+  const searches = openSearchPool(options.url, options.poolSize ?? 4);
+  return new PostgresSearch(searches, openIndexPool(options.url), options.log);
 }
 
 class PostgresSearch implements SearchIndex {
-  readonly #database: Database;
+  readonly #searches: Database;
+  readonly #writes: Database;
   readonly #counts: TermCounts;
 
-  constructor(database: Database, log: Log) {
-    this.#database = database;
-    this.#counts = new TermCounts(database.db, log);
+  constructor(searches: Database, writes: Database, log?: Log) {
+    this.#searches = searches;
+    this.#writes = writes;
+    this.#counts = new TermCounts(searches.db, writes.db, log);
   }
 
   async index(documents: SearchDocument[]): Promise<void> {
-    if (documents.length === 0) return;
-    const terms = new Map<Id, string[]>();
-    const rows = [];
+    let batch: { row: VectorRow; terms: string[] }[] = [];
+    let size = 0;
     for (const document of documents) {
-      const vector = await documentVector(document);
-      terms.set(document.id, vector.terms);
-      rows.push({ ...document, vector: vector.literal });
+      const { literal, terms } = await documentVector(document);
+      batch.push({ row: { ...document, vector: literal }, terms });
+      size += literal.length;
+      if (size < WRITE_AT_ONCE) continue;
+      await this.#store(batch);
+      batch = [];
+      size = 0;
     }
-    for (const { id, before } of await upsertDocuments(this.#database.db, rows)) {
+    if (batch.length > 0) await this.#store(batch);
+  }
+
+  async #store(batch: { row: VectorRow; terms: string[] }[]): Promise<void> {
+    const terms = new Map(batch.map((one) => [one.row.id, one.terms]));
+    for (const { id, before } of await upsertDocuments(this.#writes.db, batch.map((one) => one.row))) {
       this.#counts.change(before, terms.get(id) ?? []);
     }
   }
 
   async remove(ids: Id[]): Promise<void> {
     if (ids.length === 0) return;
-    for (const words of await deleteDocuments(this.#database.db, ids)) this.#counts.change(words, null);
+    for (const words of await deleteDocuments(this.#writes.db, ids)) this.#counts.change(words, null);
   }
 
   async search(request: SearchRequest): Promise<SearchHits> {
@@ -59,7 +74,7 @@ class PostgresSearch implements SearchIndex {
     if (terms.length === 0) return { ids: [], total: 0, words: [], suggestion: null };
     try {
       const found = await this.#find(terms, request);
-      return { ...found, words: wordsOf(terms), suggestion: null };
+      return { ...found, words: requiredTerms(terms), suggestion: null };
     } catch (error) {
       if ((error as { code?: string }).code !== QUERY_CANCELED) throw error;
       throw new AppError('UNAVAILABLE', { msg: '搜索太忙，请稍后再试', retryAfter: 2 });
@@ -67,7 +82,7 @@ class PostgresSearch implements SearchIndex {
   }
 
   async #find(terms: QueryTerm[], request: SearchRequest): Promise<FoundIds> {
-    const db = this.#database.db;
+    const { db } = this.#searches;
     const df = await this.#counts.read([...wordsOf(terms), ALL_DOCUMENTS]);
     const query = tieredQuery(terms, df);
     const strict = await findTiered(db, query, request);
@@ -89,7 +104,7 @@ class PostgresSearch implements SearchIndex {
 
   async close(): Promise<void> {
     await this.flush();
-    await this.#database.close();
+    await Promise.all([this.#searches.close(), this.#writes.close()]);
   }
 }
 

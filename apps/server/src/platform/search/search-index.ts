@@ -1,4 +1,5 @@
 import type { Id } from '@zhihui/contract/schema.ts';
+import type { MarkedWord } from './highlight.ts';
 import type { ContentModel } from '@zhihui/contract/models.ts';
 
 /** What the index is told of one readable content. */
@@ -33,8 +34,8 @@ export interface SearchHits {
   ids: Id[];
   /** Stops at 1001: more than a thousand. */
   total: number;
-  /** Folded words to mark in titles and texts. */
-  words: string[];
+  /** What to mark in titles and texts. */
+  words: MarkedWord[];
   /** What may have been meant, when little was found. */
   suggestion: string | null;
 }

@@ -5,17 +5,25 @@ import { type Database, openDatabase } from '../../db/db.ts';
  * slowing each other and everything else down; and settings that keep the planner from reading whole tables, which
  * it underestimates for words (the cost of fetching long values is unknown to it).
  */
-export function openSearchPool(options: { url: string; poolSize: number; timeoutMs: number }): Database {
-  const settings = [
-    `statement_timeout=${options.timeoutMs}`,
+export function openSearchPool(url: string, poolSize: number): Database {
+  return open(url, poolSize, [
+    'statement_timeout=2000',
     'enable_seqscan=off',
     'jit=off',
     'max_parallel_workers_per_gather=0',
     'plan_cache_mode=force_generic_plan',
-  ];
+  ]);
+}
+
+/** For writing to the index: a batch of long articles takes its time. */
+export function openIndexPool(url: string): Database {
+  return open(url, 2, ['statement_timeout=60000']);
+}
+
+function open(url: string, poolSize: number, settings: string[]): Database {
   return openDatabase({
-    url: options.url,
-    poolSize: options.poolSize,
+    url,
+    poolSize,
     name: 'zhihui-search',
     settings: settings.map((setting) => `-c ${setting}`).join(' '),
   });

@@ -15,15 +15,17 @@ const REMEMBER_MS = 60_000;
  * 500 words; a crash loses the gathered ones, which plans and weights bear.
  */
 export class TermCounts {
-  readonly #db: Db;
-  readonly #log: Log;
+  readonly #reads: Db;
+  readonly #writes: Db;
+  readonly #log: Log | undefined;
   readonly #known = new LRUCache<string, number>({ max: REMEMBERED, ttl: REMEMBER_MS });
   #changes = new Map<string, number>();
   #timer: NodeJS.Timeout | undefined;
   #writing: Promise<void> = Promise.resolve();
 
-  constructor(db: Db, log: Log) {
-    this.#db = db;
+  constructor(reads: Db, writes: Db, log?: Log) {
+    this.#reads = reads;
+    this.#writes = writes;
     this.#log = log;
   }
 
@@ -37,7 +39,7 @@ export class TermCounts {
       else counts.set(word, count);
     }
     if (missing.length === 0) return counts;
-    const read = await readFrequencies(this.#db, missing);
+    const read = await readFrequencies(this.#reads, missing);
     for (const word of missing) {
       const count = read.get(word) ?? 0;
       this.#known.set(word, count);
@@ -67,8 +69,8 @@ export class TermCounts {
     const changes = this.#changes;
     this.#changes = new Map();
     this.#writing = this.#writing
-      .then(() => addFrequencies(this.#db, changes))
-      .catch((error: unknown) => this.#log.warn({ error }, 'search: word counts were not written'));
+      .then(() => addFrequencies(this.#writes, changes))
+      .catch((error: unknown) => this.#log?.warn({ error }, 'search: word counts were not written'));
     await this.#writing;
     for (const word of changes.keys()) this.#known.delete(word);
   }

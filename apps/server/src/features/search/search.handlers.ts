@@ -1,0 +1,19 @@
+import { MAX_HITS } from '@zhihui/contract/features/search/search.schema.ts';
+import type { searchEndpoints } from '@zhihui/contract/features/search/search.endpoints.ts';
+import type { Handlers } from '../../ctx.ts';
+import { presentHit } from './search.present.ts';
+import { searchIds } from './search.public.ts';
+import { readHits } from './search.repo.ts';
+
+export const searchHandlers: Handlers<typeof searchEndpoints> = {
+  'GET /search': async (ctx, { query }) => {
+    const { current, size, ...wanted } = query;
+    const offset = (current - 1) * size;
+    const limit = Math.min(size, MAX_HITS - offset);
+    const found = await searchIds(ctx, { ...wanted, offset, limit });
+    const words = found.words.flatMap(({ word, parts }) => [word, ...parts]);
+    const rows = await readHits(ctx.db, found.ids, words);
+    const records = rows.map((row) => presentHit(row, found.words));
+    return { records, total: found.total, current, size, suggestion: found.suggestion };
+  },
+};

@@ -1,0 +1,26 @@
+import type { SearchHit } from '@zhihui/contract/features/search/search.schema.ts';
+import { type MarkedWord, markAll, snippet } from '../../platform/search/highlight.ts';
+import type { HitRow } from './search.repo.ts';
+
+/** A hit as readers get it: titles and texts escaped, hits marked. */
+export function presentHit(row: HitRow, words: readonly MarkedWord[]): SearchHit {
+  return {
+    id: row.id,
+    model: row.model,
+    title: row.title,
+    titleHtml: markAll(row.title, words),
+    snippet: snippet(row.pieces, words),
+    excerpt: row.excerpt,
+    coverUrl: row.cover_url,
+    author: row.author,
+    category: row.category,
+    tags: row.tags,
+    status: row.status,
+    pinned: row.pinned,
+    viewCount: row.view_count,
+    commentCount: row.comment_count,
+    likeCount: row.like_count,
+    publishedAt: row.published_at?.toISOString() ?? null,
+    updatedAt: row.updated_at.toISOString(),
+  };
+}

@@ -1,0 +1,59 @@
+import type { ContentModel } from '@zhihui/contract/models.ts';
+import type { Id } from '@zhihui/contract/schema.ts';
+import type { Db } from '../../db/db.ts';
+import type { Actor } from '../../kernel/actor.ts';
+import type { SearchHits, SearchIndex } from '../../platform/search/search-index.ts';
+import { reindex } from './search.service.ts';
+
+interface Where {
+  /** A handle outside the transaction that changed the content: the index has a connection of its own. */
+  db: Db;
+  deps: { search: SearchIndex };
+}
+
+/** Makes a content findable as it is now, or not findable if readers do not have it. Call after commit; may be repeated. */
+export async function indexContent(where: Where, id: Id): Promise<void> {
+  await reindex(where, [id]);
+}
+
+/** The same for many, in batches; for imports. `deps.search.flush()` afterwards writes the word counts. */
+export async function indexMany(where: Where, ids: readonly Id[]): Promise<void> {
+  await reindex(where, ids);
+}
+
+/**
+ * Takes a content out. Hiding it (deleting, withdrawing, moving to a category with other readers) needs no call: the
+ * database does it in the same transaction.
+ */
+export async function removeContent({ deps }: Where, id: Id): Promise<void> {
+  await deps.search.remove([id]);
+}
+
+export interface KeywordQuery {
+  keyword: string;
+  model?: ContentModel | undefined;
+  /** With all categories below it. */
+  categoryId?: Id | undefined;
+  tagId?: Id | undefined;
+  offset: number;
+  limit: number;
+}
+
+/**
+ * Ids of what the actor may read and the keyword finds, best first, for lists with a keyword. `total` stops at 1001,
+ * and no more than the first 1000 can be reached. Throws UNAVAILABLE when the search takes too long.
+ */
+export async function searchIds(
+  { actor, deps }: { actor: Actor; deps: { search: SearchIndex } },
+  query: KeywordQuery,
+): Promise<SearchHits> {
+  return deps.search.search({
+    keyword: query.keyword,
+    level: actor.level,
+    model: query.model,
+    categoryId: query.categoryId,
+    tagId: query.tagId,
+    offset: query.offset,
+    limit: query.limit,
+  });
+}

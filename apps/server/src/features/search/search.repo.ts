@@ -1,0 +1,96 @@
+import type { ContentModel, ContentStatus } from '@zhihui/contract/models.ts';
+import type { Id } from '@zhihui/contract/schema.ts';
+import type { Db } from '../../db/db.ts';
+import { named } from '../../db/named.ts';
+
+export interface HitRow {
+  id: Id;
+  model: ContentModel;
+  title: string;
+  excerpt: string;
+  cover_url: string | null;
+  author: { id: Id; nickname: string; avatar: string | null };
+  category: { id: Id; name: string } | null;
+  tags: { id: Id; name: string }[];
+  status: ContentStatus;
+  pinned: boolean;
+  view_count: number;
+  comment_count: number;
+  like_count: number;
+  published_at: Date | null;
+  updated_at: Date;
+  /** Parts of the text that may hold the words: the whole of a short one. */
+  pieces: string[];
+}
+
+// A long text stays in the database: its beginning and the surroundings of each word's first place are enough.
+const HITS = `
+select c.id, c.model, c.title, c.excerpt, c.cover_url, c.status, c.pinned, c.view_count, c.comment_count,
+  c.like_count, c.published_at, c.updated_at,
+  json_build_object('id', u.id, 'nickname', u.nickname, 'avatar', u.avatar) as author,
+  case when g.id is not null then json_build_object('id', g.id, 'name', g.name) end as category,
+  coalesce((
+    select json_agg(json_build_object('id', t.id, 'name', t.name) order by ct.position, t.id)
+    from content_tags ct join tags t on t.id = ct.tag_id where ct.content_id = c.id
+  ), '[]') as tags,
+  case when octet_length(c.plain) <= 9000 then array[c.plain] else (
+    select array[substr(s.text, 1, 400)] || array(
+      select substr(s.text, greatest(1, p.place - 100), 500)
+      from unnest($2::text[]) as w (word), strpos(s.lower, w.word) as p (place)
+      where p.place > 300 limit 6
+    )
+    from (select substr(c.plain, 1, 40000) as text, lower(substr(c.plain, 1, 40000)) as lower offset 0) s
+  ) end as pieces
+from contents c
+join users u on u.id = c.author_id
+left join categories g on g.id = c.category_id
+where c.id = any($1::bigint[]) and c.live_revision is not null and c.deleted_at is null`;
+
+/** Rows of the given contents, in the given order; those that readers no longer have are left out. */
+export async function readHits(db: Db, ids: readonly Id[], words: readonly string[]): Promise<HitRow[]> {
+  if (ids.length === 0) return [];
+  const rows = await named<HitRow & Record<string, unknown>>(db, 'search_hit_rows', HITS, [ids, words]);
+  const byId = new Map<Id, HitRow>(rows.map((row) => [row.id, row]));
+  return ids.map((id) => byId.get(id)).filter((row) => row !== undefined);
+}
+
+export interface SourceRow {
+  id: Id;
+  model: ContentModel;
+  title: string;
+  plain: string;
+  toc: { text: string }[];
+  tags: string[];
+  category_id: Id | null;
+  published_at: Date | null;
+  pinned: boolean;
+  view_count: number;
+  like_count: number;
+  favorite_count: number;
+  comment_count: number;
+}
+
+const SOURCES = `
+select c.id, c.model, c.title, c.plain, c.toc, c.category_id, c.published_at, c.pinned, c.view_count, c.like_count,
+  c.favorite_count, c.comment_count,
+  array(select t.name from content_tags ct join tags t on t.id = ct.tag_id where ct.content_id = c.id) as tags
+from contents c
+where c.id = any($1::bigint[]) and c.live_revision is not null and c.deleted_at is null`;
+
+/** What the index needs of contents; those that readers do not have are missing. */
+export async function readSources(db: Db, ids: readonly Id[]): Promise<SourceRow[]> {
+  return named<SourceRow & Record<string, unknown>>(db, 'search_sources', SOURCES, [ids]);
+}
+
+/** Live contents that have a tag, a thousand at a time, after `afterId`. */
+export async function contentsWithTag(db: Db, tagId: Id, afterId: Id): Promise<Id[]> {
+  const rows = await db
+    .selectFrom('content_tags')
+    .select('content_id')
+    .where('tag_id', '=', tagId)
+    .where('content_id', '>', afterId)
+    .orderBy('content_id')
+    .limit(1000)
+    .execute();
+  return rows.map((row) => row.content_id);
+}
