@@ -1,0 +1,19 @@
+import { httpTransport } from '@zhihui/contract/browser-client.ts';
+import type { ClientHost } from '@zhihui/contract/browser-client.ts';
+import { createCall } from '@zhihui/contract/client.ts';
+import type { Call } from '@zhihui/contract/client.ts';
+import { clearSession, readToken } from '../session/store.ts';
+import { showErrorDialog } from '../ui/error-dialog.tsx';
+import { toast } from '../ui/toast.tsx';
+
+const host: ClientHost = {
+  token: readToken,
+  clearSession,
+  go: (address) => window.location.assign(address),
+  currentAddress: () => window.location.pathname + window.location.search,
+  warn: (message) => toast.warn(message),
+  errorDialog: showErrorDialog,
+};
+
+/** The typed client of the page: `await call('POST /article', {body})`. Browser only; loaders use `apiContext`. */
+export const call: Call = createCall(httpTransport(host));

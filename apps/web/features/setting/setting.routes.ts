@@ -1,0 +1,3 @@
+import { route } from '@react-router/dev/routes';
+
+export const settingRoutes = [route('setting', 'features/setting/pages/setting.tsx')];

@@ -1,0 +1,33 @@
+import { Link } from 'react-router';
+import { listAddress } from '../../../lib/sections.ts';
+import { buttonClass } from '../../../ui/button.ts';
+import { errorText, systemText } from '../system.text.ts';
+import styles from './error-page.module.css';
+
+/** What may have happened, and two ways on. One shape for 404, no permission and failures. */
+export function ErrorPage({ status }: { status: number }) {
+  const { title, words } = errorText(status);
+  return (
+    <div className={styles.page}>
+      <title>{`${title} · 知汇`}</title>
+      <meta name="robots" content="noindex" />
+      <svg viewBox="0 0 144 108" aria-hidden="true">
+        <path className={styles.sheet} d="M40 14h44l20 20v62H40z" />
+        <path d="M84 14v20h20M54 52h36M54 64h22" />
+        <path d="M20 96h104" strokeDasharray="2 7" strokeLinecap="round" />
+        <path className={styles.cross} d="M88 62l24 24M112 62L88 86" />
+      </svg>
+      <h1>{title}</h1>
+      <p>{words}</p>
+      <div className={styles.ways}>
+        {/* A full load: after a failure the page's own state is not to be trusted. */}
+        <Link className={buttonClass('primary')} to="/" reloadDocument>
+          {systemText.backHome}
+        </Link>
+        <Link className={buttonClass()} to={listAddress('ARTICLE')} reloadDocument>
+          {systemText.browse}
+        </Link>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,10 @@
+import { notFound } from '../../../api/load.ts';
+
+/** Catches every address that is no page, so that the 404 page has the shell's data too. */
+export function loader() {
+  notFound();
+}
+
+export default function Missing() {
+  return null;
+}

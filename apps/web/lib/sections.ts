@@ -1,0 +1,77 @@
+import type { Id } from '@zhihui/contract/schema.ts';
+import { MODELS, SECTION_PATH } from '@zhihui/contract/models.ts';
+import type { ContentModel, Model } from '@zhihui/contract/models.ts';
+import type { PermissionCode } from '@zhihui/contract/permission.ts';
+
+interface Section {
+  model: Model;
+  label: string;
+  /** Label where room is short: the bottom bar of phones. */
+  short: string;
+  /** Permission without which the section is not shown. */
+  needs: PermissionCode | null;
+  /** Permission to write into it. */
+  add: PermissionCode | null;
+}
+
+export const SECTIONS: readonly Section[] = [
+  { model: 'HOME', label: '首页', short: '首页', needs: null, add: null },
+  {
+    model: 'ANNOUNCEMENT',
+    label: '公司公告',
+    short: '公告',
+    needs: 'announcement.page',
+    add: 'announcement.add',
+  },
+  { model: 'NEWS', label: '资讯', short: '资讯', needs: null, add: 'news.add' },
+  { model: 'ARTICLE', label: '知识库', short: '知识库', needs: null, add: 'article.add' },
+  { model: 'QUESTION', label: 'Q&A', short: 'Q&A', needs: null, add: 'question.add' },
+];
+
+export function sectionOf(model: Model): Section {
+  return SECTIONS.find((section) => section.model === model) as Section;
+}
+
+/** The section named in an address, or null for a name that is none. */
+export function parseModel(value: string | null): Model | null {
+  return MODELS.find((model) => model === value) ?? null;
+}
+
+export interface ListFilters {
+  categoryId?: Id | undefined;
+  tagId?: Id | undefined;
+  sort?: string | undefined;
+  keyword?: string | undefined;
+  current?: number | undefined;
+}
+
+/** Address of a section: `/` or `/list?model=…` with the filters that are set. */
+export function listAddress(model: Model, filters: ListFilters = {}): string {
+  if (model === 'HOME') return '/';
+  const query = new URLSearchParams({ model });
+  for (const [name, value] of Object.entries(filters)) {
+    if (value !== undefined && value !== '' && !(name === 'current' && value === 1)) {
+      query.set(name, String(value));
+    }
+  }
+  return `/list?${query}`;
+}
+
+/** Address of one item: `/article/7`. */
+export function itemAddress(model: ContentModel, id: Id): string {
+  return `/${SECTION_PATH[model]}/${id}`;
+}
+
+/** Address of a person's page; the id stands in the query so that it survives a reload. */
+export function personAddress(id: Id): string {
+  return `/user/personal?id=${id}`;
+}
+
+/** The section an address belongs to, or null for settings and the like. */
+export function sectionAt(pathname: string, search: string): Model | null {
+  if (pathname === '/') return 'HOME';
+  if (pathname === '/list') return parseModel(new URLSearchParams(search).get('model'));
+  const first = pathname.split('/')[1];
+  const entry = Object.entries(SECTION_PATH).find(([, path]) => path === first);
+  return entry ? (entry[0] as ContentModel) : null;
+}

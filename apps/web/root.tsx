@@ -1,0 +1,86 @@
+import { useEffect } from 'react';
+import type { ReactNode } from 'react';
+import type { LoaderFunctionArgs } from 'react-router';
+import {
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  isRouteErrorResponse,
+  useRouteError,
+} from 'react-router';
+import './theme/tokens.css';
+import './theme/base.css';
+import { requestInfoContext } from './api/context.ts';
+import type { RequestInfo } from './api/context.ts';
+import { ErrorPage } from './features/system/components/error-page.tsx';
+import { useSession } from './session/session.ts';
+import { storePermissions } from './session/store.ts';
+import { Shell } from './shell/shell.tsx';
+import { THEME_SCRIPT } from './theme/choice.ts';
+import { Styles } from './theme/inline-css.tsx';
+import { useNonce } from './theme/nonce.ts';
+
+/** What every page knows. `now` (ms) is the server's clock, so that both sides write the same words for times. */
+export type RootData = Pick<RequestInfo, 'user' | 'site' | 'xsrf' | 'build' | 'localStart'> & {
+  now: number;
+};
+
+export function loader({ context }: LoaderFunctionArgs): RootData {
+  const { user, site, xsrf, build, localStart } = context.get(requestInfoContext);
+  return { user, site, xsrf, build, localStart, now: Date.now() };
+}
+
+export function meta() {
+  return [{ title: '知汇' }];
+}
+
+export function Layout({ children }: { children: ReactNode }) {
+  const nonce = useNonce();
+  return (
+    <html lang="zh-CN" suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta name="color-scheme" content="light dark" />
+        <script
+          nonce={nonce}
+          suppressHydrationWarning
+          dangerouslySetInnerHTML={{ __html: THEME_SCRIPT }}
+        />
+        <Meta />
+        <Styles />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+      </head>
+      <body>
+        {children}
+        <ScrollRestoration nonce={nonce} />
+        <Scripts nonce={nonce} />
+      </body>
+    </html>
+  );
+}
+
+export default function App() {
+  const { user } = useSession();
+  const permissions = user?.permissions;
+  useEffect(() => {
+    if (permissions !== undefined) storePermissions(permissions);
+  }, [permissions]);
+  return (
+    <Shell>
+      <Outlet />
+    </Shell>
+  );
+}
+
+/** 404, no permission, and everything that went wrong inside. Nothing of the inside is shown. */
+export function ErrorBoundary() {
+  const error = useRouteError();
+  const status = isRouteErrorResponse(error) ? error.status : 500;
+  return (
+    <Shell>
+      <ErrorPage status={status} />
+    </Shell>
+  );
+}

@@ -1,0 +1,24 @@
+import type { RouteConfig } from '@react-router/dev/routes';
+import { adminRoutes } from './features/admin/admin.routes.ts';
+import { articleRoutes } from './features/article/article.routes.ts';
+import { authRoutes } from './features/auth/auth.routes.ts';
+import { editorRoutes } from './features/editor/editor.routes.ts';
+import { homeRoutes } from './features/home/home.routes.ts';
+import { listingRoutes } from './features/listing/listing.routes.ts';
+import { notificationRoutes } from './features/notification/notification.routes.ts';
+import { personRoutes } from './features/person/person.routes.ts';
+import { settingRoutes } from './features/setting/setting.routes.ts';
+import { systemRoutes } from './features/system/system.routes.ts';
+
+export default [
+  ...homeRoutes,
+  ...listingRoutes,
+  ...articleRoutes,
+  ...authRoutes,
+  ...editorRoutes,
+  ...personRoutes,
+  ...notificationRoutes,
+  ...settingRoutes,
+  ...adminRoutes,
+  ...systemRoutes,
+] satisfies RouteConfig;

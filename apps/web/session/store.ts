@@ -1,0 +1,38 @@
+/** What the browser keeps of the session; names are those of the specification. */
+
+const TOKEN_COOKIE = 'access_token';
+const PERMISSIONS_KEY = 'current_permissions';
+
+/** The access token, or null when signed out. */
+export function readToken(): string | null {
+  for (const part of document.cookie.split('; ')) {
+    const at = part.indexOf('=');
+    if (part.slice(0, at) === TOKEN_COOKIE && part.length > at + 1) {
+      return decodeURIComponent(part.slice(at + 1));
+    }
+  }
+  return null;
+}
+
+/** Removes all local storage and the token cookie. */
+export function clearSession(): void {
+  safely(() => localStorage.clear());
+  document.cookie = `${TOKEN_COOKIE}=; Path=/; Max-Age=0; SameSite=Lax`;
+}
+
+/** Remembers permissions for drawing; the server decides. Null forgets them. */
+export function storePermissions(permissions: readonly string[] | null): void {
+  safely(() => {
+    if (permissions === null) localStorage.removeItem(PERMISSIONS_KEY);
+    else localStorage.setItem(PERMISSIONS_KEY, JSON.stringify(permissions));
+  });
+}
+
+// Browsers set to block site data throw on the mere mention of localStorage.
+function safely<T>(run: () => T): T | undefined {
+  try {
+    return run();
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,65 @@
+import type { CurrentUser } from '@zhihui/contract/features/user/user.schema.ts';
+import { useEffect, useRef } from 'react';
+import { Link, useLocation } from 'react-router';
+import { personAddress } from '../lib/sections.ts';
+import { useSession } from '../session/session.ts';
+import { storePermissions } from '../session/store.ts';
+import { Avatar } from '../ui/avatar.tsx';
+import { GridIcon, HomeIcon, LeaveIcon, SettingIcon, UserIcon } from '../ui/icon.tsx';
+import { shellText } from './shell.text.ts';
+import styles from './account-menu.module.css';
+
+const MENU = 'account-menu';
+
+/** Avatar, nickname and what hangs below them. A popover, and a form for leaving, so it works before scripts. */
+export function AccountMenu({ user }: { user: CurrentUser }) {
+  const { xsrf } = useSession();
+  const menu = useRef<HTMLDivElement>(null);
+  const { key } = useLocation();
+  useEffect(() => menu.current?.hidePopover(), [key]);
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.me}
+        aria-label={shellText.accountMenu(user.nickname)}
+        popoverTarget={MENU}
+      >
+        <Avatar person={user} />
+        <span className="cut">{user.nickname}</span>
+      </button>
+      <div id={MENU} popover="auto" ref={menu} className={styles.menu}>
+        <p className={styles.who}>
+          <b>{user.nickname}</b>
+          <span>{user.roleName}</span>
+        </p>
+        <Link to={personAddress(user.id)} state={{ id: user.id }}>
+          <HomeIcon />
+          {shellText.home}
+        </Link>
+        <Link to="/user/setting/profile">
+          <UserIcon />
+          {shellText.profile}
+        </Link>
+        {(user.admin || user.roleCode === 'Moderator') && (
+          <Link to="/admin">
+            <GridIcon />
+            {shellText.admin}
+          </Link>
+        )}
+        <Link to="/setting">
+          <SettingIcon />
+          {shellText.settings}
+        </Link>
+        <hr />
+        <form method="post" action="/logout" onSubmit={() => storePermissions(null)}>
+          <input type="hidden" name="_xsrf" value={xsrf} />
+          <button type="submit">
+            <LeaveIcon />
+            {shellText.signOut}
+          </button>
+        </form>
+      </div>
+    </>
+  );
+}

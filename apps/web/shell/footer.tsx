@@ -1,0 +1,80 @@
+import { useRef } from 'react';
+import { cx } from '../lib/cx.ts';
+import { DEFAULT_ZONE } from '../lib/zone.ts';
+import { useSession } from '../session/session.ts';
+import { buttonClass } from '../ui/button.ts';
+import dialogStyles from '../ui/dialog.module.css';
+import { COPYRIGHT_POINTS, shellText } from './shell.text.ts';
+import styles from './footer.module.css';
+
+const NOTICE = 'copyright';
+
+/** Official site, copyright with the current year, and the two registration links. */
+export function Footer() {
+  const { site, now } = useSession();
+  const year = new Date(now).toLocaleDateString('en-CA', { timeZone: DEFAULT_ZONE }).slice(0, 4);
+  return (
+    <footer className={cx(styles.footer, 'noprint')}>
+      <div className={cx('wrap', styles.row)}>
+        {site.officialUrl !== '' && <a href={site.officialUrl}>{shellText.official}</a>}
+        <CopyrightNotice />
+        <span>
+          © <span className="num">{year}</span> {site.name}
+        </span>
+        <span className={styles.gap} />
+        {site.registrations.map(({ text, href }) => (
+          <a key={text} href={href} rel="noreferrer">
+            {text}
+          </a>
+        ))}
+      </div>
+    </footer>
+  );
+}
+
+/** A modal once scripts run; until then the same dialog opens as a popover. */
+function CopyrightNotice() {
+  const dialog = useRef<HTMLDialogElement>(null);
+  return (
+    <>
+      <button
+        type="button"
+        popoverTarget={NOTICE}
+        onClick={(event) => {
+          event.preventDefault();
+          dialog.current?.showModal();
+        }}
+      >
+        {shellText.copyright}
+      </button>
+      <dialog
+        ref={dialog}
+        id={NOTICE}
+        popover="auto"
+        className={dialogStyles.dialog}
+        aria-labelledby="copyright-title"
+        closedby="any"
+      >
+        <div className={dialogStyles.inside}>
+          <h2 id="copyright-title">{shellText.copyright}</h2>
+          <ol className={styles.points}>
+            {COPYRIGHT_POINTS.map((point) => (
+              <li key={point}>{point}</li>
+            ))}
+          </ol>
+          <footer>
+            <button
+              type="button"
+              className={buttonClass('primary')}
+              popoverTarget={NOTICE}
+              popoverTargetAction="hide"
+              onClick={() => dialog.current?.close()}
+            >
+              {shellText.ok}
+            </button>
+          </footer>
+        </div>
+      </dialog>
+    </>
+  );
+}

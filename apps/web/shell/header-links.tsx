@@ -1,0 +1,44 @@
+import type { Model } from '@zhihui/contract/models.ts';
+import { Link, useLocation } from 'react-router';
+import { sectionOf } from '../lib/sections.ts';
+import { useSession } from '../session/session.ts';
+import { iconButtonClass } from '../ui/button.ts';
+import { BellIcon, PenIcon } from '../ui/icon.tsx';
+import { shellText } from './shell.text.ts';
+import styles from './header.module.css';
+
+/** Sections that can be written in the editor so far; the others get their forms with their features. */
+const WRITABLE: readonly Model[] = ['ARTICLE'];
+
+/** To the editor, for those who may add to the section shown; outside of sections it means articles. */
+export function WriteLink({ section }: { section: Model | null }) {
+  const { can } = useSession();
+  const model = section === null || section === 'HOME' ? 'ARTICLE' : section;
+  const { add, label } = sectionOf(model);
+  if (add === null || !can(add) || !WRITABLE.includes(model)) return null;
+  return (
+    <Link
+      className={iconButtonClass}
+      to={`/editor?model=${model}`}
+      state={{ model }}
+      aria-label={shellText.write(label)}
+    >
+      <PenIcon />
+    </Link>
+  );
+}
+
+export function BellLink({ unread }: { unread: number }) {
+  const { pathname } = useLocation();
+  return (
+    <Link
+      className={iconButtonClass}
+      to="/user/notifications"
+      aria-label={shellText.notifications(unread)}
+      aria-current={pathname === '/user/notifications' ? 'page' : undefined}
+    >
+      <BellIcon />
+      {unread > 0 && <span className={styles.badge}>{unread > 99 ? '99+' : unread}</span>}
+    </Link>
+  );
+}

@@ -1,0 +1,67 @@
+import { Link, useLocation } from 'react-router';
+import { SECTIONS, listAddress, sectionAt } from '../lib/sections.ts';
+import { cx } from '../lib/cx.ts';
+import { useSession } from '../session/session.ts';
+import { AccountMenu } from './account-menu.tsx';
+import { BellLink, WriteLink } from './header-links.tsx';
+import { Logo } from './logo.tsx';
+import { SearchBox, SearchLink } from './search-box.tsx';
+import { shellText } from './shell.text.ts';
+import styles from './header.module.css';
+
+/** The bar that stays on top: logo, sections, search, and the tools of whoever is signed in. */
+export function Header({ wide }: { wide: boolean }) {
+  const { user, site, can } = useSession();
+  const { pathname, search } = useLocation();
+  const here = sectionAt(pathname, search);
+  return (
+    <header className={cx(styles.header, 'noprint')}>
+      <div className={cx('wrap', styles.row, wide && styles.full)}>
+        <Link className={styles.logo} to="/">
+          <Logo />
+          {site.name}
+        </Link>
+        <nav className={styles.nav} aria-label={shellText.mainNav}>
+          {SECTIONS.filter(({ needs }) => needs === null || can(needs)).map(({ model, label }) => (
+            <Link
+              key={model}
+              to={listAddress(model)}
+              state={{ model }}
+              aria-current={model === here ? 'page' : undefined}
+            >
+              {label}
+            </Link>
+          ))}
+        </nav>
+        {here !== 'HOME' && <SearchBox section={here} />}
+        <div className={styles.tools}>
+          <SearchLink section={here} />
+          {user === null ? (
+            <SignInLinks />
+          ) : (
+            <>
+              <WriteLink section={here} />
+              <BellLink unread={user.unreadCount} />
+              <AccountMenu user={user} />
+            </>
+          )}
+        </div>
+      </div>
+    </header>
+  );
+}
+
+function SignInLinks() {
+  const { pathname, search } = useLocation();
+  const from = pathname === '/' ? '' : `?from=${encodeURIComponent(pathname + search)}`;
+  return (
+    <>
+      <Link className={styles.enter} to={`/login${from}`}>
+        {shellText.signIn}
+      </Link>
+      <Link className={styles.enter} to={`/register${from}`}>
+        {shellText.register}
+      </Link>
+    </>
+  );
+}

@@ -1,0 +1,117 @@
+import type { Model } from '@zhihui/contract/models.ts';
+import { useEffect, useRef } from 'react';
+import { Form, Link, useLocation, useSearchParams } from 'react-router';
+import { listAddress } from '../lib/sections.ts';
+import { iconButtonClass } from '../ui/button.ts';
+import { SearchIcon } from '../ui/icon.tsx';
+import { shellText } from './shell.text.ts';
+import styles from './search-box.module.css';
+
+const POPOVER = 'search-popover';
+
+interface SearchProps {
+  section: Model | null;
+}
+
+/** Search within the section shown (articles where there is none): a plain GET form, so it needs no scripts. */
+export function SearchBox({ section }: SearchProps) {
+  const asked = (useLocation().state as { search?: boolean } | null)?.search === true;
+  useEffect(() => {
+    if (asked) focusSearch();
+  }, [asked]);
+  return (
+    <>
+      <SearchForm section={section} className={styles.box} hint />
+      <div
+        id={POPOVER}
+        popover="auto"
+        className={styles.popover}
+        onToggle={(event) => {
+          if (event.newState === 'open')
+            event.currentTarget.querySelector<HTMLElement>('[type=search]')?.focus();
+        }}
+      >
+        <SearchForm section={section} className={styles.inside} />
+      </div>
+    </>
+  );
+}
+
+interface FormProps extends SearchProps {
+  className: string | undefined;
+  hint?: boolean;
+}
+
+function SearchForm({ section, className, hint = false }: FormProps) {
+  const [params] = useSearchParams();
+  const input = useRef<HTMLInputElement>(null);
+  const keyword = params.get('keyword') ?? '';
+  // The box is not controlled: what is typed before hydration stays, and a new address puts its own words in.
+  useEffect(() => {
+    if (input.current !== null) input.current.value = keyword;
+  }, [keyword, section]);
+  return (
+    <search className={className}>
+      <Form
+        action="/list"
+        method="get"
+        onSubmit={() => document.getElementById(POPOVER)?.hidePopover()}
+      >
+        <input type="hidden" name="model" value={section ?? 'ARTICLE'} />
+        <input
+          ref={input}
+          type="search"
+          name="keyword"
+          defaultValue={keyword}
+          placeholder={shellText.searchPlaceholder}
+          aria-label={shellText.search}
+          aria-keyshortcuts={hint ? '/' : undefined}
+          data-search={hint ? '' : undefined}
+          maxLength={100}
+          enterKeyHint="search"
+        />
+        <button type="submit" aria-label={shellText.search}>
+          <SearchIcon />
+        </button>
+        {hint && <kbd aria-hidden="true">/</kbd>}
+      </Form>
+    </search>
+  );
+}
+
+/** Goes to the box where it is shown, else to whatever opens it or leads to it. */
+export function focusSearch(): void {
+  const box = document.querySelector<HTMLInputElement>('[data-search]');
+  if (box !== null && box.checkVisibility()) box.focus();
+  else document.querySelector<HTMLElement>('[data-search-link]')?.click();
+}
+
+/** Where the box has no room, an icon opens it; the home page has no box and leads to the articles instead. */
+export function SearchLink({ section }: SearchProps) {
+  if (section === 'HOME') {
+    return (
+      <Link
+        className={iconButtonClass}
+        to={listAddress('ARTICLE')}
+        state={{ model: 'ARTICLE', search: true }}
+        aria-label={shellText.search}
+        data-search-link=""
+      >
+        <SearchIcon />
+      </Link>
+    );
+  }
+  return (
+    <span className={styles.opener}>
+      <button
+        type="button"
+        className={iconButtonClass}
+        popoverTarget={POPOVER}
+        aria-label={shellText.search}
+        data-search-link=""
+      >
+        <SearchIcon />
+      </button>
+    </span>
+  );
+}

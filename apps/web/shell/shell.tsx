@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react';
+import { ErrorDialog } from '../ui/error-dialog.tsx';
+import { Toasts } from '../ui/toast.tsx';
+import { BottomBar } from './bottom-bar.tsx';
+import { Footer } from './footer.tsx';
+import { useShellKind } from './handle.ts';
+import { Header } from './header.tsx';
+import { KeyList } from './key-list.tsx';
+import { shellText } from './shell.text.ts';
+import styles from './shell.module.css';
+
+/** Header, content, footer and the bottom bar of phones; only the content where a route asks for that. */
+export function Shell({ children }: { children: ReactNode }) {
+  const kind = useShellKind();
+  return (
+    <>
+      {kind === 'none' ? (
+        children
+      ) : (
+        <>
+          <a className={styles.skip} href="#main">
+            {shellText.skip}
+          </a>
+          <Header wide={kind === 'wide'} />
+          {kind === 'wide' ? (
+            children
+          ) : (
+            <main id="main" className={styles.main} tabIndex={-1}>
+              {children}
+            </main>
+          )}
+          {kind === 'page' && <Footer />}
+          <BottomBar />
+          <KeyList />
+        </>
+      )}
+      <Toasts />
+      <ErrorDialog />
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+/** Light, dark, or whatever the system says. The choice lives in the browser only. */
+export type ThemeChoice = 'light' | 'dark' | 'system';
+
+const KEY = 'zhihui_theme';
+const DARK = '(prefers-color-scheme: dark)';
+
+/**
+ * Runs in the head before anything is painted, so a dark page never flashes white; it also follows the system
+ * when that is the choice. Kept to plain statements, since it is sent as it stands.
+ */
+export const THEME_SCRIPT = `(function(){var m=matchMedia('${DARK}');function a(){var c;try{c=localStorage.getItem('${KEY}')}catch(e){}document.documentElement.dataset.theme=c==='dark'||c==='light'?c:m.matches?'dark':'light'}a();m.addEventListener('change',a);addEventListener('storage',a)})()`;
+
+export function themeChoice(): ThemeChoice {
+  try {
+    const kept = localStorage.getItem(KEY);
+    return kept === 'light' || kept === 'dark' ? kept : 'system';
+  } catch {
+    return 'system';
+  }
+}
+
+/** Keeps the choice and shows it at once. */
+export function chooseTheme(choice: ThemeChoice): void {
+  try {
+    localStorage.setItem(KEY, choice);
+  } catch {
+    // blocked storage: the choice holds for this page only
+  }
+  const dark = choice === 'system' ? matchMedia(DARK).matches : choice === 'dark';
+  document.documentElement.dataset['theme'] = dark ? 'dark' : 'light';
+}

@@ -1,0 +1,51 @@
+import { createContext, useContext } from 'react';
+import { Links, UNSAFE_FrameworkContext as FrameworkContext, useMatches } from 'react-router';
+import { useNonce } from './nonce.ts';
+
+/** A built stylesheet whose text goes into the document, so that the first paint waits for nothing. */
+export interface InlineSheet {
+  href: string;
+  text: string;
+}
+
+/** Sheets standing in this document: filled by the server, read back from the page on hydration. */
+export const InlineSheets = createContext<readonly InlineSheet[]>([]);
+
+/**
+ * Styles of the pages shown. What came inside the document stays inside; sheets of pages reached later are linked,
+ * and the router has them loaded before it shows such a page.
+ */
+export function Styles() {
+  const inlined = useContext(InlineSheets);
+  const framework = useContext(FrameworkContext);
+  const matches = useMatches();
+  const nonce = useNonce();
+  if (import.meta.env.DEV) return <Links nonce={nonce} />;
+  const routes = framework?.manifest.routes ?? {};
+  const hrefs = new Set(matches.flatMap((match) => routes[match.id]?.css ?? []));
+  for (const { href } of inlined) hrefs.delete(href);
+  return (
+    <>
+      {inlined.map(({ href, text }) => (
+        <style
+          key={href}
+          nonce={nonce}
+          data-href={href}
+          suppressHydrationWarning
+          dangerouslySetInnerHTML={{ __html: text }}
+        />
+      ))}
+      {[...hrefs].map((href) => (
+        <link key={href} rel="stylesheet" href={href} />
+      ))}
+    </>
+  );
+}
+
+/** Reads the sheets the server put into the page. Browser only, before hydration. */
+export function sheetsInPage(): InlineSheet[] {
+  return [...document.querySelectorAll<HTMLStyleElement>('style[data-href]')].map((element) => ({
+    href: element.dataset['href'] ?? '',
+    text: element.textContent,
+  }));
+}

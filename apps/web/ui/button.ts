@@ -1,0 +1,13 @@
+import { cx } from '../lib/cx.ts';
+import styles from './button.module.css';
+
+type Kind = 'plain' | 'primary' | 'text' | 'danger';
+type Size = 'small' | 'normal' | 'large';
+
+/** Classes of a button, for `<button>` and for links that look like one. One `primary` a view. */
+export function buttonClass(kind: Kind = 'plain', size: Size = 'normal', wide = false): string {
+  return cx(styles.button, styles[kind], styles[size], wide && styles.wide);
+}
+
+/** Classes of a square button that holds only an icon (and so needs an `aria-label`). */
+export const iconButtonClass = styles.icon ?? '';

@@ -1,0 +1,42 @@
+import { useEffect, useId, useRef } from 'react';
+import type { ReactNode } from 'react';
+import { cx } from '../lib/cx.ts';
+import styles from './dialog.module.css';
+
+interface DialogProps {
+  open: boolean;
+  onClose: () => void;
+  title: string;
+  children: ReactNode;
+  /** Buttons at the end; the first one gets the focus unless another has `autoFocus`. */
+  footer?: ReactNode;
+  /** 416 px wide and announced as a question. */
+  confirm?: boolean;
+}
+
+/** Modal dialog, 520 px wide. Esc and a press beside it close it; the focus returns where it was. */
+export function Dialog({ open, onClose, title, children, footer, confirm = false }: DialogProps) {
+  const ref = useRef<HTMLDialogElement>(null);
+  const heading = useId();
+  useEffect(() => {
+    const dialog = ref.current;
+    if (open && dialog !== null && !dialog.open) dialog.showModal();
+    else if (!open && dialog?.open) dialog.close();
+  }, [open]);
+  return (
+    <dialog
+      ref={ref}
+      className={cx(styles.dialog, confirm && styles.confirm)}
+      aria-labelledby={heading}
+      role={confirm ? 'alertdialog' : undefined}
+      onClose={onClose}
+      closedby="any"
+    >
+      <div className={styles.inside}>
+        <h2 id={heading}>{title}</h2>
+        {open && children}
+        {open && footer !== undefined && <footer>{footer}</footer>}
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,60 @@
+import { Fragment } from 'react';
+import { Link } from 'react-router';
+import { cx } from '../lib/cx.ts';
+import { formatTotal } from '../lib/text.ts';
+import styles from './pager.module.css';
+
+interface PagerProps {
+  current: number;
+  size: number;
+  total: number;
+  /** Measure word of what is counted: 篇. */
+  unit: string;
+  /** Address of page `n`. */
+  to: (n: number) => string;
+}
+
+/** Pages by number, as links. On a phone the total has a line of its own and the ends of the row are left out. */
+export function Pager({ current, size, total, unit, to }: PagerProps) {
+  const last = Math.ceil(Math.min(total, 1000) / size);
+  const count = last <= 1 ? '' : `，第 ${current} / ${last} 页`;
+  return (
+    <nav className={styles.pager} aria-label="分页">
+      <span className={styles.total}>{`共 ${formatTotal(total)} ${unit}${count}`}</span>
+      {last > 1 && (
+        <>
+          <Step to={current > 1 ? to(current - 1) : null}>上一页</Step>
+          {numbers(current, last).map((n, at, all) => (
+            <Fragment key={n}>
+              {at > 0 && n - (all[at - 1] ?? n) > 1 && <span className={styles.wide}>…</span>}
+              <Link
+                to={to(n)}
+                className={cx(Math.abs(n - current) > 1 && styles.wide)}
+                aria-current={n === current ? 'page' : undefined}
+                aria-label={`第 ${n} 页`}
+              >
+                {n}
+              </Link>
+            </Fragment>
+          ))}
+          <Step to={current < last ? to(current + 1) : null}>下一页</Step>
+        </>
+      )}
+    </nav>
+  );
+}
+
+function Step({ to, children }: { to: string | null; children: string }) {
+  return to === null ? (
+    <span aria-disabled="true">{children}</span>
+  ) : (
+    <Link to={to}>{children}</Link>
+  );
+}
+
+/** First, last and up to two on each side of the current page, in order. */
+function numbers(current: number, last: number): number[] {
+  const near = [current - 2, current - 1, current, current + 1, current + 2];
+  const wanted = new Set([1, ...near, last]);
+  return [...wanted].filter((n) => n >= 1 && n <= last).toSorted((a, b) => a - b);
+}

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { cx } from '../lib/cx.ts';
+import styles from './tag.module.css';
+
+interface TagProps {
+  /** Where the tag leads; without it the tag is a mere mark. */
+  to?: string;
+  tone?: 'red' | 'outline' | 'ok' | 'warn' | 'err' | 'inf';
+  children: ReactNode;
+}
+
+export function Tag({ to, tone, children }: TagProps) {
+  const className = cx(styles.tag, tone && styles[tone]);
+  if (to === undefined) return <span className={className}>{children}</span>;
+  return (
+    <Link className={cx(className, styles.link)} to={to}>
+      {children}
+    </Link>
+  );
+}
+
+/** Row of tags that wraps. */
+export function Tags({ children, className }: { children: ReactNode; className?: string }) {
+  return <span className={cx(styles.tags, className)}>{children}</span>;
+}

@@ -1,0 +1,46 @@
+import { useMemo, useSyncExternalStore } from 'react';
+import { exactTime, relativeTime } from '../lib/time.ts';
+import { DEFAULT_ZONE, chosenZone } from '../lib/zone.ts';
+import { useSession } from '../session/session.ts';
+
+/**
+ * An instant (RFC 3339) in short words, exact in its title. The first paint repeats the server's words to the
+ * letter; after it the browser's own clock and time zone take over.
+ */
+export function Time({ at }: { at: string }) {
+  const { now: servedAt } = useSession();
+  const minute = useSyncExternalStore(everyMinute, currentMinute, () => 0);
+  const zone = useSyncExternalStore(never, chosenZone, () => DEFAULT_ZONE);
+  const { words, exact } = useMemo(() => {
+    const then = Date.parse(at);
+    return {
+      words: relativeTime(then, minute === 0 ? servedAt : minute * 60_000, zone),
+      exact: exactTime(then, zone),
+    };
+  }, [at, minute, servedAt, zone]);
+  return (
+    <time dateTime={at} title={exact}>
+      {words}
+    </time>
+  );
+}
+
+const listeners = new Set<() => void>();
+let timer: ReturnType<typeof setInterval> | undefined;
+
+/** One ticking clock for all times of the page. */
+function everyMinute(listener: () => void) {
+  listeners.add(listener);
+  timer ??= setInterval(() => {
+    for (const each of listeners) each();
+  }, 30_000);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size === 0) {
+      clearInterval(timer);
+      timer = undefined;
+    }
+  };
+}
+const currentMinute = () => Math.floor(Date.now() / 60_000);
+const never = () => () => undefined;

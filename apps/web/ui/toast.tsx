@@ -1,0 +1,77 @@
+import { useSyncExternalStore } from 'react';
+import { CheckIcon, WarnIcon } from './icon.tsx';
+import styles from './toast.module.css';
+
+interface Action {
+  label: string;
+  run: () => void;
+}
+interface Message {
+  key: number;
+  kind: 'done' | 'warn' | 'error';
+  text: string;
+  action: Action | undefined;
+}
+
+const STAY = 3000;
+let messages: readonly Message[] = [];
+let next = 1;
+const listeners = new Set<() => void>();
+
+function put(list: readonly Message[]) {
+  messages = list;
+  for (const listener of listeners) listener();
+}
+
+function show(kind: Message['kind'], text: string, action?: Action) {
+  const key = next++;
+  put([...messages.slice(-2), { key, kind, text, action }]);
+  setTimeout(() => dismiss(key), STAY);
+}
+
+function dismiss(key: number) {
+  put(messages.filter((message) => message.key !== key));
+}
+
+/** Short words that go by themselves after 3 s; `action` (撤销) may stand beside them. */
+export const toast = {
+  done: (text: string, action?: Action) => show('done', text, action),
+  warn: (text: string) => show('warn', text),
+  error: (text: string) => show('error', text),
+};
+
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+const NONE: readonly Message[] = [];
+
+/** Place of the toasts; stands once in the page. */
+export function Toasts() {
+  const shown = useSyncExternalStore(
+    subscribe,
+    () => messages,
+    () => NONE,
+  );
+  return (
+    <output className={styles.place}>
+      {shown.map(({ key, kind, text, action }) => (
+        <div key={key} className={styles.toast} data-kind={kind}>
+          {kind === 'done' ? <CheckIcon /> : <WarnIcon />}
+          {text}
+          {action !== undefined && (
+            <button
+              type="button"
+              onClick={() => {
+                dismiss(key);
+                action.run();
+              }}
+            >
+              {action.label}
+            </button>
+          )}
+        </div>
+      ))}
+    </output>
+  );
+}
