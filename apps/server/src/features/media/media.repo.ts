@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Insertable, Selectable } from 'kysely';
+import type { ContentModel } from '@zhihui/contract/models.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Db } from '../../db/db.ts';
 import { named } from '../../db/named.ts';
@@ -7,11 +8,15 @@ import type { Tables } from '../../db/schema.ts';
 
 export type MediaRow = Selectable<Tables['media']>;
 
-/** Who reads, reduced to what the query needs. `reach`: whose unpublished content they may see. */
+/** Who reads, reduced to what the query needs. */
 export interface Reader {
   userId: Id | null;
   level: number;
-  reach: 'ALL' | 'ASSIGNED' | 'NONE';
+  admin: boolean;
+  /** May read announcements at all. */
+  announcements: boolean;
+  /** Sections whose texts by others they review or edit, within the categories assigned to them. */
+  models: readonly ContentModel[];
 }
 
 export interface Reading extends MediaRow {
@@ -61,24 +66,23 @@ export async function usageSince(
   return { count: Number(row.count), bytes: Number(row.bytes) };
 }
 
-/** Stands in the live text of a content whose category is no wider than the level, given by the caller. */
-const LIVE_UP_TO = `m.shared or exists (
-    select 1 from media_links l join contents c on c.id = l.content_id
-      left join categories g on g.id = c.category_id
-    where l.media_id = m.id and l.live and c.live_revision is not null and c.deleted_at is null
-      and coalesce(g.visibility, 0) <=`;
+const USES = `select 1 from media_links l join contents c on c.id = l.content_id
+    left join categories g on g.id = c.category_id where l.media_id = m.id`;
+const LIVE = 'l.live and c.live_revision is not null and c.deleted_at is null';
 
-const READABLE = `select readable.* from (
-    select m.*, (${LIVE_UP_TO} 0)) as open,
-      m.owner_id = $2 or $4 = 'ALL' or (${LIVE_UP_TO} $3::int)) or exists (
-        select 1 from media_links l join contents c on c.id = l.content_id
-          left join categories g on g.id = c.category_id
-        where l.media_id = m.id and (c.author_id = $2 or ($4 = 'ASSIGNED' and exists (
-          select 1 from moderator_categories mc where mc.user_id = $2
-            and (mc.category_id = c.category_id or mc.category_id = any (g.ancestor_ids)))))
-      ) as readable
+const READABLE = `select * from (
+    select m.*,
+      m.shared or exists (${USES} and ${LIVE} and coalesce(g.visibility, 0) = 0
+        and c.model <> 'ANNOUNCEMENT') as open,
+      $4 or m.owner_id = $2 or m.shared
+        or exists (${USES} and ${LIVE} and coalesce(g.visibility, 0) <= $3::int
+          and (c.model <> 'ANNOUNCEMENT' or $5))
+        or exists (${USES} and (c.author_id = $2 or (c.deleted_at is null and c.model = any ($6::text[])
+          and exists (select 1 from moderator_categories mc where mc.user_id = $2
+            and (mc.category_id = c.category_id or mc.category_id = any (g.ancestor_ids))))))
+      as readable
     from media m where m.id = any ($1::bigint[])
-  ) as readable where readable`;
+  ) as seen where readable`;
 
 /** Those of the uploads that this reader may have. */
 export async function findReadable(db: Db, ids: readonly Id[], reader: Reader): Promise<Reading[]> {
@@ -86,7 +90,9 @@ export async function findReadable(db: Db, ids: readonly Id[], reader: Reader): 
     ids,
     reader.userId,
     reader.level,
-    reader.reach,
+    reader.admin,
+    reader.announcements,
+    reader.models,
   ]);
 }
 

@@ -13,7 +13,7 @@ export function displayName(name: string): string {
     .replace(HIDDEN, '')
     .replace(/[<>:"|?*\s]+/g, ' ')
     .replace(/^[\s.]+|[\s.]+$/g, '');
-  const characters = [...clean];
+  const characters = Array.from(clean);
   if (characters.length <= MAX_NAME) return clean || '未命名';
   const extension = /\.[A-Za-z0-9]{1,8}$/.exec(clean)?.[0] ?? '';
   return characters.slice(0, MAX_NAME - extension.length).join('') + extension;
