@@ -1,0 +1,47 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { inject } from 'vitest';
+import { openDatabase } from '../src/db/db.ts';
+import type { Database } from '../src/db/db.ts';
+import { administer, dropDatabase, newDatabaseName, urlOfDatabase } from './setup/template.ts';
+
+/** A database of a test's own, migrated, with the built-in roles and nothing else; goes with `close`. */
+export interface TestDatabase extends Database {
+  url: string;
+}
+
+/** Clones the template. For tests of repositories alone; tests of calls use `startTestApp`. */
+export async function createTestDatabase(): Promise<TestDatabase> {
+  const adminUrl = inject('adminUrl');
+  const name = newDatabaseName();
+  await cloneTemplate(adminUrl, name);
+  const url = urlOfDatabase(adminUrl, name);
+  const database = openTestPool(url);
+  return {
+    ...database,
+    url,
+    close: async () => {
+      await database.close();
+      if (inject('dropClones')) await dropDatabase(adminUrl, name);
+    },
+  };
+}
+
+/** A pool as the product opens it; losing the last commits in a power cut is nothing to a test. */
+export function openTestPool(url: string): Database {
+  return openDatabase({ url, poolSize: 6, settings: '-c synchronous_commit=off' });
+}
+
+/** PostgreSQL 55006: somebody else looks at the template right now. */
+const IN_USE = '55006';
+
+async function cloneTemplate(adminUrl: string, name: string): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await administer(adminUrl, `create database ${name} template ${inject('template')}`);
+      return;
+    } catch (error) {
+      if ((error as { code?: string }).code !== IN_USE || attempt === 20) throw error;
+      await sleep(100);
+    }
+  }
+}

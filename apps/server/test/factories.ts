@@ -1,0 +1,187 @@
+import { randomBytes } from 'node:crypto';
+import { hash } from '@node-rs/argon2';
+import type { BuiltInRole } from '@zhihui/contract/permission.ts';
+import { VISIBILITIES } from '@zhihui/contract/models.ts';
+import type { AccountStatus, ContentModel, Visibility } from '@zhihui/contract/models.ts';
+import type { Id } from '@zhihui/contract/schema.ts';
+import type { Db } from '../src/db/db.ts';
+import type { Emit } from '../src/events.ts';
+import { hashToken } from '../src/http/actor.ts';
+import { makeArticle } from './make-content.ts';
+import type { MadeContent, NewContent } from './make-content.ts';
+
+export interface MadeUser {
+  id: Id;
+  email: string;
+  nickname: string;
+  /** A session of this person; goes into Authorization. */
+  token: string;
+}
+export interface NewUser {
+  role?: BuiltInRole | (string & {});
+  status?: AccountStatus;
+  nickname?: string;
+  email?: string;
+  password?: string;
+  /** Categories a moderator looks after, with those below. */
+  reach?: readonly Id[];
+  mustChangePassword?: boolean;
+}
+export interface NewSession {
+  remember?: boolean;
+  expiresAt?: Date;
+}
+export interface NewCategory {
+  model?: ContentModel;
+  name?: string;
+  visibility?: Visibility;
+  parent?: Id;
+}
+export interface MadeRow {
+  id: Id;
+  name: string;
+}
+
+/**
+ * Rows straight in the database; each makes what it needs besides. Names are unique within a run, so any number of rows
+ * can stand side by side.
+ */
+export function createFactories(db: Db, emit: Emit) {
+  const unique = () => randomBytes(4).toString('hex');
+
+  async function session(userId: Id, options: NewSession = {}): Promise<string> {
+    const token = randomBytes(32).toString('base64url');
+    const inAWeek = new Date(Date.now() + 7 * 24 * 3_600_000);
+    await db
+      .insertInto('sessions')
+      .values({
+        token_hash: hashToken(token),
+        user_id: userId,
+        remember: options.remember ?? false,
+        expires_at: options.expiresAt ?? inAWeek,
+      })
+      .execute();
+    return token;
+  }
+
+  async function user(options: NewUser = {}): Promise<MadeUser> {
+    const name = unique();
+    const email = options.email ?? `user-${name}@example.com`;
+    const nickname = options.nickname ?? `用户${name}`;
+    const role = await db
+      .selectFrom('roles')
+      .select(['id', 'staff'])
+      .where('code', '=', options.role ?? 'User')
+      .executeTakeFirstOrThrow();
+    const { id } = await db
+      .insertInto('users')
+      .values({
+        email,
+        nickname,
+        role_id: role.id,
+        internal: role.staff,
+        status: options.status ?? 'ACTIVE',
+        must_change_password: options.mustChangePassword ?? false,
+        password_hash: options.password === undefined ? null : await cheapHash(options.password),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    for (const category of options.reach ?? []) {
+      await db
+        .insertInto('moderator_categories')
+        .values({ user_id: id, category_id: category })
+        .execute();
+    }
+    return { id, email, nickname, token: await session(id) };
+  }
+
+  /** A role of one's own with exactly these codes. */
+  async function role(options: { codes: readonly string[]; staff?: boolean }): Promise<string> {
+    const code = `Role-${unique()}`;
+    const { id } = await db
+      .insertInto('roles')
+      .values({ code, name: code, staff: options.staff ?? false })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    for (const one of options.codes) {
+      await db.insertInto('role_permissions').values({ role_id: id, code: one }).execute();
+    }
+    return code;
+  }
+
+  async function category(options: NewCategory = {}): Promise<MadeRow> {
+    const above =
+      options.parent === undefined
+        ? undefined
+        : await db
+            .selectFrom('categories')
+            .select(['model', 'visibility', 'ancestor_ids'])
+            .where('id', '=', options.parent)
+            .executeTakeFirstOrThrow();
+    const name = options.name ?? `分类${unique()}`;
+    const { id } = await db
+      .insertInto('categories')
+      .values({
+        model: options.model ?? above?.model ?? 'ARTICLE',
+        name,
+        parent_id: options.parent ?? null,
+        ancestor_ids: above === undefined ? [] : [...above.ancestor_ids, options.parent as Id],
+        visibility: Math.max(
+          VISIBILITIES.indexOf(options.visibility ?? 'PUBLIC'),
+          above?.visibility ?? 0,
+        ),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return { id, name };
+  }
+
+  async function tag(options: { name?: string } = {}): Promise<MadeRow> {
+    const name = options.name ?? `标签${unique()}`;
+    const { id } = await db
+      .insertInto('tags')
+      .values({ name })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return { id, name };
+  }
+
+  /** A stored item of a section, published unless `status` says otherwise. */
+  async function article(options: NewContent = {}): Promise<MadeContent> {
+    const author = options.author ?? (await user()).id;
+    return makeArticle(db, emit, { ...options, author, name: unique() });
+  }
+
+  async function draft(options: { user: Id; content?: Id; title?: string }): Promise<{ id: Id }> {
+    return db
+      .insertInto('drafts')
+      .values({
+        user_id: options.user,
+        model: 'ARTICLE',
+        content_id: options.content ?? null,
+        base_revision: options.content === undefined ? null : 1,
+        title: options.title ?? `草稿${unique()}`,
+        body: '写到一半',
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+  }
+
+  /** A setting of the site; what is not set has its default. */
+  async function setting(key: string, value: unknown): Promise<void> {
+    const json = JSON.stringify(value);
+    await db
+      .insertInto('settings')
+      .values({ key, value: json })
+      .onConflict((conflict) => conflict.column('key').doUpdateSet({ value: json }))
+      .execute();
+  }
+
+  return { user, role, session, category, tag, article, draft, setting };
+}
+export type Factories = ReturnType<typeof createFactories>;
+
+/** Strength costs time and protects nothing here. */
+function cheapHash(password: string): Promise<string> {
+  return hash(password, { memoryCost: 8, timeCost: 1, parallelism: 1 });
+}

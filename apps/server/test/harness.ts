@@ -1,0 +1,182 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import type { InjectOptions } from 'fastify';
+import { vi } from 'vitest';
+import { urlOf } from '@zhihui/contract/client.ts';
+import type { DataFor, EndpointKey, InputFor, RawInput } from '@zhihui/contract/client.ts';
+import { parseJson } from '@zhihui/contract/json.ts';
+import { buildApp } from '../src/app.ts';
+import type { App } from '../src/app.ts';
+import { buildDeps } from '../src/build-deps.ts';
+import { loadEnv } from '../src/config/env.ts';
+import { listenForChanges } from '../src/db/changes.ts';
+import type { Database } from '../src/db/db.ts';
+import type { Deps } from '../src/deps.ts';
+import type { WebBuild } from '../src/http/web-build.ts';
+import { createEmit } from '../src/platform/queue/outbox.ts';
+import { subscribers } from '../src/subscribers.ts';
+import type { Mail } from '../src/platform/mail/mailer.ts';
+import { createTestDatabase, openTestPool } from './database.ts';
+import { createFactories } from './factories.ts';
+import type { Factories } from './factories.ts';
+import { runJobs } from './jobs.ts';
+import type { RanJobs, RunJobsOptions } from './jobs.ts';
+import { multipart } from './multipart.ts';
+import type { TestFile } from './multipart.ts';
+
+export interface TestAppOptions {
+  /** Settings as the environment would give them; limits are lifted unless RATE_LIMIT_SCALE is given. */
+  env?: Record<string, string>;
+  /** Joins the database of another app, as a second node does; default is a database of its own. */
+  beside?: TestApp;
+  /** Keeps answers for visitors as production does. Off by default, because factories write past it. */
+  caching?: boolean;
+  /** Replaces adapters: a failing mailer, a slow renderer. */
+  deps?: (deps: Deps) => Partial<Deps>;
+  web?: WebBuild;
+}
+
+/** An envelope with what HTTP said around it. */
+export interface TestAnswer<T> {
+  code: number;
+  data: T;
+  msg: string;
+  status: number;
+  headers: Record<string, string | string[] | number | undefined>;
+}
+
+/** A request below the typed client: any headers, any body. */
+export interface RawRequest extends RawInput {
+  token?: string | null | undefined;
+  headers?: Record<string, string>;
+  file?: TestFile;
+  /** Sent as it stands instead of `body`. */
+  payload?: string | Buffer;
+}
+
+export type CallArguments<K extends EndpointKey> =
+  Record<never, never> extends InputFor<K>
+    ? [input?: InputFor<K>, token?: string | null]
+    : [input: InputFor<K>, token?: string | null];
+
+export interface TestApp extends App {
+  db: Database['db'];
+  deps: Deps;
+  url: string;
+  /** Mails that were sent, oldest first. */
+  mails: Mail[];
+  /** Rows of the database that complete themselves. */
+  make: Factories;
+  /** One call over HTTP (without a port), typed; `token` signs in. */
+  call<K extends EndpointKey>(key: K, ...rest: CallArguments<K>): Promise<TestAnswer<DataFor<K>>>;
+  /** The same without types, for wrong input, uploads and headers. */
+  send(key: string, request?: RawRequest): Promise<TestAnswer<unknown>>;
+  /** Does all waiting jobs, and the ones they add, now. Jobs that failed are put off, unless `retry` brings them forward. */
+  runJobs(options?: RunJobsOptions): Promise<RanJobs>;
+  /** Opens a port of the system's choice on 127.0.0.1; gives the address. */
+  listen(): Promise<string>;
+  close(): Promise<void>;
+}
+
+/** A whole server on a database of its own, without a port. */
+export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
+  const database =
+    options.beside === undefined
+      ? await createTestDatabase()
+      : { ...openTestPool(options.beside.url), url: options.beside.url };
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'zhihui-data-'));
+  const env = loadEnv({
+    NODE_ENV: 'test',
+    LOG_LEVEL: 'silent',
+    RATE_LIMIT_SCALE: '0',
+    DATA_DIR: dataDir,
+    DATABASE_URL: database.url,
+    ...options.env,
+  });
+  const mails: Mail[] = [];
+  const deps: Deps = buildDeps(env, database);
+  deps.mailer = { send: async (mail) => void mails.push(mail) };
+  Object.assign(deps, options.deps?.(deps));
+  const app = await buildApp({
+    deps,
+    web: options.web ?? null,
+    logger: false,
+    isReady: () => true,
+  });
+  await app.http.ready();
+  const changes = options.caching === true ? await hearChanges(database.url, app) : undefined;
+  const send = sender(app);
+  return {
+    ...app,
+    db: database.db,
+    deps,
+    url: database.url,
+    mails,
+    make: createFactories(database.db, createEmit(database.db, subscribers)),
+    send,
+    call: ((key: string, input?: RawInput, token?: string | null) =>
+      send(key, { ...input, token })) as TestApp['call'],
+    runJobs: (how) => runJobs(database, deps, app, how),
+    listen: () => app.http.listen({ host: '127.0.0.1', port: 0 }),
+    close: async () => {
+      await changes?.close();
+      await app.http.close();
+      await deps.markdown.close();
+      await database.close();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function hearChanges(url: string, app: App) {
+  return new Promise<ReturnType<typeof listenForChanges>>((resolve) => {
+    const listener = listenForChanges(
+      url,
+      () => app.clearCaches(),
+      (listening) => {
+        app.setCaching(listening);
+        if (listening) resolve(listener);
+      },
+    );
+  });
+}
+
+function sender(app: App): TestApp['send'] {
+  return async (key, request = {}) => {
+    const { method, url } = urlOf(key, request);
+    const headers: Record<string, string> = { ...request.headers };
+    if (request.token) headers['authorization'] ??= `Bearer ${request.token}`;
+    const sent: InjectOptions = { method: method as 'GET', url: `/api${url}`, headers };
+    if (request.file !== undefined) {
+      const form = multipart(request.file);
+      headers['content-type'] ??= form.type;
+      sent.payload = form.payload;
+    } else if (request.payload !== undefined) {
+      headers['content-type'] ??= 'application/json';
+      sent.payload = request.payload;
+    } else if (request.body !== undefined) {
+      headers['content-type'] ??= 'application/json';
+      sent.payload = JSON.stringify(request.body);
+    }
+    const response = await app.http.inject(sent);
+    return {
+      ...(parseJson(response.payload) as { code: number; data: unknown; msg: string }),
+      status: response.statusCode,
+      headers: response.headers,
+    };
+  };
+}
+
+/** The clock that product code reads (`ctx.now`, `Date`); PostgreSQL's own `now()` and timers run on. */
+export const clock = {
+  set(at: Date | string): void {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date(at) });
+  },
+  advance(milliseconds: number): void {
+    clock.set(new Date(Date.now() + milliseconds));
+  },
+  reset(): void {
+    vi.useRealTimers();
+  },
+};

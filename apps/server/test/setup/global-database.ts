@@ -1,0 +1,53 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { startEmbedded } from '../../src/db/embedded/start-embedded.ts';
+import { dropDatabase, dropLeftBehind, makeTemplate } from './template.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Where databases can be made: an address with a role that may. */
+    adminUrl: string;
+    /** Name of the database that tests clone. */
+    template: string;
+    /** Whether tests drop their databases: dropping waits for the disk, and our own server's folder goes as a whole. */
+    dropClones: boolean;
+  }
+}
+
+/** One PostgreSQL for the whole run: TEST_DATABASE_URL (15 or newer), else an embedded one in a folder of its own. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const given = process.env['TEST_DATABASE_URL'] || undefined;
+  const server =
+    given === undefined ? await startOwn() : { url: given, stop: async () => undefined };
+  try {
+    await dropLeftBehind(server.url);
+    const template = await makeTemplate(server.url);
+    project.provide('adminUrl', server.url);
+    project.provide('template', template);
+    project.provide('dropClones', given !== undefined);
+    return async () => {
+      await dropDatabase(server.url, template).finally(() => server.stop());
+    };
+  } catch (error) {
+    await server.stop();
+    throw error;
+  }
+}
+
+async function startOwn(): Promise<{ url: string; stop(): Promise<void> }> {
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'zhihui-test-'));
+  // as root the database runs as another user, who must get in
+  await chmod(dataDir, 0o755);
+  const say = (text: string) => process.stderr.write(`${text}\n`);
+  const log = { info: () => undefined, warn: say, error: say };
+  const { url, stop } = await startEmbedded({ dataDir, log });
+  return {
+    url,
+    stop: async () => {
+      await stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}

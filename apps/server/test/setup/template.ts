@@ -1,0 +1,69 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { migrate } from '../../src/db/migrate.ts';
+import { migrateQueue } from '../../src/platform/queue/queue.ts';
+import { insertBuiltInRoles } from './roles.ts';
+
+/** Databases of test runs: `zhihui_test_<minute of the start, base 36>_<random>`. */
+export const TEST_PREFIX = 'zhihui_test_';
+/** Runs that were killed leave their databases behind; none takes this long. */
+const LEFT_BEHIND_MINUTES = 120;
+
+/** The same server, another database. */
+export function urlOfDatabase(url: string, name: string): string {
+  const other = new URL(url);
+  other.pathname = `/${name}`;
+  return other.href;
+}
+
+export function newDatabaseName(): string {
+  const minute = Math.floor(Date.now() / 60_000).toString(36);
+  return `${TEST_PREFIX}${minute}_${randomBytes(5).toString('hex')}`;
+}
+
+/** Runs statements outside a transaction, one after the other. */
+export async function administer(url: string, ...statements: string[]): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    for (const statement of statements) await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+
+/** Makes the database all tests clone: migrated, with the queue's schema and the built-in roles. Returns its name. */
+export async function makeTemplate(adminUrl: string): Promise<string> {
+  const name = newDatabaseName();
+  await administer(adminUrl, `create database ${name}`);
+  const url = urlOfDatabase(adminUrl, name);
+  await migrate(url);
+  const pool = new pg.Pool({ connectionString: url, max: 1 });
+  pool.on('error', () => undefined);
+  try {
+    await migrateQueue(pool);
+    await insertBuiltInRoles(pool);
+  } finally {
+    await pool.end();
+  }
+  return name;
+}
+
+export async function dropDatabase(adminUrl: string, name: string): Promise<void> {
+  await administer(adminUrl, `drop database if exists ${name} with (force)`);
+}
+
+/** Removes databases of runs that were killed; young ones may belong to a run beside this one. */
+export async function dropLeftBehind(adminUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: adminUrl });
+  await client.connect();
+  const { rows } = await client.query<{ datname: string }>(
+    `select datname from pg_database where datname like '${TEST_PREFIX}%'`,
+  );
+  await client.end();
+  const now = Math.floor(Date.now() / 60_000);
+  for (const { datname } of rows) {
+    const minute = Number.parseInt(datname.slice(TEST_PREFIX.length), 36);
+    if (!(now - minute < LEFT_BEHIND_MINUTES)) await dropDatabase(adminUrl, datname);
+  }
+}

@@ -1,0 +1,37 @@
+import { defineConfig } from 'vitest/config';
+
+/** Server code whose tests need no database; everything else of the server is in project `server`. */
+const PURE = '{config,http,kernel,platform/{captcha-image,images,mail,markdown,storage}}';
+
+/** Two projects: `unit` runs in a moment, `server` brings a PostgreSQL of its own (or uses TEST_DATABASE_URL). */
+export default defineConfig({
+  test: {
+    // the machines this runs on have two cores
+    maxWorkers: 2,
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: [
+            'packages/*/{src,test}/**/*.test.ts',
+            'apps/web/**/*.test.{ts,tsx}',
+            'scripts/**/*.test.ts',
+            `apps/server/src/${PURE}/**/*.test.ts`,
+          ],
+          exclude: ['**/node_modules/**', '**/build/**'],
+          testTimeout: 20_000,
+        },
+      },
+      {
+        test: {
+          name: 'server',
+          include: ['apps/server/{src,test}/**/*.test.ts'],
+          exclude: ['**/node_modules/**', `apps/server/src/${PURE}/**`],
+          globalSetup: ['apps/server/test/setup/global-database.ts'],
+          testTimeout: 20_000,
+          hookTimeout: 60_000,
+        },
+      },
+    ],
+  },
+});
