@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { npm, quietly } from './child.mjs';
 import { root, tool } from './paths.mjs';
 import { task } from './say.mjs';
+import { sourceFiles } from './source-files.mjs';
 
 const web = path.join(root, 'apps/web');
 const stamp = path.join(web, 'build/.sources');
-const sources = ['apps/web', 'packages/contract/src', 'package-lock.json'];
-const madeFolders = new Set(['build', 'node_modules', '.react-router']);
+const sourceFolders = ['apps/web', 'packages/contract/src'];
 
 /** Builds the pages, unless the last build was made of the very same sources. */
 export async function ensureBuilt() {
@@ -36,20 +36,9 @@ async function build() {
 /** Hash of every source file's path and content. */
 function digest() {
   const hash = createHash('sha256');
-  for (const file of sources.flatMap((source) => filesOf(path.join(root, source)))) {
+  const files = sourceFolders.flatMap((folder) => sourceFiles(path.join(root, folder)));
+  for (const file of [...files, path.join(root, 'package-lock.json')]) {
     hash.update(`${path.relative(root, file)}\0`).update(readFileSync(file));
   }
   return hash.digest('hex');
-}
-
-function filesOf(place) {
-  if (!existsSync(place)) return [];
-  if (path.extname(place) === '.json' && !place.endsWith(path.sep)) return [place];
-  return readdirSync(place, { withFileTypes: true })
-    .filter((entry) => !madeFolders.has(entry.name))
-    .sort((a, b) => (a.name < b.name ? -1 : 1))
-    .flatMap((entry) => {
-      const full = path.join(place, entry.name);
-      return entry.isDirectory() ? filesOf(full) : [full];
-    });
 }

@@ -1,0 +1,198 @@
+import path from 'node:path';
+
+/**
+ * Who may import whom. Each rule: in which files (`files`, minus `except`) which imports (`of`)
+ * are wrong, and what to do instead (`say`). An import is seen as the path of the file it
+ * reaches (`apps/server/src/db/pool.ts`) or the name of the package (`fastify`).
+ * One table here instead of one list per folder in the linter's settings, because there a file
+ * that matches two lists obeys the last one only.
+ */
+export const rules = [
+  {
+    name: 'contract-zod-only',
+    files: /^packages\/contract\/src\//,
+    except: /\.test\.ts$/,
+    of: (target) => target !== 'zod' && !target.startsWith('packages/contract/src/'),
+    say: '契约只可引用 zod 和契约自己的文件；别的东西放到 apps/server 或 apps/web',
+  },
+  {
+    name: 'web-not-server',
+    files: /^apps\/web\//,
+    of: /^apps\/server\//,
+    say: '网页不可引用服务端代码；类型放进契约，数据用 call() 取',
+  },
+  {
+    name: 'server-not-web',
+    files: /^apps\/server\//,
+    of: /^apps\/web\//,
+    say: '服务端不可引用网页代码；共用的东西放进契约',
+  },
+  {
+    name: 'fastify-in-http',
+    files: /^apps\/server\/src\//,
+    except: /^apps\/server\/src\/(http\/|(app|main)\.ts$)|\.test\.ts$/,
+    of: /^(fastify|@fastify\/.+|fastify-.+)$/,
+    say: 'fastify 只可出现在 http/、app.ts 和 main.ts；处理函数从 ctx 取所需的一切',
+  },
+  {
+    name: 'sql-in-repo',
+    files: /^apps\/server\/src\//,
+    except: /^apps\/server\/src\/db\/|\.repo\.ts$|\.factory\.ts$|\.test\.ts$/,
+    of: /^(kysely|pg)$/,
+    types: 'allowed',
+    say: 'SQL 只可写在 *.repo.ts 和 src/db/；把查询移到同名的 .repo.ts',
+  },
+  {
+    name: 'kernel-alone',
+    files: /^apps\/server\/src\/kernel\//,
+    except: /\.test\.ts$/,
+    of: /^apps\/server\/src\/(http|db|features|platform)\//,
+    types: 'allowed',
+    say: 'kernel 不知道 HTTP、数据库和功能；需要的东西由调用者传入',
+  },
+  {
+    name: 'features-by-public',
+    files: /^apps\/server\/src\/features\//,
+    except: /\.(test|factory)\.ts$/,
+    of: (target, file) => {
+      const [, own] = /features\/([^/]+)\//.exec(file) ?? [];
+      const [, other, rest] = /^apps\/server\/src\/features\/([^/]+)\/(.+)$/.exec(target) ?? [];
+      return other !== undefined && other !== own && !/\.(public|events)\.ts$/.test(rest);
+    },
+    say: '别的功能只可通过它的 <功能>.public.ts 或 <功能>.events.ts 使用',
+  },
+  {
+    name: 'platform-below-features',
+    files: /^apps\/server\/src\/(platform|db|kernel|config)\//,
+    except: /\.test\.ts$/,
+    of: /^apps\/server\/src\/features\//,
+    say: '底层不可引用功能；让功能把所需的东西传下来，或订阅事件',
+  },
+  {
+    name: 'no-test-code-in-product',
+    files: /^(apps|packages)\//,
+    except: /\.(test|factory)\.tsx?$|^apps\/server\/test\//,
+    of: /(^vitest$|\.(test|factory)\.tsx?$|^apps\/server\/test\/|^e2e\/)/,
+    say: '产品代码不可引用测试用的代码；共用的部分移到产品代码里',
+  },
+  {
+    name: 'antd-behind',
+    files: /^apps\/web\//,
+    except: /^apps\/web\/(features\/(admin|editor)\/|theme\/|vite\.config\.ts)/,
+    of: /^(antd|@ant-design\/.+)$/,
+    types: 'allowed',
+    say: 'antd 只用在后台和编辑器；读者的页面用语义化 HTML 和 CSS modules',
+  },
+  {
+    name: 'antd-by-name',
+    files: /^apps\/web\//,
+    of: /^(antd|@ant-design\/icons)\//,
+    say: '从 antd 的根按名字引用：深层路径在服务端渲染时会出错',
+  },
+  {
+    name: 'antd-no-statics',
+    files: /^apps\/web\//,
+    of: (target, _file, names) =>
+      target === 'antd' && names.some((name) => name === 'message' || name === 'notification'),
+    say: 'antd 的静态 message、notification 拿不到主题；用 App.useApp()',
+  },
+  {
+    name: 'no-zod-in-browser',
+    files: /^apps\/web\//,
+    except: /\.test\.tsx?$/,
+    of: (target, _file, _names, reaches) => reaches(target, 'zod'),
+    say: '这会把 zod 带进读者的浏览器；改成 import type，或引用契约里不含 zod 的文件',
+  },
+];
+
+/** Reading the environment is a hidden input: one place does it, and checks it. */
+const environmentReaders =
+  /^apps\/server\/src\/config\/env\.ts$|^(scripts|bench|e2e|apps\/server\/test)\/|\.test\.tsx?$|\.config\.ts$/;
+
+/**
+ * Checks files against the rules. `sources` maps each repository path (with `/`) to its text.
+ * Returns `{file, rule, say, target}` for each breach.
+ */
+export function findBreaches(sources) {
+  const imports = new Map(Object.entries(sources).map(([file, text]) => [file, read(file, text)]));
+  const reaches = makeReach(imports);
+  const breaches = [];
+  for (const [file, found] of imports) {
+    for (const rule of rules) {
+      if (!rule.files.test(file) || rule.except?.test(file)) continue;
+      for (const { target, names, typeOnly } of found) {
+        const ignored = typeOnly && (rule.types === 'allowed' || rule.name === 'no-zod-in-browser');
+        if (ignored || !matches(rule.of, target, file, names, reaches)) continue;
+        breaches.push({ file, rule: rule.name, target, say: rule.say });
+      }
+    }
+    if (!environmentReaders.test(file) && /\bprocess\.env\b/.test(withoutComments(sources[file]))) {
+      breaches.push({
+        file,
+        rule: 'env-in-one-place',
+        target: 'process.env',
+        say: '只有 apps/server/src/config/env.ts 读环境变量；在那里加一项设置，再把值传进来',
+      });
+    }
+  }
+  return breaches;
+}
+
+function matches(of, target, file, names, reaches) {
+  return of instanceof RegExp ? of.test(target) : of(target, file, names, reaches);
+}
+
+// Statements begin a line in formatted code; that keeps texts which merely look like one out.
+const statement =
+  /^(?:import|export)\s+(type\s)?([^'";]*?)\s*\bfrom\s*['"]([^'"]+)['"]|^import\s*['"]([^'"]+)['"]/gm;
+const dynamic = /\bimport\(\s*['"]([^'"]+)['"]\s*\)/g;
+
+function read(file, text) {
+  const clean = withoutComments(text);
+  const found = [];
+  for (const [, type, clause = '', from, bare] of clean.matchAll(statement)) {
+    const names = /\{([^}]*)\}/.exec(clause)?.[1]?.split(',').map(nameOf) ?? [];
+    found.push({ target: resolve(file, from ?? bare), names, typeOnly: type !== undefined });
+  }
+  for (const [expression, from] of clean.matchAll(dynamic)) {
+    // `typeof import('…')` and `import('…').Name` as types vanish too, but are too rare to tell.
+    if (expression) found.push({ target: resolve(file, from), names: [], typeOnly: false });
+  }
+  return found;
+}
+
+function nameOf(specifier) {
+  return specifier
+    .trim()
+    .replace(/^type\s+/, '')
+    .split(/\s+as\s+/)[0];
+}
+
+// A line comment counts only after a blank, so that `https://` in a text stays.
+function withoutComments(text) {
+  return text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(^|\s)\/\/.*$/gm, '$1');
+}
+
+function resolve(file, from) {
+  if (from.startsWith('.')) return path.posix.join(path.posix.dirname(file), from);
+  if (from.startsWith('@zhihui/contract/'))
+    return from.replace('@zhihui/contract', 'packages/contract/src');
+  if (from.startsWith('@zhihui/')) return from.replace('@zhihui/', 'apps/');
+  return from;
+}
+
+/** Whether loading a file also loads a package, through any chain of imports that stay at run time. */
+function makeReach(imports) {
+  const known = new Map();
+  return function reaches(target, packageName) {
+    if (target === packageName) return true;
+    const key = `${target} ${packageName}`;
+    if (known.has(key)) return known.get(key);
+    known.set(key, false);
+    const answer = (imports.get(target) ?? []).some(
+      (next) => !next.typeOnly && reaches(next.target, packageName),
+    );
+    known.set(key, answer);
+    return answer;
+  };
+}

@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import { findBreaches, rules } from './import-rules.mjs';
+
+type Breach = { file: string; rule: string; target: string };
+
+function rulesBroken(sources: Record<string, string>): string[] {
+  return findBreaches(sources).map(({ rule }: Breach) => rule);
+}
+
+const server = 'apps/server/src';
+const article = `${server}/features/article/article.service.ts`;
+
+/** One breach of every rule: file, what it says, rule. */
+const breaches: [string, string, string][] = [
+  ['packages/contract/src/a.ts', `import pg from 'pg';`, 'contract-zod-only'],
+  ['apps/web/a.ts', `import { x } from '../server/src/app.ts';`, 'web-not-server'],
+  [`${server}/http/a.ts`, `const x = await import('../../../web/root.tsx');`, 'server-not-web'],
+  [article, `import type { FastifyRequest } from 'fastify';`, 'fastify-in-http'],
+  [article, `import {\n  sql,\n} from 'kysely';`, 'sql-in-repo'],
+  [`${server}/kernel/a.ts`, `import { db } from '../db/pool.ts';`, 'kernel-alone'],
+  [article, `import { find } from '../tag/tag.repo.ts';`, 'features-by-public'],
+  [article, `export { find } from '../tag/tag.repo.ts';`, 'features-by-public'],
+  [`${server}/platform/a.ts`, `import '../features/tag/tag.events.ts';`, 'platform-below-features'],
+  [article, `import { article } from './article.factory.ts';`, 'no-test-code-in-product'],
+  ['apps/web/features/home/a.tsx', `import { Button } from 'antd';`, 'antd-behind'],
+  ['apps/web/features/admin/a.tsx', `import Button from 'antd/es/button';`, 'antd-by-name'],
+  ['apps/web/features/admin/a.tsx', `import { Button, message } from 'antd';`, 'antd-no-statics'],
+  [article, `const port = process.env.PORT;`, 'env-in-one-place'],
+];
+
+describe('import rules', () => {
+  it.each(breaches)('%s: %s', (file, text, rule) => {
+    expect(rulesBroken({ [file]: text })).toEqual([rule]);
+  });
+
+  it('follows imports to see zod reach the browser, and lets types pass', () => {
+    const contract = {
+      'packages/contract/src/schema.ts': `import { z } from 'zod';`,
+      'packages/contract/src/client.ts': `import type { z } from 'zod';`,
+      'packages/contract/src/tag.ts': `import { id } from './schema.ts';`,
+    };
+    const page = (text: string) => rulesBroken({ ...contract, 'apps/web/page.tsx': text });
+    expect(page(`import { tag } from '@zhihui/contract/tag.ts';`)).toEqual(['no-zod-in-browser']);
+    expect(page(`import type { Tag } from '@zhihui/contract/tag.ts';`)).toEqual([]);
+    expect(page(`import { call } from '@zhihui/contract/client.ts';`)).toEqual([]);
+  });
+
+  it('has a breach above for every rule', () => {
+    const shown = new Set([...breaches.map(([, , rule]) => rule), 'no-zod-in-browser']);
+    expect(
+      rules.map(({ name }: { name: string }) => name).filter((name) => !shown.has(name)),
+    ).toEqual([]);
+  });
+
+  it('leaves what is allowed alone', () => {
+    expect(
+      rulesBroken({
+        [`${server}/http/a.ts`]: `import fastify from 'fastify';`,
+        [`${server}/features/tag/tag.repo.ts`]: `import { sql } from 'kysely';`,
+        [`${server}/config/env.ts`]: `export const port = process.env.PORT;`,
+        [article]: `
+// import { find } from '../tag/tag.repo.ts'; process.env
+import type { Kysely } from 'kysely';
+import { tagsOf } from '../tag/tag.public.ts';
+import { find } from './article.repo.ts';
+const shown = \`
+  import x from 'fastify';\`;`,
+      }),
+    ).toEqual([]);
+  });
+});
