@@ -16,13 +16,13 @@ function codeAndMath(root: Root): void {
   const figure = codeFigures();
   const math = mathRenderer();
   replaceElements(root, (element) => {
-    if (is(element, 'pre')) {
+    if (element.tagName === 'pre') {
       const code = codeOf(element);
       return code && languageOf(code) === 'math'
         ? math(textOf(code).trim(), 'block')
         : figure(element);
     }
-    if (!is(element, 'code')) return undefined;
+    if (element.tagName !== 'code') return undefined;
     const [kind] = classes(element);
     delete element.properties['className'];
     delete element.properties['title'];
@@ -134,7 +134,9 @@ function captioned(paragraph: Element): Element | undefined {
 function dropDeadLinks(parent: Parent): void {
   for (const child of parent.children) if (child.type === 'element') dropDeadLinks(child);
   if (!parent.children.some((child) => isDeadLink(child))) return;
-  const kept = parent.children.flatMap((child) => (isDeadLink(child) ? child.children : [child]));
+  const kept = parent.children.flatMap((child): Child[] =>
+    isDeadLink(child) ? child.children : [child],
+  );
   parent.children = kept as ElementContent[];
 }
 

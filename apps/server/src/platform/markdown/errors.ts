@@ -1,22 +1,21 @@
-/** The text is too deep, too large or too slow to render; the caller answers with a validation error. */
-export class MarkdownTooComplexError extends Error {
-  readonly code = 'MARKDOWN_TOO_COMPLEX';
+import { AppError } from '../../kernel/errors.ts';
+
+/** The text is too deep, too large or too slow to render: 400 for the caller, nothing is stored. */
+export class MarkdownTooComplexError extends AppError {
   /** What was exceeded, for the log; never shown to people. */
   readonly reason: string;
 
   constructor(reason: string) {
-    super('内容过于复杂，无法排版，请精简后再保存');
+    super('VALIDATION', { msg: '内容过于复杂，无法排版，请精简后再保存' });
     this.name = 'MarkdownTooComplexError';
     this.reason = reason;
   }
 }
 
-/** More texts wait for rendering than the queue may hold; the caller may try again later. */
-export class MarkdownBusyError extends Error {
-  readonly code = 'MARKDOWN_BUSY';
-
+/** More texts wait for rendering than the queue may hold; the caller may try again soon. */
+export class MarkdownBusyError extends AppError {
   constructor() {
-    super('当前保存的内容较多，请稍后再试');
+    super('UNAVAILABLE', { msg: '当前保存的内容较多，请稍后再试', retryAfter: 5 });
     this.name = 'MarkdownBusyError';
   }
 }

@@ -42,7 +42,8 @@ function placeNotes(state: StateCore): void {
       token('footnote_open', 1, { id });
       for (const part of notes.get(label) ?? []) text.push(part);
       const last = text.at(-1)?.type === 'paragraph_close' ? text.pop() : undefined;
-      for (let subId = 0; subId < Math.max(1, count); subId++) token('footnote_anchor', 0, { id, subId });
+      for (let subId = 0; subId < Math.max(1, count); subId++)
+        token('footnote_anchor', 0, { id, subId });
       if (last) text.push(last);
       token('footnote_close', -1);
     });

@@ -2,7 +2,7 @@ import type { Element, Root, Text } from 'hast';
 import { headingIds, setId } from './ids.ts';
 import { LIMITS } from './limits.ts';
 import { withoutBidi } from './source.ts';
-import { eachElement, h, is, textOf } from './tree.ts';
+import { eachElement, h, textOf } from './tree.ts';
 import type { Parent } from './tree.ts';
 
 export type TocEntry = { id: string; text: string; level: number };
@@ -63,5 +63,5 @@ function anchor(id: string): Element {
 
 /** True for the link mark before a heading, which is no part of its text. */
 export function isAnchor(element: Element): boolean {
-  return is(element, 'a') && String(element.properties['className'] ?? '') === 'anchor';
+  return element.tagName === 'a' && String(element.properties['className'] ?? '') === 'anchor';
 }

@@ -30,9 +30,11 @@ export function slugOf(text: string): string {
     .replace(/[^\p{L}\p{M}\p{N}_\s-]+/gu, '')
     .trim()
     .replace(/[\s-]+/g, '-');
-  return [...words]
+  // A cut through a surrogate pair leaves a lone half, which goes as well.
+  return words
     .slice(0, 60)
-    .join('')
+    .toWellFormed()
+    .replace(/\ufffd/g, '')
     .replace(/^-+|-+$/g, '');
 }
 

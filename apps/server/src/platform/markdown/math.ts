@@ -4,22 +4,22 @@ import type { Schema } from 'hast-util-sanitize';
 import katex from 'katex';
 import { LIMITS } from './limits.ts';
 import { parseTrusted } from './sanitize.ts';
-import { eachElement, h, is } from './tree.ts';
+import { eachElement, h, is, names } from './tree.ts';
 
 /** KaTeX's presentation MathML; its spans, styles and the TeX annotation fall away. */
 const SCHEMA: Schema = {
   tagNames: [
-    ...['math', 'mrow', 'mi', 'mo', 'mn', 'ms', 'mtext', 'mspace', 'msup', 'msub', 'msubsup'],
-    ...['mover', 'munder', 'munderover', 'mfrac', 'msqrt', 'mroot', 'mtable', 'mtr', 'mtd'],
-    ...['mstyle', 'mpadded', 'mphantom', 'menclose', 'mmultiscripts', 'mprescripts'],
+    ...names('math mrow mi mo mn ms mtext mspace msup msub msubsup'),
+    ...names('mover munder munderover mfrac msqrt mroot mtable mtr mtd'),
+    ...names('mstyle mpadded mphantom menclose mmultiscripts mprescripts'),
   ],
   attributes: {
     '*': [
-      ...['mathvariant', 'mathcolor', 'mathbackground', 'mathsize', 'displaystyle', 'scriptlevel'],
-      ...['stretchy', 'fence', 'separator', 'symmetric', 'lspace', 'rspace', 'minsize', 'maxsize'],
-      ...['width', 'height', 'depth', 'voffset', 'linethickness', 'accent', 'accentunder'],
-      ...['columnalign', 'rowalign', 'columnspacing', 'rowspacing', 'columnlines', 'rowlines'],
-      ...['notation', 'movablelimits', 'display'],
+      ...names('mathvariant mathcolor mathbackground mathsize displaystyle scriptlevel'),
+      ...names('stretchy fence separator symmetric lspace rspace minsize maxsize'),
+      ...names('width height depth voffset linethickness accent accentunder'),
+      ...names('columnalign rowalign columnspacing rowspacing columnlines rowlines'),
+      ...names('notation movablelimits display'),
     ],
   },
   strip: ['annotation'],

@@ -1,5 +1,5 @@
-import MarkdownIt from 'markdown-it';
-import type { StateCore } from 'markdown-it';
+import createMarkdownIt from 'markdown-it';
+import type { MarkdownIt, StateCore } from 'markdown-it';
 import { footnotes } from './footnotes.ts';
 import { LIMITS } from './limits.ts';
 import { linksInChinese } from './links-in-chinese.ts';
@@ -27,7 +27,7 @@ function limitInlineDepth(state: StateCore): void {
 function alignCells(state: StateCore): void {
   for (const token of state.tokens) {
     if (token.type !== 'th_open' && token.type !== 'td_open') continue;
-    const align = /text-align:\s*(\w+)/.exec(token.attrGet('style') ?? '')?.[1];
+    const align = /text-align:\s*(\w+)/.exec(String(token.attrGet('style') ?? ''))?.[1];
     if (!align) continue;
     token.attrs = [['align', align]];
   }
@@ -52,7 +52,7 @@ function codeRules(md: MarkdownIt): void {
 }
 
 function createParser(): MarkdownIt {
-  const md = new MarkdownIt({ html: true, breaks: true, linkify: true });
+  const md = createMarkdownIt({ html: true, breaks: true, linkify: true });
   md.set({ maxNesting: LIMITS.nesting });
   md.use(footnotes);
   md.use(mathSyntax);

@@ -2,7 +2,7 @@ import type { Element } from 'hast';
 import { isAnchor } from './headings.ts';
 import { LIMITS } from './limits.ts';
 import { parseTrusted } from './sanitize.ts';
-import { classes, is } from './tree.ts';
+import { classes, is, names } from './tree.ts';
 import type { Parent } from './tree.ts';
 
 const BLOCKS = new Set([
@@ -21,8 +21,8 @@ const BLOCKS = new Set([
     'dd',
     'figure',
   ],
-  ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'table', 'caption', 'tr', 'details', 'summary', 'center'],
-  ...['figcaption', 'thead', 'tbody', 'tfoot'],
+  ...names('h1 h2 h3 h4 h5 h6 table caption tr details summary center'),
+  ...names('figcaption thead tbody tfoot'),
 ]);
 const HEADINGS = new Set(['h1', 'h2', 'h3', 'h4', 'h5', 'h6']);
 
@@ -30,10 +30,10 @@ export type Block = { kind: 'prose' | 'heading' | 'code' | 'table'; text: string
 
 /** What the page adds around the writer's words: link marks, captions of code, footnote numbers. */
 function isAdded(element: Element, parent: Parent): boolean {
-  if (isAnchor(element) || is(element, 'input', 'button')) return true;
-  if (is(element, 'figcaption'))
+  if (isAnchor(element) || ['input', 'button'].includes(element.tagName)) return true;
+  if (element.tagName === 'figcaption')
     return parent.type === 'element' && classes(parent).includes('code');
-  return is(element, 'a') && String(element.properties['href'] ?? '').startsWith('#u-fn');
+  return element.tagName === 'a' && String(element.properties['href'] ?? '').startsWith('#u-fn');
 }
 
 function kindOf(element: Element, kind: Block['kind']): Block['kind'] {

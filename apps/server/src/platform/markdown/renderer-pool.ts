@@ -1,4 +1,4 @@
-import { MarkdownBusyError, MarkdownTooComplexError } from './errors.ts';
+import { MarkdownBusyError } from './errors.ts';
 import { RenderThread } from './render-thread.ts';
 import type { Rendered } from './render.ts';
 
@@ -64,8 +64,8 @@ export function createRenderer(options: RendererOptions = {}): Renderer {
     if (thread.dead) {
       drop(thread);
       if (threads.length === 0 && !closed) free();
-    }
-    else if (threads.length > 1) thread.whenIdle(idleMs, () => threads.length > 1 && drop(thread));
+    } else if (threads.length > 1)
+      thread.whenIdle(idleMs, () => threads.length > 1 && drop(thread));
     next();
   };
 
@@ -91,5 +91,3 @@ export function createRenderer(options: RendererOptions = {}): Renderer {
     },
   };
 }
-
-export { MarkdownBusyError, MarkdownTooComplexError };

@@ -7,16 +7,22 @@ import { parseFragment } from 'parse5';
 import type { DefaultTreeAdapterTypes } from 'parse5';
 import { MarkdownTooComplexError } from './errors.ts';
 import { LIMITS } from './limits.ts';
+import { names } from './tree.ts';
+
+type Allowed = NonNullable<Schema['attributes']>[string];
+
+const ALIGN: Allowed[number] = ['align', 'left', 'center', 'right'];
+const CELL: Allowed = [ALIGN, ['colSpan', /^\d{1,3}$/], ['rowSpan', /^\d{1,3}$/]];
 
 /** What may remain of a writer's HTML. */
 const SCHEMA: Schema = {
   tagNames: [
-    ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'p', 'div', 'section', 'blockquote', 'pre', 'hr', 'br'],
-    ...['ul', 'ol', 'li', 'dl', 'dt', 'dd', 'details', 'summary', 'figure', 'figcaption', 'center'],
-    ...['table', 'caption', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td'],
-    ...['a', 'img', 'b', 'strong', 'i', 'em', 's', 'strike', 'del', 'ins', 'u', 'mark', 'small'],
-    ...['code', 'kbd', 'samp', 'var', 'tt', 'sub', 'sup', 'q', 'cite', 'abbr', 'span', 'wbr'],
-    ...['ruby', 'rt', 'rp'],
+    ...names('h1 h2 h3 h4 h5 h6 p div section blockquote pre hr br'),
+    ...names('ul ol li dl dt dd details summary figure figcaption center'),
+    ...names('table caption thead tbody tfoot tr th td'),
+    ...names('a img b strong i em s strike del ins u mark small'),
+    ...names('code kbd samp var tt sub sup q cite abbr span wbr'),
+    ...names('ruby rt rp'),
   ],
   attributes: {
     '*': ['id', 'title', 'lang'],
@@ -27,22 +33,9 @@ const SCHEMA: Schema = {
       ['className', 'task', 'task-done'],
       ['value', /^\d{1,9}$/],
     ],
-    th: [
-      ['align', 'left', 'center', 'right'],
-      ['colSpan', /^\d{1,3}$/],
-      ['rowSpan', /^\d{1,3}$/],
-    ],
-    td: [
-      ['align', 'left', 'center', 'right'],
-      ['colSpan', /^\d{1,3}$/],
-      ['rowSpan', /^\d{1,3}$/],
-    ],
-    ...Object.fromEntries(
-      ['p', 'div', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map((name) => [
-        name,
-        [['align', 'left', 'center', 'right']],
-      ]),
-    ),
+    th: CELL,
+    td: CELL,
+    ...Object.fromEntries(names('p div h1 h2 h3 h4 h5 h6').map((name) => [name, [ALIGN]])),
     code: [['className', /^language-[\w+#.-]{1,30}$/, 'math-inline', 'math-display']],
     section: [['className', 'footnotes']],
     details: ['open'],
@@ -50,7 +43,7 @@ const SCHEMA: Schema = {
   protocols: { href: ['http', 'https', 'mailto', 'tel'], src: ['http', 'https'] },
   ancestors: {
     ...Object.fromEntries(
-      ['caption', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td'].map((name) => [name, ['table']]),
+      names('caption thead tbody tfoot tr th td').map((name) => [name, ['table']]),
     ),
     li: ['ul', 'ol'],
     summary: ['details'],
@@ -59,18 +52,8 @@ const SCHEMA: Schema = {
   clobber: [],
   // These go with all they hold; any other unknown element leaves its content behind.
   strip: [
-    ...['script', 'style', 'svg', 'math', 'iframe', 'object', 'embed', 'applet', 'template'],
-    ...[
-      'noscript',
-      'noembed',
-      'noframes',
-      'title',
-      'select',
-      'textarea',
-      'button',
-      'audio',
-      'video',
-    ],
+    ...names('script style svg math iframe object embed applet template'),
+    ...names('noscript noembed noframes title select textarea button audio video'),
   ],
 };
 

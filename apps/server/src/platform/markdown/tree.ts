@@ -3,6 +3,11 @@ import type { Element, ElementContent, Properties, Root, RootContent } from 'has
 export type Parent = Root | Element;
 export type Child = RootContent | ElementContent;
 
+/** Names written as one line of words. */
+export function names(list: string): string[] {
+  return list.split(' ');
+}
+
 /** Makes an element; strings among the children become text. */
 export function h(
   tagName: string,
