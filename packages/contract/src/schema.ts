@@ -6,7 +6,8 @@ export const Id = z.union([
   z
     .string()
     .regex(/^[1-9]\d{0,18}$/, '编号应为数字')
-    .refine((digits) => BigInt(digits) <= 9223372036854775807n, '编号应为数字')
+    // compared as text: this also runs on what is no number, and BigInt would throw
+    .refine((digits) => digits.length < 19 || digits <= '9223372036854775807', '编号应为数字')
     .transform((digits) => normaliseId(digits)),
 ], '编号应为数字');
 export type Id = number | string;
