@@ -10,7 +10,7 @@ const OVERHEAD = 16 * 1024;
 export async function acceptUploads(app: FastifyInstance, maxBytes: number): Promise<void> {
   await app.register(multipart, {
     // Parts beyond the one file are refused while they arrive, not after.
-    limits: { fileSize: maxBytes, files: 1, fields: 0, parts: 1, headerPairs: 20 },
+    limits: { fileSize: maxBytes, files: 1, fields: 0, parts: 2, headerPairs: 20 },
     throwFileSizeLimit: true,
   });
 }
@@ -27,14 +27,28 @@ export async function readUpload(
   // Most uploads say how long they are: then not a byte of one that is too long is kept.
   if (Number(request.headers['content-length']) > maxBytes + OVERHEAD) throw tooLarge(maxBytes);
   try {
-    const part = await request.file();
-    if (part?.fieldname !== 'file') return undefined;
-    return { name: part.filename ?? '', bytes: await part.toBuffer() };
+    return await onlyFile(request);
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : '';
     if (code === 'FST_REQ_FILE_TOO_LARGE') throw tooLarge(maxBytes);
     throw fieldError({ file: '上传的内容不完整或格式不对，请重新上传' });
   }
+}
+
+/** Reads to the end of the form: what breaks off, or holds more than the file, is refused as a whole. */
+async function onlyFile(request: FastifyRequest): Promise<UploadedFile | undefined> {
+  let file: UploadedFile | undefined;
+  for await (const part of request.parts()) {
+    if (part.type !== 'file') continue;
+    const bytes = await part.toBuffer();
+    if (part.fieldname === 'file') file = { name: formText(part.filename ?? ''), bytes };
+  }
+  return file;
+}
+
+/** Browsers write these three characters of a file's name as codes. */
+function formText(name: string): string {
+  return name.replace(/%22|%0[AD]/giu, ' ');
 }
 
 function tooLarge(maxBytes: number): AppError {

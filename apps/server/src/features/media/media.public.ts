@@ -7,6 +7,8 @@ import { findReadable, insertLinks, setLiveLinks, shareMedia } from './media.rep
 
 export { sweepMedia } from './media-sweep.ts';
 
+type LinkCtx = Pick<Ctx, 'actor' | 'db' | 'deps'>;
+
 /** Texts of a content: what the caller saved with this call, and what readers see after it (empty: nothing). */
 export interface ContentTexts {
   saved: readonly (string | null)[];
@@ -20,7 +22,7 @@ export interface ContentTexts {
  * not read is not linked, so that nobody opens another's picture by guessing its number.
  */
 export async function linkMedia(
-  ctx: Ctx,
+  ctx: LinkCtx,
   contentId: Id,
   { saved, live }: ContentTexts,
 ): Promise<void> {
@@ -38,7 +40,7 @@ export async function linkMedia(
 }
 
 /** Opens the caller's own upload to everybody, for what stands where all look: a portrait, a carousel. */
-export async function openMedia(ctx: Ctx, url: string): Promise<void> {
+export async function openMedia(ctx: LinkCtx, url: string): Promise<void> {
   const ownerId = ctx.actor.member?.userId;
   const [id] = mediaIdsIn([url], ctx.deps.env.PUBLIC_URL);
   if (id !== undefined && ownerId !== undefined) await shareMedia(ctx.db, id, ownerId);

@@ -1,0 +1,352 @@
+import { readdir } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import sharp from 'sharp';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { MediaItem } from '@zhihui/contract/features/media/media.endpoints.ts';
+import type { Id } from '@zhihui/contract/schema.ts';
+import { clock, startTestApp } from '../../../test/harness.ts';
+import type { TestApp } from '../../../test/harness.ts';
+import type { MadeUser } from '../../../test/factories.ts';
+import { hashToken } from '../../http/actor.ts';
+import { actorOf } from '../../kernel/actor.ts';
+import { stopImages } from '../../platform/images/images.ts';
+import { findMember } from '../auth/auth.public.ts';
+import { linkMedia, openMedia, sweepMedia } from './media.public.ts';
+
+let app: TestApp;
+let owner: MadeUser;
+beforeAll(async () => {
+  app = await startTestApp({ env: { UPLOAD_MAX_MB: '1' } });
+  owner = await app.make.user();
+});
+afterAll(async () => {
+  stopImages();
+  await app.close();
+});
+afterEach(() => clock.reset());
+
+let shade = 0;
+
+/** A picture unlike all before, so that equal uploads are equal on purpose only. */
+function picture(width = 40): Promise<Buffer> {
+  shade += 1;
+  return sharp({
+    create: { width, height: 30, channels: 3, background: { r: shade, g: 90, b: 200 } },
+  })
+    .png()
+    .toBuffer();
+}
+
+function send(name: string, bytes: Buffer, token: string | null = owner.token) {
+  return app.send('POST /media', { token, file: { name, bytes } });
+}
+
+async function upload(token = owner.token, bytes?: Buffer): Promise<MediaItem> {
+  const answer = await send('图 片.png', bytes ?? (await picture()), token);
+  expect(answer).toMatchObject({ code: 200 });
+  return answer.data as MediaItem;
+}
+
+function get(url: string, token?: string, headers: Record<string, string> = {}) {
+  return app.http.inject({ url, headers, ...(token ? { cookies: { access_token: token } } : {}) });
+}
+
+const status = async (url: string, token?: string) => (await get(url, token)).statusCode;
+
+async function ctxOf(token: string) {
+  const member = await findMember(app.db, hashToken(token));
+  return { db: app.db, deps: app.deps, actor: actorOf(member, '127.0.0.1') };
+}
+
+async function link(by: MadeUser, contentId: Id, saved: string, live: string): Promise<void> {
+  await linkMedia(await ctxOf(by.token), contentId, { saved: [saved], live: [live] });
+}
+
+async function storedFiles(): Promise<string[]> {
+  const all = await readdir(`${app.deps.env.DATA_DIR}/media`, {
+    recursive: true,
+    withFileTypes: true,
+  }).catch(() => []);
+  return all.filter((entry) => entry.isFile()).map((entry) => entry.name);
+}
+
+describe('upload', () => {
+  it('keeps a picture under a clean name, in the sizes it has', async () => {
+    const answer = await send('../../照片.PNG', await picture(1000));
+    expect(answer).toMatchObject({
+      code: 200,
+      data: { kind: 'IMAGE', name: '照片.PNG', mime: 'image/webp', width: 1000, height: 30 },
+    });
+    const { url, widths } = answer.data as MediaItem;
+    expect(url).toMatch(/^\/media\/\d+\/full\.webp$/);
+    for (const width of widths)
+      expect(await status(url.replace('full', String(width)), owner.token)).toBe(200);
+    expect(await storedFiles()).toEqual(
+      expect.arrayContaining([expect.stringMatching(/^[0-9a-f]{64}-full\.webp$/)]),
+    );
+  });
+
+  it('takes a pasted picture without an extension, and one under a wrong one', async () => {
+    expect(await send('blob', await picture())).toMatchObject({
+      code: 200,
+      data: { kind: 'IMAGE' },
+    });
+    expect(await send('x.jpg', await picture())).toMatchObject({
+      code: 200,
+      data: { mime: 'image/webp' },
+    });
+  });
+
+  it.each([
+    ['no picture', 'x.png', '<script>alert(1)</script>', /无法识别为图片/],
+    ['a page', 'x.html', '<script>alert(1)</script>', /不能上传这种文件/],
+    ['a program', 'x.exe', 'MZ', /不能上传这种文件/],
+    ['a turned name', 'x\u202Egnp.exe', 'MZ', /不能上传这种文件/],
+    ['a false document', 'x.pdf', 'MZ', /不符/],
+    ['nothing', 'x.png', '', /空/],
+  ])('refuses %s with a sentence', async (_, name, text, words) => {
+    const before = await storedFiles();
+    const answer = await send(name, Buffer.from(text));
+    expect(answer).toMatchObject({
+      code: 400,
+      data: { fields: { file: expect.stringMatching(words) } },
+    });
+    expect(await storedFiles()).toEqual(before);
+  });
+
+  it('refuses a picture under the name of a page', async () => {
+    expect((await send('image.png.html', await picture())).code).toBe(400);
+  });
+
+  it('refuses what is too large, is no form, has no file, more files, or comes from nobody', async () => {
+    expect(await send('x.txt', Buffer.alloc(1024 * 1024 + 1, 65))).toMatchObject({
+      code: 413,
+      msg: '文件不能超过 1 MB',
+    });
+    expect((await app.send('POST /media', { token: owner.token, body: {} })).code).toBe(400);
+    const elsewhere = { name: 'x.txt', bytes: Buffer.from('x'), part: 'other' };
+    expect((await app.send('POST /media', { token: owner.token, file: elsewhere })).code).toBe(400);
+    const type = { 'content-type': 'multipart/form-data; boundary=b' };
+    const part =
+      '--b\r\ncontent-disposition: form-data; name="file"; filename="a.txt"\r\n\r\nx\r\n';
+    for (const payload of [`${part}${part}--b--\r\n`, part, '--b--\r\n', 'x', '']) {
+      const answer = await app.send('POST /media', { token: owner.token, payload, headers: type });
+      expect({ payload, code: answer.code }).toEqual({ payload, code: 400 });
+    }
+    expect(await send('x.png', await picture(), null)).toMatchObject({
+      code: 400,
+      msg: '请先登录后再进行操作',
+    });
+  });
+
+  it('leaves nothing when the upload breaks off', async () => {
+    const before = await storedFiles();
+    const address = new URL(await app.listen());
+    const socket = connect(Number(address.port), '127.0.0.1');
+    socket.write(
+      `POST /api/media HTTP/1.1\r\nhost: x\r\nauthorization: ${owner.token}\r\ncontent-length: 90000\r\ncontent-type: multipart/form-data; boundary=b\r\n\r\n--b\r\ncontent-disposition: form-data; name="file"; filename="a.txt"\r\n\r\n${'x'.repeat(40_000)}`,
+    );
+    await sleep(100);
+    socket.destroy();
+    await sleep(100);
+    expect(await storedFiles()).toEqual(before);
+    expect((await send('still.txt', Buffer.from('works'))).code).toBe(200);
+  });
+
+  it('stops at the daily quota of a person', async () => {
+    const busy = await app.make.user();
+    await upload(busy.token);
+    await app.db
+      .updateTable('media')
+      .set({ uploaded_size: 500 * 1024 * 1024 })
+      .where('owner_id', '=', busy.id)
+      .execute();
+    expect(await send('x.png', await picture(), busy.token)).toMatchObject({ code: 429 });
+    clock.advance(25 * 3600_000);
+    expect((await send('x.png', await picture(), busy.token)).code).toBe(200);
+  });
+});
+
+describe('serving', () => {
+  it('says what it is itself, lets nothing run and is kept only where all may see it', async () => {
+    const { url } = await upload();
+    const answer = await get(url, owner.token);
+    expect(answer.headers).toMatchObject({
+      'content-type': 'image/webp',
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'private, no-cache',
+      'content-disposition': "inline; filename*=UTF-8''%E5%9B%BE%20%E7%89%87.png",
+      'content-length': String(answer.rawPayload.length),
+    });
+    expect(answer.headers['content-security-policy']).toContain('sandbox');
+    const again = await get(url, owner.token, { 'if-none-match': String(answer.headers.etag) });
+    expect(again.statusCode).toBe(304);
+    await openMedia(await ctxOf(owner.token), url);
+    expect((await get(url)).headers['cache-control']).toBe('private, max-age=31536000, immutable');
+  });
+
+  it('gives attachments to be saved only', async () => {
+    const answer = await send('报表 "一".csv', Buffer.from('<script>alert(1)</script>'));
+    const { url } = answer.data as MediaItem;
+    expect((await get(url, owner.token)).headers).toMatchObject({
+      'content-type': 'application/octet-stream',
+      'content-disposition': "attachment; filename*=UTF-8''%E6%8A%A5%E8%A1%A8%20%E4%B8%80%20.csv",
+    });
+  });
+
+  it.each([
+    '/media/x/full.webp',
+    '/media/1/../full.webp',
+    '/media/999999999/full.webp',
+    '/media/0/full.webp',
+    '/media/99999999999999999999/full.webp',
+    '/media/1/full',
+    '/media/1/%00.webp',
+  ])('has nothing at %s', async (url) => {
+    expect(await status(url, owner.token)).toBe(404);
+  });
+
+  it('has no other sizes and endings of an upload', async () => {
+    const { url } = await upload();
+    expect(await status(url.replace('full', '799'), owner.token)).toBe(404);
+    expect(await status(url.replace('.webp', '.html'), owner.token)).toBe(404);
+  });
+});
+
+describe('who may see an upload', () => {
+  it('is its owner and Admin until a text uses it', async () => {
+    const { url } = await upload();
+    const [other, moderator, admin] = await Promise.all([
+      app.make.user(),
+      app.make.user({ role: 'Moderator' }),
+      app.make.user({ role: 'Admin' }),
+    ]);
+    expect(await status(url, owner.token)).toBe(200);
+    expect(await status(url, admin.token)).toBe(200);
+    for (const token of [undefined, other.token, moderator.token, 'ended'])
+      expect(await status(url, token)).toBe(404);
+  });
+
+  it('follows the category of a live text, and its life', async () => {
+    const { url } = await upload();
+    const [tourist, staff] = await Promise.all([
+      app.make.user({ role: 'Tourist' }),
+      app.make.user(),
+    ]);
+    const category = await app.make.category({ visibility: 'PUBLIC' });
+    const article = await app.make.article({ author: owner.id, category: category.id });
+    await link(owner, article.id, `![图](${url})`, `![图](${url})`);
+    const seen = async () => [
+      await status(url),
+      await status(url, tourist.token),
+      await status(url, staff.token),
+      await status(url, owner.token),
+    ];
+    expect(await seen()).toEqual([200, 200, 200, 200]);
+    const move = (visibility: number) =>
+      app.db.updateTable('categories').set({ visibility }).where('id', '=', category.id).execute();
+    await move(1);
+    expect(await seen()).toEqual([404, 200, 200, 200]);
+    await move(2);
+    expect(await seen()).toEqual([404, 404, 200, 200]);
+    await move(0);
+    await app.db
+      .updateTable('contents')
+      .set({ deleted_at: new Date() })
+      .where('id', '=', article.id)
+      .execute();
+    expect(await seen()).toEqual([404, 404, 404, 200]);
+  });
+
+  it('is the author and the reviewers in reach while the text waits, and readers once it is live', async () => {
+    const author = await app.make.user();
+    const { url } = await upload(author.token);
+    const category = await app.make.category();
+    const below = await app.make.category({ parent: category.id });
+    const near = await app.make.user({ role: 'Moderator', reach: [category.id] });
+    const far = await app.make.user({ role: 'Moderator', reach: [(await app.make.category()).id] });
+    const article = await app.make.article({
+      author: author.id,
+      category: below.id,
+      status: 'PENDING_REVIEW',
+    });
+    await link(author, article.id, url, '');
+    expect([
+      await status(url),
+      await status(url, far.token),
+      await status(url, near.token),
+    ]).toEqual([404, 404, 200]);
+    await app.db
+      .updateTable('contents')
+      .set({ status: 'APPROVED', live_revision: 1 })
+      .where('id', '=', article.id)
+      .execute();
+    await link(near, article.id, '', `<img src="${url}">`);
+    expect(await status(url)).toBe(200);
+    // Taken out of the text that readers see, it is theirs no more.
+    await link(author, article.id, 'nothing', 'nothing');
+    expect([await status(url), await status(url, author.token)]).toEqual([404, 200]);
+  });
+
+  it('keeps announcements to those who may read them', async () => {
+    const { url } = await upload();
+    const announcement = await app.make.article({ model: 'ANNOUNCEMENT', author: owner.id });
+    await link(owner, announcement.id, url, url);
+    const [tourist, staff] = await Promise.all([
+      app.make.user({ role: 'Tourist' }),
+      app.make.user(),
+    ]);
+    expect([
+      await status(url),
+      await status(url, tourist.token),
+      await status(url, staff.token),
+    ]).toEqual([404, 404, 200]);
+  });
+
+  it('does not open to a stranger who links its number', async () => {
+    const { url } = await upload();
+    const thief = await app.make.user();
+    const article = await app.make.article({ author: thief.id });
+    await link(thief, article.id, url, url);
+    await openMedia(await ctxOf(thief.token), url);
+    expect([await status(url, thief.token), await status(url)]).toEqual([404, 404]);
+  });
+});
+
+describe('sweep', () => {
+  it('removes after a week what nothing uses, and shared objects with the last upload', async () => {
+    const [first, second] = [await app.make.user(), await app.make.user()];
+    const bytes = await picture();
+    const unused = await upload(first.token, bytes);
+    const equal = await upload(second.token, bytes);
+    const [inText, inDraft, open] = [await upload(), await upload(), await upload()];
+    const article = await app.make.article({ author: owner.id });
+    await link(owner, article.id, inText.url, '');
+    const draft = await app.make.draft({ user: owner.id });
+    await app.db
+      .updateTable('drafts')
+      .set({ body: `![](${inDraft.url})` })
+      .where('id', '=', draft.id)
+      .execute();
+    await openMedia(await ctxOf(owner.token), open.url);
+    const inAWeek = new Date(Date.now() + 8 * 24 * 3600_000);
+
+    expect(await sweepMedia(app.deps, new Date())).toBe(0);
+    await app.db
+      .updateTable('media')
+      .set({ created_at: inAWeek })
+      .where('id', '=', equal.id)
+      .execute();
+    expect(await sweepMedia(app.deps, inAWeek)).toBeGreaterThan(0);
+    expect(await status(unused.url, first.token)).toBe(404);
+    expect(await status(equal.url, second.token)).toBe(200);
+    for (const kept of [inText, inDraft, open])
+      expect(await status(kept.url, owner.token)).toBe(200);
+
+    const files = (await storedFiles()).length;
+    expect(await sweepMedia(app.deps, new Date(inAWeek.getTime() + 8 * 24 * 3600_000))).toBe(1);
+    expect(await storedFiles()).toHaveLength(files - 1);
+    expect((await send('again.png', bytes, first.token)).code).toBe(200);
+  });
+});

@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { mailboxMailer } from '../src/platform/mail/mailbox-mailer.ts';
+import { startTestApp } from './harness.ts';
+import type { TestApp } from './harness.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+function mailbox(host: string) {
+  return app.http.inject({ url: '/dev/mailbox', headers: { host } });
+}
+
+describe('development mailbox', () => {
+  it('shows mails as text, newest first, to this machine only', async () => {
+    const mailer = mailboxMailer(app.db);
+    await mailer.send({ to: 'a@example.com', subject: '验证码', text: '一' });
+    await mailer.send({
+      to: 'b@example.com',
+      subject: '<script>',
+      text: '二 & <img src=x onerror=alert(1)>',
+    });
+    const { statusCode, body } = await mailbox('127.0.0.1:3000');
+    expect(statusCode).toBe(200);
+    expect(body).not.toMatch(/<script|<img/);
+    expect(body.indexOf('b@example.com')).toBeLessThan(body.indexOf('a@example.com'));
+    expect((await mailbox('rebound.example')).statusCode).toBe(404);
+  });
+
+  it('keeps the last 200', async () => {
+    const mailer = mailboxMailer(app.db);
+    for (let i = 0; i < 210; i += 1)
+      await mailer.send({ to: 'a@example.com', subject: 'x', text: String(i) });
+    expect((await mailbox('localhost')).body.match(/<article>/g)).toHaveLength(200);
+  });
+
+  it('is not there where others can reach the site', async () => {
+    const open = await startTestApp({
+      beside: app,
+      env: { PUBLIC_URL: 'https://zhihui.example.com', RATE_LIMIT_SCALE: '1' },
+    });
+    expect(
+      (await open.http.inject({ url: '/dev/mailbox', headers: { host: 'localhost' } })).statusCode,
+    ).toBe(404);
+    await open.close();
+  });
+});
