@@ -1,5 +1,5 @@
 import type { Ctx } from '../../ctx.ts';
-import { takePass } from './captcha.repo.ts';
+import { deleteExpired, takePass } from './captcha.repo.ts';
 
 /**
  * Uses up the pass that was earned for `key`: true once, within two minutes of solving the puzzle.
@@ -10,4 +10,9 @@ export async function spendCaptcha(
   key: string | undefined,
 ): Promise<boolean> {
   return key !== undefined && takePass(ctx.db, key, ctx.now());
+}
+
+/** Removes what ran out while nobody asked for another puzzle. For the job worker. */
+export async function sweepCaptchas({ db }: Pick<Ctx, 'db'>, now = new Date()): Promise<void> {
+  await deleteExpired(db, now);
 }

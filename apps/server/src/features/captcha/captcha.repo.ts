@@ -61,3 +61,8 @@ export async function takePass(db: Db, key: string, now: Date): Promise<boolean>
   );
   return rows.length > 0;
 }
+
+/** Removes all puzzles that ran out. */
+export async function deleteExpired(db: Db, now: Date): Promise<void> {
+  await db.deleteFrom('captchas').where('expires_at', '<', now).execute();
+}

@@ -19,7 +19,7 @@ async function removeOrphan(deps: SweepDeps, media: MediaRow): Promise<boolean> 
 }
 
 /** Removes uploads that no text has used for a week. For the job worker, daily. Returns how many. */
-export async function sweepMedia(deps: SweepDeps, now: Date): Promise<number> {
+export async function sweepMedia(deps: SweepDeps, now = new Date()): Promise<number> {
   const before = new Date(now.getTime() - ORPHAN_AFTER_MS);
   let removed = 0;
   for (;;) {
