@@ -6,27 +6,31 @@ import type { FastifyInstance } from 'fastify';
 import { endpoints, endpointsByKey } from '@zhihui/contract/endpoints.ts';
 import { recordActivity } from './activity.repo.ts';
 import type { Ctx } from './ctx.ts';
-import { inTransaction } from './db/db.ts';
-import type { Db } from './db/db.ts';
 import type { Deps } from './deps.ts';
 import { findMember } from './features/auth/auth.public.ts';
+import { findServedMedia } from './features/media/media.public.ts';
 import { handlers } from './handlers.ts';
 import { envelopeOf, sendEnvelope } from './http/envelope.ts';
 import { addHeaders } from './http/headers.ts';
 import { mountHealth } from './http/health.ts';
 import { mountDocs } from './http/docs.ts';
+import { mountMailbox } from './http/mailbox.ts';
+import { mountMedia } from './http/media.ts';
 import { mountApi, sizeOfAnswer } from './http/routes.ts';
 import type { KeptAnswer } from './http/routes.ts';
 import { readUpload, acceptUploads } from './http/uploads.ts';
 import { createVisitorCache } from './http/visitor-cache.ts';
+import type { VisitorCache } from './http/visitor-cache.ts';
 import { mountWeb, sizeOfPage } from './http/web.ts';
 import type { KeptPage } from './http/web.ts';
 import type { WebBuild } from './http/web-build.ts';
 import { createDispatch } from './kernel/dispatch.ts';
 import type { Dispatch } from './kernel/dispatch.ts';
 import { createRateLimiter } from './kernel/rate-limit.ts';
-import { createEmit } from './platform/queue/outbox.ts';
-import { subscribers } from './subscribers.ts';
+import type { RateLimiter } from './kernel/rate-limit.ts';
+import { listMailbox } from './platform/mail/mailbox.repo.ts';
+import { runWork } from './work-context.ts';
+import type { Work } from './work-context.ts';
 
 export interface App {
   http: FastifyInstance;
@@ -55,7 +59,13 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const limiter = createRateLimiter({ scale: env.RATE_LIMIT_SCALE });
   const answers = createVisitorCache<KeptAnswer>(32 * MB, sizeOfAnswer);
   const pages = createVisitorCache<KeptPage>(48 * MB, sizeOfPage);
-  const dispatch = createAppDispatch(deps, limiter.spend);
+  const data = createVisitorCache<KeptData>(24 * MB, (value) => value.size);
+  const clearCaches = (): void => {
+    data.clear();
+    answers.clear();
+    pages.clear();
+  };
+  const dispatch = createAppDispatch({ deps, clearCaches }, limiter.spend, data);
   const find = (hash: Buffer) => findMember(deps.db, hash);
   const spendNotFound = (ip: string) => limiter.spendNamed('not-found', ip, NOT_FOUND_LIMIT);
 
@@ -70,10 +80,24 @@ export async function buildApp(options: AppOptions): Promise<App> {
   addHeaders(http, () => web?.version() ?? 'none');
   await http.register(cookie);
   await http.register(compress, { threshold: 1024, brotliOptions: { params: { 1: 4 } } });
-  await acceptUploads(http, env.UPLOAD_MAX_MB * MB);
+  const uploadLimit = env.UPLOAD_MAX_MB * MB;
+  await acceptUploads(http, uploadLimit);
   mountHealth(http, { db: deps.db, isReady: options.isReady });
   mountDocs(http);
-  mountApi(http, { endpoints, dispatch, findMember: find, cache: answers, readFile: readUpload });
+  mountApi(http, {
+    endpoints,
+    dispatch,
+    findMember: find,
+    cache: answers,
+    readFile: (request) => readUpload(request, uploadLimit),
+  });
+  mountMedia(http, {
+    findMember: find,
+    find: (actor, address) => findServedMedia({ actor, db: deps.db }, address),
+    storage: deps.storage,
+    spendNotFound,
+  });
+  if (env.devMailbox) mountMailbox(http, () => listMailbox(deps.db));
   http.all('/api/*', (request, reply) => {
     spendNotFound(request.ip);
     return sendEnvelope(reply, { code: 404, data: null, msg: '没有这个接口' });
@@ -95,36 +119,35 @@ export async function buildApp(options: AppOptions): Promise<App> {
   return {
     http,
     dispatch,
-    clearCaches: () => {
-      answers.clear();
-      pages.clear();
-    },
+    clearCaches,
     setCaching: (enabled) => {
+      data.setEnabled(enabled);
       answers.setEnabled(enabled);
       pages.setEnabled(enabled && web?.mode === 'production');
     },
   };
 }
 
-function createAppDispatch(deps: Deps, spend: ReturnType<typeof createRateLimiter>['spend']) {
+/** Data of a call with its rough size in bytes. */
+interface KeptData {
+  data: unknown;
+  size: number;
+}
+
+function createAppDispatch(work: Work, spend: RateLimiter['spend'], cache: VisitorCache<KeptData>) {
   return createDispatch<Ctx>({
     endpoints: endpointsByKey,
     handlers: handlers as never,
     spend,
     record: recordActivity,
-    checkAnswers: deps.env.NODE_ENV !== 'production',
-    within: (scope, write, work) => {
-      const context = (db: Db): Ctx => ({
-        actor: scope.actor,
-        requestId: scope.requestId,
-        userAgent: scope.userAgent,
-        log: scope.log,
-        db,
-        deps,
-        now: () => new Date(),
-        emit: createEmit(db, subscribers),
+    kept: async (key, make) => {
+      const value = await cache.get(key, async () => {
+        const data = await make();
+        return { data, size: JSON.stringify(data).length * 2 };
       });
-      return write ? inTransaction(deps.db, (trx) => work(context(trx))) : work(context(deps.db));
+      return value.data;
     },
+    checkAnswers: work.deps.env.NODE_ENV !== 'production',
+    within: (scope, write, run) => runWork(work, scope, write, run),
   });
 }

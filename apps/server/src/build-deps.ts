@@ -2,7 +2,6 @@ import path from 'node:path';
 import type { Env } from './config/env.ts';
 import { inTransaction } from './db/db.ts';
 import type { Database } from './db/db.ts';
-import { announceChange } from './db/changes.ts';
 import type { Deps } from './deps.ts';
 import { createRenderer } from './platform/markdown/renderer-pool.ts';
 import { mailboxMailer } from './platform/mail/mailbox-mailer.ts';
@@ -11,8 +10,8 @@ import { addJob } from './platform/queue/queue.repo.ts';
 import { createPostgresSearch } from './platform/search/postgres-search.ts';
 import { localStorage } from './platform/storage/local-storage.ts';
 
-/** Builds the adapters once for a process. `onContentChanged` runs at once on this node. */
-export function buildDeps(env: Env, database: Database, onContentChanged: () => void): Deps {
+/** Builds the adapters once for a process. */
+export function buildDeps(env: Env, database: Database): Deps {
   return {
     env,
     db: database.db,
@@ -25,9 +24,5 @@ export function buildDeps(env: Env, database: Database, onContentChanged: () => 
     storage: localStorage(path.join(env.DATA_DIR, 'media')),
     addJob,
     transaction: (work) => inTransaction(database.db, work),
-    contentChanged: async (db) => {
-      await announceChange(db);
-      onContentChanged();
-    },
   };
 }

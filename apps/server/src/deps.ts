@@ -19,10 +19,8 @@ export interface Deps {
   search: SearchIndex;
   /** Puts a job into the queue with the transaction of `db`. */
   addJob<T extends JobName>(db: Db, name: T, payload: Jobs[T], options?: JobOptions): Promise<void>;
-  /** Runs `work` in a transaction of its own, for rows marked `ownTransaction`. */
+  /** Runs `work` in a transaction of its own, for jobs; handlers use their context's. */
   transaction<T>(work: (db: Db) => Promise<T>): Promise<T>;
-  /** Tells every node that what visitors see changed, with the transaction of `db`. */
-  contentChanged(db: Db): Promise<void>;
 }
 
 export interface JobOptions {

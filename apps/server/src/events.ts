@@ -17,7 +17,7 @@ export type EventType = keyof DomainEvents;
 export type Emit = <T extends EventType>(type: T, payload: DomainEvents[T]) => Promise<void>;
 
 /** Context of a subscriber: the system acts, nobody asks. */
-export type SubscriberCtx = Pick<Ctx, 'db' | 'deps' | 'now' | 'log'>;
+export type SubscriberCtx = Pick<Ctx, 'db' | 'deps' | 'now' | 'log' | 'contentChanged'>;
 
 /** What a feature does on events. The name identifies it in the job queue, so it must not change. */
 export interface Subscriber {

@@ -39,8 +39,11 @@ export interface EndpointSpec {
   upload?: boolean;
   /** Largest JSON body in bytes; default 64 kB. */
   maxBody?: number;
-  /** The answer for visitors is the same for all of them until content changes, so it may be kept. */
-  visitorCache?: boolean;
+  /**
+   * The answer may be kept until content changes: it is the same for all visitors (`visitor`), or depends on nothing of
+   * the caller but how wide they may read (`level`). Not for calls that give one of the query fields of `unless`.
+   */
+  cache?: { by: 'visitor' | 'level'; unless?: readonly string[] };
   /** Written to the activity log of the back-office. */
   logged?: boolean;
   /** The handler opens its own transactions (long work outside the database, partial progress kept). */

@@ -34,7 +34,7 @@ export function openDatabase(options: { url: string; poolSize: number; name?: st
   return { url: options.url, db, pool, close: () => db.destroy() };
 }
 
-const parseArray = pg.types.getTypeParser(INT8_ARRAY) as (text: string) => (string | null)[];
+const parseArray = pg.types.getTypeParser(INT8_ARRAY as never) as (text: string) => (string | null)[];
 
 function typeParser(oid: number, format?: 'text' | 'binary') {
   if (format !== 'binary') {

@@ -34,5 +34,6 @@ export function namedPool(pool: pg.Pool): PostgresPool {
       } as never;
     },
     end: () => pool.end(),
+    options: pool.options,
   } as PostgresPool;
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
+import { actorOf } from '../kernel/actor.ts';
 import type { Actor, Member } from '../kernel/actor.ts';
 import { AppError } from '../kernel/errors.ts';
 
@@ -28,13 +29,13 @@ export async function apiActor(request: FastifyRequest, find: FindMember): Promi
   if (cookie !== undefined && xsrf !== undefined && xsrf !== '' && request.headers[XSRF_HEADER] === xsrf) {
     return memberActor(request, find, cookie);
   }
-  return { member: null, ip: request.ip };
+  return actorOf(null, request.ip);
 }
 
 async function memberActor(request: FastifyRequest, find: FindMember, token: string): Promise<Actor> {
   const member = token.length > 200 ? null : await find(hashToken(token));
   if (member === null) throw new AppError('TOKEN_INVALID');
-  return { member, ip: request.ip };
+  return actorOf(member, request.ip);
 }
 
 /**
@@ -46,7 +47,9 @@ export async function pageActor(
   find: FindMember,
 ): Promise<{ actor: Actor; ended: boolean }> {
   const token = request.cookies[TOKEN_COOKIE];
-  if (token === undefined || token === '') return { actor: { member: null, ip: request.ip }, ended: false };
+  if (token === undefined || token === '') {
+    return { actor: actorOf(null, request.ip), ended: false };
+  }
   const member = token.length > 200 ? null : await find(hashToken(token));
-  return { actor: { member, ip: request.ip }, ended: member === null };
+  return { actor: actorOf(member, request.ip), ended: member === null };
 }

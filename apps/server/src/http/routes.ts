@@ -41,7 +41,7 @@ export function mountApi(app: FastifyInstance, options: ApiOptions): void {
         void sendEnvelope(reply, envelopeOf(error, request));
       },
       handler: async (request, reply) => {
-        if (spec.visitorCache === true && isVisitor(request)) {
+        if (isKept(spec, request)) {
           const body = await options.cache.get(request.url, async () => {
             const { retryAfter, ...envelope } = await answer(spec, request, options);
             return { code: envelope.code, bytes: Buffer.from(JSON.stringify(envelope)), retryAfter };
@@ -59,8 +59,12 @@ export function mountApi(app: FastifyInstance, options: ApiOptions): void {
   }
 }
 
-function isVisitor(request: FastifyRequest): boolean {
-  return request.headers.authorization === undefined && request.headers.cookie === undefined;
+/** Visitors' answers to rows that allow it are kept as bytes. */
+function isKept(spec: EndpointSpec, request: FastifyRequest): boolean {
+  const { authorization, cookie } = request.headers;
+  if (spec.cache === undefined || authorization !== undefined || cookie !== undefined) return false;
+  const query = request.query as Record<string, unknown>;
+  return (spec.cache.unless ?? []).every((name) => query[name] === undefined);
 }
 
 async function answer(

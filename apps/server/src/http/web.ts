@@ -6,6 +6,7 @@ import type { Call } from '@zhihui/contract/client.ts';
 import { createCall } from '@zhihui/contract/client.ts';
 import type { SiteInfo } from '@zhihui/contract/features/setting/setting.endpoints.ts';
 import type { CurrentUser } from '@zhihui/contract/features/user/user.schema.ts';
+import { actorOf } from '../kernel/actor.ts';
 import type { Actor } from '../kernel/actor.ts';
 import type { Dispatch } from '../kernel/dispatch.ts';
 import { pageActor, TOKEN_COOKIE, XSRF_COOKIE } from './actor.ts';
@@ -84,7 +85,7 @@ export async function mountWeb(app: FastifyInstance, options: WebOptions): Promi
 }
 
 async function sendKept(request: FastifyRequest, reply: FastifyReply, options: WebOptions) {
-  const actor: Actor = { member: null, ip: request.ip };
+  const actor = actorOf(null, request.ip);
   const page = await options.cache.get(request.url, async () => {
     const marks = { nonce: NONCE_MARK, xsrf: '' };
     const response = await render(request, reply, actor, marks, options);

@@ -21,13 +21,16 @@ export interface Member {
 export interface Actor {
   /** Null for visitors. */
   member: Member | null;
+  /** How wide they may read. */
+  level: VisibilityLevel;
   /** Address the request came from, for limits and logs. */
   ip: string;
 }
 
-export function levelOf(actor: Actor): VisibilityLevel {
-  if (actor.member === null) return 0;
-  return actor.member.staff || actor.member.admin ? 2 : 1;
+/** The caller behind a request. */
+export function actorOf(member: Member | null, ip: string): Actor {
+  if (member === null) return { member, level: 0, ip };
+  return { member, level: member.staff || member.admin ? 2 : 1, ip };
 }
 
 /** Whether the caller holds the code; Admin holds all. */

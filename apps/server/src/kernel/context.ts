@@ -18,4 +18,8 @@ export interface KernelContext<Db, Deps, Emit> {
   userAgent: string;
   /** Stores an event with the open transaction; subscribers run after commit. */
   emit: Emit;
+  /** Says that what readers see changed: what is kept for them is forgotten on every node once this is committed. */
+  contentChanged(): Promise<void>;
+  /** For rows that open their own transactions: runs `work` in one, with a context bound to it. */
+  inTransaction<T>(work: (ctx: this) => Promise<T>): Promise<T>;
 }

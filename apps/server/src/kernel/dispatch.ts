@@ -39,6 +39,8 @@ export interface DispatchOptions<Ctx> {
   spend(spec: EndpointSpec, caller: string): void;
   /** Writes the activity log for rows that ask for it. */
   record(ctx: Ctx, spec: EndpointSpec, input: unknown, data: unknown): Promise<void>;
+  /** Keeps what depends on nothing but the level of the caller, until content changes. */
+  kept(key: string, make: () => Promise<unknown>): Promise<unknown>;
   /** Tests and development check answers against their schema; production saves the time. */
   checkAnswers: boolean;
 }
@@ -72,12 +74,24 @@ async function run<Ctx>(options: DispatchOptions<Ctx>, request: Request): Promis
     throw new AppError('VALIDATION', { msg: '请选择文件', data: { fields: { file: '请选择文件' } } });
   }
   const write = spec.method !== 'GET' && spec.ownTransaction !== true;
-  return options.within(request, write, async (ctx) => {
-    const data = await handler(ctx, input as never);
-    if (options.checkAnswers) checkAnswer(spec, data);
-    if (spec.logged === true) await options.record(ctx, spec, input, data);
-    return data;
-  });
+  const answer = (scope: Scope) =>
+    options.within(scope, write, async (ctx) => {
+      const data = await handler(ctx, input as never);
+      if (options.checkAnswers) checkAnswer(spec, data);
+      if (spec.logged === true) await options.record(ctx, spec, input, data);
+      return data;
+    });
+  if (!isKept(spec, input.query)) return answer(request);
+  // the handler is not even told who asks, so that nothing personal can be kept
+  const { level } = request.actor;
+  const name = `${level} ${request.key} ${JSON.stringify([input.params, input.query])}`;
+  return options.kept(name, () => answer({ ...request, actor: { member: null, level, ip: '' } }));
+}
+
+function isKept(spec: EndpointSpec, query: unknown): boolean {
+  if (spec.cache?.by !== 'level') return false;
+  const given = (query ?? {}) as Record<string, unknown>;
+  return (spec.cache.unless ?? []).every((name) => given[name] === undefined);
 }
 
 function checkAnswer(spec: EndpointSpec, data: unknown): void {

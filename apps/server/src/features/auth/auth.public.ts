@@ -1,1 +1,1 @@
-export { findMember } from './session.repo.ts';
+export { findMember, deleteExpiredSessions as sweepAccounts } from './session.repo.ts';

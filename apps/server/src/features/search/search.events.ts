@@ -6,8 +6,15 @@ import { reindexTag } from './search.service.ts';
 export const searchSubscriber: Subscriber = {
   name: 'search',
   on: {
-    'content.live': (ctx, { contentId }) => indexContent(ctx, contentId),
+    'content.live': async (ctx, { contentId }) => {
+      await indexContent(ctx, contentId);
+      // searches kept since the publication do not find it yet
+      await ctx.contentChanged();
+    },
     'content.gone': (ctx, { contentId }) => removeContent(ctx, contentId),
-    'tag.changed': (ctx, { tagId }) => reindexTag(ctx, tagId),
+    'tag.changed': async (ctx, { tagId }) => {
+      await reindexTag(ctx, tagId);
+      await ctx.contentChanged();
+    },
   },
 };

@@ -1,6 +1,5 @@
 import type { userEndpoints } from '@zhihui/contract/features/user/user.endpoints.ts';
 import type { Handlers } from '../../ctx.ts';
-import { levelOf } from '../../kernel/actor.ts';
 import { notFound } from '../../kernel/errors.ts';
 import { currentUser } from './user.public.ts';
 import { findProfile } from './user.repo.ts';
@@ -10,7 +9,7 @@ export const userHandlers: Handlers<typeof userEndpoints> = {
     ctx.actor.member === null ? null : currentUser(ctx.db, ctx.actor.member.userId),
 
   'GET /user/detail/:id': async (ctx, { params }) => {
-    const row = await findProfile(ctx.db, params.id, levelOf(ctx.actor));
+    const row = await findProfile(ctx.db, params.id, ctx.actor.level);
     if (row === null) throw notFound('没有这个人，或者账号已注销');
     return {
       id: row.id,

@@ -11,6 +11,6 @@ export const announcementEndpoints = [
     query: ContentQuery,
     data: page(ContentItem),
     errors: ['NOT_FOUND'],
-
+    cache: { by: 'level', unless: ['status', 'keyword'] },
   }),
 ] as const;

@@ -25,7 +25,7 @@ export const articleEndpoints = [
     query: ContentQuery,
     data: page(ContentItem),
     errors: ['NOT_FOUND'],
-    visitorCache: true,
+    cache: { by: 'level', unless: ['status', 'keyword'] },
   }),
   endpoint({
     method: 'GET',
@@ -35,7 +35,17 @@ export const articleEndpoints = [
     params: byId,
     data: ContentDetail,
     errors: ['NOT_FOUND'],
-    visitorCache: true,
+    cache: { by: 'visitor' },
+  }),
+  endpoint({
+    method: 'POST',
+    path: '/article/:id/view',
+    access: 'public',
+    summary: '记一次浏览；同一人一天只算一次',
+    params: byId,
+    data: z.null(),
+    errors: ['NOT_FOUND'],
+    limit: { max: 120, seconds: 60 },
   }),
   endpoint({
     method: 'GET',
@@ -68,6 +78,7 @@ export const articleEndpoints = [
     errors: ['NOT_FOUND', 'BAD_REQUEST', 'UNAVAILABLE'],
     limit: { max: 30, seconds: 60 },
     maxBody,
+    ownTransaction: true,
   }),
   endpoint({
     method: 'PUT',
@@ -79,6 +90,7 @@ export const articleEndpoints = [
     errors: ['NOT_FOUND', 'CONFLICT', 'BAD_REQUEST', 'UNAVAILABLE'],
     limit: { max: 60, seconds: 60 },
     maxBody,
+    ownTransaction: true,
   }),
   endpoint({
     method: 'DELETE',

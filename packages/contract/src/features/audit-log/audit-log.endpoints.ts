@@ -81,6 +81,7 @@ export const auditLogEndpoints = [
     data: z.object({ auditLogId: Id }),
     errors: ['NOT_FOUND', 'CONFLICT', 'BAD_REQUEST', 'UNAVAILABLE'],
     limit: { max: 300, seconds: 60 },
+    ownTransaction: true,
   }),
   endpoint({
     method: 'DELETE',
@@ -89,6 +90,7 @@ export const auditLogEndpoints = [
     summary: '撤销一次审核，内容回到待审核',
     params: z.object({ id: Id }),
     data: z.null(),
-    errors: ['NOT_FOUND', 'CONFLICT'],
+    errors: ['NOT_FOUND', 'CONFLICT', 'UNAVAILABLE'],
+    ownTransaction: true,
   }),
 ] as const;

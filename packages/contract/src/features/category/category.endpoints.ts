@@ -14,7 +14,7 @@ export const categoryEndpoints = [
     summary: '一个栏目的分类树，只含看得见的',
     query: modelQuery,
     data: z.array(CategoryNode),
-    visitorCache: true,
+    cache: { by: 'level' },
   }),
   endpoint({
     method: 'GET',
@@ -23,7 +23,7 @@ export const categoryEndpoints = [
     summary: '一个栏目的顶层分类',
     query: modelQuery,
     data: z.array(CategoryFields),
-    visitorCache: true,
+    cache: { by: 'level' },
   }),
   endpoint({
     method: 'GET',
@@ -32,7 +32,7 @@ export const categoryEndpoints = [
     summary: '一个栏目的全部分类，平铺',
     query: modelQuery,
     data: z.array(CategoryFields),
-    visitorCache: true,
+    cache: { by: 'level' },
   }),
   endpoint({
     method: 'GET',

@@ -11,6 +11,6 @@ export const newsEndpoints = [
     query: ContentQuery,
     data: page(ContentItem),
     errors: ['NOT_FOUND'],
-    visitorCache: true,
+    cache: { by: 'level', unless: ['status', 'keyword'] },
   }),
 ] as const;

@@ -17,6 +17,6 @@ export const settingEndpoints = [
     access: 'public',
     summary: '站点名称、官网与备案号',
     data: SiteInfo,
-    visitorCache: true,
+    cache: { by: 'level' },
   }),
 ] as const;

@@ -18,7 +18,7 @@ export const tagEndpoints = [
       sort: z.enum(['count', 'name', 'latest']).default('count'),
     }),
     data: page(TagItem),
-    visitorCache: true,
+    cache: { by: 'level' },
   }),
   endpoint({
     method: 'POST',

@@ -1,0 +1,90 @@
+import type { auditLogEndpoints } from '@zhihui/contract/features/audit-log/audit-log.endpoints.ts';
+import type { Id } from '@zhihui/contract/schema.ts';
+import type { Ctx, Handlers } from '../../ctx.ts';
+import { notFound } from '../../kernel/errors.ts';
+import { reachOf } from '../category/category.public.ts';
+import { findContent, findRevision, renderText } from '../content/content.public.ts';
+import { listVerdicts, listWaiting } from './audit-log.repo.ts';
+import type { VerdictRow, WaitingRow } from './audit-log.repo.ts';
+import { decide, undo } from './audit-log.service.ts';
+
+export const auditLogHandlers: Handlers<typeof auditLogEndpoints> = {
+  'GET /auditlog/content/page': async (ctx, { query }) => {
+    const { current, size } = query;
+    const { rows, total } = await listWaiting(ctx.db, {
+      reach: (await reachOf(ctx.db, ctx.actor)).categoryIds,
+      model: query.model ?? null,
+      categoryId: query.categoryId ?? null,
+      keyword: query.keyword ?? '',
+      newestFirst: query.sort === 'newest',
+      offset: (current - 1) * size,
+      limit: size,
+    });
+    return { records: rows.map(presentWaiting), total, current, size };
+  },
+
+  'GET /auditlog/content/:id': (ctx, { params }) => reviewDetail(ctx, params.id),
+
+  'POST /auditlog/content': async (ctx, { body }) => ({
+    auditLogId: await decide(ctx, { ...body, revision: body.revision }),
+  }),
+
+  'DELETE /auditlog/content/:id': async (ctx, { params }) => {
+    await undo(ctx, params.id);
+    return null;
+  },
+};
+
+/** What was handed in beside what readers have. Throws NOT_FOUND outside the reviewer's reach. */
+async function reviewDetail(ctx: Ctx, id: Id) {
+  const row = await findContent(ctx.db, id);
+  const revision = row === null ? null : await findRevision(ctx.db, id, row.revision);
+  if (row === null || revision === null || row.deleted_at !== null) throw notFound();
+  const reach = await reachOf(ctx.db, ctx.actor);
+  const placeCovered = row.live_revision === null || reach.covers(row.category_id);
+  if (!reach.covers(revision.category_id) || !placeCovered) throw notFound();
+  const { html, excerpt } = await renderText(ctx, revision.body);
+  const live =
+    row.live_revision === null ? null : { title: row.title, content: row.body, html: row.html };
+  return {
+    id,
+    model: row.model,
+    title: revision.title,
+    excerpt,
+    author: { id: row.author_id, nickname: row.author_nickname, avatar: row.author_avatar },
+    category: row.category_id === null ? null : { id: row.category_id, name: row.category_name ?? '' },
+    revision: row.revision,
+    published: live !== null,
+    submittedAt: revision.created_at.toISOString(),
+    tags: revision.tags,
+    coverUrl: revision.cover_url,
+    submitted: { title: revision.title, content: revision.body, html },
+    live,
+    history: (await listVerdicts(ctx.db, id)).map(presentVerdict),
+  };
+}
+
+function presentWaiting(row: WaitingRow) {
+  return {
+    id: row.id,
+    model: row.model,
+    title: row.title,
+    excerpt: row.excerpt,
+    author: { id: row.author_id, nickname: row.author_nickname, avatar: row.author_avatar },
+    category: row.category_id === null ? null : { id: row.category_id, name: row.category_name ?? '' },
+    revision: row.revision,
+    published: row.published,
+    submittedAt: row.submitted_at.toISOString(),
+  };
+}
+
+function presentVerdict(row: VerdictRow) {
+  return {
+    id: row.id,
+    reviewer: { id: row.reviewer_id ?? 1, nickname: row.reviewer_nickname, avatar: row.reviewer_avatar },
+    status: row.status,
+    reason: row.reason,
+    revision: row.revision,
+    createdAt: row.created_at.toISOString(),
+  };
+}

@@ -1,0 +1,110 @@
+import type { Id } from '@zhihui/contract/schema.ts';
+import type { Ctx } from '../../ctx.ts';
+import { AppError, conflict, noPermission, notFound } from '../../kernel/errors.ts';
+import { reachOf } from '../category/category.public.ts';
+import {
+  findContent,
+  findRevision,
+  lockContent,
+  renderFields,
+  setLiveRevision,
+  setStatus,
+  storeText,
+} from '../content/content.public.ts';
+import { findVerdict, insertVerdict, listVerdicts, setRevisionStatus } from './audit-log.repo.ts';
+import type { VerdictRow } from './audit-log.repo.ts';
+
+export interface Verdict {
+  id: Id;
+  status: 'APPROVED' | 'REJECTED';
+  reason: string;
+  revision: number | undefined;
+}
+
+type Content = NonNullable<Awaited<ReturnType<typeof lockContent>>>;
+
+/**
+ * Approves or rejects what waits for review; resolves to the verdict's id. Throws CONFLICT when there is nothing to
+ * decide any more, or the author has handed in a newer text.
+ */
+export async function decide(ctx: Ctx, verdict: Verdict): Promise<Id> {
+  const seen = await findContent(ctx.db, verdict.id);
+  if (seen === null || seen.deleted_at !== null) throw notFound();
+  const text = await fieldsOf(ctx, seen.id, seen.revision);
+  const rendered = verdict.status === 'APPROVED' ? await renderFields(ctx, text) : null;
+  return ctx.inTransaction(async (tx) => {
+    const row = await lockInReach(tx, verdict.id, text.categoryId);
+    if (row.status !== 'PENDING_REVIEW') throw conflict('这篇内容已经不在待审核状态，请刷新列表');
+    if (row.revision !== (verdict.revision ?? row.revision) || row.revision !== seen.revision) {
+      throw conflict('作者刚刚提交了新的版本，请重新查看后再审核');
+    }
+    if (rendered !== null) await storeText(tx, row, rendered, text, row.revision);
+    await setStatus(tx.db, row.id, { status: verdict.status });
+    await setRevisionStatus(tx.db, row.id, row.revision, verdict.status);
+    const auditLogId = await log(tx, row, verdict.status, verdict.reason, row.live_revision);
+    await tx.emit('content.reviewed', { contentId: row.id, auditLogId });
+    if (rendered !== null) await tx.emit('content.live', { contentId: row.id });
+    await tx.contentChanged();
+    return auditLogId;
+  });
+}
+
+/** Takes the newest verdict on an item back: it waits again, and readers have what they had before. */
+export async function undo(ctx: Ctx, auditLogId: Id): Promise<void> {
+  const verdict = await findVerdict(ctx.db, auditLogId);
+  if (verdict === null || verdict.status === 'UNDONE') throw notFound('没有找到这次审核');
+  const back = verdict.status === 'APPROVED' ? (verdict.before?.liveRevision ?? null) : null;
+  const text = back === null ? null : await fieldsOf(ctx, verdict.target_id, back);
+  const rendered = text === null ? null : await renderFields(ctx, text);
+  await ctx.inTransaction(async (tx) => {
+    const seen = await findContent(tx.db, verdict.target_id);
+    const row = await lockInReach(tx, verdict.target_id, seen?.category_id ?? null);
+    await assertNewest(tx, row, verdict);
+    if (verdict.status === 'APPROVED') {
+      if (text !== null && rendered !== null) await storeText(tx, row, rendered, text, back);
+      else await setLiveRevision(tx.db, row.id, null);
+      await tx.emit(back === null ? 'content.gone' : 'content.live', { contentId: row.id });
+    }
+    await setStatus(tx.db, row.id, { status: 'PENDING_REVIEW', submittedAt: tx.now() });
+    await setRevisionStatus(tx.db, row.id, row.revision, 'PENDING_REVIEW');
+    await log(tx, row, 'UNDONE', '', null);
+    await tx.contentChanged();
+  });
+}
+
+async function assertNewest(tx: Ctx, row: Content, verdict: VerdictRow): Promise<void> {
+  const [newest] = await listVerdicts(tx.db, row.id);
+  if (newest?.id !== verdict.id || row.revision !== verdict.revision || row.status !== verdict.status) {
+    throw conflict('这篇内容之后又有变化，不能再撤销这次审核');
+  }
+}
+
+/** The row locked, if both its place and the place asked for lie within the reviewer's reach. */
+async function lockInReach(tx: Ctx, id: Id, categoryId: Id | null): Promise<Content> {
+  const row = await lockContent(tx.db, id);
+  if (row === null || row.deleted_at !== null) throw notFound();
+  const reach = await reachOf(tx.db, tx.actor);
+  const placeCovered = row.live_revision === null || reach.covers(row.category_id);
+  if (!reach.covers(categoryId) || !placeCovered) throw noPermission('这篇内容不在您负责的分类里');
+  return row;
+}
+
+async function fieldsOf(ctx: Ctx, contentId: Id, number: number) {
+  const revision = await findRevision(ctx.db, contentId, number);
+  if (revision === null) throw notFound();
+  const { title, body: content, category_id: categoryId, cover_url: coverUrl, tags } = revision;
+  return { title, content, categoryId, coverUrl, tagIds: tags.map((tag) => tag.id) };
+}
+
+function log(
+  tx: Ctx,
+  row: Content,
+  status: 'APPROVED' | 'REJECTED' | 'UNDONE',
+  reason: string,
+  liveRevision: number | null,
+): Promise<Id> {
+  const reviewerId = tx.actor.member?.userId;
+  if (reviewerId === undefined) throw new AppError('NOT_SIGNED_IN');
+  const before = status === 'UNDONE' ? null : { liveRevision };
+  return insertVerdict(tx.db, { contentId: row.id, revision: row.revision, status, reason, reviewerId, before });
+}

@@ -1,0 +1,38 @@
+import type { categoryEndpoints } from '@zhihui/contract/features/category/category.endpoints.ts';
+import type { Handlers } from '../../ctx.ts';
+import { presentCategory, presentTree } from './category.present.ts';
+import { listCategories } from './category.repo.ts';
+import { changeCategory, createCategory, removeCategory } from './category.service.ts';
+
+const ALL_LEVELS = 2;
+
+export const categoryHandlers: Handlers<typeof categoryEndpoints> = {
+  'GET /category/tree': async (ctx, { query }) =>
+    presentTree(await listCategories(ctx.db, query.model, ctx.actor.level)),
+
+  'GET /category/top': async (ctx, { query }) =>
+    presentTree(await listCategories(ctx.db, query.model, ctx.actor.level)).map(
+      ({ children: _, ...top }) => top,
+    ),
+
+  'GET /category/list': async (ctx, { query }) =>
+    (await listCategories(ctx.db, query.model, ctx.actor.level)).map(presentCategory),
+
+  'GET /category/tree/mgt': async (ctx, { query }) =>
+    presentTree(await listCategories(ctx.db, query.model, ALL_LEVELS)),
+
+  'POST /category': async (ctx, { body }) => {
+    const { model, ...input } = body;
+    return presentCategory(await createCategory(ctx, model, input));
+  },
+
+  'PUT /category': async (ctx, { body }) => {
+    const { id, ...input } = body;
+    return presentCategory(await changeCategory(ctx, id, input));
+  },
+
+  'DELETE /category/:id': async (ctx, { params }) => {
+    await removeCategory(ctx, params.id);
+    return null;
+  },
+};

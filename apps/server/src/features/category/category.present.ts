@@ -1,0 +1,30 @@
+import { VISIBILITIES } from '@zhihui/contract/models.ts';
+import type { CategoryNode } from '@zhihui/contract/features/category/category.schema.ts';
+import type { Id } from '@zhihui/contract/schema.ts';
+import type { CategoryRow } from './category.repo.ts';
+
+export function presentCategory(row: CategoryRow): Omit<CategoryNode, 'children'> {
+  return {
+    id: row.id,
+    model: row.model,
+    parentId: row.parent_id,
+    name: row.name,
+    description: row.description,
+    icon: row.icon,
+    visibility: VISIBILITIES[row.visibility] ?? 'INTERNAL',
+    order: row.position,
+    count: row.live,
+  };
+}
+
+/** Rows as a tree; the count of a node takes in everything below it. A row whose parent is missing is left out. */
+export function presentTree(rows: readonly CategoryRow[]): CategoryNode[] {
+  const byParent = Map.groupBy(rows, (row) => row.parent_id);
+  const grow = (parent: Id | null): CategoryNode[] =>
+    (byParent.get(parent) ?? []).map((row) => {
+      const children = grow(row.id);
+      const below = children.reduce((sum, child) => sum + child.count, 0);
+      return { ...presentCategory(row), count: row.live + below, children };
+    });
+  return grow(null);
+}

@@ -1,0 +1,98 @@
+import { VISIBILITIES } from '@zhihui/contract/models.ts';
+import type { ContentModel, Visibility } from '@zhihui/contract/models.ts';
+import type { Id } from '@zhihui/contract/schema.ts';
+import type { Ctx } from '../../ctx.ts';
+import { badRequest, conflict, fieldError, notFound } from '../../kernel/errors.ts';
+import {
+  deleteCategory,
+  findCategory,
+  insertCategory,
+  isInUse,
+  lockTree,
+  updateCategory,
+  updateSubtree,
+} from './category.repo.ts';
+import type { CategoryRow, CategoryValues } from './category.repo.ts';
+
+/** Deeper trees cannot be drawn or understood. */
+const MAX_DEPTH = 10;
+
+export interface CategoryInput {
+  parentId: Id | null;
+  name: string;
+  description: string;
+  icon: string | null;
+  visibility: Visibility;
+  order: number;
+}
+
+/** Makes a category. Throws NOT_FOUND for an unknown parent, VALIDATION for one wider than its parent, CONFLICT for a name twice. */
+export async function createCategory(ctx: Ctx, model: ContentModel, input: CategoryInput): Promise<CategoryRow> {
+  await lockTree(ctx.db, model);
+  const values = await placed(ctx, model, input, null);
+  const id = await unique(() => insertCategory(ctx.db, values));
+  return changed(ctx, id);
+}
+
+/** Changes and moves a category; what stands below goes along and is never left wider than it. */
+export async function changeCategory(ctx: Ctx, id: Id, input: CategoryInput): Promise<CategoryRow> {
+  const before = await findCategory(ctx.db, id);
+  if (before === null) throw notFound('这个分类不存在或已被删除');
+  await lockTree(ctx.db, before.model);
+  const current = (await findCategory(ctx.db, id)) ?? before;
+  const values = await placed(ctx, before.model, input, id);
+  await unique(() => updateCategory(ctx.db, id, values));
+  await updateSubtree(ctx.db, id, current.ancestor_ids.length, values.ancestorIds, values.visibility);
+  return changed(ctx, id);
+}
+
+/** Deletes an empty category. Throws CONFLICT while anything stands in it. */
+export async function removeCategory(ctx: Ctx, id: Id): Promise<void> {
+  const row = await findCategory(ctx.db, id);
+  if (row === null) throw notFound('这个分类不存在或已被删除');
+  await lockTree(ctx.db, row.model);
+  const use = await isInUse(ctx.db, id);
+  if (use === 'children') throw conflict('请先移走或删除它的下级分类');
+  if (use === 'contents') throw conflict('分类下还有内容（含回收站），请先把它们移到别的分类');
+  await deleteCategory(ctx.db, id);
+  await ctx.contentChanged();
+}
+
+async function placed(
+  ctx: Ctx,
+  model: ContentModel,
+  input: CategoryInput,
+  id: Id | null,
+): Promise<CategoryValues> {
+  const parent = input.parentId === null ? null : await findCategory(ctx.db, input.parentId);
+  if (input.parentId !== null && (parent === null || parent.model !== model)) {
+    throw notFound('上级分类不存在或已被删除');
+  }
+  const ancestorIds = parent === null ? [] : [...parent.ancestor_ids, parent.id];
+  if (id !== null && ancestorIds.includes(id)) throw badRequest('不能把分类移到它自己下面');
+  if (ancestorIds.length >= MAX_DEPTH) throw badRequest(`分类至多 ${MAX_DEPTH} 层`);
+  const visibility = VISIBILITIES.indexOf(input.visibility);
+  if (parent !== null && visibility < parent.visibility) {
+    throw fieldError({ visibility: '可见范围不能比上级分类更宽' });
+  }
+  const { name, description, icon, order } = input;
+  return { model, parentId: input.parentId, ancestorIds, name, description, icon, visibility, position: order };
+}
+
+/** PostgreSQL 23505: the same name stands beside it already. */
+async function unique<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if ((error as { code?: string }).code === '23505') {
+      throw conflict('同一级下已有同名的分类', { fields: { name: '同一级下已有同名的分类' } });
+    }
+    throw error;
+  }
+}
+
+async function changed(ctx: Ctx, id: Id): Promise<CategoryRow> {
+  await ctx.emit('category.changed', { categoryId: id });
+  await ctx.contentChanged();
+  return (await findCategory(ctx.db, id)) as CategoryRow;
+}

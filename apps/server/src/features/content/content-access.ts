@@ -1,0 +1,47 @@
+import type { ContentModel } from '@zhihui/contract/models.ts';
+import type { Id } from '@zhihui/contract/schema.ts';
+import type { Ctx } from '../../ctx.ts';
+import { noPermission, notFound } from '../../kernel/errors.ts';
+import { reachOf } from '../category/category.public.ts';
+import type { Reach } from '../category/category.public.ts';
+import { findContent, lockContent } from './content-detail.repo.ts';
+import { abilitiesOf } from './content.policy.ts';
+import type { Abilities } from './content.policy.ts';
+import type { DetailRow } from './content.rows.ts';
+
+/** An item the caller may see, with what they may do. Throws NOT_FOUND alike for what is not there and not theirs to see. */
+export async function readContent(
+  ctx: Ctx,
+  id: Id,
+  model: ContentModel,
+): Promise<{ row: DetailRow; abilities: Abilities }> {
+  const row = await findContent(ctx.db, id);
+  if (row === null || row.model !== model) throw notFound();
+  const abilities = abilitiesOf(ctx.actor, row, await reachOf(ctx.db, ctx.actor));
+  if (!abilities.read) throw notFound();
+  return { row, abilities };
+}
+
+/** The item locked for a change of its text. Throws NOT_FOUND or, where the caller may read it, NO_PERMISSION. */
+export function lockEditable(ctx: Ctx, id: Id, model: ContentModel, reach: Reach): Promise<DetailRow> {
+  return lockFor(ctx, id, model, reach, 'edit');
+}
+
+/** The item, deleted or not, locked for deleting or bringing back. */
+export async function lockDeletable(ctx: Ctx, id: Id, model: ContentModel): Promise<DetailRow> {
+  return lockFor(ctx, id, model, await reachOf(ctx.db, ctx.actor), 'delete');
+}
+
+async function lockFor(
+  ctx: Ctx,
+  id: Id,
+  model: ContentModel,
+  reach: Reach,
+  ability: 'edit' | 'delete',
+): Promise<DetailRow> {
+  const row = await lockContent(ctx.db, id);
+  if (row === null || row.model !== model) throw notFound();
+  const abilities = abilitiesOf(ctx.actor, row, reach);
+  if (abilities[ability]) return row;
+  throw abilities.read ? noPermission() : notFound();
+}

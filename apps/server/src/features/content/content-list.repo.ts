@@ -1,0 +1,136 @@
+import type { Id } from '@zhihui/contract/schema.ts';
+import type { ContentModel, ContentStatus, Sort } from '@zhihui/contract/models.ts';
+import type { Db } from '../../db/db.ts';
+import { named } from '../../db/named.ts';
+import { ITEM_COLUMNS, readable } from './content.rows.ts';
+import type { ItemRow } from './content.rows.ts';
+
+export interface ListFilter {
+  model: ContentModel;
+  level: number;
+  sort: Sort;
+  offset: number;
+  limit: number;
+  /** These categories only, subtrees already spread out. */
+  categoryIds?: readonly Id[] | undefined;
+  tagId?: Id | undefined;
+  authorId?: Id | undefined;
+}
+
+const ORDER: Record<Sort, string> = {
+  latest: 'c.pinned desc, c.published_at desc, c.id desc',
+  hot: 'c.pinned desc, c.hot desc, c.id desc',
+  updated: 'c.pinned desc, c.updated_at desc, c.id desc',
+};
+
+/** Conditions and their values; each filter adds one, so a name identifies one text. */
+function conditions(filter: Omit<ListFilter, 'sort' | 'offset' | 'limit'>) {
+  const values: unknown[] = [filter.model, filter.level];
+  const parts = ['c.model = $1', readable('$2')];
+  const add = (sql: (place: string) => string, value: unknown, mark: string): string => {
+    if (value === undefined) return '';
+    values.push(value);
+    parts.push(sql(`$${values.length}`));
+    return mark;
+  };
+  const name =
+    add((at) => `c.category_id = any(${at}::bigint[])`, filter.categoryIds, 'c') +
+    add(
+      (at) => `exists (select from content_tags f where f.content_id = c.id and f.tag_id = ${at})`,
+      filter.tagId,
+      't',
+    ) +
+    add((at) => `c.author_id = ${at}`, filter.authorId, 'a');
+  return { where: parts.join(' and '), values, name };
+}
+
+/** One page of what the level may read. Ids are found first on an index, then only those rows are completed. */
+export async function listItems(db: Db, filter: ListFilter): Promise<ItemRow[]> {
+  const { where, values, name } = conditions(filter);
+  const limit = `$${values.push(filter.limit)}`;
+  const offset = `$${values.push(filter.offset)}`;
+  return named<ItemRow>(
+    db,
+    `content.list.${filter.sort}.${name}`,
+    `select ${ITEM_COLUMNS}
+     from (select c.* from contents c left join categories k on k.id = c.category_id
+           where ${where} order by ${ORDER[filter.sort]} limit ${limit} offset ${offset}) c
+     join users u on u.id = c.author_id left join categories k on k.id = c.category_id
+     order by ${ORDER[filter.sort]}`,
+    values,
+  );
+}
+
+/** How many items match, exactly; from the kept counters where a filter allows it. */
+export async function countItems(
+  db: Db,
+  filter: Omit<ListFilter, 'sort' | 'offset' | 'limit'>,
+): Promise<number> {
+  const { model, level, categoryIds, tagId, authorId } = filter;
+  if (authorId === undefined && tagId === undefined) {
+    const rows = await named<{ total: number }>(
+      db,
+      'content.count.category',
+      `select coalesce(sum(n.live), 0)::int as total from content_counts n
+       left join categories k on k.id = n.category_id
+       where n.model = $1 and coalesce(k.visibility, 0) <= $2
+         and ($3::bigint[] is null or n.category_id = any($3::bigint[]))`,
+      [model, level, categoryIds ?? null],
+    );
+    return rows[0]?.total ?? 0;
+  }
+  const { where, values, name } = conditions(filter);
+  const rows = await named<{ total: number }>(
+    db,
+    `content.count.${name}`,
+    `select count(*)::int as total from contents c left join categories k on k.id = c.category_id where ${where}`,
+    values,
+  );
+  return rows[0]?.total ?? 0;
+}
+
+/** Rows of these ids that the level may read, in the order of the ids; for search and the like. */
+export async function itemsByIds(db: Db, ids: readonly Id[], level: number): Promise<ItemRow[]> {
+  if (ids.length === 0) return [];
+  return named<ItemRow>(
+    db,
+    'content.by-ids',
+    `select ${ITEM_COLUMNS} from unnest($1::bigint[]) with ordinality as wanted(id, place)
+     join contents c on c.id = wanted.id
+     join users u on u.id = c.author_id left join categories k on k.id = c.category_id
+     where ${readable('$2')} order by wanted.place`,
+    [ids, level],
+  );
+}
+
+export interface OwnFilter {
+  model: ContentModel;
+  status: ContentStatus;
+  authorId?: Id | undefined;
+  /** Limits to categories in the asker's reach; null for everything. */
+  reach: readonly Id[] | null;
+  offset: number;
+  limit: number;
+}
+
+/** Items of any status for their author or a reviewer; not for readers. */
+export async function listByStatus(db: Db, filter: OwnFilter): Promise<{ rows: ItemRow[]; total: number }> {
+  const values = [filter.model, filter.status, filter.authorId ?? null, filter.reach];
+  const where = `c.model = $1 and c.status = $2 and c.deleted_at is null
+    and ($3::bigint is null or c.author_id = $3) and ($4::bigint[] is null or c.category_id = any($4))`;
+  const rows = await named<ItemRow>(
+    db,
+    'content.by-status',
+    `select ${ITEM_COLUMNS} from contents c join users u on u.id = c.author_id
+     left join categories k on k.id = c.category_id where ${where}
+     order by c.updated_at desc, c.id desc limit $5 offset $6`,
+    [...values, filter.limit, filter.offset],
+  );
+  const counted = await named<{ total: number }>(
+    db,
+    'content.by-status.count',
+    `select count(*)::int as total from contents c where ${where}`,
+    values,
+  );
+  return { rows, total: counted[0]?.total ?? 0 };
+}

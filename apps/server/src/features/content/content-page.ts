@@ -1,0 +1,65 @@
+import type { z } from 'zod';
+import type { ContentItem, ContentQuery } from '@zhihui/contract/features/content/content.schema.ts';
+import type { ContentModel, ContentStatus } from '@zhihui/contract/models.ts';
+import { MAX_OFFSET } from '@zhihui/contract/schema.ts';
+import type { Page } from '@zhihui/contract/schema.ts';
+import type { Ctx } from '../../ctx.ts';
+import { can } from '../../kernel/actor.ts';
+import { AppError, fieldError, noPermission, notFound } from '../../kernel/errors.ts';
+import { reachOf, visibleSubtree } from '../category/category.public.ts';
+import { searchIds } from '../search/search.public.ts';
+import { countItems, itemsByIds, listByStatus, listItems } from './content-list.repo.ts';
+import { presentItem } from './content.present.ts';
+
+type Query = z.output<typeof ContentQuery>;
+
+/** One page of a section for this caller: what is live, or with `status` what they wrote or review, or what a keyword finds. */
+export async function pageOfSection(ctx: Ctx, model: ContentModel, query: Query): Promise<Page<ContentItem>> {
+  const { current, size } = query;
+  const offset = (current - 1) * size;
+  if (offset > MAX_OFFSET) throw fieldError({ current: '页码太大，请缩小范围后再翻页' });
+  const { records, total } =
+    query.status !== undefined && query.status !== 'APPROVED'
+      ? await byStatus(ctx, model, query, query.status, offset)
+      : query.keyword
+        ? await byKeyword(ctx, model, query, query.keyword, offset)
+        : await live(ctx, model, query, offset);
+  return { records, total, current, size };
+}
+
+async function live(ctx: Ctx, model: ContentModel, query: Query, offset: number) {
+  const { categoryId, tagId, authorId, sort = 'latest', size: limit } = query;
+  const categoryIds = categoryId === undefined ? undefined : await visibleSubtree(ctx, categoryId, model);
+  if (categoryIds === null) throw notFound('这个分类不存在，或者只对部分同事开放');
+  const filter = { model, level: ctx.actor.level, categoryIds, tagId, authorId };
+  const [rows, total] = await Promise.all([
+    listItems(ctx.db, { ...filter, sort, offset, limit }),
+    countItems(ctx.db, filter),
+  ]);
+  return { records: rows.map(presentItem), total };
+}
+
+async function byKeyword(ctx: Ctx, model: ContentModel, query: Query, keyword: string, offset: number) {
+  const { categoryId, tagId, size: limit } = query;
+  const hits = await searchIds(ctx, { keyword, model, categoryId, tagId, offset, limit });
+  const rows = await itemsByIds(ctx.db, hits.ids, ctx.actor.level);
+  return { records: rows.map(presentItem), total: hits.total };
+}
+
+/** Unpublished things are their author's, and the reviewers' within their reach. */
+async function byStatus(ctx: Ctx, model: ContentModel, query: Query, status: ContentStatus, offset: number) {
+  const { member } = ctx.actor;
+  if (member === null) throw new AppError('NOT_SIGNED_IN');
+  const own = query.authorId === member.userId;
+  if (!own && (status === 'DRAFT' || !can(ctx.actor, 'article.log'))) throw noPermission();
+  const reach = own ? null : (await reachOf(ctx.db, ctx.actor)).categoryIds;
+  const { rows, total } = await listByStatus(ctx.db, {
+    model,
+    status,
+    authorId: query.authorId,
+    reach,
+    offset,
+    limit: query.size,
+  });
+  return { records: rows.map(presentItem), total };
+}

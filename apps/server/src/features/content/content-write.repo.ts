@@ -1,0 +1,185 @@
+import type { Id } from '@zhihui/contract/schema.ts';
+import type { ContentModel, ContentStatus } from '@zhihui/contract/models.ts';
+import type { Db } from '../../db/db.ts';
+import { named } from '../../db/named.ts';
+
+/** The text of an item with everything derived from it, ready to be stored. */
+export interface RenderedText {
+  title: string;
+  body: string;
+  html: string;
+  toc: readonly unknown[];
+  excerpt: string;
+  plain: string;
+  coverUrl: string | null;
+  categoryId: Id | null;
+}
+
+export interface NewContent extends RenderedText {
+  model: ContentModel;
+  authorId: Id;
+  status: ContentStatus;
+  live: boolean;
+  now: Date;
+}
+
+/** Where an item without a single view stands among the hot ones; see `countView`. */
+const HOT_NOW = (time: string): string => `extract(epoch from ${time}::timestamptz) / 4320000`;
+
+/** Stores a new item at revision 1. */
+export async function insertContent(db: Db, item: NewContent): Promise<Id> {
+  const rows = await named<{ id: Id }>(
+    db,
+    'content.insert',
+    `insert into contents (model, title, body, html, toc, excerpt, plain, cover_url, author_id, category_id, status,
+       live_revision, submitted_at, published_at, created_at, updated_at, hot)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $15, ${HOT_NOW('$15')}) returning id`,
+    [
+      item.model,
+      item.title,
+      item.body,
+      item.html,
+      JSON.stringify(item.toc),
+      item.excerpt,
+      item.plain,
+      item.coverUrl,
+      item.authorId,
+      item.categoryId,
+      item.status,
+      item.live ? 1 : null,
+      item.status === 'PENDING_REVIEW' ? item.now : null,
+      item.live ? item.now : null,
+      item.now,
+    ],
+  );
+  return (rows[0] as { id: Id }).id;
+}
+
+/** Replaces the text that the row holds; `liveRevision` makes it what readers see, first publication sets the date. */
+export async function updateText(
+  db: Db,
+  id: Id,
+  text: RenderedText,
+  liveRevision: number | null,
+  now: Date,
+): Promise<void> {
+  await named(
+    db,
+    'content.update-text',
+    `update contents set title = $2, body = $3, html = $4, toc = $5, excerpt = $6, plain = $7, cover_url = $8,
+       category_id = $9, live_revision = coalesce($10::int, live_revision),
+       published_at = case when $10::int is null then published_at else coalesce(published_at, $11) end,
+       hot = case when published_at is null then ${HOT_NOW('$11')} else hot end,
+       updated_at = $11
+     where id = $1`,
+    [
+      id,
+      text.title,
+      text.body,
+      text.html,
+      JSON.stringify(text.toc),
+      text.excerpt,
+      text.plain,
+      text.coverUrl,
+      text.categoryId,
+      liveRevision,
+      now,
+    ],
+  );
+}
+
+/** Moves an item in its life without touching its text. */
+export async function setStatus(
+  db: Db,
+  id: Id,
+  change: { status: ContentStatus; revision?: number; submittedAt?: Date | null },
+): Promise<void> {
+  await named(
+    db,
+    'content.set-status',
+    `update contents set status = $2, revision = coalesce($3::int, revision), submitted_at = $4 where id = $1`,
+    [id, change.status, change.revision ?? null, change.submittedAt ?? null],
+  );
+}
+
+/** Takes an item from its readers, or gives it back, keeping the date of first publication. */
+export async function setLiveRevision(db: Db, id: Id, liveRevision: number | null): Promise<void> {
+  await db.updateTable('contents').set({ live_revision: liveRevision }).where('id', '=', id).execute();
+}
+
+export interface NewRevision {
+  contentId: Id;
+  number: number;
+  title: string;
+  body: string;
+  categoryId: Id | null;
+  tagIds: readonly Id[];
+  coverUrl: string | null;
+  editorId: Id;
+  status: ContentStatus;
+  now: Date;
+}
+
+export async function insertRevision(db: Db, revision: NewRevision): Promise<void> {
+  await named(
+    db,
+    'content.insert-revision',
+    `insert into revisions (content_id, number, title, body, category_id, tag_ids, cover_url, editor_id, status, created_at)
+     values ($1, $2, $3, $4, $5, $6::bigint[], $7, $8, $9, $10)`,
+    [
+      revision.contentId,
+      revision.number,
+      revision.title,
+      revision.body,
+      revision.categoryId,
+      revision.tagIds,
+      revision.coverUrl,
+      revision.editorId,
+      revision.status,
+      revision.now,
+    ],
+  );
+}
+
+/** Gives an item exactly these tags in this order. */
+export async function replaceTags(db: Db, contentId: Id, tagIds: readonly Id[]): Promise<void> {
+  await named(
+    db,
+    'content.remove-tags',
+    'delete from content_tags where content_id = $1 and tag_id <> all($2::bigint[])',
+    [contentId, tagIds],
+  );
+  if (tagIds.length === 0) return;
+  await named(
+    db,
+    'content.add-tags',
+    `insert into content_tags (content_id, tag_id, position)
+     select $1, w.id, w.place - 1 from unnest($2::bigint[]) with ordinality as w(id, place)
+     on conflict (content_id, tag_id) do update set position = excluded.position`,
+    [contentId, tagIds],
+  );
+}
+
+/** Which of these tags do not exist. */
+export async function missingTags(db: Db, tagIds: readonly Id[]): Promise<Id[]> {
+  const rows = await named<{ id: Id }>(
+    db,
+    'content.missing-tags',
+    'select w.id from unnest($1::bigint[]) as w(id) where not exists (select from tags t where t.id = w.id)',
+    [tagIds],
+  );
+  return rows.map((row) => row.id);
+}
+
+export async function setDeleted(db: Db, id: Id, deletedBy: Id | null, at: Date | null): Promise<void> {
+  await db
+    .updateTable('contents')
+    .set({ deleted_at: at, deleted_by: at === null ? null : deletedBy })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Things deleted before `before` leave the recycle bin for good. */
+export async function purgeDeleted(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom('contents').where('deleted_at', '<', before).execute();
+}

@@ -1,0 +1,50 @@
+import type { PermissionCode } from '@zhihui/contract/permission.ts';
+import type { ContentModel } from '@zhihui/contract/models.ts';
+import type { Id } from '@zhihui/contract/schema.ts';
+import { can } from '../../kernel/actor.ts';
+import type { Actor } from '../../kernel/actor.ts';
+import type { Reach } from '../category/category.public.ts';
+
+/** Codes of a section: writing one's own, changing and deleting other people's. */
+export const SECTION_CODES: Record<
+  ContentModel,
+  { add: PermissionCode; edit: PermissionCode; delete: PermissionCode }
+> = {
+  ARTICLE: { add: 'article.add', edit: 'article.edit', delete: 'article.delete' },
+  NEWS: { add: 'news.add', edit: 'news.update', delete: 'news.delete' },
+  ANNOUNCEMENT: { add: 'announcement.add', edit: 'announcement.update', delete: 'announcement.delete' },
+  QUESTION: { add: 'question.add', edit: 'question.update', delete: 'question.delete' },
+};
+
+/** What the rules look at. */
+export interface Subject {
+  model: ContentModel;
+  author_id: Id;
+  category_id: Id | null;
+  visibility: number;
+  live_revision: number | null;
+  deleted_at: Date | null;
+}
+
+export interface Abilities {
+  /** Sees the text readers see. */
+  read: boolean;
+  /** Sees and changes the newest text. */
+  edit: boolean;
+  delete: boolean;
+  review: boolean;
+}
+
+/** The rules for one row. A deleted row is there only for those who may delete it, so that they can bring it back. */
+export function abilitiesOf(actor: Actor, row: Subject, reach: Reach): Abilities {
+  const codes = SECTION_CODES[row.model];
+  const own = actor.member !== null && actor.member.userId === row.author_id && can(actor, codes.add);
+  const inReach = reach.covers(row.category_id);
+  const edit = own || (can(actor, codes.edit) && inReach);
+  const remove = own || (can(actor, codes.delete) && inReach);
+  const review = can(actor, 'auditLog.add') && inReach;
+  if (row.deleted_at !== null) return { read: false, edit: false, delete: remove, review: false };
+  const live = row.live_revision !== null && row.visibility <= actor.level;
+  const pageCode = row.model !== 'ANNOUNCEMENT' || can(actor, 'announcement.page');
+  return { read: (live && pageCode) || edit || review, edit, delete: remove, review };
+}

@@ -1,0 +1,53 @@
+import type { ContentDetail, ContentItem } from '@zhihui/contract/features/content/content.schema.ts';
+import type { Id } from '@zhihui/contract/schema.ts';
+import type { Abilities } from './content.policy.ts';
+import type { DetailRow, ItemRow } from './content.rows.ts';
+
+export function presentItem(row: ItemRow): ContentItem {
+  return {
+    id: row.id,
+    model: row.model,
+    title: row.title,
+    excerpt: row.excerpt,
+    coverUrl: row.cover_url,
+    author: { id: row.author_id, nickname: row.author_nickname, avatar: row.author_avatar },
+    category:
+      row.category_id === null ? null : { id: row.category_id, name: row.category_name ?? '' },
+    tags: row.tags,
+    status: row.status,
+    pinned: row.pinned,
+    viewCount: row.view_count,
+    commentCount: row.comment_count,
+    likeCount: row.like_count,
+    publishedAt: row.published_at?.toISOString() ?? null,
+    updatedAt: row.updated_at.toISOString(),
+  };
+}
+
+/** The whole item. Readers learn nothing of a revision under way: to them it is simply approved. */
+export function presentDetail(
+  row: DetailRow,
+  path: { id: Id; name: string }[],
+  abilities: Abilities,
+): ContentDetail {
+  const { edit, review } = abilities;
+  const inside = edit || review;
+  return {
+    ...presentItem(row),
+    status: inside ? row.status : 'APPROVED',
+    content: row.body,
+    html: row.html,
+    toc: row.toc,
+    revision: inside ? row.revision : (row.live_revision ?? row.revision),
+    liveRevision: row.live_revision,
+    category:
+      row.category_id === null ? null : { id: row.category_id, name: row.category_name ?? '', path },
+    followCount: row.follow_count,
+    favoriteCount: row.favorite_count,
+    followed: false,
+    liked: false,
+    favorited: false,
+    rejectReason: inside ? row.reject_reason : null,
+    abilities: { edit, delete: abilities.delete, review },
+  };
+}

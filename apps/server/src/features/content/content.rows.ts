@@ -1,0 +1,54 @@
+import type { Id } from '@zhihui/contract/schema.ts';
+import type { ContentModel, ContentStatus } from '@zhihui/contract/models.ts';
+
+/** One row of a list with what it shows of others. */
+export interface ItemRow {
+  id: Id;
+  model: ContentModel;
+  title: string;
+  excerpt: string;
+  cover_url: string | null;
+  status: ContentStatus;
+  pinned: boolean;
+  view_count: number;
+  comment_count: number;
+  like_count: number;
+  published_at: Date | null;
+  updated_at: Date;
+  author_id: Id;
+  author_nickname: string;
+  author_avatar: string | null;
+  category_id: Id | null;
+  category_name: string | null;
+  tags: { id: Id; name: string }[];
+}
+
+/** The whole row, as pages and policies need it. */
+export interface DetailRow extends ItemRow {
+  body: string;
+  html: string;
+  toc: { id: string; text: string; level: number }[];
+  revision: number;
+  live_revision: number | null;
+  follow_count: number;
+  favorite_count: number;
+  deleted_at: Date | null;
+  deleted_by: Id | null;
+  visibility: number;
+  ancestor_ids: Id[];
+  reject_reason: string | null;
+}
+
+/** SQL of an item's columns; needs `c` contents, `u` users, `k` categories (left join). */
+export const ITEM_COLUMNS = `c.id, c.model, c.title, c.excerpt, c.cover_url, c.status, c.pinned, c.view_count,
+  c.comment_count, c.like_count, c.published_at, c.updated_at,
+  u.id as author_id, case when u.deleted_at is null then u.nickname else '已注销用户' end as author_nickname,
+  case when u.deleted_at is null then u.avatar end as author_avatar,
+  k.id as category_id, k.name as category_name,
+  (select coalesce(json_agg(json_build_object('id', t.id, 'name', t.name) order by x.position), '[]')
+   from content_tags x join tags t on t.id = x.tag_id where x.content_id = c.id) as tags`;
+
+/** What readers of a level may see; `$level` stands for its parameter. */
+export function readable(level: string): string {
+  return `c.live_revision is not null and c.deleted_at is null and coalesce(k.visibility, 0) <= ${level}`;
+}

@@ -1,0 +1,135 @@
+import type { Id } from '@zhihui/contract/schema.ts';
+import type { ContentModel } from '@zhihui/contract/models.ts';
+import type { Db } from '../../db/db.ts';
+import { named } from '../../db/named.ts';
+
+export interface DraftRow {
+  id: Id;
+  model: ContentModel;
+  content_id: Id | null;
+  base_revision: number | null;
+  title: string;
+  body: string;
+  category_id: Id | null;
+  tags: { id: Id; name: string }[];
+  cover_url: string | null;
+  version: number;
+  updated_at: Date;
+}
+
+const COLUMNS = `d.id, d.model, d.content_id, d.base_revision, d.title, d.body, d.category_id, d.cover_url, d.version,
+  d.updated_at, (select coalesce(json_agg(json_build_object('id', t.id, 'name', t.name) order by w.place), '[]')
+    from unnest(d.tag_ids) with ordinality as w(id, place) join tags t on t.id = w.id) as tags`;
+
+/** Drafts of one person, newest first; bodies cut to what an excerpt needs. */
+export async function listDrafts(
+  db: Db,
+  filter: { userId: Id; model: ContentModel | null; offset: number; limit: number },
+): Promise<{ rows: DraftRow[]; total: number }> {
+  const values = [filter.userId, filter.model];
+  const where = 'd.user_id = $1 and ($2::text is null or d.model = $2)';
+  const rows = await named<DraftRow>(
+    db,
+    'draft.list',
+    `select ${COLUMNS.replace('d.body', 'left(d.body, 400) as body')} from drafts d where ${where}
+     order by d.updated_at desc, d.id desc limit $3 offset $4`,
+    [...values, filter.limit, filter.offset],
+  );
+  const counted = await named<{ total: number }>(
+    db,
+    'draft.count',
+    `select count(*)::int as total from drafts d where ${where}`,
+    values,
+  );
+  return { rows, total: counted[0]?.total ?? 0 };
+}
+
+export async function findDraft(db: Db, userId: Id, id: Id): Promise<DraftRow | null> {
+  const rows = await named<DraftRow>(
+    db,
+    'draft.find',
+    `select ${COLUMNS} from drafts d where d.id = $2 and d.user_id = $1`,
+    [userId, id],
+  );
+  return rows[0] ?? null;
+}
+
+export async function findDraftOf(db: Db, userId: Id, contentId: Id): Promise<DraftRow | null> {
+  const rows = await named<DraftRow>(
+    db,
+    'draft.find-of',
+    `select ${COLUMNS} from drafts d where d.content_id = $2 and d.user_id = $1`,
+    [userId, contentId],
+  );
+  return rows[0] ?? null;
+}
+
+export interface DraftValues {
+  title: string;
+  content: string;
+  categoryId: Id | null;
+  tagIds: readonly Id[];
+  coverUrl: string | null;
+}
+
+/** Starts a draft. Null when there is one for this content already. */
+export async function insertDraft(
+  db: Db,
+  userId: Id,
+  model: ContentModel,
+  origin: { contentId: Id | null; baseRevision: number | null },
+  values: DraftValues,
+): Promise<Id | null> {
+  const rows = await named<{ id: Id }>(
+    db,
+    'draft.insert',
+    `insert into drafts (user_id, model, content_id, base_revision, title, body, category_id, tag_ids, cover_url)
+     values ($1, $2, $3, $4, $5, $6, $7, $8::bigint[], $9)
+     on conflict (user_id, content_id) where content_id is not null do nothing returning id`,
+    [
+      userId,
+      model,
+      origin.contentId,
+      origin.baseRevision,
+      values.title,
+      values.content,
+      values.categoryId,
+      values.tagIds,
+      values.coverUrl,
+    ],
+  );
+  return rows[0]?.id ?? null;
+}
+
+/** Saves over version `version`. False when another window saved in between. */
+export async function updateDraft(
+  db: Db,
+  userId: Id,
+  id: Id,
+  version: number,
+  values: DraftValues,
+): Promise<boolean> {
+  const rows = await named<{ id: Id }>(
+    db,
+    'draft.update',
+    `update drafts set title = $4, body = $5, category_id = $6, tag_ids = $7::bigint[], cover_url = $8,
+       version = version + 1, updated_at = now()
+     where id = $2 and user_id = $1 and version = $3 returning id`,
+    [userId, id, version, values.title, values.content, values.categoryId, values.tagIds, values.coverUrl],
+  );
+  return rows.length > 0;
+}
+
+/** True when there was such a draft. */
+export async function deleteDraft(db: Db, userId: Id, id: Id): Promise<boolean> {
+  const result = await db
+    .deleteFrom('drafts')
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return result.numDeletedRows > 0n;
+}
+
+export async function deleteDraftOf(db: Db, userId: Id, contentId: Id): Promise<void> {
+  await db.deleteFrom('drafts').where('content_id', '=', contentId).where('user_id', '=', userId).execute();
+}

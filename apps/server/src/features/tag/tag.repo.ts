@@ -1,0 +1,90 @@
+import type { Id } from '@zhihui/contract/schema.ts';
+import type { Db } from '../../db/db.ts';
+import { named } from '../../db/named.ts';
+
+export interface TagRow {
+  id: Id;
+  name: string;
+  created_at: Date;
+  live: number;
+}
+
+const ORDER = { count: 'live desc, t.id', name: 't.name, t.id', latest: 't.id desc' } as const;
+
+/** Items of a tag that the level may read. */
+const LIVE = `coalesce((select sum(n.live)::int from content_tag_counts n left join categories k on k.id = n.category_id
+  where n.tag_id = t.id and coalesce(k.visibility, 0) <= $1), 0) as live`;
+
+export interface TagFilter {
+  level: number;
+  keyword: string;
+  sort: keyof typeof ORDER;
+  offset: number;
+  limit: number;
+}
+
+/** One page of tags. `keyword` is found anywhere in the name; `%` and `_` stand for themselves. */
+export async function listTags(db: Db, filter: TagFilter): Promise<{ rows: TagRow[]; total: number }> {
+  const where = "($2 = '' or position(lower($2) in lower(t.name)) > 0)";
+  const rows = await named<TagRow>(
+    db,
+    `tag.list.${filter.sort}`,
+    `select t.id, t.name, t.created_at, ${LIVE} from tags t where ${where}
+     order by ${ORDER[filter.sort]} limit $3 offset $4`,
+    [filter.level, filter.keyword, filter.limit, filter.offset],
+  );
+  const counted = await named<{ total: number }>(
+    db,
+    'tag.count',
+    `select count(*)::int as total from tags t where ${where} and $1::int >= 0`,
+    [filter.level, filter.keyword],
+  );
+  return { rows, total: counted[0]?.total ?? 0 };
+}
+
+export async function findTag(db: Db, id: Id, level: number): Promise<TagRow | null> {
+  const rows = await named<TagRow>(
+    db,
+    'tag.find',
+    `select t.id, t.name, t.created_at, ${LIVE} from tags t where t.id = $2`,
+    [level, id],
+  );
+  return rows[0] ?? null;
+}
+
+export async function findTagByName(db: Db, name: string): Promise<{ id: Id } | null> {
+  const rows = await named<{ id: Id }>(db, 'tag.by-name', 'select id from tags where lower(name) = lower($1)', [name]);
+  return rows[0] ?? null;
+}
+
+/** Null when the name is taken. */
+export async function insertTag(db: Db, name: string): Promise<Id | null> {
+  const rows = await named<{ id: Id }>(
+    db,
+    'tag.insert',
+    'insert into tags (name) values ($1) on conflict (lower(name)) do nothing returning id',
+    [name],
+  );
+  return rows[0]?.id ?? null;
+}
+
+export async function renameTag(db: Db, id: Id, name: string): Promise<void> {
+  await db.updateTable('tags').set({ name }).where('id', '=', id).execute();
+}
+
+/** Gives everything of one tag to another. */
+export async function moveTag(db: Db, from: Id, to: Id): Promise<void> {
+  await named(
+    db,
+    'tag.move',
+    `insert into content_tags (content_id, tag_id, position)
+     select content_id, $2, position from content_tags where tag_id = $1 on conflict do nothing`,
+    [from, to],
+  );
+}
+
+/** Takes a tag off everything and deletes it. */
+export async function deleteTag(db: Db, id: Id): Promise<void> {
+  await db.deleteFrom('content_tags').where('tag_id', '=', id).execute();
+  await db.deleteFrom('tags').where('id', '=', id).execute();
+}

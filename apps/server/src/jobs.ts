@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import type { Deps } from './deps.ts';
+import type { SubscriberCtx } from './events.ts';
+import { announceChange } from './db/changes.ts';
+import type { Db } from './db/db.ts';
+import { sweepAccounts } from './features/auth/auth.public.ts';
+import { sweepContents } from './features/content/content-sweep.ts';
+import { sweepMedia } from './features/media/media.public.ts';
+import type { Log } from './kernel/context.ts';
+import { createDelivery } from './platform/queue/outbox.ts';
+import { sweepOutbox } from './platform/queue/outbox.repo.ts';
+import { subscribers } from './subscribers.ts';
+
+const Mail = z.object({
+  to: z.string(),
+  subject: z.string(),
+  text: z.string(),
+  html: z.string().optional(),
+});
+const DAY = 86_400_000;
+
+/** Everything the job worker can do, by the name in the queue. */
+export function createTasks(deps: Deps, log: Log): Record<string, (payload: unknown) => Promise<void>> {
+  const context = (db: Db): SubscriberCtx => ({
+    db,
+    deps,
+    log,
+    now: () => new Date(),
+    contentChanged: () => announceChange(db),
+  });
+  return {
+    'outbox.deliver': createDelivery(subscribers, deps.transaction, context),
+    'mail.send': async (payload) => {
+      const { html, ...mail } = Mail.parse(payload);
+      await deps.mailer.send(html === undefined ? mail : { ...mail, html });
+    },
+    'sweep.hourly': async () => sweepAccounts(deps.db),
+    'sweep.daily': async () => {
+      await sweepMedia(deps, new Date());
+      await sweepContents(deps.db);
+      await sweepOutbox(deps.db, new Date(Date.now() - 7 * DAY));
+    },
+    'search.flush': async () => deps.search.flush(),
+  };
+}
+
+/** Repeated work, times in UTC. */
+export const SCHEDULE = [
+  { task: 'sweep.hourly', cron: '7 * * * *' },
+  { task: 'sweep.daily', cron: '23 19 * * *' },
+  { task: 'search.flush', cron: '* * * * *' },
+] as const;

@@ -1,0 +1,49 @@
+import { startEmbedded } from '../db/embedded/start-embedded.ts';
+import type { Env } from '../config/env.ts';
+import { openDatabase } from '../db/db.ts';
+import type { Database } from '../db/db.ts';
+import { migrate } from '../db/migrate.ts';
+import { migrateQueue } from '../platform/queue/queue.ts';
+import { say } from './say.ts';
+
+export interface RunningDatabase extends Database {
+  url: string;
+  /** Ends the connections, and the server when it is ours. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Connects to DATABASE_URL or starts the embedded server, and brings the schema up to date. With `joinIfRunning` a tool
+ * works beside a running site instead of refusing.
+ */
+export async function openAppDatabase(
+  env: Env,
+  options: { joinIfRunning?: boolean } = {},
+): Promise<RunningDatabase> {
+  const server = env.DATABASE_URL === undefined ? await embedded(env, options) : given(env.DATABASE_URL);
+  try {
+    await migrate(server.url, (name) => say(`更新数据库结构：${name}`));
+    const database = openDatabase({ url: server.url, poolSize: env.DATABASE_POOL_SIZE });
+    await migrateQueue(database.pool);
+    return {
+      ...database,
+      url: server.url,
+      stop: async () => {
+        await database.close();
+        await server.stop();
+      },
+    };
+  } catch (error) {
+    await server.stop();
+    throw error;
+  }
+}
+
+function embedded(env: Env, options: { joinIfRunning?: boolean }) {
+  const log = { info: () => undefined, warn: say, error: say };
+  return startEmbedded({ dataDir: env.DATA_DIR, log, onProgress: say, ...options });
+}
+
+function given(url: string) {
+  return { url, stop: async () => undefined };
+}

@@ -1,0 +1,103 @@
+import { buildApp } from '../app.ts';
+import { buildDeps } from '../build-deps.ts';
+import type { Env } from '../config/env.ts';
+import { StartupError } from '../config/startup-error.ts';
+import { listenForChanges } from '../db/changes.ts';
+import { ensureBuiltInRoles, ensureFirstAdmin } from '../features/user/user.public.ts';
+import { productionBuild } from '../http/web-build.ts';
+import { createTasks, SCHEDULE } from '../jobs.ts';
+import type { Log } from '../kernel/context.ts';
+import { startQueue } from '../platform/queue/queue.ts';
+import { openAppDatabase } from './database.ts';
+import type { RunningDatabase } from './database.ts';
+import { seedDemo } from './demo.ts';
+import { announce, say } from './say.ts';
+import { onSignals } from './shutdown.ts';
+
+/** Starts everything up to the running site. Throws StartupError with what to do. */
+export async function startSite(env: Env): Promise<void> {
+  const began = performance.now();
+  const web = env.NODE_ENV === 'development' ? await devBuild() : await productionBuild();
+  const database = await openAppDatabase(env);
+  let ready = false;
+  const deps = buildDeps(env, database);
+  const app = await buildApp({ deps, web, logger: { level: env.LOG_LEVEL }, isReady: () => ready });
+  const admin = await prepareData(env, database, deps);
+
+  const listener = listenForChanges(database.url, app.clearCaches, app.setCaching);
+  const log: Log = app.http.log;
+  const queue =
+    env.WORKER === 'inline'
+      ? await startQueue({
+          pool: database.pool,
+          log,
+          tasks: createTasks(deps, log),
+          schedule: SCHEDULE,
+        })
+      : null;
+
+  onSignals(
+    async () => {
+      ready = false;
+      await app.http.close();
+      await queue?.stop();
+      await listener.close();
+      await deps.markdown.close();
+      await deps.search.close();
+      await web.close();
+      await database.stop();
+    },
+    env.SHUTDOWN_SECONDS,
+    log,
+  );
+  await listen(app.http, env);
+  void deps.markdown.warm();
+  ready = true;
+  greet(env, admin, performance.now() - began);
+}
+
+async function devBuild() {
+  const { developmentBuild } = await import('../http/web-dev.ts');
+  return developmentBuild();
+}
+
+async function prepareData(env: Env, database: RunningDatabase, deps: ReturnType<typeof buildDeps>) {
+  await ensureBuiltInRoles(database.db);
+  const admin = await ensureFirstAdmin(database.db, {
+    email: env.ADMIN_EMAIL,
+    password: env.ADMIN_PASSWORD,
+  });
+  if (env.DEMO) await seedDemo(deps, say);
+  return admin;
+}
+
+async function listen(http: Awaited<ReturnType<typeof buildApp>>['http'], env: Env): Promise<void> {
+  try {
+    await http.listen({ host: env.HOST, port: env.PORT });
+  } catch (error) {
+    const code = (error as { code?: string }).code;
+    if (code === 'EADDRINUSE') throw new StartupError(`端口 ${env.PORT} 已被占用，请用 PORT 换一个端口`);
+    if (code === 'EACCES') throw new StartupError(`没有权限使用端口 ${env.PORT}，请用 PORT 换一个 1024 以上的端口`);
+    throw error;
+  }
+}
+
+function greet(
+  env: Env,
+  admin: { email: string; password: string; generated: boolean } | null,
+  took: number,
+): void {
+  const lines = [`知汇已就绪（${(took / 1000).toFixed(1)} 秒）：${env.PUBLIC_URL}`];
+  if (admin !== null) {
+    lines.push(`管理员账号：${admin.email}`);
+    lines.push(
+      admin.generated
+        ? `初始密码：${admin.password}（只显示这一次，登录后须修改）`
+        : '密码：您在 ADMIN_PASSWORD 里设置的密码',
+    );
+  } else {
+    lines.push('登录：用已有的账号；忘记密码可在登录页重置');
+  }
+  if (env.devMailbox) lines.push(`没有设置 SMTP，邮件显示在 ${env.PUBLIC_URL}/dev/mailbox`);
+  announce(lines);
+}
