@@ -28,3 +28,8 @@ export function unwrap<T>(answer: Envelope<T>, request: Request): T {
 export function notFound(): never {
   throw data({ msg: ERRORS.NOT_FOUND.msg }, { status: 404 });
 }
+
+/** The data of a call whose part of the page may be missing: null when it failed or is not allowed. */
+export function optional<T>(answer: Envelope<T>): T | null {
+  return answer.code === 200 ? answer.data : null;
+}

@@ -1,13 +1,15 @@
 import { Fragment } from 'react';
 import { Link } from 'react-router';
 import { cx } from '../lib/cx.ts';
-import { formatTotal } from '../lib/text.ts';
+import { formatCount, formatTotal } from '../lib/text.ts';
 import styles from './pager.module.css';
 
 interface PagerProps {
   current: number;
   size: number;
   total: number;
+  /** The total stops at 1001, as that of a search does. */
+  capped?: boolean;
   /** Measure word of what is counted: 篇. */
   unit: string;
   /** Address of page `n`. */
@@ -15,12 +17,14 @@ interface PagerProps {
 }
 
 /** Pages by number, as links. On a phone the total has a line of its own and the ends of the row are left out. */
-export function Pager({ current, size, total, unit, to }: PagerProps) {
-  const last = Math.ceil(Math.min(total, 1000) / size);
+export function Pager({ current, size, total, capped = false, unit, to }: PagerProps) {
+  const last = Math.ceil((capped ? Math.min(total, 1000) : total) / size);
   const count = last <= 1 ? '' : `，第 ${current} / ${last} 页`;
   return (
     <nav className={styles.pager} aria-label="分页">
-      <span className={styles.total}>{`共 ${formatTotal(total)} ${unit}${count}`}</span>
+      <span
+        className={styles.total}
+      >{`共 ${capped ? formatTotal(total) : formatCount(total)} ${unit}${count}`}</span>
       {last > 1 && (
         <>
           <Step to={current > 1 ? to(current - 1) : null}>上一页</Step>

@@ -1,7 +1,59 @@
-export default function Page() {
+import { useLoaderData } from 'react-router';
+import type { LoaderFunctionArgs } from 'react-router';
+import { apiContext } from '../../../api/context.ts';
+import { unwrap } from '../../../api/load.ts';
+import { cx } from '../../../lib/cx.ts';
+import { listAddress } from '../../../lib/sections.ts';
+import { ContentItem } from '../../../ui/content-item.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { SectionHead } from '../../../ui/section-head.tsx';
+import { Tree } from '../../../ui/tree.tsx';
+import { articleText } from '../article.text.ts';
+import styles from '../components/article-index.module.css';
+
+/** The knowledge base at a glance: all its categories and what came in last. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const call = context.get(apiContext);
+  const [tree, latest] = await Promise.all([
+    call('GET /category/tree', { query: { model: 'ARTICLE' } }),
+    call('GET /article/page', { query: { size: 10 } }),
+  ]);
+  return { tree: unwrap(tree, request), items: unwrap(latest, request).records };
+}
+
+export function meta() {
+  return [{ title: '知识库 · 知汇' }, { name: 'description', content: '知识库的分类与最新文章' }];
+}
+
+export default function ArticleIndex() {
+  const { tree, items } = useLoaderData<typeof loader>();
   return (
-    <div className="wrap">
-      <h1>…</h1>
+    <div className={cx('wrap', styles.index)}>
+      <div className={styles.head}>
+        <h1>{articleText.index}</h1>
+      </div>
+      <section>
+        <SectionHead title={articleText.categories} />
+        <Tree
+          label={articleText.categories}
+          all={{ name: articleText.allCategories }}
+          nodes={tree}
+          selected={null}
+          to={(id) => listAddress('ARTICLE', { categoryId: id ?? undefined })}
+        />
+      </section>
+      <section>
+        <SectionHead
+          title={articleText.latest}
+          more={{ to: listAddress('ARTICLE'), label: articleText.seeAll }}
+        />
+        {items.length === 0 && (
+          <EmptyState title={articleText.none}>{articleText.noneHint}</EmptyState>
+        )}
+        {items.map((item) => (
+          <ContentItem key={item.id} item={item} showCategory />
+        ))}
+      </section>
     </div>
   );
 }

@@ -1,7 +1,62 @@
-export default function Page() {
+import { useRef } from 'react';
+import { useLoaderData } from 'react-router';
+import type { MetaArgs } from 'react-router';
+import { cx } from '../../../lib/cx.ts';
+import { listAddress } from '../../../lib/sections.ts';
+import { Prose } from '../../../ui/prose.tsx';
+import { Tag, Tags } from '../../../ui/tag.tsx';
+import { loadArticle } from '../article.loader.ts';
+import type { ArticleData } from '../article.loader.ts';
+import { Actions } from '../components/actions.tsx';
+import { ArticleHead } from '../components/article-head.tsx';
+import { FoldedToc, SideToc } from '../components/toc.tsx';
+import { useCodeCopy } from '../components/use-code-copy.ts';
+import { ImageViewer } from '../components/image-viewer.tsx';
+import styles from '../components/article.module.css';
+
+export const loader = loadArticle;
+
+export function meta({ loaderData }: MetaArgs<typeof loader>) {
+  if (loaderData === undefined) return [];
+  const { article, address } = loaderData;
+  const image = article.coverUrl === null ? null : new URL(article.coverUrl, address).href;
+  return [
+    { title: `${article.title} · 知汇` },
+    { name: 'description', content: article.excerpt },
+    { tagName: 'link', rel: 'canonical', href: address },
+    { property: 'og:type', content: 'article' },
+    { property: 'og:site_name', content: '知汇' },
+    { property: 'og:title', content: article.title },
+    { property: 'og:description', content: article.excerpt },
+    { property: 'og:url', content: address },
+    ...(image === null ? [] : [{ property: 'og:image', content: image }]),
+  ];
+}
+
+export default function ArticlePage() {
+  const { article, html } = useLoaderData<ArticleData>();
+  const body = useRef<HTMLDivElement>(null);
+  useCodeCopy(body);
+  const { toc, tags } = article;
   return (
-    <div className="wrap">
-      <h1>…</h1>
+    <div className={cx('wrap', styles.read)}>
+      <article>
+        <ArticleHead article={article} />
+        {toc.length > 1 && <FoldedToc toc={toc} />}
+        <Prose key={article.id} html={html} outer={body} />
+        {tags.length > 0 && (
+          <Tags className={styles.tags}>
+            {tags.map(({ id, name }) => (
+              <Tag key={id} to={listAddress('ARTICLE', { tagId: id })}>
+                {name}
+              </Tag>
+            ))}
+          </Tags>
+        )}
+        <Actions article={article} />
+      </article>
+      {toc.length > 1 && <SideToc toc={toc} body={body} />}
+      <ImageViewer body={body} />
     </div>
   );
 }

@@ -1,7 +1,76 @@
-export default function Page() {
+import { useLoaderData, useNavigation } from 'react-router';
+import type { MetaArgs } from 'react-router';
+import { cx } from '../../../lib/cx.ts';
+import { listAddress, parseModel, sectionOf } from '../../../lib/sections.ts';
+import { Carousel } from '../../../ui/carousel.tsx';
+import { Drawer } from '../../../ui/drawer.tsx';
+import { ListSkeleton } from '../../../ui/skeleton.tsx';
+import { Tree } from '../../../ui/tree.tsx';
+import { Filters } from '../components/filters.tsx';
+import { ListHead } from '../components/list-head.tsx';
+import { Results } from '../components/results.tsx';
+import { withFilters } from '../listing.filters.ts';
+import { loadList } from '../listing.loader.ts';
+import type { ListData } from '../listing.loader.ts';
+import { SECTION_WORDS, listingText } from '../listing.text.ts';
+import styles from '../components/listing.module.css';
+
+export const loader = loadList;
+
+export function meta({ loaderData }: MetaArgs<typeof loader>) {
+  if (loaderData === undefined) return [];
+  const { filters, path } = loaderData;
+  const section = sectionOf(filters.model).label;
+  const words = filters.keyword === '' ? path.at(-1)?.name : listingText.results(filters.keyword);
+  const title = words === undefined ? section : `${words} · ${section}`;
+  const page = filters.current > 1 ? ` · 第 ${filters.current} 页` : '';
+  return [
+    { title: `${title}${page} · 知汇` },
+    { name: 'description', content: path.at(-1)?.description || section },
+    ...(filters.keyword === '' ? [] : [{ name: 'robots', content: 'noindex' }]),
+  ];
+}
+
+export default function List() {
+  const data = useLoaderData<ListData>();
+  const { filters, tree } = data;
+  const pending = usePending(filters.model);
   return (
-    <div className="wrap">
-      <h1>…</h1>
+    <div className={cx('wrap', styles.listing)}>
+      <Drawer id="categories" title={listingText.categories} className={styles.rail}>
+        <Tree
+          label={listingText.categories}
+          all={{ name: listingText.all }}
+          nodes={tree}
+          selected={filters.categoryId ?? null}
+          to={(id) => withFilters(filters, { categoryId: id ?? undefined })}
+        />
+      </Drawer>
+      <div aria-busy={pending !== 'no'}>
+        <Carousel items={data.carousel} slim />
+        <ListHead data={data} />
+        <Filters data={data} />
+        <h2 className="vh">{listingText.items}</h2>
+        {pending === 'section' ? (
+          <ListSkeleton rows={5} />
+        ) : (
+          <div className={cx(pending === 'page' && styles.pending)}>
+            <Results
+              data={data}
+              words={SECTION_WORDS[filters.model]}
+              all={listAddress(filters.model)}
+            />
+          </div>
+        )}
+      </div>
     </div>
   );
+}
+
+/** Whether another page of this list, or another section, is on its way. */
+function usePending(model: string): 'no' | 'page' | 'section' {
+  const { location } = useNavigation();
+  if (location?.pathname !== '/list') return 'no';
+  const next = parseModel(new URLSearchParams(location.search).get('model'));
+  return next === model ? 'page' : 'section';
 }

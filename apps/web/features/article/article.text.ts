@@ -1,0 +1,40 @@
+import type { ContentStatus } from '@zhihui/contract/models.ts';
+
+export const articleText = {
+  index: '知识库',
+  categories: '分类',
+  allCategories: '全部文章',
+  latest: '最新文章',
+  seeAll: '查看全部',
+  none: '还没有文章',
+  noneHint: '第一篇文章发布后会显示在这里',
+  published: '发布于',
+  updated: '更新于',
+  views: (n: string) => `${n} 次浏览`,
+  toc: '目录',
+  tocCount: (n: number) => `${n} 节`,
+  actions: '文章操作',
+  share: '分享',
+  edit: '编辑',
+  remove: '删除',
+  linkCopied: '链接已复制',
+  codeCopied: '代码已复制',
+  copyFailed: '没有复制成功，请手动选择后复制',
+  removed: '已移入回收站',
+  removeFailed: '没有删除成功，请稍后重试',
+  undo: '撤销',
+  restored: '文章已恢复',
+  restoreFailed: '没有恢复成功，请稍后重试',
+  enlarge: (alt: string) => (alt === '' ? '查看大图' : `查看大图：${alt}`),
+  close: '关闭',
+  rejected: (reason: string | null) =>
+    reason === null ? '这篇文章没有通过审核。' : `这篇文章没有通过审核：${reason}`,
+};
+
+/** Said above a text that not everybody can read yet. */
+export const STATUS_NOTES: Record<ContentStatus, string | null> = {
+  DRAFT: '这是草稿，只有您自己能看到。',
+  PENDING_REVIEW: '这篇文章正在等待审核，目前只有您和审核人能看到。',
+  APPROVED: null,
+  REJECTED: articleText.rejected(null),
+};

@@ -1,0 +1,58 @@
+import { Link } from 'react-router';
+import { listAddress, personAddress } from '../../../lib/sections.ts';
+import { formatCount } from '../../../lib/text.ts';
+import { Avatar } from '../../../ui/avatar.tsx';
+import { Crumbs } from '../../../ui/crumbs.tsx';
+import { WarnIcon } from '../../../ui/icon.tsx';
+import { Time } from '../../../ui/time.tsx';
+import type { Article } from '../article.loader.ts';
+import { STATUS_NOTES, articleText } from '../article.text.ts';
+import styles from './article.module.css';
+
+/** Where the article stands, its title, and who wrote it when. */
+export function ArticleHead({ article }: { article: Article }) {
+  const { author, category, publishedAt, updatedAt, viewCount } = article;
+  const crumbs = [
+    { name: articleText.index, to: listAddress('ARTICLE') },
+    ...(category?.path ?? []).map(({ id, name }) => ({
+      name,
+      to: listAddress('ARTICLE', { categoryId: id }),
+    })),
+  ];
+  return (
+    <header className={styles.head}>
+      <Crumbs path={crumbs} />
+      <h1>{article.title}</h1>
+      <div className={styles.byline}>
+        <Link className={styles.author} to={personAddress(author.id)} state={{ id: author.id }}>
+          <Avatar person={author} />
+          <b>{author.nickname}</b>
+        </Link>
+        <span className={styles.rule} />
+        {publishedAt !== null && (
+          <span>
+            {articleText.published} <Time at={publishedAt} />
+          </span>
+        )}
+        {updatedAt !== publishedAt && (
+          <span>
+            {articleText.updated} <Time at={updatedAt} />
+          </span>
+        )}
+        <span>{articleText.views(formatCount(viewCount))}</span>
+      </div>
+      <StatusNote article={article} />
+    </header>
+  );
+}
+
+function StatusNote({ article: { status, rejectReason } }: { article: Article }) {
+  const words = status === 'REJECTED' ? articleText.rejected(rejectReason) : STATUS_NOTES[status];
+  if (words === null) return null;
+  return (
+    <p className={styles.note}>
+      <WarnIcon />
+      {words}
+    </p>
+  );
+}

@@ -1,0 +1,32 @@
+import type { TocEntry } from '@zhihui/contract/features/content/content.schema.ts';
+import { useEffect, useState } from 'react';
+import type { RefObject } from 'react';
+
+/** Id of the section whose heading last passed the top quarter of the window; null before the first. */
+export function useReadingPosition(
+  toc: readonly TocEntry[],
+  body: RefObject<HTMLDivElement | null>,
+): string | null {
+  const [here, setHere] = useState<string | null>(null);
+  useEffect(() => {
+    const headings = toc
+      .map(({ id }) => document.getElementById(id))
+      .filter((heading) => heading !== null && body.current?.contains(heading));
+    const passed = new Set<Element>();
+    const observer = new IntersectionObserver(
+      (entries) => {
+        for (const { target, boundingClientRect, rootBounds } of entries) {
+          if (boundingClientRect.top < (rootBounds?.bottom ?? 0)) passed.add(target);
+          else passed.delete(target);
+        }
+        setHere(
+          headings.findLast((heading) => heading !== null && passed.has(heading))?.id ?? null,
+        );
+      },
+      { rootMargin: '0px 0px -75% 0px' },
+    );
+    for (const heading of headings) if (heading !== null) observer.observe(heading);
+    return () => observer.disconnect();
+  }, [toc, body]);
+  return here;
+}

@@ -1,0 +1,91 @@
+import { Link } from 'react-router';
+import { cx } from '../../../lib/cx.ts';
+import { itemAddress, listAddress } from '../../../lib/sections.ts';
+import { formatCount } from '../../../lib/text.ts';
+import { SectionHead } from '../../../ui/section-head.tsx';
+import { Time } from '../../../ui/time.tsx';
+import type { HomeData } from '../home.loader.ts';
+import { homeText } from '../home.text.ts';
+import styles from './home.module.css';
+
+export function Announcements({ items }: { items: NonNullable<HomeData['announcements']> }) {
+  return (
+    <section className={styles.first} aria-labelledby="home-announcements">
+      <SectionHead
+        id="home-announcements"
+        title={homeText.announcements}
+        more={{ to: listAddress('ANNOUNCEMENT'), label: homeText.allAnnouncements }}
+      />
+      {items.length === 0 && <p className={styles.none}>{homeText.noAnnouncements}</p>}
+      {items.map((item) => (
+        <div key={item.id} className={styles.line}>
+          <Link className="cut" to={itemAddress(item.model, item.id)}>
+            {item.title}
+          </Link>
+          <span className={cx(styles.from, 'hide-s')}>{item.author.nickname}</span>
+          <Time at={item.publishedAt ?? item.updatedAt} />
+        </div>
+      ))}
+    </section>
+  );
+}
+
+export function News({ items }: { items: HomeData['news'] }) {
+  return (
+    <section aria-labelledby="home-news">
+      <SectionHead
+        id="home-news"
+        title={homeText.news}
+        more={{ to: listAddress('NEWS'), label: homeText.moreNews }}
+      />
+      {items.length === 0 && <p className={styles.none}>{homeText.noNews}</p>}
+      {items.length > 0 && (
+        <div className={styles.trio}>
+          {items.map((item) => (
+            <Link key={item.id} to={itemAddress(item.model, item.id)}>
+              {item.coverUrl !== null && (
+                <img src={item.coverUrl} alt="" width="320" height="200" loading="lazy" />
+              )}
+              <h3>{item.title}</h3>
+              <p>
+                {item.category?.name}
+                <Time at={item.publishedAt ?? item.updatedAt} />
+              </p>
+            </Link>
+          ))}
+        </div>
+      )}
+    </section>
+  );
+}
+
+export function Questions({ items }: { items: HomeData['questions'] }) {
+  return (
+    <section className={styles.list} aria-labelledby="home-questions">
+      <SectionHead
+        id="home-questions"
+        title={homeText.questions}
+        more={{ to: listAddress('QUESTION'), label: homeText.allQuestions }}
+      />
+      {items.length === 0 && <p className={styles.none}>{homeText.noQuestions}</p>}
+      {items.map((item) => (
+        <div key={item.id} className={styles.question}>
+          <span className={styles.answers}>
+            <b>{item.commentCount}</b>
+            {homeText.answers}
+          </span>
+          <div>
+            <h3>
+              <Link to={itemAddress(item.model, item.id)}>{item.title}</Link>
+            </h3>
+            <p>
+              <span>{item.author.nickname}</span>
+              <Time at={item.publishedAt ?? item.updatedAt} />
+              <span>{homeText.views(formatCount(item.viewCount))}</span>
+            </p>
+          </div>
+        </div>
+      ))}
+    </section>
+  );
+}

@@ -1,0 +1,53 @@
+import { SORTS } from '@zhihui/contract/models.ts';
+import { ChoiceLinks } from '../../../ui/choice-links.tsx';
+import { FilterChip, chipClass } from '../../../ui/chip.tsx';
+import { TreeIcon } from '../../../ui/icon.tsx';
+import { cx } from '../../../lib/cx.ts';
+import { withFilters } from '../listing.filters.ts';
+import type { ListData } from '../listing.loader.ts';
+import { listingText } from '../listing.text.ts';
+import styles from './listing.module.css';
+
+/** Order as plain words, and the filters in force. Search results have one order: by fit. */
+export function Filters({ data }: { data: ListData }) {
+  const { filters, path, tagName } = data;
+  const searching = filters.keyword !== '';
+  const category = path.at(-1);
+  return (
+    <div className={styles.filters}>
+      <button type="button" className={cx(chipClass, styles.opener)} popoverTarget="categories">
+        <TreeIcon />
+        {listingText.categories}
+      </button>
+      {searching ? (
+        <FilterChip
+          label={listingText.keyword(filters.keyword)}
+          without={withFilters(filters, { keyword: '' })}
+        />
+      ) : (
+        <ChoiceLinks
+          className={styles.order}
+          label={listingText.order}
+          selected={filters.sort}
+          options={SORTS.map((key) => ({
+            key,
+            label: listingText[key],
+            to: withFilters(filters, { sort: key }),
+          }))}
+        />
+      )}
+      {searching && category !== undefined && (
+        <FilterChip
+          label={category.name}
+          without={withFilters(filters, { categoryId: undefined })}
+        />
+      )}
+      {filters.tagId !== undefined && (
+        <FilterChip
+          label={listingText.tag(tagName)}
+          without={withFilters(filters, { tagId: undefined })}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import { SORTS } from '@zhihui/contract/models.ts';
+import type { ContentModel, Sort } from '@zhihui/contract/models.ts';
+import type { Id } from '@zhihui/contract/schema.ts';
+import { redirect } from 'react-router';
+import { notFound } from '../../api/load.ts';
+import { listAddress, parseModel } from '../../lib/sections.ts';
+
+export const PAGE_SIZE = 20;
+
+/** What the address of a list asks for. */
+export interface Filters {
+  model: ContentModel;
+  categoryId: Id | undefined;
+  tagId: Id | undefined;
+  sort: Sort;
+  keyword: string;
+  current: number;
+}
+
+/** Reads a list's address. An unknown section is the 404 page; HOME and no section lead to their own pages. */
+export function readFilters(query: URLSearchParams): Filters {
+  const named = query.get('model');
+  const model = parseModel(named);
+  if (named === null)
+    throw redirect(listAddress('ARTICLE', { keyword: query.get('keyword') ?? '' }));
+  if (model === null) notFound();
+  if (model === 'HOME') throw redirect('/');
+  return {
+    model,
+    categoryId: readId(query.get('categoryId')),
+    tagId: readId(query.get('tagId')),
+    sort: SORTS.find((sort) => sort === query.get('sort')) ?? 'latest',
+    keyword: (query.get('keyword') ?? '').trim().slice(0, 100),
+    current: Math.max(1, Math.trunc(Number(query.get('current') ?? 1)) || 1),
+  };
+}
+
+function readId(value: string | null): Id | undefined {
+  if (value === null || value === '') return undefined;
+  if (!/^[1-9]\d{0,18}$/u.test(value)) notFound();
+  return value;
+}
+
+/** Address of the same list with some filters changed; any change starts again at page 1. */
+export function withFilters(filters: Filters, changes: Partial<Filters>): string {
+  const { model, sort, ...rest } = { ...filters, current: 1, ...changes };
+  return listAddress(model, { ...rest, sort: sort === 'latest' ? undefined : sort });
+}

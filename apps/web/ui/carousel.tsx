@@ -1,0 +1,102 @@
+import { useEffect, useRef, useState } from 'react';
+import type { ReactNode, RefObject } from 'react';
+import { cx } from '../lib/cx.ts';
+import { LeftIcon, RightIcon } from './icon.tsx';
+import styles from './carousel.module.css';
+
+export interface CarouselItem {
+  imageUrl: string;
+  redirectUrl: string | null;
+  title: string;
+}
+
+const STAY = 12_000;
+
+interface CarouselProps {
+  items: readonly CarouselItem[];
+  /** One slim strip, over lists. */
+  slim?: boolean;
+}
+
+/** Pictures that lead somewhere. Nothing at all while there are none; one ratio, so the page never moves. */
+export function Carousel({ items, slim = false }: CarouselProps) {
+  const figure = useRef<HTMLElement>(null);
+  const [at, setAt] = useState(0);
+  const count = items.length;
+  const step = (by: number) => setAt((now) => (now + by + count) % count);
+  useAutoplay(figure, count, () => step(1));
+  if (count === 0) return null;
+  return (
+    <section ref={figure} className={cx(styles.carousel, slim && styles.slim)} aria-label="轮播图">
+      {items.map((item, n) => (
+        <Slide key={`${item.imageUrl} ${n}`} item={item} shown={n === at} first={n === 0} />
+      ))}
+      {count > 1 && (
+        <>
+          <div className={styles.dots} aria-hidden="true">
+            {items.map((item, n) => (
+              <i key={`${item.imageUrl} ${n}`} data-on={n === at} />
+            ))}
+          </div>
+          <div className={styles.controls}>
+            <Arrow label="上一张" onPress={() => step(-1)}>
+              <LeftIcon />
+            </Arrow>
+            <Arrow label="下一张" onPress={() => step(1)}>
+              <RightIcon />
+            </Arrow>
+          </div>
+        </>
+      )}
+    </section>
+  );
+}
+
+function Slide({ item, shown, first }: { item: CarouselItem; shown: boolean; first: boolean }) {
+  const inside = (
+    <>
+      <img
+        src={item.imageUrl}
+        alt={item.title}
+        width="1632"
+        height="510"
+        loading={first ? 'eager' : 'lazy'}
+      />
+      {item.title !== '' && (
+        <span className={styles.title} aria-hidden="true">
+          {item.title}
+        </span>
+      )}
+    </>
+  );
+  return (
+    <div className={styles.slide} data-shown={shown} inert={!shown}>
+      {item.redirectUrl === null ? inside : <a href={item.redirectUrl}>{inside}</a>}
+    </div>
+  );
+}
+
+function Arrow(props: { label: string; onPress: () => void; children: ReactNode }) {
+  return (
+    <button type="button" aria-label={props.label} onClick={props.onPress}>
+      {props.children}
+    </button>
+  );
+}
+
+/** Moves on every 12 s, but not while the pointer or the focus is on it, nor where motion is unwelcome. */
+function useAutoplay(ref: RefObject<HTMLElement | null>, count: number, next: () => void) {
+  const latest = useRef(next);
+  useEffect(() => {
+    latest.current = next;
+  });
+  useEffect(() => {
+    const calm = matchMedia('(prefers-reduced-motion: reduce)');
+    if (count < 2) return undefined;
+    const timer = setInterval(() => {
+      const watched = ref.current?.matches(':hover, :focus-within') === true;
+      if (!watched && !calm.matches && !document.hidden) latest.current();
+    }, STAY);
+    return () => clearInterval(timer);
+  }, [ref, count]);
+}

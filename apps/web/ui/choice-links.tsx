@@ -1,0 +1,28 @@
+import { Link } from 'react-router';
+import { cx } from '../lib/cx.ts';
+import styles from './choice-links.module.css';
+
+interface ChoiceLinksProps {
+  label: string;
+  options: readonly { key: string; label: string; to: string }[];
+  selected: string;
+  className?: string | undefined;
+}
+
+/** One of a few ways to see a list, as plain words. */
+export function ChoiceLinks({ label, options, selected, className }: ChoiceLinksProps) {
+  return (
+    <nav className={cx(styles.choices, className)} aria-label={label}>
+      {options.map(({ key, label: words, to }) => (
+        <Link
+          key={key}
+          to={to}
+          preventScrollReset
+          aria-current={key === selected ? 'true' : undefined}
+        >
+          {words}
+        </Link>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,88 @@
+import type { ContentItem as Item } from '@zhihui/contract/features/content/content.schema.ts';
+import { Link } from 'react-router';
+import { formatCount } from '../lib/text.ts';
+import { itemAddress, listAddress, personAddress } from '../lib/sections.ts';
+import { ChatIcon, EyeIcon, LikeIcon } from './icon.tsx';
+import { Tag, Tags } from './tag.tsx';
+import { Time } from './time.tsx';
+import styles from './content-item.module.css';
+
+interface ContentItemProps {
+  item: Item;
+  /** Markup of a search hit instead of title and excerpt: `<mark>` around the words found, all else escaped. */
+  marked?: { title: string; excerpt: string } | undefined;
+  showCategory?: boolean;
+}
+
+/** One row of a list: title, two lines, one line of facts, and the cover where there is one. */
+export function ContentItem({ item, marked, showCategory = false }: ContentItemProps) {
+  return (
+    <article className={styles.item}>
+      <div>
+        <h3>
+          {item.pinned && (
+            <span className={styles.pin}>
+              <Tag tone="red">置顶</Tag>
+            </span>
+          )}
+          <Link to={itemAddress(item.model, item.id)} {...htmlOr(marked?.title, item.title)} />
+        </h3>
+        <p className={styles.excerpt} {...htmlOr(marked?.excerpt, item.excerpt)} />
+      </div>
+      <Facts item={item} showCategory={showCategory} />
+      {item.coverUrl !== null && (
+        <img
+          className={styles.cover}
+          src={item.coverUrl}
+          alt=""
+          loading="lazy"
+          width="320"
+          height="200"
+        />
+      )}
+    </article>
+  );
+}
+
+function htmlOr(html: string | undefined, text: string) {
+  return html === undefined ? { children: text } : { dangerouslySetInnerHTML: { __html: html } };
+}
+
+function Facts({ item, showCategory }: { item: Item; showCategory: boolean }) {
+  return (
+    <div className={styles.meta}>
+      <Link to={personAddress(item.author.id)}>{item.author.nickname}</Link>
+      <Time at={item.publishedAt ?? item.updatedAt} />
+      {showCategory && item.category !== null && (
+        <Link
+          className={styles.category}
+          to={listAddress(item.model, { categoryId: item.category.id })}
+        >
+          {item.category.name}
+        </Link>
+      )}
+      <Figure icon={<EyeIcon small />} label="浏览" value={item.viewCount} />
+      <Figure icon={<ChatIcon small />} label="评论" value={item.commentCount} />
+      <Figure icon={<LikeIcon small />} label="赞" value={item.likeCount} />
+      {item.tags.length > 0 && (
+        <Tags className={styles.tags}>
+          {item.tags.map(({ id, name }) => (
+            <Tag key={id} to={listAddress(item.model, { tagId: id })}>
+              {name}
+            </Tag>
+          ))}
+        </Tags>
+      )}
+    </div>
+  );
+}
+
+function Figure({ icon, label, value }: { icon: React.ReactNode; label: string; value: number }) {
+  return (
+    <span>
+      {icon}
+      <span className="vh">{label}</span>
+      {formatCount(value)}
+    </span>
+  );
+}

@@ -1,0 +1,17 @@
+import { Link } from 'react-router';
+import styles from './crumbs.module.css';
+
+/** Where the page stands, widest first. */
+export function Crumbs({ path }: { path: readonly { name: string; to: string }[] }) {
+  return (
+    <nav className={styles.crumbs} aria-label="所在位置">
+      <ol>
+        {path.map(({ name, to }) => (
+          <li key={to}>
+            <Link to={to}>{name}</Link>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import styles from './section-head.module.css';
+
+interface SectionHeadProps {
+  id?: string;
+  title: string;
+  count?: string | number;
+  /** Stands right after the title: an order switch. */
+  beside?: ReactNode;
+  more?: { to: string; label: string };
+}
+
+/** Title of a section of a page, with a way to all of it. */
+export function SectionHead({ id, title, count, beside, more }: SectionHeadProps) {
+  return (
+    <div className={styles.head}>
+      <h2 id={id}>{title}</h2>
+      {count !== undefined && <span className={styles.count}>{count}</span>}
+      {beside}
+      {more !== undefined && (
+        <Link className={styles.more} to={more.to}>
+          {more.label}
+        </Link>
+      )}
+    </div>
+  );
+}
