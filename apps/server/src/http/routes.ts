@@ -82,7 +82,8 @@ async function answer(
     query: request.query,
   };
   if (spec.upload === true) {
-    const file = await options.readFile(request);
+    // nothing is kept in memory for a caller who will be turned away
+    const file = call.actor.member === null ? undefined : await options.readFile(request);
     if (file !== undefined) call.file = file;
   } else if (spec.method !== 'GET') {
     call.body = request.body;
