@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import { MAX_CONTENT, MAX_IMPORTED_TITLE, MAX_TAGS } from '@zhihui/contract/features/content/content.schema.ts';
+import { line, text } from '@zhihui/contract/schema.ts';
+
+/** One article as files bring it. Unknown fields are ignored; ids make a second import recognise it. */
+const Row = z.object({
+  id: z.union([z.string(), z.number()]).transform(String).optional(),
+  title: line(1, MAX_IMPORTED_TITLE, '标题'),
+  body: text(1, MAX_CONTENT, '正文'),
+  category: z.union([z.string(), z.array(z.string())]).nullish(),
+  tags: z.union([z.string(), z.array(z.string())]).nullish(),
+  author: z.string().nullish(),
+  date: z.union([z.string(), z.date()]).nullish(),
+  answers: z.undefined('问答要等问答栏目开放后再导入').optional(),
+  kind: z.literal('article', '资讯要等资讯栏目开放后再导入').optional(),
+});
+
+export interface ImportRow {
+  /** Identifies the text over imports. */
+  sourceId: string;
+  title: string;
+  body: string;
+  /** Names from the top of the tree down; never empty. */
+  category: string[];
+  tags: string[];
+  author: string | null;
+  date: Date | null;
+}
+
+/** Category of texts that bring none. */
+const FALLBACK_CATEGORY = '未分类';
+const MAX_NAME = 40;
+const MAX_DEPTH = 10;
+
+/** Checks one raw row; `fallbackId` names rows without an id of their own. Gives the row, or why it is refused. */
+export function readRow(raw: unknown, fallbackId: string): ImportRow | { refused: string } {
+  const parsed = Row.safeParse(raw);
+  if (!parsed.success) return { refused: parsed.error.issues.map((issue) => issue.message).join('；') };
+  const { id, title, body, category, tags, author, date } = parsed.data;
+  const path = list(category, '/').slice(0, MAX_DEPTH);
+  return {
+    sourceId: id ?? fallbackId,
+    title,
+    body,
+    category: path.length === 0 ? [FALLBACK_CATEGORY] : path,
+    tags: uniqueNames(list(tags, ',')).slice(0, MAX_TAGS),
+    author: author?.trim().slice(0, 20) || null,
+    date: readDate(date),
+  };
+}
+
+function list(value: string | string[] | null | undefined, separator: string): string[] {
+  const parts = typeof value === 'string' ? value.split(separator) : (value ?? []);
+  return parts
+    .map((part) => part.normalize('NFC').replace(/[\s\p{Cc}]+/gu, ' ').trim().slice(0, MAX_NAME))
+    .filter((part) => part !== '');
+}
+
+function uniqueNames(names: string[]): string[] {
+  const seen = new Set<string>();
+  return names.filter((name) => {
+    const key = name.toLowerCase();
+    return !seen.has(key) && seen.add(key);
+  });
+}
+
+/** `2020/12/21`, `2017-01-17T16:44` and the like; a date that is none, or lies ahead, counts as missing. */
+function readDate(value: string | Date | null | undefined): Date | null {
+  if (value === null || value === undefined) return null;
+  const date = value instanceof Date ? value : new Date(value.replaceAll('/', '-'));
+  return Number.isNaN(date.getTime()) || date.getTime() > Date.now() ? null : date;
+}

@@ -1,0 +1,132 @@
+import type { Id } from '@zhihui/contract/schema.ts';
+import type { Db } from '../db/db.ts';
+import { named } from '../db/named.ts';
+
+/** Which of these source keys are in the database already. */
+export async function knownSources(db: Db, keys: readonly string[]): Promise<Set<string>> {
+  const rows = await named<{ source_key: string }>(
+    db,
+    'import.known',
+    'select source_key from contents where source_key = any($1::text[])',
+    [keys],
+  );
+  return new Set(rows.map((row) => row.source_key));
+}
+
+/** The category at the end of a path of names, made as far as it is missing, as wide as its parent. */
+export async function ensureCategory(
+  db: Db,
+  name: string,
+  parent: { id: Id; path: Id[] } | null,
+): Promise<{ id: Id; path: Id[] }> {
+  const above = parent?.path ?? [];
+  const rows = await named<{ id: Id }>(
+    db,
+    'import.category',
+    `with made as (
+       insert into categories (model, parent_id, ancestor_ids, name, visibility)
+       values ('ARTICLE', $1, $2::bigint[], $3, coalesce((select visibility from categories where id = $1), 0))
+       on conflict (model, coalesce(parent_id, 0), name) do nothing returning id)
+     select id from made union all
+     select id from categories where model = 'ARTICLE' and parent_id is not distinct from $1 and name = $3 limit 1`,
+    [parent?.id ?? null, above, name],
+  );
+  const { id } = rows[0] as { id: Id };
+  return { id, path: [...above, id] };
+}
+
+export async function ensureTag(db: Db, name: string): Promise<Id> {
+  const rows = await named<{ id: Id }>(
+    db,
+    'import.tag',
+    `with made as (insert into tags (name) values ($1) on conflict (lower(name)) do nothing returning id)
+     select id from made union all select id from tags where lower(name) = lower($1) limit 1`,
+    [name],
+  );
+  return (rows[0] as { id: Id }).id;
+}
+
+/** An account that bears an author's name and cannot sign in; texts keep their author that way. */
+export async function ensureAuthor(db: Db, nickname: string): Promise<Id> {
+  const rows = await named<{ id: Id }>(
+    db,
+    'import.author',
+    `with found as (select id from users where nickname = $1 and email is null and status = 'INACTIVE'
+       and deleted_at is null order by id limit 1),
+     made as (insert into users (nickname, role_id, status)
+       select $1, (select id from roles where code = 'Tourist'), 'INACTIVE' where not exists (select from found)
+       returning id)
+     select id from found union all select id from made`,
+    [nickname],
+  );
+  return (rows[0] as { id: Id }).id;
+}
+
+export interface ImportedContent {
+  sourceKey: string;
+  title: string;
+  body: string;
+  html: string;
+  toc: readonly unknown[];
+  excerpt: string;
+  plain: string;
+  authorId: Id;
+  categoryId: Id;
+  tagIds: readonly Id[];
+  date: Date;
+}
+
+/** Stores a published article with its first revision and tags. Null when the same source came in meanwhile. */
+export async function insertImported(db: Db, item: ImportedContent): Promise<Id | null> {
+  const rows = await named<{ id: Id }>(
+    db,
+    'import.content',
+    `with item as (
+       insert into contents (model, title, body, html, toc, excerpt, plain, author_id, category_id, status,
+         live_revision, source_key, published_at, created_at, updated_at, hot)
+       values ('ARTICLE', $1, $2, $3, $4, $5, $6, $7, $8, 'APPROVED', 1, $9, $10, $10, $10,
+         extract(epoch from $10::timestamptz) / 4320000)
+       on conflict (source_key) where source_key is not null do nothing returning id),
+     kept as (
+       insert into revisions (content_id, number, title, body, category_id, tag_ids, editor_id, status, created_at)
+       select id, 1, $1, $2, $8, $11::bigint[], $7, 'APPROVED', $10 from item)
+     select id from item`,
+    [
+      item.title,
+      item.body,
+      item.html,
+      JSON.stringify(item.toc),
+      item.excerpt,
+      item.plain,
+      item.authorId,
+      item.categoryId,
+      item.sourceKey,
+      item.date,
+      item.tagIds,
+    ],
+  );
+  const id = rows[0]?.id ?? null;
+  if (id !== null && item.tagIds.length > 0) {
+    await named(
+      db,
+      'import.tags',
+      `insert into content_tags (content_id, tag_id, position)
+       select $1, w.id, w.place - 1 from unnest($2::bigint[]) with ordinality as w(id, place)`,
+      [id, item.tagIds],
+    );
+  }
+  return id;
+}
+
+/** Live articles that the search does not know, after `after`; an import that was stopped leaves some. */
+export async function unindexed(db: Db, after: Id, limit: number): Promise<Id[]> {
+  const rows = await named<{ id: Id }>(
+    db,
+    'import.unindexed',
+    `select c.id from contents c where c.id > $1 and c.live_revision is not null and c.deleted_at is null
+       and c.source_key is not null and not exists (select from search_documents s where s.content_id = c.id)
+     order by c.id limit $2`,
+    [after, limit],
+  );
+  return rows.map((row) => row.id);
+}

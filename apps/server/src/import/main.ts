@@ -1,0 +1,54 @@
+import { buildDeps } from '../build-deps.ts';
+import { loadEnv } from '../config/env.ts';
+import { StartupError } from '../config/startup-error.ts';
+import { ensureBuiltInRoles } from '../features/user/user.public.ts';
+import { startProgress } from '../platform/progress.ts';
+import { openAppDatabase } from '../start/database.ts';
+import { say } from '../start/say.ts';
+import { importArticles } from './import-articles.ts';
+import type { ImportResult } from './import-articles.ts';
+import { countSource, readSource } from './read-source.ts';
+
+const SHOWN_REFUSALS = 50;
+
+/** `npm run import -- FILE`: brings articles in, beside a running site or alone. */
+export async function runImport(source: string | undefined): Promise<void> {
+  if (source === undefined) {
+    throw new StartupError('用法：npm run import -- 文件（.jsonl、.jsonl.gz、.md，或装有 .md 的文件夹）');
+  }
+  const total = await countSource(source);
+  const env = loadEnv();
+  const database = await openAppDatabase(env, { joinIfRunning: true });
+  const deps = buildDeps(env, database);
+  let stopped = false;
+  const stop = (): void => {
+    if (stopped) process.exit(130);
+    stopped = true;
+    say('正在停下：做完手上这一批就结束，再次运行会接着导入');
+  };
+  process.on('SIGINT', stop);
+  process.on('SIGTERM', stop);
+  try {
+    await ensureBuiltInRoles(database.db);
+    const progress = startProgress({ title: '导入', total, unit: '篇' });
+    const result = await importArticles({
+      deps,
+      rows: readSource(source),
+      onProgress: (count) => progress.advance(count),
+      stopped: () => stopped,
+    });
+    progress.done();
+    report(result, stopped);
+  } finally {
+    await deps.markdown.close();
+    await deps.search.close();
+    await database.stop();
+  }
+}
+
+function report(result: ImportResult, stopped: boolean): void {
+  say(`${stopped ? '已停下' : '导入完成'}：新增 ${result.added} 篇，已有 ${result.known} 篇，拒绝 ${result.refused.length} 篇`);
+  for (const { where, reason } of result.refused.slice(0, SHOWN_REFUSALS)) say(`拒绝 ${where}：${reason}`);
+  const more = result.refused.length - SHOWN_REFUSALS;
+  if (more > 0) say(`……以及另外 ${more} 篇`);
+}
