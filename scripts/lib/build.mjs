@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { npm, quietly } from './child.mjs';
-import { root, tool } from './paths.mjs';
+import { root } from './paths.mjs';
 import { task } from './say.mjs';
 import { sourceFiles } from './source-files.mjs';
 
@@ -23,14 +23,8 @@ export async function ensureBuilt() {
 }
 
 async function build() {
-  const manifest = JSON.parse(readFileSync(path.join(web, 'package.json'), 'utf8'));
-  const env = { NODE_ENV: 'production' };
-  if (manifest.scripts?.build) {
-    const [command, ...args] = npm('run', 'build');
-    await quietly(command, args, { cwd: web, env });
-  } else {
-    await quietly(tool('react-router'), ['build'], { cwd: web, env });
-  }
+  const [command, ...args] = npm('run', 'build');
+  await quietly(command, args, { cwd: web, env: { NODE_ENV: 'production' } });
 }
 
 /** Hash of every source file's path and content. */

@@ -71,8 +71,8 @@ export const rules = [
   {
     name: 'no-test-code-in-product',
     files: /^(apps|packages)\//,
-    except: /\.(test|factory)\.tsx?$|^apps\/server\/test\//,
-    of: /(^vitest$|\.(test|factory)\.tsx?$|^apps\/server\/test\/|^e2e\/)/,
+    except: /\.(test|factory)\.tsx?$|\/test\//,
+    of: /(^vitest$|\.(test|factory)\.tsx?$|^(apps|packages)\/.*\/test\/|^e2e\/)/,
     say: '产品代码不可引用测试用的代码；共用的部分移到产品代码里',
   },
   {
@@ -107,7 +107,7 @@ export const rules = [
 
 /** Reading the environment is a hidden input: one place does it, and checks it. */
 const environmentReaders =
-  /^apps\/server\/src\/config\/env\.ts$|^(scripts|bench|e2e|apps\/server\/test)\/|\.test\.tsx?$|\.config\.ts$/;
+  /^apps\/server\/src\/config\/env\.ts$|^(scripts|bench|e2e)\/|\/test\/|\.test\.tsx?$|\.config\.ts$/;
 
 /**
  * Checks files against the rules. `sources` maps each repository path (with `/`) to its text.

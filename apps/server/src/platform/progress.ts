@@ -64,13 +64,8 @@ function lines({ title, total, unit = '条' }: Options, out: NodeJS.WriteStream)
   };
 }
 
-/** Rate and time left in words, for example `每秒 42 条，还需 1 分 5 秒`. */
-export function describeRate(
-  value: number,
-  total: number,
-  unit: string,
-  elapsedMs: number,
-): string {
+// For example `每秒 42 条，还需 1 分 5 秒`.
+function describeRate(value: number, total: number, unit: string, elapsedMs: number): string {
   if (value === 0 || elapsedMs <= 0) return '';
   const perSecond = (value * 1000) / elapsedMs;
   const rate = `每秒 ${perSecond < 10 ? perSecond.toFixed(1) : Math.round(perSecond)} ${unit}`;

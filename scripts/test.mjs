@@ -1,0 +1,20 @@
+import { ensureBrowser } from './lib/browser.mjs';
+import { ensureInstalled } from './lib/install.mjs';
+import { main } from './lib/say.mjs';
+import { browserStep, buildStep, lookingSteps, runSteps, vitestStep } from './lib/steps.mjs';
+
+/**
+ * `npm test`: everything, from a fresh clone. The server tests run on the embedded PostgreSQL,
+ * or on the one that TEST_DATABASE_URL names.
+ */
+await main(async () => {
+  await ensureInstalled();
+  const browser = await ensureBrowser();
+  const clean = await runSteps([
+    ...lookingSteps,
+    buildStep,
+    vitestStep('单元测试与服务端测试'),
+    browserStep(browser),
+  ]);
+  process.exitCode = clean ? 0 : 1;
+});
