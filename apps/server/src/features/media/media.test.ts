@@ -8,7 +8,7 @@ import type { Id } from '@zhihui/contract/schema.ts';
 import { clock, startTestApp } from '../../../test/harness.ts';
 import type { TestApp } from '../../../test/harness.ts';
 import type { MadeUser } from '../../../test/factories.ts';
-import { hashToken } from '../../http/actor.ts';
+import { hashToken } from '../../kernel/token.ts';
 import { actorOf } from '../../kernel/actor.ts';
 import { stopImages } from '../../platform/images/images.ts';
 import { findMember } from '../auth/auth.public.ts';
