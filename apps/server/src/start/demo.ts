@@ -1,4 +1,20 @@
+import path from 'node:path';
 import type { Deps } from '../deps.ts';
+import { readDemoState, writeDemoState } from '../import/import.repo.ts';
+import { importArticles } from '../import/import-articles.ts';
+import { readSource } from '../import/read-source.ts';
 
-/** Puts a small demo into an empty site, once. */
-export async function seedDemo(_deps: Deps, _say: (text: string) => void): Promise<void> {}
+const FOLDER = path.join(import.meta.dirname, 'demo');
+
+/** Puts a few example articles into an empty site, once: deleted ones do not come back. */
+export async function seedDemo(deps: Deps, say: (text: string) => void): Promise<void> {
+  if ((await readDemoState(deps.db)) !== 'wanted') return;
+  say('放入示例文章（DEMO=0 可以不要）');
+  await importArticles({
+    deps,
+    rows: readSource(FOLDER),
+    onProgress: () => undefined,
+    stopped: () => false,
+  });
+  await writeDemoState(deps.db);
+}

@@ -1,0 +1,28 @@
+import autocannon from 'autocannon';
+
+/** Load generator in a process of its own: reads its orders from argv, prints one line of JSON. */
+export interface Orders {
+  origin: string;
+  connections: number;
+  seconds: number;
+  requests: { method: string; path: string; headers?: Record<string, string>; body?: string }[];
+}
+
+const orders = JSON.parse(process.argv[2] ?? '{}') as Orders;
+const result = await autocannon({
+  url: orders.origin,
+  connections: orders.connections,
+  duration: orders.seconds,
+  timeout: 30,
+  requests: orders.requests as autocannon.Request[],
+});
+process.stdout.write(
+  JSON.stringify({
+    requests: result.requests.total,
+    perSecond: result.requests.average,
+    p50: result.latency.p50,
+    p99: result.latency.p99,
+    failed: result.non2xx + result.errors,
+    bytes: result.throughput.total / Math.max(1, result.requests.total),
+  }),
+);

@@ -1,0 +1,67 @@
+import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Orders } from './load-child.ts';
+
+/** One measured line. CPU is that of the served process alone, in ms per request. */
+export interface Measured {
+  name: string;
+  perSecond: number;
+  p50: number;
+  p99: number;
+  cpuMs: number;
+  failed: number;
+  bytes: number;
+  requests: number;
+}
+
+interface Load {
+  name: string;
+  origin: string;
+  pid: number;
+  requests: Orders['requests'];
+  connections?: number;
+  seconds?: number;
+}
+
+const TICKS_PER_SECOND = 100;
+const CHILD = path.join(import.meta.dirname, 'load-child.ts');
+
+/** Drives one target at 16 connections after a short warm-up. */
+export async function measure(load: Load): Promise<Measured> {
+  const { name, origin, pid, requests, connections = 16, seconds = 6 } = load;
+  await drive({ origin, connections, seconds: 1.5, requests });
+  const before = cpuSeconds(pid);
+  const result = await drive({ origin, connections, seconds, requests });
+  const cpuMs = ((cpuSeconds(pid) - before) * 1000) / Math.max(1, result.requests);
+  return { name, ...result, cpuMs };
+}
+
+type Driven = Omit<Measured, 'name' | 'cpuMs'>;
+
+function drive(orders: Orders): Promise<Driven> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, [CHILD, JSON.stringify(orders)], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    let out = '';
+    child.stdout.on('data', (chunk: Buffer) => (out += chunk.toString()));
+    child.once('error', reject);
+    child.once('close', (code) => {
+      if (code === 0) resolve(JSON.parse(out) as Driven);
+      else reject(new Error(`load generator ended with ${code}`));
+    });
+  });
+}
+
+/** User and system time of a process, its threads included. */
+export function cpuSeconds(pid: number): number {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
+  return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND;
+}
+
+/** Proportional memory of a process in MB. */
+export function memoryMb(pid: number): number {
+  const pss = /^Pss:\s+(\d+)/mu.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'));
+  return Number(pss?.[1] ?? 0) / 1024;
+}

@@ -1,0 +1,71 @@
+import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import path from 'node:path';
+
+const ROOT = path.resolve(import.meta.dirname, '../..');
+
+export interface Running {
+  origin: string;
+  pid: number;
+  /** Milliseconds from spawn to the first answer. */
+  startMs: number;
+  stop(): Promise<void>;
+}
+
+/** Starts a reference server and waits for its port. */
+export async function startReference(kind: 'bare' | 'pg', databaseUrl: string): Promise<Running> {
+  const began = performance.now();
+  const child = spawn(process.execPath, [path.join(ROOT, 'bench/lib/reference.ts'), kind, databaseUrl], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, NODE_ENV: 'production' },
+  });
+  const port = await new Promise<number>((resolve, reject) => {
+    child.stdout?.once('data', (chunk: Buffer) => resolve(Number(chunk.toString().trim())));
+    child.once('exit', () => reject(new Error(`reference ${kind} did not start`)));
+  });
+  return running(child, `http://127.0.0.1:${port}`, began);
+}
+
+/** Starts the built product as `npm start` does, on a database that is there already. */
+export async function startProduct(port: number, env: Record<string, string>): Promise<Running> {
+  const began = performance.now();
+  const child = spawn(process.execPath, [path.join(ROOT, 'apps/server/src/main.ts')], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      DEMO: '0',
+      LOG_LEVEL: 'error',
+      RATE_LIMIT_SCALE: '0',
+      ...env,
+    },
+  });
+  const origin = `http://127.0.0.1:${port}`;
+  await untilReady(child, `${origin}/readyz`);
+  return running(child, origin, began);
+}
+
+async function untilReady(child: ChildProcess, url: string): Promise<void> {
+  for (let tries = 0; tries < 600; tries += 1) {
+    if (child.exitCode !== null) throw new Error('the product did not start');
+    const answer = await fetch(url).catch(() => null);
+    if (answer?.ok === true) return;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error('the product was not ready within 30 s');
+}
+
+function running(child: ChildProcess, origin: string, began: number): Running {
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  return {
+    origin,
+    pid: child.pid as number,
+    startMs: performance.now() - began,
+    stop: async () => {
+      child.kill('SIGTERM');
+      await ended;
+    },
+  };
+}
