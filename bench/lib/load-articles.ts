@@ -100,6 +100,7 @@ async function storeBatch(
   await search.index(
     batch.map((article, i) => ({
       id: Number(rows[i].id),
+      revision: 1,
       model: 'ARTICLE',
       categoryId: categories.get(article.category) ?? null,
       publishedAt: article.publishedAt,

@@ -123,6 +123,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
       await changes?.close();
       await app.http.close();
       await deps.markdown.close();
+      await deps.search.close();
       await database.close();
       await rm(dataDir, { recursive: true, force: true });
     },

@@ -1,20 +1,19 @@
-import type { Subscriber } from '../../events.ts';
+import type { Subscriber, SubscriberCtx } from '../../events.ts';
 import { indexContent, removeContent } from './search.public.ts';
 import { reindexTag } from './search.service.ts';
+
+/** Lists with a keyword that visitors were shown meanwhile may be kept: they are old now. */
+async function thenTell(ctx: SubscriberCtx, work: Promise<void>): Promise<void> {
+  await work;
+  await ctx.contentChanged();
+}
 
 /** Keeps the index in step with what readers have. */
 export const searchSubscriber: Subscriber = {
   name: 'search',
   on: {
-    'content.live': async (ctx, { contentId }) => {
-      await indexContent(ctx, contentId);
-      // searches kept since the publication do not find it yet
-      await ctx.contentChanged();
-    },
-    'content.gone': (ctx, { contentId }) => removeContent(ctx, contentId),
-    'tag.changed': async (ctx, { tagId }) => {
-      await reindexTag(ctx, tagId);
-      await ctx.contentChanged();
-    },
+    'content.live': (ctx, { contentId }) => thenTell(ctx, indexContent(ctx, contentId)),
+    'content.gone': (ctx, { contentId }) => thenTell(ctx, removeContent(ctx, contentId)),
+    'tag.changed': (ctx, { tagId }) => thenTell(ctx, reindexTag(ctx, tagId)),
   },
 };

@@ -1,6 +1,7 @@
 import { MAX_HITS } from '@zhihui/contract/features/search/search.schema.ts';
 import type { searchEndpoints } from '@zhihui/contract/features/search/search.endpoints.ts';
 import type { Handlers } from '../../ctx.ts';
+import { Highlighter } from '../../platform/search/highlight.ts';
 import { presentHit } from './search.present.ts';
 import { searchIds } from './search.public.ts';
 import { readHits } from './search.repo.ts';
@@ -13,7 +14,8 @@ export const searchHandlers: Handlers<typeof searchEndpoints> = {
     const found = await searchIds(ctx, { ...wanted, offset, limit });
     const words = found.words.flatMap(({ word, parts }) => [word, ...parts]);
     const rows = await readHits(ctx.db, found.ids, words);
-    const records = rows.map((row) => presentHit(row, found.words));
+    const highlight = new Highlighter(found.words);
+    const records = rows.map((row) => presentHit(row, highlight));
     return { records, total: found.total, current, size, suggestion: found.suggestion };
   },
 };

@@ -1,15 +1,15 @@
 import type { SearchHit } from '@zhihui/contract/features/search/search.schema.ts';
-import { type MarkedWord, markAll, snippet } from '../../platform/search/highlight.ts';
+import type { Highlighter } from '../../platform/search/highlight.ts';
 import type { HitRow } from './search.repo.ts';
 
 /** A hit as readers get it: titles and texts escaped, hits marked. */
-export function presentHit(row: HitRow, words: readonly MarkedWord[]): SearchHit {
+export function presentHit(row: HitRow, highlight: Highlighter): SearchHit {
   return {
     id: row.id,
     model: row.model,
     title: row.title,
-    titleHtml: markAll(row.title, words),
-    snippet: snippet(row.pieces, words),
+    titleHtml: highlight.all(row.title),
+    snippet: highlight.snippet(row.pieces.split('\x1f')),
     excerpt: row.excerpt,
     coverUrl: row.cover_url,
     author: row.author,

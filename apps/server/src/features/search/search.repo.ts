@@ -19,9 +19,12 @@ export interface HitRow {
   like_count: number;
   published_at: Date | null;
   updated_at: Date;
-  /** Parts of the text that may hold the words: the whole of a short one. */
-  pieces: string[];
+  /** Parts of the text that may hold the words, with a unit separator between: a short text as a whole. */
+  pieces: string;
 }
+
+/** Longest text that is sent as a whole: below this, looking for the words here is cheaper than in the database. */
+const WHOLE_BYTES = 24_000;
 
 // A long text stays in the database: its beginning and the surroundings of each word's first place are enough.
 const HITS = `
@@ -33,13 +36,14 @@ select c.id, c.model, c.title, c.excerpt, c.cover_url, c.status, c.pinned, c.vie
     select json_agg(json_build_object('id', t.id, 'name', t.name) order by ct.position, t.id)
     from content_tags ct join tags t on t.id = ct.tag_id where ct.content_id = c.id
   ), '[]') as tags,
-  case when octet_length(c.plain) <= 9000 then array[c.plain] else (
-    select array[substr(s.text, 1, 400)] || array(
-      select substr(s.text, greatest(1, p.place - 100), 500)
-      from unnest($2::text[]) as w (word), strpos(s.lower, w.word) as p (place)
-      where p.place > 300 limit 6
-    )
-    from (select substr(c.plain, 1, 40000) as text, lower(substr(c.plain, 1, 40000)) as lower offset 0) s
+  case when octet_length(c.plain) <= ${WHOLE_BYTES} then c.plain else (
+    select substr(s.text, 1, 300) || coalesce(string_agg(
+      e'\\x1f' || substr(s.text, greatest(1, p.place - 120), 500), '' order by p.place
+    ), '')
+    from (select substr(c.plain, 1, 60000) as text, lower(substr(c.plain, 1, 60000)) as lower offset 0) s
+    left join unnest(($2::text[])[1:6]) as w (word) on true
+    left join strpos(s.lower, w.word) as p (place) on p.place > 200
+    group by s.text
   ) end as pieces
 from contents c
 join users u on u.id = c.author_id
@@ -56,6 +60,7 @@ export async function readHits(db: Db, ids: readonly Id[], words: readonly strin
 
 export interface SourceRow {
   id: Id;
+  live_revision: number;
   model: ContentModel;
   title: string;
   plain: string;
@@ -71,7 +76,7 @@ export interface SourceRow {
 }
 
 const SOURCES = `
-select c.id, c.model, c.title, c.plain, c.toc, c.category_id, c.published_at, c.pinned, c.view_count, c.like_count,
+select c.id, c.live_revision, c.model, c.title, c.plain, c.toc, c.category_id, c.published_at, c.pinned, c.view_count, c.like_count,
   c.favorite_count, c.comment_count,
   array(select t.name from content_tags ct join tags t on t.id = ct.tag_id where ct.content_id = c.id) as tags
 from contents c

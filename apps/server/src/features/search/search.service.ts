@@ -37,6 +37,7 @@ export async function reindexTag(where: Where, tagId: Id): Promise<void> {
 function toDocument(row: SourceRow): SearchDocument {
   return {
     id: row.id,
+    revision: row.live_revision,
     model: row.model,
     categoryId: row.category_id,
     publishedAt: row.published_at ?? new Date(0),

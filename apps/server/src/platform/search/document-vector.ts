@@ -9,6 +9,7 @@ const MAX_POSITIONS = 6;
 const LAST_POSITION = 16_383;
 /** Words a body is mainly about, at most. */
 const MAIN_WORDS = 24;
+const TOP_WORDS = 6;
 const MAIN_WORD_MIN = 3;
 const MAX_WORDS = 20_000;
 /** Characters cut without a pause: some 10 ms. */
@@ -20,8 +21,13 @@ const HAN = /^\p{Script=Han}$/u;
 
 /** Key of a word for hits in title and tags. */
 export const titleKey = (word: string): string => `t/${word}`;
-/** Key of a word for documents that are mainly about it. */
+/** Key of a word for documents that are mainly about it, or have it in a heading. */
 export const mainKey = (word: string): string => `k/${word}`;
+/** Key of a word for the few words that a body repeats most. */
+export const topKey = (word: string): string => `m/${word}`;
+/** Key of a word in every 32nd document: tells of a common word how many hits there are, without reading them all. */
+export const sampleKey = (word: string): string => `s/${word}`;
+export const SAMPLE = 32;
 
 /** Where each word stands, field after field. */
 class WordPlaces {
@@ -83,8 +89,10 @@ export async function documentVector(document: SearchDocument): Promise<{ litera
     words.add(piece, 'D', bodyWords);
     if (piece.length >= PIECE) await setImmediate();
   }
-  for (const word of words.mainWords()) main.add(word);
-  const keys = [...inTitle.map(titleKey), ...[...main].map(mainKey)];
+  const repeated = words.mainWords();
+  for (const word of repeated) main.add(word);
+  const keys = [...inTitle.map(titleKey), ...[...main].map(mainKey), ...repeated.slice(0, TOP_WORDS).map(topKey)];
+  if (BigInt(document.id) % BigInt(SAMPLE) === 0n) keys.push(...words.all().map(sampleKey));
   return { literal: [...words.literals(), ...keys.map(quote)].join(' '), terms: [...words.all(), ...keys] };
 }
 

@@ -1,6 +1,6 @@
-import { toSimplified } from './normalise.ts';
+import { spellingsOf } from './normalise.ts';
 
-/** A wanted word; where it does not stand as a whole, its parts are marked. */
+/** A wanted word; where no whole word stands in a text, its parts are marked. */
 export interface MarkedWord {
   word: string;
   parts: string[];
@@ -12,33 +12,73 @@ interface Span {
 }
 
 const SNIPPET = 120;
+/** Characters shown before the first hit. */
 const BEFORE = 24;
-const HAN = /^\p{Script=Han}/u;
-const MAX_SPANS = 500;
+/** A word that fills a long text is looked at this often. */
+const MAX_SPANS = 200;
+const HAN = /\p{Script=Han}/u;
 
-/** A whole text (a title) as HTML: escaped, with `<mark>` around hits. */
-export function markAll(text: string, words: readonly MarkedWord[]): string {
-  return marked(text, 0, text.length, spansOf(text, words));
+/** Marks the words of one query in texts. What comes out is HTML with `<mark>` only; everything else is escaped. */
+export class Highlighter {
+  readonly #words: RegExp | null;
+  readonly #parts: RegExp | null;
+
+  constructor(words: readonly MarkedWord[]) {
+    this.#words = patternOf(words.flatMap(({ word, parts }) => [word, ...parts.filter(({ length }) => length > 1)]));
+    this.#parts = patternOf(words.flatMap(({ parts }) => parts));
+  }
+
+  /** A whole short text: a title. */
+  all(text: string): string {
+    return marked(text, 0, text.length, this.#spans(text));
+  }
+
+  /**
+   * About 120 characters around the place where most different words stand, with `…` where the text goes on; the
+   * beginning when none does.
+   * @param pieces parts of one text, in reading order
+   */
+  snippet(pieces: readonly string[]): string {
+    let best: { text: string; start: number; spans: Span[]; score: number } | undefined;
+    for (const text of pieces) {
+      const spans = this.#spans(text);
+      const window = bestWindow(text, spans);
+      if (!best || window.score > best.score) best = { text, spans, ...window };
+    }
+    if (!best) return '';
+    const { text, spans } = best;
+    const start = wordStart(text, best.start);
+    const end = characterEnd(text, Math.min(text.length, start + SNIPPET));
+    return (start > 0 ? '…' : '') + marked(text, start, end, spans) + (end < text.length ? '…' : '');
+  }
+
+  #spans(text: string): Span[] {
+    const spans = this.#words ? spansOf(text, this.#words) : [];
+    return spans.length === 0 && this.#parts ? spansOf(text, this.#parts) : spans;
+  }
 }
 
-/**
- * About 120 characters around the place where most different words stand, as HTML: escaped, with `<mark>` around
- * hits and `…` where the text goes on. Without a hit it is the beginning of the first text.
- * @param pieces parts of one document, in reading order
- */
-export function snippet(pieces: readonly string[], words: readonly MarkedWord[]): string {
-  let best: { text: string; start: number; spans: Span[]; score: number } | undefined;
-  for (const piece of pieces) {
-    const text = piece.replace(/\s+/g, ' ').trim();
-    const spans = spansOf(text, words);
-    const window = bestWindow(text, spans);
-    if (!best || window.score > best.score) best = { text, spans, ...window };
+/** Any of the words as they may be spelt in a text; null for none. The text itself is not folded: that would cost more than all the rest. */
+function patternOf(words: readonly string[]): RegExp | null {
+  const longestFirst = [...new Set(words)].sort((a, b) => b.length - a.length);
+  return longestFirst.length === 0 ? null : new RegExp(longestFirst.map(wordPattern).join('|'), 'gi');
+}
+
+/** Words of letters are met at the beginning of a word only, very short ones as a whole word. */
+function wordPattern(word: string): string {
+  const spelt = [...word].map((character) => `[${spellingsOf(character).replace(/[\\\]^-]/g, '\\$&')}]`).join('');
+  if (HAN.test(word)) return spelt;
+  return `(?<![a-z0-9])${spelt}${word.length < 3 ? '(?![a-z0-9])' : ''}`;
+}
+
+/** Non-overlapping places, in order. */
+function spansOf(text: string, pattern: RegExp): Span[] {
+  const spans: Span[] = [];
+  pattern.lastIndex = 0;
+  for (let match = pattern.exec(text); match && spans.length < MAX_SPANS; match = pattern.exec(text)) {
+    spans.push({ start: match.index, end: match.index + match[0].length });
   }
-  if (!best) return '';
-  const { text, spans } = best;
-  const start = wordStart(text, best.start);
-  const end = Math.min(text.length, characterEnd(text, start + SNIPPET));
-  return (start > 0 ? '…' : '') + marked(text, start, end, spans) + (end < text.length ? '…' : '');
+  return spans;
 }
 
 function bestWindow(text: string, spans: readonly Span[]): { start: number; score: number } {
@@ -51,45 +91,11 @@ function bestWindow(text: string, spans: readonly Span[]): { start: number; scor
       // A second occurrence is worth little beside a second word.
       seen.set(word, (seen.get(word) ?? word.length) + 0.1);
     }
-    const score = [...seen.values()].reduce((sum, worth) => sum + worth, 0);
+    let score = 0;
+    for (const worth of seen.values()) score += worth;
     if (score > best.score) best = { start: Math.max(0, from - BEFORE), score };
   }
   return best;
-}
-
-/** Non-overlapping places of the words, in order. */
-function spansOf(text: string, words: readonly MarkedWord[]): Span[] {
-  const folded = foldInPlace(text);
-  const wanted = words.flatMap(({ word, parts }) => (folded.includes(word) ? [word] : parts));
-  if (wanted.length === 0) return [];
-  const alternatives = [...new Set(wanted)].sort((a, b) => b.length - a.length).map(pattern);
-  const spans: Span[] = [];
-  for (const match of folded.matchAll(new RegExp(alternatives.join('|'), 'g'))) {
-    spans.push({ start: match.index, end: match.index + match[0].length });
-    if (spans.length >= MAX_SPANS) break;
-  }
-  return spans;
-}
-
-/** Words of letters are met at the beginning of a word only, very short ones as a whole word. */
-function pattern(word: string): string {
-  const escaped = word.replace(/[^\p{L}\p{N}_]/gu, '\\$&');
-  if (HAN.test(word)) return escaped;
-  return `(?<![a-z0-9])${escaped}${word.length < 3 ? '(?![a-z0-9])' : ''}`;
-}
-
-/** Folds like the index does, but never changes the length, so that places hold in the original. */
-function foldInPlace(text: string): string {
-  const lower = text.toLowerCase();
-  const kept = lower.length === text.length ? lower : [...text].map(lowerSameLength).join('');
-  return toSimplified(
-    kept.replace(/[\uff01-\uff5e]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0).toLowerCase()),
-  );
-}
-
-function lowerSameLength(character: string): string {
-  const lower = character.toLowerCase();
-  return lower.length === character.length ? lower : character;
 }
 
 function marked(text: string, start: number, end: number, spans: readonly Span[]): string {
@@ -106,10 +112,10 @@ function marked(text: string, start: number, end: number, spans: readonly Span[]
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 
 function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => ESCAPES[character]!);
+  return text.replace(/\s+/g, ' ').replace(/[&<>"']/g, (character) => ESCAPES[character]!);
 }
 
-/** Not into the middle of a word or of a pair of surrogates. */
+/** Not into the middle of a word of letters or of a pair of surrogates. */
 function wordStart(text: string, at: number): number {
   let start = at;
   while (start > 0 && at - start < 20 && /[\w\udc00-\udfff]/.test(text[start]!) && /[\w\ud800-\udbff]/.test(text[start - 1]!)) {

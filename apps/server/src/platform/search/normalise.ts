@@ -24,3 +24,16 @@ export function toPlainForms(text: string): string {
 export function fold(text: string): string {
   return toSimplified(toPlainForms(text).toLowerCase());
 }
+
+let traditional: Map<string, string> | undefined;
+
+/** All characters of one UTF-16 unit that fold to the given one, case apart: its traditional forms, its full-width form. */
+export function spellingsOf(character: string): string {
+  if (!traditional) {
+    traditional = new Map();
+    for (const [from, to] of SIMPLIFIED) traditional.set(to, (traditional.get(to) ?? '') + from);
+  }
+  const code = character.charCodeAt(0);
+  const wide = character.length === 1 && code > 0x20 && code < 0x7f ? String.fromCharCode(code + 0xfee0) : '';
+  return character + (traditional.get(character) ?? '') + wide;
+}

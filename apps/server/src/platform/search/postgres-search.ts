@@ -7,7 +7,7 @@ import { type VectorRow, deleteDocuments, upsertDocuments } from './search-docum
 import { type FoundIds, findLoose, findTiered } from './search-hits.repo.ts';
 import type { SearchDocument, SearchHits, SearchIndex, SearchRequest } from './search-index.ts';
 import { openIndexPool, openSearchPool } from './search-pool.repo.ts';
-import { type LooseTerm, looseQuery, requiredTerms, tieredQuery, wordsOf } from './search-query.ts';
+import { type LooseTerm, looseQuery, type TieredQuery, countedTerms, requiredTerms, tieredQuery } from './search-query.ts';
 import { ALL_DOCUMENTS, TermCounts } from './term-counts.ts';
 import { type QueryTerm, tokeniseQuery } from './tokenise.ts';
 
@@ -82,20 +82,30 @@ class PostgresSearch implements SearchIndex {
   }
 
   async #find(terms: QueryTerm[], request: SearchRequest): Promise<FoundIds> {
-    const { db } = this.#searches;
-    const df = await this.#counts.read([...wordsOf(terms), ALL_DOCUMENTS]);
-    const query = tieredQuery(terms, df);
-    const strict = await findTiered(db, query, request);
+    const df = await this.#counts.read([...countedTerms(terms), ALL_DOCUMENTS]);
+    const documents = df.get(ALL_DOCUMENTS) ?? 0;
+    const query = tieredQuery(terms, df, documents);
+    const strict = await this.#strict(query, request);
     if (strict.total >= FEW) return strict;
-    const loose = within(LOOSE_BUDGET, looseQuery(terms, df, df.get(ALL_DOCUMENTS) ?? 0));
+    const loose = within(LOOSE_BUDGET, looseQuery(terms, df, documents));
     if (loose.length < 2) return strict;
-    const first = request.offset === 0 ? strict : await findTiered(db, query, { ...request, offset: 0, limit: FEW });
-    const rest = await findLoose(db, loose, first.ids, {
+    // Hits that have all words come first, on whichever page they are.
+    const first = request.offset === 0 ? strict : await this.#strict(query, { ...request, offset: 0, limit: FEW });
+    const rest = await findLoose(this.#searches.db, loose, first.ids, {
       ...request,
       offset: Math.max(0, request.offset - first.total),
       limit: request.limit - strict.ids.length,
     });
     return { ids: [...strict.ids, ...rest.ids], total: Math.min(MAX_TOTAL, strict.total + rest.total) };
+  }
+
+  async #strict(query: TieredQuery, request: SearchRequest): Promise<FoundIds> {
+    // Deep pages need all hits, not the sample.
+    const sampled = query.sampled && request.offset === 0;
+    const exact = { ...query, sampled: false, rest: query.all };
+    const found = await findTiered(this.#searches.db, sampled ? query : exact, request);
+    if (found.total !== null) return { ids: found.ids, total: found.total };
+    return this.#strict(exact, request);
   }
 
   flush(): Promise<void> {

@@ -4,6 +4,7 @@ import { named } from '../../db/named.ts';
 
 export interface VectorRow {
   id: Id;
+  revision: number;
   model: string;
   categoryId: Id | null;
   publishedAt: Date;
@@ -12,7 +13,8 @@ export interface VectorRow {
 }
 
 /**
- * Inserts or replaces rows; a content that is not readable any more at this moment is left out.
+ * Inserts or replaces rows; a content that is not readable any more, or of which another
+ * revision is live by now, is left out: its own event brings that one.
  * @returns for each stored row, the words it had before (null: it is new)
  */
 export async function upsertDocuments(
@@ -26,6 +28,7 @@ export async function upsertDocuments(
     rows.map((row) => row.publishedAt.toISOString()),
     rows.map((row) => row.quality),
     rows.map((row) => row.vector),
+    rows.map((row) => row.revision),
   ]);
 }
 
@@ -33,10 +36,10 @@ export async function upsertDocuments(
 // before a move that may have been committed since.
 const UPSERT = `
 with given as (
-  select * from unnest($1::bigint[], $2::text[], $3::bigint[], $4::timestamptz[], $5::real[], $6::text[])
-    as t (id, model, category_id, published_at, quality, vector)
+  select * from unnest($1::bigint[], $2::text[], $3::bigint[], $4::timestamptz[], $5::real[], $6::text[], $7::int[])
+    as t (id, model, category_id, published_at, quality, vector, revision)
 ), readable as (
-  select c.id, c.model, c.category_id from contents c
+  select c.id, c.model, c.category_id, c.live_revision from contents c
   where c.id = any($1::bigint[]) and c.live_revision is not null and c.deleted_at is null
   order by c.id for share
 ), before as (
@@ -44,7 +47,7 @@ with given as (
 ), stored as (
   insert into search_documents as d (content_id, model, category_id, published_at, quality, tsv)
   select g.id, r.model, r.category_id, g.published_at, g.quality, g.vector::tsvector
-  from given g join readable r on r.id = g.id
+  from given g join readable r on r.id = g.id and r.live_revision = g.revision
   on conflict (content_id) do update set model = excluded.model, category_id = excluded.category_id,
     published_at = excluded.published_at, quality = excluded.quality, tsv = excluded.tsv
   returning content_id

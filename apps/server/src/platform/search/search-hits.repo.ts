@@ -5,9 +5,14 @@ import type { SearchRequest } from './search-index.ts';
 import type { LooseTerm, TieredQuery } from './search-query.ts';
 
 /** Hits that are ranked by their words; the others follow in the order of tier and quality. */
-const RANKED = 150;
-/** One more than can be reached: says "more". */
-const REACH = 1001;
+const RANKED = 80;
+/** Results that can be paged to. */
+const REACH = 1000;
+/** Hits of one tier among which the best in quality are taken; of longer lists the rest is not looked at. */
+const LOOKED_AT = 1500;
+/** This many hits in the sample mean more than a thousand in all, with odds of one to millions against it. */
+const ENOUGH_SAMPLED = 62;
+
 /** What weights D, C, B, A (body, –, tags and headings, title) are worth. */
 const WEIGHTS = `'{0.1,0.2,0.4,1.0}'`;
 
@@ -34,14 +39,16 @@ function filterValues(request: Filters): unknown[] {
 }
 
 // Ranking reads every hit, which a common word makes dear, so the best hits are looked for in short lists first:
-// each tier is read only when those before it did not already give all that can be shown. `count(…) < n` is no
+// each tier is read only when those before it did not already give enough for the page. `count(…) < n` is no
 // condition on rows, so PostgreSQL asks it once, before touching the index.
 const tier = (name: string, value: number, param: string, before: string[]): string => `
 ${name} as materialized (
-  select d.content_id, d.quality, ${value} as tier from search_documents d
-  where ${before.map((one) => `(select count(*) from ${one}) < ${REACH} and`).join(' ')}
-    d.tsv @@ ${param}::tsquery and ${FILTERS}
-  ${name === 'tier_all' ? '' : 'order by d.quality desc'} limit ${REACH}
+  select content_id, quality, ${value} as tier from (
+    select d.content_id, d.quality from search_documents d
+    where ${before.map((one) => `(select count(*) from ${one}) < $9 and`).join(' ')}
+      d.tsv @@ ${param}::tsquery and ${FILTERS}
+    limit ${LOOKED_AT}
+  ) looked_at order by quality desc limit $9
 )`;
 
 const TIERED = `
@@ -49,37 +56,52 @@ with ${ALLOWED},
 ${tier('tier_title', 3, '$5', [])},
 ${tier('tier_main', 2, '$6', ['tier_title'])},
 ${tier('tier_mixed', 1, '$7', ['tier_title', 'tier_main'])},
-${tier('tier_all', 0, '$8', ['tier_title', 'tier_main', 'tier_mixed'])},
+tier_rest as materialized (
+  select d.content_id, d.quality, 0 as tier from search_documents d where d.tsv @@ $8::tsquery and ${FILTERS} limit $10
+),
 hits as materialized (
   select content_id, max(tier) as tier, max(quality) as quality from (
     select * from tier_title union all select * from tier_main
-    union all select * from tier_mixed union all select * from tier_all
+    union all select * from tier_mixed union all select * from tier_rest
   ) every_tier group by content_id
 ),
 first as (
   select content_id, quality, row_number() over (order by tier desc, quality desc, content_id desc) as place
-  from hits order by place limit ${REACH - 1}
+  from hits order by tier desc, quality desc, content_id desc limit $9
 ),
 ranked as (
   select content_id, place, case when place <= ${RANKED} then (
-    select ts_rank_cd(${WEIGHTS}, d.tsv, $8::tsquery) from search_documents d where d.content_id = first.content_id
+    select ts_rank_cd(${WEIGHTS}, d.tsv, $11::tsquery) from search_documents d where d.content_id = first.content_id
   ) * (1 + quality) end as score
   from first
 )
-select page.id, whole.total from (select least(count(*), ${REACH})::int as total from hits) whole
+select page.id, whole.rest from (select count(*)::int as rest from tier_rest) whole
 left join (
-  select content_id as id, score, place from ranked order by score desc nulls last, place limit $9 offset $10
+  select content_id as id, score, place from ranked order by score desc nulls last, place limit $12 offset $13
 ) page on true
 order by page.score desc nulls last, page.place`;
 
-/** Documents that satisfy a query, best first. */
-export async function findTiered(db: Db, query: TieredQuery, request: Filters): Promise<FoundIds> {
+/**
+ * Documents that satisfy a query, best first.
+ * @returns `total` null when a sampled query turned out to have too few hits to tell
+ */
+export async function findTiered(
+  db: Db,
+  query: TieredQuery,
+  request: Filters,
+): Promise<{ ids: Id[]; total: number | null }> {
   const values = [
     ...filterValues(request),
-    ...[query.title, query.main, query.mixed, query.all],
-    ...[request.limit, request.offset],
+    ...[query.title, query.main, query.mixed, query.rest],
+    request.offset + request.limit <= RANKED ? RANKED : REACH,
+    query.sampled ? ENOUGH_SAMPLED : REACH + 1,
+    ...[query.all, request.limit, request.offset],
   ];
-  return found(await named(db, 'search_tiered', TIERED, values));
+  const rows = await named<{ id: Id | null; rest: number }>(db, 'search_tiered', TIERED, values);
+  const rest = rows[0]?.rest ?? 0;
+  const ids = rows.map((row) => row.id).filter((id) => id !== null);
+  if (!query.sampled) return { ids, total: rest };
+  return { ids, total: rest >= ENOUGH_SAMPLED ? REACH + 1 : null };
 }
 
 // Sums up what the words found in a document are worth, from the index alone, then ranks the best in full.
@@ -95,7 +117,7 @@ sums as materialized (
 ),
 first as (
   select content_id, row_number() over (order by worth desc, content_id desc) as place
-  from sums order by place limit ${REACH - 1}
+  from sums order by place limit ${REACH}
 ),
 ranked as (
   select content_id, place, case when place <= ${RANKED} then (
@@ -108,7 +130,7 @@ ranked as (
   ) end as score
   from first
 )
-select page.id, whole.total from (select least(count(*), ${REACH})::int as total from sums) whole
+select page.id, whole.total from (select least(count(*), ${REACH + 1})::int as total from sums) whole
 left join (
   select content_id as id, score, place from ranked order by score desc nulls last, place limit $9 offset $10
 ) page on true

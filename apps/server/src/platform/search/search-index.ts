@@ -5,6 +5,8 @@ import type { ContentModel } from '@zhihui/contract/models.ts';
 /** What the index is told of one readable content. */
 export interface SearchDocument {
   id: Id;
+  /** The live revision that was read: a document of another one than is live when it arrives is dropped. */
+  revision: number;
   model: ContentModel;
   categoryId: Id | null;
   publishedAt: Date;

@@ -1,28 +1,40 @@
-import { mainKey, quote, titleKey } from './document-vector.ts';
+import { SAMPLE, mainKey, quote, sampleKey, titleKey, topKey } from './document-vector.ts';
 import type { QueryTerm } from './tokenise.ts';
 
-/** Document frequency of a word, title key or main key; 0 when unknown. */
+/** Document frequency of a word or of one of its keys; 0 when unknown. */
 export type Frequencies = ReadonlyMap<string, number>;
 
 /** Below this many documents a last word of letters is taken for the beginning of a longer one. */
 const PREFIX_BELOW = 3;
 const PREFIX_LENGTH = 3;
+/** Reading this many entries of the index takes PostgreSQL about a millisecond. */
+const LONG_LIST = 2500;
+/** More titles than this are narrowed to those of documents that also repeat the word. */
+const MANY_TITLES = 3000;
 
-/** The questions put to the index, as text of a `tsquery`; `''` matches nothing. Each contains the one before it. */
+/**
+ * Questions to the index, as text of a `tsquery`, best hits first; `''` matches nothing and is skipped. Common words
+ * have long lists, and reading them is what makes a search slow, so each question is chosen among several by the
+ * known lengths of their lists.
+ */
 export interface TieredQuery {
-  /** All words in title and tags. */
+  /** All words in title or tags. */
   title: string;
   /** The document is mainly about all words. */
   main: string;
-  /** It has all words and is mainly about one of them. */
+  /** It has all words, and one of them in the title or among the most repeated. */
   mixed: string;
+  /** It has all words; or, with `sampled`, it is one of the sample that has. */
+  rest: string;
+  sampled: boolean;
   /** It has all words. */
   all: string;
 }
 
-/** Words whose frequencies `tieredQuery` and `looseQuery` want to know. */
-export function wordsOf(terms: readonly QueryTerm[]): string[] {
-  return [...new Set(terms.flatMap(({ word, parts }) => [word, ...parts]))];
+/** Words and keys whose frequencies `tieredQuery` and `looseQuery` want to know. */
+export function countedTerms(terms: readonly QueryTerm[]): string[] {
+  const keyed = terms.flatMap(({ word }) => [word, titleKey(word), mainKey(word), topKey(word)]);
+  return [...new Set([...keyed, ...terms.flatMap(({ parts }) => parts)])];
 }
 
 /** Words a hit must have; of a query made of stop words only, all. */
@@ -31,26 +43,58 @@ export function requiredTerms(terms: readonly QueryTerm[]): QueryTerm[] {
   return required.length > 0 ? required : [...terms];
 }
 
-export function tieredQuery(terms: readonly QueryTerm[], df: Frequencies): TieredQuery {
+type Key = (word: string) => string;
+
+/** @param documents how many there are in all */
+export function tieredQuery(terms: readonly QueryTerm[], df: Frequencies, documents: number): TieredQuery {
   const required = requiredTerms(terms);
   const last = terms.at(-1);
-  const every = (key: (word: string) => string) =>
+  const every = (key: Key) =>
     required.map((term) => oneTerm(term, key, term === last && mayBePrefix(term, df))).join(' & ');
+  const shortest = (key: Key) => Math.min(...required.map((term) => frequency(term, key, df)));
   const all = every(String);
-  const some = required.map((term) => oneTerm(term, mainKey, false)).join(' | ');
+  const sampled = isCommon(required, df, documents);
   return {
-    title: every(titleKey),
-    main: every(mainKey),
-    mixed: required.length > 1 ? `(${all}) & (${some})` : '',
+    title: shortest(titleKey) > MANY_TITLES ? `${every(titleKey)} & ${every(topKey)}` : every(titleKey),
+    main: shortest(mainKey) > LONG_LIST ? every(topKey) : every(mainKey),
+    mixed: required.length > 1 ? mixedQuery(required, df, all) : '',
+    rest: sampled ? every(sampleKey) : all,
+    sampled,
     all,
   };
+}
+
+/** One word stands out, the others are there. Words with long lists are left to the other tiers. */
+function mixedQuery(required: readonly QueryTerm[], df: Frequencies, all: string): string {
+  const keys = required.flatMap((term) =>
+    [titleKey, topKey]
+      .filter((key) => {
+        const count = frequency(term, key, df);
+        return count > 0 && count <= LONG_LIST;
+      })
+      .map((key) => oneTerm(term, key, false)),
+  );
+  return keys.length > 0 ? `(${all}) & (${keys.join(' | ')})` : '';
+}
+
+/** Whether the words, if they stood independently of each other, would have thousands of hits. */
+function isCommon(required: readonly QueryTerm[], df: Frequencies, documents: number): boolean {
+  const counts = required.map((term) => frequency(term, String, df));
+  const expected = counts.reduce((hits, count) => (hits * count) / Math.max(1, documents), documents);
+  const least = Math.min(...counts);
+  return least > 4 * LONG_LIST || (least > LONG_LIST && expected > 100 * SAMPLE);
+}
+
+function frequency({ word, parts }: QueryTerm, key: Key, df: Frequencies): number {
+  const whole = df.get(key(word)) ?? 0;
+  return parts.length === 0 ? whole : whole + Math.min(...parts.map((part) => df.get(part) ?? 0));
 }
 
 function mayBePrefix(term: QueryTerm, df: Frequencies): boolean {
   return term.latin && term.word.length >= PREFIX_LENGTH && (df.get(term.word) ?? 0) < PREFIX_BELOW;
 }
 
-function oneTerm(term: QueryTerm, key: (word: string) => string, prefix: boolean): string {
+function oneTerm(term: QueryTerm, key: Key, prefix: boolean): string {
   const whole = quote(key(term.word)) + (prefix ? ':*' : '');
   if (term.parts.length === 0) return whole;
   return `(${whole} | (${term.parts.map((part) => quote(key(part))).join(' & ')}))`;
