@@ -1,7 +1,10 @@
 import type { Config } from '@react-router/dev/config';
+import { compressFolder } from './build-compress.ts';
 
 export default {
   appDirectory: '.',
   buildDirectory: 'build',
   ssr: true,
+  buildEnd: ({ reactRouterConfig }) =>
+    compressFolder(`${reactRouterConfig.buildDirectory}/client/assets`),
 } satisfies Config;

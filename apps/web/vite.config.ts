@@ -1,14 +1,54 @@
 import { reactRouter } from '@react-router/dev/vite';
+import { basename } from 'node:path';
 import { defineConfig } from 'vite';
+
+const stems = new Map<string, string>();
+
+/**
+ * `avatar_large` for `.large` in `avatar.module.css`: readable, and without hashes, which do not compress. Sheets
+ * must differ in name for that.
+ */
+function className(local: string, path: string): string {
+  const file = path.split('?')[0] ?? path;
+  const stem = basename(file, '.module.css');
+  const other = stems.get(stem) ?? file;
+  if (other !== file) throw new Error(`two sheets named ${stem}.module.css: ${other}, ${file}`);
+  stems.set(stem, file);
+  return `${stem}_${local}`;
+}
 
 export default defineConfig({
   plugins: [reactRouter()],
   // The contract is TypeScript source in the workspace, so it is bundled; everything else stays in node_modules.
   ssr: { noExternal: ['@zhihui/contract'] },
+  css: { modules: { generateScopedName: className } },
   build: {
     target: 'es2023',
     // Everything small enough to inline would need `data:` in the content security policy.
     assetsInlineLimit: 0,
     reportCompressedSize: false,
+  },
+  environments: {
+    client: {
+      build: {
+        rolldownOptions: {
+          output: {
+            codeSplitting: {
+              // Small chunks compress badly, and a first visit may cost 110 kB of scripts at most.
+              groups: [
+                {
+                  name: 'framework',
+                  test: /node_modules\/(?:react|react-dom|react-router|scheduler)\//u,
+                },
+                {
+                  name: 'shell',
+                  test: /apps\/web\/(?:shell\/(?!key-list|keys\.text)|session|theme\/(?!prose)|lib|ui\/(?:avatar|button|choice|content|dialog|empty|error|icon|section|tag|time|toast|tree|carousel))/u,
+                },
+              ],
+            },
+          },
+        },
+      },
+    },
   },
 });

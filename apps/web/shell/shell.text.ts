@@ -17,8 +17,6 @@ export const shellText = {
   official: '公司官网',
   copyright: '版权声明',
   ok: '知道了',
-  keys: '键盘快捷键',
-  close: '关闭',
 };
 
 /** Points of the copyright notice. */
@@ -29,11 +27,4 @@ export const COPYRIGHT_POINTS = [
   '如有内容侵犯了您的权益，请附证明告知我们，核实后将在 24 小时内删除。',
   '评论只代表发表者本人，责任由发表者自行承担。',
   '禁止盗链，禁止镜像本站。',
-];
-
-export const KEYS: readonly { keys: string; does: string }[] = [
-  { keys: '/', does: '搜索' },
-  { keys: 'Esc', does: '关闭菜单或对话框' },
-  { keys: 'Ctrl Enter', does: '发送正在写的内容' },
-  { keys: '?', does: '显示这张表' },
 ];

@@ -5,7 +5,7 @@ import { BottomBar } from './bottom-bar.tsx';
 import { Footer } from './footer.tsx';
 import { useShellKind } from './handle.ts';
 import { Header } from './header.tsx';
-import { KeyList } from './key-list.tsx';
+import { Keys } from './keys.tsx';
 import { shellText } from './shell.text.ts';
 import styles from './shell.module.css';
 
@@ -31,7 +31,7 @@ export function Shell({ children }: { children: ReactNode }) {
           )}
           {kind === 'page' && <Footer />}
           <BottomBar />
-          <KeyList />
+          <Keys />
         </>
       )}
       <Toasts />

@@ -5,7 +5,7 @@ import type { EntryContext } from 'react-router';
 import type { InlineSheet } from './inline-css.tsx';
 
 /** Larger sheets (antd's) are linked instead: they would be sent again with every document. */
-const MAX_INLINE = 24 * 1024;
+const MAX_INLINE = 48 * 1024;
 const texts = new Map<string, string>();
 
 /** Stylesheets of the routes being rendered that are small enough to stand in the document. Server only. */

@@ -1,5 +1,4 @@
 import { Link, useNavigate } from 'react-router';
-import { call } from '../../../api/browser.ts';
 import { copyText } from '../../../lib/clipboard.ts';
 import { cx } from '../../../lib/cx.ts';
 import { itemAddress, listAddress } from '../../../lib/sections.ts';
@@ -47,11 +46,16 @@ async function share() {
   else toast.error(articleText.copyFailed);
 }
 
+/** The client comes when it is first needed: readers seldom press these. */
+const browserCall = async () => (await import('../../../api/browser.ts')).call;
+
 /** Deletes at once: it can be undone, from the toast here and from the recycle bin later. */
 function useRemoval({ id }: Article) {
   const navigate = useNavigate();
   const restore = async () => {
-    const { code, msg } = await call('PUT /article/:id/restore', { params: { id } });
+    const { code, msg } = await (
+      await browserCall()
+    )('PUT /article/:id/restore', { params: { id } });
     if (code !== 200) {
       toast.error(msg || articleText.restoreFailed);
       return;
@@ -60,7 +64,7 @@ function useRemoval({ id }: Article) {
     await navigate(itemAddress('ARTICLE', id));
   };
   return async () => {
-    const { code, msg } = await call('DELETE /article/:id', { params: { id } });
+    const { code, msg } = await (await browserCall())('DELETE /article/:id', { params: { id } });
     if (code !== 200) {
       // 403 has had its dialog already
       if (code !== 403) toast.error(msg || articleText.removeFailed);

@@ -1,0 +1,23 @@
+import { readFile, readdir, writeFile } from 'node:fs/promises';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+
+const brotli = promisify(brotliCompress);
+const zip = promisify(gzip);
+const SMALLEST = 1024;
+
+/** Puts a `.br` and a `.gz` beside every script and stylesheet, so that serving them costs no CPU. */
+export async function compressFolder(folder: string): Promise<void> {
+  const names = (await readdir(folder)).filter((name) => /\.(?:js|css|svg)$/u.test(name));
+  await Promise.all(names.map((name) => compressFile(`${folder}/${name}`)));
+}
+
+async function compressFile(file: string): Promise<void> {
+  const bytes = await readFile(file);
+  if (bytes.length < SMALLEST) return;
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 11 };
+  await Promise.all([
+    writeFile(`${file}.br`, await brotli(bytes, { params })),
+    writeFile(`${file}.gz`, await zip(bytes, { level: 9 })),
+  ]);
+}

@@ -1,0 +1,31 @@
+import { Suspense, lazy, useEffect, useState } from 'react';
+import { focusSearch } from './search-box.tsx';
+
+const KeyList = lazy(async () => ({ default: (await import('./key-list.tsx')).KeyList }));
+
+/** The site's keys: `/` goes to search, `?` shows the list of them. */
+export function Keys() {
+  const [listed, setListed] = useState(false);
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
+      if (event.key === '?') setListed(true);
+      else if (event.key === '/') focusSearch();
+      else return;
+      event.preventDefault();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, []);
+  if (!listed) return null;
+  return (
+    <Suspense>
+      <KeyList onClose={() => setListed(false)} />
+    </Suspense>
+  );
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  if (!(target instanceof HTMLElement)) return false;
+  return target.isContentEditable || /^(?:INPUT|TEXTAREA|SELECT)$/u.test(target.tagName);
+}
