@@ -64,6 +64,12 @@ describe('settings', () => {
     expect(new URL(env.PUBLIC_URL).port).toBe('3000');
   });
 
+  it('keeps the pool within what the embedded database takes', () => {
+    expect(refused({ DATABASE_POOL_SIZE: '41' })).toContain('DATABASE_POOL_SIZE');
+    const DATABASE_URL = 'postgres://u:p@db/zhihui';
+    expect(loadEnv({ DATABASE_POOL_SIZE: '41', DATABASE_URL }).DATABASE_POOL_SIZE).toBe(41);
+  });
+
   it('shows no mail on screen when it is sent, or when told not to', () => {
     expect(loadEnv({ SMTP_URL: 'smtp://127.0.0.1:2525' }).devMailbox).toBe(false);
     expect(loadEnv({ DEV_MAILBOX: '0' }).devMailbox).toBe(false);

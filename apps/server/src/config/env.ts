@@ -79,6 +79,9 @@ const settings = z.object({
   DEV_MAILBOX: flag(true),
 });
 
+/** The embedded server takes 60 connections; the queue, listeners and tools need theirs too. */
+const embeddedPoolSize = 40;
+
 type Settings = z.output<typeof settings>;
 
 /**
@@ -113,6 +116,11 @@ export function loadEnv(source: Record<string, string | undefined> = process.env
   if (env.RATE_LIMIT_SCALE !== 1 && !env.localStart) {
     throw wrongSettings([
       'RATE_LIMIT_SCALE：站点能从别的机器访问时（HOST、PUBLIC_URL 不是本机，或 TRUST_PROXY=1）只能是 1',
+    ]);
+  }
+  if (env.DATABASE_URL === undefined && env.DATABASE_POOL_SIZE > embeddedPoolSize) {
+    throw wrongSettings([
+      `DATABASE_POOL_SIZE：没有 DATABASE_URL 时（自带的数据库）只能是 1 到 ${embeddedPoolSize} 之间的整数`,
     ]);
   }
   return env;

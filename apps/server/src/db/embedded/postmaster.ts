@@ -7,13 +7,20 @@ import { giveTo } from './account.ts';
 import type { Binaries } from './binaries.ts';
 import { childOptions } from './cluster.ts';
 import type { Endpoint } from './endpoint.ts';
-import { clearLeftovers, stopServer } from './leftovers.ts';
+import { clearLeftovers, interruptServer, stopServer } from './leftovers.ts';
 import type { Place } from './place.ts';
 import { readPostmasterFile } from './postmaster-file.ts';
 import { serverArguments } from './settings.ts';
 
-/** A running server of ours. `exited` resolves when it is gone, wanted or not. */
-export type Postmaster = { exited: Promise<void>; stop(): Promise<void> };
+/** A running server of ours. */
+export type Postmaster = {
+  /** Resolves when it is gone, wanted or not. */
+  exited: Promise<void>;
+  /** Ends it cleanly and resolves when it is gone. */
+  stop(): Promise<void>;
+  /** Only tells it to end. */
+  interrupt(): void;
+};
 
 const maximumLogBytes = 5_000_000;
 
@@ -36,7 +43,13 @@ export async function startPostmaster(
     removeSocket(endpoint);
     const attempt = launch(place, binaries, endpoint);
     const pid = await ready(attempt, place, info);
-    if (pid) return { exited: attempt.exited, stop: () => stopServer(pid, place.cluster) };
+    if (pid) {
+      return {
+        exited: attempt.exited,
+        stop: () => stopServer(pid, place.cluster),
+        interrupt: () => interruptServer(pid, place.cluster),
+      };
+    }
 
     const said = readFileSync(place.log).subarray(attempt.logStart).toString();
     if (!passing.test(said) || Date.now() > deadline) {

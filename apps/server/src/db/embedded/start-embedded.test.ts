@@ -9,7 +9,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { StartupError } from '../../config/startup-error.ts';
 import { accountOfCluster } from './account.ts';
-import { readPostmasterFile } from './postmaster-file.ts';
+import { isServerOn, readPostmasterFile } from './postmaster-file.ts';
 import { type Embedded, startEmbedded } from './start-embedded.ts';
 
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
@@ -31,11 +31,11 @@ async function startElsewhere(dataDir: string): Promise<{ app: ChildProcess; url
     const log = { info() {}, warn() {}, error() {} };
     const { url } = await startEmbedded({ dataDir: ${JSON.stringify(dataDir)}, log });
     console.log(url);
-    setInterval(() => {}, 1000);`;
+    process.on('message', () => process.exit(1));`;
   const app = spawn(process.execPath, ['--input-type=module', '-e', program], {
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   });
-  const [url] = await once(createInterface({ input: app.stdout }), 'line');
+  const [url] = await once(createInterface({ input: app.stdout! }), 'line');
   return { app, url: String(url) };
 }
 
@@ -120,6 +120,13 @@ describe('embedded PostgreSQL', { timeout: 30_000 }, () => {
     expect(serverPid()).not.toBe(orphan);
     expect(await query(next.url, 'SELECT count(*)::int FROM note')).toBe(2);
     await database!.stop();
+  });
+
+  it('ends the server when the application exits without stopping it', async () => {
+    const { app } = await startElsewhere(dataDir);
+    const server = serverPid();
+    app.send('exit');
+    await expect.poll(() => isServerOn(server, cluster()), { timeout: 5000 }).toBe(false);
   });
 
   it('takes over after everything was killed, and from a pid file that names a stranger', async () => {

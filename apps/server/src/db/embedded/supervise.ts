@@ -13,6 +13,10 @@ export async function supervise(
   let stopping = false;
   let server = await start();
   const watching = watch();
+  // An end by process.exit, as after a failed start, must not leave the server behind. It is
+  // told and not awaited: nothing asynchronous runs any more.
+  const tell = () => server.interrupt();
+  process.once('exit', tell);
 
   async function watch(): Promise<void> {
     const restarts: number[] = [];
@@ -40,6 +44,7 @@ export async function supervise(
       stopping = true;
       await server.stop();
       await watching;
+      process.off('exit', tell);
     },
   };
 }
