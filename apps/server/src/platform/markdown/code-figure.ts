@@ -25,7 +25,7 @@ export function codeFigures(): (pre: Element) => Element {
     const code = codeOf(pre);
     const lang = code ? languageOf(code) : '';
     const title = code?.properties['title'];
-    const text = withoutBidi(textOf(pre)).replace(/\n$/, '');
+    const text = textOf(pre).replace(/\n$/, '');
     const caption = [h('span', {}, [languageName(lang)])];
     if (typeof title === 'string') caption.push(h('span', {}, [withoutBidi(title)]));
     caption.push(h('button', { type: 'button', dataCopy: '' }, ['复制']));

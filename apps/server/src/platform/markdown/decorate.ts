@@ -96,8 +96,6 @@ function leavesSite(href: string): boolean {
 function link(element: Element, ids: Set<string>, headingIds: Set<string>): void {
   const href = element.properties['href'];
   if (typeof href !== 'string') return;
-  for (const child of element.children)
-    if (child.type === 'text') child.value = withoutBidi(child.value);
   if (href.startsWith('#')) {
     element.properties['href'] = resolveFragment(href, ids, headingIds);
     return;
@@ -130,6 +128,16 @@ function captioned(paragraph: Element): Element | undefined {
   return h('figure', {}, [only, h('figcaption', {}, [caption])]);
 }
 
+const READ_EXACTLY = new Set(['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'a', 'code', 'pre']);
+
+/** Headings, links and code show their characters in the order they have. */
+function dropBidi(parent: Parent, inside: boolean): void {
+  for (const child of parent.children) {
+    if (child.type === 'text' && inside) child.value = withoutBidi(child.value);
+    if (child.type === 'element') dropBidi(child, inside || READ_EXACTLY.has(child.tagName));
+  }
+}
+
 /** A link whose address was refused is plain words. */
 function dropDeadLinks(parent: Parent): void {
   for (const child of parent.children) if (child.type === 'element') dropDeadLinks(child);
@@ -148,6 +156,7 @@ function isDeadLink(node: Child): node is Element {
 export function decorate(root: Root): Decorated {
   const ids = prefixIds(root);
   dropDeadLinks(root);
+  dropBidi(root, false);
   const { toc, ids: headingIds } = headings(root);
   const images = new Set<string>();
   const links = new Set<string>();

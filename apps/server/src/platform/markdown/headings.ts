@@ -1,7 +1,6 @@
 import type { Element, Root, Text } from 'hast';
 import { headingIds, setId } from './ids.ts';
 import { LIMITS } from './limits.ts';
-import { withoutBidi } from './source.ts';
 import { eachElement, h, textOf } from './tree.ts';
 import type { Parent } from './tree.ts';
 
@@ -46,7 +45,7 @@ export function headings(root: Root): { toc: TocEntry[]; ids: Set<string> } {
     const level = Math.min(6, Number(heading.tagName[1]) + shift);
     heading.tagName = `h${level}`;
     const name = takeName(heading);
-    const text = withoutBidi(textOf(heading)).replace(/\s+/g, ' ').trim();
+    const text = textOf(heading).replace(/\s+/g, ' ').trim();
     if (text === '') continue;
     const id = idFor(name || text);
     ids.add(id);

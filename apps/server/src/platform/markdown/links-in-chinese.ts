@@ -1,7 +1,7 @@
 import type { MarkdownIt } from 'markdown-it';
 
-/** Punctuation of Chinese text that no address contains unescaped: the address ends before it. */
-const CHINESE_END = /[，。；：！？、（）《》〈〉「」『』【】“”‘’…—～]/u;
+/** Punctuation of Chinese text, and the mark of struck text: an address ends before it. */
+const ADDRESS_END = /~~|[，。；：！？、（）《》〈〉「」『』【】“”‘’…—～]/u;
 
 /** A host in Latin letters, then a Chinese word: "https://a.cn查看" ends after the host. */
 const HOST_THEN_WORD = /^(?:https?:\/\/|www\.)[\w.-]+\.[A-Za-z]{2,}(?::\d+)?(?=\p{Script=Han})/iu;
@@ -15,11 +15,13 @@ export function linksInChinese(md: MarkdownIt): void {
   const match = linkify.match.bind(linkify);
   const atStart = linkify.matchAtStart.bind(linkify);
 
+  // Only a first glance: the rule then asks `match`, which decides.
+  linkify.test = (text) => /www\.|@|:/i.test(text);
   linkify.match = (text) => {
     // Chinese punctuation splits the text beforehand: each part is matched alone, in linear time.
     const found = [];
     for (let from = 0; from < text.length;) {
-      const length = text.slice(from).search(CHINESE_END);
+      const length = text.slice(from).search(ADDRESS_END);
       const to = length < 0 ? text.length : from + length;
       for (const link of to > from ? (match(text.slice(from, to)) ?? []) : []) {
         if (!allowed(link.schema, link.text)) continue;
@@ -39,7 +41,7 @@ export function linksInChinese(md: MarkdownIt): void {
   };
   linkify.matchAtStart = (text) => {
     const near = text.slice(0, 4096);
-    const end = HOST_THEN_WORD.exec(near)?.[0].length ?? near.search(CHINESE_END);
+    const end = HOST_THEN_WORD.exec(near)?.[0].length ?? near.search(ADDRESS_END);
     return atStart(end < 0 ? text : text.slice(0, end));
   };
 }

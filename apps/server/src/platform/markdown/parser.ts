@@ -36,13 +36,15 @@ function alignCells(state: StateCore): void {
 /** Splits a fence's info string: "python de_vat.py", "js{1,3}", "ts title="a.ts"". */
 function fenceInfo(info: string): { lang: string; title: string } {
   const [word = '', ...rest] = info.trim().split(/\s+/);
-  const lang = /^[\w+#.-]{1,30}/.exec(word)?.[0] ?? '';
+  const lang = /^[\p{L}\p{N}_+#.-]{1,30}/u.exec(word)?.[0] ?? '';
   const named = /\btitle=(?:"([^"]{1,80})"|(\S{1,80}))/.exec(info);
   const file = rest.find((part) => /^[\w./-]{1,80}\.\w{1,10}$/.test(part));
   return { lang, title: named?.[1] ?? named?.[2] ?? file ?? '' };
 }
 
-function codeRules(md: MarkdownIt): void {
+function markupRules(md: MarkdownIt): void {
+  md.renderer.rules['s_open'] = () => '<del>';
+  md.renderer.rules['s_close'] = () => '</del>';
   const escape = md.utils.escapeHtml;
   md.renderer.rules.fence = (tokens, i) => {
     const { lang, title } = fenceInfo(md.utils.unescapeAll(tokens[i]?.info ?? ''));
@@ -59,7 +61,7 @@ function createParser(): MarkdownIt {
   md.use(linksInChinese);
   md.use(tameRawHtml);
   md.use(taskLists);
-  codeRules(md);
+  markupRules(md);
   md.core.ruler.push('depth', limitInlineDepth);
   md.core.ruler.push('align', alignCells);
   // Addresses are judged once, by the sanitiser; here an unsafe one would change how text parses.

@@ -29,7 +29,7 @@ export function finishHtml(html: string, raw: boolean): Rendered {
   const tree = cleanTree(html, raw);
   const { toc, images, links } = decorate(tree);
   const blocks = textBlocks(tree);
-  const safe = toHtml(tree);
+  const safe = toHtml(tree).trimEnd();
   if (safe.length > LIMITS.html) throw new MarkdownTooComplexError('html length');
   return {
     html: safe,

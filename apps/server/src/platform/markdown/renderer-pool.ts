@@ -21,7 +21,7 @@ export type Renderer = {
   render(source: string, options?: { timeoutMs?: number }): Promise<Rendered>;
   /** Starts the first thread now, so that the first text does not wait for it. */
   warm(): Promise<void>;
-  /** Ends all threads; what is under way is refused. */
+  /** Ends all threads; what is under way or waits is answered with MarkdownBusyError. */
   close(): Promise<void>;
 };
 
@@ -31,6 +31,9 @@ type Job = {
   resolve(rendered: Rendered): void;
   reject(error: Error): void;
 };
+
+/** Milliseconds from which a text counts as slow; articles of people take a tenth. */
+const SLOW_MS = 250;
 
 /** Makes the renderer of the process. Threads start with the first text. */
 export function createRenderer(options: RendererOptions = {}): Renderer {
@@ -42,11 +45,15 @@ export function createRenderer(options: RendererOptions = {}): Renderer {
   /** An idle thread, or a new one while there may be more. */
   const free = (): RenderThread | undefined => {
     const idle = threads.find((thread) => !thread.busy);
-    if (idle || threads.length >= most) return idle;
+    if (idle || closed || threads.length >= most) return idle;
     const thread = new RenderThread();
     threads.push(thread);
     return thread;
   };
+
+  /** One thread stays; a further one ends when it has had nothing to do. */
+  const endWhenIdle = (thread: RenderThread): void =>
+    thread.whenIdle(idleMs, () => threads.length > 1 && drop(thread));
 
   const drop = (thread: RenderThread): void => {
     const at = threads.indexOf(thread);
@@ -55,17 +62,21 @@ export function createRenderer(options: RendererOptions = {}): Renderer {
   };
 
   const work = async (thread: RenderThread, job: Job): Promise<void> => {
+    // A slow text may have to be stopped together with its thread: the next one starts already.
+    const spare = setTimeout(() => {
+      const other = free();
+      if (other) endWhenIdle(other);
+    }, SLOW_MS);
     try {
       job.resolve(await thread.run(job.source, job.timeoutMs));
     } catch (error) {
-      job.reject(error instanceof Error ? error : new Error(String(error)));
+      // Whatever ends a thread at the end of the process is not the text's fault.
+      if (closed) job.reject(new MarkdownBusyError());
+      else job.reject(error instanceof Error ? error : new Error(String(error)));
     }
-    // A stopped thread cannot work again. The next one starts now, not with the next text.
-    if (thread.dead) {
-      drop(thread);
-      if (threads.length === 0 && !closed) free();
-    } else if (threads.length > 1)
-      thread.whenIdle(idleMs, () => threads.length > 1 && drop(thread));
+    clearTimeout(spare);
+    if (thread.dead) drop(thread);
+    else endWhenIdle(thread);
     next();
   };
 

@@ -36,7 +36,7 @@ const SCHEMA: Schema = {
     th: CELL,
     td: CELL,
     ...Object.fromEntries(names('p div h1 h2 h3 h4 h5 h6').map((name) => [name, [ALIGN]])),
-    code: [['className', /^language-[\w+#.-]{1,30}$/, 'math-inline', 'math-display']],
+    code: [['className', /^language-[\p{L}\p{N}_+#.-]{1,30}$/u, 'math-inline', 'math-display']],
     section: [['className', 'footnotes']],
     details: ['open'],
   },

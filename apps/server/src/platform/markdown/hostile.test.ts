@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest';
+import { renderMarkdown } from './render.ts';
+import type { Rendered } from './render.ts';
+import { MarkdownTooComplexError } from './errors.ts';
+import { asInPage, problemsOf, reparsed } from './test/audit.ts';
+import { corpusMissing, rowsOf } from './test/corpus.ts';
+import type { NastyRow } from './test/corpus.ts';
+
+/** Refusing is an answer as well; null stands for it. */
+function rendered(source: string): Rendered | null {
+  try {
+    return renderMarkdown(source);
+  } catch (error) {
+    if (error instanceof MarkdownTooComplexError) return null;
+    throw error;
+  }
+}
+
+function problems(source: string): string[] {
+  const html = rendered(source)?.html ?? '';
+  const found = problemsOf(html);
+  if (reparsed(html) !== reparsed(reparsed(html))) found.push('not stable');
+  if (asInPage(html) !== reparsed(html)) found.push('changes in the page');
+  return found;
+}
+
+describe('hostile texts', () => {
+  it.each([
+    ['<img src=x onerror=alert(1)>'],
+    ['<a href="java\nscript:alert(1)">x</a> <a href="&#106;avascript:alert(1)">y</a>'],
+    ['[x](javascript:alert(1)) [y](<data:text/html,1>) ![z](data:image/svg+xml,1) <vbscript:a>'],
+    ['<svg><style><img src=x onerror=alert(1)></style></svg>'],
+    ['<math><mtext><table><mglyph><style><img src=x onerror=alert(1)>'],
+    ['<form id=f><input name=attributes><button formaction=javascript:alert(1)>x</button></form>'],
+    ['<p style="position:fixed" class="anchor" id="location">x</p><a name=cookie>y</a>'],
+    [
+      '<iframe srcdoc="<script>alert(1)</script>"></iframe><base href=//evil><meta http-equiv=refresh>',
+    ],
+    ['<noscript><p title="</noscript><img src=x onerror=alert(1)>">'],
+    ['$\\href{javascript:alert(1)}{x}$ $\\htmlStyle{color:red}{x}$ $\\url{javascript:1}$'],
+    ['<code class="math-inline">\\includegraphics{x}</code><pre><code class="language-math"><b>x'],
+    ['<p><button><p>x<table><a href=x><tr><td><a href=y>z'],
+    ['<a href="/x"><h2>标题</h2></a><li>孤儿<td>格<summary>头'],
+    [
+      '```"><script>alert(1)</script>\nx\n```\n\n```js title="<img src=x>"\n</code></pre><script>1\n```',
+    ],
+    ['[^1]\n\n[^1]: <img src=x onerror=alert(1)>[^1]\n<sup><a href="#fn-1" id=fn-1>x</a>'],
+  ])('makes %j harmless', (source) => {
+    expect(problems(source)).toEqual([]);
+  });
+
+  it('keeps HTML that is safe', () => {
+    const source =
+      '<details open><summary>更多</summary>H<sub>2</sub>O <kbd>Ctrl</kbd><br><img src="/a.png" width="80"></details>';
+    expect(renderMarkdown(source).html).toBe(
+      '<details open><summary>更多</summary>H<sub>2</sub>O <kbd>Ctrl</kbd><br>' +
+        '<img src="/a.png" width="80" alt="" loading="lazy" decoding="async"></details>',
+    );
+  });
+
+  it('shows an unfinished script tag instead of swallowing what follows', () => {
+    expect(renderMarkdown('使用 <script> 标签\n\n后文').text).toBe('使用 <script> 标签\n后文');
+    expect(renderMarkdown('<!-- 未闭合\n\n- a').text).toBe('');
+    expect(renderMarkdown('> <style>\n\n后文').text).toBe('<style>\n后文');
+  });
+
+  it('gives ids and names of the writer a prefix, each once', () => {
+    const { html } = renderMarkdown('<a name="cookie">x</a><b id="cookie">y</b>\n\n[去](#cookie)');
+    expect(html).toBe('<p><a id="u-cookie">x</a><b>y</b></p>\n<p><a href="#u-cookie">去</a></p>');
+  });
+
+  it('removes control characters, halves of characters, and direction marks where one decides', () => {
+    const { html } = renderMarkdown(
+      '## 甲\u202e乙\n\n[x**\u202ey**](/z) a\u0000b\ud83dc 丙\u202e丁\n\n`a\u202eb`',
+    );
+    expect(html).toContain('</a>甲乙</h2>');
+    expect(html).toContain('<a href="/z">x<strong>y</strong></a> ab\ufffdc 丙\u202e丁');
+    expect(html).toContain('<code>ab</code>');
+  });
+
+  describe.skipIf(corpusMissing)(`texts of the corpus (${corpusMissing ?? 'all rows'})`, () => {
+    it('come out harmless, stable, and the same in a page', { timeout: 120_000 }, () => {
+      const bad = rowsOf<NastyRow>('nasty.jsonl.gz')
+        .filter(({ kind }) => !kind.startsWith('pathological'))
+        .map(({ id, value }) => ({ id, found: problems(value) }))
+        .filter(({ found }) => found.length > 0);
+      expect(bad).toEqual([]);
+    });
+  });
+});

@@ -1,0 +1,63 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { afterAll, describe, expect, it } from 'vitest';
+import { MarkdownBusyError, MarkdownTooComplexError } from './errors.ts';
+import { createRenderer } from './renderer-pool.ts';
+import { corpusMissing, rowsOf } from './test/corpus.ts';
+import type { NastyRow } from './test/corpus.ts';
+
+const renderer = createRenderer();
+afterAll(() => renderer.close());
+
+/** Takes far longer than a test may: formatting elements that every paragraph repeats. */
+const endless = `${Array.from({ length: 9000 }, (_, i) => `<b a=${i}>`).join('')}${'<p>x'.repeat(90_000)}`;
+
+describe('renderer', () => {
+  it('renders in its thread', async () => {
+    expect((await renderer.render('**甲**')).html).toBe('<p><strong>甲</strong></p>');
+  });
+
+  it('refuses a text that takes too long or too much, and goes on', async () => {
+    const refused = renderer.render(endless, { timeoutMs: 100 });
+    const next = Array.from({ length: 5 }, (_, i) => renderer.render(String(i)));
+    await expect(refused).rejects.toBeInstanceOf(MarkdownTooComplexError);
+    expect((await Promise.all(next)).map(({ text }) => text)).toEqual(['0', '1', '2', '3', '4']);
+  });
+
+  it('lets only so many wait, and none after the end', async () => {
+    const small = createRenderer({ threads: 1, queue: 2 });
+    const answers = await Promise.allSettled(
+      ['一', '二', '三', '四'].map((text) => small.render(text)),
+    );
+    expect(answers.map(({ status }) => status)).toEqual([
+      'fulfilled',
+      'fulfilled',
+      'fulfilled',
+      'rejected',
+    ]);
+    const late = Promise.allSettled(['五', '六'].map((text) => small.render(text)));
+    await small.close();
+    for (const answer of await late)
+      expect(answer).toMatchObject({ reason: expect.any(MarkdownBusyError) });
+    await expect(small.render('七')).rejects.toBeInstanceOf(MarkdownBusyError);
+  });
+
+  describe.skipIf(corpusMissing)(`pathological texts (${corpusMissing ?? 'all'})`, () => {
+    // Wall time is the requirement here: 2 s an answer, 200 ms without the event loop.
+    it('are answered in time while the main thread stays free', { timeout: 90_000 }, async () => {
+      const slow: string[] = [];
+      for (const { kind, value } of rowsOf<NastyRow>('nasty.jsonl.gz')) {
+        if (!kind.startsWith('pathological')) continue;
+        const delay = monitorEventLoopDelay({ resolution: 5 });
+        delay.enable();
+        const start = performance.now();
+        const answer = await renderer.render(value).catch((error: unknown) => error);
+        const took = performance.now() - start;
+        delay.disable();
+        const blocked = delay.max / 1e6;
+        if (answer instanceof Error) expect(answer).toBeInstanceOf(MarkdownTooComplexError);
+        if (took > 2000 || blocked > 200) slow.push(`${kind}: ${took} ms, blocked ${blocked} ms`);
+      }
+      expect(slow).toEqual([]);
+    });
+  });
+});
