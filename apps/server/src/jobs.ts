@@ -7,6 +7,7 @@ import { sweepAccounts } from './features/auth/auth.public.ts';
 import { sweepContents } from './features/content/content-sweep.ts';
 import { sweepMedia } from './features/media/media.public.ts';
 import type { Log } from './kernel/context.ts';
+import { MailNotSentError } from './platform/mail/mailer.ts';
 import { createDelivery } from './platform/queue/outbox.ts';
 import { sweepOutbox } from './platform/queue/outbox.repo.ts';
 import { subscribers } from './subscribers.ts';
@@ -32,7 +33,13 @@ export function createTasks(deps: Deps, log: Log): Record<string, (payload: unkn
     'outbox.deliver': createDelivery(subscribers, deps.transaction, context),
     'mail.send': async (payload) => {
       const { html, ...mail } = Mail.parse(payload);
-      await deps.mailer.send(html === undefined ? mail : { ...mail, html });
+      try {
+        await deps.mailer.send(html === undefined ? mail : { ...mail, html });
+      } catch (error) {
+        // an address that is refused for good is refused tomorrow too
+        if (!(error instanceof MailNotSentError && error.permanent)) throw error;
+        log.warn({ err: error }, 'mail given up');
+      }
     },
     'sweep.hourly': async () => sweepAccounts(deps.db),
     'sweep.daily': async () => {

@@ -11,6 +11,7 @@ import {
   setStatus,
   storeText,
 } from '../content/content.public.ts';
+import { linkMedia } from '../media/media.public.ts';
 import { findVerdict, insertVerdict, listVerdicts, setRevisionStatus } from './audit-log.repo.ts';
 import type { VerdictRow } from './audit-log.repo.ts';
 
@@ -62,7 +63,10 @@ export async function undo(ctx: Ctx, auditLogId: Id): Promise<void> {
     await assertNewest(tx, row, verdict);
     if (verdict.status === 'APPROVED') {
       if (text !== null && rendered !== null) await storeText(tx, row, rendered, text, back);
-      else await setLiveRevision(tx.db, row.id, null);
+      else {
+        await setLiveRevision(tx.db, row.id, null);
+        await linkMedia(tx, row.id, { saved: [], live: [] });
+      }
       await tx.emit(back === null ? 'content.gone' : 'content.live', { contentId: row.id });
     }
     await setStatus(tx.db, row.id, { status: 'PENDING_REVIEW', submittedAt: tx.now() });
