@@ -120,6 +120,5 @@ export function looseQuery(terms: readonly QueryTerm[], df: Frequencies, documen
       const count = df.get(word) ?? 0;
       return { query: quote(word), df: count, idf: weight * Math.log(1 + (documents + 1) / (count + 0.5)) };
     })
-    .filter(({ df: count }) => count > 0)
     .sort((a, b) => a.df - b.df);
 }
