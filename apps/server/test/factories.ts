@@ -6,7 +6,7 @@ import type { AccountStatus, ContentModel, Visibility } from '@zhihui/contract/m
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Db } from '../src/db/db.ts';
 import type { Emit } from '../src/events.ts';
-import { hashToken } from '../src/http/actor.ts';
+import { hashToken } from '../src/kernel/token.ts';
 import { makeArticle } from './make-content.ts';
 import type { MadeContent, NewContent } from './make-content.ts';
 

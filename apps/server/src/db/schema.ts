@@ -224,6 +224,23 @@ interface MediaLinks {
   content_id: Id;
   live: Generated<boolean>;
 }
+interface EmailCodes {
+  id: Key;
+  purpose: 'LOGIN' | 'REGISTER' | 'PASSWORD';
+  email: string;
+  code_hash: string;
+  tries: Generated<number>;
+  used_at: NullTime;
+  created_at: Date;
+  expires_at: Date;
+}
+interface LoginAttempts {
+  id: Key;
+  account_hash: Buffer;
+  ip: string;
+  failed: Generated<boolean>;
+  created_at: Date;
+}
 
 /** Tables of the database as Kysely sees them; the migrations are the truth. */
 export interface Tables {
@@ -250,4 +267,6 @@ export interface Tables {
   mailbox_messages: MailboxMessages;
   media: Media;
   media_links: MediaLinks;
+  email_codes: EmailCodes;
+  login_attempts: LoginAttempts;
 }

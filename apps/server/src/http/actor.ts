@@ -1,19 +1,14 @@
-import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { actorOf } from '../kernel/actor.ts';
 import type { Actor, Member } from '../kernel/actor.ts';
 import { AppError } from '../kernel/errors.ts';
+import { hashToken } from '../kernel/token.ts';
 
 export const TOKEN_COOKIE = 'access_token';
 export const XSRF_COOKIE = 'XSRF-TOKEN';
 const XSRF_HEADER = 'x-xsrf-token';
 
 export type FindMember = (tokenHash: Buffer) => Promise<Member | null>;
-
-/** What the database keeps of a session token. */
-export function hashToken(token: string): Buffer {
-  return createHash('sha256').update(token).digest();
-}
 
 /**
  * Caller of an API request. The token counts from the Authorization header (bare or `Bearer …`); from the cookie only

@@ -1,1 +1,13 @@
-export { findMember, deleteExpiredSessions as sweepAccounts } from './session.repo.ts';
+import type { Db } from '../../db/db.ts';
+import { sweepTries } from './attempt.repo.ts';
+import { sweepCodes } from './code.repo.ts';
+import { sweepSessions } from './session.repo.ts';
+
+export { findMember } from './session.repo.ts';
+
+/** Forgets sessions, codes and tries that no longer count. */
+export async function sweepAccounts(db: Db): Promise<void> {
+  await sweepSessions(db);
+  await sweepCodes(db);
+  await sweepTries(db);
+}

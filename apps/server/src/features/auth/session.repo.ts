@@ -10,6 +10,7 @@ interface MemberRow {
   role_code: string;
   staff: boolean;
   permissions: string[];
+  must_change_password: boolean;
   stale: boolean;
 }
 
@@ -24,7 +25,7 @@ export async function findMember(db: Db, tokenHash: Buffer): Promise<Member | nu
   const rows = await named<MemberRow>(
     db,
     'session.member',
-    `select s.id as session_id, u.id as user_id, u.nickname, r.code as role_code, r.staff,
+    `select s.id as session_id, u.id as user_id, u.nickname, u.must_change_password, r.code as role_code, r.staff,
        array(select code from role_permissions p where p.role_id = r.id) as permissions,
        s.seen_at < now() - interval '${TOUCH}' as stale
      from sessions s join users u on u.id = s.user_id join roles r on r.id = u.role_id
@@ -34,14 +35,16 @@ export async function findMember(db: Db, tokenHash: Buffer): Promise<Member | nu
   const row = rows[0];
   if (row === undefined) return null;
   if (row.stale) await touch(db, row.session_id);
+  // a password somebody else chose opens the door to changing it, and to nothing else
+  const waits = row.must_change_password;
   return {
     userId: row.user_id,
     sessionId: row.session_id,
     nickname: row.nickname,
     roleCode: row.role_code,
-    admin: row.role_code === 'Admin',
-    staff: row.staff,
-    permissions: new Set(row.permissions),
+    admin: !waits && row.role_code === 'Admin',
+    staff: !waits && row.staff,
+    permissions: new Set(waits ? [] : row.permissions),
   };
 }
 
@@ -59,4 +62,51 @@ async function touch(db: Db, sessionId: Id): Promise<void> {
 /** Sessions that ran out are of no use to anybody. */
 export async function deleteExpiredSessions(db: Db): Promise<void> {
   await db.deleteFrom('sessions').where('expires_at', '<', new Date()).execute();
+}
+
+export interface NewSession {
+  userId: Id;
+  tokenHash: Buffer;
+  remember: boolean;
+  userAgent: string;
+  ip: string;
+  now: Date;
+  expiresAt: Date;
+}
+
+export async function insertSession(db: Db, session: NewSession): Promise<void> {
+  await named(
+    db,
+    'session.insert',
+    `insert into sessions (user_id, token_hash, remember, user_agent, ip, created_at, seen_at, expires_at)
+     values ($1, $2, $3, $4, $5, $6, $6, $7)`,
+    [
+      session.userId,
+      session.tokenHash,
+      session.remember,
+      session.userAgent,
+      session.ip,
+      session.now,
+      session.expiresAt,
+    ],
+  );
+}
+
+export async function deleteSession(db: Db, sessionId: Id): Promise<void> {
+  await named(db, 'session.delete', 'delete from sessions where id = $1', [sessionId]);
+}
+
+/** Signs a person out everywhere, except in the session `keep` when it is given. */
+export async function deleteSessionsOf(db: Db, userId: Id, keep: Id | null): Promise<void> {
+  await named(
+    db,
+    'session.deleteOthers',
+    'delete from sessions where user_id = $1 and ($2::bigint is null or id <> $2)',
+    [userId, keep],
+  );
+}
+
+/** Forgets sessions that ran out. */
+export async function sweepSessions(db: Db): Promise<void> {
+  await named(db, 'session.sweep', 'delete from sessions where expires_at < now()', []);
 }

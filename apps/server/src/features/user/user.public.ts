@@ -4,6 +4,17 @@ import type { Db } from '../../db/db.ts';
 import { presentCurrentUser } from './user.present.ts';
 import { findAccount } from './user.repo.ts';
 
+export { ensureBuiltInRoles, ensureFirstAdmin } from './first-admin.ts';
+export type { FirstAdmin } from './first-admin.ts';
+export {
+  findCredentials,
+  findCredentialsById,
+  holdPassword,
+  insertAccount,
+  updatePassword,
+} from './account.repo.ts';
+export type { Credentials } from './account.repo.ts';
+
 /** The person of a session as every page shows them; null when the account is gone. */
 export async function currentUser(db: Db, userId: Id): Promise<CurrentUser | null> {
   const row = await findAccount(db, userId);

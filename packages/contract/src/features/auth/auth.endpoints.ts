@@ -1,14 +1,22 @@
 import { z } from 'zod';
 import { endpoint } from '../../endpoint.ts';
 import { Email } from '../../schema.ts';
+import { CaptchaKey } from '../captcha/captcha.endpoints.ts';
 import { CurrentUser, Nickname, Password } from '../user/user.schema.ts';
 
-const CaptchaKey = z.string().min(1).max(64);
-const EmailCode = z.string('请填写验证码').trim().regex(/^\d{6}$/, '验证码为 6 位数字');
+const EmailCode = z
+  .string('请填写验证码')
+  .trim()
+  .regex(/^\d{6}$/, '验证码为 6 位数字');
 const SignedIn = z.object({ accessToken: z.string(), user: CurrentUser });
+/** Signed in, or the first of two factors is done and `ticket` stands for it. */
+const LoginAnswer = z.union([SignedIn, z.object({ ticket: z.string() })]);
 const sendLimit = { max: 20, seconds: 600 };
 
-/** Password sign-in, or a code sent by mail; both in one body as the contract names them. */
+/**
+ * Password sign-in, or a code sent by mail; both in one body as the contract names them. A refusal whose
+ * `data.captchaRequired` is true wants a solved puzzle with the next try.
+ */
 export const LoginBody = z.union(
   [
     z.strictObject({
@@ -29,7 +37,7 @@ export const authEndpoints = [
     access: 'public',
     summary: '登录：密码，或邮件验证码',
     body: LoginBody,
-    data: SignedIn,
+    data: LoginAnswer,
     errors: ['BAD_REQUEST', 'TOO_MANY'],
     limit: { max: 60, seconds: 60 },
     ownTransaction: true,

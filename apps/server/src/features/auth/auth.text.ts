@@ -1,0 +1,43 @@
+/** Words of signing in, for answers and for mails. */
+export const authText = {
+  wrongPassword: '账号或密码不正确，请检查后重试',
+  wrongCode: '验证码不正确或已过期，请检查或重新获取',
+  wrongOldPassword: '原密码不正确',
+  samePassword: '新密码不能与原密码相同',
+  captcha: '请先完成滑块验证',
+  locked: (minutes: number) => `密码错误次数过多，请 ${minutes} 分钟后再试，或使用验证码登录`,
+  codeTooSoon: (seconds: number) => `验证码刚刚发送过，请 ${seconds} 秒后再试`,
+  codesUsedUp: '今天发送的验证码已达上限，请明天再试',
+  inactive: '账号已停用，请联系管理员',
+  pending: '邮箱尚未验证，请先通过“忘记密码”设置密码',
+  registered: '该邮箱已注册，请直接登录',
+};
+
+export interface MailText {
+  subject: string;
+  text: string;
+}
+
+const IGNORE = '如果不是您本人操作，请忽略这封邮件，不要把验证码告诉任何人。';
+
+function codeMail(site: string, purpose: string, code: string): MailText {
+  return {
+    subject: `【${site}】${purpose}验证码`,
+    text: `您好：\n\n您的${purpose}验证码是 ${code}，10 分钟内有效，只能使用一次。\n\n${IGNORE}\n\n${site}`,
+  };
+}
+
+/** Mails of this feature; `site` is the name of the site, `url` its address. */
+export const mails = {
+  LOGIN: (site: string, code: string) => codeMail(site, '登录', code),
+  REGISTER: (site: string, code: string) => codeMail(site, '注册', code),
+  PASSWORD: (site: string, code: string) => codeMail(site, '重置密码', code),
+  alreadyRegistered: (site: string, url: string): MailText => ({
+    subject: `【${site}】您已经有账号了`,
+    text: `您好：\n\n有人用这个邮箱申请注册${site}，而它已经注册过。请直接登录：${url}/login\n忘记密码时，可以在登录页重新设置。\n\n如果不是您本人操作，请忽略这封邮件。\n\n${site}`,
+  }),
+  passwordChanged: (site: string, url: string): MailText => ({
+    subject: `【${site}】密码已修改`,
+    text: `您好：\n\n您的账号密码刚刚被修改，其他设备已退出登录。\n\n如果不是您本人操作，请立即重新设置密码：${url}/reset-password\n\n${site}`,
+  }),
+};

@@ -1,0 +1,69 @@
+import { randomInt } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import { BUILT_IN_ROLES, DEFAULT_PERMISSIONS, ROLE_LABELS } from '@zhihui/contract/permission.ts';
+import { inTransaction } from '../../db/db.ts';
+import type { Db } from '../../db/db.ts';
+import type { Tables } from '../../db/schema.ts';
+import { hashSecret } from '../../platform/password/password.ts';
+import { hasAdmin, insertAccount, lockFirstAdmin, promoteToAdmin } from './account.repo.ts';
+import { insertBuiltInRole } from './role.repo.ts';
+
+/** Valid as an address, and reserved for networks of one's own: no mail for it ever leaves the house. */
+const DEFAULT_EMAIL = 'admin@zhihui.local';
+/** Without signs that look alike, since people copy it from a screen. */
+const LETTERS = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789';
+const LENGTH = 16;
+
+export interface FirstAdmin {
+  email: string;
+  /** In plain text, to be told to the operator once when it was generated. */
+  password: string;
+  generated: boolean;
+}
+
+/** The four built-in roles; codes are only given to a role that is new. Safe to run at every start, on any node. */
+export async function ensureBuiltInRoles(db: Db): Promise<void> {
+  for (const code of BUILT_IN_ROLES) {
+    await insertBuiltInRole(db, {
+      code,
+      name: ROLE_LABELS[code],
+      staff: code !== 'Tourist',
+      permissions: DEFAULT_PERMISSIONS[code],
+    });
+  }
+}
+
+/**
+ * Makes the first Admin when there is none, else gives null. A generated password must be changed after signing in.
+ * An account that has the named e-mail already becomes the Admin.
+ */
+export async function ensureFirstAdmin(
+  db: Kysely<Tables>,
+  given: { email?: string | undefined; password?: string | undefined },
+): Promise<FirstAdmin | null> {
+  if (await hasAdmin(db)) return null;
+  const email = (given.email ?? DEFAULT_EMAIL).trim().toLowerCase();
+  const generated = given.password === undefined;
+  const password = given.password ?? generatePassword();
+  const passwordHash = await hashSecret(password);
+  return inTransaction(db, async (trx) => {
+    await lockFirstAdmin(trx);
+    if (await hasAdmin(trx)) return null;
+    const id = await insertAccount(trx, {
+      email,
+      nickname: ROLE_LABELS.Admin,
+      passwordHash,
+      roleCode: 'Admin',
+      internal: true,
+      mustChangePassword: generated,
+    });
+    if (id === null) {
+      await promoteToAdmin(trx, { email, passwordHash, mustChangePassword: generated });
+    }
+    return { email, password, generated };
+  });
+}
+
+function generatePassword(): string {
+  return Array.from({ length: LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join('');
+}

@@ -1,0 +1,11 @@
+import { createHash, randomBytes } from 'node:crypto';
+
+/** A new session token: 32 random bytes, as text for cookies and headers. */
+export function newToken(): string {
+  return randomBytes(32).toString('base64url');
+}
+
+/** What the database keeps of a token. A plain hash is enough: nobody can try 2^256 of them. */
+export function hashToken(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
+}

@@ -1,0 +1,47 @@
+import { hash, verify } from '@node-rs/argon2';
+import { AppError } from '../../kernel/errors.ts';
+
+/** 19 MiB and two passes: about 30 ms here, and costly to try in bulk on stolen hashes. */
+const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+/** At once: a storm of sign-ins holds 40 MB and leaves threads for files and pictures. */
+const AT_ONCE = 2;
+/** More than this would wait for seconds; they are told to come back instead. */
+const MAX_WAITING = 100;
+
+/** Hash of no password at all, made at the same cost as real ones. */
+const NOBODY =
+  '$argon2id$v=19$m=19456,t=2,p=1$OxX1PEJOOuC4cFF6JYAiwA$/W7mw0T5oZ0vAnKgDR05GSYJI/Gm/QjivmElqL9gFic';
+
+let running = 0;
+const waiting: (() => void)[] = [];
+
+/** Hash of a password or code for the database. Throws UNAVAILABLE when too many are waiting. */
+export function hashSecret(secret: string): Promise<string> {
+  return inTurn(() => hash(secret, COST));
+}
+
+/**
+ * Whether `secret` is the one behind `stored`. Without a stored hash it takes as long and is false, so that time does
+ * not tell whether there is an account. Throws UNAVAILABLE when too many are waiting.
+ */
+export async function verifySecret(stored: string | null, secret: string): Promise<boolean> {
+  const same = await inTurn(() => verify(stored ?? NOBODY, secret));
+  return same && stored !== null;
+}
+
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (running >= AT_ONCE) {
+    if (waiting.length >= MAX_WAITING) throw new AppError('UNAVAILABLE', { retryAfter: 5 });
+    await new Promise<void>((resolve) => waiting.push(resolve));
+  } else {
+    running += 1;
+  }
+  try {
+    return await work();
+  } finally {
+    // the place goes over to the next in line, else it is given back
+    const next = waiting.shift();
+    if (next === undefined) running -= 1;
+    else next();
+  }
+}
