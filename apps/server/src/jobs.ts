@@ -41,19 +41,19 @@ export function createTasks(deps: Deps, log: Log): Record<string, (payload: unkn
         log.warn({ err: error }, 'mail given up');
       }
     },
-    'sweep.hourly': async () => sweepAccounts(deps.db),
-    'sweep.daily': async () => {
+    'sweep-hourly': async () => sweepAccounts(deps.db),
+    'sweep-daily': async () => {
       await sweepMedia(deps, new Date());
       await sweepContents(deps.db);
       await sweepOutbox(deps.db, new Date(Date.now() - 7 * DAY));
     },
-    'search.flush': async () => deps.search.flush(),
+    'search-flush': async () => deps.search.flush(),
   };
 }
 
 /** Repeated work, times in UTC. */
 export const SCHEDULE = [
-  { task: 'sweep.hourly', cron: '7 * * * *' },
-  { task: 'sweep.daily', cron: '23 19 * * *' },
-  { task: 'search.flush', cron: '* * * * *' },
+  { task: 'sweep-hourly', cron: '7 * * * *' },
+  { task: 'sweep-daily', cron: '23 19 * * *' },
+  { task: 'search-flush', cron: '* * * * *' },
 ] as const;

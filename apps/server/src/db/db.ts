@@ -30,6 +30,7 @@ export function openDatabase(options: { url: string; poolSize: number; name?: st
   });
   // an idle connection lost to a restart of the database must not end the process
   pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: namedPool(pool) }) });
   return { url: options.url, db, pool, close: () => db.destroy() };
 }

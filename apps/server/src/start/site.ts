@@ -5,6 +5,7 @@ import { StartupError } from '../config/startup-error.ts';
 import { listenForChanges } from '../db/changes.ts';
 import { ensureBuiltInRoles, ensureFirstAdmin } from '../features/user/user.public.ts';
 import { productionBuild } from '../http/web-build.ts';
+import type { WebBuild } from '../http/web-build.ts';
 import { createTasks, SCHEDULE } from '../jobs.ts';
 import type { Log } from '../kernel/context.ts';
 import { startQueue } from '../platform/queue/queue.ts';
@@ -19,6 +20,20 @@ export async function startSite(env: Env): Promise<void> {
   const began = performance.now();
   const web = env.NODE_ENV === 'development' ? await devBuild() : await productionBuild();
   const database = await openAppDatabase(env);
+  try {
+    await startOn(env, database, web, began);
+  } catch (error) {
+    await database.stop();
+    throw error;
+  }
+}
+
+async function startOn(
+  env: Env,
+  database: RunningDatabase,
+  web: WebBuild,
+  began: number,
+): Promise<void> {
   let ready = false;
   const deps = buildDeps(env, database);
   const app = await buildApp({ deps, web, logger: { level: env.LOG_LEVEL }, isReady: () => ready });
