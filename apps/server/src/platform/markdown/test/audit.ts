@@ -1,3 +1,5 @@
+import { fromParse5 } from 'hast-util-from-parse5';
+import { toHtml } from 'hast-util-to-html';
 import { parse, parseFragment, serialize } from 'parse5';
 import type { DefaultTreeAdapterTypes } from 'parse5';
 
@@ -65,6 +67,11 @@ export function asInPage(html: string): string {
   const body = root?.childNodes.find((node): node is Element => node.nodeName === 'body');
   const [box, ...others] = body?.childNodes ?? [];
   return box && 'tagName' in box && others.length === 0 ? serialize(box) : 'escaped';
+}
+
+/** The HTML read and written again by the writer that made it: equal when nothing moved. */
+export function rewritten(html: string): string {
+  return toHtml(fromParse5(parseFragment(html)));
 }
 
 /** The HTML parsed and written once. */
