@@ -14,7 +14,7 @@ import { type QueryTerm, tokeniseQuery } from './tokenise.ts';
 /** With fewer hits than this, documents that have only some of the words are shown too. */
 const FEW = 10;
 /** Documents that a loose query may touch: the rest of its words, the common ones, only count in the order. */
-const LOOSE_BUDGET = 6000;
+const LOOSE_BUDGET = 2500;
 /** Stands for more than a thousand. */
 const MAX_TOTAL = 1001;
 /** Text of vectors sent in one statement, in characters. */

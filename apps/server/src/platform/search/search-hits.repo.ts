@@ -9,7 +9,9 @@ const RANKED = 80;
 /** Results that can be paged to. */
 const REACH = 1000;
 /** Hits of one tier among which the best in quality are taken; of longer lists the rest is not looked at. */
-const LOOKED_AT = 1500;
+const LOOKED_AT = 800;
+/** The same for one word of a loose query. */
+const LOOKED_AT_LOOSELY = 2000;
 /** This many hits in the sample mean more than a thousand in all, with odds of one to millions against it. */
 const ENOUGH_SAMPLED = 62;
 
@@ -62,7 +64,9 @@ tier_rest as materialized (
 hits as materialized (
   select content_id, max(tier) as tier, max(quality) as quality from (
     select * from tier_title union all select * from tier_main
-    union all select * from tier_mixed union all select * from tier_rest
+    union all select * from tier_mixed
+    union all select * from tier_rest where (select count(*) from tier_title) < $9
+      and (select count(*) from tier_main) < $9 and (select count(*) from tier_mixed) < $9
   ) every_tier group by content_id
 ),
 first as (
@@ -112,6 +116,7 @@ sums as materialized (
   select hit.content_id, sum(t.idf) as worth
   from terms t cross join lateral (
     select d.content_id from search_documents d where d.tsv @@ t.query::tsquery and ${FILTERS}
+    limit ${LOOKED_AT_LOOSELY}
   ) hit
   where t.scanned and hit.content_id <> all ($8::bigint[]) group by hit.content_id
 ),

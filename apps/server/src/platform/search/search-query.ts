@@ -7,6 +7,8 @@ export type Frequencies = ReadonlyMap<string, number>;
 /** Below this many documents a last word of letters is taken for the beginning of a longer one. */
 const PREFIX_BELOW = 3;
 const PREFIX_LENGTH = 3;
+/** Of a compound that stands in fewer documents, those that have its parts are taken too. */
+const PARTS_BELOW = 10;
 /** Reading this many entries of the index takes PostgreSQL about a millisecond. */
 const LONG_LIST = 2500;
 /** More titles than this are narrowed to those of documents that also repeat the word. */
@@ -43,14 +45,20 @@ export function requiredTerms(terms: readonly QueryTerm[]): QueryTerm[] {
   return required.length > 0 ? required : [...terms];
 }
 
+interface WantedTerm extends QueryTerm {
+  prefix: boolean;
+}
 type Key = (word: string) => string;
 
 /** @param documents how many there are in all */
 export function tieredQuery(terms: readonly QueryTerm[], df: Frequencies, documents: number): TieredQuery {
-  const required = requiredTerms(terms);
   const last = terms.at(-1);
-  const every = (key: Key) =>
-    required.map((term) => oneTerm(term, key, term === last && mayBePrefix(term, df))).join(' & ');
+  const required = requiredTerms(terms).map((term) => ({
+    ...term,
+    parts: (df.get(term.word) ?? 0) < PARTS_BELOW ? term.parts : [],
+    prefix: term === last && mayBePrefix(term, df),
+  }));
+  const every = (key: Key) => required.map((term) => oneTerm(term, key)).join(' & ');
   const shortest = (key: Key) => Math.min(...required.map((term) => frequency(term, key, df)));
   const all = every(String);
   const sampled = isCommon(required, df, documents);
@@ -65,14 +73,14 @@ export function tieredQuery(terms: readonly QueryTerm[], df: Frequencies, docume
 }
 
 /** One word stands out, the others are there. Words with long lists are left to the other tiers. */
-function mixedQuery(required: readonly QueryTerm[], df: Frequencies, all: string): string {
+function mixedQuery(required: readonly WantedTerm[], df: Frequencies, all: string): string {
   const keys = required.flatMap((term) =>
     [titleKey, topKey]
       .filter((key) => {
         const count = frequency(term, key, df);
         return count > 0 && count <= LONG_LIST;
       })
-      .map((key) => oneTerm(term, key, false)),
+      .map((key) => oneTerm(term, key)),
   );
   return keys.length > 0 ? `(${all}) & (${keys.join(' | ')})` : '';
 }
@@ -94,8 +102,8 @@ function mayBePrefix(term: QueryTerm, df: Frequencies): boolean {
   return term.latin && term.word.length >= PREFIX_LENGTH && (df.get(term.word) ?? 0) < PREFIX_BELOW;
 }
 
-function oneTerm(term: QueryTerm, key: Key, prefix: boolean): string {
-  const whole = quote(key(term.word)) + (prefix ? ':*' : '');
+function oneTerm(term: WantedTerm, key: Key): string {
+  const whole = quote(key(term.word)) + (term.prefix ? ':*' : '');
   if (term.parts.length === 0) return whole;
   return `(${whole} | (${term.parts.map((part) => quote(key(part))).join(' & ')}))`;
 }
