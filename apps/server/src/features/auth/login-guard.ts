@@ -20,7 +20,7 @@ const LOCK_MS = 15 * 60_000;
 const MAX_TRIES = 10;
 /** Failures after which a puzzle has to be solved: of one account, or of one address over all accounts. */
 const CAPTCHA_AFTER = 3;
-const CAPTCHA_AFTER_FROM_ADDRESS = 30;
+const CAPTCHA_AFTER_FROM_ADDRESS = 100;
 
 /** A try of a password that may be judged. */
 export interface Try {

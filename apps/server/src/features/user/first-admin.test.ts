@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { DEFAULT_PERMISSIONS } from '@zhihui/contract/permission.ts';
+import { startTestApp } from '../../../test/harness.ts';
+import type { TestApp } from '../../../test/harness.ts';
+import { ensureBuiltInRoles, ensureFirstAdmin } from './user.public.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+async function codesOf(role: string): Promise<string[]> {
+  const rows = await app.db
+    .selectFrom('role_permissions as p')
+    .innerJoin('roles as r', 'r.id', 'p.role_id')
+    .where('r.code', '=', role)
+    .select('p.code')
+    .execute();
+  return rows.map((row) => row.code).sort();
+}
+
+it('fills a role that is new, and leaves alone what Admins made of it', async () => {
+  await app.db.deleteFrom('roles').where('code', '=', 'Tourist').execute();
+  await Promise.all([ensureBuiltInRoles(app.db), ensureBuiltInRoles(app.db)]);
+  expect(await codesOf('Tourist')).toEqual([...DEFAULT_PERMISSIONS.Tourist].sort());
+  await app.db.deleteFrom('role_permissions').where('code', '=', 'comment.add').execute();
+  await ensureBuiltInRoles(app.db);
+  expect(await codesOf('Tourist')).not.toContain('comment.add');
+});
+
+it('makes one Admin although nodes start together, and none when there is one', async () => {
+  const made = await Promise.all([ensureFirstAdmin(app.db, {}), ensureFirstAdmin(app.db, {})]);
+  const [admin, none] = made.toSorted((a) => (a === null ? 1 : -1));
+  expect(none).toBeNull();
+  expect(admin).toMatchObject({ email: 'admin@zhihui.local', generated: true });
+  const answer = await app.call('POST /login', {
+    body: { account: 'admin@zhihui.local', password: admin?.password ?? '' },
+  });
+  expect(answer.data).toMatchObject({ user: { roleCode: 'Admin', mustChangePassword: true } });
+  expect(await ensureFirstAdmin(app.db, { email: 'other@example.com' })).toBeNull();
+});
+
+it('takes the e-mail and password it is given, from an account that has it already too', async () => {
+  await app.db.deleteFrom('users').execute();
+  await app.make.user({ email: 'boss@example.com', role: 'Tourist' });
+  const given = { email: 'Boss@example.com', password: 'of-my-own-choice' };
+  expect(await ensureFirstAdmin(app.db, given)).toMatchObject({ generated: false });
+  const { data } = await app.call('POST /login', {
+    body: { account: 'boss@example.com', password: given.password },
+  });
+  expect(data).toMatchObject({ user: { admin: true, mustChangePassword: false } });
+});
