@@ -50,9 +50,10 @@ async function send(fetchImpl: typeof fetch, host: ClientHost, key: string, inpu
 async function readEnvelope(response: Response): Promise<Envelope<unknown>> {
   const text = await response.text();
   try {
-    const parsed = parseJson(text) as Partial<Envelope<unknown>> | null;
+    const parsed = parseJson(text) as (Partial<Envelope<unknown>> & { message?: string }) | null;
     if (parsed !== null && typeof parsed === 'object' && typeof parsed.code === 'number') {
-      return { code: parsed.code, data: parsed.data ?? null, msg: parsed.msg ?? '' };
+      const msg = parsed.msg ?? parsed.message ?? '';
+      return { code: parsed.code, data: parsed.data ?? null, msg };
     }
   } catch {
     // a proxy's page instead of an envelope: told by its status below
@@ -74,8 +75,7 @@ function settle(host: ClientHost, status: number, answer: Envelope<unknown>): En
   } else if (status === 403) {
     host.errorDialog(answer.msg || UNKNOWN);
   }
-  const data = status === 400 || status === 409 ? answer.data : null;
-  return { code: answer.code || 500, data, msg: answer.msg };
+  return { ...answer, code: answer.code || 500 };
 }
 
 function networkMessage(error: unknown): string {

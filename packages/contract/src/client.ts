@@ -1,11 +1,15 @@
 import type { CallInput, DataOf, EndpointSpec, KeyOf } from './endpoint.ts';
 import type { AnyEndpoint } from './endpoints.ts';
 
-/** What every call resolves to. `data` is null on failure, except for the fields of a refused form. */
+/**
+ * What every call resolves to. On failure `data` is null; what a refused form (400: `FieldErrors`) or a conflict (409)
+ * has to say stands in `detail`.
+ */
 export interface Envelope<T> {
   code: number;
   data: T | null;
   msg: string;
+  detail?: unknown;
 }
 
 type ByKey = { [E in AnyEndpoint as KeyOf<E>]: E };
@@ -32,9 +36,16 @@ export type Call = <K extends EndpointKey>(
 /** Carries a call to the server and its envelope back: HTTP in the browser, `dispatch` itself during server rendering. */
 export type Transport = (key: EndpointKey, input: RawInput) => Promise<Envelope<unknown>>;
 
-/** Typed face over a transport. */
+/** Typed face over a transport, the same for the browser and for server rendering. */
 export function createCall(transport: Transport): Call {
-  return ((key: EndpointKey, input: RawInput = {}) => transport(key, input)) as Call;
+  return (async (key: EndpointKey, input: RawInput = {}) =>
+    withoutFailedData(await transport(key, input))) as Call;
+}
+
+function withoutFailedData({ code, data, msg }: Envelope<unknown>): Envelope<unknown> {
+  if (code < 400) return { code, data, msg };
+  const told = (code === 400 || code === 409) && data !== null;
+  return told ? { code, data: null, msg, detail: data } : { code, data: null, msg };
 }
 
 /** Path with its `:name` segments filled and the query appended; lists repeat the name. */

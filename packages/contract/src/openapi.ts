@@ -5,40 +5,60 @@ import type { ErrorCode } from './errors.ts';
 
 type Json = Record<string, unknown>;
 /** Failures that any call may answer with. */
-const COMMON: readonly ErrorCode[] = ['VALIDATION', 'TOKEN_INVALID', 'NO_PERMISSION', 'TOO_MANY', 'INTERNAL'];
+const COMMON: readonly ErrorCode[] = [
+  'VALIDATION',
+  'TOKEN_INVALID',
+  'NO_PERMISSION',
+  'TOO_MANY',
+  'INTERNAL',
+];
 
 /** OpenAPI 3.1 document of the endpoint table. */
 export function openApi(rows: readonly EndpointSpec[]): Json {
   const paths: Record<string, Json> = {};
+  const schemas: Json = {};
+  const toJson = jsonMaker(schemas);
   for (const row of rows) {
     const path = row.path.replace(/:(\w+)/gu, '{$1}');
     paths[path] ??= {};
-    (paths[path] as Json)[row.method.toLowerCase()] = operation(row);
+    (paths[path] as Json)[row.method.toLowerCase()] = operation(row, toJson);
   }
   return {
     openapi: '3.1.0',
-    info: { title: '知汇', version: '1', description: '每个回答都是 {code, data, msg}，code 即 HTTP 状态码。' },
+    info: {
+      title: '知汇',
+      version: '1',
+      description: '每个回答都是 {code, data, msg}，code 即 HTTP 状态码。',
+    },
     servers: [{ url: '/api' }],
     components: {
+      schemas,
       securitySchemes: { token: { type: 'apiKey', in: 'header', name: 'Authorization' } },
     },
     paths,
   };
 }
 
-function operation(row: EndpointSpec): Json {
+function operation(row: EndpointSpec, toJson: ToJson): Json {
   return {
     summary: row.summary,
     tags: [row.path.split('/')[1]],
     'x-access': row.access,
     security: row.access === 'public' ? [{}, { token: [] }] : [{ token: [] }],
-    parameters: [...parameters(row.params, 'path'), ...parameters(row.query, 'query')],
-    ...body(row),
-    responses: responses(row),
+    parameters: [
+      ...parameters(row.params, 'path', toJson),
+      ...parameters(row.query, 'query', toJson),
+    ],
+    ...body(row, toJson),
+    responses: responses(row, toJson),
   };
 }
 
-function parameters(schema: z.ZodType | undefined, where: 'path' | 'query'): Json[] {
+function parameters(
+  schema: z.ZodType | undefined,
+  where: 'path' | 'query',
+  toJson: ToJson,
+): Json[] {
   if (schema === undefined) return [];
   const json = toJson(schema, 'input');
   const required = new Set((json['required'] as string[] | undefined) ?? []);
@@ -50,16 +70,27 @@ function parameters(schema: z.ZodType | undefined, where: 'path' | 'query'): Jso
   }));
 }
 
-function body(row: EndpointSpec): Json {
+function body(row: EndpointSpec, toJson: ToJson): Json {
   if (row.upload === true) {
-    const file = { type: 'object', properties: { file: { type: 'string', format: 'binary' } }, required: ['file'] };
-    return { requestBody: { required: true, content: { 'multipart/form-data': { schema: file } } } };
+    const file = {
+      type: 'object',
+      properties: { file: { type: 'string', format: 'binary' } },
+      required: ['file'],
+    };
+    return {
+      requestBody: { required: true, content: { 'multipart/form-data': { schema: file } } },
+    };
   }
   if (row.body === undefined) return {};
-  return { requestBody: { required: true, content: { 'application/json': { schema: toJson(row.body, 'input') } } } };
+  return {
+    requestBody: {
+      required: true,
+      content: { 'application/json': { schema: toJson(row.body, 'input') } },
+    },
+  };
 }
 
-function responses(row: EndpointSpec): Json {
+function responses(row: EndpointSpec, toJson: ToJson): Json {
   const answer: Json = { 200: envelope('成功', toJson(row.data, 'output')) };
   for (const code of [...COMMON, ...(row.errors ?? [])]) {
     answer[ERRORS[code].status] ??= envelope(ERRORS[code].msg, {});
@@ -76,7 +107,35 @@ function envelope(description: string, data: Json): Json {
   return { description, content: { 'application/json': { schema } } };
 }
 
-function toJson(schema: z.ZodType, io: 'input' | 'output'): Json {
-  const { $schema: _, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json;
-  return json;
+type ToJson = (schema: z.ZodType, io: 'input' | 'output') => Json;
+
+/** Converter that puts schemas which refer to themselves into `shared`, where `#/components/schemas/…` finds them. */
+function jsonMaker(shared: Json): ToJson {
+  return (schema, io) => {
+    const {
+      $schema: _,
+      $defs: own = {},
+      ...json
+    } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json;
+    const names = new Map<string, string>();
+    const known = Object.keys(shared).length;
+    for (const name of Object.keys(own as Json)) {
+      names.set(`#/$defs/${name}`, `Schema${known + names.size + 1}`);
+    }
+    for (const [name, definition] of Object.entries(own as Json)) {
+      shared[names.get(`#/$defs/${name}`) as string] = relink(definition, names);
+    }
+    return relink(json, names) as Json;
+  };
+}
+
+function relink(value: unknown, names: ReadonlyMap<string, string>): unknown {
+  if (Array.isArray(value)) return value.map((one) => relink(one, names));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, one]) => {
+      const target = key === '$ref' && typeof one === 'string' ? names.get(one) : undefined;
+      return [key, target === undefined ? relink(one, names) : `#/components/schemas/${target}`];
+    }),
+  );
 }

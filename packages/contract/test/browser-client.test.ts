@@ -1,0 +1,186 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { httpTransport } from '../src/browser-client.ts';
+import type { ClientHost } from '../src/browser-client.ts';
+import { createCall } from '../src/client.ts';
+
+interface Sent {
+  url: string;
+  init: RequestInit & { headers: Record<string, string> };
+}
+let events: unknown[][];
+let sent: Sent[];
+let token: string | null;
+
+beforeEach(() => {
+  events = [];
+  sent = [];
+  token = 'secret';
+});
+
+const host: ClientHost = {
+  token: () => token,
+  clearSession: () => void events.push(['clearSession']),
+  go: (address) => void events.push(['go', address]),
+  currentAddress: () => '/list?model=ARTICLE&keyword=知识 库',
+  warn: (message) => void events.push(['warn', message]),
+  errorDialog: (message) => void events.push(['errorDialog', message]),
+};
+
+/** A client whose server answers this. */
+function client(status: number, body: unknown) {
+  const fetchImpl = async (url: string, init: Sent['init']) => {
+    sent.push({ url, init });
+    if (body instanceof Error) throw body;
+    return new Response(typeof body === 'string' ? body : JSON.stringify(body), { status });
+  };
+  return createCall(httpTransport(host, fetchImpl as unknown as typeof fetch));
+}
+const ok = { code: 200, data: null, msg: 'ok' };
+
+describe('requests', () => {
+  it('fill the path, encode it and the query, leave blanks out', async () => {
+    const call = client(200, ok);
+    await call('GET /login/loginCode/:email', { params: { email: 'a+b/c@例.cn' }, query: {} });
+    await call('GET /article/page', {
+      query: { keyword: 'C++ & C#', current: 2, categoryId: undefined },
+    });
+    expect(sent.map((one) => one.url)).toEqual([
+      `/api/login/loginCode/${encodeURIComponent('a+b/c@例.cn')}`,
+      '/api/article/page?keyword=C%2B%2B+%26+C%23&current=2',
+    ]);
+  });
+
+  it('carry the token, except on whitelisted paths and when signed out', async () => {
+    const call = client(200, ok);
+    await call('GET /article/page', { query: {} });
+    await call('POST /login', { body: { account: 'a', password: 'b' } });
+    await call('GET /login/loginCode/:email', { params: { email: 'a@b.cn' }, query: {} });
+    await call('GET /verify/get/vrcode', { query: { key: 'k'.repeat(16) } });
+    token = null;
+    await call('GET /article/page', { query: {} });
+    expect(sent.map((one) => one.init.headers['Authorization'])).toEqual([
+      'secret',
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+    ]);
+  });
+
+  it('send JSON with writes, and forms as they are', async () => {
+    const call = client(200, ok);
+    await call('POST /tag', { body: { name: '标签' } });
+    expect(sent[0]?.init).toMatchObject({
+      method: 'POST',
+      body: '{"name":"标签"}',
+      headers: { 'Content-Type': 'application/json' },
+    });
+    const form = new FormData();
+    form.append('file', new Blob(['x']), 'x.png');
+    await call('POST /media', { body: form } as never);
+    expect(sent[1]?.init.body).toBe(form);
+    // the browser writes the boundary
+    expect(sent[1]?.init.headers['Content-Type']).toBeUndefined();
+  });
+
+  it('are refused without an address', async () => {
+    const answer = await client(200, ok)('GET /article/:id', { params: {} } as never);
+    expect(answer).toMatchObject({ code: 500, data: null });
+    expect(sent).toEqual([]);
+  });
+});
+
+describe('answers', () => {
+  const ask = (status: number, body: unknown) => client(status, body)('GET /user/current');
+
+  it('of a success pass, with big numbers as strings', async () => {
+    const body =
+      '{"code":200,"data":{"id":9223372036854775807,"ids":[[9007199254740993]]},"msg":"ok"}';
+    expect(await ask(200, body)).toEqual({
+      code: 200,
+      data: { id: '9223372036854775807', ids: [['9007199254740993']] },
+      msg: 'ok',
+    });
+    expect(events).toEqual([]);
+  });
+
+  it('401 clears the session and goes to the root', async () => {
+    const answer = await ask(401, { code: 401, data: null, msg: '登录已失效' });
+    expect(events).toEqual([['clearSession'], ['go', '/']]);
+    expect(answer).toEqual({ code: 401, data: null, msg: '登录已失效' });
+  });
+
+  it('400 "please sign in" goes to the sign-in page, warns, and counts as an empty success', async () => {
+    const answer = await ask(400, { code: 400, data: null, msg: '请先登录后再进行操作' });
+    expect(events).toEqual([
+      ['clearSession'],
+      ['go', `/login?from=${encodeURIComponent('/list?model=ARTICLE&keyword=知识 库')}`],
+      ['warn', expect.stringMatching(/登录.*过期.*重新登录/u)],
+    ]);
+    expect(answer).toEqual({ code: 200, data: null, msg: '请先登录' });
+  });
+
+  it('403 opens the dialog with the words of the server, or some of its own', async () => {
+    const answer = await ask(403, { code: 403, data: null, msg: '您没有权限进行此操作' });
+    await ask(403, { code: 403, data: null, msg: '' });
+    await ask(403, 'nginx');
+    expect(answer).toEqual({ code: 403, data: null, msg: '您没有权限进行此操作' });
+    expect(events.slice(0, 2)).toEqual([
+      ['errorDialog', '您没有权限进行此操作'],
+      ['errorDialog', 'Unknown exception'],
+    ]);
+    expect(events[2]?.[0]).toBe('errorDialog');
+  });
+
+  it.each([404, 413, 429, 500, 503])('%i resolves to code, null and the words', async (code) => {
+    const answer = await ask(code, { code, data: { requestId: 'x' }, msg: '服务出了点问题' });
+    expect(answer).toEqual({ code, data: null, msg: '服务出了点问题' });
+    expect(events).toEqual([]);
+  });
+
+  it('of a refused form or a conflict say in `detail` what is wrong', async () => {
+    const fields = { title: '请填写标题' };
+    expect(await ask(400, { code: 400, data: { fields }, msg: '请填写标题' })).toEqual({
+      code: 400,
+      data: null,
+      msg: '请填写标题',
+      detail: { fields },
+    });
+    const current = { revision: 3 };
+    expect(await ask(409, { code: 409, data: { current }, msg: '已被修改' })).toMatchObject({
+      data: null,
+      detail: { current },
+    });
+  });
+
+  it('words may stand in `message`, as proxies write them', async () => {
+    expect(await ask(502, { code: 502, message: 'upstream' })).toMatchObject({
+      code: 502,
+      msg: 'upstream',
+    });
+  });
+
+  it('that are no envelope are told by their status', async () => {
+    expect(await ask(502, '<html>Bad Gateway</html>')).toEqual({
+      code: 502,
+      data: null,
+      msg: 'Request failed with status code 502',
+    });
+    expect(await ask(200, '<html>')).toMatchObject({ code: 500, data: null });
+    expect(await ask(200, '')).toMatchObject({ code: 500, data: null });
+    expect(await ask(500, 'null')).toMatchObject({ code: 500, data: null });
+  });
+
+  it('that never come are named', async () => {
+    expect(await ask(0, new TypeError('fetch failed'))).toEqual({
+      code: 500,
+      data: null,
+      msg: 'Network Error',
+    });
+    expect(await ask(0, new DOMException('x', 'AbortError'))).toEqual({
+      code: 500,
+      data: null,
+      msg: 'Request aborted',
+    });
+  });
+});

@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { keyOf } from '../src/endpoint.ts';
+import type { EndpointSpec } from '../src/endpoint.ts';
+import { endpoints } from '../src/endpoints.ts';
+import { ERRORS } from '../src/errors.ts';
+import { PERMISSION_CODES } from '../src/permission.ts';
+import { branches, fieldNames, inputShape } from './schema-shape.ts';
+
+const rows: readonly EndpointSpec[] = endpoints;
+
+/** Everything a visitor may call. Adding a name here is a decision that a reviewer sees. */
+const PUBLIC = [
+  'POST /login',
+  'GET /login/loginCode/:email',
+  'GET /user/registerCode/:email',
+  'POST /user/register',
+  'POST /password/send/code',
+  'POST /password/reset',
+  'GET /user/current',
+  'GET /user/detail/:id',
+  'GET /article/page',
+  'GET /article/:id',
+  'POST /article/:id/view',
+  'GET /news/page',
+  'GET /question/page',
+  'GET /category/tree',
+  'GET /category/top',
+  'GET /category/list',
+  'GET /tag/page',
+  'GET /search',
+  'GET /setting/site',
+  'GET /verify/get/vrcode',
+  'POST /verify/check/vrcode',
+];
+
+describe('the endpoint table', () => {
+  it('names each call once', () => {
+    const shapes = rows.map((row) => keyOf(row).replace(/:\w+/gu, ':'));
+    expect(shapes.filter((one, at) => shapes.indexOf(one) !== at)).toEqual([]);
+  });
+
+  it('opens to visitors only what was reviewed', () => {
+    expect(
+      rows
+        .filter((row) => row.access === 'public')
+        .map(keyOf)
+        .toSorted(),
+    ).toEqual(PUBLIC.toSorted());
+  });
+});
+
+describe.each(rows.map((row) => [keyOf(row), row] as const))('%s', (_key, row) => {
+  it('says who may call, in codes that exist', () => {
+    const known: readonly string[] = [...PERMISSION_CODES, 'public', 'signedIn', 'admin'];
+    const codes = typeof row.access === 'string' ? [row.access] : row.access;
+    expect(codes?.length).toBeGreaterThan(0);
+    expect(codes.filter((code) => !known.includes(code))).toEqual([]);
+  });
+
+  it('is described, with the shape of its answer', () => {
+    expect(row.summary).toMatch(/\p{Script=Han}/u);
+    expect(row.data).toBeInstanceOf(z.ZodType);
+    for (const code of row.errors ?? []) expect(Object.keys(ERRORS)).toContain(code);
+  });
+
+  it('declares the parameters of its path and no others', () => {
+    const inPath = [...row.path.matchAll(/:(\w+)/gu)].map(([, name]) => name);
+    expect(fieldNames(row.params)).toEqual(inPath);
+    expect(row.path).toMatch(/^(\/(:?[a-z][A-Za-z]*))+$/u);
+  });
+
+  it('has no body where HTTP has none', () => {
+    if (row.method === 'GET' || row.method === 'DELETE' || row.upload === true) {
+      expect(row.body).toBeUndefined();
+    }
+  });
+
+  it('refuses fields it does not know', () => {
+    for (const schema of [row.query, row.body]) {
+      if (schema === undefined) continue;
+      for (const branch of branches(inputShape(schema))) {
+        expect(branch['additionalProperties']).toBe(false);
+      }
+    }
+  });
+
+  it('keeps answers for many readers only when reading', () => {
+    if (row.cache === undefined) return;
+    expect(row.method).toBe('GET');
+    // visitors are told what they may keep; what others hold needs a session and is asked afresh
+    if (row.cache.by === 'visitor') expect(row.access).toBe('public');
+    for (const name of row.cache.unless ?? []) expect(fieldNames(row.query)).toContain(name);
+  });
+});
