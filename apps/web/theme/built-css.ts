@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { EntryContext } from 'react-router';
+import { sheetAddresses } from './inline-css.tsx';
 import type { InlineSheet } from './inline-css.tsx';
 
 /** Larger sheets (antd's) are linked instead: they would be sent again with every document. */
@@ -12,8 +13,8 @@ const texts = new Map<string, string>();
 export function sheetsOf(context: EntryContext): InlineSheet[] {
   if (import.meta.env.DEV) return [];
   const { routes } = context.manifest;
-  const hrefs = context.staticHandlerContext.matches.flatMap(
-    (match) => routes[match.route.id]?.css ?? [],
+  const hrefs = context.staticHandlerContext.matches.flatMap((match) =>
+    sheetAddresses(routes[match.route.id]?.css),
   );
   return [...new Set(hrefs)]
     .map((href) => ({ href, text: textOf(href) }))

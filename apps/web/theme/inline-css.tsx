@@ -11,6 +11,11 @@ export interface InlineSheet {
 /** Sheets standing in this document: filled by the server, read back from the page on hydration. */
 export const InlineSheets = createContext<readonly InlineSheet[]>([]);
 
+/** The build lists a sheet twice, once with a bare `#`, where a route shares it with the entry. */
+export function sheetAddresses(css: readonly string[] | undefined): string[] {
+  return (css ?? []).map((href) => href.replace(/#$/u, ''));
+}
+
 /**
  * Styles of the pages shown. What came inside the document stays inside; sheets of pages reached later are linked,
  * and the router has them loaded before it shows such a page.
@@ -22,7 +27,7 @@ export function Styles() {
   const nonce = useNonce();
   if (import.meta.env.DEV) return <Links nonce={nonce} />;
   const routes = framework?.manifest.routes ?? {};
-  const hrefs = new Set(matches.flatMap((match) => routes[match.id]?.css ?? []));
+  const hrefs = new Set(matches.flatMap((match) => sheetAddresses(routes[match.id]?.css)));
   for (const { href } of inlined) hrefs.delete(href);
   return (
     <>

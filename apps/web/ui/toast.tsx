@@ -14,6 +14,8 @@ interface Message {
 }
 
 const STAY = 3000;
+/** Long enough to read what was done and reach the button. */
+const STAY_WITH_ACTION = 8000;
 let messages: readonly Message[] = [];
 let next = 1;
 const listeners = new Set<() => void>();
@@ -26,14 +28,14 @@ function put(list: readonly Message[]) {
 function show(kind: Message['kind'], text: string, action?: Action) {
   const key = next++;
   put([...messages.slice(-2), { key, kind, text, action }]);
-  setTimeout(() => dismiss(key), STAY);
+  setTimeout(() => dismiss(key), action === undefined ? STAY : STAY_WITH_ACTION);
 }
 
 function dismiss(key: number) {
   put(messages.filter((message) => message.key !== key));
 }
 
-/** Short words that go by themselves after 3 s; `action` (撤销) may stand beside them. */
+/** Short words that go by themselves after 3 s; with an `action` (撤销) beside them after 8 s. */
 export const toast = {
   done: (text: string, action?: Action) => show('done', text, action),
   warn: (text: string) => show('warn', text),

@@ -9,6 +9,8 @@ export interface TreeNode {
   name: string;
   count: number;
   children: readonly TreeNode[];
+  /** There are categories below that were left out; following the name shows them. */
+  cut?: boolean;
 }
 
 interface TreeProps {
@@ -47,9 +49,14 @@ function Branch({ node, selected, to }: { node: TreeNode } & Pick<TreeProps, 'se
         {node.name}
         <Count of={node.count} />
       </Link>
+      {node.cut === true && (
+        <Link className={styles.fold} to={to(node.id)} aria-label={`展开${node.name}`}>
+          <RightIcon small />
+        </Link>
+      )}
       {node.children.length > 0 && (
         <details open={here || contains(node, selected)}>
-          <summary aria-label={`展开或收起${node.name}`}>
+          <summary className={styles.fold} aria-label={`展开或收起${node.name}`}>
             <RightIcon small />
           </summary>
           <ul>
@@ -70,6 +77,24 @@ function Count({ of }: { of: number }) {
       <span className="vh"> 篇</span>
     </span>
   );
+}
+
+/** Trees up to this many categories are sent whole; of larger ones only what leads to the chosen one. */
+const WHOLE = 60;
+
+/** Leaves the branches of a large tree out that are neither chosen nor on the way to it. */
+export function pruneTree(nodes: readonly TreeNode[], selected: Id | null): TreeNode[] {
+  return size(nodes) <= WHOLE ? [...nodes] : nodes.map((node) => pruneNode(node, selected));
+}
+
+function pruneNode(node: TreeNode, selected: Id | null): TreeNode {
+  const open = String(node.id) === String(selected) || contains(node, selected);
+  if (open) return { ...node, children: node.children.map((child) => pruneNode(child, selected)) };
+  return { ...node, children: [], cut: node.children.length > 0 };
+}
+
+function size(nodes: readonly TreeNode[]): number {
+  return nodes.reduce((sum, node) => sum + 1 + size(node.children), 0);
 }
 
 /** Whether the category `id` stands somewhere below `node`. */

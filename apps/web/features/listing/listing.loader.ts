@@ -6,6 +6,7 @@ import type { LoaderFunctionArgs } from 'react-router';
 import { apiContext } from '../../api/context.ts';
 import { optional, unwrap } from '../../api/load.ts';
 import type { CarouselItem } from '../../ui/carousel.tsx';
+import { pruneTree } from '../../ui/tree.tsx';
 import type { TreeNode } from '../../ui/tree.tsx';
 import { PAGE_SIZE, readFilters } from './listing.filters.ts';
 import type { Filters } from './listing.filters.ts';
@@ -32,7 +33,7 @@ export async function loadList({ request, context }: LoaderFunctionArgs) {
     records,
     total,
     suggestion: suggestion ?? null,
-    tree: nodes.map(slim),
+    tree: pruneTree(nodes.map(slim), filters.categoryId ?? null),
     path: path.map(({ id, name, description }) => ({ id, name, description })),
     tagName: tags.find(({ id }) => String(id) === String(tagId))?.name ?? '',
     // Filled once carousels are kept; the page shows nothing in its place until then.

@@ -1,4 +1,5 @@
 import type { TocEntry } from '@zhihui/contract/features/content/content.schema.ts';
+import { useEffect, useRef } from 'react';
 import type { RefObject } from 'react';
 import { cx } from '../../../lib/cx.ts';
 import { DownIcon } from '../../../ui/icon.tsx';
@@ -6,33 +7,30 @@ import { articleText } from '../article.text.ts';
 import styles from './toc.module.css';
 import { useReadingPosition } from './use-reading-position.ts';
 
-interface SideTocProps {
+interface TocProps {
   toc: readonly TocEntry[];
   body: RefObject<HTMLDivElement | null>;
 }
 
-/** Table of contents beside the text; marks the section being read. */
-export function SideToc({ toc, body }: SideTocProps) {
+/** Table of contents: beside the text where there is room, always open; above it and folded where there is none. */
+export function Toc({ toc, body }: TocProps) {
   const here = useReadingPosition(toc, body);
+  const fold = useRef<HTMLDetailsElement>(null);
+  useEffect(() => {
+    // The stylesheet shows the list on wide windows anyway; this tells screen readers so.
+    if (fold.current !== null) fold.current.open = matchMedia('(min-width: 992px)').matches;
+  }, []);
   return (
-    <nav className={cx(styles.side, 'noprint')} aria-label={articleText.toc}>
-      <h2>{articleText.toc}</h2>
-      <Entries toc={toc} here={here} />
+    <nav className={cx(styles.toc, 'noprint')} aria-label={articleText.toc}>
+      <details ref={fold}>
+        <summary>
+          {articleText.toc}
+          <span className={styles.count}>{articleText.tocCount(toc.length)}</span>
+          <DownIcon small />
+        </summary>
+        <Entries toc={toc} here={here} />
+      </details>
     </nav>
-  );
-}
-
-/** The same above the text, folded, where there is no room beside it. */
-export function FoldedToc({ toc }: { toc: readonly TocEntry[] }) {
-  return (
-    <details className={cx(styles.folded, 'noprint')}>
-      <summary>
-        {articleText.toc}
-        <span className={styles.count}>{articleText.tocCount(toc.length)}</span>
-        <DownIcon small />
-      </summary>
-      <Entries toc={toc} here={null} />
-    </details>
   );
 }
 

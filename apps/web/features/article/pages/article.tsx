@@ -9,7 +9,7 @@ import { loadArticle } from '../article.loader.ts';
 import type { ArticleData } from '../article.loader.ts';
 import { Actions } from '../components/actions.tsx';
 import { ArticleHead } from '../components/article-head.tsx';
-import { FoldedToc, SideToc } from '../components/toc.tsx';
+import { Toc } from '../components/toc.tsx';
 import { useCodeCopy } from '../components/use-code-copy.ts';
 import { ImageViewer } from '../components/image-viewer.tsx';
 import styles from '../components/article.module.css';
@@ -42,7 +42,7 @@ export default function ArticlePage() {
     <div className={cx('wrap', styles.read)}>
       <article>
         <ArticleHead article={article} />
-        {toc.length > 1 && <FoldedToc toc={toc} />}
+        {toc.length > 1 && <Toc toc={toc} body={body} />}
         <Prose key={article.id} html={html} outer={body} />
         {tags.length > 0 && (
           <Tags className={styles.tags}>
@@ -55,7 +55,6 @@ export default function ArticlePage() {
         )}
         <Actions article={article} />
       </article>
-      {toc.length > 1 && <SideToc toc={toc} body={body} />}
       <ImageViewer body={body} />
     </div>
   );

@@ -20,8 +20,9 @@ export function meta() {
 
 export default function Home() {
   const home = useLoaderData<HomeData>();
+  const sparse = home.news.length === 0 && home.carousel.length === 0;
   return (
-    <div className={cx('wrap', styles.home)}>
+    <div className={cx('wrap', styles.home, sparse && styles.sparse)}>
       <div>
         <h1 className="vh">{homeText.title}</h1>
         <Carousel items={home.carousel} />
