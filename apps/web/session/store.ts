@@ -2,6 +2,7 @@
 
 const TOKEN_COOKIE = 'access_token';
 const PERMISSIONS_KEY = 'current_permissions';
+const DAYS_KEY = 'zhihui_session_days';
 
 /** The access token, or null when signed out. */
 export function readToken(): string | null {
@@ -12,6 +13,24 @@ export function readToken(): string | null {
     }
   }
   return null;
+}
+
+/** Keeps the access token of a fresh session for `days`. */
+export function storeToken(token: string, days: number): void {
+  safely(() => localStorage.setItem(DAYS_KEY, String(days)));
+  writeToken(token, days);
+}
+
+/** The server lets a session in use live on; its cookie has to as well. Once a visit is enough. */
+export function renewToken(): void {
+  const token = readToken();
+  const days = Number(safely(() => localStorage.getItem(DAYS_KEY)));
+  if (token !== null && days > 0) writeToken(token, days);
+}
+
+function writeToken(token: string, days: number): void {
+  const secure = window.location.protocol === 'https:' ? '; Secure' : '';
+  document.cookie = `${TOKEN_COOKIE}=${encodeURIComponent(token)}; Path=/; Max-Age=${days * 86_400}; SameSite=Lax${secure}`;
 }
 
 /** Removes all local storage and the token cookie. */

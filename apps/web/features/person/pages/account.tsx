@@ -1,7 +1,26 @@
-export default function Page() {
+import { useRouteLoaderData } from 'react-router';
+import { WarnIcon } from '../../../ui/icon.tsx';
+import { PasswordForm } from '../components/password-form.tsx';
+import type { loader as layoutLoader } from './profile-layout.tsx';
+import { personText } from '../person.text.ts';
+import styles from '../components/person.module.css';
+
+export function meta() {
+  return [{ title: '账号安全 · 知汇' }];
+}
+
+export default function Account() {
+  const user = useRouteLoaderData<typeof layoutLoader>('features/person/pages/profile-layout');
   return (
-    <div className="wrap">
-      <h1>…</h1>
-    </div>
+    <section aria-labelledby="account">
+      <h2 id="account">{personText.account}</h2>
+      {user?.mustChangePassword === true && (
+        <p className={styles.note}>
+          <WarnIcon />
+          {personText.mustChange}
+        </p>
+      )}
+      <PasswordForm />
+    </section>
   );
 }

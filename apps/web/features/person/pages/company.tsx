@@ -1,7 +1,15 @@
-export default function Page() {
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { personText } from '../person.text.ts';
+
+export function meta() {
+  return [{ title: '我的公司 · 知汇' }];
+}
+
+export default function Company() {
   return (
-    <div className="wrap">
-      <h1>…</h1>
-    </div>
+    <section aria-labelledby="company">
+      <h2 id="company">{personText.company}</h2>
+      <EmptyState title={personText.noCompany}>{personText.noCompanyHint}</EmptyState>
+    </section>
   );
 }

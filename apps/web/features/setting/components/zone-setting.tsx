@@ -1,0 +1,46 @@
+import { useState, useSyncExternalStore } from 'react';
+import { exactTime } from '../../../lib/time.ts';
+import { DEFAULT_ZONE, chooseZone, chosenZone } from '../../../lib/zone.ts';
+import { useSession } from '../../../session/session.ts';
+import { cx } from '../../../lib/cx.ts';
+import { inputClass } from '../../../ui/field.tsx';
+import { toast } from '../../../ui/toast.tsx';
+import { ZONES, settingText } from '../setting.text.ts';
+import styles from './setting.module.css';
+
+const never = () => () => undefined;
+
+/** The zone all times are shown in, kept in this browser. */
+export function ZoneSetting() {
+  const { now } = useSession();
+  const kept = useSyncExternalStore(never, chosenZone, () => DEFAULT_ZONE);
+  const [chosen, setChosen] = useState<string | null>(null);
+  const zone = chosen ?? kept;
+  const choose = (next: string) => {
+    setChosen(next);
+    chooseZone(next);
+    toast.done(settingText.zoneSaved);
+  };
+  return (
+    <section id="timezone" aria-labelledby="timezone-title">
+      <h2 id="timezone-title">{settingText.zone}</h2>
+      <p>{settingText.zoneHint}</p>
+      <select
+        className={cx(inputClass, styles.select)}
+        aria-labelledby="timezone-title"
+        value={zone}
+        onChange={(event) => choose(event.target.value)}
+      >
+        {ZONES.map(({ zone: value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+        {!ZONES.some((known) => known.zone === zone) && <option value={zone}>{zone}</option>}
+      </select>
+      <p>
+        {settingText.zoneNow} <span className="num">{exactTime(now, zone)}</span>
+      </p>
+    </section>
+  );
+}

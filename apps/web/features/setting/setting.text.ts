@@ -1,0 +1,37 @@
+import type { ThemeChoice } from '../../theme/choice.ts';
+
+export const settingText = {
+  title: '设置',
+  anchors: '设置项',
+  theme: '外观',
+  themeHint: '选择在这台设备上怎样显示',
+  zone: '时区',
+  zoneHint: '站内所有时间都按这个时区显示，只对这台设备有效',
+  zoneNow: '现在是',
+  zoneSaved: '时区已更改',
+};
+
+export const THEMES: readonly { value: ThemeChoice; label: string }[] = [
+  { value: 'light', label: '浅色' },
+  { value: 'dark', label: '深色' },
+  { value: 'system', label: '跟随系统' },
+];
+
+/** Zones offered first, by the names people here use for them. */
+export const ZONES: readonly { zone: string; label: string }[] = [
+  { zone: 'Asia/Shanghai', label: '北京时间' },
+  { zone: 'Asia/Hong_Kong', label: '香港' },
+  { zone: 'Asia/Taipei', label: '台北' },
+  { zone: 'Asia/Tokyo', label: '东京' },
+  { zone: 'Asia/Singapore', label: '新加坡' },
+  { zone: 'Asia/Dubai', label: '迪拜' },
+  { zone: 'Asia/Kolkata', label: '新德里' },
+  { zone: 'Europe/London', label: '伦敦' },
+  { zone: 'Europe/Berlin', label: '柏林、巴黎、马德里' },
+  { zone: 'Europe/Moscow', label: '莫斯科' },
+  { zone: 'America/New_York', label: '纽约' },
+  { zone: 'America/Chicago', label: '芝加哥' },
+  { zone: 'America/Los_Angeles', label: '洛杉矶' },
+  { zone: 'America/Sao_Paulo', label: '圣保罗' },
+  { zone: 'Australia/Sydney', label: '悉尼' },
+];
