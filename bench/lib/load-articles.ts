@@ -10,6 +10,8 @@ export interface LoadArticle {
   tags: string[];
   publishedAt: Date;
   sourceKey: string;
+  /** Rendered body; empty where only the search is measured. */
+  html?: string;
 }
 
 const MIGRATIONS = ['0001-core.sql', '0003-search.sql'];
@@ -35,10 +37,11 @@ export async function loadArticles(
   await pool.query('drop index search_documents_tsv');
   const author = await authorId(pool);
   const categories = new Map<string, number>();
+  const tags = new Map<string, number>();
   let batch: LoadArticle[] = [];
   let done = 0;
   const store = async () => {
-    await storeBatch(pool, search, batch, author, categories);
+    await storeBatch(pool, search, batch, author, categories, tags);
     done += batch.length;
     progress(done);
     batch = [];
@@ -69,6 +72,7 @@ async function storeBatch(
   batch: LoadArticle[],
   author: number,
   categories: Map<string, number>,
+  tags: Map<string, number>,
 ): Promise<void> {
   const plain = batch.map((article) => plainText(article.body));
   for (const { category } of batch) {
@@ -83,9 +87,9 @@ async function storeBatch(
   const { rows } = await pool.query(
     `insert into contents (model, title, body, html, excerpt, plain, author_id, category_id, status, live_revision,
        published_at, source_key)
-     select 'ARTICLE', t.title, t.body, '', left(t.plain, 160), t.plain, $1, t.category, 'APPROVED', 1, t.at, t.key
-     from unnest($2::text[], $3::text[], $4::text[], $5::bigint[], $6::timestamptz[], $7::text[])
-       with ordinality as t (title, body, plain, category, at, key, n)
+     select 'ARTICLE', t.title, t.body, t.html, left(t.plain, 160), t.plain, $1, t.category, 'APPROVED', 1, t.at, t.key
+     from unnest($2::text[], $3::text[], $4::text[], $5::bigint[], $6::timestamptz[], $7::text[], $8::text[])
+       with ordinality as t (title, body, plain, category, at, key, html, n)
      order by n returning id`,
     [
       author,
@@ -95,8 +99,10 @@ async function storeBatch(
       batch.map((one) => categories.get(one.category)),
       batch.map((one) => one.publishedAt.toISOString()),
       batch.map((one) => one.sourceKey),
+      batch.map((one) => one.html ?? ''),
     ],
   );
+  await storeTags(pool, batch, rows.map((row) => Number(row.id)), tags);
   await search.index(
     batch.map((article, i) => ({
       id: Number(rows[i].id),
@@ -110,5 +116,26 @@ async function storeBatch(
       headings: plain[i]!.headings,
       text: plain[i]!.text,
     })),
+  );
+}
+
+async function storeTags(
+  pool: pg.Pool,
+  batch: LoadArticle[],
+  ids: number[],
+  known: Map<string, number>,
+): Promise<void> {
+  for (const name of new Set(batch.flatMap((article) => article.tags))) {
+    if (known.has(name)) continue;
+    const { rows } = await pool.query(
+      'insert into tags (name) values ($1) on conflict (lower(name)) do update set name = excluded.name returning id',
+      [name],
+    );
+    known.set(name, Number(rows[0].id));
+  }
+  const links = batch.flatMap((article, i) => [...new Set(article.tags)].map((name) => [ids[i], known.get(name)]));
+  await pool.query(
+    'insert into content_tags (content_id, tag_id) select * from unnest($1::bigint[], $2::bigint[])',
+    [links.map((link) => link[0]), links.map((link) => link[1])],
   );
 }

@@ -1,6 +1,6 @@
 import autocannon from 'autocannon';
 
-/** Load generator in a process of its own: reads its orders from argv, prints one line of JSON. */
+/** Load generator in a process of its own: reads its orders from standard input, prints one line of JSON. */
 export interface Orders {
   origin: string;
   connections: number;
@@ -8,7 +8,9 @@ export interface Orders {
   requests: { method: string; path: string; headers?: Record<string, string>; body?: string }[];
 }
 
-const orders = JSON.parse(process.argv[2] ?? '{}') as Orders;
+const chunks: Buffer[] = [];
+for await (const chunk of process.stdin) chunks.push(chunk as Buffer);
+const orders = JSON.parse(Buffer.concat(chunks).toString()) as Orders;
 const result = await autocannon({
   url: orders.origin,
   connections: orders.connections,

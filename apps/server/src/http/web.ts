@@ -32,16 +32,17 @@ interface RequestInfo {
   localStart: boolean;
 }
 
-/** A rendered page with a placeholder where each answer's own nonce goes. */
+/** A rendered page, cut where each answer's own nonce goes. */
 export interface KeptPage {
   status: number;
   headers: [string, string][];
-  text: string;
+  parts: Buffer[];
 }
 
 /** Only complete pages are kept. */
 export function sizeOfPage(page: KeptPage): number {
-  return page.status === 200 ? page.text.length * 2 : 0;
+  if (page.status !== 200) return 0;
+  return page.parts.reduce((sum, part) => sum + part.length, 0);
 }
 
 export interface WebOptions {
@@ -92,7 +93,7 @@ async function sendKept(request: FastifyRequest, reply: FastifyReply, options: W
     return {
       status: response.status,
       headers: [...response.headers],
-      text: await response.text(),
+      parts: (await response.text()).split(NONCE_MARK).map((part) => Buffer.from(part)),
     };
   });
   if (page.status === 404) options.spendNotFound(request.ip);
@@ -102,7 +103,11 @@ async function sendKept(request: FastifyRequest, reply: FastifyReply, options: W
   reply.header('content-security-policy', pagePolicy(nonce));
   // shared caches in front of us cannot hear of writes
   reply.header('cache-control', 'private, no-cache');
-  return reply.send(page.text.replaceAll(NONCE_MARK, nonce));
+  return reply.send(joined(page.parts, Buffer.from(nonce)));
+}
+
+function joined(parts: readonly Buffer[], between: Buffer): Buffer {
+  return Buffer.concat(parts.flatMap((part, i) => (i === 0 ? [part] : [between, part])));
 }
 
 async function render(

@@ -1,0 +1,114 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import pg from 'pg';
+import { startEmbedded } from '../../apps/server/src/db/embedded/start-embedded.ts';
+import type { Embedded } from '../../apps/server/src/db/embedded/start-embedded.ts';
+import { migrate } from '../../apps/server/src/db/migrate.ts';
+import { migrateQueue } from '../../apps/server/src/platform/queue/queue.ts';
+import { renderMarkdown } from '../../apps/server/src/platform/markdown/render.ts';
+import { startProgress } from '../../apps/server/src/platform/progress.ts';
+import { createPostgresSearch } from '../../apps/server/src/platform/search/postgres-search.ts';
+import { openDatabase } from '../../apps/server/src/db/db.ts';
+import { ensureBuiltInRoles } from '../../apps/server/src/features/user/user.public.ts';
+import { loadArticles } from './load-articles.ts';
+import { syntheticArticles } from './synthetic.ts';
+import type { SyntheticArticle } from './synthetic.ts';
+
+export interface Prepared {
+  database: Embedded;
+  dataDir: string;
+  /** Words of the three kinds of searches, by how many articles hold them. */
+  words: { common: string[]; rare: string[]; two: string[] };
+  /** Session token of a member of staff who may publish at once. */
+  token: string;
+  categoryId: number;
+  lastId: number;
+}
+
+const SEED = 7;
+
+/** A database with `count` articles of real paragraphs, always the same ones; kept in `dataDir` for the next run. */
+export async function prepare(dataDir: string, count: number, corpusDir: string): Promise<Prepared> {
+  await mkdir(dataDir, { recursive: true });
+  const say = (text: string): void => console.log(`· ${text}`);
+  const log = { info: () => undefined, warn: say, error: say };
+  const database = await startEmbedded({ dataDir, log, onProgress: say });
+  await migrate(database.url);
+  const pool = new pg.Pool({ connectionString: database.url, max: 4 });
+  await migrateQueue(pool);
+  const app = openDatabase({ url: database.url, poolSize: 1 });
+  await ensureBuiltInRoles(app.db);
+  await app.close();
+  const { rows } = await pool.query<{ n: number }>('select count(*)::int as n from contents where source_key is not null');
+  if (rows[0]?.n !== count) await fill(pool, database.url, count, corpusDir);
+  const prepared = {
+    database,
+    dataDir: path.resolve(dataDir),
+    words: await pickWords(pool),
+    token: await makeSession(pool),
+    ...(await places(pool)),
+  };
+  await pool.end();
+  return prepared;
+}
+
+async function fill(pool: pg.Pool, url: string, count: number, corpusDir: string): Promise<void> {
+  await pool.query('truncate contents, categories, tags, content_counts, search_documents, search_terms cascade');
+  const search = createPostgresSearch({ url });
+  const progress = startProgress({ title: '写入文章', total: count, unit: '篇' });
+  let last = 0;
+  await loadArticles(pool, search, rendered(syntheticArticles({ count, seed: SEED, corpusDir })), (done) => {
+    progress.advance(done - last);
+    last = done;
+  });
+  progress.done();
+  await search.close();
+}
+
+/** Paragraphs come again and again, so each is rendered once. */
+function* rendered(articles: Iterable<SyntheticArticle>) {
+  const known = new Map<string, string>();
+  for (const article of articles) {
+    const html = article.body.split('\n\n').map((paragraph) => {
+      const have = known.get(paragraph) ?? renderMarkdown(paragraph).html;
+      known.set(paragraph, have);
+      return have;
+    });
+    yield { ...article, html: html.join('\n') };
+  }
+}
+
+async function pickWords(pool: pg.Pool): Promise<Prepared['words']> {
+  const between = async (low: number, high: number): Promise<string[]> => {
+    const { rows } = await pool.query<{ term: string }>(
+      `select term from search_terms, (select df as n from search_terms where term = '') as all_documents
+       where df between $1::real * n and $2::real * n and length(term) between 2 and 8
+         and term ~ '^[a-z一-龥]+$' order by md5(term) limit 200`,
+      [low, high],
+    );
+    return rows.map((row) => row.term);
+  };
+  const common = await between(0.2, 0.8);
+  const middle = await between(0.02, 0.2);
+  const rare = await between(0.00005, 0.0005);
+  const two = common.map((word, i) => `${word} ${middle[(i * 7 + 3) % middle.length]}`);
+  return { common, rare, two };
+}
+
+async function makeSession(pool: pg.Pool): Promise<string> {
+  const token = randomBytes(32).toString('base64url');
+  await pool.query(
+    `with person as (insert into users (nickname, role_id) select '测量员', id from roles where code = 'Admin' returning id)
+     insert into sessions (token_hash, user_id, expires_at) select $1, id, now() + interval '1 day' from person`,
+    [createHash('sha256').update(token).digest()],
+  );
+  return token;
+}
+
+async function places(pool: pg.Pool): Promise<{ categoryId: number; lastId: number }> {
+  const { rows } = await pool.query<{ category: string; last: string }>(
+    'select (select min(id) from categories) as category, (select max(id) from contents) as last',
+  );
+  return { categoryId: Number(rows[0]?.category), lastId: Number(rows[0]?.last) };
+}

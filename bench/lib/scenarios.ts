@@ -1,0 +1,55 @@
+import type { Orders } from './load-child.ts';
+import { syntheticArticles } from './synthetic.ts';
+import type { Prepared } from './prepare.ts';
+
+export interface Scenario {
+  name: string;
+  requests: Orders['requests'];
+  seconds?: number;
+}
+
+const HTML = { accept: 'text/html', 'accept-encoding': 'identity' };
+const range = (count: number): number[] => Array.from({ length: count }, (_, i) => i);
+
+/** What is measured, with addresses and words that differ from request to request. */
+export function scenarios(prepared: Prepared, corpusDir: string): Scenario[] {
+  const { token, words, lastId } = prepared;
+  const signedIn = { ...HTML, cookie: `access_token=${token}` };
+  const get = (path: string, headers: Record<string, string> = HTML) => ({ method: 'GET', path, headers });
+  const article = (i: number) => `/article/${lastId - (i * 37) % 90_000}`;
+  const search = (list: string[]) =>
+    list.map((word) => get(`/api/search?keyword=${encodeURIComponent(word)}&model=ARTICLE`));
+  return [
+    { name: '列表调用（访客）', requests: [get('/api/article/page?size=20')] },
+    {
+      name: '列表调用（不用缓存）',
+      requests: range(500).map((i) => get(`/api/article/page?status=APPROVED&current=${i + 1}`)),
+    },
+    { name: '列表页（访客）', requests: [get('/list?model=ARTICLE')] },
+    // each page once, so that none can come from what was kept
+    { name: '列表页（访客，不用缓存）', requests: range(4000).map((i) => get(`/list?model=ARTICLE&current=${i + 1}`)), seconds: 5 },
+    { name: '列表页（登录）', requests: range(200).map((i) => get(`/list?model=ARTICLE&current=${i + 1}`, signedIn)) },
+    { name: '文章页（访客）', requests: range(2000).map((i) => get(article(i))) },
+    { name: '文章页（登录）', requests: range(2000).map((i) => get(article(i), signedIn)) },
+    { name: '搜索常见词', requests: search(words.common) },
+    { name: '搜索少见词', requests: search(words.rare) },
+    { name: '搜索两个词', requests: search(words.two) },
+    { name: '发表文章（1700 字）', requests: posts(prepared, corpusDir) },
+  ];
+}
+
+function posts(prepared: Prepared, corpusDir: string): Orders['requests'] {
+  const texts = [...syntheticArticles({ count: 100, seed: 99, corpusDir })];
+  return texts.map(({ title, body }) => ({
+    method: 'POST',
+    path: '/api/article',
+    headers: { authorization: prepared.token, 'content-type': 'application/json' },
+    body: JSON.stringify({
+      title,
+      content: body,
+      categoryId: prepared.categoryId,
+      tagIds: [],
+      status: 'PENDING_REVIEW',
+    }),
+  }));
+}

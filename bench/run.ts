@@ -1,0 +1,79 @@
+/**
+ * `npm run bench`: the built product on 100,000 articles, and what it is set against, in one run. `CORPUS` is the folder
+ * the texts come from; `BENCH_COUNT` and `BENCH_DIR` change the number of articles and where they are kept.
+ */
+import os from 'node:os';
+import path from 'node:path';
+import { firstVisit } from './lib/browser.ts';
+import { measure, memoryMb } from './lib/measure.ts';
+import type { Measured } from './lib/measure.ts';
+import { prepare } from './lib/prepare.ts';
+import { startProduct, startReference } from './lib/processes.ts';
+import { scenarios } from './lib/scenarios.ts';
+
+const corpusDir = process.env['CORPUS'] ?? path.resolve(import.meta.dirname, 'demo-corpus');
+const count = Number(process.env['BENCH_COUNT'] ?? 100_000);
+const dataDir = process.env['BENCH_DIR'] ?? path.join(os.tmpdir(), 'zhihui-bench');
+const only = process.argv[2];
+const PORT = 4390;
+
+const prepared = await prepare(dataDir, count, corpusDir);
+try {
+  const bare = await reference('bare');
+  const limit = await reference('pg');
+  console.log(`\n${header()}`);
+  print(bare, limit);
+  print(limit, limit);
+  const product = await startProduct(PORT, {
+    DATABASE_URL: prepared.database.url,
+    DATA_DIR: prepared.dataDir,
+  });
+  try {
+    for (const scenario of scenarios(prepared, corpusDir)) {
+      if (only !== undefined && !scenario.name.includes(only)) continue;
+      print(await measure({ ...scenario, origin: product.origin, pid: product.pid }), limit);
+    }
+    console.log(`\n内存 ${memoryMb(product.pid).toFixed(0)} MB，启动 ${(product.startMs / 1000).toFixed(2)} 秒`);
+    if (only === undefined) await browse(product.origin);
+  } finally {
+    await product.stop();
+  }
+} finally {
+  await prepared.database.stop();
+}
+
+async function reference(kind: 'bare' | 'pg'): Promise<Measured> {
+  const server = await startReference(kind, prepared.database.url);
+  const name = kind === 'bare' ? 'Node 20 kB' : 'Fastify + pg 20 行（上限）';
+  try {
+    return await measure({
+      name,
+      origin: server.origin,
+      pid: server.pid,
+      requests: [{ method: 'GET', path: '/' }],
+    });
+  } finally {
+    await server.stop();
+  }
+}
+
+async function browse(origin: string): Promise<void> {
+  const browser = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
+  for (const address of ['/list?model=ARTICLE', `/article/${prepared.lastId}`, '/']) {
+    const { fcp, lcp, cls, js, css, html } = await firstVisit(browser, origin + address);
+    const kb = (bytes: number): string => `${(bytes / 1024).toFixed(1)} kB`;
+    console.log(
+      `首次访问 ${address}：FCP ${fcp.toFixed(0)} ms，LCP ${lcp.toFixed(0)} ms，CLS ${cls.toFixed(3)}，JS ${kb(js)}，CSS ${kb(css)}，HTML ${kb(html)}`,
+    );
+  }
+}
+
+function header(): string {
+  return '| 项目 | 每秒 | p50 ms | p99 ms | CPU ms | 与上限之比 | 失败 |\n| --- | ---: | ---: | ---: | ---: | ---: | ---: |';
+}
+
+function print(row: Measured, limit: Measured): void {
+  const { name, perSecond, p50, p99, cpuMs, failed } = row;
+  const ratio = (perSecond / limit.perSecond).toFixed(2);
+  console.log(`| ${name} | ${perSecond.toFixed(0)} | ${p50} | ${p99} | ${cpuMs.toFixed(2)} | ${ratio} | ${failed} |`);
+}
