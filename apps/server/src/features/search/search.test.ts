@@ -170,3 +170,15 @@ describe('hostile words', () => {
     }
   }, 120_000);
 });
+
+describe('another spelling', () => {
+  it('is offered, unless the asker could not find anything by it', async () => {
+    const inside = await app.make.category({ visibility: 'INTERNAL' });
+    for (let i = 0; i < 12; i++) await app.make.article({ title: `藏羚羊观察 ${i}`, body: 'quokkabird', category: inside.id });
+    await app.runJobs();
+    await app.deps.search.flush();
+    const admin = await app.make.user({ role: 'Admin' });
+    expect((await search({ keyword: 'quokkabrid' }, admin.token)).suggestion).toBe('quokkabird');
+    expect((await search({ keyword: 'quokkabrid' })).suggestion).toBe(null);
+  });
+});

@@ -25,9 +25,9 @@ export const titleKey = (word: string): string => `t/${word}`;
 export const mainKey = (word: string): string => `k/${word}`;
 /** Key of a word for the few words that a body repeats most. */
 export const topKey = (word: string): string => `m/${word}`;
-/** Key of a word in every 32nd document: tells of a common word how many hits there are, without reading them all. */
+/** Key of a word in every 16th document: tells of a common word how many hits there are, without reading them all. */
 export const sampleKey = (word: string): string => `s/${word}`;
-export const SAMPLE = 32;
+export const SAMPLE = 16;
 
 /** Where each word stands, field after field. */
 class WordPlaces {

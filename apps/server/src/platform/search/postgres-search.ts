@@ -7,7 +7,8 @@ import { type VectorRow, deleteDocuments, upsertDocuments } from './search-docum
 import { type FoundIds, findLoose, findTiered } from './search-hits.repo.ts';
 import type { SearchDocument, SearchHits, SearchIndex, SearchRequest } from './search-index.ts';
 import { openIndexPool, openSearchPool } from './search-pool.repo.ts';
-import { type LooseTerm, looseQuery, type TieredQuery, countedTerms, requiredTerms, tieredQuery } from './search-query.ts';
+import { type Frequencies, type LooseTerm, looseQuery, type TieredQuery, countedTerms, requiredTerms, tieredQuery } from './search-query.ts';
+import { suggest } from './suggest.ts';
 import { ALL_DOCUMENTS, TermCounts } from './term-counts.ts';
 import { type QueryTerm, tokeniseQuery } from './tokenise.ts';
 
@@ -15,6 +16,8 @@ import { type QueryTerm, tokeniseQuery } from './tokenise.ts';
 const FEW = 10;
 /** Documents that a loose query may touch: the rest of its words, the common ones, only count in the order. */
 const LOOSE_BUDGET = 2500;
+/** With fewer hits that have all words, another spelling is looked for. */
+const SUGGEST_BELOW = 2;
 /** Stands for more than a thousand. */
 const MAX_TOTAL = 1001;
 /** Text of vectors sent in one statement, in characters. */
@@ -73,22 +76,29 @@ class PostgresSearch implements SearchIndex {
     const terms = tokeniseQuery(request.keyword);
     if (terms.length === 0) return { ids: [], total: 0, words: [], suggestion: null };
     try {
-      const found = await this.#find(terms, request);
-      return { ...found, words: requiredTerms(terms), suggestion: null };
+      const df = await this.#counts.read([...countedTerms(terms), ALL_DOCUMENTS]);
+      const found = await this.#find(terms, df, request);
+      const suggestion = found.exact < SUGGEST_BELOW ? await this.#suggestion(terms, df, request) : null;
+      return { ids: found.ids, total: found.total, words: requiredTerms(terms), suggestion };
     } catch (error) {
       if ((error as { code?: string }).code !== QUERY_CANCELED) throw error;
       throw new AppError('UNAVAILABLE', { msg: '搜索太忙，请稍后再试', retryAfter: 2 });
     }
   }
 
-  async #find(terms: QueryTerm[], request: SearchRequest): Promise<FoundIds> {
-    const df = await this.#counts.read([...countedTerms(terms), ALL_DOCUMENTS]);
+  /** @returns `exact`: how many hits have all words */
+  async #find(
+    terms: QueryTerm[],
+    df: Frequencies,
+    request: SearchRequest,
+  ): Promise<FoundIds & { exact: number }> {
     const documents = df.get(ALL_DOCUMENTS) ?? 0;
     const query = tieredQuery(terms, df, documents);
     const strict = await this.#strict(query, request);
-    if (strict.total >= FEW) return strict;
+    const exact = strict.total;
+    if (exact >= FEW) return { ...strict, exact };
     const loose = within(LOOSE_BUDGET, looseQuery(terms, df, documents));
-    if (loose.length < 2) return strict;
+    if (loose.length < 2) return { ...strict, exact };
     // Hits that have all words come first, on whichever page they are.
     const first = request.offset === 0 ? strict : await this.#strict(query, { ...request, offset: 0, limit: FEW });
     const rest = await findLoose(this.#searches.db, loose, first.ids, {
@@ -96,7 +106,7 @@ class PostgresSearch implements SearchIndex {
       offset: Math.max(0, request.offset - first.total),
       limit: request.limit - strict.ids.length,
     });
-    return { ids: [...strict.ids, ...rest.ids], total: Math.min(MAX_TOTAL, strict.total + rest.total) };
+    return { ids: [...strict.ids, ...rest.ids], total: Math.min(MAX_TOTAL, exact + rest.total), exact };
   }
 
   async #strict(query: TieredQuery, request: SearchRequest): Promise<FoundIds> {
@@ -106,6 +116,18 @@ class PostgresSearch implements SearchIndex {
     const found = await findTiered(this.#searches.db, sampled ? query : exact, request);
     if (found.total !== null) return { ids: found.ids, total: found.total };
     return this.#strict(exact, request);
+  }
+
+  /** Another spelling, if this asker finds more by it. Words of what they may not read are not told. */
+  async #suggestion(terms: QueryTerm[], df: Frequencies, request: SearchRequest): Promise<string | null> {
+    if (request.offset > 0) return null;
+    const text = await suggest(request.keyword, terms, df, { db: this.#searches.db, counts: this.#counts });
+    if (text === null) return null;
+    const better = tokeniseQuery(text);
+    const betterDf = await this.#counts.read([...countedTerms(better), ALL_DOCUMENTS]);
+    const query = tieredQuery(better, betterDf, betterDf.get(ALL_DOCUMENTS) ?? 0);
+    const found = await this.#strict(query, { ...request, limit: 1 });
+    return found.total > 0 ? text : null;
   }
 
   flush(): Promise<void> {

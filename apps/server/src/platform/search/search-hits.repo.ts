@@ -5,7 +5,7 @@ import type { SearchRequest } from './search-index.ts';
 import type { LooseTerm, TieredQuery } from './search-query.ts';
 
 /** Hits that are ranked by their words; the others follow in the order of tier and quality. */
-const RANKED = 80;
+const RANKED = 60;
 /** Results that can be paged to. */
 const REACH = 1000;
 /** Hits of one tier among which the best in quality are taken; of longer lists the rest is not looked at. */
@@ -13,7 +13,7 @@ const LOOKED_AT = 800;
 /** The same for one word of a loose query. */
 const LOOKED_AT_LOOSELY = 2000;
 /** This many hits in the sample mean more than a thousand in all, with odds of one to millions against it. */
-const ENOUGH_SAMPLED = 62;
+const ENOUGH_SAMPLED = 105;
 
 /** What weights D, C, B, A (body, –, tags and headings, title) are worth. */
 const WEIGHTS = `'{0.1,0.2,0.4,1.0}'`;

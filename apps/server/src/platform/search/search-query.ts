@@ -11,6 +11,10 @@ const PREFIX_LENGTH = 3;
 const PARTS_BELOW = 10;
 /** Reading this many entries of the index takes PostgreSQL about a millisecond. */
 const LONG_LIST = 2500;
+/** With fewer expected hits the sample might not tell that there are more than a thousand. */
+const SAMPLED_FROM = 130 * SAMPLE;
+/** Entries read for hits in which one word stands out. */
+const MIXED_LISTS = 1000;
 /** More titles than this are narrowed to those of documents that also repeat the word. */
 const MANY_TITLES = 3000;
 
@@ -72,17 +76,15 @@ export function tieredQuery(terms: readonly QueryTerm[], df: Frequencies, docume
   };
 }
 
-/** One word stands out, the others are there. Words with long lists are left to the other tiers. */
+/** One word stands out, the others are there: the rarest such hits first, long lists are left to the other tiers. */
 function mixedQuery(required: readonly WantedTerm[], df: Frequencies, all: string): string {
-  const keys = required.flatMap((term) =>
-    [titleKey, topKey]
-      .filter((key) => {
-        const count = frequency(term, key, df);
-        return count > 0 && count <= LONG_LIST;
-      })
-      .map((key) => oneTerm(term, key)),
-  );
-  return keys.length > 0 ? `(${all}) & (${keys.join(' | ')})` : '';
+  let read = 0;
+  const keys = required
+    .flatMap((term) => [titleKey, topKey].map((key) => ({ query: oneTerm(term, key), df: frequency(term, key, df) })))
+    .filter((key) => key.df > 0 && key.df <= LONG_LIST)
+    .sort((left, right) => left.df - right.df)
+    .filter((key, i) => (read += key.df) <= MIXED_LISTS || i === 0);
+  return keys.length > 0 ? `(${all}) & (${keys.map((key) => key.query).join(' | ')})` : '';
 }
 
 /** Whether the words, if they stood independently of each other, would have thousands of hits. */
@@ -90,7 +92,7 @@ function isCommon(required: readonly QueryTerm[], df: Frequencies, documents: nu
   const counts = required.map((term) => frequency(term, String, df));
   const expected = counts.reduce((hits, count) => (hits * count) / Math.max(1, documents), documents);
   const least = Math.min(...counts);
-  return least > 4 * LONG_LIST || (least > LONG_LIST && expected > 100 * SAMPLE);
+  return least > 4 * LONG_LIST || (least > SAMPLED_FROM && expected > SAMPLED_FROM);
 }
 
 function frequency({ word, parts }: QueryTerm, key: Key, df: Frequencies): number {

@@ -20,3 +20,14 @@ export async function readFrequencies(db: Db, terms: readonly string[]): Promise
 }
 
 const READ = `select term, df from search_terms where term = any($1::text[])`;
+
+/** Words that stand in more than so many documents, of about the same length and with the same first two letters. */
+export async function similarTerms(db: Db, word: string, moreThan: number): Promise<{ term: string; df: number }[]> {
+  const start = word.slice(0, 2);
+  const values = [start, `${start}\u{10FFFF}`, word.length - 2, word.length + 2, moreThan];
+  return named<{ term: string; df: number }>(db, 'search_terms_similar', SIMILAR, values);
+}
+
+const SIMILAR = `
+select term, df from search_terms
+where term >= $1 and term < $2 and length(term) between $3 and $4 and df > $5 order by df desc limit 1000`;
