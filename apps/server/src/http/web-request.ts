@@ -1,15 +1,18 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** The request as React Router wants it; aborted when the browser hangs up before the answer is complete. */
-export function toWebRequest(request: FastifyRequest, reply: FastifyReply): Request {
+/**
+ * The request as React Router wants it; aborted when the browser hangs up before the answer is complete, unless
+ * `reply` is null because others wait for the same answer.
+ */
+export function toWebRequest(request: FastifyRequest, reply: FastifyReply | null): Request {
   const headers = new Headers();
   for (const [name, value] of Object.entries(request.headers)) {
     if (value === undefined || name.startsWith(':')) continue;
     for (const one of Array.isArray(value) ? value : [value]) headers.append(name, one);
   }
   const abort = new AbortController();
-  reply.raw.once('close', () => {
+  reply?.raw.once('close', () => {
     if (!reply.raw.writableFinished) abort.abort();
   });
   const init: RequestInit & { duplex?: 'half' } = {

@@ -89,7 +89,7 @@ async function sendKept(request: FastifyRequest, reply: FastifyReply, options: W
   const actor = actorOf(null, request.ip);
   const page = await options.cache.get(request.url, async () => {
     const marks = { nonce: NONCE_MARK, xsrf: '' };
-    const response = await render(request, reply, actor, marks, options);
+    const response = await render(request, null, actor, marks, options);
     return {
       status: response.status,
       headers: [...response.headers],
@@ -112,7 +112,7 @@ function joined(parts: readonly Buffer[], between: Buffer): Buffer {
 
 async function render(
   request: FastifyRequest,
-  reply: FastifyReply,
+  reply: FastifyReply | null,
   actor: Actor,
   marks: { nonce: string; xsrf: string },
   options: WebOptions,
