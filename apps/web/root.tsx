@@ -7,6 +7,7 @@ import {
   Scripts,
   ScrollRestoration,
   isRouteErrorResponse,
+  redirect,
   useRouteError,
 } from 'react-router';
 import './theme/tokens.css';
@@ -15,7 +16,7 @@ import { requestInfoContext } from './api/context.ts';
 import type { RequestInfo } from './api/context.ts';
 import { ErrorPage } from './features/system/components/error-page.tsx';
 import { useSession } from './session/session.ts';
-import { storePermissions } from './session/store.ts';
+import { renewToken, storePermissions } from './session/store.ts';
 import { Shell } from './shell/shell.tsx';
 import { THEME_SCRIPT } from './theme/choice.ts';
 import { Styles } from './theme/inline-css.tsx';
@@ -26,9 +27,16 @@ export type RootData = Pick<RequestInfo, 'user' | 'site' | 'xsrf' | 'build' | 'l
   now: number;
 };
 
-export function loader({ context }: LoaderFunctionArgs): RootData {
+export function loader({ context, request }: LoaderFunctionArgs): RootData {
   const { user, site, xsrf, build, localStart } = context.get(requestInfoContext);
+  if (user?.mustChangePassword === true) leadToPasswordChange(new URL(request.url));
   return { user, site, xsrf, build, localStart, now: Date.now() };
+}
+
+/** With a password somebody else chose there is one page to see. */
+function leadToPasswordChange({ pathname, search }: URL): void {
+  if (pathname === '/change-password' || pathname === '/logout') return;
+  throw redirect(`/change-password?from=${encodeURIComponent(pathname + search)}`);
 }
 
 export function meta() {
@@ -67,6 +75,10 @@ export default function App() {
   useEffect(() => {
     if (permissions !== undefined) storePermissions(permissions);
   }, [permissions]);
+  const userId = user?.id;
+  useEffect(() => {
+    if (userId !== undefined) renewToken();
+  }, [userId]);
   return (
     <Shell>
       <Outlet />

@@ -111,7 +111,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
       dispatch,
       findMember: find,
       cache: pages,
-      localStart: env.localStart,
+      // where the mailbox page is served, pages may lead to it
+      localStart: env.devMailbox,
       secureCookies: env.PUBLIC_URL.startsWith('https:'),
       spendNotFound,
     });

@@ -82,3 +82,4 @@ export const TreeIcon = path(
 );
 export const ShareIcon = path('M10 12V3M6.5 6L10 2.8 13.5 6M6 9H4v8h12V9h-2');
 export const TrashIcon = path('M4 6h12M8 6V4h4v2M5.5 6l.8 11h7.4l.8-11M8.5 9v5M11.5 9v5');
+export const RefreshIcon = path('M16 10a6 6 0 1 1-1.8-4.3M14.5 2.5v3.5H11');

@@ -1,3 +1,10 @@
-import type { RouteConfigEntry } from '@react-router/dev/routes';
+import { layout, route } from '@react-router/dev/routes';
 
-export const authRoutes: RouteConfigEntry[] = [];
+export const authRoutes = [
+  layout('features/auth/pages/auth-layout.tsx', [
+    route('login', 'features/auth/pages/login.tsx'),
+    route('register', 'features/auth/pages/register.tsx'),
+    route('reset-password', 'features/auth/pages/reset-password.tsx'),
+    route('change-password', 'features/auth/pages/change-password.tsx'),
+  ]),
+];

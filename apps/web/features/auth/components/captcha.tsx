@@ -1,0 +1,118 @@
+import { useRef } from 'react';
+import { buttonClass } from '../../../ui/button.ts';
+import { CheckIcon, RefreshIcon, RightIcon } from '../../../ui/icon.tsx';
+import { cx } from '../../../lib/cx.ts';
+import { captchaText } from '../auth.text.ts';
+import styles from './captcha.module.css';
+import { useSlider } from './use-slider.ts';
+import { usePuzzle } from './use-puzzle.ts';
+import type { Puzzle } from './use-puzzle.ts';
+
+/** Width of the handle, as in the styles. */
+const HANDLE = 38;
+
+interface CaptchaProps {
+  /** Gets the key that stands for the pass, which is good once within two minutes. */
+  onPassed: (key: string) => void;
+}
+
+/** A puzzle to be slid into place by pointer, or with the arrow keys and Enter. */
+export function Captcha({ onPassed }: CaptchaProps) {
+  const { puzzle, phase, said, at, setAt, load, check } = usePuzzle(onPassed);
+  const max = puzzle === null ? 0 : puzzle.width - puzzle.pieceWidth;
+  const open = phase === 'open';
+  const track = useRef<HTMLDivElement>(null);
+  const slider = useSlider({
+    track,
+    value: at,
+    max,
+    enabled: open,
+    handle: HANDLE,
+    onChange: setAt,
+    onSubmit: (value) => void check(value),
+  });
+  const left = max === 0 ? 0 : at / max;
+  return (
+    <div
+      className={cx(
+        styles.captcha,
+        phase === 'passed' && styles.passed,
+        said !== null && styles.wrong,
+      )}
+      role="group"
+      aria-label={captchaText.label}
+    >
+      <div className={styles.picture} aria-busy={phase === 'loading'}>
+        {phase === 'failed' ? (
+          <>
+            <span>{captchaText.failed}</span>
+            <button type="button" className={buttonClass('plain', 'small')} onClick={() => load()}>
+              {captchaText.retry}
+            </button>
+          </>
+        ) : (
+          puzzle === null || <Picture puzzle={puzzle} at={at} />
+        )}
+        {open && (
+          <button
+            type="button"
+            className={styles.another}
+            aria-label={captchaText.another}
+            onClick={() => load()}
+          >
+            <RefreshIcon />
+          </button>
+        )}
+      </div>
+      <div className={styles.slide} ref={track}>
+        <i
+          className={styles.done}
+          style={{ width: `calc(${left * 100}% + ${HANDLE * (1 - left)}px)` }}
+        />
+        <span className={styles.words} role="status">
+          {said ?? wordsFor(phase)}
+        </span>
+        <button
+          type="button"
+          className={styles.handle}
+          style={{ left: `calc((100% - ${HANDLE}px) * ${left})` }}
+          role="slider"
+          aria-label={captchaText.slider}
+          aria-valuemin={0}
+          aria-valuemax={max}
+          aria-valuenow={at}
+          aria-valuetext={captchaText.value(at)}
+          aria-disabled={!open}
+          {...slider}
+        >
+          {phase === 'passed' ? <CheckIcon /> : <RightIcon />}
+        </button>
+      </div>
+    </div>
+  );
+}
+
+function wordsFor(phase: ReturnType<typeof usePuzzle>['phase']): string {
+  if (phase === 'loading') return captchaText.loading;
+  if (phase === 'checking') return captchaText.checking;
+  return phase === 'passed' ? captchaText.passed : captchaText.hint;
+}
+
+function Picture({ puzzle, at }: { puzzle: Puzzle; at: number }) {
+  const percent = (n: number, of: number): string => `${(n / of) * 100}%`;
+  return (
+    <>
+      <img className={styles.back} src={puzzle.background} alt={captchaText.picture} />
+      <img
+        className={styles.piece}
+        src={puzzle.piece}
+        alt=""
+        style={{
+          left: percent(at, puzzle.width),
+          top: percent(puzzle.y, puzzle.height),
+          width: percent(puzzle.pieceWidth, puzzle.width),
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,82 @@
+import { useRef } from 'react';
+import { useSession } from '../../../session/session.ts';
+import { buttonClass } from '../../../ui/button.ts';
+import { Field } from '../../../ui/field.tsx';
+import { cx } from '../../../lib/cx.ts';
+import { authText } from '../auth.text.ts';
+import { useHydrated } from '../use-form.ts';
+import type { Fields } from '../use-form.ts';
+import styles from './auth.module.css';
+import { Captcha } from './captcha.tsx';
+import { useCodeSender } from './use-code-sender.ts';
+import type { CodePurpose } from './use-code-sender.ts';
+
+const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/u;
+
+/** Address and the code mailed to it: names `email` and `code` in the form. */
+export function EmailCode({ purpose, errors }: { purpose: CodePurpose; errors: Fields }) {
+  const place = useRef<HTMLDivElement>(null);
+  const { phase, left, error, ask, sendTo } = useCodeSender(purpose);
+  const ready = useHydrated();
+  const input = (name: string) => place.current?.querySelector<HTMLInputElement>(`[name=${name}]`);
+  const email = (): string => input('email')?.value.trim() ?? '';
+
+  const start = (): void => {
+    const wrong = EMAIL.test(email()) ? null : authText.badEmail;
+    ask(wrong);
+    if (wrong !== null) input('email')?.focus();
+  };
+  const passed = (key: string): void => {
+    void sendTo(email(), key).then((sent) => input(sent ? 'code' : 'email')?.focus());
+  };
+  return (
+    <div ref={place}>
+      <Field
+        label={authText.email}
+        name="email"
+        type="email"
+        autoComplete="email"
+        maxLength={254}
+        large
+        error={error ?? errors['email']}
+      />
+      {phase === 'captcha' && <Captcha onPassed={passed} />}
+      <Field
+        label={authText.code}
+        name="code"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={6}
+        large
+        error={errors['code']}
+        after={
+          <button
+            type="button"
+            className={cx(buttonClass('plain', 'large'), styles.inline, 'num')}
+            disabled={!ready || left > 0}
+            aria-busy={phase === 'sending'}
+            aria-expanded={phase === 'captcha'}
+            onClick={start}
+          >
+            {left > 0 ? authText.codeAgain(left) : authText.getCode}
+          </button>
+        }
+      />
+      <Sent shown={phase === 'sent'} />
+    </div>
+  );
+}
+
+function Sent({ shown }: { shown: boolean }) {
+  const { localStart } = useSession();
+  return (
+    <p className={styles.sent} role="status">
+      {shown && authText.codeSent}{' '}
+      {shown && localStart && (
+        <a className={styles.link} href="/dev/mailbox" target="_blank" rel="noreferrer">
+          {authText.mailbox}
+        </a>
+      )}
+    </p>
+  );
+}

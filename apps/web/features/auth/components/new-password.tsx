@@ -1,0 +1,40 @@
+import { useState } from 'react';
+import { EyeIcon } from '../../../ui/icon.tsx';
+import { iconButtonClass } from '../../../ui/button.ts';
+import { Field } from '../../../ui/field.tsx';
+import { authText } from '../auth.text.ts';
+
+interface NewPasswordProps {
+  name: string;
+  label: string;
+  error: string | undefined;
+}
+
+/** A password being chosen: it can be looked at, so it need not be typed twice. */
+export function NewPassword({ name, label, error }: NewPasswordProps) {
+  const [shown, setShown] = useState(false);
+  return (
+    <Field
+      label={label}
+      name={name}
+      type={shown ? 'text' : 'password'}
+      autoComplete="new-password"
+      maxLength={128}
+      spellCheck={false}
+      large
+      hint={authText.passwordHint}
+      error={error}
+      after={
+        <button
+          type="button"
+          className={iconButtonClass}
+          aria-label={authText.showPassword}
+          aria-pressed={shown}
+          onClick={() => setShown(!shown)}
+        >
+          <EyeIcon />
+        </button>
+      }
+    />
+  );
+}

@@ -1,0 +1,71 @@
+import { useState } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { call } from '../../../api/browser.ts';
+import { Field } from '../../../ui/field.tsx';
+import { authText } from '../auth.text.ts';
+import { withFrom } from '../from.ts';
+import { finishSignIn, isSignedIn } from '../sign-in.ts';
+import { refusalOf, textOf, useForm } from '../use-form.ts';
+import styles from './auth.module.css';
+import { Captcha } from './captcha.tsx';
+import { Notice, Remember, Submit } from './parts.tsx';
+
+/** Signing in by name and password; the puzzle appears when the server asks for it. */
+export function PasswordForm({ hidden }: { hidden: boolean }) {
+  const from = useSearchParams()[0].get('from');
+  const [captchaKey, setCaptchaKey] = useState<string | undefined>();
+  // a pass is good for one try, so each refusal brings a new puzzle
+  const [puzzle, setPuzzle] = useState(0);
+
+  const form = useForm(async (values) => {
+    const remember = values.get('remember') !== null;
+    const body = {
+      account: textOf(values, 'account'),
+      password: textOf(values, 'password'),
+      captchaKey,
+      remember,
+    };
+    const answer = await call('POST /login', { body });
+    if (answer.code === 200 && answer.data !== null && isSignedIn(answer.data)) {
+      finishSignIn(answer.data, remember, from);
+      return null;
+    }
+    const refused = refusalOf(answer, ['account', 'password']);
+    setCaptchaKey(undefined);
+    setPuzzle(refused.captchaRequired ? puzzle + 1 : 0);
+    return answer.code === 200 ? { ...refused, notice: authText.secondFactor } : refused;
+  });
+  const { fields, notice } = form.refusal;
+  return (
+    <form method="post" noValidate hidden={hidden} onSubmit={form.onSubmit}>
+      <Field
+        label={authText.account}
+        name="account"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={254}
+        large
+        error={fields['account']}
+      />
+      <Field
+        label={authText.password}
+        name="password"
+        type="password"
+        autoComplete="current-password"
+        maxLength={128}
+        large
+        error={fields['password']}
+      />
+      {puzzle > 0 && <Captcha key={puzzle} onPassed={setCaptchaKey} />}
+      <Notice>{notice}</Notice>
+      <div className={styles.between}>
+        <Remember />
+        <Link className={styles.link} to={withFrom('/reset-password', from)}>
+          {authText.forgot}
+        </Link>
+      </div>
+      <Submit label={authText.login} busy={form.busy} ready={form.ready} />
+    </form>
+  );
+}

@@ -1,0 +1,58 @@
+import { useEffect, useState } from 'react';
+import type { Envelope } from '@zhihui/contract/client.ts';
+import { call } from '../../../api/browser.ts';
+import { refusalOf } from '../use-form.ts';
+
+/** What a mailed code is for. */
+export type CodePurpose = 'login' | 'register' | 'password';
+
+const AGAIN_AFTER_S = 60;
+
+function send(purpose: CodePurpose, email: string, captchaKey: string): Promise<Envelope<unknown>> {
+  if (purpose === 'password') {
+    return call('POST /password/send/code', { body: { email, captchaKey } });
+  }
+  const input = { params: { email }, query: { captchaKey } };
+  return purpose === 'login'
+    ? call('GET /login/loginCode/:email', input)
+    : call('GET /user/registerCode/:email', input);
+}
+
+/** Sending a code: first the puzzle (`captcha`), then the mail, then a minute of waiting. */
+export function useCodeSender(purpose: CodePurpose) {
+  const [phase, setPhase] = useState<'idle' | 'captcha' | 'sending' | 'sent'>('idle');
+  const [left, setLeft] = useState(0);
+  const [error, setError] = useState<string | null>(null);
+
+  useEffect(() => {
+    if (left === 0) return undefined;
+    const timer = setTimeout(() => setLeft(left - 1), 1000);
+    return () => clearTimeout(timer);
+  }, [left]);
+
+  const sendTo = async (email: string, captchaKey: string): Promise<boolean> => {
+    setPhase('sending');
+    const answer = await send(purpose, email, captchaKey);
+    if (answer.code === 200) {
+      setPhase('sent');
+      setLeft(AGAIN_AFTER_S);
+      return true;
+    }
+    const { fields, notice } = refusalOf(answer, ['email']);
+    setError(fields['email'] ?? notice);
+    setPhase('idle');
+    return false;
+  };
+  return {
+    phase,
+    /** Seconds until another code may be asked for; 0: now. */
+    left,
+    error,
+    /** Shows the puzzle, or says what is wrong with the address. */
+    ask: (wrong: string | null) => {
+      setError(wrong);
+      setPhase(wrong === null ? 'captcha' : 'idle');
+    },
+    sendTo,
+  };
+}

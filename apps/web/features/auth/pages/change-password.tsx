@@ -1,0 +1,72 @@
+import type { LoaderFunctionArgs } from 'react-router';
+import { redirect, useSearchParams } from 'react-router';
+import { call } from '../../../api/browser.ts';
+import { requestInfoContext } from '../../../api/context.ts';
+import { loginAddress } from '../../../api/load.ts';
+import { useSession } from '../../../session/session.ts';
+import { buttonClass } from '../../../ui/button.ts';
+import { Field } from '../../../ui/field.tsx';
+import { authText } from '../auth.text.ts';
+import styles from '../components/auth.module.css';
+import { NewPassword } from '../components/new-password.tsx';
+import { Notice, Submit } from '../components/parts.tsx';
+import { safeFrom } from '../from.ts';
+import { refusalOf, textOf, useForm } from '../use-form.ts';
+
+export function loader({ context, request }: LoaderFunctionArgs): null {
+  if (context.get(requestInfoContext).user !== null) return null;
+  throw redirect(loginAddress(safeFrom(new URL(request.url).searchParams.get('from'))));
+}
+
+export function meta() {
+  return [{ title: authText.title(authText.changePassword) }];
+}
+
+const FIELDS = ['oldPassword', 'newPassword'];
+
+/** The only page there is for somebody whose password was made by the system. */
+export default function ChangePassword() {
+  const { user, xsrf } = useSession();
+  const from = useSearchParams()[0].get('from');
+  const form = useForm(async (values) => {
+    const body = {
+      oldPassword: textOf(values, 'oldPassword'),
+      newPassword: textOf(values, 'newPassword'),
+    };
+    const answer = await call('PUT /user/update/password', { body });
+    if (answer.code !== 200) return refusalOf(answer, FIELDS);
+    window.location.assign(safeFrom(from));
+    return null;
+  });
+  const { fields, notice } = form.refusal;
+  return (
+    <>
+      <h1>{authText.changePassword}</h1>
+      <p className={styles.note}>
+        {user?.mustChangePassword === true ? authText.mustChange : authText.changeAnyTime}
+      </p>
+      <form method="post" noValidate onSubmit={form.onSubmit}>
+        <Field
+          label={authText.oldPassword}
+          name="oldPassword"
+          type="password"
+          autoComplete="current-password"
+          maxLength={128}
+          large
+          error={fields['oldPassword']}
+        />
+        <NewPassword
+          name="newPassword"
+          label={authText.newPassword}
+          error={fields['newPassword']}
+        />
+        <Notice>{notice}</Notice>
+        <Submit label={authText.changePassword} busy={form.busy} ready={form.ready} />
+      </form>
+      <form className={styles.other} method="post" action="/logout">
+        <input type="hidden" name="_xsrf" value={xsrf} />
+        <button className={buttonClass('text')}>{authText.later}</button>
+      </form>
+    </>
+  );
+}

@@ -1,0 +1,75 @@
+import { useState, useSyncExternalStore } from 'react';
+import type { SubmitEvent } from 'react';
+import type { Envelope } from '@zhihui/contract/client.ts';
+import { focusFirstError } from '../../ui/field.tsx';
+import { authText } from './auth.text.ts';
+
+export type Fields = Record<string, string>;
+
+/** What a refused form says: beside fields, or as a whole. */
+export interface Refusal {
+  fields: Fields;
+  /** Words that belong to no field shown. */
+  notice: string | null;
+  captchaRequired: boolean;
+}
+
+const NONE: Refusal = { fields: {}, notice: null, captchaRequired: false };
+
+/** Reads a failed answer. `shown` names the fields of the form; what concerns others is said as a whole. */
+export function refusalOf(answer: Envelope<unknown>, shown: readonly string[]): Refusal {
+  const data = (answer.data ?? {}) as { fields?: Fields; captchaRequired?: boolean };
+  const fields = Object.fromEntries(
+    Object.entries(data.fields ?? {}).filter(([name]) => shown.includes(name)),
+  );
+  const notice = Object.keys(fields).length > 0 ? null : words(answer);
+  return { fields, notice, captchaRequired: data.captchaRequired === true };
+}
+
+/** Messages of browsers and proxies are in English; people get ours. */
+function words({ code, msg }: Envelope<unknown>): string {
+  if (/\p{Script=Han}/u.test(msg)) return msg;
+  return code === 500 ? authText.network : authText.failed;
+}
+
+/**
+ * A form that keeps what was typed, is busy while `send` works, and moves the focus to the first refused field. `send`
+ * gives what was refused, or null when it went well (the page is then about to change, so the form stays busy).
+ */
+export function useForm(send: (values: FormData) => Promise<Refusal | null>) {
+  const [busy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState(NONE);
+  const ready = useHydrated();
+
+  const onSubmit = (event: SubmitEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    if (busy) return;
+    const form = event.currentTarget;
+    setBusy(true);
+    setRefusal(NONE);
+    void send(new FormData(form)).then((refused) => {
+      if (refused === null) return;
+      setRefusal(refused);
+      setBusy(false);
+      focusFirstError(form);
+    });
+  };
+  return { busy, ready, refusal, setRefusal, onSubmit };
+}
+
+const never = () => () => undefined;
+
+/** False on the server and until the page's scripts run: before that a press would send the form as a plain one. */
+export function useHydrated(): boolean {
+  return useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
+}
+
+/** A text of the form; empty when there is none. */
+export function textOf(values: FormData, name: string): string {
+  const value = values.get(name);
+  return typeof value === 'string' ? value : '';
+}
