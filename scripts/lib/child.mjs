@@ -25,10 +25,17 @@ export function accompany(command, args, options = {}) {
   });
 }
 
-/** Runs a program silently. When it fails, the Failure carries what it printed. */
+/**
+ * Runs a program silently. When it fails, the Failure carries what it printed. It ends with us:
+ * an installation that ran on alone would meet the next start's.
+ */
 export function quietly(command, args, options = {}) {
   return new Promise((resolve, reject) => {
-    const child = spawn(command, args, settings({ stdio: ['ignore', 'pipe', 'pipe'], ...options }));
+    const stdio = ['ignore', 'pipe', 'pipe'];
+    const child = spawn(command, args, settings({ stdio, detached: true, ...options }));
+    const endGroup = () => killGroup(child.pid);
+    process.once('exit', endGroup);
+    child.once('close', () => process.off('exit', endGroup));
     const output = [];
     child.stdout.on('data', (chunk) => output.push(chunk));
     child.stderr.on('data', (chunk) => output.push(chunk));
@@ -48,6 +55,14 @@ export function quietly(command, args, options = {}) {
 export function npm(...args) {
   const running = process.env.npm_execpath;
   return running?.endsWith('.js') ? [process.execPath, running, ...args] : ['npm', ...args];
+}
+
+function killGroup(pid) {
+  try {
+    process.kill(-pid, 'SIGTERM');
+  } catch {
+    // Already gone.
+  }
 }
 
 function settings({ env, ...options }) {

@@ -1,10 +1,14 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { npm, quietly } from './child.mjs';
 import { hasNode24, root } from './paths.mjs';
 import { Failure, task } from './say.mjs';
 
 const oldestNode = 20;
+
+/** Holds the digest of the lock file of our last installation; `npm ci` itself removes it. */
+const stamp = path.join(root, 'node_modules/.installed');
 
 /** Installs the packages exactly as `package-lock.json` says, unless they are there already. */
 export async function ensureInstalled() {
@@ -14,7 +18,10 @@ export async function ensureInstalled() {
     );
   }
   const wanted = requiredPackages();
-  if (!isInstalled(wanted)) await task('安装依赖', install, () => describeProgress(wanted));
+  if (!isStamped() && !isInstalled(wanted)) {
+    await task('安装依赖', install, () => describeProgress(wanted));
+    writeFileSync(stamp, lockDigest());
+  }
   if (!hasNode24()) await task('安装 Node.js 24', installNode24);
 }
 
@@ -35,6 +42,16 @@ async function installNode24() {
   if (!hasNode24()) throw new Failure('没有适合这台机器的 Node.js 24，请自行安装后再试。');
 }
 
+function isStamped() {
+  return existsSync(stamp) && readFileSync(stamp, 'utf8') === lockDigest();
+}
+
+function lockDigest() {
+  const lock = readFileSync(path.join(root, 'package-lock.json'));
+  return createHash('sha256').update(lock).digest('hex');
+}
+
+// An installation made by hand counts as well, if it is what the lock file asks for.
 // npm writes down what it installed once it is done, so a broken-off install has no such file.
 function isInstalled(wanted) {
   const written = readPackages('node_modules/.package-lock.json');
