@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { hash } from '@node-rs/argon2';
+import { sql } from 'kysely';
 import type { BuiltInRole } from '@zhihui/contract/permission.ts';
 import { VISIBILITIES } from '@zhihui/contract/models.ts';
 import type { AccountStatus, ContentModel, Visibility } from '@zhihui/contract/models.ts';
@@ -103,9 +104,8 @@ export function createFactories(db: Db, emit: Emit) {
       .values({ code, name: code, staff: options.staff ?? false })
       .returning('id')
       .executeTakeFirstOrThrow();
-    for (const one of options.codes) {
-      await db.insertInto('role_permissions').values({ role_id: id, code: one }).execute();
-    }
+    const rows = options.codes.map((one) => ({ role_id: id, code: one }));
+    if (rows.length > 0) await db.insertInto('role_permissions').values(rows).execute();
     return code;
   }
 
@@ -167,6 +167,36 @@ export function createFactories(db: Db, emit: Emit) {
       .executeTakeFirstOrThrow();
   }
 
+  /** A slider puzzle whose piece belongs at `x`. */
+  async function captcha(x: number, passed = false): Promise<string> {
+    const key = randomBytes(12).toString('hex');
+    const expires_at = new Date(Date.now() + 120_000);
+    await db.insertInto('captchas').values({ key, x, passed, expires_at }).execute();
+    return key;
+  }
+
+  /** A solved slider puzzle, good for one use. */
+  const captchaPass = () => captcha(100, true);
+
+  /** A code as it was mailed to this address. */
+  async function emailCode(options: {
+    email: string;
+    purpose: 'LOGIN' | 'REGISTER' | 'PASSWORD';
+    code?: string;
+  }): Promise<string> {
+    const { email, purpose, code = '123456' } = options;
+    await sql`insert into email_codes (purpose, email, code_hash, created_at, expires_at)
+      values (${purpose}, ${email}, ${await cheapHash(code)}, now(), now() + interval '10 minutes')`.execute(
+      db,
+    );
+    return code;
+  }
+
+  async function password(userId: Id, text: string): Promise<void> {
+    const password_hash = await cheapHash(text);
+    await db.updateTable('users').set({ password_hash }).where('id', '=', userId).execute();
+  }
+
   /** A setting of the site; what is not set has its default. */
   async function setting(key: string, value: unknown): Promise<void> {
     const json = JSON.stringify(value);
@@ -177,7 +207,20 @@ export function createFactories(db: Db, emit: Emit) {
       .execute();
   }
 
-  return { user, role, session, category, tag, article, draft, setting };
+  return {
+    user,
+    role,
+    session,
+    password,
+    captcha,
+    captchaPass,
+    emailCode,
+    category,
+    tag,
+    article,
+    draft,
+    setting,
+  };
 }
 export type Factories = ReturnType<typeof createFactories>;
 

@@ -117,7 +117,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     send,
     call: ((key: string, input?: RawInput, token?: string | null) =>
       send(key, { ...input, token })) as TestApp['call'],
-    runJobs: (how) => runJobs(database, deps, app, how),
+    runJobs: (how) => runJobs(database, deps, how),
     listen: () => app.http.listen({ host: '127.0.0.1', port: 0 }),
     close: async () => {
       await changes?.close();

@@ -1,12 +1,8 @@
 import { Logger, runOnce } from 'graphile-worker';
 import type { TaskList } from 'graphile-worker';
-import type { App } from '../src/app.ts';
-import { announceChange } from '../src/db/changes.ts';
 import type { Database } from '../src/db/db.ts';
 import type { Deps } from '../src/deps.ts';
-import type { Subscriber } from '../src/events.ts';
-import { createDelivery } from '../src/platform/queue/outbox.ts';
-import { subscribers } from '../src/subscribers.ts';
+import { createTasks } from '../src/jobs.ts';
 
 /** What happened to the jobs of one run. */
 export interface RanJobs {
@@ -18,40 +14,17 @@ export interface RanJobs {
 export interface RunJobsOptions {
   /** Brings jobs forward that wait for their next try or for a later time. */
   retry?: boolean;
-  /** Instead of the product's subscribers. */
-  subscribers?: readonly Subscriber[];
+  /** Tasks instead of the product's, by name. */
+  tasks?: Record<string, (payload: unknown) => Promise<void>>;
 }
 
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
 const noLog = new Logger(() => () => undefined);
 
-/** The product's jobs as the worker process does them. */
-function tasksOf(
-  deps: Deps,
-  app: Pick<App, 'clearCaches'>,
-  listeners: readonly Subscriber[],
-): TaskList {
-  const deliver = createDelivery(listeners, deps.transaction, (db) => ({
-    db,
-    deps,
-    now: () => new Date(),
-    log: silent,
-    contentChanged: async () => {
-      await announceChange(db);
-      app.clearCaches();
-    },
-  }));
-  return {
-    'outbox.deliver': (payload) => deliver(payload),
-    'mail.send': (payload) => deps.mailer.send(payload as Parameters<Deps['mailer']['send']>[0]),
-  };
-}
-
 /** Does the waiting jobs one after the other until none is due, without a worker beside the test. */
 export async function runJobs(
   database: Pick<Database, 'pool'>,
   deps: Deps,
-  app: Pick<App, 'clearCaches'>,
   options: RunJobsOptions = {},
 ): Promise<RanJobs> {
   if (options.retry === true) {
@@ -61,12 +34,11 @@ export async function runJobs(
   }
   const ran: RanJobs = { done: [], failed: [] };
   const taskList: TaskList = {};
-  for (const [name, task] of Object.entries(
-    tasksOf(deps, app, options.subscribers ?? subscribers),
-  )) {
-    taskList[name] = async (payload, helpers) => {
+  const tasks = { ...createTasks(deps, silent), ...options.tasks };
+  for (const [name, task] of Object.entries(tasks)) {
+    taskList[name] = async (payload) => {
       try {
-        await task?.(payload, helpers);
+        await task(payload);
         ran.done.push(name);
       } catch (error) {
         ran.failed.push(`${name}: ${(error as Error).message}`);

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
+import { openDatabase } from '../../src/db/db.ts';
 import { migrate } from '../../src/db/migrate.ts';
+import { ensureBuiltInRoles } from '../../src/features/user/user.public.ts';
 import { migrateQueue } from '../../src/platform/queue/queue.ts';
-import { insertBuiltInRoles } from './roles.ts';
 
 /** Databases of test runs: `zhihui_test_<minute of the start, base 36>_<random>`. */
 export const TEST_PREFIX = 'zhihui_test_';
@@ -38,13 +39,12 @@ export async function makeTemplate(adminUrl: string): Promise<string> {
   await administer(adminUrl, `create database ${name}`);
   const url = urlOfDatabase(adminUrl, name);
   await migrate(url);
-  const pool = new pg.Pool({ connectionString: url, max: 1 });
-  pool.on('error', () => undefined);
+  const database = openDatabase({ url, poolSize: 1 });
   try {
-    await migrateQueue(pool);
-    await insertBuiltInRoles(pool);
+    await migrateQueue(database.pool);
+    await ensureBuiltInRoles(database.db);
   } finally {
-    await pool.end();
+    await database.close();
   }
   return name;
 }

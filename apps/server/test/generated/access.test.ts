@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { RawInput } from '@zhihui/contract/client.ts';
+import { keyOf } from '@zhihui/contract/endpoint.ts';
+import type { EndpointSpec } from '@zhihui/contract/endpoint.ts';
+import { endpoints } from '@zhihui/contract/endpoints.ts';
+import { startTestApp } from '../harness.ts';
+import type { TestAnswer, TestApp } from '../harness.ts';
+import { fixturesOf } from './fixtures.ts';
+import { arrive, createWorld, PEOPLE, turnedAway } from './people.ts';
+import type { World } from './people.ts';
+
+const rows: [string, EndpointSpec][] = endpoints.map((row) => [keyOf(row), row]);
+let app: TestApp;
+let world: World;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  world = await createWorld(app);
+});
+afterAll(() => app.close());
+
+/** Every answer is an envelope; a success holds what the row declares, a failure nothing of the inside. */
+function checkAnswer(row: EndpointSpec, answer: TestAnswer<unknown>): void {
+  const { status, code, data, msg, headers } = answer;
+  expect(code).toBe(status);
+  expect(headers['content-type']).toBe('application/json; charset=utf-8');
+  if (status === 200) {
+    const parsed = row.data.safeParse(data);
+    expect(parsed.error?.message, 'answers as declared').toBeUndefined();
+  } else {
+    expect(msg).toMatch(/\p{Script=Han}/u);
+    expect(JSON.stringify(data)).not.toMatch(/select |insert |at .*\.ts|node_modules/u);
+  }
+}
+
+describe.each(rows)('%s', (key, row) => {
+  const ways = fixturesOf(key);
+
+  it('has a fixture', () => {
+    expect(ways.length).toBeGreaterThan(0);
+  });
+
+  it.each(ways)('%s: answers each person as declared', async (_way, fixture) => {
+    const seen: Record<string, number> = {};
+    const wanted: Record<string, number> = {};
+    for (const person of PEOPLE) {
+      const caller = await arrive(world, person, row);
+      const input = (await fixture.make(world, caller)) as RawInput;
+      const file = fixture.file === undefined ? {} : { file: fixture.file };
+      const answer = await app.send(key, { ...input, ...file, token: caller.token });
+      const refused = turnedAway(row.access, caller);
+      wanted[person] = refused?.status ?? fixture.status?.(caller) ?? 200;
+      seen[person] = answer.status;
+      checkAnswer(row, answer);
+      if (refused !== null) expect(answer.msg, person).toMatch(refused.msg);
+    }
+    expect(seen).toEqual(wanted);
+  });
+});

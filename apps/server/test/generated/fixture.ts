@@ -1,0 +1,26 @@
+import type { EndpointKey, InputFor } from '@zhihui/contract/client.ts';
+import type { PermissionCode } from '@zhihui/contract/permission.ts';
+import type { TestFile } from '../multipart.ts';
+import type { Caller, World } from './people.ts';
+
+/** One way to use a call rightly. */
+export interface Fixture<K extends EndpointKey> {
+  /** Puts into the database what the call works on, and gives its input. */
+  make(world: World, caller: Caller): Promise<InputFor<K>> | InputFor<K>;
+  file?: TestFile;
+  /** Status for callers whom the row's declaration lets in; 200 where nothing is said. */
+  status?(caller: Caller): number;
+}
+
+/** Named ways to use each call of `K`; the first is the plainest. */
+export type Fixtures<K extends EndpointKey> = { [P in K]: Record<string, Fixture<P>> };
+
+/** Other people's things, readable by all: those with the code change them within their reach. */
+export function within(code: PermissionCode, otherwise = 403) {
+  return (caller: Caller) => (caller.holds(code) && caller.inReach ? 200 : otherwise);
+}
+
+/** For rules that are about the person alone. */
+export function only(rule: (caller: Caller) => boolean, otherwise: number) {
+  return (caller: Caller) => (rule(caller) ? 200 : otherwise);
+}

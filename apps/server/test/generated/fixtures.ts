@@ -1,0 +1,20 @@
+import type { EndpointKey } from '@zhihui/contract/client.ts';
+import { accountFixtures } from './account-fixtures.ts';
+import { contentFixtures } from './content-fixtures.ts';
+import type { Fixture, Fixtures } from './fixture.ts';
+import { shelfFixtures } from './shelf-fixtures.ts';
+
+/** How each call of the endpoint table is used rightly; one that is missing does not compile. */
+export const fixtures: Fixtures<EndpointKey> = {
+  ...accountFixtures,
+  ...contentFixtures,
+  ...shelfFixtures,
+};
+
+/** Ways to use one call, without its types, for loops over the table. */
+export function fixturesOf(key: string): [string, Fixture<EndpointKey>][] {
+  return Object.entries((fixtures as Record<string, object>)[key] ?? {}) as [
+    string,
+    Fixture<EndpointKey>,
+  ][];
+}

@@ -1,0 +1,114 @@
+import type { Access, EndpointSpec } from '@zhihui/contract/endpoint.ts';
+import { DEFAULT_PERMISSIONS, PERMISSION_CODES } from '@zhihui/contract/permission.ts';
+import type { BuiltInRole, PermissionCode } from '@zhihui/contract/permission.ts';
+import type { Id } from '@zhihui/contract/schema.ts';
+import type { TestApp } from '../harness.ts';
+
+/** Everybody who may knock, one fresh account each time, because calls change accounts too. */
+export const PEOPLE = [
+  'signed out',
+  'disabled account',
+  'ended session',
+  'Tourist',
+  'User',
+  'Moderator out of reach',
+  'Moderator in reach',
+  'every code but those declared',
+  'Admin',
+] as const;
+export type Person = (typeof PEOPLE)[number];
+
+export interface Caller {
+  person: Person;
+  token: string | null;
+  /** Somebody's id also for those who are turned away, so that fixtures need no special case. */
+  id: Id;
+  admin: boolean;
+  staff: boolean;
+  /** Rights over other people's things end here: at the category `world.category` and those below. */
+  inReach: boolean;
+  holds(code: PermissionCode): boolean;
+}
+
+/** What fixtures find in the database. */
+export interface World {
+  app: TestApp;
+  make: TestApp['make'];
+  /** A public category that the moderator in reach looks after. */
+  category: Id;
+  /** A public category of another moderator. */
+  elsewhere: Id;
+  /** Wrote what is not the caller's own. */
+  stranger: Id;
+  adminToken: string;
+}
+
+export async function createWorld(app: TestApp): Promise<World> {
+  const { make } = app;
+  const category = (await make.category()).id;
+  const elsewhere = (await make.category()).id;
+  const stranger = (await make.user()).id;
+  const adminToken = (await make.user({ role: 'Admin' })).token;
+  return { app, make, category, elsewhere, stranger, adminToken };
+}
+
+/** Whoever this is, with an account and a session as they should be. */
+export async function arrive(world: World, person: Person, row: EndpointSpec): Promise<Caller> {
+  const codes = codesOf(person, row.access);
+  const user = await world.make.user({
+    role:
+      person === 'every code but those declared'
+        ? await world.make.role({ codes: [...codes] })
+        : roleOf(person),
+    status: person === 'disabled account' ? 'INACTIVE' : 'ACTIVE',
+    reach: reachOf(world, person),
+  });
+  const past = new Date(Date.now() - 1000);
+  const ended = () => world.make.session(user.id, { expiresAt: past });
+  return {
+    person,
+    id: user.id,
+    token: person === 'signed out' ? null : person === 'ended session' ? await ended() : user.token,
+    admin: person === 'Admin',
+    staff: ['User', 'Moderator in reach', 'Moderator out of reach', 'Admin'].includes(person),
+    inReach: person === 'Admin' || reachOf(world, person).includes(world.category),
+    holds: (code) => person === 'Admin' || codes.has(code),
+  };
+}
+
+/** Those who are turned away would have every right, were their session in order. */
+function roleOf(person: Person): BuiltInRole {
+  if (person === 'Tourist' || person === 'User') return person;
+  return person.startsWith('Moderator') ? 'Moderator' : 'Admin';
+}
+
+function codesOf(person: Person, access: Access): ReadonlySet<PermissionCode> {
+  if (person === 'every code but those declared') {
+    return new Set(PERMISSION_CODES.filter((code) => !declaredCodes(access).includes(code)));
+  }
+  return new Set(DEFAULT_PERMISSIONS[roleOf(person)]);
+}
+
+function declaredCodes(access: Access): readonly string[] {
+  return typeof access === 'string' ? [access] : access;
+}
+
+function reachOf(world: World, person: Person): Id[] {
+  if (person === 'Moderator out of reach') return [world.elsewhere];
+  return person === 'Moderator in reach' || person === 'every code but those declared'
+    ? [world.category]
+    : [];
+}
+
+/** What the row's declaration alone answers to this caller; null when it lets them in. Written apart from the product's rule. */
+export function turnedAway(access: Access, caller: Caller): { status: number; msg: RegExp } | null {
+  if (caller.person === 'disabled account' || caller.person === 'ended session') {
+    return { status: 401, msg: /重新登录/u };
+  }
+  if (access === 'public') return null;
+  if (caller.person === 'signed out') return { status: 400, msg: /^请先登录后再进行操作$/u };
+  if (access === 'signedIn' || caller.admin) return null;
+  const codes = declaredCodes(access) as readonly PermissionCode[];
+  if (access !== 'admin' && codes.some((code) => caller.holds(code))) return null;
+  return { status: 403, msg: /权限/u };
+}

@@ -1,0 +1,217 @@
+import { randomBytes } from 'node:crypto';
+import { only, within } from './fixture.ts';
+import type { Fixtures } from './fixture.ts';
+import type { World } from './people.ts';
+
+const name = () => randomBytes(5).toString('hex');
+
+type Keys =
+  | 'GET /draft/page'
+  | 'GET /draft/:id'
+  | 'GET /draft/of/:contentId'
+  | 'POST /draft'
+  | 'PUT /draft'
+  | 'DELETE /draft/:id'
+  | 'GET /category/tree'
+  | 'GET /category/top'
+  | 'GET /category/list'
+  | 'GET /category/tree/mgt'
+  | 'POST /category'
+  | 'PUT /category'
+  | 'DELETE /category/:id'
+  | 'GET /tag/page'
+  | 'POST /tag'
+  | 'PUT /tag'
+  | 'DELETE /tag/:id'
+  | 'GET /auditlog/content/page'
+  | 'GET /auditlog/content/:id'
+  | 'POST /auditlog/content'
+  | 'DELETE /auditlog/content/:id';
+
+/** Handed in by somebody, in the category of the moderator in reach. */
+const waiting = ({ make, category, stranger }: World) =>
+  make.article({ author: stranger, category, status: 'PENDING_REVIEW' });
+
+/** Drafts, categories, tags, reviews. */
+export const shelfFixtures: Fixtures<Keys> = {
+  'GET /draft/page': {
+    plain: {
+      make: async ({ make }, caller) => {
+        await make.draft({ user: caller.id });
+        return { query: { model: 'ARTICLE' } };
+      },
+    },
+  },
+  'GET /draft/:id': {
+    own: {
+      make: async ({ make }, caller) => ({
+        params: { id: (await make.draft({ user: caller.id })).id },
+      }),
+    },
+    'of somebody else': {
+      make: async ({ make, stranger }) => ({
+        params: { id: (await make.draft({ user: stranger })).id },
+      }),
+      status: () => 404,
+    },
+  },
+  'GET /draft/of/:contentId': {
+    own: {
+      make: async ({ make }, caller) => {
+        const { id } = await make.article({ author: caller.id });
+        await make.draft({ user: caller.id, content: id });
+        return { params: { contentId: id } };
+      },
+    },
+  },
+  'POST /draft': {
+    new: { make: () => ({ body: { model: 'ARTICLE', title: '', content: '写' } }) },
+    'of an own article': {
+      make: async ({ make }, caller) => {
+        const { id } = await make.article({ author: caller.id });
+        return { body: { model: 'ARTICLE', contentId: id, baseRevision: 1, title: '改' } };
+      },
+      status: only((caller) => caller.holds('article.add'), 403),
+    },
+    "of somebody else's article": {
+      make: async ({ make, stranger, category }) => {
+        const { id } = await make.article({ author: stranger, category });
+        return { body: { model: 'ARTICLE', contentId: id, baseRevision: 1, title: '改' } };
+      },
+      status: within('article.edit'),
+    },
+  },
+  'PUT /draft': {
+    own: {
+      make: async ({ make }, caller) => ({
+        body: { id: (await make.draft({ user: caller.id })).id, version: 1, content: '多写些' },
+      }),
+    },
+    'of somebody else': {
+      make: async ({ make, stranger }) => ({
+        body: { id: (await make.draft({ user: stranger })).id, version: 1, content: '偷改' },
+      }),
+      status: () => 404,
+    },
+  },
+  'DELETE /draft/:id': {
+    own: {
+      make: async ({ make }, caller) => ({
+        params: { id: (await make.draft({ user: caller.id })).id },
+      }),
+    },
+    'of somebody else': {
+      make: async ({ make, stranger }) => ({
+        params: { id: (await make.draft({ user: stranger })).id },
+      }),
+      status: () => 404,
+    },
+  },
+  'GET /category/tree': { plain: { make: () => ({ query: {} }) } },
+  'GET /category/top': { plain: { make: () => ({ query: { model: 'NEWS' } }) } },
+  'GET /category/list': { plain: { make: () => ({ query: { model: 'QUESTION' } }) } },
+  'GET /category/tree/mgt': { plain: { make: () => ({ query: {} }) } },
+  'POST /category': {
+    plain: {
+      make: ({ category }) => ({
+        body: { model: 'ARTICLE', name: name(), parentId: category, visibility: 'INTERNAL' },
+      }),
+    },
+  },
+  'PUT /category': {
+    plain: {
+      make: async ({ make }) => ({
+        body: { id: (await make.category()).id, name: name(), visibility: 'MEMBER' },
+      }),
+    },
+  },
+  'DELETE /category/:id': {
+    empty: { make: async ({ make }) => ({ params: { id: (await make.category()).id } }) },
+    'in use': {
+      make: async ({ make }) => {
+        const category = (await make.category()).id;
+        await make.article({ category });
+        return { params: { id: category } };
+      },
+      status: () => 409,
+    },
+  },
+  'GET /tag/page': { plain: { make: () => ({ query: { keyword: '标', sort: 'name' } }) } },
+  'POST /tag': { plain: { make: () => ({ body: { name: name() } }) } },
+  'PUT /tag': {
+    plain: {
+      make: async ({ make }) => ({ body: { id: (await make.tag()).id, name: name() } }),
+    },
+    'merged into another': {
+      make: async ({ make }) => {
+        const into = await make.tag();
+        return { body: { id: (await make.tag()).id, name: into.name, merge: true } };
+      },
+    },
+  },
+  'DELETE /tag/:id': {
+    'in use': {
+      make: async ({ make }) => {
+        const { id } = await make.tag();
+        await make.article({ tags: [id] });
+        return { params: { id } };
+      },
+    },
+  },
+  'GET /auditlog/content/page': {
+    plain: {
+      make: async (world) => {
+        await waiting(world);
+        return { query: { model: 'ARTICLE', categoryId: world.category, sort: 'newest' } };
+      },
+    },
+  },
+  'GET /auditlog/content/:id': {
+    plain: {
+      make: async (world) => ({ params: { id: (await waiting(world)).id } }),
+      status: within('article.log', 404),
+    },
+  },
+  'POST /auditlog/content': {
+    approved: {
+      make: async (world) => ({ body: { id: (await waiting(world)).id, status: 'APPROVED' } }),
+      status: within('auditLog.add'),
+    },
+    rejected: {
+      make: async (world) => ({
+        body: { id: (await waiting(world)).id, status: 'REJECTED', reason: '请补充来源' },
+      }),
+      status: within('auditLog.add'),
+    },
+    'moved into reach from elsewhere': {
+      make: async (world) => {
+        const { make, category, elsewhere, stranger } = world;
+        const { id } = await make.article({
+          author: stranger,
+          category: elsewhere,
+          status: 'PENDING_REVIEW',
+          live: true,
+        });
+        await world.app.db
+          .updateTable('revisions')
+          .set({ category_id: category })
+          .where('content_id', '=', id)
+          .where('number', '=', 2)
+          .execute();
+        return { body: { id, status: 'APPROVED' } };
+      },
+      status: only((caller) => caller.admin, 403),
+    },
+  },
+  'DELETE /auditlog/content/:id': {
+    plain: {
+      make: async (world) => {
+        const { id } = await waiting(world);
+        const body = { id, status: 'APPROVED' as const };
+        const { data } = await world.app.call('POST /auditlog/content', { body }, world.adminToken);
+        return { params: { id: data.auditLogId } };
+      },
+      status: within('auditLog.add'),
+    },
+  },
+};
