@@ -20,7 +20,7 @@ export function buildDeps(env: Env, database: Database): Deps {
       env.SMTP_URL === undefined
         ? mailboxMailer(database.db)
         : smtpMailer({ url: env.SMTP_URL, from: env.MAIL_FROM }),
-    search: createPostgresSearch({ url: database.url }),
+    search: createPostgresSearch({ url: database.url, warm: env.NODE_ENV !== 'test' }),
     storage: localStorage(path.join(env.DATA_DIR, 'media')),
     addJob,
     transaction: (work) => inTransaction(database.db, work),

@@ -6,6 +6,7 @@ import { documentVector } from './document-vector.ts';
 import { type VectorRow, deleteDocuments, upsertDocuments } from './search-documents.repo.ts';
 import { type FoundIds, findLoose, findTiered } from './search-hits.repo.ts';
 import type { SearchDocument, SearchHits, SearchIndex, SearchRequest } from './search-index.ts';
+import { jieba } from './jieba.ts';
 import { openIndexPool, openSearchPool } from './search-pool.repo.ts';
 import { type Frequencies, type LooseTerm, looseQuery, type TieredQuery, countedTerms, requiredTerms, tieredQuery } from './search-query.ts';
 import { suggest } from './suggest.ts';
@@ -22,14 +23,18 @@ const SUGGEST_BELOW = 2;
 const MAX_TOTAL = 1001;
 /** Text of vectors sent in one statement, in characters. */
 const WRITE_AT_ONCE = 4_000_000;
+/** Not while the process starts. */
+const WARM_AFTER_MS = 1000;
 const QUERY_CANCELED = '57014';
 
 /**
  * The search engine built into the product: PostgreSQL's own word index.
  * @param options.poolSize searches at once; more wait
+ * @param options.warm loads the segmenter soon, so that the first search does not wait for it
  * @param options.log hears of word counts that could not be written
  */
-export function createPostgresSearch(options: { url: string; poolSize?: number; log?: Log }): SearchIndex {
+export function createPostgresSearch(options: { url: string; poolSize?: number; log?: Log; warm?: boolean }): SearchIndex {
+  if (options.warm === true) setTimeout(jieba, WARM_AFTER_MS).unref();
   const searches = openSearchPool(options.url, options.poolSize ?? 4);
   return new PostgresSearch(searches, openIndexPool(options.url), options.log);
 }
@@ -98,7 +103,7 @@ class PostgresSearch implements SearchIndex {
     const exact = strict.total;
     if (exact >= FEW) return { ...strict, exact };
     const loose = within(LOOSE_BUDGET, looseQuery(terms, df, documents));
-    if (loose.length < 2) return { ...strict, exact };
+    if (terms.length < 2 && terms[0]?.parts.length === 0) return { ...strict, exact };
     // Hits that have all words come first, on whichever page they are.
     const first = request.offset === 0 ? strict : await this.#strict(query, { ...request, offset: 0, limit: FEW });
     const rest = await findLoose(this.#searches.db, loose, first.ids, {
@@ -142,8 +147,9 @@ class PostgresSearch implements SearchIndex {
 
 function within(budget: number, terms: LooseTerm[]): (LooseTerm & { scanned: boolean })[] {
   let touched = 0;
+  const first = terms.findIndex((term) => !term.key);
   return terms.map((term, i) => {
     touched += term.df;
-    return { ...term, scanned: i === 0 || touched <= budget };
+    return { ...term, scanned: touched <= budget || i === first };
   });
 }

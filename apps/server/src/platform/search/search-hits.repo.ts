@@ -6,6 +6,8 @@ import type { LooseTerm, TieredQuery } from './search-query.ts';
 
 /** Hits that are ranked by their words; the others follow in the order of tier and quality. */
 const RANKED = 60;
+/** The same for a loose query, whose words are ranked one by one. */
+const RANKED_LOOSELY = 25;
 /** Results that can be paged to. */
 const REACH = 1000;
 /** Hits of one tier among which the best in quality are taken; of longer lists the rest is not looked at. */
@@ -111,7 +113,7 @@ export async function findTiered(
 // Sums up what the words found in a document are worth, from the index alone, then ranks the best in full.
 const LOOSE = `
 with ${ALLOWED},
-terms as (select * from unnest($5::text[], $6::real[], $7::boolean[]) as t (query, idf, scanned)),
+terms as (select * from unnest($5::text[], $6::real[], $7::boolean[], $11::boolean[]) as t (query, idf, scanned, key)),
 sums as materialized (
   select hit.content_id, sum(t.idf) as worth
   from terms t cross join lateral (
@@ -125,9 +127,9 @@ first as (
   from sums order by place limit ${REACH}
 ),
 ranked as (
-  select content_id, place, case when place <= ${RANKED} then (
+  select content_id, place, case when place <= ${RANKED_LOOSELY} then (
     select (1 + d.quality) * (
-      select sum(t.idf * ts_rank(${WEIGHTS}, d.flat, t.query::tsquery)) from terms t
+      select sum(t.idf * ts_rank(${WEIGHTS}, d.flat, t.query::tsquery)) from terms t where not t.key
     ) from (
       -- Joined with nothing the value is unpacked once and not once a word.
       select quality, tsv || ''::tsvector as flat from search_documents where content_id = first.content_id offset 0
@@ -152,6 +154,7 @@ export async function findLoose(
     ...filterValues(request),
     ...[terms.map((one) => one.query), terms.map((one) => one.idf), terms.map((one) => one.scanned)],
     ...[except, request.limit, request.offset],
+    terms.map((one) => one.key),
   ];
   return found(await named(db, 'search_loose', LOOSE, values));
 }

@@ -115,7 +115,13 @@ export interface LooseTerm {
   query: string;
   idf: number;
   df: number;
+  /** Adds to the worth of hits of the word itself. */
+  key: boolean;
 }
+
+/** What it adds that a word stands in the title, or is what a document is about. */
+const IN_TITLE = 0.5;
+const IS_MAIN = 0.3;
 
 /** For a query that few documents satisfy: its words one by one, rarest first. */
 export function looseQuery(terms: readonly QueryTerm[], df: Frequencies, documents: number): LooseTerm[] {
@@ -126,9 +132,11 @@ export function looseQuery(terms: readonly QueryTerm[], df: Frequencies, documen
     for (const part of parts) if (!words.has(part)) words.set(part, 0.7 / parts.length);
   }
   return [...words]
-    .map(([word, weight]) => {
+    .flatMap(([word, weight]) => {
       const count = df.get(word) ?? 0;
-      return { query: quote(word), df: count, idf: weight * Math.log(1 + (documents + 1) / (count + 0.5)) };
+      const idf = weight * Math.log(1 + (documents + 1) / (count + 0.5));
+      const keyed = (key: Key, share: number) => ({ query: quote(key(word)), df: df.get(key(word)) ?? 0, idf: idf * share, key: true });
+      return [{ query: quote(word), df: count, idf, key: false }, keyed(titleKey, IN_TITLE), keyed(mainKey, IS_MAIN)];
     })
     .sort((a, b) => a.df - b.df);
 }
