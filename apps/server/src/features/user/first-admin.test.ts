@@ -1,3 +1,5 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { DEFAULT_PERMISSIONS } from '@zhihui/contract/permission.ts';
 import { startTestApp } from '../../../test/harness.ts';
@@ -31,7 +33,14 @@ it('fills a role that is new, and leaves alone what Admins made of it', async ()
 
 it('makes one Admin although nodes start together, and none when there is one', async () => {
   const emails = ['a@example.com', undefined, undefined, 'd@example.com'];
-  const made = await Promise.all(emails.map((email) => ensureFirstAdmin(app.db, { email })));
+  const starting = await app.db.transaction().execute(async (trx) => {
+    // all get as far as writing before any may
+    await sql`lock table users in share row exclusive mode`.execute(trx);
+    const nodes = emails.map((email) => ensureFirstAdmin(app.db, { email }));
+    await sleep(600);
+    return { nodes };
+  });
+  const made = await Promise.all(starting.nodes);
   const [admin, ...more] = made.filter((one) => one !== null);
   expect(more).toEqual([]);
   expect(admin?.generated).toBe(true);
