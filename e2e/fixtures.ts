@@ -1,0 +1,100 @@
+import { expect, test as base } from '@playwright/test';
+import type { BrowserContext, BrowserContextOptions, Page } from '@playwright/test';
+import type { Call } from '@zhihui/contract/client.ts';
+import type { BuiltInRole } from '@zhihui/contract/permission.ts';
+import type { NewUser } from '../apps/server/test/factories.ts';
+import { apiOf, must } from './support/api.ts';
+import { openMailbox } from './support/mailbox.ts';
+import type { Mailbox } from './support/mailbox.ts';
+import { openPeople } from './support/people.ts';
+import type { People, Person } from './support/people.ts';
+import { ADMIN } from './support/product.ts';
+import { watch } from './support/watch.ts';
+import type { Mishaps } from './support/watch.ts';
+
+interface WorkerFixtures {
+  /** Origin of the product under test. */
+  site: string;
+  people: People;
+  /** Calls as the first Admin. */
+  admin: Call;
+  mailbox: Mailbox;
+}
+
+interface TestFixtures {
+  /** Calls as anybody: `api(person.token)`, `api(null)`. */
+  api: (token: string | null) => Call;
+  /** Makes a person of this role and signs the browser in as them. */
+  signIn: (role: BuiltInRole, more?: NewUser) => Promise<Person>;
+  /** A page of a second browser, watched like the first, signed in when a token is given. */
+  anotherBrowser: (options?: BrowserContextOptions & { token?: string }) => Promise<Page>;
+  /** What went wrong in any page of the test. Emptied by a test that means it; otherwise the test fails. */
+  mishaps: Mishaps;
+}
+
+/** `test` of every spec. Each test fails when a script error, a blocked script or a 500 came along the way. */
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the first argument's pattern
+  site: [async ({}, use) => use(process.env['ZHIHUI_E2E_URL'] as string), { scope: 'worker' }],
+  people: [
+    // oxlint-disable-next-line no-empty-pattern
+    async ({}, use) => {
+      const people = await openPeople(process.env['ZHIHUI_E2E_DATA'] as string);
+      await use(people);
+      await people.close();
+    },
+    { scope: 'worker' },
+  ],
+  admin: [
+    async ({ site }, use) => {
+      const body = { account: ADMIN.email, password: ADMIN.password };
+      const answer = await must(apiOf(site, null), 'POST /login', { body });
+      await use(apiOf(site, 'accessToken' in answer ? answer.accessToken : null));
+    },
+    { scope: 'worker' },
+  ],
+  mailbox: [async ({ site }, use) => use(openMailbox(site)), { scope: 'worker' }],
+  baseURL: async ({ site }, use) => use(site),
+  api: async ({ site }, use) => use((token) => apiOf(site, token)),
+
+  mishaps: [
+    async ({ context }, use) => {
+      const mishaps = watch(context);
+      await use(mishaps);
+      expect(mishaps, 'nothing went wrong on the way').toEqual({
+        errors: [],
+        blocked: [],
+        dialogs: [],
+        failures: [],
+      });
+    },
+    { auto: true },
+  ],
+  signIn: async ({ people, context, site }, use) => {
+    await use(async (role, more) => {
+      const person = await people.make({ role, ...more });
+      await takeToken(context, site, person.token);
+      return person;
+    });
+  },
+  anotherBrowser: async ({ browser, site }, use) => {
+    const opened: { context: BrowserContext; mishaps: Mishaps }[] = [];
+    await use(async ({ token, ...options } = {}) => {
+      const context = await browser.newContext({ baseURL: site, locale: 'zh-CN', ...options });
+      opened.push({ context, mishaps: watch(context) });
+      if (token !== undefined) await takeToken(context, site, token);
+      return context.newPage();
+    });
+    for (const { context, mishaps } of opened) {
+      await context.close();
+      expect(Object.values(mishaps).flat(), 'nothing went wrong in the second browser').toEqual([]);
+    }
+  },
+});
+
+export { expect };
+
+/** Puts a session into the browser as a sign-in with the form does. */
+async function takeToken(context: BrowserContext, site: string, token: string): Promise<void> {
+  await context.addCookies([{ name: 'access_token', value: token, url: site, sameSite: 'Lax' }]);
+}

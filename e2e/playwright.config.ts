@@ -1,0 +1,38 @@
+import { defineConfig } from '@playwright/test';
+
+/**
+ * End-to-end tests: Chromium on the built product with a database of its own. One worker, because all tests share
+ * one site and the machines have two cores; no second tries, because a test that passes now and then hides a defect.
+ */
+export default defineConfig({
+  testDir: 'specs',
+  globalSetup: './global-setup.ts',
+  outputDir: 'test-results',
+  workers: 1,
+  retries: 0,
+  forbidOnly: true,
+  timeout: 90_000,
+  expect: { timeout: 15_000 },
+  use: {
+    viewport: { width: 1440, height: 900 },
+    locale: 'zh-CN',
+    timezoneId: 'Asia/Shanghai',
+    actionTimeout: 20_000,
+    navigationTimeout: 45_000,
+    trace: 'retain-on-failure',
+    launchOptions: {
+      executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--disable-dev-shm-usage',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-domain-reliability',
+        '--disable-sync',
+        '--no-first-run',
+      ],
+    },
+  },
+});

@@ -1,0 +1,95 @@
+import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { createWriteStream } from 'node:fs';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { childEnvironment, node24, root } from '../../scripts/lib/paths.mjs';
+
+/** The first Admin of the site under test. */
+export const ADMIN = { email: 'admin@example.com', password: 'correct-horse-42' };
+
+export interface Product {
+  url: string;
+  dataDir: string;
+  stop(): Promise<void>;
+}
+
+const START_MS = 180_000;
+
+/** Starts the real server as people do, on a free port with an empty data folder, and waits until it is ready. */
+export async function startProduct(): Promise<Product> {
+  const port = await freePort();
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'zhihui-e2e-'));
+  const log = path.join(dataDir, 'server.log');
+  const child = spawn(node24, ['apps/server/src/main.ts'], {
+    cwd: root,
+    // Ctrl-C reaches every process of a terminal; this one ends when we say so.
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: childEnvironment({
+      NODE_ENV: 'production',
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      DATABASE_URL: '',
+      SMTP_URL: '',
+      PUBLIC_URL: '',
+      ADMIN_EMAIL: ADMIN.email,
+      ADMIN_PASSWORD: ADMIN.password,
+      DEMO: '1',
+      RATE_LIMIT_SCALE: '0',
+      LOG_LEVEL: 'warn',
+    }),
+  });
+  const output = createWriteStream(log);
+  child.stdout.pipe(output);
+  child.stderr.pipe(output);
+
+  const url = `http://127.0.0.1:${port}`;
+  const stop = async () => {
+    await end(child);
+    await rm(dataDir, { recursive: true, force: true });
+  };
+  try {
+    await untilReady(`${url}/readyz`, child);
+  } catch (error) {
+    const said = await readFile(log, 'utf8');
+    await stop();
+    throw new Error(`the product did not start\n${said.slice(-4000)}`, { cause: error });
+  }
+  return { url, dataDir, stop };
+}
+
+async function untilReady(address: string, child: ChildProcess): Promise<void> {
+  const deadline = Date.now() + START_MS;
+  while (Date.now() < deadline) {
+    if (child.exitCode !== null) throw new Error(`it ended with ${child.exitCode}`);
+    const answer = await fetch(address).catch(() => null);
+    if (answer?.ok === true) return;
+    await sleep(100);
+  }
+  throw new Error('it was not ready in time');
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = once(child, 'exit');
+  child.kill('SIGTERM');
+  await ended;
+}
+
+function freePort(): Promise<number> {
+  const wanted = Number(process.env['E2E_PORT'] ?? 0);
+  return new Promise((resolve, reject) => {
+    const probe = createServer().once('error', reject);
+    probe.listen(wanted, '127.0.0.1', () => {
+      const { port } = probe.address() as AddressInfo;
+      probe.close(() => resolve(port));
+    });
+  });
+}
