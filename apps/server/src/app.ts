@@ -10,8 +10,8 @@ import type { Deps } from './deps.ts';
 import { findMember } from './features/auth/auth.public.ts';
 import { findServedMedia } from './features/media/media.public.ts';
 import { handlers } from './handlers.ts';
-import { envelopeOf, sendEnvelope } from './http/envelope.ts';
-import { addHeaders } from './http/headers.ts';
+import { envelopeOf, sendBadAddress, sendEnvelope } from './http/envelope.ts';
+import { addHeaders, setHeaders } from './http/headers.ts';
 import { mountHealth } from './http/health.ts';
 import { mountDocs } from './http/docs.ts';
 import { mountMailbox } from './http/mailbox.ts';
@@ -69,6 +69,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const find = (hash: Buffer) => findMember(deps.db, hash);
   const spendNotFound = (ip: string) => limiter.spendNamed('not-found', ip, NOT_FOUND_LIMIT);
 
+  const build = () => web?.version() ?? 'none';
   const http = fastify({
     logger: options.logger,
     genReqId: () => randomUUID(),
@@ -76,8 +77,12 @@ export async function buildApp(options: AppOptions): Promise<App> {
     requestTimeout: 60_000,
     bodyLimit: MB,
     routerOptions: { maxParamLength: 300, ignoreTrailingSlash: false },
+    frameworkErrors: (_error, request, reply) => {
+      setHeaders(request, reply, build());
+      sendBadAddress(request, reply, () => spendNotFound(request.ip));
+    },
   });
-  addHeaders(http, () => web?.version() ?? 'none');
+  addHeaders(http, build);
   await http.register(cookie);
   await http.register(compress, { threshold: 1024, brotliOptions: { params: { 1: 4 } } });
   const uploadLimit = env.UPLOAD_MAX_MB * MB;

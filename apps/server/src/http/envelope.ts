@@ -25,3 +25,17 @@ export function envelopeOf(error: unknown, request: FastifyRequest): Reply {
   request.log.error({ err: error }, 'request failed');
   return { code: 500, data: { requestId: request.id }, msg: ERRORS.INTERNAL.msg };
 }
+
+/**
+ * An address that cannot even be decoded: Fastify asks nobody else, and would answer in English. Nothing may be thrown
+ * here, it would end the process; `spend` may.
+ */
+export function sendBadAddress(request: FastifyRequest, reply: FastifyReply, spend: () => void): void {
+  try {
+    spend();
+    if (request.url.startsWith('/api/')) throw new AppError('BAD_REQUEST');
+    reply.code(400).type('text/plain; charset=utf-8').send('地址有误，请检查后重试');
+  } catch (error) {
+    sendEnvelope(reply, envelopeOf(error, request));
+  }
+}

@@ -1,19 +1,22 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 /** Headers that every answer carries; pages add their Content-Security-Policy with a nonce. */
 export function addHeaders(app: FastifyInstance, build: () => string): void {
-  app.addHook('onSend', async (request, reply) => {
-    reply.header('x-build', build());
-    reply.header('x-request-id', request.id);
-    reply.header('x-content-type-options', 'nosniff');
-    reply.header('referrer-policy', 'strict-origin-when-cross-origin');
-    reply.header('cross-origin-opener-policy', 'same-origin');
-    reply.header('permissions-policy', 'camera=(), microphone=(), geolocation=(), payment=()');
-    if (!reply.hasHeader('x-frame-options')) reply.header('x-frame-options', 'DENY');
-    if (!reply.hasHeader('content-security-policy')) {
-      reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'");
-    }
-  });
+  app.addHook('onSend', async (request, reply) => setHeaders(request, reply, build()));
+}
+
+/** The same for answers that no hook sees. */
+export function setHeaders(request: FastifyRequest, reply: FastifyReply, build: string): void {
+  reply.header('x-build', build);
+  reply.header('x-request-id', request.id);
+  reply.header('x-content-type-options', 'nosniff');
+  reply.header('referrer-policy', 'strict-origin-when-cross-origin');
+  reply.header('cross-origin-opener-policy', 'same-origin');
+  reply.header('permissions-policy', 'camera=(), microphone=(), geolocation=(), payment=()');
+  if (!reply.hasHeader('x-frame-options')) reply.header('x-frame-options', 'DENY');
+  if (!reply.hasHeader('content-security-policy')) {
+    reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'");
+  }
 }
 
 /** Policy of a page: scripts and style elements only with this answer's nonce. */

@@ -10,7 +10,8 @@ export interface RawParts {
 
 /** Parses the declared parts of a call; parts a row does not declare must be empty. Throws VALIDATION naming the fields. */
 export function parseInput(spec: EndpointSpec, raw: RawParts) {
-  const fields: Record<string, string> = {};
+  // without a prototype: a field called `toString` must not count as named already
+  const fields: Record<string, string> = Object.create(null) as Record<string, string>;
   const result = {
     params: part(spec.params, raw.params, fields),
     query: part(spec.query, raw.query, fields),
