@@ -24,8 +24,8 @@ export async function lockContent(db: Db, id: Id): Promise<DetailRow | null> {
   return rows[0] ?? null;
 }
 
-/** Names of the categories above an item, from the top. */
-export async function ancestorNames(db: Db, ids: readonly Id[]): Promise<{ id: Id; name: string }[]> {
+/** Names of these categories in their order. */
+export async function categoryNames(db: Db, ids: readonly Id[]): Promise<{ id: Id; name: string }[]> {
   if (ids.length === 0) return [];
   return named(
     db,

@@ -7,7 +7,7 @@ import type { Id } from '@zhihui/contract/schema.ts';
 import type { Ctx } from '../../ctx.ts';
 import { noPermission, notFound } from '../../kernel/errors.ts';
 import { lockDeletable, readContent } from './content-access.ts';
-import { ancestorNames, findRevision } from './content-detail.repo.ts';
+import { categoryNames, findRevision } from './content-detail.repo.ts';
 import { countView } from './content-view.repo.ts';
 import { setDeleted } from './content-write.repo.ts';
 import { presentDetail } from './content.present.ts';
@@ -22,7 +22,8 @@ export { setLiveRevision, setStatus } from './content-write.repo.ts';
 /** One item as this caller may see it. Throws NOT_FOUND. */
 export async function contentDetail(ctx: Ctx, model: ContentModel, id: Id): Promise<ContentDetail> {
   const { row, abilities } = await readContent(ctx, id, model);
-  return presentDetail(row, await ancestorNames(ctx.db, row.ancestor_ids), abilities);
+  const path = row.category_id === null ? [] : [...row.ancestor_ids, row.category_id];
+  return presentDetail(row, await categoryNames(ctx.db, path), abilities);
 }
 
 /** The newest text for somebody who may change it. Throws NOT_FOUND or NO_PERMISSION. */

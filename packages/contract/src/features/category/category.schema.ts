@@ -34,7 +34,7 @@ export const CategoryNode: z.ZodType<CategoryNode> = CategoryFields.extend({
 }) as unknown as z.ZodType<CategoryNode>;
 
 export const CategoryBrief = z.object({ id: Id, name: z.string() });
-/** A category with the names above it, for breadcrumbs. */
+/** A category with its path from the top of the tree, itself last, for breadcrumbs. */
 export const CategoryPath = CategoryBrief.extend({ path: z.array(CategoryBrief) });
 
 export const CategoryBody = z.strictObject({
