@@ -1,6 +1,8 @@
 import { reactRouter } from '@react-router/dev/vite';
 import { basename } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
+import { antdCss } from './theme/antd-css.ts';
 
 const stems = new Map<string, string>();
 
@@ -18,7 +20,7 @@ function className(local: string, path: string): string {
 }
 
 export default defineConfig({
-  plugins: [reactRouter()],
+  plugins: [reactRouter(), antdCss(fileURLToPath(new URL('./theme/tokens.css', import.meta.url)))],
   // The contract is TypeScript source in the workspace, so it is bundled; everything else stays in node_modules.
   ssr: { noExternal: ['@zhihui/contract'] },
   css: { modules: { generateScopedName: className } },
@@ -42,7 +44,7 @@ export default defineConfig({
                 },
                 {
                   name: 'shell',
-                  test: /apps\/web\/(?:shell\/(?!key-list|keys\.text)|session|theme\/(?!prose)|lib|ui\/(?:avatar|button|choice|content|dialog|empty|error|icon|section|tag|time|toast|tree|carousel))/u,
+                  test: /apps\/web\/(?:shell\/(?!key-list|keys\.text)|session|theme\/(?!prose|antd)|lib|ui\/(?:avatar|button|carousel-slot|choice|content|crumbs|dialog\.module|empty|error-dialog\.|icon|pager|section|tag|time|toast|tree))/u,
                 },
               ],
             },

@@ -1,3 +1,11 @@
-import type { RouteConfigEntry } from '@react-router/dev/routes';
+import { layout, route } from '@react-router/dev/routes';
 
-export const adminRoutes: RouteConfigEntry[] = [];
+export const adminRoutes = [
+  layout('features/admin/pages/layout.tsx', [
+    route('admin', 'features/admin/pages/entry.ts'),
+    route('admin/article', 'features/admin/pages/articles.tsx'),
+    route('admin/category', 'features/admin/pages/categories.tsx'),
+    route('admin/tag', 'features/admin/pages/tags.tsx'),
+    route('admin/review', 'features/admin/pages/review.tsx'),
+  ]),
+];

@@ -1,0 +1,91 @@
+import type { PermissionCode } from '@zhihui/contract/permission.ts';
+import type { MenuIconName } from './components/menu-icon.tsx';
+
+export interface MenuEntry {
+  label: string;
+  path: string;
+  icon: MenuIconName;
+  /** Permission that shows it; `admin` is for administrators alone. */
+  needs: PermissionCode | 'admin';
+  /** Whether the screen exists. An entry without one would lead nowhere, so it is not drawn. */
+  ready: boolean;
+}
+
+/** The eleven entries of the specification, in its order. */
+export const MAIN_MENU: readonly MenuEntry[] = [
+  { label: '用户管理', path: '/admin/user', icon: 'user', needs: 'user.query', ready: false },
+  { label: '封面管理', path: '/admin/cover', icon: 'image', needs: 'cover.delete', ready: false },
+  {
+    label: '轮播图管理',
+    path: '/admin/carousel',
+    icon: 'slides',
+    needs: 'carousel.delete',
+    ready: false,
+  },
+  {
+    label: '公告管理',
+    path: '/admin/announcement',
+    icon: 'horn',
+    needs: 'announcement.delete',
+    ready: false,
+  },
+  { label: '资讯管理', path: '/admin/news', icon: 'news', needs: 'news.delete', ready: false },
+  { label: '文章管理', path: '/admin/article', icon: 'text', needs: 'article.delete', ready: true },
+  {
+    label: '问答管理',
+    path: '/admin/question',
+    icon: 'ask',
+    needs: 'question.delete',
+    ready: false,
+  },
+  {
+    label: '分类管理',
+    path: '/admin/category',
+    icon: 'tree',
+    needs: 'category.admin',
+    ready: true,
+  },
+  { label: '标签管理', path: '/admin/tag', icon: 'tag', needs: 'tag.delete', ready: true },
+  {
+    label: '版主管理',
+    path: '/admin/moderator',
+    icon: 'shield',
+    needs: 'category.admin',
+    ready: false,
+  },
+  { label: '权限管理', path: '/admin/permission', icon: 'key', needs: 'admin', ready: false },
+];
+
+/** Entries below the rule: screens the specification names without a place in the menu. */
+export const MORE_MENU: readonly MenuEntry[] = [
+  { label: '内容审核', path: '/admin/review', icon: 'check', needs: 'article.log', ready: true },
+  { label: '评论审核', path: '/admin/comment', icon: 'chat', needs: 'auditLog.add', ready: false },
+  {
+    label: '反馈管理',
+    path: '/admin/feedback',
+    icon: 'flag',
+    needs: 'feedback.comment.update',
+    ready: false,
+  },
+  { label: '代理商管理', path: '/admin/agent', icon: 'house', needs: 'agent.query', ready: false },
+  { label: '操作日志', path: '/admin/log', icon: 'log', needs: 'admin', ready: false },
+  { label: '站点设置', path: '/admin/site', icon: 'set', needs: 'admin', ready: false },
+];
+
+interface Holder {
+  admin: boolean;
+  permissions: readonly string[];
+}
+
+/** Entries of `menu` that `user` may see and that lead somewhere. */
+export function entriesFor(menu: readonly MenuEntry[], user: Holder): MenuEntry[] {
+  return menu.filter(
+    ({ ready, needs }) =>
+      ready && (user.admin || (needs !== 'admin' && user.permissions.includes(needs))),
+  );
+}
+
+/** Where `/admin` leads: what waits comes before what is kept. Undefined when nothing may be seen. */
+export function firstEntry(user: Holder): MenuEntry | undefined {
+  return entriesFor([...MORE_MENU, ...MAIN_MENU], user)[0];
+}

@@ -1,0 +1,150 @@
+import type { Id, Page } from '@zhihui/contract/schema.ts';
+import { Table } from 'antd';
+import type { TableProps } from 'antd';
+import { Link, useNavigation, useRevalidator } from 'react-router';
+import { cx } from '../../../lib/cx.ts';
+import { buttonClass } from '../../../ui/button.ts';
+import { DownIcon } from '../../../ui/icon.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Pager } from '../../../ui/pager.tsx';
+import { adminText } from '../admin.text.ts';
+import { MenuIcon } from './menu-icon.tsx';
+import type { TableParams } from './table-params.ts';
+import styles from './admin-table.module.css';
+
+export type Columns<T> = NonNullable<TableProps<T>['columns']>;
+
+export interface Selection {
+  keys: readonly Id[];
+  change: (keys: Id[]) => void;
+  /** What one row is called to those who hear it. */
+  label: string;
+}
+
+interface AdminTableProps<T extends { id: Id }> {
+  label: string;
+  columns: Columns<T>;
+  /** Null when the call failed; `failed` then says why. */
+  page: Page<T> | null;
+  failed?: string | undefined;
+  unit: string;
+  params: TableParams;
+  empty: { title: string; words?: string };
+  selection?: Selection | undefined;
+  /** Sideways scrolling begins below this width, in px. */
+  minWidth: number;
+}
+
+/** One page of rows from the server with its pager. Loading dims what stands there; empty and failed say what to do. */
+export function AdminTable<T extends { id: Id }>(props: AdminTableProps<T>) {
+  const { label, columns, page, failed, unit, params, empty, selection, minWidth } = props;
+  const loading = useTableLoading();
+  const nothing =
+    page === null ? (
+      <Failed words={failed} />
+    ) : (
+      <EmptyState title={empty.title}>{empty.words}</EmptyState>
+    );
+  return (
+    <section
+      aria-label={label}
+      aria-busy={loading}
+      className={cx(styles.box, loading && styles.loading)}
+    >
+      <Table<T>
+        className={styles.table ?? ''}
+        rowKey={rowKey}
+        columns={columns}
+        dataSource={page?.records ?? []}
+        pagination={false}
+        scroll={{ x: minWidth }}
+        locale={{ emptyText: nothing }}
+        {...(selection === undefined ? {} : { rowSelection: rowSelection<T>(selection) })}
+      />
+      {page !== null && page.total > 0 && (
+        <Pager
+          current={page.current}
+          size={page.size}
+          total={page.total}
+          unit={unit}
+          to={(current) => params.to({ current })}
+        />
+      )}
+    </section>
+  );
+}
+
+// antd's keys may be no bigints, and ours are numbers or digits.
+const rowKey = (row: { id: Id }) => String(row.id);
+
+function rowSelection<T extends { id: Id }>({ keys, change, label }: Selection) {
+  return {
+    columnWidth: 40,
+    selectedRowKeys: keys.map(String),
+    onChange: (_: unknown, rows: T[]) => change(rows.filter(Boolean).map(({ id }) => id)),
+    getTitleCheckboxProps: () => ({ 'aria-label': adminText.selectAll }),
+    getCheckboxProps: () => ({ 'aria-label': label }),
+  };
+}
+
+function Failed({ words }: { words: string | undefined }) {
+  const { revalidate } = useRevalidator();
+  return (
+    <EmptyState
+      failed
+      title={adminText.failedTitle}
+      action={
+        <button type="button" className={buttonClass()} onClick={() => void revalidate()}>
+          {adminText.retry}
+        </button>
+      }
+    >
+      {words ?? adminText.failedWords}
+    </EmptyState>
+  );
+}
+
+/** Whether another page of the same table is on its way. */
+function useTableLoading(): boolean {
+  const { location } = useNavigation();
+  const { state } = useRevalidator();
+  return state === 'loading' || location?.pathname.startsWith('/admin/') === true;
+}
+
+interface SortHeadProps {
+  params: TableParams;
+  /** Value of `sort` for this order; the default one is left out of the address. */
+  by: string;
+  fallback: string;
+  children: string;
+}
+
+/** Head of a column that orders the table on the server. */
+export function SortHead({ params, by, fallback, children }: SortHeadProps) {
+  const active = sortedBy(params, by, fallback);
+  return (
+    <Link
+      className={styles.sort}
+      to={params.to({ sort: by === fallback ? undefined : by })}
+      preventScrollReset
+      aria-current={active ? 'true' : undefined}
+    >
+      {children}
+      {active ? <DownIcon small /> : <MenuIcon name="sort" />}
+    </Link>
+  );
+}
+
+/** Attributes of the head's cell: says the order to screen readers. */
+export function sortCell(
+  params: TableParams,
+  by: string,
+  fallback: string,
+  order: 'ascending' | 'descending' = 'descending',
+) {
+  return () => (sortedBy(params, by, fallback) ? { 'aria-sort': order } : {});
+}
+
+function sortedBy(params: TableParams, by: string, fallback: string): boolean {
+  return (params.get('sort') || fallback) === by;
+}

@@ -1,0 +1,85 @@
+import type { ContentItem } from '@zhihui/contract/features/content/content.schema.ts';
+import { Link } from 'react-router';
+import { itemAddress, listAddress } from '../../../lib/sections.ts';
+import { formatCount } from '../../../lib/text.ts';
+import { buttonClass } from '../../../ui/button.ts';
+import { Tag, Tags } from '../../../ui/tag.tsx';
+import { Time } from '../../../ui/time.tsx';
+import { articleText } from '../admin.text.ts';
+import { SideSheet } from './side-sheet.tsx';
+import { State } from './state.tsx';
+import styles from './admin.module.css';
+
+/** What is known of one article, beside the table. */
+export function ArticleSheet({
+  article,
+  close,
+}: {
+  article: ContentItem | null;
+  close: () => void;
+}) {
+  return (
+    <SideSheet
+      open={article !== null}
+      title={articleText.details}
+      onClose={close}
+      footer={
+        article?.status === 'APPROVED' && (
+          <Link className={buttonClass('primary')} to={itemAddress(article.model, article.id)}>
+            {articleText.open}
+          </Link>
+        )
+      }
+    >
+      {article !== null && <Facts article={article} />}
+    </SideSheet>
+  );
+}
+
+function Facts({ article }: { article: ContentItem }) {
+  const { title, excerpt, status, author, category, tags, publishedAt, updatedAt } = article;
+  return (
+    <>
+      <h3>{title}</h3>
+      <p className={styles.excerpt}>{excerpt}</p>
+      <dl className={styles.facts}>
+        <dt>{articleText.status}</dt>
+        <dd>
+          <State status={status} />
+        </dd>
+        <dt>{articleText.author}</dt>
+        <dd>{author.nickname}</dd>
+        <dt>{articleText.category}</dt>
+        <dd>{category?.name ?? '—'}</dd>
+        <dt>{articleText.tags}</dt>
+        <dd>
+          {tags.length === 0 ? (
+            '—'
+          ) : (
+            <Tags>
+              {tags.map(({ id, name }) => (
+                <Tag key={id} to={listAddress('ARTICLE', { tagId: id })}>
+                  {name}
+                </Tag>
+              ))}
+            </Tags>
+          )}
+        </dd>
+        <dt>{articleText.publishedAt}</dt>
+        <dd>{publishedAt === null ? '—' : <Time at={publishedAt} />}</dd>
+        <dt>{articleText.updatedAt}</dt>
+        <dd>
+          <Time at={updatedAt} />
+        </dd>
+        <dt>{articleText.figures}</dt>
+        <dd>
+          {articleText.counted(
+            formatCount(article.viewCount),
+            formatCount(article.commentCount),
+            formatCount(article.likeCount),
+          )}
+        </dd>
+      </dl>
+    </>
+  );
+}

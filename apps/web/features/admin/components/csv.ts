@@ -1,0 +1,62 @@
+import type { Envelope } from '@zhihui/contract/client.ts';
+import type { Page } from '@zhihui/contract/schema.ts';
+
+export interface CsvColumn<T> {
+  title: string;
+  value: (row: T) => string | number | null;
+}
+
+/** More rows than this are not fetched for one file. */
+export const CSV_LIMIT = 10_000;
+const SIZE = 100;
+
+/** Rows as comma-separated values for spreadsheet programs, with the mark that makes Excel read UTF-8. */
+export function toCsv<T>(columns: readonly CsvColumn<T>[], rows: readonly T[]): string {
+  const head = columns.map(({ title }) => cell(title));
+  const body = rows.map((row) => columns.map(({ value }) => cell(value(row))));
+  return `\uFEFF${[head, ...body].map((line) => line.join(',')).join('\r\n')}\r\n`;
+}
+
+/**
+ * A spreadsheet runs texts that begin like formulas, so those of people get an apostrophe before them. White space
+ * before the sign does not keep it from doing so.
+ */
+function cell(value: string | number | null): string {
+  if (typeof value === 'number') return String(value);
+  const text = value ?? '';
+  const safe = /^[\s\uFEFF]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|^[\t\r\n]/u.test(text)
+    ? `'${text}`
+    : text;
+  return /[",\r\n]/u.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
+
+export type FetchPage<T> = (current: number, size: number) => Promise<Envelope<Page<T>>>;
+
+/** All rows of a paged call up to the limit; `progress` hears how many of how many. A failed page ends it with its words. */
+export async function fetchAll<T>(
+  fetchPage: FetchPage<T>,
+  progress: (done: number, total: number) => void,
+): Promise<{ rows: T[]; total: number } | { failed: string }> {
+  const rows: T[] = [];
+  for (let current = 1; ; current++) {
+    const answer = await fetchPage(current, SIZE);
+    if (answer.code !== 200 || answer.data === null) return { failed: answer.msg };
+    rows.push(...answer.data.records);
+    const total = Math.min(answer.data.total, CSV_LIMIT);
+    progress(Math.min(rows.length, total), total);
+    if (answer.data.records.length < SIZE || rows.length >= total) {
+      return { rows: rows.slice(0, CSV_LIMIT), total: answer.data.total };
+    }
+  }
+}
+
+/** Hands `text` to the browser as a file. */
+export function download(name: string, text: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  // The download reads the address a moment later.
+  setTimeout(() => URL.revokeObjectURL(url), 10_000);
+}

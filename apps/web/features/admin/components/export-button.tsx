@@ -1,0 +1,48 @@
+import { useState } from 'react';
+import { buttonClass } from '../../../ui/button.ts';
+import { toast } from '../../../ui/toast.tsx';
+import { adminText } from '../admin.text.ts';
+import { CSV_LIMIT, download, fetchAll, toCsv } from './csv.ts';
+import type { CsvColumn, FetchPage } from './csv.ts';
+import { MenuIcon } from './menu-icon.tsx';
+
+interface ExportButtonProps<T> {
+  /** Name of the file without its ending. */
+  name: string;
+  columns: readonly CsvColumn<T>[];
+  fetchPage: FetchPage<T>;
+}
+
+/** Exports what the filters leave, page by page, counting along in its own words. */
+export function ExportButton<T>({ name, columns, fetchPage }: ExportButtonProps<T>) {
+  const [progress, setProgress] = useState<string | null>(null);
+  const run = async () => {
+    setProgress(adminText.exporting(0, 0));
+    const result = await fetchAll(fetchPage, (done, total) =>
+      setProgress(adminText.exporting(done, total)),
+    );
+    setProgress(null);
+    if ('failed' in result) {
+      toast.error(adminText.exportFailed(result.failed));
+      return;
+    }
+    const day = new Date().toLocaleDateString('sv-SE');
+    download(`${name}-${day}.csv`, toCsv(columns, result.rows));
+    if (result.total > CSV_LIMIT) toast.warn(adminText.exportCut(CSV_LIMIT));
+    else toast.done(adminText.exported(result.rows.length));
+  };
+  return (
+    <button
+      type="button"
+      className={buttonClass()}
+      aria-busy={progress !== null}
+      aria-label={progress ?? adminText.exportCsv}
+      onClick={() => void run()}
+    >
+      <MenuIcon name="export" />
+      <span className={progress === null ? 'hide-s' : undefined}>
+        {progress ?? adminText.exportCsv}
+      </span>
+    </button>
+  );
+}

@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { MenuButton } from './side-menu.tsx';
+import styles from './admin.module.css';
+
+interface AdminPageProps {
+  title: string;
+  /** 642 篇 */
+  total?: string | undefined;
+  /** Buttons at the right end. */
+  tools?: ReactNode;
+  children: ReactNode;
+}
+
+/** One screen of the back-office: its name, how many there are, what can be done, and the rest. */
+export function AdminPage({ title, total, tools, children }: AdminPageProps) {
+  return (
+    <main id="main" className={styles.page} tabIndex={-1}>
+      <div className={styles.head}>
+        <MenuButton />
+        <h1>{title}</h1>
+        {total !== undefined && <span className={styles.total}>{total}</span>}
+        <span className={styles.grow} />
+        {tools}
+      </div>
+      {children}
+    </main>
+  );
+}
+
+interface TabsProps {
+  label: string;
+  selected: string;
+  options: readonly { key: string; label: string; to: string }[];
+}
+
+/** Parts of one screen, as links. */
+export function Tabs({ label, selected, options }: TabsProps) {
+  return (
+    <nav className={styles.tabs} aria-label={label}>
+      {options.map(({ key, label: words, to }) => (
+        <Link key={key} to={to} aria-current={key === selected ? 'page' : undefined}>
+          {words}
+        </Link>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,50 @@
+import { useEffect, useId, useRef } from 'react';
+import type { ReactNode } from 'react';
+import { iconButtonClass } from '../../../ui/button.ts';
+import { CloseIcon } from '../../../ui/icon.tsx';
+import { adminText } from '../admin.text.ts';
+import styles from './side-sheet.module.css';
+
+interface SideSheetProps {
+  open: boolean;
+  title: string;
+  onClose: () => void;
+  children: ReactNode;
+  footer?: ReactNode;
+}
+
+/** Details or a form at the right edge. Esc and a press beside it close it; the focus returns where it was. */
+export function SideSheet({ open, title, onClose, children, footer }: SideSheetProps) {
+  const ref = useRef<HTMLDialogElement>(null);
+  const heading = useId();
+  useEffect(() => {
+    const dialog = ref.current;
+    if (open && dialog !== null && !dialog.open) dialog.showModal();
+    else if (!open && dialog?.open) dialog.close();
+  }, [open]);
+  return (
+    <dialog
+      ref={ref}
+      className={styles.sheet}
+      aria-labelledby={heading}
+      onClose={onClose}
+      closedby="any"
+    >
+      <div className={styles.inside}>
+        <header>
+          <h2 id={heading}>{title}</h2>
+          <button
+            type="button"
+            className={iconButtonClass}
+            aria-label={adminText.close}
+            onClick={() => ref.current?.close()}
+          >
+            <CloseIcon />
+          </button>
+        </header>
+        {open && <div className={styles.body}>{children}</div>}
+        {open && footer !== undefined && <footer>{footer}</footer>}
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,23 @@
+import type { ContentStatus } from '@zhihui/contract/models.ts';
+import styles from './admin.module.css';
+
+/** States in the order of the tabs. Only those that ask for something colour their word. */
+export const STATES: readonly { status: ContentStatus; label: string; tone: string }[] = [
+  { status: 'APPROVED', label: '已发布', tone: 'ok' },
+  { status: 'PENDING_REVIEW', label: '待审核', tone: 'warn' },
+  { status: 'REJECTED', label: '已退回', tone: 'err' },
+  { status: 'DRAFT', label: '草稿', tone: 'none' },
+];
+
+export function State({ status }: { status: ContentStatus }) {
+  const state = STATES.find((each) => each.status === status);
+  return (
+    <span className={styles.state} data-tone={state?.tone}>
+      {state?.label}
+    </span>
+  );
+}
+
+export function stateLabel(status: ContentStatus): string {
+  return STATES.find((each) => each.status === status)?.label ?? '';
+}

@@ -1,0 +1,15 @@
+import type { Envelope } from '@zhihui/contract/client.ts';
+import { unwrap } from '../../../api/load.ts';
+
+/**
+ * What a table draws: its page, or the words of a failure that only concerns the table. What concerns the person
+ * (signed out, no permission) leads away as everywhere.
+ */
+export function tableAnswer<T>(
+  answer: Envelope<T>,
+  request: Request,
+): { page: T | null; failed: string | undefined } {
+  const ours = answer.code >= 500 || answer.code === 429 || answer.code === 404;
+  if (ours) return { page: null, failed: answer.msg };
+  return { page: unwrap(answer, request), failed: undefined };
+}

@@ -1,0 +1,45 @@
+import { useMemo } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+
+/** Filters of a table as they stand in the address. */
+export interface TableParams {
+  get: (name: string) => string;
+  /** Address with some of them changed; any other change than the page leads to the first page. */
+  to: (changes: Record<string, string | number | undefined>) => string;
+  set: (changes: Record<string, string | number | undefined>) => void;
+  /** Whether anything but the page and the order is set. */
+  filtered: boolean;
+}
+
+const NO_FILTERS = new Set(['current', 'sort', 'size', 'status', 'model']);
+
+export function useTableParams(): TableParams {
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  return useMemo(() => {
+    const params = new URLSearchParams(search);
+    const to: TableParams['to'] = (changes) => {
+      const next = new URLSearchParams(params);
+      if (!('current' in changes)) next.delete('current');
+      for (const [name, value] of Object.entries(changes)) {
+        const empty = value === undefined || value === '' || (name === 'current' && value === 1);
+        if (empty) next.delete(name);
+        else next.set(name, String(value));
+      }
+      const query = next.toString();
+      return query === '' ? pathname : `${pathname}?${query}`;
+    };
+    return {
+      get: (name) => params.get(name) ?? '',
+      to,
+      set: (changes) => void navigate(to(changes), { preventScrollReset: true }),
+      filtered: [...params.keys()].some((name) => !NO_FILTERS.has(name)),
+    };
+  }, [pathname, search, navigate]);
+}
+
+/** `current` of an address as the calls take it. */
+export function currentOf(params: URLSearchParams): number {
+  const n = Number(params.get('current') ?? 1);
+  return Number.isInteger(n) && n >= 1 && n <= 5000 ? n : 1;
+}

@@ -1,0 +1,87 @@
+import type { DataFor } from '@zhihui/contract/client.ts';
+import { Link } from 'react-router';
+import { listAddress } from '../../../lib/sections.ts';
+import { formatCount } from '../../../lib/text.ts';
+import { buttonClass } from '../../../ui/button.ts';
+import { Time } from '../../../ui/time.tsx';
+import { adminText, tagText } from '../admin.text.ts';
+import { SortHead, sortCell } from './admin-table.tsx';
+import type { Columns } from './admin-table.tsx';
+import type { CsvColumn } from './csv.ts';
+import type { TableParams } from './table-params.ts';
+
+export type TagItem = DataFor<'GET /tag/page'>['records'][number];
+
+interface Actions {
+  /** Null where the permission is missing. */
+  rename: ((tag: TagItem) => void) | null;
+  remove: ((tag: TagItem) => void) | null;
+}
+
+export function tagColumns(params: TableParams, { rename, remove }: Actions): Columns<TagItem> {
+  const head = (by: string, words: string) => (
+    <SortHead params={params} by={by} fallback="count">
+      {words}
+    </SortHead>
+  );
+  return [
+    {
+      title: head('name', tagText.name),
+      onHeaderCell: sortCell(params, 'name', 'count', 'ascending'),
+      key: 'name',
+      ellipsis: true,
+      render: (_, { id, name }) => <Link to={listAddress('ARTICLE', { tagId: id })}>{name}</Link>,
+    },
+    {
+      title: head('count', tagText.count),
+      onHeaderCell: sortCell(params, 'count', 'count'),
+      key: 'count',
+      width: 132,
+      align: 'right',
+      render: (_, { count }) => formatCount(count),
+    },
+    {
+      title: head('latest', tagText.createdAt),
+      onHeaderCell: sortCell(params, 'latest', 'count'),
+      key: 'created',
+      width: 156,
+      render: (_, { createdAt }) => <Time at={createdAt} />,
+    },
+    {
+      title: adminText.actions,
+      key: 'actions',
+      width: 128,
+      fixed: 'end',
+      render: (_, tag) => (
+        <>
+          {rename !== null && (
+            <button
+              type="button"
+              className={buttonClass('text', 'small')}
+              onClick={() => rename(tag)}
+            >
+              {tagText.rename}
+              <span className="vh"> {tag.name}</span>
+            </button>
+          )}
+          {remove !== null && (
+            <button
+              type="button"
+              className={buttonClass('text', 'small')}
+              onClick={() => remove(tag)}
+            >
+              {tagText.remove}
+              <span className="vh"> {tag.name}</span>
+            </button>
+          )}
+        </>
+      ),
+    },
+  ];
+}
+
+export const tagCsv: readonly CsvColumn<TagItem>[] = [
+  { title: tagText.name, value: ({ name }) => name },
+  { title: tagText.count, value: ({ count }) => count },
+  { title: tagText.createdAt, value: ({ createdAt }) => createdAt },
+];

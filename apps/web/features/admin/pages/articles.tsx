@@ -1,0 +1,102 @@
+import type { ContentItem } from '@zhihui/contract/features/content/content.schema.ts';
+import type { Id } from '@zhihui/contract/schema.ts';
+import { useEffect, useState } from 'react';
+import { Link, useLoaderData } from 'react-router';
+import type { LoaderFunctionArgs } from 'react-router';
+import { call } from '../../../api/browser.ts';
+import { apiContext, requestInfoContext } from '../../../api/context.ts';
+import { formatCount } from '../../../lib/text.ts';
+import { buttonClass } from '../../../ui/button.ts';
+import { optional } from '../../../api/load.ts';
+import { adminText, articleText } from '../admin.text.ts';
+import { AdminTable } from '../components/admin-table.tsx';
+import { articleColumns, articleCsv } from '../components/article-columns.tsx';
+import { ArticleFilters } from '../components/article-filters.tsx';
+import { ArticleSheet } from '../components/article-sheet.tsx';
+import { articleQuery } from '../components/article-query.ts';
+import { BatchBar } from '../components/batch-bar.tsx';
+import { ExportButton } from '../components/export-button.tsx';
+import { MenuIcon } from '../components/menu-icon.tsx';
+import { AdminPage } from '../components/page-head.tsx';
+import { tableAnswer } from '../components/table-answer.ts';
+import { useTableParams } from '../components/table-params.ts';
+import { useRemoval } from '../components/use-removal.ts';
+
+/** One page of articles under the filters of the address, and the tree to choose from. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const api = context.get(apiContext);
+  const me = context.get(requestInfoContext).user?.id ?? null;
+  const query = articleQuery(new URL(request.url).searchParams, me);
+  const [answer, tree] = await Promise.all([
+    api('GET /article/page', { query }),
+    api('GET /category/tree', { query: { model: 'ARTICLE' } }),
+  ]);
+  return { ...tableAnswer(answer, request), tree: optional(tree) ?? [], me };
+}
+
+export function meta() {
+  return [{ title: `${articleText.title} · 知汇` }, { name: 'robots', content: 'noindex' }];
+}
+
+export default function Articles() {
+  const { page, failed, tree, me } = useLoaderData<typeof loader>();
+  const params = useTableParams();
+  const [selected, setSelected] = useState<Id[]>([]);
+  const [shown, setShown] = useState<ContentItem | null>(null);
+  const remove = useRemoval();
+  useEffect(() => setSelected([]), [page]);
+  return (
+    <AdminPage
+      title={articleText.title}
+      total={page === null ? undefined : articleText.total(formatCount(page.total))}
+      tools={
+        <>
+          <ExportButton
+            name={articleText.title}
+            columns={articleCsv}
+            fetchPage={(current, size) =>
+              call('GET /article/page', {
+                query: {
+                  ...articleQuery(new URLSearchParams(window.location.search), me),
+                  current,
+                  size,
+                },
+              })
+            }
+          />
+          <Link
+            className={buttonClass('primary')}
+            to="/editor?model=ARTICLE"
+            aria-label={articleText.write}
+          >
+            <MenuIcon name="plus" />
+            <span className="hide-s">{articleText.write}</span>
+          </Link>
+        </>
+      }
+    >
+      <ArticleFilters params={params} tree={tree} />
+      <AdminTable<ContentItem>
+        label={articleText.list}
+        columns={articleColumns(params, { show: setShown, remove: (row) => void remove([row.id]) })}
+        page={page}
+        failed={failed}
+        unit="篇"
+        params={params}
+        empty={{ title: articleText.empty, words: adminText.emptyWords(params.filtered) }}
+        minWidth={1020}
+        selection={{ keys: selected, change: setSelected, label: articleText.select }}
+      />
+      <BatchBar count={selected.length} unit="篇" clear={() => setSelected([])}>
+        <button
+          type="button"
+          className={buttonClass('danger', 'small')}
+          onClick={() => void remove(selected)}
+        >
+          {articleText.remove}
+        </button>
+      </BatchBar>
+      <ArticleSheet article={shown} close={() => setShown(null)} />
+    </AdminPage>
+  );
+}

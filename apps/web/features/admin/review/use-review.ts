@@ -1,0 +1,120 @@
+import type { Id } from '@zhihui/contract/schema.ts';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { call } from '../../../api/browser.ts';
+import { toast } from '../../../ui/toast.tsx';
+import { adminText, reviewText } from '../admin.text.ts';
+import { forget } from './review-data.ts';
+import type { ReviewItem } from './review-data.ts';
+
+export type Status = 'APPROVED' | 'REJECTED';
+
+/** An item in the version that waits: a newer one is another thing to decide. */
+const keyOf = ({ id, revision }: Pick<ReviewItem, 'id' | 'revision'>) => `${id} ${revision}`;
+
+/**
+ * The queue as the reviewer works on it. A verdict leaves the queue at once and comes back when the server refuses
+ * it, so that the next text never waits for the last answer.
+ */
+export function useReview(records: readonly ReviewItem[], first: string | null) {
+  const [decided, setDecided] = useState<ReadonlySet<string>>(new Set());
+  const [current, setCurrent] = useState<string | null>(first);
+  const [version, setVersion] = useState(0);
+  const refresh = useRefresh();
+  const queue = records.filter((item) => !decided.has(keyOf(item)));
+  const at = queue.findIndex(({ id }) => String(id) === current);
+  const id = current ?? (queue[0] === undefined ? null : String(queue[0].id));
+
+  const select = useCallback((next: Id | null) => {
+    const chosen = next === null ? null : String(next);
+    setCurrent(chosen);
+    keepInAddress(chosen);
+  }, []);
+  const step = (by: 1 | -1) => {
+    // what is shown may have left the queue, or be its first without having been chosen
+    const place = at === -1 && current === null ? 0 : at;
+    const next = queue[Math.min(Math.max(place + by, 0), queue.length - 1)];
+    if (next !== undefined) select(next.id);
+  };
+  const bringBack = (items: readonly Pick<ReviewItem, 'id' | 'revision'>[]) => {
+    const keys = new Set(items.map(keyOf));
+    setDecided((set) => new Set([...set].filter((key) => !keys.has(key))));
+    for (const item of items) forget(String(item.id));
+    setVersion((n) => n + 1);
+  };
+  const undo = async (verdicts: readonly Verdict[]) => {
+    const back: Verdict[] = [];
+    for (const verdict of verdicts) {
+      const answer = await call('DELETE /auditlog/content/:id', {
+        params: { id: verdict.auditLogId },
+      });
+      if (answer.code === 200) back.push(verdict);
+      else toast.error(reviewText.undoFailed(answer.msg));
+    }
+    if (back.length === 0) return;
+    bringBack(back);
+    toast.done(reviewText.undone);
+    select(back[0]?.id ?? null);
+    refresh(0);
+  };
+  const decide = async (
+    items: readonly Target[],
+    status: Status,
+    reason: string,
+    progress?: (n: number) => void,
+  ) => {
+    const rest = queue.filter((item) => !items.some((one) => keyOf(one) === keyOf(item)));
+    const following = rest[Math.min(Math.max(at, 0), rest.length - 1)];
+    setDecided((set) => new Set([...set, ...items.map(keyOf)]));
+    select(following?.id ?? null);
+    const done: Verdict[] = [];
+    const refused: Target[] = [];
+    for (const item of items) {
+      const body = { id: item.id, revision: item.revision, status, reason };
+      const answer = await call('POST /auditlog/content', { body });
+      if (answer.data?.auditLogId !== undefined && answer.code === 200) {
+        done.push({ ...item, auditLogId: answer.data.auditLogId });
+      } else {
+        refused.push(item);
+        if (answer.code !== 200) toast.error(reviewText.failed(item.title, answer.msg));
+      }
+      progress?.(done.length + refused.length);
+    }
+    if (refused.length > 0) bringBack(refused);
+    if (done.length > 0) {
+      toast.done(wordsFor(done, status), { label: adminText.undo, run: () => void undo(done) });
+    }
+    refresh(refused.length > 0 ? 0 : 700);
+  };
+  return { queue, id, at, next: queue[at + 1] ?? null, select, step, decide, version };
+}
+
+type Target = Pick<ReviewItem, 'id' | 'revision' | 'title'>;
+type Verdict = Target & { auditLogId: Id };
+
+function wordsFor(done: readonly Target[], status: Status): string {
+  const [one] = done;
+  const approved = status === 'APPROVED';
+  if (one === undefined || done.length > 1) return reviewText.batchDone(done.length, approved);
+  const title = one.title.length > 24 ? `${one.title.slice(0, 24)}…` : one.title;
+  return approved ? reviewText.approved(title) : reviewText.rejected(title);
+}
+
+/** Asks for the queue again once the reviewer pauses. */
+function useRefresh() {
+  const { revalidate } = useRevalidator();
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  return (wait: number) => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => void revalidate(), wait);
+  };
+}
+
+/** Past the router, which would load the queue again for every step. */
+function keepInAddress(id: string | null): void {
+  const url = new URL(window.location.href);
+  if (id === null) url.searchParams.delete('id');
+  else url.searchParams.set('id', id);
+  window.history.replaceState(window.history.state, '', url);
+}

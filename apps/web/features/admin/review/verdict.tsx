@@ -1,0 +1,138 @@
+import type { RefObject } from 'react';
+import { useState } from 'react';
+import { Avatar } from '../../../ui/avatar.tsx';
+import { cx } from '../../../lib/cx.ts';
+import { buttonClass } from '../../../ui/button.ts';
+import { Tag, Tags } from '../../../ui/tag.tsx';
+import { Time } from '../../../ui/time.tsx';
+import { reviewText } from '../admin.text.ts';
+import { History } from './history.tsx';
+import { ReasonField } from './reason-field.tsx';
+import type { ReviewDetail } from './review-data.ts';
+import admin from '../components/admin.module.css';
+import styles from './verdict.module.css';
+
+export interface ReasonState {
+  text: string;
+  missing: boolean;
+  set: (text: string) => void;
+  field: RefObject<HTMLTextAreaElement | null>;
+}
+
+interface VerdictProps {
+  detail: ReviewDetail;
+  allowed: boolean;
+  reason: ReasonState;
+  approve: () => void;
+  reject: () => void;
+}
+
+/** Who handed in what, and what becomes of it. */
+export function Verdict({ detail, allowed, reason, approve, reject }: VerdictProps) {
+  return (
+    <>
+      <Facts detail={detail} />
+      {allowed ? (
+        <form className={styles.form} onSubmit={(event) => event.preventDefault()}>
+          <ReasonField reason={reason} send={reject} />
+          <div className={styles.buttons}>
+            <button
+              type="button"
+              className={buttonClass('primary', 'normal', true)}
+              onClick={approve}
+            >
+              {reviewText.approve} <kbd className={styles.onSolid}>A</kbd>
+            </button>
+            <button type="button" className={buttonClass('plain', 'normal', true)} onClick={reject}>
+              {reviewText.reject} <kbd>R</kbd>
+            </button>
+          </div>
+          <p className={styles.hint}>
+            <kbd>J</kbd> <kbd>K</kbd> {reviewText.keys}
+            <br />
+            {reviewText.undoHint}
+          </p>
+        </form>
+      ) : (
+        <p className={styles.hint}>{reviewText.onlyLook}</p>
+      )}
+      <History history={detail.history} />
+    </>
+  );
+}
+
+function Facts({ detail }: { detail: ReviewDetail }) {
+  const { author, category, submittedAt, history, live, tags, coverUrl } = detail;
+  const [last] = history;
+  return (
+    <dl className={admin.facts}>
+      <dt>{reviewText.author}</dt>
+      <dd className={styles.author}>
+        <Avatar person={author} size="small" />
+        {author.nickname}
+      </dd>
+      <dt>{reviewText.category}</dt>
+      <dd>{category?.name ?? '—'}</dd>
+      <dt>{reviewText.submittedAt}</dt>
+      <dd>
+        <Time at={submittedAt} />
+      </dd>
+      {last !== undefined && (
+        <>
+          <dt>{reviewText.lastVerdict}</dt>
+          <dd>
+            <Time at={last.createdAt} /> · {last.reviewer.nickname}
+          </dd>
+        </>
+      )}
+      <dt>{reviewText.liveNow}</dt>
+      <dd>{live === null ? reviewText.notLive : reviewText.liveStays}</dd>
+      {tags.length > 0 && (
+        <>
+          <dt>{reviewText.tags}</dt>
+          <dd>
+            <Tags>
+              {tags.map(({ id, name }) => (
+                <Tag key={id}>{name}</Tag>
+              ))}
+            </Tags>
+          </dd>
+        </>
+      )}
+      {coverUrl !== null && (
+        <>
+          <dt>{reviewText.cover}</dt>
+          <dd>
+            <img className={cx(styles.cover)} src={coverUrl} alt="" loading="lazy" />
+          </dd>
+        </>
+      )}
+    </dl>
+  );
+}
+
+/** The reason being written, and the way to its field. */
+export function useReason(field: RefObject<HTMLTextAreaElement | null>) {
+  const [text, setText] = useState('');
+  const [missing, setMissing] = useState(false);
+  return {
+    state: {
+      text,
+      missing,
+      field,
+      set: (next: string) => {
+        setText(next);
+        setMissing(false);
+      },
+    } satisfies ReasonState,
+    clear: () => {
+      setText('');
+      setMissing(false);
+    },
+    /** Says that a reason is needed, and moves there. */
+    ask: () => {
+      setMissing(true);
+      field.current?.focus();
+    },
+  };
+}

@@ -1,0 +1,190 @@
+import { extractStyle } from '@ant-design/static-style-extract';
+import { ConfigProvider, theme as antdTheme } from 'antd';
+import type { ThemeConfig } from 'antd';
+import { readFileSync } from 'node:fs';
+import { createElement } from 'react';
+import type { Plugin } from 'vite';
+import { ANTD_BASE } from './antd-base.ts';
+
+/** Components whose rules go into the sheet, those inside others too. Using another one means adding it here. */
+const COMPONENTS = [
+  'Alert',
+  'App',
+  'Button',
+  'Checkbox',
+  'Dropdown',
+  'Empty',
+  'Form',
+  'Input',
+  'InputNumber',
+  'Menu',
+  'Pagination',
+  'Popover',
+  'Radio',
+  'Segmented',
+  'Select',
+  'Space',
+  'Spin',
+  'Switch',
+  'Table',
+  'Tooltip',
+  'Tree',
+  'TreeSelect',
+];
+
+const NAME = 'virtual:antd.css';
+const RESOLVED = '\0virtual-antd.css';
+
+/** Serves `virtual:antd.css`: antd's rules for our components, its variables filled from the token file. */
+export function antdCss(tokenFile: string): Plugin {
+  let sheet: string | undefined;
+  return {
+    name: 'zhihui:antd-css',
+    resolveId: (id) => (id === NAME ? RESOLVED : null),
+    load(id) {
+      if (id !== RESOLVED) return null;
+      this.addWatchFile(tokenFile);
+      sheet ??= antdSheet(readFileSync(tokenFile, 'utf8'));
+      return sheet;
+    },
+  };
+}
+
+type Tokens = Record<string, string>;
+
+/** The whole sheet, in a layer of its own: above the public components, below the pages' own rules. */
+export function antdSheet(tokenCss: string): string {
+  const [light, dark] = readTokens(tokenCss);
+  const lightSheet = extract(light, antdTheme.defaultAlgorithm);
+  const darkSheet = extract({ ...light, ...dark }, antdTheme.darkAlgorithm);
+  const ours = new Set(Object.keys(light));
+  const lightBlocks = variableBlocks(lightSheet);
+  const blocks = [...lightBlocks].map(([selector, vars]) => block(selector, vars, ours));
+  for (const [selector, vars] of variableBlocks(darkSheet)) {
+    const other = lightBlocks.get(selector);
+    const changed = new Map([...vars].filter(([name, value]) => other?.get(name) !== value));
+    blocks.push(block(selector, changed, ours, "[data-theme='dark']"));
+  }
+  return `@layer antd{${blocks.join('')}${lightSheet.replace(VARIABLES, '')}}`;
+}
+
+/** Light and dark values of the token file by variable name without dashes: `ant-color-primary`. */
+function readTokens(css: string): [Tokens, Tokens] {
+  const bare = css.replace(/\/\*[\s\S]*?\*\//gu, '').replace(/@media[\s\S]*$/u, '');
+  const [light = '', dark = ''] = bare.split("[data-theme='dark']");
+  return [valuesIn(light), valuesIn(dark)];
+}
+
+function valuesIn(css: string): Tokens {
+  const found: Tokens = {};
+  for (const [, name, value] of css.matchAll(/--([\w-]+):\s*([^;]+);/gu)) {
+    found[name as string] = (value as string).replace(/\s+/gu, ' ').trim();
+  }
+  return found;
+}
+
+function extract(values: Tokens, algorithm: ThemeConfig['algorithm']): string {
+  const theme: ThemeConfig = {
+    ...ANTD_BASE,
+    // rules are wanted here, which is what this flag leaves out
+    zeroRuntime: false,
+    ...(algorithm === undefined ? {} : { algorithm }),
+    token: aliasTokens(values),
+    components: componentTokens(values),
+  };
+  return extractStyle({
+    includes: COMPONENTS,
+    customTheme: (node) => createElement(ConfigProvider, { theme }, node),
+  }).replace(/\.data-ant-cssinjs-cache-path\{[^}]*\}/u, '');
+}
+
+/** `ant-font-size-sm` is antd's `fontSizeSM`. Lengths in px and bare numbers become numbers, as antd computes with them. */
+function aliasTokens(values: Tokens): NonNullable<ThemeConfig['token']> {
+  const found: Record<string, string | number> = {};
+  for (const [name, value] of Object.entries(values)) {
+    if (!name.startsWith('ant-')) continue;
+    const alias = name
+      .slice(4)
+      .replace(/-(xxs|xs|sm|md|lg|xl|xxl)$/u, (size) => size.slice(1).toUpperCase())
+      .replace(/-(\w)/gu, (_, letter: string) => letter.toUpperCase());
+    found[alias] = /^-?[\d.]+(?:px)?$/u.test(value) ? Number.parseFloat(value) : value;
+  }
+  // antd mixes further shades from these, and they are named differently there
+  const { 'ant-color-text': colorTextBase, 'ant-color-bg-container': colorBgBase } = values;
+  return {
+    ...found,
+    ...(colorTextBase === undefined ? {} : { colorTextBase }),
+    ...(colorBgBase === undefined ? {} : { colorBgBase }),
+  };
+}
+
+function componentTokens(values: Tokens): NonNullable<ThemeConfig['components']> {
+  const of = (name: string) => values[name] ?? '';
+  const solid = {
+    colorPrimary: of('zh-color-primary-solid'),
+    colorPrimaryHover: of('zh-color-primary-solid-hover'),
+    colorPrimaryActive: of('zh-color-primary-solid-active'),
+  };
+  const field = {
+    colorBorder: of('zh-color-border-control'),
+    activeBorderColor: of('ant-color-primary'),
+    hoverBorderColor: of('ant-color-text-tertiary'),
+    activeShadow: `0 0 0 3px ${of('ant-color-primary-bg-hover')}`,
+  };
+  return {
+    Button: { ...solid, primaryShadow: 'none', defaultShadow: 'none', dangerShadow: 'none' },
+    Checkbox: { ...solid, colorBorder: of('zh-color-border-control') },
+    Radio: { ...solid, colorBorder: of('zh-color-border-control') },
+    Switch: solid,
+    Input: field,
+    InputNumber: field,
+    Select: {
+      colorBorder: of('zh-color-border-control'),
+      activeBorderColor: of('ant-color-primary'),
+      hoverBorderColor: of('ant-color-text-tertiary'),
+      activeOutlineColor: of('ant-color-primary-bg-hover'),
+      optionSelectedBg: of('ant-color-primary-bg'),
+    },
+    Table: {
+      headerBg: of('ant-color-bg-container'),
+      headerColor: of('ant-color-text-tertiary'),
+      headerSplitColor: 'transparent',
+      headerSortActiveBg: of('ant-color-bg-container'),
+      headerSortHoverBg: of('ant-color-bg-container'),
+      bodySortBg: of('ant-color-bg-container'),
+      rowSelectedBg: of('ant-color-primary-bg'),
+      rowSelectedHoverBg: of('ant-color-primary-bg'),
+      borderColor: of('ant-color-border-secondary'),
+      cellFontSize: 13,
+      cellPaddingBlock: 9,
+      cellPaddingInline: 12,
+    },
+  };
+}
+
+/** Rules that only set variables, such as `.zh{--ant-…}` and `.zh.ant-btn{--ant-button-…}`. */
+const VARIABLES = /([^{}]*\.zh[^{}]*)\{((?:--[\w-]+:(?:[^;{}]|'[^']*')*;?)+)\}/gu;
+
+function variableBlocks(css: string): Map<string, Map<string, string>> {
+  const blocks = new Map<string, Map<string, string>>();
+  for (const [, selector, body] of css.matchAll(VARIABLES)) {
+    const vars = blocks.get(selector as string) ?? new Map<string, string>();
+    for (const [, name, value] of (body as string).matchAll(/--([\w-]+):([^;]*)/gu)) {
+      vars.set(name as string, value as string);
+    }
+    blocks.set(selector as string, vars);
+  }
+  return blocks;
+}
+
+/**
+ * One block of variables. General ones move from antd's own class to the root, and those that our token file sets
+ * are left out, so that the token file alone decides them.
+ */
+function block(selector: string, vars: Map<string, string>, ours: Set<string>, under = ''): string {
+  const general = /^\.zh$/u.test(selector.trim());
+  const kept = [...vars].filter(([name]) => !(general && ours.has(name)));
+  if (kept.length === 0) return '';
+  const place = general ? under || ':root' : `${under} ${selector}`;
+  return `${place}{${kept.map(([name, value]) => `--${name}:${value}`).join(';')}}`;
+}
