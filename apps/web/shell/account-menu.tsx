@@ -1,6 +1,7 @@
 import type { CurrentUser } from '@zhihui/contract/features/user/user.schema.ts';
 import { useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
+import { cx } from '../lib/cx.ts';
 import { personAddress } from '../lib/sections.ts';
 import { useSession } from '../session/session.ts';
 import { storePermissions } from '../session/store.ts';
@@ -19,14 +20,10 @@ export function AccountMenu({ user }: { user: CurrentUser }) {
   useEffect(() => menu.current?.hidePopover(), [key]);
   return (
     <>
-      <button
-        type="button"
-        className={styles.me}
-        aria-label={shellText.accountMenu(user.nickname)}
-        popoverTarget={MENU}
-      >
+      <button type="button" className={styles.me} popoverTarget={MENU}>
         <Avatar person={user} />
-        <span className="cut">{user.nickname}</span>
+        <span className={cx(styles.name, 'cut')}>{user.nickname}</span>
+        <span className="vh">{shellText.accountMenu}</span>
       </button>
       <div id={MENU} popover="auto" ref={menu} className={styles.menu}>
         <p className={styles.who}>

@@ -6,7 +6,7 @@ export const shellText = {
   searchPlaceholder: '搜索',
   write: (section: string) => (section === '知识库' ? '写文章' : `发布到${section}`),
   notifications: (unread: number) => (unread > 0 ? `通知，${unread} 条未读` : '通知'),
-  accountMenu: (nickname: string) => `${nickname}，账号菜单`,
+  accountMenu: '账号菜单',
   signIn: '登录',
   register: '注册',
   home: '主页',

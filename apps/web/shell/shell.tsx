@@ -6,6 +6,7 @@ import { Footer } from './footer.tsx';
 import { useShellKind } from './handle.ts';
 import { Header } from './header.tsx';
 import { Keys } from './keys.tsx';
+import { Progress } from './progress.tsx';
 import { shellText } from './shell.text.ts';
 import styles from './shell.module.css';
 
@@ -34,6 +35,7 @@ export function Shell({ children }: { children: ReactNode }) {
           <Keys />
         </>
       )}
+      <Progress />
       <Toasts />
       <ErrorDialog />
     </>

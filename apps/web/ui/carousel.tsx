@@ -2,30 +2,18 @@ import { useEffect, useRef, useState } from 'react';
 import type { ReactNode, RefObject } from 'react';
 import { cx } from '../lib/cx.ts';
 import { LeftIcon, RightIcon } from './icon.tsx';
+import type { CarouselItem, CarouselProps } from './carousel-slot.tsx';
 import styles from './carousel.module.css';
-
-export interface CarouselItem {
-  imageUrl: string;
-  redirectUrl: string | null;
-  title: string;
-}
 
 const STAY = 12_000;
 
-interface CarouselProps {
-  items: readonly CarouselItem[];
-  /** One slim strip, over lists. */
-  slim?: boolean;
-}
-
-/** Pictures that lead somewhere. Nothing at all while there are none; one ratio, so the page never moves. */
-export function Carousel({ items, slim = false }: CarouselProps) {
+/** Pictures that lead somewhere, at least one; of one ratio, so the page never moves. */
+export function Carousel({ items, slim }: CarouselProps) {
   const figure = useRef<HTMLElement>(null);
   const [at, setAt] = useState(0);
   const count = items.length;
   const step = (by: number) => setAt((now) => (now + by + count) % count);
   useAutoplay(figure, count, () => step(1));
-  if (count === 0) return null;
   return (
     <section ref={figure} className={cx(styles.carousel, slim && styles.slim)} aria-label="轮播图">
       {items.map((item, n) => (

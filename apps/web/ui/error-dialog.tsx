@@ -1,9 +1,9 @@
-import { useSyncExternalStore } from 'react';
-import { buttonClass } from './button.ts';
-import { Dialog } from './dialog.tsx';
+import { Suspense, lazy, useSyncExternalStore } from 'react';
 
-// The specification names this title and keeps it as it is.
-const TITLE = 'ERROR';
+// Readers seldom meet an error: the dialog itself comes when there is one to show.
+const Shown = lazy(async () => ({
+  default: (await import('./error-dialog-shown.tsx')).ErrorShown,
+}));
 
 let message: string | null = null;
 const listeners = new Set<() => void>();
@@ -30,18 +30,10 @@ export function ErrorDialog() {
     () => message,
     () => null,
   );
+  if (words === null) return null;
   return (
-    <Dialog
-      open={words !== null}
-      onClose={() => put(null)}
-      title={TITLE}
-      footer={
-        <button type="button" className={buttonClass('primary')} onClick={() => put(null)}>
-          知道了
-        </button>
-      }
-    >
-      <p>{words}</p>
-    </Dialog>
+    <Suspense>
+      <Shown words={words} onClose={() => put(null)} />
+    </Suspense>
   );
 }

@@ -2,12 +2,6 @@ import type { ContentStatus } from '@zhihui/contract/models.ts';
 
 export const articleText = {
   index: '知识库',
-  categories: '分类',
-  allCategories: '全部文章',
-  latest: '最新文章',
-  seeAll: '查看全部',
-  none: '还没有文章',
-  noneHint: '第一篇文章发布后会显示在这里',
   published: '发布于',
   updated: '更新于',
   views: (n: string) => `${n} 次浏览`,

@@ -3,7 +3,7 @@ import type { Call } from '@zhihui/contract/client.ts';
 import { apiContext, requestInfoContext } from '../../api/context.ts';
 import type { RequestInfo } from '../../api/context.ts';
 import { optional, unwrap } from '../../api/load.ts';
-import type { CarouselItem } from '../../ui/carousel.tsx';
+import type { CarouselItem } from '../../ui/carousel-slot.tsx';
 
 const ARTICLES = 6;
 const RANKED = 5;

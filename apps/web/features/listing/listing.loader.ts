@@ -5,7 +5,7 @@ import type { Id, Page } from '@zhihui/contract/schema.ts';
 import type { LoaderFunctionArgs } from 'react-router';
 import { apiContext } from '../../api/context.ts';
 import { optional, unwrap } from '../../api/load.ts';
-import type { CarouselItem } from '../../ui/carousel.tsx';
+import type { CarouselItem } from '../../ui/carousel-slot.tsx';
 import { pruneTree } from '../../ui/tree.tsx';
 import type { TreeNode } from '../../ui/tree.tsx';
 import { PAGE_SIZE, readFilters } from './listing.filters.ts';

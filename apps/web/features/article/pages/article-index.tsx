@@ -8,7 +8,7 @@ import { ContentItem } from '../../../ui/content-item.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { SectionHead } from '../../../ui/section-head.tsx';
 import { Tree } from '../../../ui/tree.tsx';
-import { articleText } from '../article.text.ts';
+import { articleIndexText } from '../article-index.text.ts';
 import styles from '../components/article-index.module.css';
 
 /** The knowledge base at a glance: all its categories and what came in last. */
@@ -30,13 +30,13 @@ export default function ArticleIndex() {
   return (
     <div className={cx('wrap', styles.index)}>
       <div className={styles.head}>
-        <h1>{articleText.index}</h1>
+        <h1>{articleIndexText.title}</h1>
       </div>
       <section>
-        <SectionHead title={articleText.categories} />
+        <SectionHead title={articleIndexText.categories} />
         <Tree
-          label={articleText.categories}
-          all={{ name: articleText.allCategories }}
+          label={articleIndexText.categories}
+          all={{ name: articleIndexText.allCategories }}
           nodes={tree}
           selected={null}
           to={(id) => listAddress('ARTICLE', { categoryId: id ?? undefined })}
@@ -44,11 +44,11 @@ export default function ArticleIndex() {
       </section>
       <section>
         <SectionHead
-          title={articleText.latest}
-          more={{ to: listAddress('ARTICLE'), label: articleText.seeAll }}
+          title={articleIndexText.latest}
+          more={{ to: listAddress('ARTICLE'), label: articleIndexText.seeAll }}
         />
         {items.length === 0 && (
-          <EmptyState title={articleText.none}>{articleText.noneHint}</EmptyState>
+          <EmptyState title={articleIndexText.none}>{articleIndexText.noneHint}</EmptyState>
         )}
         {items.map((item) => (
           <ContentItem key={item.id} item={item} showCategory />

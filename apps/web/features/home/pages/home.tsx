@@ -1,6 +1,6 @@
 import { useLoaderData } from 'react-router';
 import { cx } from '../../../lib/cx.ts';
-import { Carousel } from '../../../ui/carousel.tsx';
+import { CarouselSlot } from '../../../ui/carousel-slot.tsx';
 import { Articles } from '../components/articles.tsx';
 import { CategoryEntries, HotTags, MostRead, MyDrafts } from '../components/side.tsx';
 import { Announcements, News, Questions } from '../components/sections.tsx';
@@ -25,7 +25,7 @@ export default function Home() {
     <div className={cx('wrap', styles.home, sparse && styles.sparse)}>
       <div>
         <h1 className="vh">{homeText.title}</h1>
-        <Carousel items={home.carousel} />
+        <CarouselSlot items={home.carousel} />
         {home.announcements !== null && <Announcements items={home.announcements} />}
         <News items={home.news} />
       </div>

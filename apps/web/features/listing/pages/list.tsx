@@ -2,7 +2,7 @@ import { useLoaderData, useNavigation } from 'react-router';
 import type { MetaArgs } from 'react-router';
 import { cx } from '../../../lib/cx.ts';
 import { listAddress, parseModel, sectionOf } from '../../../lib/sections.ts';
-import { Carousel } from '../../../ui/carousel.tsx';
+import { CarouselSlot } from '../../../ui/carousel-slot.tsx';
 import { Drawer } from '../../../ui/drawer.tsx';
 import { ListSkeleton } from '../../../ui/skeleton.tsx';
 import { Tree } from '../../../ui/tree.tsx';
@@ -47,7 +47,7 @@ export default function List() {
         />
       </Drawer>
       <div aria-busy={pending !== 'no'}>
-        <Carousel items={data.carousel} slim />
+        <CarouselSlot items={data.carousel} slim />
         <ListHead data={data} />
         <Filters data={data} />
         <h2 className="vh">{listingText.items}</h2>

@@ -1,0 +1,9 @@
+export const articleIndexText = {
+  title: '知识库',
+  categories: '分类',
+  allCategories: '全部文章',
+  latest: '最新文章',
+  seeAll: '查看全部',
+  none: '还没有文章',
+  noneHint: '第一篇文章发布后会显示在这里',
+};

@@ -1,0 +1,33 @@
+/** What the router leaves on `window`; undocumented, so looked at in this file only. */
+interface RouterWindow {
+  __reactRouterDataRouter?: {
+    state: { navigation: { location?: { pathname: string; search: string; hash: string } } };
+    match(page: string): { route: { id: string } }[] | null;
+  };
+  __reactRouterManifest?: {
+    version: string;
+    routes: Record<string, { module: string; imports?: string[] } | undefined>;
+  };
+}
+
+const host = (): RouterWindow => window as unknown as RouterWindow;
+
+/** Address of the navigation under way, or null. */
+export function pendingAddress(): string | null {
+  const to = host().__reactRouterDataRouter?.state.navigation.location;
+  return to === undefined ? null : to.pathname + to.search + to.hash;
+}
+
+/** Version of the build this tab runs. */
+export function ownBuild(): string | undefined {
+  return host().__reactRouterManifest?.version;
+}
+
+/** Scripts of the page at `path`, as far as its routes are known. */
+export function scriptsOf(path: string): string[] {
+  const { __reactRouterDataRouter: router, __reactRouterManifest: manifest } = host();
+  return (router?.match(path) ?? []).flatMap(({ route }) => {
+    const entry = manifest?.routes[route.id];
+    return entry === undefined ? [] : [entry.module, ...(entry.imports ?? [])];
+  });
+}
