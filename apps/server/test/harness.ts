@@ -66,6 +66,8 @@ export interface TestApp extends App {
   url: string;
   /** Mails that were sent, oldest first. */
   mails: Mail[];
+  /** Lines the server logged as errors, one JSON object each: what a 500 hides from the caller. */
+  errors: string[];
   /** Rows of the database that complete themselves. */
   make: Factories;
   /** One call over HTTP (without a port), typed; `token` signs in. */
@@ -98,12 +100,9 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const deps: Deps = buildDeps(env, database);
   deps.mailer = { send: async (mail) => void mails.push(mail) };
   Object.assign(deps, options.deps?.(deps));
-  const app = await buildApp({
-    deps,
-    web: options.web ?? null,
-    logger: false,
-    isReady: () => true,
-  });
+  const errors: string[] = [];
+  const logger = { level: 'error', stream: { write: (line: string) => void errors.push(line) } };
+  const app = await buildApp({ deps, web: options.web ?? null, logger, isReady: () => true });
   await app.http.ready();
   const changes = options.caching === true ? await hearChanges(database.url, app) : undefined;
   const send = sender(app);
@@ -113,6 +112,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     deps,
     url: database.url,
     mails,
+    errors,
     make: createFactories(database.db, createEmit(database.db, subscribers)),
     send,
     call: ((key: string, input?: RawInput, token?: string | null) =>

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { RawInput } from '@zhihui/contract/client.ts';
 import { keyOf } from '@zhihui/contract/endpoint.ts';
 import type { EndpointSpec } from '@zhihui/contract/endpoint.ts';
@@ -16,6 +16,10 @@ let world: World;
 beforeAll(async () => {
   app = await startTestApp();
   world = await createWorld(app);
+});
+afterEach(() => {
+  // a failure of the server tells nothing itself; what it logged does
+  expect(app.errors.splice(0)).toEqual([]);
 });
 afterAll(() => app.close());
 

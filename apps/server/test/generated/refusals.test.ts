@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { RawInput } from '@zhihui/contract/client.ts';
 import { urlOf } from '@zhihui/contract/client.ts';
 import { keyOf } from '@zhihui/contract/endpoint.ts';
@@ -30,6 +30,9 @@ beforeAll(async () => {
   app = await startTestApp({ env: { UPLOAD_MAX_MB: '1' } });
   world = await createWorld(app);
   token = world.adminToken;
+});
+afterEach(() => {
+  expect(app.errors.splice(0)).toEqual([]);
 });
 afterAll(() => app.close());
 
