@@ -16,6 +16,8 @@ interface WorkerFixtures {
   /** Origin of the product under test. */
   site: string;
   people: People;
+  /** Session of the first Admin, made by signing in. */
+  adminToken: string;
   /** Calls as the first Admin. */
   admin: Call;
   mailbox: Mailbox;
@@ -45,14 +47,16 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
-  admin: [
+  adminToken: [
     async ({ site }, use) => {
       const body = { account: ADMIN.email, password: ADMIN.password };
       const answer = await must(apiOf(site, null), 'POST /login', { body });
-      await use(apiOf(site, 'accessToken' in answer ? answer.accessToken : null));
+      if (!('accessToken' in answer)) throw new Error('the first Admin could not sign in');
+      await use(answer.accessToken);
     },
     { scope: 'worker' },
   ],
+  admin: [async ({ site, adminToken }, use) => use(apiOf(site, adminToken)), { scope: 'worker' }],
   mailbox: [async ({ site }, use) => use(openMailbox(site)), { scope: 'worker' }],
   baseURL: async ({ site }, use) => use(site),
   api: async ({ site }, use) => use((token) => apiOf(site, token)),

@@ -1,3 +1,4 @@
+import type { BuiltInRole } from '@zhihui/contract/permission.ts';
 import { createFactories } from '../../apps/server/test/factories.ts';
 import type { MadeUser, NewUser } from '../../apps/server/test/factories.ts';
 import { openDatabase } from '../../apps/server/src/db/db.ts';
@@ -10,7 +11,18 @@ export async function openPeople(dataDir: string) {
   const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
   const { url } = await startEmbedded({ dataDir, log: quiet, joinIfRunning: true });
   const database = openDatabase({ url, poolSize: 2 });
-  const { user } = createFactories(database.db, async () => undefined);
-  return { make: (wanted: NewUser): Promise<Person> => user(wanted), close: database.close };
+  const { db } = database;
+  const { user } = createFactories(db, async () => undefined);
+
+  /** Gives a person another role while their pages are open. */
+  async function changeRole(person: Person, role: BuiltInRole): Promise<void> {
+    const wanted = db.selectFrom('roles').select('id').where('code', '=', role);
+    await db.updateTable('users').set({ role_id: wanted }).where('id', '=', person.id).execute();
+  }
+  return {
+    make: (wanted: NewUser): Promise<Person> => user(wanted),
+    changeRole,
+    close: database.close,
+  };
 }
 export type People = Awaited<ReturnType<typeof openPeople>>;

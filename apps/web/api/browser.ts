@@ -4,14 +4,14 @@ import { createCall } from '@zhihui/contract/client.ts';
 import type { Call } from '@zhihui/contract/client.ts';
 import { clearSession, readToken } from '../session/store.ts';
 import { showErrorDialog } from '../ui/error-dialog.tsx';
-import { toast } from '../ui/toast.tsx';
+import { warnAcross } from '../ui/toast.tsx';
 
 const host: ClientHost = {
   token: readToken,
   clearSession,
   go: (address) => window.location.assign(address),
   currentAddress: () => window.location.pathname + window.location.search,
-  warn: (message) => toast.warn(message),
+  warn: warnAcross,
   errorDialog: showErrorDialog,
 };
 

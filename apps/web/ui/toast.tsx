@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 import { CheckIcon, WarnIcon } from './icon.tsx';
 import styles from './toast.module.css';
 
@@ -42,6 +42,30 @@ export const toast = {
   error: (text: string) => show('error', text),
 };
 
+const CARRIED = 'zhihui_warning';
+
+/** Warns now, and on the page the browser is leaving for: this one is gone before anybody can read it. */
+export function warnAcross(text: string): void {
+  toast.warn(text);
+  safely(() => sessionStorage.setItem(CARRIED, text));
+}
+
+function showCarried(): void {
+  const text = safely(() => sessionStorage.getItem(CARRIED));
+  if (text === undefined || text === null) return;
+  safely(() => sessionStorage.removeItem(CARRIED));
+  toast.warn(text);
+}
+
+// Browsers set to block site data throw on the mere mention of it.
+function safely<T>(run: () => T): T | undefined {
+  try {
+    return run();
+  } catch {
+    return undefined;
+  }
+}
+
 function subscribe(listener: () => void) {
   listeners.add(listener);
   return () => listeners.delete(listener);
@@ -55,6 +79,7 @@ export function Toasts() {
     () => messages,
     () => NONE,
   );
+  useEffect(showCarried, []);
   return (
     <output className={styles.place}>
       {shown.map(({ key, kind, text, action }) => (

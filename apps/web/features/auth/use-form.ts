@@ -18,7 +18,7 @@ const NONE: Refusal = { fields: {}, notice: null, captchaRequired: false };
 
 /** Reads a failed answer. `shown` names the fields of the form; what concerns others is said as a whole. */
 export function refusalOf(answer: Envelope<unknown>, shown: readonly string[]): Refusal {
-  const data = (answer.data ?? {}) as { fields?: Fields; captchaRequired?: boolean };
+  const data = (answer.detail ?? {}) as { fields?: Fields; captchaRequired?: boolean };
   const fields = Object.fromEntries(
     Object.entries(data.fields ?? {}).filter(([name]) => shown.includes(name)),
   );

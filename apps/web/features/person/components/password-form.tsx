@@ -31,7 +31,7 @@ export function PasswordForm() {
     const { oldPassword, newPassword } = typed;
     const answer = await call('PUT /user/update/password', { body: { oldPassword, newPassword } });
     setSaving(false);
-    if (answer.code !== 200) return refuse(refusal(answer.msg, answer.data));
+    if (answer.code !== 200) return refuse(refusal(answer.msg, answer.detail));
     setErrors({});
     form.current?.reset();
     toast.done(personText.saved);

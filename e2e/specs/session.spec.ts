@@ -1,0 +1,214 @@
+import type { BuiltInRole } from '@zhihui/contract/permission.ts';
+import { expect, test } from '../fixtures.ts';
+import { signInHere } from '../pages/auth.ts';
+import { shellOf } from '../pages/shell.ts';
+import { must, writeArticle } from '../support/api.ts';
+
+const PASSWORD = 'correct-horse-42';
+
+/** An article that its author can delete from its page: a press that makes a call. */
+async function ownArticle(call: Parameters<typeof writeArticle>[0]) {
+  const { id } = await writeArticle(call, { title: '会话测试', content: '正文', status: 'DRAFT' });
+  return `/article/${id}`;
+}
+
+test('an ended session is cleared and leads home', async ({ page, signIn, api }) => {
+  const person = await signIn('User');
+  await page.goto(await ownArticle(api(person.token)));
+  await expect(page.getByRole('button', { name: '删除' })).toBeVisible();
+  await page.waitForFunction(() => localStorage.getItem('current_permissions') !== null);
+  await must(api(person.token), 'POST /login/logout', {});
+
+  await page.getByRole('button', { name: '删除' }).click();
+  await page.waitForURL('/');
+  await expect(shellOf(page).header.getByRole('link', { name: '登录' })).toBeVisible();
+  expect(await page.evaluate(() => localStorage.length)).toBe(0);
+  expect((await page.context().cookies()).filter(({ name }) => name === 'access_token')).toEqual(
+    [],
+  );
+});
+
+test('a session found missing leads to the login page, warns, and back again', async ({
+  page,
+  context,
+  signIn,
+  api,
+}) => {
+  const person = await signIn('User', { password: PASSWORD });
+  const address = `${await ownArticle(api(person.token))}?from=list&q=%E4%BA%A4%E6%8E%A5`;
+  await page.goto(address);
+  await expect(page.getByRole('button', { name: '删除' })).toBeVisible();
+  await context.clearCookies({ name: 'access_token' });
+
+  await page.getByRole('button', { name: '删除' }).click();
+  await page.waitForURL((url) => url.pathname === '/login');
+  expect(new URL(page.url()).searchParams.get('from')).toBe(address);
+  await expect(page.getByText('登录已过期，请重新登录')).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem('current_permissions'))).toBeNull();
+
+  await signInHere(page, person.email, PASSWORD);
+  await page.waitForURL(address);
+  await expect(shellOf(page).title).toHaveText('会话测试');
+});
+
+test('no permission opens the ERROR dialog with the words of the server', async ({
+  page,
+  signIn,
+  people,
+  api,
+  admin,
+}) => {
+  const category = await must(admin, 'POST /category', {
+    body: {
+      model: 'ARTICLE',
+      name: `会话 ${Date.now()}`,
+      parentId: null,
+      description: '',
+      icon: null,
+      visibility: 'PUBLIC',
+      order: 0,
+    },
+  });
+  const person = await signIn('Moderator', { reach: [category.id] });
+  const { id } = await writeArticle(admin, {
+    title: '别人的文章',
+    content: '正文',
+    categoryId: category.id,
+  });
+  await page.goto(`/article/${id}`);
+  const remove = page.getByRole('button', { name: '删除' });
+  await expect(remove).toBeVisible();
+  await people.changeRole(person, 'Tourist');
+
+  await remove.click();
+  const { errorDialog } = shellOf(page);
+  await expect(errorDialog).toContainText('您没有权限进行此操作');
+  await page.keyboard.press('Escape');
+  await expect(errorDialog).toBeHidden();
+
+  await page.route('**/api/article/*', (route) =>
+    route.fulfill({ status: 403, json: { code: 403, data: null, msg: '' } }),
+  );
+  await remove.click();
+  await expect(errorDialog).toContainText('Unknown exception');
+  expect((await must(api(null), 'GET /article/:id', { params: { id } })).title).toBe('别人的文章');
+});
+
+test('signing in by the form keeps token and permissions; signing out forgets them', async ({
+  page,
+  people,
+}) => {
+  const person = await people.make({ role: 'User', password: PASSWORD });
+  await page.goto('/login');
+  await signInHere(page, person.email, PASSWORD);
+  await page.waitForURL('/');
+  const shell = shellOf(page);
+  await expect(shell.accountMenu).toContainText(person.nickname);
+  const kept = await page.evaluate(() => localStorage.getItem('current_permissions'));
+  expect(JSON.parse(kept ?? '[]')).toContain('article.add');
+
+  await shell.signOut();
+  await page.waitForURL('/login');
+  expect(await page.evaluate(() => localStorage.getItem('current_permissions'))).toBeNull();
+  expect((await page.context().cookies()).filter(({ name }) => name === 'access_token')).toEqual(
+    [],
+  );
+  await page.goto('/');
+  await expect(shell.header.getByRole('link', { name: '登录' })).toBeVisible();
+});
+
+test('a wrong password is told in words, and the third asks for the puzzle', async ({
+  page,
+  people,
+}) => {
+  const person = await people.make({ role: 'User', password: PASSWORD });
+  await page.goto('/login');
+  for (let attempt = 1; attempt <= 3; attempt += 1) {
+    const refused = page.waitForResponse('**/api/login');
+    await signInHere(page, person.email, 'wrong-password');
+    expect((await refused).status()).toBe(400);
+    await expect(page.getByRole('alert').filter({ visible: true })).toContainText(/账号|密码/u);
+  }
+  await expect(page.getByRole('group', { name: '滑块验证' })).toBeVisible();
+});
+
+for (const from of [
+  'https://evil.example/',
+  '//evil.example/',
+  '/\\evil.example',
+  '/.//evil.example',
+]) {
+  test(`signing in never leaves for ${from}`, async ({ page, people, site }) => {
+    const person = await people.make({ role: 'User', password: PASSWORD });
+    await page.goto(`/login?from=${encodeURIComponent(from)}`);
+    await signInHere(page, person.email, PASSWORD);
+    await page.waitForURL((url) => url.pathname !== '/login');
+    expect(page.url()).toBe(`${site}/`);
+  });
+}
+
+test('the cookie alone does nothing', async ({ site, people, api }) => {
+  const { token } = await people.make({ role: 'User' });
+  const cookie = { cookie: `access_token=${token}; XSRF-TOKEN=guessed-guessed-guessed-1` };
+  const foreign = (path: string, init: RequestInit) =>
+    fetch(site + path, { ...init, redirect: 'manual', headers: { ...cookie, ...init.headers } });
+
+  const form = { 'content-type': 'application/x-www-form-urlencoded' };
+  for (const body of ['', '_xsrf=', '_xsrf=something-else-entirely-1']) {
+    const answer = await foreign('/logout', { method: 'POST', headers: form, body });
+    expect(answer.status, `form with ${body}`).toBe(403);
+  }
+  const json = { 'content-type': 'application/json' };
+  const call = await foreign('/api/login/logout', { method: 'POST', headers: json, body: '{}' });
+  expect(await call.json()).toEqual({ code: 400, data: null, msg: '请先登录后再进行操作' });
+  expect((await must(api(token), 'GET /user/current', {}))?.roleCode).toBe('User');
+});
+
+interface Drawn {
+  announcements: boolean;
+  write: boolean;
+  backOffice: boolean;
+}
+const HEADERS: Record<BuiltInRole, Drawn> = {
+  Tourist: { announcements: false, write: false, backOffice: false },
+  User: { announcements: true, write: true, backOffice: false },
+  Moderator: { announcements: true, write: true, backOffice: true },
+  Admin: { announcements: true, write: true, backOffice: true },
+};
+
+for (const [role, drawn] of Object.entries(HEADERS) as [BuiltInRole, Drawn][]) {
+  test(`the header of a ${role}`, async ({ page, signIn }) => {
+    await signIn(role);
+    await page.goto('/list?model=ARTICLE');
+    const { header, sections, accountMenu, search } = shellOf(page);
+    const labels = ['首页', '公司公告', '资讯', '知识库', 'Q&A'];
+    await expect(sections.getByRole('link')).toHaveText(
+      labels.filter((label) => drawn.announcements || label !== '公司公告'),
+    );
+    await expect(sections.getByRole('link', { name: '知识库' })).toHaveAttribute(
+      'aria-current',
+      'page',
+    );
+    await expect(search).toHaveAttribute('placeholder', '搜索');
+    await expect(header.getByRole('link', { name: '写文章' })).toHaveCount(drawn.write ? 1 : 0);
+    await expect(header.getByRole('link', { name: '通知' })).toHaveAttribute(
+      'href',
+      '/user/notifications',
+    );
+    await accountMenu.click();
+    const entries = ['主页', '个人资料', '后台管理', '设置'];
+    await expect(header.locator('[popover]:popover-open').getByRole('link')).toHaveText(
+      entries.filter((label) => drawn.backOffice || label !== '后台管理'),
+    );
+    await expect(header.getByRole('button', { name: '退出' })).toBeVisible();
+  });
+}
+
+test('the header of a visitor', async ({ page }) => {
+  await page.goto('/');
+  const { header, sections, search } = shellOf(page);
+  await expect(sections.getByRole('link')).toHaveText(['首页', '资讯', '知识库', 'Q&A']);
+  await expect(header.getByRole('link', { name: '登录' })).toHaveAttribute('href', '/login');
+  await expect(header.getByRole('link', { name: '注册' })).toHaveAttribute('href', '/register');
+  await expect(search).toHaveCount(0);
+});
