@@ -50,8 +50,16 @@ async function keywords(): Promise<Record<string, string[]>> {
   const middle = await between(0.02, 0.2);
   const rare = await between(0.00005, 0.0005);
   await pool.end();
-  const pair = (left: string[], right: string[]) => left.map((word, i) => `${word} ${right[(i * 7 + 3) % right.length]}`);
-  return { common, middle, rare, 'two common': pair(common, common), 'two middle': pair(middle, middle), 'common rare': pair(common, rare) };
+  const pair = (left: string[], right: string[]) =>
+    left.map((word, i) => `${word} ${right[(i * 7 + 3) % right.length]}`);
+  return {
+    common,
+    middle,
+    rare,
+    'two common': pair(common, common),
+    'two middle': pair(middle, middle),
+    'common rare': pair(common, rare),
+  };
 }
 
 async function measure(name: string, words: string[]): Promise<void> {

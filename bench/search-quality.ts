@@ -48,7 +48,11 @@ function* documentsOf(corpus: string, set: string): Generator<LoadArticle> {
   }
 }
 
-async function placeOf(search: SearchIndex, keyword: string, wanted: Set<number | string>): Promise<number> {
+async function placeOf(
+  search: SearchIndex,
+  keyword: string,
+  wanted: Set<number | string>,
+): Promise<number> {
   const { ids } = await search.search({ keyword, level: 2, offset: 0, limit: 50 });
   return ids.findIndex((id) => wanted.has(id)) + 1;
 }
@@ -57,8 +61,14 @@ function report(kind: string, places: number[]): void {
   const share = (test: (place: number) => boolean) =>
     ((100 * places.filter((place) => place > 0 && test(place)).length) / places.length).toFixed(1);
   const mrr = places.reduce((sum, place) => sum + (place > 0 ? 1 / place : 0), 0) / places.length;
-  const line = [`top-1 ${share((p) => p === 1)} %`, `top-10 ${share((p) => p <= 10)} %`, `MRR ${mrr.toFixed(3)}`];
-  console.log(`${kind.padEnd(12)} ${String(places.length).padStart(5)} queries  ${line.join('  ')}`);
+  const line = [
+    `top-1 ${share((p) => p === 1)} %`,
+    `top-10 ${share((p) => p <= 10)} %`,
+    `MRR ${mrr.toFixed(3)}`,
+  ];
+  console.log(
+    `${kind.padEnd(12)} ${String(places.length).padStart(5)} queries  ${line.join('  ')}`,
+  );
 }
 
 async function main(): Promise<void> {
@@ -68,9 +78,10 @@ async function main(): Promise<void> {
   await ensureSchema(pool);
   const queries = readCorpus<Query>(args.corpus, `search/${args.set}.queries.dev.jsonl`) ?? [];
   const known = async () => {
-    const { rows } = await pool.query('select id, source_key from contents where source_key = any($1)', [
-      queries.flatMap((query) => query.relevant_ids),
-    ]);
+    const { rows } = await pool.query(
+      'select id, source_key from contents where source_key = any($1)',
+      [queries.flatMap((query) => query.relevant_ids)],
+    );
     return new Map<string, number>(rows.map((row) => [row.source_key, Number(row.id)]));
   };
   let ids = await known();
@@ -88,7 +99,8 @@ async function main(): Promise<void> {
     const place = await placeOf(search, query.query, wanted);
     const kind = query.kind ?? 'question';
     places.set(kind, [...(places.get(kind) ?? []), place]);
-    if ((place === 0 || place > 10) && shown++ < Number(args.show)) console.log(place, kind, query.query);
+    if ((place === 0 || place > 10) && shown++ < Number(args.show))
+      console.log(place, kind, query.query);
   }
   for (const [kind, list] of places) report(kind, list);
   console.log(`${((Date.now() - start) / queries.length).toFixed(1)} ms a query`);

@@ -22,7 +22,9 @@ export async function ensureSchema(pool: pg.Pool): Promise<void> {
   const { rows } = await pool.query(`select to_regclass('search_documents') as there`);
   if (rows[0].there !== null) return;
   for (const file of MIGRATIONS) {
-    await pool.query(readFileSync(new URL(`../../apps/server/src/db/migrations/${file}`, import.meta.url), 'utf8'));
+    await pool.query(
+      readFileSync(new URL(`../../apps/server/src/db/migrations/${file}`, import.meta.url), 'utf8'),
+    );
   }
 }
 
@@ -53,13 +55,17 @@ export async function loadArticles(
   if (batch.length > 0) await store();
   await search.flush();
   await pool.query(`set maintenance_work_mem = '256MB'`);
-  await pool.query('create index search_documents_tsv on search_documents using gin (tsv) with (fastupdate = off)');
+  await pool.query(
+    'create index search_documents_tsv on search_documents using gin (tsv) with (fastupdate = off)',
+  );
   await pool.query('vacuum analyze search_documents');
   await pool.query('analyze');
 }
 
 async function authorId(pool: pg.Pool): Promise<number> {
-  await pool.query(`insert into roles (code, name) values ('bench', '测量') on conflict do nothing`);
+  await pool.query(
+    `insert into roles (code, name) values ('bench', '测量') on conflict do nothing`,
+  );
   const { rows } = await pool.query(
     `insert into users (nickname, role_id) select '测量', id from roles where code = 'bench' returning id`,
   );
@@ -102,7 +108,12 @@ async function storeBatch(
       batch.map((one) => one.html ?? ''),
     ],
   );
-  await storeTags(pool, batch, rows.map((row) => Number(row.id)), tags);
+  await storeTags(
+    pool,
+    batch,
+    rows.map((row) => Number(row.id)),
+    tags,
+  );
   await search.index(
     batch.map((article, i) => ({
       id: Number(rows[i].id),
@@ -133,7 +144,9 @@ async function storeTags(
     );
     known.set(name, Number(rows[0].id));
   }
-  const links = batch.flatMap((article, i) => [...new Set(article.tags)].map((name) => [ids[i], known.get(name)]));
+  const links = batch.flatMap((article, i) =>
+    [...new Set(article.tags)].map((name) => [ids[i], known.get(name)]),
+  );
   await pool.query(
     'insert into content_tags (content_id, tag_id) select * from unnest($1::bigint[], $2::bigint[])',
     [links.map((link) => link[0]), links.map((link) => link[1])],

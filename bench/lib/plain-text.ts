@@ -25,11 +25,22 @@ export function plainText(markdown: string): { text: string; headings: string[] 
       if (headings.length < MAX_HEADINGS && HEADING.test(line)) headings.push(clean);
     }
   }
-  const text = lines.join('\n').replace(/[\t \u00a0]+/g, ' ').replace(/\s*\n\s*/g, '\n').trim();
+  const text = lines
+    .join('\n')
+    .replace(/[\t \u00a0]+/g, ' ')
+    .replace(/\s*\n\s*/g, '\n')
+    .trim();
   return { text: text.toWellFormed().replaceAll('\0', ''), headings };
 }
 
-const ENTITIES: Record<string, string> = { lt: '<', gt: '>', amp: '&', quot: '"', nbsp: ' ', '#39': "'" };
+const ENTITIES: Record<string, string> = {
+  lt: '<',
+  gt: '>',
+  amp: '&',
+  quot: '"',
+  nbsp: ' ',
+  '#39': "'",
+};
 
 function cleanLine(line: string): string {
   return line

@@ -30,7 +30,7 @@ export function* syntheticArticles(options: {
   const pick = <T>(list: readonly T[]): T => list[Math.floor(next() * list.length)]!;
   for (let i = 0; i < options.count; i++) {
     const chosen: string[] = [];
-    for (let length = 0; length < BODY; ) {
+    for (let length = 0; length < BODY;) {
       const paragraph = pick(paragraphs);
       if (chosen.length % 4 === 3) chosen.push(`## ${pick(titles)}`);
       chosen.push(paragraph);

@@ -51,9 +51,16 @@ left join categories g on g.id = c.category_id
 where c.id = any($1::bigint[]) and c.live_revision is not null and c.deleted_at is null`;
 
 /** Rows of the given contents, in the given order; those that readers no longer have are left out. */
-export async function readHits(db: Db, ids: readonly Id[], words: readonly string[]): Promise<HitRow[]> {
+export async function readHits(
+  db: Db,
+  ids: readonly Id[],
+  words: readonly string[],
+): Promise<HitRow[]> {
   if (ids.length === 0) return [];
-  const rows = await named<HitRow & Record<string, unknown>>(db, 'search_hit_rows', HITS, [ids, words]);
+  const rows = await named<HitRow & Record<string, unknown>>(db, 'search_hit_rows', HITS, [
+    ids,
+    words,
+  ]);
   const byId = new Map<Id, HitRow>(rows.map((row) => [row.id, row]));
   return ids.map((id) => byId.get(id)).filter((row) => row !== undefined);
 }

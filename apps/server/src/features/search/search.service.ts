@@ -25,7 +25,7 @@ export async function reindex({ db, deps }: Where, ids: readonly Id[]): Promise<
 
 /** Brings all contents with a tag up to date, after the tag got another name. */
 export async function reindexTag(where: Where, tagId: Id): Promise<void> {
-  for (let after: Id = 0; ; ) {
+  for (let after: Id = 0; ;) {
     const ids = await contentsWithTag(where.db, tagId, after);
     await reindex(where, ids);
     const last = ids.at(-1);

@@ -28,7 +28,10 @@ async function search(query: Record<string, unknown>, token?: string | null) {
 
 describe('finding', () => {
   it('finds a word of two characters in the middle of a sentence, and marks it', async () => {
-    const id = await publish({ title: '网关实践', body: '我们在网关里用令牌桶做了熔断降级，效果不错。' });
+    const id = await publish({
+      title: '网关实践',
+      body: '我们在网关里用令牌桶做了熔断降级，效果不错。',
+    });
     const page = await search({ keyword: '熔断' });
     expect(page.ids).toEqual([id]);
     expect(page.total).toBe(1);
@@ -42,8 +45,18 @@ describe('finding', () => {
   });
 
   it('finds one character in titles, names of code, traditional spelling, and the beginning of a last word', async () => {
-    const id = await publish({ title: '懿的用法', body: '调用 Intl.Segmenter 與 kubernetesque 進行斷詞。' });
-    for (const keyword of ['懿', 'intl.segmenter', 'Segmenter', '断词', 'ｋｕｂｅｒｎｅｔｅｓｑｕｅ', 'kubernetesq']) {
+    const id = await publish({
+      title: '懿的用法',
+      body: '调用 Intl.Segmenter 與 kubernetesque 進行斷詞。',
+    });
+    for (const keyword of [
+      '懿',
+      'intl.segmenter',
+      'Segmenter',
+      '断词',
+      'ｋｕｂｅｒｎｅｔｅｓｑｕｅ',
+      'kubernetesq',
+    ]) {
       expect((await search({ keyword })).ids, keyword).toEqual([id]);
     }
   });
@@ -58,12 +71,22 @@ describe('finding', () => {
     const tag = await app.make.tag({ name: '麒麟' });
     const id = await publish({ title: '将要改名', body: '饕餮', tags: [tag.id] });
     expect((await search({ keyword: '麒麟' })).ids).toEqual([id]);
-    await app.db.updateTable('contents').set({ title: '改了名', plain: '貔貅', live_revision: 2 }).where('id', '=', id).execute();
-    await app.deps.transaction((db) => createEmit(db, subscribers)('content.live', { contentId: id }));
+    await app.db
+      .updateTable('contents')
+      .set({ title: '改了名', plain: '貔貅', live_revision: 2 })
+      .where('id', '=', id)
+      .execute();
+    await app.deps.transaction((db) =>
+      createEmit(db, subscribers)('content.live', { contentId: id }),
+    );
     await app.runJobs();
     expect((await search({ keyword: '貔貅' })).ids).toEqual([id]);
     expect((await search({ keyword: '饕餮' })).total).toBe(0);
-    await app.db.updateTable('contents').set({ deleted_at: new Date() }).where('id', '=', id).execute();
+    await app.db
+      .updateTable('contents')
+      .set({ deleted_at: new Date() })
+      .where('id', '=', id)
+      .execute();
     // Without waiting for any job.
     expect((await search({ keyword: '貔貅' })).total).toBe(0);
   });
@@ -94,9 +117,17 @@ describe('who may see what', () => {
     expect((await search({ keyword: '猞猁丙 无此词' })).ids).not.toContain(c);
 
     // A content that moves, and a category that closes, are hidden at once.
-    await app.db.updateTable('contents').set({ category_id: inside.id }).where('id', '=', a).execute();
+    await app.db
+      .updateTable('contents')
+      .set({ category_id: inside.id })
+      .where('id', '=', a)
+      .execute();
     expect(await seen()).toEqual([]);
-    await app.db.updateTable('categories').set({ visibility: 2 }).where('id', '=', members.id).execute();
+    await app.db
+      .updateTable('categories')
+      .set({ visibility: 2 })
+      .where('id', '=', members.id)
+      .execute();
     expect(await seen(guest.token)).toEqual([]);
   });
 
@@ -133,7 +164,9 @@ describe('pages', () => {
     }
     expect(seen.size).toBe(7);
     expect((await search({ keyword: '犰狳', current: 9, size: 2 })).total).toBe(7);
-    const beyond = await app.send('GET /search', { query: { keyword: '犰狳', current: '51', size: '20' } });
+    const beyond = await app.send('GET /search', {
+      query: { keyword: '犰狳', current: '51', size: '20' },
+    });
     expect(beyond.status).toBe(400);
   });
 });
@@ -141,40 +174,63 @@ describe('pages', () => {
 const nasty = path.join(process.env['CORPUS'] ?? 'corpus', 'nasty.jsonl.gz');
 
 describe('hostile words', () => {
-  it.each(["'", "''", '\\', "a'b", "'a' | 'b'", '!(a)', 'a:*', '<->', 'a & | !', "\\'", '%_%', ')(', '&&&', 'NUL\u0000', '\ud800'])(
-    'query %j is answered',
-    async (keyword) => {
-      const answer = await app.send('GET /search', { query: { keyword } });
-      expect([200, 400]).toContain(answer.status);
-    },
-  );
+  it.each([
+    "'",
+    "''",
+    '\\',
+    "a'b",
+    "'a' | 'b'",
+    '!(a)',
+    'a:*',
+    '<->',
+    'a & | !',
+    "\\'",
+    '%_%',
+    ')(',
+    '&&&',
+    'NUL\u0000',
+    '\ud800',
+  ])('query %j is answered', async (keyword) => {
+    const answer = await app.send('GET /search', { query: { keyword } });
+    expect([200, 400]).toContain(answer.status);
+  });
 
-  it.skipIf(!existsSync(nasty))('every hostile input is indexed, found by, and shown escaped', async () => {
-    const values = gunzipSync(readFileSync(nasty))
-      .toString('utf8')
-      .split('\n')
-      .filter(Boolean)
-      .map((line) => (JSON.parse(line) as { value: string }).value);
-    const author = await app.make.user();
-    for (const value of values.filter((_, i) => i % 40 === 0 || i > values.length - 120)) {
-      const clean = value.toWellFormed().replaceAll('\0', '');
-      await app.make.article({ author: author.id, title: `${clean.slice(0, 80)} 海獭`, body: clean.slice(0, 20_000) || '空' });
-      const answer = await app.send('GET /search', { query: { keyword: clean.slice(0, 100) } });
-      expect([200, 400], clean.slice(0, 100)).toContain(answer.status);
-    }
-    await app.runJobs();
-    for (let current = 1; current <= 10; current++) {
-      for (const { titleHtml, snippet } of (await search({ keyword: '海獭', current, size: 50 })).records) {
-        expect(`${titleHtml}${snippet}`.replace(/<\/?mark>/g, '')).not.toMatch(/[<>"']/);
+  it.skipIf(!existsSync(nasty))(
+    'every hostile input is indexed, found by, and shown escaped',
+    async () => {
+      const values = gunzipSync(readFileSync(nasty))
+        .toString('utf8')
+        .split('\n')
+        .filter(Boolean)
+        .map((line) => (JSON.parse(line) as { value: string }).value);
+      const author = await app.make.user();
+      for (const value of values.filter((_, i) => i % 40 === 0 || i > values.length - 120)) {
+        const clean = value.toWellFormed().replaceAll('\0', '');
+        await app.make.article({
+          author: author.id,
+          title: `${clean.slice(0, 80)} 海獭`,
+          body: clean.slice(0, 20_000) || '空',
+        });
+        const answer = await app.send('GET /search', { query: { keyword: clean.slice(0, 100) } });
+        expect([200, 400], clean.slice(0, 100)).toContain(answer.status);
       }
-    }
-  }, 120_000);
+      await app.runJobs();
+      for (let current = 1; current <= 10; current++) {
+        for (const { titleHtml, snippet } of (await search({ keyword: '海獭', current, size: 50 }))
+          .records) {
+          expect(`${titleHtml}${snippet}`.replace(/<\/?mark>/g, '')).not.toMatch(/[<>"']/);
+        }
+      }
+    },
+    120_000,
+  );
 });
 
 describe('another spelling', () => {
   it('is offered, unless the asker could not find anything by it', async () => {
     const inside = await app.make.category({ visibility: 'INTERNAL' });
-    for (let i = 0; i < 12; i++) await app.make.article({ title: `藏羚羊观察 ${i}`, body: 'quokkabird', category: inside.id });
+    for (let i = 0; i < 12; i++)
+      await app.make.article({ title: `藏羚羊观察 ${i}`, body: 'quokkabird', category: inside.id });
     await app.runJobs();
     await app.deps.search.flush();
     const admin = await app.make.user({ role: 'Admin' });

@@ -62,7 +62,9 @@ class WordPlaces {
   /** The words that the body repeats most. */
   mainWords(): string[] {
     return [...this.#entries]
-      .filter(([word, { inBody }]) => inBody >= MAIN_WORD_MIN && word.length > 1 && !isStopWord(word))
+      .filter(
+        ([word, { inBody }]) => inBody >= MAIN_WORD_MIN && word.length > 1 && !isStopWord(word),
+      )
       .sort((a, b) => b[1].inBody - a[1].inBody)
       .slice(0, MAIN_WORDS)
       .map(([word]) => word);
@@ -78,7 +80,9 @@ class WordPlaces {
  * piece by piece, between which other work gets its turn.
  * @returns `literal` safe to send as a parameter and cast
  */
-export async function documentVector(document: SearchDocument): Promise<{ literal: string; terms: string[] }> {
+export async function documentVector(
+  document: SearchDocument,
+): Promise<{ literal: string; terms: string[] }> {
   const words = new WordPlaces();
   words.add(document.title, 'A', titleWords);
   for (const tag of document.tags) words.add(tag, 'B', titleWords);
@@ -91,14 +95,21 @@ export async function documentVector(document: SearchDocument): Promise<{ litera
   }
   const repeated = words.mainWords();
   for (const word of repeated) main.add(word);
-  const keys = [...inTitle.map(titleKey), ...[...main].map(mainKey), ...repeated.slice(0, TOP_WORDS).map(topKey)];
+  const keys = [
+    ...inTitle.map(titleKey),
+    ...[...main].map(mainKey),
+    ...repeated.slice(0, TOP_WORDS).map(topKey),
+  ];
   if (BigInt(document.id) % BigInt(SAMPLE) === 0n) keys.push(...words.all().map(sampleKey));
-  return { literal: [...words.literals(), ...keys.map(quote)].join(' '), terms: [...words.all(), ...keys] };
+  return {
+    literal: [...words.literals(), ...keys.map(quote)].join(' '),
+    terms: [...words.all(), ...keys],
+  };
 }
 
 /** Cuts behind a line end near every 20,000th character. */
 function* piecesOf(text: string): Generator<string> {
-  for (let start = 0; start < text.length; ) {
+  for (let start = 0; start < text.length;) {
     const lineEnd = text.indexOf('\n', start + PIECE);
     const end = lineEnd === -1 || lineEnd > start + 2 * PIECE ? start + PIECE : lineEnd + 1;
     yield text.slice(start, end);
@@ -120,4 +131,3 @@ function bodyWords({ word, inner }: TextToken): string[] {
 export function quote(word: string): string {
   return `'${word.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`;
 }
-

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { Highlighter } from './highlight.ts';
 
-const highlighter = (...words: string[]) => new Highlighter(words.map((word) => ({ word, parts: [] })));
+const highlighter = (...words: string[]) =>
+  new Highlighter(words.map((word) => ({ word, parts: [] })));
 
 describe('highlighting', () => {
   it('escapes everything but its own marks', () => {

@@ -24,7 +24,9 @@ export class Highlighter {
   readonly #parts: RegExp | null;
 
   constructor(words: readonly MarkedWord[]) {
-    this.#words = patternOf(words.flatMap(({ word, parts }) => [word, ...parts.filter(({ length }) => length > 1)]));
+    this.#words = patternOf(
+      words.flatMap(({ word, parts }) => [word, ...parts.filter(({ length }) => length > 1)]),
+    );
     this.#parts = patternOf(words.flatMap(({ parts }) => parts));
   }
 
@@ -49,7 +51,9 @@ export class Highlighter {
     const { text, spans } = best;
     const start = wordStart(text, best.start);
     const end = characterEnd(text, Math.min(text.length, start + SNIPPET));
-    return (start > 0 ? '…' : '') + marked(text, start, end, spans) + (end < text.length ? '…' : '');
+    return (
+      (start > 0 ? '…' : '') + marked(text, start, end, spans) + (end < text.length ? '…' : '')
+    );
   }
 
   #spans(text: string): Span[] {
@@ -61,12 +65,16 @@ export class Highlighter {
 /** Any of the words as they may be spelt in a text; null for none. The text itself is not folded: that would cost more than all the rest. */
 function patternOf(words: readonly string[]): RegExp | null {
   const longestFirst = [...new Set(words)].sort((a, b) => b.length - a.length);
-  return longestFirst.length === 0 ? null : new RegExp(longestFirst.map(wordPattern).join('|'), 'gi');
+  return longestFirst.length === 0
+    ? null
+    : new RegExp(longestFirst.map(wordPattern).join('|'), 'gi');
 }
 
 /** Words of letters are met at the beginning of a word only, very short ones as a whole word. */
 function wordPattern(word: string): string {
-  const spelt = [...word].map((character) => `[${spellingsOf(character).replace(/[\\\]^-]/g, '\\$&')}]`).join('');
+  const spelt = [...word]
+    .map((character) => `[${spellingsOf(character).replace(/[\\\]^-]/g, '\\$&')}]`)
+    .join('');
   if (HAN.test(word)) return spelt;
   return `(?<![a-z0-9])${spelt}${word.length < 3 ? '(?![a-z0-9])' : ''}`;
 }
@@ -75,7 +83,11 @@ function wordPattern(word: string): string {
 function spansOf(text: string, pattern: RegExp): Span[] {
   const spans: Span[] = [];
   pattern.lastIndex = 0;
-  for (let match = pattern.exec(text); match && spans.length < MAX_SPANS; match = pattern.exec(text)) {
+  for (
+    let match = pattern.exec(text);
+    match && spans.length < MAX_SPANS;
+    match = pattern.exec(text)
+  ) {
     spans.push({ start: match.index, end: match.index + match[0].length });
   }
   return spans;
@@ -109,7 +121,13 @@ function marked(text: string, start: number, end: number, spans: readonly Span[]
   return html + escapeHtml(text.slice(at, end));
 }
 
-const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+const ESCAPES: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
 
 function escapeHtml(text: string): string {
   return text.replace(/\s+/g, ' ').replace(/[&<>"']/g, (character) => ESCAPES[character]!);
@@ -118,7 +136,12 @@ function escapeHtml(text: string): string {
 /** Not into the middle of a word of letters or of a pair of surrogates. */
 function wordStart(text: string, at: number): number {
   let start = at;
-  while (start > 0 && at - start < 20 && /[\w\udc00-\udfff]/.test(text[start]!) && /[\w\ud800-\udbff]/.test(text[start - 1]!)) {
+  while (
+    start > 0 &&
+    at - start < 20 &&
+    /[\w\udc00-\udfff]/.test(text[start]!) &&
+    /[\w\ud800-\udbff]/.test(text[start - 1]!)
+  ) {
     start--;
   }
   return start;

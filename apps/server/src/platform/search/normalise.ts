@@ -34,6 +34,7 @@ export function spellingsOf(character: string): string {
     for (const [from, to] of SIMPLIFIED) traditional.set(to, (traditional.get(to) ?? '') + from);
   }
   const code = character.charCodeAt(0);
-  const wide = character.length === 1 && code > 0x20 && code < 0x7f ? String.fromCharCode(code + 0xfee0) : '';
+  const wide =
+    character.length === 1 && code > 0x20 && code < 0x7f ? String.fromCharCode(code + 0xfee0) : '';
   return character + (traditional.get(character) ?? '') + wide;
 }

@@ -8,7 +8,15 @@ import { type FoundIds, findLoose, findTiered } from './search-hits.repo.ts';
 import type { SearchDocument, SearchHits, SearchIndex, SearchRequest } from './search-index.ts';
 import { jieba } from './jieba.ts';
 import { openIndexPool, openSearchPool } from './search-pool.repo.ts';
-import { type Frequencies, type LooseTerm, looseQuery, type TieredQuery, countedTerms, requiredTerms, tieredQuery } from './search-query.ts';
+import {
+  type Frequencies,
+  type LooseTerm,
+  looseQuery,
+  type TieredQuery,
+  countedTerms,
+  requiredTerms,
+  tieredQuery,
+} from './search-query.ts';
 import { suggest } from './suggest.ts';
 import { ALL_DOCUMENTS, TermCounts } from './term-counts.ts';
 import { type QueryTerm, tokeniseQuery } from './tokenise.ts';
@@ -16,7 +24,7 @@ import { type QueryTerm, tokeniseQuery } from './tokenise.ts';
 /** With fewer hits than this, documents that have only some of the words are shown too. */
 const FEW = 10;
 /** Documents that a loose query may touch: the rest of its words, the common ones, only count in the order. */
-const LOOSE_BUDGET = 2500;
+const LOOSE_BUDGET = 1000;
 /** With fewer hits that have all words, another spelling is looked for. */
 const SUGGEST_BELOW = 2;
 /** Stands for more than a thousand. */
@@ -33,7 +41,12 @@ const QUERY_CANCELED = '57014';
  * @param options.warm loads the segmenter soon, so that the first search does not wait for it
  * @param options.log hears of word counts that could not be written
  */
-export function createPostgresSearch(options: { url: string; poolSize?: number; log?: Log; warm?: boolean }): SearchIndex {
+export function createPostgresSearch(options: {
+  url: string;
+  poolSize?: number;
+  log?: Log;
+  warm?: boolean;
+}): SearchIndex {
   if (options.warm === true) setTimeout(jieba, WARM_AFTER_MS).unref();
   const searches = openSearchPool(options.url, options.poolSize ?? 4);
   return new PostgresSearch(searches, openIndexPool(options.url), options.log);
@@ -67,14 +80,18 @@ class PostgresSearch implements SearchIndex {
 
   async #store(batch: { row: VectorRow; terms: string[] }[]): Promise<void> {
     const terms = new Map(batch.map((one) => [one.row.id, one.terms]));
-    for (const { id, before } of await upsertDocuments(this.#writes.db, batch.map((one) => one.row))) {
+    for (const { id, before } of await upsertDocuments(
+      this.#writes.db,
+      batch.map((one) => one.row),
+    )) {
       this.#counts.change(before, terms.get(id) ?? []);
     }
   }
 
   async remove(ids: Id[]): Promise<void> {
     if (ids.length === 0) return;
-    for (const words of await deleteDocuments(this.#writes.db, ids)) this.#counts.change(words, null);
+    for (const words of await deleteDocuments(this.#writes.db, ids))
+      this.#counts.change(words, null);
   }
 
   async search(request: SearchRequest): Promise<SearchHits> {
@@ -83,7 +100,8 @@ class PostgresSearch implements SearchIndex {
     try {
       const df = await this.#counts.read([...countedTerms(terms), ALL_DOCUMENTS]);
       const found = await this.#find(terms, df, request);
-      const suggestion = found.exact < SUGGEST_BELOW ? await this.#suggestion(terms, df, request) : null;
+      const suggestion =
+        found.exact < SUGGEST_BELOW ? await this.#suggestion(terms, df, request) : null;
       return { ids: found.ids, total: found.total, words: requiredTerms(terms), suggestion };
     } catch (error) {
       if ((error as { code?: string }).code !== QUERY_CANCELED) throw error;
@@ -105,13 +123,20 @@ class PostgresSearch implements SearchIndex {
     const loose = within(LOOSE_BUDGET, looseQuery(terms, df, documents));
     if (terms.length < 2 && terms[0]?.parts.length === 0) return { ...strict, exact };
     // Hits that have all words come first, on whichever page they are.
-    const first = request.offset === 0 ? strict : await this.#strict(query, { ...request, offset: 0, limit: FEW });
+    const first =
+      request.offset === 0
+        ? strict
+        : await this.#strict(query, { ...request, offset: 0, limit: FEW });
     const rest = await findLoose(this.#searches.db, loose, first.ids, {
       ...request,
       offset: Math.max(0, request.offset - first.total),
       limit: request.limit - strict.ids.length,
     });
-    return { ids: [...strict.ids, ...rest.ids], total: Math.min(MAX_TOTAL, exact + rest.total), exact };
+    return {
+      ids: [...strict.ids, ...rest.ids],
+      total: Math.min(MAX_TOTAL, exact + rest.total),
+      exact,
+    };
   }
 
   async #strict(query: TieredQuery, request: SearchRequest): Promise<FoundIds> {
@@ -124,9 +149,16 @@ class PostgresSearch implements SearchIndex {
   }
 
   /** Another spelling, if this asker finds more by it. Words of what they may not read are not told. */
-  async #suggestion(terms: QueryTerm[], df: Frequencies, request: SearchRequest): Promise<string | null> {
+  async #suggestion(
+    terms: QueryTerm[],
+    df: Frequencies,
+    request: SearchRequest,
+  ): Promise<string | null> {
     if (request.offset > 0) return null;
-    const text = await suggest(request.keyword, terms, df, { db: this.#searches.db, counts: this.#counts });
+    const text = await suggest(request.keyword, terms, df, {
+      db: this.#searches.db,
+      counts: this.#counts,
+    });
     if (text === null) return null;
     const better = tokeniseQuery(text);
     const betterDf = await this.#counts.read([...countedTerms(better), ALL_DOCUMENTS]);

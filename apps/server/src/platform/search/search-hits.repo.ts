@@ -7,13 +7,13 @@ import type { LooseTerm, TieredQuery } from './search-query.ts';
 /** Hits that are ranked by their words; the others follow in the order of tier and quality. */
 const RANKED = 60;
 /** The same for a loose query, whose words are ranked one by one. */
-const RANKED_LOOSELY = 25;
+const RANKED_LOOSELY = 20;
 /** Results that can be paged to. */
 const REACH = 1000;
 /** Hits of one tier among which the best in quality are taken; of longer lists the rest is not looked at. */
-const LOOKED_AT = 800;
+const LOOKED_AT = 400;
 /** The same for one word of a loose query. */
-const LOOKED_AT_LOOSELY = 2000;
+const LOOKED_AT_LOOSELY = 500;
 /** This many hits in the sample mean more than a thousand in all, with odds of one to millions against it. */
 const ENOUGH_SAMPLED = 105;
 
@@ -124,7 +124,7 @@ sums as materialized (
 ),
 first as (
   select content_id, row_number() over (order by worth desc, content_id desc) as place
-  from sums order by place limit ${REACH}
+  from sums order by worth desc, content_id desc limit greatest(${RANKED_LOOSELY}, $9::int + $10::int)
 ),
 ranked as (
   select content_id, place, case when place <= ${RANKED_LOOSELY} then (
@@ -152,7 +152,11 @@ export async function findLoose(
 ): Promise<FoundIds> {
   const values = [
     ...filterValues(request),
-    ...[terms.map((one) => one.query), terms.map((one) => one.idf), terms.map((one) => one.scanned)],
+    ...[
+      terms.map((one) => one.query),
+      terms.map((one) => one.idf),
+      terms.map((one) => one.scanned),
+    ],
     ...[except, request.limit, request.offset],
     terms.map((one) => one.key),
   ];

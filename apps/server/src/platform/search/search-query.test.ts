@@ -14,7 +14,12 @@ describe('questions chosen by the lengths of lists', () => {
 
   it('counts a common word in the sample, and looks for hits in its short lists', () => {
     const query = plan('数据', { 数据: 80_000, 't/数据': 2000, 'k/数据': 40_000, 'm/数据': 900 });
-    expect(query).toMatchObject({ title: "'t/数据'", main: "'m/数据'", rest: "'s/数据'", sampled: true });
+    expect(query).toMatchObject({
+      title: "'t/数据'",
+      main: "'m/数据'",
+      rest: "'s/数据'",
+      sampled: true,
+    });
     expect(query.all).toBe("'数据'");
   });
 

@@ -39,8 +39,8 @@ export interface TieredQuery {
 
 /** Words and keys whose frequencies `tieredQuery` and `looseQuery` want to know. */
 export function countedTerms(terms: readonly QueryTerm[]): string[] {
-  const keyed = terms.flatMap(({ word }) => [word, titleKey(word), mainKey(word), topKey(word)]);
-  return [...new Set([...keyed, ...terms.flatMap(({ parts }) => parts)])];
+  const words = terms.flatMap(({ word, parts }) => [word, ...parts]);
+  return [...new Set(words.flatMap((word) => [word, titleKey(word), mainKey(word), topKey(word)]))];
 }
 
 /** Words a hit must have; of a query made of stop words only, all. */
@@ -55,7 +55,11 @@ interface WantedTerm extends QueryTerm {
 type Key = (word: string) => string;
 
 /** @param documents how many there are in all */
-export function tieredQuery(terms: readonly QueryTerm[], df: Frequencies, documents: number): TieredQuery {
+export function tieredQuery(
+  terms: readonly QueryTerm[],
+  df: Frequencies,
+  documents: number,
+): TieredQuery {
   const last = terms.at(-1);
   const required = requiredTerms(terms).map((term) => ({
     ...term,
@@ -67,7 +71,8 @@ export function tieredQuery(terms: readonly QueryTerm[], df: Frequencies, docume
   const all = every(String);
   const sampled = isCommon(required, df, documents);
   return {
-    title: shortest(titleKey) > MANY_TITLES ? `${every(titleKey)} & ${every(topKey)}` : every(titleKey),
+    title:
+      shortest(titleKey) > MANY_TITLES ? `${every(titleKey)} & ${every(topKey)}` : every(titleKey),
     main: shortest(mainKey) > LONG_LIST ? every(topKey) : every(mainKey),
     mixed: required.length > 1 ? mixedQuery(required, df, all) : '',
     rest: sampled ? every(sampleKey) : all,
@@ -80,7 +85,12 @@ export function tieredQuery(terms: readonly QueryTerm[], df: Frequencies, docume
 function mixedQuery(required: readonly WantedTerm[], df: Frequencies, all: string): string {
   let read = 0;
   const keys = required
-    .flatMap((term) => [titleKey, topKey].map((key) => ({ query: oneTerm(term, key), df: frequency(term, key, df) })))
+    .flatMap((term) =>
+      [titleKey, topKey].map((key) => ({
+        query: oneTerm(term, key),
+        df: frequency(term, key, df),
+      })),
+    )
     .filter((key) => key.df > 0 && key.df <= LONG_LIST)
     .sort((left, right) => left.df - right.df)
     .filter((key, i) => (read += key.df) <= MIXED_LISTS || i === 0);
@@ -90,7 +100,10 @@ function mixedQuery(required: readonly WantedTerm[], df: Frequencies, all: strin
 /** Whether the words, if they stood independently of each other, would have thousands of hits. */
 function isCommon(required: readonly QueryTerm[], df: Frequencies, documents: number): boolean {
   const counts = required.map((term) => frequency(term, String, df));
-  const expected = counts.reduce((hits, count) => (hits * count) / Math.max(1, documents), documents);
+  const expected = counts.reduce(
+    (hits, count) => (hits * count) / Math.max(1, documents),
+    documents,
+  );
   const least = Math.min(...counts);
   return least > 4 * LONG_LIST || (least > SAMPLED_FROM && expected > SAMPLED_FROM);
 }
@@ -124,7 +137,11 @@ const IN_TITLE = 0.5;
 const IS_MAIN = 0.3;
 
 /** For a query that few documents satisfy: its words one by one, rarest first. */
-export function looseQuery(terms: readonly QueryTerm[], df: Frequencies, documents: number): LooseTerm[] {
+export function looseQuery(
+  terms: readonly QueryTerm[],
+  df: Frequencies,
+  documents: number,
+): LooseTerm[] {
   const words = new Map<string, number>();
   for (const { word, parts, optional } of terms) {
     words.set(word, optional ? 0.2 : 1);
@@ -135,8 +152,17 @@ export function looseQuery(terms: readonly QueryTerm[], df: Frequencies, documen
     .flatMap(([word, weight]) => {
       const count = df.get(word) ?? 0;
       const idf = weight * Math.log(1 + (documents + 1) / (count + 0.5));
-      const keyed = (key: Key, share: number) => ({ query: quote(key(word)), df: df.get(key(word)) ?? 0, idf: idf * share, key: true });
-      return [{ query: quote(word), df: count, idf, key: false }, keyed(titleKey, IN_TITLE), keyed(mainKey, IS_MAIN)];
+      const keyed = (key: Key, share: number) => ({
+        query: quote(key(word)),
+        df: df.get(key(word)) ?? 0,
+        idf: idf * share,
+        key: true,
+      });
+      return [
+        { query: quote(word), df: count, idf, key: false },
+        keyed(titleKey, IN_TITLE),
+        keyed(mainKey, IS_MAIN),
+      ];
     })
     .sort((a, b) => a.df - b.df);
 }

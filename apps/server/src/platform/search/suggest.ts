@@ -24,7 +24,11 @@ export async function suggest(
   let better = keyword;
   for (const term of requiredTerms(terms)) {
     if (term.latin && term.word.length >= SHORTEST) {
-      const known = await nearest(vocabulary.db, term.word, MORE_OFTEN * ((df.get(term.word) ?? 0) + 1));
+      const known = await nearest(
+        vocabulary.db,
+        term.word,
+        MORE_OFTEN * ((df.get(term.word) ?? 0) + 1),
+      );
       if (known !== null) better = better.replace(new RegExp(escape(term.word), 'i'), known);
     }
   }
@@ -38,7 +42,8 @@ async function nearest(db: Db, word: string, moreThan: number): Promise<string |
   for (const { term, df } of await similarTerms(db, word, moreThan)) {
     const distance = editDistance(word, term);
     if (distance > allowed) continue;
-    if (!best || distance < best.distance || (distance === best.distance && df > best.df)) best = { term, distance, df };
+    if (!best || distance < best.distance || (distance === best.distance && df > best.df))
+      best = { term, distance, df };
   }
   return best?.term ?? null;
 }
@@ -56,8 +61,11 @@ async function swapped(keyword: string, counts: TermCounts): Promise<string> {
   const original = best;
   for (const text of variants) {
     const variant = await usual(text, counts);
-    const fewerWords = variant.words < original.words || (variant.words === original.words && variant.least > MORE_OFTEN * original.least);
-    if (fewerWords && variant.least > MORE_OFTEN * original.least && variant.least > best.least) best = { text, ...variant };
+    const fewerWords =
+      variant.words < original.words ||
+      (variant.words === original.words && variant.least > MORE_OFTEN * original.least);
+    if (fewerWords && variant.least > MORE_OFTEN * original.least && variant.least > best.least)
+      best = { text, ...variant };
   }
   return best.text;
 }
@@ -78,7 +86,8 @@ export function editDistance(a: string, b: string): number {
     for (let k = 1; k <= b.length; k++) {
       const same = a[i - 1] === b[k - 1];
       let cost = Math.min(row[k]! + 1, next[k - 1]! + 1, row[k - 1]! + (same ? 0 : 1));
-      if (i > 1 && k > 1 && a[i - 1] === b[k - 2] && a[i - 2] === b[k - 1]) cost = Math.min(cost, before[k - 2]! + 1);
+      if (i > 1 && k > 1 && a[i - 1] === b[k - 2] && a[i - 2] === b[k - 1])
+        cost = Math.min(cost, before[k - 2]! + 1);
       next.push(cost);
     }
     before = row;

@@ -70,7 +70,9 @@ export class TermCounts {
     this.#changes = new Map();
     this.#writing = this.#writing
       .then(() => addFrequencies(this.#writes, changes))
-      .catch((error: unknown) => this.#log?.warn({ error }, 'search: word counts were not written'));
+      .catch((error: unknown) =>
+        this.#log?.warn({ error }, 'search: word counts were not written'),
+      );
     await this.#writing;
     for (const word of changes.keys()) this.#known.delete(word);
   }

@@ -11,7 +11,10 @@ function meets(query: string, text: string): boolean {
   const words = new Set(found(text));
   return tokeniseQuery(query)
     .filter((term) => !term.optional)
-    .every(({ word, parts }) => words.has(word) || (parts.length > 0 && parts.every((part) => words.has(part))));
+    .every(
+      ({ word, parts }) =>
+        words.has(word) || (parts.length > 0 && parts.every((part) => words.has(part))),
+    );
 }
 
 describe('words of a text', () => {
@@ -31,19 +34,31 @@ describe('words of a text', () => {
 
   it('drops what nobody types, and stays bounded', () => {
     expect(found('x'.repeat(65))).toEqual([]);
-    expect(tokeniseQuery('字 '.repeat(50) + Array.from({ length: 99 }, (_, i) => `w${i}`).join(' '))).toHaveLength(24);
+    expect(
+      tokeniseQuery('字 '.repeat(50) + Array.from({ length: 99 }, (_, i) => `w${i}`).join(' ')),
+    ).toHaveLength(24);
     expect(found('\ud800 ￾ — 🙂 ，。')).toEqual([]);
   });
 });
 
 describe('query and text are cut alike', () => {
-  const text = '本文讲解如何在微服务架构里用令牌桶做限流，包括数组去重、C++ 实现与 addEventListener 的监听。';
-  it.each(['架构', '令牌', '限流', '数组去重', '去重', '监听', 'C++', 'c++ 限流', 'addeventlistener', 'EVENT', '微服務架構'])(
-    '%s',
-    (query) => {
-      expect(meets(query, text)).toBe(true);
-    },
-  );
+  const text =
+    '本文讲解如何在微服务架构里用令牌桶做限流，包括数组去重、C++ 实现与 addEventListener 的监听。';
+  it.each([
+    '架构',
+    '令牌',
+    '限流',
+    '数组去重',
+    '去重',
+    '监听',
+    'C++',
+    'c++ 限流',
+    'addeventlistener',
+    'EVENT',
+    '微服務架構',
+  ])('%s', (query) => {
+    expect(meets(query, text)).toBe(true);
+  });
   it('does not find what is not there', () => {
     expect(meets('c#', text)).toBe(false);
     expect(meets('数据库', text)).toBe(false);
@@ -53,7 +68,10 @@ describe('query and text are cut alike', () => {
 describe('words of a query', () => {
   it('does not require words that say nothing', () => {
     const terms = tokeniseQuery('如何删除的对象');
-    expect(terms.filter((term) => !term.optional).map((term) => term.word)).toEqual(['删除', '对象']);
+    expect(terms.filter((term) => !term.optional).map((term) => term.word)).toEqual([
+      '删除',
+      '对象',
+    ]);
   });
   it('keeps one character, and a query of nothing but such words', () => {
     expect(tokeniseQuery('错').map((term) => term.word)).toEqual(['错']);

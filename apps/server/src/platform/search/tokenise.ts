@@ -94,7 +94,12 @@ function cutHanForQuery(run: string, add: (w: string, p: string[], latin: boolea
     if (word.length > 1 || next?.length !== 1) {
       // The last of a row of single characters is already in the pair before it.
       if (word.length > 1 || words[i - 1]?.length !== 1) add(word, innerParts(word), false);
-    } else add(word + next, [word, next].filter((character) => !isStopWord(character)), false);
+    } else
+      add(
+        word + next,
+        [word, next].filter((character) => !isStopWord(character)),
+        false,
+      );
   }
 }
 
