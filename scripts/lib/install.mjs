@@ -7,7 +7,7 @@ import { Failure, task } from './say.mjs';
 
 const oldestNode = 20;
 
-/** Holds the digest of the lock file of our last installation; `npm ci` itself removes it. */
+/** Holds the digest of what our last installation was asked for; `npm ci` itself removes it. */
 const stamp = path.join(root, 'node_modules/.installed');
 
 /** Installs the packages exactly as `package-lock.json` says, unless they are there already. */
@@ -20,7 +20,7 @@ export async function ensureInstalled() {
   const wanted = requiredPackages();
   if (!isStamped() && !isInstalled(wanted)) {
     await task('安装依赖', install, () => describeProgress(wanted));
-    writeFileSync(stamp, lockDigest());
+    writeFileSync(stamp, wishes());
   }
   if (!hasNode24()) await task('安装 Node.js 24', installNode24);
 }
@@ -43,12 +43,19 @@ async function installNode24() {
 }
 
 function isStamped() {
-  return existsSync(stamp) && readFileSync(stamp, 'utf8') === lockDigest();
+  return existsSync(stamp) && readFileSync(stamp, 'utf8') === wishes();
 }
 
-function lockDigest() {
-  const lock = readFileSync(path.join(root, 'package-lock.json'));
-  return createHash('sha256').update(lock).digest('hex');
+/** Digest of all that decides what is installed: the lock file, and what each package asks for. */
+function wishes() {
+  const hash = createHash('sha256').update(readFileSync(path.join(root, 'package-lock.json')));
+  const folders = Object.keys(readPackages('package-lock.json'));
+  for (const folder of folders.filter((name) => !name.includes('node_modules/'))) {
+    const manifest = JSON.parse(readFileSync(path.join(root, folder, 'package.json'), 'utf8'));
+    const { dependencies, devDependencies, optionalDependencies, overrides } = manifest;
+    hash.update(JSON.stringify([dependencies, devDependencies, optionalDependencies, overrides]));
+  }
+  return hash.digest('hex');
 }
 
 // An installation made by hand counts as well, if it is what the lock file asks for.
