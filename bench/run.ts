@@ -33,7 +33,9 @@ try {
       if (only !== undefined && !scenario.name.includes(only)) continue;
       print(await measure({ ...scenario, origin: product.origin, pid: product.pid }), limit);
     }
-    console.log(`\n内存 ${memoryMb(product.pid).toFixed(0)} MB，启动 ${(product.startMs / 1000).toFixed(2)} 秒`);
+    console.log(
+      `\n内存 ${memoryMb(product.pid).toFixed(0)} MB，启动 ${(product.startMs / 1000).toFixed(2)} 秒`,
+    );
     if (only === undefined) await browse(product.origin);
   } finally {
     await product.stop();
@@ -75,5 +77,7 @@ function header(): string {
 function print(row: Measured, limit: Measured): void {
   const { name, perSecond, p50, p99, cpuMs, failed } = row;
   const ratio = (perSecond / limit.perSecond).toFixed(2);
-  console.log(`| ${name} | ${perSecond.toFixed(0)} | ${p50} | ${p99} | ${cpuMs.toFixed(2)} | ${ratio} | ${failed} |`);
+  console.log(
+    `| ${name} | ${perSecond.toFixed(0)} | ${p50} | ${p99} | ${cpuMs.toFixed(2)} | ${ratio} | ${failed} |`,
+  );
 }

@@ -55,7 +55,11 @@ async function visit(page: Page, url: string): Promise<Visit> {
   const bytes = countBytes(cdp);
   await page.addInitScript(watchPaint);
   await page.goto(url, { waitUntil: 'networkidle' });
-  const paint = (await page.evaluate('globalThis.__paint')) as { fcp: number; lcp: number; cls: number };
+  const paint = (await page.evaluate('globalThis.__paint')) as {
+    fcp: number;
+    lcp: number;
+    cls: number;
+  };
   return { ...paint, ...bytes };
 }
 
@@ -79,11 +83,17 @@ function watchPaint(): void {
   const seen = { fcp: 0, lcp: 0, cls: 0 };
   Object.assign(globalThis, { __paint: seen });
   const watch = (type: string, note: (entry: PerformanceEntry) => void): void => {
-    new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({ type, buffered: true });
+    new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({
+      type,
+      buffered: true,
+    });
   };
   watch('paint', (entry) => {
     if (entry.name === 'first-contentful-paint') seen.fcp = entry.startTime;
   });
   watch('largest-contentful-paint', (entry) => (seen.lcp = entry.startTime));
-  watch('layout-shift', (entry) => (seen.cls += (entry as PerformanceEntry & { value: number }).value));
+  watch(
+    'layout-shift',
+    (entry) => (seen.cls += (entry as PerformanceEntry & { value: number }).value),
+  );
 }

@@ -54,7 +54,7 @@ function drive(orders: Orders): Promise<Driven> {
 }
 
 /** User and system time of a process, its threads included. */
-export function cpuSeconds(pid: number): number {
+function cpuSeconds(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
   return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND;
 }

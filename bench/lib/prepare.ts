@@ -29,7 +29,11 @@ export interface Prepared {
 const SEED = 7;
 
 /** A database with `count` articles of real paragraphs, always the same ones; kept in `dataDir` for the next run. */
-export async function prepare(dataDir: string, count: number, corpusDir: string): Promise<Prepared> {
+export async function prepare(
+  dataDir: string,
+  count: number,
+  corpusDir: string,
+): Promise<Prepared> {
   await mkdir(dataDir, { recursive: true });
   const say = (text: string): void => console.log(`· ${text}`);
   const log = { info: () => undefined, warn: say, error: say };
@@ -40,7 +44,9 @@ export async function prepare(dataDir: string, count: number, corpusDir: string)
   const app = openDatabase({ url: database.url, poolSize: 1 });
   await ensureBuiltInRoles(app.db);
   await app.close();
-  const { rows } = await pool.query<{ n: number }>('select count(*)::int as n from contents where source_key is not null');
+  const { rows } = await pool.query<{ n: number }>(
+    'select count(*)::int as n from contents where source_key is not null',
+  );
   if (rows[0]?.n !== count) await fill(pool, database.url, count, corpusDir);
   const prepared = {
     database,
@@ -54,14 +60,21 @@ export async function prepare(dataDir: string, count: number, corpusDir: string)
 }
 
 async function fill(pool: pg.Pool, url: string, count: number, corpusDir: string): Promise<void> {
-  await pool.query('truncate contents, categories, tags, content_counts, search_documents, search_terms cascade');
+  await pool.query(
+    'truncate contents, categories, tags, content_counts, search_documents, search_terms cascade',
+  );
   const search = createPostgresSearch({ url });
   const progress = startProgress({ title: '写入文章', total: count, unit: '篇' });
   let last = 0;
-  await loadArticles(pool, search, rendered(syntheticArticles({ count, seed: SEED, corpusDir })), (done) => {
-    progress.advance(done - last);
-    last = done;
-  });
+  await loadArticles(
+    pool,
+    search,
+    rendered(syntheticArticles({ count, seed: SEED, corpusDir })),
+    (done) => {
+      progress.advance(done - last);
+      last = done;
+    },
+  );
   progress.done();
   await search.close();
 }

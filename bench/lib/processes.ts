@@ -15,10 +15,14 @@ export interface Running {
 /** Starts a reference server and waits for its port. */
 export async function startReference(kind: 'bare' | 'pg', databaseUrl: string): Promise<Running> {
   const began = performance.now();
-  const child = spawn(process.execPath, [path.join(ROOT, 'bench/lib/reference.ts'), kind, databaseUrl], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-    env: { ...process.env, NODE_ENV: 'production' },
-  });
+  const child = spawn(
+    process.execPath,
+    [path.join(ROOT, 'bench/lib/reference.ts'), kind, databaseUrl],
+    {
+      stdio: ['ignore', 'pipe', 'inherit'],
+      env: { ...process.env, NODE_ENV: 'production' },
+    },
+  );
   const port = await new Promise<number>((resolve, reject) => {
     child.stdout?.once('data', (chunk: Buffer) => resolve(Number(chunk.toString().trim())));
     child.once('exit', () => reject(new Error(`reference ${kind} did not start`)));

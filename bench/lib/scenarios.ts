@@ -15,8 +15,12 @@ const range = (count: number): number[] => Array.from({ length: count }, (_, i) 
 export function scenarios(prepared: Prepared, corpusDir: string): Scenario[] {
   const { token, words, lastId } = prepared;
   const signedIn = { ...HTML, cookie: `access_token=${token}` };
-  const get = (path: string, headers: Record<string, string> = HTML) => ({ method: 'GET', path, headers });
-  const article = (i: number) => `/article/${lastId - (i * 37) % 90_000}`;
+  const get = (path: string, headers: Record<string, string> = HTML) => ({
+    method: 'GET',
+    path,
+    headers,
+  });
+  const article = (i: number) => `/article/${lastId - ((i * 37) % 90_000)}`;
   const search = (list: string[]) =>
     list.map((word) => get(`/api/search?keyword=${encodeURIComponent(word)}&model=ARTICLE`));
   return [
@@ -27,8 +31,15 @@ export function scenarios(prepared: Prepared, corpusDir: string): Scenario[] {
     },
     { name: '列表页（访客）', requests: [get('/list?model=ARTICLE')] },
     // each page once, so that none can come from what was kept
-    { name: '列表页（访客，不用缓存）', requests: range(4000).map((i) => get(`/list?model=ARTICLE&current=${i + 1}`)), seconds: 5 },
-    { name: '列表页（登录）', requests: range(200).map((i) => get(`/list?model=ARTICLE&current=${i + 1}`, signedIn)) },
+    {
+      name: '列表页（访客，不用缓存）',
+      requests: range(4000).map((i) => get(`/list?model=ARTICLE&current=${i + 1}`)),
+      seconds: 5,
+    },
+    {
+      name: '列表页（登录）',
+      requests: range(200).map((i) => get(`/list?model=ARTICLE&current=${i + 1}`, signedIn)),
+    },
     { name: '文章页（访客）', requests: range(2000).map((i) => get(article(i))) },
     { name: '文章页（登录）', requests: range(2000).map((i) => get(article(i), signedIn)) },
     { name: '搜索常见词', requests: search(words.common) },

@@ -1,6 +1,11 @@
 import { keyOf } from '@zhihui/contract/endpoint.ts';
 import type { EndpointSpec } from '@zhihui/contract/endpoint.ts';
+import type { Id } from '@zhihui/contract/schema.ts';
 import type { Ctx } from './ctx.ts';
+
+interface Target {
+  id?: Id;
+}
 
 /** Writes one line of the activity log: who called what with which values, with the call's own transaction. */
 export async function recordActivity(
@@ -9,8 +14,8 @@ export async function recordActivity(
   input: unknown,
   data: unknown,
 ): Promise<void> {
-  const { params, body } = input as { params?: { id?: unknown }; body?: { id?: unknown } };
-  const target = params?.id ?? body?.id ?? (data as { id?: unknown } | null)?.id ?? '';
+  const { params, body } = input as { params?: Target; body?: Target };
+  const target = params?.id ?? body?.id ?? (data as Target | null)?.id ?? '';
   await ctx.db
     .insertInto('activity_logs')
     .values({

@@ -1,4 +1,4 @@
-import type { EndpointSpec, KeyOf, Parsed, Returned } from "@zhihui/contract/endpoint.ts";
+import type { EndpointSpec, KeyOf, Parsed, Returned } from '@zhihui/contract/endpoint.ts';
 import type { Db } from './db/db.ts';
 import type { Deps } from './deps.ts';
 import type { Emit } from './events.ts';

@@ -21,7 +21,10 @@ const Mail = z.object({
 const DAY = 86_400_000;
 
 /** Everything the job worker can do, by the name in the queue. */
-export function createTasks(deps: Deps, log: Log): Record<string, (payload: unknown) => Promise<void>> {
+export function createTasks(
+  deps: Deps,
+  log: Log,
+): Record<string, (payload: unknown) => Promise<void>> {
   const context = (db: Db): SubscriberCtx => ({
     db,
     deps,

@@ -20,7 +20,9 @@ export function runWork<T>(
   write: boolean,
   run: (ctx: Ctx) => Promise<T>,
 ): Promise<T> {
-  return write ? commit(work, scope, run) : run(contextOn(work, scope, work.deps.db, () => undefined));
+  return write
+    ? commit(work, scope, run)
+    : run(contextOn(work, scope, work.deps.db, () => undefined));
 }
 
 /** The other nodes hear of a change through NOTIFY; this one forgets before the writer is answered. */

@@ -1,15 +1,18 @@
 import { z } from 'zod';
 
 /** 64-bit id: a JSON number, or its digits as a string once it is beyond 2^53-1. */
-export const Id = z.union([
-  z.int().positive(),
-  z
-    .string()
-    .regex(/^[1-9]\d{0,18}$/, '编号应为数字')
-    // compared as text: this also runs on what is no number, and BigInt would throw
-    .refine((digits) => digits.length < 19 || digits <= '9223372036854775807', '编号应为数字')
-    .transform((digits) => normaliseId(digits)),
-], '编号应为数字');
+export const Id = z.union(
+  [
+    z.int().positive(),
+    z
+      .string()
+      .regex(/^[1-9]\d{0,18}$/, '编号应为数字')
+      // compared as text: this also runs on what is no number, and BigInt would throw
+      .refine((digits) => digits.length < 19 || digits <= '9223372036854775807', '编号应为数字')
+      .transform((digits) => normaliseId(digits)),
+  ],
+  '编号应为数字',
+);
 export type Id = number | string;
 
 /** Digits to a number where a number can hold them exactly. */
@@ -21,7 +24,8 @@ export function normaliseId(digits: string): Id {
 /** Deep pages cost the database a walk over everything before them, so they end here. */
 export const MAX_OFFSET = 100_000;
 
-const count = (max: number) => z.coerce.number('应为数字').int('应为整数').min(1, '至少为 1').max(max, `至多为 ${max}`);
+const count = (max: number) =>
+  z.coerce.number('应为数字').int('应为整数').min(1, '至少为 1').max(max, `至多为 ${max}`);
 
 /** `current` and `size` of every paged call. */
 export const pageFields = {
@@ -55,7 +59,10 @@ export function text(min: number, max: number, name: string) {
       z
         .string()
         .refine((value) => min === 0 || value.trim().length > 0, `请填写${name}`)
-        .refine((value) => value.trim().length === 0 || value.length >= min, `${name}至少 ${min} 个字`)
+        .refine(
+          (value) => value.trim().length === 0 || value.length >= min,
+          `${name}至少 ${min} 个字`,
+        )
         .max(max, `${name}至多 ${max} 个字`),
     );
 }

@@ -1,8 +1,9 @@
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import type { Transaction } from 'kysely';
 import pg from 'pg';
+import { parseJson } from '@zhihui/contract/json.ts';
 import { normaliseId } from '@zhihui/contract/schema.ts';
-import { namedPool } from "./named.ts";
+import { namedPool } from './named.ts';
 import type { Tables } from './schema.ts';
 
 /** Handle of repositories: the pool, or the open transaction. */
@@ -10,6 +11,7 @@ export type Db = Kysely<Tables> | Transaction<Tables>;
 
 const INT8 = 20;
 const INT8_ARRAY = 1016;
+const JSON_TYPES: readonly number[] = [114, 3802];
 
 export interface Database {
   url: string;
@@ -19,7 +21,12 @@ export interface Database {
 }
 
 /** Opens the pool. bigint columns become numbers where a number holds them exactly, else digits. */
-export function openDatabase(options: { url: string; poolSize: number; name?: string; settings?: string }): Database {
+export function openDatabase(options: {
+  url: string;
+  poolSize: number;
+  name?: string;
+  settings?: string;
+}): Database {
   const pool = new pg.Pool({
     connectionString: options.url,
     max: options.poolSize,
@@ -35,12 +42,17 @@ export function openDatabase(options: { url: string; poolSize: number; name?: st
   return { url: options.url, db, pool, close: () => db.destroy() };
 }
 
-const parseArray = pg.types.getTypeParser(INT8_ARRAY as never) as (text: string) => (string | null)[];
+const parseArray = pg.types.getTypeParser(INT8_ARRAY as never) as (
+  text: string,
+) => (string | null)[];
 
 function typeParser(oid: number, format?: 'text' | 'binary') {
   if (format !== 'binary') {
     if (oid === INT8) return normaliseId;
-    if (oid === INT8_ARRAY) return (text: string) => parseArray(text).map((one) => normaliseId(String(one)));
+    // ids inside json_agg and the like must not lose digits either
+    if (JSON_TYPES.includes(oid)) return parseJson;
+    if (oid === INT8_ARRAY)
+      return (text: string) => parseArray(text).map((one) => normaliseId(String(one)));
   }
   return pg.types.getTypeParser(oid, format as 'text');
 }

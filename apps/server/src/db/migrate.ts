@@ -19,7 +19,9 @@ export async function migrate(url: string, onStep: (name: string) => void = () =
     await client.query(
       'create table if not exists migrations (name text primary key, hash text not null, applied_at timestamptz not null default now())',
     );
-    const { rows } = await client.query<{ name: string; hash: string }>('select name, hash from migrations');
+    const { rows } = await client.query<{ name: string; hash: string }>(
+      'select name, hash from migrations',
+    );
     const done = new Map(rows.map((row) => [row.name, row.hash]));
     const applied: string[] = [];
     for (const { name, text, hash } of await migrationFiles()) {
@@ -35,12 +37,6 @@ export async function migrate(url: string, onStep: (name: string) => void = () =
   } finally {
     await client.end();
   }
-}
-
-/** Fingerprint of all migrations, to know whether a prepared template database is still right. */
-export async function migrationsHash(): Promise<string> {
-  const files = await migrationFiles();
-  return createHash('sha256').update(files.map((file) => file.hash).join()).digest('hex').slice(0, 12);
 }
 
 async function migrationFiles() {

@@ -27,7 +27,9 @@ export function namedPool(pool: pg.Pool): PostgresPool {
       return {
         query: ((text: string, values: unknown[]) => {
           const name = typeof text === 'string' ? MARK.exec(text)?.[1] : undefined;
-          return name === undefined ? client.query(text, values) : client.query({ name, text, values });
+          return name === undefined
+            ? client.query(text, values)
+            : client.query({ name, text, values });
         }) as never,
         release: (error?: Error | boolean) => client.release(error),
         processID: (client as unknown as { processID: number }).processID,

@@ -21,13 +21,22 @@ export async function apiActor(request: FastifyRequest, find: FindMember): Promi
   }
   const cookie = request.cookies[TOKEN_COOKIE];
   const xsrf = request.cookies[XSRF_COOKIE];
-  if (cookie !== undefined && xsrf !== undefined && xsrf !== '' && request.headers[XSRF_HEADER] === xsrf) {
+  if (
+    cookie !== undefined &&
+    xsrf !== undefined &&
+    xsrf !== '' &&
+    request.headers[XSRF_HEADER] === xsrf
+  ) {
     return memberActor(request, find, cookie);
   }
   return actorOf(null, request.ip);
 }
 
-async function memberActor(request: FastifyRequest, find: FindMember, token: string): Promise<Actor> {
+async function memberActor(
+  request: FastifyRequest,
+  find: FindMember,
+  token: string,
+): Promise<Actor> {
   const member = token.length > 200 ? null : await find(hashToken(token));
   if (member === null) throw new AppError('TOKEN_INVALID');
   return actorOf(member, request.ip);

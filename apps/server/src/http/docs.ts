@@ -12,7 +12,10 @@ export function mountDocs(app: FastifyInstance): void {
     return reply.type('application/json; charset=utf-8').send(json);
   });
   app.get('/api/docs', (_request, reply) => {
-    reply.header('content-security-policy', pagePolicy('none').replace("style-src 'self' 'nonce-none'", "style-src 'unsafe-inline'"));
+    reply.header(
+      'content-security-policy',
+      pagePolicy('none').replace("style-src 'self' 'nonce-none'", "style-src 'unsafe-inline'"),
+    );
     return reply.type('text/html; charset=utf-8').send(docsPage(endpoints));
   });
 }

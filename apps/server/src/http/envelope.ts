@@ -8,7 +8,10 @@ export function sendEnvelope(reply: FastifyReply, answer: Reply): FastifyReply {
   if (answer.retryAfter !== undefined) reply.header('retry-after', String(answer.retryAfter));
   reply.header('cache-control', 'no-store');
   const { code, data, msg } = answer;
-  return reply.code(code).type('application/json; charset=utf-8').send(JSON.stringify({ code, data, msg }));
+  return reply
+    .code(code)
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify({ code, data, msg }));
 }
 
 /** Failures before dispatch: bad JSON, too large a body, an ended token, a fault of ours. */
@@ -30,7 +33,11 @@ export function envelopeOf(error: unknown, request: FastifyRequest): Reply {
  * An address that cannot even be decoded: Fastify asks nobody else, and would answer in English. Nothing may be thrown
  * here, it would end the process; `spend` may.
  */
-export function sendBadAddress(request: FastifyRequest, reply: FastifyReply, spend: () => void): void {
+export function sendBadAddress(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  spend: () => void,
+): void {
   try {
     spend();
     if (request.url.startsWith('/api/')) throw new AppError('BAD_REQUEST');

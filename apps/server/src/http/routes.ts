@@ -44,7 +44,11 @@ export function mountApi(app: FastifyInstance, options: ApiOptions): void {
         if (isKept(spec, request)) {
           const body = await options.cache.get(request.url, async () => {
             const { retryAfter, ...envelope } = await answer(spec, request, options);
-            return { code: envelope.code, bytes: Buffer.from(JSON.stringify(envelope)), retryAfter };
+            return {
+              code: envelope.code,
+              bytes: Buffer.from(JSON.stringify(envelope)),
+              retryAfter,
+            };
           });
           if (body.retryAfter !== undefined) reply.header('retry-after', String(body.retryAfter));
           return reply

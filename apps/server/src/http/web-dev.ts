@@ -8,10 +8,17 @@ const WEB = path.resolve(import.meta.dirname, '../../../web');
 /** The web app straight from its sources with hot reload; development only. */
 export async function developmentBuild(): Promise<WebBuild> {
   const { createServer } = await import('vite');
-  const vite = await createServer({ root: WEB, server: { middlewareMode: true }, appType: 'custom' });
+  const vite = await createServer({
+    root: WEB,
+    server: { middlewareMode: true },
+    appType: 'custom',
+  });
   return {
     mode: 'development',
-    load: () => vite.ssrLoadModule('virtual:react-router/server-build') as Promise<unknown> as Promise<ServerBuild>,
+    load: () =>
+      vite.ssrLoadModule(
+        'virtual:react-router/server-build',
+      ) as Promise<unknown> as Promise<ServerBuild>,
     version: () => 'development',
     async mountAssets(app: FastifyInstance) {
       app.addHook('onRequest', async (request, reply) => {

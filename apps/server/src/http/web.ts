@@ -74,7 +74,8 @@ export async function mountWeb(app: FastifyInstance, options: WebOptions): Promi
       const { actor, ended } = await pageActor(request, options.findMember);
       if (ended) clearToken(reply);
       const nonce = randomBytes(16).toString('base64url');
-      const xsrf = ended || actor.member === null ? '' : ensureXsrf(request, reply, options.secureCookies);
+      const xsrf =
+        ended || actor.member === null ? '' : ensureXsrf(request, reply, options.secureCookies);
       const response = await render(request, reply, actor, { nonce, xsrf }, options);
       copyHead(reply, response);
       reply.header('content-security-policy', pagePolicy(nonce));
@@ -158,7 +159,9 @@ function callAs(request: FastifyRequest, actor: Actor, dispatch: Dispatch): Call
 function withoutBlanks(query: Record<string, unknown> | undefined) {
   if (query === undefined) return undefined;
   return Object.fromEntries(
-    Object.entries(query).filter(([, value]) => value !== undefined && value !== null && value !== ''),
+    Object.entries(query).filter(
+      ([, value]) => value !== undefined && value !== null && value !== '',
+    ),
   );
 }
 

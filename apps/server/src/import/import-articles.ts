@@ -2,7 +2,14 @@ import type { Id } from '@zhihui/contract/schema.ts';
 import { announceChange } from '../db/changes.ts';
 import type { Deps } from '../deps.ts';
 import { indexMany } from '../features/search/search.public.ts';
-import { ensureAuthor, ensureCategory, ensureTag, insertImported, knownSources, unindexed } from './import.repo.ts';
+import {
+  ensureAuthor,
+  ensureCategory,
+  ensureTag,
+  insertImported,
+  knownSources,
+  unindexed,
+} from './import.repo.ts';
 import { readRow } from './import-row.ts';
 import type { ImportRow } from './import-row.ts';
 import type { RawRow } from './read-source.ts';
@@ -57,7 +64,10 @@ async function importBatch(
     if ('refused' in row) result.refused.push({ where: raw.where, reason: row.refused });
     else rows.push({ where: raw.where, row });
   }
-  const known = await knownSources(deps.db, rows.map(({ row }) => row.sourceId));
+  const known = await knownSources(
+    deps.db,
+    rows.map(({ row }) => row.sourceId),
+  );
   const fresh = rows.filter(({ row }) => !known.has(row.sourceId));
   result.known += rows.length - fresh.length;
   const ids = await Promise.all(fresh.map((one) => importOne(deps, places, one, result)));
@@ -74,7 +84,9 @@ async function importOne(
   result: ImportResult,
 ): Promise<Id | null> {
   try {
-    const { html, toc, excerpt, text } = await deps.markdown.render(row.body, { timeoutMs: RENDER_MS });
+    const { html, toc, excerpt, text } = await deps.markdown.render(row.body, {
+      timeoutMs: RENDER_MS,
+    });
     const place = await places.of(row);
     return await deps.transaction((db) =>
       insertImported(db, {
@@ -97,7 +109,7 @@ async function importOne(
 
 /** What an earlier run stored but was stopped before it could be found. */
 async function indexRest(deps: Deps): Promise<void> {
-  for (let after: Id = 0; ; ) {
+  for (let after: Id = 0; ;) {
     const ids = await unindexed(deps.db, after, 500);
     await indexMany({ db: deps.db, deps }, ids);
     const last = ids.at(-1);

@@ -1,5 +1,9 @@
 import { z } from 'zod';
-import { MAX_CONTENT, MAX_IMPORTED_TITLE, MAX_TAGS } from '@zhihui/contract/features/content/content.schema.ts';
+import {
+  MAX_CONTENT,
+  MAX_IMPORTED_TITLE,
+  MAX_TAGS,
+} from '@zhihui/contract/features/content/content.schema.ts';
 import { line, text } from '@zhihui/contract/schema.ts';
 
 /** One article as files bring it. Unknown fields are ignored; ids make a second import recognise it. */
@@ -35,7 +39,8 @@ const MAX_DEPTH = 10;
 /** Checks one raw row; `fallbackId` names rows without an id of their own. Gives the row, or why it is refused. */
 export function readRow(raw: unknown, fallbackId: string): ImportRow | { refused: string } {
   const parsed = Row.safeParse(raw);
-  if (!parsed.success) return { refused: parsed.error.issues.map((issue) => issue.message).join('；') };
+  if (!parsed.success)
+    return { refused: parsed.error.issues.map((issue) => issue.message).join('；') };
   const { id, title, body, category, tags, author, date } = parsed.data;
   const path = list(category, '/').slice(0, MAX_DEPTH);
   return {
@@ -52,7 +57,13 @@ export function readRow(raw: unknown, fallbackId: string): ImportRow | { refused
 function list(value: string | string[] | null | undefined, separator: string): string[] {
   const parts = typeof value === 'string' ? value.split(separator) : (value ?? []);
   return parts
-    .map((part) => part.normalize('NFC').replace(/[\s\p{Cc}]+/gu, ' ').trim().slice(0, MAX_NAME))
+    .map((part) =>
+      part
+        .normalize('NFC')
+        .replace(/[\s\p{Cc}]+/gu, ' ')
+        .trim()
+        .slice(0, MAX_NAME),
+    )
     .filter((part) => part !== '');
 }
 

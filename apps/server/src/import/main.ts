@@ -14,7 +14,9 @@ const SHOWN_REFUSALS = 50;
 /** `npm run import -- FILE`: brings articles in, beside a running site or alone. */
 export async function runImport(source: string | undefined): Promise<void> {
   if (source === undefined) {
-    throw new StartupError('用法：npm run import -- 文件（.jsonl、.jsonl.gz、.md，或装有 .md 的文件夹）');
+    throw new StartupError(
+      '用法：npm run import -- 文件（.jsonl、.jsonl.gz、.md，或装有 .md 的文件夹）',
+    );
   }
   const total = await countSource(source);
   const env = loadEnv();
@@ -47,8 +49,11 @@ export async function runImport(source: string | undefined): Promise<void> {
 }
 
 function report(result: ImportResult, stopped: boolean): void {
-  say(`${stopped ? '已停下' : '导入完成'}：新增 ${result.added} 篇，已有 ${result.known} 篇，拒绝 ${result.refused.length} 篇`);
-  for (const { where, reason } of result.refused.slice(0, SHOWN_REFUSALS)) say(`拒绝 ${where}：${reason}`);
+  say(
+    `${stopped ? '已停下' : '导入完成'}：新增 ${result.added} 篇，已有 ${result.known} 篇，拒绝 ${result.refused.length} 篇`,
+  );
+  for (const { where, reason } of result.refused.slice(0, SHOWN_REFUSALS))
+    say(`拒绝 ${where}：${reason}`);
   const more = result.refused.length - SHOWN_REFUSALS;
   if (more > 0) say(`……以及另外 ${more} 篇`);
 }

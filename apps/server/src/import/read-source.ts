@@ -38,7 +38,11 @@ async function* readLines(file: string): AsyncGenerator<RawRow> {
   for await (const line of createInterface({ input, crlfDelay: Infinity })) {
     number += 1;
     if (line.trim() === '') continue;
-    yield { where: `第 ${number} 行`, name: `${path.basename(file)}#${number}`, value: parseLine(line) };
+    yield {
+      where: `第 ${number} 行`,
+      name: `${path.basename(file)}#${number}`,
+      value: parseLine(line),
+    };
   }
 }
 
@@ -67,7 +71,10 @@ async function readMarkdown(file: string, name: string): Promise<RawRow> {
   const body = front === null ? source : source.slice(front[0].length);
   const heading = /^#\s+(.+?)\s*#*\s*$/mu.exec(body);
   const fields = front === null ? {} : readFront(front[1] ?? '');
-  const folders = path.dirname(name).split(path.sep).filter((part) => part !== '.');
+  const folders = path
+    .dirname(name)
+    .split(path.sep)
+    .filter((part) => part !== '.');
   return {
     where: name,
     name,

@@ -39,7 +39,10 @@ export function can(actor: Actor, code: PermissionCode): boolean {
 }
 
 /** Outcome of an endpoint's access rule for this caller. */
-export function checkAccess(actor: Actor, access: Access): 'ok' | 'NOT_SIGNED_IN' | 'NO_PERMISSION' {
+export function checkAccess(
+  actor: Actor,
+  access: Access,
+): 'ok' | 'NOT_SIGNED_IN' | 'NO_PERMISSION' {
   if (access === 'public') return 'ok';
   if (actor.member === null) return 'NOT_SIGNED_IN';
   if (access === 'signedIn') return 'ok';

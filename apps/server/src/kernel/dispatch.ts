@@ -71,7 +71,10 @@ async function run<Ctx>(options: DispatchOptions<Ctx>, request: Request): Promis
   if (access !== 'ok') throw new AppError(access);
   const input = { ...parseInput(spec, request), file: request.file };
   if (spec.upload === true && request.file === undefined) {
-    throw new AppError('VALIDATION', { msg: '请选择文件', data: { fields: { file: '请选择文件' } } });
+    throw new AppError('VALIDATION', {
+      msg: '请选择文件',
+      data: { fields: { file: '请选择文件' } },
+    });
   }
   const write = spec.method !== 'GET' && spec.ownTransaction !== true;
   const answer = (scope: Scope) =>
@@ -96,7 +99,8 @@ function isKept(spec: EndpointSpec, query: unknown): boolean {
 
 function checkAnswer(spec: EndpointSpec, data: unknown): void {
   const parsed = spec.data.safeParse(data);
-  if (!parsed.success) throw new Error(`${keyOf(spec)} answered against its schema: ${parsed.error.message}`);
+  if (!parsed.success)
+    throw new Error(`${keyOf(spec)} answered against its schema: ${parsed.error.message}`);
 }
 
 function failure(error: unknown, request: Request): Reply {

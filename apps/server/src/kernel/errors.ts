@@ -9,7 +9,10 @@ export class AppError extends Error {
   /** Seconds to wait, for TOO_MANY and UNAVAILABLE. */
   readonly retryAfter: number | undefined;
 
-  constructor(code: ErrorCode, options: { msg?: string; data?: unknown; retryAfter?: number } = {}) {
+  constructor(
+    code: ErrorCode,
+    options: { msg?: string; data?: unknown; retryAfter?: number } = {},
+  ) {
     super(options.msg ?? ERRORS[code].msg);
     this.name = 'AppError';
     this.code = code;
@@ -21,7 +24,10 @@ export class AppError extends Error {
 
 /** A refused field: 400 with the sentence beside it. */
 export function fieldError(fields: Record<string, string>): AppError {
-  return new AppError('VALIDATION', { msg: Object.values(fields)[0] ?? ERRORS.VALIDATION.msg, data: { fields } });
+  return new AppError('VALIDATION', {
+    msg: Object.values(fields)[0] ?? ERRORS.VALIDATION.msg,
+    data: { fields },
+  });
 }
 
 export function notFound(msg?: string): AppError {

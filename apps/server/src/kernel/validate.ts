@@ -36,18 +36,28 @@ function part(schema: z.ZodType | undefined, value: unknown, fields: Record<stri
 }
 
 function isEmpty(value: unknown): boolean {
-  return value === undefined || value === null || (typeof value === 'object' && Object.keys(value).length === 0);
+  return (
+    value === undefined ||
+    value === null ||
+    (typeof value === 'object' && Object.keys(value).length === 0)
+  );
 }
 
 /** A failed union tells nothing; the branch that came closest does. */
 function flatten(issues: readonly z.core.$ZodIssue[]): readonly z.core.$ZodIssue[] {
   return issues.flatMap((issue) => {
     if (issue.code === 'unrecognized_keys') {
-      return issue.keys.map((key) => ({ ...issue, path: [...issue.path, key], message: '不认识的字段' }));
+      return issue.keys.map((key) => ({
+        ...issue,
+        path: [...issue.path, key],
+        message: '不认识的字段',
+      }));
     }
     if (issue.code !== 'invalid_union' || issue.errors.length === 0) return [issue];
     const branches = issue.errors.map((branch) => flatten(branch));
-    const closest = branches.reduce((best, branch) => (branch.length < best.length ? branch : best));
+    const closest = branches.reduce((best, branch) =>
+      branch.length < best.length ? branch : best,
+    );
     if (closest.every((inner) => inner.path.length === 0)) return [issue];
     return closest.map((inner) => ({ ...inner, path: [...issue.path, ...inner.path] }));
   });

@@ -20,7 +20,8 @@ export async function openAppDatabase(
   env: Env,
   options: { joinIfRunning?: boolean } = {},
 ): Promise<RunningDatabase> {
-  const server = env.DATABASE_URL === undefined ? await embedded(env, options) : given(env.DATABASE_URL);
+  const server =
+    env.DATABASE_URL === undefined ? await embedded(env, options) : given(env.DATABASE_URL);
   try {
     await migrate(server.url, (name) => say(`更新数据库结构：${name}`));
     const database = openDatabase({ url: server.url, poolSize: env.DATABASE_POOL_SIZE });

@@ -10,10 +10,13 @@ export function onSignals(stop: () => Promise<void>, seconds: number, log: Log):
     if (stopping) process.exit(1);
     stopping = true;
     log.info({ signal }, 'stopping');
-    setTimeout(() => {
-      log.error({}, 'stopping took too long');
-      process.exit(1);
-    }, seconds * 1000 + 5000).unref();
+    setTimeout(
+      () => {
+        log.error({}, 'stopping took too long');
+        process.exit(1);
+      },
+      seconds * 1000 + 5000,
+    ).unref();
     stop().then(
       () => process.exit(0),
       (error: unknown) => {

@@ -76,7 +76,11 @@ async function devBuild() {
   return developmentBuild();
 }
 
-async function prepareData(env: Env, database: RunningDatabase, deps: ReturnType<typeof buildDeps>) {
+async function prepareData(
+  env: Env,
+  database: RunningDatabase,
+  deps: ReturnType<typeof buildDeps>,
+) {
   await ensureBuiltInRoles(database.db);
   const admin = await ensureFirstAdmin(database.db, {
     email: env.ADMIN_EMAIL,
@@ -91,8 +95,10 @@ async function listen(http: Awaited<ReturnType<typeof buildApp>>['http'], env: E
     await http.listen({ host: env.HOST, port: env.PORT });
   } catch (error) {
     const code = (error as { code?: string }).code;
-    if (code === 'EADDRINUSE') throw new StartupError(`端口 ${env.PORT} 已被占用，请用 PORT 换一个端口`);
-    if (code === 'EACCES') throw new StartupError(`没有权限使用端口 ${env.PORT}，请用 PORT 换一个 1024 以上的端口`);
+    if (code === 'EADDRINUSE')
+      throw new StartupError(`端口 ${env.PORT} 已被占用，请用 PORT 换一个端口`);
+    if (code === 'EACCES')
+      throw new StartupError(`没有权限使用端口 ${env.PORT}，请用 PORT 换一个 1024 以上的端口`);
     throw error;
   }
 }

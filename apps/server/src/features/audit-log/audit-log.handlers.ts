@@ -52,7 +52,8 @@ async function reviewDetail(ctx: Ctx, id: Id) {
     title: revision.title,
     excerpt,
     author: { id: row.author_id, nickname: row.author_nickname, avatar: row.author_avatar },
-    category: row.category_id === null ? null : { id: row.category_id, name: row.category_name ?? '' },
+    category:
+      row.category_id === null ? null : { id: row.category_id, name: row.category_name ?? '' },
     revision: row.revision,
     published: live !== null,
     submittedAt: revision.created_at.toISOString(),
@@ -71,7 +72,8 @@ function presentWaiting(row: WaitingRow) {
     title: row.title,
     excerpt: row.excerpt,
     author: { id: row.author_id, nickname: row.author_nickname, avatar: row.author_avatar },
-    category: row.category_id === null ? null : { id: row.category_id, name: row.category_name ?? '' },
+    category:
+      row.category_id === null ? null : { id: row.category_id, name: row.category_name ?? '' },
     revision: row.revision,
     published: row.published,
     submittedAt: row.submitted_at.toISOString(),
@@ -81,7 +83,11 @@ function presentWaiting(row: WaitingRow) {
 function presentVerdict(row: VerdictRow) {
   return {
     id: row.id,
-    reviewer: { id: row.reviewer_id ?? 1, nickname: row.reviewer_nickname, avatar: row.reviewer_avatar },
+    reviewer: {
+      id: row.reviewer_id ?? 1,
+      nickname: row.reviewer_nickname,
+      avatar: row.reviewer_avatar,
+    },
     status: row.status,
     reason: row.reason,
     revision: row.revision,

@@ -40,7 +40,10 @@ const FROM = `from contents c join revisions r on r.content_id = c.id and r.numb
     and ($4 = '' or position(lower($4) in lower(r.title)) > 0)`;
 
 /** Items waiting for a verdict. */
-export async function listWaiting(db: Db, filter: WaitingFilter): Promise<{ rows: WaitingRow[]; total: number }> {
+export async function listWaiting(
+  db: Db,
+  filter: WaitingFilter,
+): Promise<{ rows: WaitingRow[]; total: number }> {
   const values = [filter.reach, filter.model, filter.categoryId, filter.keyword];
   const order = filter.newestFirst ? 'desc' : 'asc';
   const rows = await named<WaitingRow>(
@@ -121,7 +124,12 @@ export async function insertVerdict(db: Db, verdict: NewVerdict): Promise<Id> {
 }
 
 /** Revisions carry the verdict on them, for their history. */
-export async function setRevisionStatus(db: Db, contentId: Id, number: number, status: string): Promise<void> {
+export async function setRevisionStatus(
+  db: Db,
+  contentId: Id,
+  number: number,
+  status: string,
+): Promise<void> {
   await db
     .updateTable('revisions')
     .set({ status })

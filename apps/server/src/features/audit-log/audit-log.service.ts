@@ -78,7 +78,11 @@ export async function undo(ctx: Ctx, auditLogId: Id): Promise<void> {
 
 async function assertNewest(tx: Ctx, row: Content, verdict: VerdictRow): Promise<void> {
   const [newest] = await listVerdicts(tx.db, row.id);
-  if (newest?.id !== verdict.id || row.revision !== verdict.revision || row.status !== verdict.status) {
+  if (
+    newest?.id !== verdict.id ||
+    row.revision !== verdict.revision ||
+    row.status !== verdict.status
+  ) {
     throw conflict('这篇内容之后又有变化，不能再撤销这次审核');
   }
 }
@@ -110,5 +114,12 @@ function log(
   const reviewerId = tx.actor.member?.userId;
   if (reviewerId === undefined) throw new AppError('NOT_SIGNED_IN');
   const before = status === 'UNDONE' ? null : { liveRevision };
-  return insertVerdict(tx.db, { contentId: row.id, revision: row.revision, status, reason, reviewerId, before });
+  return insertVerdict(tx.db, {
+    contentId: row.id,
+    revision: row.revision,
+    status,
+    reason,
+    reviewerId,
+    before,
+  });
 }

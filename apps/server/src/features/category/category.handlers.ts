@@ -11,9 +11,9 @@ export const categoryHandlers: Handlers<typeof categoryEndpoints> = {
     presentTree(await listCategories(ctx.db, query.model, ctx.actor.level)),
 
   'GET /category/top': async (ctx, { query }) =>
-    presentTree(await listCategories(ctx.db, query.model, ctx.actor.level)).map(
-      ({ children: _, ...top }) => top,
-    ),
+    (await listCategories(ctx.db, query.model, ctx.actor.level))
+      .filter((row) => row.parent_id === null)
+      .map(presentCategory),
 
   'GET /category/list': async (ctx, { query }) =>
     (await listCategories(ctx.db, query.model, ctx.actor.level)).map(presentCategory),

@@ -20,7 +20,11 @@ const COLUMNS = `k.id, k.model, k.parent_id, k.ancestor_ids, k.name, k.descripti
   coalesce((select n.live from content_counts n where n.model = k.model and n.category_id = k.id), 0) as live`;
 
 /** Categories of a section up to a level, siblings in their order. */
-export async function listCategories(db: Db, model: ContentModel, level: number): Promise<CategoryRow[]> {
+export async function listCategories(
+  db: Db,
+  model: ContentModel,
+  level: number,
+): Promise<CategoryRow[]> {
   return named<CategoryRow>(
     db,
     'category.list',
@@ -30,13 +34,20 @@ export async function listCategories(db: Db, model: ContentModel, level: number)
 }
 
 export async function findCategory(db: Db, id: Id): Promise<CategoryRow | null> {
-  const rows = await named<CategoryRow>(db, 'category.find', `select ${COLUMNS} from categories k where k.id = $1`, [id]);
+  const rows = await named<CategoryRow>(
+    db,
+    'category.find',
+    `select ${COLUMNS} from categories k where k.id = $1`,
+    [id],
+  );
   return rows[0] ?? null;
 }
 
 /** One writer at a time in a section's tree: moves could otherwise tie a knot. */
 export async function lockTree(db: Db, model: ContentModel): Promise<void> {
-  await named(db, 'category.lock-tree', 'select pg_advisory_xact_lock(hashtext($1))', [`categories:${model}`]);
+  await named(db, 'category.lock-tree', 'select pg_advisory_xact_lock(hashtext($1))', [
+    `categories:${model}`,
+  ]);
 }
 
 /** Ids of a category and everything below it. */

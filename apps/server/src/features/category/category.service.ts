@@ -27,7 +27,11 @@ export interface CategoryInput {
 }
 
 /** Makes a category. Throws NOT_FOUND for an unknown parent, VALIDATION for one wider than its parent, CONFLICT for a name twice. */
-export async function createCategory(ctx: Ctx, model: ContentModel, input: CategoryInput): Promise<CategoryRow> {
+export async function createCategory(
+  ctx: Ctx,
+  model: ContentModel,
+  input: CategoryInput,
+): Promise<CategoryRow> {
   await lockTree(ctx.db, model);
   const values = await placed(ctx, model, input, null);
   const id = await unique(() => insertCategory(ctx.db, values));
@@ -42,7 +46,13 @@ export async function changeCategory(ctx: Ctx, id: Id, input: CategoryInput): Pr
   const current = (await findCategory(ctx.db, id)) ?? before;
   const values = await placed(ctx, before.model, input, id);
   await unique(() => updateCategory(ctx.db, id, values));
-  await updateSubtree(ctx.db, id, current.ancestor_ids.length, values.ancestorIds, values.visibility);
+  await updateSubtree(
+    ctx.db,
+    id,
+    current.ancestor_ids.length,
+    values.ancestorIds,
+    values.visibility,
+  );
   return changed(ctx, id);
 }
 
@@ -76,7 +86,16 @@ async function placed(
     throw fieldError({ visibility: '可见范围不能比上级分类更宽' });
   }
   const { name, description, icon, order } = input;
-  return { model, parentId: input.parentId, ancestorIds, name, description, icon, visibility, position: order };
+  return {
+    model,
+    parentId: input.parentId,
+    ancestorIds,
+    name,
+    description,
+    icon,
+    visibility,
+    position: order,
+  };
 }
 
 /** PostgreSQL 23505: the same name stands beside it already. */

@@ -23,7 +23,12 @@ export async function readContent(
 }
 
 /** The item locked for a change of its text. Throws NOT_FOUND or, where the caller may read it, NO_PERMISSION. */
-export function lockEditable(ctx: Ctx, id: Id, model: ContentModel, reach: Reach): Promise<DetailRow> {
+export function lockEditable(
+  ctx: Ctx,
+  id: Id,
+  model: ContentModel,
+  reach: Reach,
+): Promise<DetailRow> {
   return lockFor(ctx, id, model, reach, 'edit');
 }
 

@@ -25,7 +25,10 @@ export async function lockContent(db: Db, id: Id): Promise<DetailRow | null> {
 }
 
 /** Names of these categories in their order. */
-export async function categoryNames(db: Db, ids: readonly Id[]): Promise<{ id: Id; name: string }[]> {
+export async function categoryNames(
+  db: Db,
+  ids: readonly Id[],
+): Promise<{ id: Id; name: string }[]> {
   if (ids.length === 0) return [];
   return named(
     db,
@@ -52,7 +55,11 @@ export interface RevisionRow {
 }
 
 /** One saved text of an item with who saved it. */
-export async function findRevision(db: Db, contentId: Id, number: number): Promise<RevisionRow | null> {
+export async function findRevision(
+  db: Db,
+  contentId: Id,
+  number: number,
+): Promise<RevisionRow | null> {
   const rows = await named<RevisionRow>(
     db,
     'content.revision',

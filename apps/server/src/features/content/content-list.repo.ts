@@ -114,7 +114,10 @@ export interface OwnFilter {
 }
 
 /** Items of any status for their author or a reviewer; not for readers. */
-export async function listByStatus(db: Db, filter: OwnFilter): Promise<{ rows: ItemRow[]; total: number }> {
+export async function listByStatus(
+  db: Db,
+  filter: OwnFilter,
+): Promise<{ rows: ItemRow[]; total: number }> {
   const values = [filter.model, filter.status, filter.authorId ?? null, filter.reach];
   const where = `c.model = $1 and c.status = $2 and c.deleted_at is null
     and ($3::bigint is null or c.author_id = $3) and ($4::bigint[] is null or c.category_id = any($4))`;

@@ -1,5 +1,8 @@
 import type { z } from 'zod';
-import type { ContentItem, ContentQuery } from '@zhihui/contract/features/content/content.schema.ts';
+import type {
+  ContentItem,
+  ContentQuery,
+} from '@zhihui/contract/features/content/content.schema.ts';
 import type { ContentModel, ContentStatus } from '@zhihui/contract/models.ts';
 import { MAX_OFFSET } from '@zhihui/contract/schema.ts';
 import type { Page } from '@zhihui/contract/schema.ts';
@@ -14,7 +17,11 @@ import { presentItem } from './content.present.ts';
 type Query = z.output<typeof ContentQuery>;
 
 /** One page of a section for this caller: what is live, or with `status` what they wrote or review, or what a keyword finds. */
-export async function pageOfSection(ctx: Ctx, model: ContentModel, query: Query): Promise<Page<ContentItem>> {
+export async function pageOfSection(
+  ctx: Ctx,
+  model: ContentModel,
+  query: Query,
+): Promise<Page<ContentItem>> {
   const { current, size } = query;
   const offset = (current - 1) * size;
   if (offset > MAX_OFFSET) throw fieldError({ current: '页码太大，请缩小范围后再翻页' });
@@ -29,7 +36,8 @@ export async function pageOfSection(ctx: Ctx, model: ContentModel, query: Query)
 
 async function live(ctx: Ctx, model: ContentModel, query: Query, offset: number) {
   const { categoryId, tagId, authorId, sort = 'latest', size: limit } = query;
-  const categoryIds = categoryId === undefined ? undefined : await visibleSubtree(ctx, categoryId, model);
+  const categoryIds =
+    categoryId === undefined ? undefined : await visibleSubtree(ctx, categoryId, model);
   if (categoryIds === null) throw notFound('这个分类不存在，或者只对部分同事开放');
   const filter = { model, level: ctx.actor.level, categoryIds, tagId, authorId };
   const [rows, total] = await Promise.all([
@@ -39,7 +47,13 @@ async function live(ctx: Ctx, model: ContentModel, query: Query, offset: number)
   return { records: rows.map(presentItem), total };
 }
 
-async function byKeyword(ctx: Ctx, model: ContentModel, query: Query, keyword: string, offset: number) {
+async function byKeyword(
+  ctx: Ctx,
+  model: ContentModel,
+  query: Query,
+  keyword: string,
+  offset: number,
+) {
   const { categoryId, tagId, size: limit } = query;
   const hits = await searchIds(ctx, { keyword, model, categoryId, tagId, offset, limit });
   const rows = await itemsByIds(ctx.db, hits.ids, ctx.actor.level);
@@ -47,7 +61,13 @@ async function byKeyword(ctx: Ctx, model: ContentModel, query: Query, keyword: s
 }
 
 /** Unpublished things are their author's, and the reviewers' within their reach. */
-async function byStatus(ctx: Ctx, model: ContentModel, query: Query, status: ContentStatus, offset: number) {
+async function byStatus(
+  ctx: Ctx,
+  model: ContentModel,
+  query: Query,
+  status: ContentStatus,
+  offset: number,
+) {
   const { member } = ctx.actor;
   if (member === null) throw new AppError('NOT_SIGNED_IN');
   const own = query.authorId === member.userId;

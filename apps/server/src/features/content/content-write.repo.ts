@@ -104,7 +104,11 @@ export async function setStatus(
 
 /** Takes an item from its readers, or gives it back, keeping the date of first publication. */
 export async function setLiveRevision(db: Db, id: Id, liveRevision: number | null): Promise<void> {
-  await db.updateTable('contents').set({ live_revision: liveRevision }).where('id', '=', id).execute();
+  await db
+    .updateTable('contents')
+    .set({ live_revision: liveRevision })
+    .where('id', '=', id)
+    .execute();
 }
 
 export interface NewRevision {
@@ -171,7 +175,12 @@ export async function missingTags(db: Db, tagIds: readonly Id[]): Promise<Id[]> 
   return rows.map((row) => row.id);
 }
 
-export async function setDeleted(db: Db, id: Id, deletedBy: Id | null, at: Date | null): Promise<void> {
+export async function setDeleted(
+  db: Db,
+  id: Id,
+  deletedBy: Id | null,
+  at: Date | null,
+): Promise<void> {
   await db
     .updateTable('contents')
     .set({ deleted_at: at, deleted_by: at === null ? null : deletedBy })

@@ -6,13 +6,17 @@ import type { Actor } from '../../kernel/actor.ts';
 import type { Reach } from '../category/category.public.ts';
 
 /** Codes of a section: writing one's own, changing and deleting other people's. */
-export const SECTION_CODES: Record<
+const SECTION_CODES: Record<
   ContentModel,
   { add: PermissionCode; edit: PermissionCode; delete: PermissionCode }
 > = {
   ARTICLE: { add: 'article.add', edit: 'article.edit', delete: 'article.delete' },
   NEWS: { add: 'news.add', edit: 'news.update', delete: 'news.delete' },
-  ANNOUNCEMENT: { add: 'announcement.add', edit: 'announcement.update', delete: 'announcement.delete' },
+  ANNOUNCEMENT: {
+    add: 'announcement.add',
+    edit: 'announcement.update',
+    delete: 'announcement.delete',
+  },
   QUESTION: { add: 'question.add', edit: 'question.update', delete: 'question.delete' },
 };
 
@@ -38,7 +42,8 @@ export interface Abilities {
 /** The rules for one row. A deleted row is there only for those who may delete it, so that they can bring it back. */
 export function abilitiesOf(actor: Actor, row: Subject, reach: Reach): Abilities {
   const codes = SECTION_CODES[row.model];
-  const own = actor.member !== null && actor.member.userId === row.author_id && can(actor, codes.add);
+  const own =
+    actor.member !== null && actor.member.userId === row.author_id && can(actor, codes.add);
   const inReach = reach.covers(row.category_id);
   const edit = own || (can(actor, codes.edit) && inReach);
   const remove = own || (can(actor, codes.delete) && inReach);

@@ -1,4 +1,7 @@
-import type { ContentDetail, ContentItem } from '@zhihui/contract/features/content/content.schema.ts';
+import type {
+  ContentDetail,
+  ContentItem,
+} from '@zhihui/contract/features/content/content.schema.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Abilities } from './content.policy.ts';
 import type { DetailRow, ItemRow } from './content.rows.ts';
@@ -41,7 +44,9 @@ export function presentDetail(
     revision: inside ? row.revision : (row.live_revision ?? row.revision),
     liveRevision: row.live_revision,
     category:
-      row.category_id === null ? null : { id: row.category_id, name: row.category_name ?? '', path },
+      row.category_id === null
+        ? null
+        : { id: row.category_id, name: row.category_name ?? '', path },
     followCount: row.follow_count,
     favoriteCount: row.favorite_count,
     followed: false,

@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto';
 import { isbot } from 'isbot';
-import type { ContentDetail, ContentForEdit } from '@zhihui/contract/features/content/content.schema.ts';
+import type {
+  ContentDetail,
+  ContentForEdit,
+} from '@zhihui/contract/features/content/content.schema.ts';
 import type { z } from 'zod';
 import type { ContentModel } from '@zhihui/contract/models.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
@@ -14,7 +17,6 @@ import { presentDetail } from './content.present.ts';
 
 export { pageOfSection } from './content-page.ts';
 export { createContent, updateContent, renderFields, storeText } from './content.service.ts';
-export { readContent } from './content-access.ts';
 export { renderText } from './render-text.ts';
 export { findRevision, lockContent, findContent } from './content-detail.repo.ts';
 export { setLiveRevision, setStatus } from './content-write.repo.ts';
@@ -77,7 +79,8 @@ export async function restoreContent(ctx: Ctx, model: ContentModel, id: Id): Pro
 export async function viewContent(ctx: Ctx, model: ContentModel, id: Id): Promise<void> {
   const { row } = await readContent(ctx, id, model);
   const { member, ip } = ctx.actor;
-  if (row.live_revision === null || isbot(ctx.userAgent) || member?.userId === row.author_id) return;
+  if (row.live_revision === null || isbot(ctx.userAgent) || member?.userId === row.author_id)
+    return;
   const day = ctx.now().toISOString().slice(0, 10);
   const viewer = member === null ? visitorMark(ip, ctx.userAgent, day) : `u${member.userId}`;
   await countView(ctx.db, id, viewer, day);

@@ -1,5 +1,9 @@
 import type { z } from 'zod';
-import type { ContentConflict, CreateContent, UpdateContent } from '@zhihui/contract/features/content/content.schema.ts';
+import type {
+  ContentConflict,
+  CreateContent,
+  UpdateContent,
+} from '@zhihui/contract/features/content/content.schema.ts';
 import type { ContentModel, ContentStatus } from '@zhihui/contract/models.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Ctx } from '../../ctx.ts';
@@ -83,7 +87,10 @@ export async function storeText(
   const stays = row.live_revision !== null && liveRevision === null;
   const live = liveRevision === null ? null : fields;
   if (stays) {
-    await linkMedia(tx, row.id, { saved: [fields.content, fields.coverUrl], live: [row.body, row.cover_url] });
+    await linkMedia(tx, row.id, {
+      saved: [fields.content, fields.coverUrl],
+      live: [row.body, row.cover_url],
+    });
     return;
   }
   await updateText(tx.db, row.id, rendered, liveRevision, tx.now());
@@ -111,9 +118,18 @@ function memberId(ctx: Ctx): Id {
 }
 
 /** Category and tags must exist for the writer; what is handed in for review must say something. */
-async function checkFields(tx: Ctx, model: ContentModel, input: Create | Update, row?: DetailRow): Promise<void> {
+async function checkFields(
+  tx: Ctx,
+  model: ContentModel,
+  input: Create | Update,
+  row?: DetailRow,
+): Promise<void> {
   const unchanged = row !== undefined && row.category_id === input.categoryId;
-  if (input.categoryId !== null && !unchanged && (await visibleCategory(tx, input.categoryId, model)) === null) {
+  if (
+    input.categoryId !== null &&
+    !unchanged &&
+    (await visibleCategory(tx, input.categoryId, model)) === null
+  ) {
     throw fieldError({ categoryId: '这个分类不存在，请重新选择' });
   }
   const missing = await missingTags(tx.db, input.tagIds);
@@ -123,7 +139,12 @@ async function checkFields(tx: Ctx, model: ContentModel, input: Create | Update,
   if (input.categoryId === null) throw fieldError({ categoryId: '请选择分类' });
 }
 
-async function nextStatus(tx: Ctx, model: ContentModel, input: Create | Update, reach: Reach): Promise<ContentStatus> {
+async function nextStatus(
+  tx: Ctx,
+  model: ContentModel,
+  input: Create | Update,
+  reach: Reach,
+): Promise<ContentStatus> {
   if (input.status === 'DRAFT') return 'DRAFT';
   const settings = await siteSettings(tx.db);
   const text = `${input.title}\n${input.content}`.toLowerCase();
@@ -135,7 +156,13 @@ async function nextStatus(tx: Ctx, model: ContentModel, input: Create | Update, 
   return reviewed ? 'PENDING_REVIEW' : 'APPROVED';
 }
 
-function keepRevision(tx: Ctx, contentId: Id, number: number, input: Fields, status: ContentStatus) {
+function keepRevision(
+  tx: Ctx,
+  contentId: Id,
+  number: number,
+  input: Fields,
+  status: ContentStatus,
+) {
   const { title, content: body, categoryId, tagIds, coverUrl } = input;
   return insertRevision(tx.db, {
     contentId,
@@ -151,7 +178,12 @@ function keepRevision(tx: Ctx, contentId: Id, number: number, input: Fields, sta
   });
 }
 
-async function announce(tx: Ctx, contentId: Id, revision: number, status: ContentStatus): Promise<void> {
+async function announce(
+  tx: Ctx,
+  contentId: Id,
+  revision: number,
+  status: ContentStatus,
+): Promise<void> {
   if (status === 'PENDING_REVIEW') await tx.emit('content.submitted', { contentId, revision });
   if (status !== 'APPROVED') return;
   await tx.emit('content.live', { contentId });

@@ -3,7 +3,14 @@ import type { Id } from '@zhihui/contract/schema.ts';
 import type { Ctx, Handlers } from '../../ctx.ts';
 import { AppError, conflict, notFound } from '../../kernel/errors.ts';
 import { contentForEdit } from '../content/content.public.ts';
-import { deleteDraft, findDraft, findDraftOf, insertDraft, listDrafts, updateDraft } from './draft.repo.ts';
+import {
+  deleteDraft,
+  findDraft,
+  findDraftOf,
+  insertDraft,
+  listDrafts,
+  updateDraft,
+} from './draft.repo.ts';
 import type { DraftRow } from './draft.repo.ts';
 
 const missing = () => notFound('这份草稿不存在或已被删除');

@@ -115,7 +115,16 @@ export async function updateDraft(
     `update drafts set title = $4, body = $5, category_id = $6, tag_ids = $7::bigint[], cover_url = $8,
        version = version + 1, updated_at = now()
      where id = $2 and user_id = $1 and version = $3 returning id`,
-    [userId, id, version, values.title, values.content, values.categoryId, values.tagIds, values.coverUrl],
+    [
+      userId,
+      id,
+      version,
+      values.title,
+      values.content,
+      values.categoryId,
+      values.tagIds,
+      values.coverUrl,
+    ],
   );
   return rows.length > 0;
 }
@@ -131,5 +140,9 @@ export async function deleteDraft(db: Db, userId: Id, id: Id): Promise<boolean> 
 }
 
 export async function deleteDraftOf(db: Db, userId: Id, contentId: Id): Promise<void> {
-  await db.deleteFrom('drafts').where('content_id', '=', contentId).where('user_id', '=', userId).execute();
+  await db
+    .deleteFrom('drafts')
+    .where('content_id', '=', contentId)
+    .where('user_id', '=', userId)
+    .execute();
 }

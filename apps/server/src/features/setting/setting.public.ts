@@ -8,12 +8,10 @@ const flag = (fallback: boolean) => z.boolean().default(fallback).catch(fallback
 const SiteSettings = z.object({
   name: z.string().default('知汇'),
   officialUrl: z.string().default('https://www.example.com'),
-  registrations: z
-    .array(z.object({ text: z.string(), href: z.string() }))
-    .default([
-      { text: '浙ICP备00000000号', href: 'https://beian.miit.gov.cn/' },
-      { text: '浙公网安备00000000000000号', href: 'https://beian.mps.gov.cn/' },
-    ]),
+  registrations: z.array(z.object({ text: z.string(), href: z.string() })).default([
+    { text: '浙ICP备00000000号', href: 'https://beian.miit.gov.cn/' },
+    { text: '浙公网安备00000000000000号', href: 'https://beian.mps.gov.cn/' },
+  ]),
   /** Registering with an address of these domains makes a member of staff. */
   staffDomains: z.array(z.string()).default([]),
   /** Articles of people without review reach wait for a reviewer. */

@@ -1,7 +1,15 @@
 import type { tagEndpoints } from '@zhihui/contract/features/tag/tag.endpoints.ts';
 import type { Handlers } from '../../ctx.ts';
 import { conflict, notFound } from '../../kernel/errors.ts';
-import { deleteTag, findTag, findTagByName, insertTag, listTags, moveTag, renameTag } from './tag.repo.ts';
+import {
+  deleteTag,
+  findTag,
+  findTagByName,
+  insertTag,
+  listTags,
+  moveTag,
+  renameTag,
+} from './tag.repo.ts';
 import type { TagRow } from './tag.repo.ts';
 
 const taken = () => conflict('已有同名的标签', { fields: { name: '已有同名的标签' } });
@@ -10,7 +18,13 @@ const missing = () => notFound('这个标签不存在或已被删除');
 export const tagHandlers: Handlers<typeof tagEndpoints> = {
   'GET /tag/page': async (ctx, { query }) => {
     const { current, size, keyword = '', sort } = query;
-    const filter = { level: ctx.actor.level, keyword, sort, offset: (current - 1) * size, limit: size };
+    const filter = {
+      level: ctx.actor.level,
+      keyword,
+      sort,
+      offset: (current - 1) * size,
+      limit: size,
+    };
     const { rows, total } = await listTags(ctx.db, filter);
     return { records: rows.map(present), total, current, size };
   },

@@ -24,7 +24,10 @@ export interface TagFilter {
 }
 
 /** One page of tags. `keyword` is found anywhere in the name; `%` and `_` stand for themselves. */
-export async function listTags(db: Db, filter: TagFilter): Promise<{ rows: TagRow[]; total: number }> {
+export async function listTags(
+  db: Db,
+  filter: TagFilter,
+): Promise<{ rows: TagRow[]; total: number }> {
   const where = "($2 = '' or position(lower($2) in lower(t.name)) > 0)";
   const rows = await named<TagRow>(
     db,
@@ -53,7 +56,12 @@ export async function findTag(db: Db, id: Id, level: number): Promise<TagRow | n
 }
 
 export async function findTagByName(db: Db, name: string): Promise<{ id: Id } | null> {
-  const rows = await named<{ id: Id }>(db, 'tag.by-name', 'select id from tags where lower(name) = lower($1)', [name]);
+  const rows = await named<{ id: Id }>(
+    db,
+    'tag.by-name',
+    'select id from tags where lower(name) = lower($1)',
+    [name],
+  );
   return rows[0] ?? null;
 }
 

@@ -74,10 +74,13 @@ export const auditLogEndpoints = [
     path: '/auditlog/content',
     access: 'auditLog.add',
     summary: '审核：通过，或写明理由驳回',
-    body: Verdict.refine((verdict) => verdict.status === 'APPROVED' || verdict.reason.trim() !== '', {
-      path: ['reason'],
-      message: '请写明驳回的理由',
-    }),
+    body: Verdict.refine(
+      (verdict) => verdict.status === 'APPROVED' || verdict.reason.trim() !== '',
+      {
+        path: ['reason'],
+        message: '请写明驳回的理由',
+      },
+    ),
     data: z.object({ auditLogId: Id }),
     errors: ['NOT_FOUND', 'CONFLICT', 'BAD_REQUEST', 'UNAVAILABLE'],
     limit: { max: 300, seconds: 60 },

@@ -16,7 +16,10 @@ export const MAX_TAGS = 10;
 export const ImageUrl = z
   .string()
   .max(500, '图片地址太长')
-  .refine((value) => /^(\/(?!\/)|https?:\/\/)[^\s"'<>\\]*$/u.test(value), '图片地址应以 / 或 http(s):// 开头');
+  .refine(
+    (value) => /^(\/(?!\/)|https?:\/\/)[^\s"'<>\\]*$/u.test(value),
+    '图片地址应以 / 或 http(s):// 开头',
+  );
 
 /** One row of a list, the same in the four sections. */
 export const ContentItem = z.object({
