@@ -11,9 +11,10 @@ export const categoryHandlers: Handlers<typeof categoryEndpoints> = {
     presentTree(await listCategories(ctx.db, query.model, ctx.actor.level)),
 
   'GET /category/top': async (ctx, { query }) =>
-    (await listCategories(ctx.db, query.model, ctx.actor.level))
-      .filter((row) => row.parent_id === null)
-      .map(presentCategory),
+    presentTree(await listCategories(ctx.db, query.model, ctx.actor.level)).map((node) => ({
+      ...node,
+      children: undefined,
+    })),
 
   'GET /category/list': async (ctx, { query }) =>
     (await listCategories(ctx.db, query.model, ctx.actor.level)).map(presentCategory),
