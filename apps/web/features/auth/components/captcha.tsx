@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { buttonClass } from '../../../ui/button.ts';
 import { CheckIcon, RefreshIcon, RightIcon } from '../../../ui/icon.tsx';
 import { cx } from '../../../lib/cx.ts';
@@ -14,10 +14,12 @@ const HANDLE = 38;
 interface CaptchaProps {
   /** Gets the key that stands for the pass, which is good once within two minutes. */
   onPassed: (key: string) => void;
+  /** It is the next thing to do, so the focus moves to it. */
+  takesFocus: boolean;
 }
 
 /** A puzzle to be slid into place by pointer, or with the arrow keys and Enter. */
-export function Captcha({ onPassed }: CaptchaProps) {
+export function Captcha({ onPassed, takesFocus }: CaptchaProps) {
   const { puzzle, phase, said, at, setAt, load, check } = usePuzzle(onPassed);
   const max = puzzle === null ? 0 : puzzle.width - puzzle.pieceWidth;
   const open = phase === 'open';
@@ -31,6 +33,10 @@ export function Captcha({ onPassed }: CaptchaProps) {
     onChange: setAt,
     onSubmit: (value) => void check(value),
   });
+  const handle = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (takesFocus) handle.current?.focus();
+  }, [takesFocus]);
   const left = max === 0 ? 0 : at / max;
   return (
     <div
@@ -74,6 +80,7 @@ export function Captcha({ onPassed }: CaptchaProps) {
         </span>
         <button
           type="button"
+          ref={handle}
           className={styles.handle}
           style={{ left: `calc((100% - ${HANDLE}px) * ${left})` }}
           role="slider"

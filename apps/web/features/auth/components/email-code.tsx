@@ -30,7 +30,7 @@ export function EmailCode({ purpose, errors }: { purpose: CodePurpose; errors: F
     void sendTo(email(), key).then((sent) => input(sent ? 'code' : 'email')?.focus());
   };
   return (
-    <div ref={place}>
+    <div ref={place} className={styles.part}>
       <Field
         label={authText.email}
         name="email"
@@ -40,7 +40,7 @@ export function EmailCode({ purpose, errors }: { purpose: CodePurpose; errors: F
         large
         error={error ?? errors['email']}
       />
-      {phase === 'captcha' && <Captcha onPassed={passed} />}
+      {phase === 'captcha' && <Captcha onPassed={passed} takesFocus />}
       <Field
         label={authText.code}
         name="code"

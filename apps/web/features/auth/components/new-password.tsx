@@ -2,7 +2,9 @@ import { useState } from 'react';
 import { EyeIcon } from '../../../ui/icon.tsx';
 import { iconButtonClass } from '../../../ui/button.ts';
 import { Field } from '../../../ui/field.tsx';
+import { cx } from '../../../lib/cx.ts';
 import { authText } from '../auth.text.ts';
+import styles from './auth.module.css';
 
 interface NewPasswordProps {
   name: string;
@@ -27,7 +29,7 @@ export function NewPassword({ name, label, error }: NewPasswordProps) {
       after={
         <button
           type="button"
-          className={iconButtonClass}
+          className={cx(iconButtonClass, styles.eye)}
           aria-label={authText.showPassword}
           aria-pressed={shown}
           onClick={() => setShown(!shown)}

@@ -57,7 +57,7 @@ export function PasswordForm({ hidden }: { hidden: boolean }) {
         large
         error={fields['password']}
       />
-      {puzzle > 0 && <Captcha key={puzzle} onPassed={setCaptchaKey} />}
+      {puzzle > 0 && <Captcha key={puzzle} onPassed={setCaptchaKey} takesFocus={notice !== null} />}
       <Notice>{notice}</Notice>
       <div className={styles.between}>
         <Remember />
