@@ -1,3 +1,3 @@
-import type { RouteConfigEntry } from '@react-router/dev/routes';
+import { route } from '@react-router/dev/routes';
 
-export const editorRoutes: RouteConfigEntry[] = [];
+export const editorRoutes = [route('editor', 'features/editor/pages/editor.tsx')];

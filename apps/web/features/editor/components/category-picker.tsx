@@ -1,0 +1,70 @@
+import { useEffect, useId, useMemo, useRef, useState } from 'react';
+import type { CategoryNode } from '@zhihui/contract/features/category/category.schema.ts';
+import type { Id } from '@zhihui/contract/schema.ts';
+import { inputClass } from '../../../ui/field.tsx';
+import { editorText } from '../editor.text.ts';
+import { flattenTree } from '../model/category-tree.ts';
+import styles from './settings-drawer.module.css';
+
+interface CategoryPickerProps {
+  nodes: readonly CategoryNode[];
+  value: Id | null;
+  error: string | undefined;
+  onChange: (id: Id | null) => void;
+}
+
+/** A tree of radio buttons, so that arrow keys work by themselves; long ones can be searched. */
+export function CategoryPicker({ nodes, value, error, onChange }: CategoryPickerProps) {
+  const id = useId();
+  const group = useRef<HTMLFieldSetElement>(null);
+  const [filter, setFilter] = useState('');
+  const all = useMemo(() => flattenTree(nodes), [nodes]);
+  const wanted = filter.trim().toLowerCase();
+  const shown = wanted === '' ? all : all.filter(({ path }) => path.toLowerCase().includes(wanted));
+  useEffect(() => {
+    const chosen = group.current?.querySelector<HTMLElement>('input:checked');
+    chosen?.closest('label')?.scrollIntoView({ block: 'nearest' });
+  }, []);
+  return (
+    <fieldset ref={group} className={styles.group} aria-describedby={error && `${id}error`}>
+      <legend>{editorText.category}</legend>
+      {all.length > 8 && (
+        <input
+          type="search"
+          className={inputClass}
+          value={filter}
+          placeholder={editorText.categoryFilter}
+          aria-label={editorText.categoryFilter}
+          onChange={(event) => setFilter(event.target.value)}
+        />
+      )}
+      {all.length === 0 ? (
+        <p className={styles.hint}>{editorText.categoryEmpty}</p>
+      ) : (
+        <div className={styles.choices} data-invalid={error !== undefined || undefined}>
+          {shown.map(({ id: category, name, path, depth }) => (
+            <label
+              key={category}
+              style={{ paddingInlineStart: wanted === '' ? 10 + depth * 20 : 10 }}
+            >
+              <input
+                type="radio"
+                name={id}
+                checked={String(category) === String(value)}
+                aria-invalid={error === undefined ? undefined : true}
+                onChange={() => onChange(category)}
+              />
+              <span>{wanted === '' ? name : path}</span>
+            </label>
+          ))}
+          {shown.length === 0 && <p className={styles.hint}>{editorText.categoryNotFound}</p>}
+        </div>
+      )}
+      {error !== undefined && (
+        <p id={`${id}error`} className={styles.error}>
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+}

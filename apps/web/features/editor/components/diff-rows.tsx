@@ -1,0 +1,61 @@
+import { editorText } from '../editor.text.ts';
+import type { Hunk, Word } from '../diff/diff-texts.ts';
+import styles from './diff-rows.module.css';
+
+/** Runs of equal lines longer than this fold. */
+const FOLD = 6;
+
+/** Two texts side by side; below each other where there is no room. */
+export function DiffRows({ hunks }: { hunks: readonly Hunk[] }) {
+  return (
+    <div className={styles.diff}>
+      {hunks.map((hunk) =>
+        hunk.same && hunk.rows.length > FOLD ? (
+          <details key={hunk.before[0]} className={styles.fold}>
+            <summary>{editorText.conflict.unchanged(hunk.rows.length)}</summary>
+            <Rows hunk={hunk} />
+          </details>
+        ) : (
+          <Rows key={`${hunk.before[0]}-${hunk.after[0]}`} hunk={hunk} />
+        ),
+      )}
+    </div>
+  );
+}
+
+function Rows({ hunk }: { hunk: Hunk }) {
+  return hunk.rows.map(({ before, after }, at) => (
+    <div key={at} className={styles.row} data-same={hunk.same}>
+      <DiffLine
+        words={before?.words ?? null}
+        kind={hunk.same ? 'same' : 'removed'}
+        label={editorText.conflict.removed}
+      />
+      <DiffLine
+        words={after?.words ?? null}
+        kind={hunk.same ? 'same' : 'added'}
+        label={editorText.conflict.added}
+      />
+    </div>
+  ));
+}
+
+interface DiffLineProps {
+  /** Null: no such line on this side. */
+  words: readonly Word[] | null;
+  kind: 'same' | 'removed' | 'added';
+  label: string;
+}
+
+/** One line. A sign stands beside the colour, and words for those who see neither. */
+export function DiffLine({ words, kind, label }: DiffLineProps) {
+  if (words === null) return <div className={styles.none} />;
+  return (
+    <div className={styles.line} data-kind={kind}>
+      {kind !== 'same' && <span className="vh">{label}：</span>}
+      {words.map(({ text, changed }, at) =>
+        changed && kind !== 'same' ? <b key={at}>{text}</b> : <span key={at}>{text}</span>,
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,179 @@
+import { useMemo, useRef, useState } from 'react';
+import { itemAddress, listAddress, sectionOf } from '../../../lib/sections.ts';
+import type { EditorStart } from '../editor.loader.ts';
+import { editorText } from '../editor.text.ts';
+import { flattenTree } from '../model/category-tree.ts';
+import { useConflict } from '../model/use-conflict.ts';
+import { useEditor } from '../model/use-editor.ts';
+import { useErrors } from '../model/use-errors.ts';
+import { useKeys } from '../model/use-keys.ts';
+import { useLeaving } from '../model/use-leaving.ts';
+import { useRestore } from '../model/use-restore.ts';
+import { useSubmit } from '../model/use-submit.ts';
+import { usePreview } from '../preview/use-preview.ts';
+import { useScrollTogether } from '../preview/use-scroll-together.ts';
+import { UploadPanel } from '../upload/upload-panel.tsx';
+import { useUploads } from '../upload/use-uploads.ts';
+import { ConflictDialog } from './conflict-dialog.tsx';
+import { FootBar } from './foot-bar.tsx';
+import { KeysDialog } from './keys-dialog.tsx';
+import { MergePane } from './merge-pane.tsx';
+import { Notices } from './notices.tsx';
+import { PreviewPane } from './preview-pane.tsx';
+import { Questions } from './questions.tsx';
+import { SettingsDrawer } from './settings-drawer.tsx';
+import { SourcePane } from './source-pane.tsx';
+import { TitleField } from './title-field.tsx';
+import { Toolbar } from './toolbar.tsx';
+import type { View } from './toolbar.tsx';
+import { TopBar } from './top-bar.tsx';
+import { useTools } from './use-tools.tsx';
+import styles from './editor.module.css';
+
+/** The editor: bars above, title and source on the left, the preview (or the other text, when merging) on the right. */
+export function EditorScreen({ start }: { start: EditorStart }) {
+  const { model, item, categories } = start;
+  const editor = useEditor(start);
+  const { doc, autosave, source, change, read } = editor;
+  const [view, setView] = useState<View>('split');
+  const [panel, setPanel] = useState<'settings' | 'keys' | 'discard' | null>(null);
+  const [draftShown, setDraftShown] = useState(true);
+  const title = useRef<HTMLTextAreaElement>(null);
+  const left = useRef<HTMLElement>(null);
+  const right = useRef<HTMLElement>(null);
+
+  const { errors, report, changeAndClear } = useErrors(editor, title, () => setPanel('settings'));
+  const leaving = useLeaving(autosave, read);
+  const restore = useRestore(editor);
+  const conflict = useConflict(editor, model);
+  const uploads = useUploads((found, text) => source.current?.replace(found, text) ?? false);
+  const handIn = useSubmit({
+    editor,
+    model,
+    uploading: uploads.uploads.length > 0,
+    free: leaving.free,
+    onErrors: report,
+    onConflict: conflict.show,
+  });
+  const tools = useTools(source, setView, uploads.add);
+  const preview = usePreview(doc.content, view !== 'source' && conflict.merging === null);
+  useScrollTogether(source, left, right, view === 'split' && conflict.merging === null);
+  useKeys({
+    onSave: () => void autosave.flush(),
+    onSubmit: () => void handIn.submit(),
+    onKeys: () => setPanel('keys'),
+  });
+
+  const category = useMemo(
+    () => flattenTree(categories).find((one) => String(one.id) === String(doc.categoryId)),
+    [categories, doc.categoryId],
+  );
+  const section = sectionOf(model).label;
+  const onReady = () => {
+    const wide = window.matchMedia('(min-width: 768px)').matches;
+    if (wide && doc.title === '' && document.activeElement === document.body)
+      title.current?.focus();
+  };
+  const discard = () => {
+    setPanel(null);
+    if (item === null) return;
+    setDraftShown(false);
+    editor.replace(item.saved);
+    void autosave.rebase(item.revision, item.saved);
+  };
+
+  return (
+    <div className={styles.editor} data-view={view}>
+      <title>{editorText.pageTitle(doc.title)}</title>
+      <header>
+        <h1 className="vh">{editorText.heading(item === null, section)}</h1>
+        <TopBar
+          back={item === null ? listAddress(model) : itemAddress(model, item.id)}
+          place={`${section} · ${category?.name ?? editorText.noCategory}`}
+          saveState={editor.saveState}
+          submitLabel={submitLabel(start.publishes)}
+          busy={handIn.busy}
+          onCompare={conflict.reopen}
+          onSettings={() => setPanel('settings')}
+          onSubmit={() => void handIn.submit()}
+        />
+        <Toolbar view={view} onTool={(tool) => tools.use(tool, view)} />
+        <Notices
+          start={start}
+          failure={handIn.failure}
+          onDiscard={draftShown ? () => setPanel('discard') : null}
+        />
+      </header>
+      <main className={styles.main} inert={handIn.busy} data-merging={conflict.merging !== null}>
+        <SourcePane
+          editor={editor}
+          error={errors.content}
+          hidden={view === 'preview'}
+          outer={left}
+          onFiles={uploads.add}
+          onSave={() => void autosave.flush()}
+          onSubmit={() => void handIn.submit()}
+          onReady={onReady}
+        >
+          <TitleField
+            value={doc.title}
+            error={errors.title}
+            outer={title}
+            onChange={(next) => changeAndClear({ title: next })}
+            onEnter={() => source.current?.focus()}
+          />
+        </SourcePane>
+        {conflict.merging === null ? (
+          view !== 'source' && <PreviewPane title={doc.title} preview={preview} outer={right} />
+        ) : (
+          <MergePane
+            mine={doc}
+            theirs={conflict.merging.theirs}
+            onTake={(from, to, lines) => source.current?.replaceLines(from, to, lines)}
+            onTakeTitle={() => change({ title: conflict.merging?.theirs.title ?? doc.title })}
+            onDone={() => void conflict.endMerge()}
+          />
+        )}
+      </main>
+      <FootBar content={doc.content} onKeys={() => setPanel('keys')} />
+      <UploadPanel uploads={uploads.uploads} onRemove={uploads.remove} onRetry={uploads.retry} />
+      {tools.inputs}
+      <SettingsDrawer
+        open={panel === 'settings'}
+        onClose={() => setPanel(null)}
+        doc={doc}
+        categories={categories}
+        errors={errors}
+        onChange={changeAndClear}
+      />
+      <KeysDialog open={panel === 'keys'} onClose={() => setPanel(null)} />
+      <Questions
+        restore={restore}
+        leaving={leaving}
+        discarding={panel === 'discard'}
+        onDiscard={discard}
+        onKeep={() => setPanel(null)}
+      />
+      {conflict.shown !== null && (
+        <ConflictDialog
+          conflict={conflict.shown}
+          mine={read()}
+          busy={handIn.busy}
+          onMine={() => void conflict.takeMine(handIn.submit)}
+          onTheirs={() => void conflict.takeTheirs()}
+          onMerge={() => {
+            if (view === 'preview') setView('split');
+            conflict.startMerge();
+          }}
+          onLater={() => conflict.show(null)}
+        />
+      )}
+    </div>
+  );
+}
+
+function submitLabel(publishes: boolean | null): string {
+  const { review, publish, unknown } = editorText.submit;
+  if (publishes === null) return unknown;
+  return publishes ? publish : review;
+}

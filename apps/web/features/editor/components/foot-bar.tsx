@@ -1,0 +1,22 @@
+import { useMemo } from 'react';
+import { formatCount } from '../../../lib/text.ts';
+import { editorText } from '../editor.text.ts';
+import { countWords, readingMinutes } from '../model/word-count.ts';
+import styles from './editor.module.css';
+
+export function FootBar({ content, onKeys }: { content: string; onKeys: () => void }) {
+  const words = useMemo(() => countWords(content), [content]);
+  return (
+    <footer className={styles.foot}>
+      <span>{editorText.words(formatCount(words))}</span>
+      <span>{editorText.minutes(readingMinutes(words))}</span>
+      <span className={styles.grow} />
+      <span className="hide-s">
+        {editorText.keyHints}{' '}
+        <button type="button" onClick={onKeys}>
+          {editorText.keysHint}
+        </button>
+      </span>
+    </footer>
+  );
+}

@@ -1,0 +1,66 @@
+import type { ReactNode } from 'react';
+import { exactTime } from '../../../lib/time.ts';
+import { DEFAULT_ZONE } from '../../../lib/zone.ts';
+import { WarnIcon } from '../../../ui/icon.tsx';
+import type { EditorStart } from '../editor.loader.ts';
+import { editorText } from '../editor.text.ts';
+import styles from './editor.module.css';
+
+interface NoticesProps {
+  start: EditorStart;
+  failure: string | null;
+  /** Null once the draft was given up. */
+  onDiscard: (() => void) | null;
+}
+
+/** What one should know before writing on. */
+export function Notices({ start, failure, onDiscard }: NoticesProps) {
+  const { item, draft, publishes } = start;
+  const restored = item !== null && draft !== null && onDiscard !== null;
+  const outdated = restored && draft.baseRevision !== null && draft.baseRevision < item.revision;
+  return (
+    <>
+      {failure !== null && (
+        <Notice tone="error" alert>
+          {failure}
+        </Notice>
+      )}
+      {item?.status === 'REJECTED' && (
+        <Notice tone="warning">
+          {item.rejectReason === null
+            ? editorText.rejectedBare
+            : editorText.rejected(item.rejectReason)}
+        </Notice>
+      )}
+      {restored && (
+        <Notice tone="info">
+          {editorText.draftLoaded(exactTime(Date.parse(draft.updatedAt), DEFAULT_ZONE))}
+          {outdated && editorText.draftOutdated}{' '}
+          <button type="button" className={styles.inlineButton} onClick={onDiscard}>
+            {editorText.draftDiscard}
+          </button>
+        </Notice>
+      )}
+      {item?.live === true && publishes !== true && (
+        <Notice tone="info">{editorText.liveStays}</Notice>
+      )}
+    </>
+  );
+}
+
+function Notice({
+  tone,
+  alert = false,
+  children,
+}: {
+  tone: 'error' | 'warning' | 'info';
+  alert?: boolean;
+  children: ReactNode;
+}) {
+  return (
+    <p className={styles.notice} data-tone={tone} role={alert ? 'alert' : undefined}>
+      <WarnIcon small />
+      <span>{children}</span>
+    </p>
+  );
+}

@@ -1,0 +1,50 @@
+import type { MouseEvent, Ref } from 'react';
+import { useMemo } from 'react';
+import '../../../theme/prose.css';
+import { editorText } from '../editor.text.ts';
+import type { Preview } from '../preview/use-preview.ts';
+import styles from './editor.module.css';
+
+/** The text as readers will see it. Links open beside the editor, so that nothing is left by accident. */
+export function PreviewPane({
+  title,
+  preview,
+  outer,
+}: {
+  title: string;
+  preview: Preview;
+  outer: Ref<HTMLElement>;
+}) {
+  const body = useMemo(() => ({ __html: preview.html }), [preview.html]);
+  return (
+    <section ref={outer} className={styles.preview} aria-label={editorText.preview} tabIndex={0}>
+      {preview.state === 'stale' && (
+        <p className={styles.note} role="status">
+          {editorText.previewFailed}
+        </p>
+      )}
+      {title.trim() !== '' && <p className={styles.previewTitle}>{title}</p>}
+      {preview.html === '' && preview.state !== 'stale' && (
+        <p className={styles.quiet}>
+          {preview.state === 'first' ? editorText.previewLoading : editorText.previewEmpty}
+        </p>
+      )}
+      <div className="prose" onClick={onClick} dangerouslySetInnerHTML={body} />
+    </section>
+  );
+}
+
+function onClick(event: MouseEvent<HTMLDivElement>): void {
+  const link = (event.target as Element).closest('a');
+  const address = link?.getAttribute('href');
+  if (!address) return;
+  event.preventDefault();
+  if (address.startsWith('#')) {
+    const target = event.currentTarget.querySelector(
+      `#${CSS.escape(decodeURIComponent(address.slice(1)))}`,
+    );
+    target?.scrollIntoView({ block: 'start' });
+  } else {
+    window.open(address, '_blank', 'noopener');
+  }
+}

@@ -1,0 +1,82 @@
+import { useEffect, useId, useRef } from 'react';
+import type { CategoryNode } from '@zhihui/contract/features/category/category.schema.ts';
+import { buttonClass, iconButtonClass } from '../../../ui/button.ts';
+import { CloseIcon } from '../../../ui/icon.tsx';
+import { editorText } from '../editor.text.ts';
+import type { Errors } from '../model/check-document.ts';
+import type { EditorDocument } from '../model/document.ts';
+import { CategoryPicker } from './category-picker.tsx';
+import { CoverPicker } from './cover-picker.tsx';
+import { TagPicker } from './tag-picker.tsx';
+import styles from './settings-drawer.module.css';
+
+interface SettingsDrawerProps {
+  open: boolean;
+  onClose: () => void;
+  doc: EditorDocument;
+  categories: readonly CategoryNode[];
+  errors: Errors;
+  onChange: (patch: Partial<Omit<EditorDocument, 'content'>>) => void;
+}
+
+/** Category, tags and cover, at the right edge. What is chosen counts at once. */
+export function SettingsDrawer(props: SettingsDrawerProps) {
+  const { open, onClose, doc, errors, onChange } = props;
+  const ref = useRef<HTMLDialogElement>(null);
+  const heading = useId();
+  useEffect(() => {
+    const dialog = ref.current;
+    if (open && dialog !== null && !dialog.open) {
+      dialog.showModal();
+      dialog.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    } else if (!open && dialog?.open) dialog.close();
+  }, [open]);
+  return (
+    <dialog
+      ref={ref}
+      className={styles.drawer}
+      aria-labelledby={heading}
+      onClose={onClose}
+      closedby="any"
+    >
+      <div className={styles.inside}>
+        <header>
+          <h2 id={heading}>{editorText.settingsLabel}</h2>
+          <button
+            type="button"
+            className={iconButtonClass}
+            aria-label={editorText.close}
+            onClick={onClose}
+          >
+            <CloseIcon />
+          </button>
+        </header>
+        {open && (
+          <>
+            <CategoryPicker
+              nodes={props.categories}
+              value={doc.categoryId}
+              error={errors.categoryId}
+              onChange={(categoryId) => onChange({ categoryId })}
+            />
+            <TagPicker
+              value={doc.tags}
+              error={errors.tagIds}
+              onChange={(tags) => onChange({ tags })}
+            />
+            <CoverPicker
+              value={doc.coverUrl}
+              error={errors.coverUrl}
+              onChange={(coverUrl) => onChange({ coverUrl })}
+            />
+          </>
+        )}
+        <footer>
+          <button type="button" className={buttonClass('primary')} onClick={onClose}>
+            {editorText.done}
+          </button>
+        </footer>
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,89 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { ReactNode, Ref } from 'react';
+import { buttonClass } from '../../../ui/button.ts';
+import { editorText } from '../editor.text.ts';
+import type { Editor } from '../model/use-editor.ts';
+import styles from './editor.module.css';
+
+interface SourcePaneProps {
+  editor: Editor;
+  error: string | undefined;
+  hidden: boolean;
+  outer: Ref<HTMLElement>;
+  onFiles: (files: readonly File[]) => string;
+  onSave: () => void;
+  onSubmit: () => void;
+  onReady: () => void;
+  /** The title above the text. */
+  children: ReactNode;
+}
+
+/** Title and source. The source editor is loaded when this shows, as it is of no use before. */
+export function SourcePane(props: SourcePaneProps) {
+  const { editor, error, hidden, outer, children } = props;
+  const { source, read, contentChanged } = editor;
+  const parent = useRef<HTMLDivElement>(null);
+  const [state, setState] = useState<'opening' | 'open' | 'failed'>('opening');
+  const onFiles = useEffectEvent(props.onFiles);
+  const onSave = useEffectEvent(props.onSave);
+  const onSubmit = useEffectEvent(props.onSubmit);
+  const onReady = useEffectEvent(props.onReady);
+
+  useEffect(() => {
+    if (state !== 'opening') return;
+    let current = true;
+    const open = async () => {
+      const { createSource } = await import('../source/create-source.ts');
+      if (!current || parent.current === null || source.current !== null) return;
+      source.current = createSource({
+        parent: parent.current,
+        content: read().content,
+        onChange: contentChanged,
+        onFiles: (files) => onFiles(files),
+        onSave: () => onSave(),
+        onSubmit: () => onSubmit(),
+      });
+      setState('open');
+      onReady();
+    };
+    open().catch(() => current && setState('failed'));
+    return () => {
+      current = false;
+    };
+  }, [state, source, read, contentChanged]);
+
+  useEffect(
+    () => () => {
+      source.current?.destroy();
+      source.current = null;
+    },
+    [source],
+  );
+
+  return (
+    <section ref={outer} className={styles.source} aria-label={editorText.source} hidden={hidden}>
+      {children}
+      <p id="editor-body-hint" className={error === undefined ? 'vh' : styles.error}>
+        {error ?? editorText.bodyHint}
+      </p>
+      {state === 'opening' && (
+        <p className={styles.quiet} role="status">
+          {editorText.opening}
+        </p>
+      )}
+      {state === 'failed' && (
+        <p className={styles.error} role="alert">
+          {editorText.openFailed}{' '}
+          <button
+            type="button"
+            className={buttonClass('plain', 'small')}
+            onClick={() => setState('opening')}
+          >
+            {editorText.retry}
+          </button>
+        </p>
+      )}
+      <div ref={parent} className={styles.body} />
+    </section>
+  );
+}

@@ -1,0 +1,173 @@
+import { useEffect, useId, useRef, useState } from 'react';
+import type { KeyboardEvent } from 'react';
+import type { Id } from '@zhihui/contract/schema.ts';
+import { call } from '../../../api/browser.ts';
+import { useSession } from '../../../session/session.ts';
+import { inputClass } from '../../../ui/field.tsx';
+import { CloseIcon } from '../../../ui/icon.tsx';
+import { editorText } from '../editor.text.ts';
+import { MAX_TAGS } from '../model/check-document.ts';
+import styles from './settings-drawer.module.css';
+
+interface Tag {
+  id: Id;
+  name: string;
+}
+/** A tag there is, or one that would be made. */
+type Option = Tag | { id: null; name: string };
+
+interface TagPickerProps {
+  value: readonly Tag[];
+  error: string | undefined;
+  onChange: (tags: readonly Tag[]) => void;
+}
+
+const PAUSE = 200;
+
+/** Searches the tags there are; people who may, can make one. */
+export function TagPicker({ value, error, onChange }: TagPickerProps) {
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [keyword, setKeyword] = useState('');
+  const [open, setOpen] = useState(false);
+  const [active, setActive] = useState(0);
+  const [failure, setFailure] = useState<string>();
+  const options = useOptions(keyword, value, open);
+  const full = value.length >= MAX_TAGS;
+  const words = failure ?? error;
+
+  const choose = async (option: Option) => {
+    setKeyword('');
+    setActive(0);
+    setFailure(undefined);
+    const tag = option.id === null ? await createTag(option.name) : option;
+    if (typeof tag === 'string') return setFailure(tag);
+    onChange([...value, { id: tag.id, name: tag.name }]);
+    input.current?.focus();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    const option = options[active];
+    if (event.key === 'ArrowDown' && open) setActive((at) => Math.min(options.length - 1, at + 1));
+    else if (event.key === 'ArrowDown') setOpen(true);
+    else if (event.key === 'ArrowUp') setActive((at) => Math.max(0, at - 1));
+    else if (event.key === 'Enter' && open && option !== undefined) void choose(option);
+    else if (event.key === 'Escape' && open) setOpen(false);
+    else if (event.key === 'Backspace' && keyword === '') return onChange(value.slice(0, -1));
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+
+  return (
+    <div className={styles.group}>
+      <label htmlFor={id}>{editorText.tags}</label>
+      {value.length > 0 && (
+        <ul className={styles.chosen}>
+          {value.map((tag) => (
+            <li key={tag.id}>
+              <span className="cut">{tag.name}</span>
+              <button
+                type="button"
+                aria-label={editorText.tagRemove(tag.name)}
+                onClick={() => {
+                  onChange(value.filter((one) => one.id !== tag.id));
+                  input.current?.focus();
+                }}
+              >
+                <CloseIcon small />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className={styles.combo}>
+        <input
+          ref={input}
+          id={id}
+          className={inputClass}
+          role="combobox"
+          autoComplete="off"
+          aria-expanded={open && options.length > 0}
+          aria-controls={`${id}list`}
+          aria-activedescendant={open && options[active] ? `${id}-${active}` : undefined}
+          aria-invalid={words === undefined ? undefined : true}
+          aria-describedby={`${id}hint`}
+          placeholder={editorText.tagSearch}
+          value={keyword}
+          disabled={full}
+          onFocus={() => setOpen(true)}
+          onBlur={() => setOpen(false)}
+          onChange={(event) => {
+            setKeyword(event.target.value);
+            setActive(0);
+            setOpen(true);
+          }}
+          onKeyDown={onKeyDown}
+        />
+        <ul
+          id={`${id}list`}
+          role="listbox"
+          aria-label={editorText.tags}
+          hidden={!open || options.length === 0}
+          className={styles.options}
+        >
+          {options.map((option, at) => (
+            <li
+              key={option.id ?? 'new'}
+              id={`${id}-${at}`}
+              role="option"
+              aria-selected={at === active}
+              // the field keeps the focus
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={() => void choose(option)}
+            >
+              {option.id === null ? editorText.tagCreate(option.name) : option.name}
+            </li>
+          ))}
+        </ul>
+      </div>
+      <p id={`${id}hint`} className={words === undefined ? styles.hint : styles.error}>
+        {words ?? (full ? editorText.tagsFull(MAX_TAGS) : editorText.tagsHint(MAX_TAGS))}
+      </p>
+    </div>
+  );
+}
+
+function useOptions(keyword: string, chosen: readonly Tag[], open: boolean): Option[] {
+  const { can } = useSession();
+  const [found, setFound] = useState<{ keyword: string; tags: readonly Tag[] } | null>(null);
+  const wanted = keyword.trim().replace(/\s+/gu, ' ');
+  useEffect(() => {
+    if (!open) return;
+    let current = true;
+    const timer = setTimeout(() => {
+      const query = { size: 20, ...(wanted === '' ? {} : { keyword: wanted }) };
+      void call('GET /tag/page', { query }).then(({ data }) => {
+        if (current) setFound({ keyword: wanted, tags: data?.records ?? [] });
+      });
+    }, PAUSE);
+    return () => {
+      current = false;
+      clearTimeout(timer);
+    };
+  }, [wanted, open]);
+  const taken = new Set(chosen.map((tag) => String(tag.id)));
+  const known = (found?.tags ?? []).filter((tag) => !taken.has(String(tag.id)));
+  const answered = found?.keyword === wanted;
+  const exists = [...(found?.tags ?? []), ...chosen].some(
+    (tag) => tag.name.toLowerCase() === wanted.toLowerCase(),
+  );
+  const makes = wanted !== '' && answered && !exists && can('tag.add');
+  return makes ? [...known, { id: null, name: wanted }] : known;
+}
+
+/** The new tag, or a sentence why there is none. */
+async function createTag(name: string): Promise<Tag | string> {
+  const { code, data, msg } = await call('POST /tag', { body: { name } });
+  if (code === 200 && data !== null) return data;
+  if (code !== 409) return /\p{Script=Han}/u.test(msg) ? msg : editorText.networkDown;
+  // somebody else made it in the meantime
+  const again = await call('GET /tag/page', { query: { keyword: name, size: 20 } });
+  return again.data?.records.find((tag) => tag.name.toLowerCase() === name.toLowerCase()) ?? msg;
+}

@@ -1,0 +1,43 @@
+import type { KeyboardEvent, Ref } from 'react';
+import { editorText } from '../editor.text.ts';
+import styles from './editor.module.css';
+
+interface TitleFieldProps {
+  value: string;
+  error: string | undefined;
+  outer: Ref<HTMLTextAreaElement>;
+  onChange: (title: string) => void;
+  /** Enter leads on to the text. */
+  onEnter: () => void;
+}
+
+/** The title: one line of text that wraps. */
+export function TitleField({ value, error, outer, onChange, onEnter }: TitleFieldProps) {
+  const onKeyDown = (event: KeyboardEvent) => {
+    // Enter that picks a word of the input method is no Enter
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    if (!event.ctrlKey && !event.metaKey) onEnter();
+  };
+  return (
+    <>
+      <textarea
+        ref={outer}
+        className={styles.title}
+        rows={1}
+        value={value}
+        aria-label={editorText.title}
+        aria-invalid={error === undefined ? undefined : true}
+        aria-describedby={error === undefined ? undefined : 'editor-title-error'}
+        placeholder={editorText.titlePlaceholder}
+        onChange={(event) => onChange(event.target.value.replace(/\s*\n\s*/gu, ' '))}
+        onKeyDown={onKeyDown}
+      />
+      {error !== undefined && (
+        <p id="editor-title-error" className={styles.error}>
+          {error}
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,98 @@
+import { useRef, useState } from 'react';
+import type { ComponentType, KeyboardEvent, ReactNode } from 'react';
+import { cx } from '../../../lib/cx.ts';
+import { iconButtonClass } from '../../../ui/button.ts';
+import { EyeIcon } from '../../../ui/icon.tsx';
+import { TOOL_TEXT, editorText } from '../editor.text.ts';
+import * as icons from './editor-icons.tsx';
+import styles from './editor.module.css';
+
+export type Tool = keyof typeof TOOL_TEXT;
+export type View = 'split' | 'source' | 'preview';
+
+const letter = (node: ReactNode) =>
+  function Letter() {
+    return <span aria-hidden="true">{node}</span>;
+  };
+
+const GROUPS: readonly (readonly [Tool, ComponentType][])[] = [
+  [
+    ['heading', letter('H')],
+    ['bold', letter('B')],
+    ['strike', letter(<s>S</s>)],
+  ],
+  [
+    ['bullet', icons.BulletIcon],
+    ['ordered', icons.OrderedIcon],
+    ['task', icons.TaskIcon],
+    ['quote', icons.QuoteIcon],
+  ],
+  [
+    ['code', icons.CodeIcon],
+    ['table', icons.TableIcon],
+    ['formula', icons.FormulaIcon],
+    ['link', icons.LinkIcon],
+    ['image', icons.ImageIcon],
+    ['file', icons.FileIcon],
+  ],
+];
+
+interface ToolbarProps {
+  view: View;
+  onTool: (tool: Tool) => void;
+}
+
+/** One stop of the Tab key; arrow keys move within. */
+export function Toolbar({ view, onTool }: ToolbarProps) {
+  const bar = useRef<HTMLDivElement>(null);
+  const [current, setCurrent] = useState<Tool>('heading');
+  const button = (tool: Tool, Icon: ComponentType, pressed?: boolean) => (
+    <button
+      key={tool}
+      type="button"
+      className={cx(iconButtonClass, tool === 'split' && 'hide-s')}
+      aria-label={TOOL_TEXT[tool]}
+      title={TOOL_TEXT[tool]}
+      aria-pressed={pressed}
+      disabled={view === 'preview' && pressed === undefined}
+      tabIndex={tool === current || (view === 'preview' && tool === 'preview') ? 0 : -1}
+      // the selection in the text stays
+      onMouseDown={(event) => event.preventDefault()}
+      onFocus={() => setCurrent(tool)}
+      onClick={() => onTool(tool)}
+    >
+      <Icon />
+    </button>
+  );
+  return (
+    <div
+      ref={bar}
+      className={styles.tools}
+      role="toolbar"
+      aria-label={editorText.toolbar}
+      onKeyDown={(event) => moveFocus(event, bar.current)}
+    >
+      {GROUPS.map((group) => (
+        <div key={group[0]?.[0]} className={styles.toolGroup}>
+          {group.map(([tool, Icon]) => button(tool, Icon))}
+        </div>
+      ))}
+      <div className={styles.views}>
+        {button('split', icons.SplitIcon, view === 'split')}
+        {button('preview', EyeIcon, view === 'preview')}
+      </div>
+    </div>
+  );
+}
+
+function moveFocus(event: KeyboardEvent, bar: HTMLElement | null): void {
+  const step = { ArrowRight: 1, ArrowLeft: -1, Home: -Infinity, End: Infinity }[event.key];
+  if (step === undefined || bar === null) return;
+  const buttons = [...bar.querySelectorAll<HTMLElement>('button:not(:disabled)')].filter(
+    (button) => button.offsetParent !== null,
+  );
+  const at = buttons.indexOf(document.activeElement as HTMLElement);
+  const next = Math.min(buttons.length - 1, Math.max(0, at + step));
+  event.preventDefault();
+  buttons[next]?.focus();
+}

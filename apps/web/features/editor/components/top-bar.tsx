@@ -1,0 +1,104 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { exactTime } from '../../../lib/time.ts';
+import { chosenZone } from '../../../lib/zone.ts';
+import { buttonClass, iconButtonClass } from '../../../ui/button.ts';
+import { LeftIcon, SettingIcon } from '../../../ui/icon.tsx';
+import { Tag } from '../../../ui/tag.tsx';
+import { editorText } from '../editor.text.ts';
+import type { SaveState } from '../model/autosave.ts';
+import styles from './editor.module.css';
+
+interface TopBarProps {
+  back: string;
+  place: string;
+  saveState: SaveState;
+  submitLabel: string;
+  busy: boolean;
+  onCompare: () => void;
+  onSettings: () => void;
+  onSubmit: () => void;
+}
+
+export function TopBar(props: TopBarProps) {
+  const { back, place, saveState, submitLabel, busy } = props;
+  return (
+    <div className={styles.top}>
+      <Link className={iconButtonClass} to={back} aria-label={editorText.back}>
+        <LeftIcon />
+      </Link>
+      <span className={`hide-s ${styles.place}`}>
+        <Tag tone="outline">{place}</Tag>
+      </span>
+      <SaveNote state={saveState} onCompare={props.onCompare} />
+      <span className={styles.grow} />
+      <button
+        type="button"
+        className={buttonClass('text')}
+        aria-label={editorText.settingsLabel}
+        aria-haspopup="dialog"
+        onClick={props.onSettings}
+      >
+        <SettingIcon />
+        <span className="hide-s">{editorText.settings}</span>
+      </button>
+      <button
+        type="button"
+        className={buttonClass('primary')}
+        aria-busy={busy}
+        disabled={busy}
+        onClick={props.onSubmit}
+      >
+        {busy ? editorText.submitting : submitLabel}
+      </button>
+    </div>
+  );
+}
+
+/** What became of the text. Only results are announced; that saving is under way is for the eye. */
+function SaveNote({ state, onCompare }: { state: SaveState; onCompare: () => void }) {
+  const pending = { dirty: editorText.dirty, saving: editorText.saving }[state.kind as string];
+  return (
+    <span className={`cut ${styles.saved}`} data-kind={state.kind}>
+      <span role="status">{pending === undefined && result(state)}</span>
+      {pending !== undefined && <span>{pending}</span>}
+      {state.kind === 'conflict' && (
+        <button type="button" className={styles.inlineButton} onClick={onCompare}>
+          {editorText.compare}
+        </button>
+      )}
+    </span>
+  );
+}
+
+function result(state: SaveState): ReactNode {
+  switch (state.kind) {
+    case 'saved': {
+      const at = Date.parse(state.at);
+      return (
+        <time dateTime={state.at} title={exactTime(at, chosenZone())}>
+          {editorText.saved(clock(at))}
+        </time>
+      );
+    }
+    case 'kept':
+      return state.here ? editorText.kept : editorText.keptNowhere;
+    case 'refused':
+      return editorText.refused;
+    case 'conflict':
+      return editorText.draftConflict;
+    default:
+      return null;
+  }
+}
+
+/** `14:02:36` in the chosen zone. */
+function clock(at: number): string {
+  return new Intl.DateTimeFormat('zh-CN', {
+    timeZone: chosenZone(),
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    hourCycle: 'h23',
+  }).format(at);
+}

@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import { diffLists } from './diff-lists.ts';
+import { diffTexts } from './diff-texts.ts';
+
+/** Rebuilds `after` from the pieces, which shows that none of it went missing. */
+function rebuilt(before: string[], after: string[]) {
+  return diffLists(before, after).flatMap((piece) =>
+    piece.same ? before.slice(...piece.before) : after.slice(...piece.after),
+  );
+}
+
+/** A little random text that is the same in each run. */
+function* numbers(seed: number) {
+  let state = seed;
+  for (;;) {
+    state = (state * 1103515245 + 12345) % 2147483648;
+    yield state / 2147483648;
+  }
+}
+
+describe('比较两份文本', () => {
+  it('任意两份列表都能由差异还原', () => {
+    const random = numbers(7);
+    const list = () =>
+      Array.from({ length: Math.floor((random.next().value ?? 0) * 12) }, () =>
+        String(Math.floor((random.next().value ?? 0) * 4)),
+      );
+    for (let round = 0; round < 500; round += 1) {
+      const [a, b] = [list(), list()];
+      expect(rebuilt(a, b)).toEqual(b);
+      for (const piece of diffLists(a, b)) {
+        if (piece.same) expect(a.slice(...piece.before)).toEqual(b.slice(...piece.after));
+      }
+    }
+  });
+
+  it('找到最短的差异', () => {
+    const pieces = diffLists([...'ABCABBA'], [...'CBABAC']);
+    const kept = pieces
+      .filter((piece) => piece.same)
+      .reduce((n, { before }) => n + before[1] - before[0], 0);
+    expect(kept).toBe(4);
+  });
+
+  it('按行比较，行内标出词', () => {
+    const hunks = diffTexts('一、材料\n争取 15 天\n完', '一、材料\n争取 20 天\n完');
+    expect(hunks.map((hunk) => hunk.same)).toEqual([true, false, true]);
+    expect(hunks[1]?.rows[0]?.before?.words).toEqual([
+      { text: '争取 ', changed: false },
+      { text: '15', changed: true },
+      { text: ' 天', changed: false },
+    ]);
+  });
+
+  it('新增与删除的行，一侧为空', () => {
+    const hunks = diffTexts('一\n二', '一\n二\n三\n四');
+    expect(hunks.at(-1)).toMatchObject({ same: false, before: [2, 2], after: [2, 4] });
+    expect(hunks.at(-1)?.rows[0]?.before).toBeNull();
+  });
+
+  it('完全不同的长文不会算太久', () => {
+    const a = Array.from({ length: 20_000 }, (_, n) => `甲${n}`);
+    const b = Array.from({ length: 20_000 }, (_, n) => `乙${n}`);
+    expect(diffLists(a, b)).toEqual([{ same: false, before: [0, 20_000], after: [0, 20_000] }]);
+  });
+});

@@ -1,0 +1,32 @@
+import type { Envelope } from '@zhihui/contract/client.ts';
+import type { Id } from '@zhihui/contract/schema.ts';
+import { call } from '../../api/browser.ts';
+import { SECTION_CALLS } from './editor.sections.ts';
+import type { ForEdit, Saved, WritableModel } from './editor.sections.ts';
+import { fieldsOf } from './model/document.ts';
+import type { EditorDocument } from './model/document.ts';
+
+export interface Submission {
+  model: WritableModel;
+  doc: EditorDocument;
+  draftId: Id | null;
+  /** The item and the revision the text grew from; null for a new one. */
+  target: { id: Id; revision: number } | null;
+}
+
+/** Hands the text in: a new item, or a new revision of one. A 409 carries the text saved in between. */
+export function submitText({ model, doc, draftId, target }: Submission): Promise<Envelope<Saved>> {
+  const body = {
+    ...fieldsOf(doc),
+    status: 'PENDING_REVIEW' as const,
+    ...(draftId === null ? {} : { draftId }),
+  };
+  const calls = SECTION_CALLS[model];
+  if (target === null) return call(calls.create, { body });
+  return call(calls.update, { body: { ...body, id: target.id, revision: target.revision } });
+}
+
+/** The newest text of an item. */
+export function readForEdit(model: WritableModel, id: Id): Promise<Envelope<ForEdit>> {
+  return call(SECTION_CALLS[model].edit, { params: { id } });
+}

@@ -1,0 +1,139 @@
+import type { Call, DataFor } from '@zhihui/contract/client.ts';
+import type { CategoryNode } from '@zhihui/contract/features/category/category.schema.ts';
+import type { CurrentUser } from '@zhihui/contract/features/user/user.schema.ts';
+import type { ContentModel, ContentStatus } from '@zhihui/contract/models.ts';
+import type { Id } from '@zhihui/contract/schema.ts';
+import type { LoaderFunctionArgs } from 'react-router';
+import { redirect } from 'react-router';
+import { apiContext, requestInfoContext } from '../../api/context.ts';
+import { loginAddress, notFound, optional, unwrap } from '../../api/load.ts';
+import { parseModel } from '../../lib/sections.ts';
+import { SECTION_CALLS, isWritable, writableModels } from './editor.sections.ts';
+import type { ForEdit, WritableModel } from './editor.sections.ts';
+import { EMPTY_DOCUMENT, documentOf } from './model/document.ts';
+import type { EditorDocument } from './model/document.ts';
+
+type Draft = DataFor<'GET /draft/:id'>;
+
+/** The item being edited, as far as the editor shows it. */
+export interface EditedItem {
+  id: Id;
+  revision: number;
+  status: ContentStatus;
+  rejectReason: string | null;
+  live: boolean;
+  saved: EditorDocument;
+}
+
+export interface EditorStart {
+  kind: 'editor';
+  model: WritableModel;
+  item: EditedItem | null;
+  draft: { id: Id; version: number; baseRevision: number | null; updatedAt: string } | null;
+  doc: EditorDocument;
+  categories: CategoryNode[];
+  /** Whether handing in publishes at once; null when that depends on the category. */
+  publishes: boolean | null;
+}
+export type EditorData =
+  | { kind: 'unavailable'; model: ContentModel; writable: WritableModel[] }
+  | EditorStart;
+
+interface Asked {
+  call: Call;
+  request: Request;
+  user: CurrentUser;
+  can: (code: string) => boolean;
+}
+
+/** `?id=` edits an item, `?draft=` goes on with a draft, else something new in `?model=` (the specification's default is a question). */
+export async function loader({ request, context }: LoaderFunctionArgs): Promise<EditorData> {
+  const { user } = context.get(requestInfoContext);
+  const { pathname, search, searchParams } = new URL(request.url);
+  if (user === null) throw redirect(loginAddress(pathname + search));
+  const can = (code: string) => user.admin || user.permissions.includes(code);
+  const asked: Asked = { call: context.get(apiContext), request, user, can };
+  const draftId = searchParams.get('draft');
+  if (draftId !== null) return openDraft(asked, draftId);
+  const id = searchParams.get('id');
+  const named = parseModel(searchParams.get('model'));
+  const model = named === null || named === 'HOME' ? null : named;
+  if (id !== null) return openItem(asked, model ?? 'ARTICLE', id);
+  return openNew(asked, model ?? 'QUESTION');
+}
+
+async function openNew(asked: Asked, model: ContentModel): Promise<EditorData> {
+  const writable = writableModels(asked.can);
+  const mine = writable.find((one) => one === model);
+  if (mine === undefined) return { kind: 'unavailable', model, writable };
+  return finish(asked, { model: mine, item: null, draft: null, doc: EMPTY_DOCUMENT });
+}
+
+async function openDraft(asked: Asked, id: string): Promise<EditorData> {
+  const draft = unwrap(await asked.call('GET /draft/:id', { params: { id } }), asked.request);
+  if (draft.contentId !== null) return openItem(asked, draft.model, draft.contentId, draft);
+  if (!isWritable(draft.model)) {
+    return { kind: 'unavailable', model: draft.model, writable: writableModels(asked.can) };
+  }
+  return finish(asked, { model: draft.model, item: null, draft, doc: documentOf(draft) });
+}
+
+async function openItem(
+  asked: Asked,
+  model: ContentModel,
+  id: Id,
+  known?: Draft,
+): Promise<EditorData> {
+  if (!isWritable(model)) notFound();
+  const { call, request } = asked;
+  const calls = SECTION_CALLS[model];
+  const [edit, read, mine] = await Promise.all([
+    call(calls.edit, { params: { id } }),
+    call(calls.read, { params: { id } }),
+    known ?? call('GET /draft/of/:contentId', { params: { contentId: id } }).then(optional),
+  ]);
+  const newest = unwrap(edit, request);
+  const item = itemOf(newest, optional(read)?.liveRevision ?? null);
+  const publishes = optional(read)?.abilities.review;
+  const doc = mine === null ? item.saved : documentOf(mine);
+  return finish(asked, { model, item, draft: mine, doc }, publishes);
+}
+
+function itemOf(newest: ForEdit, liveRevision: number | null): EditedItem {
+  const { id, revision, status, rejectReason } = newest;
+  return {
+    id,
+    revision,
+    status,
+    rejectReason,
+    live: liveRevision !== null,
+    saved: documentOf(newest),
+  };
+}
+
+async function finish(
+  { call, user, can }: Asked,
+  start: Pick<EditorStart, 'model' | 'item' | 'doc'> & { draft: Draft | null },
+  publishes?: boolean,
+): Promise<EditorData> {
+  const tree = await call('GET /category/tree', { query: { model: start.model } });
+  const draft = start.draft;
+  return {
+    ...start,
+    kind: 'editor',
+    draft: draft && {
+      id: draft.id,
+      version: draft.version,
+      baseRevision: draft.baseRevision,
+      updatedAt: draft.updatedAt,
+    },
+    categories: optional(tree) ?? [],
+    publishes: publishes ?? guessPublishes(user, can),
+  };
+}
+
+/** Admins publish at once, reviewers within their categories, everybody else waits for review. */
+function guessPublishes(user: CurrentUser, can: (code: string) => boolean): boolean | null {
+  if (user.admin) return true;
+  return can('auditLog.add') ? null : false;
+}

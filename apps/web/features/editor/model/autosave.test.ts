@@ -1,0 +1,189 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Autosave } from './autosave.ts';
+import type { SaveState } from './autosave.ts';
+import { EMPTY_DOCUMENT, fieldsOf } from './document.ts';
+import type { EditorDocument } from './document.ts';
+import type { Draft, DraftCalls, Origin } from './draft-calls.ts';
+
+vi.mock('../../../api/browser.ts', () => ({ call: () => Promise.reject(new Error('not here')) }));
+
+const ok = (data: Draft) => ({ code: 200, data, msg: '' });
+const fail = (code: number, data: unknown = null) => ({ code, data: data as null, msg: '' });
+
+/** The server's side of drafts, as far as autosave sees it. */
+class Server implements DraftCalls {
+  drafts = new Map<number, Draft>();
+  down = false;
+  saves = 0;
+
+  draft(id: number, version: number, doc: EditorDocument): Draft {
+    const { tagIds: _, ...fields } = fieldsOf(doc);
+    return {
+      ...fields,
+      id,
+      version,
+      model: 'ARTICLE',
+      contentId: null,
+      excerpt: '',
+      tags: [...doc.tags],
+      baseRevision: null,
+      updatedAt: '2026-11-21T06:02:36Z',
+    };
+  }
+  async create(_: Origin, doc: EditorDocument) {
+    if (this.down) return fail(500);
+    this.saves += 1;
+    const id = this.drafts.size + 1;
+    this.drafts.set(id, this.draft(id, 1, doc));
+    return ok(this.drafts.get(id) as Draft);
+  }
+  async update({ id, version }: { id: number | string; version: number }, doc: EditorDocument) {
+    if (this.down) return fail(500);
+    const before = this.drafts.get(Number(id));
+    if (before === undefined) return fail(404);
+    if (before.version !== version) return fail(409);
+    this.saves += 1;
+    this.drafts.set(Number(id), this.draft(Number(id), version + 1, doc));
+    return ok(this.drafts.get(Number(id)) as Draft);
+  }
+  async read(id: number | string) {
+    const found = this.drafts.get(Number(id));
+    return found === undefined ? fail(404) : ok(found);
+  }
+  async readOf() {
+    return fail(404);
+  }
+  async remove(id: number | string) {
+    this.drafts.delete(Number(id));
+  }
+}
+
+function open(server: Server, origin: Partial<Origin> = {}, saved: EditorDocument | null = null) {
+  const window = {
+    doc: saved ?? EMPTY_DOCUMENT,
+    states: [] as SaveState[],
+    copy: null as EditorDocument | null,
+  };
+  const autosave = new Autosave({
+    origin: { model: 'ARTICLE', contentId: null, baseRevision: null, draft: null, ...origin },
+    saved,
+    read: () => window.doc,
+    calls: server,
+    keep: async (_, doc) => {
+      window.copy = doc;
+      return true;
+    },
+    forget: async () => {
+      window.copy = null;
+    },
+    onState: (state) => window.states.push(state),
+    onOrigin: () => undefined,
+  });
+  const type = (content: string) => {
+    window.doc = { ...window.doc, content };
+    autosave.touch();
+  };
+  return Object.assign(window, { autosave, type, last: () => window.states.at(-1) });
+}
+
+describe('自动保存', () => {
+  beforeEach(() => vi.useFakeTimers());
+  afterEach(() => vi.useRealTimers());
+
+  it('停笔两秒后保存一次，此前本机已有一份', async () => {
+    const server = new Server();
+    const window = open(server);
+    window.type('甲');
+    await vi.advanceTimersByTimeAsync(1500);
+    expect(window.copy?.content).toBe('甲');
+    window.type('甲乙');
+    await vi.advanceTimersByTimeAsync(1900);
+    expect(server.saves).toBe(0);
+    await vi.advanceTimersByTimeAsync(200);
+    expect(server.drafts.get(1)?.content).toBe('甲乙');
+    expect(server.saves).toBe(1);
+    expect(window.last()).toEqual({ kind: 'saved', at: '2026-11-21T06:02:36Z' });
+    expect(window.copy).toBeNull();
+    expect(window.autosave.unsaved).toBe(false);
+  });
+
+  it('一直不停笔也会保存', async () => {
+    const server = new Server();
+    const window = open(server);
+    for (let second = 0; second < 20; second += 1) {
+      window.type('字'.repeat(second + 1));
+      await vi.advanceTimersByTimeAsync(1000);
+    }
+    expect(server.saves).toBeGreaterThan(0);
+  });
+
+  it('空白不建草稿', async () => {
+    const server = new Server();
+    const window = open(server);
+    window.type('  \n');
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(server.saves).toBe(0);
+  });
+
+  it('断网时留在本机，恢复后补存', async () => {
+    const server = new Server();
+    const window = open(server);
+    server.down = true;
+    window.type('甲');
+    await vi.advanceTimersByTimeAsync(2500);
+    expect(window.last()).toEqual({ kind: 'kept', here: true });
+    expect(window.autosave.unsaved).toBe(true);
+    expect(window.copy?.content).toBe('甲');
+    server.down = false;
+    await vi.advanceTimersByTimeAsync(6000);
+    expect(server.drafts.get(1)?.content).toBe('甲');
+    expect(window.copy).toBeNull();
+  });
+
+  it('两个窗口改同一份草稿：后来的得到对方的文字，选定后接着保存', async () => {
+    const server = new Server();
+    const first = open(server);
+    first.type('共同');
+    await first.autosave.flush();
+    const origin = { draft: { id: 1, version: 1 } };
+    const second = open(server, origin, first.doc);
+    second.type('共同，第二个窗口');
+    await second.autosave.flush();
+    first.type('共同，第一个窗口');
+    await expect(first.autosave.flush()).resolves.toBe(false);
+    expect(first.last()).toMatchObject({
+      kind: 'conflict',
+      theirs: { content: '共同，第二个窗口' },
+    });
+    expect(first.copy?.content).toBe('共同，第一个窗口');
+    first.autosave.settle();
+    await expect(first.autosave.flush()).resolves.toBe(true);
+    expect(server.drafts.get(1)?.content).toBe('共同，第一个窗口');
+  });
+
+  it('草稿在别处被删除：文字另存为新的草稿', async () => {
+    const server = new Server();
+    const window = open(server, { draft: { id: 9, version: 4 } }, EMPTY_DOCUMENT);
+    window.type('还在');
+    await expect(window.autosave.flush()).resolves.toBe(true);
+    expect(server.drafts.get(1)?.content).toBe('还在');
+  });
+
+  it('正在上传的图片不进草稿', async () => {
+    const server = new Server();
+    const window = open(server);
+    window.type('图![a.png](uploading:3)文');
+    await window.autosave.flush();
+    expect(server.drafts.get(1)?.content).toBe('图文');
+  });
+
+  it('提交后不再保存', async () => {
+    const server = new Server();
+    const window = open(server);
+    window.type('甲');
+    await window.autosave.finish();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(server.saves).toBe(0);
+    expect(window.autosave.unsaved).toBe(false);
+  });
+});

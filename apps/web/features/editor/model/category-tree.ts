@@ -1,0 +1,21 @@
+import type { CategoryNode } from '@zhihui/contract/features/category/category.schema.ts';
+import type { Id } from '@zhihui/contract/schema.ts';
+
+export interface FlatCategory {
+  id: Id;
+  name: string;
+  /** Names from the top: `税务与合规 / VAT`. */
+  path: string;
+  depth: number;
+}
+
+/** A tree in the order it is read. */
+export function flattenTree(
+  nodes: readonly CategoryNode[],
+  above: readonly string[] = [],
+): FlatCategory[] {
+  return nodes.flatMap(({ id, name, children }) => [
+    { id, name, path: [...above, name].join(' / '), depth: above.length },
+    ...flattenTree(children, [...above, name]),
+  ]);
+}

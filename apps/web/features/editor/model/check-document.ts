@@ -1,0 +1,39 @@
+import { editorText } from '../editor.text.ts';
+import { withoutUploads } from './document.ts';
+import type { EditorDocument } from './document.ts';
+
+// The contract's own number comes with a whole validation library; the server has the last word anyway.
+export const MAX_TITLE = 100;
+export const MAX_TAGS = 10;
+
+/** Field of a document beside which an error can stand. */
+export type FieldName = 'title' | 'content' | 'categoryId' | 'tagIds' | 'coverUrl';
+export type Errors = Partial<Record<FieldName, string>>;
+
+/** What is missing before a text can be handed in. Empty when nothing is. */
+export function checkDocument(doc: EditorDocument): Errors {
+  const errors: Errors = {};
+  const length = doc.title.trim().length;
+  if (length === 0) errors.title = editorText.required.title;
+  if (length > MAX_TITLE) errors.title = editorText.titleTooLong(MAX_TITLE, length);
+  if (withoutUploads(doc.content).trim() === '') errors.content = editorText.required.content;
+  if (doc.categoryId === null) errors.categoryId = editorText.required.categoryId;
+  return errors;
+}
+
+const NAMES: readonly FieldName[] = ['title', 'content', 'categoryId', 'tagIds', 'coverUrl'];
+
+/** The server's errors by field; parts of a list (`tagIds.0`) count for the list. */
+export function errorsOf(fields: Record<string, string>): Errors {
+  const errors: Errors = {};
+  for (const [name, words] of Object.entries(fields)) {
+    const field = NAMES.find((one) => name === one || name.startsWith(`${one}.`));
+    if (field !== undefined) errors[field] ??= words;
+  }
+  return errors;
+}
+
+/** Fields that stand in the settings drawer. */
+export function inDrawer(errors: Errors): boolean {
+  return [errors.categoryId, errors.tagIds, errors.coverUrl].some((words) => words !== undefined);
+}

@@ -1,0 +1,60 @@
+import type { DataFor, Envelope } from '@zhihui/contract/client.ts';
+import type { ContentModel } from '@zhihui/contract/models.ts';
+import type { Id } from '@zhihui/contract/schema.ts';
+import { BASE_PATH } from '@zhihui/contract/browser-client.ts';
+import { call } from '../../../api/browser.ts';
+import { readToken } from '../../../session/store.ts';
+import { fieldsOf } from './document.ts';
+import type { EditorDocument } from './document.ts';
+
+export type Draft = DataFor<'GET /draft/:id'>;
+
+/** Where a text comes from and where its draft lies. */
+export interface Origin {
+  model: ContentModel;
+  /** The item being edited; null for a new one. */
+  contentId: Id | null;
+  baseRevision: number | null;
+  draft: { id: Id; version: number } | null;
+}
+
+/** Calls of autosave, apart so that tests can stand in for the server. */
+export interface DraftCalls {
+  create(origin: Origin, doc: EditorDocument): Promise<Envelope<Draft>>;
+  update(draft: { id: Id; version: number }, doc: EditorDocument): Promise<Envelope<Draft>>;
+  read(id: Id): Promise<Envelope<Draft>>;
+  readOf(contentId: Id): Promise<Envelope<Draft | null>>;
+  remove(id: Id): Promise<unknown>;
+}
+
+export const draftCalls: DraftCalls = {
+  create: (origin, doc) => call('POST /draft', { body: createBody(origin, doc) }),
+  update: ({ id, version }, doc) => call('PUT /draft', { body: { ...fieldsOf(doc), id, version } }),
+  read: (id) => call('GET /draft/:id', { params: { id } }),
+  readOf: (contentId) => call('GET /draft/of/:contentId', { params: { contentId } }),
+  remove: (id) => call('DELETE /draft/:id', { params: { id } }),
+};
+
+function createBody(origin: Origin, doc: EditorDocument) {
+  const { model, contentId, baseRevision } = origin;
+  return { ...fieldsOf(doc), model, contentId, baseRevision };
+}
+
+/** What browsers send at most after the page is gone. */
+const KEEPALIVE_BYTES = 60_000;
+
+/** Sends the text while the page goes away; nobody hears the answer. A longer text stays in the local copy only. */
+export function sendOnLeaving(origin: Origin, doc: EditorDocument): void {
+  const { draft } = origin;
+  const body = JSON.stringify(
+    draft === null ? createBody(origin, doc) : { ...fieldsOf(doc), ...draft },
+  );
+  const token = readToken();
+  if (token === null || new Blob([body]).size > KEEPALIVE_BYTES) return;
+  fetch(`${BASE_PATH}/draft`, {
+    method: draft === null ? 'POST' : 'PUT',
+    headers: { 'Content-Type': 'application/json', Authorization: token },
+    body,
+    keepalive: true,
+  }).catch(() => undefined);
+}

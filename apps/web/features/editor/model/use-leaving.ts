@@ -1,0 +1,67 @@
+import { useEffect, useRef, useState } from 'react';
+import { useBlocker } from 'react-router';
+import { readToken } from '../../../session/store.ts';
+import type { Autosave } from './autosave.ts';
+import { sendOnLeaving } from './draft-calls.ts';
+import type { EditorDocument } from './document.ts';
+
+/**
+ * Nobody leaves without their text: going elsewhere saves first and asks only when that failed; closing the window
+ * warns while something is unsaved. `free()` lifts the guard once the text is handed in.
+ */
+export function useLeaving(autosave: Autosave, read: () => EditorDocument) {
+  const freed = useRef(false);
+  const [asking, setAsking] = useState(false);
+  const blocker = useBlocker(() => !freed.current && autosave.unsaved);
+
+  useEffect(() => {
+    if (blocker.state !== 'blocked') return;
+    void autosave.flush().then((saved) => {
+      if (saved) blocker.proceed();
+      else setAsking(true);
+    });
+  }, [autosave, blocker]);
+
+  useEffect(() => {
+    const flush = () => void autosave.flush();
+    const onHidden = () => document.visibilityState === 'hidden' && flush();
+    const onUnload = (event: BeforeUnloadEvent) => {
+      if (freed.current || !autosave.unsaved) return;
+      void autosave.keepNow();
+      // The session is over and the page on its way to the login: a copy lies here, asking would only hinder.
+      if (readToken() !== null) event.preventDefault();
+    };
+    const onHide = () => {
+      if (freed.current || !autosave.unsaved) return;
+      void autosave.keepNow();
+      sendOnLeaving(autosave.origin, read());
+    };
+    window.addEventListener('blur', flush);
+    window.addEventListener('online', flush);
+    document.addEventListener('visibilitychange', onHidden);
+    window.addEventListener('beforeunload', onUnload);
+    window.addEventListener('pagehide', onHide);
+    return () => {
+      window.removeEventListener('blur', flush);
+      window.removeEventListener('online', flush);
+      document.removeEventListener('visibilitychange', onHidden);
+      window.removeEventListener('beforeunload', onUnload);
+      window.removeEventListener('pagehide', onHide);
+    };
+  }, [autosave, read]);
+
+  return {
+    asking,
+    free: () => {
+      freed.current = true;
+    },
+    stay: () => {
+      setAsking(false);
+      blocker.reset?.();
+    },
+    leave: () => {
+      setAsking(false);
+      blocker.proceed?.();
+    },
+  };
+}

@@ -1,0 +1,42 @@
+import { useEffect, useState } from 'react';
+import { isBlank, sameDocument } from './document.ts';
+import { copiesOf, dropCopy } from './local-copies.ts';
+import type { LocalCopy } from './local-copies.ts';
+import type { Editor } from './use-editor.ts';
+
+/** A text of an earlier visit that the server never got. `accept` puts it into the editor. */
+export function useRestore({ autosave, read, replace, userId }: Editor) {
+  const [copy, setCopy] = useState<LocalCopy | null>(null);
+  useEffect(() => {
+    let current = true;
+    void findCopy().then((found) => current && setCopy(found));
+    return () => {
+      current = false;
+    };
+
+    async function findCopy(): Promise<LocalCopy | null> {
+      const { origin } = autosave;
+      const mine = (await copiesOf(userId)).filter((one) => belongs(one));
+      const worth = mine.filter((one) => !isBlank(one.doc) && !sameDocument(one.doc, read()));
+      await Promise.all(mine.filter((one) => !worth.includes(one)).map((one) => dropCopy(one.key)));
+      return worth[0] ?? null;
+
+      function belongs(one: LocalCopy): boolean {
+        if (one.model !== origin.model) return false;
+        if (origin.contentId !== null) return String(one.contentId) === String(origin.contentId);
+        if (one.contentId !== null) return false;
+        return String(one.draftId) === String(origin.draft?.id ?? null);
+      }
+    }
+  }, [autosave, read, userId]);
+
+  const done = () => {
+    if (copy !== null) void dropCopy(copy.key);
+    setCopy(null);
+  };
+  const accept = () => {
+    if (copy !== null) replace(copy.doc);
+    done();
+  };
+  return { copy, accept, refuse: done };
+}

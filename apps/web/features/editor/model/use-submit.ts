@@ -1,0 +1,87 @@
+import { useState } from 'react';
+import type { ContentConflict } from '@zhihui/contract/features/content/content.schema.ts';
+import type { FieldErrors } from '@zhihui/contract/errors.ts';
+import { useNavigate } from 'react-router';
+import { itemAddress } from '../../../lib/sections.ts';
+import { toast } from '../../../ui/toast.tsx';
+import { submitText } from '../editor.calls.ts';
+import type { Saved, WritableModel } from '../editor.sections.ts';
+import { editorText } from '../editor.text.ts';
+import { checkDocument, errorsOf } from './check-document.ts';
+import type { Errors } from './check-document.ts';
+import { revisionConflict } from './conflict.ts';
+import type { Conflict } from './conflict.ts';
+import type { Editor } from './use-editor.ts';
+
+interface Options {
+  editor: Editor;
+  model: WritableModel;
+  uploading: boolean;
+  /** Lifts the guard against leaving. */
+  free: () => void;
+  onErrors: (errors: Errors) => void;
+  onConflict: (conflict: Conflict) => void;
+}
+
+/** Hands the text in. Whatever fails, the text stays as it is and `failure` says what to do. */
+export function useSubmit({ editor, model, uploading, free, onErrors, onConflict }: Options) {
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const navigate = useNavigate();
+  const { autosave, read } = editor;
+
+  /** `revision`: on top of that one instead of the one the text grew from. */
+  const submit = async (revision?: number) => {
+    if (busy) return;
+    setFailure(null);
+    const doc = read();
+    const errors = checkDocument(doc);
+    onErrors(errors);
+    if (Object.keys(errors).length > 0) return;
+    if (uploading) return void toast.warn(editorText.waitUploads);
+    setBusy(true);
+    try {
+      // first of all it is safe as a draft
+      await autosave.flush();
+      if (autosave.inConflict) return;
+      const { contentId, baseRevision, draft } = autosave.origin;
+      const base = revision ?? baseRevision;
+      const target = contentId === null || base === null ? null : { id: contentId, revision: base };
+      const answer = await submitText({ model, doc, draftId: draft?.id ?? null, target });
+      if (answer.code === 200 && answer.data !== null) await done(answer.data);
+      else if (answer.code !== 200) refused(answer);
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  const done = async (saved: Saved) => {
+    free();
+    await autosave.finish();
+    toast.done(saved.status === 'APPROVED' ? editorText.published : editorText.submitted);
+    // the draft's address is gone, so going back must not lead there
+    await navigate(itemAddress(model, saved.id), { replace: true });
+  };
+
+  const refused = (answer: { code: number; data: unknown; msg: string }) => {
+    if (answer.code === 409 && isConflict(answer.data))
+      return onConflict(revisionConflict(answer.data));
+    const fields = (answer.data as FieldErrors | null)?.fields;
+    const errors = fields === undefined ? {} : errorsOf(fields);
+    onErrors(errors);
+    if (Object.keys(errors).length === 0) setFailure(wordsOf(answer.msg));
+  };
+
+  return { submit, busy, failure };
+}
+
+function isConflict(data: unknown): data is ContentConflict {
+  return typeof data === 'object' && data !== null && 'current' in data;
+}
+
+/** The server answers in Chinese; anything else came from the network and is no help to people. */
+function wordsOf(msg: string): string {
+  return /\p{Script=Han}/u.test(msg)
+    ? editorText.submitFailed(msg)
+    : editorText.submitFailed(editorText.networkDown);
+}

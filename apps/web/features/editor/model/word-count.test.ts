@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest';
+import { countWords, readingMinutes } from './word-count.ts';
+
+describe('字数', () => {
+  it.each([
+    ['', 0],
+    ['信用证软条款', 6],
+    ['使用 PostgreSQL 18 与 React', 6],
+    ["don't stop, e-mail me", 4],
+    ['见[单证退回](/article/1024)。', 5],
+    ['![图](https://example.com/a-b-c.png)', 1],
+    ['**加粗**、`code`', 3],
+  ])('%s', (text, words) => {
+    expect(countWords(text)).toBe(words);
+  });
+
+  it('读完的分钟数至少为一', () => {
+    expect(readingMinutes(0)).toBe(1);
+    expect(readingMinutes(328)).toBe(1);
+    expect(readingMinutes(2000)).toBe(5);
+  });
+});

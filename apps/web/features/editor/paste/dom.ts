@@ -1,0 +1,31 @@
+/** All elements below `root` that a selector fits, as a list that stays while they are moved. */
+export function all(root: ParentNode, selector: string): HTMLElement[] {
+  // Array.from, because the parser of the tests gives lists that are not iterable.
+  return Array.from(root.querySelectorAll<HTMLElement>(selector));
+}
+
+/** Puts the children of `element` in its place. */
+export function unwrap(element: Element): void {
+  const parent = element.parentNode;
+  if (parent === null) return;
+  while (element.firstChild !== null) parent.insertBefore(element.firstChild, element);
+  parent.removeChild(element);
+}
+
+export function drop(node: Node): void {
+  node.parentNode?.removeChild(node);
+}
+
+/** Puts all of what `element` holds into a new element below it: `wrapInside(td, 'strong')`. */
+export function wrapInside(element: Element, name: string): void {
+  const inner = element.ownerDocument.createElement(name);
+  while (element.firstChild !== null) inner.appendChild(element.firstChild);
+  element.appendChild(inner);
+}
+
+/** Value of a property in the style attribute, lower case. Read as text: Word's own names are no CSS. */
+export function styleOf(element: Element, property: string): string {
+  const style = element.getAttribute('style') ?? '';
+  const found = new RegExp(`(?:^|;)\\s*${property}\\s*:\\s*([^;]*)`, 'iu').exec(style);
+  return (found?.[1] ?? '').trim().toLowerCase();
+}

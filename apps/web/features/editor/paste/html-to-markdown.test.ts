@@ -1,0 +1,101 @@
+import { createRequire } from 'node:module';
+import { describe, expect, it } from 'vitest';
+import { htmlToMarkdown } from './html-to-markdown.ts';
+
+// turndown brings this parser along for Node; browsers have their own.
+const { createDocument } = createRequire(import.meta.url)('@mixmark-io/domino') as {
+  createDocument: (html: string) => Document;
+};
+const convert = (html: string) => htmlToMarkdown(createDocument(html).body);
+const markdown = (html: string) => convert(html)?.markdown;
+
+const WORD = `<html xmlns:o="urn:schemas-microsoft-com:office:office"><head><style>p.MsoNormal{color:red}</style></head><body>
+<!--StartFragment--><h2>一、材料<o:p></o:p></h2>
+<p class=MsoNormal>请准备<b><span lang=EN-US style='font-size:12pt'>VAT</span></b>证书<o:p></o:p></p>
+<p class=MsoListParagraph style='margin-left:18.0pt;mso-list:l0 level1 lfo1'><![if !supportLists]><span lang=EN-US><span style='mso-list:Ignore'>1.<span style='font:7.0pt'>&nbsp;&nbsp; </span></span></span><![endif]>营业执照<o:p></o:p></p>
+<p class=MsoListParagraph style='margin-left:36.0pt;mso-list:l0 level2 lfo1'><!--[if !supportLists]--><span style='mso-list:Ignore'>·<span>&nbsp; </span></span><!--[endif]-->复印件<o:p></o:p></p>
+<p class=MsoListParagraph style='mso-list:l0 level1 lfo1'><span style='mso-list:Ignore'>2.<span>&nbsp; </span></span>护照</p>
+<table class=MsoTableGrid><tr><td><p class=MsoNormal>国家</p></td><td><p class=MsoNormal>税率</p></td></tr><tr><td><p>德国</p></td><td><p>19%</p></td></tr></table>
+<p class=MsoNormal><img src="file:///C:/Temp/clip_image001.png"></p><!--EndFragment--></body></html>`;
+
+describe('粘贴的网页内容变成 Markdown', () => {
+  it('Word：标题、加粗、嵌套列表、表格；注释与样式不留下', () => {
+    expect(convert(WORD)).toEqual({
+      markdown: [
+        '## 一、材料',
+        '',
+        '请准备**VAT**证书',
+        '',
+        '1. 营业执照',
+        '   - 复印件',
+        '2. 护照',
+        '',
+        '| 国家 | 税率 |',
+        '| --- | --- |',
+        '| 德国 | 19% |',
+      ].join('\n'),
+      pictures: [],
+      lost: 1,
+    });
+  });
+
+  it('没有结构的内容按纯文本粘贴', () => {
+    expect(convert('<meta charset="utf-8"><span>一行文字</span>')).toBeNull();
+  });
+
+  it('列表、任务与代码', () => {
+    expect(
+      markdown('<ul><li>一<ul><li>二<ol start="3"><li>三</li></ol></li></ul></li><li>四</li></ul>'),
+    ).toBe('- 一\n  - 二\n    3. 三\n- 四');
+    expect(
+      markdown(
+        '<ul><li><input type="checkbox" checked> 完成</li><li><input type="checkbox"> 未完成</li></ul>',
+      ),
+    ).toBe('- [x] 完成\n- [ ] 未完成');
+    expect(
+      markdown('<pre><code class="language-ts">const a = 1;\nconst b = `x`;</code></pre>'),
+    ).toBe('```ts\nconst a = 1;\nconst b = `x`;\n```');
+  });
+
+  it('子列表直接放在列表里', () => {
+    expect(markdown('<ul><li>一</li><ul><li>二</li></ul></ul>')).toBe('- 一\n  - 二');
+  });
+
+  it('表格：合并的单元格、对齐、竖线与换行', () => {
+    const html = `<table><tbody><tr><th>名称</th><th style="text-align:right">数量</th></tr>
+      <tr><td colspan="2">合计 a|b</td></tr><tr><td>第一行<br>第二行</td><td>3</td></tr></tbody></table>`;
+    expect(markdown(html)).toBe(
+      ['| 名称 | 数量 |', '| --- | --: |', '| 合计 a\\|b |  |', '| 第一行<br>第二行 | 3 |'].join(
+        '\n',
+      ),
+    );
+  });
+
+  it('样式里的加粗、删除线；写明不加粗的 b', () => {
+    expect(
+      markdown(
+        '<p><span style="font-weight:700">重点</span>与<span style="text-decoration:line-through">旧</span></p>',
+      ),
+    ).toBe('**重点**与~~旧~~');
+    expect(
+      markdown('<b style="font-weight:normal"><p>正文<a href="https://a.cn">链接</a></p></b>'),
+    ).toBe('正文[链接](https://a.cn)');
+  });
+
+  it('链接与图片里的脚本不留下', () => {
+    expect(markdown('<p><a href=" java\nscript:alert(1)">点我</a><b>字</b></p>')).toBe(
+      '点我**字**',
+    );
+    expect(
+      markdown('<p><b>字</b><script>alert(1)</script><img src="javascript:alert(1)"></p>'),
+    ).toBe('**字**');
+  });
+
+  it('图片：网址留下，内嵌的另行上传', () => {
+    const pasted = convert(
+      '<p><img alt="图" src="https://a.cn/x(1).png"><img src="data:image/png;base64,AA=="></p>',
+    );
+    expect(pasted?.markdown).toBe('![图](https://a.cn/x%281%29.png)![](pasted:0)');
+    expect(pasted?.pictures).toEqual(['data:image/png;base64,AA==']);
+  });
+});

@@ -1,0 +1,80 @@
+import { useEffect } from 'react';
+import type { RefObject } from 'react';
+import type { Source } from '../source/create-source.ts';
+import { mapScroll } from './scroll-map.ts';
+
+/** While both panes stand side by side, the one under the person's hands takes the other along. */
+export function useScrollTogether(
+  source: RefObject<Source | null>,
+  left: RefObject<HTMLElement | null>,
+  right: RefObject<HTMLElement | null>,
+  on: boolean,
+): void {
+  useEffect(() => {
+    const [a, b] = [left.current, right.current];
+    if (!on || a === null || b === null) return;
+    let leader: HTMLElement | null = null;
+    let frame = 0;
+    const lead = (event: Event) => {
+      leader = event.currentTarget as HTMLElement;
+    };
+    const onScroll = (event: Event) => {
+      const from = event.currentTarget as HTMLElement;
+      if (from !== leader) return;
+      cancelAnimationFrame(frame);
+      frame = requestAnimationFrame(() => {
+        const to = from === a ? b : a;
+        to.scrollTop = mapScroll(from.scrollTop, measure(from), measure(to));
+      });
+    };
+    const measure = (pane: HTMLElement) => ({
+      headings: pane === a ? sourceHeadings(pane, source.current) : previewHeadings(pane),
+      end: pane.scrollHeight - pane.clientHeight,
+    });
+    for (const pane of [a, b]) {
+      pane.addEventListener('scroll', onScroll, { passive: true });
+      for (const name of [
+        'pointerenter',
+        'pointerdown',
+        'wheel',
+        'focusin',
+        'keydown',
+        'touchstart',
+      ]) {
+        pane.addEventListener(name, lead, { passive: true });
+      }
+    }
+    return () => {
+      cancelAnimationFrame(frame);
+      for (const pane of [a, b]) {
+        pane.removeEventListener('scroll', onScroll);
+        for (const name of [
+          'pointerenter',
+          'pointerdown',
+          'wheel',
+          'focusin',
+          'keydown',
+          'touchstart',
+        ]) {
+          pane.removeEventListener(name, lead);
+        }
+      }
+    };
+  }, [source, left, right, on]);
+}
+
+function sourceHeadings(pane: HTMLElement, source: Source | null): number[] {
+  const text = pane.querySelector('.cm-content');
+  if (source === null || text === null) return [];
+  const offset =
+    text.getBoundingClientRect().top - pane.getBoundingClientRect().top + pane.scrollTop;
+  return source.headingTops().map((top) => top + offset);
+}
+
+function previewHeadings(pane: HTMLElement): number[] {
+  const base = pane.scrollTop - pane.getBoundingClientRect().top;
+  return Array.from(
+    pane.querySelectorAll(':is(.prose > :is(h1, h2, h3, h4, h5, h6))'),
+    (heading) => heading.getBoundingClientRect().top + base,
+  );
+}

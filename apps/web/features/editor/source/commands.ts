@@ -1,0 +1,197 @@
+import { EditorSelection } from '@codemirror/state';
+import type { ChangeSpec, EditorState, Line, TransactionSpec } from '@codemirror/state';
+
+/** What a toolbar button does to the text; the view dispatches the result. */
+export type TextCommand = (state: EditorState) => TransactionSpec;
+
+/** Puts marks around each selection, or takes them away when they stand there already. */
+export function toggleMark(mark: string): TextCommand {
+  const size = mark.length;
+  return (state) => ({
+    ...state.changeByRange((range) => {
+      const { from, to } = range;
+      const outside =
+        state.sliceDoc(from - size, from) === mark && state.sliceDoc(to, to + size) === mark;
+      if (outside && !longer(state, from - size, to + size, mark)) {
+        return {
+          changes: [
+            { from: from - size, to: from },
+            { from: to, to: to + size },
+          ],
+          range: EditorSelection.range(range.anchor - size, range.head - size),
+        };
+      }
+      const inner = state.sliceDoc(from, to);
+      const inside = inner.startsWith(mark) && inner.endsWith(mark) && inner.length >= 2 * size;
+      if (inside) {
+        const bare = inner.slice(size, -size);
+        return {
+          changes: { from, to, insert: bare },
+          range: EditorSelection.range(from, from + bare.length),
+        };
+      }
+      return {
+        changes: [
+          { from, insert: mark },
+          { from: to, insert: mark },
+        ],
+        range: EditorSelection.range(range.anchor + size, range.head + size),
+      };
+    }),
+    userEvent: 'input',
+  });
+}
+
+/** `*` around the selection is half of `**` where another one stands beside it. */
+function longer(state: EditorState, from: number, to: number, mark: string): boolean {
+  if (mark !== '*') return false;
+  return state.sliceDoc(from - 1, from) === '*' && state.sliceDoc(to, to + 1) === '*';
+}
+
+function selectedLines(state: EditorState): Line[] {
+  const lines = new Map<number, Line>();
+  for (const { from, to } of state.selection.ranges) {
+    for (let at = from; at <= to;) {
+      const line = state.doc.lineAt(at);
+      lines.set(line.number, line);
+      at = line.to + 1;
+    }
+  }
+  return [...lines.values()];
+}
+
+/** Goes round: text, `##`, `###`, `####`, text. The level of the first line decides for all. */
+export const cycleHeading: TextCommand = (state) => {
+  const lines = selectedLines(state);
+  const level = /^(#{1,6}) /u.exec(lines[0]?.text ?? '')?.[1]?.length ?? 0;
+  const next =
+    level === 0 ? '## ' : level < 2 ? '## ' : level < 4 ? `${'#'.repeat(level + 1)} ` : '';
+  return rewriteLines(state, lines, (text) => next + text.replace(/^#{1,6} +/u, ''));
+};
+
+const BULLET = /^(\s*)[-*+] (?!\[[ xX]\] )/u;
+const ORDERED = /^(\s*)\d+[.)] /u;
+const TASK = /^(\s*)[-*+] \[[ xX]\] /u;
+const QUOTE = /^> ?/u;
+const ANY_LIST = /^(\s*)(?:[-*+] (?:\[[ xX]\] )?|\d+[.)] )/u;
+
+/** Makes a list of the selected lines, or plain lines again where all of them are such items. */
+export function toggleList(kind: 'bullet' | 'ordered' | 'task'): TextCommand {
+  const is = { bullet: BULLET, ordered: ORDERED, task: TASK }[kind];
+  return (state) => {
+    const lines = selectedLines(state);
+    const filled = lines.length === 1 ? lines : lines.filter((line) => line.text.trim() !== '');
+    const off = filled.every((line) => is.test(line.text));
+    let number = 0;
+    return rewriteLines(state, filled, (text) => {
+      const bare = text.replace(ANY_LIST, '$1');
+      if (off) return bare;
+      number += 1;
+      const mark = { bullet: '- ', ordered: `${number}. `, task: '- [ ] ' }[kind];
+      return bare.replace(/^\s*/u, (indent) => indent + mark);
+    });
+  };
+}
+
+export const toggleQuote: TextCommand = (state) => {
+  const lines = selectedLines(state);
+  const off = lines.every((line) => QUOTE.test(line.text));
+  return rewriteLines(state, lines, (text) => (off ? text.replace(QUOTE, '') : `> ${text}`));
+};
+
+function rewriteLines(
+  state: EditorState,
+  lines: readonly Line[],
+  rewrite: (text: string) => string,
+): TransactionSpec {
+  const changes: ChangeSpec[] = [];
+  for (const line of lines) {
+    const text = rewrite(line.text);
+    if (text !== line.text) changes.push(differenceAtStart(line, text));
+  }
+  const set = state.changes(changes);
+  return { changes: set, selection: state.selection.map(set, 1), userEvent: 'input' };
+}
+
+/** Only the marks change: the cursor behind them keeps its place. */
+function differenceAtStart(line: Line, text: string): ChangeSpec {
+  let same = 0;
+  const max = Math.min(line.text.length, text.length);
+  while (same < max && line.text.at(-1 - same) === text.at(-1 - same)) same += 1;
+  return {
+    from: line.from,
+    to: line.to - same,
+    insert: text.slice(0, text.length - same),
+  };
+}
+
+/** Puts a block on lines of its own in place of the selection; `select` is the part to write over. */
+export function insertBlock(
+  build: (selected: string) => { text: string; select: [number, number] },
+): TextCommand {
+  return (state) => {
+    const { from, to } = state.selection.main;
+    const { text, select } = build(state.sliceDoc(from, to));
+    const before = gapBefore(state, from);
+    const after = gapAfter(state, to);
+    const start = from + before.length;
+    return {
+      changes: { from, to, insert: before + text + after },
+      selection: { anchor: start + select[0], head: start + select[1] },
+      scrollIntoView: true,
+      userEvent: 'input',
+    };
+  };
+}
+
+function gapBefore(state: EditorState, at: number): string {
+  const line = state.doc.lineAt(at);
+  if (line.text.slice(0, at - line.from).trim() !== '') return '\n\n';
+  const above = line.number > 1 ? state.doc.line(line.number - 1).text : '';
+  return above.trim() === '' ? '' : '\n';
+}
+
+function gapAfter(state: EditorState, at: number): string {
+  const line = state.doc.lineAt(at);
+  if (line.text.slice(at - line.from).trim() !== '') return '\n\n';
+  if (line.number === state.doc.lines) return '\n';
+  return state.doc.line(line.number + 1).text.trim() === '' ? '' : '\n';
+}
+
+export const insertCode = insertBlock((selected) => ({
+  text: `\`\`\`\n${selected}\n\`\`\``,
+  select: [3, 3],
+}));
+
+export const insertTable = insertBlock((selected) => {
+  const head = selected.trim() === '' ? '列 1' : selected.trim().replace(/\s+/gu, ' ');
+  return {
+    text: `| ${head} | 列 2 | 列 3 |\n| --- | --- | --- |\n|  |  |  |\n|  |  |  |`,
+    select: [2, 2 + head.length],
+  };
+});
+
+export const insertFormula: TextCommand = (state) => {
+  const { from, to } = state.selection.main;
+  const selected = state.sliceDoc(from, to);
+  // Selected within a line it is a formula in the sentence, else one on its own.
+  if (selected !== '' && !selected.includes('\n')) return toggleMark('$')(state);
+  return insertBlock((text) => ({ text: `$$\n${text}\n$$`, select: [3, 3 + text.length] }))(state);
+};
+
+export const insertLink: TextCommand = (state) => ({
+  ...state.changeByRange((range) => {
+    const selected = state.sliceDoc(range.from, range.to);
+    const isAddress = /^https?:\/\/\S+$/u.test(selected);
+    const label = isAddress || selected === '' ? '链接文字' : selected;
+    const address = isAddress ? selected : 'https://';
+    const text = `[${label}](${address})`;
+    const labelled = isAddress || selected === '';
+    const start = range.from + (labelled ? 1 : label.length + 3);
+    return {
+      changes: { from: range.from, to: range.to, insert: text },
+      range: EditorSelection.range(start, start + (labelled ? label : address).length),
+    };
+  }),
+  userEvent: 'input',
+});

@@ -1,0 +1,110 @@
+import { syntaxTree } from '@codemirror/language';
+import type { EditorState, Extension } from '@codemirror/state';
+import { EditorView } from '@codemirror/view';
+import { toast } from '../../../ui/toast.tsx';
+import { editorText } from '../editor.text.ts';
+
+/** What the page does with files that reach the text. */
+export interface TransferHost {
+  /** Starts uploads and resolves to the text that stands for the files meanwhile. */
+  onFiles: (files: readonly File[]) => string;
+}
+
+/** Paste and drop: files are uploaded, HTML becomes Markdown, everything else is text. */
+export function transfer(host: TransferHost): Extension {
+  let plain = false;
+  return EditorView.domEventHandlers({
+    keydown(event) {
+      plain = event.shiftKey && (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'v';
+      return false;
+    },
+    paste(event, view) {
+      const data = event.clipboardData;
+      const asText = plain;
+      plain = false;
+      if (data === null) return false;
+      return take(view, data, asText, host);
+    },
+    drop(event, view) {
+      const data = event.dataTransfer;
+      if (data === null || data.files.length === 0) return false;
+      const at = view.posAtCoords({ x: event.clientX, y: event.clientY });
+      if (at !== null) view.dispatch({ selection: { anchor: at } });
+      return take(view, data, false, host);
+    },
+  });
+}
+
+function take(view: EditorView, data: DataTransfer, asText: boolean, host: TransferHost): boolean {
+  const html = data.getData('text/html');
+  const text = data.getData('text/plain');
+  const files = [...data.files];
+  // Word and spreadsheets put a picture of the text beside the text.
+  if (files.length > 0 && text.trim() === '') {
+    insert(view, host.onFiles(files));
+    return true;
+  }
+  const fromCodeEditor = data.types.includes('vscode-editor-data');
+  if (asText || html === '' || fromCodeEditor || inCode(view.state)) return false;
+  void pasteHtml(view, html, text, host);
+  return true;
+}
+
+async function pasteHtml(view: EditorView, html: string, text: string, host: TransferHost) {
+  const pasted = await convert(html).catch(() => null);
+  if (pasted === null || pasted.markdown === '') {
+    insert(view, text.replace(/\r\n?/gu, '\n'));
+    return;
+  }
+  const files = await Promise.all(pasted.pictures.map(fileOf));
+  const ready = pasted.markdown.replace(/!\[[^\]\n]*\]\(pasted:(\d+)\)/gu, (_, n: string) => {
+    const file = files[Number(n)];
+    return file === undefined ? '' : host.onFiles([file]);
+  });
+  insert(view, apart(view.state, ready));
+  if (pasted.lost > 0) toast.warn(editorText.lostPictures(pasted.lost));
+}
+
+async function convert(html: string) {
+  const { htmlToMarkdown } = await import('../paste/html-to-markdown.ts');
+  // A parsed document runs no scripts and loads no pictures.
+  return htmlToMarkdown(new DOMParser().parseFromString(html, 'text/html').body);
+}
+
+/** A picture that was pasted as part of the text. */
+async function fileOf(address: string): Promise<File> {
+  const [, type = 'image/png', base64 = ''] =
+    /^data:(image\/[\w+.-]+);base64,(.*)$/su.exec(address) ?? [];
+  const bytes = Uint8Array.from(atob(base64.replace(/\s/gu, '')), (letter) => letter.charCodeAt(0));
+  return new File([bytes], `${editorText.upload.imageName}.${type.slice(6).split('+')[0]}`, {
+    type,
+  });
+}
+
+/** Blocks stand apart from the text around them. */
+function apart(state: EditorState, markdown: string): string {
+  const isBlock = markdown.includes('\n') || /^(?:#{1,6} |[-*+] |\d+\. |> |\||```)/u.test(markdown);
+  if (!isBlock) return markdown;
+  const { from, to } = state.selection.main;
+  const line = state.doc.lineAt(from);
+  const end = state.doc.lineAt(to);
+  const before = state.sliceDoc(line.from, from).trim() === '' ? '' : '\n\n';
+  const after = state.sliceDoc(to, end.to).trim() === '' ? '' : '\n\n';
+  return before + markdown + after;
+}
+
+function insert(view: EditorView, text: string): void {
+  view.dispatch(view.state.replaceSelection(text), {
+    scrollIntoView: true,
+    userEvent: 'input.paste',
+  });
+}
+
+/** Within code, what is pasted is meant literally. */
+function inCode(state: EditorState): boolean {
+  for (let node = syntaxTree(state).resolveInner(state.selection.main.from, -1); ;) {
+    if (/^(?:FencedCode|CodeBlock|InlineCode|CodeText)$/u.test(node.name)) return true;
+    if (node.parent === null) return false;
+    node = node.parent;
+  }
+}
