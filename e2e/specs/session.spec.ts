@@ -127,7 +127,7 @@ test('a wrong password is told in words, and the third asks for the puzzle', asy
     const refused = page.waitForResponse('**/api/login');
     await signInHere(page, person.email, 'wrong-password');
     expect((await refused).status()).toBe(400);
-    await expect(page.getByRole('alert').filter({ visible: true })).toContainText(/账号|密码/u);
+    await expect(page.getByText('账号或密码不正确，请检查后重试')).toBeVisible();
   }
   await expect(page.getByRole('group', { name: '滑块验证' })).toBeVisible();
 });

@@ -16,6 +16,11 @@ export function sheetAddresses(css: readonly string[] | undefined): string[] {
   return (css ?? []).map((href) => href.replace(/#$/u, ''));
 }
 
+/** The document's own, for sheets made anew when an error takes the place of the page. */
+const PAGE_NONCE = import.meta.env.SSR
+  ? undefined
+  : document.querySelector<HTMLElement>('style[nonce]')?.nonce;
+
 /**
  * Styles of the pages shown. What came inside the document stays inside; sheets of pages reached later are linked,
  * and the router has them loaded before it shows such a page.
@@ -24,7 +29,7 @@ export function Styles() {
   const inlined = useContext(InlineSheets);
   const framework = useContext(FrameworkContext);
   const matches = useMatches();
-  const nonce = useNonce();
+  const nonce = useNonce() ?? PAGE_NONCE;
   if (import.meta.env.DEV) return <Links nonce={nonce} />;
   const routes = framework?.manifest.routes ?? {};
   const hrefs = new Set(matches.flatMap((match) => sheetAddresses(routes[match.id]?.css)));

@@ -1,0 +1,261 @@
+import { expect, test } from '../fixtures.ts';
+import { shellOf, whenLive } from '../pages/shell.ts';
+import { must, writeArticle } from '../support/api.ts';
+import { makeCategory, richArticle, uniqueWord } from '../support/sample.ts';
+
+test('home shows its sections, and no carousel without pictures', async ({ page }) => {
+  await page.goto('/');
+  const { title, footer } = shellOf(page);
+  await expect(title).toHaveText('首页');
+  for (const name of ['资讯', '知识库', '等待回答的问题', '最多人读', '知识分类', '热门标签']) {
+    await expect(page.getByRole('heading', { name, exact: true })).toBeVisible();
+  }
+  await expect(page.getByRole('main').getByRole('article').first()).toBeVisible();
+  await expect(page.getByRole('region', { name: /轮播/u })).toHaveCount(0);
+  await expect(footer).toContainText(`© ${new Date().getFullYear()}`);
+  await footer.getByRole('button', { name: '版权声明' }).click();
+  const notice = page.getByRole('dialog', { name: '版权声明' });
+  await expect(notice).toContainText('24 小时');
+  await notice.getByRole('button').click();
+  await expect(notice).toBeHidden();
+});
+
+test('a list keeps category, order, page and words in its address, and going back finds its place', async ({
+  page,
+  admin,
+}) => {
+  const word = uniqueWord();
+  const parent = await makeCategory(admin, `上级${word}`);
+  const child = await makeCategory(admin, `下级${word}`, 'PUBLIC', parent.id);
+  for (let n = 1; n <= 45; n += 1) {
+    const title = `第${n}篇 ${word}`;
+    await writeArticle(admin, { title, content: `${word} 的第 ${n} 篇`, categoryId: child.id });
+  }
+  await page.goto('/list?model=ARTICLE');
+  await whenLive(page);
+  const tree = page.getByRole('navigation', { name: '分类' });
+  await tree.getByRole('link', { name: parent.name }).click();
+  await expect(shellOf(page).title).toHaveText(parent.name);
+  await expect(page).toHaveURL(new RegExp(`model=ARTICLE&categoryId=${parent.id}`, 'u'));
+  await expect(page.getByText('共 45 篇，第 1 / 3 页')).toBeVisible();
+  const rows = page.getByRole('main').getByRole('article');
+  await expect(rows).toHaveCount(20);
+  await expect(rows.first()).toContainText(`第45篇 ${word}`);
+
+  await page.getByRole('navigation', { name: '排序' }).getByRole('link', { name: '最热' }).click();
+  await expect(page).toHaveURL(/sort=hot/u);
+  await page.getByRole('link', { name: '第 3 页' }).click();
+  await expect(page).toHaveURL(/sort=hot&current=3|current=3&sort=hot/u);
+  await expect(rows).toHaveCount(5);
+  await page.reload();
+  await expect(rows).toHaveCount(5);
+  await whenLive(page);
+  await page.getByRole('link', { name: '第 2 页' }).click();
+  await expect(rows).toHaveCount(20);
+
+  const far = rows.nth(15);
+  await far.scrollIntoViewIfNeeded();
+  const before = await page.evaluate(() => window.scrollY);
+  expect(before).toBeGreaterThan(300);
+  const address = page.url();
+  const opened = (await far.getByRole('heading').textContent()) ?? '';
+  await far.getByRole('heading').getByRole('link').click();
+  await expect(shellOf(page).title).toHaveText(opened);
+  await page.goBack();
+  await expect(page).toHaveURL(address);
+  await expect(far).toContainText(opened);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeCloseTo(before, -1);
+
+  await shellOf(page).searchFor(word);
+  await expect(shellOf(page).title).toHaveText(`“${word}”的搜索结果`);
+  await expect(page.getByText('共 45 篇，第 1 / 3 页')).toBeVisible();
+  await expect(rows.first().locator('mark').first()).toHaveText(word);
+  await shellOf(page).sections.getByRole('link', { name: '资讯' }).click();
+  await expect(page).toHaveURL(/\/list\?model=NEWS$/u);
+  await expect(shellOf(page).search).toHaveValue('');
+});
+
+test('an article: contents, anchors, copying code, a picture by keyboard', async ({
+  page,
+  context,
+  site,
+  admin,
+  adminToken,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: site });
+  const { id, title } = await richArticle(site, admin, adminToken);
+  await page.goto(`/article/${id}`);
+  await expect(shellOf(page).title).toHaveText(title);
+  await whenLive(page);
+
+  const contents = page.getByRole('navigation', { name: '目录' });
+  await expect(contents.getByRole('link')).toHaveText([
+    '一、准备',
+    '二、步骤',
+    '2.1 公式',
+    '三、收尾',
+  ]);
+  const last = contents.getByRole('link', { name: '三、收尾' });
+  await last.click();
+  const heading = page.getByRole('heading', { name: '三、收尾' });
+  await expect(heading).toBeInViewport();
+  await expect(last).toHaveAttribute('aria-current', 'true');
+  expect(decodeURIComponent(new URL(page.url()).hash)).not.toBe('');
+  await page.reload();
+  await expect(heading).toBeInViewport();
+
+  await whenLive(page);
+  await page
+    .locator('figure')
+    .filter({ has: page.locator('pre') })
+    .getByRole('button')
+    .click();
+  await expect(page.getByText('代码已复制')).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(
+    'answer: number = 42',
+  );
+
+  const image = page.getByRole('button', { name: '查看大图：部署示意图' });
+  await expect
+    .poll(() => image.evaluate((element) => (element as HTMLImageElement).naturalWidth))
+    .toBeGreaterThan(0);
+  await image.focus();
+  await page.keyboard.press('Enter');
+  const viewer = page.getByRole('dialog', { name: '查看大图' });
+  await expect(viewer.getByRole('img', { name: '部署示意图' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(viewer).toBeHidden();
+  await expect(image).toBeFocused();
+
+  await expect(page.locator('.prose math')).toHaveCount(1);
+  await expect(page.locator('.prose table')).toBeVisible();
+  await expect(page.locator('.prose input[type=checkbox]')).toHaveCount(2);
+});
+
+test('missing pages and ended failures have one shape', async ({ page, mishaps }) => {
+  const { header, footer, title } = shellOf(page);
+  for (const address of ['/nowhere', '/article/999999999', '/article/x', '/list?model=NOTHING']) {
+    const answer = await page.goto(address);
+    expect(answer?.status(), address).toBe(404);
+    await expect(title).toHaveText('没有找到这个页面');
+    await expect(header).toBeVisible();
+    await expect(footer).toBeVisible();
+    await expect(page.getByRole('link', { name: '回到首页' })).toHaveAttribute('href', '/');
+  }
+
+  await page.goto('/');
+  await whenLive(page);
+  await page.route(/\/list\.data/u, (route) => route.fulfill({ status: 500, body: 'inside' }));
+  await shellOf(page).sections.getByRole('link', { name: '知识库' }).click();
+  await expect(title).toHaveText('页面没有打开');
+  await expect(page.getByText('inside')).toHaveCount(0);
+  await expect(header).toBeVisible();
+  // the failure was ours
+  mishaps.failures.length = 0;
+  mishaps.errors.length = 0;
+});
+
+test('a section one may not read', async ({ page, signIn }) => {
+  await page.goto('/list?model=ANNOUNCEMENT');
+  await expect(page).toHaveURL(/\/login\?from=%2Flist%3Fmodel%3DANNOUNCEMENT$/u);
+  await signIn('Tourist');
+  const answer = await page.goto('/list?model=ANNOUNCEMENT');
+  expect(answer?.status()).toBe(403);
+  const { title, accountMenu } = shellOf(page);
+  await expect(title).toHaveText('您没有权限查看这个页面');
+  await expect(accountMenu).toBeVisible();
+});
+
+test('what is not for everybody shows nowhere, not even in a number', async ({
+  page,
+  admin,
+  api,
+  signIn,
+}) => {
+  const word = uniqueWord();
+  const tag = await must(admin, 'POST /tag', { body: { name: `标签${word}` } });
+  const open = await makeCategory(admin, `公开${word}`);
+  const member = await makeCategory(admin, `登录${word}`, 'MEMBER');
+  const internal = await makeCategory(admin, `内部${word}`, 'INTERNAL', member.id);
+  const ids: (number | string)[] = [];
+  for (const category of [open, member, internal]) {
+    const { id } = await writeArticle(admin, {
+      title: `${category.name}的文章`,
+      content: `${word} 写在${category.name}里`,
+      categoryId: category.id,
+      tagIds: [tag.id],
+    });
+    ids.push(id);
+  }
+
+  /** Names of the three categories a reader finds, wherever something is shown. */
+  async function look(reader: string | null, expected: readonly string[]): Promise<void> {
+    const n = expected.length;
+    const rows = page.getByRole('main').getByRole('article').getByRole('heading');
+    await page.goto(`/list?model=ARTICLE&keyword=${word}`);
+    await expect(rows).toHaveText(
+      expected.map((name) => new RegExp(name, 'u')),
+      { useInnerText: true },
+    );
+    await expect(page.getByText(`共 ${n} 篇`)).toBeVisible();
+    await page.goto(`/list?model=ARTICLE&tagId=${tag.id}`);
+    await expect(rows).toHaveCount(n);
+    await expect(page.getByText(`共 ${n} 篇`)).toBeVisible();
+    await page.goto('/article');
+    const tree = page.getByRole('navigation', { name: '分类' });
+    for (const { name } of [open, member, internal]) {
+      await expect(tree.getByRole('link', { name })).toHaveCount(expected.includes(name) ? 1 : 0);
+    }
+    const tags = await must(api(reader), 'GET /tag/page', { query: { keyword: tag.name } });
+    expect(tags.records.map(({ count }) => count)).toEqual([n]);
+    await page.goto('/');
+    for (const [i, { name }] of [open, member, internal].entries()) {
+      const seen = expected.includes(name);
+      await expect(page.getByRole('main').getByText(`${name}的文章`)).toHaveCount(seen ? 1 : 0);
+      const answer = await page.goto(`/article/${ids[i]}`);
+      expect(answer?.status(), name).toBe(seen ? 200 : 404);
+      await page.goto('/');
+    }
+  }
+
+  await look(null, [open.name]);
+  const tourist = await signIn('Tourist');
+  await look(tourist.token, [open.name, member.name]);
+  const staff = await signIn('User');
+  await look(staff.token, [open.name, member.name, internal.name]);
+});
+
+test('with the keyboard alone: skip link, search by a stroke, Escape', async ({ page }) => {
+  await page.goto('/list?model=ARTICLE');
+  await whenLive(page);
+  await page.keyboard.press('Tab');
+  const skip = page.getByRole('link', { name: '跳到正文' });
+  await expect(skip).toBeFocused();
+  await expect(skip).toBeInViewport();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
+
+  await page.keyboard.press('/');
+  const { search } = shellOf(page);
+  await expect(search).toBeFocused();
+  await page.keyboard.type('报销/');
+  await expect(search).toHaveValue('报销/');
+  await page.keyboard.press('Enter');
+  await expect(shellOf(page).title).toHaveText('“报销/”的搜索结果');
+
+  await page.getByRole('main').focus();
+  await page.keyboard.press('?');
+  const keys = page.getByRole('dialog', { name: '键盘快捷键' });
+  await expect(keys).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(keys).toBeHidden();
+});
+
+test('a page that cannot be fetched is not one the browser hangs on', async ({ page }) => {
+  await page.goto('/');
+  await whenLive(page);
+  await page.route(/\/list\.data/u, (route) => route.abort());
+  await shellOf(page).sections.getByRole('link', { name: '知识库' }).click();
+  await expect(page).toHaveURL(/\/list\?model=ARTICLE$/u);
+  await expect(shellOf(page).title).toHaveText('知识库');
+});

@@ -1,0 +1,41 @@
+import { expect, test } from '../fixtures.ts';
+import { expectNoSideScroll } from '../pages/shell.ts';
+import { richArticle } from '../support/sample.ts';
+
+const PAGES = [
+  '/',
+  '/list?model=ARTICLE',
+  '/list?model=ARTICLE&keyword=报销',
+  '/list?model=NEWS',
+  '/article',
+  '/login',
+  '/register',
+  '/nowhere',
+];
+
+test('nothing scrolls sideways at 390, 768 and 1440', async ({ page, site, admin, adminToken }) => {
+  const { id } = await richArticle(site, admin, adminToken);
+  for (const address of [...PAGES, `/article/${id}`]) {
+    await page.goto(address);
+    for (const width of [390, 768, 1440]) {
+      await page.setViewportSize({ width, height: 844 });
+      await expectNoSideScroll(page);
+    }
+  }
+});
+
+test('on a phone the sections are at the bottom and the categories in a drawer', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/list?model=ARTICLE');
+  const bar = page.getByRole('navigation', { name: '栏目' });
+  await expect(bar.getByRole('link')).toHaveText(['首页', '资讯', '知识库', 'Q&A']);
+  const drawer = page.getByRole('complementary', { name: '分类' });
+  await expect(drawer).toBeHidden();
+  await page.getByRole('button', { name: '分类' }).click();
+  await expect(drawer).toBeVisible();
+  await drawer.getByRole('link', { name: '行政与流程' }).click();
+  await expect(drawer).toBeHidden();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('行政与流程');
+});

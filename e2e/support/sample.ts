@@ -1,0 +1,80 @@
+import sharp from 'sharp';
+import { must, upload, writeArticle } from './api.ts';
+import type { Call } from '@zhihui/contract/client.ts';
+import type { Visibility } from '@zhihui/contract/models.ts';
+
+let made = 0;
+
+/** A word that nothing else on the site contains, so that searches and lists find the test's own things only. */
+export function uniqueWord(): string {
+  made += 1;
+  return `q${Date.now().toString(36)}${made}`;
+}
+
+/** A PNG of this size with something to see in it. */
+export async function picture(width: number, height: number): Promise<File> {
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="100%" height="100%" fill="#8fb3a5"/><circle cx="50%" cy="50%" r="30%" fill="#335"/></svg>`;
+  const bytes = await sharp(Buffer.from(svg)).png().toBuffer();
+  return new File([new Uint8Array(bytes)], '示意图.png', { type: 'image/png' });
+}
+
+/** Makes a category of the knowledge base. */
+export function makeCategory(
+  admin: Call,
+  name: string,
+  visibility: Visibility = 'PUBLIC',
+  parentId: number | string | null = null,
+) {
+  return must(admin, 'POST /category', {
+    body: { model: 'ARTICLE', name, parentId, description: '', icon: null, visibility, order: 0 },
+  });
+}
+
+/** An article with everything a text can have; gives its id and title. */
+export async function richArticle(site: string, admin: Call, adminToken: string) {
+  const image = await upload(site, adminToken, await picture(1200, 800));
+  if (image.data === null) throw new Error(`the picture was refused: ${image.msg}`);
+  const title = `排版样例 ${uniqueWord()}`;
+  const filler = '一段正文，用来撑开页面。'.repeat(60);
+  const content = `
+开头一段，带**重点**和\`行内代码\`。
+
+## 一、准备
+
+${filler}
+
+![部署示意图](${image.data.url})
+
+## 二、步骤
+
+| 步骤 | 命令 | 很长的说明很长的说明很长的说明 | 备注 | 负责人 |
+| --- | --- | --- | --- | --- |
+| 1 | \`npm start\` | ${'不会断开的内容'.repeat(6)} | 无 | 甲 |
+
+\`\`\`ts
+export const answer: number = 42; // ${'x'.repeat(180)}
+\`\`\`
+
+### 2.1 公式
+
+$$
+\\int_0^1 x^2\\,dx = \\frac{1}{3}
+$$
+
+${filler}
+
+## 三、收尾
+
+- [x] 做完一件
+- [ ] 还差一件
+
+${filler}
+
+结论有依据。[^1]
+
+[^1]: 会议记录。
+`;
+  const { id: categoryId } = await makeCategory(admin, `样例 ${uniqueWord()}`);
+  const { id } = await writeArticle(admin, { title, content, categoryId });
+  return { id, title };
+}
