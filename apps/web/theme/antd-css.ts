@@ -2,6 +2,7 @@ import { extractStyle } from '@ant-design/static-style-extract';
 import { ConfigProvider, theme as antdTheme } from 'antd';
 import type { ThemeConfig } from 'antd';
 import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { createElement } from 'react';
 import type { Plugin } from 'vite';
 import { ANTD_BASE } from './antd-base.ts';
@@ -34,13 +35,21 @@ const COMPONENTS = [
 
 const NAME = 'virtual:antd.css';
 const RESOLVED = '\0virtual-antd.css';
+const SCROLL_BAR = fileURLToPath(new URL('./antd-scroll-bar.ts', import.meta.url));
 
-/** Serves `virtual:antd.css`: antd's rules for our components, its variables filled from the token file. */
+/**
+ * Serves `virtual:antd.css`: antd's rules for our components, its variables filled from the token file. Also puts our
+ * measuring of scroll bars in place of antd's, which the content security policy would refuse.
+ */
 export function antdCss(tokenFile: string): Plugin {
   let sheet: string | undefined;
   return {
     name: 'zhihui:antd-css',
-    resolveId: (id) => (id === NAME ? RESOLVED : null),
+    enforce: 'pre',
+    resolveId(id) {
+      if (id === NAME) return RESOLVED;
+      return /\/getScrollBarSize$/u.test(id) ? SCROLL_BAR : null;
+    },
     load(id) {
       if (id !== RESOLVED) return null;
       this.addWatchFile(tokenFile);
@@ -52,7 +61,10 @@ export function antdCss(tokenFile: string): Plugin {
 
 type Tokens = Record<string, string>;
 
-/** The whole sheet, in a layer of its own: above the public components, below the pages' own rules. */
+/** Links everywhere on the page, which are ours to colour. */
+const BARE_LINKS = /(?<=^|[}\s])a(?:[:[][\w\]-]+)?(?:,a:[\w-]+)*\{[^}]*\}/gu;
+
+/** The whole sheet, in a layer of its own: above the ground of every page, below our components and pages. */
 export function antdSheet(tokenCss: string): string {
   const [light, dark] = readTokens(tokenCss);
   const lightSheet = extract(light, antdTheme.defaultAlgorithm);
@@ -65,7 +77,8 @@ export function antdSheet(tokenCss: string): string {
     const changed = new Map([...vars].filter(([name, value]) => other?.get(name) !== value));
     blocks.push(block(selector, changed, ours, "[data-theme='dark']"));
   }
-  return `@layer antd{${blocks.join('')}${lightSheet.replace(VARIABLES, '')}}`;
+  const rules = lightSheet.replace(VARIABLES, '').replace(BARE_LINKS, '');
+  return `@layer antd{${blocks.join('')}${rules}}`;
 }
 
 /** Light and dark values of the token file by variable name without dashes: `ant-color-primary`. */

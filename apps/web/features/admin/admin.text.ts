@@ -93,7 +93,7 @@ export const tagText = {
 
 export const categoryText = {
   title: '分类管理',
-  sections: '栏目',
+  sections: '按栏目查看',
   total: (n: string) => `${n} 个`,
   list: '分类列表',
   empty: '这个栏目还没有分类',

@@ -124,6 +124,7 @@ export function SortHead({ params, by, fallback, children }: SortHeadProps) {
   const active = sortedBy(params, by, fallback);
   return (
     <Link
+      ref={leaveHidden}
       className={styles.sort}
       to={params.to({ sort: by === fallback ? undefined : by })}
       preventScrollReset
@@ -133,6 +134,11 @@ export function SortHead({ params, by, fallback, children }: SortHeadProps) {
       {active ? <DownIcon small /> : <MenuIcon name="sort" />}
     </Link>
   );
+}
+
+/** antd draws heads once more in a hidden row, to measure them; the keyboard must not end up there. */
+function leaveHidden(link: HTMLAnchorElement | null): void {
+  if (link !== null && link.closest('[aria-hidden]') !== null) link.tabIndex = -1;
 }
 
 /** Attributes of the head's cell: says the order to screen readers. */

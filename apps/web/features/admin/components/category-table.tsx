@@ -1,13 +1,12 @@
 import type { CategoryNode } from '@zhihui/contract/features/category/category.schema.ts';
 import { Table } from 'antd';
 import { useState } from 'react';
-import { useNavigation, useRevalidator } from 'react-router';
+import { Link, useNavigation, useRevalidator } from 'react-router';
 import { cx } from '../../../lib/cx.ts';
 import { listAddress } from '../../../lib/sections.ts';
 import { formatCount } from '../../../lib/text.ts';
 import { buttonClass } from '../../../ui/button.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { Link } from 'react-router';
 import { Tag } from '../../../ui/tag.tsx';
 import { adminText, categoryText } from '../admin.text.ts';
 import type { Columns } from './admin-table.tsx';
@@ -19,9 +18,15 @@ interface Actions {
   remove: (node: CategoryNode) => void;
 }
 
-/** The tree as rows, each below its parent; all open, since a tree is looked at as a whole. */
+/** More rows than this at once cannot be looked at as a whole. */
+const ALL_OPEN = 100;
+
+/** The tree as rows, each below its parent. A small one is open, of a large one the top. */
 export function CategoryTable({ tree, ...actions }: { tree: CategoryNode[] } & Actions) {
-  const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
+  const [closed, setClosed] = useState<ReadonlySet<string>>(() => {
+    const all = keysOf(tree);
+    return new Set(all.length > ALL_OPEN ? all : []);
+  });
   const loading = useRevalidator().state === 'loading' || useNavigation().state === 'loading';
   const open = keysOf(tree).filter((key) => !closed.has(key));
   return (
