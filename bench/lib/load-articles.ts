@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import pg from 'pg';
+import type pg from 'pg';
 import type { SearchIndex } from '../../apps/server/src/platform/search/search-index.ts';
 import { plainText } from './plain-text.ts';
 
