@@ -1,6 +1,6 @@
 /**
  * `npm run bench`: the built product on 100,000 articles, and what it is set against, in one run. `CORPUS` is the folder
- * the texts come from; `BENCH_COUNT` and `BENCH_DIR` change the number of articles and where they are kept.
+ * the texts come from (else the example articles); `BENCH_COUNT` and `BENCH_DIR` change the number of articles and where they are kept.
  */
 import os from 'node:os';
 import path from 'node:path';
@@ -11,9 +11,11 @@ import { prepare } from './lib/prepare.ts';
 import { startProduct, startReference } from './lib/processes.ts';
 import { scenarios } from './lib/scenarios.ts';
 
-const corpusDir = process.env['CORPUS'] ?? path.resolve(import.meta.dirname, 'demo-corpus');
+const corpusDir = process.env['CORPUS'] ?? '';
 const count = Number(process.env['BENCH_COUNT'] ?? 100_000);
-const dataDir = process.env['BENCH_DIR'] ?? path.join(os.tmpdir(), 'zhihui-bench');
+const dataDir =
+  process.env['BENCH_DIR'] ??
+  path.join(os.tmpdir(), corpusDir === '' ? 'zhihui-bench-demo' : 'zhihui-bench');
 const only = process.argv[2];
 const PORT = 4390;
 

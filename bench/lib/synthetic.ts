@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { type CorpusArticle, readCorpus } from './corpus.ts';
 
 export interface SyntheticArticle {
@@ -48,8 +50,7 @@ export function* syntheticArticles(options: {
 }
 
 function material(corpusDir: string): { titles: string[]; paragraphs: string[] } {
-  const rows = readCorpus<CorpusArticle>(corpusDir, 'articles.jsonl.gz');
-  if (rows === null) throw new Error(`${corpusDir} 里没有 articles.jsonl.gz`);
+  const rows = readCorpus<CorpusArticle>(corpusDir, 'articles.jsonl.gz') ?? demoArticles();
   const paragraphs = rows.flatMap((row) =>
     row.body
       .split(/\n\s*\n/)
@@ -59,6 +60,15 @@ function material(corpusDir: string): { titles: string[]; paragraphs: string[] }
       .filter((paragraph) => !/^(```|~~~|[#|<{:]|---)/m.test(paragraph)),
   );
   return { titles: rows.map((row) => row.title), paragraphs };
+}
+
+/** The example articles of a fresh site, where there is no corpus: few words, so searches are easier than in life. */
+function demoArticles(): { title: string; body: string }[] {
+  const folder = path.resolve(import.meta.dirname, '../../apps/server/src/start/demo');
+  return readdirSync(folder).map((name) => {
+    const [, front = '', body = ''] = readFileSync(path.join(folder, name), 'utf8').split(/^---$/m);
+    return { title: /^title: (.+)$/m.exec(front)?.[1] ?? name, body };
+  });
 }
 
 /** Mulberry32: small, even enough, the same on every machine. */
