@@ -86,7 +86,7 @@ export const rules = [
   {
     name: 'antd-by-name',
     files: /^apps\/web\//,
-    of: /^(antd|@ant-design\/icons)\//,
+    of: /^(antd\/(?!locale\/)|@ant-design\/icons\/)/,
     say: '从 antd 的根按名字引用：深层路径在服务端渲染时会出错',
   },
   {
