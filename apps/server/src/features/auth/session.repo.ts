@@ -59,11 +59,6 @@ async function touch(db: Db, sessionId: Id): Promise<void> {
   );
 }
 
-/** Sessions that ran out are of no use to anybody. */
-export async function deleteExpiredSessions(db: Db): Promise<void> {
-  await db.deleteFrom('sessions').where('expires_at', '<', new Date()).execute();
-}
-
 export interface NewSession {
   userId: Id;
   tokenHash: Buffer;

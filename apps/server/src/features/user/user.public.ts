@@ -5,7 +5,6 @@ import { presentCurrentUser } from './user.present.ts';
 import { findAccount } from './user.repo.ts';
 
 export { ensureBuiltInRoles, ensureFirstAdmin } from './first-admin.ts';
-export type { FirstAdmin } from './first-admin.ts';
 export {
   findCredentials,
   findCredentialsById,

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import type { CSSProperties } from 'react';
 import { buttonClass } from '../../../ui/button.ts';
 import { CheckIcon, RefreshIcon, RightIcon } from '../../../ui/icon.tsx';
 import { cx } from '../../../lib/cx.ts';
@@ -75,7 +76,7 @@ export function Captcha({ onPassed, takesFocus }: CaptchaProps) {
           className={styles.done}
           style={{ width: `calc(${left * 100}% + ${HANDLE * (1 - left)}px)` }}
         />
-        <span className={styles.words} role="status">
+        <span className={styles.words} style={besides(left)} role="status">
           {said ?? wordsFor(phase)}
         </span>
         <button
@@ -97,6 +98,12 @@ export function Captcha({ onPassed, takesFocus }: CaptchaProps) {
       </div>
     </div>
   );
+}
+
+/** Words stand in the wider part of the track, so that the handle never covers them. */
+function besides(left: number): CSSProperties {
+  const taken = (part: number): string => `calc((100% - ${HANDLE}px) * ${part} + ${HANDLE + 8}px)`;
+  return left < 0.5 ? { paddingLeft: taken(left) } : { paddingRight: taken(1 - left) };
 }
 
 function wordsFor(phase: ReturnType<typeof usePuzzle>['phase']): string {
