@@ -107,6 +107,11 @@ export async function buildApp(options: AppOptions): Promise<App> {
     spendNotFound(request.ip);
     return sendEnvelope(reply, { code: 404, data: null, msg: '没有这个接口' });
   });
+  // pages answer for themselves; what comes here is a file of the build that does not exist
+  http.setNotFoundHandler((request, reply) => {
+    spendNotFound(request.ip);
+    return reply.code(404).type('text/plain; charset=utf-8').send('没有这个地址');
+  });
   http.setErrorHandler((error, request, reply) => sendEnvelope(reply, envelopeOf(error, request)));
   if (web !== null) {
     await web.mountAssets(http);

@@ -35,6 +35,7 @@ export interface TestAppOptions {
   /** Replaces adapters: a failing mailer, a slow renderer. */
   deps?: (deps: Deps) => Partial<Deps>;
   web?: WebBuild;
+  isReady?: () => boolean;
 }
 
 /** An envelope with what HTTP said around it. */
@@ -102,7 +103,12 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   Object.assign(deps, options.deps?.(deps));
   const errors: string[] = [];
   const logger = { level: 'error', stream: { write: (line: string) => void errors.push(line) } };
-  const app = await buildApp({ deps, web: options.web ?? null, logger, isReady: () => true });
+  const app = await buildApp({
+    deps,
+    web: options.web ?? null,
+    logger,
+    isReady: options.isReady ?? (() => true),
+  });
   await app.http.ready();
   const changes = options.caching === true ? await hearChanges(database.url, app) : undefined;
   const send = sender(app);

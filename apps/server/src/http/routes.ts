@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { keyOf } from '@zhihui/contract/endpoint.ts';
 import type { EndpointSpec, UploadedFile } from '@zhihui/contract/endpoint.ts';
 import type { Dispatch, Reply, Request } from '../kernel/dispatch.ts';
@@ -42,25 +42,25 @@ export function mountApi(app: FastifyInstance, options: ApiOptions): void {
       },
       handler: async (request, reply) => {
         if (isKept(spec, request)) {
+          let asked = false;
           const body = await options.cache.get(request.url, async () => {
+            asked = true;
             const { retryAfter, ...envelope } = await answer(spec, request, options);
-            return {
-              code: envelope.code,
-              bytes: Buffer.from(JSON.stringify(envelope)),
-              retryAfter,
-            };
+            return { code: envelope.code, bytes: Buffer.from(JSON.stringify(envelope)), retryAfter };
           });
-          if (body.retryAfter !== undefined) reply.header('retry-after', String(body.retryAfter));
-          return reply
-            .code(body.code)
-            .header('cache-control', 'no-store')
-            .type('application/json; charset=utf-8')
-            .send(body.bytes);
+          // askers at once share one answer, but not that one of them has asked too often
+          if (body.code !== 429 || asked) return sendKept(reply, body);
         }
         return sendEnvelope(reply, await answer(spec, request, options));
       },
     });
   }
+}
+
+function sendKept(reply: FastifyReply, { code, bytes, retryAfter }: KeptAnswer): FastifyReply {
+  if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter));
+  reply.header('cache-control', 'no-store');
+  return reply.code(code).type('application/json; charset=utf-8').send(bytes);
 }
 
 /** Visitors' answers to rows that allow it are kept as bytes. */

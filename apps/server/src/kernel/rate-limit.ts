@@ -17,7 +17,7 @@ interface Window {
  * `scale` multiplies every limit; 0 lifts them.
  */
 export function createRateLimiter(options: { scale: number; now?: () => number }) {
-  const now = options.now ?? Date.now;
+  const now = options.now ?? (() => Date.now());
   const windows = new Map<string, Window>();
 
   /** Counts one use of `name` by `caller`. Throws TOO_MANY with the seconds to wait. */
