@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import os from 'node:os';
@@ -25,6 +25,8 @@ const START_MS = 180_000;
 export async function startProduct(): Promise<Product> {
   const port = await freePort();
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'zhihui-e2e-'));
+  // Open to the user the database runs as; else a root's run would leave a cluster in the system folder.
+  await chmod(dataDir, 0o755);
   const log = path.join(dataDir, 'server.log');
   const child = spawn(node24, ['apps/server/src/main.ts'], {
     cwd: root,
