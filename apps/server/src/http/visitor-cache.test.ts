@@ -1,0 +1,77 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { describe, expect, it, vi } from 'vitest';
+import { createVisitorCache } from './visitor-cache.ts';
+
+interface Value {
+  text: string;
+}
+const sizeOf = ({ text }: Value) => (text.startsWith('failed') ? 0 : text.length);
+
+function enabled(maxBytes = 1_000_000) {
+  const cache = createVisitorCache<Value>(maxBytes, sizeOf);
+  cache.setEnabled(true);
+  return cache;
+}
+const slowly = async (text: string): Promise<Value> => {
+  await sleep(20);
+  return { text };
+};
+
+describe('answers kept for visitors', () => {
+  it('are made once until something changes', async () => {
+    const cache = enabled();
+    const make = vi.fn(async () => ({ text: 'a' }));
+    await cache.get('k', make);
+    expect(await cache.get('k', make)).toEqual({ text: 'a' });
+    expect(make).toHaveBeenCalledTimes(1);
+    cache.clear();
+    await cache.get('k', make);
+    expect(make).toHaveBeenCalledTimes(2);
+  });
+
+  it('are made once for all who ask at the same time', async () => {
+    const cache = enabled();
+    const make = vi.fn(() => slowly('a'));
+    await Promise.all([cache.get('k', make), cache.get('k', make), cache.get('other', make)]);
+    expect(make).toHaveBeenCalledTimes(2);
+  });
+
+  it('do not outlive a change that came while they were made', async () => {
+    const cache = enabled();
+    const old = cache.get('k', () => slowly('old'));
+    cache.clear();
+    // who asks after the change does not join the making from before
+    expect(await cache.get('k', async () => ({ text: 'new' }))).toEqual({ text: 'new' });
+    await old;
+    expect(await cache.get('k', async () => ({ text: 'newer' }))).toEqual({ text: 'new' });
+  });
+
+  it('are no failures', async () => {
+    const cache = enabled();
+    await cache.get('k', async () => ({ text: 'failed' }));
+    await expect(cache.get('k', () => Promise.reject(new Error('x')))).rejects.toThrow('x');
+    expect(await cache.get('k', async () => ({ text: 'a' }))).toEqual({ text: 'a' });
+  });
+
+  it('are not kept before changes can be heard, nor after they no longer can', async () => {
+    const cache = createVisitorCache<Value>(1_000_000, sizeOf);
+    await cache.get('k', async () => ({ text: '1' }));
+    expect(await cache.get('k', async () => ({ text: '2' }))).toEqual({ text: '2' });
+    cache.setEnabled(true);
+    await cache.get('k', async () => ({ text: '3' }));
+    cache.setEnabled(false);
+    expect(await cache.get('k', async () => ({ text: '4' }))).toEqual({ text: '4' });
+  });
+
+  it('take no more room than they may', async () => {
+    const cache = enabled(10_000);
+    const made: string[] = [];
+    for (const key of ['a', 'b', 'c', 'a']) {
+      await cache.get(key, async () => {
+        made.push(key);
+        return { text: 'x'.repeat(4000) };
+      });
+    }
+    expect(made).toEqual(['a', 'b', 'c', 'a']);
+  });
+});

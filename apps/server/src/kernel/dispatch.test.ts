@@ -1,0 +1,171 @@
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { endpoint, keyOf } from '@zhihui/contract/endpoint.ts';
+import type { EndpointSpec } from '@zhihui/contract/endpoint.ts';
+import { actorOf } from './actor.ts';
+import type { Actor, Member } from './actor.ts';
+import { createDispatch } from './dispatch.ts';
+import type { Request, Scope } from './dispatch.ts';
+import { AppError } from './errors.ts';
+
+type Handler = (ctx: Scope, input: never) => Promise<unknown>;
+const plain = { path: '/x', access: 'public', summary: '试', data: z.string() } as const;
+
+function member(over: Partial<Member> = {}): Actor {
+  const who: Member = {
+    userId: 1,
+    sessionId: 1,
+    nickname: '甲',
+    roleCode: 'User',
+    admin: false,
+    staff: true,
+    permissions: new Set(['tag.add']),
+    ...over,
+  };
+  return actorOf(who, '127.0.0.1');
+}
+const visitor = actorOf(null, '127.0.0.1');
+
+/** A door with one row behind it; `steps` tells what happened in which order. */
+function door(spec: EndpointSpec, handler: Handler) {
+  const steps: string[] = [];
+  const kept = new Map<string, unknown>();
+  const logged: object[] = [];
+  const log = {
+    info: () => undefined,
+    warn: (f: object) => void logged.push(f),
+    error: (f: object) => void logged.push(f),
+  };
+  const dispatch = createDispatch<Scope>({
+    endpoints: new Map([[keyOf(spec), spec]]),
+    handlers: {
+      [keyOf(spec)]: (ctx, input) => {
+        steps.push('handler');
+        return handler(ctx, input);
+      },
+    },
+    within: (scope, write, work) => {
+      steps.push(write ? 'transaction' : 'pool');
+      return work(scope);
+    },
+    spend: () => void steps.push('limit'),
+    record: async () => void steps.push('log'),
+    kept: async (key, make) => {
+      if (!kept.has(key)) kept.set(key, await make());
+      return kept.get(key);
+    },
+    checkAnswers: true,
+  });
+  const call = (request: Partial<Request> = {}) =>
+    dispatch({ key: keyOf(spec), actor: visitor, requestId: 'r1', userAgent: '', log, ...request });
+  return { call, steps, kept, logged };
+}
+
+describe('dispatch', () => {
+  it('limits, checks access, validates, then works and logs, in this order', async () => {
+    const body = z.strictObject({ n: z.number() });
+    const row = endpoint({ ...plain, method: 'POST', access: 'tag.add', body, logged: true });
+    const { call, steps } = door(row, async () => 'ok');
+    const steps0 = async (request: Partial<Request>) => {
+      steps.length = 0;
+      return [(await call(request)).code, ...steps];
+    };
+    expect(await steps0({ body: { n: 'x' } })).toEqual([400, 'limit']);
+    expect(await steps0({ actor: member({ permissions: new Set() }), body: { n: 'x' } })).toEqual([
+      403,
+      'limit',
+    ]);
+    expect(await steps0({ actor: member(), body: { n: 'x' } })).toEqual([400, 'limit']);
+    expect(await steps0({ actor: member(), body: { n: 1 } })).toEqual([
+      200,
+      'limit',
+      'transaction',
+      'handler',
+      'log',
+    ]);
+  });
+
+  it('reads outside a transaction, and leaves it to rows that say so', async () => {
+    const read = door(endpoint({ ...plain, method: 'GET' }), async () => 'ok');
+    await read.call();
+    expect(read.steps).toEqual(['limit', 'pool', 'handler']);
+    const own = door(
+      endpoint({ ...plain, method: 'POST', ownTransaction: true }),
+      async () => 'ok',
+    );
+    await own.call();
+    expect(own.steps).toEqual(['limit', 'pool', 'handler']);
+  });
+
+  it('knows no call without row and handler', async () => {
+    const { call } = door(endpoint({ ...plain, method: 'GET' }), async () => 'ok');
+    expect(await call({ key: 'GET /y' })).toMatchObject({ code: 404 });
+    expect(await call({ key: 'constructor' })).toMatchObject({ code: 404 });
+  });
+
+  it('answers failures meant for people as they are', async () => {
+    const { call, logged } = door(endpoint({ ...plain, method: 'GET' }), () =>
+      Promise.reject(new AppError('TOO_MANY', { msg: '慢一点', data: { a: 1 }, retryAfter: 7 })),
+    );
+    expect(await call()).toEqual({ code: 429, data: { a: 1 }, msg: '慢一点', retryAfter: 7 });
+    expect(logged).toEqual([]);
+  });
+
+  it.each([new Error('secret'), 'secret', null, undefined, { code: '42P01', message: 'secret' }])(
+    'hides what else goes wrong: %s',
+    async (thrown) => {
+      const { call, logged } = door(endpoint({ ...plain, method: 'GET' }), () =>
+        Promise.reject(thrown),
+      );
+      const answer = await call();
+      expect(answer).toEqual({
+        code: 500,
+        data: { requestId: 'r1' },
+        msg: '服务出了点问题，请稍后再试',
+      });
+      expect(logged).toMatchObject([{ err: thrown, key: 'GET /x' }]);
+    },
+  );
+
+  it('tells that a statement took too long', async () => {
+    const { call } = door(endpoint({ ...plain, method: 'GET' }), () =>
+      Promise.reject({ code: '57014' }),
+    );
+    expect(await call()).toMatchObject({ code: 503, data: null, retryAfter: 5 });
+  });
+
+  it('finds answers against their schema out', async () => {
+    const { call, logged } = door(endpoint({ ...plain, method: 'GET' }), async () => 1);
+    expect(await call()).toMatchObject({ code: 500 });
+    expect(logged).toHaveLength(1);
+  });
+
+  it('keeps by level what may be kept, and hides from the handler who asks', async () => {
+    const seen: unknown[] = [];
+    const query = z.strictObject({ q: z.string().optional(), own: z.string().optional() });
+    const row = endpoint({
+      ...plain,
+      method: 'GET',
+      query,
+      cache: { by: 'level', unless: ['own'] },
+    });
+    const { call, kept } = door(row, async (ctx) => {
+      seen.push(ctx.actor.member?.userId ?? null);
+      return 'ok';
+    });
+    for (const actor of [
+      visitor,
+      visitor,
+      member(),
+      member({ userId: 2 }),
+      member({ staff: false }),
+    ]) {
+      await call({ actor, query: { q: 'a' } });
+    }
+    expect(seen).toEqual([null, null, null]);
+    expect(kept.size).toBe(3);
+    await call({ actor: member(), query: { q: 'a', own: '1' } });
+    expect(seen.at(-1)).toBe(1);
+    expect(kept.size).toBe(3);
+  });
+});

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { AppError } from './errors.ts';
+import { createRateLimiter } from './rate-limit.ts';
+
+const limit = { max: 2, seconds: 10 };
+
+/** Seconds to wait, or 0 where the use was allowed. */
+function tryIt(use: () => void): number {
+  try {
+    use();
+    return 0;
+  } catch (error) {
+    return (error as AppError).retryAfter ?? -1;
+  }
+}
+
+describe('rate limits', () => {
+  it('count per name and caller within a window', () => {
+    let at = 0;
+    const { spendNamed } = createRateLimiter({ scale: 1, now: () => at });
+    const use = (name = 'a', caller = 'x') => tryIt(() => spendNamed(name, caller, limit));
+    expect([use(), use(), use()]).toEqual([0, 0, 10]);
+    expect([use('b'), use('a', 'y')]).toEqual([0, 0]);
+    at = 9001;
+    expect(use()).toBe(1);
+    at = 10_000;
+    expect(use()).toBe(0);
+  });
+
+  it('are scaled, and lifted by 0', () => {
+    const scaled = createRateLimiter({ scale: 2 });
+    const uses = [1, 2, 3, 4, 5].map(() => tryIt(() => scaled.spendNamed('a', 'x', limit)));
+    expect(uses).toEqual([0, 0, 0, 0, 10]);
+    const lifted = createRateLimiter({ scale: 0 });
+    for (let i = 0; i < 100; i += 1) lifted.spendNamed('a', 'x', limit);
+  });
+
+  it('do not grow without bound, whoever asks', () => {
+    const { spendNamed } = createRateLimiter({ scale: 1, now: () => 0 });
+    for (let i = 0; i < 60_000; i += 1) spendNamed('a', String(i), limit);
+    // the newest are remembered
+    spendNamed('a', '59999', limit);
+    expect(() => spendNamed('a', '59999', limit)).toThrow(AppError);
+  });
+});

@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sql } from 'kysely';
+import type { Id } from '@zhihui/contract/schema.ts';
+import { startTestApp } from './harness.ts';
+import type { TestApp } from './harness.ts';
+
+/** Two nodes of one site, both keeping answers. */
+let one: TestApp;
+let two: TestApp;
+let admin: string;
+let category: Id;
+
+beforeAll(async () => {
+  one = await startTestApp({ caching: true });
+  two = await startTestApp({ beside: one, caching: true });
+  admin = (await one.make.user({ role: 'Admin' })).token;
+  category = (await one.make.category()).id;
+});
+afterAll(async () => {
+  await two.close();
+  await one.close();
+});
+
+async function titles(node: TestApp, token: string | null = null): Promise<string[]> {
+  const { data } = await node.call('GET /article/page', { query: { size: 100 } }, token);
+  return data.records.map((item) => item.title);
+}
+const publish = async (title: string) => {
+  const body = { title, content: '正文', categoryId: category, status: 'PENDING_REVIEW' as const };
+  const answer = await one.call('POST /article', { body }, admin);
+  expect(answer.status).toBe(200);
+  return answer.data;
+};
+/** Long enough for a notification between two connections of one server. */
+const soon = { timeout: 3000, interval: 10 };
+
+describe('answers kept for readers', () => {
+  it('are kept: what nobody announces is not seen', async () => {
+    await publish('第一篇');
+    expect(await titles(one)).toEqual(['第一篇']);
+    await one.db.updateTable('contents').set({ title: '偷改' }).execute();
+    expect(await titles(one)).toEqual(['第一篇']);
+    one.clearCaches();
+    expect(await titles(one)).toEqual(['偷改']);
+  });
+
+  it('are new on the same node as soon as the writer is answered, however many write', async () => {
+    const { token } = await one.make.user();
+    for (let i = 0; i < 20; i += 1) {
+      const title = `第 ${i} 次`;
+      const [, item] = await Promise.all([titles(one), publish(title), titles(one, token)]);
+      expect(await titles(one)).toContain(title);
+      expect(await titles(one, token)).toContain(title);
+      await one.call('DELETE /article/:id', { params: { id: item.id } }, admin);
+      expect(await titles(one)).not.toContain(title);
+      expect(await titles(one, token)).not.toContain(title);
+    }
+  });
+
+  it('are new on the other node through NOTIFY', async () => {
+    await titles(two);
+    const item = await publish('给另一个节点');
+    await expect.poll(() => titles(two), soon).toContain('给另一个节点');
+    await one.call('DELETE /article/:id', { params: { id: item.id } }, admin);
+    await expect.poll(() => titles(two), soon).not.toContain('给另一个节点');
+  });
+
+  it('are not touched by a write that was rolled back', async () => {
+    await titles(one);
+    await one.db.updateTable('contents').set({ title: '悄悄' }).execute();
+    const body = { name: '标签'.repeat(3) };
+    expect((await one.call('POST /tag', { body }, admin)).status).toBe(200);
+    expect(await titles(one)).toContain('悄悄');
+    await one.db.updateTable('contents').set({ title: '再悄悄' }).execute();
+    expect((await one.call('POST /tag', { body }, admin)).status).toBe(409);
+    expect(await titles(one)).not.toContain('再悄悄');
+  });
+
+  it('are not kept while changes cannot be heard, and again once they can', async () => {
+    await titles(two);
+    await sql`select pg_terminate_backend(pid) from pg_stat_activity
+      where application_name = 'zhihui-listen' and datname = current_database()`.execute(one.db);
+    let n = 0;
+    /** Whether the node tells what the database holds now, unannounced. */
+    const afresh = async () => {
+      await titles(two);
+      const title = `无人知晓 ${(n += 1)}`;
+      await one.db.updateTable('contents').set({ title }).execute();
+      return (await titles(two)).includes(title);
+    };
+    await expect.poll(afresh, soon).toBe(true);
+    expect(await afresh()).toBe(true);
+    await expect.poll(afresh, { timeout: 6000, interval: 200 }).toBe(false);
+    const { title } = await publish('恢复之后');
+    await expect.poll(() => titles(two), soon).toContain(title);
+  });
+});
