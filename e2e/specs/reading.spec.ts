@@ -193,10 +193,8 @@ test('what is not for everybody shows nowhere, not even in a number', async ({
     const n = expected.length;
     const rows = page.getByRole('main').getByRole('article').getByRole('heading');
     await page.goto(`/list?model=ARTICLE&keyword=${word}`);
-    await expect(rows).toHaveText(
-      expected.map((name) => new RegExp(name, 'u')),
-      { useInnerText: true },
-    );
+    await expect(rows).toHaveCount(n);
+    for (const name of expected) await expect(rows.filter({ hasText: name })).toHaveCount(1);
     await expect(page.getByText(`共 ${n} 篇`)).toBeVisible();
     await page.goto(`/list?model=ARTICLE&tagId=${tag.id}`);
     await expect(rows).toHaveCount(n);
@@ -211,7 +209,9 @@ test('what is not for everybody shows nowhere, not even in a number', async ({
     await page.goto('/');
     for (const [i, { name }] of [open, member, internal].entries()) {
       const seen = expected.includes(name);
-      await expect(page.getByRole('main').getByText(`${name}的文章`)).toHaveCount(seen ? 1 : 0);
+      const here = page.getByRole('main').getByText(`${name}的文章`);
+      if (seen) await expect(here.first()).toBeVisible();
+      else await expect(here).toHaveCount(0);
       const answer = await page.goto(`/article/${ids[i]}`);
       expect(answer?.status(), name).toBe(seen ? 200 : 404);
       await page.goto('/');

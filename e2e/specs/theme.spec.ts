@@ -1,8 +1,49 @@
+import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
+import { whenLive } from '../pages/shell.ts';
 
-test('the site opens', async ({ page, signIn }) => {
+/** Theme at the moment the body appears, before anything of it can be painted. */
+async function themeAtFirst(page: Page): Promise<string | null> {
+  return page.evaluate(() => sessionStorage.getItem('theme-at-body'));
+}
+
+test.beforeEach(async ({ page }) => {
+  await page.addInitScript(() => {
+    new MutationObserver((_, observer) => {
+      if (document.body === null) return;
+      observer.disconnect();
+      sessionStorage.setItem('theme-at-body', document.documentElement.dataset['theme'] ?? 'none');
+    }).observe(document, { childList: true, subtree: true });
+  });
+});
+
+const background = (page: Page) =>
+  page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+
+test('the system decides until somebody chooses, and is followed at once', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'dark' });
   await page.goto('/');
-  await signIn('Moderator');
-  await page.goto('/');
-  await expect(page.getByRole('banner')).toBeVisible();
+  expect(await themeAtFirst(page)).toBe('dark');
+  const dark = await background(page);
+  await page.emulateMedia({ colorScheme: 'light' });
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
+  expect(await background(page)).not.toBe(dark);
+});
+
+test('a choice holds over pages and is known before the first paint', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.goto('/setting');
+  await whenLive(page);
+  await page.getByRole('radio', { name: '深色' }).check();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  for (const address of ['/', '/list?model=ARTICLE', '/login', '/nowhere']) {
+    await page.goto(address);
+    expect(await themeAtFirst(page), address).toBe('dark');
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  }
+  await page.goto('/setting');
+  await whenLive(page);
+  await expect(page.getByRole('radio', { name: '深色' })).toBeChecked();
+  await page.getByRole('radio', { name: '跟随系统' }).check();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
 });

@@ -12,7 +12,7 @@ export async function openPeople(dataDir: string) {
   const { url } = await startEmbedded({ dataDir, log: quiet, joinIfRunning: true });
   const database = openDatabase({ url, poolSize: 2 });
   const { db } = database;
-  const { user } = createFactories(db, async () => undefined);
+  const { user, setting } = createFactories(db, async () => undefined);
 
   /** Gives a person another role while their pages are open. */
   async function changeRole(person: Person, role: BuiltInRole): Promise<void> {
@@ -22,6 +22,8 @@ export async function openPeople(dataDir: string) {
   return {
     make: (wanted: NewUser): Promise<Person> => user(wanted),
     changeRole,
+    /** A setting of the site, for which there is no screen yet. */
+    setting,
     close: database.close,
   };
 }

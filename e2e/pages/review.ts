@@ -1,0 +1,23 @@
+import { expect } from '@playwright/test';
+import type { Page } from '@playwright/test';
+
+/** The review desk of the back-office. */
+export function reviewOf(page: Page) {
+  const queue = page.getByRole('region', { name: '待审核' });
+  const verdict = page.getByRole('complementary', { name: '结论' });
+  return {
+    queue,
+    verdict,
+    text: page.getByRole('region', { name: '修改对照' }),
+    async open(): Promise<void> {
+      await page.goto('/admin/review');
+      await expect(page.getByRole('heading', { level: 1, name: '待审核' })).toBeVisible();
+    },
+    async approve(title: string): Promise<void> {
+      await queue.getByRole('link', { name: title }).click();
+      await expect(page.getByRole('heading', { name: title })).toBeVisible();
+      await verdict.getByRole('button', { name: '通过并发布' }).click();
+      await expect(page.getByText(`已通过“${title}”`)).toBeVisible();
+    },
+  };
+}

@@ -1,0 +1,66 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, test } from '../fixtures.ts';
+import { whenLive } from '../pages/shell.ts';
+import { writeArticle } from '../support/api.ts';
+import { makeCategory, richArticle, uniqueWord } from '../support/sample.ts';
+
+/** Every page in both themes and two widths. Gives a line for each thing axe finds. */
+async function findings(page: Page, addresses: readonly string[]): Promise<string[]> {
+  const found: string[] = [];
+  for (const address of addresses) {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.goto(address);
+    await whenLive(page);
+    for (const theme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
+      await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
+      for (const width of [1440, 390]) {
+        await page.setViewportSize({ width, height: 900 });
+        const { violations } = await new AxeBuilder({ page }).analyze();
+        for (const { id, nodes } of violations) {
+          const places = nodes
+            .slice(0, 3)
+            .map(({ target, any }) => `${target.join(' ')} ${any[0]?.message ?? ''}`);
+          found.push(`${address} ${theme} ${width}: ${id} (${nodes.length}) ${places.join(' | ')}`);
+        }
+      }
+    }
+  }
+  return found;
+}
+
+test('axe finds nothing on the pages for readers', async ({ page, site, admin, adminToken }) => {
+  test.setTimeout(180_000);
+  const { id } = await richArticle(site, admin, adminToken);
+  const pages = ['/', '/list?model=ARTICLE', '/list?model=ARTICLE&keyword=报销', `/article/${id}`];
+  expect(await findings(page, [...pages, '/article', '/login', '/register', '/nowhere'])).toEqual(
+    [],
+  );
+});
+
+test('axe finds nothing in the editor and the back-office', async ({
+  page,
+  signIn,
+  people,
+  api,
+  admin,
+}) => {
+  test.setTimeout(180_000);
+  const category = await makeCategory(admin, `待审 ${uniqueWord()}`);
+  const author = await people.make({ role: 'User' });
+  await writeArticle(api(author.token), {
+    title: '等待审核的文章',
+    content: '第一段\n\n第二段',
+    categoryId: category.id,
+  });
+  await signIn('Admin');
+  const pages = [
+    '/editor?model=ARTICLE',
+    '/admin/review',
+    '/admin/article',
+    '/admin/category',
+    '/admin/tag',
+  ];
+  expect(await findings(page, [...pages, '/', '/user/setting/profile', '/setting'])).toEqual([]);
+});

@@ -1,0 +1,113 @@
+import { expect, test } from '../fixtures.ts';
+import type { Page } from '@playwright/test';
+import { register } from '../pages/auth.ts';
+import { editorOf } from '../pages/editor.ts';
+import { reviewOf } from '../pages/review.ts';
+import { expectNoSideScroll, shellOf } from '../pages/shell.ts';
+import { makeCategory, picture, uniqueWord } from '../support/sample.ts';
+
+const PHONE = { width: 390, height: 844 };
+/** Stands in the middle of a sentence, nowhere else on the site. */
+const WORD = '水泵';
+const SENTENCE = '上个月我们把机房里老旧的冷却水泵换成了变频型号，夜里安静多了。';
+
+/** What the writer put in is there for the reader. */
+async function expectWholeArticle(page: Page, title: string): Promise<void> {
+  await expect(shellOf(page).title).toHaveText(title);
+  const text = page.locator('.prose');
+  await expect(text).toContainText(SENTENCE);
+  await expect(text.getByRole('table')).toContainText('变频');
+  await expect(text.locator('pre')).toContainText('pump.start()');
+  await expect(text.locator('math')).toBeVisible();
+  const image = text.locator('img[src^="/media/"]');
+  await image.scrollIntoViewIfNeeded();
+  await expect(image).toBeVisible();
+  const width = () => image.evaluate((element) => (element as HTMLImageElement).naturalWidth);
+  await expect.poll(width, 'the picture is loaded').toBeGreaterThan(0);
+  await expectNoSideScroll(page);
+}
+
+test('a person registers, writes, is approved, and a visitor finds and reads the article', async ({
+  page,
+  people,
+  mailbox,
+  admin,
+  anotherBrowser,
+}) => {
+  test.setTimeout(180_000);
+  const word = uniqueWord();
+  const title = `机房改造记 ${word}`;
+  const category = await makeCategory(admin, `设备 ${word}`);
+  await people.setting('staffDomains', ['staff.example']);
+
+  await test.step('registers with the mailed code, the puzzle by keyboard', async () => {
+    const email = `${word}@staff.example`;
+    await register(page, mailbox, { email, nickname: `新人${word}`, password: 'long-enough-42' });
+    await expect(page).toHaveURL('/');
+    await expect(shellOf(page).accountMenu).toContainText(`新人${word}`);
+  });
+
+  await test.step('writes an article with a picture, a table, code and a formula', async () => {
+    await page.goto('/list?model=ARTICLE');
+    await shellOf(page).header.getByRole('link', { name: '写文章' }).click();
+    const editor = editorOf(page);
+    await expect(editor.body).toBeVisible();
+    await editor.title.fill(title);
+    await editor.write(SENTENCE);
+    await editor.addPicture(await picture(900, 600));
+    await editor.write('| 型号 | 说明 |\n| --- | --- |\n| B 型 | 变频，安静 |');
+    await editor.write('```js\nawait pump.start();\n```');
+    await editor.write('$$\nP = \\rho g Q H\n$$');
+    await expect(editor.preview.getByRole('table')).toContainText('变频');
+    await expect(editor.preview.locator('math')).toHaveCount(1);
+    await editor.choose(category.name);
+    await editor.submit();
+    await expect(page.getByText('正在等待审核')).toBeVisible();
+  });
+  const address = new URL(page.url()).pathname;
+
+  const visitor = await anotherBrowser({ viewport: PHONE });
+  await test.step('nobody else sees it yet', async () => {
+    expect((await visitor.goto(address))?.status()).toBe(404);
+  });
+
+  await test.step('a moderator approves it', async () => {
+    const moderator = await people.make({ role: 'Moderator', reach: [category.id] });
+    const desk = await anotherBrowser({
+      token: moderator.token,
+      viewport: { width: 1440, height: 900 },
+    });
+    await desk.goto('/');
+    await shellOf(desk).accountMenu.click();
+    await desk.getByRole('link', { name: '后台管理' }).click();
+    await desk.getByRole('link', { name: /内容审核/u }).click();
+    await reviewOf(desk).approve(title);
+    await expect(desk.getByText('都处理完了')).toBeVisible();
+  });
+
+  await test.step('a visitor finds it by a word from the middle of a sentence', async () => {
+    await expect(async () => {
+      await visitor.goto('/list?model=ARTICLE');
+      await visitor.getByRole('banner').getByRole('button', { name: '搜索' }).click();
+      await visitor.locator('[popover]:popover-open').getByRole('searchbox').fill(WORD);
+      await visitor.keyboard.press('Enter');
+      await expect(shellOf(visitor).title).toHaveText(`“${WORD}”的搜索结果`);
+      await expect(visitor.getByRole('link', { name: title })).toBeVisible({ timeout: 2000 });
+    }).toPass({ timeout: 30_000 });
+    await expect(visitor.locator('mark', { hasText: WORD })).toBeVisible();
+    await visitor.getByRole('link', { name: title }).click();
+    await visitor.waitForURL(address);
+    await expectWholeArticle(visitor, title);
+  });
+
+  await test.step('the same without JavaScript', async () => {
+    const plain = await anotherBrowser({ viewport: PHONE, javaScriptEnabled: false });
+    await plain.goto('/list?model=ARTICLE');
+    await plain.getByRole('banner').getByRole('button', { name: '搜索' }).click();
+    await plain.locator('[popover]:popover-open').getByRole('searchbox').fill(WORD);
+    await plain.keyboard.press('Enter');
+    await plain.getByRole('link', { name: title }).click();
+    await plain.waitForURL(address);
+    await expectWholeArticle(plain, title);
+  });
+});
