@@ -4,7 +4,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
-const SMALLEST = 1024;
+const SMALLEST = 256;
 
 /** Puts a `.br` and a `.gz` beside every script and stylesheet, so that serving them costs no CPU. */
 export async function compressFolder(folder: string): Promise<void> {
@@ -15,7 +15,10 @@ export async function compressFolder(folder: string): Promise<void> {
 async function compressFile(file: string): Promise<void> {
   const bytes = await readFile(file);
   if (bytes.length < SMALLEST) return;
-  const params = { [constants.BROTLI_PARAM_QUALITY]: 11 };
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+    [constants.BROTLI_PARAM_LGBLOCK]: constants.BROTLI_MAX_INPUT_BLOCK_BITS,
+  };
   await Promise.all([
     writeFile(`${file}.br`, await brotli(bytes, { params })),
     writeFile(`${file}.gz`, await zip(bytes, { level: 9 })),

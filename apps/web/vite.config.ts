@@ -44,7 +44,7 @@ export default defineConfig({
                 },
                 {
                   name: 'shell',
-                  test: /apps\/web\/(?:shell\/(?!key-list|keys\.text)|session|theme\/(?!prose|antd)|lib|ui\/(?:avatar|button|carousel-slot|choice|content|crumbs|dialog\.module|empty|error-dialog\.|icon|pager|section|tag|time|toast|tree))/u,
+                  test: /apps\/web\/(?:shell\/(?!key-list|keys\.text)|session|theme\/(?!prose|antd|choice)|lib\/(?!clipboard)|ui\/(?:avatar|anchor|button|carousel-slot|choice|content|crumbs|dialog\.module|empty|error-dialog\.|icon|pager|section|tag|time|toast))/u,
                 },
               ],
             },

@@ -1,3 +1,5 @@
+import { DEFAULT_ZONE } from './zone.ts';
+
 /** Words for instants: 刚刚 · 5 分钟前 · 08:40 · 昨天 14:02 · 3月8日 · 2025年3月8日. */
 
 const MINUTE = 60_000;
@@ -11,9 +13,27 @@ interface Parts {
   clock: string;
 }
 
+/** The company's own zone has had one offset since 1991, and pages are full of times. */
+const HOME_OFFSET = 8 * HOUR;
+
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-function partsIn(zone: string, at: number): Parts {
+/** Date and clock of `at` (ms) in `zone`. */
+export function partsIn(zone: string, at: number): Parts {
+  return zone === DEFAULT_ZONE ? homeParts(at) : foreignParts(zone, at);
+}
+
+function homeParts(at: number): Parts {
+  const date = new Date(at + HOME_OFFSET);
+  return {
+    year: date.getUTCFullYear(),
+    month: date.getUTCMonth() + 1,
+    day: date.getUTCDate(),
+    clock: date.toISOString().slice(11, 16),
+  };
+}
+
+function foreignParts(zone: string, at: number): Parts {
   let format = formats.get(zone);
   if (format === undefined) {
     format = new Intl.DateTimeFormat('en-CA', {

@@ -1,5 +1,6 @@
 import { useRef } from 'react';
 import { cx } from '../lib/cx.ts';
+import { partsIn } from '../lib/time.ts';
 import { DEFAULT_ZONE } from '../lib/zone.ts';
 import { useSession } from '../session/session.ts';
 import { buttonClass } from '../ui/button.ts';
@@ -12,7 +13,7 @@ const NOTICE = 'copyright';
 /** Official site, copyright with the current year, and the two registration links. */
 export function Footer() {
   const { site, now } = useSession();
-  const year = new Date(now).toLocaleDateString('en-CA', { timeZone: DEFAULT_ZONE }).slice(0, 4);
+  const year = partsIn(DEFAULT_ZONE, now).year;
   return (
     <footer className={cx(styles.footer, 'noprint')}>
       <div className={cx('wrap', styles.row)}>

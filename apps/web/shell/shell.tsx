@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useAnchors } from '../ui/anchor.tsx';
 import { ErrorDialog } from '../ui/error-dialog.tsx';
 import { Toasts } from '../ui/toast.tsx';
 import { BottomBar } from './bottom-bar.tsx';
@@ -13,6 +14,7 @@ import styles from './shell.module.css';
 /** Header, content, footer and the bottom bar of phones; only the content where a route asks for that. */
 export function Shell({ children }: { children: ReactNode }) {
   const kind = useShellKind();
+  useAnchors();
   return (
     <>
       {kind === 'none' ? (

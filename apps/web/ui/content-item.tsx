@@ -1,8 +1,7 @@
 import type { ContentItem as Item } from '@zhihui/contract/features/content/content.schema.ts';
-import { Link } from 'react-router';
 import { formatCount } from '../lib/text.ts';
 import { itemAddress, listAddress, personAddress } from '../lib/sections.ts';
-import { ChatIcon, EyeIcon, LikeIcon } from './icon.tsx';
+import { Anchor } from './anchor.tsx';
 import { Tag, Tags } from './tag.tsx';
 import { Time } from './time.tsx';
 import styles from './content-item.module.css';
@@ -25,7 +24,7 @@ export function ContentItem({ item, marked, showCategory = false }: ContentItemP
               <Tag tone="red">置顶</Tag>
             </span>
           )}
-          <Link to={itemAddress(item.model, item.id)} {...htmlOr(marked?.title, item.title)} />
+          <Anchor to={itemAddress(item.model, item.id)} {...htmlOr(marked?.title, item.title)} />
         </h3>
         <p className={styles.excerpt} {...htmlOr(marked?.excerpt, item.excerpt)} />
       </div>
@@ -51,19 +50,19 @@ function htmlOr(html: string | undefined, text: string) {
 function Facts({ item, showCategory }: { item: Item; showCategory: boolean }) {
   return (
     <div className={styles.meta}>
-      <Link to={personAddress(item.author.id)}>{item.author.nickname}</Link>
+      <Anchor to={personAddress(item.author.id)}>{item.author.nickname}</Anchor>
       <Time at={item.publishedAt ?? item.updatedAt} />
       {showCategory && item.category !== null && (
-        <Link
+        <Anchor
           className={styles.category}
           to={listAddress(item.model, { categoryId: item.category.id })}
         >
           {item.category.name}
-        </Link>
+        </Anchor>
       )}
-      <Figure icon={<EyeIcon small />} label="浏览" value={item.viewCount} />
-      <Figure icon={<ChatIcon small />} label="评论" value={item.commentCount} />
-      <Figure icon={<LikeIcon small />} label="赞" value={item.likeCount} />
+      <Count className={styles.views} label="浏览" value={item.viewCount} />
+      <Count className={styles.comments} label="评论" value={item.commentCount} />
+      <Count className={styles.likes} label="赞" value={item.likeCount} />
       {item.tags.length > 0 && (
         <Tags className={styles.tags}>
           {item.tags.map(({ id, name }) => (
@@ -77,10 +76,16 @@ function Facts({ item, showCategory }: { item: Item; showCategory: boolean }) {
   );
 }
 
-function Figure({ icon, label, value }: { icon: React.ReactNode; label: string; value: number }) {
+interface CountProps {
+  className: string | undefined;
+  label: string;
+  value: number;
+}
+
+/** A count behind its icon, which the stylesheet draws: rows repeat, and so would the drawing. */
+function Count({ className, label, value }: CountProps) {
   return (
-    <span>
-      {icon}
+    <span className={className}>
       <span className="vh">{label}</span>
       {formatCount(value)}
     </span>

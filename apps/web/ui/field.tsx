@@ -52,8 +52,11 @@ export function Field({
 export const inputClass = styles.input ?? '';
 
 /** Moves the focus to the first refused field of `form`, after the page has shown the errors. */
-export function focusFirstError(form: HTMLFormElement): void {
+export function focusFirstError(form: HTMLFormElement, frames = 20): void {
   requestAnimationFrame(() => {
-    form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    const refused = form.querySelector<HTMLElement>('[aria-invalid="true"]');
+    // On a busy machine the errors come some frames later.
+    if (refused === null && frames > 0) focusFirstError(form, frames - 1);
+    else refused?.focus();
   });
 }

@@ -63,10 +63,6 @@ export const EyeIcon = icon(
     <circle cx="10" cy="10" r="2.3" />
   </>,
 );
-export const ChatIcon = path('M3 4h14v10h-7l-4 3v-3H3z');
-export const LikeIcon = path(
-  'M3 9h3v8H3zM6 9l3.5-6c1.5 0 2.2 1 1.9 2.5L11 8h4.6a1.4 1.4 0 0 1 1.4 1.7l-1.2 5.8A1.9 1.9 0 0 1 14 17H6',
-);
 export const HornIcon = path('M3 8v4h3l7 4V4L6 8zM6 12l1 5h2l-.6-3.8M16 8a3 3 0 0 1 0 4');
 export const NewsIcon = path(
   'M3 4h11v12H4.5A1.5 1.5 0 0 1 3 14.5zM14 8h3v6.5a1.5 1.5 0 0 1-3 0M6 7h5M6 10h5M6 13h3',

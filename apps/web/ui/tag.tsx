@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { cx } from '../lib/cx.ts';
+import { Anchor } from './anchor.tsx';
 import styles from './tag.module.css';
 
 interface TagProps {
@@ -14,9 +14,9 @@ export function Tag({ to, tone, children }: TagProps) {
   const className = cx(styles.tag, tone && styles[tone]);
   if (to === undefined) return <span className={className}>{children}</span>;
   return (
-    <Link className={cx(className, styles.link)} to={to}>
+    <Anchor className={cx(className, styles.link)} to={to}>
       {children}
-    </Link>
+    </Anchor>
   );
 }
 

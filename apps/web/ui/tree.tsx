@@ -1,6 +1,6 @@
 import type { Id } from '@zhihui/contract/schema.ts';
-import { Link } from 'react-router';
 import { formatCount } from '../lib/text.ts';
+import { Anchor } from './anchor.tsx';
 import { RightIcon } from './icon.tsx';
 import styles from './tree.module.css';
 
@@ -28,10 +28,10 @@ export function Tree({ label, all, nodes, selected, to }: TreeProps) {
     <nav className={styles.tree} aria-label={label}>
       <ul>
         <li>
-          <Link to={to(null)} aria-current={selected === null ? 'page' : undefined}>
+          <Anchor to={to(null)} aria-current={selected === null ? 'page' : undefined}>
             {all.name}
             {all.count !== undefined && <Count of={all.count} />}
-          </Link>
+          </Anchor>
         </li>
         {nodes.map((node) => (
           <Branch key={node.id} node={node} selected={selected} to={to} />
@@ -45,14 +45,14 @@ function Branch({ node, selected, to }: { node: TreeNode } & Pick<TreeProps, 'se
   const here = String(node.id) === String(selected);
   return (
     <li>
-      <Link to={to(node.id)} aria-current={here ? 'page' : undefined}>
+      <Anchor to={to(node.id)} aria-current={here ? 'page' : undefined}>
         {node.name}
         <Count of={node.count} />
-      </Link>
+      </Anchor>
       {node.cut === true && (
-        <Link className={styles.fold} to={to(node.id)} aria-label={`展开${node.name}`}>
+        <Anchor className={styles.fold} to={to(node.id)} aria-label={`展开${node.name}`}>
           <RightIcon small />
-        </Link>
+        </Anchor>
       )}
       {node.children.length > 0 && (
         <details open={here || contains(node, selected)}>

@@ -30,7 +30,7 @@ export async function loadList({ request, context }: LoaderFunctionArgs) {
   const tags = records.flatMap((item) => item.tags);
   return {
     filters,
-    records,
+    records: records.map((item) => ({ ...item, category: null })),
     total,
     suggestion: suggestion ?? null,
     tree: pruneTree(nodes.map(slim), filters.categoryId ?? null),

@@ -1,5 +1,5 @@
 import type { FieldErrors } from '@zhihui/contract/errors.ts';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { SubmitEvent } from 'react';
 import { useRevalidator } from 'react-router';
 import { call } from '../../../api/browser.ts';
@@ -18,20 +18,19 @@ export function PasswordForm() {
   const [saving, setSaving] = useState(false);
   const { revalidate } = useRevalidator();
 
-  const refuse = (found: Errors) => {
-    setErrors(found);
-    if (form.current !== null) focusFirstError(form.current);
-  };
+  useEffect(() => {
+    if (form.current !== null && Object.keys(errors).length > 0) focusFirstError(form.current);
+  }, [errors]);
   const save = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const typed = readForm(new FormData(event.currentTarget));
     const found = check(typed);
-    if (Object.keys(found).length > 0) return refuse(found);
+    if (Object.keys(found).length > 0) return setErrors(found);
     setSaving(true);
     const { oldPassword, newPassword } = typed;
     const answer = await call('PUT /user/update/password', { body: { oldPassword, newPassword } });
     setSaving(false);
-    if (answer.code !== 200) return refuse(refusal(answer.msg, answer.detail));
+    if (answer.code !== 200) return setErrors(refusal(answer.msg, answer.detail));
     setErrors({});
     form.current?.reset();
     toast.done(personText.saved);
