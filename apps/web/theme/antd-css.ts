@@ -48,7 +48,7 @@ export function antdCss(tokenFile: string): Plugin {
     enforce: 'pre',
     resolveId(id) {
       if (id === NAME) return RESOLVED;
-      return /\/getScrollBarSize$/u.test(id) ? SCROLL_BAR : null;
+      return id.endsWith('/getScrollBarSize') ? SCROLL_BAR : null;
     },
     load(id) {
       if (id !== RESOLVED) return null;

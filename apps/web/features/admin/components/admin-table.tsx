@@ -1,6 +1,7 @@
 import type { Id, Page } from '@zhihui/contract/schema.ts';
 import { Table } from 'antd';
 import type { TableProps } from 'antd';
+import { useEffect, useRef } from 'react';
 import { Link, useNavigation, useRevalidator } from 'react-router';
 import { cx } from '../../../lib/cx.ts';
 import { buttonClass } from '../../../ui/button.ts';
@@ -39,6 +40,11 @@ interface AdminTableProps<T extends { id: Id }> {
 export function AdminTable<T extends { id: Id }>(props: AdminTableProps<T>) {
   const { label, columns, page, failed, unit, params, empty, selection, minWidth } = props;
   const loading = useTableLoading();
+  const box = useRef<HTMLElement>(null);
+  useEffect(() => {
+    // antd draws the heads once more in a hidden row, to measure them; the keyboard must not end up there.
+    box.current?.querySelector('.ant-table-measure-row')?.setAttribute('inert', '');
+  });
   const nothing =
     page === null ? (
       <Failed words={failed} />
@@ -47,6 +53,7 @@ export function AdminTable<T extends { id: Id }>(props: AdminTableProps<T>) {
     );
   return (
     <section
+      ref={box}
       aria-label={label}
       aria-busy={loading}
       className={cx(styles.box, loading && styles.loading)}
@@ -124,7 +131,6 @@ export function SortHead({ params, by, fallback, children }: SortHeadProps) {
   const active = sortedBy(params, by, fallback);
   return (
     <Link
-      ref={leaveHidden}
       className={styles.sort}
       to={params.to({ sort: by === fallback ? undefined : by })}
       preventScrollReset
@@ -134,11 +140,6 @@ export function SortHead({ params, by, fallback, children }: SortHeadProps) {
       {active ? <DownIcon small /> : <MenuIcon name="sort" />}
     </Link>
   );
-}
-
-/** antd draws heads once more in a hidden row, to measure them; the keyboard must not end up there. */
-function leaveHidden(link: HTMLAnchorElement | null): void {
-  if (link !== null && link.closest('[aria-hidden]') !== null) link.tabIndex = -1;
 }
 
 /** Attributes of the head's cell: says the order to screen readers. */

@@ -76,7 +76,7 @@ export function CategoryForm({ model, tree, editing, close, setBusy }: CategoryF
         label={categoryText.name}
         rules={[{ required: true, whitespace: true, message: '请填写分类名称' }]}
       >
-        <Input maxLength={40} autoFocus />
+        <Input maxLength={40} />
       </Form.Item>
       <Form.Item
         name="parentId"

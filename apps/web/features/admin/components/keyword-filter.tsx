@@ -1,5 +1,5 @@
 import { Input } from 'antd';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { SearchIcon } from '../../../ui/icon.tsx';
 import type { TableParams } from './table-params.ts';
 import styles from './admin.module.css';
@@ -15,12 +15,25 @@ export function KeywordFilter({ params, placeholder, maxLength }: KeywordFilterP
   const kept = params.get('keyword');
   const [text, setText] = useState(kept);
   const [composing, setComposing] = useState(false);
-  useEffect(() => setText(kept), [kept]);
+  const [seen, setSeen] = useState(kept);
+  const [sent, setSent] = useState(kept);
+  if (seen !== kept) {
+    setSeen(kept);
+    // Changed from elsewhere (back, or filters cleared); our own may be behind what has been typed since.
+    if (kept !== sent) setText(kept);
+  }
+  const send = useCallback(
+    (keyword: string) => {
+      setSent(keyword);
+      params.set({ keyword });
+    },
+    [params],
+  );
   useEffect(() => {
-    if (composing || text.trim() === kept) return undefined;
-    const timer = setTimeout(() => params.set({ keyword: text.trim() }), 400);
+    if (composing || text.trim() === kept || text.trim() === sent) return undefined;
+    const timer = setTimeout(() => send(text.trim()), 400);
     return () => clearTimeout(timer);
-  }, [text, kept, composing, params]);
+  }, [text, kept, sent, composing, send]);
   return (
     <Input
       className={styles.keyword ?? ''}
@@ -31,7 +44,7 @@ export function KeywordFilter({ params, placeholder, maxLength }: KeywordFilterP
       allowClear
       value={text}
       onChange={(event) => setText(event.target.value)}
-      onPressEnter={() => !composing && params.set({ keyword: text.trim() })}
+      onPressEnter={() => !composing && send(text.trim())}
       onCompositionStart={() => setComposing(true)}
       onCompositionEnd={() => setComposing(false)}
     />

@@ -19,8 +19,11 @@ export function SideSheet({ open, title, onClose, children, footer }: SideSheetP
   const heading = useId();
   useEffect(() => {
     const dialog = ref.current;
-    if (open && dialog !== null && !dialog.open) dialog.showModal();
-    else if (!open && dialog?.open) dialog.close();
+    if (open && dialog !== null && !dialog.open) {
+      dialog.showModal();
+      // a form is opened to be filled in; its first field, not the closing button
+      dialog.querySelector<HTMLElement>('form :is(input, textarea)')?.focus();
+    } else if (!open && dialog?.open) dialog.close();
   }, [open]);
   return (
     <dialog

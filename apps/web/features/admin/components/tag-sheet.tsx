@@ -88,7 +88,6 @@ function TagForm({ tag, close, setBusy }: TagFormProps) {
           label={tagText.name}
           value={name}
           maxLength={30}
-          autoFocus
           error={error}
           onChange={(event) => {
             setName(event.target.value);

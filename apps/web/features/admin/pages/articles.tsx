@@ -1,6 +1,6 @@
 import type { ContentItem } from '@zhihui/contract/features/content/content.schema.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { Link, useLoaderData } from 'react-router';
 import type { LoaderFunctionArgs } from 'react-router';
 import { call } from '../../../api/browser.ts';
@@ -44,7 +44,8 @@ export default function Articles() {
   const [selected, setSelected] = useState<Id[]>([]);
   const [shown, setShown] = useState<ContentItem | null>(null);
   const remove = useRemoval();
-  useEffect(() => setSelected([]), [page]);
+  // Only rows that are looked at can be acted upon.
+  const chosen = (page?.records ?? []).map(({ id }) => id).filter((id) => selected.includes(id));
   return (
     <AdminPage
       title={articleText.title}
@@ -85,13 +86,13 @@ export default function Articles() {
         params={params}
         empty={{ title: articleText.empty, words: adminText.emptyWords(params.filtered) }}
         minWidth={1020}
-        selection={{ keys: selected, change: setSelected, label: articleText.select }}
+        selection={{ keys: chosen, change: setSelected, label: articleText.select }}
       />
-      <BatchBar count={selected.length} unit="篇" clear={() => setSelected([])}>
+      <BatchBar count={chosen.length} unit="篇" clear={() => setSelected([])}>
         <button
           type="button"
           className={buttonClass('danger', 'small')}
-          onClick={() => void remove(selected)}
+          onClick={() => void remove(chosen)}
         >
           {articleText.remove}
         </button>

@@ -99,6 +99,7 @@ export default function Review() {
           }}
         />
       </div>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, so the keyboard must reach it */}
       <section ref={pane} aria-label={reviewText.compare} className={styles.text} tabIndex={0}>
         {id !== null && loaded === null && <ListSkeleton rows={4} />}
         {loaded !== null && 'failed' in loaded && <SubmissionFailed words={loaded.failed} />}

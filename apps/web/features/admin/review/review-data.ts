@@ -37,10 +37,13 @@ export function useReviewDetail(id: string | null, next: string | null, version:
   useEffect(() => {
     if (id === null) return undefined;
     let gone = false;
-    void load(id).then((loaded) => {
-      if (!gone) setShown({ id, version, loaded });
-      if (next !== null && !gone) void load(next);
-    });
+    const show = async () => {
+      const loaded = await load(id);
+      if (gone) return;
+      setShown({ id, version, loaded });
+      if (next !== null) await load(next);
+    };
+    void show();
     return () => {
       gone = true;
     };

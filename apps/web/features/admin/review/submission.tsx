@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { cx } from '../../../lib/cx.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Prose } from '../../../ui/prose.tsx';
