@@ -16,7 +16,7 @@ interface CategoryPickerProps {
 /** A tree of radio buttons, so that arrow keys work by themselves; long ones can be searched. */
 export function CategoryPicker({ nodes, value, error, onChange }: CategoryPickerProps) {
   const id = useId();
-  const group = useRef<HTMLFieldSetElement>(null);
+  const group = useRef<HTMLDivElement>(null);
   const [filter, setFilter] = useState('');
   const all = useMemo(() => flattenTree(nodes), [nodes]);
   const wanted = filter.trim().toLowerCase();
@@ -26,8 +26,10 @@ export function CategoryPicker({ nodes, value, error, onChange }: CategoryPicker
     chosen?.closest('label')?.scrollIntoView({ block: 'nearest' });
   }, []);
   return (
-    <fieldset ref={group} className={styles.group} aria-describedby={error && `${id}error`}>
-      <legend>{editorText.category}</legend>
+    <div ref={group} className={styles.group}>
+      <p id={`${id}label`} className={styles.label}>
+        {editorText.category}
+      </p>
       {all.length > 8 && (
         <input
           type="search"
@@ -41,7 +43,14 @@ export function CategoryPicker({ nodes, value, error, onChange }: CategoryPicker
       {all.length === 0 ? (
         <p className={styles.hint}>{editorText.categoryEmpty}</p>
       ) : (
-        <div className={styles.choices} data-invalid={error !== undefined || undefined}>
+        <div
+          className={styles.choices}
+          role="radiogroup"
+          aria-labelledby={`${id}label`}
+          aria-required="true"
+          aria-invalid={error === undefined ? undefined : true}
+          aria-describedby={error === undefined ? undefined : `${id}error`}
+        >
           {shown.map(({ id: category, name, path, depth }) => (
             <label
               key={category}
@@ -51,7 +60,6 @@ export function CategoryPicker({ nodes, value, error, onChange }: CategoryPicker
                 type="radio"
                 name={id}
                 checked={String(category) === String(value)}
-                aria-invalid={error === undefined ? undefined : true}
                 onChange={() => onChange(category)}
               />
               <span>{wanted === '' ? name : path}</span>
@@ -65,6 +73,6 @@ export function CategoryPicker({ nodes, value, error, onChange }: CategoryPicker
           {error}
         </p>
       )}
-    </fieldset>
+    </div>
   );
 }

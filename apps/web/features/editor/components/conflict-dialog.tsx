@@ -44,8 +44,13 @@ export function ConflictDialog(props: ConflictDialogProps) {
         <b>{words.mine}</b>
         <b>{words.theirs}</b>
       </div>
-      {/* scrolls by keyboard, so it takes the focus */}
-      <div className={styles.text} tabIndex={0} role="region" aria-label={words.title}>
+      <div
+        className={styles.text}
+        role="region"
+        aria-label={words.title}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, also by keyboard
+        tabIndex={0}
+      >
         {hunks.every((hunk) => hunk.same) && <p className={styles.equal}>{words.sameText}</p>}
         <DiffRows hunks={hunks} />
       </div>

@@ -4,12 +4,12 @@ import type { EditorStart } from '../editor.loader.ts';
 import { editorText } from '../editor.text.ts';
 import { flattenTree } from '../model/category-tree.ts';
 import { useConflict } from '../model/use-conflict.ts';
-import { useEditor } from '../model/use-editor.ts';
 import { useErrors } from '../model/use-errors.ts';
 import { useKeys } from '../model/use-keys.ts';
 import { useLeaving } from '../model/use-leaving.ts';
 import { useRestore } from '../model/use-restore.ts';
 import { useSubmit } from '../model/use-submit.ts';
+import { useWorkspace } from '../model/use-workspace.ts';
 import { usePreview } from '../preview/use-preview.ts';
 import { useScrollTogether } from '../preview/use-scroll-together.ts';
 import { UploadPanel } from '../upload/upload-panel.tsx';
@@ -33,8 +33,8 @@ import styles from './editor.module.css';
 /** The editor: bars above, title and source on the left, the preview (or the other text, when merging) on the right. */
 export function EditorScreen({ start }: { start: EditorStart }) {
   const { model, item, categories } = start;
-  const editor = useEditor(start);
-  const { doc, autosave, source, change, read } = editor;
+  const { work, doc, saveState } = useWorkspace(start);
+  const { autosave, change, read } = work;
   const [view, setView] = useState<View>('split');
   const [panel, setPanel] = useState<'settings' | 'keys' | 'discard' | null>(null);
   const [draftShown, setDraftShown] = useState(true);
@@ -42,22 +42,22 @@ export function EditorScreen({ start }: { start: EditorStart }) {
   const left = useRef<HTMLElement>(null);
   const right = useRef<HTMLElement>(null);
 
-  const { errors, report, changeAndClear } = useErrors(editor, title, () => setPanel('settings'));
+  const { errors, report } = useErrors(work, { doc, saveState }, title, () => setPanel('settings'));
   const leaving = useLeaving(autosave, read);
-  const restore = useRestore(editor);
-  const conflict = useConflict(editor, model);
-  const uploads = useUploads((found, text) => source.current?.replace(found, text) ?? false);
+  const restore = useRestore(work);
+  const conflict = useConflict(work, saveState, model);
+  const uploads = useUploads((found, text) => work.source?.replace(found, text) ?? false);
   const handIn = useSubmit({
-    editor,
+    work,
     model,
     uploading: uploads.uploads.length > 0,
     free: leaving.free,
     onErrors: report,
     onConflict: conflict.show,
   });
-  const tools = useTools(source, setView, uploads.add);
+  const tools = useTools(work, setView, uploads.add);
   const preview = usePreview(doc.content, view !== 'source' && conflict.merging === null);
-  useScrollTogether(source, left, right, view === 'split' && conflict.merging === null);
+  useScrollTogether(work, left, right, view === 'split' && conflict.merging === null);
   useKeys({
     onSave: () => void autosave.flush(),
     onSubmit: () => void handIn.submit(),
@@ -78,7 +78,7 @@ export function EditorScreen({ start }: { start: EditorStart }) {
     setPanel(null);
     if (item === null) return;
     setDraftShown(false);
-    editor.replace(item.saved);
+    work.replace(item.saved);
     void autosave.rebase(item.revision, item.saved);
   };
 
@@ -90,7 +90,7 @@ export function EditorScreen({ start }: { start: EditorStart }) {
         <TopBar
           back={item === null ? listAddress(model) : itemAddress(model, item.id)}
           place={`${section} · ${category?.name ?? editorText.noCategory}`}
-          saveState={editor.saveState}
+          saveState={saveState}
           submitLabel={submitLabel(start.publishes)}
           busy={handIn.busy}
           onCompare={conflict.reopen}
@@ -106,7 +106,7 @@ export function EditorScreen({ start }: { start: EditorStart }) {
       </header>
       <main className={styles.main} inert={handIn.busy} data-merging={conflict.merging !== null}>
         <SourcePane
-          editor={editor}
+          work={work}
           error={errors.content}
           hidden={view === 'preview'}
           outer={left}
@@ -119,8 +119,8 @@ export function EditorScreen({ start }: { start: EditorStart }) {
             value={doc.title}
             error={errors.title}
             outer={title}
-            onChange={(next) => changeAndClear({ title: next })}
-            onEnter={() => source.current?.focus()}
+            onChange={(next) => change({ title: next })}
+            onEnter={() => work.source?.focus()}
           />
         </SourcePane>
         {conflict.merging === null ? (
@@ -129,7 +129,7 @@ export function EditorScreen({ start }: { start: EditorStart }) {
           <MergePane
             mine={doc}
             theirs={conflict.merging.theirs}
-            onTake={(from, to, lines) => source.current?.replaceLines(from, to, lines)}
+            onTake={(from, to, lines) => work.source?.replaceLines(from, to, lines)}
             onTakeTitle={() => change({ title: conflict.merging?.theirs.title ?? doc.title })}
             onDone={() => void conflict.endMerge()}
           />
@@ -144,7 +144,7 @@ export function EditorScreen({ start }: { start: EditorStart }) {
         doc={doc}
         categories={categories}
         errors={errors}
-        onChange={changeAndClear}
+        onChange={change}
       />
       <KeysDialog open={panel === 'keys'} onClose={() => setPanel(null)} />
       <Questions
@@ -165,7 +165,7 @@ export function EditorScreen({ start }: { start: EditorStart }) {
             if (view === 'preview') setView('split');
             conflict.startMerge();
           }}
-          onLater={() => conflict.show(null)}
+          onLater={conflict.close}
         />
       )}
     </div>

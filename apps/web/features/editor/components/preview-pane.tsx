@@ -17,7 +17,13 @@ export function PreviewPane({
 }) {
   const body = useMemo(() => ({ __html: preview.html }), [preview.html]);
   return (
-    <section ref={outer} className={styles.preview} aria-label={editorText.preview} tabIndex={0}>
+    <section
+      ref={outer}
+      className={styles.preview}
+      aria-label={editorText.preview}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, also by keyboard
+      tabIndex={0}
+    >
       {preview.state === 'stale' && (
         <p className={styles.note} role="status">
           {editorText.previewFailed}

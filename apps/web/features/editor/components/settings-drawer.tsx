@@ -28,7 +28,8 @@ export function SettingsDrawer(props: SettingsDrawerProps) {
     const dialog = ref.current;
     if (open && dialog !== null && !dialog.open) {
       dialog.showModal();
-      dialog.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+      const wrong = dialog.querySelector<HTMLElement>('[aria-invalid="true"]');
+      (wrong?.querySelector('input') ?? wrong)?.focus();
     } else if (!open && dialog?.open) dialog.close();
   }, [open]);
   return (

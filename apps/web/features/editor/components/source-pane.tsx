@@ -2,11 +2,11 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { ReactNode, Ref } from 'react';
 import { buttonClass } from '../../../ui/button.ts';
 import { editorText } from '../editor.text.ts';
-import type { Editor } from '../model/use-editor.ts';
+import type { Workspace } from '../model/workspace.ts';
 import styles from './editor.module.css';
 
 interface SourcePaneProps {
-  editor: Editor;
+  work: Workspace;
   error: string | undefined;
   hidden: boolean;
   outer: Ref<HTMLElement>;
@@ -20,8 +20,7 @@ interface SourcePaneProps {
 
 /** Title and source. The source editor is loaded when this shows, as it is of no use before. */
 export function SourcePane(props: SourcePaneProps) {
-  const { editor, error, hidden, outer, children } = props;
-  const { source, read, contentChanged } = editor;
+  const { work, error, hidden, outer, children } = props;
   const parent = useRef<HTMLDivElement>(null);
   const [state, setState] = useState<'opening' | 'open' | 'failed'>('opening');
   const onFiles = useEffectEvent(props.onFiles);
@@ -34,15 +33,16 @@ export function SourcePane(props: SourcePaneProps) {
     let current = true;
     const open = async () => {
       const { createSource } = await import('../source/create-source.ts');
-      if (!current || parent.current === null || source.current !== null) return;
-      source.current = createSource({
+      if (!current || parent.current === null || work.source !== null) return;
+      const source = createSource({
         parent: parent.current,
-        content: read().content,
-        onChange: contentChanged,
+        content: work.read().content,
+        onChange: work.contentChanged,
         onFiles: (files) => onFiles(files),
         onSave: () => onSave(),
         onSubmit: () => onSubmit(),
       });
+      work.attach(source);
       setState('open');
       onReady();
     };
@@ -50,15 +50,9 @@ export function SourcePane(props: SourcePaneProps) {
     return () => {
       current = false;
     };
-  }, [state, source, read, contentChanged]);
+  }, [state, work]);
 
-  useEffect(
-    () => () => {
-      source.current?.destroy();
-      source.current = null;
-    },
-    [source],
-  );
+  useEffect(() => work.detach, [work]);
 
   return (
     <section ref={outer} className={styles.source} aria-label={editorText.source} hidden={hidden}>

@@ -105,7 +105,7 @@ export function TagPicker({ value, error, onChange }: TagPickerProps) {
           }}
           onKeyDown={onKeyDown}
         />
-        <ul
+        <div
           id={`${id}list`}
           role="listbox"
           aria-label={editorText.tags}
@@ -113,19 +113,20 @@ export function TagPicker({ value, error, onChange }: TagPickerProps) {
           className={styles.options}
         >
           {options.map((option, at) => (
-            <li
+            <div
               key={option.id ?? 'new'}
               id={`${id}-${at}`}
               role="option"
+              tabIndex={-1}
               aria-selected={at === active}
               // the field keeps the focus
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => void choose(option)}
             >
               {option.id === null ? editorText.tagCreate(option.name) : option.name}
-            </li>
+            </div>
           ))}
-        </ul>
+        </div>
       </div>
       <p id={`${id}hint`} className={words === undefined ? styles.hint : styles.error}>
         {words ?? (full ? editorText.tagsFull(MAX_TAGS) : editorText.tagsHint(MAX_TAGS))}

@@ -1,6 +1,5 @@
 import { useRef, useState } from 'react';
 import type { ComponentType, KeyboardEvent, ReactNode } from 'react';
-import { cx } from '../../../lib/cx.ts';
 import { iconButtonClass } from '../../../ui/button.ts';
 import { EyeIcon } from '../../../ui/icon.tsx';
 import { TOOL_TEXT, editorText } from '../editor.text.ts';
@@ -50,7 +49,7 @@ export function Toolbar({ view, onTool }: ToolbarProps) {
     <button
       key={tool}
       type="button"
-      className={cx(iconButtonClass, tool === 'split' && 'hide-s')}
+      className={iconButtonClass}
       aria-label={TOOL_TEXT[tool]}
       title={TOOL_TEXT[tool]}
       aria-pressed={pressed}
@@ -69,6 +68,7 @@ export function Toolbar({ view, onTool }: ToolbarProps) {
       ref={bar}
       className={styles.tools}
       role="toolbar"
+      tabIndex={-1}
       aria-label={editorText.toolbar}
       onKeyDown={(event) => moveFocus(event, bar.current)}
     >

@@ -25,7 +25,7 @@ export function Unavailable({
       <EmptyState
         title={title}
         action={
-          <>
+          <span className={styles.ways}>
             {writable.map((one, at) => (
               <Link
                 key={one}
@@ -36,11 +36,11 @@ export function Unavailable({
               >
                 {words.write(sectionOf(one).label)}
               </Link>
-            ))}{' '}
+            ))}
             <Link className={buttonClass()} to="/">
               {words.home}
             </Link>
-          </>
+          </span>
         }
       >
         {writable.length === 0 ? words.noRight : words.words}

@@ -1,7 +1,6 @@
 import { useRef } from 'react';
-import type { RefObject } from 'react';
 import type * as Commands from '../source/commands.ts';
-import type { Source } from '../source/create-source.ts';
+import type { Workspace } from '../model/workspace.ts';
 import type { Tool, View } from './toolbar.tsx';
 
 const load = () => import('../source/commands.ts');
@@ -22,7 +21,7 @@ const TEXT_TOOLS: Partial<Record<Tool, (commands: typeof Commands) => Commands.T
 
 /** What the toolbar's buttons do. `inputs` must stand somewhere in the page: they open the choice of files. */
 export function useTools(
-  source: RefObject<Source | null>,
+  work: Workspace,
   setView: (view: View) => void,
   addFiles: (files: readonly File[]) => string,
 ) {
@@ -31,7 +30,7 @@ export function useTools(
 
   const use = (tool: Tool, view: View) => {
     const text = TEXT_TOOLS[tool];
-    if (text !== undefined) void load().then((commands) => source.current?.run(text(commands)));
+    if (text !== undefined) void load().then((commands) => work.source?.run(text(commands)));
     else if (tool === 'image') image.current?.click();
     else if (tool === 'file') file.current?.click();
     else if (tool === 'split') setView(view === 'split' ? 'source' : 'split');
@@ -42,8 +41,8 @@ export function useTools(
     const files = [...(input.files ?? [])];
     input.value = '';
     if (files.length === 0) return;
-    source.current?.insert(addFiles(files));
-    source.current?.focus();
+    work.source?.insert(addFiles(files));
+    work.source?.focus();
   };
 
   const inputs = (

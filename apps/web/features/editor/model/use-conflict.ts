@@ -1,28 +1,36 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { toast } from '../../../ui/toast.tsx';
 import { readForEdit } from '../editor.calls.ts';
 import type { WritableModel } from '../editor.sections.ts';
 import { editorText } from '../editor.text.ts';
+import type { SaveState } from './autosave.ts';
 import { windowConflict } from './conflict.ts';
 import type { Conflict } from './conflict.ts';
 import { documentOf } from './document.ts';
-import type { Editor } from './use-editor.ts';
+import type { Draft } from './draft-calls.ts';
+import type { Workspace } from './workspace.ts';
 
 /** What stands beside the text while two versions wait for a choice, and the three choices. */
-export function useConflict(editor: Editor, model: WritableModel) {
-  const { autosave, saveState, replace } = editor;
-  const [shown, setShown] = useState<Conflict | null>(null);
+export function useConflict(work: Workspace, saveState: SaveState, model: WritableModel) {
+  const { autosave, replace } = work;
+  const [revision, setRevision] = useState<Conflict | null>(null);
   const [merging, setMerging] = useState<Conflict | null>(null);
+  /** The other window's text that somebody wants to see later. */
+  const [putOff, setPutOff] = useState<Draft | null>(null);
   const inWindow = saveState.kind === 'conflict' ? saveState.theirs : null;
-  useEffect(() => {
-    if (inWindow !== null) setShown(windowConflict(inWindow));
-  }, [inWindow]);
+  const open = inWindow !== null && inWindow !== putOff && merging === null;
+  const shown = revision ?? (open ? windowConflict(inWindow) : null);
 
-  /** Goes on with what the editor shows. `revision`: hands it in on top of that one. */
+  const close = () => {
+    setRevision(null);
+    setPutOff(inWindow);
+  };
+
+  /** Goes on with what the editor shows; on top of a newer revision it is handed in there. */
   const takeMine = async (submit: (revision: number) => Promise<void>) => {
-    setShown(null);
+    close();
     if (shown?.kind === 'revision') await submit(shown.revision);
-    else keepWindow();
+    else settle();
   };
 
   const takeTheirs = async () => {
@@ -30,9 +38,9 @@ export function useConflict(editor: Editor, model: WritableModel) {
       if (!(await loadNewest())) return;
     } else if (shown !== null) {
       replace(documentOf(shown.theirs));
-      keepWindow();
+      settle();
     }
-    setShown(null);
+    close();
     toast.done(editorText.conflict.tookTheirs);
   };
 
@@ -50,28 +58,29 @@ export function useConflict(editor: Editor, model: WritableModel) {
     return true;
   };
 
-  const keepWindow = () => {
+  const settle = () => {
     autosave.settle();
     void autosave.flush();
   };
 
   const startMerge = () => {
     setMerging(shown);
-    setShown(null);
+    close();
   };
 
   const endMerge = async () => {
     if (merging?.kind === 'revision') await autosave.rebase(merging.revision);
-    else keepWindow();
+    else settle();
     setMerging(null);
     toast.done(editorText.merge.restored);
   };
 
   return {
     shown,
-    show: setShown,
+    show: setRevision,
+    close,
     /** Opens the window conflict again after it was put off. */
-    reopen: () => inWindow !== null && setShown(windowConflict(inWindow)),
+    reopen: () => setPutOff(null),
     merging,
     takeMine,
     takeTheirs,

@@ -1,43 +1,44 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { RefObject } from 'react';
+import type { SaveState } from './autosave.ts';
 import { errorsOf, inDrawer } from './check-document.ts';
-import type { Errors } from './check-document.ts';
+import type { Errors, FieldName } from './check-document.ts';
+import { EMPTY_DOCUMENT } from './document.ts';
 import type { EditorDocument } from './document.ts';
-import type { Editor } from './use-editor.ts';
+import type { Workspace } from './workspace.ts';
 
-const FIELD_OF: Partial<Record<keyof EditorDocument, keyof Errors>> = { tags: 'tagIds' };
+const PART: Record<FieldName, keyof EditorDocument> = {
+  title: 'title',
+  content: 'content',
+  categoryId: 'categoryId',
+  tagIds: 'tags',
+  coverUrl: 'coverUrl',
+};
 
-/** Errors beside their fields. `report` shows them and moves the focus to the first; changing a field clears its own. */
+/** Errors beside their fields, each until its field changes. `report` also moves the focus to the first. */
 export function useErrors(
-  { change, source, saveState, doc }: Editor,
+  work: Workspace,
+  drawn: { doc: EditorDocument; saveState: SaveState },
   title: RefObject<HTMLElement | null>,
   openSettings: () => void,
 ) {
-  const [errors, setErrors] = useState<Errors>({});
+  const { doc, saveState } = drawn;
+  const [reported, setReported] = useState<{ errors: Errors; doc: EditorDocument }>({
+    errors: {},
+    doc: EMPTY_DOCUMENT,
+  });
 
-  // Autosave was refused: say so beside the field, but leave the focus where somebody is writing.
-  const refused = saveState.kind === 'refused' ? saveState.fields : null;
-  useEffect(() => {
-    if (refused !== null) setErrors((now) => ({ ...now, ...errorsOf(refused) }));
-  }, [refused]);
-  useEffect(() => {
-    setErrors(({ content: _, ...rest }) => rest);
-  }, [doc.content]);
-
-  const report = (found: Errors) => {
-    setErrors(found);
-    if (found.title !== undefined) title.current?.focus();
-    else if (found.content !== undefined) source.current?.focus();
-    else if (inDrawer(found)) openSettings();
+  const report = (errors: Errors) => {
+    setReported({ errors, doc: work.read() });
+    if (errors.title !== undefined) title.current?.focus();
+    else if (errors.content !== undefined) work.source?.focus();
+    else if (inDrawer(errors)) openSettings();
   };
 
-  const changeAndClear = (patch: Partial<Omit<EditorDocument, 'content'>>) => {
-    const cleared = Object.fromEntries(
-      Object.keys(patch).map((key) => [FIELD_OF[key as keyof EditorDocument] ?? key, undefined]),
-    );
-    setErrors((now) => ({ ...now, ...cleared }));
-    change(patch);
-  };
-
-  return { errors, report, changeAndClear };
+  // Autosave was refused: said beside the field, but the focus stays where somebody is writing.
+  const errors: Errors = saveState.kind === 'refused' ? errorsOf(saveState.fields) : {};
+  for (const [name, part] of Object.entries(PART) as [FieldName, keyof EditorDocument][]) {
+    if (reported.doc[part] === doc[part]) errors[name] ??= reported.errors[name];
+  }
+  return { errors, report };
 }

@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react';
 import { isBlank, sameDocument } from './document.ts';
 import { copiesOf, dropCopy } from './local-copies.ts';
 import type { LocalCopy } from './local-copies.ts';
-import type { Editor } from './use-editor.ts';
+import type { Workspace } from './workspace.ts';
 
 /** A text of an earlier visit that the server never got. `accept` puts it into the editor. */
-export function useRestore({ autosave, read, replace, userId }: Editor) {
+export function useRestore({ autosave, read, replace, userId }: Workspace) {
   const [copy, setCopy] = useState<LocalCopy | null>(null);
   useEffect(() => {
     let current = true;

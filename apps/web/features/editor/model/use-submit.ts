@@ -11,10 +11,10 @@ import { checkDocument, errorsOf } from './check-document.ts';
 import type { Errors } from './check-document.ts';
 import { revisionConflict } from './conflict.ts';
 import type { Conflict } from './conflict.ts';
-import type { Editor } from './use-editor.ts';
+import type { Workspace } from './workspace.ts';
 
 interface Options {
-  editor: Editor;
+  work: Workspace;
   model: WritableModel;
   uploading: boolean;
   /** Lifts the guard against leaving. */
@@ -24,11 +24,11 @@ interface Options {
 }
 
 /** Hands the text in. Whatever fails, the text stays as it is and `failure` says what to do. */
-export function useSubmit({ editor, model, uploading, free, onErrors, onConflict }: Options) {
+export function useSubmit({ work, model, uploading, free, onErrors, onConflict }: Options) {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const navigate = useNavigate();
-  const { autosave, read } = editor;
+  const { autosave, read } = work;
 
   /** `revision`: on top of that one instead of the one the text grew from. */
   const submit = async (revision?: number) => {
@@ -38,7 +38,10 @@ export function useSubmit({ editor, model, uploading, free, onErrors, onConflict
     const errors = checkDocument(doc);
     onErrors(errors);
     if (Object.keys(errors).length > 0) return;
-    if (uploading) return void toast.warn(editorText.waitUploads);
+    if (uploading) {
+      toast.warn(editorText.waitUploads);
+      return;
+    }
     setBusy(true);
     try {
       // first of all it is safe as a draft

@@ -25,7 +25,7 @@ export function htmlToMarkdown(body: HTMLElement): Pasted | null {
   let lost = 0;
   const service = createService((address) => {
     if (/^data:image\//iu.test(address)) return `pasted:${pictures.push(address) - 1}`;
-    if (/^(?:https?:)?\/\//iu.test(address) || /^\/media\//u.test(address)) return address;
+    if (/^(?:https?:)?\/\//iu.test(address) || address.startsWith('/media/')) return address;
     lost += 1;
     return null;
   });

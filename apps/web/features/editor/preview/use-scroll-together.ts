@@ -1,11 +1,12 @@
 import { useEffect } from 'react';
 import type { RefObject } from 'react';
+import type { Workspace } from '../model/workspace.ts';
 import type { Source } from '../source/create-source.ts';
 import { mapScroll } from './scroll-map.ts';
 
 /** While both panes stand side by side, the one under the person's hands takes the other along. */
 export function useScrollTogether(
-  source: RefObject<Source | null>,
+  work: Workspace,
   left: RefObject<HTMLElement | null>,
   right: RefObject<HTMLElement | null>,
   on: boolean,
@@ -28,7 +29,7 @@ export function useScrollTogether(
       });
     };
     const measure = (pane: HTMLElement) => ({
-      headings: pane === a ? sourceHeadings(pane, source.current) : previewHeadings(pane),
+      headings: pane === a ? sourceHeadings(pane, work.source) : previewHeadings(pane),
       end: pane.scrollHeight - pane.clientHeight,
     });
     for (const pane of [a, b]) {
@@ -60,7 +61,7 @@ export function useScrollTogether(
         }
       }
     };
-  }, [source, left, right, on]);
+  }, [work, left, right, on]);
 }
 
 function sourceHeadings(pane: HTMLElement, source: Source | null): number[] {

@@ -1,0 +1,121 @@
+import type { EditorStart } from '../editor.loader.ts';
+import type { Source } from '../source/create-source.ts';
+import { Autosave } from './autosave.ts';
+import type { SaveState } from './autosave.ts';
+import type { EditorDocument } from './document.ts';
+import { draftCalls } from './draft-calls.ts';
+import type { Origin } from './draft-calls.ts';
+import { dropCopy, keepCopy } from './local-copies.ts';
+
+/** What the page draws of a workspace. */
+export interface Drawn {
+  doc: EditorDocument;
+  saveState: SaveState;
+}
+
+const DRAW_AFTER = 200;
+
+/**
+ * The document under the person's hands. Its body lives in the source editor; what is drawn lags a little behind
+ * typing, `read()` is exact. Every change goes through autosave.
+ */
+export class Workspace {
+  readonly autosave: Autosave;
+  source: Source | null = null;
+  #fields: EditorDocument;
+  #drawn: Drawn;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #listeners = new Set<() => void>();
+
+  readonly userId: string;
+
+  constructor(start: EditorStart, userId: string) {
+    this.userId = userId;
+    const key = `${userId}/${start.model}/${globalThis.crypto.randomUUID()}`;
+    this.#fields = start.doc;
+    this.#drawn = { doc: start.doc, saveState: { kind: 'untouched' } };
+    this.autosave = new Autosave({
+      origin: originOf(start),
+      saved: start.draft === null ? (start.item?.saved ?? null) : start.doc,
+      read: this.read,
+      calls: draftCalls,
+      keep: (origin, doc) => keepCopy(copyOf(key, userId, origin, doc)),
+      forget: () => dropCopy(key),
+      onState: (saveState) => this.#draw({ saveState }),
+      onOrigin: showOrigin,
+    });
+  }
+
+  readonly read = (): EditorDocument => {
+    const content = this.source?.content() ?? this.#fields.content;
+    return { ...this.#fields, content };
+  };
+
+  /** Changes title, category, tags or cover. */
+  readonly change = (patch: Partial<Omit<EditorDocument, 'content'>>): void => {
+    this.#fields = { ...this.#fields, ...patch };
+    this.#draw({ doc: { ...this.#drawn.doc, ...patch } });
+    this.autosave.touch();
+  };
+
+  /** The source editor changed the body. */
+  readonly contentChanged = (): void => {
+    this.autosave.touch();
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.#draw({ doc: this.read() }), DRAW_AFTER);
+  };
+
+  /** Puts another document in place of this one. */
+  readonly replace = (doc: EditorDocument): void => {
+    this.#fields = doc;
+    this.source?.setContent(doc.content);
+    this.#draw({ doc });
+    this.autosave.touch();
+  };
+
+  readonly attach = (source: Source): void => {
+    this.source = source;
+  };
+
+  readonly detach = (): void => {
+    this.#fields = this.read();
+    this.source?.destroy();
+    this.source = null;
+  };
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  readonly drawn = (): Drawn => this.#drawn;
+
+  #draw(changed: Partial<Drawn>): void {
+    this.#drawn = { ...this.#drawn, ...changed };
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+function originOf({ model, item, draft }: EditorStart): Origin {
+  return {
+    model,
+    contentId: item?.id ?? null,
+    baseRevision: draft?.baseRevision ?? item?.revision ?? null,
+    draft: draft === null ? null : { id: draft.id, version: draft.version },
+  };
+}
+
+function copyOf(key: string, userId: string, origin: Origin, doc: EditorDocument) {
+  const { model, contentId, baseRevision, draft } = origin;
+  const draftId = draft?.id ?? null;
+  return { key, userId, model, contentId, baseRevision, draftId, doc, at: Date.now() };
+}
+
+/** A reload goes on where one was. The router need not know: the page stays the same. */
+function showOrigin({ model, contentId, draft }: Origin): void {
+  const item = contentId === null ? null : `/editor?model=${model}&id=${contentId}`;
+  const address = item ?? (draft === null ? `/editor?model=${model}` : `/editor?draft=${draft.id}`);
+  if (window.location.pathname + window.location.search !== address) {
+    window.history.replaceState(window.history.state, '', address);
+  }
+}
