@@ -7,15 +7,13 @@ import { BellIcon, PenIcon } from '../ui/icon.tsx';
 import { shellText } from './shell.text.ts';
 import styles from './header.module.css';
 
-/** Sections that can be written in the editor so far; the others get their forms with their features. */
-const WRITABLE: readonly Model[] = ['ARTICLE'];
-
-/** To the editor, for those who may add to the section shown; outside of sections it means articles. */
+/** To the editor, for those who may add to the section shown; outside of sections, an article or else a question. */
 export function WriteLink({ section }: { section: Model | null }) {
   const { can } = useSession();
-  const model = section === null || section === 'HOME' ? 'ARTICLE' : section;
+  const elsewhere = can('article.add') ? 'ARTICLE' : 'QUESTION';
+  const model = section === null || section === 'HOME' ? elsewhere : section;
   const { add, label } = sectionOf(model);
-  if (add === null || !can(add) || !WRITABLE.includes(model)) return null;
+  if (add === null || !can(add)) return null;
   return (
     <Link
       className={iconButtonClass}

@@ -13,7 +13,7 @@ export function MyDrafts({ drafts }: { drafts: HomeData['drafts'] }) {
       <SectionHead title={homeText.drafts} />
       {drafts.map((draft) => (
         <div key={draft.id} className={styles.line}>
-          <Link className="cut" to={`/editor?model=${draft.model}&draftId=${draft.id}`}>
+          <Link className="cut" to={`/editor?draft=${draft.id}`}>
             {draft.title || homeText.untitled}
           </Link>
           <Time at={draft.updatedAt} />
