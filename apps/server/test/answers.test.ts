@@ -16,7 +16,7 @@ afterAll(() => app.close());
 
 const json = { 'content-type': 'application/json' };
 /** One request for each way an answer can come about. */
-const REQUESTS: [string, number, InjectOptions][] = [
+const REQUESTS: [string, number, InjectOptions & { url: string }][] = [
   ['a success', 200, { url: '/api/user/current' }],
   ['a kept answer', 200, { url: '/api/article/page' }],
   ['a refused call', 400, { url: '/api/draft/page' }],
@@ -65,8 +65,7 @@ describe.each(REQUESTS)('%s (%i)', (_name, status, request) => {
   });
 
   it('is an envelope below /api, and may not be kept by others', async () => {
-    if (!String(request.url).startsWith('/api/') || /openapi|docs/u.test(String(request.url)))
-      return;
+    if (!request.url.startsWith('/api/') || /openapi|docs/u.test(request.url)) return;
     const response = await app.http.inject(request);
     expect(response.headers['cache-control']).toBe('no-store');
     expect(Object.keys(response.json())).toEqual(['code', 'data', 'msg']);

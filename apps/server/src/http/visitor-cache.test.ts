@@ -20,7 +20,7 @@ const slowly = async (text: string): Promise<Value> => {
 describe('answers kept for visitors', () => {
   it('are made once until something changes', async () => {
     const cache = enabled();
-    const make = vi.fn(async () => ({ text: 'a' }));
+    const make = vi.fn<() => Promise<Value>>(async () => ({ text: 'a' }));
     await cache.get('k', make);
     expect(await cache.get('k', make)).toEqual({ text: 'a' });
     expect(make).toHaveBeenCalledTimes(1);
@@ -31,7 +31,7 @@ describe('answers kept for visitors', () => {
 
   it('are made once for all who ask at the same time', async () => {
     const cache = enabled();
-    const make = vi.fn(() => slowly('a'));
+    const make = vi.fn<() => Promise<Value>>(() => slowly('a'));
     await Promise.all([cache.get('k', make), cache.get('k', make), cache.get('other', make)]);
     expect(make).toHaveBeenCalledTimes(2);
   });

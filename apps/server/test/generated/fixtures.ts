@@ -5,7 +5,7 @@ import type { Fixture, Fixtures } from './fixture.ts';
 import { shelfFixtures } from './shelf-fixtures.ts';
 
 /** How each call of the endpoint table is used rightly; one that is missing does not compile. */
-export const fixtures: Fixtures<EndpointKey> = {
+const fixtures: Fixtures<EndpointKey> = {
   ...accountFixtures,
   ...contentFixtures,
   ...shelfFixtures,

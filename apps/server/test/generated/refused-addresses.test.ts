@@ -1,0 +1,117 @@
+import { describe, expect, it } from 'vitest';
+import { urlOf } from '@zhihui/contract/client.ts';
+import { NOT_BROKEN, REFUSED, rows, short, useSpoiler } from './spoiler.ts';
+import type { Spoiled } from './spoiler.ts';
+import { ABSENT_IDS, ANYTHING, fieldsOf, isIdField, NO_IDS } from './wrong-values.ts';
+
+const spoiler = useSpoiler();
+const withQuery = rows.filter(([, row]) => row.query !== undefined);
+/** Calls on what need not be there: null is their answer. */
+const NULL_WHEN_ABSENT = ['GET /draft/of/:contentId'];
+
+describe.each(withQuery)('%s', (key, row) => {
+  it('refuses query fields it does not know, and fields given twice', async () => {
+    const { query = {}, ...rest } = await spoiler.rightInput(key, row);
+    const cases: Spoiled[] = [
+      ['unknown', { ...rest, query: { ...query, unknownField: 1 } }],
+      ['__proto__', { ...rest, query: { ...query, __proto__x: 1 } }],
+      ...fieldsOf(row.query).map((name): Spoiled => [
+        `${name} twice`,
+        { ...rest, query: { ...query, [name]: ['a', 'b'] } },
+      ]),
+    ];
+    expect(await spoiler.unexpected(key, cases, REFUSED)).toEqual([]);
+  });
+
+  it('bears any value in any query field', async () => {
+    const { query = {}, ...rest } = await spoiler.rightInput(key, row);
+    const values = ANYTHING.filter((value) => typeof value !== 'object' || Array.isArray(value));
+    const cases = fieldsOf(row.query).flatMap((name) =>
+      [...values, 'NaN', 'Infinity', '1e999', '0x1'].map((value): Spoiled => [
+        `${name} = ${short(value)}`,
+        { ...rest, query: { ...query, [name]: value } },
+      ]),
+    );
+    expect(await spoiler.unexpected(key, cases, NOT_BROKEN)).toEqual([]);
+  });
+
+  it('refuses what is no id in the query', async () => {
+    const { query = {}, ...rest } = await spoiler.rightInput(key, row);
+    const put = (values: readonly string[]) =>
+      fieldsOf(row.query)
+        .filter(isIdField)
+        .flatMap((name) =>
+          values.map((value): Spoiled => [
+            `${name} = ${short(value)}`,
+            { ...rest, query: { ...query, [name]: value } },
+          ]),
+        );
+    expect(await spoiler.unexpected(key, put(NO_IDS), REFUSED)).toEqual([]);
+    expect(await spoiler.unexpected(key, put(ABSENT_IDS), NOT_BROKEN)).toEqual([]);
+  });
+});
+
+describe.each(rows.filter(([, row]) => row.query === undefined))('%s', (key, row) => {
+  it('takes no query', async () => {
+    const input = await spoiler.rightInput(key, row);
+    const cases: Spoiled[] = [['a query', { ...input, query: { x: 1 } }]];
+    expect(await spoiler.unexpected(key, cases, REFUSED)).toEqual([]);
+  });
+});
+
+describe.each(rows.filter(([, row]) => row.params !== undefined))('%s', (key, row) => {
+  const names = fieldsOf(row.params);
+
+  it('refuses what is no id in the path, and finds nothing under ids that nothing has', async () => {
+    const { params, ...rest } = await spoiler.rightInput(key, row);
+    const put = (values: readonly string[]) =>
+      names
+        .filter(isIdField)
+        .flatMap((name) =>
+          values.map((value): Spoiled => [
+            `${name} = ${short(value)}`,
+            { ...rest, params: { ...params, [name]: value } },
+          ]),
+        );
+    expect(await spoiler.unexpected(key, put(NO_IDS), REFUSED)).toEqual([]);
+    const absent = NULL_WHEN_ABSENT.includes(key) ? 200 : 404;
+    expect(await spoiler.unexpected(key, put(ABSENT_IDS), [absent])).toEqual([]);
+  });
+
+  it('bears anything in the path', async () => {
+    const { params, ...rest } = await spoiler.rightInput(key, row);
+    const values = [
+      '%',
+      '..',
+      '/',
+      '?',
+      '#',
+      '\u0000',
+      '\uFFFD',
+      '字'.repeat(90),
+      'x'.repeat(2000),
+    ];
+    const cases = names.flatMap((name) =>
+      values.map((value): Spoiled => [
+        `${name} = ${short(value)}`,
+        { ...rest, params: { ...params, [name]: value } },
+      ]),
+    );
+    expect(await spoiler.unexpected(key, cases, [400, 404])).toEqual([]);
+  });
+
+  it('bears broken percent signs in the path', async () => {
+    const { params: _, ...rest } = await spoiler.rightInput(key, row);
+    const params = Object.fromEntries(names.map((name) => [name, 'BROKEN']));
+    const { url } = urlOf(key, { ...rest, params });
+    for (const bad of ['%', '%zz', '%C3%28', '%ED%A0%80', '%00']) {
+      const response = await spoiler.app.http.inject({
+        method: row.method,
+        url: `/api${url.replace('BROKEN', bad)}`,
+        headers: { authorization: spoiler.token },
+      });
+      expect([bad, response.statusCode]).toEqual([bad, expect.toBeOneOf([400, 404])]);
+      expect(response.json(), bad).toMatchObject({ code: response.statusCode });
+    }
+  });
+});

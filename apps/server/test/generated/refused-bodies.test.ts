@@ -1,0 +1,122 @@
+import { describe, expect, it } from 'vitest';
+import { NOT_BROKEN, REFUSED, rows, short, useSpoiler } from './spoiler.ts';
+import type { Spoiled } from './spoiler.ts';
+import { ABSENT_IDS, ANYTHING, fieldsOf, isIdField, NEVER, NO_IDS } from './wrong-values.ts';
+
+const DEFAULT_BODY = 64 * 1024;
+const spoiler = useSpoiler();
+const withBody = rows.filter(([, row]) => row.body !== undefined);
+const writesWithoutBody = rows.filter(
+  ([, row]) => row.method !== 'GET' && row.body === undefined && row.upload !== true,
+);
+
+describe.each(withBody)('%s', (key, row) => {
+  const fields = fieldsOf(row.body);
+
+  it('refuses a body of another shape', async () => {
+    const { body: _, ...rest } = await spoiler.rightInput(key, row);
+    const payloads = [
+      '{',
+      '[]',
+      '"x"',
+      '1',
+      'true',
+      '',
+      '{"a":1}}',
+      '\uFEFF{}',
+      '\u0000',
+      '{"a":}',
+    ];
+    const cases = payloads.map((payload): Spoiled => [payload, { ...rest, payload }]);
+    expect(await spoiler.unexpected(key, cases, REFUSED)).toEqual([]);
+  });
+
+  it('refuses a body of another type', async () => {
+    const { body, ...rest } = await spoiler.rightInput(key, row);
+    const types = [
+      'text/plain',
+      'application/x-www-form-urlencoded',
+      'application/xml',
+      'multipart/form-data; boundary=x',
+      'application/json-patch+json',
+      'nonsense',
+    ];
+    const cases = types.map((type): Spoiled => [
+      type,
+      { ...rest, payload: JSON.stringify(body), headers: { 'content-type': type } },
+    ]);
+    expect(await spoiler.unexpected(key, cases, REFUSED)).toEqual([]);
+  });
+
+  it('refuses fields it does not know, also those that mean something to JavaScript', async () => {
+    const { body, ...rest } = await spoiler.rightInput(key, row);
+    const inner = JSON.stringify(body).slice(1);
+    const cases: Spoiled[] = [
+      ['unknown', { ...rest, payload: `{"unknownField":1,${inner}` }],
+      ['__proto__', { ...rest, payload: `{"__proto__":{"admin":true},${inner}` }],
+      ['constructor', { ...rest, payload: `{"constructor":{"prototype":{"x":1}},${inner}` }],
+      ['prototype', { ...rest, payload: `{"prototype":{"x":1},${inner}` }],
+      ['toString', { ...rest, payload: `{"toString":1,${inner}` }],
+    ];
+    expect(await spoiler.unexpected(key, cases, REFUSED)).toEqual([]);
+    expect(({} as Record<string, unknown>)['admin'] ?? ({} as { x?: 1 }).x).toBeUndefined();
+  });
+
+  it('refuses a body over its limit', async () => {
+    const { body, ...rest } = await spoiler.rightInput(key, row);
+    const payload = JSON.stringify(body) + ' '.repeat(row.maxBody ?? DEFAULT_BODY);
+    expect(await spoiler.unexpected(key, [['padded', { ...rest, payload }]], [413])).toEqual([]);
+  });
+
+  it('names the field that has a value no field takes', async () => {
+    const { body, ...rest } = await spoiler.rightInput(key, row);
+    for (const name of fields) {
+      for (const [kind, value] of Object.entries(NEVER)) {
+        const answer = await spoiler.app.send(key, {
+          ...rest,
+          token: spoiler.token,
+          body: { ...body, [name]: value },
+        });
+        expect([name, kind, answer.status]).toEqual([name, kind, 400]);
+        const named = Object.keys((answer.data as { fields: object } | null)?.fields ?? {});
+        expect(named.map((one) => one.split('.')[0])).toContain(name);
+      }
+    }
+  });
+
+  it('bears any value in any field', async () => {
+    const { body, ...rest } = await spoiler.rightInput(key, row);
+    const cases = fields.flatMap((name) =>
+      ANYTHING.map((value): Spoiled => [
+        `${name} = ${short(value)}`,
+        { ...rest, body: { ...body, [name]: value } },
+      ]),
+    );
+    expect(await spoiler.unexpected(key, cases, NOT_BROKEN)).toEqual([]);
+  });
+
+  it('refuses what is no id, and bears ids that nothing has', async () => {
+    const { body, ...rest } = await spoiler.rightInput(key, row);
+    const put = (values: readonly unknown[]) =>
+      fields.filter(isIdField).flatMap((name) =>
+        values.map((value): Spoiled => {
+          const given = name.endsWith('Ids') ? [value] : value;
+          return [`${name} = ${short(given)}`, { ...rest, body: { ...body, [name]: given } }];
+        }),
+      );
+    const numbers = [0, -1, 1.5, 9007199254740992, 18446744073709551616];
+    expect(await spoiler.unexpected(key, put([...NO_IDS, ...numbers]), REFUSED)).toEqual([]);
+    expect(await spoiler.unexpected(key, put(ABSENT_IDS), NOT_BROKEN)).toEqual([]);
+  });
+});
+
+describe.each(writesWithoutBody)('%s', (key, row) => {
+  it('takes no body', async () => {
+    const input = await spoiler.rightInput(key, row);
+    const cases: Spoiled[] = ['{"x":1}', '[1]', '"x"', '{', '1', '[{}]'].map((payload) => [
+      payload,
+      { ...input, payload },
+    ]);
+    expect(await spoiler.unexpected(key, cases, REFUSED)).toEqual([]);
+  });
+});

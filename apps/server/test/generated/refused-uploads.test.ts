@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { REFUSED, rows, short, useSpoiler } from './spoiler.ts';
+import type { Spoiled } from './spoiler.ts';
+
+const spoiler = useSpoiler();
+const uploads = rows.filter(([, row]) => row.upload === true);
+
+describe.each(uploads)('%s', (key) => {
+  const part = (more: string) => `--x\r\ncontent-disposition: form-data; ${more}\r\n\r\nabc\r\n`;
+  const form = { 'content-type': 'multipart/form-data; boundary=x' };
+
+  it('refuses what is no form with one file', async () => {
+    const file = part('name="file"; filename="a.txt"');
+    const cases: Spoiled[] = [
+      ['nothing', {}],
+      ['JSON', { body: { file: 'abc' } }],
+      ['an empty form', { payload: '--x--\r\n', headers: form }],
+      ['a broken form', { payload: '--x\r\nnonsense', headers: form }],
+      ['a form that breaks off', { payload: file.slice(0, -3), headers: form }],
+      ['a field instead', { payload: `${part('name="file"')}--x--\r\n`, headers: form }],
+      ['two files', { payload: `${file}${file}--x--\r\n`, headers: form }],
+      ['another name', { payload: `${part('name="x"; filename="a"')}--x--\r\n`, headers: form }],
+      ['no boundary', { payload: file, headers: { 'content-type': 'multipart/form-data' } }],
+    ];
+    expect(await spoiler.unexpected(key, cases, REFUSED)).toEqual([]);
+  });
+
+  it('refuses a file over the limit', async () => {
+    const file = { name: 'big.bin', bytes: Buffer.alloc(1024 * 1024 + 1) };
+    expect(await spoiler.unexpected(key, [['big', { file }]], [413])).toEqual([]);
+  });
+
+  it('bears any name of a file', async () => {
+    const names = [
+      '',
+      '../../etc/passwd',
+      'a\u0000.png',
+      '\uD800.png',
+      'x'.repeat(3000),
+      '"',
+      '.',
+      'con',
+    ];
+    const cases = names.map((name): Spoiled => [
+      short(name),
+      { file: { name, bytes: Buffer.from('abc') } },
+    ]);
+    expect(await spoiler.unexpected(key, cases, [200, 400])).toEqual([]);
+  });
+});

@@ -1,0 +1,71 @@
+import { afterAll, afterEach, beforeAll, expect } from 'vitest';
+import type { RawInput } from '@zhihui/contract/client.ts';
+import { keyOf } from '@zhihui/contract/endpoint.ts';
+import type { EndpointSpec } from '@zhihui/contract/endpoint.ts';
+import { endpoints } from '@zhihui/contract/endpoints.ts';
+import { startTestApp } from '../harness.ts';
+import type { RawRequest, TestApp } from '../harness.ts';
+import { fixturesOf } from './fixtures.ts';
+import { arrive, createWorld } from './people.ts';
+import type { World } from './people.ts';
+
+export const rows: [string, EndpointSpec][] = endpoints.map((row) => [keyOf(row), row]);
+export const REFUSED = [400];
+/** Whatever the answer is, it is not a fault of the server. */
+export const NOT_BROKEN = [200, 400, 403, 404, 409, 413, 429];
+
+type Input = RawInput & { body?: Record<string, unknown> };
+/** A request with something wrong in it, and what that is. */
+export type Spoiled = [name: string, request: RawRequest];
+
+export interface Spoiler {
+  app: TestApp;
+  /** An Admin's session: nothing but the input can be the reason of a refusal. */
+  token: string;
+  /** Right input for an Admin; each case spoils one thing in it. */
+  rightInput(key: string, row: EndpointSpec): Promise<Input>;
+  /** Sends each spoiled request; gives those that were not answered as wanted, with what came instead. */
+  unexpected(key: string, cases: Spoiled[], wanted: readonly number[]): Promise<string[]>;
+}
+
+/** A server for the tests of a file, and an Admin who sends it wrong things. Nothing may be logged as an error. */
+export function useSpoiler(): Spoiler {
+  let app: TestApp;
+  let world: World;
+  beforeAll(async () => {
+    app = await startTestApp({ env: { UPLOAD_MAX_MB: '1' } });
+    world = await createWorld(app);
+  });
+  afterEach(() => {
+    expect(app.errors.splice(0)).toEqual([]);
+  });
+  afterAll(() => app.close());
+
+  return {
+    get app() {
+      return app;
+    },
+    get token() {
+      return world.adminToken;
+    },
+    async rightInput(key, row) {
+      const [, fixture] = fixturesOf(key)[0] ?? [];
+      const caller = await arrive(world, 'Admin', row);
+      return (await fixture?.make(world, caller)) as Input;
+    },
+    async unexpected(key, cases, wanted) {
+      const wrong: string[] = [];
+      for (const [name, request] of cases) {
+        const { status, code, msg } = await app.send(key, { token: world.adminToken, ...request });
+        const chinese = status === 200 || /\p{Script=Han}/u.test(msg);
+        if (!wanted.includes(status) || code !== status || !chinese) {
+          wrong.push(`${name}: ${status} ${msg}`);
+        }
+      }
+      return wrong;
+    },
+  };
+}
+
+/** A value for the name of a case. */
+export const short = (value: unknown) => JSON.stringify(value).slice(0, 40);
