@@ -35,9 +35,12 @@ type Job = {
 /** Milliseconds from which a text counts as slow; articles of people take a tenth. */
 const SLOW_MS = 250;
 
+/** How long one text may take unless its caller allows more: an answer is due within two seconds. */
+export const TIME_LIMIT_MS = 1400;
+
 /** Makes the renderer of the process. Threads start with the first text. */
 export function createRenderer(options: RendererOptions = {}): Renderer {
-  const { threads: most = 2, queue: room = 200, timeoutMs = 1400, idleMs = 30_000 } = options;
+  const { threads: most = 2, queue: room = 200, timeoutMs = TIME_LIMIT_MS, idleMs = 30_000 } = options;
   const waiting: Job[] = [];
   const threads: RenderThread[] = [];
   let closed = false;
