@@ -176,7 +176,7 @@ test('what is not for everybody shows nowhere, not even in a number', async ({
   const tag = await must(admin, 'POST /tag', { body: { name: `标签${word}` } });
   const open = await makeCategory(admin, `公开${word}`);
   const member = await makeCategory(admin, `登录${word}`, 'MEMBER');
-  const internal = await makeCategory(admin, `内部${word}`, 'INTERNAL', member.id);
+  const internal = await makeCategory(admin, `内部${word}`, 'INTERNAL');
   const ids: (number | string)[] = [];
   for (const category of [open, member, internal]) {
     const { id } = await writeArticle(admin, {
