@@ -16,8 +16,9 @@ export function TitleField({ value, error, outer, onChange, onEnter }: TitleFiel
   const onKeyDown = (event: KeyboardEvent) => {
     // Enter that picks a word of the input method is no Enter
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+    if (event.ctrlKey || event.metaKey) return;
     event.preventDefault();
-    if (!event.ctrlKey && !event.metaKey) onEnter();
+    onEnter();
   };
   return (
     <>

@@ -210,7 +210,7 @@ export class Autosave {
   }
 
   #failed(answer: Envelope<unknown> | null, here: boolean): boolean {
-    const fields = (answer?.data as FieldErrors | null)?.fields;
+    const fields = (answer?.detail as FieldErrors | undefined)?.fields;
     if (answer?.code === 400 && fields !== undefined) {
       this.#options.onState({ kind: 'refused', fields });
       return false;

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { ContentConflict } from '@zhihui/contract/features/content/content.schema.ts';
+import type { Envelope } from '@zhihui/contract/client.ts';
 import type { FieldErrors } from '@zhihui/contract/errors.ts';
 import { useNavigate } from 'react-router';
 import { itemAddress } from '../../../lib/sections.ts';
@@ -66,10 +67,10 @@ export function useSubmit({ work, model, uploading, free, onErrors, onConflict }
     await navigate(itemAddress(model, saved.id), { replace: true });
   };
 
-  const refused = (answer: { code: number; data: unknown; msg: string }) => {
-    if (answer.code === 409 && isConflict(answer.data))
-      return onConflict(revisionConflict(answer.data));
-    const fields = (answer.data as FieldErrors | null)?.fields;
+  const refused = (answer: Envelope<unknown>) => {
+    if (answer.code === 409 && isConflict(answer.detail))
+      return onConflict(revisionConflict(answer.detail));
+    const fields = (answer.detail as FieldErrors | undefined)?.fields;
     const errors = fields === undefined ? {} : errorsOf(fields);
     onErrors(errors);
     if (Object.keys(errors).length === 0) setFailure(wordsOf(answer.msg));
@@ -78,8 +79,8 @@ export function useSubmit({ work, model, uploading, free, onErrors, onConflict }
   return { submit, busy, failure };
 }
 
-function isConflict(data: unknown): data is ContentConflict {
-  return typeof data === 'object' && data !== null && 'current' in data;
+function isConflict(detail: unknown): detail is ContentConflict {
+  return typeof detail === 'object' && detail !== null && 'current' in detail;
 }
 
 /** The server answers in Chinese; anything else came from the network and is no help to people. */

@@ -17,6 +17,15 @@ export interface Pasted {
 const STRUCTURE =
   'a[href], b, strong, i, em, del, s, code, pre, ul, ol, table, blockquote, h1, h2, h3, h4, h5, h6, img, hr';
 
+/** Without what the page's policy would complain of while it is parsed: style sheets, scripts, event handlers. */
+export function withoutScripts(html: string): string {
+  return html
+    .replace(/<(script|style)\b[\s\S]*?<\/\1\s*>/giu, '')
+    .replace(/<[a-z][^>]*>/giu, (tag) =>
+      tag.replace(/[\s/]on\w+\s*=\s*(?:"[^"]*"|'[^']*'|[^\s>]*)/giu, ' '),
+    );
+}
+
 /** Turns a parsed clipboard into Markdown; null when it has no structure of its own. Changes `body`. */
 export function htmlToMarkdown(body: HTMLElement): Pasted | null {
   if (!hasStructure(body)) return null;

@@ -66,9 +66,10 @@ async function pasteHtml(view: EditorView, html: string, text: string, host: Tra
 }
 
 async function convert(html: string) {
-  const { htmlToMarkdown } = await import('../paste/html-to-markdown.ts');
+  const { htmlToMarkdown, withoutScripts } = await import('../paste/html-to-markdown.ts');
   // A parsed document runs no scripts and loads no pictures.
-  return htmlToMarkdown(new DOMParser().parseFromString(html, 'text/html').body);
+  const parsed = new DOMParser().parseFromString(withoutScripts(html), 'text/html');
+  return htmlToMarkdown(parsed.body);
 }
 
 /** A picture that was pasted as part of the text. */
