@@ -11,6 +11,8 @@ interface Message {
   kind: 'done' | 'warn' | 'error';
   text: string;
   action: Action | undefined;
+  /** A newer message on the same matter takes the place of an older one. */
+  matter: string | undefined;
 }
 
 const STAY = 3000;
@@ -25,9 +27,10 @@ function put(list: readonly Message[]) {
   for (const listener of listeners) listener();
 }
 
-function show(kind: Message['kind'], text: string, action?: Action) {
+function show(kind: Message['kind'], text: string, action?: Action, matter?: string) {
   const key = next++;
-  put([...messages.slice(-2), { key, kind, text, action }]);
+  const others = messages.filter((one) => matter === undefined || one.matter !== matter);
+  put([...others.slice(-2), { key, kind, text, action, matter }]);
   setTimeout(() => dismiss(key), action === undefined ? STAY : STAY_WITH_ACTION);
 }
 
@@ -37,7 +40,7 @@ function dismiss(key: number) {
 
 /** Short words that go by themselves after 3 s; with an `action` (撤销) beside them after 8 s. */
 export const toast = {
-  done: (text: string, action?: Action) => show('done', text, action),
+  done: (text: string, action?: Action, matter?: string) => show('done', text, action, matter),
   warn: (text: string) => show('warn', text),
   error: (text: string) => show('error', text),
 };

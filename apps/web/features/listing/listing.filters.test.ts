@@ -1,0 +1,53 @@
+import { describe, expect, test } from 'vitest';
+import { readFilters, withFilters } from './listing.filters.ts';
+
+const read = (query: string) => readFilters(new URLSearchParams(query));
+/** What reading an address throws: the status of an error page, or where it leads. */
+function thrownBy(query: string): unknown {
+  try {
+    return read(query);
+  } catch (thrown) {
+    if (thrown instanceof Response) return thrown.headers.get('Location');
+    return (thrown as { init?: { status?: number } }).init?.status;
+  }
+}
+
+describe('the address of a list', () => {
+  test('is read and written back', () => {
+    const filters = read('model=NEWS&categoryId=7&tagId=9&sort=hot&keyword=%20税号%20&current=3');
+    expect(filters).toEqual({
+      model: 'NEWS',
+      categoryId: '7',
+      tagId: '9',
+      sort: 'hot',
+      keyword: '税号',
+      current: 3,
+    });
+    expect(withFilters(filters, { current: 3 })).toBe(
+      `/list?model=NEWS&categoryId=7&tagId=9&keyword=${encodeURIComponent('税号')}&current=3&sort=hot`,
+    );
+  });
+
+  test('starts again at page 1 when a filter changes', () => {
+    expect(withFilters(read('model=ARTICLE&current=5'), { tagId: 4 })).toBe(
+      '/list?model=ARTICLE&tagId=4',
+    );
+  });
+
+  test.each([
+    ['model=ARTICLE&current=-4', 1],
+    ['model=ARTICLE&current=x', 1],
+    ['model=ARTICLE&current=2.7', 2],
+  ])('%s asks for page %i', (query, current) => {
+    expect(read(query).current).toBe(current);
+  });
+
+  test.each([
+    ['model=NOTHING', 404],
+    ['model=ARTICLE&categoryId=1;drop', 404],
+    ['model=HOME', '/'],
+    ['', '/list?model=ARTICLE'],
+  ])('%s leads to %s', (query, outcome) => {
+    expect(thrownBy(query)).toBe(outcome);
+  });
+});
