@@ -28,7 +28,7 @@ export function chooseZone(zone: string): void {
   }
 }
 
-export function isZone(zone: string): boolean {
+function isZone(zone: string): boolean {
   try {
     new Intl.DateTimeFormat('zh-CN', { timeZone: zone });
     return true;
