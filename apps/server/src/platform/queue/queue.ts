@@ -2,6 +2,7 @@ import { Logger, run, runMigrations } from 'graphile-worker';
 import type { Runner, Task } from 'graphile-worker';
 import type pg from 'pg';
 import type { Log } from '../../kernel/context.ts';
+import { freeAbandonedJobs } from './abandoned.repo.ts';
 
 export interface QueueOptions {
   pool: pg.Pool;
@@ -15,7 +16,9 @@ export interface QueueOptions {
 /** Starts the job worker in this process. `stop` waits for jobs under way. */
 export async function startQueue(options: QueueOptions): Promise<{ stop(): Promise<void> }> {
   const taskList: Record<string, Task> = {};
-  for (const [name, task] of Object.entries(options.tasks)) taskList[name] = (payload) => task(payload);
+  for (const [name, task] of Object.entries(options.tasks))
+    taskList[name] = (payload) => task(payload);
+  const alive = await freeAbandonedJobs(options.pool);
   const runner: Runner = await run({
     pgPool: options.pool,
     concurrency: options.concurrency ?? 2,
@@ -25,7 +28,13 @@ export async function startQueue(options: QueueOptions): Promise<{ stop(): Promi
     crontab: options.schedule.map((row) => `${row.cron} ${row.task}`).join('\n'),
     logger: quietLogger(options.log),
   });
-  return { stop: () => runner.stop() };
+  return {
+    stop: async () => {
+      await runner.stop();
+      // closed, not given back: the mark of being alive ends with the connection
+      alive.release(true);
+    },
+  };
 }
 
 /** Creates or updates the queue's own schema. */
