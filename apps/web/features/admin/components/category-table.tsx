@@ -12,10 +12,11 @@ import { adminText, categoryText } from '../admin.text.ts';
 import type { Columns } from './admin-table.tsx';
 import styles from './admin-table.module.css';
 
+/** Null where the permission is missing. */
 interface Actions {
-  create: (parent: CategoryNode) => void;
-  edit: (node: CategoryNode) => void;
-  remove: (node: CategoryNode) => void;
+  create: ((parent: CategoryNode) => void) | null;
+  edit: ((node: CategoryNode) => void) | null;
+  remove: ((node: CategoryNode) => void) | null;
 }
 
 /** More rows than this at once cannot be looked at as a whole. */
@@ -27,7 +28,9 @@ export function CategoryTable({ tree, ...actions }: { tree: CategoryNode[] } & A
     const all = keysOf(tree);
     return new Set(all.length > ALL_OPEN ? all : []);
   });
-  const loading = useRevalidator().state === 'loading' || useNavigation().state === 'loading';
+  const revalidator = useRevalidator();
+  const navigation = useNavigation();
+  const loading = revalidator.state === 'loading' || navigation.state === 'loading';
   const open = keysOf(tree).filter((key) => !closed.has(key));
   return (
     <section
@@ -97,12 +100,16 @@ function columns({ create, edit, remove }: Actions): Columns<CategoryNode> {
       fixed: 'end',
       render: (_, node) => (
         <>
-          <Action words={categoryText.createBelow} name={node.name} run={() => create(node)} />
-          <Action words={categoryText.edit} name={node.name} run={() => edit(node)} />
+          <Action
+            words={categoryText.createBelow}
+            name={node.name}
+            run={create && (() => create(node))}
+          />
+          <Action words={categoryText.edit} name={node.name} run={edit && (() => edit(node))} />
           <Action
             words={categoryText.remove}
             name={node.name}
-            run={() => remove(node)}
+            run={remove && (() => remove(node))}
             off={node.count > 0 || (node.children ?? []).length > 0}
           />
         </>
@@ -123,11 +130,12 @@ function Name({ node }: { node: CategoryNode }) {
 interface ActionProps {
   words: string;
   name: string;
-  run: () => void;
+  run: (() => void) | null;
   off?: boolean;
 }
 
 function Action({ words, name, run, off = false }: ActionProps) {
+  if (run === null) return null;
   return (
     <button
       type="button"

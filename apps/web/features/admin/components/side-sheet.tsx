@@ -31,6 +31,11 @@ export function SideSheet({ open, title, onClose, children, footer }: SideSheetP
       className={styles.sheet}
       aria-labelledby={heading}
       onClose={onClose}
+      onKeyDown={(event) => {
+        // Esc closes an open list of choices first, and what was typed stays.
+        const choosing = event.currentTarget.querySelector('.ant-select-open') !== null;
+        if (event.key === 'Escape' && choosing) event.preventDefault();
+      }}
       closedby="any"
     >
       <div className={styles.inside}>

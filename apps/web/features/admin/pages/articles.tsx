@@ -5,6 +5,7 @@ import { Link, useLoaderData } from 'react-router';
 import type { LoaderFunctionArgs } from 'react-router';
 import { call } from '../../../api/browser.ts';
 import { apiContext, requestInfoContext } from '../../../api/context.ts';
+import { cx } from '../../../lib/cx.ts';
 import { formatCount } from '../../../lib/text.ts';
 import { buttonClass } from '../../../ui/button.ts';
 import { optional } from '../../../api/load.ts';
@@ -20,6 +21,7 @@ import { MenuIcon } from '../components/menu-icon.tsx';
 import { AdminPage } from '../components/page-head.tsx';
 import { tableAnswer } from '../components/table-answer.ts';
 import { useTableParams } from '../components/table-params.ts';
+import styles from '../components/admin.module.css';
 import { useRemoval } from '../components/use-removal.ts';
 
 /** One page of articles under the filters of the address, and the tree to choose from. */
@@ -91,7 +93,7 @@ export default function Articles() {
       <BatchBar count={chosen.length} unit="篇" clear={() => setSelected([])}>
         <button
           type="button"
-          className={buttonClass('danger', 'small')}
+          className={cx(buttonClass('text', 'small'), styles.danger)}
           onClick={() => void remove(chosen)}
         >
           {articleText.remove}

@@ -1,12 +1,14 @@
 import type { CategoryNode } from '@zhihui/contract/features/category/category.schema.ts';
 import { CONTENT_MODELS } from '@zhihui/contract/models.ts';
 import type { ContentModel } from '@zhihui/contract/models.ts';
+import type { PermissionCode } from '@zhihui/contract/permission.ts';
 import { useState } from 'react';
 import { useLoaderData } from 'react-router';
 import type { LoaderFunctionArgs } from 'react-router';
 import { apiContext } from '../../../api/context.ts';
 import { unwrap } from '../../../api/load.ts';
 import { sectionOf } from '../../../lib/sections.ts';
+import { useSession } from '../../../session/session.ts';
 import { buttonClass } from '../../../ui/button.ts';
 import { categoryText } from '../admin.text.ts';
 import { CategorySheet } from '../components/category-sheet.tsx';
@@ -32,21 +34,25 @@ export default function Categories() {
   const { model, tree } = useLoaderData<typeof loader>();
   const [editing, setEditing] = useState<Editing | null>(null);
   const removal = useCategoryRemoval();
+  const { can } = useSession();
+  const may = (code: PermissionCode) => can('category.admin') || can(code);
   const create = (parent: CategoryNode | null) => setEditing({ node: null, parent });
   return (
     <AdminPage
       title={categoryText.title}
       total={categoryText.total(String(countOf(tree)))}
       tools={
-        <button
-          type="button"
-          className={buttonClass('primary')}
-          aria-label={categoryText.create}
-          onClick={() => create(null)}
-        >
-          <MenuIcon name="plus" />
-          <span className="hide-s">{categoryText.create}</span>
-        </button>
+        may('category.add') && (
+          <button
+            type="button"
+            className={buttonClass('primary')}
+            aria-label={categoryText.create}
+            onClick={() => create(null)}
+          >
+            <MenuIcon name="plus" />
+            <span className="hide-s">{categoryText.create}</span>
+          </button>
+        )
       }
     >
       <Tabs
@@ -61,9 +67,9 @@ export default function Categories() {
       <CategoryTable
         key={model}
         tree={tree}
-        create={create}
-        edit={(node) => setEditing({ node, parent: null })}
-        remove={removal.ask}
+        create={may('category.add') ? create : null}
+        edit={may('category.edit') ? (node) => setEditing({ node, parent: null }) : null}
+        remove={may('category.delete') ? removal.ask : null}
       />
       <CategorySheet model={model} tree={tree} editing={editing} close={() => setEditing(null)} />
       {removal.place}

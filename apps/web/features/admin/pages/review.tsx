@@ -64,7 +64,7 @@ export default function Review() {
       void review.decide([detail], 'REJECTED', reason.state.text);
     }
   };
-  useKeys({ a: approve, r: reject, j: () => step(1), k: () => step(-1) });
+  useKeys({ a: approve, r: reject, j: () => step(1), k: () => step(-1), u: review.undoLast });
   const chosen = queue.filter((item) => picked.has(String(item.id)));
   return (
     <main id="main" className={styles.desk} tabIndex={-1}>

@@ -7,6 +7,9 @@ import { adminText, reviewText } from '../admin.text.ts';
 import { forget } from './review-data.ts';
 import type { ReviewItem } from './review-data.ts';
 
+/** Verdicts given quickly one after another share one toast, so that they never hide the text. */
+const MATTER = 'verdict';
+
 export type Status = 'APPROVED' | 'REJECTED';
 
 /** An item in the version that waits: a newer one is another thing to decide. */
@@ -21,6 +24,8 @@ export function useReview(records: readonly ReviewItem[], first: string | null) 
   const [current, setCurrent] = useState<string | null>(first);
   const [version, setVersion] = useState(0);
   const refresh = useRefresh();
+  /** Verdicts of this visit that can be taken back, the newest last. */
+  const past = useRef<Verdict[][]>([]);
   const queue = records.filter((item) => !decided.has(keyOf(item)));
   const at = queue.findIndex(({ id }) => String(id) === current);
   const id = current ?? (queue[0] === undefined ? null : String(queue[0].id));
@@ -43,6 +48,7 @@ export function useReview(records: readonly ReviewItem[], first: string | null) 
     setVersion((n) => n + 1);
   };
   const undo = async (verdicts: readonly Verdict[]) => {
+    past.current = past.current.filter((each) => each !== verdicts);
     const back: Verdict[] = [];
     for (const verdict of verdicts) {
       const answer = await call('DELETE /auditlog/content/:id', {
@@ -53,7 +59,7 @@ export function useReview(records: readonly ReviewItem[], first: string | null) 
     }
     if (back.length === 0) return;
     bringBack(back);
-    toast.done(reviewText.undone);
+    toast.done(reviewText.undone, undefined, MATTER);
     select(back[0]?.id ?? null);
     refresh(0);
   };
@@ -82,11 +88,20 @@ export function useReview(records: readonly ReviewItem[], first: string | null) 
     }
     if (refused.length > 0) bringBack(refused);
     if (done.length > 0) {
-      toast.done(wordsFor(done, status), { label: adminText.undo, run: () => void undo(done) });
+      past.current.push(done);
+      toast.done(
+        wordsFor(done, status),
+        { label: adminText.undo, run: () => void undo(done) },
+        MATTER,
+      );
     }
     refresh(refused.length > 0 ? 0 : 700);
   };
-  return { queue, id, at, next: queue[at + 1] ?? null, select, step, decide, version };
+  const undoLast = () => {
+    const last = past.current.at(-1);
+    if (last !== undefined) void undo(last);
+  };
+  return { queue, id, at, next: queue[at + 1] ?? null, select, step, decide, undoLast, version };
 }
 
 type Target = Pick<ReviewItem, 'id' | 'revision' | 'title'>;

@@ -50,7 +50,7 @@ export function Verdict({ detail, allowed, reason, approve, reject }: VerdictPro
           <p className={styles.hint}>
             <kbd>J</kbd> <kbd>K</kbd> {reviewText.keys}
             <br />
-            {reviewText.undoHint}
+            <kbd>U</kbd> {reviewText.undoKey}
           </p>
         </form>
       ) : (
