@@ -51,7 +51,7 @@ export function writeArticle(call: Call, article: WrittenArticle) {
   });
 }
 
-/** Uploads a file and gives the envelope, whatever it says. */
+/** Uploads a file and gives the envelope, whatever it says; `data` is null when the file was refused. */
 export async function upload(site: string, token: string, file: File) {
   const form = new FormData();
   form.set('file', file);
@@ -60,5 +60,11 @@ export async function upload(site: string, token: string, file: File) {
     headers: { authorization: `Bearer ${token}` },
     body: form,
   });
-  return parseJson(await answer.text()) as Envelope<DataFor<'POST /media'>>;
+  const envelope = parseJson(await answer.text()) as Envelope<DataFor<'POST /media'>>;
+  return envelope.code === 200 ? envelope : { ...envelope, data: null };
+}
+
+/** An upload as its owner gets it back: nobody else sees one that stands in no published text. */
+export function fetchMedia(site: string, token: string, url: string): Promise<Response> {
+  return fetch(site + url, { headers: { cookie: `access_token=${token}` } });
 }

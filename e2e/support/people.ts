@@ -20,6 +20,8 @@ export async function openPeople(dataDir: string) {
     await db.updateTable('users').set({ role_id: wanted }).where('id', '=', person.id).execute();
   }
   return {
+    /** The product's database, for rows that no call would take. */
+    db,
     make: (wanted: NewUser): Promise<Person> => user(wanted),
     changeRole,
     /** A setting of the site, for which there is no screen yet. */

@@ -1,0 +1,271 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import type { Page } from '@playwright/test';
+import { expect, test } from '../fixtures.ts';
+import { editorOf } from '../pages/editor.ts';
+import { shellOf } from '../pages/shell.ts';
+import { fetchMedia, upload, writeArticle } from '../support/api.ts';
+import {
+  CORPUS,
+  WITHOUT_CORPUS,
+  chunks,
+  dangers,
+  plantItems,
+  readNasty,
+  setTraps,
+  storable,
+} from '../support/nasty.ts';
+import type { NastyRow } from '../support/nasty.ts';
+import { makeCategory, uniqueWord } from '../support/sample.ts';
+
+test.skip(WITHOUT_CORPUS !== null, WITHOUT_CORPUS ?? '');
+test.describe.configure({ timeout: 180_000 });
+
+const rows = WITHOUT_CORPUS === null ? readNasty() : [];
+const heavy = (row: NastyRow) => row.kind.startsWith('pathological');
+const light = rows.filter((row) => !heavy(row));
+
+test.beforeEach(async ({ page, site, mishaps }) => {
+  await setTraps(page);
+  // pictures of other sites are allowed, but the tests need no network
+  await page.route(
+    (url) => url.origin !== site,
+    (route) => route.abort(),
+  );
+  mishaps.blocked.length = 0;
+});
+
+/** The page stands as it should and nothing hostile came alive. */
+async function expectSound(page: Page, what: string): Promise<void> {
+  const { header, footer } = shellOf(page);
+  await expect(header, what).toBeVisible();
+  await expect(footer, what).toBeVisible();
+  await expect(page.getByRole('main'), what).toBeVisible();
+  expect(await dangers(page), what).toEqual([]);
+}
+
+/** Rows as quotations, one after the other with a rule between: what is left open in one ends with it. */
+const apart = (some: readonly NastyRow[]) =>
+  some.map(({ value }) => value.replaceAll(/^/gmu, '> ')).join('\n\n---\n\n');
+const together = (some: readonly NastyRow[]) => some.map(({ value }) => value).join('\n\n');
+
+test('as bodies: every row is rendered and none comes alive', async ({ page, admin, signIn }) => {
+  const { id: categoryId } = await makeCategory(admin, `敌意 ${uniqueWord()}`);
+  await signIn('Admin');
+  let first: number | string | undefined;
+  for (const some of chunks(light, 700)) {
+    for (const content of [apart(some), together(some)]) {
+      const title = `敌意正文 ${some[0]?.id}`;
+      const { id } = await writeArticle(admin, { title, content: storable(content), categoryId });
+      first ??= id;
+      expect((await page.goto(`/article/${id}`))?.status()).toBe(200);
+      await expect(shellOf(page).title).toHaveText(title);
+      await expectSound(page, `rows from ${some[0]?.id}`);
+    }
+  }
+  await page.goto(`/editor?model=ARTICLE&id=${first}`);
+  const { body, preview } = editorOf(page);
+  await expect(body).toBeVisible();
+  await expect(preview.locator('hr').first()).toBeVisible();
+  expect(await dangers(page)).toEqual([]);
+});
+
+test('as titles, nicknames and excerpts: shown as they are, in lists and in the back-office', async ({
+  page,
+  people,
+  admin,
+  signIn,
+}) => {
+  const { id } = await makeCategory(admin, `敌意 ${uniqueWord()}`);
+  const items = await plantItems(people, light, id);
+  const planted = new Set(items.map(({ title }) => squeezed(title)));
+  const pages = Math.ceil(items.length / 20);
+  let seen = 0;
+  for (let current = 1; current <= pages; current += 1) {
+    const address = `/list?model=ARTICLE&categoryId=${id}&current=${current}`;
+    const answer = await page.goto(address, { waitUntil: 'domcontentloaded' });
+    expect(answer?.status(), address).toBe(200);
+    const titles = await page
+      .getByRole('main')
+      .locator('article h3 a')
+      .evaluateAll((links) => links.map((link) => link.textContent));
+    expect(titles.filter((title) => !planted.has(squeezed(title)))).toEqual([]);
+    seen += titles.length;
+    if (current % 10 === 0) await expectSound(page, address);
+    else expect(await dangers(page), address).toEqual([]);
+  }
+  expect(seen).toBe(items.length);
+  await signIn('Admin');
+  await page.goto(`/admin/article?categoryId=${id}&size=100`);
+  await expect(page.getByRole('row').nth(15)).toBeVisible();
+  expect(await dangers(page)).toEqual([]);
+});
+
+/** Parsers change line ends and the like; nothing else may differ. */
+const squeezed = (text: string) => text.replaceAll(/\s/gu, '');
+
+test('as words looked for, and in what is found', async ({ page, site, admin }) => {
+  const some = light.filter((_, i) => i % 14 === 0);
+  const statuses = new Map<number, string[]>();
+  for (const eight of chunks(some, 8)) {
+    await Promise.all(
+      eight.map(async ({ id, value }) => {
+        const query = new URLSearchParams({ model: 'ARTICLE', keyword: value.toWellFormed() });
+        const { status } = await fetch(`${site}/list?${query}`);
+        statuses.set(status, [...(statuses.get(status) ?? []), id]);
+      }),
+    );
+  }
+  expect([...statuses.keys()]).toEqual([200]);
+  for (const { id, value } of some.filter((_, i) => i % 12 === 0)) {
+    const query = new URLSearchParams({ model: 'ARTICLE', keyword: value.toWellFormed() });
+    await page.goto(`/list?${query}`);
+    await expectSound(page, id);
+  }
+
+  const word = uniqueWord();
+  const { id: categoryId } = await makeCategory(admin, `敌意 ${word}`);
+  const short = some
+    .map(({ value }) => value.trim())
+    .filter((value) => value !== '' && [...value].length <= 80);
+  for (const value of short.slice(0, 150)) {
+    const content = `${word} ${value}`;
+    const answer = await admin('POST /article', {
+      body: {
+        title: `${word} ${value}`,
+        content,
+        categoryId,
+        tagIds: [],
+        coverUrl: null,
+        status: 'PENDING_REVIEW',
+      },
+    });
+    expect([200, 400], `${value} answered ${answer.msg}`).toContain(answer.code);
+  }
+  const rowsShown = page.getByRole('main').getByRole('article');
+  for (const keyword of [word, `${word} alert`, `${word} script`]) {
+    await expect(async () => {
+      await page.goto(`/list?model=ARTICLE&keyword=${keyword}`);
+      await expect(rowsShown.first().locator('mark').first()).toBeVisible({ timeout: 2000 });
+    }).toPass({ timeout: 45_000 });
+    await expectSound(page, keyword);
+  }
+});
+
+test('texts made to be slow are rendered or refused, never a failure', async ({ site, admin }) => {
+  const { id: categoryId } = await makeCategory(admin, `敌意 ${uniqueWord()}`);
+  for (const { id, kind, value } of rows.filter(heavy)) {
+    const answer = await admin('POST /article', {
+      body: {
+        title: id,
+        content: storable(value),
+        categoryId,
+        tagIds: [],
+        coverUrl: null,
+        status: 'PENDING_REVIEW',
+      },
+    });
+    expect([200, 400, 413, 503], `${kind}: ${answer.msg}`).toContain(answer.code);
+    if (answer.data === null) continue;
+    const shown = await fetch(`${site}/article/${answer.data.id}`);
+    expect(shown.status, kind).toBe(200);
+    await shown.text();
+  }
+});
+
+/** Whether an upload must be taken: what the manifest says without doubt. */
+function expectations(): Map<string, string> {
+  const lines = readFileSync(path.join(CORPUS, 'images/manifest.jsonl'), 'utf8').trim().split('\n');
+  return new Map(
+    lines.map((line) => {
+      const { file, expect: wanted } = JSON.parse(line) as { file: string; expect: string };
+      return [file.normalize(), wanted];
+    }),
+  );
+}
+
+async function uploadAll(site: string, token: string, folder: 'good' | 'bad') {
+  const wanted = expectations();
+  const taken: { name: string; url: string; expected: string }[] = [];
+  const refused: { name: string; expected: string }[] = [];
+  for (const name of readdirSync(path.join(CORPUS, 'images', folder))) {
+    const expected = wanted.get(`${folder}/${name}`.normalize()) ?? '';
+    const bytes = new Uint8Array(readFileSync(path.join(CORPUS, 'images', folder, name)));
+    const answer = await upload(site, token, new File([bytes], name));
+    expect([200, 400, 413, 503], `${name}: ${answer.msg}`).toContain(answer.code);
+    if (answer.data === null) refused.push({ name, expected });
+    else taken.push({ name, url: answer.data.url, expected });
+  }
+  return { taken, refused };
+}
+
+test('pictures to be shown are shown', async ({ page, site, admin, adminToken }) => {
+  const { taken, refused } = await uploadAll(site, adminToken, 'good');
+  expect(refused.filter(({ expected }) => expected === 'accept')).toEqual([]);
+  const pictures = taken.filter(({ expected }) => expected === 'accept');
+  const { id: categoryId } = await makeCategory(admin, `图片 ${uniqueWord()}`);
+  const content = pictures.map(({ url }, i) => `![图 ${i}](${url})`).join('\n\n');
+  const { id } = await writeArticle(admin, { title: '好图片', content, categoryId });
+  await page.goto(`/article/${id}`);
+  const images = page.locator('.prose img');
+  await expect(images).toHaveCount(pictures.length);
+  for (const image of await images.all()) {
+    await image.scrollIntoViewIfNeeded();
+    const width = () => image.evaluate((element) => (element as HTMLImageElement).naturalWidth);
+    await expect.poll(width, (await image.getAttribute('src')) ?? '').toBeGreaterThan(0);
+  }
+});
+
+test('pictures that attack are refused, or harmless once stored', async ({
+  page,
+  context,
+  site,
+  admin,
+  adminToken,
+}) => {
+  const { taken, refused } = await uploadAll(site, adminToken, 'bad');
+  expect(taken.filter(({ expected }) => expected === 'refuse').map(({ name }) => name)).toEqual([]);
+  expect(refused.filter(({ expected }) => expected === 'accept').map(({ name }) => name)).toEqual(
+    [],
+  );
+  for (const { name, url } of taken) {
+    const answer = await fetchMedia(site, adminToken, url);
+    const bytes = Buffer.from(await answer.arrayBuffer()).toString('latin1');
+    expect(answer.headers.get('x-content-type-options'), name).toBe('nosniff');
+    expect(answer.headers.get('content-security-policy'), name).toContain('sandbox');
+    const shown = answer.headers.get('content-disposition')?.startsWith('inline') ?? false;
+    if (!shown) continue;
+    expect(answer.headers.get('content-type'), name).toMatch(
+      /^image\/(?:png|jpeg|webp|gif|avif)$/u,
+    );
+    expect(bytes, name).not.toMatch(/<script|onload|<svg|<html|GPS/iu);
+  }
+  await context.addCookies([{ name: 'access_token', value: adminToken, url: site }]);
+  await page.goto('/');
+  for (const { name, url } of taken) {
+    await page.evaluate((src) => document.body.append(Object.assign(new Image(), { src })), url);
+    expect(await dangers(page), name).toEqual([]);
+  }
+  const { id: categoryId } = await makeCategory(admin, `图片 ${uniqueWord()}`);
+  const content = taken.map(({ url }) => `![](${url})`).join('\n\n');
+  const { id } = await writeArticle(admin, { title: '坏图片', content, categoryId });
+  await page.goto(`/article/${id}`);
+  await expectSound(page, 'bad pictures');
+});
+
+test('files with hostile names are stored or refused, and shown by no other name', async ({
+  site,
+  adminToken,
+}) => {
+  const file = path.join(CORPUS, 'images/bad-file-names.json');
+  const names = JSON.parse(readFileSync(file, 'utf8')) as string[];
+  const bytes = new Uint8Array(readFileSync(path.join(CORPUS, 'images/bad/valid-32x32.png')));
+  for (const name of names) {
+    const answer = await upload(site, adminToken, new File([bytes], name.toWellFormed()));
+    expect([200, 400], `${name}: ${answer.msg}`).toContain(answer.code);
+    if (answer.data === null) continue;
+    expect(answer.data.url).toMatch(/^\/media\/\d+\/full\.(?:png|webp|jpg|jpeg)$/u);
+    expect(answer.data.name).not.toMatch(/[\p{Cc}\p{Bidi_Control}/\\]/u);
+    expect((await fetchMedia(site, adminToken, answer.data.url)).status, name).toBe(200);
+  }
+});
