@@ -2,6 +2,7 @@ import { reactRouter } from '@react-router/dev/vite';
 import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
+import { withoutRouterTracing } from './build-router.ts';
 import { antdCss } from './theme/antd-css.ts';
 
 const stems = new Map<string, string>();
@@ -20,7 +21,11 @@ function className(local: string, path: string): string {
 }
 
 export default defineConfig({
-  plugins: [reactRouter(), antdCss(fileURLToPath(new URL('./theme/tokens.css', import.meta.url)))],
+  plugins: [
+    reactRouter(),
+    withoutRouterTracing(),
+    antdCss(fileURLToPath(new URL('./theme/tokens.css', import.meta.url))),
+  ],
   // The contract is TypeScript source in the workspace, so it is bundled; everything else stays in node_modules.
   ssr: { noExternal: ['@zhihui/contract'] },
   css: { modules: { generateScopedName: className } },
@@ -44,8 +49,9 @@ export default defineConfig({
                 },
                 {
                   name: 'shell',
-                  test: /apps\/web\/(?:shell\/(?!key-list|keys\.text)|session|theme\/(?!prose|antd|choice)|lib\/(?!clipboard)|ui\/(?:avatar|anchor|button|carousel-slot|choice|content|crumbs|dialog\.module|empty|error-dialog\.|icon|pager|section|tag|time|toast))/u,
+                  test: /apps\/web\/(?:shell\/(?!key-list|keys\.text)|session|theme\/(?!prose|antd|choice)|lib\/(?!clipboard)|ui\/(?:avatar|anchor|button|carousel-slot|choice|content|crumbs|dialog\.module|empty|error-dialog\.|icon|section|tag|time|toast))/u,
                 },
+                { name: 'lists', test: /apps\/web\/ui\/(?:chip|drawer|pager|skeleton|tree)\./u },
               ],
             },
           },
