@@ -1,0 +1,221 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import type { Call } from '@zhihui/contract/client.ts';
+import { expect, test } from '../fixtures.ts';
+import { whenLive } from '../pages/shell.ts';
+import { reviewOf } from '../pages/review.ts';
+import { must, writeArticle } from '../support/api.ts';
+import { makeCategory, uniqueWord } from '../support/sample.ts';
+
+const menuOf = (page: Page) => page.getByRole('navigation', { name: '后台菜单' });
+const unique = (words: string) => `${words}${uniqueWord()}`;
+
+/** Whether readers have the article. */
+const isLive = async (call: Call, id: number | string) =>
+  (await call('GET /article/:id', { params: { id } })).code === 200;
+
+test('the back-office opens to those it is for, with the entries they may use', async ({
+  page,
+  signIn,
+  context,
+}) => {
+  await page.goto('/admin/tag');
+  await page.waitForURL((url) => url.pathname === '/login');
+  expect(new URL(page.url()).searchParams.get('from')).toBe('/admin/tag');
+
+  await signIn('User');
+  expect((await page.goto('/admin/tag'))?.status()).toBe(403);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('您没有权限查看这个页面');
+
+  await context.clearCookies();
+  await signIn('Moderator');
+  await page.goto('/admin');
+  await page.waitForURL('/admin/review');
+  await expect(menuOf(page).getByRole('link')).toHaveText([
+    /^文章管理/u,
+    /^标签管理/u,
+    /^内容审核/u,
+  ]);
+
+  await context.clearCookies();
+  await signIn('Admin');
+  await page.goto('/admin/article');
+  await expect(menuOf(page).getByRole('link')).toHaveText([
+    /^文章管理/u,
+    /^分类管理/u,
+    /^标签管理/u,
+    /^内容审核/u,
+  ]);
+  // a screen that is not built yet is an address like any other that leads nowhere
+  expect((await page.goto('/admin/permission'))?.status()).toBe(404);
+});
+
+test('a queue is cleared with the keyboard, and the last verdict taken back', async ({
+  page,
+  signIn,
+  people,
+  api,
+  admin,
+}) => {
+  const { id: categoryId } = await makeCategory(admin, unique('键盘'));
+  const author = api((await people.make({ role: 'User' })).token);
+  const titles = [unique('甲稿'), unique('乙稿'), unique('丙稿')];
+  const ids: (number | string)[] = [];
+  for (const title of titles) {
+    ids.push((await writeArticle(author, { title, content: `正文 ${title}`, categoryId })).id);
+  }
+  const reviewer = await signIn('Admin');
+  const call = api(reviewer.token);
+  const { queue, verdict } = reviewOf(page);
+  const current = queue.locator('a[aria-current]');
+  const approve = verdict.getByRole('button', { name: /通过并发布/u });
+  await page.goto(`/admin/review?id=${ids[0]}`);
+  await whenLive(page);
+  await expect(current).toContainText(titles[0] ?? '');
+  await expect(approve).toBeVisible();
+
+  await page.keyboard.press('a');
+  await expect(current).toContainText(titles[1] ?? '');
+  await expect.poll(() => isLive(api(null), ids[0] ?? 0)).toBe(true);
+
+  // sending back needs a reason, and the field for it takes the focus
+  await expect(approve).toBeVisible();
+  await page.keyboard.press('r');
+  await expect(page.getByText('请写明退回的理由')).toBeVisible();
+  await verdict.getByRole('button', { name: '依据不明' }).click();
+  await page.keyboard.press('Control+Enter');
+  await expect(current).toContainText(titles[2] ?? '');
+  await expect
+    .poll(
+      async () => (await call('GET /article/:id', { params: { id: ids[1] ?? 0 } })).data?.status,
+    )
+    .toBe('REJECTED');
+
+  await page.keyboard.press('u');
+  await expect(current).toContainText(titles[1] ?? '');
+  await expect(page.getByText('已撤销，内容回到待审核')).toBeVisible();
+  await expect(verdict.getByRole('listitem').first()).toContainText('撤销');
+});
+
+test('a change is shown against what readers have, by line and word', async ({
+  page,
+  signIn,
+  people,
+  api,
+  admin,
+}) => {
+  const person = await people.make({ role: 'User' });
+  const author = api(person.token);
+  const { id: categoryId } = await makeCategory(admin, unique('对照'));
+  const lines = Array.from({ length: 30 }, (_, n) => `第 ${n + 1} 条，照旧。`);
+  lines[1] = '留存期限为五年，由各业务部门自行保管。';
+  const title = unique('对照');
+  const { id } = await writeArticle(author, { title, content: lines.join('\n'), categoryId });
+  await must(admin, 'POST /auditlog/content', { body: { id, status: 'APPROVED' } });
+  lines[1] = '留存期限为十年，由各业务部门自行保管。';
+  await must(author, 'PUT /article', {
+    body: {
+      id,
+      title,
+      content: lines.join('\n'),
+      categoryId,
+      tagIds: [],
+      coverUrl: null,
+      status: 'PENDING_REVIEW',
+      revision: 1,
+    },
+  });
+  await signIn('Admin');
+  await page.goto(`/admin/review?id=${id}`);
+  const { text } = reviewOf(page);
+  await expect(text.locator('del')).toHaveText('五年');
+  await expect(text.locator('ins')).toHaveText('十年');
+  await expect(text.getByText('第 20 条，照旧。')).toHaveCount(0);
+  await text.getByRole('button', { name: '展开' }).click();
+  await expect(text.getByText('第 20 条，照旧。')).toBeVisible();
+
+  // somebody else was faster: the item comes back with the words of the server
+  await must(admin, 'POST /auditlog/content', { body: { id, status: 'APPROVED' } });
+  await page.keyboard.press('a');
+  await expect(page.getByText(/没有处理：这篇内容已经不在待审核状态/u)).toBeVisible();
+});
+
+test('an article goes to the recycle bin and back by the toast', async ({
+  page,
+  signIn,
+  api,
+  admin,
+}) => {
+  const title = unique('要删的文章');
+  const { id: categoryId } = await makeCategory(admin, unique('回收'));
+  const { id } = await writeArticle(admin, { title, content: '正文', categoryId });
+  await signIn('Admin');
+  await page.goto('/admin/article');
+  await whenLive(page);
+  const row = page.getByRole('row').filter({ hasText: title });
+  await row.getByRole('checkbox').check();
+  await page
+    .getByRole('region', { name: '批量操作' })
+    .getByRole('button', { name: '移入回收站' })
+    .click();
+  await expect(row).toHaveCount(0);
+  expect(await isLive(api(null), id)).toBe(false);
+  await page.getByRole('button', { name: '撤销' }).click();
+  await expect(row).toHaveCount(1);
+  expect(await isLive(api(null), id)).toBe(true);
+});
+
+test('tags: a taken name offers to merge, and an export runs no formula', async ({
+  page,
+  signIn,
+  admin,
+}) => {
+  const kept = unique('保留');
+  const formula = unique('=合并');
+  await must(admin, 'POST /tag', { body: { name: kept } });
+  await must(admin, 'POST /tag', { body: { name: formula } });
+  await signIn('Admin');
+  await page.goto(`/admin/tag?keyword=${encodeURIComponent(formula)}`);
+  await whenLive(page);
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: '导出 CSV' }).click();
+  const file = await readFile(await (await download).path(), 'utf8');
+  expect(file.startsWith('\uFEFF名称,使用次数')).toBe(true);
+  expect(file).toContain(`\r\n'${formula},0,`);
+
+  await page.getByRole('button', { name: `改名 ${formula}` }).click();
+  await page.getByRole('textbox', { name: '名称', exact: true }).fill(kept);
+  await page.keyboard.press('Enter');
+  await page.getByRole('alertdialog').getByRole('button', { name: '合并' }).click();
+  await expect(page.getByText(`已合并到“${kept}”`)).toBeVisible();
+  await expect(page.getByText('没有符合条件的标签')).toBeVisible();
+});
+
+test('a category is never wider than its parent, and goes only when empty', async ({
+  page,
+  signIn,
+}) => {
+  const parent = unique('内部');
+  const child = unique('下级');
+  await signIn('Admin');
+  await page.goto('/admin/category?model=NEWS');
+  await whenLive(page);
+  const sheet = page.getByRole('dialog');
+  await page.getByRole('button', { name: '新建分类' }).click();
+  await sheet.getByLabel('名称').fill(parent);
+  await sheet.getByLabel('内部员工').check();
+  await sheet.getByRole('button', { name: '保存' }).click();
+
+  await page.getByRole('button', { name: `新建下级 ${parent}` }).click();
+  await expect(sheet.getByLabel('所有人')).toBeDisabled();
+  await expect(sheet.getByText(/这里不能更宽/u)).toBeVisible();
+  await sheet.getByLabel('名称').fill(child);
+  await sheet.getByRole('button', { name: '保存' }).click();
+  await expect(page.getByRole('button', { name: `删除 ${parent}` })).toBeDisabled();
+
+  for (const name of [child, parent]) {
+    await page.getByRole('button', { name: `删除 ${name}` }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: '删除' }).click();
+    await expect(page.getByRole('link', { name })).toHaveCount(0);
+  }
+});
