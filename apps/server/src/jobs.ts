@@ -4,6 +4,7 @@ import type { SubscriberCtx } from './events.ts';
 import { announceChange } from './db/changes.ts';
 import type { Db } from './db/db.ts';
 import { sweepAccounts } from './features/auth/auth.public.ts';
+import { sweepCaptchas } from './features/captcha/captcha.public.ts';
 import { sweepContents } from './features/content/content-sweep.ts';
 import { sweepMedia } from './features/media/media.public.ts';
 import type { Log } from './kernel/context.ts';
@@ -44,7 +45,10 @@ export function createTasks(
         log.warn({ err: error }, 'mail given up');
       }
     },
-    'sweep-hourly': async () => sweepAccounts(deps.db),
+    'sweep-hourly': async () => {
+      await sweepAccounts(deps.db);
+      await sweepCaptchas(deps);
+    },
     'sweep-daily': async () => {
       await sweepMedia(deps, new Date());
       await sweepContents(deps.db);

@@ -65,7 +65,7 @@ type Tokens = Record<string, string>;
 const BARE_LINKS = /(?<=^|[}\s])a(?:[:[][\w\]-]+)?(?:,a:[\w-]+)*\{[^}]*\}/gu;
 
 /** The whole sheet, in a layer of its own: above the ground of every page, below our components and pages. */
-export function antdSheet(tokenCss: string): string {
+function antdSheet(tokenCss: string): string {
   const [light, dark] = readTokens(tokenCss);
   const lightSheet = extract(light, antdTheme.defaultAlgorithm);
   const darkSheet = extract({ ...light, ...dark }, antdTheme.darkAlgorithm);

@@ -46,7 +46,11 @@ export function mountApi(app: FastifyInstance, options: ApiOptions): void {
           const body = await options.cache.get(request.url, async () => {
             asked = true;
             const { retryAfter, ...envelope } = await answer(spec, request, options);
-            return { code: envelope.code, bytes: Buffer.from(JSON.stringify(envelope)), retryAfter };
+            return {
+              code: envelope.code,
+              bytes: Buffer.from(JSON.stringify(envelope)),
+              retryAfter,
+            };
           });
           // askers at once share one answer, but not that one of them has asked too often
           if (body.code !== 429 || asked) return sendKept(reply, body);

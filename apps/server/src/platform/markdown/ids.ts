@@ -22,7 +22,7 @@ export function prefixIds(root: Root): Set<string> {
 }
 
 /** A readable, bounded part of an address: letters and digits of any script, joined by hyphens. */
-export function slugOf(text: string): string {
+function slugOf(text: string): string {
   const words = text
     .slice(0, 300)
     .normalize('NFC')

@@ -40,7 +40,12 @@ export const TIME_LIMIT_MS = 1400;
 
 /** Makes the renderer of the process. Threads start with the first text. */
 export function createRenderer(options: RendererOptions = {}): Renderer {
-  const { threads: most = 2, queue: room = 200, timeoutMs = TIME_LIMIT_MS, idleMs = 30_000 } = options;
+  const {
+    threads: most = 2,
+    queue: room = 200,
+    timeoutMs = TIME_LIMIT_MS,
+    idleMs = 30_000,
+  } = options;
   const waiting: Job[] = [];
   const threads: RenderThread[] = [];
   let closed = false;

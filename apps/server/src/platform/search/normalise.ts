@@ -21,7 +21,7 @@ export function toPlainForms(text: string): string {
 }
 
 /** The form in which index and query are compared. */
-export function fold(text: string): string {
+function fold(text: string): string {
   return toSimplified(toPlainForms(text).toLowerCase());
 }
 

@@ -32,7 +32,7 @@ export function useRemoval() {
 }
 
 /** Runs `work` for each id, one after another; tells which were done and the words of those that were not. */
-export async function each(
+async function each(
   ids: readonly Id[],
   work: (id: Id) => Promise<Envelope<unknown>>,
 ): Promise<{ done: Id[]; failed: string[] }> {

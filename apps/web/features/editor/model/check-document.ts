@@ -3,7 +3,7 @@ import { withoutUploads } from './document.ts';
 import type { EditorDocument } from './document.ts';
 
 // The contract's own number comes with a whole validation library; the server has the last word anyway.
-export const MAX_TITLE = 100;
+const MAX_TITLE = 100;
 export const MAX_TAGS = 10;
 
 /** Field of a document beside which an error can stand. */

@@ -62,7 +62,7 @@ function styleToElements(span: HTMLElement): void {
 }
 
 /** Only addresses that lead somewhere harmless stay links. */
-export function isSafeAddress(address: string): boolean {
+function isSafeAddress(address: string): boolean {
   // Browsers skip control characters and spaces within the scheme.
   // oxlint-disable-next-line no-control-regex -- these characters are exactly what must go
   const bare = address.replace(/[\u0000-\u0020]/gu, '').toLowerCase();
