@@ -94,6 +94,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     dispatch,
     findMember: find,
     cache: answers,
+    spendBadToken: (ip) => limiter.spendNamed('bad-token', ip, NOT_FOUND_LIMIT),
     readFile: (request) => readUpload(request, uploadLimit),
   });
   mountMedia(http, {

@@ -57,7 +57,7 @@ const settings = z.object({
     ['postgres:', 'postgresql:'],
     'postgresql://用户:密码@127.0.0.1:5432/zhihui',
   ).optional(),
-  DATABASE_POOL_SIZE: number(1, 200, 10),
+  DATABASE_POOL_SIZE: number(4, 200, 10),
   DEMO: flag(true),
   ADMIN_EMAIL: z.email({ error: '只能是一个邮箱地址' }).optional(),
   ADMIN_PASSWORD: text('只能是 8 到 128 个字符')

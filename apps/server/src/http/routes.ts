@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { keyOf } from '@zhihui/contract/endpoint.ts';
 import type { EndpointSpec, UploadedFile } from '@zhihui/contract/endpoint.ts';
+import type { Actor } from '../kernel/actor.ts';
 import type { Dispatch, Reply, Request } from '../kernel/dispatch.ts';
 import { apiActor } from './actor.ts';
 import type { FindMember } from './actor.ts';
@@ -26,6 +27,8 @@ export interface ApiOptions {
   dispatch: Dispatch;
   findMember: FindMember;
   cache: VisitorCache<KeptAnswer>;
+  /** Counts a token that does not count. Throws TOO_MANY. */
+  spendBadToken(ip: string): void;
   /** Reads the one file of an upload row, whole. */
   readFile(request: FastifyRequest): Promise<UploadedFile | undefined>;
 }
@@ -75,6 +78,16 @@ function isKept(spec: EndpointSpec, request: FastifyRequest): boolean {
   return (spec.cache.unless ?? []).every((name) => query[name] === undefined);
 }
 
+/** Guessing tokens costs a query each, so it is limited like everything else. */
+async function callerOf(request: FastifyRequest, options: ApiOptions): Promise<Actor> {
+  try {
+    return await apiActor(request, options.findMember);
+  } catch (error) {
+    options.spendBadToken(request.ip);
+    throw error;
+  }
+}
+
 async function answer(
   spec: EndpointSpec,
   request: FastifyRequest,
@@ -82,7 +95,7 @@ async function answer(
 ): Promise<Reply> {
   const call: Request = {
     key: keyOf(spec),
-    actor: await apiActor(request, options.findMember),
+    actor: await callerOf(request, options),
     requestId: request.id,
     userAgent: request.headers['user-agent'] ?? '',
     log: request.log,
