@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest';
+import { fetchAll, toCsv } from './csv.ts';
+
+it('writes what spreadsheets read as text, and nothing they would run', () => {
+  const rows = [
+    '平常',
+    'a,b',
+    '说"好"',
+    '两\n行',
+    '=1+1',
+    '+86',
+    '-x',
+    '@sum',
+    ' =1',
+    '＝1',
+    '\t=1',
+  ];
+  const csv = toCsv([{ title: '名称', value: (row: string) => row }], rows);
+  expect(csv).toBe(
+    `\uFEFF名称\r\n平常\r\n"a,b"\r\n"说""好"""\r\n"两\n行"\r\n'=1+1\r\n'+86\r\n'-x\r\n'@sum\r\n' =1\r\n'＝1\r\n'\t=1\r\n`,
+  );
+});
+
+it('pages through to the end, or ends with the words of a failure', async () => {
+  const all = Array.from({ length: 250 }, (_, n) => n);
+  const page = async (current: number, size: number) => ({
+    code: 200,
+    msg: 'ok',
+    data: {
+      records: all.slice((current - 1) * size, current * size),
+      total: all.length,
+      current,
+      size,
+    },
+  });
+  expect(await fetchAll(page, () => undefined)).toEqual({ rows: all, total: 250 });
+  const broken = async () => ({ code: 503, msg: '服务正忙', data: null });
+  expect(await fetchAll(broken, () => undefined)).toEqual({ failed: '服务正忙' });
+});
