@@ -1,11 +1,12 @@
-import { useMemo } from 'react';
+import { useDeferredValue, useMemo } from 'react';
 import { formatCount } from '../../../lib/text.ts';
 import { editorText } from '../editor.text.ts';
 import { countWords, readingMinutes } from '../model/word-count.ts';
 import styles from './editor.module.css';
 
 export function FootBar({ content, onKeys }: { content: string; onKeys: () => void }) {
-  const words = useMemo(() => countWords(content), [content]);
+  const later = useDeferredValue(content);
+  const words = useMemo(() => countWords(later), [later]);
   return (
     <footer className={styles.foot}>
       <span>{editorText.words(formatCount(words))}</span>

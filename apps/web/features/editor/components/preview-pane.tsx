@@ -24,13 +24,13 @@ export function PreviewPane({
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, also by keyboard
       tabIndex={0}
     >
-      {preview.state === 'stale' && (
+      {preview.problem !== null && (
         <p className={styles.note} role="status">
-          {editorText.previewFailed}
+          {preview.problem}
         </p>
       )}
       {title.trim() !== '' && <p className={styles.previewTitle}>{title}</p>}
-      {preview.html === '' && preview.state !== 'stale' && (
+      {preview.html === '' && preview.problem === null && (
         <p className={styles.quiet}>
           {preview.state === 'first' ? editorText.previewLoading : editorText.previewEmpty}
         </p>

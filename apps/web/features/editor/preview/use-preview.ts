@@ -1,11 +1,14 @@
+import type { Envelope } from '@zhihui/contract/client.ts';
 import { useEffect, useRef, useState } from 'react';
 import { call } from '../../../api/browser.ts';
+import { editorText } from '../editor.text.ts';
 import { withoutUploads } from '../model/document.ts';
 
 export interface Preview {
   html: string;
-  /** `stale`: the server could not be asked; `html` is of an earlier text. */
-  state: 'first' | 'fresh' | 'stale';
+  state: 'first' | 'fresh';
+  /** Why `html` is of an earlier text; null when it is not. */
+  problem: string | null;
 }
 
 const PAUSE = 300;
@@ -16,7 +19,7 @@ const AGAIN_AFTER = 5000;
 
 /** The text as readers will see it, rendered by the server. Only the answer to the newest text counts. */
 export function usePreview(content: string, shown: boolean): Preview {
-  const [preview, setPreview] = useState<Preview>({ html: '', state: 'first' });
+  const [preview, setPreview] = useState<Preview>({ html: '', state: 'first', problem: null });
   const [attempt, setAttempt] = useState(0);
   const newest = useRef(0);
   const rendered = useRef<string | null>(null);
@@ -31,9 +34,10 @@ export function usePreview(content: string, shown: boolean): Preview {
       if (number !== newest.current) return;
       if (answer.code === 200 && answer.data !== null) {
         rendered.current = text;
-        setPreview({ html: answer.data.html, state: 'fresh' });
+        setPreview({ html: answer.data.html, state: 'fresh', problem: null });
       } else {
-        setPreview((before) => ({ ...before, state: 'stale' }));
+        const problem = problemOf(answer);
+        setPreview((before) => ({ ...before, problem }));
         again = setTimeout(() => setAttempt((n) => n + 1), AGAIN_AFTER);
       }
     };
@@ -46,4 +50,9 @@ export function usePreview(content: string, shown: boolean): Preview {
   }, [text, shown, attempt]);
 
   return preview;
+}
+
+/** A text the server cannot show says why; anything else passes by itself. */
+function problemOf({ code, msg }: Envelope<unknown>): string {
+  return code === 400 && /\p{Script=Han}/u.test(msg) ? msg : editorText.previewFailed;
 }
