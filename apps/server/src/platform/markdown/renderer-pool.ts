@@ -36,7 +36,7 @@ type Job = {
 const SLOW_MS = 250;
 
 /** How long one text may take unless its caller allows more: an answer is due within two seconds. */
-export const TIME_LIMIT_MS = 1400;
+export const TIME_LIMIT_MS = 1700;
 
 /** Makes the renderer of the process. Threads start with the first text. */
 export function createRenderer(options: RendererOptions = {}): Renderer {
