@@ -20,11 +20,6 @@ export function toPlainForms(text: string): string {
   return text.toWellFormed().normalize('NFKC');
 }
 
-/** The form in which index and query are compared. */
-function fold(text: string): string {
-  return toSimplified(toPlainForms(text).toLowerCase());
-}
-
 let traditional: Map<string, string> | undefined;
 
 /** All characters of one UTF-16 unit that fold to the given one, case apart: its traditional forms, its full-width form. */
