@@ -306,7 +306,7 @@ test.describe('nothing is lost', () => {
     await editor.title.fill('断网');
     await context.setOffline(true);
     await editor.write('断网时写的');
-    await expect(page.getByText('没有连上服务器，文字先存在这台设备上')).toBeVisible();
+    await expect(page.getByText('未连上服务器，先存在本机')).toBeVisible();
     await context.setOffline(false);
     await expect(editor.saved).toBeVisible();
 
@@ -314,7 +314,7 @@ test.describe('nothing is lost', () => {
     await context.route('**/api/draft', (route) => route.abort());
     await editor.append('，最后一句');
     await editor.paste({ text: '\n后面还有很多行'.repeat(4000) });
-    await expect(page.getByText('没有连上服务器，文字先存在这台设备上')).toBeVisible();
+    await expect(page.getByText('未连上服务器，先存在本机')).toBeVisible();
     const address = page.url();
     await page.close();
     await context.unroute('**/api/draft');

@@ -35,7 +35,7 @@ export const editorText = {
   saved: (time: string) => `已保存 ${time}`,
   saving: '正在保存…',
   dirty: '有新的改动',
-  kept: '没有连上服务器，文字先存在这台设备上',
+  kept: '未连上服务器，先存在本机',
   keptNowhere: '没有保存成功，请先不要关闭页面',
   refused: '有一处需要修改，暂未保存',
   draftConflict: '另一个窗口里有更新的内容',
@@ -129,7 +129,7 @@ export const editorText = {
   },
   merge: {
     title: '对方的版本',
-    words: '左边是您的文字，可以直接修改；下面标出了与对方不同的地方。',
+    words: '您的文字仍可以直接修改；这里标出了与对方不同的地方。',
     take: '采用这一段',
     takeTitle: '采用对方的标题',
     done: '合并好了',

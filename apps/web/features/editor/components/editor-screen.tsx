@@ -55,12 +55,15 @@ export function EditorScreen({ start }: { start: EditorStart }) {
     onErrors: report,
     onConflict: conflict.show,
   });
+  const submit = () => {
+    if (conflict.merging === null) void handIn.submit();
+  };
   const tools = useTools(work, setView, uploads.add);
   const preview = usePreview(doc.content, view !== 'source' && conflict.merging === null);
   useScrollTogether(work, left, right, view === 'split' && conflict.merging === null);
   useKeys({
     onSave: () => void autosave.flush(),
-    onSubmit: () => void handIn.submit(),
+    onSubmit: submit,
     onKeys: () => setPanel('keys'),
   });
 
@@ -93,9 +96,10 @@ export function EditorScreen({ start }: { start: EditorStart }) {
           saveState={saveState}
           submitLabel={submitLabel(start.publishes)}
           busy={handIn.busy}
+          merging={conflict.merging !== null}
           onCompare={conflict.reopen}
           onSettings={() => setPanel('settings')}
-          onSubmit={() => void handIn.submit()}
+          onSubmit={submit}
         />
         <Toolbar view={view} onTool={(tool) => tools.use(tool, view)} />
         <Notices
@@ -112,7 +116,7 @@ export function EditorScreen({ start }: { start: EditorStart }) {
           outer={left}
           onFiles={uploads.add}
           onSave={() => void autosave.flush()}
-          onSubmit={() => void handIn.submit()}
+          onSubmit={submit}
           onReady={onReady}
         >
           <TitleField

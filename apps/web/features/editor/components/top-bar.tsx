@@ -15,13 +15,15 @@ interface TopBarProps {
   saveState: SaveState;
   submitLabel: string;
   busy: boolean;
+  /** Another version is being merged: that comes first. */
+  merging: boolean;
   onCompare: () => void;
   onSettings: () => void;
   onSubmit: () => void;
 }
 
 export function TopBar(props: TopBarProps) {
-  const { back, place, saveState, submitLabel, busy } = props;
+  const { back, place, saveState, submitLabel, busy, merging } = props;
   return (
     <div className={styles.top}>
       <Link className={iconButtonClass} to={back} aria-label={editorText.back}>
@@ -46,7 +48,7 @@ export function TopBar(props: TopBarProps) {
         type="button"
         className={buttonClass('primary')}
         aria-busy={busy}
-        disabled={busy}
+        disabled={busy || merging}
         onClick={props.onSubmit}
       >
         {busy ? editorText.submitting : submitLabel}

@@ -16,26 +16,36 @@ export interface Hunk extends Piece {
   rows: Row[];
 }
 
+/** Words are looked at for so long in all; lines after that are coloured whole. */
+const WORDS_MS = 800;
+
 /** Compares by line, and within changed lines by word. */
 export function diffTexts(before: string, after: string): Hunk[] {
   const a = before.split('\n');
   const b = after.split('\n');
-  return diffLists(a, b).map((piece) => ({ ...piece, rows: rowsOf(piece, a, b) }));
+  const pieces = diffLists(a, b);
+  const deadline = performance.now() + WORDS_MS;
+  return pieces.map((piece) => ({ ...piece, rows: rowsOf(piece, a, b, deadline) }));
 }
 
-function rowsOf({ same, before, after }: Piece, a: readonly string[], b: readonly string[]): Row[] {
+function rowsOf(
+  { same, before, after }: Piece,
+  a: readonly string[],
+  b: readonly string[],
+  deadline: number,
+): Row[] {
   const count = Math.max(before[1] - before[0], after[1] - after[0]);
   return Array.from({ length: count }, (_, at) => {
     const left = before[0] + at < before[1] ? before[0] + at : null;
     const right = after[0] + at < after[1] ? after[0] + at : null;
-    const [old, now] = wordsOf(
+    const [mine, theirs] = wordsOf(
       left === null ? null : (a[left] ?? ''),
       right === null ? null : (b[right] ?? ''),
-      same,
+      same ? 'same' : performance.now() < deadline ? 'words' : 'whole',
     );
     return {
-      before: left === null ? null : { number: left, words: old },
-      after: right === null ? null : { number: right, words: now },
+      before: left === null ? null : { number: left, words: mine },
+      after: right === null ? null : { number: right, words: theirs },
     };
   });
 }
@@ -43,12 +53,16 @@ function rowsOf({ same, before, after }: Piece, a: readonly string[], b: readonl
 /** Longer lines are coloured whole. */
 const MAX_LINE = 4000;
 
-function wordsOf(a: string | null, b: string | null, same: boolean): [Word[], Word[]] {
-  const whole = (text: string | null, changed: boolean): Word[] =>
-    text === null || text === '' ? [] : [{ text, changed }];
-  if (same) return [whole(a, false), whole(b, false)];
-  if (a === null || b === null || a.length + b.length > MAX_LINE) {
-    return [whole(a, true), whole(b, true)];
+function wordsOf(
+  a: string | null,
+  b: string | null,
+  how: 'same' | 'words' | 'whole',
+): [Word[], Word[]] {
+  const long = (a?.length ?? 0) + (b?.length ?? 0) > MAX_LINE;
+  if (how !== 'words' || a === null || b === null || long) {
+    const whole = (text: string | null): Word[] =>
+      text === null || text === '' ? [] : [{ text, changed: how !== 'same' }];
+    return [whole(a), whole(b)];
   }
   const before = split(a);
   const after = split(b);
