@@ -1,7 +1,7 @@
 import { expect, test } from '../fixtures.ts';
 import { shellOf, whenLive } from '../pages/shell.ts';
 import { must, writeArticle } from '../support/api.ts';
-import { makeCategory, richArticle, uniqueWord } from '../support/sample.ts';
+import { makeCategory, richArticle, uniqueWord, untilFound } from '../support/sample.ts';
 
 test('home shows its sections, and no carousel without pictures', async ({ page }) => {
   await page.goto('/');
@@ -66,6 +66,7 @@ test('a list keeps category, order, page and words in its address, and going bac
   await expect(far).toContainText(opened);
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeCloseTo(before, -1);
 
+  await untilFound(admin, word, 45);
   await shellOf(page).searchFor(word);
   await expect(shellOf(page).title).toHaveText(`“${word}”的搜索结果`);
   await expect(page.getByText('共 45 篇，第 1 / 3 页')).toBeVisible();
@@ -187,6 +188,7 @@ test('what is not for everybody shows nowhere, not even in a number', async ({
     });
     ids.push(id);
   }
+  await untilFound(admin, word, 3);
 
   /** Names of the three categories a reader finds, wherever something is shown. */
   async function look(reader: string | null, expected: readonly string[]): Promise<void> {

@@ -1,3 +1,4 @@
+import { expect } from '@playwright/test';
 import sharp from 'sharp';
 import { must, upload, writeArticle } from './api.ts';
 import type { Call } from '@zhihui/contract/client.ts';
@@ -28,6 +29,12 @@ export function makeCategory(
   return must(admin, 'POST /category', {
     body: { model: 'ARTICLE', name, parentId, description: '', icon: null, visibility, order: 0 },
   });
+}
+
+/** Waits until a search finds `total` things: published texts reach the index through the job queue. */
+export async function untilFound(call: Call, keyword: string, total: number): Promise<void> {
+  const search = async () => (await must(call, 'GET /search', { query: { keyword } })).total;
+  await expect.poll(search, { message: `results for ${keyword}`, timeout: 60_000 }).toBe(total);
 }
 
 /** An article with everything a text can have; gives its id and title. */
