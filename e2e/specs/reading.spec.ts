@@ -261,3 +261,22 @@ test('a page that cannot be fetched is not one the browser hangs on', async ({ p
   await expect(page).toHaveURL(/\/list\?model=ARTICLE$/u);
   await expect(shellOf(page).title).toHaveText('知识库');
 });
+
+test('a reader who stays is counted once a day', async ({ browser, admin, site }) => {
+  const word = uniqueWord();
+  const category = await makeCategory(admin, `浏览${word}`);
+  const content = `浏览一次 ${word}`;
+  const { id } = await writeArticle(admin, { title: word, content, categoryId: category.id });
+  // what a headless browser calls itself counts as a robot
+  const userAgent = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/156.0 Safari/537.36';
+  const context = await browser.newContext({ userAgent });
+  const page = await context.newPage();
+  for (let visit = 1; visit <= 2; visit += 1) {
+    const told = page.waitForResponse((answer) => answer.url().endsWith(`/article/${id}/view`));
+    await page.goto(`${site}/article/${id}`);
+    expect((await told).status()).toBe(200);
+  }
+  await context.close();
+  const { viewCount } = await must(admin('GET /article/:id', { params: { id } }));
+  expect(viewCount).toBe(1);
+});

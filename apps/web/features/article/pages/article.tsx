@@ -11,6 +11,7 @@ import { Actions } from '../components/actions.tsx';
 import { ArticleHead } from '../components/article-head.tsx';
 import { Toc } from '../components/toc.tsx';
 import { useCodeCopy } from '../components/use-code-copy.ts';
+import { useView } from '../components/use-view.ts';
 import { ImageViewer } from '../components/image-viewer.tsx';
 import styles from '../components/article.module.css';
 
@@ -37,6 +38,7 @@ export default function ArticlePage() {
   const { article, html } = useLoaderData<ArticleData>();
   const body = useRef<HTMLDivElement>(null);
   useCodeCopy(body);
+  useView(article.id, article.liveRevision !== null);
   const { toc, tags } = article;
   return (
     <div className={cx('wrap', styles.read)}>
