@@ -277,6 +277,6 @@ test('a reader who stays is counted once a day', async ({ browser, admin, site }
     expect((await told).status()).toBe(200);
   }
   await context.close();
-  const { viewCount } = await must(admin('GET /article/:id', { params: { id } }));
+  const { viewCount } = await must(admin, 'GET /article/:id', { params: { id } });
   expect(viewCount).toBe(1);
 });
