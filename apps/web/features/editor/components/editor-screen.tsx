@@ -86,7 +86,7 @@ export function EditorScreen({ start }: { start: EditorStart }) {
   };
 
   return (
-    <div className={styles.editor} data-view={view}>
+    <div className={styles.editor} data-view={view} {...tools.drop}>
       <title>{editorText.pageTitle(doc.title)}</title>
       <header>
         <h1 className="vh">{editorText.heading(item === null, section)}</h1>

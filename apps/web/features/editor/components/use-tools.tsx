@@ -1,4 +1,5 @@
 import { useRef } from 'react';
+import type { DragEvent } from 'react';
 import type * as Commands from '../source/commands.ts';
 import type { Workspace } from '../model/workspace.ts';
 import type { Tool, View } from './toolbar.tsx';
@@ -45,6 +46,19 @@ export function useTools(
     work.source?.focus();
   };
 
+  /** A file let go beside the text is meant for the text, and must not replace the page. */
+  const drop = {
+    onDragOver: (event: DragEvent) => {
+      if (event.dataTransfer.types.includes('Files')) event.preventDefault();
+    },
+    onDrop: (event: DragEvent) => {
+      const files = [...event.dataTransfer.files];
+      if (event.defaultPrevented || files.length === 0) return;
+      event.preventDefault();
+      work.source?.insert(addFiles(files));
+    },
+  };
+
   const inputs = (
     <>
       <input
@@ -58,5 +72,5 @@ export function useTools(
       <input ref={file} type="file" multiple hidden onChange={(event) => take(event.target)} />
     </>
   );
-  return { use, inputs };
+  return { use, inputs, drop };
 }

@@ -41,7 +41,16 @@ export const sourceTheme = [
     },
     '.cm-panels-top': { borderBottom: '1px solid var(--ant-color-border-secondary)' },
     '.cm-panel.cm-search': { padding: '8px 36px 8px 8px', fontFamily: 'var(--ant-font-family)' },
-    '.cm-panel.cm-search label': { fontSize: '13px' },
+    '.cm-panel.cm-search label': {
+      display: 'inline-flex',
+      alignItems: 'center',
+      gap: '4px',
+      fontSize: '13px',
+    },
+    '.cm-panel.cm-search input[type=checkbox]': {
+      margin: '0',
+      accentColor: 'var(--ant-color-primary)',
+    },
     '.cm-panel.cm-search [name=close]': {
       width: '32px',
       height: '32px',
