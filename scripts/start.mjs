@@ -9,5 +9,6 @@ await main(async () => {
   watchForEnding();
   await ensureInstalled();
   await ensureBuilt();
-  serve(['apps/server/src/main.ts'], { NODE_ENV: 'production' });
+  // short-lived garbage is collected in smaller portions: some 50 MB less at hardly any cost
+  serve(['--max-semi-space-size=8', 'apps/server/src/main.ts'], { NODE_ENV: 'production' });
 });

@@ -33,7 +33,8 @@ export async function startReference(kind: 'bare' | 'pg', databaseUrl: string): 
 /** Starts the built product as `npm start` does, on a database that is there already. */
 export async function startProduct(port: number, env: Record<string, string>): Promise<Running> {
   const began = performance.now();
-  const child = spawn(process.execPath, [path.join(ROOT, 'apps/server/src/main.ts')], {
+  const main = path.join(ROOT, 'apps/server/src/main.ts');
+  const child = spawn(process.execPath, ['--max-semi-space-size=8', main], {
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {
       ...process.env,
