@@ -19,7 +19,8 @@ export default defineConfig({
     timezoneId: 'Asia/Shanghai',
     actionTimeout: 20_000,
     navigationTimeout: 45_000,
-    trace: 'retain-on-failure',
+    // pictures of every step would cost more than the tests themselves
+    trace: { mode: 'retain-on-failure', screenshots: false },
     launchOptions: {
       executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
       args: [
