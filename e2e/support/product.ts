@@ -28,11 +28,12 @@ export async function startProduct(): Promise<Product> {
   // Open to the user the database runs as; else a root's run would leave a cluster in the system folder.
   await chmod(dataDir, 0o755);
   const log = path.join(dataDir, 'server.log');
-  const child = spawn(node24, ['apps/server/src/main.ts'], {
+  const follow = new URL('../../scripts/lib/follow-parent.mjs', import.meta.url).href;
+  const child = spawn(node24, ['--import', follow, 'apps/server/src/main.ts'], {
     cwd: root,
-    // Ctrl-C reaches every process of a terminal; this one ends when we say so.
+    // Ctrl-C reaches every process of a terminal; this one ends when we say so, or are gone ourselves.
     detached: true,
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     env: childEnvironment({
       NODE_ENV: 'production',
       HOST: '127.0.0.1',
@@ -49,8 +50,8 @@ export async function startProduct(): Promise<Product> {
     }),
   });
   const output = createWriteStream(log);
-  child.stdout.pipe(output);
-  child.stderr.pipe(output);
+  child.stdout?.pipe(output);
+  child.stderr?.pipe(output);
 
   const url = `http://127.0.0.1:${port}`;
   const stop = async () => {
