@@ -1,4 +1,10 @@
-import { defaultKeymap, history, historyKeymap, indentWithTab } from '@codemirror/commands';
+import {
+  defaultKeymap,
+  history,
+  historyKeymap,
+  indentWithTab,
+  isolateHistory,
+} from '@codemirror/commands';
 import { markdown, markdownLanguage } from '@codemirror/lang-markdown';
 import { search, searchKeymap } from '@codemirror/search';
 import { EditorState, Prec, Transaction } from '@codemirror/state';
@@ -22,7 +28,7 @@ interface Options extends TransferHost {
 /** The source editor as the page uses it. Offsets count UTF-16 units. */
 export interface Source {
   content(): string;
-  /** Replaces everything; can be undone with Ctrl+Z. */
+  /** Replaces everything, as one step to undo. */
   setContent(text: string): void;
   run(command: TextCommand): void;
   insert(text: string): void;
@@ -101,6 +107,8 @@ function face(view: EditorView): Source {
       view.dispatch({
         changes: { from: 0, to: view.state.doc.length, insert: text },
         selection: { anchor: 0 },
+        // without this, what was typed just before would be undone along with it
+        annotations: isolateHistory.of('full'),
       });
     },
     run(command) {
