@@ -7,6 +7,7 @@ import { sweepAccounts } from './features/auth/auth.public.ts';
 import { sweepCaptchas } from './features/captcha/captcha.public.ts';
 import { sweepContents } from './features/content/content-sweep.ts';
 import { sweepMedia } from './features/media/media.public.ts';
+import { mailNotifications } from './features/notification/notification-mail.ts';
 import type { Log } from './kernel/context.ts';
 import { MailNotSentError } from './platform/mail/mailer.ts';
 import { createDelivery } from './platform/queue/outbox.ts';
@@ -45,6 +46,7 @@ export function createTasks(
         log.warn({ err: error }, 'mail given up');
       }
     },
+    'notification.mail': (payload) => mailNotifications(deps, payload),
     'sweep-hourly': async () => {
       await sweepAccounts(deps.db);
       await sweepCaptchas(deps);

@@ -1,5 +1,6 @@
 import type { Subscriber } from './events.ts';
+import { notificationSubscriber } from './features/notification/notification.events.ts';
 import { searchSubscriber } from './features/search/search.events.ts';
 
 /** Features that act on events, in no particular order. */
-export const subscribers: readonly Subscriber[] = [searchSubscriber];
+export const subscribers: readonly Subscriber[] = [notificationSubscriber, searchSubscriber];

@@ -23,6 +23,22 @@ export type Visibility = (typeof VISIBILITIES)[number];
 export const SORTS = ['latest', 'hot', 'updated'] as const;
 export type Sort = (typeof SORTS)[number];
 
+/** What people are told about. */
+export const NOTIFICATION_KINDS = [
+  'COMMENT',
+  'REPLY',
+  'MENTION',
+  'ANSWER',
+  'ACCEPTED',
+  'INVITED',
+  'REVIEW',
+  'ANNOUNCEMENT',
+  'FOLLOWED_CHANGED',
+  'FEEDBACK',
+  'REMINDER',
+] as const;
+export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
+
 /** Path segment of a section: `/article/:id`, `GET /article/page`. */
 export const SECTION_PATH: Record<ContentModel, 'announcement' | 'news' | 'article' | 'question'> =
   {

@@ -1,6 +1,6 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { Id } from '@zhihui/contract/schema.ts';
-import type { ContentModel, ContentStatus } from '@zhihui/contract/models.ts';
+import type { ContentModel, ContentStatus, NotificationKind } from '@zhihui/contract/models.ts';
 
 type Time = ColumnType<Date, Date | string | undefined, Date | string>;
 type NullTime = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
@@ -241,6 +241,48 @@ interface LoginAttempts {
   failed: Generated<boolean>;
   created_at: Date;
 }
+interface Notifications {
+  id: Key;
+  user_id: Id;
+  kind: NotificationKind;
+  actor_id: Id | null;
+  content_id: Id;
+  anchor: Generated<string>;
+  detail: Generated<string>;
+  excerpt: Generated<string>;
+  key: string;
+  on_site: Generated<boolean>;
+  by_mail: Generated<boolean>;
+  created_at: Time;
+  read_at: NullTime;
+  mailed_at: NullTime;
+}
+interface NotificationChoices {
+  user_id: Id;
+  kind: NotificationKind;
+  site: boolean;
+  mail: boolean;
+}
+interface NotificationDigests {
+  user_id: Id;
+  frequency: 'DAILY' | 'WEEKLY';
+  time_zone: string;
+  sent_at: Time;
+}
+interface FollowAudiences {
+  user_id: Id;
+  audience: 'EVERYBODY' | 'MEMBERS' | 'NOBODY';
+}
+interface Mine {
+  user_id: Id;
+  created_at: Time;
+}
+interface FavoriteFolders {
+  id: Key;
+  user_id: Id;
+  name: string;
+  created_at: Time;
+}
 
 /** Tables of the database as Kysely sees them; the migrations are the truth. */
 export interface Tables {
@@ -269,4 +311,15 @@ export interface Tables {
   media_links: MediaLinks;
   email_codes: EmailCodes;
   login_attempts: LoginAttempts;
+  notifications: Notifications;
+  notification_choices: NotificationChoices;
+  notification_digests: NotificationDigests;
+  content_follows: Mine & { content_id: Id };
+  author_follows: Mine & { author_id: Id };
+  category_follows: Mine & { category_id: Id };
+  tag_follows: Mine & { tag_id: Id };
+  follow_audiences: FollowAudiences;
+  content_likes: Mine & { content_id: Id };
+  favorite_folders: FavoriteFolders;
+  favorites: Mine & { content_id: Id; folder_id: Id | null };
 }

@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { sentenceOf } from '@zhihui/contract/features/notification/notification.text.ts';
+import { SECTION_PATH } from '@zhihui/contract/models.ts';
+import { Id } from '@zhihui/contract/schema.ts';
+import type { Db } from '../../db/db.ts';
+import type { Deps } from '../../deps.ts';
+import { takeForMail } from './notification-mail.repo.ts';
+import type { MailLine } from './notification-mail.repo.ts';
+import { mailText } from './notification.text.ts';
+
+const Payload = z.object({ ids: z.array(Id) });
+
+/** Job `notification.mail`: one mail for each of these notifications that its person may still read. */
+export async function mailNotifications(deps: Deps, payload: unknown): Promise<void> {
+  const { ids } = Payload.parse(payload);
+  await deps.transaction(async (db) => {
+    const lines = await takeForMail(db, ids);
+    await Promise.all(lines.map((line) => queueMail(deps, db, line)));
+  });
+}
+
+function queueMail(deps: Deps, db: Db, line: MailLine): Promise<void> {
+  const { PUBLIC_URL } = deps.env;
+  const sentence = wordsOf(line);
+  const text = [
+    sentence,
+    line.excerpt === '' ? null : `> ${line.excerpt.replaceAll('\n', '\n> ')}`,
+    `${mailText.open}${PUBLIC_URL}${addressOf(line)}`,
+    `${mailText.settings}${PUBLIC_URL}/setting#notifications`,
+  ]
+    .filter((part) => part !== null)
+    .join('\n\n');
+  return deps.addJob(db, 'mail.send', { to: line.email, subject: sentence, text });
+}
+
+/** The sentence in plain words. */
+export function wordsOf(line: Pick<MailLine, 'kind' | 'detail' | 'actor' | 'title'>): string {
+  const { actor, before, after } = sentenceOf(line.kind, line.detail);
+  const who = actor ? `${line.actor} ` : '';
+  return `${who}${before}${mailText.title(line.title)}${after}`;
+}
+
+/** Where it happened, as a path of the site. */
+export function addressOf(line: Pick<MailLine, 'model' | 'content_id' | 'anchor'>): string {
+  const fragment = line.anchor === '' ? '' : `#${line.anchor}`;
+  return `/${SECTION_PATH[line.model]}/${line.content_id}${fragment}`;
+}

@@ -1,0 +1,27 @@
+import type { Id } from '@zhihui/contract/schema.ts';
+import type { Subscriber, SubscriberCtx } from '../../events.ts';
+import { findVerdict } from './notification-source.repo.ts';
+import { notify } from './notification.public.ts';
+
+/** Tells authors what became of what they handed in. */
+export const notificationSubscriber: Subscriber = {
+  name: 'notification',
+  on: {
+    'content.reviewed': (ctx, { contentId, auditLogId }) => tellVerdict(ctx, contentId, auditLogId),
+  },
+};
+
+async function tellVerdict(ctx: SubscriberCtx, contentId: Id, auditLogId: Id): Promise<void> {
+  const verdict = await findVerdict(ctx.db, auditLogId);
+  // one that was taken back meanwhile says nothing any more
+  if (verdict === null || verdict.status === 'UNDONE') return;
+  await notify(ctx, {
+    kind: 'REVIEW',
+    userIds: [verdict.author_id],
+    actorId: verdict.reviewer_id,
+    contentId,
+    detail: verdict.status,
+    key: `review:${auditLogId}`,
+    excerpt: verdict.reason,
+  });
+}

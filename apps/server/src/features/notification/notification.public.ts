@@ -1,0 +1,46 @@
+import type { NotificationKind } from '@zhihui/contract/models.ts';
+import type { Id } from '@zhihui/contract/schema.ts';
+import type { Db } from '../../db/db.ts';
+import { deleteAtPlace, insertNotifications } from './notify.repo.ts';
+
+export interface Notice {
+  kind: NotificationKind;
+  /** Whom to tell, as far as they may read the content; `everyone` stands for all who may. */
+  userIds: readonly Id[] | 'everyone';
+  /** Who did it; never told. Null when nobody did. */
+  actorId: Id | null;
+  contentId: Id;
+  /** Place on the content's page, as its fragment without `#`: `comment-12`. */
+  anchor?: string;
+  /** A word in capitals that chooses the sentence, see `notification.text.ts` of the web: `APPROVED`, `PUBLISHED`. */
+  detail?: string;
+  /** Names what happened; the same key reaches a person once, however often it comes: `comment:12`. */
+  key: string;
+  /** What somebody wrote, plain text; the beginning is kept. */
+  excerpt?: string;
+}
+
+const EXCERPT = 200;
+
+/**
+ * Tells people of something, for subscribers of events. Leaves out the actor, closed accounts, those who may not read
+ * the content, and those who switched the kind off. May be repeated. Resolves to how many are told for the first time.
+ */
+export function notify(ctx: { db: Db }, notice: Notice): Promise<number> {
+  const { userIds, anchor = '', detail = '', excerpt = '', ...rest } = notice;
+  return insertNotifications(ctx.db, {
+    ...rest,
+    userIds: userIds === 'everyone' ? null : userIds,
+    anchor,
+    detail,
+    excerpt: Array.from(excerpt.trim()).slice(0, EXCERPT).join(''),
+  });
+}
+
+/** Takes back everything told about a place, when what was written there is deleted or hidden. */
+export function withdrawNotices(
+  ctx: { db: Db },
+  place: { contentId: Id; anchor: string },
+): Promise<void> {
+  return deleteAtPlace(ctx.db, place.contentId, place.anchor);
+}

@@ -1,0 +1,75 @@
+import type { NotificationKind } from '@zhihui/contract/models.ts';
+import type { Id } from '@zhihui/contract/schema.ts';
+import type { Db } from '../../db/db.ts';
+import { named } from '../../db/named.ts';
+import { READABLE_BY_PERSON } from '../content/content.public.ts';
+
+export interface NewNotifications {
+  kind: NotificationKind;
+  /** Null: everybody who may read the content. */
+  userIds: readonly Id[] | null;
+  actorId: Id | null;
+  contentId: Id;
+  anchor: string;
+  detail: string;
+  excerpt: string;
+  key: string;
+}
+
+/** NOTIFY carries at most 8000 bytes, and an id up to 19 digits. */
+const TOLD_AT_ONCE = 300;
+/** Mails that one job composes. */
+const MAILED_AT_ONCE = 200;
+
+/**
+ * Stores one notification for each person who is to have it, tells the nodes whose bell changed, and queues the mails;
+ * all in one statement, with the transaction of `db`. Resolves to how many are new.
+ */
+export async function insertNotifications(db: Db, wanted: NewNotifications): Promise<number> {
+  const rows = await named<{ added: number }>(
+    db,
+    'notification.insert',
+    `with added as (
+       insert into notifications (user_id, kind, actor_id, content_id, anchor, detail, excerpt, key, on_site, by_mail)
+       select u.id, $2, $3::bigint, c.id, $5, $6, $7, $8, coalesce(s.site, true), coalesce(s.mail, false) and u.email is not null
+       from contents c left join categories k on k.id = c.category_id
+       join users u on $1::bigint[] is null or u.id = any($1::bigint[])
+       join roles r on r.id = u.role_id
+       left join notification_choices s on s.user_id = u.id and s.kind = $2
+       where c.id = $4 and u.id is distinct from $3::bigint
+         and (coalesce(s.site, true) or coalesce(s.mail, false)) and ${READABLE_BY_PERSON}
+       on conflict (user_id, key) do nothing
+       returning id, user_id, on_site, by_mail),
+     told as (
+       select pg_notify('notified', string_agg(user_id::text, ','))
+       from (select user_id, (row_number() over () - 1) / ${TOLD_AT_ONCE} as part from added where on_site) a group by part),
+     mailed as (
+       select graphile_worker.add_job('notification.mail', json_build_object('ids', json_agg(id::text)), max_attempts => 12)
+       from (select id, (row_number() over () - 1) / ${MAILED_AT_ONCE} as part from added where by_mail) a group by part)
+     select (select count(*)::int from added) as added, (select count(*) from told), (select count(*) from mailed)`,
+    [
+      wanted.userIds,
+      wanted.kind,
+      wanted.actorId,
+      wanted.contentId,
+      wanted.anchor,
+      wanted.detail,
+      wanted.excerpt,
+      wanted.key,
+    ],
+  );
+  return rows[0]?.added ?? 0;
+}
+
+/** Takes back what was told about a place in a content, read or not. */
+export async function deleteAtPlace(db: Db, contentId: Id, anchor: string): Promise<void> {
+  await named(
+    db,
+    'notification.withdraw',
+    `with gone as (delete from notifications where content_id = $1 and anchor = $2 returning user_id)
+     select pg_notify('notified', string_agg(user_id::text, ','))
+     from (select user_id, (row_number() over () - 1) / ${TOLD_AT_ONCE} as part from (select distinct user_id from gone) d) a
+     group by part`,
+    [contentId, anchor],
+  );
+}
