@@ -5,7 +5,11 @@ import type { Ctx } from './ctx.ts';
 
 interface Target {
   id?: Id;
+  userId?: Id;
 }
+
+/** Fields that nobody may read later, not even in the log. */
+const SECRET = new Set(['password', 'oldPassword', 'newPassword', 'code', 'otp']);
 
 /** Writes one line of the activity log: who called what with which values, with the call's own transaction. */
 export async function recordActivity(
@@ -14,15 +18,17 @@ export async function recordActivity(
   input: unknown,
   data: unknown,
 ): Promise<void> {
-  const { params, body } = input as { params?: Target; body?: Target };
-  const target = params?.id ?? body?.id ?? (data as Target | null)?.id ?? '';
+  const { params, query, body } = input as Partial<Record<'params' | 'query' | 'body', Target>>;
+  const given = params?.id ?? params?.userId ?? body?.id ?? body?.userId;
+  const target = given ?? (data as Target | null)?.id ?? '';
+  const detail = { params: params ?? null, query: query ?? null, body: body ?? null };
   await ctx.db
     .insertInto('activity_logs')
     .values({
       user_id: ctx.actor.member?.userId ?? null,
       call: keyOf(spec),
       target: String(target),
-      detail: JSON.stringify({ params: params ?? null, body: body ?? null }),
+      detail: JSON.stringify(detail, (key, value: unknown) => (SECRET.has(key) ? '***' : value)),
       ip: ctx.actor.ip,
       request_id: ctx.requestId,
     })

@@ -11,6 +11,8 @@ export interface DomainEvents {
   'content.reviewed': { contentId: Id; auditLogId: Id };
   /** A category was renamed, moved, or its visibility changed. */
   'category.changed': { categoryId: Id };
+  /** Role or state of an account changed, or the account ended. */
+  'user.changed': { userId: Id };
   'tag.changed': { tagId: Id };
 }
 export type EventType = keyof DomainEvents;

@@ -6,11 +6,14 @@ import { captchaHandlers } from './features/captcha/captcha.handlers.ts';
 import { categoryHandlers } from './features/category/category.handlers.ts';
 import { draftHandlers } from './features/draft/draft.handlers.ts';
 import { mediaHandlers } from './features/media/media.handlers.ts';
+import { moderatorHandlers } from './features/moderator/moderator.handlers.ts';
 import { newsHandlers } from './features/news/news.handlers.ts';
 import { questionHandlers } from './features/question/question.handlers.ts';
+import { roleHandlers } from './features/role/role.handlers.ts';
 import { searchHandlers } from './features/search/search.handlers.ts';
 import { settingHandlers } from './features/setting/setting.handlers.ts';
 import { tagHandlers } from './features/tag/tag.handlers.ts';
+import { userAdminHandlers } from './features/user-admin/user-admin.handlers.ts';
 import { userHandlers } from './features/user/user.handlers.ts';
 import type { endpoints } from '@zhihui/contract/endpoints.ts';
 import type { Handlers } from './ctx.ts';
@@ -19,6 +22,9 @@ import type { Handlers } from './ctx.ts';
 export const handlers: Handlers<typeof endpoints> = {
   ...authHandlers,
   ...userHandlers,
+  ...userAdminHandlers,
+  ...roleHandlers,
+  ...moderatorHandlers,
   ...articleHandlers,
   ...newsHandlers,
   ...announcementHandlers,

@@ -6,11 +6,14 @@ import { captchaEndpoints } from './features/captcha/captcha.endpoints.ts';
 import { categoryEndpoints } from './features/category/category.endpoints.ts';
 import { draftEndpoints } from './features/draft/draft.endpoints.ts';
 import { mediaEndpoints } from './features/media/media.endpoints.ts';
+import { moderatorEndpoints } from './features/moderator/moderator.endpoints.ts';
 import { newsEndpoints } from './features/news/news.endpoints.ts';
 import { questionEndpoints } from './features/question/question.endpoints.ts';
+import { roleEndpoints } from './features/role/role.endpoints.ts';
 import { searchEndpoints } from './features/search/search.endpoints.ts';
 import { settingEndpoints } from './features/setting/setting.endpoints.ts';
 import { tagEndpoints } from './features/tag/tag.endpoints.ts';
+import { userAdminEndpoints } from './features/user-admin/user-admin.endpoints.ts';
 import { userEndpoints } from './features/user/user.endpoints.ts';
 import { keyOf } from './endpoint.ts';
 import type { EndpointSpec } from './endpoint.ts';
@@ -19,6 +22,9 @@ import type { EndpointSpec } from './endpoint.ts';
 export const endpoints = [
   ...authEndpoints,
   ...userEndpoints,
+  ...userAdminEndpoints,
+  ...roleEndpoints,
+  ...moderatorEndpoints,
   ...articleEndpoints,
   ...newsEndpoints,
   ...announcementEndpoints,

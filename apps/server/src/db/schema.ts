@@ -63,6 +63,7 @@ interface Categories {
   updated_at: Time;
 }
 interface ModeratorCategories {
+  id: Key;
   user_id: Id;
   category_id: Id;
   created_at: Time;

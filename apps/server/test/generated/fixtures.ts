@@ -2,12 +2,14 @@ import type { EndpointKey } from '@zhihui/contract/client.ts';
 import { accountFixtures } from './account-fixtures.ts';
 import { contentFixtures } from './content-fixtures.ts';
 import type { Fixture, Fixtures } from './fixture.ts';
+import { peopleFixtures } from './people-fixtures.ts';
 import { shelfFixtures } from './shelf-fixtures.ts';
 
 /** How each call of the endpoint table is used rightly; one that is missing does not compile. */
 const fixtures: Fixtures<EndpointKey> = {
   ...accountFixtures,
   ...contentFixtures,
+  ...peopleFixtures,
   ...shelfFixtures,
 };
 

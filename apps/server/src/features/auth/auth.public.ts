@@ -3,7 +3,8 @@ import { sweepTries } from './attempt.repo.ts';
 import { sweepCodes } from './code.repo.ts';
 import { sweepSessions } from './session.repo.ts';
 
-export { findMember } from './session.repo.ts';
+export { invite } from './email-code.ts';
+export { deleteSessionsOf, findMember } from './session.repo.ts';
 
 /** Forgets sessions, codes and tries that no longer count. */
 export async function sweepAccounts(db: Db): Promise<void> {

@@ -40,4 +40,8 @@ export const mails = {
     subject: `【${site}】密码已修改`,
     text: `您好：\n\n您的账号密码刚刚被修改，其他设备已退出登录。\n\n如果不是您本人操作，请立即重新设置密码：${url}/reset-password\n\n${site}`,
   }),
+  invitation: (site: string, inviter: string, link: string): MailText => ({
+    subject: `【${site}】邀请您加入`,
+    text: `您好：\n\n${inviter}为您开通了${site}的账号。请打开下面的链接设置密码，7 天内有效，只能使用一次：\n\n${link}\n\n链接失效后，可以在登录页点“忘记密码”重新设置。如果您不认识邀请人，请忽略这封邮件。\n\n${site}`,
+  }),
 };

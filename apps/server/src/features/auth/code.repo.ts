@@ -74,12 +74,12 @@ export async function useCode(db: Db, codeId: Id, now: Date): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Codes count towards the limit of a day; after that they are of no use. */
+/** Codes count towards the limit of a day; after that, and once they ran out, they are of no use. */
 export async function sweepCodes(db: Db): Promise<void> {
   await named(
     db,
     'code.sweep',
-    `delete from email_codes where created_at < now() - interval '25 hours'`,
+    `delete from email_codes where created_at < now() - interval '25 hours' and expires_at < now()`,
     [],
   );
 }

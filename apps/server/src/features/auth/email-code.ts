@@ -2,6 +2,7 @@ import { randomBytes, randomInt } from 'node:crypto';
 import type { Ctx } from '../../ctx.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import { AppError } from '../../kernel/errors.ts';
+import { newToken } from '../../kernel/token.ts';
 import { hashSecret, verifySecret } from '../../platform/password/password.ts';
 import { spendCaptcha } from '../captcha/captcha.public.ts';
 import { siteSettings } from '../setting/setting.public.ts';
@@ -16,6 +17,7 @@ import { captchaRequired } from './login-guard.ts';
 const DAY_MS = 86_400_000;
 const LIFETIME_MS = 10 * 60_000;
 const GAP_MS = 60_000;
+const INVITATION_MS = 7 * DAY_MS;
 const MAX_A_DAY = 10;
 const MAX_TRIES = 5;
 
@@ -46,6 +48,23 @@ export async function sendCode(
     if (mail !== null) await ctx.deps.addJob(inner.db, 'mail.send', { to: email, ...mail });
   });
   return null;
+}
+
+/**
+ * Mails the owner of a new account a link to set their password, with the open transaction. It carries a code as for a
+ * forgotten password, too long to be guessed in the week it counts. Neither the answer nor a log ever has it.
+ */
+export async function invite(ctx: Ctx, email: string): Promise<void> {
+  const code = newToken();
+  const now = ctx.now();
+  const expiresAt = new Date(now.getTime() + INVITATION_MS);
+  const codeHash = await hashSecret(code);
+  await insertCode(ctx.db, { purpose: 'PASSWORD', email, codeHash, now, expiresAt });
+  const { name: site } = await siteSettings(ctx.db);
+  const link = new URL('/reset-password', ctx.deps.env.PUBLIC_URL);
+  link.search = new URLSearchParams({ email, code }).toString();
+  const mail = mails.invitation(site, ctx.actor.member?.nickname ?? site, link.href);
+  await ctx.deps.addJob(ctx.db, 'mail.send', { to: email, ...mail });
 }
 
 /**

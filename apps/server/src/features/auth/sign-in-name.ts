@@ -1,3 +1,5 @@
+import { plainPhone } from '@zhihui/contract/features/user/user.schema.ts';
+
 /** What somebody typed to say who they are, as the columns it may stand in. */
 export interface SignInName {
   email: string | null;
@@ -17,8 +19,7 @@ export function parseSignInName(typed: string): SignInName {
   return { email: null, phone: phoneOf(name), username: name };
 }
 
-/** Digits only, with `+` and the country's digits for numbers abroad; China's own prefix is left off. */
 function phoneOf(name: string): string | null {
   if (!/^\+?[\d\s-]{5,24}$/u.test(name)) return null;
-  return name.replace(/[\s-]/gu, '').replace(/^(?:\+|00)86(?=1\d{10}$)/u, '');
+  return plainPhone(name);
 }

@@ -5,6 +5,8 @@ import type { Actor } from '../../kernel/actor.ts';
 import type { Db } from '../../db/db.ts';
 import { assignedIds, findCategory, subtreeIds } from './category.repo.ts';
 
+export { removeFromCategories } from './category.repo.ts';
+
 /** How far a person's rights over other people's things go. */
 export interface Reach {
   covers(categoryId: Id | null): boolean;

@@ -154,3 +154,10 @@ export async function isInUse(db: Db, id: Id): Promise<'children' | 'contents' |
 export async function deleteCategory(db: Db, id: Id): Promise<void> {
   await db.deleteFrom('categories').where('id', '=', id).execute();
 }
+
+/** A person no longer looks after any category. */
+export async function removeFromCategories(db: Db, userId: Id): Promise<void> {
+  await named(db, 'category.unassign', 'delete from moderator_categories where user_id = $1', [
+    userId,
+  ]);
+}

@@ -15,6 +15,7 @@ import { countView } from './content-view.repo.ts';
 import { setDeleted } from './content-write.repo.ts';
 import { presentDetail } from './content.present.ts';
 
+export { handOverContents, widestOf } from './content-author.repo.ts';
 export { pageOfSection } from './content-page.ts';
 export { createContent, updateContent, renderFields, storeText } from './content.service.ts';
 export { renderText } from './render-text.ts';

@@ -2,6 +2,8 @@ import type { Id } from '@zhihui/contract/schema.ts';
 import type { Ctx } from '../../ctx.ts';
 import { deleteDraft, deleteDraftOf } from './draft.repo.ts';
 
+export { handOverDrafts, removeDraftsOf } from './draft.repo.ts';
+
 /** Removes the caller's draft after its text was saved for good; that there is none is fine. */
 export async function dropDraft(
   ctx: Ctx,

@@ -146,3 +146,19 @@ export async function deleteDraftOf(db: Db, userId: Id, contentId: Id): Promise<
     .where('user_id', '=', userId)
     .execute();
 }
+
+/** Gives one person's drafts to another, except of what the other is writing on already. */
+export async function handOverDrafts(db: Db, from: Id, to: Id): Promise<void> {
+  await named(
+    db,
+    'draft.hand-over',
+    `update drafts d set user_id = $2 where d.user_id = $1
+       and not exists (select from drafts o where o.user_id = $2 and o.content_id = d.content_id)`,
+    [from, to],
+  );
+}
+
+/** Drafts are for their writer's eyes, so they go with the writer. */
+export async function removeDraftsOf(db: Db, userId: Id): Promise<void> {
+  await named(db, 'draft.remove-of', 'delete from drafts where user_id = $1', [userId]);
+}

@@ -5,6 +5,7 @@ import { objectKey, variantsOf } from './media-objects.ts';
 import { readerOf } from './media.policy.ts';
 import { findReadable, insertLinks, setLiveLinks, shareMedia } from './media.repo.ts';
 
+export { handOverMedia } from './media.repo.ts';
 export { sweepMedia } from './media-sweep.ts';
 
 type LinkCtx = Pick<Ctx, 'actor' | 'db' | 'deps'>;

@@ -150,3 +150,11 @@ export async function deleteOrphan(db: Db, id: Id): Promise<boolean> {
     .execute();
   return rows.length > 0;
 }
+
+/** Gives one person's uploads to another: those in drafts are seen by their owner alone. */
+export async function handOverMedia(db: Db, from: Id, to: Id): Promise<void> {
+  await named(db, 'media.hand-over', 'update media set owner_id = $2 where owner_id = $1', [
+    from,
+    to,
+  ]);
+}

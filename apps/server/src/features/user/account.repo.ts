@@ -115,8 +115,11 @@ export async function hasAdmin(db: Db): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Held to the end of the transaction, so that nodes starting together make one Admin. */
-export async function lockFirstAdmin(db: Db): Promise<void> {
+/**
+ * Who makes or unmakes Admins takes turns, to the end of the transaction: nodes that start together make one, and two
+ * who demote each other leave one.
+ */
+export async function lockAdmins(db: Db): Promise<void> {
   await named(db, 'account.lockAdmin', 'select pg_advisory_xact_lock(7210422)', []);
 }
 

@@ -5,7 +5,7 @@ import { inTransaction } from '../../db/db.ts';
 import type { Db } from '../../db/db.ts';
 import type { Tables } from '../../db/schema.ts';
 import { hashSecret } from '../../platform/password/password.ts';
-import { hasAdmin, insertAccount, lockFirstAdmin, promoteToAdmin } from './account.repo.ts';
+import { hasAdmin, insertAccount, lockAdmins, promoteToAdmin } from './account.repo.ts';
 import { insertBuiltInRole } from './role.repo.ts';
 
 /** Valid as an address, and reserved for networks of one's own: no mail for it ever leaves the house. */
@@ -47,7 +47,7 @@ export async function ensureFirstAdmin(
   const password = given.password ?? generatePassword();
   const passwordHash = await hashSecret(password);
   return inTransaction(db, async (trx) => {
-    await lockFirstAdmin(trx);
+    await lockAdmins(trx);
     if (await hasAdmin(trx)) return null;
     const id = await insertAccount(trx, {
       email,

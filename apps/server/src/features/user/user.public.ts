@@ -10,9 +10,13 @@ export {
   findCredentialsById,
   holdPassword,
   insertAccount,
+  lockAdmins,
   updatePassword,
 } from './account.repo.ts';
 export type { Credentials } from './account.repo.ts';
+
+/** How an account that was ended is named, wherever what they wrote is shown. */
+export const GONE = '已注销用户';
 
 /** The person of a session as every page shows them; null when the account is gone. */
 export async function currentUser(db: Db, userId: Id): Promise<CurrentUser | null> {

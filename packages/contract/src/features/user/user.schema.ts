@@ -38,3 +38,21 @@ export const Password = z
   .min(8, '密码至少 8 位')
   .max(128, '密码至多 128 位')
   .refine((value) => !/^(.)\1*$/u.test(value), '密码太简单，请换一个');
+
+/** Digits alone, with `+` and the country's digits for numbers abroad; China's own prefix is left off. */
+export function plainPhone(typed: string): string {
+  return typed.replace(/[\s-]/gu, '').replace(/^(?:\+|00)86(?=1\d{10}$)/u, '');
+}
+
+export const Phone = z
+  .string('请填写手机号')
+  .max(40, '手机号太长')
+  .transform((value) => plainPhone(value.normalize('NFKC')))
+  .pipe(z.string().regex(/^\+?\d{5,20}$/u, '手机号格式不对'));
+
+/** A name to sign in with. It begins with a letter, so that it is never taken for a phone or an e-mail. */
+export const Username = z
+  .string('请填写用户名')
+  .trim()
+  .toLowerCase()
+  .regex(/^[a-z][a-z0-9._-]{2,31}$/u, '用户名为 3–32 位字母、数字、点、横线，以字母开头');

@@ -1,0 +1,3 @@
+export { findRole } from './role.repo.ts';
+export type { RoleRow } from './role.repo.ts';
+export { covers } from './role.policy.ts';

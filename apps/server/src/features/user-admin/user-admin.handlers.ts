@@ -1,0 +1,31 @@
+import type { userAdminEndpoints } from '@zhihui/contract/features/user-admin/user-admin.endpoints.ts';
+import type { Handlers } from '../../ctx.ts';
+import { deleteUser } from './delete-user.ts';
+import { presentUser } from './user-admin.present.ts';
+import { listUsers } from './user-admin.repo.ts';
+import { changeRole, changeStatus, changeUser, createUser } from './user-admin.service.ts';
+
+export const userAdminHandlers: Handlers<typeof userAdminEndpoints> = {
+  'GET /user/page': async (ctx, { query }) => {
+    const { current, size, keyword, roleId, status, internal } = query;
+    const page = { offset: (current - 1) * size, limit: size };
+    const filter = { keyword, roleId, status, internal, ...page };
+    const { rows, total } = await listUsers(ctx.db, filter);
+    return { records: rows.map((row) => presentUser(ctx.actor, row)), total, current, size };
+  },
+
+  'POST /user': (ctx, { body }) => createUser(ctx, body, false),
+  'POST /user/inner': (ctx, { body }) => createUser(ctx, body, true),
+  'PUT /user': (ctx, { body }) => changeUser(ctx, body),
+
+  'PUT /user/update/role/:userId/:roleId': (ctx, { params }) =>
+    changeRole(ctx, params.userId, params.roleId),
+
+  'PUT /user/update/status/:userId/:status': (ctx, { params }) =>
+    changeStatus(ctx, params.userId, params.status),
+
+  'DELETE /user/:id': async (ctx, { params, query }) => {
+    await deleteUser(ctx, params.id, query.heirId ?? null);
+    return null;
+  },
+};

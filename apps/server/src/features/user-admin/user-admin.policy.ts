@@ -1,0 +1,26 @@
+import { can } from '../../kernel/actor.ts';
+import type { Actor } from '../../kernel/actor.ts';
+import { covers } from '../role/role.public.ts';
+import type { ManagedRow } from './user-admin.repo.ts';
+
+export interface Abilities {
+  edit: boolean;
+  role: boolean;
+  status: boolean;
+  delete: boolean;
+}
+
+/**
+ * What the caller may do to an account: nothing to one that stands above them, and to their own nothing that raises
+ * them or shuts them out.
+ */
+export function abilitiesOver(actor: Actor, row: ManagedRow): Abilities {
+  const below = covers(actor, { code: row.role_code, permissions: row.permissions });
+  const other = below && actor.member?.userId !== row.id;
+  return {
+    edit: below && can(actor, 'user.edit'),
+    role: other && can(actor, 'user.edit'),
+    status: other && can(actor, 'user.status'),
+    delete: other && can(actor, 'user.delete'),
+  };
+}

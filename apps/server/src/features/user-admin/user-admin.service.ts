@@ -1,0 +1,138 @@
+import type { z } from 'zod';
+import type {
+  ChangedUserBody,
+  ManagedUser,
+  NewUserBody,
+} from '@zhihui/contract/features/user-admin/user-admin.schema.ts';
+import type { AccountStatus } from '@zhihui/contract/models.ts';
+import type { Id } from '@zhihui/contract/schema.ts';
+import type { Ctx } from '../../ctx.ts';
+import { conflict, fieldError, noPermission, notFound } from '../../kernel/errors.ts';
+import { hashSecret } from '../../platform/password/password.ts';
+import { deleteSessionsOf, invite } from '../auth/auth.public.ts';
+import { covers, findRole } from '../role/role.public.ts';
+import type { RoleRow } from '../role/role.public.ts';
+import { lockAdmins } from '../user/user.public.ts';
+import { abilitiesOver } from './user-admin.policy.ts';
+import type { Abilities } from './user-admin.policy.ts';
+import { presentUser } from './user-admin.present.ts';
+import { hasOtherAdmin, insertUser, lockUser, updateUser } from './user-admin.repo.ts';
+import type { ManagedRow, UserValues } from './user-admin.repo.ts';
+import { userAdminText as text } from './user-admin.text.ts';
+
+/**
+ * Makes an account. With a password it can sign in and must change it; without, its owner is mailed a link to set one
+ * and it waits until then. Throws CONFLICT when a name is taken, NO_PERMISSION for a role above the caller's.
+ */
+export async function createUser(
+  ctx: Ctx,
+  body: z.output<typeof NewUserBody>,
+  internal: boolean,
+): Promise<ManagedUser> {
+  const { roleId, password, ...profile } = body;
+  const byDefault = { code: internal ? 'User' : 'Tourist' };
+  const role = await findRole(ctx.db, roleId === undefined ? byDefault : { id: roleId });
+  if (role === null) throw fieldError({ roleId: text.noRole });
+  assertGrantable(ctx, role);
+  const values = {
+    ...profile,
+    internal,
+    role_id: role.id,
+    status: password === undefined ? ('PENDING' as const) : ('ACTIVE' as const),
+    password_hash: password === undefined ? null : await hashSecret(password),
+    must_change_password: password !== undefined,
+  };
+  const id = await unlessTaken(() => insertUser(ctx.db, values));
+  if (password === undefined) await invite(ctx, body.email);
+  return shown(ctx, id);
+}
+
+/** Changes what is known of a person. Throws NOT_FOUND, NO_PERMISSION or, for a name that is taken, CONFLICT. */
+export async function changeUser(
+  ctx: Ctx,
+  body: z.output<typeof ChangedUserBody>,
+): Promise<ManagedUser> {
+  const { id, ...values } = body;
+  await lockFor(ctx, id, 'edit');
+  await unlessTaken(() => updateUser(ctx.db, id, values, ctx.now()));
+  // names and portraits stand beside everything they wrote
+  await ctx.contentChanged();
+  return shown(ctx, id);
+}
+
+/** Gives a person another role; it counts from their next call on. Throws CONFLICT for the last Admin. */
+export async function changeRole(ctx: Ctx, userId: Id, roleId: Id): Promise<ManagedUser> {
+  const row = await lockFor(ctx, userId, 'role');
+  const role = await findRole(ctx.db, { id: roleId });
+  if (role === null) throw notFound(text.noRole);
+  assertGrantable(ctx, role);
+  return change(ctx, row, { role_id: role.id }, role.code === 'Admin');
+}
+
+/** Enables or disables an account; who may no longer sign in is signed out everywhere. Throws CONFLICT for the last Admin. */
+export async function changeStatus(
+  ctx: Ctx,
+  userId: Id,
+  status: AccountStatus,
+): Promise<ManagedUser> {
+  const row = await lockFor(ctx, userId, 'status');
+  const active = status === 'ACTIVE';
+  if (!active) await deleteSessionsOf(ctx.db, userId, null);
+  return change(ctx, row, { status }, active);
+}
+
+async function change(
+  ctx: Ctx,
+  row: ManagedRow,
+  values: UserValues,
+  staysAdmin: boolean,
+): Promise<ManagedUser> {
+  if (!staysAdmin) await assertNotLastAdmin(ctx, row);
+  await updateUser(ctx.db, row.id, values, ctx.now());
+  await ctx.emit('user.changed', { userId: row.id });
+  return shown(ctx, row.id);
+}
+
+/**
+ * The account, held for a change the caller may make. Changes of roles and states take turns, all of them: two Admins
+ * who demote each other at once must not both succeed. Throws NOT_FOUND or NO_PERMISSION.
+ */
+export async function lockFor(ctx: Ctx, id: Id, ability: keyof Abilities): Promise<ManagedRow> {
+  await lockAdmins(ctx.db);
+  const row = await lockUser(ctx.db, id);
+  if (row === null) throw notFound(text.missing);
+  const abilities = abilitiesOver(ctx.actor, row);
+  if (!abilities[ability])
+    throw noPermission(id === ctx.actor.member?.userId ? text.own : text.above);
+  return row;
+}
+
+/** Throws CONFLICT when the house would be locked without this Admin. */
+export async function assertNotLastAdmin(ctx: Ctx, row: ManagedRow): Promise<void> {
+  if (row.role_code !== 'Admin' || row.status !== 'ACTIVE') return;
+  if (!(await hasOtherAdmin(ctx.db, row.id))) throw conflict(text.lastAdmin);
+}
+
+function assertGrantable(ctx: Ctx, role: RoleRow): void {
+  if (!covers(ctx.actor, role)) throw noPermission(text.tooMighty);
+}
+
+async function shown(ctx: Ctx, id: Id): Promise<ManagedUser> {
+  const row = await lockUser(ctx.db, id);
+  if (row === null) throw notFound(text.missing);
+  return presentUser(ctx.actor, row);
+}
+
+/** PostgreSQL 23505: somebody else goes by that name. */
+async function unlessTaken<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    const { code, constraint } = error as { code?: string; constraint?: string };
+    const field = (['email', 'phone', 'username'] as const).find(
+      (name) => constraint === `users_${name}`,
+    );
+    if (code !== '23505' || field === undefined) throw error;
+    throw conflict(text.taken[field], { fields: { [field]: text.taken[field] } });
+  }
+}

@@ -1,0 +1,150 @@
+import { randomBytes } from 'node:crypto';
+import { only } from './fixture.ts';
+import type { Fixtures } from './fixture.ts';
+import type { World } from './people.ts';
+
+const newEmail = () => `new-${randomBytes(5).toString('hex')}@example.com`;
+const roleId = async ({ app }: World, code: string) =>
+  (await app.db.selectFrom('roles').select('id').where('code', '=', code).executeTakeFirstOrThrow())
+    .id;
+const assignment = async ({ app, make, category }: World) => {
+  const { id } = await make.user({ role: 'Moderator', reach: [category] });
+  return app.db
+    .selectFrom('moderator_categories')
+    .select('id')
+    .where('user_id', '=', id)
+    .executeTakeFirstOrThrow();
+};
+
+type Keys =
+  | 'GET /user/page'
+  | 'POST /user'
+  | 'POST /user/inner'
+  | 'PUT /user'
+  | 'PUT /user/update/role/:userId/:roleId'
+  | 'PUT /user/update/status/:userId/:status'
+  | 'DELETE /user/:id'
+  | 'GET /role'
+  | 'GET /permission'
+  | 'GET /moderator/category/user'
+  | 'GET /moderator/category/list'
+  | 'PUT /moderator/category/update'
+  | 'DELETE /moderator/category/:id';
+
+/** Other people's accounts, roles, what moderators look after. */
+export const peopleFixtures: Fixtures<Keys> = {
+  'GET /user/page': {
+    plain: { make: () => ({ query: {} }) },
+    filtered: {
+      make: async (world) => ({
+        query: {
+          keyword: '用户',
+          roleId: await roleId(world, 'User'),
+          status: 'ACTIVE',
+          internal: 'true',
+        },
+      }),
+    },
+  },
+  'POST /user': {
+    invited: { make: () => ({ body: { email: newEmail(), nickname: '外部伙伴' } }) },
+    'with a password': {
+      make: () => ({
+        body: { email: newEmail(), nickname: '外部伙伴', password: 'horse staple 1' },
+      }),
+    },
+    'with a taken e-mail': {
+      make: async ({ make }) => ({
+        body: { email: (await make.user()).email, nickname: '外部伙伴' },
+      }),
+      status: () => 409,
+    },
+  },
+  'POST /user/inner': {
+    invited: {
+      make: async (world) => ({
+        body: {
+          email: newEmail(),
+          nickname: '新同事',
+          roleId: await roleId(world, 'Moderator'),
+          phone: `139${String(Math.random()).slice(2, 10)}`,
+          username: `u${randomBytes(5).toString('hex')}`,
+          gender: 'OTHER',
+          bio: '',
+        },
+      }),
+    },
+  },
+  'PUT /user': {
+    "somebody else's": {
+      make: async ({ make }) => ({
+        body: { id: (await make.user()).id, nickname: '改名', bio: '简介', internal: false },
+      }),
+    },
+    'of nobody': {
+      make: () => ({ body: { id: 4_000_000_000, nickname: '改名' } }),
+      status: () => 404,
+    },
+  },
+  'PUT /user/update/role/:userId/:roleId': {
+    "somebody else's": {
+      make: async (world) => ({
+        params: {
+          userId: (await world.make.user()).id,
+          roleId: await roleId(world, 'Moderator'),
+        },
+      }),
+    },
+    "one's own": {
+      make: async (world, caller) => ({
+        params: { userId: caller.id, roleId: await roleId(world, 'User') },
+      }),
+      status: () => 403,
+    },
+  },
+  'PUT /user/update/status/:userId/:status': {
+    "somebody else's": {
+      make: async ({ make }) => ({
+        params: { userId: (await make.user()).id, status: 'INACTIVE' },
+      }),
+    },
+  },
+  'DELETE /user/:id': {
+    'content stays': {
+      make: async ({ make }) => ({ params: { id: (await make.user()).id }, query: {} }),
+    },
+    'content is handed over': {
+      make: async ({ make, stranger }) => ({
+        params: { id: (await make.user()).id },
+        query: { heirId: stranger },
+      }),
+      status: only((caller) => caller.admin, 403),
+    },
+  },
+  'GET /role': { plain: { make: () => ({}) } },
+  'GET /permission': { plain: { make: () => ({}) } },
+  'GET /moderator/category/user': { plain: { make: () => ({ query: { keyword: '用户' } }) } },
+  'GET /moderator/category/list': {
+    plain: { make: ({ category }) => ({ query: { categoryId: category } }) },
+  },
+  'PUT /moderator/category/update': {
+    "a moderator's": {
+      make: async ({ make, category, elsewhere }) => ({
+        body: {
+          userId: (await make.user({ role: 'Moderator' })).id,
+          categoryIds: [category, elsewhere],
+        },
+      }),
+    },
+    'of somebody who reviews nothing': {
+      make: async ({ make, category }) => ({
+        body: { userId: (await make.user()).id, categoryIds: [category] },
+      }),
+      status: () => 400,
+    },
+  },
+  'DELETE /moderator/category/:id': {
+    plain: { make: async (world) => ({ params: await assignment(world) }) },
+    'of nothing': { make: () => ({ params: { id: 4_000_000_000 } }), status: () => 404 },
+  },
+};

@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { endpoint } from '../../endpoint.ts';
+import { ACCOUNT_STATUSES, CONTENT_MODELS } from '../../models.ts';
+import { Id, line, page, pageFields } from '../../schema.ts';
+import { RoleBrief } from '../role/role.endpoints.ts';
+import { UserBrief } from '../user/user.schema.ts';
+
+const keyword = line(0, 60, '关键词').optional();
+/** A category that somebody looks after, with those below it. `id` is the assignment's own. */
+const Assignment = z.object({
+  id: Id,
+  categoryId: Id,
+  name: z.string(),
+  model: z.enum(CONTENT_MODELS),
+});
+const ModeratorItem = UserBrief.extend({
+  status: z.enum(ACCOUNT_STATUSES),
+  role: RoleBrief,
+  categories: z.array(Assignment),
+});
+export type ModeratorItem = z.output<typeof ModeratorItem>;
+
+/** Categories one person may look after. */
+export const MAX_CATEGORIES = 200;
+
+export const moderatorEndpoints = [
+  endpoint({
+    method: 'GET',
+    path: '/moderator/category/user',
+    access: 'category.admin',
+    summary: '可以负责分类的人，至多 20 个，供选择',
+    query: z.strictObject({ keyword }),
+    data: z.array(UserBrief),
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/moderator/category/list',
+    access: 'category.admin',
+    summary: '版主和他们负责的分类',
+    query: z.strictObject({ ...pageFields, keyword, categoryId: Id.optional() }),
+    data: page(ModeratorItem),
+  }),
+  endpoint({
+    method: 'PUT',
+    path: '/moderator/category/update',
+    access: 'category.admin',
+    summary: '设定一个人负责的分类，原来的不再保留',
+    body: z.strictObject({
+      userId: Id,
+      categoryIds: z.array(Id).max(MAX_CATEGORIES, `至多 ${MAX_CATEGORIES} 个分类`),
+    }),
+    data: z.null(),
+    errors: ['NOT_FOUND', 'BAD_REQUEST'],
+    logged: true,
+  }),
+  endpoint({
+    method: 'DELETE',
+    path: '/moderator/category/:id',
+    access: 'category.admin',
+    summary: '不再负责一个分类',
+    params: z.object({ id: Id }),
+    data: z.null(),
+    errors: ['NOT_FOUND'],
+    logged: true,
+  }),
+] as const;
