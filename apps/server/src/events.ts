@@ -14,6 +14,13 @@ export interface DomainEvents {
   /** Role or state of an account changed, or the account ended. */
   'user.changed': { userId: Id };
   'tag.changed': { tagId: Id };
+  /** Readers have an answer, or have it with another text. */
+  'answer.live': { answerId: Id; questionId: Id };
+  /** Readers no longer have it. */
+  'answer.gone': { answerId: Id; questionId: Id };
+  'answer.accepted': { answerId: Id };
+  'answer.reviewed': { auditLogId: Id };
+  'question.invited': { questionId: Id; userId: Id };
 }
 export type EventType = keyof DomainEvents;
 export type Emit = <T extends EventType>(type: T, payload: DomainEvents[T]) => Promise<void>;

@@ -1,3 +1,4 @@
+import { answerHandlers } from './features/answer/answer.handlers.ts';
 import { announcementHandlers } from './features/announcement/announcement.handlers.ts';
 import { articleHandlers } from './features/article/article.handlers.ts';
 import { auditLogHandlers } from './features/audit-log/audit-log.handlers.ts';
@@ -29,6 +30,7 @@ export const handlers: Handlers<typeof endpoints> = {
   ...newsHandlers,
   ...announcementHandlers,
   ...questionHandlers,
+  ...answerHandlers,
   ...draftHandlers,
   ...categoryHandlers,
   ...tagHandlers,

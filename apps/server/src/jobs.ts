@@ -3,6 +3,7 @@ import type { Deps } from './deps.ts';
 import type { SubscriberCtx } from './events.ts';
 import { announceChange } from './db/changes.ts';
 import type { Db } from './db/db.ts';
+import { purgeAnswers } from './features/answer/answer.public.ts';
 import { sweepAccounts } from './features/auth/auth.public.ts';
 import { sweepCaptchas } from './features/captcha/captcha.public.ts';
 import { sweepContents } from './features/content/content-sweep.ts';
@@ -54,6 +55,7 @@ export function createTasks(
     'sweep-daily': async () => {
       await sweepMedia(deps, new Date());
       await sweepContents(deps.db);
+      await purgeAnswers(deps.db, new Date(Date.now() - 30 * DAY));
       await sweepOutbox(deps.db, new Date(Date.now() - 7 * DAY));
     },
     'search-flush': async () => deps.search.flush(),

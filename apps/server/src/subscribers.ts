@@ -1,6 +1,11 @@
 import type { Subscriber } from './events.ts';
+import { answerSubscriber } from './features/answer/answer.public.ts';
 import { notificationSubscriber } from './features/notification/notification.events.ts';
 import { searchSubscriber } from './features/search/search.events.ts';
 
 /** Features that act on events, in no particular order. */
-export const subscribers: readonly Subscriber[] = [notificationSubscriber, searchSubscriber];
+export const subscribers: readonly Subscriber[] = [
+  answerSubscriber,
+  notificationSubscriber,
+  searchSubscriber,
+];

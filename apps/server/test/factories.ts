@@ -8,8 +8,8 @@ import type { Id } from '@zhihui/contract/schema.ts';
 import type { Db } from '../src/db/db.ts';
 import type { Emit } from '../src/events.ts';
 import { hashToken } from '../src/kernel/token.ts';
-import { makeArticle } from './make-content.ts';
-import type { MadeContent, NewContent } from './make-content.ts';
+import { makeAnswer, makeArticle } from './make-content.ts';
+import type { MadeContent, NewAnswer, NewContent } from './make-content.ts';
 
 export interface MadeUser {
   id: Id;
@@ -152,6 +152,13 @@ export function createFactories(db: Db, emit: Emit) {
     return makeArticle(db, emit, { ...options, author, name: unique() });
   }
 
+  /** An answer straight in the table; its question is made where none is given. */
+  async function answer(options: NewAnswer = {}): Promise<{ id: Id; question: Id }> {
+    const author = options.author ?? (await user()).id;
+    const question = options.question ?? (await article({ model: 'QUESTION' })).id;
+    return makeAnswer(db, { ...options, author, question, name: unique() });
+  }
+
   async function draft(options: { user: Id; content?: Id; title?: string }): Promise<{ id: Id }> {
     return db
       .insertInto('drafts')
@@ -218,6 +225,7 @@ export function createFactories(db: Db, emit: Emit) {
     category,
     tag,
     article,
+    answer,
     draft,
     setting,
   };

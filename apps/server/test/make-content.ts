@@ -88,6 +88,40 @@ export async function makeArticle(
   return { id, title, revision };
 }
 
+export interface NewAnswer {
+  question?: Id;
+  author?: Id;
+  body?: string;
+  /** Default APPROVED. */
+  status?: 'PENDING_REVIEW' | 'APPROVED' | 'REJECTED';
+  accepted?: boolean;
+  deletedAt?: Date;
+}
+
+export async function makeAnswer(
+  db: Db,
+  wanted: NewAnswer & { author: Id; question: Id; name: string },
+): Promise<{ id: Id; question: Id }> {
+  const body = wanted.body ?? `回答${wanted.name}`;
+  const deleted = wanted.deletedAt !== undefined;
+  const { id } = await db
+    .insertInto('answers')
+    .values({
+      question_id: wanted.question,
+      author_id: wanted.author,
+      body,
+      html: `<p>${escapeHtml(body)}</p>`,
+      plain: body,
+      status: wanted.status ?? 'APPROVED',
+      accepted_at: wanted.accepted === true ? new Date() : null,
+      deleted_at: wanted.deletedAt ?? null,
+      deleted_by: deleted ? wanted.author : null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { id, question: wanted.question };
+}
+
 function escapeHtml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }

@@ -1,3 +1,4 @@
+import { answerEndpoints } from './features/answer/answer.endpoints.ts';
 import { announcementEndpoints } from './features/announcement/announcement.endpoints.ts';
 import { articleEndpoints } from './features/article/article.endpoints.ts';
 import { auditLogEndpoints } from './features/audit-log/audit-log.endpoints.ts';
@@ -29,6 +30,7 @@ export const endpoints = [
   ...newsEndpoints,
   ...announcementEndpoints,
   ...questionEndpoints,
+  ...answerEndpoints,
   ...draftEndpoints,
   ...categoryEndpoints,
   ...tagEndpoints,

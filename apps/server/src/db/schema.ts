@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { AnswerState } from '@zhihui/contract/features/answer/answer.schema.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { ContentModel, ContentStatus, NotificationKind } from '@zhihui/contract/models.ts';
 
@@ -102,6 +103,44 @@ interface Contents {
   updated_at: Time;
   deleted_at: NullTime;
   deleted_by: Id | null;
+  answer_state: Generated<AnswerState>;
+  answer_count: Generated<number>;
+  closed_at: NullTime;
+  duplicate_of: Generated<Id | null>;
+}
+interface Answers {
+  id: Key;
+  question_id: Id;
+  author_id: Id;
+  body: string;
+  html: string;
+  plain: Generated<string>;
+  status: Generated<'PENDING_REVIEW' | 'APPROVED' | 'REJECTED'>;
+  revision: Generated<number>;
+  accepted_at: NullTime;
+  rejected_at: NullTime;
+  vote_count: Generated<number>;
+  comment_count: Generated<number>;
+  created_at: Time;
+  edited_at: NullTime;
+  deleted_at: NullTime;
+  deleted_by: Generated<Id | null>;
+}
+interface AnswerVotes {
+  answer_id: Id;
+  user_id: Id;
+  value: -1 | 1;
+}
+interface QuestionInvites {
+  question_id: Id;
+  user_id: Id;
+  inviter_id: Id;
+  created_at: Time;
+}
+interface AnswerPromotions {
+  answer_id: Id;
+  user_id: Id;
+  draft_id: Id;
 }
 interface ContentTags {
   content_id: Id;
@@ -296,6 +335,10 @@ export interface Tables {
   tags: Tags;
   contents: Contents;
   content_tags: ContentTags;
+  answers: Answers;
+  answer_votes: AnswerVotes;
+  question_invites: QuestionInvites;
+  answer_promotions: AnswerPromotions;
   revisions: Revisions;
   drafts: Drafts;
   audit_logs: AuditLogs;

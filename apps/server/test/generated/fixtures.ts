@@ -3,6 +3,7 @@ import { accountFixtures } from './account-fixtures.ts';
 import { contentFixtures } from './content-fixtures.ts';
 import type { Fixture, Fixtures } from './fixture.ts';
 import { peopleFixtures } from './people-fixtures.ts';
+import { questionFixtures } from './question-fixtures.ts';
 import { shelfFixtures } from './shelf-fixtures.ts';
 
 /** How each call of the endpoint table is used rightly; one that is missing does not compile. */
@@ -11,6 +12,7 @@ const fixtures: Fixtures<EndpointKey> = {
   ...contentFixtures,
   ...peopleFixtures,
   ...shelfFixtures,
+  ...questionFixtures,
 };
 
 /** Ways to use one call, without its types, for loops over the table. */

@@ -15,7 +15,19 @@ export interface ListFilter {
   categoryIds?: readonly Id[] | undefined;
   tagId?: Id | undefined;
   authorId?: Id | undefined;
+  answerState?: AnswerFilter | undefined;
 }
+
+/** Questions by how their answers stand; `waiting`: open, and nothing accepted yet. */
+export type AnswerFilter = 'waiting' | '-1' | '0' | '1';
+
+// written out, not as parameters, so that each finds its index
+const ANSWERING: Record<AnswerFilter, string> = {
+  waiting: "c.model = 'QUESTION' and c.answer_state <> 1 and c.closed_at is null",
+  '-1': "c.model = 'QUESTION' and c.answer_state = -1",
+  '0': "c.model = 'QUESTION' and c.answer_state = 0",
+  '1': "c.model = 'QUESTION' and c.answer_state = 1",
+};
 
 const ORDER: Record<Sort, string> = {
   latest: 'c.pinned desc, c.published_at desc, c.id desc',
@@ -41,7 +53,9 @@ function conditions(filter: Omit<ListFilter, 'sort' | 'offset' | 'limit'>) {
       't',
     ) +
     add((at) => `c.author_id = ${at}`, filter.authorId, 'a');
-  return { where: parts.join(' and '), values, name };
+  if (filter.answerState === undefined) return { where: parts.join(' and '), values, name };
+  parts.push(ANSWERING[filter.answerState]);
+  return { where: parts.join(' and '), values, name: `${name}.${filter.answerState}` };
 }
 
 /** One page of what the level may read. Ids are found first on an index, then only those rows are completed. */
@@ -66,8 +80,8 @@ export async function countItems(
   db: Db,
   filter: Omit<ListFilter, 'sort' | 'offset' | 'limit'>,
 ): Promise<number> {
-  const { model, level, categoryIds, tagId, authorId } = filter;
-  if (authorId === undefined && tagId === undefined) {
+  const { model, level, categoryIds, tagId, authorId, answerState } = filter;
+  if (authorId === undefined && tagId === undefined && answerState === undefined) {
     const rows = await named<{ total: number }>(
       db,
       'content.count.category',

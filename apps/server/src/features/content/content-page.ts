@@ -11,10 +11,11 @@ import { can } from '../../kernel/actor.ts';
 import { AppError, fieldError, noPermission, notFound } from '../../kernel/errors.ts';
 import { reachOf, visibleSubtree } from '../category/category.public.ts';
 import { searchIds } from '../search/search.public.ts';
+import type { AnswerFilter } from './content-list.repo.ts';
 import { countItems, itemsByIds, listByStatus, listItems } from './content-list.repo.ts';
 import { presentItem } from './content.present.ts';
 
-type Query = z.output<typeof ContentQuery>;
+type Query = z.output<typeof ContentQuery> & { answerState?: AnswerFilter | undefined };
 
 /** One page of a section for this caller: what is live, or with `status` what they wrote or review, or what a keyword finds. */
 export async function pageOfSection(
@@ -35,11 +36,11 @@ export async function pageOfSection(
 }
 
 async function live(ctx: Ctx, model: ContentModel, query: Query, offset: number) {
-  const { categoryId, tagId, authorId, sort = 'latest', size: limit } = query;
+  const { categoryId, tagId, authorId, answerState, sort = 'latest', size: limit } = query;
   const categoryIds =
     categoryId === undefined ? undefined : await visibleSubtree(ctx, categoryId, model);
   if (categoryIds === null) throw notFound('这个分类不存在，或者只对部分同事开放');
-  const filter = { model, level: ctx.actor.level, categoryIds, tagId, authorId };
+  const filter = { model, level: ctx.actor.level, categoryIds, tagId, authorId, answerState };
   const [rows, total] = await Promise.all([
     listItems(ctx.db, { ...filter, sort, offset, limit }),
     countItems(ctx.db, filter),

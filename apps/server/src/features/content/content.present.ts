@@ -24,7 +24,13 @@ export function presentItem(row: ItemRow): ContentItem {
     likeCount: row.like_count,
     publishedAt: row.published_at?.toISOString() ?? null,
     updatedAt: row.updated_at.toISOString(),
+    ...(row.model === 'QUESTION' && presentAnswering(row)),
   };
+}
+
+/** How the answers of a question stand; the other sections know nothing of it. */
+export function presentAnswering(row: Pick<ItemRow, 'answer_state' | 'answer_count' | 'closed'>) {
+  return { answerState: row.answer_state, answerCount: row.answer_count, closed: row.closed };
 }
 
 /** The whole item. Readers learn nothing of a revision under way: to them it is simply approved. */

@@ -20,7 +20,8 @@ export { pageOfSection } from './content-page.ts';
 export { createContent, updateContent, renderFields, storeText } from './content.service.ts';
 export { renderText } from './render-text.ts';
 export { findRevision, lockContent, findContent } from './content-detail.repo.ts';
-export { READABLE_BY_PERSON } from './content.rows.ts';
+export { abilitiesOf } from './content.policy.ts';
+export { READABLE_BY_PERSON, readable } from './content.rows.ts';
 export { setLiveRevision, setStatus } from './content-write.repo.ts';
 
 /** One item as this caller may see it. Throws NOT_FOUND. */

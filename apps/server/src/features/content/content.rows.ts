@@ -1,3 +1,4 @@
+import type { AnswerState } from '@zhihui/contract/features/answer/answer.schema.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { ContentModel, ContentStatus } from '@zhihui/contract/models.ts';
 
@@ -21,6 +22,9 @@ export interface ItemRow {
   category_id: Id | null;
   category_name: string | null;
   tags: { id: Id; name: string }[];
+  answer_state: AnswerState;
+  answer_count: number;
+  closed: boolean;
 }
 
 /** The whole row, as pages and policies need it. */
@@ -41,7 +45,7 @@ export interface DetailRow extends ItemRow {
 
 /** SQL of an item's columns; needs `c` contents, `u` users, `k` categories (left join). */
 export const ITEM_COLUMNS = `c.id, c.model, c.title, c.excerpt, c.cover_url, c.status, c.pinned, c.view_count,
-  c.comment_count, c.like_count, c.published_at, c.updated_at,
+  c.comment_count, c.like_count, c.published_at, c.updated_at, c.answer_state, c.answer_count, c.closed_at is not null as closed,
   u.id as author_id, case when u.deleted_at is null then u.nickname else '已注销用户' end as author_nickname,
   case when u.deleted_at is null then u.avatar end as author_avatar,
   k.id as category_id, k.name as category_name,

@@ -1,6 +1,8 @@
+import type { ContentModel } from '@zhihui/contract/models.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Ctx } from '../../ctx.ts';
-import { deleteDraft, deleteDraftOf } from './draft.repo.ts';
+import { AppError } from '../../kernel/errors.ts';
+import { deleteDraft, deleteDraftOf, insertDraft } from './draft.repo.ts';
 
 export { handOverDrafts, removeDraftsOf } from './draft.repo.ts';
 
@@ -13,4 +15,19 @@ export async function dropDraft(
   if (userId === undefined) return;
   if (which.draftId !== undefined) await deleteDraft(ctx.db, userId, which.draftId);
   if (which.contentId !== null) await deleteDraftOf(ctx.db, userId, which.contentId);
+}
+
+/** Starts a draft of the caller's with a text that came from elsewhere. Resolves to its id. */
+export async function startDraft(
+  ctx: Ctx,
+  { model, title, content }: { model: ContentModel; title: string; content: string },
+): Promise<Id> {
+  const userId = ctx.actor.member?.userId;
+  if (userId === undefined) throw new AppError('NOT_SIGNED_IN');
+  const values = { title, content, categoryId: null, tagIds: [], coverUrl: null };
+  const origin = { contentId: null, baseRevision: null };
+  const id = await insertDraft(ctx.db, userId, model, origin, values);
+  // only a second draft of one content is refused
+  if (id === null) throw new Error('draft was not stored');
+  return id;
 }

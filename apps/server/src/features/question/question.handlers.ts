@@ -1,7 +1,25 @@
 import type { questionEndpoints } from '@zhihui/contract/features/question/question.endpoints.ts';
 import type { Handlers } from '../../ctx.ts';
 import { pageOfSection } from '../content/content.public.ts';
+import { closeQuestion, invite, reopenQuestion, similarQuestions } from './question.service.ts';
 
 export const questionHandlers: Handlers<typeof questionEndpoints> = {
   'GET /question/page': (ctx, { query }) => pageOfSection(ctx, 'QUESTION', query),
+
+  'GET /question/similar': (ctx, { query }) => similarQuestions(ctx, query.keyword, query.exclude),
+
+  'POST /question/:id/invite': async (ctx, { params, body }) => {
+    await invite(ctx, params.id, body.userId);
+    return null;
+  },
+
+  'PUT /question/:id/close': async (ctx, { params, body }) => {
+    await closeQuestion(ctx, params.id, body.duplicateOf);
+    return null;
+  },
+
+  'PUT /question/:id/reopen': async (ctx, { params }) => {
+    await reopenQuestion(ctx, params.id);
+    return null;
+  },
 };

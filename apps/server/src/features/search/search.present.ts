@@ -22,5 +22,10 @@ export function presentHit(row: HitRow, highlight: Highlighter): SearchHit {
     likeCount: row.like_count,
     publishedAt: row.published_at?.toISOString() ?? null,
     updatedAt: row.updated_at.toISOString(),
+    ...(row.model === 'QUESTION' && {
+      answerState: row.answer_state,
+      answerCount: row.answer_count,
+      closed: row.closed,
+    }),
   };
 }

@@ -1,3 +1,4 @@
+import type { AnswerState } from '@zhihui/contract/features/answer/answer.schema.ts';
 import type { ContentModel, ContentStatus } from '@zhihui/contract/models.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Db } from '../../db/db.ts';
@@ -19,6 +20,9 @@ export interface HitRow {
   like_count: number;
   published_at: Date | null;
   updated_at: Date;
+  answer_state: AnswerState;
+  answer_count: number;
+  closed: boolean;
   /** Parts of the text that may hold the words, with a unit separator between: a short text as a whole. */
   pieces: string;
 }
@@ -29,7 +33,7 @@ const WHOLE_BYTES = 24_000;
 // A long text stays in the database: its beginning and the surroundings of each word's first place are enough.
 const HITS = `
 select c.id, c.model, c.title, c.excerpt, c.cover_url, c.status, c.pinned, c.view_count, c.comment_count,
-  c.like_count, c.published_at, c.updated_at,
+  c.like_count, c.published_at, c.updated_at, c.answer_state, c.answer_count, c.closed_at is not null as closed,
   json_build_object('id', u.id, 'nickname', u.nickname, 'avatar', u.avatar) as author,
   case when g.id is not null then json_build_object('id', g.id, 'name', g.name) end as category,
   coalesce((

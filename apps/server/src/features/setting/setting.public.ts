@@ -25,3 +25,11 @@ export type SiteSettings = z.output<typeof SiteSettings>;
 export async function siteSettings(db: Db): Promise<SiteSettings> {
   return SiteSettings.parse(await readSettings(db));
 }
+
+/** The words of the site's list that stand in a text, whatever their case. */
+export function sensitiveWordsIn(settings: SiteSettings, text: string): string[] {
+  const lower = text.toLowerCase();
+  return settings.sensitiveWords.filter(
+    (word) => word !== '' && lower.includes(word.toLowerCase()),
+  );
+}

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { CONTENT_MODELS, CONTENT_STATUSES, SORTS } from '../../models.ts';
 import { Id, line, pageFields, text } from '../../schema.ts';
+import { questionFields } from '../answer/answer.schema.ts';
 import { CategoryBrief, CategoryPath } from '../category/category.schema.ts';
 import { TagBrief } from '../tag/tag.endpoints.ts';
 import { UserBrief } from '../user/user.schema.ts';
@@ -38,6 +39,8 @@ export const ContentItem = z.object({
   likeCount: z.int(),
   publishedAt: z.string().nullable(),
   updatedAt: z.string(),
+  /** Questions only. */
+  ...z.object(questionFields).partial().shape,
 });
 export type ContentItem = z.output<typeof ContentItem>;
 

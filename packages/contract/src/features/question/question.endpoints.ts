@@ -1,6 +1,10 @@
+import { z } from 'zod';
 import { endpoint } from '../../endpoint.ts';
-import { page } from '../../schema.ts';
-import { ContentItem, ContentQuery } from '../content/content.schema.ts';
+import { Id, line, page } from '../../schema.ts';
+import { ContentItem, MAX_TITLE } from '../content/content.schema.ts';
+import { QuestionQuery, SimilarQuestion } from './question.schema.ts';
+
+const byId = z.object({ id: Id });
 
 export const questionEndpoints = [
   endpoint({
@@ -8,9 +12,51 @@ export const questionEndpoints = [
     path: '/question/page',
     access: 'public',
     summary: '问题列表',
-    query: ContentQuery,
+    query: QuestionQuery,
     data: page(ContentItem),
     errors: ['NOT_FOUND'],
     cache: { by: 'level', unless: ['status', 'keyword'] },
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/question/similar',
+    access: 'public',
+    summary: '与一个标题相似的问题，至多 6 个',
+    query: z.strictObject({ keyword: line(1, MAX_TITLE, '标题'), exclude: Id.optional() }),
+    data: z.array(SimilarQuestion),
+    errors: ['UNAVAILABLE'],
+    limit: { max: 120, seconds: 60 },
+  }),
+  endpoint({
+    method: 'POST',
+    path: '/question/:id/invite',
+    access: ['question.add', 'answer.add'],
+    summary: '邀请一位能看到这个问题的人回答；多次等于一次',
+    params: byId,
+    body: z.strictObject({ userId: Id }),
+    data: z.null(),
+    errors: ['NOT_FOUND', 'CONFLICT', 'TOO_MANY'],
+    limit: { max: 20, seconds: 3600 },
+  }),
+  endpoint({
+    method: 'PUT',
+    path: '/question/:id/close',
+    access: ['question.add', 'question.update'],
+    summary: '作为重复问题关闭，指向另一个问题',
+    params: byId,
+    body: z.strictObject({ duplicateOf: Id }),
+    data: z.null(),
+    errors: ['NOT_FOUND', 'CONFLICT'],
+    logged: true,
+  }),
+  endpoint({
+    method: 'PUT',
+    path: '/question/:id/reopen',
+    access: ['question.add', 'question.update'],
+    summary: '重新打开已关闭的问题',
+    params: byId,
+    data: z.null(),
+    errors: ['NOT_FOUND'],
+    logged: true,
   }),
 ] as const;

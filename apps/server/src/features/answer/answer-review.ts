@@ -1,0 +1,73 @@
+import type { Id } from '@zhihui/contract/schema.ts';
+import type { Ctx } from '../../ctx.ts';
+import { conflict, notFound } from '../../kernel/errors.ts';
+import { reachOf } from '../category/category.public.ts';
+import { lockAnswer, memberId } from './answer-access.ts';
+import {
+  findAnswerVerdict,
+  insertAnswerVerdict,
+  listWaitingAnswers,
+} from './answer-review.repo.ts';
+import type { WaitingRow } from './answer-review.repo.ts';
+import { setAnswerStatus } from './answer-write.repo.ts';
+
+/** Answers that wait within the caller's reach. */
+export async function waitingAnswers(ctx: Ctx, current: number, size: number) {
+  const { categoryIds } = await reachOf(ctx.db, ctx.actor);
+  const { rows, total } = await listWaitingAnswers(ctx.db, categoryIds, size, (current - 1) * size);
+  return { records: rows.map(presentWaiting), total, current, size };
+}
+
+function presentWaiting(row: WaitingRow) {
+  return {
+    id: row.id,
+    question: { id: row.question_id, title: row.question_title },
+    author: { id: row.author_id, nickname: row.author_nickname, avatar: row.author_avatar },
+    html: row.html,
+    createdAt: row.created_at.toISOString(),
+  };
+}
+
+/** Approves or rejects an answer that waits; resolves to the verdict's id. Throws CONFLICT when it does not wait any more. */
+export async function decideAnswer(
+  ctx: Ctx,
+  verdict: { id: Id; status: 'APPROVED' | 'REJECTED'; reason: string },
+): Promise<Id> {
+  const { answer } = await lockAnswer(ctx, verdict.id, 'review');
+  if (answer.status !== 'PENDING_REVIEW') throw conflict('这个回答已经不在待审核状态');
+  await setAnswerStatus(ctx.db, answer.id, verdict.status);
+  const auditLogId = await insertAnswerVerdict(ctx.db, {
+    answer_id: answer.id,
+    revision: answer.revision,
+    status: verdict.status,
+    reason: verdict.reason,
+    reviewer_id: memberId(ctx),
+  });
+  if (verdict.status === 'APPROVED') {
+    await ctx.emit('answer.live', { answerId: answer.id, questionId: answer.question_id });
+  }
+  await ctx.emit('answer.reviewed', { auditLogId });
+  await ctx.contentChanged();
+  return auditLogId;
+}
+
+/** Takes the newest verdict on an answer back: it waits again. */
+export async function undoAnswerVerdict(ctx: Ctx, auditLogId: Id): Promise<void> {
+  const seen = await findAnswerVerdict(ctx.db, auditLogId);
+  if (seen === null || seen.status === 'UNDONE') throw notFound('没有找到这次审核');
+  const { answer } = await lockAnswer(ctx, seen.answer_id, 'review');
+  const verdict = await findAnswerVerdict(ctx.db, auditLogId);
+  if (verdict?.newest !== true || answer.revision !== verdict.revision) {
+    throw conflict('这个回答之后又有变化，不能再撤销这次审核');
+  }
+  await setAnswerStatus(ctx.db, answer.id, 'PENDING_REVIEW');
+  await insertAnswerVerdict(ctx.db, {
+    answer_id: answer.id,
+    revision: answer.revision,
+    status: 'UNDONE',
+    reason: '',
+    reviewer_id: memberId(ctx),
+  });
+  await ctx.emit('answer.gone', { answerId: answer.id, questionId: answer.question_id });
+  await ctx.contentChanged();
+}

@@ -1,0 +1,125 @@
+import type { Id } from '@zhihui/contract/schema.ts';
+import type { Db } from '../../db/db.ts';
+import { named } from '../../db/named.ts';
+
+type Status = 'PENDING_REVIEW' | 'APPROVED' | 'REJECTED';
+
+export interface AnswerText {
+  body: string;
+  html: string;
+  plain: string;
+  status: Status;
+  now: Date;
+}
+
+export async function insertAnswer(
+  db: Db,
+  questionId: Id,
+  authorId: Id,
+  text: AnswerText,
+): Promise<Id> {
+  const rows = await named<{ id: Id }>(
+    db,
+    'answer.insert',
+    `insert into answers (question_id, author_id, body, html, plain, status, created_at)
+     values ($1, $2, $3, $4, $5, $6, $7) returning id`,
+    [questionId, authorId, text.body, text.html, text.plain, text.status, text.now],
+  );
+  return (rows[0] as { id: Id }).id;
+}
+
+/** A new text. One that waits for a reviewer cannot stay accepted: nobody could read what was accepted. */
+export async function updateAnswer(db: Db, id: Id, text: AnswerText): Promise<void> {
+  await named(
+    db,
+    'answer.update',
+    `update answers set body = $2, html = $3, plain = $4, status = $5, edited_at = $6, revision = revision + 1,
+       accepted_at = case when $5 = 'APPROVED' then accepted_at end where id = $1`,
+    [id, text.body, text.html, text.plain, text.status, text.now],
+  );
+}
+
+export async function setAnswerStatus(db: Db, id: Id, status: Status): Promise<void> {
+  await named(
+    db,
+    'answer.set-status',
+    `update answers set status = $2, accepted_at = case when $2 = 'APPROVED' then accepted_at end where id = $1`,
+    [id, status],
+  );
+}
+
+/** Into the recycle bin or out of it; what is deleted is no longer accepted. */
+export async function setAnswerDeleted(
+  db: Db,
+  id: Id,
+  deletedBy: Id | null,
+  at: Date | null,
+): Promise<void> {
+  await named(
+    db,
+    'answer.set-deleted',
+    `update answers set deleted_at = $3::timestamptz, deleted_by = $2::bigint,
+       accepted_at = case when $3::timestamptz is null then accepted_at end where id = $1`,
+    [id, deletedBy, at],
+  );
+}
+
+/** Makes this answer the accepted one, or takes that back. The question must be locked. */
+export async function setAccepted(
+  db: Db,
+  questionId: Id,
+  id: Id,
+  accepted: boolean,
+  now: Date,
+): Promise<void> {
+  await named(
+    db,
+    'answer.unaccept',
+    'update answers set accepted_at = null where question_id = $1 and accepted_at is not null and (id <> $2 or not $3)',
+    [questionId, id, accepted],
+  );
+  if (!accepted) return;
+  await named(
+    db,
+    'answer.accept',
+    'update answers set accepted_at = coalesce(accepted_at, $2), rejected_at = null where id = $1',
+    [id, now],
+  );
+}
+
+/** The asker's word that this answer does not solve the question, or its withdrawal. */
+export async function setRejected(db: Db, id: Id, at: Date | null): Promise<void> {
+  await named(
+    db,
+    'answer.reject',
+    `update answers set rejected_at = $2::timestamptz,
+       accepted_at = case when $2::timestamptz is null then accepted_at end where id = $1`,
+    [id, at],
+  );
+}
+
+/** One vote a person: 1, -1, or 0 for none. Resolves to the count afterwards. The answer must be locked. */
+export async function setVote(db: Db, id: Id, userId: Id, vote: -1 | 0 | 1): Promise<number> {
+  const rows = await named<{ vote_count: number }>(
+    db,
+    'answer.vote',
+    `with before as (select value from answer_votes where answer_id = $1 and user_id = $2),
+     gone as (delete from answer_votes where answer_id = $1 and user_id = $2 and $3::smallint = 0),
+     kept as (insert into answer_votes (answer_id, user_id, value) select $1, $2, $3::smallint where $3::smallint <> 0
+       on conflict (answer_id, user_id) do update set value = excluded.value)
+     update answers set vote_count = vote_count + $3::smallint - coalesce((select value from before), 0)
+     where id = $1 returning vote_count`,
+    [id, userId, vote],
+  );
+  return rows[0]?.vote_count ?? 0;
+}
+
+/** Takes turns with other votes on this answer. */
+export async function lockVotes(db: Db, id: Id): Promise<void> {
+  await named(db, 'answer.lock', 'select from answers where id = $1 for no key update', [id]);
+}
+
+/** Answers deleted before `before` leave the recycle bin for good. */
+export async function purgeAnswers(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom('answers').where('deleted_at', '<', before).execute();
+}

@@ -1,0 +1,65 @@
+import type { answerEndpoints } from '@zhihui/contract/features/answer/answer.endpoints.ts';
+import { MAX_OFFSET } from '@zhihui/contract/schema.ts';
+import type { Handlers } from '../../ctx.ts';
+import { fieldError } from '../../kernel/errors.ts';
+import { readAnswer, readQuestion } from './answer-access.ts';
+import { decideAnswer, undoAnswerVerdict, waitingAnswers } from './answer-review.ts';
+import { acceptAnswer, rejectAnswer, voteAnswer } from './answer-verdict.ts';
+import { presentAnswer, presentAnswerText } from './answer.present.ts';
+import { countAnswers, listAnswers } from './answer.repo.ts';
+import { deleteAnswer, editAnswer, postAnswer, restoreAnswer } from './answer.service.ts';
+import { promoteAnswer } from './promote.ts';
+
+export const answerHandlers: Handlers<typeof answerEndpoints> = {
+  'GET /answer/page': async (ctx, { query }) => {
+    const { questionId, current, size, sort } = query;
+    const offset = (current - 1) * size;
+    if (offset > MAX_OFFSET) throw fieldError({ current: '页码太大，请缩小范围后再翻页' });
+    const { asked } = await readQuestion(ctx, questionId);
+    const reader = ctx.actor.member?.userId ?? null;
+    const filter = { questionId, reader, reviewer: asked.review };
+    const [rows, total] = await Promise.all([
+      listAnswers(ctx.db, { ...filter, sort, offset, limit: size }),
+      countAnswers(ctx.db, filter),
+    ]);
+    const records = rows.map((row) => presentAnswer(row, ctx.actor, asked));
+    return { records, total, current, size };
+  },
+
+  'GET /answer/:id': async (ctx, { params }) => {
+    const { answer, asked } = await readAnswer(ctx, params.id);
+    return presentAnswerText(answer, ctx.actor, asked);
+  },
+
+  'POST /answer': (ctx, { body }) => postAnswer(ctx, body),
+  'PUT /answer': (ctx, { body }) => editAnswer(ctx, body),
+
+  'DELETE /answer/:id': async (ctx, { params }) => {
+    await deleteAnswer(ctx, params.id);
+    return null;
+  },
+
+  'PUT /answer/:id/restore': async (ctx, { params }) => {
+    await restoreAnswer(ctx, params.id);
+    return null;
+  },
+
+  'PUT /answer/:id/accept': (ctx, { params, body }) => acceptAnswer(ctx, params.id, body.accepted),
+  'PUT /answer/:id/reject': (ctx, { params, body }) => rejectAnswer(ctx, params.id, body.rejected),
+  'PUT /answer/:id/vote': (ctx, { params, body }) => voteAnswer(ctx, params.id, body.vote),
+
+  'POST /answer/:id/promote': async (ctx, { params }) => ({
+    draftId: await promoteAnswer(ctx, params.id),
+  }),
+
+  'GET /auditlog/answer/page': (ctx, { query }) => waitingAnswers(ctx, query.current, query.size),
+
+  'POST /auditlog/answer': async (ctx, { body }) => ({
+    auditLogId: await decideAnswer(ctx, body),
+  }),
+
+  'DELETE /auditlog/answer/:id': async (ctx, { params }) => {
+    await undoAnswerVerdict(ctx, params.id);
+    return null;
+  },
+};

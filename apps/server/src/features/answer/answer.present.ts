@@ -1,0 +1,30 @@
+import type { AnswerDetail, AnswerItem } from '@zhihui/contract/features/answer/answer.schema.ts';
+import type { Actor } from '../../kernel/actor.ts';
+import { answerAbilities } from './answer.policy.ts';
+import type { Asked } from './answer.policy.ts';
+import type { AnswerRow, AnswerTextRow } from './answer.rows.ts';
+
+export function presentAnswer(row: AnswerRow, actor: Actor, asked: Asked): AnswerItem {
+  const { read: _, ...abilities } = answerAbilities(actor, asked, row);
+  return {
+    id: row.id,
+    questionId: row.question_id,
+    author: { id: row.author_id, nickname: row.author_nickname, avatar: row.author_avatar },
+    html: row.html,
+    accepted: row.accepted_at !== null,
+    rejected: row.rejected_at !== null,
+    voteCount: row.vote_count,
+    myVote: row.my_vote,
+    commentCount: row.comment_count,
+    status: row.status,
+    rejectReason: row.reject_reason,
+    revision: row.revision,
+    createdAt: row.created_at.toISOString(),
+    editedAt: row.edited_at?.toISOString() ?? null,
+    abilities,
+  };
+}
+
+export function presentAnswerText(row: AnswerTextRow, actor: Actor, asked: Asked): AnswerDetail {
+  return { ...presentAnswer(row, actor, asked), content: row.body };
+}

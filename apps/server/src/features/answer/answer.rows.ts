@@ -1,0 +1,52 @@
+import type { Id } from '@zhihui/contract/schema.ts';
+import type { ContentModel } from '@zhihui/contract/models.ts';
+
+/** What the rules look at of the question, which decides who may see its answers. */
+export interface QuestionRow {
+  id: Id;
+  model: ContentModel;
+  title: string;
+  author_id: Id;
+  category_id: Id | null;
+  visibility: number;
+  live_revision: number | null;
+  deleted_at: Date | null;
+  closed_at: Date | null;
+  answer_count: number;
+}
+
+export interface AnswerRow {
+  id: Id;
+  question_id: Id;
+  author_id: Id;
+  author_nickname: string;
+  author_avatar: string | null;
+  html: string;
+  status: 'PENDING_REVIEW' | 'APPROVED' | 'REJECTED';
+  revision: number;
+  accepted_at: Date | null;
+  rejected_at: Date | null;
+  vote_count: number;
+  comment_count: number;
+  created_at: Date;
+  edited_at: Date | null;
+  deleted_at: Date | null;
+  deleted_by: Id | null;
+  my_vote: -1 | 0 | 1;
+  reject_reason: string | null;
+}
+
+/** With the Markdown, which lists do not need. */
+export interface AnswerTextRow extends AnswerRow {
+  body: string;
+}
+
+/** SQL of an answer's columns; needs `a` answers, `u` users; $1 is the caller's id or null. */
+export const ANSWER_COLUMNS = `a.id, a.question_id, a.author_id,
+  case when u.deleted_at is null then u.nickname else '已注销用户' end as author_nickname,
+  case when u.deleted_at is null then u.avatar end as author_avatar,
+  a.html, a.status, a.revision, a.accepted_at, a.rejected_at, a.vote_count, a.comment_count, a.created_at, a.edited_at,
+  a.deleted_at, a.deleted_by,
+  coalesce((select v.value from answer_votes v where v.answer_id = a.id and v.user_id = $1::bigint), 0) as my_vote,
+  case when a.status = 'REJECTED' then (select l.reason from audit_logs l where l.target_type = 'ANSWER'
+    and l.target_id = a.id and l.status = 'REJECTED' order by l.id desc limit 1) end as reject_reason`;

@@ -1,0 +1,103 @@
+import type { z } from 'zod';
+import type {
+  AnswerItem,
+  CreateAnswer,
+  UpdateAnswer,
+} from '@zhihui/contract/features/answer/answer.schema.ts';
+import type { Id } from '@zhihui/contract/schema.ts';
+import type { Ctx } from '../../ctx.ts';
+import { conflict, noPermission, notFound } from '../../kernel/errors.ts';
+import { renderText } from '../content/content.public.ts';
+import { sensitiveWordsIn, siteSettings } from '../setting/setting.public.ts';
+import { lockAnswer, memberId, readAnswer, readQuestion } from './answer-access.ts';
+import { findSame, lockQuestion } from './answer.repo.ts';
+import { insertAnswer, setAnswerDeleted, updateAnswer } from './answer-write.repo.ts';
+import type { AnswerText } from './answer-write.repo.ts';
+import { presentAnswer } from './answer.present.ts';
+
+/**
+ * Answers a question. Throws NOT_FOUND where the caller may not read it, CONFLICT when it takes no answers. The same text
+ * sent twice by one person is one answer.
+ */
+export async function postAnswer(
+  ctx: Ctx,
+  { questionId, content }: z.output<typeof CreateAnswer>,
+): Promise<AnswerItem> {
+  // before rendering, which costs something, and once more under the lock
+  await answerable(ctx, questionId);
+  const rendered = await renderText(ctx, content);
+  return ctx.inTransaction(async (tx) => {
+    await answerable(tx, questionId, lockQuestion);
+    const authorId = memberId(tx);
+    const same = await findSame(tx.db, questionId, authorId, content);
+    if (same !== null) return shown(tx, same);
+    const text = await textOf(tx, content, rendered);
+    const id = await insertAnswer(tx.db, questionId, authorId, text);
+    await announce(tx, id, questionId, text.status);
+    return shown(tx, id);
+  });
+}
+
+async function answerable(ctx: Ctx, questionId: Id, find?: typeof lockQuestion): Promise<void> {
+  const { question } = await readQuestion(ctx, questionId, find);
+  if (question.live_revision === null) throw conflict('这个问题还没有发布，暂时不能回答');
+  if (question.closed_at !== null) throw conflict('这个问题已关闭，不再接受新的回答');
+}
+
+/** Changes the text of an answer. Throws CONFLICT when it was changed since `revision`. */
+export async function editAnswer(
+  ctx: Ctx,
+  { id, content, revision }: z.output<typeof UpdateAnswer>,
+): Promise<AnswerItem> {
+  const { abilities } = await readAnswer(ctx, id);
+  if (!abilities.edit) throw noPermission();
+  const rendered = await renderText(ctx, content);
+  return ctx.inTransaction(async (tx) => {
+    const { answer } = await lockAnswer(tx, id, 'edit');
+    if (answer.revision !== revision) throw conflict('这个回答刚刚被修改过，请刷新后再改');
+    const text = await textOf(tx, content, rendered);
+    await updateAnswer(tx.db, id, text);
+    await announce(tx, id, answer.question_id, text.status);
+    return shown(tx, id);
+  });
+}
+
+/** Puts an answer into the recycle bin; a second time it is not there. */
+export async function deleteAnswer(ctx: Ctx, id: Id): Promise<void> {
+  const { answer } = await lockAnswer(ctx, id, 'delete');
+  if (answer.deleted_at !== null) throw notFound();
+  await setAnswerDeleted(ctx.db, id, memberId(ctx), ctx.now());
+  await ctx.emit('answer.gone', { answerId: id, questionId: answer.question_id });
+  await ctx.contentChanged();
+}
+
+/** Takes an answer out of the recycle bin. What others deleted, its author cannot bring back. */
+export async function restoreAnswer(ctx: Ctx, id: Id): Promise<void> {
+  const { answer, asked } = await lockAnswer(ctx, id, 'delete');
+  if (answer.deleted_at === null) return;
+  if (answer.deleted_by !== memberId(ctx) && !asked.change('answer.delete')) {
+    throw noPermission('这个回答由管理人员删除，如有疑问请联系管理员');
+  }
+  await setAnswerDeleted(ctx.db, id, null, null);
+  await announce(ctx, id, answer.question_id, answer.status);
+}
+
+async function textOf(
+  tx: Ctx,
+  body: string,
+  { html, text: plain }: { html: string; text: string },
+): Promise<AnswerText> {
+  const waits = sensitiveWordsIn(await siteSettings(tx.db), body).length > 0;
+  return { body, html, plain, status: waits ? 'PENDING_REVIEW' : 'APPROVED', now: tx.now() };
+}
+
+async function announce(tx: Ctx, answerId: Id, questionId: Id, status: string): Promise<void> {
+  await tx.emit(status === 'APPROVED' ? 'answer.live' : 'answer.gone', { answerId, questionId });
+  await tx.contentChanged();
+}
+
+/** The answer as the caller has it now. */
+export async function shown(ctx: Ctx, id: Id): Promise<AnswerItem> {
+  const { answer, asked } = await readAnswer(ctx, id);
+  return presentAnswer(answer, ctx.actor, asked);
+}

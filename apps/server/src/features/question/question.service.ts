@@ -1,0 +1,97 @@
+import type { QuestionDetail } from '@zhihui/contract/features/question/question.schema.ts';
+import type { Id } from '@zhihui/contract/schema.ts';
+import type { Ctx } from '../../ctx.ts';
+import { AppError, conflict, fieldError, noPermission } from '../../kernel/errors.ts';
+import { lockQuestion, memberId, readQuestion } from '../answer/answer.public.ts';
+import { contentDetail } from '../content/content.public.ts';
+import { searchIds } from '../search/search.public.ts';
+import {
+  countInvites,
+  findDuplicateOf,
+  findTitles,
+  insertInvite,
+  leadsTo,
+  mayRead,
+  setClosed,
+} from './question.repo.ts';
+
+const SIMILAR = 6;
+const DAY = 86_400_000;
+const INVITES_A_DAY = 50;
+const INVITES_A_QUESTION = 30;
+
+/** A question as this caller may see it. Throws NOT_FOUND. */
+export async function questionDetail(ctx: Ctx, id: Id): Promise<QuestionDetail> {
+  const {
+    answerState = 0,
+    answerCount = 0,
+    closed = false,
+    ...rest
+  } = await contentDetail(ctx, 'QUESTION', id);
+  const duplicateOf = closed ? await findDuplicateOf(ctx.db, id, ctx.actor.level) : null;
+  return { ...rest, answerState, answerCount, closed, duplicateOf };
+}
+
+/** Questions whose text fits a title, best first; only those the caller may read. */
+export async function similarQuestions(ctx: Ctx, keyword: string, exclude: Id | undefined) {
+  const limit = SIMILAR + 1;
+  const { ids } = await searchIds(ctx, { keyword, model: 'QUESTION', offset: 0, limit });
+  const wanted = ids.filter((id) => String(id) !== String(exclude)).slice(0, SIMILAR);
+  const rows = await findTitles(ctx.db, wanted, ctx.actor.level);
+  return rows.map((row) => ({
+    id: row.id,
+    title: row.title,
+    answerState: row.answer_state,
+    answerCount: row.answer_count,
+  }));
+}
+
+/** Asks a person for an answer, once however often. Throws TOO_MANY beyond what a person, and a question, may have. */
+export async function invite(ctx: Ctx, id: Id, userId: Id): Promise<void> {
+  const { question } = await readQuestion(ctx, id, lockQuestion);
+  if (question.live_revision === null) throw conflict('这个问题还没有发布，暂时不能邀请');
+  if (question.closed_at !== null) throw conflict('这个问题已关闭，不再接受新的回答');
+  const inviterId = memberId(ctx);
+  if (String(userId) === String(inviterId))
+    throw fieldError({ userId: '不用邀请自己，可以直接回答' });
+  if (String(userId) === String(question.author_id)) {
+    throw fieldError({ userId: '这位就是提问者，请邀请其他人' });
+  }
+  if (!(await mayRead(ctx.db, id, userId))) throw fieldError({ userId: '这位同事看不到这个问题' });
+  const since = new Date(ctx.now().getTime() - DAY);
+  const { mine, here } = await countInvites(ctx.db, id, inviterId, since);
+  if (mine >= INVITES_A_DAY)
+    throw new AppError('TOO_MANY', { msg: '今天邀请的人太多了，请明天再来' });
+  if (here >= INVITES_A_QUESTION) {
+    throw new AppError('TOO_MANY', { msg: '这个问题邀请的人已经很多了' });
+  }
+  const fresh = await insertInvite(ctx.db, { questionId: id, userId, inviterId, now: ctx.now() });
+  if (fresh) await ctx.emit('question.invited', { questionId: id, userId });
+}
+
+/** Closes a question that repeats another one which the caller may read. */
+export async function closeQuestion(ctx: Ctx, id: Id, duplicateOf: Id): Promise<void> {
+  await lockDecidable(ctx, id);
+  if (String(id) === String(duplicateOf)) throw fieldError({ duplicateOf: '不能指向问题自己' });
+  const original = await readQuestion(ctx, duplicateOf).catch(() => null);
+  if (original === null || original.question.live_revision === null) {
+    throw fieldError({ duplicateOf: '没有找到这个问题' });
+  }
+  if (await leadsTo(ctx.db, duplicateOf, id)) {
+    throw conflict('那个问题已经作为这个问题的重复关闭，请先重新打开它');
+  }
+  await setClosed(ctx.db, id, { duplicateOf, at: ctx.now() });
+  await ctx.contentChanged();
+}
+
+/** Opens a closed question again; an open one stays as it is. */
+export async function reopenQuestion(ctx: Ctx, id: Id): Promise<void> {
+  await lockDecidable(ctx, id);
+  await setClosed(ctx.db, id, null);
+  await ctx.contentChanged();
+}
+
+async function lockDecidable(ctx: Ctx, id: Id): Promise<void> {
+  const { asked } = await readQuestion(ctx, id, lockQuestion);
+  if (!asked.decide) throw noPermission();
+}
