@@ -37,6 +37,7 @@ export interface Subscriber {
 /** Work put off to the job worker, with retries. */
 export interface Jobs {
   'mail.send': { to: string; subject: string; text: string; html?: string };
+  'notification.mail': { ids: readonly Id[] };
   'outbox.deliver': { eventId: Id; subscriber: string };
 }
 export type JobName = keyof Jobs;

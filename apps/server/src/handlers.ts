@@ -6,9 +6,13 @@ import { authHandlers } from './features/auth/auth.handlers.ts';
 import { captchaHandlers } from './features/captcha/captcha.handlers.ts';
 import { categoryHandlers } from './features/category/category.handlers.ts';
 import { draftHandlers } from './features/draft/draft.handlers.ts';
+import { favoriteHandlers } from './features/favorite/favorite.handlers.ts';
+import { followHandlers } from './features/follow/follow.handlers.ts';
+import { likeHandlers } from './features/like/like.handlers.ts';
 import { mediaHandlers } from './features/media/media.handlers.ts';
 import { moderatorHandlers } from './features/moderator/moderator.handlers.ts';
 import { newsHandlers } from './features/news/news.handlers.ts';
+import { notificationHandlers } from './features/notification/notification.handlers.ts';
 import { questionHandlers } from './features/question/question.handlers.ts';
 import { roleHandlers } from './features/role/role.handlers.ts';
 import { searchHandlers } from './features/search/search.handlers.ts';
@@ -39,4 +43,8 @@ export const handlers: Handlers<typeof endpoints> = {
   ...settingHandlers,
   ...captchaHandlers,
   ...mediaHandlers,
+  ...notificationHandlers,
+  ...followHandlers,
+  ...likeHandlers,
+  ...favoriteHandlers,
 };

@@ -9,6 +9,7 @@ import { sweepCaptchas } from './features/captcha/captcha.public.ts';
 import { sweepContents } from './features/content/content-sweep.ts';
 import { sweepMedia } from './features/media/media.public.ts';
 import { mailNotifications } from './features/notification/notification-mail.ts';
+import { sweepNotifications } from './features/notification/notification.public.ts';
 import type { Log } from './kernel/context.ts';
 import { MailNotSentError } from './platform/mail/mailer.ts';
 import { createDelivery } from './platform/queue/outbox.ts';
@@ -56,6 +57,7 @@ export function createTasks(
       await sweepMedia(deps, new Date());
       await sweepContents(deps.db);
       await purgeAnswers(deps.db, new Date(Date.now() - 30 * DAY));
+      await sweepNotifications(deps.db);
       await sweepOutbox(deps.db, new Date(Date.now() - 7 * DAY));
     },
     'search-flush': async () => deps.search.flush(),

@@ -1,11 +1,13 @@
 import type { Subscriber } from './events.ts';
 import { answerSubscriber } from './features/answer/answer.public.ts';
+import { followSubscriber } from './features/follow/follow.events.ts';
 import { notificationSubscriber } from './features/notification/notification.events.ts';
 import { searchSubscriber } from './features/search/search.events.ts';
 
 /** Features that act on events, in no particular order. */
 export const subscribers: readonly Subscriber[] = [
   answerSubscriber,
+  followSubscriber,
   notificationSubscriber,
   searchSubscriber,
 ];

@@ -46,6 +46,8 @@ export interface EndpointSpec {
   cache?: { by: 'visitor' | 'level'; unless?: readonly string[] };
   /** Written to the activity log of the back-office. */
   logged?: boolean;
+  /** Asked for with `Accept: text/event-stream`, the answer stays open: its data is the first event, changes follow. */
+  stream?: boolean;
   /** The handler opens its own transactions (long work outside the database, partial progress kept). */
   ownTransaction?: boolean;
 }

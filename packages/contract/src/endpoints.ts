@@ -6,9 +6,13 @@ import { authEndpoints } from './features/auth/auth.endpoints.ts';
 import { captchaEndpoints } from './features/captcha/captcha.endpoints.ts';
 import { categoryEndpoints } from './features/category/category.endpoints.ts';
 import { draftEndpoints } from './features/draft/draft.endpoints.ts';
+import { favoriteEndpoints } from './features/favorite/favorite.endpoints.ts';
+import { followEndpoints } from './features/follow/follow.endpoints.ts';
+import { likeEndpoints } from './features/like/like.endpoints.ts';
 import { mediaEndpoints } from './features/media/media.endpoints.ts';
 import { moderatorEndpoints } from './features/moderator/moderator.endpoints.ts';
 import { newsEndpoints } from './features/news/news.endpoints.ts';
+import { notificationEndpoints } from './features/notification/notification.endpoints.ts';
 import { questionEndpoints } from './features/question/question.endpoints.ts';
 import { roleEndpoints } from './features/role/role.endpoints.ts';
 import { searchEndpoints } from './features/search/search.endpoints.ts';
@@ -39,6 +43,10 @@ export const endpoints = [
   ...settingEndpoints,
   ...captchaEndpoints,
   ...mediaEndpoints,
+  ...notificationEndpoints,
+  ...followEndpoints,
+  ...likeEndpoints,
+  ...favoriteEndpoints,
 ] as const;
 export type AnyEndpoint = (typeof endpoints)[number];
 

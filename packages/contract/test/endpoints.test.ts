@@ -19,6 +19,7 @@ const PUBLIC = [
   'POST /password/reset',
   'GET /user/current',
   'GET /user/detail/:id',
+  'GET /user/follow/of/:id',
   'GET /article/page',
   'GET /article/:id',
   'POST /article/:id/view',

@@ -9,8 +9,6 @@ const NOT_BUILT = [
   'POST /user/phone/sendCode',
   'PUT /user/email',
   'PUT /user/phone',
-  'POST /user/follow/article/:id',
-  'DELETE /user/follow/article/:id',
   'GET /user/setting/company',
   'POST /user/setting/company',
   'PUT /user/setting/company/:id',

@@ -2,6 +2,7 @@ import { holds } from '@zhihui/contract/permission.ts';
 import type { PermissionCode } from '@zhihui/contract/permission.ts';
 import type { Access } from '@zhihui/contract/endpoint.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
+import { AppError } from './errors.ts';
 
 /** How wide a category may be for a reader: 0 PUBLIC, 1 MEMBER, 2 INTERNAL. */
 export type VisibilityLevel = 0 | 1 | 2;
@@ -49,6 +50,12 @@ export function checkAccess(
   if (access === 'admin') return actor.member.admin ? 'ok' : 'NO_PERMISSION';
   const codes = typeof access === 'string' ? [access] : access;
   return codes.some((code) => can(actor, code)) ? 'ok' : 'NO_PERMISSION';
+}
+
+/** Id of the signed-in caller. Throws NOT_SIGNED_IN for visitors. */
+export function memberId(actor: Actor): Id {
+  if (actor.member === null) throw new AppError('NOT_SIGNED_IN');
+  return actor.member.userId;
 }
 
 /** Limits count per account, or per address for visitors. */

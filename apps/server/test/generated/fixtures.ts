@@ -4,6 +4,7 @@ import { contentFixtures } from './content-fixtures.ts';
 import type { Fixture, Fixtures } from './fixture.ts';
 import { peopleFixtures } from './people-fixtures.ts';
 import { questionFixtures } from './question-fixtures.ts';
+import { readerFixtures } from './reader-fixtures.ts';
 import { shelfFixtures } from './shelf-fixtures.ts';
 
 /** How each call of the endpoint table is used rightly; one that is missing does not compile. */
@@ -13,6 +14,7 @@ const fixtures: Fixtures<EndpointKey> = {
   ...peopleFixtures,
   ...shelfFixtures,
   ...questionFixtures,
+  ...readerFixtures,
 };
 
 /** Ways to use one call, without its types, for loops over the table. */

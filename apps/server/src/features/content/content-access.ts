@@ -17,6 +17,19 @@ export async function readContent(
 ): Promise<{ row: DetailRow; abilities: Abilities }> {
   const row = await findContent(ctx.db, id);
   if (row === null || row.model !== model) throw notFound();
+  return asCaller(ctx, row);
+}
+
+/** An item that readers have and the caller may see, of `model` or any section. Throws NOT_FOUND. */
+export async function readPublished(ctx: Ctx, id: Id, model?: ContentModel): Promise<DetailRow> {
+  const row = await findContent(ctx.db, id);
+  if (row === null || row.live_revision === null || row.model !== (model ?? row.model)) {
+    throw notFound();
+  }
+  return (await asCaller(ctx, row)).row;
+}
+
+async function asCaller(ctx: Ctx, row: DetailRow) {
   const abilities = abilitiesOf(ctx.actor, row, await reachOf(ctx.db, ctx.actor));
   if (!abilities.read) throw notFound();
   return { row, abilities };

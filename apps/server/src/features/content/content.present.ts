@@ -3,6 +3,7 @@ import type {
   ContentItem,
 } from '@zhihui/contract/features/content/content.schema.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
+import type { Reactions } from '../reaction/reaction.public.ts';
 import type { Abilities } from './content.policy.ts';
 import type { DetailRow, ItemRow } from './content.rows.ts';
 
@@ -38,7 +39,7 @@ export function presentDetail(
   row: DetailRow,
   path: { id: Id; name: string }[],
   abilities: Abilities,
-): ContentDetail {
+): Omit<ContentDetail, keyof Reactions> {
   const { edit, review } = abilities;
   const inside = edit || review;
   return {
@@ -55,9 +56,6 @@ export function presentDetail(
         : { id: row.category_id, name: row.category_name ?? '', path },
     followCount: row.follow_count,
     favoriteCount: row.favorite_count,
-    followed: false,
-    liked: false,
-    favorited: false,
     rejectReason: inside ? row.reject_reason : null,
     abilities: { edit, delete: abilities.delete, review },
   };

@@ -3,6 +3,7 @@ import { isbot } from 'isbot';
 import type {
   ContentDetail,
   ContentForEdit,
+  ContentItem,
 } from '@zhihui/contract/features/content/content.schema.ts';
 import type { z } from 'zod';
 import type { ContentModel } from '@zhihui/contract/models.ts';
@@ -13,7 +14,10 @@ import { lockDeletable, readContent } from './content-access.ts';
 import { categoryNames, findRevision } from './content-detail.repo.ts';
 import { countView } from './content-view.repo.ts';
 import { setDeleted } from './content-write.repo.ts';
-import { presentDetail } from './content.present.ts';
+import { presentDetail, presentItem } from './content.present.ts';
+import { itemsByIds } from './content-list.repo.ts';
+import { findReactions } from '../reaction/reaction.public.ts';
+import type { Reactions } from '../reaction/reaction.public.ts';
 
 export { handOverContents, widestOf } from './content-author.repo.ts';
 export { pageOfSection } from './content-page.ts';
@@ -21,6 +25,7 @@ export { createContent, updateContent, renderFields, storeText } from './content
 export { renderText } from './render-text.ts';
 export { findRevision, lockContent, findContent } from './content-detail.repo.ts';
 export { abilitiesOf } from './content.policy.ts';
+export { readPublished } from './content-access.ts';
 export { READABLE_BY_PERSON, readable } from './content.rows.ts';
 export { setLiveRevision, setStatus } from './content-write.repo.ts';
 
@@ -28,7 +33,19 @@ export { setLiveRevision, setStatus } from './content-write.repo.ts';
 export async function contentDetail(ctx: Ctx, model: ContentModel, id: Id): Promise<ContentDetail> {
   const { row, abilities } = await readContent(ctx, id, model);
   const path = row.category_id === null ? [] : [...row.ancestor_ids, row.category_id];
-  return presentDetail(row, await categoryNames(ctx.db, path), abilities);
+  const { member } = ctx.actor;
+  const [names, reactions] = await Promise.all([
+    categoryNames(ctx.db, path),
+    member === null ? NO_REACTIONS : findReactions(ctx.db, member.userId, id),
+  ]);
+  return { ...presentDetail(row, names, abilities), ...reactions };
+}
+
+const NO_REACTIONS: Reactions = { followed: false, liked: false, favorited: false };
+
+/** These items as lists show them, in their order, without those the caller may not read. */
+export async function itemsOf(ctx: Ctx, ids: readonly Id[]): Promise<ContentItem[]> {
+  return (await itemsByIds(ctx.db, ids, ctx.actor.level)).map(presentItem);
 }
 
 /** The newest text for somebody who may change it. Throws NOT_FOUND or NO_PERMISSION. */

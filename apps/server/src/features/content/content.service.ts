@@ -7,8 +7,9 @@ import type {
 import type { ContentModel, ContentStatus } from '@zhihui/contract/models.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Ctx } from '../../ctx.ts';
-import { can } from '../../kernel/actor.ts';
-import { AppError, conflict, fieldError } from '../../kernel/errors.ts';
+import { can, memberId } from '../../kernel/actor.ts';
+import type { AppError } from '../../kernel/errors.ts';
+import { conflict, fieldError } from '../../kernel/errors.ts';
 import { reachOf, visibleCategory } from '../category/category.public.ts';
 import type { Reach } from '../category/category.public.ts';
 import { dropDraft } from '../draft/draft.public.ts';
@@ -39,7 +40,7 @@ export async function createContent(ctx: Ctx, model: ContentModel, input: Create
     await checkFields(tx, model, input);
     const status = await nextStatus(tx, model, input, await reachOf(tx.db, tx.actor));
     const live = status === 'APPROVED';
-    const authorId = memberId(tx);
+    const authorId = memberId(tx.actor);
     const now = tx.now();
     const id = await insertContent(tx.db, { ...rendered, model, authorId, status, live, now });
     await keepRevision(tx, id, 1, input, status);
@@ -112,11 +113,6 @@ function mediaOf(saved: Fields, live: Fields | null) {
   };
 }
 
-function memberId(ctx: Ctx): Id {
-  if (ctx.actor.member === null) throw new AppError('NOT_SIGNED_IN');
-  return ctx.actor.member.userId;
-}
-
 /** Category and tags must exist for the writer; what is handed in for review must say something. */
 async function checkFields(
   tx: Ctx,
@@ -172,7 +168,7 @@ function keepRevision(
     categoryId,
     tagIds,
     coverUrl,
-    editorId: memberId(tx),
+    editorId: memberId(tx.actor),
     status,
     now: tx.now(),
   });

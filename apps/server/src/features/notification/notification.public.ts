@@ -1,6 +1,7 @@
 import type { NotificationKind } from '@zhihui/contract/models.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Db } from '../../db/db.ts';
+import { countUnread, deleteOld } from './notification.repo.ts';
 import { deleteAtPlace, insertNotifications } from './notify.repo.ts';
 
 export interface Notice {
@@ -21,6 +22,8 @@ export interface Notice {
 }
 
 const EXCERPT = 200;
+const KEPT_DAYS = 180;
+const DAY = 86_400_000;
 
 /**
  * Tells people of something, for subscribers of events. Leaves out the actor, closed accounts, those who may not read
@@ -43,4 +46,15 @@ export function withdrawNotices(
   place: { contentId: Id; anchor: string },
 ): Promise<void> {
   return deleteAtPlace(ctx.db, place.contentId, place.anchor);
+}
+
+/** How many notifications a person has not read and may still see. */
+export async function unreadCount(db: Db, userId: Id): Promise<number> {
+  const [row] = await countUnread(db, [userId]);
+  return row?.unread ?? 0;
+}
+
+/** Forgets what was told half a year ago. */
+export function sweepNotifications(db: Db): Promise<void> {
+  return deleteOld(db, new Date(Date.now() - KEPT_DAYS * DAY));
 }

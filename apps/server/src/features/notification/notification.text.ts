@@ -6,3 +6,9 @@ export const mailText = {
   digestSubject: (site: string, count: number) => `${site}：您有 ${count} 条未读通知`,
   more: (count: number) => `另有 ${count} 条，请到通知页查看。`,
 };
+
+export const notificationMessages = {
+  noZone: '没有这个时区，请重新选择',
+  missing: '没有找到这条通知',
+  tooFar: '页码太大，请用筛选缩小范围',
+};

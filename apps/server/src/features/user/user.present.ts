@@ -2,7 +2,7 @@ import type { CurrentUser } from '@zhihui/contract/features/user/user.schema.ts'
 import type { AccountRow } from './user.repo.ts';
 
 /** The signed-in person as the client keeps them. A password somebody else chose gives no rights until it is changed. */
-export function presentCurrentUser(row: AccountRow): CurrentUser {
+export function presentCurrentUser(row: AccountRow, unreadCount: number): CurrentUser {
   const waits = row.must_change_password;
   return {
     id: row.id,
@@ -18,6 +18,6 @@ export function presentCurrentUser(row: AccountRow): CurrentUser {
     gender: row.gender,
     bio: row.bio,
     mustChangePassword: waits,
-    unreadCount: 0,
+    unreadCount,
   };
 }

@@ -1,6 +1,7 @@
 import type { CurrentUser } from '@zhihui/contract/features/user/user.schema.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Db } from '../../db/db.ts';
+import { unreadCount } from '../notification/notification.public.ts';
 import { presentCurrentUser } from './user.present.ts';
 import { findAccount } from './user.repo.ts';
 
@@ -20,6 +21,6 @@ export const GONE = '已注销用户';
 
 /** The person of a session as every page shows them; null when the account is gone. */
 export async function currentUser(db: Db, userId: Id): Promise<CurrentUser | null> {
-  const row = await findAccount(db, userId);
-  return row === null ? null : presentCurrentUser(row);
+  const [row, unread] = await Promise.all([findAccount(db, userId), unreadCount(db, userId)]);
+  return row === null ? null : presentCurrentUser(row, unread);
 }

@@ -1,0 +1,117 @@
+import type { favoriteEndpoints } from '@zhihui/contract/features/favorite/favorite.endpoints.ts';
+import { MAX_OFFSET } from '@zhihui/contract/schema.ts';
+import type { Ctx, Handlers } from '../../ctx.ts';
+import { can, memberId } from '../../kernel/actor.ts';
+import { badRequest, conflict, fieldError, notFound } from '../../kernel/errors.ts';
+import { itemsOf, readPublished } from '../content/content.public.ts';
+import {
+  countFoldersLocked,
+  deleteFavorite,
+  deleteFolder,
+  findFavorite,
+  hasFolderNamed,
+  holdFolder,
+  insertFolder,
+  listFavorites,
+  listFolders,
+  renameFolder,
+  saveFavorite,
+} from './favorite.repo.ts';
+import { favoriteMessages } from './favorite.text.ts';
+
+const MAX_FOLDERS = 50;
+
+const noFolder = () => notFound(favoriteMessages.noFolder);
+const taken = () => conflict(favoriteMessages.taken, { fields: { name: favoriteMessages.taken } });
+
+function readerOf({ actor }: Ctx) {
+  const announcements = can(actor, 'announcement.page');
+  return { userId: memberId(actor), level: actor.level, announcements };
+}
+
+export const favoriteHandlers: Handlers<typeof favoriteEndpoints> = {
+  'GET /favorite/page': async (ctx, { query }) => {
+    const { current, size, folderId = null } = query;
+    const offset = (current - 1) * size;
+    if (offset > MAX_OFFSET) throw fieldError({ current: favoriteMessages.tooFar });
+    const reader = readerOf(ctx);
+    if (folderId !== null && !(await holdFolder(ctx.db, reader.userId, folderId))) throw noFolder();
+    const { rows, total } = await listFavorites(ctx.db, {
+      ...reader,
+      folderId,
+      offset,
+      limit: size,
+    });
+    const items = new Map(
+      (
+        await itemsOf(
+          ctx,
+          rows.map((row) => row.content_id),
+        )
+      ).map((item) => [item.id, item]),
+    );
+    const records = rows.flatMap((row) => {
+      const item = items.get(row.content_id);
+      if (item === undefined) return [];
+      return [{ ...item, folderId: row.folder_id, favoritedAt: row.created_at.toISOString() }];
+    });
+    return { records, total, current, size };
+  },
+
+  'GET /favorite/folder': async (ctx, { query }) => {
+    const reader = readerOf(ctx);
+    const { total } = await listFavorites(ctx.db, {
+      ...reader,
+      folderId: null,
+      offset: 0,
+      limit: 0,
+    });
+    const kept =
+      query.contentId === undefined
+        ? null
+        : await findFavorite(ctx.db, reader.userId, query.contentId);
+    const folders = await listFolders(ctx.db, reader);
+    return { total, folders, kept: kept !== null, folderId: kept?.folder_id ?? null };
+  },
+
+  'POST /favorite/folder': async (ctx, { body }) => {
+    const userId = memberId(ctx.actor);
+    if ((await countFoldersLocked(ctx.db, userId)) >= MAX_FOLDERS) {
+      throw badRequest(favoriteMessages.tooMany(MAX_FOLDERS));
+    }
+    const id = await insertFolder(ctx.db, userId, body.name);
+    if (id === null) throw taken();
+    return { id, name: body.name, count: 0 };
+  },
+
+  'PUT /favorite/folder': async (ctx, { body }) => {
+    const userId = memberId(ctx.actor);
+    // with the same lock as making one, two of a name cannot come about
+    await countFoldersLocked(ctx.db, userId);
+    if (await hasFolderNamed(ctx.db, userId, body.name, body.id)) throw taken();
+    if (!(await renameFolder(ctx.db, userId, body.id, body.name))) throw noFolder();
+    return null;
+  },
+
+  'DELETE /favorite/folder/:id': async (ctx, { params }) => {
+    if (!(await deleteFolder(ctx.db, memberId(ctx.actor), params.id))) throw noFolder();
+    return null;
+  },
+
+  'POST /favorite': async (ctx, { body }) => {
+    const userId = memberId(ctx.actor);
+    await readPublished(ctx, body.contentId);
+    const { contentId, folderId } = body;
+    if (folderId !== null && !(await holdFolder(ctx.db, userId, folderId))) throw noFolder();
+    await saveFavorite(ctx.db, userId, contentId, folderId);
+    await ctx.contentChanged();
+    return null;
+  },
+
+  'DELETE /favorite/:id': async (ctx, { params }) => {
+    const changed = await deleteFavorite(ctx.db, memberId(ctx.actor), params.id);
+    if (changed) await ctx.contentChanged();
+    else await readPublished(ctx, params.id);
+    return null;
+  },
+};

@@ -1,0 +1,24 @@
+import type { Id } from '@zhihui/contract/schema.ts';
+import type { Subscriber, SubscriberCtx } from '../../events.ts';
+import { notify } from '../notification/notification.public.ts';
+import { findFollowers } from './follow.repo.ts';
+
+/** Tells followers of a content, its author, category and tags of what readers newly have. */
+export const followSubscriber: Subscriber = {
+  name: 'follow',
+  on: { 'content.live': (ctx, { contentId }) => tellFollowers(ctx, contentId) },
+};
+
+/** Once a revision: one that becomes readable again, after a restore say, is no news. */
+async function tellFollowers(ctx: SubscriberCtx, contentId: Id): Promise<void> {
+  const found = await findFollowers(ctx.db, contentId);
+  if (found === null || found.userIds.length === 0) return;
+  await notify(ctx, {
+    kind: 'FOLLOWED_CHANGED',
+    userIds: found.userIds,
+    actorId: found.editorId,
+    contentId,
+    detail: found.isNew ? 'PUBLISHED' : 'CHANGED',
+    key: `live:${contentId}:${found.revision}`,
+  });
+}

@@ -1,0 +1,54 @@
+import type { followEndpoints } from '@zhihui/contract/features/follow/follow.endpoints.ts';
+import type { Id } from '@zhihui/contract/schema.ts';
+import type { Ctx, Handlers } from '../../ctx.ts';
+import { memberId } from '../../kernel/actor.ts';
+import { notFound } from '../../kernel/errors.ts';
+import { findAudience, saveAudience } from './follow.repo.ts';
+import type { Audience } from './follow.repo.ts';
+import { follow, follows, pageOfFollows, unfollow } from './follow.service.ts';
+import { followMessages } from './follow.text.ts';
+
+export const followHandlers: Handlers<typeof followEndpoints> = {
+  'POST /user/follow/article/:id': async (ctx, { params }) => {
+    await follow(ctx, 'article', params.id);
+    return null;
+  },
+  'DELETE /user/follow/article/:id': async (ctx, { params }) => {
+    await unfollow(ctx, 'article', params.id);
+    return null;
+  },
+  'GET /user/follow/:type/:id': async (ctx, { params }) => ({
+    followed: await follows(ctx, params.type, params.id),
+  }),
+  'POST /user/follow/:type/:id': async (ctx, { params }) => {
+    await follow(ctx, params.type, params.id);
+    return null;
+  },
+  'DELETE /user/follow/:type/:id': async (ctx, { params }) => {
+    await unfollow(ctx, params.type, params.id);
+    return null;
+  },
+
+  'GET /user/follow/page': (ctx, { query }) => pageOfFollows(ctx, memberId(ctx.actor), query),
+
+  'GET /user/follow/of/:id': async (ctx, { params, query }) => {
+    const audience = await findAudience(ctx.db, params.id);
+    if (audience === null) throw notFound(followMessages.noPerson);
+    if (mayLook(ctx, params.id, audience)) return pageOfFollows(ctx, params.id, query);
+    return { records: [], total: 0, current: query.current, size: query.size, allowed: false };
+  },
+
+  'GET /user/follow/setting': async (ctx) => ({
+    audience: (await findAudience(ctx.db, memberId(ctx.actor))) ?? 'MEMBERS',
+  }),
+  'PUT /user/follow/setting': async (ctx, { body }) => {
+    await saveAudience(ctx.db, memberId(ctx.actor), body.audience);
+    return body;
+  },
+};
+
+function mayLook(ctx: Ctx, userId: Id, audience: Audience): boolean {
+  const { member } = ctx.actor;
+  if (audience === 'EVERYBODY' || member?.userId === userId) return true;
+  return audience === 'MEMBERS' && member !== null;
+}

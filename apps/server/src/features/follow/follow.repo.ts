@@ -1,0 +1,196 @@
+import type { ContentModel } from '@zhihui/contract/models.ts';
+import type { Id } from '@zhihui/contract/schema.ts';
+import type { Db } from '../../db/db.ts';
+import { named } from '../../db/named.ts';
+import { readable } from '../content/content.public.ts';
+
+/** Where each kind of thing that can be followed is kept. */
+const TABLES = {
+  CONTENT: { table: 'content_follows', column: 'content_id' },
+  AUTHOR: { table: 'author_follows', column: 'author_id' },
+  CATEGORY: { table: 'category_follows', column: 'category_id' },
+  TAG: { table: 'tag_follows', column: 'tag_id' },
+} as const;
+export type FollowType = keyof typeof TABLES;
+
+/** True when it was not followed before. */
+export async function insertFollow(db: Db, type: FollowType, userId: Id, id: Id): Promise<boolean> {
+  const { table, column } = TABLES[type];
+  const rows = await named(
+    db,
+    `follow.insert.${type}`,
+    `insert into ${table} (user_id, ${column}) values ($1, $2) on conflict do nothing returning user_id`,
+    [userId, id],
+  );
+  return rows.length > 0;
+}
+
+/** True when it was followed. */
+export async function deleteFollow(db: Db, type: FollowType, userId: Id, id: Id): Promise<boolean> {
+  const { table, column } = TABLES[type];
+  const rows = await named(
+    db,
+    `follow.delete.${type}`,
+    `delete from ${table} where user_id = $1 and ${column} = $2 returning user_id`,
+    [userId, id],
+  );
+  return rows.length > 0;
+}
+
+export async function isFollowing(db: Db, type: FollowType, userId: Id, id: Id): Promise<boolean> {
+  const { table, column } = TABLES[type];
+  const rows = await named(
+    db,
+    `follow.find.${type}`,
+    `select user_id from ${table} where user_id = $1 and ${column} = $2`,
+    [userId, id],
+  );
+  return rows.length > 0;
+}
+
+export interface Reader {
+  level: number;
+  /** Whether they read announcements at all. */
+  announcements: boolean;
+}
+
+/** Categories and persons that a reader may know of. */
+const EXISTS = {
+  AUTHOR: `select from users u where u.id = $1 and u.deleted_at is null and $2::int >= 0 and $3::boolean is not null`,
+  CATEGORY: `select from categories k where k.id = $1 and k.visibility <= $2
+    and ($3::boolean or k.model <> 'ANNOUNCEMENT')`,
+  TAG: `select from tags t where t.id = $1 and $2::int >= 0 and $3::boolean is not null`,
+};
+
+/** Whether there is such a thing for this reader. */
+export async function isThere(
+  db: Db,
+  type: keyof typeof EXISTS,
+  id: Id,
+  reader: Reader,
+): Promise<boolean> {
+  const rows = await named<{ there: boolean }>(
+    db,
+    `follow.there.${type}`,
+    `select exists (${EXISTS[type]}) as there`,
+    [id, reader.level, reader.announcements],
+  );
+  return rows[0]?.there === true;
+}
+
+export interface FollowedRow {
+  id: Id;
+  name: string;
+  model: ContentModel | null;
+  avatar: string | null;
+  created_at: Date;
+}
+
+/** What of a list the asker ($2 level, $3 announcements) may see. */
+const LISTS: Record<FollowType, { columns: string; from: string }> = {
+  CONTENT: {
+    columns: 'c.id, c.title as name, c.model, null as avatar',
+    from: `content_follows f join contents c on c.id = f.content_id left join categories k on k.id = c.category_id
+      where f.user_id = $1 and ${readable('$2')} and ($3::boolean or c.model <> 'ANNOUNCEMENT')`,
+  },
+  AUTHOR: {
+    columns: 'u.id, u.nickname as name, null as model, u.avatar',
+    from: `author_follows f join users u on u.id = f.author_id
+      where f.user_id = $1 and u.deleted_at is null and $2::int >= 0 and $3::boolean is not null`,
+  },
+  CATEGORY: {
+    columns: 'k.id, k.name, k.model, null as avatar',
+    from: `category_follows f join categories k on k.id = f.category_id
+      where f.user_id = $1 and k.visibility <= $2 and ($3::boolean or k.model <> 'ANNOUNCEMENT')`,
+  },
+  TAG: {
+    columns: 't.id, t.name, null as model, null as avatar',
+    from: `tag_follows f join tags t on t.id = f.tag_id
+      where f.user_id = $1 and $2::int >= 0 and $3::boolean is not null`,
+  },
+};
+
+/** One page of what a person follows, as far as the asker may see it, newest first. */
+export async function listFollows(
+  db: Db,
+  filter: Reader & { type: FollowType; userId: Id; offset: number; limit: number },
+): Promise<{ rows: FollowedRow[]; total: number }> {
+  const { type, userId, level, announcements, offset, limit } = filter;
+  const { columns, from } = LISTS[type];
+  const values = [userId, level, announcements];
+  const rows = await named<FollowedRow>(
+    db,
+    `follow.list.${type}`,
+    `select ${columns}, f.created_at from ${from} order by f.created_at desc, 1 desc limit $4 offset $5`,
+    [...values, limit, offset],
+  );
+  const counted = await named<{ total: number }>(
+    db,
+    `follow.count.${type}`,
+    `select count(*)::int as total from ${from}`,
+    values,
+  );
+  return { rows, total: counted[0]?.total ?? 0 };
+}
+
+export type Audience = 'EVERYBODY' | 'MEMBERS' | 'NOBODY';
+
+/** Who may see what a person follows; null when there is no such person. */
+export async function findAudience(db: Db, userId: Id): Promise<Audience | null> {
+  const rows = await named<{ audience: Audience }>(
+    db,
+    'follow.audience',
+    `select coalesce(a.audience, 'MEMBERS') as audience from users u
+     left join follow_audiences a on a.user_id = u.id where u.id = $1 and u.deleted_at is null`,
+    [userId],
+  );
+  return rows[0]?.audience ?? null;
+}
+
+export async function saveAudience(db: Db, userId: Id, audience: Audience): Promise<void> {
+  await named(
+    db,
+    'follow.save-audience',
+    `insert into follow_audiences (user_id, audience) values ($1, $2)
+     on conflict (user_id) do update set audience = excluded.audience`,
+    [userId, audience],
+  );
+}
+
+/**
+ * Who is to hear that a content was published or changed: followers of it, of its author, its tags, its category and
+ * those above. Only who followed before the change. An announcement reaches everybody by itself when it is new.
+ */
+export async function findFollowers(
+  db: Db,
+  contentId: Id,
+): Promise<{ userIds: Id[]; revision: number; isNew: boolean; editorId: Id | null } | null> {
+  const rows = await named<{
+    revision: number;
+    is_new: boolean;
+    editor_id: Id | null;
+    user_ids: Id[];
+  }>(
+    db,
+    'follow.followers',
+    `with c as (select *, published_at = updated_at as is_new from contents
+       where id = $1 and live_revision is not null and deleted_at is null),
+     around as (
+       select f.user_id, f.created_at from content_follows f join c on c.id = f.content_id
+       union all select f.user_id, f.created_at from author_follows f
+         join c on c.author_id = f.author_id and (c.model <> 'ANNOUNCEMENT' or not c.is_new)
+       union all select f.user_id, f.created_at from category_follows f
+         join categories k on true join c on c.category_id = k.id and (c.model <> 'ANNOUNCEMENT' or not c.is_new)
+         where f.category_id = k.id or f.category_id = any(k.ancestor_ids)
+       union all select f.user_id, f.created_at from tag_follows f join content_tags x on x.tag_id = f.tag_id
+         join c on c.id = x.content_id and (c.model <> 'ANNOUNCEMENT' or not c.is_new))
+     select c.live_revision as revision, c.is_new, r.editor_id,
+       array(select distinct user_id from around where around.created_at <= c.updated_at) as user_ids
+     from c left join revisions r on r.content_id = c.id and r.number = c.live_revision`,
+    [contentId],
+  );
+  const row = rows[0];
+  if (row === undefined) return null;
+  const { user_ids: userIds, revision, is_new: isNew, editor_id: editorId } = row;
+  return { userIds, revision, isNew, editorId };
+}

@@ -1,0 +1,83 @@
+import type { z } from 'zod';
+import type {
+  FollowPage,
+  FollowQuery,
+  FollowTarget,
+} from '@zhihui/contract/features/follow/follow.schema.ts';
+import type { ContentModel } from '@zhihui/contract/models.ts';
+import { MAX_OFFSET } from '@zhihui/contract/schema.ts';
+import type { Id } from '@zhihui/contract/schema.ts';
+import type { Ctx } from '../../ctx.ts';
+import { can, memberId } from '../../kernel/actor.ts';
+import type { Actor } from '../../kernel/actor.ts';
+import { badRequest, fieldError, notFound } from '../../kernel/errors.ts';
+import { readPublished } from '../content/content.public.ts';
+import { deleteFollow, insertFollow, isThere, isFollowing, listFollows } from './follow.repo.ts';
+import type { FollowType, Reader } from './follow.repo.ts';
+import { followMessages } from './follow.text.ts';
+
+type Target = z.output<typeof FollowTarget> | 'article';
+type Kind = { type: 'CONTENT'; model: ContentModel } | { type: Exclude<FollowType, 'CONTENT'> };
+
+const KINDS: Record<Target, Kind> = {
+  article: { type: 'CONTENT', model: 'ARTICLE' },
+  news: { type: 'CONTENT', model: 'NEWS' },
+  announcement: { type: 'CONTENT', model: 'ANNOUNCEMENT' },
+  question: { type: 'CONTENT', model: 'QUESTION' },
+  author: { type: 'AUTHOR' },
+  category: { type: 'CATEGORY' },
+  tag: { type: 'TAG' },
+};
+
+/** Follows what the caller may see; a second time changes nothing. Throws NOT_FOUND, or BAD_REQUEST for oneself. */
+export async function follow(ctx: Ctx, target: Target, id: Id): Promise<void> {
+  const userId = memberId(ctx.actor);
+  const { type } = KINDS[target];
+  await assertThere(ctx, target, id);
+  if (type === 'AUTHOR' && id === userId) throw badRequest(followMessages.self);
+  if ((await insertFollow(ctx.db, type, userId, id)) && type === 'CONTENT') {
+    await ctx.contentChanged();
+  }
+}
+
+/** Ends following, also of what the caller may no longer see. Throws NOT_FOUND for what is not there and was not followed. */
+export async function unfollow(ctx: Ctx, target: Target, id: Id): Promise<void> {
+  const { type } = KINDS[target];
+  if (!(await deleteFollow(ctx.db, type, memberId(ctx.actor), id))) {
+    await assertThere(ctx, target, id);
+  } else if (type === 'CONTENT') await ctx.contentChanged();
+}
+
+/** Whether the caller follows it. Throws NOT_FOUND for what is not there and not followed. */
+export async function follows(ctx: Ctx, target: Target, id: Id): Promise<boolean> {
+  const followed = await isFollowing(ctx.db, KINDS[target].type, memberId(ctx.actor), id);
+  if (!followed) await assertThere(ctx, target, id);
+  return followed;
+}
+
+async function assertThere(ctx: Ctx, target: Target, id: Id): Promise<void> {
+  const kind = KINDS[target];
+  if (kind.type === 'CONTENT') await readPublished(ctx, id, kind.model);
+  else if (!(await isThere(ctx.db, kind.type, id, readerOf(ctx.actor)))) throw notFound();
+}
+
+/** What a person follows, as far as the asker may see it. */
+export async function pageOfFollows(
+  ctx: Ctx,
+  userId: Id,
+  query: z.output<typeof FollowQuery>,
+): Promise<FollowPage> {
+  const { current, size, type } = query;
+  const offset = (current - 1) * size;
+  if (offset > MAX_OFFSET) throw fieldError({ current: followMessages.tooFar });
+  const filter = { ...readerOf(ctx.actor), type, userId, offset, limit: size };
+  const { rows, total } = await listFollows(ctx.db, filter);
+  const records = rows.map(({ id, name, model, avatar, created_at }) => {
+    return { id, type, name, model, avatar, followedAt: created_at.toISOString() };
+  });
+  return { records, total, current, size, allowed: true };
+}
+
+function readerOf(actor: Actor): Reader {
+  return { level: actor.level, announcements: can(actor, 'announcement.page') };
+}

@@ -1,0 +1,77 @@
+import type { notificationEndpoints } from '@zhihui/contract/features/notification/notification.endpoints.ts';
+import type { NotificationItem } from '@zhihui/contract/features/notification/notification.schema.ts';
+import { MAX_OFFSET } from '@zhihui/contract/schema.ts';
+import type { Handlers } from '../../ctx.ts';
+import { memberId } from '../../kernel/actor.ts';
+import { fieldError, notFound } from '../../kernel/errors.ts';
+import { changeSetting, settingOf } from './notification-setting.service.ts';
+import { unreadCount } from './notification.public.ts';
+import {
+  countUnreadByKind,
+  listNotifications,
+  markAllRead,
+  markRead,
+} from './notification.repo.ts';
+import type { NotificationRow } from './notification.repo.ts';
+import { notificationMessages } from './notification.text.ts';
+
+export const notificationHandlers: Handlers<typeof notificationEndpoints> = {
+  'GET /notification/page': async (ctx, { query }) => {
+    const { current, size } = query;
+    const offset = (current - 1) * size;
+    if (offset > MAX_OFFSET) throw fieldError({ current: notificationMessages.tooFar });
+    const { rows, total } = await listNotifications(ctx.db, {
+      userId: memberId(ctx.actor),
+      kinds: query.kind ?? null,
+      unreadOnly: query.unread === 'true',
+      offset,
+      limit: size,
+    });
+    return { records: rows.map(present), total, current, size };
+  },
+
+  'GET /notification/unread': async (ctx) => {
+    const kinds = await countUnreadByKind(ctx.db, memberId(ctx.actor));
+    return { unread: kinds.reduce((sum, one) => sum + one.unread, 0), kinds };
+  },
+
+  'GET /notification/stream': async (ctx) => ({
+    unread: await unreadCount(ctx.db, memberId(ctx.actor)),
+  }),
+
+  'PUT /notification/:id/read': async (ctx, { params }) => {
+    const found = await markRead(ctx.db, memberId(ctx.actor), params.id);
+    if (!found) throw notFound(notificationMessages.missing);
+    return null;
+  },
+
+  'PUT /notification/read': async (ctx, { body }) => {
+    await markAllRead(ctx.db, memberId(ctx.actor), body.kinds);
+    return null;
+  },
+
+  'GET /notification/setting': (ctx) => settingOf(ctx.db, memberId(ctx.actor)),
+
+  'PUT /notification/setting': async (ctx, { body }) => {
+    await changeSetting(ctx, memberId(ctx.actor), body);
+    return settingOf(ctx.db, memberId(ctx.actor));
+  },
+};
+
+function present(row: NotificationRow): NotificationItem {
+  const { id, kind, detail, anchor, excerpt } = row;
+  return {
+    id,
+    kind,
+    detail,
+    actor:
+      row.actor_id === null
+        ? null
+        : { id: row.actor_id, nickname: row.actor_nickname, avatar: row.actor_avatar },
+    content: { id: row.content_id, model: row.model, title: row.title },
+    anchor,
+    excerpt,
+    read: row.read_at !== null,
+    createdAt: row.created_at.toISOString(),
+  };
+}

@@ -1,0 +1,2 @@
+export { findReactions } from './reaction.repo.ts';
+export type { Reactions } from './reaction.repo.ts';

@@ -1,0 +1,93 @@
+import { z } from 'zod';
+import { endpoint } from '../../endpoint.ts';
+import { Id, line, page, pageFields } from '../../schema.ts';
+import { ContentItem } from '../content/content.schema.ts';
+
+const byId = z.object({ id: Id });
+const FolderName = line(1, 30, '收藏夹名称');
+export const FavoriteFolder = z.object({
+  id: Id,
+  name: z.string(),
+  count: z.int().nonnegative(),
+});
+export type FavoriteFolder = z.output<typeof FavoriteFolder>;
+export const FavoriteItem = ContentItem.extend({
+  folderId: Id.nullable(),
+  favoritedAt: z.string(),
+});
+export type FavoriteItem = z.output<typeof FavoriteItem>;
+
+export const favoriteEndpoints = [
+  endpoint({
+    method: 'GET',
+    path: '/favorite/page',
+    access: 'signedIn',
+    summary: '我收藏的，只列现在仍能看到的',
+    query: z.strictObject({ ...pageFields, folderId: Id.optional() }),
+    data: page(FavoriteItem),
+    errors: ['NOT_FOUND'],
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/favorite/folder',
+    access: 'signedIn',
+    summary: '我的收藏夹；contentId 说明要问哪一篇放在哪里',
+    query: z.strictObject({ contentId: Id.optional() }),
+    data: z.object({
+      /** Everything kept and still readable, in folders or not. */
+      total: z.int().nonnegative(),
+      folders: z.array(FavoriteFolder),
+      /** Of `contentId`: whether it is kept, and in which folder. */
+      kept: z.boolean(),
+      folderId: Id.nullable(),
+    }),
+  }),
+  endpoint({
+    method: 'POST',
+    path: '/favorite/folder',
+    access: 'signedIn',
+    summary: '新建收藏夹',
+    body: z.strictObject({ name: FolderName }),
+    data: FavoriteFolder,
+    errors: ['CONFLICT', 'BAD_REQUEST'],
+    limit: { max: 60, seconds: 60 },
+  }),
+  endpoint({
+    method: 'PUT',
+    path: '/favorite/folder',
+    access: 'signedIn',
+    summary: '收藏夹改名',
+    body: z.strictObject({ id: Id, name: FolderName }),
+    data: z.null(),
+    errors: ['NOT_FOUND', 'CONFLICT'],
+  }),
+  endpoint({
+    method: 'DELETE',
+    path: '/favorite/folder/:id',
+    access: 'signedIn',
+    summary: '删除收藏夹，里面的内容仍在收藏里',
+    params: byId,
+    data: z.null(),
+    errors: ['NOT_FOUND'],
+  }),
+  endpoint({
+    method: 'POST',
+    path: '/favorite',
+    access: 'signedIn',
+    summary: '收藏一篇内容；已收藏则移到这个收藏夹',
+    body: z.strictObject({ contentId: Id, folderId: Id.nullable().default(null) }),
+    data: z.null(),
+    errors: ['NOT_FOUND'],
+    limit: { max: 120, seconds: 60 },
+  }),
+  endpoint({
+    method: 'DELETE',
+    path: '/favorite/:id',
+    access: 'signedIn',
+    summary: '取消收藏一篇内容；没有收藏则不变',
+    params: byId,
+    data: z.null(),
+    errors: ['NOT_FOUND'],
+    limit: { max: 120, seconds: 60 },
+  }),
+] as const;

@@ -1,0 +1,93 @@
+import { z } from 'zod';
+import { endpoint } from '../../endpoint.ts';
+import { Id } from '../../schema.ts';
+import { FollowPage, FollowQuery, FollowSetting, FollowTarget } from './follow.schema.ts';
+
+const byId = z.object({ id: Id });
+const byTarget = z.object({ type: FollowTarget, id: Id });
+const limit = { max: 120, seconds: 60 };
+
+export const followEndpoints = [
+  endpoint({
+    method: 'POST',
+    path: '/user/follow/article/:id',
+    access: 'signedIn',
+    summary: '关注文章；已关注则不变',
+    params: byId,
+    data: z.null(),
+    errors: ['NOT_FOUND'],
+    limit,
+  }),
+  endpoint({
+    method: 'DELETE',
+    path: '/user/follow/article/:id',
+    access: 'signedIn',
+    summary: '取消关注文章；没有关注则不变',
+    params: byId,
+    data: z.null(),
+    errors: ['NOT_FOUND'],
+    limit,
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/user/follow/:type/:id',
+    access: 'signedIn',
+    summary: '我是否关注了它',
+    params: byTarget,
+    data: z.object({ followed: z.boolean() }),
+    errors: ['NOT_FOUND'],
+  }),
+  endpoint({
+    method: 'POST',
+    path: '/user/follow/:type/:id',
+    access: 'signedIn',
+    summary: '关注资讯、公告、问题、作者、分类或标签；已关注则不变',
+    params: byTarget,
+    data: z.null(),
+    errors: ['NOT_FOUND', 'BAD_REQUEST'],
+    limit,
+  }),
+  endpoint({
+    method: 'DELETE',
+    path: '/user/follow/:type/:id',
+    access: 'signedIn',
+    summary: '取消关注；没有关注则不变',
+    params: byTarget,
+    data: z.null(),
+    errors: ['NOT_FOUND'],
+    limit,
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/user/follow/page',
+    access: 'signedIn',
+    summary: '我关注的，只列现在仍能看到的',
+    query: FollowQuery,
+    data: FollowPage,
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/user/follow/of/:id',
+    access: 'public',
+    summary: '一个人关注的，在其允许的范围内',
+    params: byId,
+    query: FollowQuery,
+    data: FollowPage,
+    errors: ['NOT_FOUND'],
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/user/follow/setting',
+    access: 'signedIn',
+    summary: '谁能看到我关注的',
+    data: FollowSetting,
+  }),
+  endpoint({
+    method: 'PUT',
+    path: '/user/follow/setting',
+    access: 'signedIn',
+    summary: '修改谁能看到我关注的',
+    body: FollowSetting,
+    data: FollowSetting,
+  }),
+] as const;

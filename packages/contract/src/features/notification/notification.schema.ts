@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { CONTENT_MODELS, NOTIFICATION_KINDS } from '../../models.ts';
+import { Id, pageFields } from '../../schema.ts';
+import { UserBrief } from '../user/user.schema.ts';
+
+const Kind = z.enum(NOTIFICATION_KINDS);
+const kinds = z.array(Kind).max(NOTIFICATION_KINDS.length);
+
+export const NotificationItem = z.object({
+  id: Id,
+  kind: Kind,
+  /** Chooses the sentence, see `sentenceOf`. */
+  detail: z.string(),
+  /** Who did it; null when nobody did. */
+  actor: UserBrief.nullable(),
+  content: z.object({ id: Id, model: z.enum(CONTENT_MODELS), title: z.string() }),
+  /** Fragment of the place on the content's page, or empty. */
+  anchor: z.string(),
+  excerpt: z.string(),
+  read: z.boolean(),
+  createdAt: z.string(),
+});
+export type NotificationItem = z.output<typeof NotificationItem>;
+
+export const NotificationQuery = z.strictObject({
+  ...pageFields,
+  /** One kind, or several: `kind=COMMENT&kind=REPLY`. */
+  kind: z.union([Kind.transform((kind) => [kind]), kinds]).optional(),
+  unread: z.enum(['true', 'false']).default('false'),
+});
+
+export const UnreadCount = z.object({ unread: z.int().nonnegative() });
+export type UnreadCount = z.output<typeof UnreadCount>;
+
+/** The same with the kinds that have any. */
+export const UnreadByKind = UnreadCount.extend({
+  kinds: z.array(z.object({ kind: Kind, unread: z.int().nonnegative() })),
+});
+export type UnreadByKind = z.output<typeof UnreadByKind>;
+
+/** Which ones to mark as read; null for all. */
+export const ReadKinds = z.strictObject({ kinds: kinds.nullable() });
+
+/** What a person wants to be told, and how. */
+export const NotificationSetting = z.strictObject({
+  kinds: z.array(z.strictObject({ kind: Kind, site: z.boolean(), mail: z.boolean() })).max(30),
+  digest: z.enum(['OFF', 'DAILY', 'WEEKLY']),
+  /** IANA name; the digest comes at eight in the morning there. */
+  timeZone: z
+    .string('请选择时区')
+    .max(64, '没有这个时区')
+    .regex(/^[A-Za-z][\w+/-]*$/u, '没有这个时区'),
+});
+export type NotificationSetting = z.output<typeof NotificationSetting>;
