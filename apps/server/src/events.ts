@@ -9,6 +9,14 @@ export interface DomainEvents {
   'content.gone': { contentId: Id };
   'content.submitted': { contentId: Id; revision: number };
   'content.reviewed': { contentId: Id; auditLogId: Id };
+  /** Readers have a comment, or its changed text. */
+  'comment.live': { commentId: Id };
+  /** Readers no longer have a comment. */
+  'comment.gone': { commentId: Id };
+  'comment.reviewed': { commentId: Id; auditLogId: Id };
+  'feedback.given': { feedbackId: Id };
+  'feedback.resolved': { feedbackId: Id };
+  'feedback.answered': { feedbackId: Id; feedbackCommentId: Id };
   /** A category was renamed, moved, or its visibility changed. */
   'category.changed': { categoryId: Id };
   /** Role or state of an account changed, or the account ended. */

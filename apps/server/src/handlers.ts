@@ -5,10 +5,12 @@ import { auditLogHandlers } from './features/audit-log/audit-log.handlers.ts';
 import { authHandlers } from './features/auth/auth.handlers.ts';
 import { captchaHandlers } from './features/captcha/captcha.handlers.ts';
 import { categoryHandlers } from './features/category/category.handlers.ts';
+import { commentHandlers } from './features/comment/comment.handlers.ts';
 import { draftHandlers } from './features/draft/draft.handlers.ts';
 import { favoriteHandlers } from './features/favorite/favorite.handlers.ts';
 import { followHandlers } from './features/follow/follow.handlers.ts';
 import { likeHandlers } from './features/like/like.handlers.ts';
+import { feedbackHandlers } from './features/feedback/feedback.handlers.ts';
 import { mediaHandlers } from './features/media/media.handlers.ts';
 import { moderatorHandlers } from './features/moderator/moderator.handlers.ts';
 import { newsHandlers } from './features/news/news.handlers.ts';
@@ -35,6 +37,8 @@ export const handlers: Handlers<typeof endpoints> = {
   ...announcementHandlers,
   ...questionHandlers,
   ...answerHandlers,
+  ...commentHandlers,
+  ...feedbackHandlers,
   ...draftHandlers,
   ...categoryHandlers,
   ...tagHandlers,

@@ -6,6 +6,7 @@ import type { Db } from './db/db.ts';
 import { purgeAnswers } from './features/answer/answer.public.ts';
 import { sweepAccounts } from './features/auth/auth.public.ts';
 import { sweepCaptchas } from './features/captcha/captcha.public.ts';
+import { sweepComments } from './features/comment/comment.public.ts';
 import { sweepContents } from './features/content/content-sweep.ts';
 import { sweepMedia } from './features/media/media.public.ts';
 import { mailNotifications } from './features/notification/notification-mail.ts';
@@ -58,6 +59,7 @@ export function createTasks(
       await sweepContents(deps.db);
       await purgeAnswers(deps.db, new Date(Date.now() - 30 * DAY));
       await sweepNotifications(deps.db);
+      await sweepComments(deps.db);
       await sweepOutbox(deps.db, new Date(Date.now() - 7 * DAY));
     },
     'search-flush': async () => deps.search.flush(),

@@ -1,6 +1,8 @@
 import type { Subscriber } from './events.ts';
 import { answerSubscriber } from './features/answer/answer.public.ts';
 import { followSubscriber } from './features/follow/follow.events.ts';
+import { commentSubscriber } from './features/comment/comment.events.ts';
+import { feedbackSubscriber } from './features/feedback/feedback.events.ts';
 import { notificationSubscriber } from './features/notification/notification.events.ts';
 import { searchSubscriber } from './features/search/search.events.ts';
 
@@ -8,6 +10,8 @@ import { searchSubscriber } from './features/search/search.events.ts';
 export const subscribers: readonly Subscriber[] = [
   answerSubscriber,
   followSubscriber,
+  commentSubscriber,
+  feedbackSubscriber,
   notificationSubscriber,
   searchSubscriber,
 ];

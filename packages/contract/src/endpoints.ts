@@ -5,10 +5,12 @@ import { auditLogEndpoints } from './features/audit-log/audit-log.endpoints.ts';
 import { authEndpoints } from './features/auth/auth.endpoints.ts';
 import { captchaEndpoints } from './features/captcha/captcha.endpoints.ts';
 import { categoryEndpoints } from './features/category/category.endpoints.ts';
+import { commentEndpoints } from './features/comment/comment.endpoints.ts';
 import { draftEndpoints } from './features/draft/draft.endpoints.ts';
 import { favoriteEndpoints } from './features/favorite/favorite.endpoints.ts';
 import { followEndpoints } from './features/follow/follow.endpoints.ts';
 import { likeEndpoints } from './features/like/like.endpoints.ts';
+import { feedbackEndpoints } from './features/feedback/feedback.endpoints.ts';
 import { mediaEndpoints } from './features/media/media.endpoints.ts';
 import { moderatorEndpoints } from './features/moderator/moderator.endpoints.ts';
 import { newsEndpoints } from './features/news/news.endpoints.ts';
@@ -35,6 +37,8 @@ export const endpoints = [
   ...announcementEndpoints,
   ...questionEndpoints,
   ...answerEndpoints,
+  ...commentEndpoints,
+  ...feedbackEndpoints,
   ...draftEndpoints,
   ...categoryEndpoints,
   ...tagEndpoints,

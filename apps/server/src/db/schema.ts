@@ -228,6 +228,54 @@ interface ContentTagCounts {
   live: number;
 }
 
+interface Comments {
+  id: Key;
+  content_id: Id;
+  target_type: ContentModel | 'ANSWER';
+  target_id: Id;
+  parent_id: Id | null;
+  root_id: Id | null;
+  author_id: Id;
+  body: string;
+  mentions: Json<{ id: Id; name: string }[]>;
+  status: 'PENDING_REVIEW' | 'APPROVED' | 'REJECTED';
+  like_count: Generated<number>;
+  reply_count: Generated<number>;
+  created_at: Date;
+  submitted_at: Date;
+  edited_at: NullTime;
+  deleted_at: NullTime;
+  deleted_by: Id | null;
+  shown: GeneratedAlways<boolean>;
+}
+interface CommentLikes {
+  comment_id: Id;
+  user_id: Id;
+  created_at: Time;
+}
+interface Feedbacks {
+  id: Key;
+  content_id: Id;
+  target_type: 'ARTICLE' | 'COMMENT';
+  target_id: Id;
+  comment_id: Id | null;
+  type: 'HELPFUL' | 'UNHELPFUL' | 'OUTDATED' | 'WRONG';
+  body: Generated<string>;
+  author_id: Id;
+  state: Generated<'OPEN' | 'RESOLVED'>;
+  comment_count: Generated<number>;
+  created_at: Date;
+  resolved_at: NullTime;
+  resolved_by: Id | null;
+}
+interface FeedbackComments {
+  id: Key;
+  feedback_id: Id;
+  author_id: Id;
+  body: string;
+  created_at: Date;
+}
+
 interface Captchas {
   key: string;
   x: number;
@@ -349,6 +397,10 @@ export interface Tables {
   settings: Settings;
   content_counts: ContentCounts;
   content_tag_counts: ContentTagCounts;
+  comments: Comments;
+  comment_likes: CommentLikes;
+  feedbacks: Feedbacks;
+  feedback_comments: FeedbackComments;
   captchas: Captchas;
   mailbox_messages: MailboxMessages;
   media: Media;

@@ -1,6 +1,8 @@
 import type { EndpointKey } from '@zhihui/contract/client.ts';
 import { accountFixtures } from './account-fixtures.ts';
+import { commentFixtures } from './comment-fixtures.ts';
 import { contentFixtures } from './content-fixtures.ts';
+import { feedbackFixtures } from './feedback-fixtures.ts';
 import type { Fixture, Fixtures } from './fixture.ts';
 import { peopleFixtures } from './people-fixtures.ts';
 import { questionFixtures } from './question-fixtures.ts';
@@ -10,8 +12,10 @@ import { shelfFixtures } from './shelf-fixtures.ts';
 /** How each call of the endpoint table is used rightly; one that is missing does not compile. */
 const fixtures: Fixtures<EndpointKey> = {
   ...accountFixtures,
+  ...commentFixtures,
   ...contentFixtures,
   ...peopleFixtures,
+  ...feedbackFixtures,
   ...shelfFixtures,
   ...questionFixtures,
   ...readerFixtures,

@@ -97,9 +97,31 @@ export async function findVerdict(db: Db, id: Id): Promise<VerdictRow | null> {
   return rows[0] ?? null;
 }
 
+export interface CommentVerdictRow {
+  target_id: Id;
+  status: VerdictRow['status'];
+  reason: string;
+  reviewer_id: Id | null;
+  /** Whether no later one followed on the same comment. */
+  newest: boolean;
+}
+
+export async function findCommentVerdict(db: Db, id: Id): Promise<CommentVerdictRow | null> {
+  const rows = await named<CommentVerdictRow>(
+    db,
+    'audit.comment-verdict',
+    `select a.target_id, a.status, a.reason, a.reviewer_id, not exists (select from audit_logs l
+       where l.target_type = 'COMMENT' and l.target_id = a.target_id and l.id > a.id) as newest
+     from audit_logs a where a.target_type = 'COMMENT' and a.id = $1`,
+    [id],
+  );
+  return rows[0] ?? null;
+}
+
 export interface NewVerdict {
-  contentId: Id;
-  revision: number;
+  targetType: 'CONTENT' | 'COMMENT';
+  targetId: Id;
+  revision: number | null;
   status: 'APPROVED' | 'REJECTED' | 'UNDONE';
   reason: string;
   reviewerId: Id;
@@ -110,8 +132,8 @@ export async function insertVerdict(db: Db, verdict: NewVerdict): Promise<Id> {
   const row = await db
     .insertInto('audit_logs')
     .values({
-      target_type: 'CONTENT',
-      target_id: verdict.contentId,
+      target_type: verdict.targetType,
+      target_id: verdict.targetId,
       revision: verdict.revision,
       status: verdict.status,
       reason: verdict.reason,

@@ -115,7 +115,8 @@ function log(
   if (reviewerId === undefined) throw new AppError('NOT_SIGNED_IN');
   const before = status === 'UNDONE' ? null : { liveRevision };
   return insertVerdict(tx.db, {
-    contentId: row.id,
+    targetType: 'CONTENT',
+    targetId: row.id,
     revision: row.revision,
     status,
     reason,

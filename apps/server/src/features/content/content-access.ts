@@ -5,6 +5,8 @@ import { noPermission, notFound } from '../../kernel/errors.ts';
 import { reachOf } from '../category/category.public.ts';
 import type { Reach } from '../category/category.public.ts';
 import { findContent, lockContent } from './content-detail.repo.ts';
+import { findSubject } from './content-subject.repo.ts';
+import type { SubjectRow } from './content-subject.repo.ts';
 import { abilitiesOf } from './content.policy.ts';
 import type { Abilities } from './content.policy.ts';
 import type { DetailRow } from './content.rows.ts';
@@ -30,6 +32,18 @@ export async function readPublished(ctx: Ctx, id: Id, model?: ContentModel): Pro
 }
 
 async function asCaller(ctx: Ctx, row: DetailRow) {
+  const abilities = abilitiesOf(ctx.actor, row, await reachOf(ctx.db, ctx.actor));
+  if (!abilities.read) throw notFound();
+  return { row, abilities };
+}
+
+/** The same without the texts, of whatever section. Throws NOT_FOUND. */
+export async function readSubject(
+  ctx: Ctx,
+  id: Id,
+): Promise<{ row: SubjectRow; abilities: Abilities }> {
+  const row = await findSubject(ctx.db, id);
+  if (row === null) throw notFound();
   const abilities = abilitiesOf(ctx.actor, row, await reachOf(ctx.db, ctx.actor));
   if (!abilities.read) throw notFound();
   return { row, abilities };

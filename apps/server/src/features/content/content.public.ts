@@ -27,6 +27,9 @@ export { findRevision, lockContent, findContent } from './content-detail.repo.ts
 export { abilitiesOf } from './content.policy.ts';
 export { readPublished } from './content-access.ts';
 export { READABLE_BY_PERSON, readable } from './content.rows.ts';
+export { readSubject } from './content-access.ts';
+export { findSubject, lockSubject } from './content-subject.repo.ts';
+export type { SubjectRow } from './content-subject.repo.ts';
 export { setLiveRevision, setStatus } from './content-write.repo.ts';
 
 /** One item as this caller may see it. Throws NOT_FOUND. */

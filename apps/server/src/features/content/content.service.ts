@@ -14,7 +14,7 @@ import { reachOf, visibleCategory } from '../category/category.public.ts';
 import type { Reach } from '../category/category.public.ts';
 import { dropDraft } from '../draft/draft.public.ts';
 import { linkMedia } from '../media/media.public.ts';
-import { siteSettings } from '../setting/setting.public.ts';
+import { sensitiveWordsIn, siteSettings } from '../setting/setting.public.ts';
 import { findRevision } from './content-detail.repo.ts';
 import {
   insertContent,
@@ -143,8 +143,7 @@ async function nextStatus(
 ): Promise<ContentStatus> {
   if (input.status === 'DRAFT') return 'DRAFT';
   const settings = await siteSettings(tx.db);
-  const text = `${input.title}\n${input.content}`.toLowerCase();
-  if (settings.sensitiveWords.some((word) => word !== '' && text.includes(word.toLowerCase()))) {
+  if (sensitiveWordsIn(settings, `${input.title}\n${input.content}`).length > 0) {
     return 'PENDING_REVIEW';
   }
   const reviewer = can(tx.actor, 'auditLog.add') && reach.covers(input.categoryId);

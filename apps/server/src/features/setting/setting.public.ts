@@ -16,6 +16,8 @@ const SiteSettings = z.object({
   staffDomains: z.array(z.string()).default([]),
   /** Articles of people without review reach wait for a reviewer. */
   reviewArticles: flag(true),
+  /** Comments of accounts from outside (Tourist) wait for a reviewer. */
+  reviewTouristComments: flag(true),
   /** Texts with one of these words wait for a reviewer, whoever wrote them. */
   sensitiveWords: z.array(z.string()).default([]),
 });

@@ -1,0 +1,1 @@
+export { findCommentVerdict, insertVerdict } from './audit-log.repo.ts';

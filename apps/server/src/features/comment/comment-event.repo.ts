@@ -1,0 +1,31 @@
+import type { Id } from '@zhihui/contract/schema.ts';
+import type { Db } from '../../db/db.ts';
+import { named } from '../../db/named.ts';
+
+export interface EventRow {
+  id: Id;
+  content_id: Id;
+  author_id: Id;
+  body: string;
+  mentions: { id: Id }[];
+  shown: boolean;
+  parent_author_id: Id | null;
+  /** Wrote the item, or the answer, that it stands under. */
+  target_author_id: Id;
+}
+
+/** A comment with the people it concerns. */
+export async function findForEvent(db: Db, id: Id): Promise<EventRow | null> {
+  const rows = await named<EventRow>(
+    db,
+    'comment.event',
+    `select m.id, m.content_id, m.author_id, m.body, m.mentions,
+       m.status = 'APPROVED' and m.deleted_at is null as shown, p.author_id as parent_author_id,
+       coalesce(a.author_id, c.author_id) as target_author_id
+     from comments m join contents c on c.id = m.content_id left join comments p on p.id = m.parent_id
+     left join answers a on m.target_type = 'ANSWER' and a.id = m.target_id
+     where m.id = $1`,
+    [id],
+  );
+  return rows[0] ?? null;
+}

@@ -1,0 +1,75 @@
+import type {
+  CommentStatus,
+  CommentTarget,
+} from '@zhihui/contract/features/comment/comment.schema.ts';
+import type { ContentModel } from '@zhihui/contract/models.ts';
+import type { Id } from '@zhihui/contract/schema.ts';
+import type { Db } from '../../db/db.ts';
+import { named } from '../../db/named.ts';
+
+export interface ReviewRow {
+  id: Id;
+  target_type: CommentTarget;
+  body: string;
+  status: CommentStatus;
+  submitted_at: Date;
+  content_id: Id;
+  model: ContentModel;
+  title: string;
+  author_id: Id;
+  author_nickname: string;
+  author_avatar: string | null;
+  parent_author_id: Id | null;
+  parent_nickname: string | null;
+  parent_avatar: string | null;
+  parent_body: string | null;
+  reason: string;
+}
+
+export interface ReviewFilter {
+  /** Categories in the reviewer's reach; null for all. */
+  reach: readonly Id[] | null;
+  status: CommentStatus;
+  keyword: string;
+  newestFirst: boolean;
+  offset: number;
+  limit: number;
+}
+
+const FROM = `from comments m join contents c on c.id = m.content_id
+  where m.status = $2 and m.deleted_at is null and c.deleted_at is null
+    and ($1::bigint[] is null or c.category_id = any($1))
+    and ($3 = '' or position(lower($3) in lower(m.body)) > 0)`;
+
+/** Comments by their state, in the order they were handed in. */
+export async function listForReview(
+  db: Db,
+  filter: ReviewFilter,
+): Promise<{ rows: ReviewRow[]; total: number }> {
+  const values = [filter.reach, filter.status, filter.keyword];
+  const order = filter.newestFirst ? 'desc' : 'asc';
+  const rows = await named<ReviewRow>(
+    db,
+    `comment.review.${order}`,
+    `select m.id, m.target_type, m.body, m.status, m.submitted_at, c.id as content_id, c.model, c.title, m.author_id,
+       case when u.deleted_at is null then u.nickname else '已注销用户' end as author_nickname,
+       case when u.deleted_at is null then u.avatar end as author_avatar,
+       p.author_id as parent_author_id,
+       case when q.deleted_at is null then q.nickname else '已注销用户' end as parent_nickname,
+       case when q.deleted_at is null then q.avatar end as parent_avatar, left(p.body, 200) as parent_body,
+       coalesce((select a.reason from audit_logs a where a.target_type = 'COMMENT' and a.target_id = m.id
+         and a.status = 'REJECTED' and m.status = 'REJECTED' order by a.id desc limit 1), '') as reason
+     from (select m.id ${FROM} order by m.submitted_at ${order}, m.id ${order} limit $4 offset $5) w
+     join comments m on m.id = w.id join contents c on c.id = m.content_id join users u on u.id = m.author_id
+     left join comments p on p.id = m.parent_id and p.deleted_at is null left join users q on q.id = p.author_id
+     order by m.submitted_at ${order}, m.id ${order}`,
+    [...values, filter.limit, filter.offset],
+  );
+  const counted = await named<{ total: number }>(
+    db,
+    'comment.review.count',
+    `select count(*)::int as total ${FROM}`,
+    values,
+  );
+  return { rows, total: counted[0]?.total ?? 0 };
+}

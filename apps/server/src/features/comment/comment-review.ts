@@ -1,0 +1,101 @@
+import type { ReviewComment } from '@zhihui/contract/features/comment/comment.schema.ts';
+import type { Id } from '@zhihui/contract/schema.ts';
+import type { Ctx } from '../../ctx.ts';
+import { AppError, conflict, noPermission, notFound } from '../../kernel/errors.ts';
+import { findCommentVerdict, insertVerdict } from '../audit-log/audit-log.public.ts';
+import { reachOf } from '../category/category.public.ts';
+import { findSubject } from '../content/content.public.ts';
+import { sensitiveWordsIn } from '../setting/setting.public.ts';
+import type { SiteSettings } from '../setting/setting.public.ts';
+import { findComment } from './comment-list.repo.ts';
+import { lockComment, setCommentStatus } from './comment-write.repo.ts';
+import type { ReviewRow } from './comment-review.repo.ts';
+import type { CommentRow } from './comment.rows.ts';
+import { commentText } from './comment.text.ts';
+
+/**
+ * Approves or refuses a comment that waits; resolves to the verdict's id. Throws CONFLICT when there is nothing to
+ * decide any more, NO_PERMISSION outside the reviewer's reach.
+ */
+export async function decideComment(
+  ctx: Ctx,
+  verdict: { id: Id; status: 'APPROVED' | 'REJECTED'; reason: string },
+): Promise<Id> {
+  const row = await lockInReach(ctx, verdict.id);
+  if (row.status !== 'PENDING_REVIEW') throw conflict(commentText.notWaiting);
+  await setCommentStatus(ctx.db, row.id, verdict.status, ctx.now());
+  const auditLogId = await log(ctx, row, verdict.status, verdict.reason);
+  await ctx.emit('comment.reviewed', { commentId: row.id, auditLogId });
+  if (verdict.status === 'APPROVED') {
+    await ctx.emit('comment.live', { commentId: row.id });
+    await ctx.contentChanged();
+  }
+  return auditLogId;
+}
+
+/** Takes the newest verdict on a comment back: it waits again. */
+export async function undoVerdict(ctx: Ctx, auditLogId: Id): Promise<void> {
+  const verdict = await findCommentVerdict(ctx.db, auditLogId);
+  if (verdict === null || verdict.status === 'UNDONE') throw notFound(commentText.noVerdict);
+  const row = await lockInReach(ctx, verdict.target_id);
+  if (!verdict.newest || row.status !== verdict.status) throw conflict(commentText.laterVerdict);
+  await setCommentStatus(ctx.db, row.id, 'PENDING_REVIEW', ctx.now());
+  await log(ctx, row, 'UNDONE', '');
+  if (verdict.status === 'APPROVED') {
+    await ctx.emit('comment.gone', { commentId: row.id });
+    await ctx.contentChanged();
+  }
+}
+
+async function lockInReach(ctx: Ctx, id: Id): Promise<CommentRow> {
+  if (!(await lockComment(ctx.db, id))) throw notFound(commentText.missing);
+  const row = await findComment(ctx.db, null, id);
+  const content = row === null ? null : await findSubject(ctx.db, row.content_id);
+  if (row === null || row.deleted_at !== null || content === null || content.deleted_at !== null)
+    throw notFound(commentText.missing);
+  const reach = await reachOf(ctx.db, ctx.actor);
+  if (!reach.covers(content.category_id)) throw noPermission(commentText.outOfReach);
+  return row;
+}
+
+function log(
+  ctx: Ctx,
+  row: CommentRow,
+  status: 'APPROVED' | 'REJECTED' | 'UNDONE',
+  reason: string,
+): Promise<Id> {
+  const reviewerId = ctx.actor.member?.userId;
+  if (reviewerId === undefined) throw new AppError('NOT_SIGNED_IN');
+  return insertVerdict(ctx.db, {
+    targetType: 'COMMENT',
+    targetId: row.id,
+    revision: null,
+    status,
+    reason,
+    reviewerId,
+    before: null,
+  });
+}
+
+/** A row of the reviewers' list. */
+export function presentForReview(row: ReviewRow, settings: SiteSettings): ReviewComment {
+  const { parent_author_id: parentId, parent_nickname: parentName } = row;
+  return {
+    id: row.id,
+    targetType: row.target_type,
+    content: { id: row.content_id, model: row.model, title: row.title },
+    author: { id: row.author_id, nickname: row.author_nickname, avatar: row.author_avatar },
+    text: row.body,
+    parent:
+      parentId === null || parentName === null
+        ? null
+        : {
+            author: { id: parentId, nickname: parentName, avatar: row.parent_avatar },
+            text: row.parent_body ?? '',
+          },
+    status: row.status,
+    words: sensitiveWordsIn(settings, row.body),
+    reason: row.reason,
+    submittedAt: row.submitted_at.toISOString(),
+  };
+}

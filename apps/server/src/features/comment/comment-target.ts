@@ -1,0 +1,38 @@
+import type { CommentTarget } from '@zhihui/contract/features/comment/comment.schema.ts';
+import type { Id } from '@zhihui/contract/schema.ts';
+import type { Ctx } from '../../ctx.ts';
+import { notFound } from '../../kernel/errors.ts';
+import { readAnswer } from '../answer/answer.public.ts';
+import { readSubject } from '../content/content.public.ts';
+import type { SubjectRow } from '../content/content.public.ts';
+
+/** What a comment stands under, as far as the caller may read it. */
+export interface Target {
+  type: CommentTarget;
+  id: Id;
+  /** Wrote the thing itself: of an answer, the one who answered. */
+  authorId: Id;
+  /** Whether readers have it. */
+  live: boolean;
+  /** Comments that readers have. */
+  count: number;
+  /** The item whose place decides who reads it. */
+  content: SubjectRow;
+}
+
+/** The thing to comment on. Throws NOT_FOUND alike for what is not there and not the caller's to read. */
+export async function readTarget(ctx: Ctx, type: CommentTarget, id: Id): Promise<Target> {
+  if (type === 'ANSWER') return readAnswerTarget(ctx, id);
+  const { row } = await readSubject(ctx, id);
+  if (row.model !== type) throw notFound();
+  const live = row.live_revision !== null;
+  return { type, id, authorId: row.author_id, live, count: row.comment_count, content: row };
+}
+
+async function readAnswerTarget(ctx: Ctx, id: Id): Promise<Target> {
+  const { answer, question } = await readAnswer(ctx, id);
+  const { row: content } = await readSubject(ctx, question.id);
+  const live = answer.status === 'APPROVED';
+  const { author_id: authorId, comment_count: count } = answer;
+  return { type: 'ANSWER', id, authorId, live, count, content };
+}

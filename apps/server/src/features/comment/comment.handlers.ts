@@ -1,0 +1,70 @@
+import type { commentEndpoints } from '@zhihui/contract/features/comment/comment.endpoints.ts';
+import type { Handlers } from '../../ctx.ts';
+import { reachOf } from '../category/category.public.ts';
+import { siteSettings } from '../setting/setting.public.ts';
+import { commentPage, replyPage } from './comment-page.ts';
+import { decideComment, presentForReview, undoVerdict } from './comment-review.ts';
+import { listForReview } from './comment-review.repo.ts';
+import { readTarget } from './comment-target.ts';
+import {
+  changeComment,
+  createComment,
+  likeComment,
+  removeComment,
+  restoreComment,
+} from './comment.service.ts';
+import { pickReaders } from './mention.repo.ts';
+
+const OFFERED = 8;
+
+export const commentHandlers: Handlers<typeof commentEndpoints> = {
+  'GET /comment/page': (ctx, { query }) => commentPage(ctx, query),
+  'GET /comment/reply/page': (ctx, { query }) => replyPage(ctx, query),
+  'POST /comment': (ctx, { body }) => createComment(ctx, body),
+  'PUT /comment': (ctx, { body }) => changeComment(ctx, body),
+
+  'DELETE /comment/:id': async (ctx, { params }) => {
+    await removeComment(ctx, params.id);
+    return null;
+  },
+
+  'PUT /comment/:id/restore': (ctx, { params }) => restoreComment(ctx, params.id),
+  'PUT /comment/:id/like': (ctx, { params }) => likeComment(ctx, params.id, true),
+  'DELETE /comment/:id/like': (ctx, { params }) => likeComment(ctx, params.id, false),
+
+  'GET /user/mention': async (ctx, { query }) => {
+    const { content } = await readTarget(ctx, query.targetType, query.targetId);
+    const { member } = ctx.actor;
+    if (member === null) return [];
+    return pickReaders(ctx.db, {
+      contentId: content.id,
+      keyword: query.keyword,
+      except: member.userId,
+      writersOnly: ctx.actor.level < 2,
+      limit: OFFERED,
+    });
+  },
+
+  'GET /comment/reviewComment': async (ctx, { query }) => {
+    const { current, size } = query;
+    const { rows, total } = await listForReview(ctx.db, {
+      reach: (await reachOf(ctx.db, ctx.actor)).categoryIds,
+      status: query.status,
+      keyword: query.keyword ?? '',
+      newestFirst: query.sort === 'newest',
+      offset: (current - 1) * size,
+      limit: size,
+    });
+    const settings = await siteSettings(ctx.db);
+    return { records: rows.map((row) => presentForReview(row, settings)), total, current, size };
+  },
+
+  'POST /auditlog/comment': async (ctx, { body }) => ({
+    auditLogId: await decideComment(ctx, body),
+  }),
+
+  'DELETE /auditlog/comment/:id': async (ctx, { params }) => {
+    await undoVerdict(ctx, params.id);
+    return null;
+  },
+};

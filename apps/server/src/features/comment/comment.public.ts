@@ -1,0 +1,13 @@
+import type { Db } from '../../db/db.ts';
+import { wipeDeleted } from './comment-write.repo.ts';
+
+export { readComment } from './comment.service.ts';
+export { visible as commentVisible } from './comment.policy.ts';
+
+const DAY = 86_400_000;
+const BIN_DAYS = 30;
+
+/** Wipes what was deleted thirty days ago. */
+export function sweepComments(db: Db): Promise<void> {
+  return wipeDeleted(db, new Date(Date.now() - BIN_DAYS * DAY));
+}

@@ -1,0 +1,49 @@
+import type {
+  CommentStatus,
+  CommentTarget,
+} from '@zhihui/contract/features/comment/comment.schema.ts';
+import type { Id } from '@zhihui/contract/schema.ts';
+
+export interface CommentRow {
+  id: Id;
+  content_id: Id;
+  target_type: CommentTarget;
+  target_id: Id;
+  parent_id: Id | null;
+  root_id: Id | null;
+  body: string;
+  mentions: { id: Id; name: string }[];
+  status: CommentStatus;
+  like_count: number;
+  reply_count: number;
+  created_at: Date;
+  edited_at: Date | null;
+  deleted_at: Date | null;
+  deleted_by: Id | null;
+  author_id: Id;
+  author_nickname: string;
+  author_avatar: string | null;
+  /** Whom it answers; null for the first of a thread, and where that comment is no longer shown. */
+  to_id: Id | null;
+  to_nickname: string | null;
+  to_avatar: string | null;
+  liked: boolean;
+}
+
+/** Name and picture of `u`; those who left are not named. */
+const person = (table: string, as: string): string =>
+  `case when ${table}.deleted_at is null then ${table}.nickname else '已注销用户' end as ${as}_nickname,
+   case when ${table}.deleted_at is null then ${table}.avatar end as ${as}_avatar`;
+
+/** Columns of comment `m` for reader `$1` (null for visitors); needs JOINS. */
+export const COLUMNS = `m.id, m.content_id, m.target_type, m.target_id, m.parent_id, m.root_id, m.body, m.mentions,
+  m.status, m.like_count, m.reply_count, m.created_at, m.edited_at, m.deleted_at, m.deleted_by,
+  m.author_id, ${person('u', 'author')}, q.id as to_id, ${person('q', 'to')},
+  $1::bigint is not null and exists (select from comment_likes l where l.comment_id = m.id and l.user_id = $1) as liked`;
+
+export const JOINS = `join users u on u.id = m.author_id
+  left join comments p on p.id = m.parent_id and p.parent_id is not null and p.status = 'APPROVED' and p.deleted_at is null
+  left join users q on q.id = p.author_id`;
+
+/** What reader `$1` is shown: all that readers have, and what they themselves have waiting. */
+export const SHOWN = `(m.shown or (m.author_id = $1::bigint and m.deleted_at is null))`;

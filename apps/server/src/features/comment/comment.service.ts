@@ -1,0 +1,165 @@
+import type { z } from 'zod';
+import type {
+  CommentItem,
+  CommentStatus,
+  CreateComment,
+  UpdateComment,
+} from '@zhihui/contract/features/comment/comment.schema.ts';
+import type { Id } from '@zhihui/contract/schema.ts';
+import type { Ctx } from '../../ctx.ts';
+import { AppError, conflict, noPermission, notFound } from '../../kernel/errors.ts';
+import { lockSubject } from '../content/content.public.ts';
+import { sensitiveWordsIn, siteSettings } from '../setting/setting.public.ts';
+import { findComment } from './comment-list.repo.ts';
+import { placeOf } from './comment-page.ts';
+import { readTarget } from './comment-target.ts';
+import type { Target } from './comment-target.ts';
+import {
+  insertComment,
+  lockComment,
+  setCommentDeleted,
+  setLike,
+  updateComment,
+} from './comment-write.repo.ts';
+import { commentAbilities, visible } from './comment.policy.ts';
+import { presentComment } from './comment.present.ts';
+import type { CommentRow } from './comment.rows.ts';
+import { commentText } from './comment.text.ts';
+import { mentionsIn } from './mentions.ts';
+
+/** Stores a comment or a reply. Throws NOT_FOUND, or CONFLICT where it cannot be answered any more. */
+export async function createComment(
+  ctx: Ctx,
+  input: z.output<typeof CreateComment>,
+): Promise<CommentItem> {
+  const target = await readTarget(ctx, input.targetType, input.targetId);
+  if (!target.live) throw conflict(commentText.notPublished);
+  // one after another under an item: its parent stays as it is, and the same said twice is seen
+  await lockSubject(ctx.db, target.content.id);
+  const parent = input.parentId === undefined ? null : await parentOf(ctx, target, input.parentId);
+  const body = input.content.trim();
+  const status = await statusFor(ctx, body);
+  const id = await insertComment(ctx.db, {
+    contentId: target.content.id,
+    type: target.type,
+    targetId: target.id,
+    parentId: parent?.id ?? null,
+    rootId: parent === null ? null : (parent.root_id ?? parent.id),
+    authorId: memberId(ctx),
+    body,
+    mentions: await mentionsIn(ctx, target.content.id, body, input.mentions),
+    status,
+    now: ctx.now(),
+  });
+  if (id === null) throw conflict(commentText.twice);
+  if (status === 'APPROVED') await announce(ctx, 'comment.live', id);
+  return shown(ctx, target, id);
+}
+
+/** Changes a comment's text; a text that has to be reviewed leaves the readers until it was. Throws NOT_FOUND. */
+export async function changeComment(
+  ctx: Ctx,
+  input: z.output<typeof UpdateComment>,
+): Promise<CommentItem> {
+  const { row, target } = await lockOwnOrReached(ctx, input.id, 'edit');
+  const body = input.content.trim();
+  const mentions = await mentionsIn(ctx, target.content.id, body, input.mentions);
+  if (body === row.body) return shown(ctx, target, row.id);
+  const status = await statusFor(ctx, body);
+  await updateComment(ctx.db, row.id, { body, mentions, status, now: ctx.now() });
+  if (status === 'APPROVED') await announce(ctx, 'comment.live', row.id);
+  else if (visible(row)) await announce(ctx, 'comment.gone', row.id);
+  return shown(ctx, target, row.id);
+}
+
+/** Takes a comment away; what answers it stays under its empty place. */
+export async function removeComment(ctx: Ctx, id: Id): Promise<void> {
+  const { row } = await lockOwnOrReached(ctx, id, 'delete');
+  if (row.deleted_at !== null) throw notFound(commentText.missing);
+  await setCommentDeleted(ctx.db, id, memberId(ctx), ctx.now());
+  await announce(ctx, 'comment.gone', id);
+}
+
+/** Brings a deleted comment back. What a reviewer deleted, its author cannot. */
+export async function restoreComment(ctx: Ctx, id: Id): Promise<CommentItem> {
+  const { row, target } = await lockOwnOrReached(ctx, id, 'delete');
+  const me = ctx.actor.member;
+  if (row.deleted_at !== null) {
+    const byOther = row.deleted_by !== null && row.deleted_by !== row.author_id;
+    if (byOther && me?.userId === row.author_id && !me.admin)
+      throw noPermission(commentText.byReviewer);
+    await setCommentDeleted(ctx.db, id, null, null);
+    if (row.status === 'APPROVED') await announce(ctx, 'comment.live', id);
+  }
+  return shown(ctx, target, id);
+}
+
+/** Likes or no longer likes a comment that readers have. Throws NOT_FOUND. */
+export async function likeComment(
+  ctx: Ctx,
+  id: Id,
+  liked: boolean,
+): Promise<{ liked: boolean; likeCount: number }> {
+  const { row } = await readComment(ctx, id);
+  if (!visible(row)) throw notFound(commentText.missing);
+  const likeCount = await setLike(ctx.db, id, memberId(ctx), liked);
+  if (likeCount !== row.like_count) await ctx.contentChanged();
+  return { liked, likeCount };
+}
+
+/** A comment with what it stands under, for somebody who may read that. Throws NOT_FOUND. */
+export async function readComment(ctx: Ctx, id: Id): Promise<{ row: CommentRow; target: Target }> {
+  const row = await findComment(ctx.db, ctx.actor.member?.userId ?? null, id);
+  if (row === null) throw notFound(commentText.missing);
+  return { row, target: await readTarget(ctx, row.target_type, row.target_id) };
+}
+
+/** Locked first, so that the rules look at what is there when the change happens. */
+async function lockOwnOrReached(ctx: Ctx, id: Id, ability: 'edit' | 'delete') {
+  if (!(await lockComment(ctx.db, id))) throw notFound(commentText.missing);
+  const { row, target } = await readComment(ctx, id);
+  const own = row.author_id === ctx.actor.member?.userId;
+  const abilities = commentAbilities(ctx.actor, row, await placeOf(ctx, target));
+  if (abilities[ability]) return { row, target };
+  throw visible(row) || (own && row.deleted_at === null)
+    ? noPermission()
+    : notFound(commentText.missing);
+}
+
+async function parentOf(ctx: Ctx, target: Target, id: Id): Promise<CommentRow> {
+  const row = await findComment(ctx.db, null, id);
+  if (row === null || row.target_type !== target.type || row.target_id !== target.id)
+    throw notFound(commentText.missing);
+  if (row.deleted_at !== null) throw conflict(commentText.parentGone);
+  if (visible(row)) return row;
+  // one's own is known to oneself; of other people's not even that it waits
+  if (row.author_id === ctx.actor.member?.userId) throw conflict(commentText.parentWaits);
+  throw notFound(commentText.missing);
+}
+
+async function statusFor(ctx: Ctx, text: string): Promise<CommentStatus> {
+  const settings = await siteSettings(ctx.db);
+  const outsider = ctx.actor.member?.roleCode === 'Tourist' && settings.reviewTouristComments;
+  return outsider || sensitiveWordsIn(settings, text).length > 0 ? 'PENDING_REVIEW' : 'APPROVED';
+}
+
+/** Tells subscribers and every node that what readers have changed. */
+async function announce(
+  ctx: Ctx,
+  type: 'comment.live' | 'comment.gone',
+  commentId: Id,
+): Promise<void> {
+  await ctx.emit(type, { commentId });
+  await ctx.contentChanged();
+}
+
+async function shown(ctx: Ctx, target: Target, id: Id): Promise<CommentItem> {
+  const row = await findComment(ctx.db, ctx.actor.member?.userId ?? null, id);
+  if (row === null) throw notFound(commentText.missing);
+  return presentComment(ctx.actor, row, await placeOf(ctx, target));
+}
+
+function memberId(ctx: Ctx): Id {
+  if (ctx.actor.member === null) throw new AppError('NOT_SIGNED_IN');
+  return ctx.actor.member.userId;
+}

@@ -1,0 +1,92 @@
+import type { feedbackEndpoints } from '@zhihui/contract/features/feedback/feedback.endpoints.ts';
+import type { FeedbackItem } from '@zhihui/contract/features/feedback/feedback.schema.ts';
+import type { Id } from '@zhihui/contract/schema.ts';
+import type { Ctx, Handlers } from '../../ctx.ts';
+import { can } from '../../kernel/actor.ts';
+import { noPermission, notFound } from '../../kernel/errors.ts';
+import { reachOf } from '../category/category.public.ts';
+import { insertFeedbackComment, listFeedbackComments } from './feedback-comment.repo.ts';
+import { presentFeedback, presentTalk } from './feedback.present.ts';
+import {
+  countVerdicts,
+  deleteFeedback,
+  findFeedback,
+  listFeedback,
+  setFeedbackState,
+} from './feedback.repo.ts';
+import { feedbackFor, feedbackTarget, giveFeedback, memberId } from './feedback.service.ts';
+import { feedbackText } from './feedback.text.ts';
+
+export const feedbackHandlers: Handlers<typeof feedbackEndpoints> = {
+  'POST /feedback': async (ctx, { body }) => {
+    const target = await feedbackTarget(ctx, body.targetType, body.targetId);
+    const id = await giveFeedback(ctx, target, { type: body.type, body: body.content.trim() });
+    return item(ctx, id);
+  },
+
+  'GET /feedback/page': async (ctx, { query }) => {
+    const { scope, current, size } = query;
+    if (scope === 'manage' && !can(ctx.actor, 'feedback.comment.update')) throw noPermission();
+    const reach = await reachOf(ctx.db, ctx.actor);
+    const { rows, total } = await listFeedback(ctx.db, {
+      authorId: scope === 'mine' ? memberId(ctx) : null,
+      receiverId: scope === 'received' ? memberId(ctx) : null,
+      reach: scope === 'manage' ? reach.categoryIds : null,
+      targetType: query.targetType ?? null,
+      targetId: query.targetId ?? null,
+      type: query.type ?? null,
+      state: query.state ?? null,
+      keyword: query.keyword ?? '',
+      offset: (current - 1) * size,
+      limit: size,
+    });
+    const records = rows.map((row) => presentFeedback(ctx.actor, row, reach));
+    return { records, total, current, size };
+  },
+
+  'GET /feedback/summary': async (ctx, { query }) => {
+    await feedbackTarget(ctx, query.targetType, query.targetId);
+    const me = ctx.actor.member?.userId ?? null;
+    return countVerdicts(ctx.db, query.targetType, query.targetId, me);
+  },
+
+  'GET /feedback/:id': async (ctx, { params }) => {
+    const { row, reach } = await feedbackFor(ctx, params.id, 'read');
+    const comments = await listFeedbackComments(ctx.db, row.id);
+    return { ...presentFeedback(ctx.actor, row, reach), comments: comments.map(presentTalk) };
+  },
+
+  'POST /feedback/comment': async (ctx, { body }) => {
+    const { row } = await feedbackFor(ctx, body.feedbackId, 'read');
+    const said = await insertFeedbackComment(ctx.db, {
+      feedbackId: row.id,
+      authorId: memberId(ctx),
+      body: body.content.trim(),
+      now: ctx.now(),
+    });
+    await ctx.emit('feedback.answered', { feedbackId: row.id, feedbackCommentId: said.id });
+    return presentTalk(said);
+  },
+
+  'PUT /feedback/:id/state': async (ctx, { params, body }) => {
+    const { row } = await feedbackFor(ctx, params.id, 'resolve');
+    if (row.state !== body.state) {
+      await setFeedbackState(ctx.db, params.id, body.state, memberId(ctx), ctx.now());
+      if (body.state === 'RESOLVED') await ctx.emit('feedback.resolved', { feedbackId: row.id });
+    }
+    return item(ctx, params.id);
+  },
+
+  'DELETE /feedback/:id': async (ctx, { params }) => {
+    await feedbackFor(ctx, params.id, 'delete');
+    await deleteFeedback(ctx.db, params.id);
+    await ctx.contentChanged();
+    return null;
+  },
+};
+
+async function item(ctx: Ctx, id: Id): Promise<FeedbackItem> {
+  const row = await findFeedback(ctx.db, id);
+  if (row === null) throw notFound(feedbackText.missing);
+  return presentFeedback(ctx.actor, row, await reachOf(ctx.db, ctx.actor));
+}

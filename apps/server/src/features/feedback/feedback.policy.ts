@@ -1,0 +1,38 @@
+import type { Id } from '@zhihui/contract/schema.ts';
+import { can } from '../../kernel/actor.ts';
+import type { Actor } from '../../kernel/actor.ts';
+import type { Reach } from '../category/category.public.ts';
+
+/** What the rules look at. */
+export interface Subject {
+  author_id: Id;
+  content_author_id: Id;
+  comment_author_id: Id | null;
+  category_id: Id | null;
+}
+
+/** Whose thing the feedback is about. */
+export function receiverOf(row: Subject): Id {
+  return row.comment_author_id ?? row.content_author_id;
+}
+
+/** Feedback is between the one who gave it, the one it is about, and those who care for the category. */
+export function feedbackAbilities(
+  actor: Actor,
+  row: Subject,
+  reach: Reach,
+): { read: boolean; resolve: boolean; delete: boolean } {
+  const me = actor.member?.userId;
+  const covered = reach.covers(row.category_id);
+  const resolve =
+    me !== undefined &&
+    (me === receiverOf(row) || (covered && can(actor, 'feedback.comment.update')));
+  const own = me === row.author_id;
+  return {
+    read: own || resolve,
+    resolve,
+    delete:
+      (own && can(actor, 'feedback.comment.create')) ||
+      (covered && can(actor, 'feedback.comment.delete')),
+  };
+}

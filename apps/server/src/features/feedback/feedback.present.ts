@@ -1,0 +1,36 @@
+import type {
+  FeedbackComment,
+  FeedbackItem,
+} from '@zhihui/contract/features/feedback/feedback.schema.ts';
+import type { Actor } from '../../kernel/actor.ts';
+import type { Reach } from '../category/category.public.ts';
+import type { FeedbackCommentRow } from './feedback-comment.repo.ts';
+import { feedbackAbilities } from './feedback.policy.ts';
+import type { FeedbackRow } from './feedback.repo.ts';
+
+export function presentFeedback(actor: Actor, row: FeedbackRow, reach: Reach): FeedbackItem {
+  const { resolve, delete: removable } = feedbackAbilities(actor, row, reach);
+  return {
+    id: row.id,
+    targetType: row.target_type,
+    targetId: row.target_id,
+    content: { id: row.content_id, model: row.model, title: row.title },
+    comment: row.comment_body,
+    type: row.type,
+    text: row.body,
+    author: { id: row.author_id, nickname: row.author_nickname, avatar: row.author_avatar },
+    state: row.state,
+    commentCount: row.comment_count,
+    createdAt: row.created_at.toISOString(),
+    abilities: { resolve, delete: removable },
+  };
+}
+
+export function presentTalk(row: FeedbackCommentRow): FeedbackComment {
+  return {
+    id: row.id,
+    author: { id: row.author_id, nickname: row.author_nickname, avatar: row.author_avatar },
+    text: row.body,
+    createdAt: row.created_at.toISOString(),
+  };
+}

@@ -1,0 +1,185 @@
+import type {
+  FeedbackState,
+  FeedbackTarget,
+  FeedbackType,
+} from '@zhihui/contract/features/feedback/feedback.schema.ts';
+import type { ContentModel } from '@zhihui/contract/models.ts';
+import type { Id } from '@zhihui/contract/schema.ts';
+import type { Db } from '../../db/db.ts';
+import { named } from '../../db/named.ts';
+
+export interface FeedbackRow {
+  id: Id;
+  target_type: FeedbackTarget;
+  target_id: Id;
+  content_id: Id;
+  model: ContentModel;
+  title: string;
+  category_id: Id | null;
+  content_author_id: Id;
+  comment_body: string | null;
+  comment_author_id: Id | null;
+  type: FeedbackType;
+  body: string;
+  author_id: Id;
+  author_nickname: string;
+  author_avatar: string | null;
+  state: FeedbackState;
+  resolved_by: Id | null;
+  comment_count: number;
+  created_at: Date;
+}
+
+const COLUMNS = `f.id, f.target_type, f.target_id, f.content_id, c.model, c.title, c.category_id,
+  c.author_id as content_author_id, left(m.body, 200) as comment_body, m.author_id as comment_author_id, f.type, f.body,
+  f.author_id, case when u.deleted_at is null then u.nickname else '已注销用户' end as author_nickname,
+  case when u.deleted_at is null then u.avatar end as author_avatar, f.state, f.resolved_by, f.comment_count,
+  f.created_at`;
+const JOINS = `join contents c on c.id = f.content_id join users u on u.id = f.author_id
+  left join comments m on m.id = f.comment_id and m.deleted_at is null and m.status = 'APPROVED'`;
+
+/** One feedback on something that is still there. */
+export async function findFeedback(db: Db, id: Id): Promise<FeedbackRow | null> {
+  const rows = await named<FeedbackRow>(
+    db,
+    'feedback.find',
+    `select ${COLUMNS} from feedbacks f ${JOINS}
+     where f.id = $1 and c.deleted_at is null and (f.comment_id is null or m.id is not null)`,
+    [id],
+  );
+  return rows[0] ?? null;
+}
+
+export interface FeedbackFilter {
+  /** Given by this person. */
+  authorId: Id | null;
+  /** On what this person wrote. */
+  receiverId: Id | null;
+  /** Categories in the caller's reach; null for all. */
+  reach: readonly Id[] | null;
+  targetType: FeedbackTarget | null;
+  targetId: Id | null;
+  type: FeedbackType | null;
+  state: FeedbackState | null;
+  keyword: string;
+  offset: number;
+  limit: number;
+}
+
+const FROM = `from feedbacks f ${JOINS}
+  where c.deleted_at is null and (f.comment_id is null or m.id is not null)
+    and ($1::bigint is null or f.author_id = $1)
+    and ($2::bigint is null or (f.author_id <> $2 and coalesce(m.author_id, c.author_id) = $2))
+    and ($3::bigint[] is null or c.category_id = any($3))
+    and ($4::text is null or f.target_type = $4) and ($5::bigint is null or f.target_id = $5)
+    and ($6::text is null or f.type = $6) and ($7::text is null or f.state = $7)
+    and ($8 = '' or position(lower($8) in lower(f.body)) > 0 or position(lower($8) in lower(c.title)) > 0)`;
+
+/** One page of feedback, the newest first. */
+export async function listFeedback(
+  db: Db,
+  filter: FeedbackFilter,
+): Promise<{ rows: FeedbackRow[]; total: number }> {
+  const values = [
+    filter.authorId,
+    filter.receiverId,
+    filter.reach,
+    filter.targetType,
+    filter.targetId,
+    filter.type,
+    filter.state,
+    filter.keyword,
+  ];
+  const rows = await named<FeedbackRow>(
+    db,
+    'feedback.list',
+    `select ${COLUMNS} ${FROM} order by f.id desc limit $9 offset $10`,
+    [...values, filter.limit, filter.offset],
+  );
+  const counted = await named<{ total: number }>(
+    db,
+    'feedback.count',
+    `select count(*)::int as total ${FROM}`,
+    values,
+  );
+  return { rows, total: counted[0]?.total ?? 0 };
+}
+
+export interface NewFeedback {
+  contentId: Id;
+  commentId: Id | null;
+  type: FeedbackType;
+  body: string;
+  authorId: Id;
+  state: FeedbackState;
+  now: Date;
+}
+
+/**
+ * Stores a feedback. Helpful or not is one opinion of each person on each thing: the later takes the place of the
+ * earlier.
+ */
+export async function insertFeedback(db: Db, feedback: NewFeedback): Promise<Id> {
+  const rows = await named<{ id: Id }>(
+    db,
+    'feedback.insert',
+    `insert into feedbacks (content_id, target_type, target_id, comment_id, type, body, author_id, state, created_at)
+     values ($1::bigint, case when $2::bigint is null then 'ARTICLE' else 'COMMENT' end, coalesce($2, $1), $2, $3, $4, $5, $6, $7)
+     on conflict (target_type, target_id, author_id) where type in ('HELPFUL', 'UNHELPFUL')
+     do update set type = excluded.type, body = excluded.body, state = excluded.state, created_at = excluded.created_at
+     returning id`,
+    [
+      feedback.contentId,
+      feedback.commentId,
+      feedback.type,
+      feedback.body,
+      feedback.authorId,
+      feedback.state,
+      feedback.now,
+    ],
+  );
+  return (rows[0] as { id: Id }).id;
+}
+
+/** How many say what of a thing, and what this person says. */
+export async function countVerdicts(
+  db: Db,
+  targetType: FeedbackTarget,
+  targetId: Id,
+  personId: Id | null,
+): Promise<{ helpful: number; unhelpful: number; mine: 'HELPFUL' | 'UNHELPFUL' | null }> {
+  const rows = await named<{
+    helpful: number;
+    unhelpful: number;
+    mine: 'HELPFUL' | 'UNHELPFUL' | null;
+  }>(
+    db,
+    'feedback.summary',
+    `select (count(*) filter (where type = 'HELPFUL'))::int as helpful,
+       (count(*) filter (where type = 'UNHELPFUL'))::int as unhelpful,
+       max(type) filter (where author_id = $3::bigint) as mine
+     from feedbacks where target_type = $1 and target_id = $2 and type in ('HELPFUL', 'UNHELPFUL')`,
+    [targetType, targetId, personId],
+  );
+  return rows[0] ?? { helpful: 0, unhelpful: 0, mine: null };
+}
+
+export async function setFeedbackState(
+  db: Db,
+  id: Id,
+  state: FeedbackState,
+  by: Id,
+  now: Date,
+): Promise<void> {
+  await named(
+    db,
+    'feedback.state',
+    `update feedbacks set state = $2, resolved_by = case when $2 = 'RESOLVED' then $3::bigint end,
+       resolved_at = case when $2 = 'RESOLVED' then $4::timestamptz end where id = $1`,
+    [id, state, by, now],
+  );
+}
+
+export async function deleteFeedback(db: Db, id: Id): Promise<void> {
+  await named(db, 'feedback.delete', 'delete from feedbacks where id = $1', [id]);
+}

@@ -1,0 +1,67 @@
+import type { FeedbackTarget } from '@zhihui/contract/features/feedback/feedback.schema.ts';
+import type { Id } from '@zhihui/contract/schema.ts';
+import type { Ctx } from '../../ctx.ts';
+import { AppError, noPermission, notFound } from '../../kernel/errors.ts';
+import { reachOf } from '../category/category.public.ts';
+import type { Reach } from '../category/category.public.ts';
+import { commentVisible, readComment } from '../comment/comment.public.ts';
+import { readSubject } from '../content/content.public.ts';
+import { feedbackAbilities } from './feedback.policy.ts';
+import { findFeedback, insertFeedback } from './feedback.repo.ts';
+import type { FeedbackRow, NewFeedback } from './feedback.repo.ts';
+import { feedbackText } from './feedback.text.ts';
+
+/** What a feedback is about: an article, or a comment readers have. Throws NOT_FOUND. */
+export async function feedbackTarget(
+  ctx: Ctx,
+  type: FeedbackTarget,
+  id: Id,
+): Promise<{ contentId: Id; commentId: Id | null }> {
+  if (type === 'COMMENT') {
+    const { row } = await readComment(ctx, id);
+    if (!commentVisible(row)) throw notFound();
+    return { contentId: row.content_id, commentId: row.id };
+  }
+  const { row } = await readSubject(ctx, id);
+  if (row.model !== 'ARTICLE' || row.live_revision === null) throw notFound();
+  return { contentId: row.id, commentId: null };
+}
+
+/** Stores a feedback. Praise without words asks for nothing, so it is settled from the start. */
+export async function giveFeedback(
+  ctx: Ctx,
+  target: { contentId: Id; commentId: Id | null },
+  input: Pick<NewFeedback, 'type' | 'body'>,
+): Promise<Id> {
+  const asks = input.type === 'OUTDATED' || input.type === 'WRONG' || input.body !== '';
+  const id = await insertFeedback(ctx.db, {
+    ...target,
+    ...input,
+    authorId: memberId(ctx),
+    state: asks ? 'OPEN' : 'RESOLVED',
+    now: ctx.now(),
+  });
+  if (asks) await ctx.emit('feedback.given', { feedbackId: id });
+  await ctx.contentChanged();
+  return id;
+}
+
+/** A feedback for somebody it concerns. Throws NOT_FOUND, or NO_PERMISSION for what they may only read. */
+export async function feedbackFor(
+  ctx: Ctx,
+  id: Id,
+  ability: 'read' | 'resolve' | 'delete',
+): Promise<{ row: FeedbackRow; reach: Reach }> {
+  const row = await findFeedback(ctx.db, id);
+  if (row === null) throw notFound(feedbackText.missing);
+  const reach = await reachOf(ctx.db, ctx.actor);
+  const abilities = feedbackAbilities(ctx.actor, row, reach);
+  if (!abilities.read && !abilities.delete) throw notFound(feedbackText.missing);
+  if (!abilities[ability]) throw noPermission();
+  return { row, reach };
+}
+
+export function memberId(ctx: Ctx): Id {
+  if (ctx.actor.member === null) throw new AppError('NOT_SIGNED_IN');
+  return ctx.actor.member.userId;
+}

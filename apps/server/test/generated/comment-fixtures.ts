@@ -1,0 +1,216 @@
+import { randomBytes } from 'node:crypto';
+import type { Id } from '@zhihui/contract/schema.ts';
+import { only, within } from './fixture.ts';
+import type { Fixtures } from './fixture.ts';
+import type { Caller, World } from './people.ts';
+
+type Keys =
+  | 'GET /comment/page'
+  | 'GET /comment/reply/page'
+  | 'POST /comment'
+  | 'PUT /comment'
+  | 'DELETE /comment/:id'
+  | 'PUT /comment/:id/restore'
+  | 'PUT /comment/:id/like'
+  | 'DELETE /comment/:id/like'
+  | 'GET /user/mention'
+  | 'GET /comment/reviewComment'
+  | 'POST /auditlog/comment'
+  | 'DELETE /auditlog/comment/:id';
+
+/** New each time: the same said twice is refused. */
+const words = () => `说一句 ${randomBytes(5).toString('hex')}`;
+const signedIn = (caller: Caller) => caller.person !== 'signed out';
+const ofOwn = only((caller) => caller.holds('comment.add'), 403);
+const staffOnly = only((caller) => caller.staff, 404);
+
+async function article({ make, category, stranger }: World, forStaff = false): Promise<Id> {
+  const place = forStaff ? (await make.category({ visibility: 'INTERNAL' })).id : category;
+  return (await make.article({ author: stranger, category: place })).id;
+}
+async function comment(world: World, author: Id, more: { deletedAt?: Date } = {}): Promise<Id> {
+  return (await world.make.comment({ content: await article(world), author, ...more })).id;
+}
+async function waiting(world: World): Promise<Id> {
+  const content = await article(world);
+  const status = 'PENDING_REVIEW';
+  return (await world.make.comment({ content, author: world.stranger, status })).id;
+}
+/** One that hangs on an article for staff. */
+async function inside(world: World, author: Id): Promise<Id> {
+  return (await world.make.comment({ content: await article(world, true), author })).id;
+}
+
+/** Comments: reading, writing, liking, calling people, reviewing. */
+export const commentFixtures: Fixtures<Keys> = {
+  'GET /comment/page': {
+    plain: {
+      make: async (world) => {
+        const targetId = await article(world);
+        await world.make.comment({ content: targetId, author: world.stranger });
+        return { query: { targetType: 'ARTICLE', targetId } };
+      },
+    },
+    'with a reply in the middle': {
+      make: async (world, caller) => {
+        const targetId = await article(world);
+        const root = await world.make.comment({ content: targetId, author: world.stranger });
+        const reply = { content: targetId, author: caller.id, parent: root.id };
+        const { id: at } = await world.make.comment(reply);
+        return { query: { targetType: 'ARTICLE', targetId, at, sort: 'newest', size: 5 } };
+      },
+    },
+    'of an article for staff': {
+      make: async (world) => ({
+        query: { targetType: 'ARTICLE', targetId: await article(world, true) },
+      }),
+      status: staffOnly,
+    },
+    'of another section': {
+      make: async (world) => ({ query: { targetType: 'NEWS', targetId: await article(world) } }),
+      status: () => 404,
+    },
+  },
+  'GET /comment/reply/page': {
+    plain: {
+      make: async (world) => ({ query: { rootId: await comment(world, world.stranger) } }),
+    },
+    'under an article for staff': {
+      make: async (world) => ({ query: { rootId: await inside(world, world.stranger) } }),
+      status: staffOnly,
+    },
+  },
+  'POST /comment': {
+    plain: {
+      make: async (world) => ({
+        body: { targetType: 'ARTICLE', targetId: await article(world), content: words() },
+      }),
+    },
+    'a reply that calls somebody': {
+      make: async (world) => {
+        const targetId = await article(world);
+        const { id } = await world.make.comment({ content: targetId, author: world.stranger });
+        const content = `@谁 ${words()}`;
+        const mentions = [world.stranger];
+        return { body: { targetType: 'ARTICLE', targetId, content, parentId: id, mentions } };
+      },
+    },
+    'under an article for staff': {
+      make: async (world) => ({
+        body: { targetType: 'ARTICLE', targetId: await article(world, true), content: words() },
+      }),
+      status: staffOnly,
+    },
+  },
+  'PUT /comment': {
+    own: {
+      make: async (world, caller) => ({
+        body: { id: await comment(world, caller.id), content: words() },
+      }),
+      status: ofOwn,
+    },
+    'of somebody else': {
+      make: async (world) => ({
+        body: { id: await comment(world, world.stranger), content: words() },
+      }),
+      status: within('comment.edit'),
+    },
+    'own, under an article for staff': {
+      make: async (world, caller) => ({
+        body: { id: await inside(world, caller.id), content: words() },
+      }),
+      status: only((caller) => caller.staff && caller.holds('comment.add'), 404),
+    },
+  },
+  'DELETE /comment/:id': {
+    own: {
+      make: async (world, caller) => ({ params: { id: await comment(world, caller.id) } }),
+      status: ofOwn,
+    },
+    'of somebody else': {
+      make: async (world) => ({ params: { id: await comment(world, world.stranger) } }),
+      status: within('comment.delete'),
+    },
+    'deleted already': {
+      make: async (world, caller) => ({
+        params: { id: await comment(world, caller.id, { deletedAt: new Date() }) },
+      }),
+      status: () => 404,
+    },
+  },
+  'PUT /comment/:id/restore': {
+    own: {
+      make: async (world, caller) => ({
+        params: { id: await comment(world, caller.id, { deletedAt: new Date() }) },
+      }),
+      status: only((caller) => caller.holds('comment.add'), 404),
+    },
+    'of somebody else': {
+      make: async (world) => ({
+        params: { id: await comment(world, world.stranger, { deletedAt: new Date() }) },
+      }),
+      status: within('comment.delete', 404),
+    },
+  },
+  'PUT /comment/:id/like': {
+    plain: { make: async (world) => ({ params: { id: await comment(world, world.stranger) } }) },
+    'under an article for staff': {
+      make: async (world) => ({ params: { id: await inside(world, world.stranger) } }),
+      status: staffOnly,
+    },
+    'one that waits': {
+      make: async (world) => ({ params: { id: await waiting(world) } }),
+      status: () => 404,
+    },
+  },
+  'DELETE /comment/:id/like': {
+    'never liked': {
+      make: async (world) => ({ params: { id: await comment(world, world.stranger) } }),
+      status: only(signedIn, 400),
+    },
+  },
+  'GET /user/mention': {
+    plain: {
+      make: async (world) => ({
+        query: { targetType: 'ARTICLE', targetId: await article(world), keyword: '用' },
+      }),
+    },
+    'of an article for staff': {
+      make: async (world) => ({
+        query: { targetType: 'ARTICLE', targetId: await article(world, true) },
+      }),
+      status: staffOnly,
+    },
+  },
+  'GET /comment/reviewComment': {
+    plain: {
+      make: async (world) => {
+        await waiting(world);
+        return { query: { keyword: '好', sort: 'newest' } };
+      },
+    },
+    refused: { make: () => ({ query: { status: 'REJECTED' } }) },
+  },
+  'POST /auditlog/comment': {
+    approved: {
+      make: async (world) => ({ body: { id: await waiting(world), status: 'APPROVED' } }),
+      status: within('auditLog.add'),
+    },
+    rejected: {
+      make: async (world) => ({
+        body: { id: await waiting(world), status: 'REJECTED', reason: '与内容无关' },
+      }),
+      status: within('auditLog.add'),
+    },
+  },
+  'DELETE /auditlog/comment/:id': {
+    plain: {
+      make: async (world) => {
+        const body = { id: await waiting(world), status: 'APPROVED' as const };
+        const { data } = await world.app.call('POST /auditlog/comment', { body }, world.adminToken);
+        return { params: { id: data.auditLogId } };
+      },
+      status: within('auditLog.add'),
+    },
+  },
+};

@@ -1,0 +1,82 @@
+import type {
+  CommentStatus,
+  CommentTarget,
+} from '@zhihui/contract/features/comment/comment.schema.ts';
+import type { FeedbackType } from '@zhihui/contract/features/feedback/feedback.schema.ts';
+import type { Id } from '@zhihui/contract/schema.ts';
+import type { Db } from '../src/db/db.ts';
+
+export interface NewComment {
+  content: Id;
+  author: Id;
+  /** Default ARTICLE. Of an answer, `target` is the answer and `content` its question. */
+  type?: CommentTarget;
+  target?: Id;
+  parent?: Id;
+  text?: string;
+  status?: CommentStatus;
+  at?: Date;
+  deletedAt?: Date;
+}
+
+/** Stores a comment; whether it is a thread or in one comes from its parent. */
+export async function makeComment(db: Db, wanted: NewComment): Promise<{ id: Id; text: string }> {
+  const parent =
+    wanted.parent === undefined
+      ? undefined
+      : await db
+          .selectFrom('comments')
+          .select(['id', 'root_id'])
+          .where('id', '=', wanted.parent)
+          .executeTakeFirstOrThrow();
+  const text = wanted.text ?? '说得好';
+  const at = wanted.at ?? new Date();
+  const { id } = await db
+    .insertInto('comments')
+    .values({
+      content_id: wanted.content,
+      target_type: wanted.type ?? 'ARTICLE',
+      target_id: wanted.target ?? wanted.content,
+      parent_id: parent?.id ?? null,
+      root_id: parent === undefined ? null : (parent.root_id ?? parent.id),
+      author_id: wanted.author,
+      body: text,
+      mentions: '[]',
+      status: wanted.status ?? 'APPROVED',
+      created_at: at,
+      submitted_at: at,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  if (wanted.deletedAt !== undefined) {
+    const deleted = { deleted_at: wanted.deletedAt, deleted_by: wanted.author };
+    await db.updateTable('comments').set(deleted).where('id', '=', id).execute();
+  }
+  return { id, text };
+}
+
+export interface NewFeedback {
+  content: Id;
+  author: Id;
+  comment?: Id;
+  type?: FeedbackType;
+  text?: string;
+}
+
+/** Stores a feedback on an article, or on a comment under it. */
+export async function makeFeedback(db: Db, wanted: NewFeedback): Promise<{ id: Id }> {
+  return db
+    .insertInto('feedbacks')
+    .values({
+      content_id: wanted.content,
+      target_type: wanted.comment === undefined ? 'ARTICLE' : 'COMMENT',
+      target_id: wanted.comment ?? wanted.content,
+      comment_id: wanted.comment ?? null,
+      type: wanted.type ?? 'WRONG',
+      body: wanted.text ?? '第二段写错了',
+      author_id: wanted.author,
+      created_at: new Date(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+}

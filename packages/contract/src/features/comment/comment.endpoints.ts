@@ -1,0 +1,156 @@
+import { z } from 'zod';
+import { endpoint } from '../../endpoint.ts';
+import { Id, line, page, pageFields, text } from '../../schema.ts';
+import { UserBrief } from '../user/user.schema.ts';
+import {
+  COMMENT_STATUSES,
+  CommentItem,
+  CommentPage,
+  CreateComment,
+  ReviewComment,
+  TargetType,
+  UpdateComment,
+} from './comment.schema.ts';
+
+const byId = z.object({ id: Id });
+const liked = z.object({ liked: z.boolean(), likeCount: z.int() });
+
+export const commentEndpoints = [
+  endpoint({
+    method: 'GET',
+    path: '/comment/page',
+    access: 'public',
+    summary: '一篇内容下的评论，按话题分页',
+    query: z.strictObject({
+      ...pageFields,
+      targetType: TargetType,
+      targetId: Id,
+      sort: z.enum(['oldest', 'newest']).default('oldest'),
+      /** Continues after this thread, whatever came or went meanwhile. */
+      after: Id.optional(),
+      /** The page with this comment. */
+      at: Id.optional(),
+    }),
+    data: CommentPage,
+    errors: ['NOT_FOUND'],
+    cache: { by: 'visitor' },
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/comment/reply/page',
+    access: 'public',
+    summary: '一个话题下的回复',
+    query: z.strictObject({ ...pageFields, rootId: Id, after: Id.optional() }),
+    data: page(CommentItem),
+    errors: ['NOT_FOUND'],
+    cache: { by: 'visitor' },
+  }),
+  endpoint({
+    method: 'POST',
+    path: '/comment',
+    access: 'comment.add',
+    summary: '发表评论或回复',
+    body: CreateComment,
+    data: CommentItem,
+    errors: ['NOT_FOUND', 'CONFLICT'],
+    limit: { max: 12, seconds: 60 },
+  }),
+  endpoint({
+    method: 'PUT',
+    path: '/comment',
+    access: ['comment.add', 'comment.edit'],
+    summary: '修改评论',
+    body: UpdateComment,
+    data: CommentItem,
+    errors: ['NOT_FOUND'],
+    limit: { max: 30, seconds: 60 },
+  }),
+  endpoint({
+    method: 'DELETE',
+    path: '/comment/:id',
+    access: ['comment.add', 'comment.delete'],
+    summary: '删除评论，30 天内可以恢复',
+    params: byId,
+    data: z.null(),
+    errors: ['NOT_FOUND'],
+    logged: true,
+  }),
+  endpoint({
+    method: 'PUT',
+    path: '/comment/:id/restore',
+    access: ['comment.add', 'comment.delete'],
+    summary: '恢复刚删除的评论',
+    params: byId,
+    data: CommentItem,
+    errors: ['NOT_FOUND'],
+    logged: true,
+  }),
+  endpoint({
+    method: 'PUT',
+    path: '/comment/:id/like',
+    access: 'signedIn',
+    summary: '给评论点赞；多次等于一次',
+    params: byId,
+    data: liked,
+    errors: ['NOT_FOUND'],
+  }),
+  endpoint({
+    method: 'DELETE',
+    path: '/comment/:id/like',
+    access: 'signedIn',
+    summary: '取消点赞',
+    params: byId,
+    data: liked,
+    errors: ['NOT_FOUND'],
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/user/mention',
+    access: 'comment.add',
+    summary: '可以提到的人：只有能看到这篇内容的',
+    query: z.strictObject({
+      targetType: TargetType,
+      targetId: Id,
+      keyword: line(0, 20, '昵称').default(''),
+    }),
+    data: z.array(UserBrief),
+    errors: ['NOT_FOUND'],
+    limit: { max: 240, seconds: 60 },
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/comment/reviewComment',
+    access: ['auditLog.add', 'comment.log'],
+    summary: '待审核的评论，版主只见自己负责的分类',
+    query: z.strictObject({
+      ...pageFields,
+      status: z.enum(COMMENT_STATUSES).default('PENDING_REVIEW'),
+      keyword: line(0, 100, '关键词').optional(),
+      sort: z.enum(['oldest', 'newest']).default('oldest'),
+    }),
+    data: page(ReviewComment),
+  }),
+  endpoint({
+    method: 'POST',
+    path: '/auditlog/comment',
+    access: 'auditLog.add',
+    summary: '审核评论：通过或驳回',
+    body: z.strictObject({
+      id: Id,
+      status: z.enum(['APPROVED', 'REJECTED'], '请选择通过或驳回'),
+      reason: text(0, 500, '理由').default(''),
+    }),
+    data: z.object({ auditLogId: Id }),
+    errors: ['NOT_FOUND', 'CONFLICT'],
+    limit: { max: 300, seconds: 60 },
+  }),
+  endpoint({
+    method: 'DELETE',
+    path: '/auditlog/comment/:id',
+    access: 'auditLog.add',
+    summary: '撤销一次审核，评论回到待审核',
+    params: byId,
+    data: z.null(),
+    errors: ['NOT_FOUND', 'CONFLICT'],
+  }),
+] as const;

@@ -1,0 +1,93 @@
+import { z } from 'zod';
+import { CONTENT_MODELS } from '../../models.ts';
+import { Id, page, text } from '../../schema.ts';
+import { UserBrief } from '../user/user.schema.ts';
+
+/** Longest comment; whoever has more to say writes an article. */
+export const MAX_COMMENT = 2000;
+/** People one comment can call: more is a circular letter. */
+export const MAX_MENTIONS = 10;
+/** Replies that come along with their thread. */
+export const FIRST_REPLIES = 3;
+
+/** What can be commented on: the four sections and answers. */
+export const COMMENT_TARGETS = [...CONTENT_MODELS, 'ANSWER'] as const;
+export type CommentTarget = (typeof COMMENT_TARGETS)[number];
+export const TargetType = z.enum(COMMENT_TARGETS, '不能评论这种内容');
+
+export const COMMENT_STATUSES = ['PENDING_REVIEW', 'APPROVED', 'REJECTED'] as const;
+export type CommentStatus = (typeof COMMENT_STATUSES)[number];
+
+/** One comment. What was deleted, or is no longer shown, keeps its place with neither words nor author. */
+export const CommentItem = z.object({
+  id: Id,
+  targetType: TargetType,
+  targetId: Id,
+  /** The item it stands under: of a comment on an answer, the question. */
+  contentId: Id,
+  /** The comment it answers. */
+  parentId: Id.nullable(),
+  /** First comment of its thread; null for that one itself. */
+  rootId: Id.nullable(),
+  author: UserBrief.nullable(),
+  /** Whom it answers, where that is not the first of the thread. */
+  replyTo: UserBrief.nullable(),
+  /** Plain text; line breaks count. */
+  content: z.string(),
+  /** People called in the text: `@name` with one of these names leads to them. */
+  mentions: z.array(z.object({ id: Id, name: z.string() })),
+  /** Others than its author and reviewers only ever get APPROVED. */
+  status: z.enum(COMMENT_STATUSES),
+  edited: z.boolean(),
+  gone: z.boolean(),
+  likeCount: z.int(),
+  liked: z.boolean(),
+  createdAt: z.string(),
+  abilities: z.object({ edit: z.boolean(), delete: z.boolean(), reply: z.boolean() }),
+});
+export type CommentItem = z.output<typeof CommentItem>;
+
+/** A thread: its first comment with the first replies, deeper ones in one row with them. */
+export const CommentThread = CommentItem.extend({
+  /** Replies there are for this reader. */
+  replyCount: z.int(),
+  replies: z.array(CommentItem),
+  /** Replies before the first one here: only when the page was asked for with a later reply. */
+  repliesBefore: z.int(),
+});
+export type CommentThread = z.output<typeof CommentThread>;
+
+/** `total` counts threads, `count` all comments; `authorId` wrote what is commented on. */
+export const CommentPage = page(CommentThread).extend({ count: z.int(), authorId: Id });
+export type CommentPage = z.output<typeof CommentPage>;
+
+const content = text(1, MAX_COMMENT, '评论');
+/** People chosen from the picker; names typed by hand count where they belong to one reader only. */
+const mentions = z.array(Id).max(MAX_MENTIONS, `一条评论至多提到 ${MAX_MENTIONS} 人`).default([]);
+
+export const CreateComment = z.strictObject({
+  targetType: TargetType,
+  targetId: Id,
+  content,
+  parentId: Id.optional(),
+  mentions,
+});
+export const UpdateComment = z.strictObject({ id: Id, content, mentions });
+
+/** A comment as reviewers see it, with what it stands under. */
+export const ReviewComment = z.object({
+  id: Id,
+  targetType: TargetType,
+  content: z.object({ id: Id, model: z.enum(CONTENT_MODELS), title: z.string() }),
+  author: UserBrief,
+  text: z.string(),
+  /** What it answers, shortened. */
+  parent: z.object({ author: UserBrief, text: z.string() }).nullable(),
+  status: z.enum(COMMENT_STATUSES),
+  /** Words of the site's list that it contains. */
+  words: z.array(z.string()),
+  /** Reviewer's words, when it was refused. */
+  reason: z.string(),
+  submittedAt: z.string(),
+});
+export type ReviewComment = z.output<typeof ReviewComment>;
