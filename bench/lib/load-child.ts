@@ -11,12 +11,14 @@ export interface Orders {
 const chunks: Buffer[] = [];
 for await (const chunk of process.stdin) chunks.push(chunk as Buffer);
 const orders = JSON.parse(Buffer.concat(chunks).toString()) as Orders;
+let clients = 0;
 const result = await autocannon({
   url: orders.origin,
   connections: orders.connections,
   duration: orders.seconds,
   timeout: 30,
   requests: orders.requests as autocannon.Request[],
+  setupClient,
 });
 process.stdout.write(
   JSON.stringify({
@@ -28,3 +30,12 @@ process.stdout.write(
     bytes: result.throughput.total / Math.max(1, result.requests.total),
   }),
 );
+
+/** Each connection begins elsewhere in the list: beginning together, all but the first would ask for what was just kept. */
+function setupClient(client: autocannon.Client): void {
+  const { requests, connections } = orders;
+  const from = Math.floor((requests.length * clients) / connections);
+  clients = (clients + 1) % connections;
+  const turned = [...requests.slice(from), ...requests.slice(0, from)];
+  client.setRequests(turned as autocannon.Request[]);
+}

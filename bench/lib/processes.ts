@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import path from 'node:path';
+import { SERVER_ENV, SERVER_FLAGS } from '../../scripts/lib/server-flags.mjs';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 
@@ -34,10 +35,11 @@ export async function startReference(kind: 'bare' | 'pg', databaseUrl: string): 
 export async function startProduct(port: number, env: Record<string, string>): Promise<Running> {
   const began = performance.now();
   const main = path.join(ROOT, 'apps/server/src/main.ts');
-  const child = spawn(process.execPath, ['--max-semi-space-size=8', main], {
+  const child = spawn(process.execPath, [...SERVER_FLAGS, main], {
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {
       ...process.env,
+      ...SERVER_ENV,
       NODE_ENV: 'production',
       HOST: '127.0.0.1',
       PORT: String(port),

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createRequestHandler, RouterContextProvider } from 'react-router';
-import type { RouterContext, ServerBuild } from 'react-router';
+import type { RequestHandler, RouterContext, ServerBuild } from 'react-router';
 import type { Call } from '@zhihui/contract/client.ts';
 import { createCall } from '@zhihui/contract/client.ts';
 import type { SiteInfo } from '@zhihui/contract/features/setting/setting.endpoints.ts';
@@ -136,7 +136,16 @@ async function render(
     build: build.assets.version,
     localStart: options.localStart,
   });
-  return createRequestHandler(build, options.mode)(toWebRequest(request, reply), context);
+  return handlerOf(build, options.mode)(toWebRequest(request, reply), context);
+}
+
+const handlers = new WeakMap<ServerBuild, RequestHandler>();
+
+/** The router of a build. Made once: it ranks all routes anew each time. */
+function handlerOf(build: ServerBuild, mode: WebOptions['mode']): RequestHandler {
+  const made = handlers.get(build) ?? createRequestHandler(build, mode);
+  handlers.set(build, made);
+  return made;
 }
 
 /** The typed client of the pages, bound to this request's caller, straight into `dispatch`. */

@@ -3,7 +3,7 @@ import { RenderThread } from './render-thread.ts';
 import type { Rendered } from './render.ts';
 
 export type RendererOptions = {
-  /** Threads at most; the second starts only when the first is busy. */
+  /** Threads at most; a further one starts only when a text has kept the others for long. */
   threads?: number;
   /** Texts that may wait. */
   queue?: number;
@@ -50,14 +50,15 @@ export function createRenderer(options: RendererOptions = {}): Renderer {
   const threads: RenderThread[] = [];
   let closed = false;
 
-  /** An idle thread, or a new one while there may be more. */
-  const free = (): RenderThread | undefined => {
-    const idle = threads.find((thread) => !thread.busy);
-    if (idle || closed || threads.length >= most) return idle;
+  /** A thread costs 60 MB, and one renders hundreds of usual texts a second. */
+  const start = (): RenderThread => {
     const thread = new RenderThread();
     threads.push(thread);
     return thread;
   };
+
+  const free = (): RenderThread | undefined =>
+    threads.find((thread) => !thread.busy) ?? (threads.length === 0 ? start() : undefined);
 
   /** One thread stays; a further one ends when it has had nothing to do. */
   const endWhenIdle = (thread: RenderThread): void =>
@@ -70,10 +71,11 @@ export function createRenderer(options: RendererOptions = {}): Renderer {
   };
 
   const work = async (thread: RenderThread, job: Job): Promise<void> => {
-    // A slow text may have to be stopped together with its thread: the next one starts already.
+    // Others must not wait for a slow text, and it may have to be stopped together with its thread.
     const spare = setTimeout(() => {
-      const other = free();
-      if (other) endWhenIdle(other);
+      if (closed || threads.length >= most || threads.some((other) => !other.busy)) return;
+      endWhenIdle(start());
+      next();
     }, SLOW_MS);
     try {
       job.resolve(await thread.run(job.source, job.timeoutMs));
