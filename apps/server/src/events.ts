@@ -17,6 +17,10 @@ export interface DomainEvents {
   'feedback.given': { feedbackId: Id };
   'feedback.resolved': { feedbackId: Id };
   'feedback.answered': { feedbackId: Id; feedbackCommentId: Id };
+  /** Its owner, or the day until which it counts as looked through, changed. */
+  'content.care': { contentId: Id };
+  /** The day until which a live item counts as looked through has passed; told once. */
+  'content.overdue': { contentId: Id };
   /** A category was renamed, moved, or its visibility changed. */
   'category.changed': { categoryId: Id };
   /** Role or state of an account changed, or the account ended. */

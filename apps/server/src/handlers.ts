@@ -1,9 +1,11 @@
 import { answerHandlers } from './features/answer/answer.handlers.ts';
 import { announcementHandlers } from './features/announcement/announcement.handlers.ts';
+import { articleCareHandlers } from './features/article/article-care.handlers.ts';
 import { articleHandlers } from './features/article/article.handlers.ts';
 import { auditLogHandlers } from './features/audit-log/audit-log.handlers.ts';
 import { authHandlers } from './features/auth/auth.handlers.ts';
 import { captchaHandlers } from './features/captcha/captcha.handlers.ts';
+import { carouselHandlers } from './features/carousel/carousel.handlers.ts';
 import { categoryHandlers } from './features/category/category.handlers.ts';
 import { commentHandlers } from './features/comment/comment.handlers.ts';
 import { draftHandlers } from './features/draft/draft.handlers.ts';
@@ -15,10 +17,15 @@ import { mediaHandlers } from './features/media/media.handlers.ts';
 import { moderatorHandlers } from './features/moderator/moderator.handlers.ts';
 import { newsHandlers } from './features/news/news.handlers.ts';
 import { notificationHandlers } from './features/notification/notification.handlers.ts';
+import { coverHandlers } from './features/cover/cover.handlers.ts';
+import { homeHandlers } from './features/home/home.handlers.ts';
+import { personalHandlers } from './features/personal/personal.handlers.ts';
 import { questionHandlers } from './features/question/question.handlers.ts';
 import { roleHandlers } from './features/role/role.handlers.ts';
+import { revisionHandlers } from './features/revision/revision.handlers.ts';
 import { searchHandlers } from './features/search/search.handlers.ts';
 import { settingHandlers } from './features/setting/setting.handlers.ts';
+import { sitemapHandlers } from './features/sitemap/sitemap.handlers.ts';
 import { tagHandlers } from './features/tag/tag.handlers.ts';
 import { userAdminHandlers } from './features/user-admin/user-admin.handlers.ts';
 import { userHandlers } from './features/user/user.handlers.ts';
@@ -33,6 +40,8 @@ export const handlers: Handlers<typeof endpoints> = {
   ...roleHandlers,
   ...moderatorHandlers,
   ...articleHandlers,
+  ...articleCareHandlers,
+  ...revisionHandlers,
   ...newsHandlers,
   ...announcementHandlers,
   ...questionHandlers,
@@ -51,4 +60,9 @@ export const handlers: Handlers<typeof endpoints> = {
   ...followHandlers,
   ...likeHandlers,
   ...favoriteHandlers,
+  ...carouselHandlers,
+  ...coverHandlers,
+  ...homeHandlers,
+  ...personalHandlers,
+  ...sitemapHandlers,
 };

@@ -7,13 +7,14 @@ import { purgeAnswers } from './features/answer/answer.public.ts';
 import { sweepAccounts } from './features/auth/auth.public.ts';
 import { sweepCaptchas } from './features/captcha/captcha.public.ts';
 import { sweepComments } from './features/comment/comment.public.ts';
+import { tellOverdue } from './features/content/content.public.ts';
 import { sweepContents } from './features/content/content-sweep.ts';
 import { sweepMedia } from './features/media/media.public.ts';
 import { mailNotifications } from './features/notification/notification-mail.ts';
 import { sweepNotifications } from './features/notification/notification.public.ts';
 import type { Log } from './kernel/context.ts';
 import { MailNotSentError } from './platform/mail/mailer.ts';
-import { createDelivery } from './platform/queue/outbox.ts';
+import { createDelivery, createEmit } from './platform/queue/outbox.ts';
 import { sweepOutbox } from './platform/queue/outbox.repo.ts';
 import { subscribers } from './subscribers.ts';
 
@@ -54,6 +55,7 @@ export function createTasks(
       await sweepAccounts(deps.db);
       await sweepCaptchas(deps);
     },
+    'content-overdue': () => tellOverdue(deps, (db) => createEmit(db, subscribers)),
     'sweep-daily': async () => {
       await sweepMedia(deps, new Date());
       await sweepContents(deps.db);
@@ -69,6 +71,8 @@ export function createTasks(
 /** Repeated work, times in UTC. */
 export const SCHEDULE = [
   { task: 'sweep-hourly', cron: '7 * * * *' },
+  // shortly after midnight where the company is, and again for what waited for a worker
+  { task: 'content-overdue', cron: '10 16,22 * * *' },
   { task: 'sweep-daily', cron: '23 19 * * *' },
   { task: 'search-flush', cron: '* * * * *' },
 ] as const;

@@ -1,9 +1,11 @@
 import { answerEndpoints } from './features/answer/answer.endpoints.ts';
 import { announcementEndpoints } from './features/announcement/announcement.endpoints.ts';
+import { articleCareEndpoints } from './features/article/article-care.endpoints.ts';
 import { articleEndpoints } from './features/article/article.endpoints.ts';
 import { auditLogEndpoints } from './features/audit-log/audit-log.endpoints.ts';
 import { authEndpoints } from './features/auth/auth.endpoints.ts';
 import { captchaEndpoints } from './features/captcha/captcha.endpoints.ts';
+import { carouselEndpoints } from './features/carousel/carousel.endpoints.ts';
 import { categoryEndpoints } from './features/category/category.endpoints.ts';
 import { commentEndpoints } from './features/comment/comment.endpoints.ts';
 import { draftEndpoints } from './features/draft/draft.endpoints.ts';
@@ -15,10 +17,15 @@ import { mediaEndpoints } from './features/media/media.endpoints.ts';
 import { moderatorEndpoints } from './features/moderator/moderator.endpoints.ts';
 import { newsEndpoints } from './features/news/news.endpoints.ts';
 import { notificationEndpoints } from './features/notification/notification.endpoints.ts';
+import { coverEndpoints } from './features/cover/cover.endpoints.ts';
+import { homeEndpoints } from './features/home/home.endpoints.ts';
+import { personalEndpoints } from './features/personal/personal.endpoints.ts';
 import { questionEndpoints } from './features/question/question.endpoints.ts';
 import { roleEndpoints } from './features/role/role.endpoints.ts';
+import { revisionEndpoints } from './features/revision/revision.endpoints.ts';
 import { searchEndpoints } from './features/search/search.endpoints.ts';
 import { settingEndpoints } from './features/setting/setting.endpoints.ts';
+import { sitemapEndpoints } from './features/sitemap/sitemap.endpoints.ts';
 import { tagEndpoints } from './features/tag/tag.endpoints.ts';
 import { userAdminEndpoints } from './features/user-admin/user-admin.endpoints.ts';
 import { userEndpoints } from './features/user/user.endpoints.ts';
@@ -33,6 +40,8 @@ export const endpoints = [
   ...roleEndpoints,
   ...moderatorEndpoints,
   ...articleEndpoints,
+  ...articleCareEndpoints,
+  ...revisionEndpoints,
   ...newsEndpoints,
   ...announcementEndpoints,
   ...questionEndpoints,
@@ -51,6 +60,11 @@ export const endpoints = [
   ...followEndpoints,
   ...likeEndpoints,
   ...favoriteEndpoints,
+  ...carouselEndpoints,
+  ...coverEndpoints,
+  ...homeEndpoints,
+  ...personalEndpoints,
+  ...sitemapEndpoints,
 ] as const;
 export type AnyEndpoint = (typeof endpoints)[number];
 

@@ -39,6 +39,13 @@ const PUBLIC = [
   'GET /setting/site',
   'GET /verify/get/vrcode',
   'POST /verify/check/vrcode',
+  'GET /article/:id/meta',
+  'GET /article/:id/around',
+  'GET /carousel/list',
+  'GET /home/contributors',
+  'GET /user/personal/:id',
+  'GET /sitemap/parts',
+  'GET /sitemap/part/:number',
 ];
 
 describe('the endpoint table', () => {

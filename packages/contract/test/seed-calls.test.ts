@@ -19,16 +19,6 @@ const NOT_BUILT = [
   'POST /agent',
   'PUT /agent',
   'DELETE /agent/:id',
-  'GET /cover/page',
-  'POST /cover',
-  'PUT /cover',
-  'DELETE /cover/:id',
-  'GET /carousel/page',
-  'POST /carousel',
-  'PUT /carousel',
-  'DELETE /carousel/:id',
-  'PUT /carousel/:id/:status',
-  'GET /carousel/list',
 ];
 
 /** The address as a router sees it, whatever the parameters are called. */

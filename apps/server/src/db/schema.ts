@@ -1,7 +1,12 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { AnswerState } from '@zhihui/contract/features/answer/answer.schema.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
-import type { ContentModel, ContentStatus, NotificationKind } from '@zhihui/contract/models.ts';
+import type {
+  ContentModel,
+  ContentStatus,
+  Model,
+  NotificationKind,
+} from '@zhihui/contract/models.ts';
 
 type Time = ColumnType<Date, Date | string | undefined, Date | string>;
 type NullTime = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
@@ -141,6 +146,10 @@ interface AnswerPromotions {
   answer_id: Id;
   user_id: Id;
   draft_id: Id;
+  owner_id: Generated<Id | null>;
+  /** Day as `2026-11-21`. */
+  review_by: Generated<string | null>;
+  reminded_for: Generated<string | null>;
 }
 interface ContentTags {
   content_id: Id;
@@ -372,6 +381,27 @@ interface FavoriteFolders {
   created_at: Time;
 }
 
+interface Carousels {
+  id: Key;
+  model: Model;
+  title: Generated<string>;
+  image_url: string;
+  redirect_url: string | null;
+  position: Generated<number>;
+  status: Generated<0 | 1>;
+  starts_at: NullTime;
+  ends_at: NullTime;
+  created_at: Time;
+  updated_at: Time;
+}
+interface Covers {
+  id: Key;
+  name: string;
+  image_url: string;
+  model: ContentModel | null;
+  created_at: Time;
+}
+
 /** Tables of the database as Kysely sees them; the migrations are the truth. */
 export interface Tables {
   roles: Roles;
@@ -418,4 +448,6 @@ export interface Tables {
   content_likes: Mine & { content_id: Id };
   favorite_folders: FavoriteFolders;
   favorites: Mine & { content_id: Id; folder_id: Id | null };
+  carousels: Carousels;
+  covers: Covers;
 }

@@ -7,6 +7,7 @@ import type { Fixture, Fixtures } from './fixture.ts';
 import { peopleFixtures } from './people-fixtures.ts';
 import { questionFixtures } from './question-fixtures.ts';
 import { readerFixtures } from './reader-fixtures.ts';
+import { homeFixtures } from './home-fixtures.ts';
 import { shelfFixtures } from './shelf-fixtures.ts';
 
 /** How each call of the endpoint table is used rightly; one that is missing does not compile. */
@@ -14,6 +15,7 @@ const fixtures: Fixtures<EndpointKey> = {
   ...accountFixtures,
   ...commentFixtures,
   ...contentFixtures,
+  ...homeFixtures,
   ...peopleFixtures,
   ...feedbackFixtures,
   ...shelfFixtures,

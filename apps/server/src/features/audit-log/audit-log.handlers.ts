@@ -4,8 +4,9 @@ import type { Ctx, Handlers } from '../../ctx.ts';
 import { notFound } from '../../kernel/errors.ts';
 import { reachOf } from '../category/category.public.ts';
 import { findContent, findRevision, renderText } from '../content/content.public.ts';
+import { presentVerdict } from './audit-log.present.ts';
 import { listVerdicts, listWaiting } from './audit-log.repo.ts';
-import type { VerdictRow, WaitingRow } from './audit-log.repo.ts';
+import type { WaitingRow } from './audit-log.repo.ts';
 import { decide, undo } from './audit-log.service.ts';
 
 export const auditLogHandlers: Handlers<typeof auditLogEndpoints> = {
@@ -77,20 +78,5 @@ function presentWaiting(row: WaitingRow) {
     revision: row.revision,
     published: row.published,
     submittedAt: row.submitted_at.toISOString(),
-  };
-}
-
-function presentVerdict(row: VerdictRow) {
-  return {
-    id: row.id,
-    reviewer: {
-      id: row.reviewer_id ?? 1,
-      nickname: row.reviewer_nickname,
-      avatar: row.reviewer_avatar,
-    },
-    status: row.status,
-    reason: row.reason,
-    revision: row.revision,
-    createdAt: row.created_at.toISOString(),
   };
 }

@@ -64,6 +64,17 @@ export async function listWaiting(
   return { rows, total: counted[0]?.total ?? 0 };
 }
 
+/** How many wait within a reach (null: everywhere), counted up to a hundred. */
+export async function countWaiting(db: Db, reach: readonly Id[] | null): Promise<number> {
+  const rows = await named<{ total: number }>(
+    db,
+    'audit.waiting.some',
+    `select count(*)::int as total from (select ${FROM} limit 100) few`,
+    [reach, null, null, ''],
+  );
+  return rows[0]?.total ?? 0;
+}
+
 export interface VerdictRow {
   id: Id;
   target_id: Id;

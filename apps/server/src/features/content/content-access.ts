@@ -49,6 +49,19 @@ export async function readSubject(
   return { row, abilities };
 }
 
+/** An item, whatever its section, for those who write or review it. Throws NOT_FOUND, or NO_PERMISSION for its readers. */
+export async function insideContent(
+  ctx: Ctx,
+  id: Id,
+): Promise<{ row: DetailRow; abilities: Abilities }> {
+  const row = await findContent(ctx.db, id);
+  if (row === null) throw notFound();
+  const abilities = abilitiesOf(ctx.actor, row, await reachOf(ctx.db, ctx.actor));
+  if (!abilities.read) throw notFound();
+  if (!abilities.edit && !abilities.review) throw noPermission();
+  return { row, abilities };
+}
+
 /** The item locked for a change of its text. Throws NOT_FOUND or, where the caller may read it, NO_PERMISSION. */
 export function lockEditable(
   ctx: Ctx,

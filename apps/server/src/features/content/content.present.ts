@@ -57,6 +57,8 @@ export function presentDetail(
     followCount: row.follow_count,
     favoriteCount: row.favorite_count,
     rejectReason: inside ? row.reject_reason : null,
+    owner: row.owner,
+    overdue: row.overdue,
     abilities: { edit, delete: abilities.delete, review },
   };
 }

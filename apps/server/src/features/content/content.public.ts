@@ -20,16 +20,20 @@ import { findReactions } from '../reaction/reaction.public.ts';
 import type { Reactions } from '../reaction/reaction.public.ts';
 
 export { handOverContents, widestOf } from './content-author.repo.ts';
+export { insideContent, readContent } from './content-access.ts';
+export { contentAround } from './content-around.ts';
+export { careForContent, tellOverdue } from './content-care.ts';
+export { countOverdue, possibleOwners } from './content-care.repo.ts';
 export { pageOfSection } from './content-page.ts';
 export { createContent, updateContent, renderFields, storeText } from './content.service.ts';
 export { renderText } from './render-text.ts';
-export { findRevision, lockContent, findContent } from './content-detail.repo.ts';
 export { abilitiesOf } from './content.policy.ts';
 export { readPublished } from './content-access.ts';
 export { READABLE_BY_PERSON, readable } from './content.rows.ts';
 export { readSubject } from './content-access.ts';
 export { findSubject, lockSubject } from './content-subject.repo.ts';
 export type { SubjectRow } from './content-subject.repo.ts';
+export { categoryNames, findRevision, lockContent, findContent } from './content-detail.repo.ts';
 export { setLiveRevision, setStatus } from './content-write.repo.ts';
 
 /** One item as this caller may see it. Throws NOT_FOUND. */

@@ -41,6 +41,10 @@ export interface DetailRow extends ItemRow {
   visibility: number;
   ancestor_ids: Id[];
   reject_reason: string | null;
+  owner: { id: Id; nickname: string; avatar: string | null } | null;
+  /** Day as `2026-11-21`. */
+  review_by: string | null;
+  overdue: boolean;
 }
 
 /** SQL of an item's columns; needs `c` contents, `u` users, `k` categories (left join). */

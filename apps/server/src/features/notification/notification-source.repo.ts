@@ -20,3 +20,18 @@ export async function findVerdict(db: Db, auditLogId: Id): Promise<Verdict | nul
   );
   return rows[0] ?? null;
 }
+
+/** Who looks after an item that has a day, else its author; null when there is no day any more. */
+export async function findCare(
+  db: Db,
+  contentId: Id,
+): Promise<{ user_id: Id; review_by: string } | null> {
+  const rows = await named<{ user_id: Id; review_by: string }>(
+    db,
+    'notification.care',
+    `select coalesce(owner_id, author_id) as user_id, review_by::text as review_by
+     from contents where id = $1 and review_by is not null`,
+    [contentId],
+  );
+  return rows[0] ?? null;
+}

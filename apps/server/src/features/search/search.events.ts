@@ -14,6 +14,8 @@ export const searchSubscriber: Subscriber = {
   on: {
     'content.live': (ctx, { contentId }) => thenTell(ctx, indexContent(ctx, contentId)),
     'content.gone': (ctx, { contentId }) => thenTell(ctx, removeContent(ctx, contentId)),
+    'content.care': (ctx, { contentId }) => thenTell(ctx, indexContent(ctx, contentId)),
+    'content.overdue': (ctx, { contentId }) => thenTell(ctx, indexContent(ctx, contentId)),
     'tag.changed': (ctx, { tagId }) => thenTell(ctx, reindexTag(ctx, tagId)),
   },
 };

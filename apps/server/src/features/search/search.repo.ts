@@ -3,6 +3,7 @@ import type { ContentModel, ContentStatus } from '@zhihui/contract/models.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Db } from '../../db/db.ts';
 import { named } from '../../db/named.ts';
+import { TODAY } from '../../db/today.ts';
 
 export interface HitRow {
   id: Id;
@@ -84,11 +85,12 @@ export interface SourceRow {
   like_count: number;
   favorite_count: number;
   comment_count: number;
+  overdue: boolean;
 }
 
 const SOURCES = `
 select c.id, c.live_revision, c.model, c.title, c.plain, c.toc, c.category_id, c.published_at, c.pinned, c.view_count, c.like_count,
-  c.favorite_count, c.comment_count,
+  c.favorite_count, c.comment_count, coalesce(c.review_by < ${TODAY}, false) as overdue,
   array(select t.name from content_tags ct join tags t on t.id = ct.tag_id where ct.content_id = c.id) as tags
 from contents c
 where c.id = any($1::bigint[]) and c.live_revision is not null and c.deleted_at is null`;

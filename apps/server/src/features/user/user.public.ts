@@ -5,6 +5,8 @@ import { unreadCount } from '../notification/notification.public.ts';
 import { presentCurrentUser } from './user.present.ts';
 import { findAccount } from './user.repo.ts';
 
+export { isPerson } from './user.repo.ts';
+
 export { ensureBuiltInRoles, ensureFirstAdmin } from './first-admin.ts';
 export {
   findCredentials,

@@ -55,3 +55,14 @@ export async function findProfile(db: Db, userId: Id, level: number): Promise<Pr
   );
   return rows[0] ?? null;
 }
+
+/** Whether there is such an account, whatever its state. */
+export async function isPerson(db: Db, userId: Id): Promise<boolean> {
+  const rows = await named(
+    db,
+    'user.exists',
+    'select 1 from users where id = $1 and deleted_at is null',
+    [userId],
+  );
+  return rows.length > 0;
+}

@@ -10,7 +10,7 @@ export interface SearchDocument {
   model: ContentModel;
   categoryId: Id | null;
   publishedAt: Date;
-  /** 0 to 1, apart from any query. */
+  /** Up to 1, apart from any query; below 0 for what should sink. */
   quality: number;
   title: string;
   tags: string[];

@@ -19,6 +19,15 @@ export const ReviewItem = z.object({
   submittedAt: z.string(),
 });
 export type ReviewItem = z.output<typeof ReviewItem>;
+/** One decision of a reviewer. */
+export const ReviewVerdict = z.object({
+  id: Id,
+  reviewer: UserBrief,
+  status: z.enum(['APPROVED', 'REJECTED', 'UNDONE']),
+  reason: z.string(),
+  revision: z.int(),
+  createdAt: z.string(),
+});
 const Side = z.object({ title: z.string(), content: z.string(), html: z.string() });
 const ReviewDetail = ReviewItem.extend({
   tags: z.array(TagBrief),
@@ -26,16 +35,7 @@ const ReviewDetail = ReviewItem.extend({
   submitted: Side,
   /** What readers have now; null for a first submission. */
   live: Side.nullable(),
-  history: z.array(
-    z.object({
-      id: Id,
-      reviewer: UserBrief,
-      status: z.enum(['APPROVED', 'REJECTED', 'UNDONE']),
-      reason: z.string(),
-      revision: z.int(),
-      createdAt: z.string(),
-    }),
-  ),
+  history: z.array(ReviewVerdict),
 });
 const Verdict = z.strictObject({
   id: Id,

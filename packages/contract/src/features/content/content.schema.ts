@@ -70,6 +70,10 @@ export const ContentDetail = ContentItem.extend({
   favorited: z.boolean(),
   /** Reviewer's words when the status is REJECTED; only its author and reviewers get them. */
   rejectReason: z.string().nullable(),
+  /** Who looks after it. */
+  owner: UserBrief.nullable(),
+  /** Whether the day until which it counts as looked through has passed. */
+  overdue: z.boolean(),
   abilities: ContentAbilities,
 });
 export type ContentDetail = z.output<typeof ContentDetail>;

@@ -1,0 +1,48 @@
+import type {
+  ArticleMeta,
+  articleCareEndpoints,
+} from '@zhihui/contract/features/article/article-care.endpoints.ts';
+import type { Id } from '@zhihui/contract/schema.ts';
+import type { Ctx, Handlers } from '../../ctx.ts';
+import { reviewLogOf } from '../audit-log/audit-log.public.ts';
+import {
+  careForContent,
+  contentAround,
+  contentDetail,
+  possibleOwners,
+  readContent,
+} from '../content/content.public.ts';
+
+const MODEL = 'ARTICLE';
+
+export const articleCareHandlers: Handlers<typeof articleCareEndpoints> = {
+  'GET /article/:id/meta': (ctx, { params }) => metaOf(ctx, params.id),
+  'GET /article/:id/around': (ctx, { params }) => contentAround(ctx, MODEL, params.id),
+  'PUT /article/care': async (ctx, { body }) => {
+    await careForContent(ctx, MODEL, body);
+    return null;
+  },
+};
+
+/** Readers get what the page of the article says of it anyway; its history is for those who write or review it. */
+async function metaOf(ctx: Ctx, id: Id): Promise<ArticleMeta> {
+  const { row, abilities } = await readContent(ctx, id, MODEL);
+  const detail = await contentDetail(ctx, MODEL, id);
+  const { title, coverUrl, author, category, tags, publishedAt, updatedAt } = detail;
+  const { revision, liveRevision, owner, overdue } = detail;
+  const place = row.category_id === null ? [] : [...row.ancestor_ids, row.category_id];
+  const inside =
+    abilities.edit || abilities.review
+      ? {
+          owners: await possibleOwners(ctx.db, id, place),
+          reviewLog: await reviewLogOf(ctx.db, id),
+        }
+      : null;
+  return {
+    ...{ id, title, coverUrl, author, category, tags, publishedAt, updatedAt },
+    ...{ revision, liveRevision, owner, overdue },
+    reviewBy: row.review_by,
+    abilities: detail.abilities,
+    inside,
+  };
+}

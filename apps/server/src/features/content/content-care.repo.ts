@@ -1,0 +1,92 @@
+import type { Id } from '@zhihui/contract/schema.ts';
+import type { Db } from '../../db/db.ts';
+import { named } from '../../db/named.ts';
+import { TODAY } from '../../db/today.ts';
+
+export interface Person {
+  id: Id;
+  nickname: string;
+  avatar: string | null;
+}
+
+const OWNERS = 20;
+
+/** Who may look after an item: its author, those who changed it, the moderators of its category; at most twenty. */
+export async function possibleOwners(
+  db: Db,
+  contentId: Id,
+  place: readonly Id[],
+): Promise<Person[]> {
+  return named<Person>(
+    db,
+    'content.possible-owners',
+    `select u.id, u.nickname, u.avatar from users u
+     where u.deleted_at is null and u.status = 'ACTIVE' and u.id in (
+       select author_id from contents where id = $1
+       union select owner_id from contents where id = $1
+       union select editor_id from revisions where content_id = $1
+       union select user_id from moderator_categories where category_id = any($2::bigint[])
+     ) order by u.id limit ${OWNERS}`,
+    [contentId, place],
+  );
+}
+
+/** How wide an active person reads, as `level`; null when there is no such account. */
+export async function levelOf(db: Db, userId: Id): Promise<number | null> {
+  const rows = await named<{ staff: boolean }>(
+    db,
+    'content.owner-level',
+    `select r.staff or r.code = 'Admin' as staff from users u join roles r on r.id = u.role_id
+     where u.id = $1 and u.deleted_at is null and u.status = 'ACTIVE'`,
+    [userId],
+  );
+  const [row] = rows;
+  if (row === undefined) return null;
+  return row.staff ? 2 : 1;
+}
+
+/** Gives an item into somebody's care; a new day means that its owner may be reminded again. */
+export async function setCare(
+  db: Db,
+  id: Id,
+  care: { ownerId: Id | null; reviewBy: string | null },
+): Promise<void> {
+  await named(
+    db,
+    'content.set-care',
+    'update contents set owner_id = $2, review_by = $3::date where id = $1',
+    [id, care.ownerId, care.reviewBy],
+  );
+}
+
+const AT_ONCE = 500;
+
+/** Live items whose day has passed and of which that was not told yet; marks them as told. Some at a time. */
+export async function claimOverdue(db: Db): Promise<Id[]> {
+  const rows = await named<{ id: Id }>(
+    db,
+    'content.claim-overdue',
+    `update contents set reminded_for = review_by where id in (
+       select id from contents where review_by < ${TODAY} and live_revision is not null and deleted_at is null
+         and reminded_for is distinct from review_by
+       order by review_by limit ${AT_ONCE} for update skip locked
+     ) returning id`,
+    [],
+  );
+  return rows.map((row) => row.id);
+}
+
+/** Live items in somebody's care whose day has passed, counted up to a hundred. */
+export async function countOverdue(db: Db, ownerId: Id, level: number): Promise<number> {
+  const rows = await named<{ total: number }>(
+    db,
+    'content.count-overdue',
+    `select count(*)::int as total from (
+       select from contents c left join categories k on k.id = c.category_id
+       where c.owner_id = $1 and c.review_by < ${TODAY} and c.live_revision is not null
+         and c.deleted_at is null and coalesce(k.visibility, 0) <= $2 limit 100
+     ) few`,
+    [ownerId, level],
+  );
+  return rows[0]?.total ?? 0;
+}

@@ -1,0 +1,49 @@
+import type { ContentModel } from '@zhihui/contract/models.ts';
+import type { Id } from '@zhihui/contract/schema.ts';
+import type { Db } from '../../db/db.ts';
+import { named } from '../../db/named.ts';
+
+export interface Contributor {
+  id: Id;
+  nickname: string;
+  avatar: string | null;
+  count: number;
+}
+
+/** Items of a section that are looked at, the newest; an import of ten thousand on one day must not cost more. */
+const LOOKED_AT = 500;
+const SHOWN = 5;
+
+/** Who published most in these sections since a day, as far as the level may read. */
+export async function listContributors(
+  db: Db,
+  models: readonly ContentModel[],
+  since: Date,
+  level: number,
+): Promise<Contributor[]> {
+  return named<Contributor>(
+    db,
+    'home.contributors',
+    `select u.id, u.nickname, u.avatar, count(*)::int as count
+     from unnest($1::text[]) as wanted(model) cross join lateral (
+       select c.author_id from contents c left join categories k on k.id = c.category_id
+       where c.model = wanted.model and c.pinned in (true, false) and c.published_at >= $2
+         and c.live_revision is not null and c.deleted_at is null and coalesce(k.visibility, 0) <= $3
+       order by c.pinned desc, c.published_at desc, c.id desc limit ${LOOKED_AT}
+     ) written join users u on u.id = written.author_id
+     where u.deleted_at is null group by u.id order by count(*) desc, u.id limit ${SHOWN}`,
+    [models, since, level],
+  );
+}
+
+/** A person's own texts that a reviewer sent back, counted up to a hundred. */
+export async function countRejected(db: Db, userId: Id): Promise<number> {
+  const rows = await named<{ total: number }>(
+    db,
+    'home.rejected',
+    `select count(*)::int as total from (select from contents
+     where author_id = $1 and status = 'REJECTED' and deleted_at is null limit 100) few`,
+    [userId],
+  );
+  return rows[0]?.total ?? 0;
+}

@@ -1,0 +1,51 @@
+import type { revisionEndpoints } from '@zhihui/contract/features/revision/revision.endpoints.ts';
+import type { ContentStatus } from '@zhihui/contract/models.ts';
+import type { Handlers } from '../../ctx.ts';
+import { notFound } from '../../kernel/errors.ts';
+import { categoryNames, findRevision, insideContent } from '../content/content.public.ts';
+import { countRevisions, listRevisions } from './revision.repo.ts';
+import type { RevisionListRow } from './revision.repo.ts';
+import { restoreRevision } from './revision.service.ts';
+
+export const revisionHandlers: Handlers<typeof revisionEndpoints> = {
+  'GET /revision/page': async (ctx, { query }) => {
+    const { contentId, current, size } = query;
+    const { row } = await insideContent(ctx, contentId);
+    const [rows, total] = await Promise.all([
+      listRevisions(ctx.db, contentId, size, (current - 1) * size),
+      countRevisions(ctx.db, contentId),
+    ]);
+    return { records: rows.map((one) => present(one, row.live_revision)), total, current, size };
+  },
+
+  'GET /revision/:contentId/:number': async (ctx, { params }) => {
+    const { row } = await insideContent(ctx, params.contentId);
+    const found = await findRevision(ctx.db, params.contentId, params.number);
+    if (found === null) throw notFound('没有这次修订');
+    const place = found.category_id === null ? [] : [found.category_id];
+    const [category = null] = await categoryNames(ctx.db, place);
+    return {
+      ...present({ ...found, status: found.status as ContentStatus }, row.live_revision),
+      content: found.body,
+      coverUrl: found.cover_url,
+      category,
+      tags: found.tags,
+    };
+  },
+
+  'POST /revision/restore': (ctx, { body }) => restoreRevision(ctx, body),
+};
+
+function present(row: RevisionListRow, live: number | null) {
+  return {
+    number: row.number,
+    title: row.title,
+    status: row.status,
+    editor:
+      row.editor_id === null
+        ? null
+        : { id: row.editor_id, nickname: row.editor_nickname, avatar: row.editor_avatar },
+    createdAt: row.created_at.toISOString(),
+    live: row.number === live,
+  };
+}

@@ -1,0 +1,212 @@
+import { only, within } from './fixture.ts';
+import type { Fixtures } from './fixture.ts';
+import type { Caller, World } from './people.ts';
+
+type Keys =
+  | 'GET /article/:id/meta'
+  | 'GET /article/:id/around'
+  | 'PUT /article/care'
+  | 'GET /revision/page'
+  | 'GET /revision/:contentId/:number'
+  | 'POST /revision/restore'
+  | 'GET /carousel/list'
+  | 'GET /carousel/page'
+  | 'POST /carousel'
+  | 'PUT /carousel'
+  | 'PUT /carousel/:id/:status'
+  | 'DELETE /carousel/:id'
+  | 'GET /cover/page'
+  | 'POST /cover'
+  | 'PUT /cover'
+  | 'DELETE /cover/:id'
+  | 'GET /home/contributors'
+  | 'GET /home/waiting'
+  | 'GET /user/personal/:id'
+  | 'GET /sitemap/parts'
+  | 'GET /sitemap/part/:number';
+
+const picture = { imageUrl: '/media/1/original.webp', model: 'HOME' as const };
+
+const theirs = async ({ make, category, stranger }: World, live = false) =>
+  (
+    await make.article({
+      author: stranger,
+      category,
+      ...(live ? { status: 'PENDING_REVIEW' as const, live } : {}),
+    })
+  ).id;
+const own = async ({ make, category }: World, caller: Caller) =>
+  (await make.article({ author: caller.id, category, status: 'PENDING_REVIEW', live: true })).id;
+const hidden = async ({ make, stranger }: World) => {
+  const category = (await make.category({ visibility: 'INTERNAL' })).id;
+  return (await make.article({ author: stranger, category })).id;
+};
+/** Authors who may write, and those who edit or review what lies within their reach. */
+const inside = (caller: Caller) =>
+  caller.inReach && (caller.holds('article.edit') || caller.holds('auditLog.add')) ? 200 : 403;
+
+async function carousel({ app }: World) {
+  const { id } = await app.db
+    .insertInto('carousels')
+    .values({ model: 'HOME', image_url: '/a.png', title: '图' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+async function cover({ app }: World) {
+  const { id } = await app.db
+    .insertInto('covers')
+    .values({ name: '码头', image_url: '/a.png', model: null })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Home, pages of people, what stands around an article, revisions, carousels, covers, the sitemap. */
+export const homeFixtures: Fixtures<Keys> = {
+  'GET /article/:id/meta': {
+    published: { make: async (world) => ({ params: { id: await theirs(world) } }) },
+    'for staff': {
+      make: async (world) => ({ params: { id: await hidden(world) } }),
+      status: only((caller) => caller.staff, 404),
+    },
+  },
+  'GET /article/:id/around': {
+    published: {
+      make: async (world) => {
+        await theirs(world);
+        return { params: { id: await theirs(world) } };
+      },
+    },
+    'for staff': {
+      make: async (world) => ({ params: { id: await hidden(world) } }),
+      status: only((caller) => caller.staff, 404),
+    },
+  },
+  'PUT /article/care': {
+    own: {
+      make: async (world, caller) => ({
+        body: { id: await own(world, caller), ownerId: world.stranger, reviewBy: '2027-01-31' },
+      }),
+      status: only((caller) => caller.holds('article.add'), 403),
+    },
+    'of somebody else': {
+      make: async (world) => ({ body: { id: await theirs(world), ownerId: null, reviewBy: null } }),
+      status: within('article.edit'),
+    },
+  },
+  'GET /revision/page': {
+    own: {
+      make: async (world, caller) => ({ query: { contentId: await own(world, caller) } }),
+      status: only((caller) => caller.holds('article.add'), 403),
+    },
+    'of somebody else': {
+      make: async (world) => ({ query: { contentId: await theirs(world) } }),
+      status: inside,
+    },
+  },
+  'GET /revision/:contentId/:number': {
+    'of somebody else': {
+      make: async (world) => ({ params: { contentId: await theirs(world, true), number: 2 } }),
+      status: inside,
+    },
+  },
+  'POST /revision/restore': {
+    own: {
+      make: async (world, caller) => ({
+        body: { contentId: await own(world, caller), number: 1, revision: 2 },
+      }),
+      status: only((caller) => caller.holds('article.add'), 403),
+    },
+    'of somebody else': {
+      make: async (world) => ({
+        body: { contentId: await theirs(world, true), number: 1, revision: 2 },
+      }),
+      status: within('article.edit'),
+    },
+  },
+  'GET /carousel/list': {
+    plain: {
+      make: async (world) => {
+        await carousel(world);
+        return { query: { model: 'HOME' } };
+      },
+    },
+  },
+  'GET /carousel/page': {
+    plain: {
+      make: async (world) => {
+        await carousel(world);
+        return { query: { model: 'HOME', status: '1' } };
+      },
+    },
+  },
+  'POST /carousel': {
+    plain: {
+      make: () => ({
+        body: { ...picture, title: '旺季', redirectUrl: '/list?model=NEWS', order: 3 },
+      }),
+    },
+    'for some days': {
+      make: () => ({
+        body: {
+          ...picture,
+          redirectUrl: 'https://example.com/a',
+          from: '2026-01-01T00:00:00Z',
+          until: '2026-02-01T00:00:00Z',
+        },
+      }),
+    },
+  },
+  'PUT /carousel': {
+    plain: { make: async (world) => ({ body: { ...picture, id: await carousel(world) } }) },
+  },
+  'PUT /carousel/:id/:status': {
+    hidden: { make: async (world) => ({ params: { id: await carousel(world), status: '0' } }) },
+  },
+  'DELETE /carousel/:id': {
+    plain: { make: async (world) => ({ params: { id: await carousel(world) } }) },
+  },
+  'GET /cover/page': {
+    plain: {
+      make: async (world) => {
+        await cover(world);
+        return { query: { keyword: '码', model: 'ARTICLE' } };
+      },
+    },
+  },
+  'POST /cover': {
+    plain: { make: () => ({ body: { name: '仓库', imageUrl: '/a.png', model: 'NEWS' } }) },
+  },
+  'PUT /cover': {
+    plain: {
+      make: async (world) => ({
+        body: { id: await cover(world), name: '仓库', imageUrl: '/a.png' },
+      }),
+    },
+  },
+  'DELETE /cover/:id': {
+    plain: { make: async (world) => ({ params: { id: await cover(world) } }) },
+  },
+  'GET /home/contributors': { plain: { make: () => ({ query: { model: 'ARTICLE' } }) } },
+  'GET /home/waiting': { plain: { make: () => ({}) } },
+  'GET /user/personal/:id': {
+    plain: {
+      make: async (world) => {
+        await theirs(world);
+        return { params: { id: world.stranger }, query: { zone: 'America/New_York' } };
+      },
+    },
+  },
+  'GET /sitemap/parts': { plain: { make: () => ({}) } },
+  'GET /sitemap/part/:number': {
+    plain: {
+      make: async (world) => {
+        await theirs(world);
+        const { data } = await world.app.call('GET /sitemap/parts');
+        return { params: { number: data[0] ?? 1 } };
+      },
+    },
+  },
+};

@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import { endpoint } from '../../endpoint.ts';
+import { CONTENT_MODELS } from '../../models.ts';
+import { Id } from '../../schema.ts';
+import { ReviewVerdict } from '../audit-log/audit-log.endpoints.ts';
+import { CategoryPath } from '../category/category.schema.ts';
+import { ContentAbilities } from '../content/content.schema.ts';
+import { TagBrief } from '../tag/tag.endpoints.ts';
+import { UserBrief } from '../user/user.schema.ts';
+
+const byId = z.object({ id: Id });
+const ContentBrief = z.object({ id: Id, model: z.enum(CONTENT_MODELS), title: z.string() });
+
+/** `2026-11-21`, in this century: the database knows no year 0. */
+const Day = z.iso.date().refine((day) => day >= '2000-01-01', '日期太早');
+
+/** What there is to know about an article besides its text. */
+const ArticleMeta = z.object({
+  id: Id,
+  title: z.string(),
+  coverUrl: z.string().nullable(),
+  author: UserBrief,
+  category: CategoryPath.nullable(),
+  tags: z.array(TagBrief),
+  publishedAt: z.string().nullable(),
+  updatedAt: z.string(),
+  /** Revision readers see; for those who write or review, the newest one. */
+  revision: z.int(),
+  liveRevision: z.int().nullable(),
+  owner: UserBrief.nullable(),
+  /** Day until which the text counts as looked through, `2026-11-21`. */
+  reviewBy: z.string().nullable(),
+  overdue: z.boolean(),
+  abilities: ContentAbilities,
+  /** Only for those who write or review it: people who may look after it, and what reviewers decided. */
+  inside: z.object({ owners: z.array(UserBrief), reviewLog: z.array(ReviewVerdict) }).nullable(),
+});
+export type ArticleMeta = z.output<typeof ArticleMeta>;
+
+export const articleCareEndpoints = [
+  endpoint({
+    method: 'GET',
+    path: '/article/:id/meta',
+    access: 'public',
+    summary: '文章信息：分类、标签、封面、负责人、复审日期与审核记录',
+    params: byId,
+    data: ArticleMeta,
+    errors: ['NOT_FOUND'],
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/article/:id/around',
+    access: 'public',
+    summary: '相关内容，以及同一分类的上一篇和下一篇',
+    params: byId,
+    data: z.object({
+      related: z.array(ContentBrief),
+      previous: ContentBrief.nullable(),
+      next: ContentBrief.nullable(),
+    }),
+    errors: ['NOT_FOUND', 'UNAVAILABLE'],
+    cache: { by: 'level' },
+  }),
+  endpoint({
+    method: 'PUT',
+    path: '/article/care',
+    access: ['article.add', 'article.edit'],
+    summary: '指定文章的负责人和复审日期',
+    body: z.strictObject({
+      id: Id,
+      ownerId: Id.nullable(),
+      reviewBy: z.union([Day, z.null()], '日期格式不对'),
+    }),
+    data: z.null(),
+    errors: ['NOT_FOUND'],
+    logged: true,
+  }),
+] as const;

@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { endpoint } from '../../endpoint.ts';
+import { CONTENT_MODELS } from '../../models.ts';
+import { Id, line, page, pageFields } from '../../schema.ts';
+import { ImageUrl } from '../content/content.schema.ts';
+
+const model = z.enum(CONTENT_MODELS, '请选择栏目');
+const fields = {
+  name: line(1, 60, '名称'),
+  imageUrl: ImageUrl.min(1, '请上传或填写图片'),
+  /** Null: for every section. */
+  model: model.nullable().default(null),
+};
+
+export const CoverRow = z.object({
+  id: Id,
+  name: z.string(),
+  imageUrl: z.string(),
+  model: model.nullable(),
+  createdAt: z.string(),
+});
+export type CoverRow = z.output<typeof CoverRow>;
+
+export const coverEndpoints = [
+  endpoint({
+    method: 'GET',
+    path: '/cover/page',
+    access: 'signedIn',
+    summary: '封面图库，写作时从中挑选',
+    query: z.strictObject({
+      ...pageFields,
+      keyword: line(0, 60, '关键词').optional(),
+      /** Those of this section and those for every section. */
+      model: model.optional(),
+    }),
+    data: page(CoverRow),
+  }),
+  endpoint({
+    method: 'POST',
+    path: '/cover',
+    access: 'cover.add',
+    summary: '新建封面',
+    body: z.strictObject(fields),
+    data: CoverRow,
+    limit: { max: 60, seconds: 60 },
+    logged: true,
+  }),
+  endpoint({
+    method: 'PUT',
+    path: '/cover',
+    access: 'cover.update',
+    summary: '修改封面',
+    body: z.strictObject({ ...fields, id: Id }),
+    data: CoverRow,
+    errors: ['NOT_FOUND'],
+    logged: true,
+  }),
+  endpoint({
+    method: 'DELETE',
+    path: '/cover/:id',
+    access: 'cover.delete',
+    summary: '删除封面；用到它的内容不受影响',
+    params: z.object({ id: Id }),
+    data: z.null(),
+    errors: ['NOT_FOUND'],
+    logged: true,
+  }),
+] as const;

@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { endpoint } from '../../endpoint.ts';
+import { CONTENT_MODELS } from '../../models.ts';
+import { UserBrief } from '../user/user.schema.ts';
+
+export const homeEndpoints = [
+  endpoint({
+    method: 'GET',
+    path: '/home/contributors',
+    access: 'public',
+    summary: '近一个月写得最多的人，可以只看一个栏目',
+    query: z.strictObject({ model: z.enum(CONTENT_MODELS, '请选择栏目').optional() }),
+    data: z.array(UserBrief.extend({ count: z.int() })),
+    cache: { by: 'visitor' },
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/home/waiting',
+    access: 'signedIn',
+    summary: '等我处理的事各有几件，至多数到 100',
+    data: z.object({
+      /** Texts waiting for a verdict within the caller's reach. */
+      reviews: z.int(),
+      /** Own texts that a reviewer sent back. */
+      rejected: z.int(),
+      /** Articles the caller looks after whose day has passed. */
+      overdue: z.int(),
+    }),
+  }),
+] as const;

@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { endpoint } from '../../endpoint.ts';
+import { CONTENT_STATUSES } from '../../models.ts';
+import { Id, page, pageFields } from '../../schema.ts';
+import { CategoryBrief } from '../category/category.schema.ts';
+import { TagBrief } from '../tag/tag.endpoints.ts';
+import { UserBrief } from '../user/user.schema.ts';
+
+const RevisionItem = z.object({
+  number: z.int(),
+  title: z.string(),
+  status: z.enum(CONTENT_STATUSES),
+  editor: UserBrief.nullable(),
+  createdAt: z.string(),
+  /** Whether this is what readers have. */
+  live: z.boolean(),
+});
+export type RevisionItem = z.output<typeof RevisionItem>;
+
+const number = z.coerce.number('应为数字').int('应为整数').min(1).max(2_147_483_647);
+
+/** Earlier texts of an item, for those who write or review it. */
+export const revisionEndpoints = [
+  endpoint({
+    method: 'GET',
+    path: '/revision/page',
+    access: 'signedIn',
+    summary: '一篇内容的历次修订，新的在前',
+    query: z.strictObject({ ...pageFields, contentId: Id }),
+    data: page(RevisionItem),
+    errors: ['NOT_FOUND'],
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/revision/:contentId/:number',
+    access: 'signedIn',
+    summary: '一次修订的文本',
+    params: z.object({ contentId: Id, number }),
+    data: RevisionItem.extend({
+      content: z.string(),
+      coverUrl: z.string().nullable(),
+      category: CategoryBrief.nullable(),
+      tags: z.array(TagBrief),
+    }),
+    errors: ['NOT_FOUND'],
+  }),
+  endpoint({
+    method: 'POST',
+    path: '/revision/restore',
+    access: 'signedIn',
+    summary: '把旧的修订存为新的修订；是否需要审核与平常的修改一样',
+    body: z.strictObject({
+      contentId: Id,
+      number: z.int().positive(),
+      /** Newest revision the caller saw; another one in between is a conflict. */
+      revision: z.int().positive(),
+    }),
+    data: z.object({ revision: z.int(), status: z.enum(CONTENT_STATUSES) }),
+    errors: ['NOT_FOUND', 'CONFLICT', 'BAD_REQUEST', 'UNAVAILABLE'],
+    limit: { max: 30, seconds: 60 },
+    ownTransaction: true,
+  }),
+] as const;
