@@ -6,11 +6,15 @@ import type { FastifyInstance } from 'fastify';
 import { endpoints, endpointsByKey } from '@zhihui/contract/endpoints.ts';
 import { recordActivity } from './activity.repo.ts';
 import type { Ctx } from './ctx.ts';
+import { CONTENT_CHANGED } from './db/changes.ts';
+import type { Channels } from './db/listen.ts';
 import type { Deps } from './deps.ts';
-import { findMember } from './features/auth/auth.public.ts';
+import { findMember, liveSessions } from './features/auth/auth.public.ts';
 import { findServedMedia } from './features/media/media.public.ts';
+import { unreadByUser } from './features/notification/notification.public.ts';
 import { handlers } from './handlers.ts';
 import { envelopeOf, sendBadAddress, sendEnvelope } from './http/envelope.ts';
+import { openEventStream } from './http/event-stream.ts';
 import { addHeaders, setHeaders } from './http/headers.ts';
 import { mountHealth } from './http/health.ts';
 import { mountDocs } from './http/docs.ts';
@@ -19,6 +23,7 @@ import { mountMedia } from './http/media.ts';
 import { mountApi, sizeOfAnswer } from './http/routes.ts';
 import type { KeptAnswer } from './http/routes.ts';
 import { readUpload, acceptUploads } from './http/uploads.ts';
+import { createStreams } from './http/streams.ts';
 import { createVisitorCache } from './http/visitor-cache.ts';
 import type { VisitorCache } from './http/visitor-cache.ts';
 import { mountWeb, sizeOfPage } from './http/web.ts';
@@ -37,8 +42,10 @@ export interface App {
   dispatch: Dispatch;
   /** Forgets what was kept for visitors. */
   clearCaches(): void;
+  /** What to do on NOTIFY of any node. */
+  channels: Channels;
   /** Caches are used only while changes of other nodes can be heard. */
-  setCaching(enabled: boolean): void;
+  setListening(listening: boolean): void;
 }
 
 export interface AppOptions {
@@ -70,6 +77,13 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const spendNotFound = (ip: string) => limiter.spendNamed('not-found', ip, NOT_FOUND_LIMIT);
 
   const build = () => web?.version() ?? 'none';
+  const streams = createStreams({
+    read: (userIds) => unreadByUser(deps.db, userIds),
+    alive: (sessionIds) => liveSessions(deps.db, sessionIds),
+    get log() {
+      return http.log;
+    },
+  });
   const http = fastify({
     logger: options.logger,
     genReqId: () => randomUUID(),
@@ -83,6 +97,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     },
   });
   addHeaders(http, build);
+  http.addHook('preClose', async () => streams.close());
   await http.register(cookie);
   await http.register(compress, { threshold: 1024, brotliOptions: { params: { 1: 4 } } });
   const uploadLimit = env.UPLOAD_MAX_MB * MB;
@@ -95,6 +110,13 @@ export async function buildApp(options: AppOptions): Promise<App> {
     findMember: find,
     cache: answers,
     spendBadToken: (ip) => limiter.spendNamed('bad-token', ip, NOT_FOUND_LIMIT),
+    openStream: (request, reply, { member, event, first }) => {
+      streams.assertRoom();
+      const { userId, sessionId } = member;
+      streams.add({ userId, sessionId, event }, first, (onClose) =>
+        openEventStream(request, reply, build(), onClose),
+      );
+    },
     readFile: (request) => readUpload(request, uploadLimit),
   });
   mountMedia(http, {
@@ -132,10 +154,16 @@ export async function buildApp(options: AppOptions): Promise<App> {
     http,
     dispatch,
     clearCaches,
-    setCaching: (enabled) => {
-      data.setEnabled(enabled);
-      answers.setEnabled(enabled);
-      pages.setEnabled(enabled && web?.mode === 'production');
+    channels: {
+      [CONTENT_CHANGED]: clearCaches,
+      notified: streams.changed,
+      session_ended: streams.ended,
+    },
+    setListening: (listening) => {
+      data.setEnabled(listening);
+      answers.setEnabled(listening);
+      pages.setEnabled(listening && web?.mode === 'production');
+      if (listening) streams.refresh();
     },
   };
 }

@@ -10,7 +10,7 @@ import { buildApp } from '../src/app.ts';
 import type { App } from '../src/app.ts';
 import { buildDeps } from '../src/build-deps.ts';
 import { loadEnv } from '../src/config/env.ts';
-import { listenForChanges } from '../src/db/changes.ts';
+import { listen } from '../src/db/listen.ts';
 import type { Database } from '../src/db/db.ts';
 import type { Deps } from '../src/deps.ts';
 import type { WebBuild } from '../src/http/web-build.ts';
@@ -137,15 +137,11 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
 }
 
 async function hearChanges(url: string, app: App) {
-  return new Promise<ReturnType<typeof listenForChanges>>((resolve) => {
-    const listener = listenForChanges(
-      url,
-      () => app.clearCaches(),
-      (listening) => {
-        app.setCaching(listening);
-        if (listening) resolve(listener);
-      },
-    );
+  return new Promise<ReturnType<typeof listen>>((resolve) => {
+    const listener = listen(url, app.channels, (listening) => {
+      app.setListening(listening);
+      if (listening) resolve(listener);
+    });
   });
 }
 

@@ -46,8 +46,11 @@ export interface EndpointSpec {
   cache?: { by: 'visitor' | 'level'; unless?: readonly string[] };
   /** Written to the activity log of the back-office. */
   logged?: boolean;
-  /** Asked for with `Accept: text/event-stream`, the answer stays open: its data is the first event, changes follow. */
-  stream?: boolean;
+  /**
+   * Asked for with `Accept: text/event-stream`, the answer stays open: its data is the first event, changes follow, all
+   * of this name.
+   */
+  stream?: string;
   /** The handler opens its own transactions (long work outside the database, partial progress kept). */
   ownTransaction?: boolean;
 }

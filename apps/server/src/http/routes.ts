@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { keyOf } from '@zhihui/contract/endpoint.ts';
 import type { EndpointSpec, UploadedFile } from '@zhihui/contract/endpoint.ts';
-import type { Actor } from '../kernel/actor.ts';
+import type { Actor, Member } from '../kernel/actor.ts';
 import type { Dispatch, Reply, Request } from '../kernel/dispatch.ts';
 import { apiActor } from './actor.ts';
 import type { FindMember } from './actor.ts';
@@ -29,8 +29,17 @@ export interface ApiOptions {
   cache: VisitorCache<KeptAnswer>;
   /** Counts a token that does not count. Throws TOO_MANY. */
   spendBadToken(ip: string): void;
+  /** Lets a granted answer go on as events. Throws UNAVAILABLE when there is no room. */
+  openStream(request: FastifyRequest, reply: FastifyReply, stream: GrantedStream): void;
   /** Reads the one file of an upload row, whole. */
   readFile(request: FastifyRequest): Promise<UploadedFile | undefined>;
+}
+
+/** What `dispatch` granted: the events of a row, beginning with its data. */
+export interface GrantedStream {
+  member: Member;
+  event: string;
+  first: unknown;
 }
 
 /** One Fastify route per row of the endpoint table, below `/api`. */
@@ -48,7 +57,8 @@ export function mountApi(app: FastifyInstance, options: ApiOptions): void {
           let asked = false;
           const body = await options.cache.get(request.url, async () => {
             asked = true;
-            const { retryAfter, ...envelope } = await answer(spec, request, options);
+            const caller = await callerOf(request, options);
+            const { retryAfter, ...envelope } = await answer(spec, request, options, caller);
             return {
               code: envelope.code,
               bytes: Buffer.from(JSON.stringify(envelope)),
@@ -58,7 +68,14 @@ export function mountApi(app: FastifyInstance, options: ApiOptions): void {
           // askers at once share one answer, but not that one of them has asked too often
           if (body.code !== 429 || asked) return sendKept(reply, body);
         }
-        return sendEnvelope(reply, await answer(spec, request, options));
+        const caller = await callerOf(request, options);
+        const envelope = await answer(spec, request, options, caller);
+        const { member } = caller;
+        if (spec.stream === undefined || member === null || !asksForStream(request, envelope)) {
+          return sendEnvelope(reply, envelope);
+        }
+        options.openStream(request, reply, { member, event: spec.stream, first: envelope.data });
+        return reply;
       },
     });
   }
@@ -78,6 +95,10 @@ function isKept(spec: EndpointSpec, request: FastifyRequest): boolean {
   return (spec.cache.unless ?? []).every((name) => query[name] === undefined);
 }
 
+function asksForStream(request: FastifyRequest, { code }: Reply): boolean {
+  return code === 200 && (request.headers.accept ?? '').includes('text/event-stream');
+}
+
 /** Guessing tokens costs a query each, so it is limited like everything else. */
 async function callerOf(request: FastifyRequest, options: ApiOptions): Promise<Actor> {
   try {
@@ -92,10 +113,11 @@ async function answer(
   spec: EndpointSpec,
   request: FastifyRequest,
   options: ApiOptions,
+  actor: Actor,
 ): Promise<Reply> {
   const call: Request = {
     key: keyOf(spec),
-    actor: await callerOf(request, options),
+    actor,
     requestId: request.id,
     userAgent: request.headers['user-agent'] ?? '',
     log: request.log,

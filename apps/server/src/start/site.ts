@@ -2,7 +2,7 @@ import { buildApp } from '../app.ts';
 import { buildDeps } from '../build-deps.ts';
 import type { Env } from '../config/env.ts';
 import { StartupError } from '../config/startup-error.ts';
-import { listenForChanges } from '../db/changes.ts';
+import { listen as listenToNodes } from '../db/listen.ts';
 import { ensureBuiltInRoles, ensureFirstAdmin } from '../features/user/user.public.ts';
 import { productionBuild } from '../http/web-build.ts';
 import type { WebBuild } from '../http/web-build.ts';
@@ -39,7 +39,7 @@ async function startOn(
   const app = await buildApp({ deps, web, logger: { level: env.LOG_LEVEL }, isReady: () => ready });
   const admin = await prepareData(env, database, deps);
 
-  const listener = listenForChanges(database.url, app.clearCaches, app.setCaching);
+  const listener = listenToNodes(database.url, app.channels, app.setListening);
   const log: Log = app.http.log;
   const queue =
     env.WORKER === 'inline'

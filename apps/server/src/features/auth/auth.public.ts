@@ -4,7 +4,7 @@ import { sweepCodes } from './code.repo.ts';
 import { sweepSessions } from './session.repo.ts';
 
 export { invite } from './email-code.ts';
-export { deleteSessionsOf, findMember } from './session.repo.ts';
+export { deleteSessionsOf, findMember, liveSessions } from './session.repo.ts';
 
 /** Forgets sessions, codes and tries that no longer count. */
 export async function sweepAccounts(db: Db): Promise<void> {

@@ -48,6 +48,18 @@ export async function findMember(db: Db, tokenHash: Buffer): Promise<Member | nu
   };
 }
 
+/** Which of these sessions still open doors, as text. */
+export async function liveSessions(db: Db, ids: readonly Id[]): Promise<Set<string>> {
+  const rows = await named<{ id: Id }>(
+    db,
+    'session.live',
+    `select s.id from sessions s join users u on u.id = s.user_id
+     where s.id = any($1::bigint[]) and s.expires_at > now() and u.status = 'ACTIVE' and u.deleted_at is null`,
+    [ids],
+  );
+  return new Set(rows.map((row) => String(row.id)));
+}
+
 async function touch(db: Db, sessionId: Id): Promise<void> {
   await named(
     db,

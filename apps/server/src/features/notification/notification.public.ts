@@ -1,3 +1,4 @@
+import type { UnreadCount } from '@zhihui/contract/features/notification/notification.schema.ts';
 import type { NotificationKind } from '@zhihui/contract/models.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Db } from '../../db/db.ts';
@@ -52,6 +53,17 @@ export function withdrawNotices(
 export async function unreadCount(db: Db, userId: Id): Promise<number> {
   const [row] = await countUnread(db, [userId]);
   return row?.unread ?? 0;
+}
+
+/** The same for many at once, as `GET /notification/stream` tells it, by their id as text. */
+export async function unreadByUser(
+  db: Db,
+  userIds: readonly Id[],
+): Promise<Map<string, UnreadCount>> {
+  const rows = await countUnread(db, userIds);
+  const told = new Map(userIds.map((userId) => [String(userId), { unread: 0 }]));
+  for (const { user_id, unread } of rows) told.set(String(user_id), { unread });
+  return told;
 }
 
 /** Forgets what was told half a year ago. */

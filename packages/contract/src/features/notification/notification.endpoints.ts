@@ -34,7 +34,7 @@ export const notificationEndpoints = [
     data: UnreadCount,
     errors: ['UNAVAILABLE'],
     limit: { max: 120, seconds: 60 },
-    stream: true,
+    stream: 'unread',
   }),
   endpoint({
     method: 'PUT',

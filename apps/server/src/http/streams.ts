@@ -1,0 +1,142 @@
+import type { Id } from '@zhihui/contract/schema.ts';
+import type { Log } from '../kernel/context.ts';
+import { AppError } from '../kernel/errors.ts';
+import type { EventStream } from './event-stream.ts';
+
+/** Beyond this the oldest of a person's streams is closed: it is a tab they have forgotten. */
+const MAX_PER_USER = 12;
+const MAX_PER_PROCESS = 5000;
+const BEAT_MS = 20_000;
+/** Changes that come close together are told together. */
+const GATHER_MS = 25;
+const RETRY_MS = 1000;
+
+export interface StreamSource {
+  /** Newest data for each of these people, by their id as text. */
+  read(userIds: readonly Id[]): Promise<ReadonlyMap<string, unknown>>;
+  /** Which of these sessions still count, as text. */
+  alive(sessionIds: readonly Id[]): Promise<ReadonlySet<string>>;
+  log: Log;
+}
+
+export interface Streams {
+  /** Throws UNAVAILABLE while the process has as many as it can bear. */
+  assertRoom(): void;
+  /** Keeps a stream of a person; its first event is `first`. `open` gets what to do when the other side leaves. */
+  add(
+    who: { userId: Id; sessionId: Id; event: string },
+    first: unknown,
+    open: (onClose: () => void) => EventStream,
+  ): void;
+  /** These people have something new: `1,2,3`. */
+  changed(userIds: string): void;
+  /** Closes the streams of `session 1` or `user 1`. */
+  ended(what: string): void;
+  /** Tells everybody how it stands, after changes may have been missed. */
+  refresh(): void;
+  size(): number;
+  close(): void;
+}
+
+interface Open {
+  userId: string;
+  sessionId: string;
+  event: string;
+  stream: EventStream;
+}
+
+/** All open streams of this process, and what they are told. */
+export function createStreams(source: StreamSource): Streams {
+  const byUser = new Map<string, Set<Open>>();
+  const waiting = new Set<string>();
+  let count = 0;
+  let telling = false;
+  let timer: NodeJS.Timeout | undefined;
+  let beating: NodeJS.Timeout | undefined;
+
+  const remove = (one: Open): void => {
+    const mine = byUser.get(one.userId);
+    if (mine?.delete(one) !== true) return;
+    count -= 1;
+    if (mine.size === 0) byUser.delete(one.userId);
+    if (count === 0) clearInterval(beating);
+  };
+  const end = (one: Open): void => {
+    remove(one);
+    one.stream.end();
+  };
+  const all = (): Open[] => [...byUser.values()].flatMap((mine) => [...mine]);
+  const tellSoon = (after = GATHER_MS): void => {
+    if (telling || waiting.size === 0) return;
+    telling = true;
+    timer = setTimeout(() => void tell(), after);
+  };
+  const tell = async (): Promise<void> => {
+    const userIds = [...waiting];
+    waiting.clear();
+    let failed = false;
+    try {
+      const data = await source.read(userIds);
+      for (const userId of userIds) {
+        for (const one of byUser.get(userId) ?? []) one.stream.send(one.event, data.get(userId));
+      }
+    } catch (error) {
+      failed = true;
+      source.log.warn({ err: error }, 'streams not told, trying again');
+      for (const userId of userIds) if (byUser.has(userId)) waiting.add(userId);
+    }
+    telling = false;
+    tellSoon(failed ? RETRY_MS : GATHER_MS);
+  };
+  const beat = async (): Promise<void> => {
+    for (const one of all()) one.stream.beat();
+    try {
+      const sessionIds = all().map((one) => one.sessionId);
+      const alive = await source.alive(sessionIds);
+      const asked = new Set(sessionIds);
+      for (const one of all()) if (asked.has(one.sessionId) && !alive.has(one.sessionId)) end(one);
+    } catch (error) {
+      source.log.warn({ err: error }, 'sessions of streams not checked');
+    }
+  };
+
+  return {
+    assertRoom() {
+      if (count >= MAX_PER_PROCESS) throw new AppError('UNAVAILABLE', { retryAfter: 30 });
+    },
+    add(who, first, open) {
+      const userId = String(who.userId);
+      const mine = byUser.get(userId) ?? new Set();
+      byUser.set(userId, mine);
+      const one: Open = {
+        userId,
+        sessionId: String(who.sessionId),
+        event: who.event,
+        stream: open(() => remove(one)),
+      };
+      mine.add(one);
+      if (count === 0) beating = setInterval(() => void beat(), BEAT_MS).unref();
+      count += 1;
+      const [oldest] = mine;
+      if (mine.size > MAX_PER_USER && oldest !== undefined) end(oldest);
+      one.stream.send(one.event, first);
+    },
+    changed(userIds) {
+      for (const userId of userIds.split(',')) if (byUser.has(userId)) waiting.add(userId);
+      tellSoon();
+    },
+    ended(what) {
+      const [kind, id] = what.split(' ');
+      for (const one of all()) if ((kind === 'user' ? one.userId : one.sessionId) === id) end(one);
+    },
+    refresh() {
+      for (const userId of byUser.keys()) waiting.add(userId);
+      tellSoon();
+    },
+    size: () => count,
+    close() {
+      clearTimeout(timer);
+      for (const one of all()) end(one);
+    },
+  };
+}
