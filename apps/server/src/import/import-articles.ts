@@ -7,9 +7,11 @@ import {
   ensureCategory,
   ensureTag,
   insertImported,
+  insertImportedAnswers,
   knownSources,
   unindexed,
 } from './import.repo.ts';
+import type { ImportedAnswer } from './import.repo.ts';
 import { readRow } from './import-row.ts';
 import type { ImportRow } from './import-row.ts';
 import type { RawRow } from './read-source.ts';
@@ -34,7 +36,7 @@ const BATCH = 40;
 const RENDER_MS = 20_000;
 const NAMELESS_AUTHOR = '资料导入';
 
-/** Brings articles in, in batches that are kept one by one, so that a stopped import goes on where it ended. */
+/** Brings articles and questions in, in batches that are kept one by one, so that a stopped import goes on where it ended. */
 export async function importArticles(options: ImportOptions): Promise<ImportResult> {
   const result: ImportResult = { added: 0, known: 0, refused: [] };
   const places = new Places(options.deps);
@@ -84,13 +86,16 @@ async function importOne(
   result: ImportResult,
 ): Promise<Id | null> {
   try {
-    const { html, toc, excerpt, text } = await deps.markdown.render(row.body, {
-      timeoutMs: RENDER_MS,
-    });
+    const { html, toc, excerpt, text } = await render(deps, row.body);
     const place = await places.of(row);
-    return await deps.transaction((db) =>
-      insertImported(db, {
+    const answers = await Promise.all(
+      (row.answers ?? []).map((answer) => prepareAnswer(deps, places, answer)),
+    );
+    const date = row.date ?? new Date();
+    return await deps.transaction(async (db) => {
+      const id = await insertImported(db, {
         ...place,
+        model: modelOf(row),
         sourceKey: row.sourceId,
         title: row.title,
         body: row.body,
@@ -98,14 +103,31 @@ async function importOne(
         toc,
         excerpt,
         plain: text,
-        date: row.date ?? new Date(),
-      }),
-    );
+        date,
+      });
+      if (id !== null) await insertImportedAnswers(db, id, answers, date);
+      return id;
+    });
   } catch (error) {
     result.refused.push({ where, reason: error instanceof Error ? error.message : String(error) });
     return null;
   }
 }
+
+function render(deps: Deps, body: string) {
+  return deps.markdown.render(body, { timeoutMs: RENDER_MS });
+}
+
+async function prepareAnswer(
+  deps: Deps,
+  places: Places,
+  { body, accepted, author }: NonNullable<ImportRow['answers']>[number],
+): Promise<ImportedAnswer> {
+  const { html, text: plain } = await render(deps, body);
+  return { body, html, plain, accepted, authorId: await places.author(author) };
+}
+
+const modelOf = (row: ImportRow) => (row.answers === null ? 'ARTICLE' : 'QUESTION');
 
 /** What an earlier run stored but was stopped before it could be found. */
 async function indexRest(deps: Deps): Promise<void> {
@@ -130,20 +152,25 @@ class Places {
 
   async of(row: ImportRow): Promise<{ categoryId: Id; tagIds: Id[]; authorId: Id }> {
     const { db } = this.#deps;
+    const model = modelOf(row);
     let category: { id: Id; path: Id[] } | null = null;
     for (let depth = 1; depth <= row.category.length; depth += 1) {
       const parent: { id: Id; path: Id[] } | null = category;
       const name = row.category[depth - 1] as string;
-      const key = `c ${JSON.stringify(row.category.slice(0, depth))}`;
-      category = await this.#once(key, () => ensureCategory(db, name, parent));
+      const key = `c ${model} ${JSON.stringify(row.category.slice(0, depth))}`;
+      category = await this.#once(key, () => ensureCategory(db, model, name, parent));
     }
     const tagIds = await Promise.all(
       row.tags.map((name) => this.#once(`t ${name.toLowerCase()}`, () => ensureTag(db, name))),
     );
-    const author = row.author ?? NAMELESS_AUTHOR;
-    const authorId = await this.#once(`a ${author}`, () => ensureAuthor(db, author));
+    const authorId = await this.author(row.author);
     if (category === null) throw new Error('没有分类');
     return { categoryId: category.id, tagIds: [...new Set(tagIds)], authorId };
+  }
+
+  author(name: string | null): Promise<Id> {
+    const author = name ?? NAMELESS_AUTHOR;
+    return this.#once(`a ${author}`, () => ensureAuthor(this.#deps.db, author));
   }
 
   #once<T>(key: string, make: () => Promise<T>): Promise<T> {

@@ -4,18 +4,29 @@ import {
   MAX_IMPORTED_TITLE,
   MAX_TAGS,
 } from '@zhihui/contract/features/content/content.schema.ts';
+import { MAX_ANSWER } from '@zhihui/contract/features/answer/answer.schema.ts';
 import { line, text } from '@zhihui/contract/schema.ts';
 
-/** One article as files bring it. Unknown fields are ignored; ids make a second import recognise it. */
+/** One article or question as files bring it. Unknown fields are ignored; ids make a second import recognise it. */
 const Row = z.object({
   id: z.union([z.string(), z.number()]).transform(String).optional(),
   title: line(1, MAX_IMPORTED_TITLE, '标题'),
-  body: text(1, MAX_CONTENT, '正文'),
+  body: text(0, MAX_CONTENT, '正文'),
   category: z.union([z.string(), z.array(z.string())]).nullish(),
   tags: z.union([z.string(), z.array(z.string())]).nullish(),
   author: z.string().nullish(),
   date: z.union([z.string(), z.date()]).nullish(),
-  answers: z.undefined('问答要等问答栏目开放后再导入').optional(),
+  /** Makes it a question. At most one answer is accepted, the first that says so. */
+  answers: z
+    .array(
+      z.object({
+        body: text(1, MAX_ANSWER, '回答'),
+        accepted: z.boolean().default(false),
+        author: z.string().nullish(),
+      }),
+    )
+    .max(500, '回答至多 500 个')
+    .optional(),
   kind: z.literal('article', '资讯要等资讯栏目开放后再导入').optional(),
 });
 
@@ -29,6 +40,8 @@ export interface ImportRow {
   tags: string[];
   author: string | null;
   date: Date | null;
+  /** Null for what is no question. */
+  answers: { body: string; accepted: boolean; author: string | null }[] | null;
 }
 
 /** Category of texts that bring none. */
@@ -41,7 +54,9 @@ export function readRow(raw: unknown, fallbackId: string): ImportRow | { refused
   const parsed = Row.safeParse(raw);
   if (!parsed.success)
     return { refused: parsed.error.issues.map((issue) => issue.message).join('；') };
-  const { id, title, body, category, tags, author, date } = parsed.data;
+  const { id, title, body, category, tags, author, date, answers } = parsed.data;
+  // the title of a question may say it all
+  if (body.trim() === '' && answers === undefined) return { refused: '请填写正文' };
   const path = list(category, '/').slice(0, MAX_DEPTH);
   return {
     sourceId: id ?? fallbackId,
@@ -49,9 +64,23 @@ export function readRow(raw: unknown, fallbackId: string): ImportRow | { refused
     body,
     category: path.length === 0 ? [FALLBACK_CATEGORY] : path,
     tags: uniqueNames(list(tags, ',')).slice(0, MAX_TAGS),
-    author: author?.trim().slice(0, 20) || null,
+    author: authorName(author),
     date: readDate(date),
+    answers: answers === undefined ? null : readAnswers(answers),
   };
+}
+
+function authorName(name: string | null | undefined): string | null {
+  return name?.trim().slice(0, 20) || null;
+}
+
+function readAnswers(rows: NonNullable<z.output<typeof Row>['answers']>): ImportRow['answers'] {
+  const first = rows.findIndex((row) => row.accepted);
+  return rows.map(({ body, author }, at) => ({
+    body,
+    accepted: at === first,
+    author: authorName(author),
+  }));
 }
 
 function list(value: string | string[] | null | undefined, separator: string): string[] {

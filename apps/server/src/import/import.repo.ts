@@ -1,3 +1,4 @@
+import type { ContentModel } from '@zhihui/contract/models.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Db } from '../db/db.ts';
 import { named } from '../db/named.ts';
@@ -16,6 +17,7 @@ export async function knownSources(db: Db, keys: readonly string[]): Promise<Set
 /** The category at the end of a path of names, made as far as it is missing, as wide as its parent. */
 export async function ensureCategory(
   db: Db,
+  model: ContentModel,
   name: string,
   parent: { id: Id; path: Id[] } | null,
 ): Promise<{ id: Id; path: Id[] }> {
@@ -25,11 +27,11 @@ export async function ensureCategory(
     'import.category',
     `with made as (
        insert into categories (model, parent_id, ancestor_ids, name, visibility)
-       values ('ARTICLE', $1, $2::bigint[], $3, coalesce((select visibility from categories where id = $1), 0))
+       values ($4, $1, $2::bigint[], $3, coalesce((select visibility from categories where id = $1), 0))
        on conflict (model, coalesce(parent_id, 0), name) do nothing returning id)
      select id from made union all
-     select id from categories where model = 'ARTICLE' and parent_id is not distinct from $1 and name = $3 limit 1`,
-    [parent?.id ?? null, above, name],
+     select id from categories where model = $4 and parent_id is not distinct from $1 and name = $3 limit 1`,
+    [parent?.id ?? null, above, name, model],
   );
   const { id } = rows[0] as { id: Id };
   return { id, path: [...above, id] };
@@ -63,6 +65,7 @@ export async function ensureAuthor(db: Db, nickname: string): Promise<Id> {
 }
 
 export interface ImportedContent {
+  model: ContentModel;
   sourceKey: string;
   title: string;
   body: string;
@@ -76,7 +79,7 @@ export interface ImportedContent {
   date: Date;
 }
 
-/** Stores a published article with its first revision and tags. Null when the same source came in meanwhile. */
+/** Stores a published item with its first revision and tags. Null when the same source came in meanwhile. */
 export async function insertImported(db: Db, item: ImportedContent): Promise<Id | null> {
   const rows = await named<{ id: Id }>(
     db,
@@ -84,7 +87,7 @@ export async function insertImported(db: Db, item: ImportedContent): Promise<Id 
     `with item as (
        insert into contents (model, title, body, html, toc, excerpt, plain, author_id, category_id, status,
          live_revision, source_key, published_at, created_at, updated_at, hot)
-       values ('ARTICLE', $1, $2, $3, $4, $5, $6, $7, $8, 'APPROVED', 1, $9, $10, $10, $10,
+       values ($12, $1, $2, $3, $4, $5, $6, $7, $8, 'APPROVED', 1, $9, $10, $10, $10,
          extract(epoch from $10::timestamptz) / 4320000)
        on conflict (source_key) where source_key is not null do nothing returning id),
      kept as (
@@ -103,6 +106,7 @@ export async function insertImported(db: Db, item: ImportedContent): Promise<Id 
       item.sourceKey,
       item.date,
       item.tagIds,
+      item.model,
     ],
   );
   const id = rows[0]?.id ?? null;
@@ -118,7 +122,42 @@ export async function insertImported(db: Db, item: ImportedContent): Promise<Id 
   return id;
 }
 
-/** Live articles that the search does not know, after `after`; an import that was stopped leaves some. */
+export interface ImportedAnswer {
+  authorId: Id;
+  body: string;
+  html: string;
+  plain: string;
+  accepted: boolean;
+}
+
+/** Stores the answers of a question that was just imported, in their order, all in one statement. */
+export async function insertImportedAnswers(
+  db: Db,
+  questionId: Id,
+  answers: readonly ImportedAnswer[],
+  date: Date,
+): Promise<void> {
+  if (answers.length === 0) return;
+  await named(
+    db,
+    'import.answers',
+    `insert into answers (question_id, author_id, body, html, plain, accepted_at, created_at)
+     select $1, w.author, w.body, w.html, w.plain, case when w.accepted then $7::timestamptz end, $7
+     from unnest($2::bigint[], $3::text[], $4::text[], $5::text[], $6::boolean[])
+       with ordinality as w(author, body, html, plain, accepted, place) order by w.place`,
+    [
+      questionId,
+      answers.map((one) => one.authorId),
+      answers.map((one) => one.body),
+      answers.map((one) => one.html),
+      answers.map((one) => one.plain),
+      answers.map((one) => one.accepted),
+      date,
+    ],
+  );
+}
+
+/** Live items that the search does not know, after `after`; an import that was stopped leaves some. */
 export async function unindexed(db: Db, after: Id, limit: number): Promise<Id[]> {
   const rows = await named<{ id: Id }>(
     db,

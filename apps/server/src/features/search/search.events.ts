@@ -16,6 +16,8 @@ export const searchSubscriber: Subscriber = {
     'content.gone': (ctx, { contentId }) => thenTell(ctx, removeContent(ctx, contentId)),
     'content.care': (ctx, { contentId }) => thenTell(ctx, indexContent(ctx, contentId)),
     'content.overdue': (ctx, { contentId }) => thenTell(ctx, indexContent(ctx, contentId)),
+    'answer.live': (ctx, { questionId }) => thenTell(ctx, indexContent(ctx, questionId)),
+    'answer.gone': (ctx, { questionId }) => thenTell(ctx, indexContent(ctx, questionId)),
     'tag.changed': (ctx, { tagId }) => thenTell(ctx, reindexTag(ctx, tagId)),
   },
 };

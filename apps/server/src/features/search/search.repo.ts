@@ -31,6 +31,13 @@ export interface HitRow {
 /** Longest text that is sent as a whole: below this, looking for the words here is cheaper than in the database. */
 const WHOLE_BYTES = 24_000;
 
+// A question is found by its answers too: the first ones that readers see, cut, so that no page of them grows dear.
+const TEXT = `case when c.answer_count = 0 then c.plain else concat_ws(e'\\n', c.plain, (
+    select string_agg(a.plain, e'\\n') from (
+      select left(a.plain, 4000) as plain from answers a
+      where a.question_id = c.id and a.status = 'APPROVED' and a.deleted_at is null
+      order by (a.accepted_at is null), a.vote_count desc, a.id limit 20) a)) end`;
+
 // A long text stays in the database: its beginning and the surroundings of each word's first place are enough.
 const HITS = `
 select c.id, c.model, c.title, c.excerpt, c.cover_url, c.status, c.pinned, c.view_count, c.comment_count,
@@ -41,16 +48,17 @@ select c.id, c.model, c.title, c.excerpt, c.cover_url, c.status, c.pinned, c.vie
     select json_agg(json_build_object('id', t.id, 'name', t.name) order by ct.position, t.id)
     from content_tags ct join tags t on t.id = ct.tag_id where ct.content_id = c.id
   ), '[]') as tags,
-  case when octet_length(c.plain) <= ${WHOLE_BYTES} then c.plain else (
+  case when octet_length(w.text) <= ${WHOLE_BYTES} then w.text else (
     select substr(s.text, 1, 300) || coalesce(string_agg(
       e'\\x1f' || substr(s.text, greatest(1, p.place - 120), 500), '' order by p.place
     ), '')
-    from (select substr(c.plain, 1, 60000) as text, lower(substr(c.plain, 1, 60000)) as lower offset 0) s
-    left join unnest(($2::text[])[1:6]) as w (word) on true
-    left join strpos(s.lower, w.word) as p (place) on p.place > 200
+    from (select substr(w.text, 1, 60000) as text, lower(substr(w.text, 1, 60000)) as lower offset 0) s
+    left join unnest(($2::text[])[1:6]) as f (word) on true
+    left join strpos(s.lower, f.word) as p (place) on p.place > 200
     group by s.text
   ) end as pieces
 from contents c
+cross join lateral (select ${TEXT} as text) w
 join users u on u.id = c.author_id
 left join categories g on g.id = c.category_id
 where c.id = any($1::bigint[]) and c.live_revision is not null and c.deleted_at is null`;
@@ -89,7 +97,7 @@ export interface SourceRow {
 }
 
 const SOURCES = `
-select c.id, c.live_revision, c.model, c.title, c.plain, c.toc, c.category_id, c.published_at, c.pinned, c.view_count, c.like_count,
+select c.id, c.live_revision, c.model, c.title, ${TEXT} as plain, c.toc, c.category_id, c.published_at, c.pinned, c.view_count, c.like_count,
   c.favorite_count, c.comment_count, coalesce(c.review_by < ${TODAY}, false) as overdue,
   array(select t.name from content_tags ct join tags t on t.id = ct.tag_id where ct.content_id = c.id) as tags
 from contents c
