@@ -28,7 +28,13 @@ const database = openDatabase({ url: args.url, poolSize: 10 });
 const search = createPostgresSearch({ url: args.url, poolSize: Number(args.searches) });
 
 async function searchOnce(keyword: string): Promise<number> {
-  const found = await search.search({ keyword, level: 0, offset: 0, limit: PAGE });
+  const found = await search.search({
+    keyword,
+    level: 0,
+    announcements: false,
+    offset: 0,
+    limit: PAGE,
+  });
   const words = found.words.flatMap(({ word, parts }) => [word, ...parts]);
   const rows = await readHits(database.db, found.ids, words);
   const highlight = new Highlighter(found.words);

@@ -53,7 +53,13 @@ async function placeOf(
   keyword: string,
   wanted: Set<number | string>,
 ): Promise<number> {
-  const { ids } = await search.search({ keyword, level: 2, offset: 0, limit: 50 });
+  const { ids } = await search.search({
+    keyword,
+    level: 2,
+    announcements: true,
+    offset: 0,
+    limit: 50,
+  });
   return ids.findIndex((id) => wanted.has(id)) + 1;
 }
 

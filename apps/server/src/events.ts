@@ -5,6 +5,8 @@ import type { Ctx } from './ctx.ts';
 export interface DomainEvents {
   /** What readers see of an item changed: published, changed, moved. */
   'content.live': { contentId: Id };
+  /** Readers have the item for the first time. */
+  'content.published': { contentId: Id };
   /** Readers no longer have the item: deleted or withdrawn. */
   'content.gone': { contentId: Id };
   'content.submitted': { contentId: Id; revision: number };

@@ -40,10 +40,9 @@ export const NOTIFICATION_KINDS = [
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 
 /** Path segment of a section: `/article/:id`, `GET /article/page`. */
-export const SECTION_PATH: Record<ContentModel, 'announcement' | 'news' | 'article' | 'question'> =
-  {
-    ANNOUNCEMENT: 'announcement',
-    NEWS: 'news',
-    ARTICLE: 'article',
-    QUESTION: 'question',
-  };
+export const SECTION_PATH = {
+  ANNOUNCEMENT: 'announcement',
+  NEWS: 'news',
+  ARTICLE: 'article',
+  QUESTION: 'question',
+} as const satisfies Record<ContentModel, string>;

@@ -24,14 +24,17 @@ export interface Actor {
   member: Member | null;
   /** How wide they may read. */
   level: VisibilityLevel;
+  /** Whether the section of announcements is there for them. */
+  announcements: boolean;
   /** Address the request came from, for limits and logs. */
   ip: string;
 }
 
 /** The caller behind a request. */
 export function actorOf(member: Member | null, ip: string): Actor {
-  if (member === null) return { member, level: 0, ip };
-  return { member, level: member.staff || member.admin ? 2 : 1, ip };
+  if (member === null) return { member, level: 0, announcements: false, ip };
+  const announcements = holds(member, 'announcement.page');
+  return { member, level: member.staff || member.admin ? 2 : 1, announcements, ip };
 }
 
 /** Whether the caller holds the code; Admin holds all. */

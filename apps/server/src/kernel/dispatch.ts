@@ -39,7 +39,7 @@ export interface DispatchOptions<Ctx> {
   spend(spec: EndpointSpec, caller: string): void;
   /** Writes the activity log for rows that ask for it. */
   record(ctx: Ctx, spec: EndpointSpec, input: unknown, data: unknown): Promise<void>;
-  /** Keeps what depends on nothing but the level of the caller, until content changes. */
+  /** Keeps what depends on nothing but how wide the caller may read, until content changes. */
   kept(key: string, make: () => Promise<unknown>): Promise<unknown>;
   /** Tests and development check answers against their schema; production saves the time. */
   checkAnswers: boolean;
@@ -86,9 +86,11 @@ async function run<Ctx>(options: DispatchOptions<Ctx>, request: Request): Promis
     });
   if (!isKept(spec, input.query)) return answer(request);
   // the handler is not even told who asks, so that nothing personal can be kept
-  const { level } = request.actor;
-  const name = `${level} ${request.key} ${JSON.stringify([input.params, input.query])}`;
-  return options.kept(name, () => answer({ ...request, actor: { member: null, level, ip: '' } }));
+  const { level, announcements } = request.actor;
+  const name = `${level}${announcements} ${request.key} ${JSON.stringify([input.params, input.query])}`;
+  return options.kept(name, () =>
+    answer({ ...request, actor: { member: null, level, announcements, ip: '' } }),
+  );
 }
 
 function isKept(spec: EndpointSpec, query: unknown): boolean {

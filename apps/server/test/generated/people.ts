@@ -1,4 +1,6 @@
 import type { Access, EndpointSpec } from '@zhihui/contract/endpoint.ts';
+import { CONTENT_MODELS } from '@zhihui/contract/models.ts';
+import type { ContentModel } from '@zhihui/contract/models.ts';
 import { DEFAULT_PERMISSIONS, PERMISSION_CODES } from '@zhihui/contract/permission.ts';
 import type { BuiltInRole, PermissionCode } from '@zhihui/contract/permission.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
@@ -25,7 +27,7 @@ export interface Caller {
   id: Id;
   admin: boolean;
   staff: boolean;
-  /** Rights over other people's things end here: at the category `world.category` and those below. */
+  /** Rights over other people's things end here: at `world.categories` and those below. */
   inReach: boolean;
   holds(code: PermissionCode): boolean;
 }
@@ -34,7 +36,9 @@ export interface Caller {
 export interface World {
   app: TestApp;
   make: TestApp['make'];
-  /** A public category that the moderator in reach looks after. */
+  /** Public categories that the moderator in reach looks after, one of each section. */
+  categories: Record<ContentModel, Id>;
+  /** That of the articles. */
   category: Id;
   /** A public category of another moderator. */
   elsewhere: Id;
@@ -45,11 +49,15 @@ export interface World {
 
 export async function createWorld(app: TestApp): Promise<World> {
   const { make } = app;
-  const category = (await make.category()).id;
+  const categories = Object.fromEntries(
+    await Promise.all(
+      CONTENT_MODELS.map(async (model) => [model, (await make.category({ model })).id] as const),
+    ),
+  ) as Record<ContentModel, Id>;
   const elsewhere = (await make.category()).id;
   const stranger = (await make.user()).id;
   const adminToken = (await make.user({ role: 'Admin' })).token;
-  return { app, make, category, elsewhere, stranger, adminToken };
+  return { app, make, categories, category: categories.ARTICLE, elsewhere, stranger, adminToken };
 }
 
 /** Whoever this is, with an account and a session as they should be. */
@@ -96,7 +104,7 @@ function declaredCodes(access: Access): readonly string[] {
 function reachOf(world: World, person: Person): Id[] {
   if (person === 'Moderator out of reach') return [world.elsewhere];
   return person === 'Moderator in reach' || person === 'every code but those declared'
-    ? [world.category]
+    ? Object.values(world.categories)
     : [];
 }
 

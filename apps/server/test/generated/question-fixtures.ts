@@ -3,10 +3,11 @@ import type { EndpointKey } from '@zhihui/contract/client.ts';
 import { only, within } from './fixture.ts';
 import type { Fixture, Fixtures } from './fixture.ts';
 import type { Caller, World } from './people.ts';
+import type { SectionKeys } from './section-fixtures.ts';
 
 type Keys = Exclude<
   Extract<EndpointKey, `${string}/question/${string}` | `${string}/answer${string}`>,
-  'GET /question/page'
+  SectionKeys<'question'>
 >;
 
 const name = () => randomBytes(5).toString('hex');

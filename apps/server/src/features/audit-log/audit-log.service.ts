@@ -45,6 +45,9 @@ export async function decide(ctx: Ctx, verdict: Verdict): Promise<Id> {
     const auditLogId = await log(tx, row, verdict.status, verdict.reason, row.live_revision);
     await tx.emit('content.reviewed', { contentId: row.id, auditLogId });
     if (rendered !== null) await tx.emit('content.live', { contentId: row.id });
+    if (rendered !== null && row.published_at === null) {
+      await tx.emit('content.published', { contentId: row.id });
+    }
     await tx.contentChanged();
     return auditLogId;
   });

@@ -1,6 +1,7 @@
 import type { categoryEndpoints } from '@zhihui/contract/features/category/category.endpoints.ts';
 import type { Handlers } from '../../ctx.ts';
 import { presentCategory, presentTree } from './category.present.ts';
+import { visibleCategories } from './category.public.ts';
 import { listCategories } from './category.repo.ts';
 import { changeCategory, createCategory, removeCategory } from './category.service.ts';
 
@@ -8,16 +9,16 @@ const ALL_LEVELS = 2;
 
 export const categoryHandlers: Handlers<typeof categoryEndpoints> = {
   'GET /category/tree': async (ctx, { query }) =>
-    presentTree(await listCategories(ctx.db, query.model, ctx.actor.level)),
+    presentTree(await visibleCategories(ctx, query.model)),
 
   'GET /category/top': async (ctx, { query }) =>
-    presentTree(await listCategories(ctx.db, query.model, ctx.actor.level)).map((node) => ({
+    presentTree(await visibleCategories(ctx, query.model)).map((node) => ({
       ...node,
       children: undefined,
     })),
 
   'GET /category/list': async (ctx, { query }) =>
-    (await listCategories(ctx.db, query.model, ctx.actor.level)).map(presentCategory),
+    (await visibleCategories(ctx, query.model)).map(presentCategory),
 
   'GET /category/tree/mgt': async (ctx, { query }) =>
     presentTree(await listCategories(ctx.db, query.model, ALL_LEVELS)),

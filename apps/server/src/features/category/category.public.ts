@@ -3,7 +3,8 @@ import type { ContentModel } from '@zhihui/contract/models.ts';
 import type { Ctx } from '../../ctx.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import type { Db } from '../../db/db.ts';
-import { assignedIds, findCategory, subtreeIds } from './category.repo.ts';
+import { assignedIds, findCategory, listCategories, subtreeIds } from './category.repo.ts';
+import type { CategoryRow } from './category.repo.ts';
 
 export { removeFromCategories } from './category.repo.ts';
 
@@ -27,10 +28,17 @@ export async function reachOf(db: Db, actor: Actor): Promise<Reach> {
   return { covers: (categoryId) => categoryId !== null && set.has(categoryId), categoryIds: ids };
 }
 
+/** Categories of a section as far as the caller may see it, siblings in their order. */
+export async function visibleCategories(ctx: Ctx, model: ContentModel): Promise<CategoryRow[]> {
+  if (model === 'ANNOUNCEMENT' && !ctx.actor.announcements) return [];
+  return listCategories(ctx.db, model, ctx.actor.level);
+}
+
 /** A category the caller may see in this section, or null. */
 export async function visibleCategory(ctx: Ctx, id: Id, model: ContentModel) {
   const row = await findCategory(ctx.db, id);
   if (row === null || row.model !== model || row.visibility > ctx.actor.level) return null;
+  if (model === 'ANNOUNCEMENT' && !ctx.actor.announcements) return null;
   return row;
 }
 

@@ -39,6 +39,7 @@ interface Place {
   categoryId: Id;
   publishedAt: Date;
   level: number;
+  announcements: boolean;
 }
 
 /** What was published next before (`older`) or after an item in its category; pinned or not does not matter here. */
@@ -51,14 +52,14 @@ export async function neighbour(
   const among = (pinned: boolean) => `(select c.id, c.model, c.title, c.published_at from contents c
      join categories k on k.id = c.category_id
      where c.category_id = $1 and c.pinned = ${pinned} and (c.published_at, c.id) ${sign} ($2, $3)
-       and ${readable('$4')}
+       and ${readable('$4', '$5')}
      order by c.published_at ${order}, c.id ${order} limit 1)`;
   const rows = await named<Neighbour>(
     db,
     `content.neighbour.${direction}`,
     `select id, model, title from (${among(true)} union all ${among(false)}) both_kinds
      order by published_at ${order}, id ${order} limit 1`,
-    [place.categoryId, place.publishedAt, place.id, place.level],
+    [place.categoryId, place.publishedAt, place.id, place.level, place.announcements],
   );
   return rows[0] ?? null;
 }

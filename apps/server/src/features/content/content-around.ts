@@ -21,17 +21,17 @@ export interface Around {
 /** What stands near an item for this caller: by tags, category and words, and before and after it. Throws NOT_FOUND. */
 export async function contentAround(ctx: Ctx, model: ContentModel, id: Id): Promise<Around> {
   const { row } = await readContent(ctx, id, model);
-  const { level } = ctx.actor;
+  const { level, announcements } = ctx.actor;
   const place =
     row.category_id === null || row.published_at === null
       ? null
-      : { id, categoryId: row.category_id, publishedAt: row.published_at, level };
+      : { id, categoryId: row.category_id, publishedAt: row.published_at, level, announcements };
   const [near, previous, next] = await Promise.all([
-    nearIds(ctx.db, id, row.category_id).then((ids) => itemsByIds(ctx.db, ids, level)),
+    nearIds(ctx.db, id, row.category_id).then((ids) => itemsByIds(ctx.db, ids, ctx.actor)),
     place === null ? null : neighbour(ctx.db, place, 'older'),
     place === null ? null : neighbour(ctx.db, place, 'newer'),
   ]);
-  const related = near.filter(forEverybody).slice(0, RELATED);
+  const related = near.slice(0, RELATED);
   if (related.length < RELATED) {
     const known = new Set([id, ...related.map((one) => one.id)]);
     const more = (await byWords(ctx, row.title)).filter((one) => !known.has(one.id));
@@ -43,12 +43,7 @@ export async function contentAround(ctx: Ctx, model: ContentModel, id: Id): Prom
 async function byWords(ctx: Ctx, title: string): Promise<ItemRow[]> {
   const keyword = Array.from(title).slice(0, TITLE).join('');
   const hits = await searchIds(ctx, { keyword, offset: 0, limit: RELATED * 2 });
-  return (await itemsByIds(ctx.db, hits.ids, ctx.actor.level)).filter(forEverybody);
-}
-
-/** Announcements need a permission, which an answer kept for a level does not know. */
-function forEverybody({ model }: ItemRow): boolean {
-  return model !== 'ANNOUNCEMENT';
+  return itemsByIds(ctx.db, hits.ids, ctx.actor);
 }
 
 function brief({ id, model, title }: ItemRow): Neighbour {

@@ -8,6 +8,7 @@ import type { ItemRow } from './content.rows.ts';
 export interface ListFilter {
   model: ContentModel;
   level: number;
+  announcements: boolean;
   sort: Sort;
   offset: number;
   limit: number;
@@ -37,8 +38,8 @@ const ORDER: Record<Sort, string> = {
 
 /** Conditions and their values; each filter adds one, so a name identifies one text. */
 function conditions(filter: Omit<ListFilter, 'sort' | 'offset' | 'limit'>) {
-  const values: unknown[] = [filter.model, filter.level];
-  const parts = ['c.model = $1', readable('$2')];
+  const values: unknown[] = [filter.model, filter.level, filter.announcements];
+  const parts = ['c.model = $1', readable('$2', '$3')];
   const add = (sql: (place: string) => string, value: unknown, mark: string): string => {
     if (value === undefined) return '';
     values.push(value);
@@ -80,7 +81,8 @@ export async function countItems(
   db: Db,
   filter: Omit<ListFilter, 'sort' | 'offset' | 'limit'>,
 ): Promise<number> {
-  const { model, level, categoryIds, tagId, authorId, answerState } = filter;
+  const { model, level, announcements, categoryIds, tagId, authorId, answerState } = filter;
+  if (model === 'ANNOUNCEMENT' && !announcements) return 0;
   if (authorId === undefined && tagId === undefined && answerState === undefined) {
     const rows = await named<{ total: number }>(
       db,
@@ -103,8 +105,12 @@ export async function countItems(
   return rows[0]?.total ?? 0;
 }
 
-/** Rows of these ids that the level may read, in the order of the ids; for search and the like. */
-export async function itemsByIds(db: Db, ids: readonly Id[], level: number): Promise<ItemRow[]> {
+/** Rows of these ids that the reader may see, in the order of the ids; for search and the like. */
+export async function itemsByIds(
+  db: Db,
+  ids: readonly Id[],
+  reader: { level: number; announcements: boolean },
+): Promise<ItemRow[]> {
   if (ids.length === 0) return [];
   return named<ItemRow>(
     db,
@@ -112,8 +118,8 @@ export async function itemsByIds(db: Db, ids: readonly Id[], level: number): Pro
     `select ${ITEM_COLUMNS} from unnest($1::bigint[]) with ordinality as wanted(id, place)
      join contents c on c.id = wanted.id
      join users u on u.id = c.author_id left join categories k on k.id = c.category_id
-     where ${readable('$2')} order by wanted.place`,
-    [ids, level],
+     where ${readable('$2', '$3')} order by wanted.place`,
+    [ids, reader.level, reader.announcements],
   );
 }
 

@@ -40,7 +40,8 @@ async function live(ctx: Ctx, model: ContentModel, query: Query, offset: number)
   const categoryIds =
     categoryId === undefined ? undefined : await visibleSubtree(ctx, categoryId, model);
   if (categoryIds === null) throw notFound('这个分类不存在，或者只对部分同事开放');
-  const filter = { model, level: ctx.actor.level, categoryIds, tagId, authorId, answerState };
+  const { level, announcements } = ctx.actor;
+  const filter = { model, level, announcements, categoryIds, tagId, authorId, answerState };
   const [rows, total] = await Promise.all([
     listItems(ctx.db, { ...filter, sort, offset, limit }),
     countItems(ctx.db, filter),
@@ -57,7 +58,7 @@ async function byKeyword(
 ) {
   const { categoryId, tagId, size: limit } = query;
   const hits = await searchIds(ctx, { keyword, model, categoryId, tagId, offset, limit });
-  const rows = await itemsByIds(ctx.db, hits.ids, ctx.actor.level);
+  const rows = await itemsByIds(ctx.db, hits.ids, ctx.actor);
   return { records: rows.map(presentItem), total: hits.total };
 }
 

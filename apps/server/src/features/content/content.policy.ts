@@ -1,24 +1,9 @@
-import type { PermissionCode } from '@zhihui/contract/permission.ts';
 import type { ContentModel } from '@zhihui/contract/models.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
+import { SECTION_CODES } from '@zhihui/contract/section-codes.ts';
 import { can } from '../../kernel/actor.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import type { Reach } from '../category/category.public.ts';
-
-/** Codes of a section: writing one's own, changing and deleting other people's. */
-const SECTION_CODES: Record<
-  ContentModel,
-  { add: PermissionCode; edit: PermissionCode; delete: PermissionCode }
-> = {
-  ARTICLE: { add: 'article.add', edit: 'article.edit', delete: 'article.delete' },
-  NEWS: { add: 'news.add', edit: 'news.update', delete: 'news.delete' },
-  ANNOUNCEMENT: {
-    add: 'announcement.add',
-    edit: 'announcement.update',
-    delete: 'announcement.delete',
-  },
-  QUESTION: { add: 'question.add', edit: 'question.update', delete: 'question.delete' },
-};
 
 /** What the rules look at. */
 export interface Subject {
@@ -50,6 +35,6 @@ export function abilitiesOf(actor: Actor, row: Subject, reach: Reach): Abilities
   const review = can(actor, 'auditLog.add') && inReach;
   if (row.deleted_at !== null) return { read: false, edit: false, delete: remove, review: false };
   const live = row.live_revision !== null && row.visibility <= actor.level;
-  const pageCode = row.model !== 'ANNOUNCEMENT' || can(actor, 'announcement.page');
+  const pageCode = row.model !== 'ANNOUNCEMENT' || actor.announcements;
   return { read: (live && pageCode) || edit || review, edit, delete: remove, review };
 }

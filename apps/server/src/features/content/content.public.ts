@@ -1,31 +1,9 @@
-import { createHash } from 'node:crypto';
-import { isbot } from 'isbot';
-import type {
-  ContentDetail,
-  ContentForEdit,
-  ContentItem,
-} from '@zhihui/contract/features/content/content.schema.ts';
-import type { z } from 'zod';
-import type { ContentModel } from '@zhihui/contract/models.ts';
-import type { Id } from '@zhihui/contract/schema.ts';
-import type { Ctx } from '../../ctx.ts';
-import { noPermission, notFound } from '../../kernel/errors.ts';
-import { lockDeletable, readContent } from './content-access.ts';
-import { categoryNames, findRevision } from './content-detail.repo.ts';
-import { countView } from './content-view.repo.ts';
-import { setDeleted } from './content-write.repo.ts';
-import { presentDetail, presentItem } from './content.present.ts';
-import { itemsByIds } from './content-list.repo.ts';
-import { findReactions } from '../reaction/reaction.public.ts';
-import type { Reactions } from '../reaction/reaction.public.ts';
-
 export { handOverContents, widestOf } from './content-author.repo.ts';
 export { insideContent, readContent } from './content-access.ts';
 export { contentAround } from './content-around.ts';
 export { careForContent, tellOverdue } from './content-care.ts';
 export { countOverdue, possibleOwners } from './content-care.repo.ts';
-export { pageOfSection } from './content-page.ts';
-export { createContent, updateContent, renderFields, storeText } from './content.service.ts';
+export { renderFields, storeText, updateContent } from './content.service.ts';
 export { renderText } from './render-text.ts';
 export { abilitiesOf } from './content.policy.ts';
 export { readPublished } from './content-access.ts';
@@ -35,85 +13,5 @@ export { findSubject, lockSubject } from './content-subject.repo.ts';
 export type { SubjectRow } from './content-subject.repo.ts';
 export { categoryNames, findRevision, lockContent, findContent } from './content-detail.repo.ts';
 export { setLiveRevision, setStatus } from './content-write.repo.ts';
-
-/** One item as this caller may see it. Throws NOT_FOUND. */
-export async function contentDetail(ctx: Ctx, model: ContentModel, id: Id): Promise<ContentDetail> {
-  const { row, abilities } = await readContent(ctx, id, model);
-  const path = row.category_id === null ? [] : [...row.ancestor_ids, row.category_id];
-  const { member } = ctx.actor;
-  const [names, reactions] = await Promise.all([
-    categoryNames(ctx.db, path),
-    member === null ? NO_REACTIONS : findReactions(ctx.db, member.userId, id),
-  ]);
-  return { ...presentDetail(row, names, abilities), ...reactions };
-}
-
-const NO_REACTIONS: Reactions = { followed: false, liked: false, favorited: false };
-
-/** These items as lists show them, in their order, without those the caller may not read. */
-export async function itemsOf(ctx: Ctx, ids: readonly Id[]): Promise<ContentItem[]> {
-  return (await itemsByIds(ctx.db, ids, ctx.actor.level)).map(presentItem);
-}
-
-/** The newest text for somebody who may change it. Throws NOT_FOUND or NO_PERMISSION. */
-export async function contentForEdit(
-  ctx: Ctx,
-  model: ContentModel,
-  id: Id,
-): Promise<z.input<typeof ContentForEdit>> {
-  const { row, abilities } = await readContent(ctx, id, model);
-  if (!abilities.edit) throw noPermission();
-  const newest = await findRevision(ctx.db, id, row.revision);
-  if (newest === null) throw notFound();
-  return {
-    id,
-    model,
-    title: newest.title,
-    content: newest.body,
-    categoryId: newest.category_id,
-    tags: newest.tags,
-    coverUrl: newest.cover_url,
-    status: row.status,
-    revision: newest.number,
-    rejectReason: row.reject_reason,
-  };
-}
-
-/** Puts an item into the recycle bin; a second time changes nothing. */
-export async function deleteContent(ctx: Ctx, model: ContentModel, id: Id): Promise<void> {
-  const row = await lockDeletable(ctx, id, model);
-  if (row.deleted_at !== null) throw notFound();
-  await setDeleted(ctx.db, id, ctx.actor.member?.userId ?? null, ctx.now());
-  await ctx.emit('content.gone', { contentId: id });
-  await ctx.contentChanged();
-}
-
-/** Takes an item out of the recycle bin. What a reviewer deleted, its author cannot bring back. */
-export async function restoreContent(ctx: Ctx, model: ContentModel, id: Id): Promise<void> {
-  const row = await lockDeletable(ctx, id, model);
-  if (row.deleted_at === null) return;
-  const me = ctx.actor.member;
-  const byOther = row.deleted_by !== null && row.deleted_by !== row.author_id;
-  if (byOther && me?.userId === row.author_id && row.deleted_by !== me.userId && !me.admin) {
-    throw noPermission('这篇内容由管理人员删除，如有疑问请联系管理员');
-  }
-  await setDeleted(ctx.db, id, null, null);
-  if (row.live_revision !== null) await ctx.emit('content.live', { contentId: id });
-  await ctx.contentChanged();
-}
-
-/** Counts this caller's view, once a day; robots do not count, nor the author. */
-export async function viewContent(ctx: Ctx, model: ContentModel, id: Id): Promise<void> {
-  const { row } = await readContent(ctx, id, model);
-  const { member, ip } = ctx.actor;
-  if (row.live_revision === null || isbot(ctx.userAgent) || member?.userId === row.author_id)
-    return;
-  const day = ctx.now().toISOString().slice(0, 10);
-  const viewer = member === null ? visitorMark(ip, ctx.userAgent, day) : `u${member.userId}`;
-  await countView(ctx.db, id, viewer, day);
-}
-
-/** Tells visitors of one day apart without keeping who they are. */
-function visitorMark(ip: string, userAgent: string, day: string): string {
-  return createHash('sha256').update(`${day}|${ip}|${userAgent}`).digest('base64url').slice(0, 22);
-}
+export { contentDetail, contentForEdit, itemsOf } from './section.service.ts';
+export { sectionHandlers } from './section.handlers.ts';

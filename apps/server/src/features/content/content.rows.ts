@@ -56,9 +56,13 @@ export const ITEM_COLUMNS = `c.id, c.model, c.title, c.excerpt, c.cover_url, c.s
   (select coalesce(json_agg(json_build_object('id', t.id, 'name', t.name) order by x.position), '[]')
    from content_tags x join tags t on t.id = x.tag_id where x.content_id = c.id) as tags`;
 
-/** What readers of a level may see; `$level` stands for its parameter. */
-export function readable(level: string): string {
-  return `c.live_revision is not null and c.deleted_at is null and coalesce(k.visibility, 0) <= ${level}`;
+/**
+ * What a reader may see of `c` (with `k` its category); the arguments stand for the parameters that carry the actor's
+ * `level` and `announcements`.
+ */
+export function readable(level: string, announcements: string): string {
+  return `c.live_revision is not null and c.deleted_at is null and coalesce(k.visibility, 0) <= ${level}
+    and (c.model <> 'ANNOUNCEMENT' or ${announcements}::boolean)`;
 }
 
 /**

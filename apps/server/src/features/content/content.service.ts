@@ -33,8 +33,16 @@ type Create = z.output<typeof CreateContent>;
 type Update = z.output<typeof UpdateContent>;
 type Fields = Pick<Create, 'title' | 'content' | 'categoryId' | 'tagIds' | 'coverUrl'>;
 
+/** What else belongs to a save, in its transaction: the fields that only one section has. */
+export type AlsoSave = (tx: Ctx, id: Id) => Promise<void> | undefined;
+
 /** Stores a new item; published at once for people with review reach. Resolves to its id. */
-export async function createContent(ctx: Ctx, model: ContentModel, input: Create): Promise<Id> {
+export async function createContent(
+  ctx: Ctx,
+  model: ContentModel,
+  input: Create,
+  also?: AlsoSave,
+): Promise<Id> {
   const rendered = await renderFields(ctx, input);
   return ctx.inTransaction(async (tx) => {
     await checkFields(tx, model, input);
@@ -47,7 +55,9 @@ export async function createContent(ctx: Ctx, model: ContentModel, input: Create
     await replaceTags(tx.db, id, input.tagIds);
     await linkMedia(tx, id, mediaOf(input, live ? input : null));
     await dropDraft(tx, { draftId: input.draftId, contentId: null });
+    await also?.(tx, id);
     await announce(tx, id, 1, status);
+    if (live) await tx.emit('content.published', { contentId: id });
     return id;
   });
 }
@@ -56,7 +66,12 @@ export async function createContent(ctx: Ctx, model: ContentModel, input: Create
  * Saves a new revision of an item. What readers have stays until the new one is approved. Throws CONFLICT with the text
  * saved in between when `revision` is no longer the newest.
  */
-export async function updateContent(ctx: Ctx, model: ContentModel, input: Update): Promise<void> {
+export async function updateContent(
+  ctx: Ctx,
+  model: ContentModel,
+  input: Update,
+  also?: AlsoSave,
+): Promise<void> {
   const rendered = await renderFields(ctx, input);
   await ctx.inTransaction(async (tx) => {
     const reach = await reachOf(tx.db, tx.actor);
@@ -73,7 +88,11 @@ export async function updateContent(ctx: Ctx, model: ContentModel, input: Update
     });
     await storeText(tx, row, rendered, input, status === 'APPROVED' ? number : null);
     await dropDraft(tx, { draftId: input.draftId, contentId: row.id });
+    await also?.(tx, row.id);
     await announce(tx, row.id, number, status);
+    if (status === 'APPROVED' && row.published_at === null) {
+      await tx.emit('content.published', { contentId: row.id });
+    }
   });
 }
 

@@ -1,7 +1,7 @@
 import type { favoriteEndpoints } from '@zhihui/contract/features/favorite/favorite.endpoints.ts';
 import { MAX_OFFSET } from '@zhihui/contract/schema.ts';
 import type { Ctx, Handlers } from '../../ctx.ts';
-import { can, memberId } from '../../kernel/actor.ts';
+import { memberId } from '../../kernel/actor.ts';
 import { badRequest, conflict, fieldError, notFound } from '../../kernel/errors.ts';
 import { itemsOf, readPublished } from '../content/content.public.ts';
 import {
@@ -25,7 +25,7 @@ const noFolder = () => notFound(favoriteMessages.noFolder);
 const taken = () => conflict(favoriteMessages.taken, { fields: { name: favoriteMessages.taken } });
 
 function readerOf({ actor }: Ctx) {
-  const announcements = can(actor, 'announcement.page');
+  const { announcements } = actor;
   return { userId: memberId(actor), level: actor.level, announcements };
 }
 

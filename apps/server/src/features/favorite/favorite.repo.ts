@@ -16,7 +16,7 @@ export interface Reader {
 
 /** What of their favourites a person ($1) may still read. */
 const SHOWN = `favorites f join contents c on c.id = f.content_id left join categories k on k.id = c.category_id
-  where f.user_id = $1 and ${readable('$2')} and ($3::boolean or c.model <> 'ANNOUNCEMENT')`;
+  where f.user_id = $1 and ${readable('$2', '$3')}`;
 
 export interface FavoriteRow {
   content_id: Id;

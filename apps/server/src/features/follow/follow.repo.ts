@@ -91,7 +91,7 @@ const LISTS: Record<FollowType, { columns: string; from: string }> = {
   CONTENT: {
     columns: 'c.id, c.title as name, c.model, null as avatar',
     from: `content_follows f join contents c on c.id = f.content_id left join categories k on k.id = c.category_id
-      where f.user_id = $1 and ${readable('$2')} and ($3::boolean or c.model <> 'ANNOUNCEMENT')`,
+      where f.user_id = $1 and ${readable('$2', '$3')}`,
   },
   AUTHOR: {
     columns: 'u.id, u.nickname as name, null as model, u.avatar',

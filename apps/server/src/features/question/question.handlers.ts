@@ -1,10 +1,19 @@
-import type { questionEndpoints } from '@zhihui/contract/features/question/question.endpoints.ts';
+import type {
+  QUESTION_SECTION,
+  questionEndpoints,
+} from '@zhihui/contract/features/question/question.endpoints.ts';
 import type { Handlers } from '../../ctx.ts';
-import { pageOfSection } from '../content/content.public.ts';
-import { closeQuestion, invite, reopenQuestion, similarQuestions } from './question.service.ts';
+import { sectionHandlers } from '../content/content.public.ts';
+import {
+  closeQuestion,
+  completeQuestion,
+  invite,
+  reopenQuestion,
+  similarQuestions,
+} from './question.service.ts';
 
 export const questionHandlers: Handlers<typeof questionEndpoints> = {
-  'GET /question/page': (ctx, { query }) => pageOfSection(ctx, 'QUESTION', query),
+  ...sectionHandlers<'QUESTION', typeof QUESTION_SECTION>('QUESTION', { detail: completeQuestion }),
 
   'GET /question/similar': (ctx, { query }) => similarQuestions(ctx, query.keyword, query.exclude),
 

@@ -15,7 +15,7 @@ export async function findDuplicateOf(db: Db, id: Id, level: number): Promise<Du
     db,
     'question.duplicate-of',
     `select c.id, c.title from contents q join contents c on c.id = q.duplicate_of
-     left join categories k on k.id = c.category_id where q.id = $1 and ${readable('$2')}`,
+     left join categories k on k.id = c.category_id where q.id = $1 and ${readable('$2', 'false')}`,
     [id, level],
   );
   return rows[0] ?? null;
@@ -63,7 +63,7 @@ export async function findTitles(db: Db, ids: readonly Id[], level: number): Pro
     'question.titles',
     `select c.id, c.title, c.answer_state, c.answer_count
      from unnest($1::bigint[]) with ordinality as wanted(id, place) join contents c on c.id = wanted.id
-     left join categories k on k.id = c.category_id where ${readable('$2')} order by wanted.place`,
+     left join categories k on k.id = c.category_id where ${readable('$2', 'false')} order by wanted.place`,
     [ids, level],
   );
 }

@@ -1,9 +1,9 @@
+import type { ContentDetail } from '@zhihui/contract/features/content/content.schema.ts';
 import type { QuestionDetail } from '@zhihui/contract/features/question/question.schema.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Ctx } from '../../ctx.ts';
 import { AppError, conflict, fieldError, noPermission } from '../../kernel/errors.ts';
 import { lockQuestion, memberId, readQuestion } from '../answer/answer.public.ts';
-import { contentDetail } from '../content/content.public.ts';
 import { searchIds } from '../search/search.public.ts';
 import {
   countInvites,
@@ -20,15 +20,10 @@ const DAY = 86_400_000;
 const INVITES_A_DAY = 50;
 const INVITES_A_QUESTION = 30;
 
-/** A question as this caller may see it. Throws NOT_FOUND. */
-export async function questionDetail(ctx: Ctx, id: Id): Promise<QuestionDetail> {
-  const {
-    answerState = 0,
-    answerCount = 0,
-    closed = false,
-    ...rest
-  } = await contentDetail(ctx, 'QUESTION', id);
-  const duplicateOf = closed ? await findDuplicateOf(ctx.db, id, ctx.actor.level) : null;
+/** A question that the caller may see, with how its answers stand. */
+export async function completeQuestion(ctx: Ctx, question: ContentDetail): Promise<QuestionDetail> {
+  const { answerState = 0, answerCount = 0, closed = false, ...rest } = question;
+  const duplicateOf = closed ? await findDuplicateOf(ctx.db, rest.id, ctx.actor.level) : null;
   return { ...rest, answerState, answerCount, closed, duplicateOf };
 }
 

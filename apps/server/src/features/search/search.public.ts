@@ -50,6 +50,7 @@ export async function searchIds(
   return deps.search.search({
     keyword: query.keyword,
     level: actor.level,
+    announcements: actor.announcements,
     model: query.model,
     categoryId: query.categoryId,
     tagId: query.tagId,

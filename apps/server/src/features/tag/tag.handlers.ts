@@ -20,6 +20,7 @@ export const tagHandlers: Handlers<typeof tagEndpoints> = {
     const { current, size, keyword = '', sort } = query;
     const filter = {
       level: ctx.actor.level,
+      announcements: ctx.actor.announcements,
       keyword,
       sort,
       offset: (current - 1) * size,
@@ -33,11 +34,11 @@ export const tagHandlers: Handlers<typeof tagEndpoints> = {
     const id = await insertTag(ctx.db, body.name);
     if (id === null) throw taken();
     await ctx.contentChanged();
-    return present((await findTag(ctx.db, id, ctx.actor.level)) as TagRow);
+    return present((await findTag(ctx.db, id, ctx.actor)) as TagRow);
   },
 
   'PUT /tag': async (ctx, { body }) => {
-    if ((await findTag(ctx.db, body.id, ctx.actor.level)) === null) throw missing();
+    if ((await findTag(ctx.db, body.id, ctx.actor)) === null) throw missing();
     const same = await findTagByName(ctx.db, body.name);
     const into = same === null || same.id === body.id ? null : same.id;
     if (into !== null && !body.merge) throw taken();
@@ -50,11 +51,11 @@ export const tagHandlers: Handlers<typeof tagEndpoints> = {
     const id = into ?? body.id;
     await ctx.emit('tag.changed', { tagId: id });
     await ctx.contentChanged();
-    return present((await findTag(ctx.db, id, ctx.actor.level)) as TagRow);
+    return present((await findTag(ctx.db, id, ctx.actor)) as TagRow);
   },
 
   'DELETE /tag/:id': async (ctx, { params }) => {
-    if ((await findTag(ctx.db, params.id, ctx.actor.level)) === null) throw missing();
+    if ((await findTag(ctx.db, params.id, ctx.actor)) === null) throw missing();
     await deleteTag(ctx.db, params.id);
     await ctx.contentChanged();
     return null;

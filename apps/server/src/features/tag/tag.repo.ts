@@ -11,12 +11,16 @@ export interface TagRow {
 
 const ORDER = { count: 'live desc, t.id', name: 't.name, t.id', latest: 't.id desc' } as const;
 
-/** Items of a tag that the level may read. */
+/** Items of a tag that the reader may see. */
 const LIVE = `coalesce((select sum(n.live)::int from content_tag_counts n left join categories k on k.id = n.category_id
-  where n.tag_id = t.id and coalesce(k.visibility, 0) <= $1), 0) as live`;
+  where n.tag_id = t.id and coalesce(k.visibility, 0) <= $1
+    and (k.model is distinct from 'ANNOUNCEMENT' or $2::boolean)), 0) as live`;
 
-export interface TagFilter {
+interface Reader {
   level: number;
+  announcements: boolean;
+}
+export interface TagFilter extends Reader {
   keyword: string;
   sort: keyof typeof ORDER;
   offset: number;
@@ -28,29 +32,29 @@ export async function listTags(
   db: Db,
   filter: TagFilter,
 ): Promise<{ rows: TagRow[]; total: number }> {
-  const where = "($2 = '' or position(lower($2) in lower(t.name)) > 0)";
+  const where = "($3 = '' or position(lower($3) in lower(t.name)) > 0)";
   const rows = await named<TagRow>(
     db,
     `tag.list.${filter.sort}`,
     `select t.id, t.name, t.created_at, ${LIVE} from tags t where ${where}
-     order by ${ORDER[filter.sort]} limit $3 offset $4`,
-    [filter.level, filter.keyword, filter.limit, filter.offset],
+     order by ${ORDER[filter.sort]} limit $4 offset $5`,
+    [filter.level, filter.announcements, filter.keyword, filter.limit, filter.offset],
   );
   const counted = await named<{ total: number }>(
     db,
     'tag.count',
-    `select count(*)::int as total from tags t where ${where} and $1::int >= 0`,
-    [filter.level, filter.keyword],
+    `select count(*)::int as total from tags t where ${where.replaceAll('$3', '$1')}`,
+    [filter.keyword],
   );
   return { rows, total: counted[0]?.total ?? 0 };
 }
 
-export async function findTag(db: Db, id: Id, level: number): Promise<TagRow | null> {
+export async function findTag(db: Db, id: Id, reader: Reader): Promise<TagRow | null> {
   const rows = await named<TagRow>(
     db,
     'tag.find',
-    `select t.id, t.name, t.created_at, ${LIVE} from tags t where t.id = $2`,
-    [level, id],
+    `select t.id, t.name, t.created_at, ${LIVE} from tags t where t.id = $3`,
+    [reader.level, reader.announcements, id],
   );
   return rows[0] ?? null;
 }

@@ -25,7 +25,10 @@ export interface FoundIds {
   total: number;
 }
 
-type Filters = Pick<SearchRequest, 'level' | 'model' | 'categoryId' | 'tagId' | 'offset' | 'limit'>;
+type Filters = Pick<
+  SearchRequest,
+  'level' | 'announcements' | 'model' | 'categoryId' | 'tagId' | 'offset' | 'limit'
+>;
 
 // What this asker may see and asked for. A content without category is for everybody.
 const ALLOWED = `
@@ -35,11 +38,17 @@ allowed as materialized (
 )`;
 const FILTERS = `
   ($2::bigint is null and d.category_id is null or d.category_id in (select id from allowed))
-  and ($3::text is null or d.model = $3)
+  and ($3::text is null or d.model = $3) and (d.model <> 'ANNOUNCEMENT' or $5::boolean)
   and ($4::bigint is null or exists (select from content_tags t where t.content_id = d.content_id and t.tag_id = $4))`;
 
 function filterValues(request: Filters): unknown[] {
-  return [request.level, request.categoryId ?? null, request.model ?? null, request.tagId ?? null];
+  return [
+    request.level,
+    request.categoryId ?? null,
+    request.model ?? null,
+    request.tagId ?? null,
+    request.announcements,
+  ];
 }
 
 // Ranking reads every hit, which a common word makes dear, so the best hits are looked for in short lists first:
@@ -49,41 +58,41 @@ const tier = (name: string, value: number, param: string, before: string[]): str
 ${name} as materialized (
   select content_id, quality, ${value} as tier from (
     select d.content_id, d.quality from search_documents d
-    where ${before.map((one) => `(select count(*) from ${one}) < $9 and`).join(' ')}
+    where ${before.map((one) => `(select count(*) from ${one}) < $10 and`).join(' ')}
       d.tsv @@ ${param}::tsquery and ${FILTERS}
     limit ${LOOKED_AT}
-  ) looked_at order by quality desc limit $9
+  ) looked_at order by quality desc limit $10
 )`;
 
 const TIERED = `
 with ${ALLOWED},
-${tier('tier_title', 3, '$5', [])},
-${tier('tier_main', 2, '$6', ['tier_title'])},
-${tier('tier_mixed', 1, '$7', ['tier_title', 'tier_main'])},
+${tier('tier_title', 3, '$6', [])},
+${tier('tier_main', 2, '$7', ['tier_title'])},
+${tier('tier_mixed', 1, '$8', ['tier_title', 'tier_main'])},
 tier_rest as materialized (
-  select d.content_id, d.quality, 0 as tier from search_documents d where d.tsv @@ $8::tsquery and ${FILTERS} limit $10
+  select d.content_id, d.quality, 0 as tier from search_documents d where d.tsv @@ $9::tsquery and ${FILTERS} limit $11
 ),
 hits as materialized (
   select content_id, max(tier) as tier, max(quality) as quality from (
     select * from tier_title union all select * from tier_main
     union all select * from tier_mixed
-    union all select * from tier_rest where (select count(*) from tier_title) < $9
-      and (select count(*) from tier_main) < $9 and (select count(*) from tier_mixed) < $9
+    union all select * from tier_rest where (select count(*) from tier_title) < $10
+      and (select count(*) from tier_main) < $10 and (select count(*) from tier_mixed) < $10
   ) every_tier group by content_id
 ),
 first as (
   select content_id, quality, row_number() over (order by tier desc, quality desc, content_id desc) as place
-  from hits order by tier desc, quality desc, content_id desc limit $9
+  from hits order by tier desc, quality desc, content_id desc limit $10
 ),
 ranked as (
   select content_id, place, case when place <= ${RANKED} then (
-    select ts_rank_cd(${WEIGHTS}, d.tsv, $11::tsquery) from search_documents d where d.content_id = first.content_id
+    select ts_rank_cd(${WEIGHTS}, d.tsv, $12::tsquery) from search_documents d where d.content_id = first.content_id
   ) * (1 + quality) end as score
   from first
 )
 select page.id, whole.rest from (select count(*)::int as rest from tier_rest) whole
 left join (
-  select content_id as id, score, place from ranked order by score desc nulls last, place limit $12 offset $13
+  select content_id as id, score, place from ranked order by score desc nulls last, place limit $13 offset $14
 ) page on true
 order by page.score desc nulls last, page.place`;
 
@@ -113,18 +122,18 @@ export async function findTiered(
 // Sums up what the words found in a document are worth, from the index alone, then ranks the best in full.
 const LOOSE = `
 with ${ALLOWED},
-terms as (select * from unnest($5::text[], $6::real[], $7::boolean[], $11::boolean[]) as t (query, idf, scanned, key)),
+terms as (select * from unnest($6::text[], $7::real[], $8::boolean[], $12::boolean[]) as t (query, idf, scanned, key)),
 sums as materialized (
   select hit.content_id, sum(t.idf) as worth
   from terms t cross join lateral (
     select d.content_id from search_documents d where d.tsv @@ t.query::tsquery and ${FILTERS}
     limit ${LOOKED_AT_LOOSELY}
   ) hit
-  where t.scanned and hit.content_id <> all ($8::bigint[]) group by hit.content_id
+  where t.scanned and hit.content_id <> all ($9::bigint[]) group by hit.content_id
 ),
 first as (
   select content_id, row_number() over (order by worth desc, content_id desc) as place
-  from sums order by worth desc, content_id desc limit greatest(${RANKED_LOOSELY}, $9::int + $10::int)
+  from sums order by worth desc, content_id desc limit greatest(${RANKED_LOOSELY}, $10::int + $11::int)
 ),
 ranked as (
   select content_id, place, case when place <= ${RANKED_LOOSELY} then (
@@ -139,7 +148,7 @@ ranked as (
 )
 select page.id, whole.total from (select least(count(*), ${REACH + 1})::int as total from sums) whole
 left join (
-  select content_id as id, score, place from ranked order by score desc nulls last, place limit $9 offset $10
+  select content_id as id, score, place from ranked order by score desc nulls last, place limit $10 offset $11
 ) page on true
 order by page.score desc nulls last, page.place`;
 

@@ -23,6 +23,8 @@ export interface SearchRequest {
   keyword: string;
   /** Level of the asker: 0 visitor, 1 member, 2 internal. Categories above it do not exist for them. */
   level: number;
+  /** Whether announcements exist for them. */
+  announcements: boolean;
   model?: ContentModel;
   /** With all categories below it. */
   categoryId?: Id;

@@ -1,16 +1,3 @@
-import { endpoint } from '../../endpoint.ts';
-import { page } from '../../schema.ts';
-import { ContentItem, ContentQuery } from '../content/content.schema.ts';
+import { PLAIN_SECTION, sectionEndpoints } from '../content/section.endpoints.ts';
 
-export const announcementEndpoints = [
-  endpoint({
-    method: 'GET',
-    path: '/announcement/page',
-    access: 'announcement.page',
-    summary: '公告列表',
-    query: ContentQuery,
-    data: page(ContentItem),
-    errors: ['NOT_FOUND'],
-    cache: { by: 'level', unless: ['status', 'keyword'] },
-  }),
-] as const;
+export const announcementEndpoints = sectionEndpoints('ANNOUNCEMENT', '公告', PLAIN_SECTION);

@@ -1,22 +1,20 @@
 import { z } from 'zod';
 import { endpoint } from '../../endpoint.ts';
-import { Id, line, page } from '../../schema.ts';
-import { ContentItem, MAX_TITLE } from '../content/content.schema.ts';
-import { QuestionQuery, SimilarQuestion } from './question.schema.ts';
+import { Id, line } from '../../schema.ts';
+import { MAX_TITLE } from '../content/content.schema.ts';
+import { PLAIN_SECTION, sectionEndpoints } from '../content/section.endpoints.ts';
+import { QuestionDetail, QuestionQuery, SimilarQuestion } from './question.schema.ts';
 
 const byId = z.object({ id: Id });
 
+export const QUESTION_SECTION = {
+  ...PLAIN_SECTION,
+  query: QuestionQuery,
+  detail: QuestionDetail,
+};
+
 export const questionEndpoints = [
-  endpoint({
-    method: 'GET',
-    path: '/question/page',
-    access: 'public',
-    summary: '问题列表',
-    query: QuestionQuery,
-    data: page(ContentItem),
-    errors: ['NOT_FOUND'],
-    cache: { by: 'level', unless: ['status', 'keyword'] },
-  }),
+  ...sectionEndpoints('QUESTION', '问题', QUESTION_SECTION),
   endpoint({
     method: 'GET',
     path: '/question/similar',

@@ -1,0 +1,84 @@
+import type { z } from 'zod';
+import type {
+  ContentDetail,
+  ContentForEdit,
+  CreateContent,
+} from '@zhihui/contract/features/content/content.schema.ts';
+import type {
+  PLAIN_SECTION,
+  sectionEndpoints,
+  SectionSchemas,
+} from '@zhihui/contract/features/content/section.endpoints.ts';
+import { SECTION_PATH } from '@zhihui/contract/models.ts';
+import type { ContentModel } from '@zhihui/contract/models.ts';
+import type { Id } from '@zhihui/contract/schema.ts';
+import type { Ctx, Handlers } from '../../ctx.ts';
+import {
+  contentDetail,
+  contentForEdit,
+  deleteContent,
+  restoreContent,
+  viewContent,
+} from './section.service.ts';
+import { pageOfSection } from './content-page.ts';
+import { createContent, updateContent } from './content.service.ts';
+
+/** What a section does besides what all four do. */
+export interface OwnPart<S extends SectionSchemas> {
+  /** Stores what the section's own fields say, in the transaction that saved the text. */
+  save?(tx: Ctx, id: Id, body: z.output<S['create']> | z.output<S['update']>): Promise<void>;
+  /** Completes the whole item. */
+  detail?(ctx: Ctx, item: ContentDetail): Promise<z.input<S['detail']>>;
+  /** Completes what the editor gets. */
+  forEdit?(ctx: Ctx, text: z.input<typeof ContentForEdit>): Promise<z.input<S['forEdit']>>;
+}
+
+type SectionHandlers<M extends ContentModel, S extends SectionSchemas> = Handlers<
+  ReturnType<typeof sectionEndpoints<M, S>>
+>;
+interface ById {
+  params: { id: Id };
+}
+type Body = z.output<typeof CreateContent>;
+
+/** Handlers of the calls that `sectionEndpoints` declares for this section. */
+export function sectionHandlers<
+  M extends ContentModel,
+  S extends SectionSchemas = typeof PLAIN_SECTION,
+>(model: M, own: OwnPart<S> = {}): SectionHandlers<M, S> {
+  const path = `/${SECTION_PATH[model]}`;
+  const whole = async (ctx: Ctx, id: Id) => {
+    const item = await contentDetail(ctx, model, id);
+    return own.detail === undefined ? item : own.detail(ctx, item);
+  };
+  const saved = (body: Body) => (tx: Ctx, id: Id) => own.save?.(tx, id, body as never);
+  const handlers = {
+    [`GET ${path}/page`]: (ctx: Ctx, { query }: { query: Parameters<typeof pageOfSection>[2] }) =>
+      pageOfSection(ctx, model, query),
+    [`GET ${path}/:id`]: (ctx: Ctx, { params }: ById) => whole(ctx, params.id),
+    [`GET ${path}/:id/edit`]: async (ctx: Ctx, { params }: ById) => {
+      const text = await contentForEdit(ctx, model, params.id);
+      return own.forEdit === undefined ? text : own.forEdit(ctx, text);
+    },
+    [`POST ${path}/:id/view`]: async (ctx: Ctx, { params }: ById) => {
+      await viewContent(ctx, model, params.id);
+      return null;
+    },
+    [`POST ${path}`]: async (ctx: Ctx, { body }: { body: Body }) =>
+      whole(ctx, await createContent(ctx, model, body, saved(body))),
+    [`PUT ${path}`]: async (ctx: Ctx, { body }: { body: Parameters<typeof updateContent>[2] }) => {
+      await updateContent(ctx, model, body, saved(body));
+      return whole(ctx, body.id);
+    },
+    [`DELETE ${path}/:id`]: async (ctx: Ctx, { params }: ById) => {
+      await deleteContent(ctx, model, params.id);
+      return null;
+    },
+    [`PUT ${path}/:id/restore`]: async (ctx: Ctx, { params }: ById) => {
+      await restoreContent(ctx, model, params.id);
+      return null;
+    },
+  };
+  // the keys are put together from the section's path, which is how the rows are made too
+  return handlers as unknown as SectionHandlers<M, S>;
+}

@@ -1,0 +1,271 @@
+import { randomBytes } from 'node:crypto';
+import type { ContentModel } from '@zhihui/contract/models.ts';
+import type { PermissionCode } from '@zhihui/contract/permission.ts';
+import type { Id } from '@zhihui/contract/schema.ts';
+import { only, within } from './fixture.ts';
+import type { Fixture, Fixtures } from './fixture.ts';
+import type { Caller, World } from './people.ts';
+
+type Path = 'article' | 'news' | 'announcement' | 'question';
+export type SectionKeys<P extends Path> =
+  | `GET /${P}/page`
+  | `GET /${P}/:id`
+  | `GET /${P}/:id/edit`
+  | `POST /${P}/:id/view`
+  | `POST /${P}`
+  | `PUT /${P}`
+  | `DELETE /${P}/:id`
+  | `PUT /${P}/:id/restore`;
+interface Codes {
+  add: PermissionCode;
+  edit: PermissionCode;
+  delete: PermissionCode;
+}
+
+const deletedAt = new Date();
+const text = (categoryId: Id) => ({
+  title: `题目 ${randomBytes(5).toString('hex')}`,
+  content: '**正文**，一段。',
+  categoryId,
+  status: 'PENDING_REVIEW' as const,
+});
+
+/** How the calls that all sections have are used; the codes are written out by hand, apart from the product's table. */
+export function sectionFixtures<P extends Path>(
+  path: P,
+  model: ContentModel,
+  codes: Codes,
+): Fixtures<SectionKeys<P>> {
+  const ways = Object.entries({
+    ...readingFixtures(model, codes),
+    ...writingFixtures(model, codes),
+  });
+  return Object.fromEntries(
+    ways.map(([key, way]) => [key.replace('/article', `/${path}`), way]),
+  ) as unknown as Fixtures<SectionKeys<P>>;
+}
+
+/** The caller's own published item. */
+const own = ({ make, categories }: World, caller: Caller, model: ContentModel) =>
+  make.article({ model, author: caller.id, category: categories[model] });
+/** One of somebody else, in the category of the moderator in reach. */
+const theirs = ({ make, categories, stranger }: World, model: ContentModel) =>
+  make.article({ model, author: stranger, category: categories[model] });
+
+function sectionPage(model: ContentModel): Record<string, Fixture<'GET /article/page'>> {
+  return {
+    plain: {
+      make: async ({ make, stranger }) => {
+        await make.article({ model, author: stranger });
+        return { query: {} };
+      },
+    },
+    'with all filters': {
+      make: async ({ make, stranger }) => {
+        const category = (await make.category({ model })).id;
+        const tag = (await make.tag()).id;
+        await make.article({ model, author: stranger, category, tags: [tag], pinned: true });
+        const filters = { categoryId: category, tagId: tag, authorId: stranger };
+        return { query: { ...filters, sort: 'hot', current: 1, size: 100 } };
+      },
+    },
+    'by keyword': { make: () => ({ query: { keyword: '知识 C++ ‘%_\\' } }) },
+    'waiting ones': {
+      make: () => ({ query: { status: 'PENDING_REVIEW' } }),
+      status: (caller) =>
+        caller.person === 'signed out' ? 400 : caller.holds('article.log') ? 200 : 403,
+    },
+    'own drafts': {
+      make: (_world, caller) => ({ query: { status: 'DRAFT', authorId: caller.id } }),
+      status: only((caller) => caller.person !== 'signed out', 400),
+    },
+    'drafts of somebody else': {
+      make: ({ stranger }) => ({ query: { status: 'DRAFT', authorId: stranger } }),
+      status: (caller) => (caller.person === 'signed out' ? 400 : 403),
+    },
+    'a category for staff': {
+      make: async ({ make }) => {
+        const category = await make.category({ model, visibility: 'INTERNAL' });
+        return { query: { categoryId: category.id } };
+      },
+      status: only((caller) => caller.staff, 404),
+    },
+  };
+}
+
+type Reading =
+  | 'GET /article/page'
+  | 'GET /article/:id'
+  | 'POST /article/:id/view'
+  | 'GET /article/:id/edit';
+
+function readingFixtures(model: ContentModel, codes: Codes): Fixtures<Reading> {
+  const other = model === 'NEWS' ? 'ARTICLE' : 'NEWS';
+  return {
+    'GET /article/page': sectionPage(model),
+    'GET /article/:id': {
+      published: { make: async (world) => ({ params: { id: (await theirs(world, model)).id } }) },
+      'for members': {
+        make: async ({ make, stranger }) => {
+          const category = (await make.category({ model, visibility: 'MEMBER' })).id;
+          return { params: { id: (await make.article({ model, author: stranger, category })).id } };
+        },
+        status: only((caller) => caller.person !== 'signed out', 404),
+      },
+      'for staff, below a category for staff': {
+        make: async ({ make, stranger }) => {
+          const parent = (await make.category({ model, visibility: 'INTERNAL' })).id;
+          const category = (await make.category({ model, parent })).id;
+          return { params: { id: (await make.article({ model, author: stranger, category })).id } };
+        },
+        status: only((caller) => caller.staff, 404),
+      },
+      'waiting, of somebody else': {
+        make: async ({ make, stranger, categories }) => {
+          const status = 'PENDING_REVIEW';
+          return {
+            params: {
+              id: (
+                await make.article({ model, author: stranger, category: categories[model], status })
+              ).id,
+            },
+          };
+        },
+        status: within('auditLog.add', 404),
+      },
+      'own draft': {
+        make: async ({ make }, caller) => ({
+          params: { id: (await make.article({ model, author: caller.id, status: 'DRAFT' })).id },
+        }),
+        status: only((caller) => caller.person !== 'signed out' && caller.holds(codes.add), 404),
+      },
+      deleted: {
+        make: async ({ make, categories }, caller) => ({
+          params: {
+            id: (
+              await make.article({
+                model,
+                author: caller.id,
+                category: categories[model],
+                deletedAt,
+              })
+            ).id,
+          },
+        }),
+        status: () => 404,
+      },
+      'of another section': {
+        make: async ({ make }) => ({ params: { id: (await make.article({ model: other })).id } }),
+        status: () => 404,
+      },
+    },
+    'POST /article/:id/view': {
+      published: { make: async (world) => ({ params: { id: (await theirs(world, model)).id } }) },
+      'for staff': {
+        make: async ({ make, stranger }) => {
+          const category = (await make.category({ model, visibility: 'INTERNAL' })).id;
+          return { params: { id: (await make.article({ model, author: stranger, category })).id } };
+        },
+        status: only((caller) => caller.staff, 404),
+      },
+    },
+    'GET /article/:id/edit': {
+      own: {
+        make: async (world, caller) => ({ params: { id: (await own(world, caller, model)).id } }),
+        status: only((caller) => caller.holds(codes.add), 403),
+      },
+      'of somebody else': {
+        make: async (world) => ({ params: { id: (await theirs(world, model)).id } }),
+        status: within(codes.edit),
+      },
+    },
+  };
+}
+
+function writingFixtures(
+  model: ContentModel,
+  codes: Codes,
+): Fixtures<Exclude<SectionKeys<'article'>, Reading>> {
+  return {
+    'POST /article': {
+      'handed in': { make: ({ categories }) => ({ body: text(categories[model]) }) },
+      'a draft': { make: () => ({ body: { title: '草稿', content: '', status: 'DRAFT' } }) },
+      'in a category for staff': {
+        make: async ({ make }) => ({
+          body: text((await make.category({ model, visibility: 'INTERNAL' })).id),
+        }),
+        status: only((caller) => caller.staff, 400),
+      },
+    },
+    'PUT /article': {
+      own: {
+        make: async (world, caller) => {
+          const { id, revision } = await own(world, caller, model);
+          return { body: { id, revision, ...text(world.categories[model]) } };
+        },
+        status: only((caller) => caller.holds(codes.add), 403),
+      },
+      'of somebody else': {
+        make: async (world) => {
+          const { id, revision } = await theirs(world, model);
+          return { body: { id, revision, ...text(world.categories[model]) } };
+        },
+        status: within(codes.edit),
+      },
+      'of an older revision': {
+        make: async ({ make, categories }, caller) => {
+          const status = 'PENDING_REVIEW';
+          const { id } = await make.article({
+            model,
+            author: caller.id,
+            category: categories[model],
+            status,
+            live: true,
+          });
+          return { body: { id, revision: 1, ...text(categories[model]) } };
+        },
+        status: only(() => false, 409),
+      },
+    },
+    'DELETE /article/:id': {
+      own: {
+        make: async (world, caller) => ({ params: { id: (await own(world, caller, model)).id } }),
+      },
+      'of somebody else': {
+        make: async (world) => ({ params: { id: (await theirs(world, model)).id } }),
+        status: within(codes.delete),
+      },
+    },
+    'PUT /article/:id/restore': {
+      own: {
+        make: async ({ make, categories }, caller) => ({
+          params: {
+            id: (
+              await make.article({
+                model,
+                author: caller.id,
+                category: categories[model],
+                deletedAt,
+              })
+            ).id,
+          },
+        }),
+      },
+      'of somebody else': {
+        make: async ({ make, categories, stranger }) => ({
+          params: {
+            id: (
+              await make.article({
+                model,
+                author: stranger,
+                category: categories[model],
+                deletedAt,
+              })
+            ).id,
+          },
+        }),
+        status: within(codes.delete, 404),
+      },
+    },
+  };
+}
