@@ -23,6 +23,8 @@ export interface DomainEvents {
   'content.care': { contentId: Id };
   /** The day until which a live item counts as looked through has passed; told once. */
   'content.overdue': { contentId: Id };
+  'annotation.added': { annotationId: Id };
+  'annotation.gone': { annotationId: Id };
   /** A category was renamed, moved, or its visibility changed. */
   'category.changed': { categoryId: Id };
   /** Role or state of an account changed, or the account ended. */

@@ -1,4 +1,5 @@
 import { answerHandlers } from './features/answer/answer.handlers.ts';
+import { annotationHandlers } from './features/annotation/annotation.handlers.ts';
 import { announcementHandlers } from './features/announcement/announcement.handlers.ts';
 import { articleCareHandlers } from './features/article/article-care.handlers.ts';
 import { articleHandlers } from './features/article/article.handlers.ts';
@@ -56,6 +57,7 @@ export const handlers: Handlers<typeof endpoints> = {
   ...settingHandlers,
   ...captchaHandlers,
   ...mediaHandlers,
+  ...annotationHandlers,
   ...notificationHandlers,
   ...followHandlers,
   ...likeHandlers,

@@ -1,4 +1,5 @@
 import type { Subscriber } from './events.ts';
+import { annotationSubscriber } from './features/annotation/annotation.events.ts';
 import { answerSubscriber } from './features/answer/answer.public.ts';
 import { followSubscriber } from './features/follow/follow.events.ts';
 import { commentSubscriber } from './features/comment/comment.events.ts';
@@ -8,6 +9,7 @@ import { searchSubscriber } from './features/search/search.events.ts';
 
 /** Features that act on events, in no particular order. */
 export const subscribers: readonly Subscriber[] = [
+  annotationSubscriber,
   answerSubscriber,
   followSubscriber,
   commentSubscriber,

@@ -10,6 +10,8 @@ import type { Emit } from '../src/events.ts';
 import { hashToken } from '../src/kernel/token.ts';
 import { makeAnswer, makeArticle } from './make-content.ts';
 import type { MadeContent, NewAnswer, NewContent } from './make-content.ts';
+import { makeAnnotation } from './make-annotation.ts';
+import type { NewAnnotation } from './make-annotation.ts';
 import { makeComment, makeFeedback } from './make-comment.ts';
 import type { NewComment, NewFeedback } from './make-comment.ts';
 
@@ -229,6 +231,7 @@ export function createFactories(db: Db, emit: Emit) {
     article,
     answer,
     draft,
+    annotation: (options: NewAnnotation) => makeAnnotation(db, options),
     comment: (options: NewComment) => makeComment(db, options),
     feedback: (options: NewFeedback) => makeFeedback(db, options),
     setting,

@@ -1,4 +1,5 @@
 import { answerEndpoints } from './features/answer/answer.endpoints.ts';
+import { annotationEndpoints } from './features/annotation/annotation.endpoints.ts';
 import { announcementEndpoints } from './features/announcement/announcement.endpoints.ts';
 import { articleCareEndpoints } from './features/article/article-care.endpoints.ts';
 import { articleEndpoints } from './features/article/article.endpoints.ts';
@@ -65,6 +66,7 @@ export const endpoints = [
   ...homeEndpoints,
   ...personalEndpoints,
   ...sitemapEndpoints,
+  ...annotationEndpoints,
 ] as const;
 export type AnyEndpoint = (typeof endpoints)[number];
 

@@ -401,6 +401,30 @@ interface Covers {
   model: ContentModel | null;
   created_at: Time;
 }
+interface Annotations {
+  id: Key;
+  content_id: Id;
+  parent_id: Id | null;
+  author_id: Id;
+  body: string;
+  exact: string | null;
+  prefix: string | null;
+  suffix: string | null;
+  start_at: number | null;
+  end_at: number | null;
+  revision: number | null;
+  lost: Generated<boolean>;
+  resolved_at: NullTime;
+  resolved_by: Id | null;
+  edited_at: NullTime;
+  created_at: Time;
+  deleted_at: NullTime;
+}
+interface AnnotationTexts {
+  content_id: Id;
+  revision: number;
+  plain: string;
+}
 
 /** Tables of the database as Kysely sees them; the migrations are the truth. */
 export interface Tables {
@@ -450,4 +474,6 @@ export interface Tables {
   favorites: Mine & { content_id: Id; folder_id: Id | null };
   carousels: Carousels;
   covers: Covers;
+  annotations: Annotations;
+  annotation_texts: AnnotationTexts;
 }

@@ -1,5 +1,6 @@
 import type { EndpointKey } from '@zhihui/contract/client.ts';
 import { accountFixtures } from './account-fixtures.ts';
+import { annotationFixtures } from './annotation-fixtures.ts';
 import { commentFixtures } from './comment-fixtures.ts';
 import { contentFixtures } from './content-fixtures.ts';
 import { feedbackFixtures } from './feedback-fixtures.ts';
@@ -12,6 +13,7 @@ import { shelfFixtures } from './shelf-fixtures.ts';
 
 /** How each call of the endpoint table is used rightly; one that is missing does not compile. */
 const fixtures: Fixtures<EndpointKey> = {
+  ...annotationFixtures,
   ...accountFixtures,
   ...commentFixtures,
   ...contentFixtures,

@@ -59,8 +59,3 @@ export function headings(root: Root): { toc: TocEntry[]; ids: Set<string> } {
 function anchor(id: string): Element {
   return h('a', { className: ['anchor'], href: `#${id}`, ariaLabel: '本节链接' }, ['#']);
 }
-
-/** True for the link mark before a heading, which is no part of its text. */
-export function isAnchor(element: Element): boolean {
-  return element.tagName === 'a' && String(element.properties['className'] ?? '') === 'anchor';
-}

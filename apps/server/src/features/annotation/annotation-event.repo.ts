@@ -1,0 +1,36 @@
+import type { Id } from '@zhihui/contract/schema.ts';
+import type { Db } from '../../db/db.ts';
+import { named } from '../../db/named.ts';
+
+export interface EventRow {
+  id: Id;
+  content_id: Id;
+  parent_id: Id | null;
+  author_id: Id;
+  body: string;
+  shown: boolean;
+  /** Of the article's author and of those who wrote in the thread: who may see annotations at all. */
+  article_author_ids: Id[];
+  participant_ids: Id[];
+}
+
+const MAY_SEE = (
+  user: string,
+) => `exists (select from users w join roles r on r.id = w.role_id where w.id = ${user}
+  and (r.code = 'Admin' or exists (select from role_permissions p where p.role_id = r.id and p.code = 'annotations.query')))`;
+
+/** A thread or reply with the people it concerns. */
+export async function findForEvent(db: Db, id: Id): Promise<EventRow | null> {
+  const rows = await named<EventRow>(
+    db,
+    'annotation.event',
+    `select a.id, a.content_id, a.parent_id, a.author_id, a.body, a.deleted_at is null as shown,
+       array(select c.author_id where ${MAY_SEE('c.author_id')}) as article_author_ids,
+       array(select distinct t.author_id from annotations t where a.parent_id is not null
+         and (t.id = a.parent_id or t.parent_id = a.parent_id) and t.deleted_at is null
+         and ${MAY_SEE('t.author_id')}) as participant_ids
+     from annotations a join contents c on c.id = a.content_id where a.id = $1`,
+    [id],
+  );
+  return rows[0] ?? null;
+}

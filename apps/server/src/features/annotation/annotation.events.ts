@@ -1,0 +1,57 @@
+import type { Id } from '@zhihui/contract/schema.ts';
+import type { Subscriber, SubscriberCtx } from '../../events.ts';
+import { lockSubject } from '../content/content.public.ts';
+import { notify, withdrawNotices } from '../notification/notification.public.ts';
+import { findForEvent } from './annotation-event.repo.ts';
+import {
+  findAnchoredText,
+  findLiveText,
+  keepText,
+  listPlaces,
+  savePlaces,
+} from './annotation-place.repo.ts';
+import { placeThreads } from './place-threads.ts';
+
+const anchorOf = (id: Id) => `annotation-${id}`;
+
+/** Keeps annotations at their words when the article changes, and tells people of those that concern them. */
+export const annotationSubscriber: Subscriber = {
+  name: 'annotation',
+  on: {
+    'content.live': (ctx, { contentId }) => followArticle(ctx, contentId),
+    'annotation.added': (ctx, { annotationId }) => tell(ctx, annotationId),
+    'annotation.gone': async (ctx, { annotationId }) => {
+      const row = await findForEvent(ctx.db, annotationId);
+      if (row === null) return;
+      await withdrawNotices(ctx, { contentId: row.content_id, anchor: anchorOf(row.id) });
+    },
+  },
+};
+
+/** Moves the threads of an article into the text it has now. A second time finds nothing left to do. */
+async function followArticle(ctx: SubscriberCtx, contentId: Id): Promise<void> {
+  // neither may a thread be added nor another edit go live in between
+  if ((await lockSubject(ctx.db, contentId)) === null) return;
+  const rows = await listPlaces(ctx.db, contentId);
+  const live = rows.length === 0 ? null : await findLiveText(ctx.db, contentId);
+  if (live === null) return;
+  const moved = rows.filter((row) => row.revision !== live.revision);
+  const places = placeThreads(moved, await findAnchoredText(ctx.db, contentId), live);
+  await savePlaces(ctx.db, live.revision, places);
+  await keepText(ctx.db, contentId, live);
+}
+
+async function tell(ctx: SubscriberCtx, annotationId: Id): Promise<void> {
+  const row = await findForEvent(ctx.db, annotationId);
+  if (row === null || !row.shown) return;
+  const isReply = row.parent_id !== null;
+  await notify(ctx, {
+    kind: isReply ? 'REPLY' : 'COMMENT',
+    userIds: isReply ? row.participant_ids : row.article_author_ids,
+    actorId: row.author_id,
+    contentId: row.content_id,
+    anchor: anchorOf(row.id),
+    key: `annotation:${row.id}`,
+    excerpt: row.body,
+  });
+}

@@ -1,0 +1,61 @@
+import type { z } from 'zod';
+import type {
+  Annotation,
+  AnnotationReply,
+} from '@zhihui/contract/features/annotation/annotation.schema.ts';
+import { can } from '../../kernel/actor.ts';
+import type { Actor } from '../../kernel/actor.ts';
+import { annotationAbilities, mayResolve } from './annotation.policy.ts';
+import type { Place } from './annotation.policy.ts';
+import type { ReplyRow, ThreadRow } from './annotation.rows.ts';
+import { selectorOf } from './place-threads.ts';
+
+const NONE = { edit: false, delete: false };
+
+export function presentThread(
+  actor: Actor,
+  row: ThreadRow,
+  replies: readonly ReplyRow[],
+  place: Place,
+): z.input<typeof Annotation> {
+  const deleted = row.deleted_at !== null;
+  return {
+    ...written(row),
+    content: deleted ? '' : row.body,
+    articleId: row.content_id,
+    parentId: null,
+    revision: row.revision,
+    selector: selectorOf(row),
+    lost: row.lost,
+    resolved: row.resolved_at !== null,
+    resolvedBy:
+      row.resolver_id === null
+        ? null
+        : {
+            id: row.resolver_id,
+            nickname: row.resolver_nickname ?? '',
+            avatar: row.resolver_avatar,
+          },
+    deleted,
+    replies: replies.map((reply) => presentReply(actor, reply, place)),
+    abilities: {
+      ...(deleted ? NONE : annotationAbilities(actor, row, place)),
+      reply: !deleted && can(actor, 'annotations.add'),
+      resolve: mayResolve(actor, row, place),
+    },
+  };
+}
+
+function presentReply(actor: Actor, row: ReplyRow, place: Place): z.input<typeof AnnotationReply> {
+  return { ...written(row), abilities: annotationAbilities(actor, row, place) };
+}
+
+function written(row: ThreadRow | ReplyRow) {
+  return {
+    id: row.id,
+    author: { id: row.author_id, nickname: row.author_nickname, avatar: row.author_avatar },
+    content: row.body,
+    createdAt: row.created_at.toISOString(),
+    edited: row.edited_at !== null,
+  };
+}

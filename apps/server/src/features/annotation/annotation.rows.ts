@@ -1,0 +1,51 @@
+import type { Id } from '@zhihui/contract/schema.ts';
+
+interface Written {
+  id: Id;
+  author_id: Id;
+  author_nickname: string;
+  author_avatar: string | null;
+  body: string;
+  created_at: Date;
+  edited_at: Date | null;
+}
+
+export interface ReplyRow extends Written {
+  parent_id: Id;
+}
+
+/** Where a thread stands in the text of `revision`. */
+export interface PlaceRow {
+  id: Id;
+  exact: string;
+  prefix: string;
+  suffix: string;
+  start_at: number;
+  end_at: number;
+  revision: number;
+  lost: boolean;
+}
+
+export interface ThreadRow extends Written, PlaceRow {
+  content_id: Id;
+  deleted_at: Date | null;
+  resolved_at: Date | null;
+  resolver_id: Id | null;
+  resolver_nickname: string | null;
+  resolver_avatar: string | null;
+}
+
+/** SQL of what a person looks like; `u` is the alias of users, `as` the beginning of the columns' names. */
+const person = (u: string, as: string) => `
+  case when ${u}.deleted_at is null then ${u}.nickname else '已注销用户' end as ${as}_nickname,
+  case when ${u}.deleted_at is null then ${u}.avatar end as ${as}_avatar`;
+
+export const WRITTEN = `a.id, a.author_id, a.body, a.created_at, a.edited_at, ${person('u', 'author')}`;
+export const PLACE = 'a.id, a.exact, a.prefix, a.suffix, a.start_at, a.end_at, a.revision, a.lost';
+export const THREAD = `${WRITTEN}, ${PLACE}, a.content_id, a.deleted_at, a.resolved_at, r.id as resolver_id,
+  ${person('r', 'resolver')}`;
+export const THREAD_JOINS =
+  'join users u on u.id = a.author_id left join users r on r.id = a.resolved_by';
+/** One that was taken back stays as long as somebody's answer hangs on it. */
+export const THERE = `(a.deleted_at is null or exists (select from annotations x
+  where x.parent_id = a.id and x.deleted_at is null))`;

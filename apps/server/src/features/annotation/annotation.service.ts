@@ -1,0 +1,181 @@
+import type { z } from 'zod';
+import {
+  MAX_REPLIES,
+  MAX_THREADS,
+} from '@zhihui/contract/features/annotation/annotation.schema.ts';
+import type { Annotation } from '@zhihui/contract/features/annotation/annotation.schema.ts';
+import { findQuote } from '@zhihui/contract/features/annotation/find-quote.ts';
+import { makeSelector } from '@zhihui/contract/features/annotation/selector.ts';
+import type { TextSelector } from '@zhihui/contract/features/annotation/selector.ts';
+import type { Id, Page } from '@zhihui/contract/schema.ts';
+import type { Ctx } from '../../ctx.ts';
+import { AppError, conflict, noPermission, notFound } from '../../kernel/errors.ts';
+import { reachOf } from '../category/category.public.ts';
+import { lockSubject, readSubject } from '../content/content.public.ts';
+import { findAnchoredText, findLiveText, keepFirstText } from './annotation-place.repo.ts';
+import { annotationAbilities, mayResolve } from './annotation.policy.ts';
+import type { Place } from './annotation.policy.ts';
+import { presentThread } from './annotation.present.ts';
+import {
+  countReplies,
+  countThreads,
+  findThread,
+  insertReply,
+  insertThread,
+  listReplies,
+  listThreads,
+  lockAnnotation,
+  setBody,
+  setDeleted,
+  setResolved,
+} from './annotation.repo.ts';
+import type { AnnotationRow } from './annotation.repo.ts';
+import type { ThreadRow } from './annotation.rows.ts';
+import { annotationText } from './annotation.text.ts';
+import { placeThreads } from './place-threads.ts';
+
+type Thread = z.input<typeof Annotation>;
+
+/** One page of an article's threads. Throws NOT_FOUND. */
+export async function pageOfThreads(
+  ctx: Ctx,
+  articleId: Id,
+  { current, size }: { current: number; size: number },
+): Promise<Page<Thread>> {
+  const { place, revision } = await readPlace(ctx, articleId);
+  const [rows, total] = await Promise.all([
+    listThreads(ctx.db, articleId, { offset: (current - 1) * size, limit: size }),
+    countThreads(ctx.db, articleId),
+  ]);
+  const records = await present(ctx, await upToDate(ctx, articleId, revision, rows), place);
+  return { records, total, current, size };
+}
+
+/** Until the worker has been here, the places are worked out for this answer alone. */
+async function upToDate(
+  ctx: Ctx,
+  articleId: Id,
+  revision: number | null,
+  rows: ThreadRow[],
+): Promise<ThreadRow[]> {
+  if (rows.every((row) => row.revision === revision)) return rows;
+  const [anchored, live] = await Promise.all([
+    findAnchoredText(ctx.db, articleId),
+    findLiveText(ctx.db, articleId),
+  ]);
+  if (live === null) return rows;
+  const places = placeThreads(rows, anchored, live);
+  return rows.map((row, n) => {
+    const { selector, lost } = places[n] as (typeof places)[number];
+    const { exact, prefix, suffix, start: start_at, end: end_at } = selector;
+    return { ...row, exact, prefix, suffix, start_at, end_at, lost, revision: live.revision };
+  });
+}
+
+/** Begins a thread on words that readers have now. Throws CONFLICT when they are not in the text, or the article is full. */
+export async function addThread(
+  ctx: Ctx,
+  input: { articleId: Id; content: string; selector: TextSelector },
+): Promise<Thread> {
+  const { articleId: contentId, content: body } = input;
+  const { place } = await readPlace(ctx, contentId);
+  // an edit that goes live meanwhile waits, so that the worker sees this thread when it follows that edit
+  await lockSubject(ctx.db, contentId);
+  const live = await findLiveText(ctx.db, contentId);
+  if (live === null) throw conflict(annotationText.notLive);
+  const range = findQuote(live.plain, input.selector);
+  const selector = range === null ? null : makeSelector(live.plain, range);
+  if (selector === null) throw conflict(annotationText.changed);
+  if ((await countThreads(ctx.db, contentId)) >= MAX_THREADS) throw conflict(annotationText.full);
+  const { revision } = live;
+  await keepFirstText(ctx.db, contentId, live);
+  const id = await insertThread(ctx.db, {
+    contentId,
+    authorId: memberId(ctx),
+    body,
+    selector,
+    revision,
+  });
+  await ctx.emit('annotation.added', { annotationId: id });
+  return thread(ctx, id, place);
+}
+
+/** Answers in a thread. Throws NOT_FOUND, or CONFLICT when the thread is full. */
+export async function addReply(
+  ctx: Ctx,
+  input: { articleId: Id; content: string; parentId: Id },
+): Promise<Thread> {
+  const { articleId: contentId, content: body, parentId } = input;
+  const { place } = await readPlace(ctx, contentId);
+  const parent = await lockAnnotation(ctx.db, parentId);
+  if (parent === null || parent.content_id !== contentId || parent.parent_id !== null) {
+    throw notFound(annotationText.gone);
+  }
+  if ((await countReplies(ctx.db, parentId)) >= MAX_REPLIES)
+    throw conflict(annotationText.fullThread);
+  const authorId = memberId(ctx);
+  const id = await insertReply(ctx.db, { contentId, parentId, authorId, body });
+  await ctx.emit('annotation.added', { annotationId: id });
+  return thread(ctx, parentId, place);
+}
+
+export async function editAnnotation(ctx: Ctx, id: Id, body: string): Promise<Thread> {
+  const { row, place } = await lockReadable(ctx, id);
+  if (!annotationAbilities(ctx.actor, row, place).edit) throw noPermission();
+  await setBody(ctx.db, id, body, ctx.now());
+  return thread(ctx, row.parent_id ?? id, place);
+}
+
+/** Settles a thread or opens it again; twice is like once. */
+export async function resolveThread(ctx: Ctx, id: Id, resolved: boolean): Promise<Thread> {
+  const found = await findThread(ctx.db, id);
+  if (found === null) throw notFound(annotationText.gone);
+  const { place } = await readPlace(ctx, found.content_id);
+  if (!mayResolve(ctx.actor, found, place)) throw noPermission();
+  await setResolved(ctx.db, id, resolved ? memberId(ctx) : null, ctx.now());
+  return thread(ctx, id, place);
+}
+
+export async function deleteAnnotation(ctx: Ctx, id: Id): Promise<void> {
+  const { row, place } = await lockReadable(ctx, id);
+  if (!annotationAbilities(ctx.actor, row, place).delete) throw noPermission();
+  await setDeleted(ctx.db, id, ctx.now());
+  await ctx.emit('annotation.gone', { annotationId: id });
+}
+
+async function lockReadable(ctx: Ctx, id: Id): Promise<{ row: AnnotationRow; place: Place }> {
+  const row = await lockAnnotation(ctx.db, id);
+  if (row === null) throw notFound(annotationText.gone);
+  const { place } = await readPlace(ctx, row.content_id);
+  return { row, place };
+}
+
+/** The article as far as the caller may read it. Throws NOT_FOUND. */
+async function readPlace(ctx: Ctx, id: Id): Promise<{ place: Place; revision: number | null }> {
+  const { row, abilities } = await readSubject(ctx, id);
+  if (row.model !== 'ARTICLE') throw notFound();
+  const reach = await reachOf(ctx.db, ctx.actor);
+  const place = { categoryId: row.category_id, reach, editsArticle: abilities.edit };
+  return { place, revision: row.live_revision };
+}
+
+async function thread(ctx: Ctx, id: Id, place: Place): Promise<Thread> {
+  const row = await findThread(ctx.db, id);
+  const [found] = row === null ? [] : await present(ctx, [row], place);
+  if (found === undefined) throw notFound(annotationText.gone);
+  return found;
+}
+
+async function present(ctx: Ctx, rows: readonly ThreadRow[], place: Place): Promise<Thread[]> {
+  const replies = await listReplies(
+    ctx.db,
+    rows.map(({ id }) => id),
+  );
+  const byThread = Map.groupBy(replies, (reply) => reply.parent_id);
+  return rows.map((row) => presentThread(ctx.actor, row, byThread.get(row.id) ?? [], place));
+}
+
+function memberId(ctx: Ctx): Id {
+  if (ctx.actor.member === null) throw new AppError('NOT_SIGNED_IN');
+  return ctx.actor.member.userId;
+}

@@ -1,0 +1,31 @@
+import { findQuote } from '@zhihui/contract/features/annotation/find-quote.ts';
+import { followEdit } from '@zhihui/contract/features/annotation/follow-edit.ts';
+import { makeSelector } from '@zhihui/contract/features/annotation/selector.ts';
+import type { TextSelector } from '@zhihui/contract/features/annotation/selector.ts';
+import type { NewPlace, TextRow } from './annotation-place.repo.ts';
+import type { PlaceRow } from './annotation.rows.ts';
+
+/**
+ * Where each thread stands in the text readers have. With the text its place was counted in at hand the edit is followed;
+ * else, and for one that was lost before, its words must be found in their surroundings. A lost one keeps its last quote.
+ */
+export function placeThreads(
+  rows: readonly PlaceRow[],
+  anchored: TextRow | null,
+  live: TextRow,
+): NewPlace[] {
+  const follow = anchored === null ? null : followEdit(anchored.plain, live.plain);
+  return rows.map((row) => {
+    const selector = selectorOf(row);
+    if (row.revision === live.revision) return { id: row.id, selector, lost: row.lost };
+    const followed = !row.lost && anchored?.revision === row.revision ? follow : null;
+    const range = followed === null ? findQuote(live.plain, selector) : followed(selector);
+    const found = range === null ? null : makeSelector(live.plain, range);
+    return { id: row.id, selector: found ?? selector, lost: found === null };
+  });
+}
+
+export function selectorOf(row: PlaceRow): TextSelector {
+  const { exact, prefix, suffix, start_at: start, end_at: end } = row;
+  return { exact, prefix, suffix, start, end };
+}

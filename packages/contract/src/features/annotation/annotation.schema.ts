@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { Id, page, text } from '../../schema.ts';
+import { UserBrief } from '../user/user.schema.ts';
+import { MAX_CONTEXT, MAX_EXACT } from './selector.ts';
+
+/** Bounds of one article and of one thread. */
+export const MAX_THREADS = 500;
+export const MAX_REPLIES = 50;
+export const MAX_ANNOTATION = 1000;
+
+const place = z.int('位置应为整数').nonnegative('位置不能小于 0').max(10_000_000, '位置太大');
+
+/** Where the words stand in the text readers have; the server finds and keeps its own. */
+export const AnnotationSelector = z
+  .strictObject({
+    exact: z
+      .string('请选择文字')
+      .min(1, '请选择文字')
+      .max(MAX_EXACT, `选中的文字太长，请缩短到 ${MAX_EXACT} 字以内`),
+    prefix: z.string().max(MAX_CONTEXT + 1, '上文太长'),
+    suffix: z.string().max(MAX_CONTEXT + 1, '下文太长'),
+    start: place,
+    end: place,
+  })
+  .refine(({ start, end }) => end > start, { path: ['end'], message: '结束应在开始之后' });
+
+const abilities = z.object({ edit: z.boolean(), delete: z.boolean() });
+
+export const AnnotationReply = z.object({
+  id: Id,
+  author: UserBrief,
+  content: z.string(),
+  createdAt: z.string(),
+  edited: z.boolean(),
+  abilities,
+});
+export type AnnotationReply = z.output<typeof AnnotationReply>;
+
+/** A thread on one piece of the text. */
+export const Annotation = AnnotationReply.extend({
+  articleId: Id,
+  parentId: Id.nullable(),
+  /** Revision of the article that `selector` belongs to. */
+  revision: z.int(),
+  selector: AnnotationSelector,
+  /** The words are no longer in the text; `selector` tells what they were. */
+  lost: z.boolean(),
+  resolved: z.boolean(),
+  resolvedBy: UserBrief.nullable(),
+  /** Taken back by its writer while others had answered: `content` is empty. */
+  deleted: z.boolean(),
+  replies: z.array(AnnotationReply),
+  abilities: abilities.extend({ reply: z.boolean(), resolve: z.boolean() }),
+});
+export type Annotation = z.output<typeof Annotation>;
+
+export const AnnotationPage = page(Annotation);
+
+export const AnnotationText = text(1, MAX_ANNOTATION, '批注');
