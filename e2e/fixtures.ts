@@ -39,7 +39,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads the first argument's pattern
   site: [async ({}, use) => use(process.env['ZHIHUI_E2E_URL'] as string), { scope: 'worker' }],
   people: [
-    // oxlint-disable-next-line no-empty-pattern
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the first argument's pattern
     async ({}, use) => {
       const people = await openPeople(process.env['ZHIHUI_E2E_DATA'] as string);
       await use(people);

@@ -32,6 +32,7 @@ test('the back-office opens to those it is for, with the entries they may use', 
   await page.goto('/admin');
   await page.waitForURL('/admin/review');
   await expect(menuOf(page).getByRole('link')).toHaveText([
+    /^用户管理/u,
     /^文章管理/u,
     /^标签管理/u,
     /^内容审核/u,
@@ -41,9 +42,11 @@ test('the back-office opens to those it is for, with the entries they may use', 
   await signIn('Admin');
   await page.goto('/admin/article');
   await expect(menuOf(page).getByRole('link')).toHaveText([
+    /^用户管理/u,
     /^文章管理/u,
     /^分类管理/u,
     /^标签管理/u,
+    /^版主管理/u,
     /^内容审核/u,
   ]);
   // a screen that is not built yet is an address like any other that leads nowhere

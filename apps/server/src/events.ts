@@ -27,8 +27,6 @@ export interface DomainEvents {
   'annotation.gone': { annotationId: Id };
   /** A category was renamed, moved, or its visibility changed. */
   'category.changed': { categoryId: Id };
-  /** Role or state of an account changed, or the account ended. */
-  'user.changed': { userId: Id };
   'tag.changed': { tagId: Id };
   /** Readers have an answer, or have it with another text. */
   'answer.live': { answerId: Id; questionId: Id };

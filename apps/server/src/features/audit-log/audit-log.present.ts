@@ -5,7 +5,7 @@ export function presentVerdict(row: VerdictRow) {
   return {
     id: row.id,
     reviewer: {
-      id: row.reviewer_id ?? 1,
+      id: row.reviewer_id,
       nickname: row.reviewer_nickname,
       avatar: row.reviewer_avatar,
     },

@@ -60,16 +60,16 @@ export async function listModerators(
   return { rows, total: counted[0]?.total ?? 0 };
 }
 
-/** Active people whose role reviews, by part of a name; at most `limit`. */
+/** Active people whose role reviews, by part of a name, with their categories; at most `limit`. */
 export async function findCandidates(
   db: Db,
   keyword: string,
   limit: number,
-): Promise<{ id: Id; nickname: string; avatar: string | null }[]> {
+): Promise<Pick<ModeratorRow, 'id' | 'nickname' | 'avatar' | 'categories'>[]> {
   return named(
     db,
     'moderator.candidates',
-    `select u.id, u.nickname, u.avatar from users u join roles r on r.id = u.role_id
+    `select u.id, u.nickname, u.avatar, ${CATEGORIES} from users u join roles r on r.id = u.role_id
      where u.deleted_at is null and u.status = 'ACTIVE' and ${REVIEWS} and ${NAMED('$1')}
      order by u.id desc limit $2`,
     [keyword, limit],

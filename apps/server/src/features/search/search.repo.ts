@@ -42,7 +42,8 @@ const TEXT = `case when c.answer_count = 0 then c.plain else concat_ws(e'\\n', c
 const HITS = `
 select c.id, c.model, c.title, c.excerpt, c.cover_url, c.status, c.pinned, c.view_count, c.comment_count,
   c.like_count, c.published_at, c.updated_at, c.answer_state, c.answer_count, c.closed_at is not null as closed,
-  json_build_object('id', u.id, 'nickname', u.nickname, 'avatar', u.avatar) as author,
+  json_build_object('id', u.id, 'nickname', case when u.deleted_at is null then u.nickname else '已注销用户' end,
+    'avatar', case when u.deleted_at is null then u.avatar end) as author,
   case when g.id is not null then json_build_object('id', g.id, 'name', g.name) end as category,
   coalesce((
     select json_agg(json_build_object('id', t.id, 'name', t.name) order by ct.position, t.id)

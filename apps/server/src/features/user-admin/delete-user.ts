@@ -23,7 +23,6 @@ export async function deleteUser(ctx: Ctx, id: Id, heirId: Id | null): Promise<v
   await removeFromCategories(ctx.db, id);
   await deleteSessionsOf(ctx.db, id, null);
   await eraseUser(ctx.db, id, GONE, ctx.now());
-  await ctx.emit('user.changed', { userId: id });
   await ctx.contentChanged();
 }
 

@@ -89,7 +89,6 @@ async function change(
 ): Promise<ManagedUser> {
   if (!staysAdmin) await assertNotLastAdmin(ctx, row);
   await updateUser(ctx.db, row.id, values, ctx.now());
-  await ctx.emit('user.changed', { userId: row.id });
   return shown(ctx, row.id);
 }
 

@@ -20,6 +20,8 @@ export interface Selection {
   change: (keys: Id[]) => void;
   /** What one row is called to those who hear it. */
   label: string;
+  /** Rows that nothing can be done with. */
+  off?: (id: Id) => boolean;
 }
 
 interface AdminTableProps<T extends { id: Id }> {
@@ -84,13 +86,13 @@ export function AdminTable<T extends { id: Id }>(props: AdminTableProps<T>) {
 // antd's keys may be no bigints, and ours are numbers or digits.
 const rowKey = (row: { id: Id }) => String(row.id);
 
-function rowSelection<T extends { id: Id }>({ keys, change, label }: Selection) {
+function rowSelection<T extends { id: Id }>({ keys, change, label, off }: Selection) {
   return {
     columnWidth: 40,
     selectedRowKeys: keys.map(String),
     onChange: (_: unknown, rows: T[]) => change(rows.filter(Boolean).map(({ id }) => id)),
     getTitleCheckboxProps: () => ({ 'aria-label': adminText.selectAll }),
-    getCheckboxProps: () => ({ 'aria-label': label }),
+    getCheckboxProps: ({ id }: T) => ({ 'aria-label': label, disabled: off?.(id) ?? false }),
   };
 }
 

@@ -4,6 +4,9 @@ export interface TreeOption {
   value: string;
   title: string;
   disabled?: boolean;
+  /** False: only a heading. */
+  selectable?: boolean;
+  checkable?: boolean;
   children: TreeOption[];
 }
 

@@ -15,11 +15,19 @@ export function meta() {
 }
 
 const FIELDS = ['email', 'code', 'password'];
+/** Codes of invitations; those that people type are shorter. */
+const INVITATION = /^[\w-]{43}$/u;
 
-/** Open to the signed-in too: who forgot the old password cannot change it otherwise. */
+/**
+ * Open to the signed-in too: who forgot the old password cannot change it otherwise. The link of an invitation brings
+ * address and code along.
+ */
 export default function ResetPassword() {
   const [done, setDone] = useState(false);
-  const from = useSearchParams()[0].get('from');
+  const params = useSearchParams()[0];
+  const from = params.get('from');
+  const [email, code] = [params.get('email'), params.get('code')];
+  const invited = email !== null && code !== null && INVITATION.test(code);
   const form = useForm(async (values) => {
     const body = {
       email: textOf(values, 'email'),
@@ -32,16 +40,27 @@ export default function ResetPassword() {
     return null;
   });
   const { fields, notice } = form.refusal;
-  if (done) return <Done to={withFrom('/login', from)} />;
+  const ended = invited && fields['code'] !== undefined;
+  const label = invited ? authText.invited : authText.resetPassword;
+  if (done) return <Done invited={invited} to={withFrom('/login', from)} />;
   return (
     <>
-      <h1>{authText.resetPassword}</h1>
+      <h1>{label}</h1>
       <form method="post" noValidate onSubmit={form.onSubmit}>
-        <EmailCode purpose="password" errors={fields} />
+        {invited ? (
+          <>
+            <p className={styles.note}>{authText.invitedFor(email)}</p>
+            <input type="hidden" name="email" value={email} />
+            <input type="hidden" name="code" value={code} />
+          </>
+        ) : (
+          <EmailCode purpose="password" errors={fields} />
+        )}
         <NewPassword name="password" label={authText.newPassword} error={fields['password']} />
-        <Notice>{notice}</Notice>
-        <Submit label={authText.resetPassword} busy={form.busy} ready={form.ready} />
+        <Notice>{ended ? authText.invitationEnded : notice}</Notice>
+        <Submit label={label} busy={form.busy} ready={form.ready} />
       </form>
+      {ended && <OtherPage ask="" label={authText.resetByCode} to="/reset-password" />}
       <OtherPage
         ask={authText.remembered}
         label={authText.loginNow}
@@ -52,15 +71,15 @@ export default function ResetPassword() {
 }
 
 /** The form is gone, so the focus goes to what took its place. */
-function Done({ to }: { to: string }) {
+function Done({ invited, to }: { invited: boolean; to: string }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
     <>
       <h1 ref={heading} tabIndex={-1}>
-        {authText.resetDone}
+        {invited ? authText.invitedDone : authText.resetDone}
       </h1>
-      <p className={styles.note}>{authText.resetDoneHint}</p>
+      <p className={styles.note}>{invited ? authText.invitedDoneHint : authText.resetDoneHint}</p>
       <Link className={buttonClass('primary', 'large', true)} to={to} reloadDocument>
         {authText.loginNow}
       </Link>

@@ -22,7 +22,8 @@ export type ReviewItem = z.output<typeof ReviewItem>;
 /** One decision of a reviewer. */
 export const ReviewVerdict = z.object({
   id: Id,
-  reviewer: UserBrief,
+  /** Without an id where the account is gone altogether. */
+  reviewer: UserBrief.extend({ id: Id.nullable() }),
   status: z.enum(['APPROVED', 'REJECTED', 'UNDONE']),
   reason: z.string(),
   revision: z.int(),

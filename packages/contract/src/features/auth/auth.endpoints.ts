@@ -11,7 +11,27 @@ const EmailCode = z
 const SignedIn = z.object({ accessToken: z.string(), user: CurrentUser });
 /** Signed in, or the first of two factors is done and `ticket` stands for it. */
 const LoginAnswer = z.union([SignedIn, z.object({ ticket: z.string() })]);
-const sendLimit = { max: 20, seconds: 600 };
+/** What the mail of an invitation carries besides: a code too long to be typed. */
+const ResetCode = z
+  .string('请填写验证码')
+  .trim()
+  .regex(/^(?:\d{6}|[\w-]{43})$/, '验证码为 6 位数字');
+
+/** What the calls that mail a code have in common. */
+const mailsCode = {
+  access: 'public',
+  data: z.null(),
+  errors: ['BAD_REQUEST', 'TOO_MANY'],
+  limit: { max: 20, seconds: 600 },
+  ownTransaction: true,
+} as const;
+const captchaKey = CaptchaKey.optional();
+const toAddress = {
+  params: z.object({ email: Email }),
+  query: z.strictObject({ captchaKey }),
+};
+/** What the calls that set a password have in common; its hash is made outside the transaction. */
+const setsPassword = { limit: { max: 30, seconds: 600 }, ownTransaction: true } as const;
 
 /**
  * Password sign-in, or a code sent by mail; both in one body as the contract names them. A refusal whose
@@ -43,16 +63,11 @@ export const authEndpoints = [
     ownTransaction: true,
   }),
   endpoint({
+    ...mailsCode,
+    ...toAddress,
     method: 'GET',
     path: '/login/loginCode/:email',
-    access: 'public',
     summary: '发送登录验证码',
-    params: z.object({ email: Email }),
-    query: z.strictObject({ captchaKey: CaptchaKey.optional() }),
-    data: z.null(),
-    errors: ['BAD_REQUEST', 'TOO_MANY'],
-    limit: sendLimit,
-    ownTransaction: true,
   }),
   endpoint({
     method: 'POST',
@@ -62,18 +77,14 @@ export const authEndpoints = [
     data: z.null(),
   }),
   endpoint({
+    ...mailsCode,
+    ...toAddress,
     method: 'GET',
     path: '/user/registerCode/:email',
-    access: 'public',
     summary: '发送注册验证码',
-    params: z.object({ email: Email }),
-    query: z.strictObject({ captchaKey: CaptchaKey.optional() }),
-    data: z.null(),
-    errors: ['BAD_REQUEST', 'TOO_MANY'],
-    limit: sendLimit,
-    ownTransaction: true,
   }),
   endpoint({
+    ...setsPassword,
     method: 'POST',
     path: '/user/register',
     access: 'public',
@@ -81,30 +92,23 @@ export const authEndpoints = [
     body: z.strictObject({ email: Email, code: EmailCode, nickname: Nickname, password: Password }),
     data: SignedIn,
     errors: ['BAD_REQUEST', 'CONFLICT'],
-    limit: { max: 30, seconds: 600 },
-    ownTransaction: true,
   }),
   endpoint({
+    ...mailsCode,
     method: 'POST',
     path: '/password/send/code',
-    access: 'public',
     summary: '发送重置密码的验证码',
-    body: z.strictObject({ email: Email, captchaKey: CaptchaKey.optional() }),
-    data: z.null(),
-    errors: ['BAD_REQUEST', 'TOO_MANY'],
-    limit: sendLimit,
-    ownTransaction: true,
+    body: z.strictObject({ email: Email, captchaKey }),
   }),
   endpoint({
+    ...setsPassword,
     method: 'POST',
     path: '/password/reset',
     access: 'public',
     summary: '用邮件验证码设置新密码',
-    body: z.strictObject({ email: Email, code: EmailCode, password: Password }),
+    body: z.strictObject({ email: Email, code: ResetCode, password: Password }),
     data: z.null(),
     errors: ['BAD_REQUEST'],
-    limit: { max: 30, seconds: 600 },
-    ownTransaction: true,
   }),
   endpoint({
     method: 'PUT',

@@ -28,9 +28,9 @@ export const moderatorEndpoints = [
     method: 'GET',
     path: '/moderator/category/user',
     access: 'category.admin',
-    summary: '可以负责分类的人，至多 20 个，供选择',
+    summary: '可以负责分类的人和他们的分类，至多 20 个，供选择',
     query: z.strictObject({ keyword }),
-    data: z.array(UserBrief),
+    data: z.array(UserBrief.extend({ categories: z.array(Assignment) })),
   }),
   endpoint({
     method: 'GET',

@@ -1,0 +1,79 @@
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import type { Id } from '@zhihui/contract/schema.ts';
+import { startTestApp } from '../../../test/harness.ts';
+import type { TestApp } from '../../../test/harness.ts';
+
+let app: TestApp;
+let admin: { id: Id; token: string };
+beforeAll(async () => {
+  app = await startTestApp();
+  admin = await app.make.user({ role: 'Admin' });
+});
+afterEach(() => expect(app.errors.splice(0)).toEqual([]));
+afterAll(() => app.close());
+
+const assign = (userId: Id, categoryIds: Id[], token = admin.token) =>
+  app.call('PUT /moderator/category/update', { body: { userId, categoryIds } }, token);
+const list = async (query: Record<string, unknown>) =>
+  (await app.send('GET /moderator/category/list', { query, token: admin.token })).data as {
+    total: number;
+    records: { id: Id; categories: { id: Id; categoryId: Id }[] }[];
+  };
+const waits = async (token: string, id: Id) =>
+  (await app.call('GET /auditlog/content/:id', { params: { id } }, token)).status;
+
+it('gives a moderator the review of a category and what stands below, at once', async () => {
+  const moderator = await app.make.user({ role: 'Moderator' });
+  const mine = await app.make.category();
+  const below = await app.make.category({ parent: mine.id });
+  const other = await app.make.category();
+  const status = 'PENDING_REVIEW';
+  const inside = await app.make.article({ category: below.id, status });
+  const outside = await app.make.article({ category: other.id, status });
+  expect(await waits(moderator.token, inside.id)).toBe(404);
+  expect((await assign(moderator.id, [mine.id, mine.id])).status).toBe(200);
+  expect(await waits(moderator.token, inside.id)).toBe(200);
+  expect(await waits(moderator.token, outside.id)).toBe(404);
+
+  const { records, total } = await list({ categoryId: below.id });
+  expect([total, records[0]?.id]).toEqual([1, moderator.id]);
+  const [assignment] = records[0]?.categories ?? [];
+  expect(assignment?.categoryId).toBe(mine.id);
+  const gone = { params: { id: assignment?.id ?? 0 } };
+  expect((await app.call('DELETE /moderator/category/:id', gone, admin.token)).status).toBe(200);
+  expect(await waits(moderator.token, inside.id)).toBe(404);
+});
+
+it('keeps the assignments that stay, and leaves all as it was when one is wrong', async () => {
+  const { id } = await app.make.user({ role: 'Moderator', nickname: '不变的版主' });
+  const [one, two] = [await app.make.category(), await app.make.category()];
+  await assign(id, [one.id]);
+  const before = (await list({ keyword: '不变的' })).records[0]?.categories;
+  expect((await assign(id, [two.id, 4_000_000_000])).status).toBe(400);
+  expect((await list({ keyword: '不变的' })).records[0]?.categories).toEqual(before);
+  await assign(id, [two.id, one.id]);
+  expect((await list({ keyword: '不变的' })).records[0]?.categories).toContainEqual(before?.[0]);
+  await assign(id, []);
+  expect((await list({ keyword: '不变的' })).records[0]?.categories).toEqual([]);
+});
+
+it('refuses people it would mean nothing to, categories closed to them, and the caller', async () => {
+  const category = await app.make.category();
+  const inner = await app.make.category({ visibility: 'INTERNAL' });
+  expect((await assign((await app.make.user()).id, [category.id])).status).toBe(400);
+  expect((await assign(4_000_000_000, [category.id])).status).toBe(404);
+  const outside = await app.make.user({ role: await app.make.role({ codes: ['auditLog.add'] }) });
+  expect((await assign(outside.id, [inner.id])).status).toBe(400);
+  const codes = ['category.admin', 'auditLog.add'];
+  const keeper = await app.make.user({ role: await app.make.role({ codes }) });
+  expect((await assign(keeper.id, [category.id], keeper.token)).status).toBe(403);
+});
+
+it('offers as moderators those whose role reviews and who can sign in', async () => {
+  await app.make.user({ role: 'Moderator', nickname: '候选甲' });
+  await app.make.user({ role: 'Moderator', nickname: '候选乙', status: 'INACTIVE' });
+  await app.make.user({ role: 'User', nickname: '候选丙' });
+  const query = { keyword: '候选' };
+  const { data } = await app.call('GET /moderator/category/user', { query }, admin.token);
+  expect(data?.map((one) => one.nickname)).toEqual(['候选甲']);
+});

@@ -1,0 +1,261 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { Id } from '@zhihui/contract/schema.ts';
+import { startTestApp } from '../../../test/harness.ts';
+import type { TestApp } from '../../../test/harness.ts';
+
+let app: TestApp;
+let admin: { id: Id; token: string };
+beforeAll(async () => {
+  app = await startTestApp();
+  admin = await app.make.user({ role: 'Admin' });
+});
+afterEach(() => expect(app.errors.splice(0)).toEqual([]));
+afterAll(() => app.close());
+
+const roleId = async (code: string) =>
+  (await app.db.selectFrom('roles').select('id').where('code', '=', code).executeTakeFirstOrThrow())
+    .id;
+const setRole = async (userId: Id, code: string, token = admin.token) =>
+  app.call(
+    'PUT /user/update/role/:userId/:roleId',
+    { params: { userId, roleId: await roleId(code) } },
+    token,
+  );
+const setStatus = (userId: Id, status: 'ACTIVE' | 'INACTIVE' | 'PENDING', token = admin.token) =>
+  app.call('PUT /user/update/status/:userId/:status', { params: { userId, status } }, token);
+const remove = (id: Id, heirId?: Id, token = admin.token) =>
+  app.call('DELETE /user/:id', { params: { id }, query: heirId ? { heirId } : {} }, token);
+const seenBy = async (token: string) => (await app.call('GET /user/current', {}, token)).status;
+const names = async (query: Record<string, unknown>, token = admin.token) => {
+  const answer = await app.send('GET /user/page', { query, token });
+  return (answer.data as { records: { nickname: string }[] }).records.map((one) => one.nickname);
+};
+
+describe('the list of accounts', () => {
+  it('is found by any part of any name, literally', async () => {
+    await app.make.user({ nickname: '欧阳明月', email: 'moon_100%@list.example' });
+    await app.make.user({ nickname: 'Ouyang', email: 'sun-100x@list.example' });
+    expect(await names({ keyword: '阳' })).toEqual(['欧阳明月']);
+    expect(await names({ keyword: '阳明月' })).toEqual(['欧阳明月']);
+    expect(await names({ keyword: '月明' })).toEqual([]);
+    expect(await names({ keyword: 'OUYANG' })).toEqual(['Ouyang']);
+    expect(await names({ keyword: '100%' })).toEqual(['欧阳明月']);
+    expect(await names({ keyword: 'moon_1' })).toEqual(['欧阳明月']);
+    expect(await names({ keyword: '@list.example' })).toEqual(['Ouyang', '欧阳明月']);
+  });
+
+  it('holds to its filters together, and counts what they leave', async () => {
+    await app.make.user({ nickname: '停用的人', status: 'INACTIVE', role: 'Tourist' });
+    await app.make.user({ nickname: '在职的人', role: 'Tourist' });
+    const wanted = { keyword: '的人', roleId: await roleId('Tourist'), internal: 'false' };
+    expect(await names({ ...wanted })).toEqual(['在职的人', '停用的人']);
+    expect(await names({ ...wanted, status: 'INACTIVE' })).toEqual(['停用的人']);
+    const answer = await app.send('GET /user/page', {
+      query: { ...wanted, status: 'INACTIVE', size: 1, current: 2 },
+      token: admin.token,
+    });
+    expect(answer.data).toMatchObject({ records: [], total: 1 });
+  });
+
+  it('draws for a moderator what a moderator may do: look', async () => {
+    const { token } = await app.make.user({ role: 'Moderator' });
+    const answer = await app.call('GET /user/page', { query: {} }, token);
+    const nothing = { edit: false, role: false, status: false, delete: false };
+    expect(answer.data?.records.length).toBeGreaterThan(0);
+    for (const one of answer.data?.records ?? []) expect(one.abilities).toEqual(nothing);
+  });
+});
+
+describe('a new account', () => {
+  it('with a password signs in at once, and must change it first', async () => {
+    const body = { email: 'given@new.example', nickname: '新同事', password: 'horse staple 1' };
+    const made = await app.call('POST /user/inner', { body }, admin.token);
+    expect(made.data).toMatchObject({ status: 'ACTIVE', internal: true, role: { code: 'User' } });
+    const login = { account: 'given@new.example', password: 'horse staple 1' };
+    const session = await app.call('POST /login', { body: login });
+    expect(session.data).toMatchObject({ user: { mustChangePassword: true, permissions: [] } });
+  });
+
+  it('without one waits for its owner, whose mail alone has the way in', async () => {
+    const email = 'invited@new.example';
+    const made = await app.call('POST /user', { body: { email, nickname: '伙伴' } }, admin.token);
+    expect(made.data).toMatchObject({
+      status: 'PENDING',
+      internal: false,
+      role: { code: 'Tourist' },
+    });
+    await app.runJobs();
+    const mail = app.mails.find((one) => one.to === email);
+    const link = new URL(/https?:\S+/u.exec(mail?.text ?? '')?.[0] ?? '');
+    const code = link.searchParams.get('code') ?? '';
+    expect([link.pathname, link.searchParams.get('email')]).toEqual(['/reset-password', email]);
+    expect(JSON.stringify(made)).not.toContain(code);
+    const log = await app.db.selectFrom('activity_logs').selectAll().execute();
+    expect(JSON.stringify(log)).not.toContain(code);
+
+    const body = { email, code, password: 'my own horse 2' };
+    expect((await app.call('POST /password/reset', { body })).status).toBe(200);
+    const login = { account: email, password: 'my own horse 2' };
+    expect((await app.call('POST /login', { body: login })).data).toMatchObject({
+      user: { mustChangePassword: false },
+    });
+    expect((await app.call('POST /password/reset', { body })).status).toBe(400);
+  });
+
+  it('names the field that somebody else has', async () => {
+    const one = {
+      email: 'one@taken.example',
+      nickname: '甲',
+      phone: '+86 138-0000-0001',
+      username: 'Taken',
+    };
+    expect((await app.call('POST /user', { body: one }, admin.token)).status).toBe(200);
+    const tries = {
+      email: { ...one, phone: null, username: null },
+      phone: { ...one, email: 'two@taken.example', phone: '13800000001', username: null },
+      username: { ...one, email: 'two@taken.example', phone: null, username: 'taken' },
+    };
+    for (const [field, body] of Object.entries(tries)) {
+      const answer = await app.call('POST /user', { body }, admin.token);
+      expect([
+        field,
+        answer.status,
+        Object.keys((answer.data as never as { fields: object }).fields),
+      ]).toEqual([field, 409, [field]]);
+    }
+  });
+
+  it('leaves no password in the activity log', async () => {
+    const password = 'unmistakable horse 77';
+    const body = { email: 'logged@new.example', nickname: '丙', password };
+    const made = await app.call('POST /user', { body }, admin.token);
+    const row = await app.db
+      .selectFrom('activity_logs')
+      .selectAll()
+      .where('target', '=', String(made.data?.id))
+      .executeTakeFirstOrThrow();
+    expect(row.user_id).toBe(admin.id);
+    expect(JSON.stringify(row.detail)).toContain('logged@new.example');
+    expect(JSON.stringify(row.detail)).not.toContain(password);
+  });
+});
+
+describe('rank', () => {
+  it('lets nobody raise anybody above themselves, nor touch who stands above', async () => {
+    const role = await app.make.role({
+      codes: ['user.query', 'user.add', 'user.edit', 'user.status', 'user.delete', 'comment.add'],
+    });
+    const clerk = await app.make.user({ role });
+    const low = await app.make.user({ role: await app.make.role({ codes: ['comment.add'] }) });
+    const moderator = await app.make.user({ role: 'Moderator' });
+    expect((await setStatus(low.id, 'INACTIVE', clerk.token)).status).toBe(200);
+    expect((await setRole(low.id, role, clerk.token)).status).toBe(200);
+    for (const code of ['Moderator', 'Admin', 'User']) {
+      expect((await setRole(low.id, code, clerk.token)).status).toBe(403);
+      const body = { email: `${code}@rank.example`, nickname: '丁', roleId: await roleId(code) };
+      expect((await app.call('POST /user', { body }, clerk.token)).status).toBe(403);
+    }
+    for (const above of [moderator.id, admin.id]) {
+      const edit = { body: { id: above, email: 'mine@rank.example' } };
+      expect((await app.call('PUT /user', edit, clerk.token)).status).toBe(403);
+      expect((await setRole(above, role, clerk.token)).status).toBe(403);
+      expect((await setStatus(above, 'INACTIVE', clerk.token)).status).toBe(403);
+      expect((await remove(above, undefined, clerk.token)).status).toBe(403);
+    }
+  });
+
+  it('keeps people from their own role, state and end', async () => {
+    expect((await setRole(admin.id, 'User')).status).toBe(403);
+    expect((await setStatus(admin.id, 'INACTIVE')).status).toBe(403);
+    expect((await remove(admin.id)).status).toBe(403);
+    expect(await seenBy(admin.token)).toBe(200);
+  });
+});
+
+describe('the last Admin', () => {
+  /** Two Admins and nobody else who could be one. */
+  async function twoAdmins() {
+    const others = app.db.selectFrom('roles').select('id').where('code', '=', 'Admin');
+    await app.db
+      .updateTable('users')
+      .set({ status: 'INACTIVE' })
+      .where('role_id', 'in', others)
+      .execute();
+    return [
+      await app.make.user({ role: 'Admin' }),
+      await app.make.user({ role: 'Admin' }),
+    ] as const;
+  }
+  const admins = async () => {
+    const rows = await app.db
+      .selectFrom('users')
+      .innerJoin('roles', 'roles.id', 'users.role_id')
+      .select('users.id')
+      .where('roles.code', '=', 'Admin')
+      .where('users.status', '=', 'ACTIVE')
+      .where('users.deleted_at', 'is', null)
+      .execute();
+    return rows.length;
+  };
+  afterAll(async () => {
+    await app.db
+      .updateTable('users')
+      .set({ status: 'ACTIVE' })
+      .where('id', '=', admin.id)
+      .execute();
+  });
+
+  it.each([
+    ['demote', (id: Id, token: string) => setRole(id, 'User', token)],
+    ['disable', (id: Id, token: string) => setStatus(id, 'INACTIVE', token)],
+    ['set back', (id: Id, token: string) => setStatus(id, 'PENDING', token)],
+    ['delete', (id: Id, token: string) => remove(id, undefined, token)],
+  ])('remains when two %s each other at once', async (_what, act) => {
+    for (let round = 0; round < 5; round += 1) {
+      const [one, other] = await twoAdmins();
+      const answers = await Promise.all([act(other.id, one.token), act(one.id, other.token)]);
+      // the loser of the race may come so late that the token has ended meanwhile
+      const codes = answers.map(({ status }) => status).toSorted((a, b) => a - b);
+      expect(codes[0]).toBe(200);
+      expect([401, 403, 409]).toContain(codes[1]);
+      expect(await admins()).toBe(1);
+    }
+  });
+
+  it('remains when three ways are tried at once by those who stay', async () => {
+    const [one, other] = await twoAdmins();
+    const answers = await Promise.all([
+      setRole(other.id, 'Moderator', one.token),
+      setStatus(one.id, 'INACTIVE', other.token),
+      remove(one.id, undefined, other.token),
+    ]);
+    expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(0);
+    expect(await admins()).toBe(1);
+  });
+});
+
+describe('a disabled account', () => {
+  it('is signed out everywhere at once, on every node, and stays so when it is enabled again', async () => {
+    const { id, token } = await app.make.user();
+    const second = await app.make.session(id, { remember: true });
+    const node = await startTestApp({ beside: app });
+    expect(await seenBy(second)).toBe(200);
+    await setStatus(id, 'INACTIVE');
+    expect(await seenBy(token)).toBe(401);
+    const onNode = await node.call('GET /user/current', {}, second);
+    expect(onNode.status).toBe(401);
+    await node.close();
+    await setStatus(id, 'ACTIVE');
+    expect([await seenBy(token), await seenBy(second)]).toEqual([401, 401]);
+  });
+
+  it('has a new role from the next call on', async () => {
+    const { id, token } = await app.make.user();
+    const look = () => app.call('GET /user/page', { query: {} }, token);
+    expect((await look()).status).toBe(403);
+    await setRole(id, 'Moderator');
+    expect((await look()).status).toBe(200);
+    await setRole(id, 'Tourist');
+    expect((await look()).status).toBe(403);
+  });
+});

@@ -1,0 +1,112 @@
+import { useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { call } from '../../../api/browser.ts';
+import { useSession } from '../../../session/session.ts';
+import { buttonClass } from '../../../ui/button.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { toast } from '../../../ui/toast.tsx';
+import { adminText } from '../admin.text.ts';
+import { fieldErrors } from '../components/field-errors.ts';
+import styles from './people.module.css';
+import { userText } from './people.text.ts';
+import { PersonPicker } from './person-picker.tsx';
+import type { ManagedUser } from './user-query.ts';
+
+const findHeir = async (keyword: string) => {
+  const query = { size: 20, status: 'ACTIVE' as const, keyword: keyword || undefined };
+  const answer = await call('GET /user/page', { query });
+  return { ...answer, data: answer.data?.records ?? null };
+};
+
+interface EndAccountProps {
+  user: ManagedUser | null;
+  close: () => void;
+}
+
+/** Asks what happens to what a person wrote, then ends their account for good. */
+export function EndAccount({ user, close }: EndAccountProps) {
+  const [handOver, setHandOver] = useState(false);
+  const [heirId, setHeirId] = useState<string>();
+  const [error, setError] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const { revalidate } = useRevalidator();
+  const { user: me } = useSession();
+  const leave = () => {
+    setHandOver(false);
+    setHeirId(undefined);
+    setError(undefined);
+    close();
+  };
+  const end = async (id: ManagedUser['id']) => {
+    if (handOver && heirId === undefined) {
+      setError(userText.heirMissing);
+      return;
+    }
+    setBusy(true);
+    const query = handOver && heirId !== undefined ? { heirId } : {};
+    const answer = await call('DELETE /user/:id', { params: { id }, query });
+    setBusy(false);
+    if (answer.code === 200) {
+      toast.done(userText.ended);
+      leave();
+      await revalidate();
+    } else setError(fieldErrors(answer)['heirId'] ?? answer.msg);
+  };
+  return (
+    <Dialog
+      confirm
+      open={user !== null}
+      onClose={leave}
+      title={user === null ? '' : userText.endTitle(user.nickname)}
+      footer={
+        <>
+          <button type="button" className={buttonClass()} onClick={leave}>
+            {adminText.cancel}
+          </button>
+          <button
+            type="button"
+            className={buttonClass('danger')}
+            aria-busy={busy}
+            onClick={() => user !== null && void end(user.id)}
+          >
+            {userText.end}
+          </button>
+        </>
+      }
+    >
+      <p>{userText.endWords}</p>
+      {me?.admin === true && (
+        <fieldset className={styles.choice}>
+          <legend>{userText.contents}</legend>
+          <label>
+            <input type="radio" checked={!handOver} onChange={() => setHandOver(false)} />
+            {userText.keep}
+          </label>
+          <label>
+            <input type="radio" checked={handOver} onChange={() => setHandOver(true)} />
+            {userText.handOver}
+          </label>
+          {handOver && (
+            <div className={styles.picker}>
+              <PersonPicker
+                label={userText.heir}
+                find={findHeir}
+                value={heirId}
+                invalid={error !== undefined}
+                onChange={(id) => {
+                  setHeirId(id);
+                  setError(undefined);
+                }}
+              />
+            </div>
+          )}
+        </fieldset>
+      )}
+      {error !== undefined && (
+        <p className={styles.error} role="alert">
+          {error}
+        </p>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,34 @@
+import type { DataFor } from '@zhihui/contract/client.ts';
+import { ACCOUNT_STATUSES } from '@zhihui/contract/models.ts';
+import { currentOf } from '../components/table-params.ts';
+
+export type ManagedUser = DataFor<'GET /user/page'>['records'][number];
+export type RoleItem = DataFor<'GET /role'>[number];
+
+const SIZE = 20;
+
+/** The address's filters as `GET /user/page` takes them. */
+export function userQuery(params: URLSearchParams) {
+  const internal = params.get('internal');
+  const roleId = params.get('roleId') ?? '';
+  return {
+    current: currentOf(params),
+    size: SIZE,
+    keyword: (params.get('keyword') ?? '').slice(0, 60) || undefined,
+    roleId: /^[1-9]\d{0,17}$/u.test(roleId) ? roleId : undefined,
+    status: ACCOUNT_STATUSES.find((status) => status === params.get('status')),
+    internal: internal === 'true' || internal === 'false' ? internal : undefined,
+  } as const;
+}
+
+/** The address's filters as `GET /moderator/category/list` takes them. */
+export function moderatorQuery(params: URLSearchParams) {
+  const { current, size, keyword } = userQuery(params);
+  const categoryId = params.get('categoryId') ?? '';
+  return {
+    current,
+    size,
+    keyword,
+    categoryId: /^[1-9]\d{0,17}$/u.test(categoryId) ? categoryId : undefined,
+  };
+}

@@ -1,0 +1,175 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../fixtures.ts';
+import { reviewOf } from '../pages/review.ts';
+import { whenLive } from '../pages/shell.ts';
+import { writeArticle } from '../support/api.ts';
+import { makeCategory, uniqueWord } from '../support/sample.ts';
+
+/** The row of one person in a table of the back-office. */
+const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
+const sheetOf = (page: Page, name: string) => page.getByRole('dialog', { name });
+
+async function openUsers(page: Page, keyword: string): Promise<void> {
+  await page.goto(`/admin/user?keyword=${encodeURIComponent(keyword)}`);
+  await whenLive(page);
+}
+
+test('the Admin makes a moderator of a category, who reviews what stands in it and nothing else', async ({
+  page,
+  signIn,
+  people,
+  api,
+  admin,
+  anotherBrowser,
+}) => {
+  const word = uniqueWord();
+  const name = `版主${word}`;
+  const [mine, other] = [
+    await makeCategory(admin, `归他${word}`),
+    await makeCategory(admin, `不归他${word}`),
+  ];
+  const author = api((await people.make({ role: 'User' })).token);
+  const content = '等待审核的正文';
+  const inside = `里面的${word}`;
+  const outside = `外面的${word}`;
+  await writeArticle(author, { title: inside, content, categoryId: mine.id });
+  await writeArticle(author, { title: outside, content, categoryId: other.id });
+  const person = await people.make({ role: 'User', nickname: name });
+  await signIn('Admin');
+
+  await test.step('gives the role', async () => {
+    await openUsers(page, name);
+    await rowOf(page, name)
+      .getByRole('button', { name: `编辑 ${name}` })
+      .click();
+    const sheet = sheetOf(page, '编辑');
+    await sheet.getByRole('combobox', { name: '角色' }).click();
+    await page.getByTitle('版主', { exact: true }).click();
+    await sheet.getByRole('button', { name: '保存' }).click();
+    await expect(page.getByText(`${name}的角色已改为版主`)).toBeVisible();
+    await expect(rowOf(page, name)).toContainText('版主');
+  });
+
+  const desk = await anotherBrowser({ token: person.token });
+  await test.step('who sees nothing yet', async () => {
+    await reviewOf(desk).open();
+    await expect(desk.getByText('都处理完了')).toBeVisible();
+  });
+
+  await test.step('assigns the category', async () => {
+    await page.goto(`/admin/moderator?keyword=${encodeURIComponent(name)}`);
+    await whenLive(page);
+    await rowOf(page, name)
+      .getByRole('button', { name: `分配分类 ${name}` })
+      .click();
+    const sheet = sheetOf(page, `${name}负责的分类`);
+    await sheet.getByRole('combobox', { name: '负责的分类' }).fill(mine.name);
+    await sheet.getByRole('tree').getByText(mine.name, { exact: true }).click();
+    await sheet.getByRole('heading', { level: 2 }).click();
+    await sheet.getByRole('button', { name: '保存' }).click();
+    await expect(page.getByText('分类已分配')).toBeVisible();
+    await expect(rowOf(page, name)).toContainText(mine.name);
+  });
+
+  await test.step('who approves what stands there', async () => {
+    await reviewOf(desk).open();
+    await expect(desk.getByRole('link', { name: outside })).toHaveCount(0);
+    await reviewOf(desk).approve(inside);
+    await expect(desk.getByText('都处理完了')).toBeVisible();
+  });
+
+  await test.step('and no longer, once the category is taken back', async () => {
+    await writeArticle(author, { title: `再来${word}`, content, categoryId: mine.id });
+    const drop = page.getByRole('button', { name: `${name}不再负责${mine.name}` });
+    await drop.click();
+    await expect(drop).toHaveCount(0);
+    await reviewOf(desk).open();
+    await expect(desk.getByText('都处理完了')).toBeVisible();
+    await page.getByRole('button', { name: '撤销' }).click();
+    await expect(drop).toBeVisible();
+    await desk.reload();
+    await expect(reviewOf(desk).queue.getByRole('link', { name: `再来${word}` })).toBeVisible();
+  });
+});
+
+test('somebody invited sets a password by the link and signs in', async ({
+  page,
+  signIn,
+  mailbox,
+  anotherBrowser,
+}) => {
+  const word = uniqueWord();
+  const email = `${word}@invited.example`;
+  await signIn('Admin');
+  await page.goto('/admin/user');
+  await whenLive(page);
+  await page.getByRole('button', { name: '新建账号' }).click();
+  const sheet = sheetOf(page, '新建账号');
+  await sheet.getByRole('button', { name: '保存' }).click();
+  await expect(sheet.getByText('请填写邮箱')).toBeVisible();
+  await sheet.getByLabel('昵称').fill(`受邀${word}`);
+  await sheet.getByLabel('邮箱').fill(email);
+  await sheet.getByRole('button', { name: '保存' }).click();
+  await expect(page.getByText(`邀请邮件已发往 ${email}`)).toBeVisible();
+  await expect(rowOf(page, email)).toContainText('待激活');
+
+  await expect.poll(() => mailbox.newest(email), { timeout: 30_000 }).toContain('/reset-password');
+  const mail = (await mailbox.newest(email)) ?? '';
+  const [address = ''] = /\/reset-password\?[^\s<"]+/u.exec(mail) ?? [];
+  const theirs = await anotherBrowser();
+  await theirs.goto(address.replaceAll('&#38;', '&'));
+  await expect(theirs.getByText(email)).toBeVisible();
+  await expect(theirs.getByRole('button', { name: '设置密码' })).toBeEnabled();
+  await theirs.getByLabel('新密码').fill('a good long one 1');
+  await theirs.getByRole('button', { name: '设置密码' }).click();
+  await expect(theirs.getByRole('heading', { name: '密码已设置' })).toBeVisible();
+  await page.reload();
+  await expect(rowOf(page, email)).toContainText('正常');
+});
+
+test('a disabled person is out at once, and an ended account leaves its content to another', async ({
+  page,
+  signIn,
+  people,
+  api,
+  admin,
+  anotherBrowser,
+}) => {
+  const word = uniqueWord();
+  const leaver = await people.make({ role: 'User', nickname: `离职${word}` });
+  const heir = await people.make({ role: 'User', nickname: `接手${word}` });
+  const title = `交接清单${word}`;
+  const category = await makeCategory(admin, `交接${word}`);
+  const { id } = await writeArticle(api(leaver.token), {
+    title,
+    content: '正文',
+    categoryId: category.id,
+  });
+  const theirs = await anotherBrowser({ token: leaver.token });
+  await theirs.goto('/user/setting/profile');
+  await expect(theirs.getByRole('heading', { level: 1 })).toBeVisible();
+
+  await signIn('Admin');
+  await openUsers(page, leaver.nickname);
+  const more = page.getByRole('button', { name: `更多操作：${leaver.nickname}` });
+  await more.click();
+  await page.getByRole('menuitem', { name: '停用' }).click();
+  await expect(page.getByText('账号已停用，并已在所有设备退出')).toBeVisible();
+  await expect(rowOf(page, leaver.nickname)).toContainText('已停用');
+  await theirs.goto('/user/setting/profile');
+  await expect(theirs).toHaveURL(/\/login\?from=/u);
+
+  await more.click();
+  await page.getByRole('menuitem', { name: '注销' }).click();
+  const question = page.getByRole('alertdialog', { name: `注销账号“${leaver.nickname}”？` });
+  await question.getByRole('radio', { name: '连同草稿交给另一个人' }).check();
+  await question.getByRole('button', { name: '注销' }).click();
+  await expect(question.getByText('请选择接手的人')).toBeVisible();
+  await question.getByRole('combobox', { name: '接手的人' }).fill(heir.nickname);
+  await page.getByTitle(heir.nickname).click();
+  await question.getByRole('button', { name: '注销' }).click();
+  await expect(page.getByText('账号已注销')).toBeVisible();
+  await expect(page.getByText('没有符合条件的账号')).toBeVisible();
+  const seen = await api(heir.token)('GET /article/:id', { params: { id } });
+  expect(seen.data?.author.nickname).toBe(heir.nickname);
+});
