@@ -2,17 +2,25 @@ import type { ContentDetail } from '@zhihui/contract/features/content/content.sc
 import type { LoaderFunctionArgs } from 'react-router';
 import { apiContext, isDocument, proseContext, requestInfoContext } from '../../api/context.ts';
 import { unwrap } from '../../api/load.ts';
+import { loadComments } from '../comment/comment.loader.ts';
+import { loadFeedback } from '../feedback/feedback.loader.ts';
 
 /** One article without its Markdown. In a document the HTML stands in the markup only, see `ui/prose`. */
-export async function loadArticle({ request, params, context }: LoaderFunctionArgs) {
+export async function loadArticle(args: LoaderFunctionArgs) {
+  const { request, params, context } = args;
   const answer = await context.get(apiContext)('GET /article/:id', {
     params: { id: params['id'] ?? '' },
   });
   const { content: _, html, ...article }: ContentDetail = unwrap(answer, request);
   const inMarkup = isDocument(context.get(requestInfoContext));
   if (inMarkup) context.set(proseContext, html);
+  const [comments, feedback] = await Promise.all([
+    loadComments(args, 'ARTICLE', article),
+    loadFeedback(args, article.id),
+  ]);
   const { origin, pathname } = new URL(request.url);
-  return { article, html: inMarkup ? null : html, address: origin + pathname };
+  const address = origin + pathname;
+  return { article, html: inMarkup ? null : html, address, comments, feedback };
 }
 
 export type ArticleData = Awaited<ReturnType<typeof loadArticle>>;

@@ -5,6 +5,8 @@ import { cx } from '../../../lib/cx.ts';
 import { listAddress } from '../../../lib/sections.ts';
 import { Prose } from '../../../ui/prose.tsx';
 import { Tag, Tags } from '../../../ui/tag.tsx';
+import { Comments } from '../../comment/components/comments.tsx';
+import { Useful } from '../../feedback/components/useful.tsx';
 import { loadArticle } from '../article.loader.ts';
 import type { ArticleData } from '../article.loader.ts';
 import { Actions } from '../components/actions.tsx';
@@ -35,11 +37,12 @@ export function meta({ loaderData }: MetaArgs<typeof loader>) {
 }
 
 export default function ArticlePage() {
-  const { article, html } = useLoaderData<ArticleData>();
+  const { article, html, comments, feedback } = useLoaderData<ArticleData>();
   const body = useRef<HTMLDivElement>(null);
   useCodeCopy(body);
-  useView(article.id, article.liveRevision !== null);
   const { toc, tags } = article;
+  const live = article.liveRevision !== null;
+  useView(article.id, live);
   return (
     <div className={cx('wrap', styles.read)}>
       <article>
@@ -56,6 +59,10 @@ export default function ArticlePage() {
           </Tags>
         )}
         <Actions article={article} />
+        {live && <Useful key={`useful ${article.id}`} articleId={article.id} summary={feedback} />}
+        {live && (
+          <Comments key={article.id} targetType="ARTICLE" targetId={article.id} first={comments} />
+        )}
       </article>
       <ImageViewer body={body} />
     </div>

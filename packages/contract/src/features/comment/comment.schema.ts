@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { CONTENT_MODELS } from '../../models.ts';
 import { Id, page, text } from '../../schema.ts';
+import { MAX_COMMENT_LENGTH } from './comment.limits.ts';
 import { UserBrief } from '../user/user.schema.ts';
 
-/** Longest comment; whoever has more to say writes an article. */
-export const MAX_COMMENT = 2000;
 /** People one comment can call: more is a circular letter. */
 export const MAX_MENTIONS = 10;
 /** Replies that come along with their thread. */
@@ -61,7 +60,7 @@ export type CommentThread = z.output<typeof CommentThread>;
 export const CommentPage = page(CommentThread).extend({ count: z.int(), authorId: Id });
 export type CommentPage = z.output<typeof CommentPage>;
 
-const content = text(1, MAX_COMMENT, '评论');
+const content = text(1, MAX_COMMENT_LENGTH, '评论');
 /** People chosen from the picker; names typed by hand count where they belong to one reader only. */
 const mentions = z.array(Id).max(MAX_MENTIONS, `一条评论至多提到 ${MAX_MENTIONS} 人`).default([]);
 

@@ -1,0 +1,34 @@
+import type {
+  CommentPage,
+  CommentTarget,
+} from '@zhihui/contract/features/comment/comment.schema.ts';
+import type { Id } from '@zhihui/contract/schema.ts';
+import type { LoaderFunctionArgs } from 'react-router';
+import { apiContext, requestInfoContext } from '../../api/context.ts';
+import { optional } from '../../api/load.ts';
+import { FIRST_THREADS } from './comment.size.ts';
+
+interface Commented {
+  id: Id;
+  commentCount: number;
+  author: { id: Id };
+}
+
+/**
+ * First comments for a page's loader, `?comments=2` for the next ones without scripts; null when they do not come.
+ * Visitors see none where none are counted, which saves the call; others may have some of their own waiting.
+ */
+export async function loadComments(
+  { request, context }: Pick<LoaderFunctionArgs, 'request' | 'context'>,
+  targetType: CommentTarget,
+  item: Commented,
+): Promise<CommentPage | null> {
+  if (item.commentCount === 0 && context.get(requestInfoContext).user === null) {
+    const nothing = { records: [], total: 0, count: 0 };
+    return { ...nothing, current: 1, size: FIRST_THREADS, authorId: item.author.id };
+  }
+  const asked = new URL(request.url).searchParams.get('comments') ?? '';
+  const current = /^[1-9]\d{0,3}$/u.test(asked) ? Number(asked) : 1;
+  const query = { targetType, targetId: item.id, current, size: FIRST_THREADS };
+  return optional(await context.get(apiContext)('GET /comment/page', { query }));
+}

@@ -1,0 +1,101 @@
+import type {
+  CommentPage,
+  CommentTarget,
+} from '@zhihui/contract/features/comment/comment.schema.ts';
+import type { Id } from '@zhihui/contract/schema.ts';
+import { useEffect, useRef, useState } from 'react';
+import type { ComponentType } from 'react';
+import styles from './comments.module.css';
+
+export interface CommentsProps {
+  targetType: CommentTarget;
+  targetId: Id;
+  /** What came with the page (`loadComments`); null to fetch it when it comes into view. */
+  first: CommentPage | null;
+  /** Without a heading of its own: below an answer. */
+  bare?: boolean;
+}
+
+/** In documents the list stands as markup; readers get its scripts when they come near it. */
+const Served: ComponentType<CommentsProps> | null = import.meta.env.SSR
+  ? (await import('./comment-section.tsx')).CommentSection
+  : null;
+
+const NEAR = '400px';
+const HASH = /^#comment-\d+$/u;
+
+/** The comments under something: `<Comments key={id} targetType="ARTICLE" targetId={id} first={comments} />`. */
+export function Comments(props: CommentsProps) {
+  const ref = useRef<HTMLElement>(null);
+  const pressed = useRef<string | null>(null);
+  const [Live, setLive] = useState<ComponentType<CommentsProps> | null>(null);
+  useEffect(() => {
+    const place = ref.current;
+    if (place === null || Live !== null) return undefined;
+    return whenNeeded(place, (press) => {
+      pressed.current = press ?? pressed.current;
+      void import('./comment-section.tsx').then((loaded) => setLive(() => loaded.CommentSection));
+    });
+  }, [Live]);
+  useEffect(() => {
+    if (Live === null || pressed.current === null) return;
+    // what was pressed before the scripts were there is pressed again on what took its place
+    const button = `[data-press="${pressed.current}"]`;
+    pressed.current = null;
+    ref.current?.querySelector<HTMLElement>(button)?.click();
+  }, [Live]);
+
+  if (Served !== null) {
+    return (
+      <section ref={ref} className={styles.block} id="comments">
+        <Served {...props} />
+      </section>
+    );
+  }
+  if (Live !== null) {
+    return (
+      <section ref={ref} className={styles.block} id="comments">
+        <Live {...props} />
+      </section>
+    );
+  }
+  return (
+    <section
+      ref={ref}
+      key="served"
+      className={styles.block}
+      id="comments"
+      suppressHydrationWarning
+      // hydration keeps the markup that it finds
+      dangerouslySetInnerHTML={{ __html: '' }}
+    />
+  );
+}
+
+/** Calls back when the reader comes near `place`, was sent to a comment, or presses something in it. */
+function whenNeeded(place: HTMLElement, needed: (pressed?: string) => void): () => void {
+  const watcher = new IntersectionObserver(
+    (entries) => {
+      if (entries.some((entry) => entry.isIntersecting)) needed();
+    },
+    { rootMargin: NEAR },
+  );
+  watcher.observe(place);
+  const onPress = (event: Event) => {
+    const button = (event.target as Element).closest<HTMLElement>('[data-press]');
+    if (button === null) return;
+    event.preventDefault();
+    needed(button.dataset['press']);
+  };
+  const onHash = () => {
+    if (HASH.test(window.location.hash)) needed();
+  };
+  place.addEventListener('click', onPress);
+  window.addEventListener('hashchange', onHash);
+  onHash();
+  return () => {
+    watcher.disconnect();
+    place.removeEventListener('click', onPress);
+    window.removeEventListener('hashchange', onHash);
+  };
+}

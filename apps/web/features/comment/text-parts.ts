@@ -1,0 +1,42 @@
+import type { Id } from '@zhihui/contract/schema.ts';
+
+export type TextPart =
+  | { kind: 'text'; text: string }
+  | { kind: 'link'; text: string; href: string }
+  | { kind: 'person'; text: string; id: Id };
+
+const LINK = /https?:\/\/[^\s<>"'，。；：！？、（）《》“”【】]+/gu;
+/** Marks that end a sentence rather than an address. */
+const TAIL = /[).,;:!?\]}]+$/u;
+
+/** Plain text of a comment as what it is drawn of: words, addresses, people who were called. */
+export function textParts(text: string, mentions: readonly { id: Id; name: string }[]): TextPart[] {
+  const parts: TextPart[] = [];
+  let at = 0;
+  for (const found of text.matchAll(LINK)) {
+    const href = found[0].replace(TAIL, '');
+    if (!URL.canParse(href)) continue;
+    parts.push(...withPeople(text.slice(at, found.index), mentions));
+    parts.push({ kind: 'link', text: href, href });
+    at = found.index + href.length;
+  }
+  parts.push(...withPeople(text.slice(at), mentions));
+  return parts;
+}
+
+/** Longer names first: one name may begin with another. */
+function withPeople(text: string, mentions: readonly { id: Id; name: string }[]): TextPart[] {
+  if (text === '') return [];
+  const people = mentions.toSorted((a, b) => b.name.length - a.name.length);
+  for (const { id, name } of people) {
+    const at = text.indexOf(`@${name}`);
+    if (at === -1) continue;
+    const end = at + name.length + 1;
+    return [
+      ...withPeople(text.slice(0, at), mentions),
+      { kind: 'person', text: text.slice(at, end), id },
+      ...withPeople(text.slice(end), mentions),
+    ];
+  }
+  return [{ kind: 'text', text }];
+}

@@ -1,0 +1,46 @@
+import type {
+  FeedbackTarget,
+  FeedbackType,
+} from '@zhihui/contract/features/feedback/feedback.schema.ts';
+import type { Id } from '@zhihui/contract/schema.ts';
+import { Suspense, lazy, useState } from 'react';
+import type { ReactNode } from 'react';
+
+const FeedbackDialog = lazy(async () => ({
+  default: (await import('./feedback-dialog.tsx')).FeedbackDialog,
+}));
+
+interface FeedbackButtonProps {
+  targetType: FeedbackTarget;
+  targetId: Id;
+  /** Chosen when the dialog opens. */
+  type?: FeedbackType;
+  className?: string;
+  press?: string;
+  children: ReactNode;
+  /** After a feedback was sent. */
+  done?: () => void;
+}
+
+/** Opens the dialog in which readers say what they think; it comes when it is first needed. */
+export function FeedbackButton({ className, press, children, ...dialog }: FeedbackButtonProps) {
+  const [open, setOpen] = useState<boolean | null>(null);
+  return (
+    <>
+      <button
+        type="button"
+        className={className}
+        data-press={press}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
+        {children}
+      </button>
+      {open !== null && (
+        <Suspense fallback={null}>
+          <FeedbackDialog {...dialog} open={open} close={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+import type { FeedbackSummary } from '@zhihui/contract/features/feedback/feedback.schema.ts';
+import type { Id } from '@zhihui/contract/schema.ts';
+import { useState } from 'react';
+import { cx } from '../../../lib/cx.ts';
+import { formatCount } from '../../../lib/text.ts';
+import { useSession } from '../../../session/session.ts';
+import { buttonClass } from '../../../ui/button.ts';
+import { toast } from '../../../ui/toast.tsx';
+import { TYPE_LABELS, feedbackText } from '../feedback.text.ts';
+import { FeedbackButton } from './feedback-button.tsx';
+import styles from './useful.module.css';
+
+type Opinion = 'HELPFUL' | 'UNHELPFUL';
+
+/** Asks readers of an article whether it helped; nothing where the answer did not come. */
+export function Useful({ articleId, summary }: { articleId: Id; summary: FeedbackSummary | null }) {
+  const { can } = useSession();
+  const [now, setNow] = useState(summary);
+  if (now === null || !can('feedback.comment.create')) return null;
+  const say = async (type: Opinion) => {
+    if (now.mine === type) return;
+    setNow(after(now, type));
+    const { call } = await import('../../../api/browser.ts');
+    const body = { targetType: 'ARTICLE' as const, targetId: articleId, type };
+    const { code, msg } = await call('POST /feedback', { body });
+    if (code === 200) return;
+    setNow(now);
+    if (code !== 403) toast.error(msg || feedbackText.failed);
+  };
+  const opinion = (type: Opinion) => (
+    <button
+      type="button"
+      className={cx(buttonClass('plain', 'small'), styles.opinion)}
+      aria-pressed={now.mine === type}
+      onClick={() => void say(type)}
+    >
+      {TYPE_LABELS[type]}
+      {type === 'HELPFUL' && now.helpful > 0 && (
+        <span className={styles.count}>{formatCount(now.helpful)}</span>
+      )}
+    </button>
+  );
+  return (
+    <div className={cx(styles.useful, 'noprint')}>
+      <p>{feedbackText.ask}</p>
+      {opinion('HELPFUL')}
+      {opinion('UNHELPFUL')}
+      {(['OUTDATED', 'WRONG'] as const).map((type) => (
+        <FeedbackButton
+          key={type}
+          targetType="ARTICLE"
+          targetId={articleId}
+          type={type}
+          className={buttonClass('text', 'small')}
+        >
+          {TYPE_LABELS[type]}
+        </FeedbackButton>
+      ))}
+    </div>
+  );
+}
+
+/** The counts once this reader has changed their mind. */
+function after({ helpful, unhelpful, mine }: FeedbackSummary, type: Opinion): FeedbackSummary {
+  const without = (n: number, one: Opinion) => (mine === one ? n - 1 : n);
+  const with_ = (n: number, one: Opinion) => (type === one ? n + 1 : n);
+  return {
+    helpful: with_(without(helpful, 'HELPFUL'), 'HELPFUL'),
+    unhelpful: with_(without(unhelpful, 'UNHELPFUL'), 'UNHELPFUL'),
+    mine: type,
+  };
+}
