@@ -2,12 +2,17 @@ import { useEffect, useRef, useState } from 'react';
 import type { ReactNode, RefObject } from 'react';
 import { cx } from '../lib/cx.ts';
 import { LeftIcon, RightIcon } from './icon.tsx';
-import type { CarouselItem, CarouselProps } from './carousel-slot.tsx';
+import type { CarouselItem } from './carousel-slot.tsx';
 import styles from './carousel.module.css';
 
 const STAY = 12_000;
 
-/** Pictures that lead somewhere, at least one; of one ratio, so the page never moves. */
+interface CarouselProps {
+  items: readonly CarouselItem[];
+  slim: boolean;
+}
+
+/** Pictures that lead somewhere, at least one, as high as the one shown. The arrow keys turn them too. */
 export function Carousel({ items, slim }: CarouselProps) {
   const figure = useRef<HTMLElement>(null);
   const [at, setAt] = useState(0);
@@ -15,7 +20,16 @@ export function Carousel({ items, slim }: CarouselProps) {
   const step = (by: number) => setAt((now) => (now + by + count) % count);
   useAutoplay(figure, count, () => step(1));
   return (
-    <section ref={figure} className={cx(styles.carousel, slim && styles.slim)} aria-label="轮播图">
+    <section
+      ref={figure}
+      className={cx(styles.carousel, slim && styles.slim)}
+      aria-label="轮播图"
+      data-carousel=""
+      onKeyDown={({ key }) => {
+        if (key === 'ArrowLeft') step(-1);
+        if (key === 'ArrowRight') step(1);
+      }}
+    >
       {items.map((item, n) => (
         <Slide key={`${item.imageUrl} ${n}`} item={item} shown={n === at} first={n === 0} />
       ))}
@@ -45,7 +59,7 @@ function Slide({ item, shown, first }: { item: CarouselItem; shown: boolean; fir
     <>
       <img
         src={item.imageUrl}
-        alt={item.title}
+        alt={item.title || '轮播图'}
         width="1632"
         height="510"
         loading={first ? 'eager' : 'lazy'}

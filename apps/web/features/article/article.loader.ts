@@ -1,16 +1,19 @@
 import type { ContentDetail } from '@zhihui/contract/features/content/content.schema.ts';
 import type { LoaderFunctionArgs } from 'react-router';
 import { apiContext, isDocument, proseContext, requestInfoContext } from '../../api/context.ts';
-import { unwrap } from '../../api/load.ts';
+import { optional, unwrap } from '../../api/load.ts';
 import { loadComments } from '../comment/comment.loader.ts';
 import { loadFeedback } from '../feedback/feedback.loader.ts';
 
 /** One article without its Markdown. In a document the HTML stands in the markup only, see `ui/prose`. */
 export async function loadArticle(args: LoaderFunctionArgs) {
   const { request, params, context } = args;
-  const answer = await context.get(apiContext)('GET /article/:id', {
-    params: { id: params['id'] ?? '' },
-  });
+  const call = context.get(apiContext);
+  const input = { params: { id: params['id'] ?? '' } };
+  const [answer, around] = await Promise.all([
+    call('GET /article/:id', input),
+    call('GET /article/:id/around', input),
+  ]);
   const { content: _, html, ...article }: ContentDetail = unwrap(answer, request);
   const inMarkup = isDocument(context.get(requestInfoContext));
   if (inMarkup) context.set(proseContext, html);
@@ -20,7 +23,14 @@ export async function loadArticle(args: LoaderFunctionArgs) {
   ]);
   const { origin, pathname } = new URL(request.url);
   const address = origin + pathname;
-  return { article, html: inMarkup ? null : html, address, comments, feedback };
+  return {
+    article,
+    html: inMarkup ? null : html,
+    address,
+    around: optional(around),
+    comments,
+    feedback,
+  };
 }
 
 export type ArticleData = Awaited<ReturnType<typeof loadArticle>>;

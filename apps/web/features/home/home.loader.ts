@@ -1,9 +1,11 @@
 import type { LoaderFunctionArgs } from 'react-router';
-import type { Call } from '@zhihui/contract/client.ts';
+import type { Call, DataFor } from '@zhihui/contract/client.ts';
+import type { Id } from '@zhihui/contract/schema.ts';
 import { apiContext, requestInfoContext } from '../../api/context.ts';
 import type { RequestInfo } from '../../api/context.ts';
 import { optional, unwrap } from '../../api/load.ts';
-import type { CarouselItem } from '../../ui/carousel-slot.tsx';
+import { personAddress } from '../../lib/sections.ts';
+import { readCarousel } from '../../ui/carousel-slot.tsx';
 
 const ARTICLES = 6;
 const RANKED = 5;
@@ -12,11 +14,13 @@ const RANKED = 5;
 export async function loadHome({ request, context }: LoaderFunctionArgs) {
   const call = context.get(apiContext);
   const hotFirst = new URL(request.url).searchParams.get('sort') === 'hot';
-  const [latest, hot, tags, categories, mine, others] = await Promise.all([
+  const [latest, hot, tags, categories, contributors, carousel, mine, others] = await Promise.all([
     hotFirst ? null : call('GET /article/page', { query: { size: ARTICLES, sort: 'latest' } }),
     call('GET /article/page', { query: { size: hotFirst ? ARTICLES : RANKED, sort: 'hot' } }),
     call('GET /tag/page', { query: { size: 10 } }),
     call('GET /category/top', { query: { model: 'ARTICLE' } }),
+    call('GET /home/contributors', { query: {} }),
+    call('GET /carousel/list', { query: { model: 'HOME' } }),
     loadMine(call, context.get(requestInfoContext)),
     loadSections(call),
   ]);
@@ -27,8 +31,8 @@ export async function loadHome({ request, context }: LoaderFunctionArgs) {
     mostRead: mostRead.slice(0, RANKED).map(({ id, title }) => ({ id, title })),
     tags: optional(tags)?.records.filter(({ count }) => count > 0) ?? [],
     categories: optional(categories) ?? [],
-    // Filled once carousels are kept; the page shows nothing in its place until then.
-    carousel: [] as CarouselItem[],
+    contributors: optional(contributors) ?? [],
+    carousel: readCarousel(carousel),
     ...mine,
     ...others,
   };
@@ -36,22 +40,37 @@ export async function loadHome({ request, context }: LoaderFunctionArgs) {
 
 /** What only a signed-in person gets. */
 async function loadMine(call: Call, { user }: RequestInfo) {
-  if (user === null) return { drafts: [], announcements: null };
+  if (user === null) return { drafts: [], waiting: [], announcements: null };
   const reads = user.admin || user.permissions.includes('announcement.page');
-  const [drafts, announcements] = await Promise.all([
+  const [drafts, waiting, announcements] = await Promise.all([
     call('GET /draft/page', { query: { size: 3 } }),
+    call('GET /home/waiting'),
     reads ? call('GET /announcement/page', { query: { size: 4 } }) : null,
   ]);
   return {
     drafts: optional(drafts)?.records ?? [],
+    waiting: waitingOf(optional(waiting), user.id),
     announcements: announcements === null ? null : (optional(announcements)?.records ?? []),
   };
+}
+
+/** Only what there is some of, with the page where it is done. */
+function waitingOf(counts: DataFor<'GET /home/waiting'> | null, me: Id) {
+  if (counts === null) return [];
+  const ways = [
+    { kind: 'reviews' as const, to: '/admin/review' },
+    { kind: 'rejected' as const, to: personAddress(me) },
+    { kind: 'overdue' as const, to: '/user/notifications' },
+  ];
+  return ways
+    .map(({ kind, to }) => ({ kind, to, count: counts[kind] }))
+    .filter(({ count }) => count > 0);
 }
 
 async function loadSections(call: Call) {
   const [news, questions] = await Promise.all([
     call('GET /news/page', { query: { size: 3 } }),
-    call('GET /question/page', { query: { size: 4 } }),
+    call('GET /question/page', { query: { size: 4, answerState: 'waiting' } }),
   ]);
   return {
     news: optional(news)?.records ?? [],

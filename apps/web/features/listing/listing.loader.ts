@@ -1,11 +1,12 @@
 import type { Call } from '@zhihui/contract/client.ts';
 import type { CategoryNode } from '@zhihui/contract/features/category/category.schema.ts';
 import type { ContentItem } from '@zhihui/contract/features/content/content.schema.ts';
+import type { ContentModel } from '@zhihui/contract/models.ts';
 import type { Id, Page } from '@zhihui/contract/schema.ts';
 import type { LoaderFunctionArgs } from 'react-router';
 import { apiContext } from '../../api/context.ts';
 import { optional, unwrap } from '../../api/load.ts';
-import type { CarouselItem } from '../../ui/carousel-slot.tsx';
+import { readCarousel } from '../../ui/carousel-slot.tsx';
 import { pruneTree } from '../../ui/tree.tsx';
 import type { TreeNode } from '../../ui/tree.tsx';
 import { PAGE_SIZE, readFilters } from './listing.filters.ts';
@@ -19,9 +20,11 @@ type Rows = Page<Row> & { suggestion?: string | null };
 export async function loadList({ request, context }: LoaderFunctionArgs) {
   const call = context.get(apiContext);
   const filters = readFilters(new URL(request.url).searchParams);
-  const [answer, tree] = await Promise.all([
+  const [answer, tree, carousel, blocks] = await Promise.all([
     filters.keyword === '' ? browse(call, filters) : search(call, filters),
     call('GET /category/tree', { query: { model: filters.model } }),
+    call('GET /carousel/list', { query: { model: filters.model } }),
+    loadBlocks(call, filters.model),
   ]);
   const { records, total, suggestion }: Rows = unwrap(answer, request);
   const nodes = optional(tree) ?? [];
@@ -36,15 +39,40 @@ export async function loadList({ request, context }: LoaderFunctionArgs) {
     tree: pruneTree(nodes.map(slim), filters.categoryId ?? null),
     path: path.map(({ id, name, description }) => ({ id, name, description })),
     tagName: tags.find(({ id }) => String(id) === String(tagId))?.name ?? '',
-    // Filled once carousels are kept; the page shows nothing in its place until then.
-    carousel: [] as CarouselItem[],
+    carousel: readCarousel(carousel),
+    blocks,
   };
 }
 
 export type ListData = Awaited<ReturnType<typeof loadList>>;
 
-function browse(call: Call, { model, categoryId, tagId, sort, current }: Filters) {
-  const input = { query: { categoryId, tagId, sort, current, size: PAGE_SIZE } };
+/** What stands beside every list of a section; each may be missing. */
+async function loadBlocks(call: Call, model: ContentModel) {
+  const [tags, hot, unanswered, contributors] = await Promise.all([
+    call('GET /tag/page', { query: { size: 10 } }),
+    browse(call, { model, sort: 'hot', current: 1 }, RANKED),
+    call('GET /question/page', { query: { size: RANKED, answerState: 'waiting' } }),
+    call('GET /home/contributors', { query: { model } }),
+  ]);
+  return {
+    tags: optional(tags)?.records.filter(({ count }) => count > 0) ?? [],
+    mostRead: titles(optional(hot)?.records ?? []),
+    unanswered: model === 'ANNOUNCEMENT' ? [] : titles(optional(unanswered)?.records ?? []),
+    contributors: optional(contributors) ?? [],
+  };
+}
+
+const RANKED = 5;
+const titles = (items: readonly ContentItem[]) => items.map(({ id, title }) => ({ id, title }));
+
+type Browsed = Pick<Filters, 'model' | 'sort' | 'current'> & Partial<Filters>;
+
+function browse(
+  call: Call,
+  { model, categoryId, tagId, sort, current }: Browsed,
+  size: number = PAGE_SIZE,
+) {
+  const input = { query: { categoryId, tagId, sort, current, size } };
   switch (model) {
     case 'ANNOUNCEMENT':
       return call('GET /announcement/page', input);

@@ -11,6 +11,7 @@ export const listingText = {
   keyword: (words: string) => `搜索：${words}`,
   results: (words: string) => `“${words}”的搜索结果`,
   items: '列表',
+  beside: '更多内容',
   suggest: '您是不是要找',
   nothingFound: '没有找到相关内容',
   nothingFoundHint: '换个说法，或减少几个字再试一次',

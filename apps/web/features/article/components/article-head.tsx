@@ -40,8 +40,12 @@ export function ArticleHead({ article }: { article: Article }) {
           </span>
         )}
         <span>{articleText.views(formatCount(viewCount))}</span>
+        <Link className={styles.meta} to={`/article/${article.id}/meta`}>
+          {articleText.meta}
+        </Link>
       </div>
       <StatusNote article={article} />
+      {article.overdue && <OverdueNote article={article} />}
     </header>
   );
 }
@@ -53,6 +57,16 @@ function StatusNote({ article: { status, rejectReason } }: { article: Article })
     <p className={styles.note}>
       <WarnIcon />
       {words}
+    </p>
+  );
+}
+
+/** Says that nobody has looked through the text since its day, and whom to ask. */
+function OverdueNote({ article: { owner, author } }: { article: Article }) {
+  return (
+    <p className={styles.note}>
+      <WarnIcon />
+      {articleText.overdue((owner ?? author).nickname)}
     </p>
   );
 }

@@ -10,6 +10,7 @@ import { Useful } from '../../feedback/components/useful.tsx';
 import { loadArticle } from '../article.loader.ts';
 import type { ArticleData } from '../article.loader.ts';
 import { Actions } from '../components/actions.tsx';
+import { Around } from '../components/around.tsx';
 import { ArticleHead } from '../components/article-head.tsx';
 import { Toc } from '../components/toc.tsx';
 import { useCodeCopy } from '../components/use-code-copy.ts';
@@ -37,7 +38,7 @@ export function meta({ loaderData }: MetaArgs<typeof loader>) {
 }
 
 export default function ArticlePage() {
-  const { article, html, comments, feedback } = useLoaderData<ArticleData>();
+  const { article, html, around, comments, feedback } = useLoaderData<ArticleData>();
   const body = useRef<HTMLDivElement>(null);
   useCodeCopy(body);
   const { toc, tags } = article;
@@ -60,6 +61,7 @@ export default function ArticlePage() {
         )}
         <Actions article={article} />
         {live && <Useful key={`useful ${article.id}`} articleId={article.id} summary={feedback} />}
+        {around !== null && <Around around={around} />}
         {live && (
           <Comments key={article.id} targetType="ARTICLE" targetId={article.id} first={comments} />
         )}

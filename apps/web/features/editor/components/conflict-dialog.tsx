@@ -2,11 +2,11 @@ import { useEffect, useId, useMemo, useRef } from 'react';
 import { exactTime } from '../../../lib/time.ts';
 import { chosenZone } from '../../../lib/zone.ts';
 import { buttonClass } from '../../../ui/button.ts';
-import { diffTexts } from '../diff/diff-texts.ts';
+import { diffTexts } from '../../../ui/diff/diff-texts.ts';
 import { editorText } from '../editor.text.ts';
 import type { Conflict } from '../model/conflict.ts';
 import type { EditorDocument } from '../model/document.ts';
-import { DiffRows } from './diff-rows.tsx';
+import { DiffRows } from '../../../ui/diff/diff-rows.tsx';
 import styles from './conflict-dialog.module.css';
 
 interface ConflictDialogProps {
@@ -52,7 +52,7 @@ export function ConflictDialog(props: ConflictDialogProps) {
         tabIndex={0}
       >
         {hunks.every((hunk) => hunk.same) && <p className={styles.equal}>{words.sameText}</p>}
-        <DiffRows hunks={hunks} />
+        <DiffRows hunks={hunks} words={editorText.conflict} />
       </div>
       <footer>
         <button type="button" className={buttonClass('text')} onClick={() => ref.current?.close()}>

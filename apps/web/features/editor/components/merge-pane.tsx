@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
 import { buttonClass } from '../../../ui/button.ts';
-import { diffTexts } from '../diff/diff-texts.ts';
-import type { Hunk } from '../diff/diff-texts.ts';
+import { diffTexts } from '../../../ui/diff/diff-texts.ts';
+import type { Hunk } from '../../../ui/diff/diff-texts.ts';
 import { editorText } from '../editor.text.ts';
-import { DiffLine } from './diff-rows.tsx';
+import { DiffLine } from '../../../ui/diff/diff-rows.tsx';
 import styles from './merge-pane.module.css';
 
 interface MergePaneProps {

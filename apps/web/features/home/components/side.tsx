@@ -1,11 +1,27 @@
 import { Link } from 'react-router';
-import { itemAddress, listAddress } from '../../../lib/sections.ts';
+import { listAddress } from '../../../lib/sections.ts';
 import { SectionHead } from '../../../ui/section-head.tsx';
-import { Tag, Tags } from '../../../ui/tag.tsx';
 import { Time } from '../../../ui/time.tsx';
 import type { HomeData } from '../home.loader.ts';
 import { homeText } from '../home.text.ts';
 import styles from './home.module.css';
+
+/** What waits for the signed-in person, each with the way to it. */
+export function Waiting({ waiting }: { waiting: NonNullable<HomeData['waiting']> }) {
+  return (
+    <section className={styles.mine}>
+      <SectionHead title={homeText.waiting} />
+      {waiting.map(({ kind, count, to }) => (
+        <div key={kind} className={styles.line}>
+          <Link className="cut" to={to}>
+            {homeText.waitingFor[kind]}
+          </Link>
+          <b className={styles.due}>{count >= 100 ? '99+' : count}</b>
+        </div>
+      ))}
+    </section>
+  );
+}
 
 export function MyDrafts({ drafts }: { drafts: HomeData['drafts'] }) {
   return (
@@ -23,21 +39,6 @@ export function MyDrafts({ drafts }: { drafts: HomeData['drafts'] }) {
   );
 }
 
-export function MostRead({ items }: { items: HomeData['mostRead'] }) {
-  return (
-    <section>
-      <SectionHead title={homeText.mostRead} />
-      <ol className={styles.rank}>
-        {items.map(({ id, title }) => (
-          <li key={id}>
-            <Link to={itemAddress('ARTICLE', id)}>{title}</Link>
-          </li>
-        ))}
-      </ol>
-    </section>
-  );
-}
-
 export function CategoryEntries({ categories }: { categories: HomeData['categories'] }) {
   return (
     <section>
@@ -50,21 +51,6 @@ export function CategoryEntries({ categories }: { categories: HomeData['categori
           <span className={styles.number}>{count}</span>
         </div>
       ))}
-    </section>
-  );
-}
-
-export function HotTags({ tags }: { tags: HomeData['tags'] }) {
-  return (
-    <section>
-      <SectionHead title={homeText.tags} />
-      <Tags className={styles.tags}>
-        {tags.map(({ id, name, count }) => (
-          <Tag key={id} to={listAddress('ARTICLE', { tagId: id })}>
-            {name} <span className={styles.number}>{count}</span>
-          </Tag>
-        ))}
-      </Tags>
     </section>
   );
 }

@@ -1,8 +1,10 @@
 import { useLoaderData } from 'react-router';
 import { cx } from '../../../lib/cx.ts';
+import { feedLinks } from '../../../lib/feed-links.ts';
 import { CarouselSlot } from '../../../ui/carousel-slot.tsx';
+import { Contributors, HotTags, MostRead } from '../../../ui/side-blocks.tsx';
 import { Articles } from '../components/articles.tsx';
-import { CategoryEntries, HotTags, MostRead, MyDrafts } from '../components/side.tsx';
+import { CategoryEntries, MyDrafts, Waiting } from '../components/side.tsx';
 import { Announcements, News, Questions } from '../components/sections.tsx';
 import { loadHome } from '../home.loader.ts';
 import type { HomeData } from '../home.loader.ts';
@@ -15,31 +17,34 @@ export function meta() {
   return [
     { title: '首页 · 知汇' },
     { name: 'description', content: '公司公告、资讯、知识库与问答' },
+    ...feedLinks(['ARTICLE', 'NEWS', 'QUESTION']),
   ];
 }
 
 export default function Home() {
   const home = useLoaderData<HomeData>();
-  const sparse = home.news.length === 0 && home.carousel.length === 0;
+  const sparse = home.news.length === 0 && home.carousel.items.length === 0;
   return (
     <div className={cx('wrap', styles.home, sparse && styles.sparse)}>
       <div>
         <h1 className="vh">{homeText.title}</h1>
-        <CarouselSlot items={home.carousel} />
+        <CarouselSlot carousel={home.carousel} />
         {home.announcements !== null && <Announcements items={home.announcements} />}
         <News items={home.news} />
       </div>
       <aside className={styles.side} aria-label={homeText.mine}>
+        {home.waiting.length > 0 && <Waiting waiting={home.waiting} />}
         {home.drafts.length > 0 && <MyDrafts drafts={home.drafts} />}
-        {home.mostRead.length > 0 && <MostRead items={home.mostRead} />}
+        <MostRead model="ARTICLE" items={home.mostRead} />
         {home.categories.length > 0 && <CategoryEntries categories={home.categories} />}
-        {home.tags.length > 0 && <HotTags tags={home.tags} />}
+        <HotTags model="ARTICLE" tags={home.tags} />
       </aside>
       <div>
         <Articles items={home.articles} sort={home.sort} />
       </div>
       <div>
         <Questions items={home.questions} />
+        <Contributors people={home.contributors} className={styles.minor} />
       </div>
     </div>
   );

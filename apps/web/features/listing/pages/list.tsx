@@ -1,11 +1,13 @@
 import { useLoaderData, useNavigation } from 'react-router';
 import type { MetaArgs } from 'react-router';
 import { cx } from '../../../lib/cx.ts';
+import { feedLinks } from '../../../lib/feed-links.ts';
 import { listAddress, parseModel, sectionOf } from '../../../lib/sections.ts';
 import { CarouselSlot } from '../../../ui/carousel-slot.tsx';
 import { Drawer } from '../../../ui/drawer.tsx';
 import { ListSkeleton } from '../../../ui/skeleton.tsx';
 import { Tree } from '../../../ui/tree.tsx';
+import { SideBlocks } from '../components/side-blocks.tsx';
 import { Filters } from '../components/filters.tsx';
 import { ListHead } from '../components/list-head.tsx';
 import { Results } from '../components/results.tsx';
@@ -27,6 +29,7 @@ export function meta({ loaderData }: MetaArgs<typeof loader>) {
   return [
     { title: `${title}${page} · 知汇` },
     { name: 'description', content: path.at(-1)?.description || section },
+    ...feedLinks([filters.model]),
     ...(filters.keyword === '' ? [] : [{ name: 'robots', content: 'noindex' }]),
   ];
 }
@@ -37,17 +40,20 @@ export default function List() {
   const pending = usePending(filters.model);
   return (
     <div className={cx('wrap', styles.listing)}>
-      <Drawer id="categories" title={listingText.categories} className={styles.rail}>
-        <Tree
-          label={listingText.categories}
-          all={{ name: listingText.all }}
-          nodes={tree}
-          selected={filters.categoryId ?? null}
-          to={(id) => withFilters(filters, { categoryId: id ?? undefined })}
-        />
-      </Drawer>
+      <div className={styles.beside}>
+        <Drawer id="categories" title={listingText.categories} className={styles.rail}>
+          <Tree
+            label={listingText.categories}
+            all={{ name: listingText.all }}
+            nodes={tree}
+            selected={filters.categoryId ?? null}
+            to={(id) => withFilters(filters, { categoryId: id ?? undefined })}
+          />
+        </Drawer>
+        <SideBlocks data={data} />
+      </div>
       <div aria-busy={pending !== 'no'}>
-        <CarouselSlot items={data.carousel} slim />
+        <CarouselSlot carousel={data.carousel} slim />
         <ListHead data={data} />
         <Filters data={data} />
         <h2 className="vh">{listingText.items}</h2>

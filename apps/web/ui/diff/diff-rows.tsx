@@ -1,40 +1,51 @@
-import { editorText } from '../editor.text.ts';
-import type { Hunk, Word } from '../diff/diff-texts.ts';
+import type { Hunk, Word } from './diff-texts.ts';
 import styles from './diff-rows.module.css';
 
 /** Runs of equal lines longer than this fold. */
 const FOLD = 6;
 
+/** What is said of a line to those who see no colour, and of lines that are folded away. */
+export interface DiffWords {
+  removed: string;
+  added: string;
+  unchanged: (lines: number) => string;
+}
+
+interface DiffRowsProps {
+  hunks: readonly Hunk[];
+  words: DiffWords;
+}
+
 /** Two texts side by side; below each other where there is no room. */
-export function DiffRows({ hunks }: { hunks: readonly Hunk[] }) {
+export function DiffRows({ hunks, words }: DiffRowsProps) {
   return (
     <div className={styles.diff}>
       {hunks.map((hunk) =>
         hunk.same && hunk.rows.length > FOLD ? (
           <details key={hunk.before[0]} className={styles.fold}>
-            <summary>{editorText.conflict.unchanged(hunk.rows.length)}</summary>
-            <Rows hunk={hunk} />
+            <summary>{words.unchanged(hunk.rows.length)}</summary>
+            <Rows hunk={hunk} words={words} />
           </details>
         ) : (
-          <Rows key={`${hunk.before[0]}-${hunk.after[0]}`} hunk={hunk} />
+          <Rows key={`${hunk.before[0]}-${hunk.after[0]}`} hunk={hunk} words={words} />
         ),
       )}
     </div>
   );
 }
 
-function Rows({ hunk }: { hunk: Hunk }) {
+function Rows({ hunk, words }: { hunk: Hunk; words: DiffWords }) {
   return hunk.rows.map(({ before, after }, at) => (
     <div key={at} className={styles.row} data-same={hunk.same}>
       <DiffLine
         words={before?.words ?? null}
         kind={hunk.same ? 'same' : 'removed'}
-        label={editorText.conflict.removed}
+        label={words.removed}
       />
       <DiffLine
         words={after?.words ?? null}
         kind={hunk.same ? 'same' : 'added'}
-        label={editorText.conflict.added}
+        label={words.added}
       />
     </div>
   ));

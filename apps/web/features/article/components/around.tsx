@@ -1,0 +1,44 @@
+import type { DataFor } from '@zhihui/contract/client.ts';
+import { Link } from 'react-router';
+import { cx } from '../../../lib/cx.ts';
+import { itemAddress } from '../../../lib/sections.ts';
+import { SectionHead } from '../../../ui/section-head.tsx';
+import { articleText } from '../article.text.ts';
+import styles from './around.module.css';
+
+/** Where to go on reading: what was published before and after in the category, and what is about the same. */
+export function Around({ around }: { around: DataFor<'GET /article/:id/around'> }) {
+  const { previous, next, related } = around;
+  return (
+    <>
+      {(previous !== null || next !== null) && (
+        <nav className={cx(styles.turn, 'noprint')} aria-label={articleText.turn}>
+          {previous !== null && (
+            <Link to={itemAddress(previous.model, previous.id)} rel="prev">
+              <small>{articleText.previous}</small>
+              {previous.title}
+            </Link>
+          )}
+          {next !== null && (
+            <Link className={styles.next} to={itemAddress(next.model, next.id)} rel="next">
+              <small>{articleText.next}</small>
+              {next.title}
+            </Link>
+          )}
+        </nav>
+      )}
+      {related.length > 0 && (
+        <section className={cx(styles.related, 'noprint')} aria-labelledby="related">
+          <SectionHead id="related" title={articleText.related} />
+          <ul>
+            {related.map(({ id, model, title }) => (
+              <li key={id}>
+                <Link to={itemAddress(model, id)}>{title}</Link>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  );
+}

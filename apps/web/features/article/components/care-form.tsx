@@ -1,0 +1,85 @@
+import { useId, useState } from 'react';
+import type { FormEvent } from 'react';
+import { useRevalidator } from 'react-router';
+import { buttonClass } from '../../../ui/button.ts';
+import { Field, inputClass } from '../../../ui/field.tsx';
+import { SectionHead } from '../../../ui/section-head.tsx';
+import { toast } from '../../../ui/toast.tsx';
+import type { MetaData } from '../meta.loader.ts';
+import { metaText } from '../meta.text.ts';
+import styles from './meta.module.css';
+
+type Meta = MetaData['meta'];
+
+interface CareFormProps {
+  article: Meta;
+  owners: NonNullable<Meta['inside']>['owners'];
+}
+
+/** Who looks after the article, and until when its text counts as looked through. */
+export function CareForm({ article, owners }: CareFormProps) {
+  const select = useId();
+  const [owner, setOwner] = useState(String(article.owner?.id ?? ''));
+  const [day, setDay] = useState(article.reviewBy ?? '');
+  const [errors, setErrors] = useState<Record<string, string>>({});
+  const [busy, setBusy] = useState(false);
+  const { revalidate } = useRevalidator();
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    setBusy(true);
+    const { call } = await import('../../../api/browser.ts');
+    const { code, msg, detail } = await call('PUT /article/care', {
+      body: { id: article.id, ownerId: owner || null, reviewBy: day || null },
+    });
+    setBusy(false);
+    const fields = (detail as { fields?: Record<string, string> } | null | undefined)?.fields ?? {};
+    setErrors(fields);
+    if (code !== 200) {
+      if (code !== 403 && Object.keys(fields).length === 0) toast.error(msg || metaText.failed);
+      return;
+    }
+    toast.done(metaText.saved);
+    await revalidate();
+  };
+  return (
+    <section aria-labelledby="care">
+      <SectionHead id="care" title={metaText.care} />
+      <form className={styles.care} noValidate onSubmit={(event) => void save(event)}>
+        <div>
+          <label htmlFor={select}>{metaText.owner}</label>
+          <select
+            id={select}
+            className={inputClass}
+            value={owner}
+            aria-invalid={errors['ownerId'] === undefined ? undefined : true}
+            aria-describedby={`${select}note`}
+            onChange={(event) => setOwner(event.target.value)}
+          >
+            <option value="">{metaText.none}</option>
+            {owners.map(({ id, nickname }) => (
+              <option key={id} value={String(id)}>
+                {nickname}
+              </option>
+            ))}
+          </select>
+          <span id={`${select}note`} className={styles.error}>
+            {errors['ownerId']}
+          </span>
+        </div>
+        <Field
+          label={metaText.reviewBy}
+          type="date"
+          min="2000-01-01"
+          max="2099-12-31"
+          value={day}
+          hint={metaText.reviewHint}
+          error={errors['reviewBy']}
+          onChange={(event) => setDay(event.target.value)}
+        />
+        <button type="submit" className={buttonClass()} aria-busy={busy} disabled={busy}>
+          {metaText.save}
+        </button>
+      </form>
+    </section>
+  );
+}

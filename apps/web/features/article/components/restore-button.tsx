@@ -1,0 +1,70 @@
+import { useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { buttonClass } from '../../../ui/button.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { toast } from '../../../ui/toast.tsx';
+import type { MetaData } from '../meta.loader.ts';
+import { metaText } from '../meta.text.ts';
+
+interface RestoreButtonProps {
+  article: MetaData['meta'];
+  number: number;
+}
+
+/** Makes an old text the newest one, after asking: readers may have it at once. */
+export function RestoreButton({ article, number }: RestoreButtonProps) {
+  const [asking, ask] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const { revalidate } = useRevalidator();
+  const close = () => ask(false);
+  const restore = async () => {
+    setBusy(true);
+    const { call } = await import('../../../api/browser.ts');
+    const { code, data, msg } = await call('POST /revision/restore', {
+      body: { contentId: article.id, number, revision: article.revision },
+    });
+    setBusy(false);
+    close();
+    if (code === 200 && data !== null) {
+      const { APPROVED, waiting } = metaText.restored;
+      toast.done(data.status === 'APPROVED' ? APPROVED : waiting);
+    } else if (code !== 403) {
+      toast.error(msg || metaText.failed);
+    }
+    await revalidate();
+  };
+  return (
+    <>
+      <button type="button" onClick={() => ask(true)}>
+        {metaText.restore}
+        <span className="vh">{metaText.versionOf(number)}</span>
+      </button>
+      {asking && (
+        <Dialog
+          confirm
+          open
+          onClose={close}
+          title={metaText.restoreTitle(number)}
+          footer={
+            <>
+              <button type="button" className={buttonClass()} onClick={close}>
+                {metaText.cancel}
+              </button>
+              <button
+                type="button"
+                className={buttonClass('primary')}
+                aria-busy={busy}
+                disabled={busy}
+                onClick={() => void restore()}
+              >
+                {metaText.restoreOf(number)}
+              </button>
+            </>
+          }
+        >
+          <p>{metaText.restoreWords}</p>
+        </Dialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+import { Suspense, lazy } from 'react';
+import { useLoaderData } from 'react-router';
+import type { MetaArgs } from 'react-router';
+import { cx } from '../../../lib/cx.ts';
+import { itemAddress, listAddress } from '../../../lib/sections.ts';
+import { Crumbs } from '../../../ui/crumbs.tsx';
+import { SectionHead } from '../../../ui/section-head.tsx';
+import { articleText } from '../article.text.ts';
+import { MetaFacts } from '../components/meta-facts.tsx';
+import { ReviewLog } from '../components/review-log.tsx';
+import { Revisions } from '../components/revisions.tsx';
+import { loadMeta } from '../meta.loader.ts';
+import type { MetaData } from '../meta.loader.ts';
+import { metaText } from '../meta.text.ts';
+import styles from '../components/meta.module.css';
+
+export const loader = loadMeta;
+
+const CareForm = lazy(async () => ({
+  default: (await import('../components/care-form.tsx')).CareForm,
+}));
+const RevisionDiff = lazy(async () => ({
+  default: (await import('../components/revision-diff.tsx')).RevisionDiff,
+}));
+
+export function meta({ loaderData }: MetaArgs<typeof loader>) {
+  return [
+    { title: `${metaText.title}：${loaderData?.meta.title ?? ''} · 知汇` },
+    { name: 'robots', content: 'noindex' },
+  ];
+}
+
+export default function MetaPage() {
+  const { meta: article, revisions, compared } = useLoaderData<MetaData>();
+  const { inside, abilities } = article;
+  return (
+    <div className={cx('wrap', styles.page)}>
+      <Crumbs
+        path={[
+          { name: articleText.index, to: listAddress('ARTICLE') },
+          { name: article.title, to: itemAddress('ARTICLE', article.id) },
+        ]}
+      />
+      <h1>{metaText.title}</h1>
+      <MetaFacts article={article} />
+      {inside !== null && abilities.edit && (
+        <Suspense>
+          <CareForm
+            key={`${article.owner?.id} ${article.reviewBy}`}
+            article={article}
+            owners={inside.owners}
+          />
+        </Suspense>
+      )}
+      {inside !== null && (
+        <Revisions article={article} page={revisions} compared={compared}>
+          {compared !== null && (
+            <Suspense fallback={<p role="status">{metaText.comparing}</p>}>
+              <RevisionDiff compared={compared} />
+            </Suspense>
+          )}
+        </Revisions>
+      )}
+      {inside !== null && (
+        <section aria-labelledby="log">
+          <SectionHead id="log" title={metaText.log} />
+          <ReviewLog log={inside.reviewLog} />
+        </section>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,7 @@
+export const blockText = {
+  mostRead: '最多人读',
+  tags: '热门标签',
+  unanswered: '等待回答的问题',
+  contributors: '本月贡献',
+  written: (n: number) => `${n} 篇`,
+};

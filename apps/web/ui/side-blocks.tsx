@@ -1,0 +1,101 @@
+import type { DataFor } from '@zhihui/contract/client.ts';
+import type { ContentModel } from '@zhihui/contract/models.ts';
+import type { Id } from '@zhihui/contract/schema.ts';
+import { Link } from 'react-router';
+import { cx } from '../lib/cx.ts';
+import { itemAddress, listAddress, personAddress } from '../lib/sections.ts';
+import { Avatar } from './avatar.tsx';
+import { SectionHead } from './section-head.tsx';
+import { blockText } from './side-blocks.text.ts';
+import { Tag, Tags } from './tag.tsx';
+import styles from './side-blocks.module.css';
+
+/** An item as a title that leads to it. */
+export interface Titled {
+  id: Id;
+  title: string;
+}
+
+interface MostReadProps {
+  model: ContentModel;
+  items: readonly Titled[];
+}
+
+export function MostRead({ model, items }: MostReadProps) {
+  if (items.length === 0) return null;
+  return (
+    <section>
+      <SectionHead title={blockText.mostRead} />
+      <ol className={styles.rank}>
+        {items.map(({ id, title }) => (
+          <li key={id}>
+            <Link to={itemAddress(model, id)}>{title}</Link>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+interface HotTagsProps {
+  model: ContentModel;
+  tags: readonly { id: Id; name: string; count: number }[];
+}
+
+export function HotTags({ model, tags }: HotTagsProps) {
+  if (tags.length === 0) return null;
+  return (
+    <section>
+      <SectionHead title={blockText.tags} />
+      <Tags className={styles.tags}>
+        {tags.map(({ id, name, count }) => (
+          <Tag key={id} to={listAddress(model, { tagId: id })}>
+            {name} <span className={styles.number}>{count}</span>
+          </Tag>
+        ))}
+      </Tags>
+    </section>
+  );
+}
+
+/** Questions that nobody has answered yet. */
+export function Unanswered({ items }: { items: readonly Titled[] }) {
+  if (items.length === 0) return null;
+  return (
+    <section>
+      <SectionHead title={blockText.unanswered} />
+      {items.map(({ id, title }) => (
+        <Link key={id} className={cx(styles.line, 'cut')} to={itemAddress('QUESTION', id)}>
+          {title}
+        </Link>
+      ))}
+    </section>
+  );
+}
+
+interface ContributorsProps {
+  people: DataFor<'GET /home/contributors'>;
+  className?: string | undefined;
+}
+
+/** Who wrote most in the last month. */
+export function Contributors({ people, className }: ContributorsProps) {
+  if (people.length === 0) return null;
+  return (
+    <section className={className}>
+      <SectionHead title={blockText.contributors} />
+      {people.map((person) => (
+        <Link
+          key={person.id}
+          className={styles.person}
+          to={personAddress(person.id)}
+          state={{ id: person.id }}
+        >
+          <Avatar person={person} />
+          <span className="cut">{person.nickname}</span>
+          <span className={styles.number}>{blockText.written(person.count)}</span>
+        </Link>
+      ))}
+    </section>
+  );
+}
