@@ -16,6 +16,7 @@ import { handlers } from './handlers.ts';
 import { envelopeOf, sendBadAddress, sendEnvelope } from './http/envelope.ts';
 import { openEventStream } from './http/event-stream.ts';
 import { addHeaders, setHeaders } from './http/headers.ts';
+import { mountFeeds } from './http/feeds.ts';
 import { mountHealth } from './http/health.ts';
 import { mountDocs } from './http/docs.ts';
 import { mountMailbox } from './http/mailbox.ts';
@@ -123,6 +124,11 @@ export async function buildApp(options: AppOptions): Promise<App> {
     findMember: find,
     find: (actor, address) => findServedMedia({ actor, db: deps.db }, address),
     storage: deps.storage,
+    spendNotFound,
+  });
+  mountFeeds(http, {
+    dispatch,
+    publicUrl: env.PUBLIC_URL,
     spendNotFound,
   });
   if (env.devMailbox) mountMailbox(http, () => listMailbox(deps.db));

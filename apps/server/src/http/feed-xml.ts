@@ -1,0 +1,79 @@
+import type { Id } from '@zhihui/contract/schema.ts';
+
+/** What a feed tells of an item. */
+interface Entry {
+  id: Id;
+  title: string;
+  excerpt: string;
+  author: { nickname: string };
+  publishedAt: string | null;
+  updatedAt: string;
+}
+
+/** One section as an Atom feed (RFC 4287), newest first. */
+export function atomFeed(
+  origin: string,
+  section: string,
+  title: string,
+  entries: readonly Entry[],
+): string {
+  const self = `${origin}/feed/${section}`;
+  const updated = entries.map((one) => one.updatedAt).reduce(later, '1970-01-01T00:00:00.000Z');
+  const body = entries.map((one) => {
+    const address = `${origin}/${section}/${one.id}`;
+    return `<entry><id>${address}</id><title>${escape(one.title)}</title><link href="${address}"/>\
+<published>${one.publishedAt ?? one.updatedAt}</published><updated>${one.updatedAt}</updated>\
+<author><name>${escape(one.author.nickname)}</name></author><summary>${escape(one.excerpt)}</summary></entry>`;
+  });
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="zh-CN"><id>${self}</id><title>${escape(title)}</title>\
+<updated>${updated}</updated><link rel="self" href="${self}"/><link href="${origin}/"/>${body.join('\n')}</feed>`;
+}
+
+/** Names the parts of the sitemap. */
+export function sitemapIndex(origin: string, parts: readonly number[]): string {
+  const body = parts.map((n) => `<sitemap><loc>${origin}/sitemap/${n}.xml</loc></sitemap>`);
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${body.join('\n')}</sitemapindex>`;
+}
+
+export function sitemapPart(
+  origin: string,
+  items: readonly { path: string; updatedAt: string }[],
+): string {
+  const body = items.map(
+    ({ path, updatedAt }) =>
+      `<url><loc>${origin}${path}</loc><lastmod>${updatedAt}</lastmod></url>`,
+  );
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${body.join('\n')}</urlset>`;
+}
+
+/** Machines may read what people read signed out; searches and personal pages lead them nowhere. */
+export function robots(origin: string): string {
+  return `User-agent: *
+Disallow: /api/
+Disallow: /admin
+Disallow: /editor
+Disallow: /user/
+Disallow: /login
+Disallow: /register
+Disallow: /search
+
+Sitemap: ${origin}/sitemap.xml
+`;
+}
+
+const later = (a: string, b: string): string => (a > b ? a : b);
+
+// XML 1.0 allows no other control characters and no lone surrogates, however they are written.
+// eslint-disable-next-line no-control-regex -- these characters are exactly what must go
+const FORBIDDEN = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/gu;
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+
+function escape(text: string): string {
+  return text
+    .toWellFormed()
+    .replace(FORBIDDEN, '')
+    .replace(/[&<>"]/gu, (char) => ENTITIES[char] ?? char);
+}

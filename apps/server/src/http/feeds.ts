@@ -1,0 +1,96 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { createCall } from '@zhihui/contract/client.ts';
+import type { Call } from '@zhihui/contract/client.ts';
+import { SECTION_PATH } from '@zhihui/contract/models.ts';
+import { actorOf } from '../kernel/actor.ts';
+import type { Dispatch } from '../kernel/dispatch.ts';
+import { atomFeed, robots, sitemapIndex, sitemapPart } from './feed-xml.ts';
+
+export interface FeedOptions {
+  dispatch: Dispatch;
+  /** Origin of the site, without a slash at the end. */
+  publicUrl: string;
+  /** Counts a request for an address that does not exist. Throws TOO_MANY. */
+  spendNotFound(ip: string): void;
+}
+
+const ENTRIES = 20;
+const SECTIONS = {
+  article: 'GET /article/page',
+  news: 'GET /news/page',
+  question: 'GET /question/page',
+} as const;
+type Section = keyof typeof SECTIONS;
+const LABELS: Record<Section, string> = { article: '知识库', news: '资讯', question: 'Q&A' };
+
+/**
+ * Feeds of the sections, the sitemap and robots.txt: what anybody may read, whoever asks. They go through `dispatch` as
+ * a visitor, so that there is no second rule of who sees what, and what is kept for visitors is kept for them too.
+ */
+export function mountFeeds(app: FastifyInstance, options: FeedOptions): void {
+  const { publicUrl } = options;
+  app.get('/robots.txt', (_request, reply) => reply.type('text/plain').send(robots(publicUrl)));
+
+  app.get<{ Params: { section: string } }>('/feed/:section', async (request, reply) => {
+    const { section } = request.params;
+    if (!isSection(section)) return missing(request, reply, options);
+    const call = asVisitor(request, options);
+    const [site, { code, data }] = await Promise.all([
+      call('GET /setting/site'),
+      call(SECTIONS[section], { query: { size: ENTRIES, sort: 'latest' } }),
+    ]);
+    if (code !== 200 || data === null) return reply.code(code).send();
+    const title = `${LABELS[section]} · ${site.data?.name ?? ''}`;
+    const xml = atomFeed(publicUrl, section, title, data.records);
+    return reply.type('application/atom+xml; charset=utf-8').send(xml);
+  });
+
+  app.get('/sitemap.xml', async (request, reply) => {
+    const { code, data } = await asVisitor(request, options)('GET /sitemap/parts');
+    if (code !== 200 || data === null) return reply.code(code).send();
+    return reply.type('application/xml; charset=utf-8').send(sitemapIndex(publicUrl, data));
+  });
+
+  app.get<{ Params: { part: string } }>('/sitemap/:part', async (request, reply) => {
+    const [, number] = /^(\d{1,15})\.xml$/u.exec(request.params.part) ?? [];
+    if (number === undefined) return missing(request, reply, options);
+    const answer = await asVisitor(request, options)('GET /sitemap/part/:number', {
+      params: { number },
+    });
+    if (answer.code !== 200 || answer.data === null) return missing(request, reply, options);
+    const items = answer.data.map(({ id, model, updatedAt }) => ({
+      path: `/${SECTION_PATH[model]}/${id}`,
+      updatedAt,
+    }));
+    return reply.type('application/xml; charset=utf-8').send(sitemapPart(publicUrl, items));
+  });
+}
+
+function isSection(name: string): name is Section {
+  return Object.hasOwn(SECTIONS, name);
+}
+
+function missing(
+  request: FastifyRequest,
+  reply: { code(status: number): { send(): unknown } },
+  options: FeedOptions,
+) {
+  options.spendNotFound(request.ip);
+  return reply.code(404).send();
+}
+
+/** The typed client of somebody signed out, whatever cookies came along. */
+function asVisitor(request: FastifyRequest, { dispatch }: FeedOptions): Call {
+  return createCall((key, input) =>
+    dispatch({
+      key,
+      actor: actorOf(null, request.ip),
+      requestId: request.id,
+      userAgent: request.headers['user-agent'] ?? '',
+      log: request.log,
+      params: input.params,
+      query: input.query,
+      body: input.body,
+    }),
+  );
+}
