@@ -2,6 +2,7 @@ import { renderToString } from 'react-dom/server';
 import type { EntryContext, RouterContextProvider } from 'react-router';
 import { ServerRouter } from 'react-router';
 import { proseContext, requestInfoContext } from './api/context.ts';
+import { SECTIONS, listAddress } from './lib/sections.ts';
 import { InlineSheets } from './theme/inline-css.tsx';
 import { Nonce } from './theme/nonce.ts';
 import { sheetsOf } from './theme/built-css.ts';
@@ -9,6 +10,11 @@ import { ServerProse } from './ui/prose.tsx';
 
 // The host fills these for each request; it finds them here because it knows nothing of the app's files.
 export { apiContext, requestInfoContext } from './api/context.ts';
+export const siteNavigation = SECTIONS.map(({ model, label, needs }) => ({
+  label,
+  path: listAddress(model),
+  permission: needs,
+}));
 
 const HEADERS = { 'Content-Type': 'text/html; charset=utf-8' };
 

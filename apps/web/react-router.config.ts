@@ -3,7 +3,7 @@ import { compressFolder } from './build-compress.ts';
 
 export default {
   appDirectory: '.',
-  buildDirectory: 'build',
+  buildDirectory: process.env['WEB_BUILD'] ?? 'build',
   ssr: true,
   buildEnd: ({ reactRouterConfig }) =>
     compressFolder(`${reactRouterConfig.buildDirectory}/client/assets`),

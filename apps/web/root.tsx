@@ -15,6 +15,7 @@ import './theme/base.css';
 import { requestInfoContext } from './api/context.ts';
 import type { RequestInfo } from './api/context.ts';
 import { ErrorPage } from './features/system/components/error-page.tsx';
+import { leadToCanonical } from './lib/canonical.ts';
 import { useSession } from './session/session.ts';
 import { renewToken, storePermissions } from './session/store.ts';
 import { Shell } from './shell/shell.tsx';
@@ -29,6 +30,7 @@ export type RootData = Pick<RequestInfo, 'user' | 'site' | 'xsrf' | 'build' | 'l
 
 export function loader({ context, request }: LoaderFunctionArgs): RootData {
   const { user, site, xsrf, build, localStart } = context.get(requestInfoContext);
+  leadToCanonical(new URL(request.url));
   if (user?.mustChangePassword === true) leadToPasswordChange(new URL(request.url));
   return { user, site, xsrf, build, localStart, now: Date.now() };
 }

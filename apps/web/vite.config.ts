@@ -40,6 +40,8 @@ export default defineConfig({
       build: {
         rolldownOptions: {
           output: {
+            // tests of a deployment need a second build none of whose scripts is one of the first
+            postBanner: process.env['BUILD_MARK'] ? `/*! ${process.env['BUILD_MARK']} */` : '',
             codeSplitting: {
               // Small chunks compress badly, and a first visit may cost 110 kB of scripts at most.
               groups: [

@@ -15,18 +15,26 @@ export const ADMIN = { email: 'admin@example.com', password: 'correct-horse-42' 
 
 export interface Product {
   url: string;
+  port: number;
   dataDir: string;
+  /** Ends the server and keeps its data. */
+  pause(): Promise<void>;
   stop(): Promise<void>;
 }
 
 const START_MS = 180_000;
 
+interface Start {
+  /** A site that stood there before goes on: its port and data stay. */
+  again?: { port: number; dataDir: string };
+  /** Folder of the built pages, from the root of the project. */
+  webBuild?: string;
+}
+
 /** Starts the real server as people do, on a free port with an empty data folder, and waits until it is ready. */
-export async function startProduct(): Promise<Product> {
-  const port = await freePort();
-  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'zhihui-e2e-'));
-  // Open to the user the database runs as; else a root's run would leave a cluster in the system folder.
-  await chmod(dataDir, 0o755);
+export async function startProduct({ again, webBuild = '' }: Start = {}): Promise<Product> {
+  const port = again?.port ?? (await freePort());
+  const dataDir = again?.dataDir ?? (await emptyFolder());
   const log = path.join(dataDir, 'server.log');
   const follow = new URL('../../scripts/lib/follow-parent.mjs', import.meta.url).href;
   const child = spawn(node24, ['--import', follow, 'apps/server/src/main.ts'], {
@@ -39,6 +47,7 @@ export async function startProduct(): Promise<Product> {
       HOST: '127.0.0.1',
       PORT: String(port),
       DATA_DIR: dataDir,
+      WEB_BUILD: webBuild,
       DATABASE_URL: '',
       SMTP_URL: '',
       PUBLIC_URL: '',
@@ -54,8 +63,9 @@ export async function startProduct(): Promise<Product> {
   child.stderr?.pipe(output);
 
   const url = `http://127.0.0.1:${port}`;
+  const pause = () => end(child);
   const stop = async () => {
-    await end(child);
+    await pause();
     await rm(dataDir, { recursive: true, force: true });
   };
   try {
@@ -65,7 +75,14 @@ export async function startProduct(): Promise<Product> {
     await stop();
     throw new Error(`the product did not start\n${said.slice(-4000)}`, { cause: error });
   }
-  return { url, dataDir, stop };
+  return { url, port, dataDir, pause, stop };
+}
+
+async function emptyFolder(): Promise<string> {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'zhihui-e2e-'));
+  // Open to the user the database runs as; else a root's run would leave a cluster in the system folder.
+  await chmod(folder, 0o755);
+  return folder;
 }
 
 async function untilReady(address: string, child: ChildProcess): Promise<void> {

@@ -21,6 +21,7 @@ import { mountHealth } from './http/health.ts';
 import { mountDocs } from './http/docs.ts';
 import { mountMailbox } from './http/mailbox.ts';
 import { mountMedia } from './http/media.ts';
+import { mountPageData } from './http/page-data.ts';
 import { mountApi, sizeOfAnswer } from './http/routes.ts';
 import type { KeptAnswer } from './http/routes.ts';
 import { readUpload, acceptUploads } from './http/uploads.ts';
@@ -144,6 +145,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   http.setErrorHandler((error, request, reply) => sendEnvelope(reply, envelopeOf(error, request)));
   if (web !== null) {
     await web.mountAssets(http);
+    mountPageData(http, { build: web.load, dispatch, spendNotFound });
     await mountWeb(http, {
       build: web.load,
       mode: web.mode,

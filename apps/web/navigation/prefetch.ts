@@ -1,3 +1,5 @@
+import { isOutdated } from './build-check.ts';
+import { pageData } from './page-data.ts';
 import { scriptsOf } from './router-state.ts';
 
 const BATCH = 4;
@@ -11,18 +13,22 @@ interface Connection {
 
 /** Fetches the scripts of pages that links in sight lead to, four links every 3 s; not on a slow or costly line. */
 export function startPrefetching(): void {
-  const { connection } = navigator as Navigator & { connection?: Connection };
-  if (connection?.saveData === true || connection?.effectiveType?.includes('2g') === true) return;
   setInterval(() => {
-    if (!document.hidden) nextLinks().forEach(prefetch);
+    if (mayPrefetch()) for (const page of nextPages()) void prefetch(page);
   }, PAUSE);
 }
 
-function nextLinks(): string[] {
+function mayPrefetch(): boolean {
+  const { connection } = navigator as Navigator & { connection?: Connection };
+  const slow = /^(?:slow-)?2g$/u.test(connection?.effectiveType ?? '');
+  return !document.hidden && !isOutdated() && !slow && connection?.saveData !== true;
+}
+
+function nextPages(): string[] {
   const found = new Set<string>();
   for (const link of document.querySelectorAll<HTMLAnchorElement>('a[href^="/"]')) {
     const page = link.pathname;
-    if (!done.has(page) && inSight(link)) found.add(page);
+    if (link.origin === location.origin && !done.has(page) && inSight(link)) found.add(page);
     if (found.size === BATCH) break;
   }
   return [...found];
@@ -33,9 +39,11 @@ function inSight(link: Element): boolean {
   return width > 0 && bottom > 0 && top < innerHeight;
 }
 
-function prefetch(page: string): void {
+async function prefetch(page: string): Promise<void> {
   done.add(page);
-  for (const href of scriptsOf(page)) {
+  const data = await pageData(page).catch(() => null);
+  if (data === null || 'status' in data) return;
+  for (const href of scriptsOf(data.chunk)) {
     if (document.querySelector(`link[href="${href}"]`) !== null) continue;
     const link = document.createElement('link');
     link.rel = 'modulepreload';

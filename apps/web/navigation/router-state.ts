@@ -2,7 +2,6 @@
 interface RouterWindow {
   __reactRouterDataRouter?: {
     state: { navigation: { location?: { pathname: string; search: string; hash: string } } };
-    match(page: string): { route: { id: string } }[] | null;
   };
   __reactRouterManifest?: {
     version: string;
@@ -23,11 +22,8 @@ export function ownBuild(): string | undefined {
   return host().__reactRouterManifest?.version;
 }
 
-/** Scripts of the page at `path`, as far as its routes are known. */
-export function scriptsOf(path: string): string[] {
-  const { __reactRouterDataRouter: router, __reactRouterManifest: manifest } = host();
-  return (router?.match(path) ?? []).flatMap(({ route }) => {
-    const entry = manifest?.routes[route.id];
-    return entry === undefined ? [] : [entry.module, ...(entry.imports ?? [])];
-  });
+/** Scripts of a page by the id of its route, as far as the router knows the route. */
+export function scriptsOf(routeId: string): string[] {
+  const entry = host().__reactRouterManifest?.routes[routeId];
+  return entry === undefined ? [] : [entry.module, ...(entry.imports ?? [])];
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Announcer } from '../navigation/announcer.tsx';
 import { useAnchors } from '../ui/anchor.tsx';
 import { ErrorDialog } from '../ui/error-dialog.tsx';
 import { Toasts } from '../ui/toast.tsx';
@@ -37,6 +38,7 @@ export function Shell({ children }: { children: ReactNode }) {
           <Keys />
         </>
       )}
+      <Announcer />
       <Progress />
       <Toasts />
       <ErrorDialog />

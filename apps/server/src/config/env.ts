@@ -53,6 +53,9 @@ const settings = z.object({
   DATA_DIR: text('只能是一个文件夹的路径')
     .default('data')
     .transform((value) => path.resolve(repositoryRoot, value)),
+  WEB_BUILD: text('只能是一个文件夹的路径')
+    .default('apps/web/build')
+    .transform((value) => path.resolve(repositoryRoot, value)),
   DATABASE_URL: address(
     ['postgres:', 'postgresql:'],
     'postgresql://用户:密码@127.0.0.1:5432/zhihui',

@@ -5,6 +5,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import type { ServerBuild } from 'react-router';
 import { StartupError } from '../config/startup-error.ts';
+import { keepAssets } from './kept-assets.ts';
 
 export interface WebBuild {
   mode: 'production' | 'development';
@@ -15,11 +16,12 @@ export interface WebBuild {
   close(): Promise<void>;
 }
 
-const WEB = path.resolve(import.meta.dirname, '../../../web');
-
-/** The built web app. Throws StartupError when it was never built. */
-export async function productionBuild(): Promise<WebBuild> {
-  const file = path.join(WEB, 'build/server/index.js');
+/**
+ * The built web app of `folder`. Its scripts are kept in `keptAssets` beside those of earlier builds, which tabs that
+ * are open still ask for. Throws StartupError when the app was never built.
+ */
+export async function productionBuild(folder: string, keptAssets: string): Promise<WebBuild> {
+  const file = path.join(folder, 'server/index.js');
   if (!existsSync(file)) throw new StartupError('网页部分还没有构建，请运行 npm start');
   const build = (await import(pathToFileURL(file).href)) as ServerBuild;
   return {
@@ -27,8 +29,10 @@ export async function productionBuild(): Promise<WebBuild> {
     load: async () => build,
     version: () => build.assets.version,
     async mountAssets(app) {
+      const assets = path.join(folder, 'client/assets');
+      await keepAssets(assets, keptAssets);
       await app.register(fastifyStatic, {
-        root: path.join(WEB, 'build/client/assets'),
+        root: [assets, keptAssets],
         prefix: '/assets/',
         preCompressed: true,
         immutable: true,
@@ -37,7 +41,7 @@ export async function productionBuild(): Promise<WebBuild> {
       });
       for (const name of ['favicon.ico', 'favicon.svg', 'robots.txt']) {
         app.get(`/${name}`, { logLevel: 'warn' }, (_request, reply) =>
-          reply.sendFile(name, path.join(WEB, 'build/client'), { maxAge: '1h', immutable: false }),
+          reply.sendFile(name, path.join(folder, 'client'), { maxAge: '1h', immutable: false }),
         );
       }
     },

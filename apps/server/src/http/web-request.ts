@@ -24,7 +24,13 @@ export function toWebRequest(request: FastifyRequest, reply: FastifyReply | null
     init.body = Readable.toWeb(request.raw) as ReadableStream<Uint8Array>;
     init.duplex = 'half';
   }
-  return new Request(new URL(request.url, `${request.protocol}://${request.host}`), init);
+  return new Request(addressOf(request), init);
+}
+
+/** Put together as text: taken as relative, the path `//host` would name another site. */
+function addressOf({ protocol, host, url }: FastifyRequest): URL {
+  const origin = `${protocol}://${host}`;
+  return URL.parse(origin + url) ?? new URL(origin);
 }
 
 /** Copies status and headers, several Set-Cookie included. */

@@ -3,7 +3,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createRequestHandler, RouterContextProvider } from 'react-router';
 import type { RequestHandler, RouterContext, ServerBuild } from 'react-router';
 import type { Call } from '@zhihui/contract/client.ts';
-import { createCall } from '@zhihui/contract/client.ts';
 import type { SiteInfo } from '@zhihui/contract/features/setting/setting.endpoints.ts';
 import type { CurrentUser } from '@zhihui/contract/features/user/user.schema.ts';
 import { actorOf } from '../kernel/actor.ts';
@@ -12,6 +11,7 @@ import type { Dispatch } from '../kernel/dispatch.ts';
 import { pageActor, TOKEN_COOKIE, XSRF_COOKIE } from './actor.ts';
 import type { FindMember } from './actor.ts';
 import { pagePolicy } from './headers.ts';
+import { callAs } from './in-process-call.ts';
 import type { VisitorCache } from './visitor-cache.ts';
 import { copyHead, toWebRequest } from './web-request.ts';
 
@@ -146,32 +146,6 @@ function handlerOf(build: ServerBuild, mode: WebOptions['mode']): RequestHandler
   const made = handlers.get(build) ?? createRequestHandler(build, mode);
   handlers.set(build, made);
   return made;
-}
-
-/** The typed client of the pages, bound to this request's caller, straight into `dispatch`. */
-function callAs(request: FastifyRequest, actor: Actor, dispatch: Dispatch): Call {
-  return createCall((key, input) =>
-    dispatch({
-      key,
-      actor,
-      requestId: request.id,
-      userAgent: request.headers['user-agent'] ?? '',
-      log: request.log,
-      params: input.params,
-      query: withoutBlanks(input.query),
-      body: input.body,
-    }),
-  );
-}
-
-/** Blank query values mean "not given", as in a URL. */
-function withoutBlanks(query: Record<string, unknown> | undefined) {
-  if (query === undefined) return undefined;
-  return Object.fromEntries(
-    Object.entries(query).filter(
-      ([, value]) => value !== undefined && value !== null && value !== '',
-    ),
-  );
 }
 
 function clearToken(reply: FastifyReply): void {

@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { buildApp } from '../app.ts';
 import { buildDeps } from '../build-deps.ts';
 import type { Env } from '../config/env.ts';
@@ -18,7 +19,7 @@ import { onSignals } from './shutdown.ts';
 /** Starts everything up to the running site. Throws StartupError with what to do. */
 export async function startSite(env: Env): Promise<void> {
   const began = performance.now();
-  const web = env.NODE_ENV === 'development' ? await devBuild() : await productionBuild();
+  const web = env.NODE_ENV === 'development' ? await devBuild() : await productionBuild(env.WEB_BUILD, path.join(env.DATA_DIR, 'assets'));
   const database = await openAppDatabase(env);
   try {
     await startOn(env, database, web, began);

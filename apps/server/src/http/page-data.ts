@@ -1,0 +1,99 @@
+import { createHash } from 'node:crypto';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { ServerBuild } from 'react-router';
+import type { SiteInfo } from '@zhihui/contract/features/setting/setting.endpoints.ts';
+import { actorOf } from '../kernel/actor.ts';
+import type { Dispatch } from '../kernel/dispatch.ts';
+import { callAs } from './in-process-call.ts';
+import { findPage } from './page-routes.ts';
+
+/** What the web app's server entry tells of its fixed parts. */
+interface StaticParts {
+  /** Sections of the site in order, with the permission without which one is not drawn. */
+  siteNavigation: readonly { label: string; path: string; permission: string | null }[];
+}
+
+interface PageDataOptions {
+  build(): Promise<ServerBuild>;
+  dispatch: Dispatch;
+  /** Counts a request for an address that does not exist. Throws TOO_MANY. */
+  spendNotFound(ip: string): void;
+}
+
+const SLICES = { header: 'header', footer: 'footer' };
+const PAGE = /^(?<path>.+)\/page-data\.json$/u;
+const STATIC = /^sq\/d\/(?<hash>[\w-]{1,64})\.json$/u;
+const NEVER_KEPT = 'no-store';
+const FOR_EVER = 'public, max-age=31536000, immutable';
+
+/**
+ * Data about the pages themselves, as browsers with an older build ask for it: which build is served, which page answers
+ * an address, and what header and footer say. Made of the build's route table; nothing of people's content is in it.
+ */
+export function mountPageData(app: FastifyInstance, options: PageDataOptions): void {
+  app.get<{ Params: { '*': string } }>('/page-data/*', async (request, reply) => {
+    const name = request.params['*'];
+    const build = await options.build();
+    if (name === 'app-data.json') {
+      return send(reply, NEVER_KEPT, { webpackCompilationHash: build.assets.version });
+    }
+    const hash = STATIC.exec(name)?.groups?.['hash'];
+    if (hash !== undefined) {
+      const data = await staticData(request, build, options.dispatch);
+      return hash === hashOf(data) ? send(reply, FOR_EVER, { data }) : missing(request, reply);
+    }
+    const path = PAGE.exec(name)?.groups?.['path'];
+    return path === undefined ? missing(request, reply) : pageData(request, reply, build, path);
+  });
+
+  app.get<{ Params: { name: string } }>('/slice-data/:name', async (request, reply) => {
+    const data = await staticData(request, await options.build(), options.dispatch);
+    const { name, officialUrl, registrations, navigation } = data;
+    if (request.params.name === 'header.json') {
+      return send(reply, NEVER_KEPT, { sliceName: 'header', name, navigation });
+    }
+    if (request.params.name !== 'footer.json') return missing(request, reply);
+    return send(reply, NEVER_KEPT, { sliceName: 'footer', name, officialUrl, registrations });
+  });
+
+  async function pageData(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    build: ServerBuild,
+    name: string,
+  ) {
+    const path = name === 'index' ? '/' : `/${name}`;
+    const page = findPage(build, path);
+    if (page === null) return missing(request, reply);
+    const data = await staticData(request, build, options.dispatch);
+    return send(reply, NEVER_KEPT, {
+      componentChunkName: page.routeId,
+      path,
+      matchPath: page.pattern,
+      staticQueryHashes: [hashOf(data)],
+      slicesMap: SLICES,
+    });
+  }
+
+  function missing(request: FastifyRequest, reply: FastifyReply) {
+    options.spendNotFound(request.ip);
+    return send(reply.code(404), NEVER_KEPT, { msg: '没有这个页面' });
+  }
+}
+
+function send(reply: FastifyReply, keeping: string, data: object) {
+  return reply.header('cache-control', keeping).send(data);
+}
+
+/** What every page shows of the site, which its administrators may change while it runs. */
+async function staticData(request: FastifyRequest, build: ServerBuild, dispatch: Dispatch) {
+  const call = callAs(request, actorOf(null, request.ip), dispatch);
+  const { data: site } = await call('GET /setting/site');
+  if (site === null) throw new Error('the site settings could not be read');
+  const { siteNavigation } = build.entry.module as unknown as StaticParts;
+  return { ...(site satisfies SiteInfo), navigation: siteNavigation };
+}
+
+function hashOf(data: object): string {
+  return createHash('sha256').update(JSON.stringify(data)).digest('base64url').slice(0, 16);
+}

@@ -1,0 +1,24 @@
+import { describe, expect, test } from 'vitest';
+import { canonicalPath } from './canonical.ts';
+
+describe('the one address of a page', () => {
+  test.each([
+    ['/list/', '/list'],
+    ['/list//', '/list'],
+    ['/index.html', '/'],
+    ['/index.html/', '/'],
+    ['/article/7/index.html', '/article/7'],
+    ['//', '/'],
+    ['//evil.example/', '/evil.example'],
+    ['//evil.example/index.html', '/evil.example'],
+  ])('%s is %s', (given, wanted) => {
+    expect(canonicalPath(given)).toBe(wanted);
+  });
+
+  test.each(['/', '/list', '/article/7', '/xindex.html', '/article/index.htmlx'])(
+    '%s stays',
+    (path) => {
+      expect(canonicalPath(path)).toBeNull();
+    },
+  );
+});

@@ -1,0 +1,200 @@
+import { expect, test as base } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { countLoads, openAlive } from '../support/loads.ts';
+import { startProduct } from '../support/product.ts';
+import type { Product } from '../support/product.ts';
+import {
+  SECOND_BUILD,
+  dropSecondBuild,
+  makeSecondBuild,
+  purgeKeptAssets,
+} from '../support/second-build.ts';
+
+interface Deployment {
+  url: string;
+  /** Which build the next page loads come from; a purge takes the files of the other one away. */
+  serve(build: 'first' | 'second', purge?: boolean): Promise<void>;
+}
+
+const test = base.extend<object, { deployment: Deployment }>({
+  deployment: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the first argument's pattern
+    async ({}, use) => {
+      await makeSecondBuild();
+      let product: Product = await startProduct();
+      let now = 'first';
+      await use({
+        url: product.url,
+        async serve(build, purge = false) {
+          if (build === now && !purge) return;
+          await product.pause();
+          const webBuild = build === 'first' ? '' : SECOND_BUILD;
+          if (purge) await purgeKeptAssets(product.dataDir);
+          product = await startProduct({ again: product, webBuild });
+          now = build;
+        },
+      });
+      await product.stop();
+      await dropSecondBuild();
+    },
+    { scope: 'worker', timeout: 240_000 },
+  ],
+});
+test.describe.configure({ mode: 'serial' });
+
+const LIST = '/list?model=ARTICLE';
+const article = { name: 'Markdown 写作速查' };
+const another = { name: '提问之前先准备这三样东西' };
+const title = (page: Page, { name }: { name: string }) =>
+  page.getByRole('heading', { level: 1, name });
+
+for (const purge of [false, true]) {
+  test.describe(purge ? 'files of the old build gone' : 'files of the old build kept', () => {
+    test('a link: one full load of where it leads, then none', async ({ page, deployment }) => {
+      await deployment.serve('first');
+      await openAlive(page, deployment.url + LIST);
+      await deployment.serve('second', purge);
+      const loads = countLoads(page);
+      await page.getByRole('link', article).click();
+      await expect(title(page, article)).toBeVisible();
+      expect(loads).toEqual([new URL(page.url()).pathname]);
+      await page.getByRole('link', { name: '资讯' }).first().click();
+      await expect(page).toHaveURL(/model=NEWS/u);
+      expect(loads).toHaveLength(1);
+    });
+
+    test('back and forward', async ({ page, deployment }) => {
+      await deployment.serve('first');
+      await openAlive(page, deployment.url + LIST);
+      await page.getByRole('link', article).click();
+      await expect(title(page, article)).toBeVisible();
+      await deployment.serve('second', purge);
+      const loads = countLoads(page);
+      await page.goBack();
+      await expect(page).toHaveURL(LIST);
+      await expect(page.getByRole('link', article)).toBeVisible();
+      await expect.poll(() => loads).toEqual([LIST]);
+      await page.goForward();
+      await expect(title(page, article)).toBeVisible();
+      expect(loads.length).toBeLessThanOrEqual(2);
+    });
+
+    test('a form', async ({ page, deployment }) => {
+      await deployment.serve('first');
+      await openAlive(page, deployment.url + LIST);
+      await deployment.serve('second', purge);
+      const loads = countLoads(page);
+      await page.getByRole('searchbox').first().fill('报销');
+      await page.keyboard.press('Enter');
+      await expect(page).toHaveURL(/keyword=/u);
+      await expect.poll(() => loads.length).toBe(1);
+      expect(loads[0]).toContain('keyword=');
+    });
+
+    test('a script that opens a page, its query and anchor kept', async ({ page, deployment }) => {
+      await deployment.serve('first');
+      await openAlive(page, deployment.url);
+      await deployment.serve('second', purge);
+      const loads = countLoads(page);
+      await page.evaluate(() =>
+        (
+          window as unknown as { __reactRouterDataRouter: { navigate(to: string): Promise<void> } }
+        ).__reactRouterDataRouter.navigate('/list?model=NEWS&sort=hot#main'),
+      );
+      await expect(page).toHaveURL('/list?model=NEWS&sort=hot#main');
+      await expect.poll(() => loads).toEqual(['/list?model=NEWS&sort=hot']);
+    });
+  });
+}
+
+test('a second update in one session: later navigations are full loads', async ({
+  page,
+  deployment,
+}) => {
+  await deployment.serve('first');
+  await openAlive(page, deployment.url + LIST);
+  await page.evaluate(() => sessionStorage.setItem('zhihui_reloaded', '1'));
+  await deployment.serve('second');
+  const loads = countLoads(page);
+  await page.getByRole('link', article).click();
+  await expect(title(page, article)).toBeVisible();
+  expect(loads).toEqual([]);
+  await page.goBack();
+  await expect(page.getByRole('link', another)).toBeVisible();
+  await expect.poll(() => loads).toEqual([LIST]);
+});
+
+for (const storage of ['allowed', 'blocked']) {
+  test(`a server that always claims another build, storage ${storage}`, async ({
+    page,
+    deployment,
+  }) => {
+    await deployment.serve('second');
+    if (storage === 'blocked') {
+      await page.addInitScript(() => {
+        Object.defineProperty(window, 'sessionStorage', {
+          get: () => {
+            throw new DOMException('blocked', 'SecurityError');
+          },
+        });
+      });
+    }
+    await page.route('**/*.data*', async (route) => {
+      const answer = await route.fetch();
+      await route.fulfill({
+        response: answer,
+        headers: { ...answer.headers(), 'x-build': 'another' },
+      });
+    });
+    await openAlive(page, deployment.url + LIST);
+    const loads = countLoads(page);
+    for (const wanted of [article, another, article]) {
+      await page.getByRole('link', wanted).click();
+      await expect(title(page, wanted)).toBeVisible();
+      await page.goto(deployment.url + LIST);
+      loads.pop();
+    }
+    expect(loads.length).toBeLessThanOrEqual(3);
+  });
+}
+
+for (const api of ['there', 'missing']) {
+  test(`a script that cannot be had leads to the page asked for, Navigation API ${api}`, async ({
+    page,
+    deployment,
+  }) => {
+    await deployment.serve('second');
+    if (api === 'missing') {
+      await page.addInitScript(() => {
+        Object.defineProperty(window, 'navigation', { value: undefined });
+      });
+    }
+    await openAlive(page, `${deployment.url}${LIST}`);
+    const loads = countLoads(page);
+    let refused = 0;
+    await page.route('**/assets/article-*.js', (route) => {
+      refused += 1;
+      return refused === 1 ? route.fulfill({ status: 404, body: '' }) : route.continue();
+    });
+    await page.getByRole('link', article).click();
+    await expect(title(page, article)).toBeVisible();
+    await expect(page).toHaveURL(/\/article\/\d+$/u);
+    expect(loads.at(-1)).toBe(new URL(page.url()).pathname);
+    expect(loads.length).toBeLessThanOrEqual(api === 'there' ? 1 : 2);
+  });
+}
+
+test('offline and back: the page comes, nothing is reloaded twice', async ({
+  page,
+  context,
+  deployment,
+}) => {
+  await deployment.serve('second');
+  await openAlive(page, deployment.url + LIST);
+  const loads = countLoads(page);
+  await context.setOffline(true);
+  await page.getByRole('link', article).click();
+  await context.setOffline(false);
+  await expect(title(page, article)).toBeVisible();
+  expect(loads).toEqual([]);
+});

@@ -1,0 +1,182 @@
+import { expect, test } from '../fixtures.ts';
+import { countLoads, openAlive } from '../support/loads.ts';
+
+const LIST = '/list?model=ARTICLE';
+const DATA = '**/*.data*';
+const PAGE_DATA = '**/page-data/**';
+const article = { name: 'Markdown 写作速查' };
+
+test.describe('addresses', () => {
+  for (const [given, wanted] of [
+    ['/list/?model=ARTICLE', '/list?model=ARTICLE'],
+    ['/index.html', '/'],
+    ['/list/index.html?model=NEWS', '/list?model=NEWS'],
+    ['//evil.example/', '/evil.example'],
+  ] as const) {
+    test(`${given} is ${wanted}`, async ({ request, site }) => {
+      const answer = await request.get(site + given, { maxRedirects: 0 });
+      expect(answer.status()).toBe(301);
+      expect(answer.headers()['location']).toBe(wanted);
+    });
+  }
+});
+
+test('page data tells the build, the pages, and what stands on all of them', async ({
+  request,
+  site,
+}) => {
+  const json = async (path: string) => {
+    const answer = await request.get(site + path);
+    return {
+      status: answer.status(),
+      keep: answer.headers()['cache-control'],
+      body: await answer.json(),
+    };
+  };
+  const app = await json('/page-data/app-data.json');
+  expect(app.keep).toBe('no-store');
+  expect(app.body).toEqual({ webpackCompilationHash: expect.stringMatching(/^\w+$/u) });
+
+  const home = await json('/page-data/index/page-data.json');
+  expect(home.body).toMatchObject({ path: '/', matchPath: '/', slicesMap: { header: 'header' } });
+  const item = await json('/page-data/article/7/page-data.json');
+  expect(item.body).toMatchObject({ path: '/article/7', matchPath: '/article/:id' });
+  expect(item.body.componentChunkName).not.toBe(home.body.componentChunkName);
+  expect((await json('/page-data/no/such/page/page-data.json')).status).toBe(404);
+  expect((await json('/page-data/..%2F..%2Fpackage/page-data.json')).status).toBe(404);
+
+  const hash = home.body.staticQueryHashes[0];
+  const fixed = await json(`/page-data/sq/d/${hash}.json`);
+  expect(fixed.keep).toContain('immutable');
+  expect(fixed.body.data.navigation.map((one: { label: string }) => one.label)).toContain('知识库');
+  expect((await json('/page-data/sq/d/another.json')).status).toBe(404);
+  expect((await json('/slice-data/header.json')).body).toMatchObject({ sliceName: 'header' });
+  expect((await json('/slice-data/footer.json')).body).toHaveProperty('registrations');
+  expect((await json('/slice-data/none.json')).status).toBe(404);
+});
+
+test.describe('page data that does not come', () => {
+  test.afterEach(({ mishaps }) => {
+    // the tests break the line on purpose
+    mishaps.errors.length = 0;
+    mishaps.failures.length = 0;
+  });
+
+  test('a line that fails twice is tried again, without a full load', async ({ page }) => {
+    await openAlive(page, LIST);
+    const loads = countLoads(page);
+    let tries = 0;
+    await page.route(DATA, (route) => {
+      tries += 1;
+      return tries <= 2 ? route.abort() : route.continue();
+    });
+    await page.getByRole('link', article).click();
+    await expect(page).toHaveURL(/\/article\/\d+$/u);
+    await expect(page.getByRole('heading', { level: 1, ...article })).toBeVisible();
+    expect(tries).toBe(3);
+    expect(loads).toEqual([]);
+  });
+
+  for (const what of [DATA, PAGE_DATA]) {
+    test(`without ${what} the address is loaded in full after three more tries`, async ({
+      page,
+    }) => {
+      await openAlive(page, LIST);
+      const loads = countLoads(page);
+      let tries = 0;
+      await page.route(what, (route) => {
+        if (route.request().url().includes('/article/')) tries += 1;
+        return route.abort();
+      });
+      await page.getByRole('link', article).click();
+      await expect(page.getByRole('heading', { level: 1, ...article })).toBeVisible();
+      expect(loads).toEqual([new URL(page.url()).pathname]);
+      expect(tries % 4).toBe(0);
+    });
+
+    for (const [name, answer, heading] of [
+      ['404', { status: 404, body: '{}' }, '没有找到这个页面'],
+      ['500', { status: 500, body: '{}' }, '页面没有打开'],
+      ['a bad body', { status: 200, contentType: 'text/html', body: '<p>' }, '没有找到这个页面'],
+    ] as const) {
+      test(`${what}: ${name} shows its page`, async ({ page }) => {
+        await openAlive(page, LIST);
+        const loads = countLoads(page);
+        await page.route(what, (route) =>
+          route.request().url().includes('/article/') ? route.fulfill(answer) : route.continue(),
+        );
+        await page.getByRole('link', article).click();
+        await expect(page.getByRole('heading', { level: 1 })).toContainText(heading);
+        expect(loads).toEqual([]);
+      });
+    }
+  }
+});
+
+test('a slow navigation is told after a second and shows its line', async ({ page }) => {
+  await openAlive(page, LIST);
+  await page.evaluate(() => {
+    window.addEventListener('zhihui:slow', () => document.body.setAttribute('data-slow', ''));
+  });
+  const held = Promise.withResolvers<void>();
+  await page.route(DATA, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.getByRole('link', article).click();
+  await expect(page.locator('body[data-slow]')).toBeAttached();
+  await expect(page.locator('[class^="progress_line"]')).toBeVisible();
+  held.resolve();
+  await expect(page.getByRole('heading', { level: 1, ...article })).toBeVisible();
+  await expect(page.locator('[class^="progress_line"]')).toHaveCount(0);
+});
+
+test.describe('looking ahead', () => {
+  const asked = (urls: string[]) => urls.filter((url) => url.endsWith('/page-data.json')).length;
+
+  test('at most four links in sight every three seconds', async ({ page }) => {
+    await page.clock.install();
+    const urls: string[] = [];
+    page.on('request', (request) => urls.push(request.url()));
+    await openAlive(page, LIST);
+    await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000);
+    const before = asked(urls);
+    await page.clock.runFor(3000);
+    await expect.poll(() => asked(urls)).toBe(before + 4);
+    await page.clock.runFor(3000);
+    await expect.poll(() => asked(urls)).toBe(before + 8);
+  });
+
+  for (const connection of [
+    { effectiveType: '2g' },
+    { effectiveType: 'slow-2g' },
+    { effectiveType: '4g', saveData: true },
+  ]) {
+    test(`not on ${JSON.stringify(connection)}`, async ({ page }) => {
+      await page.clock.install();
+      await page.addInitScript((value) => {
+        Object.defineProperty(navigator, 'connection', { value });
+      }, connection);
+      const urls: string[] = [];
+      page.on('request', (request) => urls.push(request.url()));
+      await openAlive(page, LIST);
+      await page.clock.runFor(10_000);
+      expect(asked(urls)).toBe(0);
+    });
+  }
+});
+
+test('the title of the new page is told, and focus and place are found again', async ({ page }) => {
+  await openAlive(page, LIST);
+  const link = page.getByRole('link', article);
+  await link.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, ...article })).toBeVisible();
+  await expect(
+    page.locator('[aria-live="polite"]').filter({ hasText: article.name }),
+  ).toBeAttached();
+  await expect(page.locator('#main')).toBeFocused();
+  await page.goBack();
+  await expect(page).toHaveURL(LIST);
+  await expect(link).toBeFocused();
+});

@@ -1,0 +1,22 @@
+import type { Page } from '@playwright/test';
+
+/** Addresses that the page's main frame loaded as documents, in order, counted from now. */
+export function countLoads(page: Page): string[] {
+  const loads: string[] = [];
+  page.on('request', (request) => {
+    if (!request.isNavigationRequest() || request.frame() !== page.mainFrame()) return;
+    const { pathname, search } = new URL(request.url());
+    loads.push(pathname + search);
+  });
+  return loads;
+}
+
+/** Opens a page and waits until its scripts have taken over, which a mark on `window` shows to later checks. */
+export async function openAlive(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await page.waitForFunction(
+    () =>
+      (window as { __reactRouterDataRouter?: { state: { initialized: boolean } } })
+        .__reactRouterDataRouter?.state.initialized === true,
+  );
+}
