@@ -39,7 +39,7 @@ export async function productionBuild(folder: string, keptAssets: string): Promi
         maxAge: '365d',
         index: false,
       });
-      for (const name of ['favicon.ico', 'favicon.svg', 'robots.txt']) {
+      for (const name of ['favicon.ico', 'favicon.svg']) {
         app.get(`/${name}`, { logLevel: 'warn' }, (_request, reply) =>
           reply.sendFile(name, path.join(folder, 'client'), { maxAge: '1h', immutable: false }),
         );

@@ -19,7 +19,10 @@ import { onSignals } from './shutdown.ts';
 /** Starts everything up to the running site. Throws StartupError with what to do. */
 export async function startSite(env: Env): Promise<void> {
   const began = performance.now();
-  const web = env.NODE_ENV === 'development' ? await devBuild() : await productionBuild(env.WEB_BUILD, path.join(env.DATA_DIR, 'assets'));
+  const web =
+    env.NODE_ENV === 'development'
+      ? await devBuild()
+      : await productionBuild(env.WEB_BUILD, path.join(env.DATA_DIR, 'assets'));
   const database = await openAppDatabase(env);
   try {
     await startOn(env, database, web, began);
