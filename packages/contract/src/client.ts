@@ -48,12 +48,21 @@ function withoutFailedData({ code, data, msg }: Envelope<unknown>): Envelope<unk
   return told ? { code, data: null, msg, detail: data } : { code, data: null, msg };
 }
 
+/**
+ * One segment of a path. URL parsers take `..` for a step up, escaped or not: the call would be
+ * another one. Escaped twice it is a name that nothing has.
+ */
+function segment(value: string): string {
+  if (/^\.{1,2}$/u.test(value)) return value.replaceAll('.', '%252E');
+  return encodeURIComponent(value);
+}
+
 /** Path with its `:name` segments filled and the query appended; lists repeat the name. */
 export function urlOf(key: string, input: RawInput): { method: string; path: string; url: string } {
   const space = key.indexOf(' ');
   const path = key
     .slice(space + 1)
-    .replace(/:(\w+)/gu, (_, name: string) => encodeURIComponent(String(input.params?.[name])));
+    .replace(/:(\w+)/gu, (_, name: string) => segment(String(input.params?.[name])));
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(input.query ?? {})) {
     if (value === undefined || value === null || value === '') continue;
