@@ -34,6 +34,8 @@ export interface DomainEvents {
   'answer.gone': { answerId: Id; questionId: Id };
   'answer.accepted': { answerId: Id };
   'answer.reviewed': { auditLogId: Id };
+  /** The announcer asked for a reminder; `day` as 2026-11-21. */
+  'announcement.reminded': { contentId: Id; userId: Id; day: string };
   'question.invited': { questionId: Id; userId: Id };
 }
 export type EventType = keyof DomainEvents;
@@ -52,6 +54,8 @@ export interface Subscriber {
 export interface Jobs {
   'mail.send': { to: string; subject: string; text: string; html?: string };
   'notification.mail': { ids: readonly Id[] };
+  /** Opens and closes announcements whose time has come. */
+  'announcement-dates': Record<string, never>;
   'outbox.deliver': { eventId: Id; subscriber: string };
 }
 export type JobName = keyof Jobs;

@@ -3,6 +3,7 @@ import type { Deps } from './deps.ts';
 import type { SubscriberCtx } from './events.ts';
 import { announceChange } from './db/changes.ts';
 import type { Db } from './db/db.ts';
+import { keepDates } from './features/announcement/announcement.public.ts';
 import { purgeAnswers } from './features/answer/answer.public.ts';
 import { sweepAccounts } from './features/auth/auth.public.ts';
 import { sweepCaptchas } from './features/captcha/captcha.public.ts';
@@ -64,6 +65,7 @@ export function createTasks(
       await sweepComments(deps.db);
       await sweepOutbox(deps.db, new Date(Date.now() - 7 * DAY));
     },
+    'announcement-dates': () => keepDates(deps, (db) => createEmit(db, subscribers)),
     'search-flush': async () => deps.search.flush(),
   };
 }
@@ -74,5 +76,7 @@ export const SCHEDULE = [
   // shortly after midnight where the company is, and again for what waited for a worker
   { task: 'content-overdue', cron: '10 16,22 * * *' },
   { task: 'sweep-daily', cron: '23 19 * * *' },
+  // each change of dates has a job at its very moment; this is for what a stopped worker missed
+  { task: 'announcement-dates', cron: '* * * * *' },
   { task: 'search-flush', cron: '* * * * *' },
 ] as const;

@@ -1,5 +1,6 @@
 import type { Subscriber } from './events.ts';
 import { annotationSubscriber } from './features/annotation/annotation.events.ts';
+import { announcementSubscriber } from './features/announcement/announcement.events.ts';
 import { answerSubscriber } from './features/answer/answer.public.ts';
 import { followSubscriber } from './features/follow/follow.events.ts';
 import { commentSubscriber } from './features/comment/comment.events.ts';
@@ -10,6 +11,7 @@ import { searchSubscriber } from './features/search/search.events.ts';
 /** Features that act on events, in no particular order. */
 export const subscribers: readonly Subscriber[] = [
   annotationSubscriber,
+  announcementSubscriber,
   answerSubscriber,
   followSubscriber,
   commentSubscriber,

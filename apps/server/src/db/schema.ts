@@ -104,6 +104,8 @@ interface Contents {
   hot: Generated<number>;
   source_key: string | null;
   published_at: NullTime;
+  starts_at: NullTime;
+  ends_at: NullTime;
   created_at: Time;
   updated_at: Time;
   deleted_at: NullTime;
@@ -150,6 +152,19 @@ interface AnswerPromotions {
   /** Day as `2026-11-21`. */
   review_by: Generated<string | null>;
   reminded_for: Generated<string | null>;
+}
+interface Announcements {
+  content_id: Id;
+  starts_at: NullTime;
+  ends_at: NullTime;
+  confirm: Generated<boolean>;
+  confirm_revision: number | null;
+}
+interface AnnouncementConfirmations {
+  content_id: Id;
+  user_id: Id;
+  revision: number;
+  confirmed_at: Date;
 }
 interface ContentTags {
   content_id: Id;
@@ -436,6 +451,8 @@ export interface Tables {
   moderator_categories: ModeratorCategories;
   tags: Tags;
   contents: Contents;
+  announcements: Announcements;
+  announcement_confirmations: AnnouncementConfirmations;
   content_tags: ContentTags;
   answers: Answers;
   answer_votes: AnswerVotes;

@@ -95,7 +95,7 @@ async function importOne(
     return await deps.transaction(async (db) => {
       const id = await insertImported(db, {
         ...place,
-        model: modelOf(row),
+        model: row.model,
         sourceKey: row.sourceId,
         title: row.title,
         body: row.body,
@@ -127,8 +127,6 @@ async function prepareAnswer(
   return { body, html, plain, accepted, authorId: await places.author(author) };
 }
 
-const modelOf = (row: ImportRow) => (row.answers === null ? 'ARTICLE' : 'QUESTION');
-
 /** What an earlier run stored but was stopped before it could be found. */
 async function indexRest(deps: Deps): Promise<void> {
   for (let after: Id = 0; ;) {
@@ -152,7 +150,7 @@ class Places {
 
   async of(row: ImportRow): Promise<{ categoryId: Id; tagIds: Id[]; authorId: Id }> {
     const { db } = this.#deps;
-    const model = modelOf(row);
+    const { model } = row;
     let category: { id: Id; path: Id[] } | null = null;
     for (let depth = 1; depth <= row.category.length; depth += 1) {
       const parent: { id: Id; path: Id[] } | null = category;

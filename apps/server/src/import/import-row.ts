@@ -7,7 +7,7 @@ import {
 import { MAX_ANSWER } from '@zhihui/contract/features/answer/answer.schema.ts';
 import { line, text } from '@zhihui/contract/schema.ts';
 
-/** One article or question as files bring it. Unknown fields are ignored; ids make a second import recognise it. */
+/** One article, piece of news or question as files bring it. Unknown fields are ignored; ids make a second import recognise it. */
 const Row = z.object({
   id: z.union([z.string(), z.number()]).transform(String).optional(),
   title: line(1, MAX_IMPORTED_TITLE, '标题'),
@@ -27,10 +27,11 @@ const Row = z.object({
     )
     .max(500, '回答至多 500 个')
     .optional(),
-  kind: z.literal('article', '资讯要等资讯栏目开放后再导入').optional(),
+  kind: z.enum(['article', 'news', 'release', 'question'], '不认识的内容种类').nullish(),
 });
 
 export interface ImportRow {
+  model: 'ARTICLE' | 'NEWS' | 'QUESTION';
   /** Identifies the text over imports. */
   sourceId: string;
   title: string;
@@ -54,11 +55,12 @@ export function readRow(raw: unknown, fallbackId: string): ImportRow | { refused
   const parsed = Row.safeParse(raw);
   if (!parsed.success)
     return { refused: parsed.error.issues.map((issue) => issue.message).join('；') };
-  const { id, title, body, category, tags, author, date, answers } = parsed.data;
+  const { id, title, body, category, tags, author, date, answers, kind } = parsed.data;
   // the title of a question may say it all
   if (body.trim() === '' && answers === undefined) return { refused: '请填写正文' };
   const path = list(category, '/').slice(0, MAX_DEPTH);
   return {
+    model: modelOf(kind, answers !== undefined),
     sourceId: id ?? fallbackId,
     title,
     body,
@@ -68,6 +70,12 @@ export function readRow(raw: unknown, fallbackId: string): ImportRow | { refused
     date: readDate(date),
     answers: answers === undefined ? null : readAnswers(answers),
   };
+}
+
+/** Release notes are what companies publish as news. */
+function modelOf(kind: string | null | undefined, answered: boolean): ImportRow['model'] {
+  if (answered || kind === 'question') return 'QUESTION';
+  return kind === 'news' || kind === 'release' ? 'NEWS' : 'ARTICLE';
 }
 
 function authorName(name: string | null | undefined): string | null {

@@ -1,3 +1,4 @@
+import { announcementFixtures } from './announcement-fixtures.ts';
 import type { Fixtures } from './fixture.ts';
 import { sectionFixtures } from './section-fixtures.ts';
 
@@ -23,6 +24,7 @@ export const contentFixtures = {
     edit: 'question.update',
     delete: 'question.delete',
   }),
+  ...announcementFixtures,
   ...ownFixtures(),
 };
 

@@ -1,6 +1,60 @@
 import type { announcementEndpoints } from '@zhihui/contract/features/announcement/announcement.endpoints.ts';
+import type { ANNOUNCEMENT_SECTION } from '@zhihui/contract/features/announcement/announcement.schema.ts';
 import type { Handlers } from '../../ctx.ts';
-import { sectionHandlers } from '../content/content.public.ts';
+import { memberId } from '../../kernel/actor.ts';
+import { itemsOf, sectionHandlers } from '../content/content.public.ts';
+import { countAsked, listAsked } from './announcement-people.repo.ts';
+import { listUnread } from './announcement.repo.ts';
+import {
+  completeAnnouncement,
+  completeForEdit,
+  confirmAnnouncement,
+  readAsAnnouncer,
+  remindOf,
+  saveAnnouncement,
+} from './announcement.service.ts';
 
-export const announcementHandlers: Handlers<typeof announcementEndpoints> =
-  sectionHandlers('ANNOUNCEMENT');
+export const announcementHandlers: Handlers<typeof announcementEndpoints> = {
+  ...sectionHandlers<'ANNOUNCEMENT', typeof ANNOUNCEMENT_SECTION>('ANNOUNCEMENT', {
+    save: saveAnnouncement,
+    detail: completeAnnouncement,
+    forEdit: completeForEdit,
+  }),
+
+  'GET /announcement/unread': async (ctx, { query: { current, size } }) => {
+    const { level } = ctx.actor;
+    const filter = {
+      userId: memberId(ctx.actor),
+      level,
+      offset: (current - 1) * size,
+      limit: size,
+    };
+    const { ids, total } = await listUnread(ctx.db, filter);
+    return { records: await itemsOf(ctx, ids), total, current, size };
+  },
+
+  'PUT /announcement/:id/confirm': async (ctx, { params, body }) => ({
+    confirmedAt: (await confirmAnnouncement(ctx, params.id, body.revision)).toISOString(),
+  }),
+
+  'GET /announcement/:id/confirmations': async (ctx, { params, query }) => {
+    await readAsAnnouncer(ctx, params.id);
+    const { current, size, state, keyword = '' } = query;
+    const { rows, total } = await listAsked(ctx.db, {
+      contentId: params.id,
+      confirmed: state === 'CONFIRMED',
+      keyword,
+      offset: (current - 1) * size,
+      limit: size,
+    });
+    const records = rows.map(({ id, nickname, avatar, confirmed_at }) => ({
+      user: { id, nickname, avatar },
+      confirmedAt: confirmed_at?.toISOString() ?? null,
+    }));
+    return { records, total, current, size, ...(await countAsked(ctx.db, params.id)) };
+  },
+
+  'POST /announcement/:id/remind': async (ctx, { params }) => ({
+    waiting: await remindOf(ctx, params.id),
+  }),
+};

@@ -102,6 +102,11 @@ export async function setStatus(
   );
 }
 
+/** Puts an item at the top of lists, or back into its place. */
+export async function setPinned(db: Db, id: Id, pinned: boolean): Promise<void> {
+  await db.updateTable('contents').set({ pinned }).where('id', '=', id).execute();
+}
+
 /** Takes an item from its readers, or gives it back, keeping the date of first publication. */
 export async function setLiveRevision(db: Db, id: Id, liveRevision: number | null): Promise<void> {
   await db

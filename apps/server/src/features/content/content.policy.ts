@@ -22,6 +22,8 @@ export interface Abilities {
   edit: boolean;
   delete: boolean;
   review: boolean;
+  /** Sets or takes away the place at the top of lists. */
+  pin: boolean;
 }
 
 /** The rules for one row. A deleted row is there only for those who may delete it, so that they can bring it back. */
@@ -30,11 +32,14 @@ export function abilitiesOf(actor: Actor, row: Subject, reach: Reach): Abilities
   const own =
     actor.member !== null && actor.member.userId === row.author_id && can(actor, codes.add);
   const inReach = reach.covers(row.category_id);
-  const edit = own || (can(actor, codes.edit) && inReach);
+  const pin = can(actor, codes.edit) && inReach;
+  const edit = own || pin;
   const remove = own || (can(actor, codes.delete) && inReach);
   const review = can(actor, 'auditLog.add') && inReach;
-  if (row.deleted_at !== null) return { read: false, edit: false, delete: remove, review: false };
+  if (row.deleted_at !== null) {
+    return { read: false, edit: false, delete: remove, review: false, pin: false };
+  }
   const live = row.live_revision !== null && row.visibility <= actor.level;
   const pageCode = row.model !== 'ANNOUNCEMENT' || actor.announcements;
-  return { read: (live && pageCode) || edit || review, edit, delete: remove, review };
+  return { read: (live && pageCode) || edit || review, edit, delete: remove, review, pin };
 }

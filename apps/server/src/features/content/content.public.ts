@@ -7,7 +7,7 @@ export { renderFields, storeText, updateContent } from './content.service.ts';
 export { renderText } from './render-text.ts';
 export { abilitiesOf } from './content.policy.ts';
 export { readPublished } from './content-access.ts';
-export { READABLE_BY_PERSON, readable } from './content.rows.ts';
+export { MEANT_FOR_PERSON, READABLE_BY_PERSON, readable } from './content.rows.ts';
 export { readSubject } from './content-access.ts';
 export { findSubject, lockSubject } from './content-subject.repo.ts';
 export type { SubjectRow } from './content-subject.repo.ts';

@@ -65,14 +65,18 @@ export function readable(level: string, announcements: string): string {
     and (c.model <> 'ANNOUNCEMENT' or ${announcements}::boolean)`;
 }
 
+/** Whether person `u` (users, with `r` roles) is among those that `c` is for, whether or not it is live. */
+export const MEANT_FOR_PERSON = `u.status = 'ACTIVE' and u.deleted_at is null
+  and coalesce(k.visibility, 0) <= case when u.must_change_password then 1
+    when r.staff or r.code = 'Admin' then 2 else 1 end
+  and (c.model <> 'ANNOUNCEMENT' or r.code = 'Admin' or exists (select from role_permissions p
+    where p.role_id = r.id and p.code = 'announcement.page'))`;
+
 /**
  * Whether person `u` (users, with `r` roles) may read `c`, for telling many people at once, where there is no actor: the
  * rule of `abilitiesOf` without what a reviewer's reach adds.
  */
 export const READABLE_BY_PERSON = `u.status = 'ACTIVE' and u.deleted_at is null and c.deleted_at is null and (
-  (c.live_revision is not null and coalesce(k.visibility, 0) <= case when u.must_change_password then 1
-      when r.staff or r.code = 'Admin' then 2 else 1 end
-    and (c.model <> 'ANNOUNCEMENT' or r.code = 'Admin' or exists (select from role_permissions p
-      where p.role_id = r.id and p.code = 'announcement.page')))
+  (c.live_revision is not null and ${MEANT_FOR_PERSON})
   or (c.author_id = u.id and (r.code = 'Admin' or exists (select from role_permissions p
       where p.role_id = r.id and p.code = lower(c.model) || '.add'))))`;

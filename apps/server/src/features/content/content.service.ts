@@ -6,6 +6,7 @@ import type {
 } from '@zhihui/contract/features/content/content.schema.ts';
 import type { ContentModel, ContentStatus } from '@zhihui/contract/models.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
+import { SECTION_CODES } from '@zhihui/contract/section-codes.ts';
 import type { Ctx } from '../../ctx.ts';
 import { can, memberId } from '../../kernel/actor.ts';
 import type { AppError } from '../../kernel/errors.ts';
@@ -21,6 +22,7 @@ import {
   insertRevision,
   missingTags,
   replaceTags,
+  setPinned,
   setStatus,
   updateText,
 } from './content-write.repo.ts';
@@ -46,7 +48,9 @@ export async function createContent(
   const rendered = await renderFields(ctx, input);
   return ctx.inTransaction(async (tx) => {
     await checkFields(tx, model, input);
-    const status = await nextStatus(tx, model, input, await reachOf(tx.db, tx.actor));
+    const reach = await reachOf(tx.db, tx.actor);
+    checkPin(tx, model, input, reach, false);
+    const status = await nextStatus(tx, model, input, reach);
     const live = status === 'APPROVED';
     const authorId = memberId(tx.actor);
     const now = tx.now();
@@ -55,6 +59,7 @@ export async function createContent(
     await replaceTags(tx.db, id, input.tagIds);
     await linkMedia(tx, id, mediaOf(input, live ? input : null));
     await dropDraft(tx, { draftId: input.draftId, contentId: null });
+    if (input.pinned === true) await setPinned(tx.db, id, true);
     await also?.(tx, id);
     await announce(tx, id, 1, status);
     if (live) await tx.emit('content.published', { contentId: id });
@@ -78,6 +83,7 @@ export async function updateContent(
     const row = await lockEditable(tx, input.id, model, reach);
     if (row.revision !== input.revision) throw await revisionConflict(tx, row);
     await checkFields(tx, model, input, row);
+    checkPin(tx, model, input, reach, row.pinned);
     const status = await nextStatus(tx, model, input, reach);
     const number = row.revision + 1;
     await keepRevision(tx, row.id, number, input, status);
@@ -88,6 +94,10 @@ export async function updateContent(
     });
     await storeText(tx, row, rendered, input, status === 'APPROVED' ? number : null);
     await dropDraft(tx, { draftId: input.draftId, contentId: row.id });
+    if (input.pinned !== undefined && input.pinned !== row.pinned) {
+      await setPinned(tx.db, row.id, input.pinned);
+      await tx.contentChanged();
+    }
     await also?.(tx, row.id);
     await announce(tx, row.id, number, status);
     if (status === 'APPROVED' && row.published_at === null) {
@@ -152,6 +162,19 @@ async function checkFields(
   if (input.status === 'DRAFT') return;
   if (input.content.trim() === '') throw fieldError({ content: '请填写正文' });
   if (input.categoryId === null) throw fieldError({ categoryId: '请选择分类' });
+}
+
+/** Pinning is for those who may change other people's texts there. */
+function checkPin(
+  tx: Ctx,
+  model: ContentModel,
+  { pinned, categoryId }: Pick<Create, 'pinned' | 'categoryId'>,
+  reach: Reach,
+  before: boolean,
+): void {
+  if (pinned === undefined || pinned === before) return;
+  if (can(tx.actor, SECTION_CODES[model].edit) && reach.covers(categoryId)) return;
+  throw fieldError({ pinned: '您没有置顶的权限' });
 }
 
 async function nextStatus(

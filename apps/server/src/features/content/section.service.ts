@@ -59,6 +59,8 @@ export async function contentForEdit(
     status: row.status,
     revision: newest.number,
     rejectReason: row.reject_reason,
+    pinned: row.pinned,
+    pinnable: abilities.pin,
   };
 }
 

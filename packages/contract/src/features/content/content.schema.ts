@@ -101,6 +101,8 @@ const target = z.enum(['DRAFT', 'PENDING_REVIEW'], '状态只能是草稿或提�
 export const CreateContent = z.strictObject({
   ...ContentFields,
   status: target,
+  /** Kept at the top of lists; for those who may change other people's. Left out: stays as it is. */
+  pinned: z.boolean().optional(),
   /** Autosaved draft this text grew from; removed with the save. */
   draftId: Id.optional(),
 });
@@ -122,6 +124,9 @@ export const ContentForEdit = z.object({
   status: z.enum(CONTENT_STATUSES),
   revision: z.int(),
   rejectReason: z.string().nullable(),
+  pinned: z.boolean(),
+  /** Whether the caller may pin it. */
+  pinnable: z.boolean(),
 });
 
 /** `data` of a 409: the text that was saved in between. */

@@ -1,0 +1,105 @@
+import type { Id } from '@zhihui/contract/schema.ts';
+import type { Db } from '../../db/db.ts';
+import { named } from '../../db/named.ts';
+import { MEANT_FOR_PERSON } from '../content/content.public.ts';
+
+/** Everybody whom announcement $1 is for, but its author, with their confirmation (`f`) of the present text. */
+const ASKED = `from contents c join announcements a on a.content_id = c.id left join categories k on k.id = c.category_id
+  join users u on u.id <> c.author_id join roles r on r.id = u.role_id
+  left join announcement_confirmations f on f.content_id = c.id and f.user_id = u.id
+    and f.revision >= a.confirm_revision
+  where c.id = $1 and ${MEANT_FOR_PERSON}`;
+
+export interface PersonRow {
+  id: Id;
+  nickname: string;
+  avatar: string | null;
+  confirmed_at: Date | null;
+}
+export interface PeopleFilter {
+  contentId: Id;
+  confirmed: boolean;
+  keyword: string;
+  offset: number;
+  limit: number;
+}
+
+/** One page of those who have confirmed, latest first, or of those who have not, by name. */
+export async function listAsked(
+  db: Db,
+  filter: PeopleFilter,
+): Promise<{ rows: PersonRow[]; total: number }> {
+  const where = `${ASKED} and (f.user_id is not null) = $2::boolean
+    and ($3 = '' or position(lower($3) in lower(u.nickname)) > 0)`;
+  const values = [filter.contentId, filter.confirmed, filter.keyword];
+  const rows = await named<PersonRow>(
+    db,
+    'announcement.people',
+    `select u.id, u.nickname, u.avatar, f.confirmed_at ${where}
+     order by f.confirmed_at desc, u.nickname, u.id limit $4 offset $5`,
+    [...values, filter.limit, filter.offset],
+  );
+  const counted = await named<{ total: number }>(
+    db,
+    'announcement.people-count',
+    `select count(*)::int as total ${where}`,
+    values,
+  );
+  return { rows, total: counted[0]?.total ?? 0 };
+}
+
+/** How many are asked, and how many of them have confirmed. */
+export async function countAsked(
+  db: Db,
+  contentId: Id,
+): Promise<{ confirmed: number; waiting: number }> {
+  const rows = await named<{ confirmed: number; waiting: number }>(
+    db,
+    'announcement.asked',
+    `select count(f.user_id)::int as confirmed, (count(*) - count(f.user_id))::int as waiting ${ASKED}`,
+    [contentId],
+  );
+  return rows[0] ?? { confirmed: 0, waiting: 0 };
+}
+
+/** Ids of those who have not confirmed yet, for a reminder. */
+export async function waitingIds(db: Db, contentId: Id): Promise<Id[]> {
+  const rows = await named<{ id: Id }>(
+    db,
+    'announcement.waiting',
+    `select u.id ${ASKED} and f.user_id is null`,
+    [contentId],
+  );
+  return rows.map((row) => row.id);
+}
+
+/** Ids of those who confirmed an earlier text and are asked again. */
+export async function askedAgainIds(db: Db, contentId: Id): Promise<Id[]> {
+  const rows = await named<{ id: Id }>(
+    db,
+    'announcement.asked-again',
+    `select u.id ${ASKED} and a.confirm and f.user_id is null
+       and exists (select from announcement_confirmations o where o.content_id = c.id and o.user_id = u.id)`,
+    [contentId],
+  );
+  return rows.map((row) => row.id);
+}
+
+export interface AnnouncedRow {
+  author_id: Id;
+  confirm: boolean;
+  confirm_revision: number | null;
+}
+
+/** A live announcement, for telling people of it; null for anything else. */
+export async function findAnnounced(db: Db, contentId: Id): Promise<AnnouncedRow | null> {
+  const rows = await named<AnnouncedRow>(
+    db,
+    'announcement.announced',
+    `select c.author_id, coalesce(a.confirm, false) as confirm, a.confirm_revision
+     from contents c left join announcements a on a.content_id = c.id
+     where c.id = $1 and c.model = 'ANNOUNCEMENT' and c.live_revision is not null and c.deleted_at is null`,
+    [contentId],
+  );
+  return rows[0] ?? null;
+}

@@ -1,0 +1,104 @@
+import type { z } from 'zod';
+import type {
+  ANNOUNCEMENT_SECTION,
+  AnnouncementDetail,
+} from '@zhihui/contract/features/announcement/announcement.schema.ts';
+import type {
+  ContentDetail,
+  ContentForEdit,
+} from '@zhihui/contract/features/content/content.schema.ts';
+import type { Id } from '@zhihui/contract/schema.ts';
+import type { Ctx } from '../../ctx.ts';
+import { memberId } from '../../kernel/actor.ts';
+import { conflict, noPermission } from '../../kernel/errors.ts';
+import { readContent } from '../content/content.public.ts';
+import { announcementMessages } from './announcement.text.ts';
+import { countAsked } from './announcement-people.repo.ts';
+import { confirmRead, findSettings, saveSettings, settle } from './announcement.repo.ts';
+
+type Body = z.output<(typeof ANNOUNCEMENT_SECTION)['create']>;
+
+/** Keeps dates and the wish for confirmation with the text, and has a job look at the dates when they come. */
+export async function saveAnnouncement(
+  tx: Ctx,
+  id: Id,
+  { startsAt, endsAt, confirm }: Pick<Body, 'startsAt' | 'endsAt' | 'confirm'>,
+): Promise<void> {
+  const dates = { startsAt: dateOf(startsAt), endsAt: dateOf(endsAt) };
+  await saveSettings(tx.db, id, { ...dates, confirm });
+  await settle(tx.db, id);
+  for (const [name, runAt] of Object.entries(dates)) {
+    if (runAt === null || runAt <= tx.now()) continue;
+    await tx.deps.addJob(
+      tx.db,
+      'announcement-dates',
+      {},
+      { key: `announcement-${name}-${id}`, runAt },
+    );
+  }
+  await tx.contentChanged();
+}
+
+function dateOf(text: string | null): Date | null {
+  return text === null ? null : new Date(text);
+}
+
+/** An announcement that the caller may see, with its settings and whether they are to confirm it. */
+export async function completeAnnouncement(
+  ctx: Ctx,
+  item: ContentDetail,
+): Promise<AnnouncementDetail> {
+  const userId = ctx.actor.member?.userId ?? null;
+  const row = await findSettings(ctx.db, item.id, userId);
+  const asked = row?.confirm === true && item.liveRevision !== null && item.author.id !== userId;
+  return {
+    ...item,
+    startsAt: row?.starts_at?.toISOString() ?? null,
+    endsAt: row?.ends_at?.toISOString() ?? null,
+    confirm: row?.confirm ?? false,
+    confirmedAt: row?.confirmed_at?.toISOString() ?? null,
+    mustConfirm: asked && row.confirmed_at === null,
+  };
+}
+
+/** What the editor gets besides the text. */
+export async function completeForEdit(ctx: Ctx, text: z.input<typeof ContentForEdit>) {
+  const row = await findSettings(ctx.db, text.id, null);
+  return {
+    ...text,
+    startsAt: row?.starts_at?.toISOString() ?? null,
+    endsAt: row?.ends_at?.toISOString() ?? null,
+    confirm: row?.confirm ?? false,
+  };
+}
+
+/** The caller says that they read `revision`. Throws CONFLICT when a newer text asks to be read, or none asks at all. */
+export async function confirmAnnouncement(ctx: Ctx, id: Id, revision: number): Promise<Date> {
+  const { row } = await readContent(ctx, id, 'ANNOUNCEMENT');
+  const userId = memberId(ctx.actor);
+  const settings = await findSettings(ctx.db, id, userId);
+  const asked = settings?.confirm === true ? settings.confirm_revision : null;
+  if (asked === null || row.live_revision === null) throw conflict(announcementMessages.notAsked);
+  if (revision < asked) throw conflict(announcementMessages.changed);
+  const read = Math.min(revision, row.live_revision);
+  return confirmRead(ctx.db, { id, userId, revision: read, asked, now: ctx.now() });
+}
+
+/** The announcement for somebody who may change it. Throws NOT_FOUND or NO_PERMISSION. */
+export async function readAsAnnouncer(ctx: Ctx, id: Id) {
+  const { row, abilities } = await readContent(ctx, id, 'ANNOUNCEMENT');
+  if (!abilities.edit) throw noPermission(announcementMessages.announcersOnly);
+  return row;
+}
+
+/** Has those who have not confirmed reminded; resolves to how many they are. Throws CONFLICT when nobody is asked. */
+export async function remindOf(ctx: Ctx, id: Id): Promise<number> {
+  const row = await readAsAnnouncer(ctx, id);
+  const settings = await findSettings(ctx.db, id, null);
+  if (settings?.confirm !== true || row.live_revision === null) {
+    throw conflict(announcementMessages.notAsked);
+  }
+  const day = ctx.now().toISOString().slice(0, 10);
+  await ctx.emit('announcement.reminded', { contentId: id, userId: memberId(ctx.actor), day });
+  return (await countAsked(ctx.db, id)).waiting;
+}

@@ -1,0 +1,226 @@
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { Id } from '@zhihui/contract/schema.ts';
+import { startTestApp } from '../../../test/harness.ts';
+import type { MadeUser } from '../../../test/factories.ts';
+import type { TestApp } from '../../../test/harness.ts';
+
+const HOUR = 3_600_000;
+let app: TestApp;
+let admin: MadeUser;
+let staff: MadeUser;
+let tourist: MadeUser;
+let category: Id;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  admin = await app.make.user({ role: 'Admin' });
+  staff = await app.make.user();
+  tourist = await app.make.user({ role: 'Tourist' });
+  category = (await app.make.category({ model: 'ANNOUNCEMENT' })).id;
+});
+afterEach(() => expect(app.errors.splice(0)).toEqual([]));
+afterAll(() => app.close());
+
+const inHours = (hours: number) => new Date(Date.now() + hours * HOUR).toISOString();
+const text = (more: object = {}) => ({
+  title: '放假安排',
+  content: '国庆放假七天，值班表见附件。',
+  categoryId: category,
+  status: 'PENDING_REVIEW' as const,
+  ...more,
+});
+async function publish(more: object = {}) {
+  const answer = await app.call('POST /announcement', { body: text(more) }, admin.token);
+  expect(answer.status, answer.msg).toBe(200);
+  return answer.data;
+}
+const change = (id: Id, revision: number, more: object = {}) =>
+  app.call('PUT /announcement', { body: { ...text(more), id, revision } }, admin.token);
+const read = (id: Id, who: MadeUser) =>
+  app.call('GET /announcement/:id', { params: { id } }, who.token);
+const confirm = (id: Id, revision: number, who: MadeUser) =>
+  app.call('PUT /announcement/:id/confirm', { params: { id }, body: { revision } }, who.token);
+const people = async (id: Id, state: 'CONFIRMED' | 'WAITING') =>
+  (
+    await app.call(
+      'GET /announcement/:id/confirmations',
+      { params: { id }, query: { state, size: 100 } },
+      admin.token,
+    )
+  ).data;
+const told = (id: Id, who: MadeUser) =>
+  app.db
+    .selectFrom('notifications')
+    .select(['kind', 'detail'])
+    .where('content_id', '=', id)
+    .where('user_id', '=', who.id)
+    .orderBy('id')
+    .execute();
+
+/** Everything through which somebody could come to know of an announcement. */
+async function seenBy(who: MadeUser | null, id: Id): Promise<Record<string, boolean | number>> {
+  const token = who?.token ?? null;
+  const list = await app.call(
+    'GET /announcement/page',
+    { query: { categoryId: category, size: 100 } },
+    token,
+  );
+  const found = await app.call('GET /search', { query: { keyword: '放假安排', size: 50 } }, token);
+  const tree = await app.call('GET /category/tree', { query: { model: 'ANNOUNCEMENT' } }, token);
+  const has = (rows: { id: Id }[] | undefined) => (rows ?? []).some((row) => row.id === id);
+  return {
+    list: has(list.data?.records),
+    search: has(found.data.records),
+    searchTotal: found.data.total,
+    total: list.data?.total ?? 0,
+    count: tree.data[0]?.count ?? 0,
+    page: (await app.call('GET /announcement/:id', { params: { id } }, token)).status,
+  };
+}
+const NOTHING = { list: false, search: false, searchTotal: 0, total: 0, count: 0 };
+
+describe('an announcement', () => {
+  it('is there for staff, and not for those without the permission', async () => {
+    const { id } = await publish();
+    await app.runJobs();
+    expect(await seenBy(staff, id)).toEqual({
+      list: true,
+      search: true,
+      searchTotal: 1,
+      total: 1,
+      count: 1,
+      page: 200,
+    });
+    expect(await seenBy(tourist, id)).toEqual({ ...NOTHING, page: 403 });
+    expect(await seenBy(null, id)).toEqual({ ...NOTHING, page: 400 });
+    await app.call('DELETE /announcement/:id', { params: { id } }, admin.token);
+  });
+
+  it('tells staff once, whatever is changed later', async () => {
+    const { id, revision } = await publish();
+    await app.runJobs();
+    expect((await change(id, revision, { content: '改了一个字' })).status).toBe(200);
+    await app.runJobs();
+    expect(await told(id, staff)).toEqual([{ kind: 'ANNOUNCEMENT', detail: '' }]);
+    expect(await told(id, tourist)).toEqual([]);
+    expect(await told(id, admin)).toEqual([]);
+    await app.call('DELETE /announcement/:id', { params: { id } }, admin.token);
+  });
+
+  it('is nowhere before its time and after it, but for its announcer', async () => {
+    const { id, revision, liveRevision } = await publish({
+      startsAt: inHours(1),
+      endsAt: inHours(2),
+    });
+    expect(liveRevision).toBe(null);
+    await app.runJobs();
+    expect(await seenBy(staff, id)).toEqual({ ...NOTHING, page: 404 });
+    expect((await read(id, admin)).status).toBe(200);
+    expect(await told(id, staff)).toEqual([]);
+
+    // the clock of the database cannot be moved, so the dates are
+    const shift = (starts: number, ends: number) =>
+      app.db.transaction().execute(async (trx) => {
+        await sql`alter table contents disable trigger contents_keep_to_dates`.execute(trx);
+        const dates = { starts_at: inHours(starts), ends_at: inHours(ends) };
+        await trx.updateTable('contents').set(dates).where('id', '=', id).execute();
+        await sql`alter table contents enable trigger contents_keep_to_dates`.execute(trx);
+        await trx.updateTable('announcements').set(dates).where('content_id', '=', id).execute();
+      });
+    await shift(-1, 1);
+    await app.deps.addJob(app.db, 'announcement-dates', {});
+    await app.runJobs();
+    expect(await seenBy(staff, id)).toMatchObject({
+      list: true,
+      search: true,
+      total: 1,
+      page: 200,
+    });
+    expect(await told(id, staff)).toEqual([{ kind: 'ANNOUNCEMENT', detail: '' }]);
+
+    await shift(-2, -1);
+    await app.deps.addJob(app.db, 'announcement-dates', {});
+    await app.runJobs();
+    expect(await seenBy(staff, id)).toEqual({ ...NOTHING, page: 404 });
+
+    const again = await change(id, revision, { endsAt: inHours(5) });
+    expect(again.data.liveRevision).toBe(revision + 1);
+    expect((await read(id, staff)).status).toBe(200);
+    await app.call('DELETE /announcement/:id', { params: { id } }, admin.token);
+  });
+
+  it('refuses an end before its beginning', async () => {
+    const body = text({ startsAt: inHours(2), endsAt: inHours(1) });
+    const answer = await app.call('POST /announcement', { body }, admin.token);
+    expect(answer.status).toBe(400);
+    expect(answer.data).toMatchObject({ fields: { endsAt: '结束时间应晚于开始时间' } });
+  });
+
+  it('is pinned by those who may change other people’s', async () => {
+    const writer = await app.make.user({
+      role: await app.make.role({ codes: ['announcement.add', 'announcement.page'], staff: true }),
+    });
+    const body = text({ pinned: true });
+    expect((await app.call('POST /announcement', { body }, writer.token)).status).toBe(400);
+    const { id, pinned, revision } = await publish({ pinned: true });
+    expect(pinned).toBe(true);
+    expect((await change(id, revision)).data.pinned, 'left alone').toBe(true);
+    expect((await change(id, revision + 1, { pinned: false })).data.pinned).toBe(false);
+    await app.call('DELETE /announcement/:id', { params: { id } }, admin.token);
+  });
+});
+
+describe('confirming', () => {
+  it('is asked of everybody but the announcer, and again after the text changed', async () => {
+    const { id, revision } = await publish({ confirm: true });
+    await app.runJobs();
+    expect(await told(id, staff)).toEqual([{ kind: 'ANNOUNCEMENT', detail: 'CONFIRM' }]);
+    const unread = () => app.call('GET /announcement/unread', { query: {} }, staff.token);
+    expect((await unread()).data.records.map((row) => row.id)).toEqual([id]);
+    expect((await read(id, staff)).data).toMatchObject({ mustConfirm: true, confirmedAt: null });
+    expect((await read(id, admin)).data.mustConfirm).toBe(false);
+    const before = await people(id, 'WAITING');
+    expect(before.records.map((row) => row.user.id)).toContain(staff.id);
+    expect(before.records.map((row) => row.user.id)).not.toContain(tourist.id);
+    expect(before.records.map((row) => row.user.id)).not.toContain(admin.id);
+
+    const [first, second] = await Promise.all([
+      confirm(id, revision, staff),
+      confirm(id, revision, staff),
+    ]);
+    expect([first.status, second.status]).toEqual([200, 200]);
+    expect((await read(id, staff)).data).toMatchObject({ mustConfirm: false });
+    expect((await unread()).data.total).toBe(0);
+    const after = await people(id, 'CONFIRMED');
+    expect(after).toMatchObject({ confirmed: 1, waiting: before.waiting - 1, total: 1 });
+
+    // only the dates: nothing new to read
+    await change(id, revision, { confirm: true, endsAt: inHours(9) });
+    expect((await read(id, staff)).data.mustConfirm).toBe(false);
+    await change(id, revision + 1, { confirm: true, content: '改为放假八天。' });
+    await app.runJobs();
+    expect((await read(id, staff)).data.mustConfirm).toBe(true);
+    expect((await told(id, staff)).map((row) => row.detail)).toEqual(['CONFIRM', 'CHANGED']);
+    expect((await confirm(id, revision, staff)).status, 'the text they no longer have').toBe(409);
+    expect((await confirm(id, revision + 2, staff)).status).toBe(200);
+    await app.call('DELETE /announcement/:id', { params: { id } }, admin.token);
+    expect((await confirm(id, revision + 2, staff)).status).toBe(404);
+  });
+
+  it('reminds those who have not, once a day', async () => {
+    const other = await app.make.user();
+    const { id, revision } = await publish({ confirm: true });
+    await confirm(id, revision, other);
+    const remind = () => app.call('POST /announcement/:id/remind', { params: { id } }, admin.token);
+    expect((await remind()).data.waiting).toBe((await people(id, 'WAITING')).total);
+    await remind();
+    await app.runJobs();
+    const kinds = (rows: { kind: string }[]) =>
+      rows.map((row) => row.kind).filter((kind) => kind === 'REMINDER');
+    expect(kinds(await told(id, staff))).toEqual(['REMINDER']);
+    expect(kinds(await told(id, other))).toEqual([]);
+    const mine = await app.call('POST /announcement/:id/remind', { params: { id } }, staff.token);
+    expect(mine.status).toBe(403);
+  });
+});

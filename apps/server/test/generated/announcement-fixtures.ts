@@ -1,0 +1,79 @@
+import type { Id } from '@zhihui/contract/schema.ts';
+import { only, within } from './fixture.ts';
+import type { Fixtures } from './fixture.ts';
+import type { World } from './people.ts';
+
+type Keys =
+  | 'GET /announcement/unread'
+  | 'PUT /announcement/:id/confirm'
+  | 'GET /announcement/:id/confirmations'
+  | 'POST /announcement/:id/remind';
+
+/** A published announcement that asks to be confirmed. */
+async function asking({ app, make, categories }: World, author: Id): Promise<Id> {
+  const { id } = await make.article({
+    model: 'ANNOUNCEMENT',
+    author,
+    category: categories.ANNOUNCEMENT,
+  });
+  await app.db
+    .insertInto('announcements')
+    .values({ content_id: id, confirm: true, confirm_revision: 1 })
+    .execute();
+  return id;
+}
+
+/** What announcements have of their own. */
+export const announcementFixtures: Fixtures<Keys> = {
+  'GET /announcement/unread': {
+    plain: {
+      make: async (world) => {
+        await asking(world, world.stranger);
+        return { query: {} };
+      },
+    },
+  },
+  'PUT /announcement/:id/confirm': {
+    plain: {
+      make: async (world) => ({
+        params: { id: await asking(world, world.stranger) },
+        body: { revision: 1 },
+      }),
+    },
+    'one that does not ask': {
+      make: async ({ make, stranger }) => ({
+        params: { id: (await make.article({ model: 'ANNOUNCEMENT', author: stranger })).id },
+        body: { revision: 1 },
+      }),
+      status: only(() => false, 409),
+    },
+    'of another section': {
+      make: async ({ make }) => ({
+        params: { id: (await make.article({ model: 'NEWS' })).id },
+        body: { revision: 1 },
+      }),
+      status: () => 404,
+    },
+  },
+  'GET /announcement/:id/confirmations': {
+    own: {
+      make: async (world, caller) => ({
+        params: { id: await asking(world, caller.id) },
+        query: { state: 'CONFIRMED', keyword: '用户' },
+      }),
+    },
+    'of somebody else': {
+      make: async (world) => ({ params: { id: await asking(world, world.stranger) }, query: {} }),
+      status: within('announcement.update'),
+    },
+  },
+  'POST /announcement/:id/remind': {
+    own: {
+      make: async (world, caller) => ({ params: { id: await asking(world, caller.id) } }),
+    },
+    'of somebody else': {
+      make: async (world) => ({ params: { id: await asking(world, world.stranger) } }),
+      status: within('announcement.update'),
+    },
+  },
+};

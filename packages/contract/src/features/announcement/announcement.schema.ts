@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import { Id, Instant, line, page, pageFields } from '../../schema.ts';
+import {
+  ContentDetail,
+  ContentForEdit,
+  CreateContent,
+  UpdateContent,
+} from '../content/content.schema.ts';
+import { PLAIN_SECTION } from '../content/section.endpoints.ts';
+import { UserBrief } from '../user/user.schema.ts';
+
+/** What an announcer sets beside the text: from when until when readers have it, and whether they are to confirm it. */
+const fields = {
+  startsAt: Instant.nullable().default(null),
+  endsAt: Instant.nullable().default(null),
+  confirm: z.boolean().default(false),
+};
+function inOrder({
+  startsAt,
+  endsAt,
+}: {
+  startsAt: string | null;
+  endsAt: string | null;
+}): boolean {
+  return startsAt === null || endsAt === null || Date.parse(startsAt) < Date.parse(endsAt);
+}
+const outOfOrder = { path: ['endsAt'], message: '结束时间应晚于开始时间' };
+
+const settings = {
+  startsAt: z.string().nullable(),
+  endsAt: z.string().nullable(),
+  confirm: z.boolean(),
+};
+
+export const AnnouncementDetail = ContentDetail.extend({
+  ...settings,
+  /** When the caller confirmed the present text. */
+  confirmedAt: z.string().nullable(),
+  /** Whether the caller is asked to confirm and has not. */
+  mustConfirm: z.boolean(),
+});
+export type AnnouncementDetail = z.output<typeof AnnouncementDetail>;
+
+export const ANNOUNCEMENT_SECTION = {
+  ...PLAIN_SECTION,
+  detail: AnnouncementDetail,
+  forEdit: ContentForEdit.extend(settings),
+  create: CreateContent.extend(fields).refine(inOrder, outOfOrder),
+  update: UpdateContent.extend(fields).refine(inOrder, outOfOrder),
+};
+
+export const ConfirmationQuery = z.strictObject({
+  ...pageFields,
+  state: z.enum(['CONFIRMED', 'WAITING']).default('WAITING'),
+  keyword: line(0, 40, '关键词').optional(),
+});
+
+/** One person who is asked to confirm; `confirmedAt` is null for those who have not. */
+export const Confirmation = z.object({ user: UserBrief, confirmedAt: z.string().nullable() });
+export type Confirmation = z.output<typeof Confirmation>;
+
+/** One page of people, and how many there are of either kind in all. */
+export const ConfirmationPage = page(Confirmation).extend({
+  confirmed: z.int().nonnegative(),
+  waiting: z.int().nonnegative(),
+});
+
+/** Revision that was read: a newer text is not confirmed with it. */
+export const ConfirmBody = z.strictObject({ revision: z.int().positive() });
+export const byId = z.object({ id: Id });
