@@ -7,6 +7,7 @@ import { homeRoutes } from './features/home/home.routes.ts';
 import { listingRoutes } from './features/listing/listing.routes.ts';
 import { notificationRoutes } from './features/notification/notification.routes.ts';
 import { personRoutes } from './features/person/person.routes.ts';
+import { questionRoutes } from './features/question/question.routes.ts';
 import { settingRoutes } from './features/setting/setting.routes.ts';
 import { systemRoutes } from './features/system/system.routes.ts';
 
@@ -14,6 +15,7 @@ export default [
   ...homeRoutes,
   ...listingRoutes,
   ...articleRoutes,
+  ...questionRoutes,
   ...authRoutes,
   ...editorRoutes,
   ...personRoutes,

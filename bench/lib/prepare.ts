@@ -12,6 +12,8 @@ import { createPostgresSearch } from '../../apps/server/src/platform/search/post
 import { openDatabase } from '../../apps/server/src/db/db.ts';
 import { ensureBuiltInRoles } from '../../apps/server/src/features/user/user.public.ts';
 import { loadArticles } from './load-articles.ts';
+import { prepareQuestions } from './questions.ts';
+import type { Questions } from './questions.ts';
 import { syntheticArticles } from './synthetic.ts';
 import type { SyntheticArticle } from './synthetic.ts';
 
@@ -24,6 +26,7 @@ export interface Prepared {
   token: string;
   categoryId: number;
   lastId: number;
+  questions: Questions;
 }
 
 const SEED = 7;
@@ -54,6 +57,7 @@ export async function prepare(
     words: await pickWords(pool),
     token: await makeSession(pool),
     ...(await places(pool)),
+    questions: await prepareQuestions(pool),
   };
   await pool.end();
   return prepared;
@@ -121,7 +125,7 @@ async function makeSession(pool: pg.Pool): Promise<string> {
 
 async function places(pool: pg.Pool): Promise<{ categoryId: number; lastId: number }> {
   const { rows } = await pool.query<{ category: string; last: string }>(
-    'select (select min(id) from categories) as category, (select max(id) from contents) as last',
+    'select (select min(id) from categories) as category, (select max(id) from contents where source_key is not null) as last',
   );
   return { categoryId: Number(rows[0]?.category), lastId: Number(rows[0]?.last) };
 }

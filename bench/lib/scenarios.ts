@@ -1,4 +1,5 @@
 import type { Orders } from './load-child.ts';
+import { answerPosts } from './questions.ts';
 import { syntheticArticles } from './synthetic.ts';
 import type { Prepared } from './prepare.ts';
 
@@ -21,6 +22,8 @@ export function scenarios(prepared: Prepared, corpusDir: string): Scenario[] {
     headers,
   });
   const article = (i: number) => `/article/${lastId - ((i * 37) % 90_000)}`;
+  /** Addresses that differ in what the page ignores, so that none comes from what was kept. */
+  const fresh = (path: string) => range(4000).map((i) => get(`${path}?n=${i}`));
   const search = (list: string[]) =>
     list.map((word) => get(`/api/search?keyword=${encodeURIComponent(word)}&model=ARTICLE`));
   return [
@@ -42,10 +45,19 @@ export function scenarios(prepared: Prepared, corpusDir: string): Scenario[] {
     },
     { name: '文章页（访客）', requests: range(2000).map((i) => get(article(i))) },
     { name: '文章页（登录）', requests: range(2000).map((i) => get(article(i), signedIn)) },
+    {
+      name: '问题页（访客，30 答 200 评）',
+      requests: fresh(`/question/${prepared.questions.full}`),
+    },
+    {
+      name: '问题页（登录，30 答 200 评）',
+      requests: [get(`/question/${prepared.questions.full}`, signedIn)],
+    },
     { name: '搜索常见词', requests: search(words.common) },
     { name: '搜索少见词', requests: search(words.rare) },
     { name: '搜索两个词', requests: search(words.two) },
     { name: '发表文章（1700 字）', requests: posts(prepared, corpusDir) },
+    { name: '发表回答', requests: answerPosts(prepared.questions, token) },
   ];
 }
 

@@ -22,8 +22,8 @@ export interface RequestInfo {
 /** Calls on behalf of the request's session. Loaders and actions use `context.get(apiContext)`. */
 export const apiContext = createContext<Call>();
 export const requestInfoContext = createContext<RequestInfo>();
-/** HTML of an article on its way to the page besides the loader's data; see `ui/prose`. */
-export const proseContext = createContext<string | null>(null);
+/** HTML of texts, by the name of their place, on its way to the page besides the loader's data; see `ui/prose`. */
+export const proseContext = createContext<Record<string, string> | null>(null);
 
 /** Whether the answer goes into a document rather than to a client navigation. */
 export function isDocument(info: RequestInfo): boolean {

@@ -42,6 +42,7 @@ export interface ListFilters {
   tagId?: Id | undefined;
   sort?: string | undefined;
   keyword?: string | undefined;
+  answerState?: string | undefined;
   current?: number | undefined;
 }
 

@@ -1,4 +1,5 @@
 import type { ContentItem as Item } from '@zhihui/contract/features/content/content.schema.ts';
+import { cx } from '../lib/cx.ts';
 import { formatCount } from '../lib/text.ts';
 import { itemAddress, listAddress, personAddress } from '../lib/sections.ts';
 import { Anchor } from './anchor.tsx';
@@ -50,6 +51,7 @@ function htmlOr(html: string | undefined, text: string) {
 function Facts({ item, showCategory }: { item: Item; showCategory: boolean }) {
   return (
     <div className={styles.meta}>
+      {item.answerState !== undefined && <Answering item={item} />}
       <Anchor to={personAddress(item.author.id)}>{item.author.nickname}</Anchor>
       <Time at={item.publishedAt ?? item.updatedAt} />
       {showCategory && item.category !== null && (
@@ -73,6 +75,18 @@ function Facts({ item, showCategory }: { item: Item; showCategory: boolean }) {
         </Tags>
       )}
     </div>
+  );
+}
+
+/** How the answers of a question stand. */
+function Answering({ item: { answerState, answerCount = 0, closed } }: { item: Item }) {
+  const count = answerCount === 0 ? '等待回答' : `${formatCount(answerCount)} 回答`;
+  const state =
+    answerState === 1 ? '已解决 · ' : closed ? '已关闭 · ' : answerState === -1 ? '未解决 · ' : '';
+  return (
+    <span className={cx(styles.answering, answerState === 1 && styles.solved)}>
+      {closed && answerCount === 0 ? '已关闭' : state + count}
+    </span>
   );
 }
 

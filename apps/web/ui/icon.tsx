@@ -53,6 +53,7 @@ export const SettingIcon = icon(
 export const LeaveIcon = path('M12 4H4v12h8M8 10h9M14 7l3 3-3 3');
 export const LeftIcon = path('M12 6l-4 4 4 4');
 export const RightIcon = path('M8 6l4 4-4 4');
+export const UpIcon = path('M6 12l4-4 4 4');
 export const DownIcon = path('M6 8l4 4 4-4');
 export const CloseIcon = path('M5.5 5.5l9 9M14.5 5.5l-9 9');
 export const CheckIcon = path('M4 10.5l4 4 8-9');

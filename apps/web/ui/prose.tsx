@@ -3,12 +3,14 @@ import type { Ref } from 'react';
 import { useRevalidator } from 'react-router';
 import '../theme/prose.css';
 
-/** HTML of the article in the document being rendered. Server only. */
-export const ServerProse = createContext<string | null>(null);
+/** HTML of the texts in the document being rendered, by the name of their place. Server only. */
+export const ServerProse = createContext<Record<string, string> | null>(null);
 
 interface ProseProps {
   /** Sanitised HTML from the server; null when it stands in the document already. */
   html: string | null;
+  /** Names the text among several of a page. */
+  part?: string;
   outer?: Ref<HTMLDivElement>;
 }
 
@@ -16,7 +18,7 @@ interface ProseProps {
  * The text of an article. A document carries it once, as markup: it is left out of the loader's data, and
  * hydration keeps what it finds, because a long article sent twice would double the page.
  */
-export function Prose({ html, outer }: ProseProps) {
+export function Prose({ html, part = 'text', outer }: ProseProps) {
   const served = useContext(ServerProse);
   const ref = useRef<HTMLDivElement>(null);
   const { revalidate } = useRevalidator();
@@ -30,7 +32,7 @@ export function Prose({ html, outer }: ProseProps) {
         ref={ref}
         className="prose"
         suppressHydrationWarning
-        dangerouslySetInnerHTML={{ __html: html ?? served ?? '' }}
+        dangerouslySetInnerHTML={{ __html: html ?? served?.[part] ?? '' }}
       />
     </div>
   );

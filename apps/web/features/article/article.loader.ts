@@ -16,7 +16,7 @@ export async function loadArticle(args: LoaderFunctionArgs) {
   ]);
   const { content: _, html, ...article }: ContentDetail = unwrap(answer, request);
   const inMarkup = isDocument(context.get(requestInfoContext));
-  if (inMarkup) context.set(proseContext, html);
+  if (inMarkup) context.set(proseContext, { text: html });
   const [comments, feedback] = await Promise.all([
     loadComments(args, 'ARTICLE', article),
     loadFeedback(args, article.id),

@@ -128,7 +128,8 @@ async function finish(
       updatedAt: draft.updatedAt,
     },
     categories: optional(tree) ?? [],
-    publishes: publishes ?? guessPublishes(user, can),
+    // only articles wait for a reviewer
+    publishes: start.model === 'ARTICLE' ? (publishes ?? guessPublishes(user, can)) : true,
   };
 }
 

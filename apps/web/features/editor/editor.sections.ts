@@ -12,6 +12,12 @@ export const SECTION_CALLS = {
     create: 'POST /article',
     update: 'PUT /article',
   },
+  QUESTION: {
+    read: 'GET /question/:id',
+    edit: 'GET /question/:id/edit',
+    create: 'POST /question',
+    update: 'PUT /question',
+  },
 } as const;
 
 export type WritableModel = keyof typeof SECTION_CALLS;

@@ -14,6 +14,8 @@ export const editorText = {
   body: '正文',
   bodyHint: 'Tab 缩进，先按 Esc 再按 Tab 离开正文',
   bodyPlaceholder: '从这里开始写正文，支持 Markdown；图片可以直接粘贴或拖进来',
+  similar: '已经有人问过相似的问题：',
+  similarAnswers: (n: number) => `${n} 个回答`,
   title: '标题',
   titlePlaceholder: '请输入标题',
   toolbar: '格式',

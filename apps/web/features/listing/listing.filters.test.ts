@@ -21,6 +21,7 @@ describe('the address of a list', () => {
       tagId: '9',
       sort: 'hot',
       keyword: '税号',
+      answerState: undefined,
       current: 3,
     });
     expect(withFilters(filters, { current: 3 })).toBe(

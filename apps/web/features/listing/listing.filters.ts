@@ -7,6 +7,9 @@ import { listAddress, parseModel } from '../../lib/sections.ts';
 
 export const PAGE_SIZE = 20;
 
+export const ANSWER_STATES = ['waiting', '1', '-1'] as const;
+export type AnswerState = (typeof ANSWER_STATES)[number];
+
 /** What the address of a list asks for. */
 export interface Filters {
   model: ContentModel;
@@ -14,6 +17,8 @@ export interface Filters {
   tagId: Id | undefined;
   sort: Sort;
   keyword: string;
+  /** Questions only: how their answers stand. */
+  answerState: AnswerState | undefined;
   current: number;
 }
 
@@ -30,6 +35,10 @@ export function readFilters(query: URLSearchParams): Filters {
     categoryId: readId(query.get('categoryId')),
     tagId: readId(query.get('tagId')),
     sort: SORTS.find((sort) => sort === query.get('sort')) ?? 'latest',
+    answerState:
+      model === 'QUESTION'
+        ? ANSWER_STATES.find((state) => state === query.get('answerState'))
+        : undefined,
     keyword: (query.get('keyword') ?? '').trim().slice(0, 100),
     current: Math.max(1, Math.trunc(Number(query.get('current') ?? 1)) || 1),
   };

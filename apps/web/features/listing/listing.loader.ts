@@ -69,7 +69,7 @@ type Browsed = Pick<Filters, 'model' | 'sort' | 'current'> & Partial<Filters>;
 
 function browse(
   call: Call,
-  { model, categoryId, tagId, sort, current }: Browsed,
+  { model, categoryId, tagId, sort, current, answerState }: Browsed,
   size: number = PAGE_SIZE,
 ) {
   const input = { query: { categoryId, tagId, sort, current, size } };
@@ -79,7 +79,7 @@ function browse(
     case 'NEWS':
       return call('GET /news/page', input);
     case 'QUESTION':
-      return call('GET /question/page', input);
+      return call('GET /question/page', { query: { ...input.query, answerState } });
     case 'ARTICLE':
       return call('GET /article/page', input);
   }

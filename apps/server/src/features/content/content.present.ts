@@ -30,7 +30,7 @@ export function presentItem(row: ItemRow): ContentItem {
 }
 
 /** How the answers of a question stand; the other sections know nothing of it. */
-export function presentAnswering(row: Pick<ItemRow, 'answer_state' | 'answer_count' | 'closed'>) {
+function presentAnswering(row: Pick<ItemRow, 'answer_state' | 'answer_count' | 'closed'>) {
   return { answerState: row.answer_state, answerCount: row.answer_count, closed: row.closed };
 }
 

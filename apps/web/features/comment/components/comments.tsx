@@ -26,6 +26,8 @@ const HASH = /^#comment-\d+$/u;
 
 /** The comments under something: `<Comments key={id} targetType="ARTICLE" targetId={id} first={comments} />`. */
 export function Comments(props: CommentsProps) {
+  // an answer is one of many on its page
+  const id = props.targetType === 'ANSWER' ? undefined : 'comments';
   const ref = useRef<HTMLElement>(null);
   const pressed = useRef<string | null>(null);
   const [Live, setLive] = useState<ComponentType<CommentsProps> | null>(null);
@@ -47,14 +49,14 @@ export function Comments(props: CommentsProps) {
 
   if (Served !== null) {
     return (
-      <section ref={ref} className={styles.block} id="comments">
+      <section ref={ref} className={styles.block} id={id}>
         <Served {...props} />
       </section>
     );
   }
   if (Live !== null) {
     return (
-      <section ref={ref} className={styles.block} id="comments">
+      <section ref={ref} className={styles.block} id={id}>
         <Live {...props} />
       </section>
     );
@@ -64,7 +66,7 @@ export function Comments(props: CommentsProps) {
       ref={ref}
       key="served"
       className={styles.block}
-      id="comments"
+      id={id}
       suppressHydrationWarning
       // hydration keeps the markup that it finds
       dangerouslySetInnerHTML={{ __html: '' }}

@@ -23,6 +23,7 @@ import { PreviewPane } from './preview-pane.tsx';
 import { Questions } from './questions.tsx';
 import { SettingsDrawer } from './settings-drawer.tsx';
 import { SourcePane } from './source-pane.tsx';
+import { SimilarHints } from './similar-hints.tsx';
 import { TitleField } from './title-field.tsx';
 import { Toolbar } from './toolbar.tsx';
 import type { View } from './toolbar.tsx';
@@ -126,6 +127,7 @@ export function EditorScreen({ start }: { start: EditorStart }) {
             onChange={(next) => change({ title: next })}
             onEnter={() => work.source?.focus()}
           />
+          {model === 'QUESTION' && item === null && <SimilarHints title={doc.title} />}
         </SourcePane>
         {conflict.merging === null ? (
           view !== 'source' && <PreviewPane title={doc.title} preview={preview} outer={right} />

@@ -3,16 +3,29 @@ import { ChoiceLinks } from '../../../ui/choice-links.tsx';
 import { FilterChip, chipClass } from '../../../ui/chip.tsx';
 import { TreeIcon } from '../../../ui/icon.tsx';
 import { cx } from '../../../lib/cx.ts';
-import { withFilters } from '../listing.filters.ts';
+import { ANSWER_STATES, withFilters } from '../listing.filters.ts';
+import type { AnswerState } from '../listing.filters.ts';
 import type { ListData } from '../listing.loader.ts';
 import { listingText } from '../listing.text.ts';
 import styles from './listing.module.css';
+
+const STATE_LABELS: Record<AnswerState, string> = {
+  waiting: listingText.waiting,
+  '1': listingText.solved,
+  '-1': listingText.unsolved,
+};
 
 /** Order as plain words, and the filters in force. Search results have one order: by fit. */
 export function Filters({ data }: { data: ListData }) {
   const { filters, path, tagName } = data;
   const searching = filters.keyword !== '';
   const category = path.at(-1);
+  const withState = (answerState: AnswerState | undefined) => withFilters(filters, { answerState });
+  const states = ANSWER_STATES.map((key) => ({
+    key,
+    label: STATE_LABELS[key],
+    to: withState(key),
+  }));
   return (
     <div className={styles.filters}>
       <button type="button" className={cx(chipClass, styles.opener)} popoverTarget="categories">
@@ -34,6 +47,13 @@ export function Filters({ data }: { data: ListData }) {
             label: listingText[key],
             to: withFilters(filters, { sort: key }),
           }))}
+        />
+      )}
+      {!searching && filters.model === 'QUESTION' && (
+        <ChoiceLinks
+          label={listingText.answering}
+          selected={filters.answerState ?? ''}
+          options={[{ key: '', label: listingText.anyState, to: withState(undefined) }, ...states]}
         />
       )}
       {searching && category !== undefined && (

@@ -66,7 +66,10 @@ function Nothing({ data: { filters }, words, all }: ResultsProps) {
     );
   }
   const filtered =
-    filters.categoryId !== undefined || filters.tagId !== undefined || filters.current > 1;
+    filters.categoryId !== undefined ||
+    filters.tagId !== undefined ||
+    filters.answerState !== undefined ||
+    filters.current > 1;
   if (!filtered) return <EmptyState title={words.empty}>{words.hint}</EmptyState>;
   return (
     <EmptyState title={listingText.nothingFiltered} action={more}>

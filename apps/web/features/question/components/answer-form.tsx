@@ -1,0 +1,126 @@
+import { useEffect, useRef, useState } from 'react';
+import type { FormEvent, KeyboardEvent } from 'react';
+import { Link, useLocation, useRevalidator } from 'react-router';
+import { useSession } from '../../../session/session.ts';
+import { buttonClass } from '../../../ui/button.ts';
+import { inputClass } from '../../../ui/field.tsx';
+import { toast } from '../../../ui/toast.tsx';
+import type { Question } from '../question.loader.ts';
+import { answerAnchor } from '../question.loader.ts';
+import { questionText } from '../question.text.ts';
+import styles from './question.module.css';
+
+/** Where an answer is written: for those who may, on questions that take answers. */
+export function AnswerForm({ question }: { question: Question }) {
+  const { user, can } = useSession();
+  const { pathname } = useLocation();
+  if (question.closed === true || question.liveRevision === null) return null;
+  if (user !== null && !can('answer.add')) return null;
+  return (
+    <section className={styles.mine} aria-labelledby="mine">
+      <h2 id="mine">{questionText.mine}</h2>
+      {user === null ? (
+        <Link
+          className={buttonClass('primary')}
+          to={`/login?from=${encodeURIComponent(`${pathname}#mine`)}`}
+        >
+          {questionText.signIn}
+        </Link>
+      ) : (
+        <Compose question={question} />
+      )}
+    </section>
+  );
+}
+
+function Compose({ question: { id } }: { question: Question }) {
+  const { field, save, clear } = useKeptText(`zhihui_answer_${id}`);
+  const [error, setError] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const { revalidate } = useRevalidator();
+  const refuse = (words: string) => {
+    setError(words);
+    field.current?.focus();
+  };
+  const send = async () => {
+    const content = field.current?.value ?? '';
+    if (busy) return;
+    if (content.trim() === '') return refuse(questionText.empty);
+    setBusy(true);
+    setError(null);
+    const calls = await import('../question.calls.ts').catch(() => null);
+    const answer = await calls?.post(id, content);
+    setBusy(false);
+    if (answer?.code !== 200 || answer.data === null)
+      return refuse(answer?.msg || questionText.failed);
+    clear();
+    const waits = answer.data.status !== 'APPROVED';
+    toast.done(waits ? questionText.sentForReview : questionText.sent);
+    await revalidate();
+    document.getElementById(answerAnchor(answer.data.id))?.focus();
+  };
+  return (
+    <form
+      className={styles.compose}
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault();
+        void send();
+      }}
+    >
+      <textarea
+        ref={field}
+        className={inputClass}
+        rows={6}
+        aria-labelledby="mine"
+        aria-invalid={error === null ? undefined : true}
+        aria-describedby="mine-note"
+        placeholder={questionText.placeholder}
+        onInput={save}
+        onKeyDown={(event) => {
+          if (isSend(event)) void send();
+        }}
+      />
+      <div className={styles.composeRow}>
+        <span id="mine-note" className={error === null ? styles.hint : styles.error}>
+          {error ?? questionText.hint}
+        </span>
+        <button type="submit" className={buttonClass('primary')} aria-busy={busy || undefined}>
+          {questionText.submit}
+        </button>
+      </div>
+    </form>
+  );
+}
+
+/** Ctrl+Enter, or its like on a Mac. */
+export function isSend(event: KeyboardEvent): boolean {
+  return (
+    event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !event.nativeEvent.isComposing
+  );
+}
+
+/** Keeps what is typed in this browser until it was sent. */
+function useKeptText(key: string) {
+  const field = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => {
+    const text = safely(() => localStorage.getItem(key));
+    if (field.current !== null && text && field.current.value === '') field.current.value = text;
+  }, [key]);
+  return {
+    field,
+    save: () => safely(() => localStorage.setItem(key, field.current?.value ?? '')),
+    clear: () => {
+      if (field.current !== null) field.current.value = '';
+      safely(() => localStorage.removeItem(key));
+    },
+  };
+}
+
+// Browsers set to block site data throw on the mere mention of it.
+function safely<T>(run: () => T): T | undefined {
+  try {
+    return run();
+  } catch {
+    return undefined;
+  }
+}

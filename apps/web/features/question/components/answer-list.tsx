@@ -1,0 +1,52 @@
+import { formatCount } from '../../../lib/text.ts';
+import { itemAddress } from '../../../lib/sections.ts';
+import { ChoiceLinks } from '../../../ui/choice-links.tsx';
+import { Pager } from '../../../ui/pager.tsx';
+import { ANSWERS_A_PAGE } from '../question.loader.ts';
+import type { QuestionData } from '../question.loader.ts';
+import { questionText } from '../question.text.ts';
+import { AnswerView } from './answer.tsx';
+import styles from './question.module.css';
+
+/** The answers, the accepted one first, and the ways to see the others. */
+export function AnswerList({ data }: { data: QuestionData }) {
+  const { question, answers, total, sort, current } = data;
+  const to = (changes: { sort?: string; current?: number }): string => {
+    const query = new URLSearchParams();
+    if ((changes.sort ?? sort) === 'time') query.set('sort', 'time');
+    if ((changes.current ?? 1) > 1) query.set('current', String(changes.current));
+    const address = itemAddress('QUESTION', question.id);
+    return query.size > 0 ? `${address}?${query}` : address;
+  };
+  return (
+    <section aria-labelledby="answers">
+      <div className={styles.answersHead}>
+        <h2 id="answers">
+          {total === 0 ? questionText.noAnswers : questionText.answers(formatCount(total))}
+        </h2>
+        {total > 1 && (
+          <ChoiceLinks
+            label={questionText.order}
+            selected={sort}
+            options={[
+              { key: 'votes', label: questionText.byVotes, to: to({ sort: 'votes' }) },
+              { key: 'time', label: questionText.byTime, to: to({ sort: 'time' }) },
+            ]}
+          />
+        )}
+      </div>
+      {answers.map((answer) => (
+        <AnswerView key={answer.id} answer={answer} />
+      ))}
+      {total > ANSWERS_A_PAGE && (
+        <Pager
+          current={current}
+          size={ANSWERS_A_PAGE}
+          total={total}
+          unit={questionText.unit}
+          to={(page) => to({ current: page })}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,77 @@
+import { Suspense, lazy, useState } from 'react';
+import { personAddress } from '../../../lib/sections.ts';
+import { Anchor } from '../../../ui/anchor.tsx';
+import { Avatar } from '../../../ui/avatar.tsx';
+import { CheckIcon, WarnIcon } from '../../../ui/icon.tsx';
+import { Prose } from '../../../ui/prose.tsx';
+import { Time } from '../../../ui/time.tsx';
+import { answerAnchor } from '../question.loader.ts';
+import type { Answer } from '../question.loader.ts';
+import { questionText } from '../question.text.ts';
+import { AnswerActions } from './answer-actions.tsx';
+import styles from './answer.module.css';
+import { AnswerComments } from './folded-comments.tsx';
+import { VoteBox } from './vote-box.tsx';
+
+const AnswerEdit = lazy(() => import('./answer-edit.tsx'));
+const AnswerReview = lazy(() => import('./answer-review.tsx'));
+
+/** One answer: votes beside it, what the asker says of it, the text, and who wrote it. */
+export function AnswerView({ answer }: { answer: Answer }) {
+  const [editing, setEditing] = useState(false);
+  const { id, author, status, abilities } = answer;
+  return (
+    <article className={styles.answer} id={answerAnchor(id)} tabIndex={-1}>
+      <VoteBox answer={answer} />
+      <div className={styles.inside}>
+        <Verdict answer={answer} />
+        {editing ? (
+          <Suspense fallback={<Prose html={answer.html} part={answerAnchor(id)} />}>
+            <AnswerEdit id={id} onClose={() => setEditing(false)} />
+          </Suspense>
+        ) : (
+          <Prose html={answer.html} part={answerAnchor(id)} />
+        )}
+        <div className={styles.byline}>
+          <Anchor className={styles.author} to={personAddress(author.id)}>
+            <Avatar person={author} />
+            <b>{author.nickname}</b>
+          </Anchor>
+          <span className={styles.rule} />
+          <Time at={answer.createdAt} />
+          {answer.editedAt !== null && (
+            <span>
+              {questionText.edited} <Time at={answer.editedAt} />
+            </span>
+          )}
+          <AnswerActions answer={answer} onEdit={() => setEditing(true)} />
+        </div>
+        {status === 'PENDING_REVIEW' && abilities.review && (
+          <Suspense>
+            <AnswerReview id={id} />
+          </Suspense>
+        )}
+        {status === 'APPROVED' && <AnswerComments answer={answer} />}
+      </div>
+    </article>
+  );
+}
+
+function Verdict({ answer: { accepted, rejected, status, rejectReason } }: { answer: Answer }) {
+  if (accepted) {
+    return (
+      <p className={styles.accepted}>
+        <CheckIcon />
+        {questionText.accepted}
+      </p>
+    );
+  }
+  if (rejected) return <p className={styles.rejected}>{questionText.rejected}</p>;
+  if (status === 'APPROVED') return null;
+  return (
+    <p className={styles.note}>
+      <WarnIcon />
+      {status === 'REJECTED' ? questionText.refused(rejectReason) : questionText.waiting}
+    </p>
+  );
+}

@@ -1,0 +1,42 @@
+import { useCallback, useState } from 'react';
+import type { SimilarQuestion } from '@zhihui/contract/features/question/question.schema.ts';
+import { useRevalidator } from 'react-router';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { toast } from '../../../ui/toast.tsx';
+import { close, similar } from '../question.calls.ts';
+import type { Question } from '../question.loader.ts';
+import { questionText } from '../question.text.ts';
+import { PickList } from './pick-list.tsx';
+
+interface CloseDialogProps {
+  question: Question;
+  onClose: () => void;
+}
+
+/** Closes the question as the duplicate of another one. */
+export default function CloseDialog({ question: { id }, onClose }: CloseDialogProps) {
+  const [error, setError] = useState<string>();
+  const { revalidate } = useRevalidator();
+  const find = useCallback((words: string) => similar(words, id), [id]);
+  const pick = async (original: SimilarQuestion) => {
+    const { code, msg } = await close(id, original.id);
+    if (code !== 200) return setError(msg || questionText.failed);
+    toast.done(questionText.closeDone);
+    await revalidate();
+    onClose();
+  };
+  return (
+    <Dialog open onClose={onClose} title={questionText.closeTitle}>
+      <PickList
+        label={questionText.closeLabel}
+        hint={questionText.closeHint}
+        none={questionText.closeNone}
+        find={find}
+        keyOf={(row) => String(row.id)}
+        nameOf={(row) => row.title}
+        onPick={(row) => void pick(row)}
+        error={error}
+      />
+    </Dialog>
+  );
+}

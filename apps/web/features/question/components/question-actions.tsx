@@ -1,0 +1,103 @@
+import { Suspense, lazy, useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { itemAddress, listAddress } from '../../../lib/sections.ts';
+import { buttonClass } from '../../../ui/button.ts';
+import { PenIcon, RefreshIcon, ShareIcon, TrashIcon, UserIcon } from '../../../ui/icon.tsx';
+import { toast } from '../../../ui/toast.tsx';
+import { useSession } from '../../../session/session.ts';
+import type { Question } from '../question.loader.ts';
+import { questionText } from '../question.text.ts';
+import styles from './question.module.css';
+import { share } from './share.ts';
+import { useAct } from './use-act.ts';
+
+const InviteDialog = lazy(() => import('./invite-dialog.tsx'));
+const CloseDialog = lazy(() => import('./close-dialog.tsx'));
+
+/** What the reader can do with the question; what is theirs to change comes from its abilities. */
+export function QuestionActions({ question }: { question: Question }) {
+  const [open, setOpen] = useState<'invite' | 'close' | null>(null);
+  const act = useAct();
+  const remove = useRemoval(question);
+  const { can } = useSession();
+  const { id, abilities, closed, liveRevision } = question;
+  const answerable = liveRevision !== null && closed !== true;
+  const reopen = async () => {
+    if ((await act((calls) => calls.reopen(id))) !== null) toast.done(questionText.reopened);
+  };
+  return (
+    <div className={styles.actions} role="group" aria-label={questionText.actions}>
+      <Press onPress={() => void share(itemAddress('QUESTION', id))} icon={<ShareIcon />}>
+        {questionText.share}
+      </Press>
+      {answerable && (can('question.add') || can('answer.add')) && (
+        <Press onPress={() => setOpen('invite')} icon={<UserIcon />}>
+          {questionText.invite}
+        </Press>
+      )}
+      {abilities.edit && (
+        <Link
+          className={buttonClass('text')}
+          to={`/editor?model=QUESTION&id=${id}`}
+          state={{ model: 'QUESTION' }}
+        >
+          <PenIcon />
+          {questionText.edit}
+        </Link>
+      )}
+      {abilities.edit && answerable && (
+        <Press onPress={() => setOpen('close')}>{questionText.close}</Press>
+      )}
+      {abilities.edit && closed === true && (
+        <Press onPress={() => void reopen()} icon={<RefreshIcon />}>
+          {questionText.reopen}
+        </Press>
+      )}
+      {abilities.delete && (
+        <Press onPress={() => void remove()} icon={<TrashIcon />}>
+          {questionText.remove}
+        </Press>
+      )}
+      <Suspense>
+        {open === 'invite' && <InviteDialog questionId={id} onClose={() => setOpen(null)} />}
+        {open === 'close' && <CloseDialog question={question} onClose={() => setOpen(null)} />}
+      </Suspense>
+    </div>
+  );
+}
+
+interface PressProps {
+  onPress: () => void;
+  icon?: React.ReactNode;
+  children: string;
+}
+
+function Press({ onPress, icon, children }: PressProps) {
+  return (
+    <button type="button" className={buttonClass('text')} onClick={onPress}>
+      {icon}
+      {children}
+    </button>
+  );
+}
+
+/** Deletes at once: it can be undone, from the toast here and from the recycle bin later. */
+function useRemoval({ id }: Question) {
+  const navigate = useNavigate();
+  const act = useAct();
+  const restore = async () => {
+    if ((await act((calls) => calls.restoreQuestion(id))) === null) return;
+    toast.done(questionText.restored);
+    await navigate(itemAddress('QUESTION', id));
+  };
+  return async () => {
+    const calls = await import('../question.calls.ts');
+    const { code, msg } = await calls.removeQuestion(id);
+    if (code !== 200) {
+      if (code !== 403) toast.error(msg || questionText.failed);
+      return;
+    }
+    toast.done(questionText.removed, { label: questionText.undo, run: () => void restore() });
+    await navigate(listAddress('QUESTION'));
+  };
+}

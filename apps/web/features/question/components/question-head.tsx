@@ -1,0 +1,90 @@
+import { Link } from 'react-router';
+import { itemAddress, listAddress, personAddress } from '../../../lib/sections.ts';
+import { formatCount } from '../../../lib/text.ts';
+import { Crumbs } from '../../../ui/crumbs.tsx';
+import { CheckIcon, WarnIcon } from '../../../ui/icon.tsx';
+import { Tag } from '../../../ui/tag.tsx';
+import { Time } from '../../../ui/time.tsx';
+import type { Question } from '../question.loader.ts';
+import { STATUS_NOTES, questionText } from '../question.text.ts';
+import styles from './question.module.css';
+
+/** Where the question stands, its title and state, and who asked it when. */
+export function QuestionHead({ question }: { question: Question }) {
+  const { author, category, publishedAt, viewCount } = question;
+  const crumbs = [
+    { name: questionText.section, to: listAddress('QUESTION') },
+    ...(category?.path ?? []).map(({ id, name }) => ({
+      name,
+      to: listAddress('QUESTION', { categoryId: id }),
+    })),
+  ];
+  return (
+    <header className={styles.head}>
+      <Crumbs path={crumbs} />
+      <h1>{question.title}</h1>
+      <div className={styles.byline}>
+        <State question={question} />
+        <Link to={personAddress(author.id)} state={{ id: author.id }}>
+          {author.nickname}
+        </Link>
+        <span className={styles.rule} />
+        {publishedAt !== null && (
+          <span>
+            {questionText.asked} <Time at={publishedAt} />
+          </span>
+        )}
+        <span>{questionText.views(formatCount(viewCount))}</span>
+      </div>
+      <Notes question={question} />
+    </header>
+  );
+}
+
+function State({ question: { answerState, closed } }: { question: Question }) {
+  if (answerState === 1) {
+    return (
+      <Tag tone="ok">
+        <CheckIcon small />
+        {questionText.solved}
+      </Tag>
+    );
+  }
+  if (closed === true) return <Tag>{questionText.closed}</Tag>;
+  return answerState === -1 ? (
+    <Tag tone="warn">{questionText.unsolved}</Tag>
+  ) : (
+    <Tag tone="inf">{questionText.open}</Tag>
+  );
+}
+
+function Notes({
+  question: { status, rejectReason, closed, duplicateOf },
+}: {
+  question: Question;
+}) {
+  const words = STATUS_NOTES[status];
+  return (
+    <>
+      {words !== null && (
+        <p className={styles.note}>
+          <WarnIcon />
+          {rejectReason === null ? words : `${words}${rejectReason}`}
+        </p>
+      )}
+      {closed === true && (
+        <p className={styles.note}>
+          <WarnIcon />
+          {duplicateOf ? (
+            <span>
+              {questionText.duplicateOf}
+              <Link to={itemAddress('QUESTION', duplicateOf.id)}>{duplicateOf.title}</Link>
+            </span>
+          ) : (
+            questionText.duplicate
+          )}
+        </p>
+      )}
+    </>
+  );
+}

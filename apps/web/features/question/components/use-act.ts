@@ -1,0 +1,30 @@
+import type { Envelope } from '@zhihui/contract/client.ts';
+import { useCallback } from 'react';
+import { useRevalidator } from 'react-router';
+import { toast } from '../../../ui/toast.tsx';
+import { questionText } from '../question.text.ts';
+
+type Calls = typeof import('../question.calls.ts');
+
+/**
+ * Runs a call of the page and shows what it changed; the calls come with the first press. Resolves to the data, or to null
+ * after the failure was said.
+ */
+export function useAct() {
+  const { revalidate } = useRevalidator();
+  return useCallback(
+    async <T>(run: (calls: Calls) => Promise<Envelope<T>>): Promise<{ data: T } | null> => {
+      const answer = await import('../question.calls.ts').then(run).catch(() => null);
+      if (answer?.code === 200) {
+        await revalidate();
+        return { data: answer.data as T };
+      }
+      // 401 and 403 have had their say already
+      if (answer?.code !== 401 && answer?.code !== 403) {
+        toast.error(answer?.msg || questionText.failed);
+      }
+      return null;
+    },
+    [revalidate],
+  );
+}

@@ -1,0 +1,72 @@
+import { useRef } from 'react';
+import { useLoaderData } from 'react-router';
+import type { MetaArgs } from 'react-router';
+import { cx } from '../../../lib/cx.ts';
+import { listAddress } from '../../../lib/sections.ts';
+import { Prose } from '../../../ui/prose.tsx';
+import { Tag, Tags } from '../../../ui/tag.tsx';
+import { ImageViewer } from '../../article/components/image-viewer.tsx';
+import { useCodeCopy } from '../../article/components/use-code-copy.ts';
+import { useView } from '../../article/components/use-view.ts';
+import { AnswerForm } from '../components/answer-form.tsx';
+import { AnswerList } from '../components/answer-list.tsx';
+import { QuestionActions } from '../components/question-actions.tsx';
+import { QuestionComments } from '../components/folded-comments.tsx';
+import { QuestionHead } from '../components/question-head.tsx';
+import { Similar } from '../components/similar.tsx';
+import styles from '../components/question.module.css';
+import { loadQuestion } from '../question.loader.ts';
+import type { QuestionData } from '../question.loader.ts';
+
+export const loader = loadQuestion;
+
+export function meta({ loaderData }: MetaArgs<typeof loader>) {
+  if (loaderData === undefined) return [];
+  const { question, address } = loaderData;
+  return [
+    { title: `${question.title} · 知汇` },
+    { name: 'description', content: question.excerpt },
+    { tagName: 'link', rel: 'canonical', href: address },
+    { property: 'og:type', content: 'article' },
+    { property: 'og:site_name', content: '知汇' },
+    { property: 'og:title', content: question.title },
+    { property: 'og:description', content: question.excerpt },
+    { property: 'og:url', content: address },
+  ];
+}
+
+export default function QuestionPage() {
+  const data = useLoaderData<QuestionData>();
+  const body = useRef<HTMLDivElement>(null);
+  const { question, html } = data;
+  const live = question.liveRevision !== null;
+  useCodeCopy(body);
+  useView(question.id, live, 'POST /question/:id/view');
+  return (
+    <div className={cx('wrap', styles.page)} ref={body}>
+      <div className={styles.main}>
+        <article>
+          <QuestionHead question={question} />
+          <Prose key={question.id} html={html} />
+          {question.tags.length > 0 && (
+            <Tags className={styles.tags}>
+              {question.tags.map(({ id, name }) => (
+                <Tag key={id} to={listAddress('QUESTION', { tagId: id })}>
+                  {name}
+                </Tag>
+              ))}
+            </Tags>
+          )}
+          <QuestionActions question={question} />
+          {live && <QuestionComments key={question.id} data={data} />}
+        </article>
+        <AnswerList data={data} />
+        <AnswerForm key={question.id} question={question} />
+      </div>
+      <aside className={styles.side}>
+        <Similar question={question} />
+      </aside>
+      <ImageViewer body={body} />
+    </div>
+  );
+}

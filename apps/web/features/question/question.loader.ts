@@ -1,0 +1,48 @@
+import type { LoaderFunctionArgs } from 'react-router';
+import { apiContext, isDocument, proseContext, requestInfoContext } from '../../api/context.ts';
+import { unwrap } from '../../api/load.ts';
+import { loadComments } from '../comment/comment.loader.ts';
+
+export const ANSWERS_A_PAGE = 30;
+
+/** A question with one page of its answers, without Markdown. In a document their HTML stands in the markup only, see `ui/prose`. */
+export async function loadQuestion(args: LoaderFunctionArgs) {
+  const { request, params, context } = args;
+  const { origin, pathname, searchParams } = new URL(request.url);
+  const id = params['id'] ?? '';
+  const sort = searchParams.get('sort') === 'time' ? ('time' as const) : ('votes' as const);
+  const current = Math.max(1, Math.trunc(Number(searchParams.get('current') ?? 1)) || 1);
+  const call = context.get(apiContext);
+  const page = { questionId: id, sort, current, size: ANSWERS_A_PAGE };
+  const [asked, answered] = await Promise.all([
+    call('GET /question/:id', { params: { id } }),
+    call('GET /answer/page', { query: page }),
+  ]);
+  const { content: _, html, toc: __, ...question } = unwrap(asked, request);
+  const { records, total } = unwrap(answered, request);
+  const comments = await loadComments(args, 'QUESTION', question);
+  const inMarkup = isDocument(context.get(requestInfoContext));
+  if (inMarkup) {
+    const answers = records.map((answer) => [answerAnchor(answer.id), answer.html]);
+    context.set(proseContext, { text: html, ...Object.fromEntries(answers) });
+  }
+  return {
+    question,
+    html: inMarkup ? null : html,
+    answers: records.map((answer) => ({ ...answer, html: inMarkup ? null : answer.html })),
+    total,
+    comments,
+    sort,
+    current,
+    address: origin + pathname,
+  };
+}
+
+/** Fragment of an answer on the page of its question, as notifications name it. */
+export function answerAnchor(id: number | string): string {
+  return `answer-${id}`;
+}
+
+export type QuestionData = Awaited<ReturnType<typeof loadQuestion>>;
+export type Question = QuestionData['question'];
+export type Answer = QuestionData['answers'][number];

@@ -1,0 +1,66 @@
+import type pg from 'pg';
+import type { Orders } from './load-child.ts';
+
+export interface Questions {
+  /** With 30 answers and 200 comments. */
+  full: number;
+  /** Take the answers that are posted. */
+  open: number[];
+}
+
+const ANSWERS = 30;
+const COMMENTS = 200;
+const OPEN = 200;
+const TITLE = '测量用的问题';
+const TEXT =
+  '提单发货人与报关单抬头不同本身不是问题，备案看的是货物流、资金流、单证流能否对应，需要一份委托书或三方协议说明关系。';
+
+/** A full question and open ones, made once beside the articles. */
+export async function prepareQuestions(pool: pg.Pool): Promise<Questions> {
+  const known = await readQuestions(pool);
+  if (known.length > OPEN) return { full: known[0] as number, open: known.slice(1) };
+  await pool.query(
+    `insert into contents (model, title, body, html, excerpt, plain, author_id, category_id, status, live_revision,
+       published_at)
+     select 'QUESTION', $1 || n, $2, '<p>' || $2 || '</p>', $2, $2, (select min(id) from users), null, 'APPROVED', 1, now()
+     from generate_series(0, $3::int) n order by n`,
+    [TITLE, TEXT, OPEN],
+  );
+  const [full, ...open] = await readQuestions(pool);
+  await pool.query(
+    `insert into answers (question_id, author_id, body, html, plain, vote_count)
+     select $1, (select min(id) from users), t.text, '<p>' || t.text || '</p>', t.text, n % 7
+     from generate_series(1, $3::int) n, lateral (select repeat($2 || n, 3)) t(text)`,
+    [full, TEXT, ANSWERS],
+  );
+  await pool.query(
+    `insert into comments (content_id, target_type, target_id, author_id, body, status, created_at, submitted_at)
+     select $1, 'QUESTION', $1, (select min(id) from users), $2 || n, 'APPROVED', now(), now()
+     from generate_series(1, $3::int) n`,
+    [full, TEXT, COMMENTS],
+  );
+  await pool.query('analyze contents, answers, comments');
+  return { full: full as number, open };
+}
+
+async function readQuestions(pool: pg.Pool): Promise<number[]> {
+  const { rows } = await pool.query<{ id: string }>(
+    `select id from contents where model = 'QUESTION' and title like $1 || '%' order by id`,
+    [TITLE],
+  );
+  return rows.map((row) => Number(row.id));
+}
+
+/** Answers that all differ: the same one twice would be the one there is. */
+export function answerPosts({ open }: Questions, token: string): Orders['requests'] {
+  const run = Date.now();
+  return Array.from({ length: 20_000 }, (_, i) => ({
+    method: 'POST',
+    path: '/api/answer',
+    headers: { authorization: token, 'content-type': 'application/json' },
+    body: JSON.stringify({
+      questionId: open[i % open.length],
+      content: `${TEXT}\n\n见第 ${i} 条，${run}。`,
+    }),
+  }));
+}
