@@ -59,13 +59,13 @@ export const MAIN_MENU: readonly MenuEntry[] = [
 /** Entries below the rule: screens the specification names without a place in the menu. */
 export const MORE_MENU: readonly MenuEntry[] = [
   { label: '内容审核', path: '/admin/review', icon: 'check', needs: 'article.log', ready: true },
-  { label: '评论审核', path: '/admin/comment', icon: 'chat', needs: 'auditLog.add', ready: false },
+  { label: '评论审核', path: '/admin/comment', icon: 'chat', needs: 'auditLog.add', ready: true },
   {
     label: '反馈管理',
     path: '/admin/feedback',
     icon: 'flag',
     needs: 'feedback.comment.update',
-    ready: false,
+    ready: true,
   },
   { label: '代理商管理', path: '/admin/agent', icon: 'house', needs: 'agent.query', ready: false },
   { label: '操作日志', path: '/admin/log', icon: 'log', needs: 'admin', ready: false },

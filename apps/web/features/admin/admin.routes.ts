@@ -8,6 +8,8 @@ export const adminRoutes = [
     route('admin/category', 'features/admin/pages/categories.tsx'),
     route('admin/tag', 'features/admin/pages/tags.tsx'),
     route('admin/moderator', 'features/admin/pages/moderators.tsx'),
+    route('admin/comment', 'features/admin/pages/comments.tsx'),
+    route('admin/feedback', 'features/admin/pages/feedback.tsx'),
     route('admin/review', 'features/admin/pages/review.tsx'),
   ]),
 ];

@@ -3,13 +3,14 @@ import { useLoaderData } from 'react-router';
 import type { LoaderFunctionArgs } from 'react-router';
 import { apiContext } from '../../../api/context.ts';
 import { optional, unwrap } from '../../../api/load.ts';
+import { sectionOf } from '../../../lib/sections.ts';
 import { useSession } from '../../../session/session.ts';
 import { ListSkeleton } from '../../../ui/skeleton.tsx';
 import { reviewText } from '../admin.text.ts';
 import { useTableParams } from '../components/table-params.ts';
 import { ReviewBatch } from '../review/batch.tsx';
 import { Queue } from '../review/queue.tsx';
-import { useReviewDetail } from '../review/review-data.ts';
+import { contentReview, useReviewDetail } from '../review/review-data.ts';
 import { Submission, SubmissionFailed } from '../review/submission.tsx';
 import type { View } from '../review/submission.tsx';
 import { useKeys } from '../review/use-keys.ts';
@@ -39,7 +40,11 @@ export default function Review() {
   const { records, total, tree, first } = useLoaderData<typeof loader>();
   const allowed = useSession().can('auditLog.add');
   const params = useTableParams();
-  const review = useReview(records, first);
+  const waiting = records.map((item) => ({
+    ...item,
+    note: item.published ? reviewText.changed : reviewText.fresh(sectionOf(item.model).label),
+  }));
+  const review = useReview(contentReview, waiting, first);
   const { queue, id, next, select, step, version } = review;
   const loaded = useReviewDetail(id, next === null ? null : String(next.id), version);
   const detail = loaded !== null && 'detail' in loaded ? loaded.detail : null;
@@ -70,6 +75,8 @@ export default function Review() {
     <main id="main" className={styles.desk} tabIndex={-1}>
       <div className={styles.queue}>
         <Queue
+          path="/admin/review"
+          empty={reviewText.emptyWords}
           queue={queue}
           total={Math.max(total - (records.length - queue.length), 0)}
           current={id}
@@ -90,6 +97,7 @@ export default function Review() {
           }
         />
         <ReviewBatch
+          unit={contentReview.unit}
           count={chosen.length}
           clear={() => setPicked(NOBODY)}
           selectAll={() => setPicked(new Set(queue.map((item) => String(item.id))))}

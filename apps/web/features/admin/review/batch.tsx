@@ -9,6 +9,7 @@ import { useReason } from './verdict.tsx';
 import styles from './batch.module.css';
 
 interface ReviewBatchProps {
+  unit: string;
   count: number;
   clear: () => void;
   decide: (status: Status, reason: string, progress: (n: number) => void) => Promise<void>;
@@ -16,7 +17,7 @@ interface ReviewBatchProps {
 }
 
 /** One verdict for several items. */
-export function ReviewBatch({ count, clear, decide, selectAll }: ReviewBatchProps) {
+export function ReviewBatch({ unit, count, clear, decide, selectAll }: ReviewBatchProps) {
   const [asking, setAsking] = useState(false);
   const [busy, setBusy] = useState<string | null>(null);
   const reason = useReason(useRef<HTMLTextAreaElement>(null));
@@ -34,7 +35,7 @@ export function ReviewBatch({ count, clear, decide, selectAll }: ReviewBatchProp
   if (busy !== null) return <output className={styles.busy}>{busy}</output>;
   return (
     <div className={styles.place}>
-      <BatchBar count={count} unit="篇" clear={clear}>
+      <BatchBar count={count} unit={unit} clear={clear}>
         <button type="button" className={buttonClass('text', 'small')} onClick={selectAll}>
           {reviewText.selectAll}
         </button>
@@ -56,7 +57,7 @@ export function ReviewBatch({ count, clear, decide, selectAll }: ReviewBatchProp
       <Dialog
         open={asking}
         onClose={() => setAsking(false)}
-        title={reviewText.batchRejectTitle(count)}
+        title={reviewText.batchRejectTitle(count, unit)}
         footer={
           <>
             <button type="button" className={buttonClass()} onClick={() => setAsking(false)}>

@@ -3,7 +3,6 @@ import type { CategoryNode } from '@zhihui/contract/features/category/category.s
 import { TreeSelect } from 'antd';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
-import { sectionOf } from '../../../lib/sections.ts';
 import { formatCount } from '../../../lib/text.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Time } from '../../../ui/time.tsx';
@@ -11,23 +10,36 @@ import { reviewText } from '../admin.text.ts';
 import { MenuButton } from '../components/side-menu.tsx';
 import type { TableParams } from '../components/table-params.ts';
 import { treeOptions } from '../components/tree-options.ts';
-import type { ReviewItem } from './review-data.ts';
+import type { Target } from './use-review.ts';
 import styles from './queue.module.css';
 
+/** One that waits, as the queue shows it. */
+export interface Waiting extends Target {
+  author: { nickname: string };
+  /** What kind it is. */
+  note: string;
+  submittedAt: string;
+}
+
 interface QueueProps {
-  queue: readonly ReviewItem[];
+  /** Address of the desk. */
+  path: string;
+  queue: readonly Waiting[];
   total: number;
   current: string | null;
   picked: ReadonlySet<string>;
-  tree: CategoryNode[];
+  /** Categories to choose from; null where there is no choice. */
+  tree: CategoryNode[] | null;
   params: TableParams;
+  empty: string;
   /** Null where verdicts are not allowed. */
   pick: ((id: Id, on: boolean) => void) | null;
   select: (id: Id) => void;
 }
 
 /** What waits, oldest first. */
-export function Queue({ queue, total, current, picked, tree, params, pick, select }: QueueProps) {
+export function Queue(props: QueueProps) {
+  const { path, queue, total, current, picked, tree, params, empty, pick, select } = props;
   const filtered = params.get('categoryId') !== '';
   return (
     <section className={styles.queue} aria-label={reviewText.queue}>
@@ -35,27 +47,30 @@ export function Queue({ queue, total, current, picked, tree, params, pick, selec
         <MenuButton />
         <h1>{reviewText.queue}</h1>
         <span className={styles.total}>{formatCount(total)}</span>
-        <TreeSelect
-          className={styles.filter ?? ''}
-          variant="borderless"
-          aria-label={reviewText.categoryMenu}
-          placeholder={reviewText.anyCategory}
-          allowClear
-          treeData={treeOptions(tree)}
-          popupMatchSelectWidth={260}
-          value={params.get('categoryId') || undefined}
-          onChange={(id: string | undefined) => params.set({ categoryId: id, id: undefined })}
-        />
+        {tree !== null && (
+          <TreeSelect
+            className={styles.filter ?? ''}
+            variant="borderless"
+            aria-label={reviewText.categoryMenu}
+            placeholder={reviewText.anyCategory}
+            allowClear
+            treeData={treeOptions(tree)}
+            popupMatchSelectWidth={260}
+            value={params.get('categoryId') || undefined}
+            onChange={(id: string | undefined) => params.set({ categoryId: id, id: undefined })}
+          />
+        )}
       </div>
       {queue.length === 0 ? (
         <EmptyState title={reviewText.emptyTitle}>
-          {filtered ? reviewText.emptyFiltered : reviewText.emptyWords}
+          {filtered ? reviewText.emptyFiltered : empty}
         </EmptyState>
       ) : (
         <ul className={styles.list}>
           {queue.map((item) => (
             <Row
               key={`${item.id} ${item.revision}`}
+              path={path}
               item={item}
               here={String(item.id) === current}
               picked={picked.has(String(item.id))}
@@ -69,13 +84,13 @@ export function Queue({ queue, total, current, picked, tree, params, pick, selec
   );
 }
 
-interface RowProps extends Pick<QueueProps, 'pick' | 'select'> {
-  item: ReviewItem;
+interface RowProps extends Pick<QueueProps, 'path' | 'pick' | 'select'> {
+  item: Waiting;
   here: boolean;
   picked: boolean;
 }
 
-function Row({ item, here, picked, pick, select }: RowProps) {
+function Row({ path, item, here, picked, pick, select }: RowProps) {
   const ref = useRef<HTMLLIElement>(null);
   useEffect(() => {
     // On a narrow screen the queue stands above the text and must not pull the page up.
@@ -94,7 +109,7 @@ function Row({ item, here, picked, pick, select }: RowProps) {
         />
       )}
       <Link
-        to={`/admin/review?id=${item.id}`}
+        to={`${path}?id=${item.id}`}
         aria-current={here ? 'true' : undefined}
         onClick={(event) => {
           if (event.ctrlKey || event.metaKey || event.shiftKey) return;
@@ -105,9 +120,7 @@ function Row({ item, here, picked, pick, select }: RowProps) {
         <strong>{item.title}</strong>
         <small>
           <span className="cut">{item.author.nickname}</span>
-          <span>
-            {item.published ? reviewText.changed : reviewText.fresh(sectionOf(item.model).label)}
-          </span>
+          <span className="cut">{item.note}</span>
           <Time at={item.submittedAt} />
         </small>
       </Link>

@@ -2,6 +2,7 @@ import type { DataFor } from '@zhihui/contract/client.ts';
 import type { ReviewItem } from '@zhihui/contract/features/audit-log/audit-log.endpoints.ts';
 import { useEffect, useState } from 'react';
 import { call } from '../../../api/browser.ts';
+import type { ReviewCalls } from './use-review.ts';
 
 export type { ReviewItem };
 export type ReviewDetail = DataFor<'GET /auditlog/content/:id'>;
@@ -26,10 +27,14 @@ function load(id: string): Promise<Loaded> {
   return promise;
 }
 
-/** Forgets a text that may have changed on the server. */
-export function forget(id: string): void {
-  cache.delete(id);
-}
+/** Verdicts on contents. */
+export const contentReview: ReviewCalls = {
+  unit: '篇',
+  decide: ({ id, revision }, status, reason) =>
+    call('POST /auditlog/content', { body: { id, revision, status, reason } }),
+  undo: (id) => call('DELETE /auditlog/content/:id', { params: { id } }),
+  forget: (id) => void cache.delete(id),
+};
 
 /** The text under review; null while it is on its way. `next` is fetched after it, to be there when its turn comes. */
 export function useReviewDetail(id: string | null, next: string | null, version: number) {

@@ -1,25 +1,44 @@
+import type { Envelope } from '@zhihui/contract/client.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { call } from '../../../api/browser.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { adminText, reviewText } from '../admin.text.ts';
-import { forget } from './review-data.ts';
-import type { ReviewItem } from './review-data.ts';
 
 /** Verdicts given quickly one after another share one toast, so that they never hide the text. */
 const MATTER = 'verdict';
 
 export type Status = 'APPROVED' | 'REJECTED';
 
-/** An item in the version that waits: a newer one is another thing to decide. */
-const keyOf = ({ id, revision }: Pick<ReviewItem, 'id' | 'revision'>) => `${id} ${revision}`;
+/** What a reviewer decides on: in the version that waits, and as toasts name it. */
+export interface Target {
+  id: Id;
+  revision: number;
+  title: string;
+}
+
+/** What the desk is about: contents or comments. */
+export interface ReviewCalls {
+  /** What one of them is counted by. */
+  unit: string;
+  decide(item: Target, status: Status, reason: string): Promise<Envelope<{ auditLogId: Id }>>;
+  undo(auditLogId: Id): Promise<Envelope<null>>;
+  /** Forgets what was loaded of an item. */
+  forget?(id: string): void;
+}
+
+/** A newer version is another thing to decide. */
+const keyOf = ({ id, revision }: Pick<Target, 'id' | 'revision'>) => `${id} ${revision}`;
 
 /**
  * The queue as the reviewer works on it. A verdict leaves the queue at once and comes back when the server refuses
  * it, so that the next text never waits for the last answer.
  */
-export function useReview(records: readonly ReviewItem[], first: string | null) {
+export function useReview<T extends Target>(
+  calls: ReviewCalls,
+  records: readonly T[],
+  first: string | null,
+) {
   const [decided, setDecided] = useState<ReadonlySet<string>>(new Set());
   const [current, setCurrent] = useState<string | null>(first);
   const [version, setVersion] = useState(0);
@@ -41,19 +60,17 @@ export function useReview(records: readonly ReviewItem[], first: string | null) 
     const next = queue[Math.min(Math.max(place + by, 0), queue.length - 1)];
     if (next !== undefined) select(next.id);
   };
-  const bringBack = (items: readonly Pick<ReviewItem, 'id' | 'revision'>[]) => {
+  const bringBack = (items: readonly Pick<Target, 'id' | 'revision'>[]) => {
     const keys = new Set(items.map(keyOf));
     setDecided((set) => new Set([...set].filter((key) => !keys.has(key))));
-    for (const item of items) forget(String(item.id));
+    for (const item of items) calls.forget?.(String(item.id));
     setVersion((n) => n + 1);
   };
   const undo = async (verdicts: readonly Verdict[]) => {
     past.current = past.current.filter((each) => each !== verdicts);
     const back: Verdict[] = [];
     for (const verdict of verdicts) {
-      const answer = await call('DELETE /auditlog/content/:id', {
-        params: { id: verdict.auditLogId },
-      });
+      const answer = await calls.undo(verdict.auditLogId);
       if (answer.code === 200) back.push(verdict);
       else toast.error(reviewText.undoFailed(answer.msg));
     }
@@ -76,8 +93,7 @@ export function useReview(records: readonly ReviewItem[], first: string | null) 
     const done: Verdict[] = [];
     const refused: Target[] = [];
     for (const item of items) {
-      const body = { id: item.id, revision: item.revision, status, reason };
-      const answer = await call('POST /auditlog/content', { body });
+      const answer = await calls.decide(item, status, reason);
       if (answer.data?.auditLogId !== undefined && answer.code === 200) {
         done.push({ ...item, auditLogId: answer.data.auditLogId });
       } else {
@@ -90,7 +106,7 @@ export function useReview(records: readonly ReviewItem[], first: string | null) 
     if (done.length > 0) {
       past.current.push(done);
       toast.done(
-        wordsFor(done, status),
+        wordsFor(done, status, calls.unit),
         { label: adminText.undo, run: () => void undo(done) },
         MATTER,
       );
@@ -104,13 +120,13 @@ export function useReview(records: readonly ReviewItem[], first: string | null) 
   return { queue, id, at, next: queue[at + 1] ?? null, select, step, decide, undoLast, version };
 }
 
-type Target = Pick<ReviewItem, 'id' | 'revision' | 'title'>;
 type Verdict = Target & { auditLogId: Id };
 
-function wordsFor(done: readonly Target[], status: Status): string {
+function wordsFor(done: readonly Target[], status: Status, unit: string): string {
   const [one] = done;
   const approved = status === 'APPROVED';
-  if (one === undefined || done.length > 1) return reviewText.batchDone(done.length, approved);
+  if (one === undefined || done.length > 1)
+    return reviewText.batchDone(done.length, approved, unit);
   const title = one.title.length > 24 ? `${one.title.slice(0, 24)}…` : one.title;
   return approved ? reviewText.approved(title) : reviewText.rejected(title);
 }

@@ -32,32 +32,42 @@ export function Verdict({ detail, allowed, reason, approve, reject }: VerdictPro
   return (
     <>
       <Facts detail={detail} />
-      {allowed ? (
-        <form className={styles.form} onSubmit={(event) => event.preventDefault()}>
-          <ReasonField reason={reason} send={reject} />
-          <div className={styles.buttons}>
-            <button
-              type="button"
-              className={buttonClass('primary', 'normal', true)}
-              onClick={approve}
-            >
-              {reviewText.approve} <kbd className={styles.onSolid}>A</kbd>
-            </button>
-            <button type="button" className={buttonClass('plain', 'normal', true)} onClick={reject}>
-              {reviewText.reject} <kbd>R</kbd>
-            </button>
-          </div>
-          <p className={styles.hint}>
-            <kbd>J</kbd> <kbd>K</kbd> {reviewText.keys}
-            <br />
-            <kbd>U</kbd> {reviewText.undoKey}
-          </p>
-        </form>
-      ) : (
-        <p className={styles.hint}>{reviewText.onlyLook}</p>
-      )}
+      <VerdictForm allowed={allowed} reason={reason} approve={approve} reject={reject} />
       <History history={detail.history} />
     </>
+  );
+}
+
+interface VerdictFormProps extends Omit<VerdictProps, 'detail'> {
+  words?: { approve: string; reject: string; keys: string };
+}
+
+/** The two buttons with the reason, and the keys for them. */
+export function VerdictForm({
+  allowed,
+  reason,
+  approve,
+  reject,
+  words = reviewText,
+}: VerdictFormProps) {
+  if (!allowed) return <p className={styles.hint}>{reviewText.onlyLook}</p>;
+  return (
+    <form className={styles.form} onSubmit={(event) => event.preventDefault()}>
+      <ReasonField reason={reason} send={reject} />
+      <div className={styles.buttons}>
+        <button type="button" className={buttonClass('primary', 'normal', true)} onClick={approve}>
+          {words.approve} <kbd className={styles.onSolid}>A</kbd>
+        </button>
+        <button type="button" className={buttonClass('plain', 'normal', true)} onClick={reject}>
+          {words.reject} <kbd>R</kbd>
+        </button>
+      </div>
+      <p className={styles.hint}>
+        <kbd>J</kbd> <kbd>K</kbd> {words.keys}
+        <br />
+        <kbd>U</kbd> {reviewText.undoKey}
+      </p>
+    </form>
   );
 }
 

@@ -17,6 +17,7 @@ export function MentionList({ mentions }: { mentions: Mentions }) {
               key={person.id}
               id={`${list}${n}`}
               role="option"
+              tabIndex={-1}
               aria-selected={n === at}
               // before the field loses the focus
               onPointerDown={(event) => event.preventDefault()}

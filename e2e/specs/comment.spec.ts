@@ -1,0 +1,233 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, test } from '../fixtures.ts';
+import { whenLive } from '../pages/shell.ts';
+import { must, writeArticle } from '../support/api.ts';
+import { makeCategory, uniqueWord } from '../support/sample.ts';
+
+/** The comments of the page that is open. */
+function commentsOf(page: Page) {
+  const area = page.locator('#comments');
+  return {
+    area,
+    open: area.getByRole('button', { name: '补充、纠正' }),
+    field: area.getByRole('textbox'),
+    send: area.getByRole('button', { name: '发表评论' }),
+    saying: (text: string) => area.getByRole('listitem').filter({ hasText: text }),
+  };
+}
+
+test('two people talk below an article: write, call, answer, like, change, delete, undo', async ({
+  page,
+  signIn,
+  anotherBrowser,
+  people,
+  admin,
+}) => {
+  test.setTimeout(120_000);
+  const word = uniqueWord();
+  const category = await makeCategory(admin, `讨论 ${word}`);
+  const { id } = await writeArticle(admin, {
+    title: `税号怎么核 ${word}`,
+    content: '先离线，再在线。',
+    categoryId: category.id,
+  });
+  const first = await signIn('User', { nickname: `徐望${word}`.slice(0, 20) });
+  const second = await people.make({ role: 'User', nickname: `宋怀${word}`.slice(0, 20) });
+  const other = await anotherBrowser({ token: second.token });
+
+  const mine = commentsOf(page);
+  await test.step('the first writes with the keyboard and calls the second', async () => {
+    await page.goto(`/article/${id}`);
+    await whenLive(page);
+    await mine.open.click();
+    await expect(mine.field).toBeFocused();
+    await page.keyboard.type(`第一行\n见 https://example.com/a。@宋怀${word.slice(0, 4)}`);
+    await expect(page.getByRole('option', { name: second.nickname })).toBeVisible();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await expect(mine.field).toHaveValue(new RegExp(`@${second.nickname} $`, 'u'));
+    await page.keyboard.press('Control+Enter');
+    const said = mine.saying('第一行');
+    await expect(said.getByRole('link', { name: `@${second.nickname}` })).toBeVisible();
+    await expect(said.getByRole('link', { name: 'https://example.com/a' })).toHaveAttribute(
+      'rel',
+      /noopener/u,
+    );
+    await expect(mine.area.getByRole('heading')).toContainText('评论');
+    await expect(mine.field).toHaveValue('');
+  });
+
+  const theirs = commentsOf(other);
+  await test.step('the second likes and answers', async () => {
+    await other.goto(`/article/${id}`);
+    await whenLive(other);
+    const said = theirs.saying('第一行');
+    const like = said.getByRole('button', { name: /^赞/u });
+    await like.click();
+    await expect(like).toHaveAttribute('aria-pressed', 'true');
+    await expect(like).toHaveText('1');
+    await said.getByRole('button', { name: `回复 ${first.nickname}` }).click();
+    await expect(said.getByRole('textbox')).toBeFocused();
+    await other.keyboard.type('收到，已经核过了');
+    await said.getByRole('button', { name: '回复', exact: true }).last().click();
+    await expect(theirs.saying('收到，已经核过了').last()).toContainText(second.nickname);
+  });
+
+  await test.step('the first sees it, changes and deletes their own, which keeps its place', async () => {
+    await page.reload();
+    await whenLive(page);
+    await expect(mine.saying('收到，已经核过了').first()).toBeVisible();
+    await mine.area.getByRole('button', { name: '编辑' }).click();
+    await expect(mine.field).toHaveValue(/第一行/u);
+    await mine.field.fill('改过的话');
+    await mine.area.getByRole('button', { name: '保存' }).click();
+    await expect(mine.saying('改过的话').first()).toContainText('已编辑');
+    await mine.area.getByRole('button', { name: '删除' }).click();
+    await expect(mine.area).toContainText('评论已删除');
+    await expect(mine.area).toContainText('收到，已经核过了');
+    await page.getByRole('button', { name: '撤销' }).click();
+    await expect(mine.saying('改过的话').first()).toBeVisible();
+  });
+
+  await test.step('what could not be sent stays in the field', async () => {
+    await mine.open.click();
+    await mine.field.fill('断网时写的话');
+    await page.route('**/api/comment', (route) => route.abort());
+    await mine.send.click();
+    await expect(mine.area.getByRole('alert')).toBeVisible();
+    await expect(mine.field).toHaveValue('断网时写的话');
+    await page.unroute('**/api/comment');
+    await mine.send.click();
+    await expect(mine.saying('断网时写的话').first()).toBeVisible();
+  });
+  const { violations } = await new AxeBuilder({ page }).include('#comments').analyze();
+  expect(violations.map((one) => `${one.id} ${one.nodes[0]?.target.join(' ')}`)).toEqual([]);
+});
+
+test('comments are read without scripts, and one on a later page is found by its address', async ({
+  page,
+  anotherBrowser,
+  people,
+  admin,
+}) => {
+  const word = uniqueWord();
+  const category = await makeCategory(admin, `长谈 ${word}`);
+  const article = await writeArticle(admin, {
+    title: `很多评论 ${word}`,
+    content: '正文',
+    categoryId: category.id,
+  });
+  const { id: author } = await people.make({ role: 'User' });
+  const at = new Date();
+  const row = (n: number) => ({
+    content_id: article.id,
+    target_type: 'ARTICLE' as const,
+    target_id: article.id,
+    author_id: author,
+    body: `第 ${n} 条`,
+    status: 'APPROVED' as const,
+    created_at: at,
+    submitted_at: at,
+  });
+  const numbers = Array.from({ length: 35 }, (_, n) => n + 1);
+  const rows = await people.db
+    .insertInto('comments')
+    .values(numbers.map(row))
+    .returning('id')
+    .execute();
+
+  const reader = await anotherBrowser({ javaScriptEnabled: false });
+  await reader.goto(`/article/${article.id}?fresh=1`);
+  const plain = commentsOf(reader);
+  await expect(plain.saying('第 10 条')).toBeVisible();
+  await expect(plain.saying('第 11 条')).toHaveCount(0);
+  await reader.getByRole('link', { name: '加载更多' }).click();
+  await expect(plain.saying('第 20 条')).toBeVisible();
+
+  const comments = commentsOf(page);
+  await page.goto(`/article/${article.id}#comment-${rows[27]?.id}`);
+  await expect(comments.saying('第 28 条')).toBeInViewport();
+  await comments.area.getByRole('link', { name: '加载更多' }).click();
+  await expect(comments.saying('第 35 条')).toBeVisible();
+  await expect(comments.area.getByRole('link', { name: '加载更多' })).toHaveCount(0);
+  await comments.area.getByRole('link', { name: '查看前面的评论' }).click();
+  await expect(comments.saying('第 11 条')).toBeVisible();
+  await comments.area.getByRole('button', { name: '最新' }).click();
+  await expect(comments.area.getByRole('listitem').first()).toContainText('第 35 条');
+});
+
+test('an outsider waits for the reviewer, who approves, undoes and refuses; a reader says an article is wrong', async ({
+  page,
+  signIn,
+  anotherBrowser,
+  people,
+  admin,
+  api,
+  adminToken,
+}) => {
+  test.setTimeout(120_000);
+  const word = uniqueWord();
+  const category = await makeCategory(admin, `外部 ${word}`);
+  const article = await writeArticle(admin, {
+    title: `请外部看 ${word}`,
+    content: '正文',
+    categoryId: category.id,
+  });
+  await signIn('Tourist');
+  const mine = commentsOf(page);
+  await page.goto(`/article/${article.id}`);
+  await whenLive(page);
+  await mine.open.click();
+  await mine.field.fill(`外面的意见 ${word}`);
+  await mine.send.click();
+  await expect(mine.saying(word).first()).toContainText('待审核，只有您能看到');
+
+  const desk = await anotherBrowser({ token: adminToken });
+  await desk.goto('/admin/comment');
+  await whenLive(desk);
+  const waiting = desk.getByRole('listitem').filter({ hasText: word });
+  await expect(waiting).toBeVisible();
+  await waiting.getByRole('link').first().click();
+  await desk.keyboard.press('a');
+  await expect(desk.getByText(/^已通过/u)).toBeVisible();
+  await expect(waiting).toHaveCount(0);
+  await desk.keyboard.press('u');
+  await expect(waiting).toBeVisible();
+  await waiting.getByRole('link').first().click();
+  await desk.keyboard.press('r');
+  await desk.keyboard.type('与内容无关');
+  await desk.keyboard.press('Control+Enter');
+  await expect(desk.getByText(/^已退回/u)).toBeVisible();
+  await page.reload();
+  await expect(mine.saying(word).first()).toContainText('未通过审核');
+
+  const reader = await people.make({ role: 'User' });
+  const other = await anotherBrowser({ token: reader.token });
+  await other.goto(`/article/${article.id}`);
+  await whenLive(other);
+  await other.getByRole('button', { name: '有帮助', exact: true }).click();
+  await expect(other.getByRole('button', { name: /^有帮助/u })).toHaveText('有帮助1');
+  await other.getByRole('button', { name: '内容有误' }).click();
+  const dialog = other.getByRole('dialog', { name: '提出反馈' });
+  await dialog.getByRole('button', { name: '提交反馈' }).click();
+  await expect(dialog.getByRole('alert')).toContainText('请说明');
+  await dialog.getByRole('textbox').fill(`第二段不对 ${word}`);
+  await dialog.getByRole('button', { name: '提交反馈' }).click();
+  await expect(dialog).toBeHidden();
+
+  await desk.goto('/admin/feedback');
+  await whenLive(desk);
+  await desk.getByRole('button', { name: `查看反馈：第二段不对 ${word}` }).click();
+  const sheet = desk.getByRole('dialog');
+  await sheet.getByRole('textbox').fill('谢谢，已经改好');
+  await sheet.getByRole('button', { name: '发送' }).click();
+  await expect(sheet.getByText('谢谢，已经改好')).toBeVisible();
+  await sheet.getByRole('button', { name: '标为已处理' }).click();
+  await expect(sheet).toContainText('已处理');
+  const given = await must(api(reader.token), 'GET /feedback/page', { query: {} });
+  expect(given.records.find(({ type }) => type === 'WRONG')).toMatchObject({
+    state: 'RESOLVED',
+    commentCount: 1,
+  });
+});
