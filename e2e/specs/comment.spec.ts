@@ -72,6 +72,7 @@ test('two people talk below an article: write, call, answer, like, change, delet
     await other.keyboard.type('收到，已经核过了');
     await said.getByRole('button', { name: '回复', exact: true }).last().click();
     await expect(theirs.saying('收到，已经核过了').last()).toContainText(second.nickname);
+    await expect(other.locator('.prose')).toHaveCount(1);
   });
 
   await test.step('the first sees it, changes and deletes their own, which keeps its place', async () => {

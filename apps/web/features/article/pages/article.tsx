@@ -49,7 +49,7 @@ export default function ArticlePage() {
       <article>
         <ArticleHead article={article} />
         {toc.length > 1 && <Toc toc={toc} body={body} />}
-        <Prose key={article.id} html={html} outer={body} />
+        <Prose key={`text ${article.id}`} html={html} outer={body} />
         {tags.length > 0 && (
           <Tags className={styles.tags}>
             {tags.map(({ id, name }) => (
@@ -63,7 +63,12 @@ export default function ArticlePage() {
         {live && <Useful key={`useful ${article.id}`} articleId={article.id} summary={feedback} />}
         {around !== null && <Around around={around} />}
         {live && (
-          <Comments key={article.id} targetType="ARTICLE" targetId={article.id} first={comments} />
+          <Comments
+            key={`comments ${article.id}`}
+            targetType="ARTICLE"
+            targetId={article.id}
+            first={comments}
+          />
         )}
       </article>
       <ImageViewer body={body} />

@@ -47,7 +47,7 @@ export default function QuestionPage() {
       <div className={styles.main}>
         <article>
           <QuestionHead question={question} />
-          <Prose key={question.id} html={html} />
+          <Prose key={`text ${question.id}`} html={html} />
           {question.tags.length > 0 && (
             <Tags className={styles.tags}>
               {question.tags.map(({ id, name }) => (
@@ -58,7 +58,7 @@ export default function QuestionPage() {
             </Tags>
           )}
           <QuestionActions question={question} />
-          {live && <QuestionComments key={question.id} data={data} />}
+          {live && <QuestionComments key={`comments ${question.id}`} data={data} />}
         </article>
         <AnswerList data={data} />
         <AnswerForm key={question.id} question={question} />
