@@ -9,6 +9,7 @@ import { measure, memoryMb } from './lib/measure.ts';
 import type { Measured } from './lib/measure.ts';
 import { prepare } from './lib/prepare.ts';
 import { startProduct, startReference } from './lib/processes.ts';
+import { measureStreams } from './lib/streams.ts';
 import { scenarios } from './lib/scenarios.ts';
 
 const corpusDir = process.env['CORPUS'] ?? '';
@@ -18,6 +19,7 @@ const dataDir =
   path.join(os.tmpdir(), corpusDir === '' ? 'zhihui-bench-demo' : 'zhihui-bench');
 const only = process.argv[2];
 const PORT = 4390;
+const STREAMS = '通知推送';
 
 const prepared = await prepare(dataDir, count, corpusDir);
 try {
@@ -35,6 +37,7 @@ try {
       if (only !== undefined && !scenario.name.includes(only)) continue;
       print(await measure({ ...scenario, origin: product.origin, pid: product.pid }), limit);
     }
+    if (only === undefined || STREAMS.includes(only)) await streams(product.origin);
     console.log(
       `\n内存 ${memoryMb(product.pid).toFixed(0)} MB，启动 ${(product.startMs / 1000).toFixed(2)} 秒`,
     );
@@ -59,6 +62,19 @@ async function reference(kind: 'bare' | 'pg'): Promise<Measured> {
   } finally {
     await server.stop();
   }
+}
+
+async function streams(origin: string): Promise<void> {
+  const {
+    streams: open,
+    delivered,
+    expected,
+    p50,
+    p99,
+  } = await measureStreams(origin, prepared.database.url, 500);
+  console.log(
+    `\n${STREAMS}：${open} 条流，收到 ${delivered} / ${expected}，p50 ${p50.toFixed(0)} ms，p99 ${p99.toFixed(0)} ms`,
+  );
 }
 
 async function browse(origin: string): Promise<void> {

@@ -11,6 +11,7 @@ import { sweepComments } from './features/comment/comment.public.ts';
 import { tellOverdue } from './features/content/content.public.ts';
 import { sweepContents } from './features/content/content-sweep.ts';
 import { sweepMedia } from './features/media/media.public.ts';
+import { sendDigests } from './features/notification/notification-digest.ts';
 import { mailNotifications } from './features/notification/notification-mail.ts';
 import { sweepNotifications } from './features/notification/notification.public.ts';
 import type { Log } from './kernel/context.ts';
@@ -52,6 +53,7 @@ export function createTasks(
       }
     },
     'notification.mail': (payload) => mailNotifications(deps, payload),
+    'notification-digest': () => sendDigests(deps),
     'sweep-hourly': async () => {
       await sweepAccounts(deps.db);
       await sweepCaptchas(deps);
@@ -78,5 +80,6 @@ export const SCHEDULE = [
   { task: 'sweep-daily', cron: '23 19 * * *' },
   // each change of dates has a job at its very moment; this is for what a stopped worker missed
   { task: 'announcement-dates', cron: '* * * * *' },
+  { task: 'notification-digest', cron: '2,17,32,47 * * * *' },
   { task: 'search-flush', cron: '* * * * *' },
 ] as const;

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { sql } from 'kysely';
+import { SCHEDULE } from '../src/jobs.ts';
 import { addJob } from '../src/platform/queue/queue.repo.ts';
 import { startQueue } from '../src/platform/queue/queue.ts';
 import { createTestDatabase, openTestPool } from './database.ts';
@@ -33,6 +34,18 @@ const add = (payload: unknown) => addJob(database.db, 'task', payload);
 const soon = { timeout: 5000, interval: 20 };
 
 describe('the job worker', () => {
+  it('accepts the schedule of the site, and one it refuses does not keep the pool', async () => {
+    const begin = async (schedule: readonly { task: string; cron: string }[]) => {
+      const own = openTestPool(database.url);
+      stops.push(() => own.close());
+      const tasks = Object.fromEntries(SCHEDULE.map(({ task }) => [task, async () => undefined]));
+      const queue = await startQueue({ pool: own.pool, log, tasks, schedule });
+      stops.unshift(() => queue.stop());
+    };
+    await begin(SCHEDULE);
+    await expect(begin([{ task: 'no.dots', cron: '* * * * *' }])).rejects.toThrow('crontab');
+  });
+
   it('does what was waiting and what comes', async () => {
     const done: unknown[] = [];
     await add(1);

@@ -1,6 +1,7 @@
 import type { Model } from '@zhihui/contract/models.ts';
 import { Link, useLocation } from 'react-router';
 import { sectionOf } from '../lib/sections.ts';
+import { useUnread } from '../features/notification/unread.ts';
 import { useSession } from '../session/session.ts';
 import { iconButtonClass } from '../ui/button.ts';
 import { BellIcon, PenIcon } from '../ui/icon.tsx';
@@ -26,7 +27,9 @@ export function WriteLink({ section }: { section: Model | null }) {
   );
 }
 
-export function BellLink({ unread }: { unread: number }) {
+/** The count is the server's own at first, and live once the page is. */
+export function BellLink({ served }: { served: number }) {
+  const unread = useUnread(served);
   const { pathname } = useLocation();
   return (
     <Link

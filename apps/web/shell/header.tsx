@@ -41,7 +41,7 @@ export function Header({ wide }: { wide: boolean }) {
           ) : (
             <>
               <WriteLink section={here} />
-              <BellLink unread={user.unreadCount} />
+              <BellLink served={user.unreadCount} />
               <AccountMenu user={user} />
             </>
           )}

@@ -1,5 +1,43 @@
+import type { NotificationKind } from '@zhihui/contract/models.ts';
+
 export const notificationText = {
   title: '通知',
+  unreadCount: (n: number) => `${n} 条未读`,
+  readAll: '全部已读',
+  readOne: '标为已读',
+  settings: '通知设置',
+  kinds: '通知种类',
+  which: '已读与未读',
+  all: '全部',
+  unreadOnly: '未读',
+  unread: '未读',
+  unit: '条',
+  today: '今天',
+  yesterday: '昨天',
+  earlier: '更早',
   none: '暂无通知',
   noneHint: '有人评论、提到您，或您的文章有了审核结果，都会告诉您',
+  noneUnread: '没有未读的通知',
+  failed: '没有读取成功',
+  failedHint: '请刷新页面重试',
+  notMarked: '没有标记成功，请稍后重试',
 };
+
+export interface Group {
+  /** Name in the address. */
+  key: string;
+  label: string;
+  kinds: readonly NotificationKind[];
+}
+
+/** Kinds as people look for them; the first is everything. */
+export const GROUPS: readonly Group[] = [
+  { key: 'all', label: '全部', kinds: [] },
+  { key: 'comment', label: '评论与回复', kinds: ['COMMENT', 'REPLY'] },
+  { key: 'mention', label: '提及', kinds: ['MENTION'] },
+  { key: 'question', label: '问答', kinds: ['ANSWER', 'ACCEPTED', 'INVITED'] },
+  { key: 'review', label: '审核', kinds: ['REVIEW'] },
+  { key: 'announcement', label: '公告', kinds: ['ANNOUNCEMENT'] },
+  { key: 'follow', label: '关注', kinds: ['FOLLOWED_CHANGED'] },
+  { key: 'other', label: '反馈与提醒', kinds: ['FEEDBACK', 'REMINDER'] },
+];

@@ -9,6 +9,15 @@ export const settingText = {
   zoneHint: '站内所有时间都按这个时区显示，只对这台设备有效',
   zoneNow: '现在是',
   zoneSaved: '时区已更改',
+  notifications: '通知',
+  notificationsHint: '选择哪些事要告诉您，以及怎样告诉您',
+  kind: '种类',
+  site: '站内',
+  mail: '邮件',
+  digest: '未读通知的摘要邮件',
+  digestHint: '在您的时区早上八点发出，只含还没有读、也没有发过邮件的通知；没有就不发',
+  saved: '通知设置已保存',
+  notSaved: '没有保存成功，请稍后重试',
 };
 
 export const THEMES: readonly { value: ThemeChoice; label: string }[] = [
@@ -16,6 +25,12 @@ export const THEMES: readonly { value: ThemeChoice; label: string }[] = [
   { value: 'dark', label: '深色' },
   { value: 'system', label: '跟随系统' },
 ];
+
+export const DIGESTS = [
+  { value: 'OFF', label: '不发' },
+  { value: 'DAILY', label: '每天' },
+  { value: 'WEEKLY', label: '每周一' },
+] as const;
 
 /** Zones offered first, by the names people here use for them. */
 export const ZONES: readonly { zone: string; label: string }[] = [

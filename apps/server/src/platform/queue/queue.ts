@@ -27,6 +27,10 @@ export async function startQueue(options: QueueOptions): Promise<{ stop(): Promi
     taskList,
     crontab: options.schedule.map((row) => `${row.cron} ${row.task}`).join('\n'),
     logger: quietLogger(options.log),
+  }).catch((error: unknown) => {
+    // else the pool could never be closed, and a start that failed would hang instead of saying so
+    alive.release(true);
+    throw error;
   });
   return {
     stop: async () => {

@@ -2,6 +2,7 @@ import { Link, useNavigate } from 'react-router';
 import { copyText } from '../../../lib/clipboard.ts';
 import { cx } from '../../../lib/cx.ts';
 import { itemAddress, listAddress } from '../../../lib/sections.ts';
+import { Reactions } from '../../reaction/components/reactions.tsx';
 import { PenIcon, ShareIcon, TrashIcon } from '../../../ui/icon.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import type { Article } from '../article.loader.ts';
@@ -15,6 +16,9 @@ export function Actions({ article }: { article: Article }) {
   return (
     <div className={cx(styles.rail, 'noprint')}>
       <div className={styles.actions} role="group" aria-label={articleText.actions}>
+        {article.liveRevision !== null && (
+          <Reactions key={article.id} item={article} className={styles.action} />
+        )}
         <button type="button" className={styles.action} onClick={() => void share()}>
           <ShareIcon />
           {articleText.share}

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { listAddress, personAddress } from '../../../lib/sections.ts';
 import { formatCount } from '../../../lib/text.ts';
+import { FollowButton } from '../../reaction/components/follow-button.tsx';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Crumbs } from '../../../ui/crumbs.tsx';
 import { WarnIcon } from '../../../ui/icon.tsx';
@@ -28,6 +29,7 @@ export function ArticleHead({ article }: { article: Article }) {
           <Avatar person={author} />
           <b>{author.nickname}</b>
         </Link>
+        <FollowButton type="author" id={author.id} />
         <span className={styles.rule} />
         {publishedAt !== null && (
           <span>

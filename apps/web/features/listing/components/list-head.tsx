@@ -1,5 +1,6 @@
 import { listAddress, sectionOf } from '../../../lib/sections.ts';
 import { formatCount, formatTotal } from '../../../lib/text.ts';
+import { FollowButton } from '../../reaction/components/follow-button.tsx';
 import { Crumbs } from '../../../ui/crumbs.tsx';
 import type { ListData } from '../listing.loader.ts';
 import { SECTION_WORDS, listingText } from '../listing.text.ts';
@@ -25,6 +26,10 @@ export function ListHead({ data }: { data: ListData }) {
         <span className={styles.total}>
           {searching ? formatTotal(total) : formatCount(total)} {SECTION_WORDS[filters.model].unit}
         </span>
+        {!searching && here !== undefined && <FollowButton type="category" id={here.id} />}
+        {!searching && filters.tagId !== undefined && (
+          <FollowButton type="tag" id={filters.tagId} />
+        )}
       </div>
       {!searching && here !== undefined && here.description !== '' && (
         <p className={styles.description}>{here.description}</p>

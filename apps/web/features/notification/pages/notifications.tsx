@@ -1,24 +1,110 @@
-import type { LoaderFunctionArgs } from 'react-router';
-import { requireSignedIn } from '../../../session/require.ts';
+import { Link, useLoaderData } from 'react-router';
 import { cx } from '../../../lib/cx.ts';
+import { buttonClass } from '../../../ui/button.ts';
+import { ChoiceLinks } from '../../../ui/choice-links.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { notificationText } from '../notification.text.ts';
+import { CheckIcon, SettingIcon } from '../../../ui/icon.tsx';
+import { Pager } from '../../../ui/pager.tsx';
+import { NoticeDays } from '../components/notice-days.tsx';
+import { useReading } from '../components/use-reading.ts';
+import { loadNotifications, notificationsAddress } from '../notification.loader.ts';
+import type { NotificationData } from '../notification.loader.ts';
+import { GROUPS, notificationText } from '../notification.text.ts';
 import styles from '../components/notifications.module.css';
 
-export function loader(args: LoaderFunctionArgs) {
-  requireSignedIn(args);
-  return null;
-}
+export const loader = loadNotifications;
 
 export function meta() {
   return [{ title: '通知 · 知汇' }];
 }
 
 export default function Notifications() {
+  const { page, unread, group, unreadOnly } = useLoaderData<NotificationData>();
+  const reading = useReading();
+  const kinds = GROUPS.find(({ key }) => key === group)?.kinds ?? [];
+  const total = unread?.unread ?? 0;
   return (
     <div className={cx('wrap', styles.page)}>
-      <h1>{notificationText.title}</h1>
-      <EmptyState title={notificationText.none}>{notificationText.noneHint}</EmptyState>
+      <div className={styles.head}>
+        <h1>{notificationText.title}</h1>
+        <span className={cx(styles.count, 'num')}>{notificationText.unreadCount(total)}</span>
+        <button
+          type="button"
+          className={buttonClass('text', 'small')}
+          disabled={total === 0}
+          onClick={() => void reading.readAll(kinds)}
+        >
+          <CheckIcon small />
+          {notificationText.readAll}
+        </button>
+        <Link className={buttonClass('text', 'small')} to="/setting#notifications">
+          <SettingIcon small />
+          {notificationText.settings}
+        </Link>
+      </div>
+      <Groups data={{ unread, group, unreadOnly }} />
+      <ChoiceLinks
+        className={styles.which}
+        label={notificationText.which}
+        selected={unreadOnly ? 'unread' : 'all'}
+        options={[
+          {
+            key: 'all',
+            label: notificationText.all,
+            to: notificationsAddress({ group, unreadOnly: false }),
+          },
+          {
+            key: 'unread',
+            label: notificationText.unreadOnly,
+            to: notificationsAddress({ group, unreadOnly: true }),
+          },
+        ]}
+      />
+      {page === null ? (
+        <EmptyState title={notificationText.failed} failed>
+          {notificationText.failedHint}
+        </EmptyState>
+      ) : page.records.length === 0 ? (
+        <EmptyState title={unreadOnly ? notificationText.noneUnread : notificationText.none}>
+          {notificationText.noneHint}
+        </EmptyState>
+      ) : (
+        <>
+          <NoticeDays notices={page.records} reading={reading} />
+          <Pager
+            current={page.current}
+            size={page.size}
+            total={page.total}
+            unit={notificationText.unit}
+            to={(current) => notificationsAddress({ group, unreadOnly, current })}
+          />
+        </>
+      )}
     </div>
+  );
+}
+
+/** Kinds as links, with how many of each are unread. */
+function Groups({ data }: { data: Pick<NotificationData, 'unread' | 'group' | 'unreadOnly'> }) {
+  const { unread, group, unreadOnly } = data;
+  return (
+    <nav className={styles.tabs} aria-label={notificationText.kinds}>
+      {GROUPS.map(({ key, label, kinds }) => {
+        const count = (unread?.kinds ?? [])
+          .filter(({ kind }) => kinds.length === 0 || kinds.includes(kind))
+          .reduce((sum, one) => sum + one.unread, 0);
+        return (
+          <Link
+            key={key}
+            to={notificationsAddress({ group: key, unreadOnly })}
+            preventScrollReset
+            aria-current={key === group ? 'page' : undefined}
+          >
+            {label}
+            {count > 0 && <span className="num">{count}</span>}
+          </Link>
+        );
+      })}
+    </nav>
   );
 }

@@ -1,9 +1,14 @@
-import { useLocation } from 'react-router';
+import { useLoaderData, useLocation } from 'react-router';
 import { cx } from '../../../lib/cx.ts';
+import { NotificationSetting } from '../components/notification-setting.tsx';
 import { ThemeSetting } from '../components/theme-setting.tsx';
 import { ZoneSetting } from '../components/zone-setting.tsx';
+import { loadSetting } from '../setting.loader.ts';
+import type { SettingData } from '../setting.loader.ts';
 import { settingText } from '../setting.text.ts';
 import styles from '../components/setting.module.css';
+
+export const loader = loadSetting;
 
 export function meta() {
   return [{ title: '设置 · 知汇' }];
@@ -12,9 +17,11 @@ export function meta() {
 /** Settings of the site on this device; everybody has them, signed in or not. */
 export default function Setting() {
   const { hash } = useLocation();
+  const { notifications } = useLoaderData<SettingData>();
   const anchors = [
     { id: 'theme', label: settingText.theme },
     { id: 'timezone', label: settingText.zone },
+    ...(notifications === null ? [] : [{ id: 'notifications', label: settingText.notifications }]),
   ];
   return (
     <div className={cx('wrap', styles.page)}>
@@ -29,6 +36,7 @@ export default function Setting() {
       <div>
         <ThemeSetting />
         <ZoneSetting />
+        {notifications !== null && <NotificationSetting served={notifications} />}
       </div>
     </div>
   );

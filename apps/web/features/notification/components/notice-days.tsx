@@ -1,0 +1,54 @@
+import { useSyncExternalStore } from 'react';
+import type { NotificationItem } from '@zhihui/contract/features/notification/notification.schema.ts';
+import { partsIn } from '../../../lib/time.ts';
+import { DEFAULT_ZONE, chosenZone } from '../../../lib/zone.ts';
+import { useSession } from '../../../session/session.ts';
+import { notificationText } from '../notification.text.ts';
+import { Notice } from './notice.tsx';
+import styles from './notifications.module.css';
+import type { useReading } from './use-reading.ts';
+
+const DAY = 86_400_000;
+const never = () => () => undefined;
+
+interface NoticeDaysProps {
+  notices: readonly NotificationItem[];
+  reading: ReturnType<typeof useReading>;
+}
+
+/** Notifications under their day: today, yesterday, earlier. */
+export function NoticeDays({ notices, reading }: NoticeDaysProps) {
+  const { now } = useSession();
+  const zone = useSyncExternalStore(never, chosenZone, () => DEFAULT_ZONE);
+  return ['today' as const, 'yesterday' as const, 'earlier' as const].map((day) => {
+    const those = notices.filter(
+      ({ createdAt }) => dayOf(Date.parse(createdAt), now, zone) === day,
+    );
+    if (those.length === 0) return null;
+    return (
+      <section key={day} aria-labelledby={`day-${day}`}>
+        <h2 className={styles.day} id={`day-${day}`}>
+          {notificationText[day]}
+        </h2>
+        {those.map((notice) => (
+          <Notice
+            key={notice.id}
+            notice={notice}
+            read={notice.read || reading.isMarked(notice.id)}
+            onRead={() => void reading.readOne(notice.id)}
+          />
+        ))}
+      </section>
+    );
+  });
+}
+
+function dayOf(at: number, now: number, zone: string): 'today' | 'yesterday' | 'earlier' {
+  const date = (time: number) => {
+    const { year, month, day } = partsIn(zone, time);
+    return `${year}-${month}-${day}`;
+  };
+  // clocks of machines differ a little: what is ahead is of today
+  if (at >= now || date(at) === date(now)) return 'today';
+  return date(at) === date(now - DAY) ? 'yesterday' : 'earlier';
+}

@@ -1,0 +1,66 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { NotificationItem } from '@zhihui/contract/features/notification/notification.schema.ts';
+import { sentenceOf } from '@zhihui/contract/features/notification/notification.text.ts';
+import type { NotificationKind } from '@zhihui/contract/models.ts';
+import { cx } from '../../../lib/cx.ts';
+import { itemAddress, personAddress } from '../../../lib/sections.ts';
+import { Avatar } from '../../../ui/avatar.tsx';
+import { buttonClass } from '../../../ui/button.ts';
+import { BellIcon, CheckIcon, ClockIcon, HornIcon } from '../../../ui/icon.tsx';
+import { Time } from '../../../ui/time.tsx';
+import { notificationText } from '../notification.text.ts';
+import styles from './notifications.module.css';
+
+const ICONS: Partial<Record<NotificationKind, ReactNode>> = {
+  ANNOUNCEMENT: <HornIcon />,
+  REVIEW: <CheckIcon />,
+  REMINDER: <ClockIcon />,
+};
+
+interface NoticeProps {
+  notice: NotificationItem;
+  read: boolean;
+  onRead: () => void;
+}
+
+/** One notification: who did what, where, and how it begins. Opening it reads it. */
+export function Notice({ notice, read, onRead }: NoticeProps) {
+  const { actor, content, anchor, excerpt, createdAt } = notice;
+  const sentence = sentenceOf(notice.kind, notice.detail);
+  const address = itemAddress(content.model, content.id) + (anchor === '' ? '' : `#${anchor}`);
+  const open = read ? undefined : onRead;
+  return (
+    <article className={cx(styles.notice, !read && styles.unread)}>
+      <span className={styles.face}>
+        {actor !== null && sentence.actor ? (
+          <Avatar person={actor} size="large" />
+        ) : (
+          <span className={styles.system}>{ICONS[notice.kind] ?? <BellIcon />}</span>
+        )}
+      </span>
+      <p>
+        {!read && <span className="vh">{notificationText.unread}</span>}
+        {actor !== null && sentence.actor && (
+          <Link to={personAddress(actor.id)}>{actor.nickname}</Link>
+        )}{' '}
+        {sentence.before}{' '}
+        <Link to={address} onClick={open} onAuxClick={open}>
+          {content.title}
+        </Link>{' '}
+        {sentence.after}
+      </p>
+      <Time at={createdAt} />
+      {excerpt !== '' && <blockquote className="cut2">{excerpt}</blockquote>}
+      {!read && (
+        <button
+          type="button"
+          className={cx(buttonClass('text', 'small'), styles.readOne)}
+          onClick={onRead}
+        >
+          {notificationText.readOne}
+        </button>
+      )}
+    </article>
+  );
+}

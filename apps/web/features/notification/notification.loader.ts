@@ -1,0 +1,52 @@
+import type { LoaderFunctionArgs } from 'react-router';
+import { apiContext } from '../../api/context.ts';
+import { optional, unwrap } from '../../api/load.ts';
+import { requireSignedIn } from '../../session/require.ts';
+import { GROUPS } from './notification.text.ts';
+
+/** One page of the signed-in person's notifications, by the address: `?kind=comment&unread=1&current=2`. */
+export async function loadNotifications(args: LoaderFunctionArgs) {
+  requireSignedIn(args);
+  const { request, context } = args;
+  const search = new URL(request.url).searchParams;
+  const group = GROUPS.find(({ key }) => key === search.get('kind')) ?? GROUPS[0];
+  const unreadOnly = search.get('unread') === '1';
+  const wanted = Number(search.get('current') ?? '1');
+  const current = Number.isInteger(wanted) && wanted >= 1 && wanted <= 5000 ? wanted : 1;
+  const call = context.get(apiContext);
+  const kinds = group?.kinds ?? [];
+  const [page, unread] = await Promise.all([
+    call('GET /notification/page', {
+      query: {
+        current,
+        ...(unreadOnly && { unread: 'true' as const }),
+        ...(kinds.length > 0 && { kind: [...kinds] }),
+      },
+    }),
+    call('GET /notification/unread'),
+  ]);
+  // an ended session is led away; any other failure leaves the page with its words
+  if (page.code === 400 || page.code === 401) unwrap(page, request);
+  return {
+    page: optional(page),
+    unread: optional(unread),
+    group: group?.key ?? 'all',
+    unreadOnly,
+  };
+}
+
+export type NotificationData = Awaited<ReturnType<typeof loadNotifications>>;
+
+/** Address of this page with other filters. */
+export function notificationsAddress(filters: {
+  group: string;
+  unreadOnly: boolean;
+  current?: number;
+}): string {
+  const search = new URLSearchParams();
+  if (filters.group !== 'all') search.set('kind', filters.group);
+  if (filters.unreadOnly) search.set('unread', '1');
+  if ((filters.current ?? 1) > 1) search.set('current', String(filters.current));
+  const query = search.toString();
+  return query === '' ? '/user/notifications' : `/user/notifications?${query}`;
+}

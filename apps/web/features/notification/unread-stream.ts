@@ -1,0 +1,80 @@
+import { readToken } from '../../session/store.ts';
+
+const FIRST_WAIT = 1000;
+const LONGEST_WAIT = 60_000;
+/** The server says something every 20 s; after this silence the connection is dead, whatever it looks like. */
+const SILENCE = 50_000;
+
+/**
+ * Reads the stream of unread counts until `signal`, connecting again whenever it breaks. The token goes in a header, as
+ * with every call, which EventSource cannot send. Ends by itself when the session does.
+ */
+export async function readUnreadStream(
+  signal: AbortSignal,
+  onCount: (unread: number) => void,
+): Promise<void> {
+  let wait = FIRST_WAIT;
+  while (!signal.aborted) {
+    const token = readToken();
+    if (token === null) return;
+    const outcome = await readOnce(token, signal, onCount);
+    if (outcome === 'refused') return;
+    wait = outcome === 'heard' ? FIRST_WAIT : Math.min(wait * 2, LONGEST_WAIT);
+    // not all browsers at once after a restart of the server
+    await pause(wait * (0.5 + Math.random()), signal);
+  }
+}
+
+async function readOnce(
+  token: string,
+  signal: AbortSignal,
+  onCount: (unread: number) => void,
+): Promise<'heard' | 'failed' | 'refused'> {
+  let heard = false;
+  const silent = new AbortController();
+  let timer = setTimeout(() => silent.abort(), SILENCE);
+  try {
+    const response = await fetch('/api/notification/stream', {
+      headers: { Accept: 'text/event-stream', Authorization: token },
+      signal: AbortSignal.any([signal, silent.signal]),
+    });
+    if (response.status === 400 || response.status === 401) return 'refused';
+    if (!response.ok || response.body === null) return 'failed';
+    const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
+    for (let rest = ''; ;) {
+      const { done, value } = await reader.read();
+      if (done) return heard ? 'heard' : 'failed';
+      heard = true;
+      clearTimeout(timer);
+      timer = setTimeout(() => silent.abort(), SILENCE);
+      rest = takeEvents(rest + value, onCount);
+    }
+  } catch {
+    return heard ? 'heard' : 'failed';
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Reports the counts of whole events; gives back what is still incomplete. */
+function takeEvents(text: string, onCount: (unread: number) => void): string {
+  const events = text.split('\n\n');
+  const rest = events.pop() ?? '';
+  for (const event of events) {
+    const found = /^data: \{"unread":(\d+)\}$/mu.exec(event);
+    if (found !== null) onCount(Number(found[1]));
+  }
+  return rest;
+}
+
+function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const done = () => {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', done);
+      resolve();
+    };
+    const timer = setTimeout(done, milliseconds);
+    signal.addEventListener('abort', done);
+  });
+}

@@ -1,0 +1,113 @@
+import { useEffect, useState } from 'react';
+import type { FormEvent } from 'react';
+import type { FieldErrors } from '@zhihui/contract/errors.ts';
+import type { Id } from '@zhihui/contract/schema.ts';
+import { call } from '../../../api/browser.ts';
+import { buttonClass } from '../../../ui/button.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { toast } from '../../../ui/toast.tsx';
+import { reactionText } from '../reaction.text.ts';
+import styles from './folder-dialog.module.css';
+
+interface Folder {
+  id: Id;
+  name: string;
+}
+
+interface FolderDialogProps {
+  contentId: Id;
+  onClose: () => void;
+}
+
+/** Chooses the folder of something kept; a new one can be made on the way. Comes when it is first opened. */
+export default function FolderDialog({ contentId, onClose }: FolderDialogProps) {
+  const [folders, setFolders] = useState<Folder[]>([]);
+  const [chosen, setChosen] = useState<Id | null>(null);
+  useEffect(() => {
+    let here = true;
+    void call('GET /favorite/folder', { query: { contentId } }).then(({ data }) => {
+      if (!here) return;
+      if (data === null) toast.error(reactionText.loadFailed);
+      setFolders(data?.folders ?? []);
+      setChosen(data?.folderId ?? null);
+    });
+    return () => {
+      here = false;
+    };
+  }, [contentId]);
+
+  const move = async (folderId: Id | null) => {
+    const before = chosen;
+    setChosen(folderId);
+    const { code, msg } = await call('POST /favorite', { body: { contentId, folderId } });
+    if (code === 200) return;
+    setChosen(before);
+    toast.error(msg || reactionText.failed);
+  };
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={reactionText.folders}
+      footer={
+        <button type="button" className={buttonClass('primary')} onClick={onClose}>
+          {reactionText.done}
+        </button>
+      }
+    >
+      <fieldset className={styles.folders}>
+        <legend className="vh">{reactionText.folders}</legend>
+        {[{ id: null, name: reactionText.unfiled }, ...folders].map(({ id, name }) => (
+          <label key={String(id)}>
+            <input
+              type="radio"
+              name="folder"
+              checked={chosen === id}
+              onChange={() => void move(id)}
+            />
+            {name}
+          </label>
+        ))}
+      </fieldset>
+      <NewFolder
+        onMade={(folder) => {
+          setFolders((now) => [...now, folder]);
+          void move(folder.id);
+        }}
+      />
+    </Dialog>
+  );
+}
+
+function NewFolder({ onMade }: { onMade: (folder: Folder) => void }) {
+  const [name, setName] = useState('');
+  const [error, setError] = useState<string>();
+  const make = async (event: FormEvent) => {
+    event.preventDefault();
+    const { data, msg, detail } = await call('POST /favorite/folder', { body: { name } });
+    if (data === null) {
+      setError((detail as FieldErrors | undefined)?.fields['name'] ?? msg);
+      return;
+    }
+    setName('');
+    setError(undefined);
+    onMade(data);
+  };
+  return (
+    <form className={styles.make} onSubmit={(event) => void make(event)}>
+      <Field
+        label={reactionText.newFolder}
+        maxLength={30}
+        value={name}
+        error={error}
+        onChange={(event) => setName(event.target.value)}
+        after={
+          <button type="submit" className={buttonClass()}>
+            {reactionText.create}
+          </button>
+        }
+      />
+    </form>
+  );
+}

@@ -1,0 +1,56 @@
+import { useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { useSession } from '../../session/session.ts';
+import { toast } from '../../ui/toast.tsx';
+import { reactionText } from './reaction.text.ts';
+
+/** The client comes when it is first needed: readers seldom press these. */
+const browserCall = async () => (await import('../../api/browser.ts')).call;
+export type BrowserCall = Awaited<ReturnType<typeof browserCall>>;
+
+/**
+ * Something of the reader's own that is on or off. Shown at once, sent one after the other however fast it is pressed,
+ * taken back when that fails. Who is signed out is led to the login page and back.
+ */
+export function useToggle(
+  served: boolean,
+  send: (call: BrowserCall, on: boolean) => Promise<{ code: number }>,
+  onDone?: (on: boolean) => void,
+) {
+  const { user } = useSession();
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const [on, setOn] = useState(served);
+  const wanted = useRef(served);
+  const kept = useRef(served);
+  const busy = useRef(false);
+
+  const settle = async (): Promise<void> => {
+    while (wanted.current !== kept.current) {
+      const next = wanted.current;
+      const { code } = await send(await browserCall(), next);
+      if (code !== 200) {
+        wanted.current = kept.current;
+        setOn(kept.current);
+        toast.error(reactionText.failed);
+        return;
+      }
+      kept.current = next;
+    }
+    onDone?.(kept.current);
+  };
+  const toggle = async (): Promise<void> => {
+    if (user === null) {
+      await navigate(`/login?from=${encodeURIComponent(pathname + search)}`);
+      return;
+    }
+    wanted.current = !wanted.current;
+    setOn(wanted.current);
+    if (busy.current) return;
+    busy.current = true;
+    await settle().finally(() => {
+      busy.current = false;
+    });
+  };
+  return { on, toggle, /** What to add to a served count. */ more: Number(on) - Number(served) };
+}

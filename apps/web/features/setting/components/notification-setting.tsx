@@ -1,0 +1,93 @@
+import { useEffect, useState } from 'react';
+import type { NotificationSetting as Setting } from '@zhihui/contract/features/notification/notification.schema.ts';
+import { KIND_LABELS } from '@zhihui/contract/features/notification/notification.text.ts';
+import { chosenZone } from '../../../lib/zone.ts';
+import { toast } from '../../../ui/toast.tsx';
+import { DIGESTS, settingText } from '../setting.text.ts';
+import styles from './setting.module.css';
+
+const browserCall = async () => (await import('../../../api/browser.ts')).call;
+
+/** What the signed-in person is told about, kind by kind; each change is kept at once, or taken back. */
+export function NotificationSetting({ served }: { served: Setting }) {
+  const [setting, setSetting] = useState(served);
+  // the address may lead here before the page is live; its fragment is then passed already
+  useEffect(() => {
+    if (window.location.hash === '#notifications') {
+      document.getElementById('notifications')?.scrollIntoView();
+    }
+  }, []);
+  const change = async (next: Setting) => {
+    const before = setting;
+    setSetting(next);
+    const call = await browserCall();
+    const body = { ...next, timeZone: chosenZone() };
+    const { code, msg } = await call('PUT /notification/setting', { body });
+    if (code === 200) toast.done(settingText.saved, undefined, 'notification-setting');
+    else {
+      setSetting(before);
+      toast.error(msg || settingText.notSaved);
+    }
+  };
+  const choose = (
+    kind: Setting['kinds'][number]['kind'],
+    wanted: { site?: boolean; mail?: boolean },
+  ) =>
+    change({
+      ...setting,
+      kinds: setting.kinds.map((one) => (one.kind === kind ? { ...one, ...wanted } : one)),
+    });
+  return (
+    <section id="notifications" aria-labelledby="notifications-title">
+      <h2 id="notifications-title">{settingText.notifications}</h2>
+      <p>{settingText.notificationsHint}</p>
+      <table className={styles.kinds}>
+        <thead>
+          <tr>
+            <th scope="col">{settingText.kind}</th>
+            <th scope="col">{settingText.site}</th>
+            <th scope="col">{settingText.mail}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {setting.kinds.map(({ kind, site, mail }) => (
+            <tr key={kind}>
+              <th scope="row">{KIND_LABELS[kind]}</th>
+              <td>
+                <input
+                  type="checkbox"
+                  aria-label={`${KIND_LABELS[kind]}：${settingText.site}`}
+                  checked={site}
+                  onChange={() => void choose(kind, { site: !site })}
+                />
+              </td>
+              <td>
+                <input
+                  type="checkbox"
+                  aria-label={`${KIND_LABELS[kind]}：${settingText.mail}`}
+                  checked={mail}
+                  onChange={() => void choose(kind, { mail: !mail })}
+                />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <fieldset className={styles.options}>
+        <legend>{settingText.digest}</legend>
+        {DIGESTS.map(({ value, label }) => (
+          <label key={value}>
+            <input
+              type="radio"
+              name="digest"
+              checked={setting.digest === value}
+              onChange={() => void change({ ...setting, digest: value })}
+            />
+            {label}
+          </label>
+        ))}
+      </fieldset>
+      <p>{settingText.digestHint}</p>
+    </section>
+  );
+}

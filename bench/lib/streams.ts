@@ -1,0 +1,138 @@
+import { randomBytes } from 'node:crypto';
+import http from 'node:http';
+import type { Id } from '@zhihui/contract/schema.ts';
+import { openDatabase } from '../../apps/server/src/db/db.ts';
+import type { Db } from '../../apps/server/src/db/db.ts';
+import { named } from '../../apps/server/src/db/named.ts';
+import { notify } from '../../apps/server/src/features/notification/notification.public.ts';
+import { hashToken } from '../../apps/server/src/kernel/token.ts';
+
+export interface StreamsMeasured {
+  streams: number;
+  /** Events that came, of those that should have. */
+  delivered: number;
+  expected: number;
+  /** From the commit of the notification to its count at the other end, ms. */
+  p50: number;
+  p99: number;
+}
+
+const ROUNDS = 20;
+const GAP_MS = 250;
+
+/** Keeps `count` streams of as many people open on one process, and tells everybody something again and again. */
+export async function measureStreams(
+  origin: string,
+  databaseUrl: string,
+  count: number,
+): Promise<StreamsMeasured> {
+  const database = openDatabase({ url: databaseUrl, poolSize: 2 });
+  const agent = new http.Agent({ maxSockets: Infinity });
+  const open: http.ClientRequest[] = [];
+  try {
+    const { db } = database;
+    const people = await makePeople(db, count);
+    const contentId = await anyContent(db);
+    const arrivals: number[] = [];
+    let begun = 0;
+    let sentAt = 0;
+    await Promise.all(
+      people.map(({ token }) =>
+        openStream(origin, token, agent, open, () => {
+          if (begun < count) begun += 1;
+          else arrivals.push(performance.now() - sentAt);
+        }),
+      ),
+    );
+    while (begun < count) await pause(20);
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const key = randomBytes(8).toString('hex');
+      const userIds = people.map((person) => person.id);
+      await notify({ db }, { kind: 'COMMENT', userIds, actorId: null, contentId, key });
+      sentAt = performance.now();
+      const wanted = (round + 1) * count;
+      for (let waited = 0; arrivals.length < wanted && waited < 5000; waited += 5) await pause(5);
+      await pause(GAP_MS);
+    }
+    await forget(
+      db,
+      people.map((person) => person.id),
+    );
+    arrivals.sort((a, b) => a - b);
+    const at = (share: number) => arrivals[Math.floor(arrivals.length * share)] ?? Number.NaN;
+    const expected = ROUNDS * count;
+    return { streams: count, delivered: arrivals.length, expected, p50: at(0.5), p99: at(0.99) };
+  } finally {
+    for (const request of open) request.destroy();
+    agent.destroy();
+    await database.close();
+  }
+}
+
+/** Resolves when the server has answered; every event calls `onEvent`. */
+function openStream(
+  origin: string,
+  token: string,
+  agent: http.Agent,
+  open: http.ClientRequest[],
+  onEvent: () => void,
+): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const headers = { accept: 'text/event-stream', authorization: token };
+    const request = http.get(`${origin}/api/notification/stream`, { agent, headers }, (answer) => {
+      if (answer.statusCode !== 200) reject(new Error(`a stream answered ${answer.statusCode}`));
+      answer.setEncoding('utf8');
+      answer.on('data', (text: string) => {
+        for (const _ of text.matchAll(/^event: unread$/gmu)) onEvent();
+      });
+      answer.on('error', () => undefined);
+      resolve();
+    });
+    request.on('error', reject);
+    open.push(request);
+  });
+}
+
+async function makePeople(db: Db, count: number): Promise<{ id: Id; token: string }[]> {
+  const tokens = Array.from({ length: count }, () => randomBytes(32).toString('base64url'));
+  const rows = await named<{ id: Id }>(
+    db,
+    'bench.people',
+    `insert into users (nickname, role_id)
+     select 'stream', (select id from roles where code = 'User') from generate_series(1, $1::int) returning id`,
+    [count],
+  );
+  const people = rows.map(({ id }, at) => ({ id, token: tokens[at] as string }));
+  await db
+    .insertInto('sessions')
+    .values(
+      people.map(({ id, token }) => ({
+        user_id: id,
+        token_hash: hashToken(token),
+        expires_at: new Date(Date.now() + 3_600_000),
+      })),
+    )
+    .execute();
+  return people;
+}
+
+async function anyContent(db: Db): Promise<Id> {
+  const { id } = await db
+    .selectFrom('contents as c')
+    .leftJoin('categories as k', 'k.id', 'c.category_id')
+    .select('c.id')
+    .where('c.live_revision', 'is not', null)
+    .where('c.deleted_at', 'is', null)
+    .where('c.model', '<>', 'ANNOUNCEMENT')
+    .where((eb) => eb.or([eb('c.category_id', 'is', null), eb('k.visibility', '=', 0)]))
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+async function forget(db: Db, ids: readonly Id[]): Promise<void> {
+  await named(db, 'bench.forget', 'delete from users where id = any($1::bigint[])', [ids]);
+}
+
+const pause = (milliseconds: number): Promise<void> =>
+  new Promise((resolve) => void setTimeout(resolve, milliseconds));

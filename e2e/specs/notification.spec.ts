@@ -1,0 +1,129 @@
+import { expect, test } from '../fixtures.ts';
+import { whenLive } from '../pages/shell.ts';
+import { must, writeArticle } from '../support/api.ts';
+import { makeCategory, uniqueWord } from '../support/sample.ts';
+
+/** The bell says the count in its name. */
+const bell = (unread: number) => ({
+  name: unread === 0 ? /^通知$/u : new RegExp(`^通知.*${unread} 条未读`, 'u'),
+});
+
+test('a follower in another browser hears of a change within two seconds, without reloading', async ({
+  page,
+  signIn,
+  admin,
+  api,
+  anotherBrowser,
+}) => {
+  const word = uniqueWord();
+  const reader = await signIn('User');
+  const { id: categoryId } = await makeCategory(admin, `分类${word}`);
+  const article = await writeArticle(admin, {
+    title: `说明${word}`,
+    content: '第一版',
+    categoryId,
+  });
+  await page.goto(`/article/${article.id}`);
+  await whenLive(page);
+  const actions = page.getByRole('group', { name: '文章操作' });
+  const follow = actions.getByRole('button', { name: '关注' });
+  const followed = page.waitForResponse((answer) => answer.url().includes('/user/follow/article/'));
+  await follow.click();
+  await expect(follow).toHaveAttribute('aria-pressed', 'true');
+  await followed;
+  const second = await anotherBrowser({ token: reader.token });
+  await second.goto('/');
+  const tabs = [page, second];
+  // both watch before anything happens
+  for (const tab of tabs) {
+    await expect(tab.getByRole('link', bell(0))).toBeVisible();
+  }
+  await whenLive(second);
+
+  await must(admin, 'PUT /article', {
+    body: {
+      id: article.id,
+      revision: article.revision,
+      title: `说明${word}`,
+      content: '第二版',
+      categoryId,
+      status: 'PENDING_REVIEW',
+    },
+  });
+  for (const tab of tabs) await expect(tab.getByRole('link', bell(1))).toBeVisible();
+
+  await second.getByRole('link', bell(1)).click();
+  await expect(second.getByRole('heading', { name: '通知', level: 1 })).toBeVisible();
+  const notice = second.getByRole('article').filter({ hasText: word });
+  await expect(notice).toContainText(`你关注的内容 说明${word} 有更新`);
+  await expect(second.getByRole('heading', { name: '今天' })).toBeVisible();
+  await notice.getByRole('link', { name: `说明${word}` }).click();
+  await expect(second).toHaveURL(new RegExp(`/article/${article.id}$`, 'u'));
+  // read in one browser, read in the other
+  for (const tab of tabs) await expect(tab.getByRole('link', bell(0))).toBeVisible();
+  expect((await must(api(reader.token), 'GET /notification/unread', {})).unread).toBe(0);
+});
+
+test('like and keep are shown at once, counted, and taken back when refused', async ({
+  page,
+  signIn,
+  admin,
+  mishaps,
+}) => {
+  const word = uniqueWord();
+  const { id: categoryId } = await makeCategory(admin, `分类${word}`);
+  const { id } = await writeArticle(admin, { title: `题${word}`, content: '文', categoryId });
+  await page.goto(`/article/${id}`);
+  await whenLive(page);
+  const actions = page.getByRole('group', { name: '文章操作' });
+  await actions.getByRole('button', { name: '点赞' }).click();
+  await expect(page).toHaveURL(`/login?from=${encodeURIComponent(`/article/${id}`)}`);
+
+  await signIn('User');
+  await page.goto(`/article/${id}`);
+  await whenLive(page);
+  const like = actions.getByRole('button', { name: '点赞' });
+  await like.click();
+  await expect(like).toHaveAttribute('aria-pressed', 'true');
+  await expect(like).toHaveText('1');
+  const star = actions.getByRole('button', { name: '收藏' });
+  await star.click();
+  await expect(page.getByText('已收藏')).toBeVisible();
+  await page.getByRole('button', { name: '放进收藏夹' }).click();
+  const dialog = page.getByRole('dialog', { name: '选择收藏夹' });
+  await dialog.getByLabel('新建收藏夹').fill('常用');
+  await dialog.getByRole('button', { name: '新建' }).click();
+  await expect(dialog.getByRole('radio', { name: '常用' })).toBeChecked();
+  await dialog.getByLabel('新建收藏夹').fill('常用');
+  await dialog.getByRole('button', { name: '新建' }).click();
+  await expect(dialog.getByText('已有同名的收藏夹')).toBeVisible();
+  await dialog.getByRole('button', { name: '完成' }).click();
+  await page.reload();
+  await expect(like).toHaveAttribute('aria-pressed', 'true');
+  await expect(star).toHaveText('1');
+
+  await whenLive(page);
+  await page.route('**/api/like/*', (route) => route.abort());
+  await like.click();
+  await expect(page.getByText('没有成功，请稍后重试')).toBeVisible();
+  await expect(like).toHaveAttribute('aria-pressed', 'true');
+  await expect(like).toHaveText('1');
+  mishaps.failures.length = 0;
+});
+
+test('kinds are switched off and on, and stay so', async ({ page, signIn, api }) => {
+  const person = await signIn('User');
+  await page.goto('/setting#notifications');
+  await whenLive(page);
+  const box = page.getByRole('checkbox', { name: '有人提到我：站内' });
+  await expect(box).toBeChecked();
+  await box.click();
+  await expect(page.getByText('通知设置已保存')).toBeVisible();
+  await page.getByRole('radio', { name: '每周一' }).click();
+  await expect
+    .poll(async () => (await must(api(person.token), 'GET /notification/setting', {})).digest)
+    .toBe('WEEKLY');
+  await page.reload();
+  await expect(box).not.toBeChecked();
+  await expect(page.getByRole('radio', { name: '每周一' })).toBeChecked();
+});
