@@ -1,4 +1,5 @@
 import { Suspense, lazy, useEffect, useState } from 'react';
+import { isTyping } from '../lib/is-typing.ts';
 import { focusSearch } from './search-box.tsx';
 
 const KeyList = lazy(async () => ({ default: (await import('./key-list.tsx')).KeyList }));
@@ -23,9 +24,4 @@ export function Keys() {
       <KeyList onClose={() => setListed(false)} />
     </Suspense>
   );
-}
-
-function isTyping(target: EventTarget | null): boolean {
-  if (!(target instanceof HTMLElement)) return false;
-  return target.isContentEditable || /^(?:INPUT|TEXTAREA|SELECT)$/u.test(target.tagName);
 }

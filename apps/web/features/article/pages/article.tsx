@@ -7,6 +7,7 @@ import { Prose } from '../../../ui/prose.tsx';
 import { Tag, Tags } from '../../../ui/tag.tsx';
 import { Comments } from '../../comment/components/comments.tsx';
 import { Useful } from '../../feedback/components/useful.tsx';
+import { Annotations } from '../../annotation/components/annotations.tsx';
 import { loadArticle } from '../article.loader.ts';
 import type { ArticleData } from '../article.loader.ts';
 import { Actions } from '../components/actions.tsx';
@@ -72,6 +73,7 @@ export default function ArticlePage() {
         )}
       </article>
       <ImageViewer body={body} />
+      <Annotations key={`annotations ${article.id}`} article={article} body={body} />
     </div>
   );
 }

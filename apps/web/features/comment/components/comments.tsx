@@ -24,7 +24,7 @@ const Served: ComponentType<CommentsProps> | null = import.meta.env.SSR
 const NEAR = '400px';
 const HASH = /^#comment-\d+$/u;
 
-/** The comments under something: `<Comments key={id} targetType="ARTICLE" targetId={id} first={comments} />`. */
+/** The comments under something. The key must be one that no sibling has: texts are keyed by their number alone. */
 export function Comments(props: CommentsProps) {
   // an answer is one of many on its page
   const id = props.targetType === 'ANSWER' ? undefined : 'comments';

@@ -1,0 +1,178 @@
+import type { Annotation } from '@zhihui/contract/features/annotation/annotation.schema.ts';
+import { makeSelector } from '@zhihui/contract/features/annotation/selector.ts';
+import type { Id } from '@zhihui/contract/schema.ts';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { call } from '../../../api/browser.ts';
+import { toast } from '../../../ui/toast.tsx';
+import { annotationText } from '../annotation.text.ts';
+import { readPageWords } from '../model/page-words.ts';
+import { placeThreads, showPlace } from '../model/place.ts';
+import type { PlacedThread } from '../model/place.ts';
+import { useDetails, useHighlights } from '../model/use-highlights.ts';
+import { useSelectedWords } from '../model/use-selected-words.ts';
+import type { SelectedWords } from '../model/use-selected-words.ts';
+import { useThreads } from '../model/use-threads.ts';
+import { useWide } from '../model/use-wide.ts';
+import styles from './annotation.module.css';
+import { Composer } from './composer.tsx';
+import { Margin } from './margin.tsx';
+import { SelectionTools } from './selection-tools.tsx';
+import { ThreadCard } from './thread-card.tsx';
+import { ThreadList } from './thread-list.tsx';
+import { usePressedWords } from './use-pressed-words.ts';
+import { threadActions } from './use-thread-actions.ts';
+
+export interface AnnotationLayerProps {
+  articleId: Id;
+  /** The element that holds the text. */
+  prose: Element;
+  /** Whether the reader may annotate. */
+  writes: boolean;
+}
+
+/** Annotations of the text in `prose`: marked words, cards in the margin or in a sheet, tools for a selection. */
+export function AnnotationLayer({ articleId, prose, writes }: AnnotationLayerProps) {
+  const words = useMemo(() => readPageWords(prose), [prose]);
+  const threads = useThreads(articleId);
+  const list = useMemo(() => threads.list ?? [], [threads.list]);
+  const placed = useMemo(() => placeThreads(words, list), [words, list]);
+  const wide = useWide();
+  const [active, setActive] = useState<string | null>(null);
+  const [listed, setListed] = useState(false);
+  const [target, setTarget] = useState<SelectedWords | null>(null);
+  const [draft, setDraft] = useState('');
+  const actions = threadActions(threads);
+  useHighlights(placed, active);
+  useDetails(placed, wide);
+
+  const begin = (chosen: SelectedWords) => {
+    setTarget(chosen);
+    if (!wide) setListed(true);
+  };
+  const selected = useSelectedWords(prose, writes ? words : null, begin);
+  const activate = (thread: PlacedThread) => {
+    setActive(String(thread.thread.id));
+    if (wide) return;
+    setListed(true);
+  };
+  usePressedWords(prose, placed, activate);
+  useAddress(list, (thread) => {
+    setActive(String(thread.id));
+    const found = placed.find((one) => one.thread.id === thread.id);
+    if (found === undefined) setListed(true);
+    else showPlace(found);
+  });
+
+  const send = async (content: string) => {
+    const selector = target === null ? null : makeSelector(words.text, target.place);
+    if (selector === null) return annotationText.sendFailed;
+    const answer = await call('POST /annotations', { body: { articleId, content, selector } });
+    if (answer.code !== 200 || answer.data === null) {
+      return answer.msg || annotationText.sendFailed;
+    }
+    threads.put(answer.data);
+    setActive(String(answer.data.id));
+    setTarget(null);
+    setDraft('');
+    setListed(false);
+    getSelection()?.removeAllRanges();
+    toast.done(annotationText.added);
+    return null;
+  };
+  const composer = target !== null && (
+    <div className={styles.card}>
+      <blockquote className={styles.quote}>
+        {words.text.slice(target.place.start, target.place.end)}
+      </blockquote>
+      <Composer
+        label={annotationText.field}
+        action={annotationText.send}
+        value={draft}
+        onChange={setDraft}
+        onSend={send}
+        onCancel={() => setTarget(null)}
+      />
+    </div>
+  );
+  const jump = (one: PlacedThread) => {
+    // a sheet that closes gives the focus back to its button: first that, then on to the words
+    flushSync(() => {
+      setListed(false);
+      setActive(String(one.thread.id));
+    });
+    showPlace(one);
+  };
+  const cardOf = (thread: Annotation, quoted: boolean) => {
+    const found = placed.find((one) => one.thread.id === thread.id);
+    return (
+      <ThreadCard
+        key={thread.id}
+        thread={thread}
+        active={active === String(thread.id)}
+        actions={actions}
+        quoted={quoted}
+        onJump={found === undefined || !quoted ? undefined : () => jump(found)}
+      />
+    );
+  };
+  const beside = placed.map(({ thread, range, place }) => ({
+    key: String(thread.id),
+    range,
+    at: place.start,
+    content: cardOf(thread, false),
+  }));
+  if (target !== null) {
+    const { range, place } = target;
+    beside.push({ key: 'new', range, at: place.start, content: <>{composer}</> });
+  }
+  const lost = list.filter((thread) => thread.lost).length;
+  if (threads.list === null && !threads.failed) return null;
+  return (
+    <aside className={styles.layer} aria-label={annotationText.title}>
+      {threads.failed ? (
+        <p className={styles.failed}>
+          {annotationText.failed}
+          <button type="button" onClick={() => void threads.load()}>
+            {annotationText.retry}
+          </button>
+        </p>
+      ) : (
+        list.length > 0 && (
+          <button type="button" className={styles.count} onClick={() => setListed(true)}>
+            {annotationText.open(list.length - lost)}
+            {annotationText.lostCount(lost)}
+          </button>
+        )
+      )}
+      {wide && !listed && <Margin items={beside.toSorted((a, b) => a.at - b.at)} prose={prose} />}
+      {listed && (
+        <ThreadList
+          threads={list}
+          onClose={() => {
+            setListed(false);
+            if (!wide) setTarget(null);
+          }}
+          card={(thread) => cardOf(thread, true)}
+          composer={wide ? null : composer || null}
+        />
+      )}
+      {writes && selected !== null && target === null && !listed && (
+        <SelectionTools selected={selected} onAnnotate={() => begin(selected)} />
+      )}
+    </aside>
+  );
+}
+
+/** Follows an address that names an annotation or a reply, once the threads are there. */
+function useAddress(list: readonly Annotation[], follow: (thread: Annotation) => void): void {
+  const followed = useRef(false);
+  useEffect(() => {
+    const id = /^#annotation-(\d+)$/u.exec(window.location.hash)?.[1];
+    const named = (one: { id: Id }) => String(one.id) === id;
+    const thread = list.find((one) => named(one) || one.replies.some(named));
+    if (followed.current || thread === undefined) return;
+    followed.current = true;
+    follow(thread);
+  }, [list, follow]);
+}

@@ -1,0 +1,64 @@
+import { useEffect, useState } from 'react';
+import type { ComponentType, RefObject } from 'react';
+import { useSession } from '../../../session/session.ts';
+import type { Article } from '../../article/article.loader.ts';
+import type { AnnotationLayerProps } from './annotation-layer.tsx';
+
+interface AnnotationsProps {
+  article: Article;
+  body: RefObject<HTMLDivElement | null>;
+}
+
+interface Ready {
+  Layer: ComponentType<AnnotationLayerProps>;
+  /** The element that holds the text. */
+  prose: Element;
+}
+
+/** Annotations beside the text, for those who may see them; they come once the page has settled. */
+export function Annotations({ article, body }: AnnotationsProps) {
+  const { can, user } = useSession();
+  const wanted = article.liveRevision !== null && can('annotations.query');
+  const ready = useReady(wanted, body);
+  if (!wanted || ready === null) return null;
+  const { Layer, prose } = ready;
+  return (
+    <Layer
+      key={`${article.id}.${article.liveRevision}.${user?.id}`}
+      articleId={article.id}
+      prose={prose}
+      writes={can('annotations.add')}
+    />
+  );
+}
+
+/** The scripts and the text, once the browser has nothing better to do. Without the scripts the page stays as it is. */
+function useReady(wanted: boolean, body: RefObject<HTMLDivElement | null>): Ready | null {
+  const [ready, setReady] = useState<Ready | null>(null);
+  useEffect(() => {
+    if (!wanted) return undefined;
+    let left = false;
+    const load = async () => {
+      const { AnnotationLayer: Layer } = await import('./annotation-layer.tsx');
+      const prose = body.current?.querySelector('.prose') ?? null;
+      if (!left && prose !== null) setReady({ Layer, prose });
+    };
+    const settle = () => void load().catch(() => undefined);
+    const cancel = whenIdle(settle);
+    return () => {
+      left = true;
+      cancel();
+    };
+  }, [wanted, body]);
+  return ready;
+}
+
+function whenIdle(run: () => void): () => void {
+  // Safari has no idle callback
+  if (!('requestIdleCallback' in window)) {
+    const timer = setTimeout(run, 200);
+    return () => clearTimeout(timer);
+  }
+  const handle = requestIdleCallback(run, { timeout: 2000 });
+  return () => cancelIdleCallback(handle);
+}

@@ -1,0 +1,77 @@
+import { useId, useRef, useState } from 'react';
+import type { KeyboardEvent } from 'react';
+import { buttonClass } from '../../../ui/button.ts';
+import { inputClass } from '../../../ui/field.tsx';
+import { cx } from '../../../lib/cx.ts';
+import { annotationText } from '../annotation.text.ts';
+import styles from './annotation.module.css';
+
+interface ComposerProps {
+  label: string;
+  action: string;
+  value: string;
+  onChange: (value: string) => void;
+  /** Resolves to what went wrong, in words, or null. */
+  onSend: (text: string) => Promise<string | null>;
+  onCancel: () => void;
+}
+
+/** A field for a few sentences. What was typed stays until it is sent or given up. */
+export function Composer({ label, action, value, onChange, onSend, onCancel }: ComposerProps) {
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const note = useId();
+  const send = async () => {
+    if (busy) return;
+    setBusy(true);
+    const failure = value.trim() === '' ? annotationText.required : await onSend(value);
+    setBusy(false);
+    setError(failure);
+    if (failure !== null) field.current?.focus();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') {
+      event.stopPropagation();
+      event.preventDefault();
+      onCancel();
+    } else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void send();
+  };
+  return (
+    <form
+      className={styles.composer}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send();
+      }}
+    >
+      <textarea
+        ref={field}
+        className={cx(inputClass, styles.field)}
+        rows={3}
+        autoFocus
+        aria-label={label}
+        placeholder={annotationText.placeholder}
+        value={value}
+        aria-invalid={error === null ? undefined : true}
+        aria-describedby={error === null ? undefined : note}
+        onChange={(event) => onChange(event.target.value)}
+        onKeyDown={onKeyDown}
+      />
+      {error !== null && (
+        <p id={note} role="alert" className={styles.error}>
+          {error}
+        </p>
+      )}
+      <div className={styles.row}>
+        <button type="button" className={buttonClass('text', 'small')} onClick={onCancel}>
+          {annotationText.cancel}
+        </button>
+        <button type="submit" className={buttonClass('primary', 'small')} aria-busy={busy}>
+          {action}
+        </button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,54 @@
+import { useLayoutEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
+import styles from './annotation.module.css';
+
+/** Something that stands beside a piece of the text. */
+export interface MarginItem {
+  key: string;
+  range: Range;
+  content: ReactNode;
+}
+
+interface MarginProps {
+  items: readonly MarginItem[];
+  /** The text; whatever changes its height moves the cards. */
+  prose: Element;
+}
+
+const GAP = 18;
+
+/** Cards at the height of their words, one below the other where they would overlap. */
+export function Margin({ items, prose }: MarginProps) {
+  const ref = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const column = ref.current;
+    if (column === null) return undefined;
+    const arrange = () => {
+      const top = column.getBoundingClientRect().top;
+      const wanted = items.map(({ range }) => range.getBoundingClientRect().top - top);
+      const cards = [...column.children] as HTMLElement[];
+      const heights = cards.map((card) => card.offsetHeight);
+      let free = 0;
+      for (const [n, card] of cards.entries()) {
+        const at = Math.max(free, wanted[n] ?? 0);
+        card.style.top = `${at}px`;
+        free = at + (heights[n] ?? 0) + GAP;
+      }
+      column.style.minHeight = `${free}px`;
+    };
+    arrange();
+    const observer = new ResizeObserver(arrange);
+    observer.observe(prose);
+    for (const card of column.children) observer.observe(card);
+    return () => observer.disconnect();
+  }, [items, prose]);
+  return (
+    <div ref={ref} className={styles.margin}>
+      {items.map(({ key, content }) => (
+        <div key={key} className={styles.beside}>
+          {content}
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import { MAX_EXACT } from '@zhihui/contract/features/annotation/selector.ts';
+import { useLayoutEffect, useRef } from 'react';
+import { createPortal } from 'react-dom';
+import { PenIcon } from '../../../ui/icon.tsx';
+import { annotationText } from '../annotation.text.ts';
+import type { SelectedWords } from '../model/use-selected-words.ts';
+import styles from './annotation.module.css';
+
+interface SelectionToolsProps {
+  selected: SelectedWords;
+  onAnnotate: () => void;
+}
+
+const GAP = 8;
+const EDGE = 8;
+
+/** What can be done with selected words; stands below them, out of the way of what a phone shows above. */
+export function SelectionTools({ selected, onAnnotate }: SelectionToolsProps) {
+  const ref = useRef<HTMLDivElement>(null);
+  const { range, place, byKeyboard } = selected;
+  useLayoutEffect(() => {
+    const element = ref.current;
+    const box = [...range.getClientRects()].at(-1);
+    if (element === null || box === undefined) return;
+    const most = document.documentElement.clientWidth - element.offsetWidth - EDGE;
+    const left = Math.max(EDGE, Math.min(most, box.right - element.offsetWidth / 2));
+    element.style.left = `${left + window.scrollX}px`;
+    element.style.top = `${box.bottom + GAP + window.scrollY}px`;
+  }, [range]);
+  const tooLong = place.end - place.start > MAX_EXACT;
+  return createPortal(
+    <div ref={ref} className={styles.tools} role="toolbar" aria-label={annotationText.tools}>
+      {tooLong ? (
+        <span role="status">{annotationText.tooLong(MAX_EXACT)}</span>
+      ) : (
+        // the press must not take the selection away
+        <button
+          type="button"
+          onPointerDown={(event) => event.preventDefault()}
+          onClick={onAnnotate}
+        >
+          <PenIcon small />
+          {annotationText.annotate}
+        </button>
+      )}
+      {byKeyboard && <span role="status">{annotationText.keys}</span>}
+    </div>,
+    document.body,
+  );
+}

@@ -1,0 +1,150 @@
+import type {
+  Annotation,
+  AnnotationReply,
+} from '@zhihui/contract/features/annotation/annotation.schema.ts';
+import type { Id } from '@zhihui/contract/schema.ts';
+import { useState } from 'react';
+import { cx } from '../../../lib/cx.ts';
+import { Avatar } from '../../../ui/avatar.tsx';
+import { Time } from '../../../ui/time.tsx';
+import { annotationText } from '../annotation.text.ts';
+import styles from './annotation.module.css';
+import { Composer } from './composer.tsx';
+import type { ThreadActions } from './use-thread-actions.ts';
+
+interface ThreadCardProps {
+  thread: Annotation;
+  active: boolean;
+  actions: ThreadActions;
+  /** Leads to the words; absent when they are not in the text. */
+  onJump?: (() => void) | undefined;
+  /** In a list the words are quoted; beside the text only for screen readers. */
+  quoted: boolean;
+}
+
+/** What is being written in a card: an answer, or another text for one of its entries. */
+type Writing = { to: 'reply' } | { to: 'edit'; id: Id } | null;
+
+/** One thread with its answers. */
+export function ThreadCard({ thread, active, actions, onJump, quoted }: ThreadCardProps) {
+  const { selector, abilities, resolved } = thread;
+  const [writing, setWriting] = useState<Writing>(null);
+  const [text, setText] = useState('');
+  const begin = (next: Writing, content: string) => {
+    setWriting(next);
+    setText(content);
+  };
+  const done = async (failure: Promise<string | null>) => {
+    const words = await failure;
+    if (words === null) begin(null, '');
+    return words;
+  };
+  const composer = (
+    label: string,
+    action: string,
+    onSend: (value: string) => Promise<string | null>,
+  ) => (
+    <Composer
+      label={label}
+      action={action}
+      value={text}
+      onChange={setText}
+      onSend={(value) => done(onSend(value))}
+      onCancel={() => begin(null, '')}
+    />
+  );
+  const entry = (one: AnnotationReply, owns: { edit: boolean; delete: boolean }) =>
+    writing?.to === 'edit' && writing.id === one.id ? (
+      composer(annotationText.field, annotationText.save, (value) => actions.edit(one.id, value))
+    ) : (
+      <Entry
+        entry={one}
+        onEdit={owns.edit ? () => begin({ to: 'edit', id: one.id }, one.content) : undefined}
+        onRemove={owns.delete ? () => void actions.remove(thread, one.id) : undefined}
+      />
+    );
+  return (
+    <article
+      id={`annotation-${thread.id}`}
+      className={cx(styles.card, resolved && styles.done, active && styles.active)}
+      aria-label={annotationText.on(shortened(selector.exact))}
+    >
+      {quoted && <blockquote className={styles.quote}>{selector.exact}</blockquote>}
+      {resolved && <span className={styles.ok}>{annotationText.resolved}</span>}
+      {thread.deleted ? (
+        <p className={styles.gone}>{annotationText.deleted}</p>
+      ) : (
+        entry(thread, abilities)
+      )}
+      {thread.replies.map((reply) => (
+        <div key={reply.id} id={`annotation-${reply.id}`} className={styles.reply}>
+          {entry(reply, reply.abilities)}
+        </div>
+      ))}
+      {writing?.to === 'reply' &&
+        composer(annotationText.replyField, annotationText.sendReply, (value) =>
+          actions.reply(thread, value),
+        )}
+      <footer>
+        {onJump !== undefined && (
+          <button type="button" onClick={onJump}>
+            {annotationText.jump}
+          </button>
+        )}
+        {abilities.reply && writing === null && (
+          <button type="button" onClick={() => begin({ to: 'reply' }, '')}>
+            {annotationText.reply}
+          </button>
+        )}
+        {abilities.resolve && (
+          <button type="button" onClick={() => void actions.resolve(thread, !resolved)}>
+            {resolved ? annotationText.reopen : annotationText.resolve}
+          </button>
+        )}
+      </footer>
+    </article>
+  );
+}
+
+interface EntryProps {
+  entry: AnnotationReply;
+  onEdit: (() => void) | undefined;
+  onRemove: (() => void) | undefined;
+}
+
+/** Who wrote what when, and what the reader may do about it. */
+function Entry({ entry, onEdit, onRemove }: EntryProps) {
+  return (
+    <>
+      <header>
+        <Avatar person={entry.author} size="small" />
+        <b>{entry.author.nickname}</b>
+        <Time at={entry.createdAt} />
+        {entry.edited && <span>{annotationText.edited}</span>}
+      </header>
+      <p>{entry.content}</p>
+      {(onEdit ?? onRemove) !== undefined && (
+        <div className={styles.own}>
+          {onEdit !== undefined && (
+            <button type="button" onClick={onEdit}>
+              {annotationText.edit}
+            </button>
+          )}
+          {onRemove !== undefined && (
+            <button type="button" onClick={onRemove}>
+              {annotationText.remove}
+            </button>
+          )}
+        </div>
+      )}
+    </>
+  );
+}
+
+const NAME = 60;
+
+/** Enough of the words to know them by. */
+function shortened(words: string): string {
+  const line = [...words.replace(/\s+/gu, ' ')];
+  return line.length <= NAME ? line.join('') : `${line.slice(0, NAME).join('')}…`;
+}

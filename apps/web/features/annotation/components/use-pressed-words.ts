@@ -1,0 +1,34 @@
+import { useEffect, useEffectEvent } from 'react';
+import type { PlacedThread } from '../model/place.ts';
+
+/** Calls `onPress` when annotated words are pressed; of several the shortest, which is hardest to reach otherwise. */
+export function usePressedWords(
+  prose: Element,
+  placed: readonly PlacedThread[],
+  onPress: (thread: PlacedThread) => void,
+): void {
+  const onClick = useEffectEvent((event: Event) => {
+    if (!(event instanceof MouseEvent) || getSelection()?.isCollapsed === false) return;
+    if (event.target instanceof Element && event.target.closest('a, button, img') !== null) return;
+    const at = placeOf(event);
+    if (at === null) return;
+    const hits = placed.filter(({ range }) => range.isPointInRange(at.node, at.offset));
+    const [shortest] = hits.toSorted(
+      (a, b) => a.place.end - a.place.start - (b.place.end - b.place.start),
+    );
+    if (shortest !== undefined) onPress(shortest);
+  });
+  useEffect(() => {
+    const listener = (event: Event) => onClick(event);
+    prose.addEventListener('click', listener);
+    return () => prose.removeEventListener('click', listener);
+  }, [prose]);
+}
+
+function placeOf({ clientX, clientY }: MouseEvent): { node: Node; offset: number } | null {
+  if ('caretPositionFromPoint' in document) {
+    const caret = document.caretPositionFromPoint(clientX, clientY);
+    return caret === null ? null : { node: caret.offsetNode, offset: caret.offset };
+  }
+  return null;
+}

@@ -1,0 +1,33 @@
+import { useEffect } from 'react';
+import type { PlacedThread } from './place.ts';
+
+/** Marks annotated words without touching the text; browsers that cannot do so show the cards alone. */
+export function useHighlights(placed: readonly PlacedThread[], activeId: string | null): void {
+  useEffect(() => {
+    if (!('highlights' in CSS)) return undefined;
+    const open = placed.filter(({ thread }) => !thread.resolved);
+    const active = placed.filter(({ thread }) => String(thread.id) === activeId);
+    CSS.highlights.set('zh-annotation', new Highlight(...open.map(({ range }) => range)));
+    CSS.highlights.set('zh-annotation-active', new Highlight(...active.map(({ range }) => range)));
+    return () => {
+      CSS.highlights.delete('zh-annotation');
+      CSS.highlights.delete('zh-annotation-active');
+    };
+  }, [placed, activeId]);
+}
+
+/** Tells screen readers which paragraphs have annotations, and where those stand. */
+export function useDetails(placed: readonly PlacedThread[], shown: boolean): void {
+  useEffect(() => {
+    if (!shown) return undefined;
+    const blocks = new Map<Element, string[]>();
+    for (const { thread, block } of placed) {
+      if (block === null) continue;
+      blocks.set(block, [...(blocks.get(block) ?? []), `annotation-${thread.id}`]);
+    }
+    for (const [block, ids] of blocks) block.setAttribute('aria-details', ids.join(' '));
+    return () => {
+      for (const block of blocks.keys()) block.removeAttribute('aria-details');
+    };
+  }, [placed, shown]);
+}

@@ -1,0 +1,113 @@
+import type { TextRange } from '@zhihui/contract/features/annotation/selector.ts';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { isTyping } from '../../../lib/is-typing.ts';
+import { blocksOf } from './place.ts';
+import type { PageWords } from './page-words.ts';
+
+export interface SelectedWords {
+  place: TextRange;
+  range: Range;
+  /** Chosen with the keyboard: the tools say how to go on. */
+  byKeyboard: boolean;
+}
+
+/** A drag is still going on for so long after its last movement. */
+const PAUSE = 120;
+
+/**
+ * The words of the text that are selected, by mouse, finger or keyboard. `A` calls `annotate` on them, or selects the
+ * paragraph in sight, from where the arrows go on; Enter annotates too, Escape lets go.
+ */
+export function useSelectedWords(
+  root: Element,
+  words: PageWords | null,
+  annotate: (selected: SelectedWords) => void,
+): SelectedWords | null {
+  const [selected, setSelected] = useState<SelectedWords | null>(null);
+  const [byKeyboard, setByKeyboard] = useState(false);
+  const read = () => {
+    const next = words === null ? null : readSelection(root, words, byKeyboard);
+    setSelected(next);
+    if (next === null) setByKeyboard(false);
+    return next;
+  };
+  const onChange = useEffectEvent(read);
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (!isFree(event)) return;
+    const now = read();
+    if (
+      (event.key === 'a' || event.key === 'A' || (event.key === 'Enter' && byKeyboard)) &&
+      now !== null
+    ) {
+      annotate(now);
+    } else if (event.key === 'a' || event.key === 'A') {
+      setByKeyboard(true);
+      selectBlock(blockInSight(root));
+    } else if (
+      byKeyboard &&
+      !event.shiftKey &&
+      (event.key === 'ArrowDown' || event.key === 'ArrowUp')
+    ) {
+      selectBlock(blockBeside(root, event.key === 'ArrowDown' ? 1 : -1));
+    } else if (event.key === 'Escape' && now !== null) {
+      getSelection()?.removeAllRanges();
+    } else return;
+    event.preventDefault();
+  });
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const later = () => {
+      clearTimeout(timer);
+      timer = setTimeout(onChange, PAUSE);
+    };
+    const key = (event: KeyboardEvent) => onKey(event);
+    // what was selected while this was still loading
+    later();
+    document.addEventListener('selectionchange', later);
+    document.addEventListener('keydown', key);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener('selectionchange', later);
+      document.removeEventListener('keydown', key);
+    };
+  }, []);
+  return selected;
+}
+
+/** Whether a key is nobody else's. */
+function isFree(event: KeyboardEvent): boolean {
+  if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return false;
+  const { target } = event;
+  if (!(target instanceof Element)) return true;
+  if (target.closest('dialog, [popover]') !== null) return false;
+  return event.key !== 'Enter' || target.closest('a, button, summary, [role="button"]') === null;
+}
+
+function readSelection(root: Element, words: PageWords, byKeyboard: boolean): SelectedWords | null {
+  const selection = getSelection();
+  if (selection === null || selection.isCollapsed || selection.rangeCount === 0) return null;
+  const range = selection.getRangeAt(0);
+  if (!root.contains(range.commonAncestorContainer)) return null;
+  const place = words.toText(range);
+  return place === null ? null : { place, range: range.cloneRange(), byKeyboard };
+}
+
+function blockInSight(root: Element): Element | undefined {
+  const blocks = blocksOf(root);
+  return blocks.find((block) => block.getBoundingClientRect().top >= 64) ?? blocks.at(-1);
+}
+
+function blockBeside(root: Element, step: 1 | -1): Element | undefined {
+  const anchor = getSelection()?.anchorNode;
+  const blocks = blocksOf(root);
+  const at = blocks.findIndex(
+    (block) => anchor !== null && anchor !== undefined && block.contains(anchor),
+  );
+  return blocks[at + step];
+}
+
+function selectBlock(block: Element | undefined): void {
+  if (block === undefined) return;
+  getSelection()?.selectAllChildren(block);
+  block.scrollIntoView({ block: 'nearest' });
+}

@@ -1,0 +1,171 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../fixtures.ts';
+import { whenLive } from '../pages/shell.ts';
+import { must, writeArticle } from '../support/api.ts';
+import { makeCategory, uniqueWord } from '../support/sample.ts';
+
+const BODY = `收到客户资料之后：**税号错了**，先用 \`check\` 核一遍，再录进系统。
+
+第二段说在线核验，结果保存三十天。
+
+| 国家 | 位数 |
+| --- | --- |
+| 德国 | 九位 |`;
+
+/** Selects a piece of the text as a drag over it does. */
+async function select(
+  page: Page,
+  from: [css: string, offset: number],
+  to: [css: string, offset: number],
+) {
+  await page.evaluate(
+    ([[startIn, startAt], [endIn, endAt]]) => {
+      const textOf = (css: string) => document.querySelector(`.prose ${css}`)?.firstChild as Node;
+      getSelection()?.setBaseAndExtent(textOf(startIn), startAt, textOf(endIn), endAt);
+    },
+    [from, to] as const,
+  );
+}
+
+const highlighted = (page: Page) =>
+  page.evaluate(() => [...(CSS.highlights.get('zh-annotation') ?? [])].map(String));
+
+test('one annotates across bold and code, the other answers and settles; edits move it, then lose it', async ({
+  page,
+  admin,
+  adminToken,
+  api,
+  signIn,
+  anotherBrowser,
+}) => {
+  const word = uniqueWord();
+  const category = await makeCategory(admin, `批注${word}`);
+  const fields = { title: `批注 ${word}`, categoryId: category.id, content: BODY };
+  const { id } = await writeArticle(admin, fields);
+  const reader = await signIn('User');
+  await page.goto(`/article/${id}`);
+  await whenLive(page);
+
+  await select(page, ['strong', 0], ['code', 5]);
+  await page
+    .getByRole('toolbar', { name: '选中的文字' })
+    .getByRole('button', { name: '批注' })
+    .click();
+  const field = page.getByRole('textbox', { name: '批注内容' });
+  await expect(field).toBeFocused();
+  await page.getByRole('button', { name: '发布' }).click();
+  await expect(page.getByRole('alert')).toHaveText('请写点什么');
+  await field.fill('要不要写明怎么核？');
+  await field.press('Control+Enter');
+  const card = page.getByRole('article', { name: /^批注：“税号错了，先用 check”/u });
+  await expect(card).toContainText('要不要写明怎么核？');
+  expect(await highlighted(page)).toEqual(['税号错了，先用 check']);
+  await expect(page.locator('.prose p').first()).toHaveAttribute('aria-details', /annotation-\d+/u);
+
+  // the author, in another browser
+  const other = await anotherBrowser({ token: adminToken });
+  await other.goto(`/article/${id}`);
+  await whenLive(other);
+  const seen = other.getByRole('article', { name: /^批注：/u });
+  await seen.getByRole('button', { name: '回复' }).click();
+  await other.getByRole('textbox', { name: '回复内容' }).fill('第三节会补上');
+  await seen.getByRole('button', { name: '回复' }).click();
+  await expect(seen).toContainText('第三节会补上');
+  await seen.getByRole('button', { name: '标为已解决' }).click();
+  await expect(seen).toContainText('已解决');
+
+  const update = (content: string, revision: number) =>
+    must(admin, 'PUT /article', {
+      body: {
+        ...fields,
+        id,
+        content,
+        revision,
+        status: 'PENDING_REVIEW',
+        tagIds: [],
+        coverUrl: null,
+      },
+    });
+  await update(`先看这一段新的说明。\n\n${BODY.replace('第二段', '这一段')}`, 1);
+  await page.reload();
+  await expect(card).toContainText('第三节会补上');
+  await card.getByRole('button', { name: '重新打开' }).click();
+  await expect.poll(() => highlighted(page)).toEqual(['税号错了，先用 check']);
+
+  await update('整篇换了写法，原来的话一句也没有留下。', 2);
+  await expect
+    .poll(async () => {
+      const query = { articleId: id };
+      const { records } = await must(api(reader.token), 'GET /annotations/list', { query });
+      return records.map(({ lost }) => lost);
+    })
+    .toEqual([true]);
+  await page.reload();
+  await page.getByRole('button', { name: /失效 1/u }).click();
+  const lost = page.getByRole('dialog', { name: '全部批注' }).getByRole('region', { name: '失效' });
+  await expect(lost).toContainText('税号错了，先用 check');
+  await expect(lost).toContainText('要不要写明怎么核？');
+});
+
+test('a cell is annotated with the keyboard alone, and what was typed stays when sending fails', async ({
+  page,
+  admin,
+  signIn,
+}) => {
+  const word = uniqueWord();
+  const category = await makeCategory(admin, `键盘${word}`);
+  const { id } = await writeArticle(admin, { title: word, categoryId: category.id, content: BODY });
+  await signIn('User');
+  await page.goto(`/article/${id}`);
+  await whenLive(page);
+  const tools = page.getByRole('toolbar', { name: '选中的文字' });
+  await expect(async () => {
+    await page.keyboard.press('a');
+    await expect(tools).toBeVisible({ timeout: 1000 });
+  }).toPass();
+  expect(await page.evaluate(() => getSelection()?.toString())).toContain('收到客户资料');
+  for (const cell of ['第二段', '国家', '位数', '德国']) {
+    await page.keyboard.press('ArrowDown');
+    await expect.poll(() => page.evaluate(() => getSelection()?.toString())).toContain(cell);
+  }
+  await page.keyboard.press('Enter');
+  const field = page.getByRole('textbox', { name: '批注内容' });
+  await field.fill('其他国家呢');
+  await page.route('**/api/annotations', (route) =>
+    route.fulfill({ status: 409, json: { code: 409, data: null, msg: '这段文字刚刚被修改' } }),
+  );
+  await field.press('Control+Enter');
+  await expect(page.getByRole('alert')).toHaveText('这段文字刚刚被修改');
+  await expect(field).toHaveValue('其他国家呢');
+  await page.unroute('**/api/annotations');
+  await field.press('Control+Enter');
+  const card = page.getByRole('article', { name: '批注：“德国”' });
+  await expect(card).toContainText('其他国家呢');
+});
+
+test('on a phone the annotations are a sheet, and lead to their words', async ({
+  admin,
+  people,
+  anotherBrowser,
+}) => {
+  const word = uniqueWord();
+  const category = await makeCategory(admin, `手机${word}`);
+  const { id } = await writeArticle(admin, { title: word, categoryId: category.id, content: BODY });
+  const reader = await people.make({ role: 'User' });
+  const page = await anotherBrowser({ token: reader.token, viewport: { width: 390, height: 844 } });
+  await page.goto(`/article/${id}`);
+  await whenLive(page);
+  await select(page, ['strong', 0], ['strong', 4]);
+  await page
+    .getByRole('toolbar', { name: '选中的文字' })
+    .getByRole('button', { name: '批注' })
+    .click();
+  const sheet = page.getByRole('dialog', { name: '全部批注' });
+  await sheet.getByRole('textbox', { name: '批注内容' }).fill('哪里错了？');
+  await sheet.getByRole('button', { name: '发布' }).click();
+  await expect(sheet).toBeHidden();
+  await page.getByRole('button', { name: '批注 1' }).click();
+  await sheet.getByRole('button', { name: '跳到原文' }).click();
+  await expect(sheet).toBeHidden();
+  await expect(page.locator('.prose p').first()).toBeFocused();
+});
