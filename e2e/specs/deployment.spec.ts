@@ -1,6 +1,6 @@
 import { expect, test as base } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import { countLoads, openAlive } from '../support/loads.ts';
+import { countLoads, itemLink, openAlive } from '../support/loads.ts';
 import { startProduct } from '../support/product.ts';
 import type { Product } from '../support/product.ts';
 import {
@@ -17,6 +17,7 @@ interface Deployment {
 }
 
 const test = base.extend<object, { deployment: Deployment }>({
+  baseURL: ({ deployment }, use) => use(deployment.url),
   deployment: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the first argument's pattern
     async ({}, use) => {
@@ -42,6 +43,10 @@ const test = base.extend<object, { deployment: Deployment }>({
 });
 test.describe.configure({ mode: 'serial' });
 
+interface RouterWindow {
+  __reactRouterDataRouter: { navigate(to: string): Promise<void> };
+}
+
 const LIST = '/list?model=ARTICLE';
 const article = { name: 'Markdown 写作速查' };
 const another = { name: '提问之前先准备这三样东西' };
@@ -52,10 +57,10 @@ for (const purge of [false, true]) {
   test.describe(purge ? 'files of the old build gone' : 'files of the old build kept', () => {
     test('a link: one full load of where it leads, then none', async ({ page, deployment }) => {
       await deployment.serve('first');
-      await openAlive(page, deployment.url + LIST);
+      await openAlive(page, LIST);
       await deployment.serve('second', purge);
       const loads = countLoads(page);
-      await page.getByRole('link', article).click();
+      await itemLink(page, article).click();
       await expect(title(page, article)).toBeVisible();
       expect(loads).toEqual([new URL(page.url()).pathname]);
       await page.getByRole('link', { name: '资讯' }).first().click();
@@ -65,14 +70,14 @@ for (const purge of [false, true]) {
 
     test('back and forward', async ({ page, deployment }) => {
       await deployment.serve('first');
-      await openAlive(page, deployment.url + LIST);
-      await page.getByRole('link', article).click();
+      await openAlive(page, LIST);
+      await itemLink(page, article).click();
       await expect(title(page, article)).toBeVisible();
       await deployment.serve('second', purge);
       const loads = countLoads(page);
       await page.goBack();
       await expect(page).toHaveURL(LIST);
-      await expect(page.getByRole('link', article)).toBeVisible();
+      await expect(itemLink(page, article)).toBeVisible();
       await expect.poll(() => loads).toEqual([LIST]);
       await page.goForward();
       await expect(title(page, article)).toBeVisible();
@@ -81,7 +86,7 @@ for (const purge of [false, true]) {
 
     test('a form', async ({ page, deployment }) => {
       await deployment.serve('first');
-      await openAlive(page, deployment.url + LIST);
+      await openAlive(page, LIST);
       await deployment.serve('second', purge);
       const loads = countLoads(page);
       await page.getByRole('searchbox').first().fill('报销');
@@ -93,14 +98,15 @@ for (const purge of [false, true]) {
 
     test('a script that opens a page, its query and anchor kept', async ({ page, deployment }) => {
       await deployment.serve('first');
-      await openAlive(page, deployment.url);
+      await openAlive(page, '/');
       await deployment.serve('second', purge);
       const loads = countLoads(page);
-      await page.evaluate(() =>
-        (
-          window as unknown as { __reactRouterDataRouter: { navigate(to: string): Promise<void> } }
-        ).__reactRouterDataRouter.navigate('/list?model=NEWS&sort=hot#main'),
-      );
+      // not waited for: the page goes away under it
+      await page.evaluate(() => {
+        void (window as unknown as RouterWindow).__reactRouterDataRouter.navigate(
+          '/list?model=NEWS&sort=hot#main',
+        );
+      });
       await expect(page).toHaveURL('/list?model=NEWS&sort=hot#main');
       await expect.poll(() => loads).toEqual(['/list?model=NEWS&sort=hot']);
     });
@@ -112,15 +118,15 @@ test('a second update in one session: later navigations are full loads', async (
   deployment,
 }) => {
   await deployment.serve('first');
-  await openAlive(page, deployment.url + LIST);
+  await openAlive(page, LIST);
   await page.evaluate(() => sessionStorage.setItem('zhihui_reloaded', '1'));
   await deployment.serve('second');
   const loads = countLoads(page);
-  await page.getByRole('link', article).click();
+  await itemLink(page, article).click();
   await expect(title(page, article)).toBeVisible();
   expect(loads).toEqual([]);
   await page.goBack();
-  await expect(page.getByRole('link', another)).toBeVisible();
+  await expect(itemLink(page, another)).toBeVisible();
   await expect.poll(() => loads).toEqual([LIST]);
 });
 
@@ -146,12 +152,12 @@ for (const storage of ['allowed', 'blocked']) {
         headers: { ...answer.headers(), 'x-build': 'another' },
       });
     });
-    await openAlive(page, deployment.url + LIST);
+    await openAlive(page, LIST);
     const loads = countLoads(page);
     for (const wanted of [article, another, article]) {
-      await page.getByRole('link', wanted).click();
+      await itemLink(page, wanted).click();
       await expect(title(page, wanted)).toBeVisible();
-      await page.goto(deployment.url + LIST);
+      await page.goto(LIST);
       loads.pop();
     }
     expect(loads.length).toBeLessThanOrEqual(3);
@@ -169,14 +175,14 @@ for (const api of ['there', 'missing']) {
         Object.defineProperty(window, 'navigation', { value: undefined });
       });
     }
-    await openAlive(page, `${deployment.url}${LIST}`);
+    await openAlive(page, LIST);
     const loads = countLoads(page);
     let refused = 0;
     await page.route('**/assets/article-*.js', (route) => {
       refused += 1;
       return refused === 1 ? route.fulfill({ status: 404, body: '' }) : route.continue();
     });
-    await page.getByRole('link', article).click();
+    await itemLink(page, article).click();
     await expect(title(page, article)).toBeVisible();
     await expect(page).toHaveURL(/\/article\/\d+$/u);
     expect(loads.at(-1)).toBe(new URL(page.url()).pathname);
@@ -190,10 +196,10 @@ test('offline and back: the page comes, nothing is reloaded twice', async ({
   deployment,
 }) => {
   await deployment.serve('second');
-  await openAlive(page, deployment.url + LIST);
+  await openAlive(page, LIST);
   const loads = countLoads(page);
   await context.setOffline(true);
-  await page.getByRole('link', article).click();
+  await itemLink(page, article).click();
   await context.setOffline(false);
   await expect(title(page, article)).toBeVisible();
   expect(loads).toEqual([]);

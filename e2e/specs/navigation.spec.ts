@@ -1,5 +1,5 @@
 import { expect, test } from '../fixtures.ts';
-import { countLoads, openAlive } from '../support/loads.ts';
+import { countLoads, itemLink, openAlive } from '../support/loads.ts';
 
 const LIST = '/list?model=ARTICLE';
 const DATA = '**/*.data*';
@@ -70,7 +70,7 @@ test.describe('page data that does not come', () => {
       tries += 1;
       return tries <= 2 ? route.abort() : route.continue();
     });
-    await page.getByRole('link', article).click();
+    await itemLink(page, article).click();
     await expect(page).toHaveURL(/\/article\/\d+$/u);
     await expect(page.getByRole('heading', { level: 1, ...article })).toBeVisible();
     expect(tries).toBe(3);
@@ -88,7 +88,7 @@ test.describe('page data that does not come', () => {
         if (route.request().url().includes('/article/')) tries += 1;
         return route.abort();
       });
-      await page.getByRole('link', article).click();
+      await itemLink(page, article).click();
       await expect(page.getByRole('heading', { level: 1, ...article })).toBeVisible();
       expect(loads).toEqual([new URL(page.url()).pathname]);
       expect(tries % 4).toBe(0);
@@ -105,7 +105,7 @@ test.describe('page data that does not come', () => {
         await page.route(what, (route) =>
           route.request().url().includes('/article/') ? route.fulfill(answer) : route.continue(),
         );
-        await page.getByRole('link', article).click();
+        await itemLink(page, article).click();
         await expect(page.getByRole('heading', { level: 1 })).toContainText(heading);
         expect(loads).toEqual([]);
       });
@@ -123,7 +123,7 @@ test('a slow navigation is told after a second and shows its line', async ({ pag
     await held.promise;
     await route.continue();
   });
-  await page.getByRole('link', article).click();
+  await itemLink(page, article).click();
   await expect(page.locator('body[data-slow]')).toBeAttached();
   await expect(page.locator('[class^="progress_line"]')).toBeVisible();
   held.resolve();
@@ -168,7 +168,7 @@ test.describe('looking ahead', () => {
 
 test('the title of the new page is told, and focus and place are found again', async ({ page }) => {
   await openAlive(page, LIST);
-  const link = page.getByRole('link', article);
+  const link = itemLink(page, article);
   await link.focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, ...article })).toBeVisible();

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 
 /** Addresses that the page's main frame loaded as documents, in order, counted from now. */
 export function countLoads(page: Page): string[] {
@@ -19,4 +19,9 @@ export async function openAlive(page: Page, address: string): Promise<void> {
       (window as { __reactRouterDataRouter?: { state: { initialized: boolean } } })
         .__reactRouterDataRouter?.state.initialized === true,
   );
+}
+
+/** The link of an item in a list; the boxes beside the list may name the same item. */
+export function itemLink(page: Page, title: { name: string }): Locator {
+  return page.getByRole('heading', title).getByRole('link');
 }

@@ -1,16 +1,27 @@
 import { pendingAddress } from './router-state.ts';
 
 const GOING = 'zhihui_going';
-let leaving = false;
+/** Somebody who stays after a warning may leave again after so long. Milliseconds. */
+const LEAVING = 1000;
+let latest = { address: '', at: -LEAVING };
 
 /** Leaves for `address` with a full load. The promise never settles, so nothing is shown in between. */
 export function leaveFor(address: string): Promise<never> {
-  leaving = true;
-  const { pathname, search, hash } = window.location;
-  // back and forward changed the address already, and going to where one is would load nothing
-  if (address === pathname + search + hash) window.location.reload();
-  else window.location.assign(address);
+  // several requests and scripts of one navigation may find out that the site was updated
+  if (latest.address !== address || performance.now() - latest.at > LEAVING) startLoad(address);
   return new Promise(() => undefined);
+}
+
+function startLoad(address: string): void {
+  latest = { address, at: performance.now() };
+  // back and forward changed the address already, and going to where one is would load nothing
+  if (address === currentAddress()) window.location.reload();
+  else window.location.assign(address);
+}
+
+function currentAddress(): string {
+  const { pathname, search, hash } = window.location;
+  return pathname + search + hash;
 }
 
 interface NavigateEvent extends Event {
@@ -28,8 +39,8 @@ export function followFailedScripts(): void {
   navigation.addEventListener('navigate', (event) => {
     const { navigationType, userInitiated, cancelable } = event as NavigateEvent;
     const address = pendingAddress();
-    if (leaving || navigationType !== 'reload' || userInitiated || !cancelable || address === null)
-      return;
+    if (navigationType !== 'reload' || userInitiated || !cancelable) return;
+    if (address === null || address === currentAddress()) return;
     event.preventDefault();
     void leaveFor(address);
   });
@@ -37,7 +48,7 @@ export function followFailedScripts(): void {
 
 /** Where a browser cannot turn the reload round, the reloaded page goes on. */
 function rememberTarget(): void {
-  const address = leaving ? null : pendingAddress();
+  const address = pendingAddress();
   try {
     if (address !== null) sessionStorage.setItem(GOING, address);
   } catch {
@@ -51,6 +62,7 @@ export function resumeNavigation(): boolean {
     const address = sessionStorage.getItem(GOING);
     if (address === null) return false;
     sessionStorage.removeItem(GOING);
+    if (address === currentAddress()) return false;
     const [entry] = performance.getEntriesByType('navigation');
     if ((entry as PerformanceNavigationTiming | undefined)?.type !== 'reload') return false;
     if (!/^\/(?!\/)/u.test(address)) return false;
