@@ -2,7 +2,7 @@ import { Suspense, lazy, useEffect, useState } from 'react';
 import { isTyping } from '../lib/is-typing.ts';
 import { focusSearch } from './search-box.tsx';
 
-const KeyList = lazy(async () => ({ default: (await import('./key-list.tsx')).KeyList }));
+const SiteKeys = lazy(async () => ({ default: (await import('./site-keys.tsx')).SiteKeys }));
 
 /** The site's keys: `/` goes to search, `?` shows the list of them. */
 export function Keys() {
@@ -21,7 +21,7 @@ export function Keys() {
   if (!listed) return null;
   return (
     <Suspense>
-      <KeyList onClose={() => setListed(false)} />
+      <SiteKeys onClose={() => setListed(false)} />
     </Suspense>
   );
 }

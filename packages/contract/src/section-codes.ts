@@ -10,22 +10,38 @@ export interface SectionCodes {
   edit: PermissionCode;
   /** Deleting other people's. */
   delete: PermissionCode;
+  /** Seeing other people's that are not published. Only articles have a code of their own for it. */
+  log: PermissionCode;
 }
 
 /** Which codes rule a section. No zod here: browser code draws by them. */
 export const SECTION_CODES: Readonly<Record<ContentModel, SectionCodes>> = {
-  ARTICLE: { read: null, add: 'article.add', edit: 'article.edit', delete: 'article.delete' },
-  NEWS: { read: null, add: 'news.add', edit: 'news.update', delete: 'news.delete' },
+  ARTICLE: {
+    read: null,
+    add: 'article.add',
+    edit: 'article.edit',
+    delete: 'article.delete',
+    log: 'article.log',
+  },
+  NEWS: {
+    read: null,
+    add: 'news.add',
+    edit: 'news.update',
+    delete: 'news.delete',
+    log: 'news.update',
+  },
   ANNOUNCEMENT: {
     read: 'announcement.page',
     add: 'announcement.add',
     edit: 'announcement.update',
     delete: 'announcement.delete',
+    log: 'announcement.update',
   },
   QUESTION: {
     read: null,
     add: 'question.add',
     edit: 'question.update',
     delete: 'question.delete',
+    log: 'question.update',
   },
 };

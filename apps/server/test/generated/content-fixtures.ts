@@ -8,28 +8,35 @@ export const contentFixtures = {
     add: 'article.add',
     edit: 'article.edit',
     delete: 'article.delete',
+    log: 'article.log',
   }),
   ...sectionFixtures('news', 'NEWS', {
     add: 'news.add',
     edit: 'news.update',
     delete: 'news.delete',
+    log: 'news.update',
   }),
   ...sectionFixtures('announcement', 'ANNOUNCEMENT', {
     add: 'announcement.add',
     edit: 'announcement.update',
     delete: 'announcement.delete',
+    log: 'announcement.update',
   }),
   ...sectionFixtures('question', 'QUESTION', {
     add: 'question.add',
     edit: 'question.update',
     delete: 'question.delete',
+    log: 'question.update',
   }),
   ...announcementFixtures,
   ...ownFixtures(),
 };
 
-function ownFixtures(): Fixtures<'POST /article/preview' | 'GET /search'> {
+function ownFixtures(): Fixtures<
+  'GET /article/publishing' | 'POST /article/preview' | 'GET /search'
+> {
   return {
+    'GET /article/publishing': { plain: { make: () => ({}) } },
     'POST /article/preview': {
       plain: { make: () => ({ body: { content: '# 题\n\n$a^2$ 和 `x`\n换行' } }) },
       empty: { make: () => ({ body: { content: '' } }) },

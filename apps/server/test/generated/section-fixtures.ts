@@ -20,6 +20,7 @@ interface Codes {
   add: PermissionCode;
   edit: PermissionCode;
   delete: PermissionCode;
+  log: PermissionCode;
 }
 
 const deletedAt = new Date();
@@ -52,7 +53,10 @@ const own = ({ make, categories }: World, caller: Caller, model: ContentModel) =
 const theirs = ({ make, categories, stranger }: World, model: ContentModel) =>
   make.article({ model, author: stranger, category: categories[model] });
 
-function sectionPage(model: ContentModel): Record<string, Fixture<'GET /article/page'>> {
+function sectionPage(
+  model: ContentModel,
+  log: PermissionCode,
+): Record<string, Fixture<'GET /article/page'>> {
   return {
     plain: {
       make: async ({ make, stranger }) => {
@@ -72,8 +76,7 @@ function sectionPage(model: ContentModel): Record<string, Fixture<'GET /article/
     'by keyword': { make: () => ({ query: { keyword: '知识 C++ ‘%_\\' } }) },
     'waiting ones': {
       make: () => ({ query: { status: 'PENDING_REVIEW' } }),
-      status: (caller) =>
-        caller.person === 'signed out' ? 400 : caller.holds('article.log') ? 200 : 403,
+      status: (caller) => (caller.person === 'signed out' ? 400 : caller.holds(log) ? 200 : 403),
     },
     'own drafts': {
       make: (_world, caller) => ({ query: { status: 'DRAFT', authorId: caller.id } }),
@@ -102,7 +105,7 @@ type Reading =
 function readingFixtures(model: ContentModel, codes: Codes): Fixtures<Reading> {
   const other = model === 'NEWS' ? 'ARTICLE' : 'NEWS';
   return {
-    'GET /article/page': sectionPage(model),
+    'GET /article/page': sectionPage(model, codes.log),
     'GET /article/:id': {
       published: { make: async (world) => ({ params: { id: (await theirs(world, model)).id } }) },
       'for members': {

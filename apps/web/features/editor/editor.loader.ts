@@ -1,6 +1,5 @@
 import type { Call, DataFor } from '@zhihui/contract/client.ts';
 import type { CategoryNode } from '@zhihui/contract/features/category/category.schema.ts';
-import type { CurrentUser } from '@zhihui/contract/features/user/user.schema.ts';
 import type { ContentModel, ContentStatus } from '@zhihui/contract/models.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { LoaderFunctionArgs } from 'react-router';
@@ -12,6 +11,8 @@ import { SECTION_CALLS, isWritable, writableModels } from './editor.sections.ts'
 import type { ForEdit, WritableModel } from './editor.sections.ts';
 import { EMPTY_DOCUMENT, documentOf } from './model/document.ts';
 import type { EditorDocument } from './model/document.ts';
+import { EVERYWHERE, NOWHERE } from './model/publishing.ts';
+import type { Publishing } from './model/publishing.ts';
 
 type Draft = DataFor<'GET /draft/:id'>;
 
@@ -32,8 +33,8 @@ export interface EditorStart {
   draft: { id: Id; version: number; baseRevision: number | null; updatedAt: string } | null;
   doc: EditorDocument;
   categories: CategoryNode[];
-  /** Whether handing in publishes at once; null when that depends on the category. */
-  publishes: boolean | null;
+  /** Where handing in publishes at once. */
+  publishing: Publishing;
 }
 export type EditorData =
   | { kind: 'unavailable'; model: ContentModel; writable: WritableModel[] }
@@ -42,7 +43,6 @@ export type EditorData =
 interface Asked {
   call: Call;
   request: Request;
-  user: CurrentUser;
   can: (code: string) => boolean;
 }
 
@@ -52,7 +52,7 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
   const { pathname, search, searchParams } = new URL(request.url);
   if (user === null) throw redirect(loginAddress(pathname + search));
   const can = (code: string) => user.admin || user.permissions.includes(code);
-  const asked: Asked = { call: context.get(apiContext), request, user, can };
+  const asked: Asked = { call: context.get(apiContext), request, can };
   const draftId = searchParams.get('draft');
   if (draftId !== null) return openDraft(asked, draftId);
   const id = searchParams.get('id');
@@ -94,9 +94,8 @@ async function openItem(
   ]);
   const newest = unwrap(edit, request);
   const item = itemOf(newest, optional(read)?.liveRevision ?? null);
-  const publishes = optional(read)?.abilities.review;
   const doc = mine === null ? item.saved : documentOf(mine);
-  return finish(asked, { model, item, draft: mine, doc }, publishes);
+  return finish(asked, { model, item, draft: mine, doc });
 }
 
 function itemOf(newest: ForEdit, liveRevision: number | null): EditedItem {
@@ -112,11 +111,14 @@ function itemOf(newest: ForEdit, liveRevision: number | null): EditedItem {
 }
 
 async function finish(
-  { call, user, can }: Asked,
+  { call }: Asked,
   start: Pick<EditorStart, 'model' | 'item' | 'doc'> & { draft: Draft | null },
-  publishes?: boolean,
 ): Promise<EditorData> {
-  const tree = await call('GET /category/tree', { query: { model: start.model } });
+  const [tree, publishing] = await Promise.all([
+    call('GET /category/tree', { query: { model: start.model } }),
+    // only articles are reviewed before they are published
+    start.model === 'ARTICLE' ? call('GET /article/publishing', {}).then(optional) : EVERYWHERE,
+  ]);
   const draft = start.draft;
   return {
     ...start,
@@ -128,13 +130,6 @@ async function finish(
       updatedAt: draft.updatedAt,
     },
     categories: optional(tree) ?? [],
-    // only articles wait for a reviewer
-    publishes: start.model === 'ARTICLE' ? (publishes ?? guessPublishes(user, can)) : true,
+    publishing: publishing ?? NOWHERE,
   };
-}
-
-/** Admins publish at once, reviewers within their categories, everybody else waits for review. */
-function guessPublishes(user: CurrentUser, can: (code: string) => boolean): boolean | null {
-  if (user.admin) return true;
-  return can('auditLog.add') ? null : false;
 }

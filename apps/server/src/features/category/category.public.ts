@@ -15,8 +15,8 @@ export interface Reach {
   categoryIds: readonly Id[] | null;
 }
 
-const EVERYWHERE: Reach = { covers: () => true, categoryIds: null };
-const NOWHERE: Reach = { covers: () => false, categoryIds: [] };
+export const EVERYWHERE: Reach = { covers: () => true, categoryIds: null };
+export const NOWHERE: Reach = { covers: () => false, categoryIds: [] };
 
 /** Admins reach everything; everybody else what is assigned to them and below, nothing without a category. */
 export async function reachOf(db: Db, actor: Actor): Promise<Reach> {

@@ -6,6 +6,7 @@ import type {
 import type { ContentModel, ContentStatus } from '@zhihui/contract/models.ts';
 import { MAX_OFFSET } from '@zhihui/contract/schema.ts';
 import type { Page } from '@zhihui/contract/schema.ts';
+import { SECTION_CODES } from '@zhihui/contract/section-codes.ts';
 import type { Ctx } from '../../ctx.ts';
 import { can } from '../../kernel/actor.ts';
 import { AppError, fieldError, noPermission, notFound } from '../../kernel/errors.ts';
@@ -73,7 +74,8 @@ async function byStatus(
   const { member } = ctx.actor;
   if (member === null) throw new AppError('NOT_SIGNED_IN');
   const own = query.authorId === member.userId;
-  if (!own && (status === 'DRAFT' || !can(ctx.actor, 'article.log'))) throw noPermission();
+  const sees = status !== 'DRAFT' && can(ctx.actor, SECTION_CODES[model].log);
+  if (!own && !sees) throw noPermission();
   const reach = own ? null : (await reachOf(ctx.db, ctx.actor)).categoryIds;
   const { rows, total } = await listByStatus(ctx.db, {
     model,

@@ -3,7 +3,7 @@ export { insideContent, readContent } from './content-access.ts';
 export { contentAround } from './content-around.ts';
 export { careForContent, tellOverdue } from './content-care.ts';
 export { countOverdue, possibleOwners } from './content-care.repo.ts';
-export { renderFields, storeText, updateContent } from './content.service.ts';
+export { renderFields, storeText, updateContent, publishing } from './content.service.ts';
 export { renderText } from './render-text.ts';
 export { abilitiesOf } from './content.policy.ts';
 export { readPublished } from './content-access.ts';

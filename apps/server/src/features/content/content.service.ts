@@ -28,6 +28,7 @@ import {
 } from './content-write.repo.ts';
 import type { RenderedText } from './content-write.repo.ts';
 import { lockEditable } from './content-access.ts';
+import { publishesWithin } from './content.policy.ts';
 import type { DetailRow } from './content.rows.ts';
 import { renderText } from './render-text.ts';
 
@@ -104,6 +105,12 @@ export async function updateContent(
       await tx.emit('content.published', { contentId: row.id });
     }
   });
+}
+
+/** Where the caller publishes without a review in this section. */
+export async function publishing(ctx: Ctx, model: ContentModel): Promise<Reach> {
+  const [reach, settings] = await Promise.all([reachOf(ctx.db, ctx.actor), siteSettings(ctx.db)]);
+  return publishesWithin(ctx.actor, model, reach, settings);
 }
 
 /** Puts a text into the row when readers are to have it, or while they have nothing yet. */
@@ -188,9 +195,8 @@ async function nextStatus(
   if (sensitiveWordsIn(settings, `${input.title}\n${input.content}`).length > 0) {
     return 'PENDING_REVIEW';
   }
-  const reviewer = can(tx.actor, 'auditLog.add') && reach.covers(input.categoryId);
-  const reviewed = model === 'ARTICLE' && settings.reviewArticles && !reviewer;
-  return reviewed ? 'PENDING_REVIEW' : 'APPROVED';
+  const within = publishesWithin(tx.actor, model, reach, settings);
+  return within.covers(input.categoryId) ? 'APPROVED' : 'PENDING_REVIEW';
 }
 
 function keepRevision(

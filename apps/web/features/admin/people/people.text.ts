@@ -82,7 +82,7 @@ export const moderatorText = {
   assignOf: (name: string) => `${name}负责的分类`,
   person: '版主',
   personMissing: '请选择版主',
-  withBelow: '下级分类也归他负责',
+  withBelow: '下级分类也归其负责',
   drop: (name: string, category: string) => `${name}不再负责${category}`,
   dropped: (category: string) => `已取消“${category}”`,
   saved: '分类已分配',

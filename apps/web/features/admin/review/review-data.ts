@@ -1,10 +1,8 @@
 import type { DataFor } from '@zhihui/contract/client.ts';
-import type { ReviewItem } from '@zhihui/contract/features/audit-log/audit-log.endpoints.ts';
 import { useEffect, useState } from 'react';
 import { call } from '../../../api/browser.ts';
 import type { ReviewCalls } from './use-review.ts';
 
-export type { ReviewItem };
 export type ReviewDetail = DataFor<'GET /auditlog/content/:id'>;
 type Loaded = { detail: ReviewDetail } | { failed: string };
 

@@ -1,13 +1,15 @@
 import { useMemo, useRef, useState } from 'react';
 import { itemAddress, listAddress, sectionOf } from '../../../lib/sections.ts';
+import { KeyList } from '../../../ui/key-list.tsx';
 import type { EditorStart } from '../editor.loader.ts';
-import { editorText } from '../editor.text.ts';
+import { EDITOR_KEYS, editorText } from '../editor.text.ts';
 import { flattenTree } from '../model/category-tree.ts';
 import { useConflict } from '../model/use-conflict.ts';
 import { useErrors } from '../model/use-errors.ts';
 import { useKeys } from '../model/use-keys.ts';
 import { useLeaving } from '../model/use-leaving.ts';
 import { useRestore } from '../model/use-restore.ts';
+import { publishesIn } from '../model/publishing.ts';
 import { useSubmit } from '../model/use-submit.ts';
 import { useWorkspace } from '../model/use-workspace.ts';
 import { usePreview } from '../preview/use-preview.ts';
@@ -16,7 +18,6 @@ import { UploadPanel } from '../upload/upload-panel.tsx';
 import { useUploads } from '../upload/use-uploads.ts';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { FootBar } from './foot-bar.tsx';
-import { KeysDialog } from './keys-dialog.tsx';
 import { MergePane } from './merge-pane.tsx';
 import { Notices } from './notices.tsx';
 import { PreviewPane } from './preview-pane.tsx';
@@ -72,6 +73,7 @@ export function EditorScreen({ start }: { start: EditorStart }) {
     () => flattenTree(categories).find((one) => String(one.id) === String(doc.categoryId)),
     [categories, doc.categoryId],
   );
+  const publishes = publishesIn(start.publishing, doc.categoryId);
   const section = sectionOf(model).label;
   const onReady = () => {
     const wide = window.matchMedia('(min-width: 768px)').matches;
@@ -95,7 +97,7 @@ export function EditorScreen({ start }: { start: EditorStart }) {
           back={item === null ? listAddress(model) : itemAddress(model, item.id)}
           place={`${section} · ${category?.name ?? editorText.noCategory}`}
           saveState={saveState}
-          submitLabel={submitLabel(start.publishes)}
+          submitLabel={submitLabel(publishes)}
           busy={handIn.busy}
           merging={conflict.merging !== null}
           onCompare={conflict.reopen}
@@ -105,6 +107,7 @@ export function EditorScreen({ start }: { start: EditorStart }) {
         <Toolbar view={view} onTool={(tool) => tools.use(tool, view)} />
         <Notices
           start={start}
+          publishes={publishes}
           failure={handIn.failure}
           onDiscard={draftShown ? () => setPanel('discard') : null}
         />
@@ -152,7 +155,13 @@ export function EditorScreen({ start }: { start: EditorStart }) {
         errors={errors}
         onChange={change}
       />
-      <KeysDialog open={panel === 'keys'} onClose={() => setPanel(null)} />
+      <KeyList
+        open={panel === 'keys'}
+        onClose={() => setPanel(null)}
+        title={editorText.keysTitle}
+        ok={editorText.ok}
+        keys={EDITOR_KEYS}
+      />
       <Questions
         restore={restore}
         leaving={leaving}

@@ -8,14 +8,16 @@ import styles from './editor.module.css';
 
 interface NoticesProps {
   start: EditorStart;
+  /** Whether handing in publishes at once. */
+  publishes: boolean | null;
   failure: string | null;
   /** Null once the draft was given up. */
   onDiscard: (() => void) | null;
 }
 
 /** What one should know before writing on. */
-export function Notices({ start, failure, onDiscard }: NoticesProps) {
-  const { item, draft, publishes } = start;
+export function Notices({ start, publishes, failure, onDiscard }: NoticesProps) {
+  const { item, draft } = start;
   const restored = item !== null && draft !== null && onDiscard !== null;
   const outdated = restored && draft.baseRevision !== null && draft.baseRevision < item.revision;
   return (

@@ -1,11 +1,18 @@
 import { z } from 'zod';
 import { endpoint } from '../../endpoint.ts';
-import { text } from '../../schema.ts';
+import { Id, text } from '../../schema.ts';
 import { MAX_CONTENT, TocEntry } from '../content/content.schema.ts';
 import { MAX_CONTENT_BODY, PLAIN_SECTION, sectionEndpoints } from '../content/section.endpoints.ts';
 
 export const articleEndpoints = [
   ...sectionEndpoints('ARTICLE', '文章', PLAIN_SECTION),
+  endpoint({
+    method: 'GET',
+    path: '/article/publishing',
+    access: 'article.add',
+    summary: '在哪些分类里交稿后直接发布',
+    data: z.object({ everywhere: z.boolean(), categoryIds: z.array(Id) }),
+  }),
   endpoint({
     method: 'POST',
     path: '/article/preview',

@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Id } from '@zhihui/contract/schema.ts';
+import { startTestApp } from './harness.ts';
+import type { TestApp } from './harness.ts';
+
+let app: TestApp;
+let category: Id;
+let below: Id;
+let elsewhere: Id;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  category = (await app.make.category()).id;
+  below = (await app.make.category({ parent: category })).id;
+  elsewhere = (await app.make.category()).id;
+});
+afterAll(() => app.close());
+
+async function foretold(token: string, categoryId: Id): Promise<boolean> {
+  const { everywhere, categoryIds } = (await app.call('GET /article/publishing', {}, token)).data;
+  return everywhere || categoryIds.some((id) => String(id) === String(categoryId));
+}
+async function published(token: string, categoryId: Id): Promise<boolean> {
+  const text = { title: '交稿', content: '正文', tagIds: [], status: 'PENDING_REVIEW' as const };
+  const { data } = await app.call('POST /article', { body: { ...text, categoryId } }, token);
+  return data.status === 'APPROVED';
+}
+
+it.each([
+  ['a writer', 'User', [false, false, false]],
+  ['a moderator', 'Moderator', [true, true, false]],
+  ['an administrator', 'Admin', [true, true, true]],
+])('%s is told beforehand where an article is published at once', async (_, role, expected) => {
+  const reach = role === 'Moderator' ? [category] : [];
+  const { token } = await app.make.user({ role, reach });
+  const places = [category, below, elsewhere];
+  expect(await Promise.all(places.map((place) => foretold(token, place)))).toEqual(expected);
+  expect(await Promise.all(places.map((place) => published(token, place)))).toEqual(expected);
+});
+
+it('everybody publishes at once where the site asks for no review', async () => {
+  await app.make.setting('reviewArticles', false);
+  const { token } = await app.make.user();
+  expect(await foretold(token, elsewhere)).toBe(true);
+  expect(await published(token, elsewhere)).toBe(true);
+});
