@@ -1,10 +1,12 @@
 import type { RouteConfig } from '@react-router/dev/routes';
 import { adminRoutes } from './features/admin/admin.routes.ts';
+import { announcementRoutes } from './features/announcement/announcement.routes.ts';
 import { articleRoutes } from './features/article/article.routes.ts';
 import { authRoutes } from './features/auth/auth.routes.ts';
 import { editorRoutes } from './features/editor/editor.routes.ts';
 import { homeRoutes } from './features/home/home.routes.ts';
 import { listingRoutes } from './features/listing/listing.routes.ts';
+import { newsRoutes } from './features/news/news.routes.ts';
 import { notificationRoutes } from './features/notification/notification.routes.ts';
 import { personRoutes } from './features/person/person.routes.ts';
 import { questionRoutes } from './features/question/question.routes.ts';
@@ -14,6 +16,8 @@ import { systemRoutes } from './features/system/system.routes.ts';
 export default [
   ...homeRoutes,
   ...listingRoutes,
+  ...announcementRoutes,
+  ...newsRoutes,
   ...articleRoutes,
   ...questionRoutes,
   ...authRoutes,

@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test';
 export function editorOf(page: Page) {
   const body = page.getByRole('textbox', { name: '正文' });
   const title = page.getByRole('textbox', { name: '标题' });
-  const settings = page.getByRole('dialog', { name: '文章设置' });
+  const settings = page.getByRole('dialog', { name: '发布设置' });
   const saved = page.getByRole('status').filter({ hasText: /^已保存 \d{2}:\d{2}:\d{2}$/u });
   return {
     body,
@@ -55,7 +55,7 @@ export function editorOf(page: Page) {
       }, data);
     },
     async chooseCategory(name: string): Promise<void> {
-      await page.getByRole('button', { name: '文章设置' }).click();
+      await page.getByRole('button', { name: '发布设置' }).click();
       await settings.getByRole('radio', { name }).check();
       await settings.getByRole('button', { name: '完成' }).click();
     },

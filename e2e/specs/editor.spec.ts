@@ -92,7 +92,7 @@ test.describe('writing', () => {
     await signIn('Moderator');
     const editor = editorOf(page);
     await editor.open('/editor?model=ARTICLE');
-    await page.getByRole('button', { name: '文章设置' }).click();
+    await page.getByRole('button', { name: '发布设置' }).click();
     const box = editor.settings.getByRole('combobox', { name: '标签' });
     await box.fill(word);
     await expect(editor.settings.getByRole('option').first()).toHaveText(`报关${word}`);
@@ -104,15 +104,17 @@ test.describe('writing', () => {
     await expect(editor.settings.getByRole('listitem')).toHaveText([`报关${word}`]);
   });
 
-  test('the default section says honestly that it cannot be written in yet', async ({
+  test('a section one may not write in says so and leads on; the default one is Q&A', async ({
     page,
     signIn,
   }) => {
     await signIn('User');
-    await page.goto('/editor');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Q&A还不能在这里发布');
-    await page.getByRole('link', { name: '写知识库文章' }).click();
+    await page.goto('/editor?model=NEWS');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('您还不能在资讯发布内容');
+    await page.getByRole('link', { name: '发布到知识库' }).click();
     await expect(editorOf(page).title).toBeVisible();
+    await page.goto('/editor');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('在Q&A写新内容');
   });
 
   test('signed out it leads to the login page and back', async ({ page, people }) => {
@@ -475,7 +477,7 @@ test.describe('for everybody', () => {
       await expect(editor.preview).toBeVisible();
       await check();
       await editor.tool('只看预览').click();
-      await page.getByRole('button', { name: '文章设置' }).click();
+      await page.getByRole('button', { name: '发布设置' }).click();
       await editor.settings.getByRole('combobox').focus();
       await check();
       await page.keyboard.press('Escape');

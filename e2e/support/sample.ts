@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import sharp from 'sharp';
 import { must, upload, writeArticle } from './api.ts';
 import type { Call } from '@zhihui/contract/client.ts';
-import type { Visibility } from '@zhihui/contract/models.ts';
+import type { ContentModel, Visibility } from '@zhihui/contract/models.ts';
 
 let made = 0;
 
@@ -19,15 +19,16 @@ export async function picture(width: number, height: number): Promise<File> {
   return new File([new Uint8Array(bytes)], '示意图.png', { type: 'image/png' });
 }
 
-/** Makes a category of the knowledge base. */
+/** Makes a category, of the knowledge base unless another section is named. */
 export function makeCategory(
   admin: Call,
   name: string,
   visibility: Visibility = 'PUBLIC',
   parentId: number | string | null = null,
+  model: ContentModel = 'ARTICLE',
 ) {
   return must(admin, 'POST /category', {
-    body: { model: 'ARTICLE', name, parentId, description: '', icon: null, visibility, order: 0 },
+    body: { model, name, parentId, description: '', icon: null, visibility, order: 0 },
   });
 }
 

@@ -1,5 +1,6 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { AnswerState } from '@zhihui/contract/features/answer/answer.schema.ts';
+import type { DraftSettings } from '@zhihui/contract/features/draft/draft.endpoints.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import type {
   ContentModel,
@@ -195,6 +196,7 @@ interface Drafts {
   category_id: Id | null;
   tag_ids: Generated<Id[]>;
   cover_url: string | null;
+  settings: Json<DraftSettings> | null;
   version: Generated<number>;
   created_at: Time;
   updated_at: Time;

@@ -87,6 +87,15 @@ export const shelfFixtures: Fixtures<Keys> = {
         body: { id: (await make.draft({ user: caller.id })).id, version: 1, content: '多写些' },
       }),
     },
+    'with settings': {
+      make: async ({ make }, caller) => ({
+        body: {
+          id: (await make.draft({ user: caller.id })).id,
+          version: 1,
+          settings: { pinned: true, startsAt: null, endsAt: '2027-01-01T00:00:00Z', confirm: true },
+        },
+      }),
+    },
     'of somebody else': {
       make: async ({ make, stranger }) => ({
         body: { id: (await make.draft({ user: stranger })).id, version: 1, content: '偷改' },

@@ -1,9 +1,10 @@
 import type { ContentDetail } from '@zhihui/contract/features/content/content.schema.ts';
 import type { LoaderFunctionArgs } from 'react-router';
-import { apiContext, isDocument, proseContext, requestInfoContext } from '../../api/context.ts';
+import { apiContext } from '../../api/context.ts';
 import { optional, unwrap } from '../../api/load.ts';
 import { loadComments } from '../comment/comment.loader.ts';
 import { loadFeedback } from '../feedback/feedback.loader.ts';
+import { takeText } from './item.loader.ts';
 
 /** One article without its Markdown. In a document the HTML stands in the markup only, see `ui/prose`. */
 export async function loadArticle(args: LoaderFunctionArgs) {
@@ -14,18 +15,14 @@ export async function loadArticle(args: LoaderFunctionArgs) {
     call('GET /article/:id', input),
     call('GET /article/:id/around', input),
   ]);
-  const { content: _, html, ...article }: ContentDetail = unwrap(answer, request);
-  const inMarkup = isDocument(context.get(requestInfoContext));
-  if (inMarkup) context.set(proseContext, { text: html });
+  const { item: article, html, address } = takeText<ContentDetail>(args, unwrap(answer, request));
   const [comments, feedback] = await Promise.all([
     loadComments(args, 'ARTICLE', article),
     loadFeedback(args, article.id),
   ]);
-  const { origin, pathname } = new URL(request.url);
-  const address = origin + pathname;
   return {
     article,
-    html: inMarkup ? null : html,
+    html,
     address,
     around: optional(around),
     comments,
@@ -34,4 +31,3 @@ export async function loadArticle(args: LoaderFunctionArgs) {
 }
 
 export type ArticleData = Awaited<ReturnType<typeof loadArticle>>;
-export type Article = ArticleData['article'];

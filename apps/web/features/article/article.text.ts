@@ -13,7 +13,7 @@ export const articleText = {
   related: '相关内容',
   toc: '目录',
   tocCount: (n: number) => `${n} 节`,
-  actions: '文章操作',
+  actions: '操作',
   share: '分享',
   edit: '编辑',
   remove: '删除',
@@ -23,18 +23,18 @@ export const articleText = {
   removed: '已移入回收站',
   removeFailed: '没有删除成功，请稍后重试',
   undo: '撤销',
-  restored: '文章已恢复',
+  restored: '内容已恢复',
   restoreFailed: '没有恢复成功，请稍后重试',
   enlarge: (alt: string) => (alt === '' ? '查看大图' : `查看大图：${alt}`),
   close: '关闭',
   rejected: (reason: string | null) =>
-    reason === null ? '这篇文章没有通过审核。' : `这篇文章没有通过审核：${reason}`,
+    reason === null ? '这篇内容没有通过审核。' : `这篇内容没有通过审核：${reason}`,
 };
 
 /** Said above a text that not everybody can read yet. */
 export const STATUS_NOTES: Record<ContentStatus, string | null> = {
   DRAFT: '这是草稿，只有您自己能看到。',
-  PENDING_REVIEW: '这篇文章正在等待审核，目前只有您和审核人能看到。',
+  PENDING_REVIEW: '这篇内容正在等待审核，目前只有您和审核人能看到。',
   APPROVED: null,
   REJECTED: articleText.rejected(null),
 };

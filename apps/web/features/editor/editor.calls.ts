@@ -1,23 +1,30 @@
 import type { Envelope } from '@zhihui/contract/client.ts';
+import type { ContentModel } from '@zhihui/contract/models.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import { call } from '../../api/browser.ts';
 import { SECTION_CALLS } from './editor.sections.ts';
-import type { ForEdit, Saved, WritableModel } from './editor.sections.ts';
+import type { ForEdit, Saved } from './editor.sections.ts';
 import { fieldsOf } from './model/document.ts';
 import type { EditorDocument } from './model/document.ts';
 
 export interface Submission {
-  model: WritableModel;
+  model: ContentModel;
   doc: EditorDocument;
+  /** Whether the person may say what is pinned; else it stays as it is. */
+  pinnable: boolean;
   draftId: Id | null;
   /** The item and the revision the text grew from; null for a new one. */
   target: { id: Id; revision: number } | null;
 }
 
 /** Hands the text in: a new item, or a new revision of one. A 409 carries the text saved in between. */
-export function submitText({ model, doc, draftId, target }: Submission): Promise<Envelope<Saved>> {
+export function submitText(submission: Submission): Promise<Envelope<Saved>> {
+  const { model, doc, pinnable, draftId, target } = submission;
+  const { pinned, startsAt, endsAt, confirm } = doc.settings;
   const body = {
     ...fieldsOf(doc),
+    ...(pinnable ? { pinned } : {}),
+    ...(model === 'ANNOUNCEMENT' ? { startsAt, endsAt, confirm } : {}),
     status: 'PENDING_REVIEW' as const,
     ...(draftId === null ? {} : { draftId }),
   };
@@ -27,6 +34,6 @@ export function submitText({ model, doc, draftId, target }: Submission): Promise
 }
 
 /** The newest text of an item. */
-export function readForEdit(model: WritableModel, id: Id): Promise<Envelope<ForEdit>> {
+export function readForEdit(model: ContentModel, id: Id): Promise<Envelope<ForEdit>> {
   return call(SECTION_CALLS[model].edit, { params: { id } });
 }

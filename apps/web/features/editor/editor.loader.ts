@@ -2,14 +2,15 @@ import type { Call, DataFor } from '@zhihui/contract/client.ts';
 import type { CategoryNode } from '@zhihui/contract/features/category/category.schema.ts';
 import type { ContentModel, ContentStatus } from '@zhihui/contract/models.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
+import { SECTION_CODES } from '@zhihui/contract/section-codes.ts';
 import type { LoaderFunctionArgs } from 'react-router';
 import { redirect } from 'react-router';
 import { apiContext, requestInfoContext } from '../../api/context.ts';
-import { loginAddress, notFound, optional, unwrap } from '../../api/load.ts';
+import { loginAddress, optional, unwrap } from '../../api/load.ts';
 import { parseModel } from '../../lib/sections.ts';
-import { SECTION_CALLS, isWritable, writableModels } from './editor.sections.ts';
-import type { ForEdit, WritableModel } from './editor.sections.ts';
-import { EMPTY_DOCUMENT, documentOf } from './model/document.ts';
+import { SECTION_CALLS, writableModels } from './editor.sections.ts';
+import type { ForEdit } from './editor.sections.ts';
+import { EMPTY_DOCUMENT, documentOf, documentOfItem } from './model/document.ts';
 import type { EditorDocument } from './model/document.ts';
 import { EVERYWHERE, NOWHERE } from './model/publishing.ts';
 import type { Publishing } from './model/publishing.ts';
@@ -28,16 +29,18 @@ export interface EditedItem {
 
 export interface EditorStart {
   kind: 'editor';
-  model: WritableModel;
+  model: ContentModel;
   item: EditedItem | null;
   draft: { id: Id; version: number; baseRevision: number | null; updatedAt: string } | null;
   doc: EditorDocument;
   categories: CategoryNode[];
+  /** Whether this person may keep it at the top of lists. */
+  pinnable: boolean;
   /** Where handing in publishes at once. */
   publishing: Publishing;
 }
 export type EditorData =
-  | { kind: 'unavailable'; model: ContentModel; writable: WritableModel[] }
+  | { kind: 'unavailable'; model: ContentModel; writable: ContentModel[] }
   | EditorStart;
 
 interface Asked {
@@ -64,18 +67,17 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
 
 async function openNew(asked: Asked, model: ContentModel): Promise<EditorData> {
   const writable = writableModels(asked.can);
-  const mine = writable.find((one) => one === model);
-  if (mine === undefined) return { kind: 'unavailable', model, writable };
-  return finish(asked, { model: mine, item: null, draft: null, doc: EMPTY_DOCUMENT });
+  if (!writable.includes(model)) return { kind: 'unavailable', model, writable };
+  const pinnable = pinsOthers(asked, model);
+  return finish(asked, { model, item: null, draft: null, doc: EMPTY_DOCUMENT, pinnable });
 }
 
 async function openDraft(asked: Asked, id: string): Promise<EditorData> {
   const draft = unwrap(await asked.call('GET /draft/:id', { params: { id } }), asked.request);
   if (draft.contentId !== null) return openItem(asked, draft.model, draft.contentId, draft);
-  if (!isWritable(draft.model)) {
-    return { kind: 'unavailable', model: draft.model, writable: writableModels(asked.can) };
-  }
-  return finish(asked, { model: draft.model, item: null, draft, doc: documentOf(draft) });
+  const { model } = draft;
+  const pinnable = pinsOthers(asked, model);
+  return finish(asked, { model, item: null, draft, doc: documentOf(draft), pinnable });
 }
 
 async function openItem(
@@ -84,7 +86,6 @@ async function openItem(
   id: Id,
   known?: Draft,
 ): Promise<EditorData> {
-  if (!isWritable(model)) notFound();
   const { call, request } = asked;
   const calls = SECTION_CALLS[model];
   const [edit, read, mine] = await Promise.all([
@@ -94,8 +95,8 @@ async function openItem(
   ]);
   const newest = unwrap(edit, request);
   const item = itemOf(newest, optional(read)?.liveRevision ?? null);
-  const doc = mine === null ? item.saved : documentOf(mine);
-  return finish(asked, { model, item, draft: mine, doc });
+  const doc = mine === null ? item.saved : documentOf(mine, item.saved.settings);
+  return finish(asked, { model, item, draft: mine, doc, pinnable: newest.pinnable });
 }
 
 function itemOf(newest: ForEdit, liveRevision: number | null): EditedItem {
@@ -106,13 +107,18 @@ function itemOf(newest: ForEdit, liveRevision: number | null): EditedItem {
     status,
     rejectReason,
     live: liveRevision !== null,
-    saved: documentOf(newest),
+    saved: documentOfItem(newest),
   };
+}
+
+/** What is pinned is set by those who may change other people's. */
+function pinsOthers({ can }: Asked, model: ContentModel): boolean {
+  return can(SECTION_CODES[model].edit);
 }
 
 async function finish(
   { call }: Asked,
-  start: Pick<EditorStart, 'model' | 'item' | 'doc'> & { draft: Draft | null },
+  start: Pick<EditorStart, 'model' | 'item' | 'doc' | 'pinnable'> & { draft: Draft | null },
 ): Promise<EditorData> {
   const [tree, publishing] = await Promise.all([
     call('GET /category/tree', { query: { model: start.model } }),

@@ -4,7 +4,7 @@ import type { ContentModel } from '@zhihui/contract/models.ts';
 import type { PermissionCode } from '@zhihui/contract/permission.ts';
 import { sectionOf } from '../../lib/sections.ts';
 
-/** Calls of a section that the editor uses. A section gets its row when its calls exist. */
+/** Calls of a section that the editor uses. */
 export const SECTION_CALLS = {
   ARTICLE: {
     read: 'GET /article/:id',
@@ -18,20 +18,27 @@ export const SECTION_CALLS = {
     create: 'POST /question',
     update: 'PUT /question',
   },
+  NEWS: {
+    read: 'GET /news/:id',
+    edit: 'GET /news/:id/edit',
+    create: 'POST /news',
+    update: 'PUT /news',
+  },
+  ANNOUNCEMENT: {
+    read: 'GET /announcement/:id',
+    edit: 'GET /announcement/:id/edit',
+    create: 'POST /announcement',
+    update: 'PUT /announcement',
+  },
 } as const;
 
-export type WritableModel = keyof typeof SECTION_CALLS;
 /** What a text becomes once it is handed in. */
-export type Saved = DataFor<(typeof SECTION_CALLS)[WritableModel]['create']>;
-export type ForEdit = DataFor<(typeof SECTION_CALLS)[WritableModel]['edit']>;
+export type Saved = DataFor<(typeof SECTION_CALLS)[ContentModel]['create']>;
+export type ForEdit = DataFor<(typeof SECTION_CALLS)[ContentModel]['edit']>;
 
-export function isWritable(model: ContentModel): model is WritableModel {
-  return model in SECTION_CALLS;
-}
-
-/** Sections that can be written in already and that this person may write in. */
-export function writableModels(can: (code: PermissionCode) => boolean): WritableModel[] {
-  return CONTENT_MODELS.filter(isWritable).filter((model) => {
+/** Sections that this person may write in. */
+export function writableModels(can: (code: PermissionCode) => boolean): ContentModel[] {
+  return CONTENT_MODELS.filter((model) => {
     const { add } = sectionOf(model);
     return add !== null && can(add);
   });

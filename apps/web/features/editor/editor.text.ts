@@ -1,3 +1,5 @@
+import type { ContentModel } from '@zhihui/contract/models.ts';
+
 /** All words of the editor. */
 export const editorText = {
   heading: (isNew: boolean, section: string) =>
@@ -5,7 +7,7 @@ export const editorText = {
   pageTitle: (title: string) => `${title.trim() === '' ? '未命名' : title} · 知汇`,
   back: '返回',
   settings: '设置',
-  settingsLabel: '文章设置',
+  settingsLabel: '发布设置',
   noCategory: '未选分类',
   submit: { review: '提交审核', publish: '发布', unknown: '提交' },
   submitting: '正在提交…',
@@ -43,8 +45,9 @@ export const editorText = {
   draftConflict: '另一个窗口里有更新的内容',
   compare: '对照处理',
 
-  submitted: '文章已提交审核',
-  published: '文章已发布',
+  submitted: (noun: string) => `${noun}已提交审核`,
+  published: (noun: string) => `${noun}已发布`,
+  outOfDates: '公告已保存，现在不在公布时间内，读者还看不到',
   waitUploads: '还有文件没有上传完，请稍候或先移除',
   submitFailed: (msg: string) => `没有提交成功：${msg}。您的文字还在`,
   networkDown: '没有连上服务器，请检查网络后重试',
@@ -72,6 +75,16 @@ export const editorText = {
   coverBad: '图片地址应以 / 或 http(s):// 开头',
   coverAlt: '封面预览',
   done: '完成',
+  pinned: '置顶',
+  pinnedHint: '排在列表最前面',
+  announcement: {
+    startsAt: '开始时间',
+    endsAt: '结束时间',
+    datesHint: (zone: string) => `不填就是一直有效；按时区 ${zone} 计算`,
+    outOfOrder: '结束时间应晚于开始时间',
+    confirm: '请读者确认已读',
+    confirmHint: '标题或正文改动后，会请大家再次确认',
+  },
 
   upload: {
     title: '上传',
@@ -141,14 +154,22 @@ export const editorText = {
   },
 
   unavailable: {
-    title: (section: string) => `${section}还不能在这里发布`,
-    words: '发布这个栏目的页面还没有开放。',
+    title: (section: string) => `您还不能在${section}发布内容`,
+    words: '如有需要，请联系管理员。您可以在这些栏目发布：',
     noRight: '您还没有在任何栏目发布内容的权限，如有需要请联系管理员。',
-    write: (section: string) => `写${section}文章`,
+    write: (section: string) => `发布到${section}`,
     home: '返回首页',
   },
 
   keysTitle: '键盘快捷键',
+};
+
+/** What one item of a section is called. */
+export const SECTION_NOUNS: Record<ContentModel, string> = {
+  ANNOUNCEMENT: '公告',
+  NEWS: '资讯',
+  ARTICLE: '文章',
+  QUESTION: '问题',
 };
 
 /** Names of the toolbar's buttons and their keys. */

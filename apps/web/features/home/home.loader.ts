@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import type { Call, DataFor } from '@zhihui/contract/client.ts';
+import type { ContentItem } from '@zhihui/contract/features/content/content.schema.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import { apiContext, requestInfoContext } from '../../api/context.ts';
 import type { RequestInfo } from '../../api/context.ts';
@@ -42,16 +43,28 @@ export async function loadHome({ request, context }: LoaderFunctionArgs) {
 async function loadMine(call: Call, { user }: RequestInfo) {
   if (user === null) return { drafts: [], waiting: [], announcements: null };
   const reads = user.admin || user.permissions.includes('announcement.page');
-  const [drafts, waiting, announcements] = await Promise.all([
+  const [drafts, waiting, announcements, unread] = await Promise.all([
     call('GET /draft/page', { query: { size: 3 } }),
     call('GET /home/waiting'),
     reads ? call('GET /announcement/page', { query: { size: 4 } }) : null,
+    reads ? call('GET /announcement/unread', { query: { size: 50 } }) : null,
   ]);
   return {
     drafts: optional(drafts)?.records ?? [],
     waiting: waitingOf(optional(waiting), user.id),
-    announcements: announcements === null ? null : (optional(announcements)?.records ?? []),
+    announcements:
+      announcements === null
+        ? null
+        : markUnread(
+            optional(announcements)?.records ?? [],
+            (unread && optional(unread)?.records) ?? [],
+          ),
   };
+}
+
+function markUnread(items: readonly ContentItem[], unread: readonly ContentItem[]) {
+  const ids = new Set(unread.map(({ id }) => String(id)));
+  return items.map((item) => ({ ...item, toConfirm: ids.has(String(item.id)) }));
 }
 
 /** Only what there is some of, with the page where it is done. */

@@ -20,11 +20,12 @@ type Rows = Page<Row> & { suggestion?: string | null };
 export async function loadList({ request, context }: LoaderFunctionArgs) {
   const call = context.get(apiContext);
   const filters = readFilters(new URL(request.url).searchParams);
-  const [answer, tree, carousel, blocks] = await Promise.all([
+  const [answer, tree, carousel, blocks, toConfirm] = await Promise.all([
     filters.keyword === '' ? browse(call, filters) : search(call, filters),
     call('GET /category/tree', { query: { model: filters.model } }),
     call('GET /carousel/list', { query: { model: filters.model } }),
     loadBlocks(call, filters.model),
+    loadToConfirm(call, filters),
   ]);
   const { records, total, suggestion }: Rows = unwrap(answer, request);
   const nodes = optional(tree) ?? [];
@@ -41,10 +42,18 @@ export async function loadList({ request, context }: LoaderFunctionArgs) {
     tagName: tags.find(({ id }) => String(id) === String(tagId))?.name ?? '',
     carousel: readCarousel(carousel),
     blocks,
+    toConfirm,
   };
 }
 
 export type ListData = Awaited<ReturnType<typeof loadList>>;
+
+/** On the first page of the announcements: those the reader has to confirm. */
+async function loadToConfirm(call: Call, { model, keyword, categoryId, tagId, current }: Filters) {
+  const narrowed = keyword !== '' || categoryId !== undefined || tagId !== undefined;
+  if (model !== 'ANNOUNCEMENT' || narrowed || current > 1) return null;
+  return optional(await call('GET /announcement/unread', { query: { size: 5 } }));
+}
 
 /** What stands beside every list of a section; each may be missing. */
 async function loadBlocks(call: Call, model: ContentModel) {

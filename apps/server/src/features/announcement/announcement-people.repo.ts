@@ -18,25 +18,26 @@ export interface PersonRow {
 }
 export interface PeopleFilter {
   contentId: Id;
-  confirmed: boolean;
+  /** Null for both. */
+  confirmed: boolean | null;
   keyword: string;
   offset: number;
   limit: number;
 }
 
-/** One page of those who have confirmed, latest first, or of those who have not, by name. */
+/** One page of those who have not confirmed, by name, and of those who have, latest first. */
 export async function listAsked(
   db: Db,
   filter: PeopleFilter,
 ): Promise<{ rows: PersonRow[]; total: number }> {
-  const where = `${ASKED} and (f.user_id is not null) = $2::boolean
+  const where = `${ASKED} and ($2::boolean is null or (f.user_id is not null) = $2)
     and ($3 = '' or position(lower($3) in lower(u.nickname)) > 0)`;
   const values = [filter.contentId, filter.confirmed, filter.keyword];
   const rows = await named<PersonRow>(
     db,
     'announcement.people',
     `select u.id, u.nickname, u.avatar, f.confirmed_at ${where}
-     order by f.confirmed_at desc, u.nickname, u.id limit $4 offset $5`,
+     order by f.confirmed_at desc nulls first, u.nickname, u.id limit $4 offset $5`,
     [...values, filter.limit, filter.offset],
   );
   const counted = await named<{ total: number }>(

@@ -42,7 +42,7 @@ export const announcementHandlers: Handlers<typeof announcementEndpoints> = {
     const { current, size, state, keyword = '' } = query;
     const { rows, total } = await listAsked(ctx.db, {
       contentId: params.id,
-      confirmed: state === 'CONFIRMED',
+      confirmed: state === 'ALL' ? null : state === 'CONFIRMED',
       keyword,
       offset: (current - 1) * size,
       limit: size,

@@ -41,7 +41,7 @@ const read = (id: Id, who: MadeUser) =>
   app.call('GET /announcement/:id', { params: { id } }, who.token);
 const confirm = (id: Id, revision: number, who: MadeUser) =>
   app.call('PUT /announcement/:id/confirm', { params: { id }, body: { revision } }, who.token);
-const people = async (id: Id, state: 'CONFIRMED' | 'WAITING') =>
+const people = async (id: Id, state: 'CONFIRMED' | 'WAITING' | 'ALL') =>
   (
     await app.call(
       'GET /announcement/:id/confirmations',
@@ -150,6 +150,18 @@ describe('an announcement', () => {
     await app.call('DELETE /announcement/:id', { params: { id } }, admin.token);
   });
 
+  it('keeps its settings with the draft', async () => {
+    const settings = { pinned: true, startsAt: inHours(1), endsAt: null, confirm: true };
+    const body = { model: 'ANNOUNCEMENT' as const, title: '还没写完', settings };
+    const { data } = await app.call('POST /draft', { body }, admin.token);
+    expect(data.settings).toEqual(settings);
+    const next = { id: data.id, version: data.version, title: '快写完了' };
+    const saved = await app.call('PUT /draft', { body: { ...next, settings } }, admin.token);
+    expect(saved.data.settings).toEqual(settings);
+    const plain = await app.call('PUT /draft', { body: { ...next, version: 2 } }, admin.token);
+    expect(plain.data.settings, 'none given').toBe(null);
+  });
+
   it('refuses an end before its beginning', async () => {
     const body = text({ startsAt: inHours(2), endsAt: inHours(1) });
     const answer = await app.call('POST /announcement', { body }, admin.token);
@@ -194,6 +206,10 @@ describe('confirming', () => {
     expect((await unread()).data.total).toBe(0);
     const after = await people(id, 'CONFIRMED');
     expect(after).toMatchObject({ confirmed: 1, waiting: before.waiting - 1, total: 1 });
+
+    const all = await people(id, 'ALL');
+    expect(all.total).toBe(before.total);
+    expect(all.records.at(-1)?.user.id, 'those who have confirmed come last').toBe(staff.id);
 
     // only the dates: nothing new to read
     await change(id, revision, { confirm: true, endsAt: inHours(9) });

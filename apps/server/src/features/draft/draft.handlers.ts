@@ -81,6 +81,7 @@ function detail(row: DraftRow | null) {
     categoryId: row.category_id,
     tags: row.tags,
     coverUrl: row.cover_url,
+    settings: row.settings,
     baseRevision: row.base_revision,
     version: row.version,
   };

@@ -24,7 +24,7 @@ export async function startDraft(
 ): Promise<Id> {
   const userId = ctx.actor.member?.userId;
   if (userId === undefined) throw new AppError('NOT_SIGNED_IN');
-  const values = { title, content, categoryId: null, tagIds: [], coverUrl: null };
+  const values = { title, content, categoryId: null, tagIds: [], coverUrl: null, settings: null };
   const origin = { contentId: null, baseRevision: null };
   const id = await insertDraft(ctx.db, userId, model, origin, values);
   // only a second draft of one content is refused

@@ -1,3 +1,4 @@
+import type { DraftSettings } from '@zhihui/contract/features/draft/draft.endpoints.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { ContentModel } from '@zhihui/contract/models.ts';
 import type { Db } from '../../db/db.ts';
@@ -13,12 +14,13 @@ export interface DraftRow {
   category_id: Id | null;
   tags: { id: Id; name: string }[];
   cover_url: string | null;
+  settings: DraftSettings | null;
   version: number;
   updated_at: Date;
 }
 
-const COLUMNS = `d.id, d.model, d.content_id, d.base_revision, d.title, d.body, d.category_id, d.cover_url, d.version,
-  d.updated_at, (select coalesce(json_agg(json_build_object('id', t.id, 'name', t.name) order by w.place), '[]')
+const COLUMNS = `d.id, d.model, d.content_id, d.base_revision, d.title, d.body, d.category_id, d.cover_url, d.settings,
+  d.version, d.updated_at, (select coalesce(json_agg(json_build_object('id', t.id, 'name', t.name) order by w.place), '[]')
     from unnest(d.tag_ids) with ordinality as w(id, place) join tags t on t.id = w.id) as tags`;
 
 /** Drafts of one person, newest first; bodies cut to what an excerpt needs. */
@@ -70,6 +72,7 @@ export interface DraftValues {
   categoryId: Id | null;
   tagIds: readonly Id[];
   coverUrl: string | null;
+  settings: DraftSettings | null;
 }
 
 /** Starts a draft. Null when there is one for this content already. */
@@ -83,8 +86,8 @@ export async function insertDraft(
   const rows = await named<{ id: Id }>(
     db,
     'draft.insert',
-    `insert into drafts (user_id, model, content_id, base_revision, title, body, category_id, tag_ids, cover_url)
-     values ($1, $2, $3, $4, $5, $6, $7, $8::bigint[], $9)
+    `insert into drafts (user_id, model, content_id, base_revision, title, body, category_id, tag_ids, cover_url, settings)
+     values ($1, $2, $3, $4, $5, $6, $7, $8::bigint[], $9, $10)
      on conflict (user_id, content_id) where content_id is not null do nothing returning id`,
     [
       userId,
@@ -96,6 +99,7 @@ export async function insertDraft(
       values.categoryId,
       values.tagIds,
       values.coverUrl,
+      jsonOf(values.settings),
     ],
   );
   return rows[0]?.id ?? null;
@@ -113,7 +117,7 @@ export async function updateDraft(
     db,
     'draft.update',
     `update drafts set title = $4, body = $5, category_id = $6, tag_ids = $7::bigint[], cover_url = $8,
-       version = version + 1, updated_at = now()
+       settings = $9, version = version + 1, updated_at = now()
      where id = $2 and user_id = $1 and version = $3 returning id`,
     [
       userId,
@@ -124,10 +128,14 @@ export async function updateDraft(
       values.categoryId,
       values.tagIds,
       values.coverUrl,
+      jsonOf(values.settings),
     ],
   );
   return rows.length > 0;
 }
+
+const jsonOf = (settings: DraftSettings | null) =>
+  settings === null ? null : JSON.stringify(settings);
 
 /** True when there was such a draft. */
 export async function deleteDraft(db: Db, userId: Id, id: Id): Promise<boolean> {

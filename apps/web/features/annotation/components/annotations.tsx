@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 import type { ComponentType, RefObject } from 'react';
 import { useSession } from '../../../session/session.ts';
-import type { Article } from '../../article/article.loader.ts';
+import type { Item } from '../../article/item.loader.ts';
 import type { AnnotationLayerProps } from './annotation-layer.tsx';
 
 interface AnnotationsProps {
-  article: Article;
+  article: Item;
   body: RefObject<HTMLDivElement | null>;
 }
 

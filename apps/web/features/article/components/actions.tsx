@@ -1,3 +1,4 @@
+import { SECTION_PATH } from '@zhihui/contract/models.ts';
 import { Link, useNavigate } from 'react-router';
 import { copyText } from '../../../lib/clipboard.ts';
 import { cx } from '../../../lib/cx.ts';
@@ -5,12 +6,12 @@ import { itemAddress, listAddress } from '../../../lib/sections.ts';
 import { Reactions } from '../../reaction/components/reactions.tsx';
 import { PenIcon, ShareIcon, TrashIcon } from '../../../ui/icon.tsx';
 import { toast } from '../../../ui/toast.tsx';
-import type { Article } from '../article.loader.ts';
+import type { Item } from '../item.loader.ts';
 import { articleText } from '../article.text.ts';
 import styles from './actions.module.css';
 
-/** What the reader can do with the article; what is theirs to change comes from its abilities. */
-export function Actions({ article }: { article: Article }) {
+/** What the reader can do with an item of any section; what is theirs to change comes from its abilities. */
+export function Actions({ article }: { article: Item }) {
   const remove = useRemoval(article);
   const { edit, delete: removable } = article.abilities;
   return (
@@ -26,8 +27,8 @@ export function Actions({ article }: { article: Article }) {
         {edit && (
           <Link
             className={styles.action}
-            to={`/editor?model=ARTICLE&id=${article.id}`}
-            state={{ model: 'ARTICLE' }}
+            to={`/editor?model=${article.model}&id=${article.id}`}
+            state={{ model: article.model }}
           >
             <PenIcon />
             {articleText.edit}
@@ -54,27 +55,29 @@ async function share() {
 const browserCall = async () => (await import('../../../api/browser.ts')).call;
 
 /** Deletes at once: it can be undone, from the toast here and from the recycle bin later. */
-function useRemoval({ id }: Article) {
+function useRemoval({ id, model }: Item) {
   const navigate = useNavigate();
+  const path = SECTION_PATH[model];
+  const input = { params: { id } };
   const restore = async () => {
-    const { code, msg } = await (
-      await browserCall()
-    )('PUT /article/:id/restore', { params: { id } });
+    const call = await browserCall();
+    const { code, msg } = await call(`PUT /${path}/:id/restore`, input);
     if (code !== 200) {
       toast.error(msg || articleText.restoreFailed);
       return;
     }
     toast.done(articleText.restored);
-    await navigate(itemAddress('ARTICLE', id));
+    await navigate(itemAddress(model, id));
   };
   return async () => {
-    const { code, msg } = await (await browserCall())('DELETE /article/:id', { params: { id } });
+    const call = await browserCall();
+    const { code, msg } = await call(`DELETE /${path}/:id`, input);
     if (code !== 200) {
       // 403 has had its dialog already
       if (code !== 403) toast.error(msg || articleText.removeFailed);
       return;
     }
     toast.done(articleText.removed, { label: articleText.undo, run: () => void restore() });
-    await navigate(listAddress('ARTICLE'));
+    await navigate(listAddress(model));
   };
 }

@@ -1,23 +1,30 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { listAddress, personAddress } from '../../../lib/sections.ts';
+import { listAddress, personAddress, sectionOf } from '../../../lib/sections.ts';
 import { formatCount } from '../../../lib/text.ts';
 import { FollowButton } from '../../reaction/components/follow-button.tsx';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Crumbs } from '../../../ui/crumbs.tsx';
 import { WarnIcon } from '../../../ui/icon.tsx';
 import { Time } from '../../../ui/time.tsx';
-import type { Article } from '../article.loader.ts';
+import type { Item } from '../item.loader.ts';
 import { STATUS_NOTES, articleText } from '../article.text.ts';
 import styles from './article.module.css';
 
-/** Where the article stands, its title, and who wrote it when. */
-export function ArticleHead({ article }: { article: Article }) {
-  const { author, category, publishedAt, updatedAt, viewCount } = article;
+interface ArticleHeadProps {
+  article: Item;
+  /** Notes of a section's own. */
+  children?: ReactNode;
+}
+
+/** Where an item of any section stands, its title, and who wrote it when. */
+export function ArticleHead({ article, children }: ArticleHeadProps) {
+  const { model, author, category, publishedAt, updatedAt, viewCount } = article;
   const crumbs = [
-    { name: articleText.index, to: listAddress('ARTICLE') },
+    { name: sectionOf(model).label, to: listAddress(model) },
     ...(category?.path ?? []).map(({ id, name }) => ({
       name,
-      to: listAddress('ARTICLE', { categoryId: id }),
+      to: listAddress(model, { categoryId: id }),
     })),
   ];
   return (
@@ -42,17 +49,20 @@ export function ArticleHead({ article }: { article: Article }) {
           </span>
         )}
         <span>{articleText.views(formatCount(viewCount))}</span>
-        <Link className={styles.meta} to={`/article/${article.id}/meta`}>
-          {articleText.meta}
-        </Link>
+        {model === 'ARTICLE' && (
+          <Link className={styles.meta} to={`/article/${article.id}/meta`}>
+            {articleText.meta}
+          </Link>
+        )}
       </div>
       <StatusNote article={article} />
       {article.overdue && <OverdueNote article={article} />}
+      {children}
     </header>
   );
 }
 
-function StatusNote({ article: { status, rejectReason } }: { article: Article }) {
+function StatusNote({ article: { status, rejectReason } }: { article: Item }) {
   const words = status === 'REJECTED' ? articleText.rejected(rejectReason) : STATUS_NOTES[status];
   if (words === null) return null;
   return (
@@ -64,7 +74,7 @@ function StatusNote({ article: { status, rejectReason } }: { article: Article })
 }
 
 /** Says that nobody has looked through the text since its day, and whom to ask. */
-function OverdueNote({ article: { owner, author } }: { article: Article }) {
+function OverdueNote({ article: { owner, author } }: { article: Item }) {
   return (
     <p className={styles.note}>
       <WarnIcon />

@@ -52,6 +52,7 @@ export function EditorScreen({ start }: { start: EditorStart }) {
   const handIn = useSubmit({
     work,
     model,
+    pinnable: start.pinnable,
     uploading: uploads.uploads.length > 0,
     free: leaving.free,
     onErrors: report,
@@ -150,6 +151,8 @@ export function EditorScreen({ start }: { start: EditorStart }) {
       <SettingsDrawer
         open={panel === 'settings'}
         onClose={() => setPanel(null)}
+        model={model}
+        pinnable={start.pinnable}
         doc={doc}
         categories={categories}
         errors={errors}

@@ -1,10 +1,12 @@
+import type { ContentModel } from '@zhihui/contract/models.ts';
 import { useEffect, useId, useRef } from 'react';
 import type { CategoryNode } from '@zhihui/contract/features/category/category.schema.ts';
 import { buttonClass, iconButtonClass } from '../../../ui/button.ts';
 import { CloseIcon } from '../../../ui/icon.tsx';
 import { editorText } from '../editor.text.ts';
 import type { Errors } from '../model/check-document.ts';
-import type { EditorDocument } from '../model/document.ts';
+import type { EditorDocument, EditorSettings } from '../model/document.ts';
+import { AnnouncementSettings, SettingCheck } from './announcement-settings.tsx';
 import { CategoryPicker } from './category-picker.tsx';
 import { CoverPicker } from './cover-picker.tsx';
 import { TagPicker } from './tag-picker.tsx';
@@ -13,17 +15,21 @@ import styles from './settings-drawer.module.css';
 interface SettingsDrawerProps {
   open: boolean;
   onClose: () => void;
+  model: ContentModel;
+  pinnable: boolean;
   doc: EditorDocument;
   categories: readonly CategoryNode[];
   errors: Errors;
   onChange: (patch: Partial<Omit<EditorDocument, 'content'>>) => void;
 }
 
-/** Category, tags and cover, at the right edge. What is chosen counts at once. */
+/** Category, tags, cover and what the section adds, at the right edge. What is chosen counts at once. */
 export function SettingsDrawer(props: SettingsDrawerProps) {
   const { open, onClose, doc, errors, onChange } = props;
   const ref = useRef<HTMLDialogElement>(null);
   const heading = useId();
+  const set = (patch: Partial<EditorSettings>) =>
+    onChange({ settings: { ...doc.settings, ...patch } });
   useEffect(() => {
     const dialog = ref.current;
     if (open && dialog !== null && !dialog.open) {
@@ -70,6 +76,18 @@ export function SettingsDrawer(props: SettingsDrawerProps) {
               error={errors.coverUrl}
               onChange={(coverUrl) => onChange({ coverUrl })}
             />
+            {props.model === 'ANNOUNCEMENT' && (
+              <AnnouncementSettings value={doc.settings} errors={errors} onChange={set} />
+            )}
+            {props.pinnable && (
+              <SettingCheck
+                label={editorText.pinned}
+                hint={editorText.pinnedHint}
+                checked={doc.settings.pinned}
+                error={errors.pinned}
+                onChange={(pinned) => set({ pinned })}
+              />
+            )}
           </>
         )}
         <footer>

@@ -3,7 +3,6 @@ import { Link } from 'react-router';
 import { sectionOf } from '../../../lib/sections.ts';
 import { buttonClass } from '../../../ui/button.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import type { WritableModel } from '../editor.sections.ts';
 import { editorText } from '../editor.text.ts';
 import styles from './editor.module.css';
 
@@ -15,7 +14,7 @@ export function Unavailable({
   writable,
 }: {
   model: ContentModel;
-  writable: readonly WritableModel[];
+  writable: readonly ContentModel[];
 }) {
   const title = words.title(sectionOf(model).label);
   return (

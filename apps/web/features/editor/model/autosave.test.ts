@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Autosave } from './autosave.ts';
 import type { SaveState } from './autosave.ts';
-import { EMPTY_DOCUMENT, fieldsOf } from './document.ts';
+import { EMPTY_DOCUMENT, draftFieldsOf } from './document.ts';
 import type { EditorDocument } from './document.ts';
 import type { Draft, DraftCalls, Origin } from './draft-calls.ts';
 
@@ -17,7 +17,7 @@ class Server implements DraftCalls {
   saves = 0;
 
   draft(id: number, version: number, doc: EditorDocument): Draft {
-    const { tagIds: _, ...fields } = fieldsOf(doc);
+    const { tagIds: _, ...fields } = draftFieldsOf(doc);
     return {
       ...fields,
       id,

@@ -7,7 +7,8 @@ const MAX_TITLE = 100;
 export const MAX_TAGS = 10;
 
 /** Field of a document beside which an error can stand. */
-export type FieldName = 'title' | 'content' | 'categoryId' | 'tagIds' | 'coverUrl';
+export type FieldName = 'title' | 'content' | 'categoryId' | 'tagIds' | 'coverUrl' | SettingName;
+export type SettingName = 'pinned' | 'startsAt' | 'endsAt';
 export type Errors = Partial<Record<FieldName, string>>;
 
 /** What is missing before a text can be handed in. Empty when nothing is. */
@@ -17,11 +18,23 @@ export function checkDocument(doc: EditorDocument): Errors {
   if (length === 0) errors.title = editorText.required.title;
   if (length > MAX_TITLE) errors.title = editorText.titleTooLong(MAX_TITLE, length);
   if (withoutUploads(doc.content).trim() === '') errors.content = editorText.required.content;
+  const { startsAt, endsAt } = doc.settings;
+  if (startsAt !== null && endsAt !== null && Date.parse(startsAt) >= Date.parse(endsAt)) {
+    errors.endsAt = editorText.announcement.outOfOrder;
+  }
   if (doc.categoryId === null) errors.categoryId = editorText.required.categoryId;
   return errors;
 }
 
-const NAMES: readonly FieldName[] = ['title', 'content', 'categoryId', 'tagIds', 'coverUrl'];
+const IN_DRAWER: readonly FieldName[] = [
+  'categoryId',
+  'tagIds',
+  'coverUrl',
+  'pinned',
+  'startsAt',
+  'endsAt',
+];
+const NAMES: readonly FieldName[] = ['title', 'content', ...IN_DRAWER];
 
 /** The server's errors by field; parts of a list (`tagIds.0`) count for the list. */
 export function errorsOf(fields: Record<string, string>): Errors {
@@ -35,5 +48,5 @@ export function errorsOf(fields: Record<string, string>): Errors {
 
 /** Fields that stand in the settings drawer. */
 export function inDrawer(errors: Errors): boolean {
-  return [errors.categoryId, errors.tagIds, errors.coverUrl].some((words) => words !== undefined);
+  return IN_DRAWER.some((name) => errors[name] !== undefined);
 }

@@ -1,3 +1,4 @@
+import type { DraftSettings } from '@zhihui/contract/features/draft/draft.endpoints.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 
 /** What a person edits; the same fields in every section. */
@@ -7,7 +8,18 @@ export interface EditorDocument {
   categoryId: Id | null;
   tags: readonly { id: Id; name: string }[];
   coverUrl: string | null;
+  settings: EditorSettings;
 }
+
+/** What is set beside the text; a section shows what it knows of it. */
+export type EditorSettings = DraftSettings;
+
+const NO_SETTINGS: EditorSettings = {
+  pinned: false,
+  startsAt: null,
+  endsAt: null,
+  confirm: false,
+};
 
 export const EMPTY_DOCUMENT: EditorDocument = {
   title: '',
@@ -15,6 +27,7 @@ export const EMPTY_DOCUMENT: EditorDocument = {
   categoryId: null,
   tags: [],
   coverUrl: null,
+  settings: NO_SETTINGS,
 };
 
 /** Address that stands in the text while a file is on its way: `uploading:3`. Never saved. */
@@ -30,7 +43,7 @@ export function isBlank(doc: EditorDocument): boolean {
   return doc.title.trim() === '' && withoutUploads(doc.content).trim() === '';
 }
 
-/** Fields as the calls take them. */
+/** Fields as the calls of every section take them. */
 export function fieldsOf(doc: EditorDocument) {
   return {
     title: doc.title,
@@ -41,6 +54,12 @@ export function fieldsOf(doc: EditorDocument) {
   };
 }
 
+/** Fields of a draft, which keeps the settings of every section. */
+export function draftFieldsOf(doc: EditorDocument) {
+  const { pinned, startsAt, endsAt, confirm } = doc.settings;
+  return { ...fieldsOf(doc), settings: { pinned, startsAt, endsAt, confirm } };
+}
+
 /** Whether two documents say the same, as far as saving is concerned. */
 export function sameDocument(a: EditorDocument, b: EditorDocument): boolean {
   return signature(a) === signature(b);
@@ -48,7 +67,7 @@ export function sameDocument(a: EditorDocument, b: EditorDocument): boolean {
 
 // The server collapses white space in titles, so a title that differs only by it is the same.
 function signature(doc: EditorDocument): string {
-  const fields = fieldsOf(doc);
+  const fields = draftFieldsOf(doc);
   const title = fields.title.replace(/\s+/gu, ' ').trim();
   return JSON.stringify({
     ...fields,
@@ -58,13 +77,20 @@ function signature(doc: EditorDocument): string {
   });
 }
 
-/** The fields of a document out of an answer that holds more. */
-export function documentOf({
-  title,
-  content,
-  categoryId,
-  tags,
-  coverUrl,
-}: EditorDocument): EditorDocument {
-  return { title, content, categoryId, tags, coverUrl };
+type Stored = Omit<EditorDocument, 'settings'> & { settings: EditorSettings | null };
+
+/** The fields of a document out of a draft; settings that it does not have are `before`. */
+export function documentOf(
+  { title, content, categoryId, tags, coverUrl, settings }: Stored,
+  before: EditorSettings = NO_SETTINGS,
+): EditorDocument {
+  return { title, content, categoryId, tags, coverUrl, settings: settings ?? before };
+}
+
+type Text = Omit<EditorDocument, 'settings'> & { pinned: boolean } & Partial<EditorSettings>;
+
+/** The document of an item as it is stored. */
+export function documentOfItem(item: Text): EditorDocument {
+  const { pinned, startsAt = null, endsAt = null, confirm = false } = item;
+  return documentOf({ ...item, settings: { pinned, startsAt, endsAt, confirm } });
 }

@@ -4,7 +4,7 @@ import type { Id } from '@zhihui/contract/schema.ts';
 import { BASE_PATH } from '@zhihui/contract/browser-client.ts';
 import { call } from '../../../api/browser.ts';
 import { readToken } from '../../../session/store.ts';
-import { fieldsOf } from './document.ts';
+import { draftFieldsOf } from './document.ts';
 import type { EditorDocument } from './document.ts';
 
 export type Draft = DataFor<'GET /draft/:id'>;
@@ -29,7 +29,8 @@ export interface DraftCalls {
 
 export const draftCalls: DraftCalls = {
   create: (origin, doc) => call('POST /draft', { body: createBody(origin, doc) }),
-  update: ({ id, version }, doc) => call('PUT /draft', { body: { ...fieldsOf(doc), id, version } }),
+  update: ({ id, version }, doc) =>
+    call('PUT /draft', { body: { ...draftFieldsOf(doc), id, version } }),
   read: (id) => call('GET /draft/:id', { params: { id } }),
   readOf: (contentId) => call('GET /draft/of/:contentId', { params: { contentId } }),
   remove: (id) => call('DELETE /draft/:id', { params: { id } }),
@@ -37,7 +38,7 @@ export const draftCalls: DraftCalls = {
 
 function createBody(origin: Origin, doc: EditorDocument) {
   const { model, contentId, baseRevision } = origin;
-  return { ...fieldsOf(doc), model, contentId, baseRevision };
+  return { ...draftFieldsOf(doc), model, contentId, baseRevision };
 }
 
 /** What browsers send at most after the page is gone. */
@@ -47,7 +48,7 @@ const KEEPALIVE_BYTES = 60_000;
 export function sendOnLeaving(origin: Origin, doc: EditorDocument): void {
   const { draft } = origin;
   const body = JSON.stringify(
-    draft === null ? createBody(origin, doc) : { ...fieldsOf(doc), ...draft },
+    draft === null ? createBody(origin, doc) : { ...draftFieldsOf(doc), ...draft },
   );
   const token = readToken();
   if (token === null || new Blob([body]).size > KEEPALIVE_BYTES) return;

@@ -1,5 +1,6 @@
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { ContentModel } from '@zhihui/contract/models.ts';
+import { EMPTY_DOCUMENT } from './document.ts';
 import type { EditorDocument } from './document.ts';
 
 /** A text kept in this browser until the server has it. Lies in IndexedDB: the end of a session clears local storage. */
@@ -75,7 +76,12 @@ export async function copiesOf(userId: Id): Promise<LocalCopy[]> {
     await Promise.all(
       newestFirst.filter((copy) => !kept.includes(copy)).map((copy) => dropCopy(copy.key)),
     );
-    return kept.filter((copy) => copy.userId === String(userId));
+    return (
+      kept
+        .filter((copy) => copy.userId === String(userId))
+        // what an earlier version of the editor kept lacks what came later
+        .map((copy) => ({ ...copy, doc: { ...EMPTY_DOCUMENT, ...copy.doc } }))
+    );
   } catch {
     return [];
   }

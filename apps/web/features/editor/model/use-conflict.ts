@@ -1,17 +1,17 @@
+import type { ContentModel } from '@zhihui/contract/models.ts';
 import { useState } from 'react';
 import { toast } from '../../../ui/toast.tsx';
 import { readForEdit } from '../editor.calls.ts';
-import type { WritableModel } from '../editor.sections.ts';
 import { editorText } from '../editor.text.ts';
 import type { SaveState } from './autosave.ts';
 import { windowConflict } from './conflict.ts';
 import type { Conflict } from './conflict.ts';
-import { documentOf } from './document.ts';
+import { documentOf, documentOfItem } from './document.ts';
 import type { Draft } from './draft-calls.ts';
 import type { Workspace } from './workspace.ts';
 
 /** What stands beside the text while two versions wait for a choice, and the three choices. */
-export function useConflict(work: Workspace, saveState: SaveState, model: WritableModel) {
+export function useConflict(work: Workspace, saveState: SaveState, model: ContentModel) {
   const { autosave, replace } = work;
   const [revision, setRevision] = useState<Conflict | null>(null);
   const [merging, setMerging] = useState<Conflict | null>(null);
@@ -52,7 +52,7 @@ export function useConflict(work: Workspace, saveState: SaveState, model: Writab
       toast.error(editorText.networkDown);
       return false;
     }
-    const doc = documentOf(answer.data);
+    const doc = documentOfItem(answer.data);
     replace(doc);
     await autosave.rebase(answer.data.revision, doc);
     return true;

@@ -13,6 +13,9 @@ const PART: Record<FieldName, keyof EditorDocument> = {
   categoryId: 'categoryId',
   tagIds: 'tags',
   coverUrl: 'coverUrl',
+  pinned: 'settings',
+  startsAt: 'settings',
+  endsAt: 'settings',
 };
 
 /** Errors beside their fields, each until its field changes. `report` also moves the focus to the first. */

@@ -2,12 +2,13 @@ import { useState } from 'react';
 import type { ContentConflict } from '@zhihui/contract/features/content/content.schema.ts';
 import type { Envelope } from '@zhihui/contract/client.ts';
 import type { FieldErrors } from '@zhihui/contract/errors.ts';
+import type { ContentModel } from '@zhihui/contract/models.ts';
 import { useNavigate } from 'react-router';
 import { itemAddress } from '../../../lib/sections.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { submitText } from '../editor.calls.ts';
-import type { Saved, WritableModel } from '../editor.sections.ts';
-import { editorText } from '../editor.text.ts';
+import type { Saved } from '../editor.sections.ts';
+import { SECTION_NOUNS, editorText } from '../editor.text.ts';
 import { checkDocument, errorsOf } from './check-document.ts';
 import type { Errors } from './check-document.ts';
 import { revisionConflict } from './conflict.ts';
@@ -16,7 +17,8 @@ import type { Workspace } from './workspace.ts';
 
 interface Options {
   work: Workspace;
-  model: WritableModel;
+  model: ContentModel;
+  pinnable: boolean;
   uploading: boolean;
   /** Lifts the guard against leaving. */
   free: () => void;
@@ -25,7 +27,8 @@ interface Options {
 }
 
 /** Hands the text in. Whatever fails, the text stays as it is and `failure` says what to do. */
-export function useSubmit({ work, model, uploading, free, onErrors, onConflict }: Options) {
+export function useSubmit(options: Options) {
+  const { work, model, pinnable, uploading, free, onErrors, onConflict } = options;
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const navigate = useNavigate();
@@ -51,7 +54,13 @@ export function useSubmit({ work, model, uploading, free, onErrors, onConflict }
       const { contentId, baseRevision, draft } = autosave.origin;
       const base = revision ?? baseRevision;
       const target = contentId === null || base === null ? null : { id: contentId, revision: base };
-      const answer = await submitText({ model, doc, draftId: draft?.id ?? null, target });
+      const answer = await submitText({
+        model,
+        doc,
+        pinnable,
+        draftId: draft?.id ?? null,
+        target,
+      });
       if (answer.code === 200 && answer.data !== null) await done(answer.data);
       else if (answer.code !== 200) refused(answer);
     } finally {
@@ -62,7 +71,7 @@ export function useSubmit({ work, model, uploading, free, onErrors, onConflict }
   const done = async (saved: Saved) => {
     free();
     await autosave.finish();
-    toast.done(saved.status === 'APPROVED' ? editorText.published : editorText.submitted);
+    toast.done(outcomeOf(saved));
     // the draft's address is gone, so going back must not lead there
     await navigate(itemAddress(model, saved.id), { replace: true });
   };
@@ -77,6 +86,13 @@ export function useSubmit({ work, model, uploading, free, onErrors, onConflict }
   };
 
   return { submit, busy, failure };
+}
+
+/** What became of the text, in words. */
+function outcomeOf({ status, liveRevision, model }: Saved): string {
+  const noun = SECTION_NOUNS[model];
+  if (status !== 'APPROVED') return editorText.submitted(noun);
+  return liveRevision === null ? editorText.outOfDates : editorText.published(noun);
 }
 
 function isConflict(detail: unknown): detail is ContentConflict {

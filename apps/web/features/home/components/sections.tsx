@@ -3,6 +3,7 @@ import { cx } from '../../../lib/cx.ts';
 import { itemAddress, listAddress } from '../../../lib/sections.ts';
 import { formatCount } from '../../../lib/text.ts';
 import { SectionHead } from '../../../ui/section-head.tsx';
+import { Tag } from '../../../ui/tag.tsx';
 import { Time } from '../../../ui/time.tsx';
 import type { HomeData } from '../home.loader.ts';
 import { homeText } from '../home.text.ts';
@@ -18,10 +19,11 @@ export function Announcements({ items }: { items: NonNullable<HomeData['announce
       />
       {items.length === 0 && <p className={styles.none}>{homeText.noAnnouncements}</p>}
       {items.map((item) => (
-        <div key={item.id} className={styles.line}>
+        <div key={item.id} className={cx(styles.line, item.toConfirm && styles.unread)}>
           <Link className="cut" to={itemAddress(item.model, item.id)}>
             {item.title}
           </Link>
+          {item.toConfirm && <Tag tone="red">{homeText.toConfirm}</Tag>}
           <span className={cx(styles.from, 'hide-s')}>{item.author.nickname}</span>
           <Time at={item.publishedAt ?? item.updatedAt} />
         </div>

@@ -7,6 +7,7 @@ import { CarouselSlot } from '../../../ui/carousel-slot.tsx';
 import { Drawer } from '../../../ui/drawer.tsx';
 import { ListSkeleton } from '../../../ui/skeleton.tsx';
 import { Tree } from '../../../ui/tree.tsx';
+import { ToConfirm } from '../../announcement/components/to-confirm.tsx';
 import { SideBlocks } from '../components/side-blocks.tsx';
 import { Filters } from '../components/filters.tsx';
 import { ListHead } from '../components/list-head.tsx';
@@ -55,6 +56,9 @@ export default function List() {
       <div aria-busy={pending !== 'no'}>
         <CarouselSlot carousel={data.carousel} slim />
         <ListHead data={data} />
+        {data.toConfirm !== null && (
+          <ToConfirm items={data.toConfirm.records} total={data.toConfirm.total} />
+        )}
         <Filters data={data} />
         <h2 className="vh">{listingText.items}</h2>
         {pending === 'section' ? (

@@ -2,6 +2,7 @@ import { useRef } from 'react';
 import { useLoaderData } from 'react-router';
 import type { MetaArgs } from 'react-router';
 import { cx } from '../../../lib/cx.ts';
+import { itemMeta } from '../../../lib/item-meta.ts';
 import { listAddress } from '../../../lib/sections.ts';
 import { Prose } from '../../../ui/prose.tsx';
 import { Tag, Tags } from '../../../ui/tag.tsx';
@@ -22,17 +23,7 @@ export const loader = loadQuestion;
 
 export function meta({ loaderData }: MetaArgs<typeof loader>) {
   if (loaderData === undefined) return [];
-  const { question, address } = loaderData;
-  return [
-    { title: `${question.title} · 知汇` },
-    { name: 'description', content: question.excerpt },
-    { tagName: 'link', rel: 'canonical', href: address },
-    { property: 'og:type', content: 'article' },
-    { property: 'og:site_name', content: '知汇' },
-    { property: 'og:title', content: question.title },
-    { property: 'og:description', content: question.excerpt },
-    { property: 'og:url', content: address },
-  ];
+  return itemMeta(loaderData.question, loaderData.address);
 }
 
 export default function QuestionPage() {
@@ -41,7 +32,7 @@ export default function QuestionPage() {
   const { question, html } = data;
   const live = question.liveRevision !== null;
   useCodeCopy(body);
-  useView(question.id, live, 'POST /question/:id/view');
+  useView(question);
   return (
     <div className={cx('wrap', styles.page)} ref={body}>
       <div className={styles.main}>

@@ -51,7 +51,8 @@ export const ANNOUNCEMENT_SECTION = {
 
 export const ConfirmationQuery = z.strictObject({
   ...pageFields,
-  state: z.enum(['CONFIRMED', 'WAITING']).default('WAITING'),
+  /** ALL has those who have not first. */
+  state: z.enum(['CONFIRMED', 'WAITING', 'ALL']).default('WAITING'),
   keyword: line(0, 40, '关键词').optional(),
 });
 

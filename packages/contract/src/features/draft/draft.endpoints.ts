@@ -1,9 +1,18 @@
 import { z } from 'zod';
 import { endpoint } from '../../endpoint.ts';
 import { CONTENT_MODELS } from '../../models.ts';
-import { Id, line, page, pageFields, text } from '../../schema.ts';
+import { Id, Instant, line, page, pageFields, text } from '../../schema.ts';
 import { ImageUrl, MAX_CONTENT, MAX_TAGS, MAX_TITLE } from '../content/content.schema.ts';
 import { TagBrief } from '../tag/tag.endpoints.ts';
+
+/** What the editor sets beside the text. A section takes what it knows of it. */
+const DraftSettings = z.strictObject({
+  pinned: z.boolean(),
+  startsAt: Instant.nullable(),
+  endsAt: Instant.nullable(),
+  confirm: z.boolean(),
+});
+export type DraftSettings = z.output<typeof DraftSettings>;
 
 /** A half-written text: nothing in it is required. */
 const DraftFields = {
@@ -12,6 +21,8 @@ const DraftFields = {
   categoryId: Id.nullable().default(null),
   tagIds: z.array(Id).max(MAX_TAGS, `标签至多 ${MAX_TAGS} 个`).default([]),
   coverUrl: ImageUrl.nullable().default(null),
+  /** Null: as they are. */
+  settings: DraftSettings.nullable().default(null),
 };
 export const DraftItem = z.object({
   id: Id,
@@ -26,6 +37,7 @@ const DraftDetail = DraftItem.extend({
   categoryId: Id.nullable(),
   tags: z.array(TagBrief),
   coverUrl: z.string().nullable(),
+  settings: DraftSettings.nullable(),
   /** Revision of the item the draft started from. */
   baseRevision: z.int().nullable(),
   /** Grows with each save, so that two windows on one draft notice each other. */

@@ -1,0 +1,28 @@
+import type { LoaderFunctionArgs } from 'react-router';
+import { apiContext } from '../../api/context.ts';
+import { optional, unwrap } from '../../api/load.ts';
+import { takeText } from '../article/item.loader.ts';
+import { loadComments } from '../comment/comment.loader.ts';
+
+/** One announcement with its first comments; for its announcer also how many have confirmed. */
+export async function loadAnnouncement(args: LoaderFunctionArgs) {
+  const { request, params, context } = args;
+  const call = context.get(apiContext);
+  const answer = await call('GET /announcement/:id', { params: { id: params['id'] ?? '' } });
+  const { item, html } = takeText(args, unwrap(answer, request));
+  const asks = item.confirm && item.liveRevision !== null && item.abilities.edit;
+  const [comments, counts] = await Promise.all([
+    loadComments(args, 'ANNOUNCEMENT', item),
+    asks
+      ? call('GET /announcement/:id/confirmations', {
+          params: { id: item.id },
+          query: { size: 1 },
+        }).then(optional)
+      : null,
+  ]);
+  const { confirmed = 0, waiting = 0 } = counts ?? {};
+  return { item, html, comments, counts: counts === null ? null : { confirmed, waiting } };
+}
+
+export type AnnouncementData = Awaited<ReturnType<typeof loadAnnouncement>>;
+export type Announcement = AnnouncementData['item'];

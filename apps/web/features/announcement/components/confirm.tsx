@@ -1,0 +1,68 @@
+import { useState } from 'react';
+import type { Id } from '@zhihui/contract/schema.ts';
+import { Link, useRevalidator } from 'react-router';
+import { buttonClass } from '../../../ui/button.ts';
+import { CheckIcon, HornIcon } from '../../../ui/icon.tsx';
+import { Time } from '../../../ui/time.tsx';
+import { toast } from '../../../ui/toast.tsx';
+import type { Announcement } from '../announcement.loader.ts';
+import { announcementText } from '../announcement.text.ts';
+import styles from './announcement.module.css';
+
+/** Under the text: the button by which a reader says to have read it, and afterwards when that was. */
+export function Confirm({ item }: { item: Announcement }) {
+  const [at, setAt] = useState(item.confirmedAt);
+  const { revalidate } = useRevalidator();
+  const { id, liveRevision, mustConfirm } = item;
+  const confirm = async () => {
+    if (liveRevision === null) return;
+    // shown at once; a failure takes it back
+    setAt(new Date().toISOString());
+    const { call } = await import('../../../api/browser.ts');
+    const { code, msg } = await call('PUT /announcement/:id/confirm', {
+      params: { id },
+      body: { revision: liveRevision },
+    });
+    if (code === 200) return;
+    setAt(null);
+    if (code !== 403) toast.error(msg || announcementText.failed);
+    // there is a newer text to read
+    if (code === 409) await revalidate();
+  };
+  if (!mustConfirm && at === null) return null;
+  return (
+    <div className={styles.confirm} role="status">
+      {at === null ? (
+        <>
+          <HornIcon />
+          <p>{announcementText.ask}</p>
+          <button type="button" className={buttonClass('primary')} onClick={() => void confirm()}>
+            {announcementText.confirm}
+          </button>
+        </>
+      ) : (
+        <>
+          <CheckIcon />
+          <p>
+            {announcementText.confirmed} <Time at={at} />
+          </p>
+        </>
+      )}
+    </div>
+  );
+}
+
+interface ConfirmCountsProps {
+  id: Id;
+  counts: { confirmed: number; waiting: number };
+}
+
+/** For the announcer: how many have confirmed, and the way to who they are. */
+export function ConfirmCounts({ id, counts: { confirmed, waiting } }: ConfirmCountsProps) {
+  return (
+    <p className={styles.counts}>
+      {announcementText.counts(confirmed, waiting)}
+      <Link to={`/announcement/${id}/confirmations`}>{announcementText.state}</Link>
+    </p>
+  );
+}

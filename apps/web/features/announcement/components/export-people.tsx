@@ -1,0 +1,38 @@
+import type { Confirmation } from '@zhihui/contract/features/announcement/announcement.schema.ts';
+import type { Id } from '@zhihui/contract/schema.ts';
+import { call } from '../../../api/browser.ts';
+import { exactTime } from '../../../lib/time.ts';
+import { chosenZone } from '../../../lib/zone.ts';
+import type { CsvColumn } from '../../admin/components/csv.ts';
+import { ExportButton } from '../../admin/components/export-button.tsx';
+import { announcementText } from '../announcement.text.ts';
+
+const COLUMNS: readonly CsvColumn<Confirmation>[] = [
+  { title: announcementText.name, value: ({ user }) => user.nickname },
+  {
+    title: announcementText.status,
+    value: ({ confirmedAt }) =>
+      confirmedAt === null ? announcementText.waiting : announcementText.done,
+  },
+  {
+    title: announcementText.when,
+    value: ({ confirmedAt }) =>
+      confirmedAt === null ? null : exactTime(Date.parse(confirmedAt), chosenZone()),
+  },
+];
+
+/** Everybody who is asked to confirm, with whether and when they did, for a spreadsheet. */
+export function ExportPeople({ id }: { id: Id }) {
+  return (
+    <ExportButton
+      name={announcementText.file}
+      columns={COLUMNS}
+      fetchPage={(current, size) =>
+        call('GET /announcement/:id/confirmations', {
+          params: { id },
+          query: { state: 'ALL', current, size },
+        })
+      }
+    />
+  );
+}

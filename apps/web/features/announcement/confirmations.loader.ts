@@ -1,0 +1,33 @@
+import type { LoaderFunctionArgs } from 'react-router';
+import { apiContext } from '../../api/context.ts';
+import { unwrap } from '../../api/load.ts';
+
+export const PEOPLE = 50;
+const STATES = ['WAITING', 'CONFIRMED'] as const;
+export type State = (typeof STATES)[number];
+
+/** Who has confirmed an announcement and who has not; only its announcers get an answer. */
+export async function loadConfirmations({ request, params, context }: LoaderFunctionArgs) {
+  const call = context.get(apiContext);
+  const query = new URL(request.url).searchParams;
+  const input = { params: { id: params['id'] ?? '' } };
+  const state = STATES.find((one) => one === query.get('state')) ?? 'WAITING';
+  const keyword = (query.get('keyword') ?? '').trim().slice(0, 40);
+  const current = Math.max(1, Math.trunc(Number(query.get('current') ?? 1)) || 1);
+  const [detail, people] = await Promise.all([
+    call('GET /announcement/:id', input),
+    call('GET /announcement/:id/confirmations', {
+      ...input,
+      query: { state, keyword, current, size: PEOPLE },
+    }),
+  ]);
+  const { id, title, confirm, liveRevision } = unwrap(detail, request);
+  return {
+    item: { id, title, asks: confirm && liveRevision !== null },
+    people: unwrap(people, request),
+    state,
+    keyword,
+  };
+}
+
+export type ConfirmationsData = Awaited<ReturnType<typeof loadConfirmations>>;

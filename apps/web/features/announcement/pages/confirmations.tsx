@@ -1,0 +1,128 @@
+import { Form, Link, useLoaderData } from 'react-router';
+import type { MetaArgs } from 'react-router';
+import { cx } from '../../../lib/cx.ts';
+import { itemAddress, listAddress, personAddress, sectionOf } from '../../../lib/sections.ts';
+import { Avatar } from '../../../ui/avatar.tsx';
+import { buttonClass } from '../../../ui/button.ts';
+import { ChoiceLinks } from '../../../ui/choice-links.tsx';
+import { Crumbs } from '../../../ui/crumbs.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { inputClass } from '../../../ui/field.tsx';
+import { Pager } from '../../../ui/pager.tsx';
+import { Time } from '../../../ui/time.tsx';
+import { announcementText } from '../announcement.text.ts';
+import { ExportPeople } from '../components/export-people.tsx';
+import { RemindButton } from '../components/remind-button.tsx';
+import { PEOPLE, loadConfirmations } from '../confirmations.loader.ts';
+import type { ConfirmationsData, State } from '../confirmations.loader.ts';
+import styles from '../components/announcement.module.css';
+
+export const loader = loadConfirmations;
+
+export function meta({ loaderData }: MetaArgs<typeof loader>) {
+  if (loaderData === undefined) return [];
+  return [{ title: `${announcementText.state} · ${loaderData.item.title} · 知汇` }];
+}
+
+export default function Confirmations() {
+  const { item, people } = useLoaderData<ConfirmationsData>();
+  const crumbs = [
+    { name: sectionOf('ANNOUNCEMENT').label, to: listAddress('ANNOUNCEMENT') },
+    { name: item.title, to: itemAddress('ANNOUNCEMENT', item.id) },
+  ];
+  return (
+    <div className={cx('wrap', styles.board)}>
+      <div className={styles.head}>
+        <Crumbs path={crumbs} />
+        <h1>{announcementText.state}</h1>
+        {item.asks && (
+          <>
+            {people.waiting > 0 && <RemindButton id={item.id} waiting={people.waiting} />}
+            <ExportPeople id={item.id} />
+          </>
+        )}
+      </div>
+      {item.asks ? (
+        <People />
+      ) : (
+        <EmptyState title={announcementText.notAsked}>{announcementText.notAskedHint}</EmptyState>
+      )}
+    </div>
+  );
+}
+
+function People() {
+  const { item, people, state, keyword } = useLoaderData<ConfirmationsData>();
+  const to = (next: State, current = 1) => {
+    const query = new URLSearchParams({ state: next });
+    if (keyword !== '') query.set('keyword', keyword);
+    if (current > 1) query.set('current', String(current));
+    return `/announcement/${item.id}/confirmations?${query}`;
+  };
+  const { WAITING, CONFIRMED } = LABELS;
+  return (
+    <>
+      <div className={styles.filters}>
+        <ChoiceLinks
+          label={announcementText.status}
+          selected={state}
+          options={[
+            { key: 'WAITING', label: `${WAITING} ${people.waiting}`, to: to('WAITING') },
+            { key: 'CONFIRMED', label: `${CONFIRMED} ${people.confirmed}`, to: to('CONFIRMED') },
+          ]}
+        />
+        <Form role="search">
+          <input type="hidden" name="state" value={state} />
+          <input
+            key={keyword}
+            type="search"
+            name="keyword"
+            className={inputClass}
+            defaultValue={keyword}
+            maxLength={40}
+            placeholder={announcementText.search}
+            aria-label={announcementText.search}
+          />
+          <button type="submit" className={buttonClass()}>
+            {announcementText.find}
+          </button>
+        </Form>
+      </div>
+      <h2 className="vh">{announcementText.people}</h2>
+      {people.records.length === 0 ? (
+        <EmptyState title={nobodyWords(state, keyword)} />
+      ) : (
+        <>
+          <ul className={styles.people}>
+            {people.records.map(({ user, confirmedAt }) => (
+              <li key={user.id}>
+                <Link to={personAddress(user.id)} state={{ id: user.id }}>
+                  <Avatar person={user} />
+                  {user.nickname}
+                </Link>
+                {confirmedAt === null ? <span>{WAITING}</span> : <Time at={confirmedAt} />}
+              </li>
+            ))}
+          </ul>
+          <Pager
+            current={people.current}
+            size={PEOPLE}
+            total={people.total}
+            unit={announcementText.unit}
+            to={(n) => to(state, n)}
+          />
+        </>
+      )}
+    </>
+  );
+}
+
+const LABELS: Record<State, string> = {
+  WAITING: announcementText.waiting,
+  CONFIRMED: announcementText.done,
+};
+
+function nobodyWords(state: State, keyword: string): string {
+  if (keyword !== '') return announcementText.nobody;
+  return state === 'WAITING' ? announcementText.allDone : announcementText.noneYet;
+}

@@ -1,0 +1,18 @@
+import { listAddress } from '../../../lib/sections.ts';
+import { Tag, Tags } from '../../../ui/tag.tsx';
+import type { Item } from '../item.loader.ts';
+import styles from './article.module.css';
+
+/** The tags under a text; each leads to what else has it in the section. */
+export function ItemTags({ item: { tags, model } }: { item: Item }) {
+  if (tags.length === 0) return null;
+  return (
+    <Tags className={styles.tags}>
+      {tags.map(({ id, name }) => (
+        <Tag key={id} to={listAddress(model, { tagId: id })}>
+          {name}
+        </Tag>
+      ))}
+    </Tags>
+  );
+}

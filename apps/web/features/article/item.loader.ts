@@ -1,0 +1,21 @@
+import type { ContentDetail } from '@zhihui/contract/features/content/content.schema.ts';
+import type { LoaderFunctionArgs } from 'react-router';
+import { isDocument, proseContext, requestInfoContext } from '../../api/context.ts';
+
+/** An item of any section without its texts. */
+export type Item = Omit<ContentDetail, 'content' | 'html'>;
+
+/**
+ * An item without its Markdown, its HTML, and the address of its page. In a document the HTML stands in the markup
+ * only, see `ui/prose`; it is null here then.
+ */
+export function takeText<T extends ContentDetail>(
+  { request, context }: Pick<LoaderFunctionArgs, 'request' | 'context'>,
+  detail: T,
+) {
+  const { content: _, html, ...item } = detail;
+  const inMarkup = isDocument(context.get(requestInfoContext));
+  if (inMarkup) context.set(proseContext, { text: html });
+  const { origin, pathname } = new URL(request.url);
+  return { item, html: inMarkup ? null : html, address: origin + pathname };
+}

@@ -1,0 +1,52 @@
+import { useRef } from 'react';
+import { useLoaderData } from 'react-router';
+import type { MetaArgs } from 'react-router';
+import { cx } from '../../../lib/cx.ts';
+import { feedLinks } from '../../../lib/feed-links.ts';
+import { itemMeta } from '../../../lib/item-meta.ts';
+import { Prose } from '../../../ui/prose.tsx';
+import { Actions } from '../../article/components/actions.tsx';
+import { ArticleHead } from '../../article/components/article-head.tsx';
+import { ImageViewer } from '../../article/components/image-viewer.tsx';
+import { ItemTags } from '../../article/components/item-tags.tsx';
+import { Toc } from '../../article/components/toc.tsx';
+import { useCodeCopy } from '../../article/components/use-code-copy.ts';
+import { useView } from '../../article/components/use-view.ts';
+import { Comments } from '../../comment/components/comments.tsx';
+import { loadNews } from '../news.loader.ts';
+import type { NewsData } from '../news.loader.ts';
+import styles from '../../article/components/article.module.css';
+
+export const loader = loadNews;
+
+export function meta({ loaderData }: MetaArgs<typeof loader>) {
+  if (loaderData === undefined) return [];
+  return [...itemMeta(loaderData.news, loaderData.address), ...feedLinks(['NEWS'])];
+}
+
+export default function NewsPage() {
+  const { news, html, comments } = useLoaderData<NewsData>();
+  const body = useRef<HTMLDivElement>(null);
+  useCodeCopy(body);
+  useView(news);
+  return (
+    <div className={cx('wrap', styles.read)}>
+      <article>
+        <ArticleHead article={news} />
+        {news.toc.length > 1 && <Toc toc={news.toc} body={body} />}
+        <Prose key={`text ${news.id}`} html={html} outer={body} />
+        <ItemTags item={news} />
+        <Actions article={news} />
+        {news.liveRevision !== null && (
+          <Comments
+            key={`comments ${news.id}`}
+            targetType="NEWS"
+            targetId={news.id}
+            first={comments}
+          />
+        )}
+      </article>
+      <ImageViewer body={body} />
+    </div>
+  );
+}

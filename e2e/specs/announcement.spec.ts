@@ -1,0 +1,182 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { expect, test } from '../fixtures.ts';
+import { editorOf } from '../pages/editor.ts';
+import { expectNoSideScroll, shellOf, whenLive } from '../pages/shell.ts';
+import { must } from '../support/api.ts';
+import { makeCategory, uniqueWord } from '../support/sample.ts';
+
+/** Writes in the section whose list is open and publishes; resolves to the address of the page. */
+async function publishHere(
+  page: Page,
+  text: { title: string; content: string; category: string },
+  beside: (page: Page) => Promise<void> = async () => undefined,
+): Promise<string> {
+  await shellOf(page)
+    .header.getByRole('link', { name: /^发布到/u })
+    .click();
+  const editor = editorOf(page);
+  await expect(editor.body).toBeVisible();
+  await editor.title.fill(text.title);
+  await editor.append(text.content);
+  await page.getByRole('button', { name: '发布设置' }).click();
+  await editor.settings.getByRole('radio', { name: text.category }).check();
+  await beside(page);
+  await editor.settings.getByRole('button', { name: '完成' }).click();
+  await editor.button('发布').click();
+  await page.waitForURL(/\/(?:news|announcement)\/\d+$/u);
+  await expect(shellOf(page).title).toHaveText(text.title);
+  return new URL(page.url()).pathname;
+}
+
+test('an announcement is published to be confirmed, read and confirmed, and changed', async ({
+  page,
+  signIn,
+  people,
+  admin,
+  anotherBrowser,
+}) => {
+  test.setTimeout(180_000);
+  const word = uniqueWord();
+  const title = `放假安排 ${word}`;
+  const name = `读者${word}`;
+  const category = await makeCategory(admin, `人事 ${word}`, 'PUBLIC', null, 'ANNOUNCEMENT');
+  const colleague = await people.make({ role: 'User', nickname: name });
+  await signIn('Admin');
+
+  let address = '';
+  await test.step('one person publishes it', async () => {
+    await page.goto('/list?model=ANNOUNCEMENT');
+    await whenLive(page);
+    const text = { title, content: '元旦放假三天。', category: category.name };
+    address = await publishHere(page, text, async () => {
+      const { settings } = editorOf(page);
+      await settings.getByRole('checkbox', { name: '请读者确认已读' }).check();
+      await settings.getByRole('checkbox', { name: '置顶' }).check();
+      await settings.getByLabel('结束时间').fill('2036-01-01T18:00');
+    });
+    await expect(page.getByText('有效期至 2036年1月1日')).toBeVisible();
+  });
+
+  const reader = await anotherBrowser({ token: colleague.token });
+  await test.step('another finds it on top of the list and confirms it', async () => {
+    await reader.goto('/list?model=ANNOUNCEMENT');
+    await whenLive(reader);
+    await expect(reader.getByRole('article').first()).toContainText(title);
+    await expect(reader.getByRole('article').first()).toContainText('置顶');
+    const asked = reader.getByRole('region', { name: /^需要您确认/u });
+    await asked.getByRole('link', { name: title }).click();
+    await reader.getByRole('button', { name: '我已阅读并确认' }).click();
+    await expect(reader.getByText('您已确认已读')).toBeVisible();
+    await reader.reload();
+    await expect(reader.getByText('您已确认已读')).toBeVisible();
+  });
+
+  await test.step('the first sees who has read it, reminds the others and exports', async () => {
+    await page.reload();
+    await expect(page.getByText(/1 人已确认，\d+ 人未确认/u)).toBeVisible();
+    await page.getByRole('link', { name: '确认情况' }).click();
+    await page.getByRole('link', { name: '已确认 1' }).click();
+    await expect(page.getByRole('listitem').filter({ hasText: name })).toBeVisible();
+    await people.make({ role: 'User', nickname: `没读${word}` });
+    await page.reload();
+    await whenLive(page);
+    await page.getByRole('button', { name: '提醒未确认的人' }).click();
+    await page.getByRole('button', { name: '发送提醒' }).click();
+    await expect(page.getByText(/^已提醒 \d+ 人$/u)).toBeVisible();
+    const saving = page.waitForEvent('download');
+    await page.getByRole('button', { name: '导出 CSV' }).click();
+    const csv = await readFile(await (await saving).path(), 'utf8');
+    expect(csv).toContain(`没读${word},未确认,`);
+    expect(csv).toContain(`${name},已确认,20`);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expectNoSideScroll(page);
+    await page.setViewportSize({ width: 1440, height: 900 });
+  });
+
+  await test.step('after a change it is to be confirmed again', async () => {
+    await page.goto(address);
+    await whenLive(page);
+    await page.getByRole('link', { name: '编辑' }).click();
+    const editor = editorOf(page);
+    await expect(editor.body).toBeVisible();
+    await page.getByRole('button', { name: '发布设置' }).click();
+    await expect(editor.settings.getByLabel('结束时间')).toHaveValue('2036-01-01T18:00');
+    await page.keyboard.press('Escape');
+    await editor.append('改为四天。');
+    await editor.button('发布').click();
+    await page.waitForURL(address);
+    await reader.reload();
+    await whenLive(reader);
+    await reader.getByRole('button', { name: '我已阅读并确认' }).click();
+    await expect(reader.getByText('您已确认已读')).toBeVisible();
+  });
+});
+
+test('announcements are nowhere for those without the permission', async ({
+  page,
+  signIn,
+  admin,
+}) => {
+  const word = uniqueWord();
+  const title = `内部公告 ${word}`;
+  const category = await makeCategory(admin, `内部 ${word}`, 'PUBLIC', null, 'ANNOUNCEMENT');
+  const { id } = await must(admin, 'POST /announcement', {
+    body: {
+      title,
+      content: '只给员工。',
+      categoryId: category.id,
+      tagIds: [],
+      coverUrl: null,
+      status: 'PENDING_REVIEW',
+    },
+  });
+  await signIn('Tourist');
+  await page.goto('/');
+  await expect(shellOf(page).sections.getByRole('link')).toHaveText([
+    '首页',
+    '资讯',
+    '知识库',
+    'Q&A',
+  ]);
+  await expect(page.getByText(title)).toHaveCount(0);
+  for (const address of ['/list?model=ANNOUNCEMENT', `/announcement/${id}`]) {
+    const answer = await page.goto(address);
+    expect(answer?.status(), address).toBe(403);
+    await expect(page.getByText(title)).toHaveCount(0);
+  }
+  const search = await page.goto(`/list?model=ARTICLE&keyword=${word}`);
+  expect(search?.status()).toBe(200);
+  await expect(page.getByText(title)).toHaveCount(0);
+});
+
+test('news is written by those who may, read by everybody, and commented', async ({
+  page,
+  signIn,
+  people,
+  admin,
+  anotherBrowser,
+}) => {
+  const word = uniqueWord();
+  const title = `新版本发布 ${word}`;
+  const category = await makeCategory(admin, `产品 ${word}`, 'PUBLIC', null, 'NEWS');
+  await signIn('Admin');
+  await page.goto('/list?model=NEWS');
+  await whenLive(page);
+  const text = { title, content: '## 改进\n\n更快了。', category: category.name };
+  const address = await publishHere(page, text);
+  expect(address).toMatch(/^\/news\//u);
+
+  const visitor = await anotherBrowser({ javaScriptEnabled: false });
+  await visitor.goto('/list?model=NEWS');
+  await visitor.getByRole('article').getByRole('link', { name: title }).click();
+  await expect(visitor.locator('.prose')).toContainText('更快了。');
+
+  const staff = await people.make({ role: 'User' });
+  const reader = await anotherBrowser({ token: staff.token });
+  await reader.goto('/list?model=NEWS');
+  await whenLive(reader);
+  await expect(shellOf(reader).header.getByRole('link', { name: /^发布到/u })).toHaveCount(0);
+  await reader.getByRole('article').getByRole('link', { name: title }).click();
+  await expect(reader.getByRole('heading', { level: 2, name: /评论/u })).toBeVisible();
+});
