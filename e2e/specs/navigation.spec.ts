@@ -180,3 +180,27 @@ test('the title of the new page is told, and focus and place are found again', a
   await expect(page).toHaveURL(LIST);
   await expect(link).toBeFocused();
 });
+
+test('text somebody typed is not lost to an update of the site', async ({
+  page,
+  signIn,
+  mishaps,
+}) => {
+  await signIn('User');
+  await openAlive(page, LIST);
+  await itemLink(page, article).click();
+  await page.getByRole('button', { name: '补充、纠正，或说说你的做法' }).click();
+  const field = page.getByRole('textbox', { name: '写评论' });
+  await field.pressSequentially('写了一半');
+  await page.route(DATA, async (route) => {
+    const answer = await route.fetch();
+    const headers = { ...answer.headers(), 'x-build': 'another' };
+    await route.fulfill({ response: answer, headers });
+  });
+  // the dialog is answered with staying
+  await page.getByRole('banner').getByRole('link', { name: '资讯' }).click();
+  await expect.poll(() => mishaps.dialogs).toHaveLength(1);
+  mishaps.dialogs.length = 0;
+  await expect(page).toHaveURL(/\/article\/\d+$/u);
+  await expect(field).toHaveValue('写了一半');
+});

@@ -56,6 +56,10 @@ const settings = z.object({
   WEB_BUILD: text('只能是一个文件夹的路径')
     .default('apps/web/build')
     .transform((value) => path.resolve(repositoryRoot, value)),
+  ASSETS_STORE: address(
+    ['http:', 'https:'],
+    'https://密钥名:密钥@s3.example.com/存储桶/前缀?region=cn-north-1',
+  ).optional(),
   DATABASE_URL: address(
     ['postgres:', 'postgresql:'],
     'postgresql://用户:密码@127.0.0.1:5432/zhihui',

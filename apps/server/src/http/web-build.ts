@@ -5,7 +5,10 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import type { ServerBuild } from 'react-router';
 import { StartupError } from '../config/startup-error.ts';
+import { s3Storage } from '../platform/storage/s3-storage.ts';
+import type { Storage } from '../platform/storage/storage.ts';
 import { keepAssets } from './kept-assets.ts';
+import { assetFetcher, shareAssets } from './shared-assets.ts';
 
 export interface WebBuild {
   mode: 'production' | 'development';
@@ -16,35 +19,65 @@ export interface WebBuild {
   close(): Promise<void>;
 }
 
-/**
- * The built web app of `folder`. Its scripts are kept in `keptAssets` beside those of earlier builds, which tabs that
- * are open still ask for. Throws StartupError when the app was never built.
- */
-export async function productionBuild(folder: string, keptAssets: string): Promise<WebBuild> {
+interface BuildPlaces {
+  /** The build to serve. */
+  folder: string;
+  /** Where the scripts of this and earlier builds are kept: open tabs still ask for them. */
+  keptAssets: string;
+  /** Address of an object store that shares them between nodes; see s3Storage. */
+  store?: string | undefined;
+}
+
+/** The built web app. Throws StartupError when it was never built. */
+export async function productionBuild({
+  folder,
+  keptAssets,
+  store,
+}: BuildPlaces): Promise<WebBuild> {
   const file = path.join(folder, 'server/index.js');
   if (!existsSync(file)) throw new StartupError('网页部分还没有构建，请运行 npm start');
   const build = (await import(pathToFileURL(file).href)) as ServerBuild;
+  const client = path.join(folder, 'client');
+  const assets = path.join(client, 'assets');
+  const version = build.assets.version;
   return {
     mode: 'production',
     load: async () => build,
-    version: () => build.assets.version,
+    version: () => version,
     async mountAssets(app) {
-      const assets = path.join(folder, 'client/assets');
       await keepAssets(assets, keptAssets);
-      await app.register(fastifyStatic, {
-        root: [assets, keptAssets],
-        prefix: '/assets/',
-        preCompressed: true,
-        immutable: true,
-        maxAge: '365d',
-        index: false,
+      await app.register(async (scope) => {
+        if (store !== undefined)
+          shareThrough(scope, s3Storage(store), { assets, keptAssets, version });
+        await scope.register(fastifyStatic, {
+          root: [assets, keptAssets],
+          prefix: '/assets/',
+          preCompressed: true,
+          immutable: true,
+          maxAge: '365d',
+          index: false,
+        });
+        for (const name of ['favicon.ico', 'favicon.svg']) {
+          scope.get(`/${name}`, { logLevel: 'warn' }, (_request, reply) =>
+            reply.sendFile(name, client, { maxAge: '1h', immutable: false }),
+          );
+        }
       });
-      for (const name of ['favicon.ico', 'favicon.svg']) {
-        app.get(`/${name}`, { logLevel: 'warn' }, (_request, reply) =>
-          reply.sendFile(name, path.join(folder, 'client'), { maxAge: '1h', immutable: false }),
-        );
-      }
     },
     close: async () => undefined,
   };
+}
+
+/** A store that is away costs old tabs a full load, not the site its start or its answers. */
+function shareThrough(
+  scope: FastifyInstance,
+  store: Storage,
+  { assets, keptAssets, version }: { assets: string; keptAssets: string; version: string },
+): void {
+  const failed = (error: unknown) => scope.log.warn({ err: error }, 'object store of old scripts');
+  void shareAssets(assets, version, store).catch(failed);
+  const fetchKept = assetFetcher([assets], keptAssets, store);
+  scope.addHook<{ Params: { '*'?: string } }>('onRequest', async ({ params }) => {
+    await fetchKept(params['*'] ?? '').catch(failed);
+  });
 }

@@ -22,7 +22,11 @@ export async function startSite(env: Env): Promise<void> {
   const web =
     env.NODE_ENV === 'development'
       ? await devBuild()
-      : await productionBuild(env.WEB_BUILD, path.join(env.DATA_DIR, 'assets'));
+      : await productionBuild({
+          folder: env.WEB_BUILD,
+          keptAssets: path.join(env.DATA_DIR, 'assets'),
+          store: env.ASSETS_STORE,
+        });
   const database = await openAppDatabase(env);
   try {
     await startOn(env, database, web, began);

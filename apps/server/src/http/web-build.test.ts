@@ -1,0 +1,109 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import fastify from 'fastify';
+import type { FastifyInstance } from 'fastify';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { startObjectStore } from '../../test/object-store.ts';
+import type { ObjectStore } from '../../test/object-store.ts';
+import { productionBuild } from './web-build.ts';
+
+let root: string;
+let store: ObjectStore;
+const nodes: FastifyInstance[] = [];
+beforeEach(async () => {
+  root = await mkdtemp(path.join(os.tmpdir(), 'web-build-'));
+  store = await startObjectStore();
+});
+afterEach(async () => {
+  for (const node of nodes.splice(0)) await node.close();
+  await store.close();
+  await rm(root, { recursive: true });
+});
+
+/** A build that has one script. */
+async function makeBuild(version: string): Promise<string> {
+  const folder = path.join(root, `build-${version}`);
+  await mkdir(path.join(folder, 'server'), { recursive: true });
+  await mkdir(path.join(folder, 'client/assets'), { recursive: true });
+  const module = `export const assets = { version: '${version}' };`;
+  await writeFile(path.join(folder, 'server/index.js'), module);
+  await writeFile(path.join(folder, 'server/package.json'), '{"type":"module"}');
+  const script = path.join(folder, `client/assets/page-${version}_A.js`);
+  await writeFile(script, `// ${version}`);
+  await writeFile(`${script}.br`, `br ${version}`);
+  return folder;
+}
+
+async function serve(version: string, kept: string, address?: string): Promise<FastifyInstance> {
+  const folder = await makeBuild(version);
+  const web = await productionBuild({
+    folder,
+    keptAssets: path.join(root, kept),
+    store: address,
+  });
+  const app = fastify();
+  nodes.push(app);
+  await web.mountAssets(app);
+  return app;
+}
+
+const asked = (app: FastifyInstance, name: string, encoding = '') =>
+  app.inject({ url: `/assets/${name}`, headers: { 'accept-encoding': encoding } });
+
+describe('scripts of earlier builds', () => {
+  it('stay in a folder of the node', async () => {
+    await serve('one', 'kept');
+    const next = await serve('two', 'kept');
+    const old = await asked(next, 'page-one_A.js');
+    expect([old.statusCode, old.body]).toEqual([200, '// one']);
+    expect(old.headers['cache-control']).toContain('immutable');
+    expect((await asked(next, 'page-one_A.js', 'br')).body).toBe('br one');
+    expect((await asked(next, 'page-none_A.js')).statusCode).toBe(404);
+  });
+
+  it('come from the object store where a node never had them', async () => {
+    await serve('one', 'kept', store.address);
+    await expect.poll(() => store.objects.size).toBe(3);
+    const other = await serve('two', 'elsewhere', store.address);
+    const [old, again] = await Promise.all([
+      asked(other, 'page-one_A.js'),
+      asked(other, 'page-one_A.js', 'br'),
+    ]);
+    expect([old.body, again.body]).toEqual(['// one', 'br one']);
+    await asked(other, 'page-one_A.js');
+    const reads = store.requests.filter((line) => /^GET .*\/assets\//u.test(line));
+    expect(reads).toHaveLength(3);
+  });
+
+  it('ask the store once for a name nobody has, and never for one that is no file', async () => {
+    const app = await serve('one', 'kept', store.address);
+    await expect.poll(() => store.objects.size).toBe(3);
+    const before = store.requests.length;
+    for (const name of ['none.js', 'none.js', '..%2Fx', 'a%2Fb.js', '%00']) {
+      expect([name, (await asked(app, name)).statusCode]).toEqual([
+        name,
+        expect.toBeOneOf([400, 403, 404]),
+      ]);
+    }
+    expect(store.requests.length - before).toBe(3);
+  });
+
+  it('put a build there once', async () => {
+    await serve('one', 'kept', store.address);
+    await expect.poll(() => store.objects.size).toBe(3);
+    const before = store.requests.length;
+    await serve('one', 'elsewhere', store.address);
+    await expect.poll(() => store.requests.length).toBe(before + 1);
+    expect(store.requests.at(-1)).toMatch(/^GET .*\/builds\//u);
+  });
+
+  it('do without a store that is away', async () => {
+    const { address } = store;
+    await store.close();
+    const app = await serve('one', 'kept', address);
+    expect((await asked(app, 'page-one_A.js')).body).toBe('// one');
+    expect((await asked(app, 'page-none_A.js')).statusCode).toBe(404);
+    store = await startObjectStore();
+  });
+});

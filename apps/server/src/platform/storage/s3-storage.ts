@@ -1,0 +1,57 @@
+import { Readable } from 'node:stream';
+import type { ReadableStream } from 'node:stream/web';
+import { AwsClient } from 'aws4fetch';
+import { assertKey } from './storage.ts';
+import type { Storage } from './storage.ts';
+
+/** Milliseconds until the first byte of an answer. */
+const PATIENCE = 10_000;
+
+/**
+ * Objects in a bucket of an S3-compatible store. `address`: `https://key:secret@host/bucket/prefix?region=…`, key and
+ * secret percent-encoded, prefix and region optional. All calls throw when the store refuses or does not answer.
+ */
+export function s3Storage(address: string): Storage {
+  const url = new URL(address);
+  const client = new AwsClient({
+    accessKeyId: decodeURIComponent(url.username),
+    secretAccessKey: decodeURIComponent(url.password),
+    service: 's3',
+    region: url.searchParams.get('region') ?? 'us-east-1',
+    retries: 2,
+  });
+  const root = `${url.origin}${url.pathname.replace(/\/$/u, '')}`;
+
+  async function send(method: string, key: string, init: RequestInit = {}): Promise<Response> {
+    assertKey(key);
+    const signal = AbortSignal.timeout(PATIENCE);
+    const answer = await client.fetch(`${root}/${key}`, { method, signal, ...init });
+    if (answer.ok || answer.status === 404) return answer;
+    await answer.body?.cancel();
+    throw new Error(`object store: ${method} answered ${answer.status}`);
+  }
+
+  return {
+    async put(key, bytes, mime) {
+      const body = new Uint8Array(bytes);
+      const answer = await send('PUT', key, { body, headers: { 'content-type': mime } });
+      await answer.body?.cancel();
+      if (!answer.ok) throw new Error('object store: no such bucket');
+    },
+
+    async get(key) {
+      const { ok, body, headers } = await send('GET', key);
+      if (!ok || body === null) {
+        await body?.cancel();
+        return null;
+      }
+      const stream = Readable.fromWeb(body as ReadableStream);
+      return { stream, size: Number(headers.get('content-length')) };
+    },
+
+    async delete(key) {
+      const answer = await send('DELETE', key);
+      await answer.body?.cancel();
+    },
+  };
+}
