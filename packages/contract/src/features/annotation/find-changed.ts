@@ -1,6 +1,6 @@
 import { align, kept } from './align.ts';
 import type { Alignment } from './align.ts';
-import type { TextRange, TextSelector } from './selector.ts';
+import type { TextRange, TextSelector, Whereabouts } from './selector.ts';
 
 /** Context that is aligned along with the words. */
 const SIDE = 24;
@@ -13,6 +13,11 @@ const MAX_TRIES = 4;
 /** Share that must stand unchanged; words shorter than this are known by their surroundings. */
 const SIMILAR = 0.6;
 const SHORT = 16;
+/** Of two similar places the one where the words should be by now is taken, unless the other is better by more than this. */
+const AT_HOME = 0.15;
+const HOME = 80;
+/** New words at the edge are the quote's when they are not longer than it by more than this. */
+const EDGE = 8;
 
 /**
  * Finds words that were changed a little (a word in them or beside them) within `areas`; null when nothing there is
@@ -21,10 +26,10 @@ const SHORT = 16;
 export function findChanged(
   text: string,
   selector: TextSelector,
-  areas: readonly TextRange[],
+  { areas, expected }: Whereabouts,
 ): TextRange | null {
   if (selector.exact.length > WHOLE) return findLong(text, selector, areas);
-  return alignQuote(text, trimContext(selector), areas);
+  return alignQuote(text, trimContext(selector), areas, expected);
 }
 
 interface Quote {
@@ -43,15 +48,22 @@ function trimContext({ exact, prefix, suffix }: TextSelector): Quote {
   };
 }
 
-function alignQuote(text: string, quote: Quote, areas: readonly TextRange[]): TextRange | null {
+function alignQuote(
+  text: string,
+  quote: Quote,
+  areas: readonly TextRange[],
+  expected: number | null = null,
+): TextRange | null {
   const { before, exact, after } = quote;
   const pattern = before + exact + after;
   let best: { range: TextRange; share: number } | null = null;
   for (const window of windowsOf(text, pattern, areas)) {
     const aligned = align(pattern, text.slice(window.start, window.end));
-    const range = rangeOf(aligned, before.length, before.length + exact.length, window.start);
+    const piece = { from: before.length, to: before.length + exact.length };
+    const range = rangeOf(aligned, piece, text, window);
     if (range === null || !isSimilar(aligned, quote)) continue;
-    const share = kept(aligned, 0, pattern.length);
+    const atHome = expected !== null && Math.abs(range.start - expected) <= HOME;
+    const share = kept(aligned, 0, pattern.length) + (atHome ? AT_HOME : 0);
     if (best === null || share > best.share) best = { range, share };
   }
   return best?.range ?? null;
@@ -71,18 +83,40 @@ function isSimilar(aligned: Alignment, { before, exact, after }: Quote): boolean
   return own >= 0.5 && around >= 0.7 && own * exact.length + keptAround >= 5;
 }
 
-/** Where the units `from`..`to` of the pattern came to stand in the text. */
+/**
+ * Where the units `from`..`to` of the pattern came to stand in the text. Where the change reaches to their edge, the new
+ * words up to the context that stayed, or up to the end of the block, are taken for theirs.
+ */
 function rangeOf(
-  { places }: Alignment,
-  from: number,
-  to: number,
-  offset: number,
+  { places, equal }: Alignment,
+  { from, to }: { from: number; to: number },
+  text: string,
+  window: TextRange,
 ): TextRange | null {
   const stand = places.subarray(from, to).filter((place) => place >= 0);
   const [first] = stand;
   const last = stand.at(-1);
   if (first === undefined || last === undefined) return null;
-  return { start: offset + first, end: offset + last + 1 };
+  let start = window.start + first;
+  let end = window.start + last + 1;
+  const within = (piece: string) => piece.length <= to - from + EDGE && !piece.includes('\n');
+  if (equal[to - 1] === 0) {
+    const border = equal[to] === 1 ? window.start + (places[to] as number) : -1;
+    const edge = to === places.length ? endOfLine(text, end) : border;
+    if (edge > end && within(text.slice(end, edge))) end = edge;
+  }
+  if (equal[from] === 0) {
+    const border =
+      from > 0 && equal[from - 1] === 1 ? window.start + (places[from - 1] as number) + 1 : -1;
+    const edge = from === 0 ? text.lastIndexOf('\n', start - 1) + 1 : border;
+    if (edge >= 0 && edge < start && within(text.slice(edge, start))) start = edge;
+  }
+  return { start, end };
+}
+
+function endOfLine(text: string, at: number): number {
+  const next = text.indexOf('\n', at);
+  return next < 0 ? text.length : next;
 }
 
 /** A long quote: its two ends must be found, in order, with mostly the same text between. */

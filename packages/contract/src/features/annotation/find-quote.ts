@@ -1,12 +1,5 @@
 import { findChanged } from './find-changed.ts';
-import type { TextRange, TextSelector } from './selector.ts';
-
-/** What is known besides the quote: which parts of the text are new, and where about the words should be by now. */
-export interface Whereabouts {
-  /** The only parts that may hold the words: everything else is known to be other text. In order, apart. */
-  areas: readonly TextRange[];
-  expected: number;
-}
+import type { TextRange, TextSelector, Whereabouts } from './selector.ts';
 
 /** An unchanged occurrence with how much around it is unchanged too. */
 interface Candidate {
@@ -42,7 +35,7 @@ export function findQuote(
   if (unmoved) return { start, end: start + exact.length };
   const found = pick(candidates(text, selector, areas), selector, known);
   if (found !== null) return { start: found.start, end: found.start + exact.length };
-  return known === undefined ? null : findChanged(text, selector, areas);
+  return known === undefined ? null : findChanged(text, selector, known);
 }
 
 /** The whole quote with all its context stands at `start`. */

@@ -15,6 +15,13 @@ export interface TextRange {
   end: number;
 }
 
+/** What is known besides the quote: which parts of the text are new, and where about the words should be by now. */
+export interface Whereabouts {
+  /** The only parts that may hold the words: everything else is known to be other text. In order, apart. */
+  areas: readonly TextRange[];
+  expected: number;
+}
+
 /** Longest selection that may be annotated; more than this is a comment on the article. */
 export const MAX_EXACT = 2000;
 /** Context kept on each side: usual, and where the same words in the same surroundings occur again. */

@@ -1,0 +1,73 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { corpusMissing, rowsOf } from '../../platform/markdown/test/corpus.ts';
+import { runSurvival } from './test/survival-run.ts';
+import type { Report, Tally } from './test/survival-run.ts';
+
+const SEED = 20261121;
+const ARTICLES = 200;
+
+/** A word beside a single character leaves less to know it by. */
+const TO_REACH = { 'change a word inside': 0.95, 'change a word beside': 0.9 };
+
+interface Row {
+  body: string;
+}
+
+/** The articles that a new site starts with. */
+function ownArticles(): string[] {
+  const folder = new URL('../../start/demo/', import.meta.url);
+  return readdirSync(folder)
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => readFileSync(new URL(name, folder), 'utf8').replace(/^---\n.*?\n---\n/su, ''));
+}
+
+/** Articles of ordinary length from all over the corpus. */
+function corpusArticles(): string[] {
+  const bodies = rowsOf<Row>('articles.jsonl.gz')
+    .map(({ body }) => body)
+    .filter((body) => body.length > 1500 && body.length < 30_000);
+  const step = Math.floor(bodies.length / ARTICLES);
+  return bodies.filter((_, n) => n % step === 0).slice(0, ARTICLES);
+}
+
+function show(report: Report): void {
+  const lines = Object.entries(report).flatMap(([kind, { followed, alone }]) => [
+    `${kind.padEnd(29)}${line(followed)}   by the selector alone: ${line(alone)}`,
+    ...followed.notes.map((note) => `    ${note.replaceAll('\n', '⏎')}`),
+  ]);
+  process.stdout.write(`${lines.join('\n')}\n`);
+}
+
+const line = ({ right, twin, wrong, lost }: Tally) =>
+  `right ${right}, in a copy ${twin}, wrong ${wrong}, lost ${lost}`;
+
+function judge(report: Report): void {
+  for (const kind of ['insert before', 'delete around', 'move the paragraph'] as const) {
+    const { followed } = report[kind];
+    expect(followed, kind).toMatchObject({ wrong: 0, lost: 0 });
+    expect(followed.right, kind).toBeGreaterThan(0);
+  }
+  for (const kind of ['change a word inside', 'change a word beside'] as const) {
+    const { right, twin, wrong, lost } = report[kind].followed;
+    expect(right / (right + twin + wrong + lost), kind).toBeGreaterThanOrEqual(TO_REACH[kind]);
+  }
+  expect(report['rewrite it'].followed).toMatchObject({ right: 0, twin: 0, wrong: 0 });
+  expect(report['rewrite it'].followed.lost).toBeGreaterThan(0);
+}
+
+describe('annotations survive edits of the article', () => {
+  it('of a few articles of our own', () => {
+    const report = runSurvival(ownArticles(), SEED);
+    show(report);
+    judge(report);
+  });
+
+  it.skipIf(corpusMissing)(`of ${ARTICLES} articles of the corpus`, { timeout: 300_000 }, () => {
+    const articles = corpusArticles();
+    expect(articles).toHaveLength(ARTICLES);
+    const report = runSurvival(articles, SEED);
+    show(report);
+    judge(report);
+  });
+});

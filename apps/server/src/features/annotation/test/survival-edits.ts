@@ -1,0 +1,134 @@
+import type { RandomSource } from './survival-random.ts';
+
+/** Characters that no text has: they go through the renderer with the words they surround and tell where those came out. */
+const FIRST_MARK = 0xe000;
+export const openMark = (n: number) => String.fromCharCode(FIRST_MARK + 2 * n);
+export const closeMark = (n: number) => String.fromCharCode(FIRST_MARK + 2 * n + 1);
+const MARKS = /[\uE000-\uE0FF]/u;
+const MARK = new RegExp(MARKS, 'gu');
+
+/** A text without its marks, and where each marked piece stands in it. */
+export function takeMarks(marked: string): {
+  text: string;
+  places: Map<number, { start: number; end: number }>;
+} {
+  const places = new Map<number, { start: number; end: number }>();
+  let removed = 0;
+  for (const { 0: mark, index } of marked.matchAll(MARK)) {
+    const code = mark.charCodeAt(0) - FIRST_MARK;
+    const at = index - removed;
+    removed += 1;
+    const n = code >> 1;
+    if (code % 2 === 0) places.set(n, { start: at, end: -1 });
+    else {
+      const open = places.get(n);
+      if (open !== undefined) open.end = at;
+    }
+  }
+  return { text: marked.replace(MARK, ''), places };
+}
+
+/** Markdown cut at its blank lines, fences of code kept whole. */
+export function chunksOf(source: string): string[] {
+  const chunks: string[] = [];
+  let lines: string[] = [];
+  let fence = '';
+  const flush = () => {
+    if (lines.length > 0) chunks.push(lines.join('\n'));
+    lines = [];
+  };
+  for (const line of source.split('\n')) {
+    const mark = /^\s*(`{3,}|~{3,})/u.exec(line)?.[1] ?? '';
+    if (fence === '' && mark !== '') fence = mark;
+    else if (fence !== '' && mark.startsWith(fence)) fence = '';
+    if (line.trim() === '' && fence === '') flush();
+    else lines.push(line);
+  }
+  flush();
+  return chunks;
+}
+
+export const EDITS = [
+  'insert before',
+  'delete around',
+  'move the paragraph',
+  'change a word inside',
+  'change a word beside',
+  'rewrite it',
+] as const;
+export type Edit = (typeof EDITS)[number];
+
+const isMarked = (chunk: string) => MARKS.test(chunk);
+
+/** Does one kind of edit to every marked chunk. `donors` are paragraphs of other articles. */
+export function edit(
+  kind: Edit,
+  chunks: readonly string[],
+  donors: readonly string[],
+  random: RandomSource,
+): string[] {
+  const donor = () => random.pick(donors);
+  switch (kind) {
+    case 'insert before':
+      return chunks.flatMap((chunk) => (isMarked(chunk) ? [donor(), chunk] : [chunk]));
+    case 'delete around':
+      return chunks.filter((chunk, at) => {
+        const beside = [chunks[at - 1], chunks[at + 1]].some(
+          (one) => one !== undefined && isMarked(one),
+        );
+        return isMarked(chunk) || !beside;
+      });
+    case 'move the paragraph':
+      return moved(chunks, random);
+    case 'change a word inside':
+      return chunks.map((chunk) => (isMarked(chunk) ? changeWord(chunk, donor(), true) : chunk));
+    case 'change a word beside':
+      return chunks.map((chunk) => (isMarked(chunk) ? changeWord(chunk, donor(), false) : chunk));
+    case 'rewrite it':
+      return chunks.map((chunk) =>
+        isMarked(chunk)
+          ? random.pick([OTHER, ...donors.filter((one) => !sharesWords(one, chunk))])
+          : chunk,
+      );
+  }
+}
+
+function moved(chunks: readonly string[], random: RandomSource): string[] {
+  const left = chunks.filter((chunk) => !isMarked(chunk));
+  for (const chunk of chunks.filter(isMarked)) {
+    left.splice(random.below(left.length + 1), 0, chunk);
+  }
+  return left;
+}
+
+const PIECE = 6;
+const OTHER = '整段都换了说法。';
+
+/** Whether two texts have six characters in a row in common: then the one is no rewriting of the other. */
+function sharesWords(a: string, b: string): boolean {
+  const plain = b.replace(MARK, '');
+  for (let at = 0; at + PIECE <= a.length; at += 1) {
+    if (plain.includes(a.slice(at, at + PIECE))) return true;
+  }
+  return false;
+}
+
+const WORD = /\p{Script=Han}{2}|[A-Za-z]{4,}/gu;
+
+/** Another word for the middle one of the marked words, or for the one after them; a quote too short to lose a word stays. */
+function changeWord(chunk: string, donor: string, inside: boolean): string {
+  const from = chunk.search(MARKS);
+  const to = chunk.length - [...chunk].toReversed().join('').search(MARKS);
+  const quote = chunk.slice(from, to);
+  const found = [...(inside ? quote : chunk.slice(to)).matchAll(WORD)];
+  const word = inside ? found[found.length >> 1] : found[0];
+  if (word === undefined || (inside && word[0].length * 2 > quote.length)) return chunk;
+  const at = (inside ? from : to) + word.index;
+  const latin = /^[A-Za-z]/u.test(word[0]);
+  const other = [...donor.matchAll(WORD)]
+    .map(([text]) => text)
+    .find((text) => text !== word[0] && /^[A-Za-z]/u.test(text) === latin);
+  return (
+    chunk.slice(0, at) + (other ?? (latin ? 'other' : '改动')) + chunk.slice(at + word[0].length)
+  );
+}

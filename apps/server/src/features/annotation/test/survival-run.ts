@@ -1,0 +1,160 @@
+import { followEdit } from '@zhihui/contract/features/annotation/follow-edit.ts';
+import { findQuote } from '@zhihui/contract/features/annotation/find-quote.ts';
+import { makeSelector } from '@zhihui/contract/features/annotation/selector.ts';
+import type { TextRange } from '@zhihui/contract/features/annotation/selector.ts';
+import { renderMarkdown } from '../../../platform/markdown/render.ts';
+import { EDITS, chunksOf, closeMark, edit, openMark, takeMarks } from './survival-edits.ts';
+import type { Edit } from './survival-edits.ts';
+import { repeatable } from './survival-random.ts';
+import type { RandomSource } from './survival-random.ts';
+
+export interface Tally {
+  right: number;
+  /** The article has the paragraph several times word by word, and nothing tells which is which: in a copy, or left out. */
+  twin: number;
+  wrong: number;
+  lost: number;
+  /** One line per failure, to look into. */
+  notes: string[];
+}
+/** For each kind of edit: with the old text at hand, as the worker has it, and by the selector alone. */
+export type Report = Record<Edit, { followed: Tally; alone: Tally }>;
+
+/** Lengths that annotations are made of in turn. */
+const LENGTHS = [1, 4, 12, 40, 100];
+
+/** Annotates each article five times, edits it in each way, and counts what is found again. */
+export function runSurvival(articles: readonly string[], seed: number): Report {
+  const report = Object.fromEntries(
+    EDITS.map((kind) => [kind, { followed: tally(), alone: tally() }]),
+  ) as Report;
+  for (const [n, source] of articles.entries()) {
+    const random = repeatable(seed + n);
+    const chunks = annotate(chunksOf(source), random);
+    const donors = donorsOf(articles, n);
+    const before = takeMarks(renderMarkdown(chunks.join('\n\n')).text);
+    for (const kind of EDITS) {
+      const edited = edit(kind, chunks, donors, random);
+      const after = takeMarks(renderMarkdown(edited.join('\n\n')).text);
+      const follow = followEdit(before.text, after.text);
+      for (const [mark, range] of before.places) {
+        const selector = range.end < 0 ? null : makeSelector(before.text, range);
+        // what stands alone may be part of something else in the whole article, and not shown
+        if (selector === null) continue;
+        const expected = after.places.get(mark) ?? null;
+        const unchanged =
+          expected !== null && after.text.slice(expected.start, expected.end) === selector.exact;
+        // too short to lose a word, or carried out of what the page shows
+        if (kind === 'change a word inside' && unchanged) continue;
+        if (expected === null && kind !== 'rewrite it') continue;
+        const note = `${n}.${mark} ${selector.exact}`;
+        const fewer = unchanged && copies(after.text, expected) < copies(before.text, selector);
+        const wanted = { place: expected, unchanged, fewer, note };
+        count(report[kind].followed, after.text, follow(selector), wanted);
+        count(report[kind].alone, after.text, findQuote(after.text, selector), wanted);
+      }
+    }
+  }
+  return report;
+}
+
+interface Wanted {
+  /** Where the words are now; null when they are gone. */
+  place: TextRange | null;
+  unchanged: boolean;
+  /** Of several equal paragraphs the edit took some away. */
+  fewer: boolean;
+  note: string;
+}
+
+const tally = (): Tally => ({ right: 0, twin: 0, wrong: 0, lost: 0, notes: [] });
+
+function count(into: Tally, text: string, found: TextRange | null, wanted: Wanted): void {
+  const outcome = outcomeOf(text, found, wanted);
+  into[outcome] += 1;
+  const good = outcome === 'right' || (outcome === 'lost' && wanted.place === null);
+  if (!good && into.notes.length < 12) into.notes.push(`${outcome} ${wanted.note}`);
+}
+
+/** To the character, but where the words themselves were changed: there nine tenths must be the same. */
+function outcomeOf(text: string, found: TextRange | null, { place, unchanged, fewer }: Wanted) {
+  if (found === null) return fewer ? 'twin' : 'lost';
+  if (place === null) return 'wrong';
+  const shared = Math.min(found.end, place.end) - Math.max(found.start, place.start);
+  const longer = Math.max(found.end - found.start, place.end - place.start);
+  if (shared === longer || (!unchanged && shared >= 0.9 * longer)) return 'right';
+  return unchanged && linesAround(text, found) === linesAround(text, place) ? 'twin' : 'wrong';
+}
+
+/** The lines that hold a range, with the range marked. */
+function linesAround(text: string, range: TextRange): string {
+  const { start, end } = range;
+  const { from, to } = linesOf(text, range);
+  return [text.slice(from, start), text.slice(start, end), text.slice(end, to)].join('\0');
+}
+
+function linesOf(text: string, { start, end }: TextRange): { from: number; to: number } {
+  const next = text.indexOf('\n', end);
+  return { from: text.lastIndexOf('\n', start - 1) + 1, to: next < 0 ? text.length : next };
+}
+
+/** How often the text has the lines that hold a range. */
+function copies(text: string, range: TextRange): number {
+  const { from, to } = linesOf(text, range);
+  return `\n${text}\n`.split(`\n${text.slice(from, to)}\n`).length - 1;
+}
+
+/** Plain paragraphs of articles far from this one: neighbours in the corpus may say nearly the same. */
+function donorsOf(articles: readonly string[], n: number): string[] {
+  const donors: string[] = [];
+  const half = articles.length >> 1;
+  for (let step = half; donors.length < 5 && step < half + articles.length; step += 1) {
+    if (step % articles.length === 0) continue;
+    const other = articles[(n + step) % articles.length] ?? '';
+    donors.push(
+      ...chunksOf(other).filter((chunk) => /^[\p{L}\p{N}，。、：；（）！？ ]{12,}$/u.test(chunk)),
+    );
+  }
+  return donors.slice(0, 40);
+}
+
+/** Marks five places, in chunks of their own where there are enough, so that the marks change nothing else of the page. */
+function annotate(chunks: readonly string[], random: RandomSource): string[] {
+  const marked = [...chunks];
+  const order = random.shuffled([...chunks.keys()]);
+  let n = 0;
+  for (const at of order) {
+    if (n >= LENGTHS.length) break;
+    const chunk = chunks[at] as string;
+    for (let attempt = 0; attempt < 20; attempt += 1) {
+      const tried = markIn(chunk, n, random);
+      if (tried === null || !isHarmless(chunk, tried, n)) continue;
+      marked[at] = tried;
+      n += 1;
+      break;
+    }
+  }
+  return marked;
+}
+
+const WORDY = /[\p{L}\p{N}]/u;
+
+function markIn(chunk: string, n: number, random: RandomSource): string | null {
+  // a paragraph of a list item cannot be moved by itself
+  if (/^\s/u.test(chunk)) return null;
+  const length = Math.min(LENGTHS[n] as number, chunk.length);
+  const start = random.below(Math.max(1, chunk.length - length));
+  const end = start + length;
+  if (!WORDY.test(chunk.charAt(start)) || !WORDY.test(chunk.charAt(end - 1))) return null;
+  return (
+    chunk.slice(0, start) + openMark(n) + chunk.slice(start, end) + closeMark(n) + chunk.slice(end)
+  );
+}
+
+function isHarmless(chunk: string, marked: string, n: number): boolean {
+  const plain = renderMarkdown(chunk);
+  const { text, places } = takeMarks(renderMarkdown(marked).text);
+  const place = places.get(n);
+  if (place === undefined || place.end <= place.start || text !== plain.text) return false;
+  return makeSelector(text, place) !== null;
+}
