@@ -231,4 +231,50 @@ describe('followers', () => {
     expect(await told(reader)).toEqual([['FOLLOWED_CHANGED', 'CHANGED', '改过的题目']]);
     expect(await told(author)).toEqual([]);
   });
+
+  it('hear nothing of a category that turned INTERNAL, and again once it is open', async () => {
+    await app.runJobs();
+    const own = (await app.make.category()).id;
+    const colleague = await app.make.user({ role: 'User' });
+    const visibility = (value: number) =>
+      app.db.updateTable('categories').set({ visibility: value }).where('id', '=', own).execute();
+    const count = async (who: MadeUser) => (await told(who)).length;
+    await follow('category', own, reader);
+    await follow('category', own, colleague);
+    await app.make.article({ category: own });
+    // between the event and its delivery
+    await visibility(2);
+    await app.runJobs();
+    expect([await count(reader), await count(colleague)]).toEqual([0, 1]);
+    await app.make.article({ category: own });
+    await app.runJobs();
+    expect([await count(reader), await count(colleague)]).toEqual([0, 2]);
+    const page = { params: {}, query: { type: 'CATEGORY' as const } };
+    expect((await app.call('GET /user/follow/page', page, reader.token)).data.total).toBe(0);
+    await visibility(0);
+    const { title } = await app.make.article({ category: own });
+    await app.runJobs();
+    expect(await told(reader)).toEqual([['FOLLOWED_CHANGED', 'PUBLISHED', title]]);
+  });
+
+  it('hear once of an event whose worker died in the middle and began again', async () => {
+    await app.runJobs();
+    await follow('author', author.id, reader);
+    const { title } = await app.make.article({ author: author.id, category });
+    const dying = await startTestApp({
+      beside: app,
+      deps: (real) => ({
+        transaction: (work) =>
+          real.transaction(async (db) => {
+            await work(db);
+            throw new Error('killed');
+          }),
+      }),
+    });
+    expect((await dying.runJobs()).failed.length).toBeGreaterThan(0);
+    await dying.close();
+    expect(await told(reader)).toEqual([]);
+    await Promise.all([app.runJobs({ retry: true }), app.runJobs({ retry: true })]);
+    expect(await told(reader)).toEqual([['FOLLOWED_CHANGED', 'PUBLISHED', title]]);
+  });
 });

@@ -4,6 +4,7 @@ import { itemAddress, listAddress } from '../../../lib/sections.ts';
 import { buttonClass } from '../../../ui/button.ts';
 import { PenIcon, RefreshIcon, ShareIcon, TrashIcon, UserIcon } from '../../../ui/icon.tsx';
 import { toast } from '../../../ui/toast.tsx';
+import { Reactions } from '../../reaction/components/reactions.tsx';
 import { useSession } from '../../../session/session.ts';
 import type { Question } from '../question.loader.ts';
 import { questionText } from '../question.text.ts';
@@ -27,6 +28,9 @@ export function QuestionActions({ question }: { question: Question }) {
   };
   return (
     <div className={styles.actions} role="group" aria-label={questionText.actions}>
+      {liveRevision !== null && (
+        <Reactions key={id} item={question} className={buttonClass('text')} />
+      )}
       <Press onPress={() => void share(itemAddress('QUESTION', id))} icon={<ShareIcon />}>
         {questionText.share}
       </Press>
