@@ -123,7 +123,12 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     send,
     call: ((key: string, input?: RawInput, token?: string | null) =>
       send(key, { ...input, token })) as TestApp['call'],
-    runJobs: (how) => runJobs(database, deps, how),
+    runJobs: async (how) => {
+      const ran = await runJobs(database, deps, how);
+      // the search gathers word counts for a while, and they weigh in what it finds
+      await deps.search.flush();
+      return ran;
+    },
     listen: () => app.http.listen({ host: '127.0.0.1', port: 0 }),
     close: async () => {
       await changes?.close();

@@ -48,6 +48,7 @@ const PUBLIC = [
   'GET /carousel/list',
   'GET /home/contributors',
   'GET /user/personal/:id',
+  'GET /user/personal/:id/answer',
   'GET /sitemap/parts',
   'GET /sitemap/part/:number',
 ];

@@ -22,6 +22,7 @@ type Keys =
   | 'GET /home/contributors'
   | 'GET /home/waiting'
   | 'GET /user/personal/:id'
+  | 'GET /user/personal/:id/answer'
   | 'GET /sitemap/parts'
   | 'GET /sitemap/part/:number';
 
@@ -196,6 +197,14 @@ export const homeFixtures: Fixtures<Keys> = {
       make: async (world) => {
         await theirs(world);
         return { params: { id: world.stranger }, query: { zone: 'America/New_York' } };
+      },
+    },
+  },
+  'GET /user/personal/:id/answer': {
+    plain: {
+      make: async ({ make, stranger }) => {
+        await make.answer({ author: stranger, accepted: true });
+        return { params: { id: stranger }, query: {} };
       },
     },
   },

@@ -7,7 +7,7 @@ import type { SectionKeys } from './section-fixtures.ts';
 
 type Keys = Exclude<
   Extract<EndpointKey, `${string}/question/${string}` | `${string}/answer${string}`>,
-  SectionKeys<'question'>
+  SectionKeys<'question'> | 'GET /user/personal/:id/answer'
 >;
 
 const name = () => randomBytes(5).toString('hex');

@@ -1,11 +1,4 @@
 export const personText = {
-  personal: '主页',
-  joined: '加入于',
-  articles: '发布的文章',
-  articleCount: (n: string) => `${n} 篇文章`,
-  noArticles: '还没有发布文章',
-  noArticlesHint: '发布的文章会显示在这里',
-  write: '写文章',
   settings: '个人资料',
   menu: '个人资料菜单',
   profile: '我的资料',

@@ -15,7 +15,6 @@ import {
   setFeedbackState,
 } from './feedback.repo.ts';
 import { feedbackFor, feedbackTarget, giveFeedback, memberId } from './feedback.service.ts';
-import { feedbackText } from './feedback.text.ts';
 
 export const feedbackHandlers: Handlers<typeof feedbackEndpoints> = {
   'POST /feedback': async (ctx, { body }) => {
@@ -28,10 +27,12 @@ export const feedbackHandlers: Handlers<typeof feedbackEndpoints> = {
     const { scope, current, size } = query;
     if (scope === 'manage' && !can(ctx.actor, 'feedback.comment.update')) throw noPermission();
     const reach = await reachOf(ctx.db, ctx.actor);
+    const { level, announcements } = ctx.actor;
     const { rows, total } = await listFeedback(ctx.db, {
       authorId: scope === 'mine' ? memberId(ctx) : null,
       receiverId: scope === 'received' ? memberId(ctx) : null,
       reach: scope === 'manage' ? reach.categoryIds : null,
+      reader: scope === 'manage' ? null : { userId: memberId(ctx), level, announcements },
       targetType: query.targetType ?? null,
       targetId: query.targetId ?? null,
       type: query.type ?? null,
@@ -87,6 +88,6 @@ export const feedbackHandlers: Handlers<typeof feedbackEndpoints> = {
 
 async function item(ctx: Ctx, id: Id): Promise<FeedbackItem> {
   const row = await findFeedback(ctx.db, id);
-  if (row === null) throw notFound(feedbackText.missing);
+  if (row === null) throw notFound();
   return presentFeedback(ctx.actor, row, await reachOf(ctx.db, ctx.actor));
 }

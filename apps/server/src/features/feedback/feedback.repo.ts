@@ -7,6 +7,7 @@ import type { ContentModel } from '@zhihui/contract/models.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Db } from '../../db/db.ts';
 import { named } from '../../db/named.ts';
+import { readable } from '../content/content.public.ts';
 
 export interface FeedbackRow {
   id: Id;
@@ -57,6 +58,8 @@ export interface FeedbackFilter {
   receiverId: Id | null;
   /** Categories in the caller's reach; null for all. */
   reach: readonly Id[] | null;
+  /** Only on what this person may still read; null where `reach` decides. */
+  reader: { userId: Id; level: number; announcements: boolean } | null;
   targetType: FeedbackTarget | null;
   targetId: Id | null;
   type: FeedbackType | null;
@@ -66,14 +69,15 @@ export interface FeedbackFilter {
   limit: number;
 }
 
-const FROM = `from feedbacks f ${JOINS}
+const FROM = `from feedbacks f ${JOINS} left join categories k on k.id = c.category_id
   where c.deleted_at is null and (f.comment_id is null or m.id is not null)
     and ($1::bigint is null or f.author_id = $1)
     and ($2::bigint is null or (f.author_id <> $2 and coalesce(m.author_id, c.author_id) = $2))
     and ($3::bigint[] is null or c.category_id = any($3))
     and ($4::text is null or f.target_type = $4) and ($5::bigint is null or f.target_id = $5)
     and ($6::text is null or f.type = $6) and ($7::text is null or f.state = $7)
-    and ($8 = '' or position(lower($8) in lower(f.body)) > 0 or position(lower($8) in lower(c.title)) > 0)`;
+    and ($8 = '' or position(lower($8) in lower(f.body)) > 0 or position(lower($8) in lower(c.title)) > 0)
+    and ($9::bigint is null or c.author_id = $9 or (${readable('$10::int', '$11')}))`;
 
 /** One page of feedback, the newest first. */
 export async function listFeedback(
@@ -89,11 +93,14 @@ export async function listFeedback(
     filter.type,
     filter.state,
     filter.keyword,
+    filter.reader?.userId ?? null,
+    filter.reader?.level ?? 0,
+    filter.reader?.announcements ?? false,
   ];
   const rows = await named<FeedbackRow>(
     db,
     'feedback.list',
-    `select ${COLUMNS} ${FROM} order by f.id desc limit $9 offset $10`,
+    `select ${COLUMNS} ${FROM} order by f.id desc limit $12 offset $13`,
     [...values, filter.limit, filter.offset],
   );
   const counted = await named<{ total: number }>(

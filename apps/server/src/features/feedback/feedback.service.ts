@@ -9,7 +9,6 @@ import { readSubject } from '../content/content.public.ts';
 import { feedbackAbilities } from './feedback.policy.ts';
 import { findFeedback, insertFeedback } from './feedback.repo.ts';
 import type { FeedbackRow, NewFeedback } from './feedback.repo.ts';
-import { feedbackText } from './feedback.text.ts';
 
 /** What a feedback is about: an article, or a comment readers have. Throws NOT_FOUND. */
 export async function feedbackTarget(
@@ -46,17 +45,18 @@ export async function giveFeedback(
   return id;
 }
 
-/** A feedback for somebody it concerns. Throws NOT_FOUND, or NO_PERMISSION for what they may only read. */
+/** A feedback for somebody it concerns, as long as they may read what it is about. Throws NOT_FOUND, or NO_PERMISSION for what they may only read. */
 export async function feedbackFor(
   ctx: Ctx,
   id: Id,
   ability: 'read' | 'resolve' | 'delete',
 ): Promise<{ row: FeedbackRow; reach: Reach }> {
   const row = await findFeedback(ctx.db, id);
-  if (row === null) throw notFound(feedbackText.missing);
+  if (row === null) throw notFound();
+  await readSubject(ctx, row.content_id);
   const reach = await reachOf(ctx.db, ctx.actor);
   const abilities = feedbackAbilities(ctx.actor, row, reach);
-  if (!abilities.read && !abilities.delete) throw notFound(feedbackText.missing);
+  if (!abilities.read && !abilities.delete) throw notFound();
   if (!abilities[ability]) throw noPermission();
   return { row, reach };
 }

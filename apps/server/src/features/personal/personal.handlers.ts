@@ -1,38 +1,79 @@
 import type { personalEndpoints } from '@zhihui/contract/features/personal/personal.endpoints.ts';
 import type { ContentModel } from '@zhihui/contract/models.ts';
-import type { Handlers } from '../../ctx.ts';
+import type { Id } from '@zhihui/contract/schema.ts';
+import type { Ctx, Handlers } from '../../ctx.ts';
 import { can } from '../../kernel/actor.ts';
 import { fieldError, notFound } from '../../kernel/errors.ts';
 import { isPerson } from '../user/user.public.ts';
-import { countWritten, listAreas, listDays } from './personal.repo.ts';
+import {
+  countAnswered,
+  countWritten,
+  lastAccepted,
+  listAnswered,
+  listAreas,
+  listDays,
+} from './personal.repo.ts';
+import type { Written } from './personal.repo.ts';
 
 const OPEN: readonly ContentModel[] = ['ARTICLE', 'QUESTION', 'NEWS'];
 
 export const personalHandlers: Handlers<typeof personalEndpoints> = {
   'GET /user/personal/:id': async (ctx, { params, query: { zone } }) => {
-    if (!(await isPerson(ctx.db, params.id))) throw notFound('没有这个人，或者账号已注销');
-    const models: readonly ContentModel[] = can(ctx.actor, 'announcement.page')
-      ? [...OPEN, 'ANNOUNCEMENT']
-      : OPEN;
-    const written = { userId: params.id, models, level: ctx.actor.level };
+    const written = await writtenBy(ctx, params.id);
     const now = ctx.now();
-    const [counts, areas, days] = await Promise.all([
+    const annotations = can(ctx.actor, 'annotations.query');
+    const [counts, answered, areas, latest, days] = await Promise.all([
       countWritten(ctx.db, written),
+      countAnswered(ctx.db, written),
       listAreas(ctx.db, written),
-      listDays(ctx.db, written, now, zone).catch(unknownZone),
+      lastAccepted(ctx.db, written),
+      listDays(ctx.db, written, { now, zone, annotations }).catch(unknownZone),
     ]);
     const of = (model: ContentModel) => counts.find((one) => one.model === model)?.count ?? 0;
     return {
       articles: of('ARTICLE'),
       questions: of('QUESTION'),
       news: of('NEWS'),
+      ...answered,
       likes: counts.reduce((sum, one) => sum + one.likes, 0),
       areas,
+      latest: latest.map((row) => ({
+        id: row.id,
+        questionId: row.question_id,
+        title: row.title,
+        at: (row.accepted_at ?? row.created_at).toISOString(),
+      })),
       days,
       today: dayIn(zone, now),
     };
   },
+
+  'GET /user/personal/:id/answer': async (ctx, { params, query: { current, size } }) => {
+    const written = await writtenBy(ctx, params.id);
+    const [{ answers: total }, rows] = await Promise.all([
+      countAnswered(ctx.db, written),
+      listAnswered(ctx.db, written, { offset: (current - 1) * size, limit: size }),
+    ]);
+    const records = rows.map((row) => ({
+      id: row.id,
+      question: { id: row.question_id, title: row.title },
+      excerpt: row.excerpt,
+      accepted: row.accepted_at !== null,
+      voteCount: row.vote_count,
+      createdAt: row.created_at.toISOString(),
+    }));
+    return { records, total, current, size };
+  },
 };
+
+/** What somebody wrote, as far as the caller reads. Throws NOT_FOUND. */
+async function writtenBy(ctx: Ctx, userId: Id): Promise<Written> {
+  if (!(await isPerson(ctx.db, userId))) throw notFound('没有这个人，或者账号已注销');
+  const models: readonly ContentModel[] = ctx.actor.announcements
+    ? [...OPEN, 'ANNOUNCEMENT']
+    : OPEN;
+  return { userId, models, level: ctx.actor.level };
+}
 
 /** The database decides which zones there are: 22023 is its word for one it does not know. */
 function unknownZone(error: unknown): never {

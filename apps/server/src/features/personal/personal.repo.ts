@@ -14,7 +14,7 @@ const FROM = `from contents c left join categories k on k.id = c.category_id
   where c.author_id = $1 and c.model = any($2::text[]) and c.live_revision is not null and c.deleted_at is null
     and coalesce(k.visibility, 0) <= $3`;
 
-const valuesOf = ({ userId, models, level }: Written) => [userId, models, level];
+const valuesOf = ({ userId, models, level }: Written): unknown[] => [userId, models, level];
 
 /** How much somebody published in each section, and what it was liked. */
 export async function countWritten(
@@ -43,19 +43,83 @@ export async function listAreas(
   );
 }
 
-/** Days of the year up to `now` on which somebody published, in a zone. */
+const ANSWERED = `from answers a join contents c on c.id = a.question_id left join categories k on k.id = c.category_id
+  where a.author_id = $1 and a.status = 'APPROVED' and a.deleted_at is null and c.model = any($2::text[])
+    and c.live_revision is not null and c.deleted_at is null and coalesce(k.visibility, 0) <= $3`;
+
+/** How much somebody answered, how often they were right. */
+export async function countAnswered(
+  db: Db,
+  written: Written,
+): Promise<{ answers: number; accepted: number }> {
+  const rows = await named<{ answers: number; accepted: number }>(
+    db,
+    'personal.answered',
+    `select count(*)::int as answers, count(a.accepted_at)::int as accepted ${ANSWERED}`,
+    valuesOf(written),
+  );
+  return rows[0] ?? { answers: 0, accepted: 0 };
+}
+
+export interface AnsweredRow {
+  id: Id;
+  question_id: Id;
+  title: string;
+  excerpt: string;
+  accepted_at: Date | null;
+  vote_count: number;
+  created_at: Date;
+}
+
+const ANSWER = `select a.id, a.question_id, c.title, left(a.plain, 200) as excerpt, a.accepted_at, a.vote_count, a.created_at`;
+
+/** One page of somebody's answers, newest first. */
+export async function listAnswered(
+  db: Db,
+  written: Written,
+  { offset, limit }: { offset: number; limit: number },
+): Promise<AnsweredRow[]> {
+  return named(
+    db,
+    'personal.answers',
+    `${ANSWER} ${ANSWERED} order by a.id desc limit $4 offset $5`,
+    [...valuesOf(written), limit, offset],
+  );
+}
+
+/** The answers of somebody that were accepted last. */
+export async function lastAccepted(db: Db, written: Written): Promise<AnsweredRow[]> {
+  return named(
+    db,
+    'personal.accepted',
+    `${ANSWER} ${ANSWERED} and a.accepted_at is not null order by a.accepted_at desc limit 3`,
+    valuesOf(written),
+  );
+}
+
+/** What people say below or beside the text of `table`, as far as the asker reads that text. */
+const said = (table: string, more: string): string => `
+  select s.created_at as at from ${table} s join contents c on c.id = s.content_id
+    left join categories k on k.id = c.category_id
+  where s.author_id = $1 and s.deleted_at is null and ${more} and c.model = any($2::text[])
+    and c.live_revision is not null and c.deleted_at is null and coalesce(k.visibility, 0) <= $3
+    and s.created_at > $4::timestamptz - interval '371 days'`;
+
+/** Days of the year up to `now` on which somebody wrote, in a zone; `annotations` for those who read them. */
 export async function listDays(
   db: Db,
   written: Written,
-  now: Date,
-  zone: string,
+  { now, zone, annotations }: { now: Date; zone: string; annotations: boolean },
 ): Promise<{ day: string; count: number }[]> {
   return named(
     db,
     'personal.days',
-    `select (c.published_at at time zone $5)::date::text as day, count(*)::int as count
-     ${FROM} and c.published_at > $4::timestamptz - interval '371 days' and c.published_at <= $4
-     group by 1 order by 1`,
-    [...valuesOf(written), now, zone],
+    `select (at at time zone $5)::date::text as day, count(*)::int as count from (
+       select c.published_at as at ${FROM} and c.published_at > $4::timestamptz - interval '371 days'
+       union all select a.created_at ${ANSWERED} and a.created_at > $4::timestamptz - interval '371 days'
+       union all ${said('comments', "s.status = 'APPROVED'")}
+       union all ${said('annotations', '$6::boolean')}
+     ) every_kind where at <= $4 group by 1 order by 1`,
+    [...valuesOf(written), now, zone, annotations],
   );
 }

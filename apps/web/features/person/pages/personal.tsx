@@ -1,78 +1,64 @@
-import { useLoaderData } from 'react-router';
-import type { LoaderFunctionArgs, MetaArgs } from 'react-router';
-import { apiContext, requestInfoContext } from '../../../api/context.ts';
-import { notFound, unwrap } from '../../../api/load.ts';
-import { cx } from '../../../lib/cx.ts';
+import { Link, useLoaderData } from 'react-router';
+import type { MetaArgs } from 'react-router';
 import { personAddress } from '../../../lib/sections.ts';
 import { formatCount } from '../../../lib/text.ts';
-import { Avatar } from '../../../ui/avatar.tsx';
-import { ContentItem } from '../../../ui/content-item.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { Pager } from '../../../ui/pager.tsx';
-import { SectionHead } from '../../../ui/section-head.tsx';
-import { Time } from '../../../ui/time.tsx';
-import { requireSignedIn } from '../../../session/require.ts';
-import { personText } from '../person.text.ts';
-import styles from '../components/person.module.css';
+import { PersonalHead } from '../components/personal-head.tsx';
+import { PersonalList } from '../components/personal-list.tsx';
+import { PersonalSide } from '../components/personal-side.tsx';
+import { YearCalendar } from '../components/year-calendar.tsx';
+import { loadPersonal } from '../personal.loader.ts';
+import type { PersonalData, PersonalTab } from '../personal.loader.ts';
+import { personalText } from '../personal.text.ts';
+import styles from '../components/personal.module.css';
 
-const SIZE = 10;
-
-/** Anybody's page by `?id=`; without one, one's own. */
-export async function loader(args: LoaderFunctionArgs) {
-  const { request, context } = args;
-  const query = new URL(request.url).searchParams;
-  const id = query.get('id') ?? requireSignedIn(args).id;
-  if (!/^[1-9]\d{0,18}$/u.test(String(id))) notFound();
-  const current = Math.max(1, Math.trunc(Number(query.get('current') ?? 1)) || 1);
-  const call = context.get(apiContext);
-  const [person, articles] = await Promise.all([
-    call('GET /user/detail/:id', { params: { id } }),
-    call('GET /article/page', { query: { authorId: id, current, size: SIZE } }),
-  ]);
-  const own = String(context.get(requestInfoContext).user?.id) === String(id);
-  return { person: unwrap(person, request), articles: unwrap(articles, request), own };
-}
+export const loader = loadPersonal;
 
 export function meta({ loaderData }: MetaArgs<typeof loader>) {
-  return [{ title: `${loaderData?.person.nickname ?? personText.personal} · 知汇` }];
+  return [{ title: `${loaderData?.person.nickname ?? personalText.title} · 知汇` }];
 }
 
 export default function Personal() {
-  const { person, articles } = useLoaderData<typeof loader>();
+  const data = useLoaderData<PersonalData>();
+  const { person, written, listed, tab } = data;
+  const at = (part: PersonalTab) =>
+    `${personAddress(person.id)}${part === 'articles' ? '' : `&tab=${part}`}`;
   return (
-    <div className={cx('wrap', styles.narrow)}>
-      <header className={styles.head}>
-        <Avatar person={person} size="huge" />
+    <div className="wrap">
+      <PersonalHead {...data} />
+      {written !== null && <YearCalendar written={written} />}
+      <div className={styles.body}>
         <div>
-          <h1>{person.nickname}</h1>
-          {person.bio !== '' && <p>{person.bio}</p>}
-          <p className={styles.facts}>
-            <span>{personText.articleCount(formatCount(person.articleCount))}</span>
-            <span>
-              {personText.joined} <Time at={person.joinedAt} />
-            </span>
-          </p>
+          <Parts data={data} at={at} />
+          <PersonalList listed={listed} tab={tab} to={(n) => `${at(tab)}&current=${n}`} />
         </div>
-      </header>
-      <section>
-        <SectionHead title={personText.articles} />
-        {articles.records.length === 0 ? (
-          <EmptyState title={personText.noArticles}>{personText.noArticlesHint}</EmptyState>
-        ) : (
-          <>
-            {articles.records.map((item) => (
-              <ContentItem key={item.id} item={item} showCategory />
-            ))}
-            <Pager
-              current={articles.current}
-              size={SIZE}
-              total={articles.total}
-              unit="篇"
-              to={(n) => `${personAddress(person.id)}&current=${n}`}
-            />
-          </>
-        )}
-      </section>
+        {written !== null && <PersonalSide written={written} />}
+      </div>
     </div>
+  );
+}
+
+function Parts({ data, at }: { data: PersonalData; at: (part: PersonalTab) => string }) {
+  const { tabs, tab, written } = data;
+  const count = (part: PersonalTab): number | null =>
+    part === 'articles' || part === 'answers' || part === 'questions'
+      ? (written?.[part] ?? null)
+      : null;
+  return (
+    <nav className={styles.tabs} aria-label={personalText.parts}>
+      {tabs.map((part) => {
+        const counted = count(part);
+        return (
+          <Link
+            key={part}
+            to={at(part)}
+            preventScrollReset
+            aria-current={part === tab ? 'page' : undefined}
+          >
+            {personalText.tabs[part]}
+            {counted !== null && <small>{formatCount(counted)}</small>}
+          </Link>
+        );
+      })}
+    </nav>
   );
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../../endpoint.ts';
-import { Id } from '../../schema.ts';
+import { Id, page, pageFields } from '../../schema.ts';
 import { CategoryBrief } from '../category/category.schema.ts';
 
 const count = z.int().nonnegative();
@@ -12,25 +12,52 @@ const Zone = z
   .regex(/^[A-Za-z]+(\/[A-Za-z_+\-0-9]+)*$/u, '没有这个时区')
   .default('Asia/Shanghai');
 
+const PersonalAnswer = z.object({
+  id: Id,
+  question: z.object({ id: Id, title: z.string() }),
+  /** Beginning of the answer without marks. */
+  excerpt: z.string(),
+  accepted: z.boolean(),
+  voteCount: z.int(),
+  createdAt: z.string(),
+});
+export type PersonalAnswer = z.output<typeof PersonalAnswer>;
+
 export const personalEndpoints = [
   endpoint({
     method: 'GET',
     path: '/user/personal/:id',
     access: 'public',
-    summary: '一个人写了什么：各有多少、常写的分类、过去一年每天几次；只算调用者能看到的',
+    summary:
+      '一个人写了什么：各有多少、常写的分类、被采纳的回答、过去一年每天几次；只算调用者能看到的',
     params: z.object({ id: Id }),
     query: z.strictObject({ zone: Zone }),
     data: z.object({
       articles: count,
       questions: count,
+      answers: count,
+      /** Answers that the asker took. */
+      accepted: count,
       news: count,
       likes: count,
       areas: z.array(CategoryBrief.extend({ count })),
-      /** Days with at least one, oldest first, as `2026-11-21` in the zone asked for. */
+      /** Answers accepted last. */
+      latest: z.array(z.object({ id: Id, questionId: Id, title: z.string(), at: z.string() })),
+      /** Days on which they published, answered, commented or annotated, oldest first, as `2026-11-21` in the zone. */
       days: z.array(z.object({ day: z.string(), count })),
       /** Today in that zone. */
       today: z.string(),
     }),
+    errors: ['NOT_FOUND'],
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/user/personal/:id/answer',
+    access: 'public',
+    summary: '一个人的回答，新的在前；只列调用者能看到的',
+    params: z.object({ id: Id }),
+    query: z.strictObject(pageFields),
+    data: page(PersonalAnswer),
     errors: ['NOT_FOUND'],
   }),
 ] as const;

@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Id } from '@zhihui/contract/schema.ts';
+import type { MadeUser } from '../../../test/factories.ts';
+import { startTestApp } from '../../../test/harness.ts';
+import type { TestApp } from '../../../test/harness.ts';
+
+let app: TestApp;
+let author: MadeUser;
+let reader: MadeUser;
+let category: Id;
+let article: Id;
+
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  author = await app.make.user();
+  reader = await app.make.user({ role: 'Tourist' });
+  category = (await app.make.category()).id;
+  article = (await app.make.article({ author: author.id, category })).id;
+});
+
+const give = (type: 'HELPFUL' | 'UNHELPFUL' | 'WRONG', content = '', who = reader) =>
+  app.call(
+    'POST /feedback',
+    { body: { targetType: 'ARTICLE', targetId: article, type, content } },
+    who.token,
+  );
+const summary = async () => {
+  const query = { targetType: 'ARTICLE' as const, targetId: article };
+  return (await app.call('GET /feedback/summary', { query }, reader.token)).data;
+};
+const listed = async (scope: 'mine' | 'received', who: MadeUser) =>
+  (await app.call('GET /feedback/page', { query: { scope } }, who.token)).data;
+const say = (id: Id, content: string, who: MadeUser) =>
+  app.call('POST /feedback/comment', { body: { feedbackId: id, content } }, who.token);
+const resolve = (id: Id, who: MadeUser) =>
+  app.call('PUT /feedback/:id/state', { params: { id }, body: { state: 'RESOLVED' } }, who.token);
+const told = async (who: MadeUser) => {
+  await app.runJobs();
+  const rows = await app.db
+    .selectFrom('notifications')
+    .select('detail')
+    .where('user_id', '=', who.id)
+    .orderBy('id')
+    .execute();
+  return rows.map(({ detail }) => detail);
+};
+
+describe('an opinion', () => {
+  it('is one of each person, however often they change it, and asks nothing without words', async () => {
+    await Promise.all([give('HELPFUL'), give('HELPFUL'), give('HELPFUL')]);
+    expect(await summary()).toEqual({ helpful: 1, unhelpful: 0, mine: 'HELPFUL' });
+    await give('UNHELPFUL');
+    expect(await summary()).toEqual({ helpful: 0, unhelpful: 1, mine: 'UNHELPFUL' });
+    expect((await listed('received', author)).records).toMatchObject([{ state: 'RESOLVED' }]);
+    expect(await told(author)).toEqual([]);
+  });
+});
+
+describe('a conversation', () => {
+  it('is between the giver and the author, who is told once and settles it', async () => {
+    const { data: given } = await give('WRONG', '第二段不对');
+    await app.runJobs();
+    expect(await told(author)).toEqual(['WRONG']);
+    expect((await say(given.id, '哪一句？', author)).code).toBe(200);
+    expect((await say(given.id, '最后一句', reader)).code).toBe(200);
+    expect((await resolve(given.id, reader)).code).toBe(403);
+    expect((await resolve(given.id, author)).code).toBe(200);
+    expect(await told(reader)).toEqual(['REPLY', 'RESOLVED']);
+    expect(await told(author)).toEqual(['WRONG', 'REPLY']);
+    const { data } = await app.call(
+      'GET /feedback/:id',
+      { params: { id: given.id } },
+      reader.token,
+    );
+    expect(data.comments.map(({ text }) => text)).toEqual(['哪一句？', '最后一句']);
+    expect(data).toMatchObject({ state: 'RESOLVED', commentCount: 2 });
+    const stranger = await app.make.user();
+    expect((await say(given.id, '插话', stranger)).code).toBe(404);
+  });
+
+  it('outlives the giver without their name, and goes with the article', async () => {
+    const { data: given } = await give('WRONG', '第二段不对');
+    const leaving = { deleted_at: new Date(), nickname: '' };
+    await app.db.updateTable('users').set(leaving).where('id', '=', reader.id).execute();
+    const left = await app.call('GET /feedback/:id', { params: { id: given.id } }, author.token);
+    expect(left.data.author.nickname).toBe('已注销用户');
+    await app.call('DELETE /article/:id', { params: { id: article } }, author.token);
+    expect((await say(given.id, '还在吗', author)).code).toBe(404);
+    expect(await listed('received', author)).toMatchObject({ records: [], total: 0 });
+  });
+});
+
+it('is out of sight for a giver who may no longer read the article', async () => {
+  const { data: given } = await give('WRONG', '第二段不对');
+  await app.db
+    .updateTable('categories')
+    .set({ visibility: 2 })
+    .where('id', '=', category)
+    .execute();
+  expect(await listed('mine', reader)).toMatchObject({ records: [], total: 0 });
+  expect((await say(given.id, '还在吗', reader)).code).toBe(404);
+  expect(await listed('received', author)).toMatchObject({ total: 1 });
+  await say(given.id, '已经改好', author);
+  expect(await told(reader)).toEqual([]);
+});
+
+it('of one account is slowed down', async () => {
+  const limited = await startTestApp({ env: { RATE_LIMIT_SCALE: '1' }, beside: app });
+  const codes = new Set<number>();
+  for (let n = 0; n < 21; n += 1) {
+    const body = { targetType: 'ARTICLE' as const, targetId: article, type: 'HELPFUL' as const };
+    codes.add((await limited.call('POST /feedback', { body }, reader.token)).code);
+  }
+  await limited.close();
+  expect([...codes]).toEqual([200, 429]);
+});

@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Id } from '@zhihui/contract/schema.ts';
+import type { MadeUser } from '../../../test/factories.ts';
+import { startTestApp } from '../../../test/harness.ts';
+import type { TestApp } from '../../../test/harness.ts';
+
+let app: TestApp;
+let person: MadeUser;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  person = await app.make.user();
+  const inside = (await app.make.category({ visibility: 'INTERNAL' })).id;
+  const publishedAt = new Date('2026-03-08T18:30:00Z');
+  const { id } = await app.make.article({ author: person.id, publishedAt });
+  await app.make.article({ author: person.id, category: inside, publishedAt });
+  const at = new Date('2026-03-09T02:00:00Z');
+  await app.make.comment({ content: id, author: person.id, at });
+  await app.make.comment({ content: id, author: person.id, at, status: 'PENDING_REVIEW' });
+  await app.make.annotation({ content: id, author: person.id });
+  await app.make.answer({ author: person.id, accepted: true });
+  await app.make.answer({ author: person.id, body: '还在审核', status: 'PENDING_REVIEW' });
+});
+afterAll(() => app.close());
+
+const read = async (id: Id, token?: string, zone = 'Asia/Shanghai') =>
+  (await app.call('GET /user/personal/:id', { params: { id }, query: { zone } }, token)).data;
+const onThe = (days: readonly { day: string; count: number }[], day: string) =>
+  days.find((one) => one.day === day)?.count ?? 0;
+
+it('counts what the asker may read, on the days of the zone asked for', async () => {
+  const visitor = await read(person.id);
+  expect(visitor).toMatchObject({ articles: 1, answers: 1, accepted: 1, questions: 0 });
+  // half past two in the morning in Shanghai, the evening before in New York
+  expect(onThe(visitor.days, '2026-03-09')).toBe(2);
+  const elsewhere = await read(person.id, undefined, 'America/New_York');
+  expect(onThe(elsewhere.days, '2026-03-08')).toBe(2);
+  const colleague = await read(person.id, (await app.make.user()).token);
+  expect(colleague.articles).toBe(2);
+  expect(onThe(colleague.days, '2026-03-09')).toBe(3);
+  // annotations are for those who read them
+  const sum = (days: readonly { count: number }[]) => days.reduce((all, one) => all + one.count, 0);
+  expect(sum(colleague.days)).toBe(sum(visitor.days) + 2);
+});
+
+it('lists answers that readers have, with the questions, and those taken last', async () => {
+  const query = { current: 1, size: 10 };
+  const params = { id: person.id };
+  const { data } = await app.call('GET /user/personal/:id/answer', { params, query });
+  expect(data).toMatchObject({ total: 1, records: [{ accepted: true }] });
+  const { latest } = await read(person.id);
+  expect(latest).toMatchObject([{ id: data.records[0]?.id }]);
+});
+
+it('has nothing of an ended account', async () => {
+  const gone = await app.make.user();
+  await app.db
+    .updateTable('users')
+    .set({ deleted_at: new Date(), nickname: '' })
+    .where('id', '=', gone.id)
+    .execute();
+  const asked = { params: { id: gone.id }, query: {} };
+  expect(await app.call('GET /user/personal/:id', asked)).toMatchObject({ code: 404 });
+  expect(await app.call('GET /user/personal/:id/answer', asked)).toMatchObject({ code: 404 });
+});

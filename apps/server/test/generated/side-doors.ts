@@ -1,0 +1,172 @@
+import type { RawInput } from '@zhihui/contract/client.ts';
+import type { EndpointSpec } from '@zhihui/contract/endpoint.ts';
+import { CONTENT_MODELS, VISIBILITIES } from '@zhihui/contract/models.ts';
+import type { ContentModel } from '@zhihui/contract/models.ts';
+import type { Id } from '@zhihui/contract/schema.ts';
+import type { TestApp } from '../harness.ts';
+
+/** A word that all titles hold, so that one search finds everything. */
+const COMMON = '侧门';
+
+export interface Door {
+  id: Id;
+  model: ContentModel;
+  /** 0 PUBLIC, 1 MEMBER, 2 INTERNAL. */
+  level: number;
+  live: boolean;
+  /** A word that stands in this item alone: in its title and text, and in what people wrote about it. */
+  mark: string;
+  category: Id;
+  /** Stands under it, when it is live. */
+  comment: Id | null;
+}
+
+export interface House {
+  doors: Door[];
+  /** Wrote everything. */
+  author: Id;
+  /** On everything. */
+  tag: Id;
+}
+
+/** An item of each section and visibility, live and not, all with one author and one tag. */
+export async function buildHouse(app: TestApp): Promise<House> {
+  const author = (await app.make.user()).id;
+  const tag = (await app.make.tag()).id;
+  const doors: Door[] = [];
+  for (const model of CONTENT_MODELS) {
+    for (const [level, visibility] of VISIBILITIES.entries()) {
+      for (const live of [true, false]) {
+        const mark = `zq${doors.length}${model.toLowerCase()}`;
+        // a draft does not hide the category it is for
+        const name = live ? { name: `${mark}类` } : {};
+        const category = (await app.make.category({ model, visibility, ...name })).id;
+        const text = { title: `${COMMON} ${mark}`, body: `${COMMON} ${mark} 正文` };
+        const status = live ? ('APPROVED' as const) : ('PENDING_REVIEW' as const);
+        const { id } = await app.make.article({
+          ...text,
+          model,
+          author,
+          category,
+          tags: [tag],
+          status,
+        });
+        const door = { id, model, level, live, mark, category };
+        doors.push({ ...door, comment: live ? await furnish(app, door, author) : null });
+      }
+    }
+  }
+  await app.runJobs();
+  return { doors, author, tag };
+}
+
+/** What people wrote about an item; gives the comment under it. */
+async function furnish(
+  app: TestApp,
+  { id, model, mark }: Pick<Door, 'id' | 'model' | 'mark'>,
+  author: Id,
+): Promise<Id> {
+  if (model === 'ARTICLE') await app.make.annotation({ content: id, author, text: `${mark} 批注` });
+  if (model === 'QUESTION') await app.make.answer({ question: id, author, body: `${mark} 回答` });
+  const text = `${mark} 评论`;
+  return (await app.make.comment({ content: id, type: model, author, text })).id;
+}
+
+/** What ties a person to an item since the time when they could read it. */
+export async function tie(app: TestApp, userId: Id, { doors, author }: House): Promise<void> {
+  const rows = doors.map(({ id }) => ({ user_id: userId, content_id: id }));
+  for (const table of ['content_follows', 'content_likes', 'favorites'] as const) {
+    await app.db.insertInto(table).values(rows).execute();
+  }
+  const notices = doors.map(({ id, mark }) => ({
+    user_id: userId,
+    content_id: id,
+    kind: 'REMINDER' as const,
+    excerpt: mark,
+    key: `side-door:${id}`,
+  }));
+  await app.db.insertInto('notifications').values(notices).execute();
+  for (const { id, model, live } of doors) {
+    if (!live) continue;
+    const own = await app.make.comment({ content: id, type: model, author: userId });
+    if (model === 'QUESTION') await app.make.answer({ question: id, author: userId });
+    if (model !== 'ARTICLE') continue;
+    await app.make.feedback({ content: id, author: userId });
+    await app.make.feedback({ content: id, comment: own.id, author });
+    await app.make.annotation({ content: id, author: userId });
+  }
+}
+
+/** Fields of the reading calls that point at nothing: how much, in what order, of which kind, of one's own. */
+const POINTLESS = new Set(
+  [
+    'current size sort status state kind type scope targetType number unread zone',
+    'answerState roleId internal folderId',
+  ].flatMap((words) => words.split(' ')),
+);
+
+type Fields = Record<string, unknown>;
+const PARTS = ['params', 'query'] as const;
+
+function fieldsOf(row: EndpointSpec, part: (typeof PARTS)[number]): string[] {
+  return Object.keys((row[part] as { shape?: Fields } | undefined)?.shape ?? {});
+}
+
+/** Values that point each field at what is hidden. */
+function pointers(
+  { author, tag, doors }: House,
+  hidden: Door[],
+): Record<string, readonly unknown[]> {
+  const samples = CONTENT_MODELS.flatMap((model) => {
+    const all = hidden.filter((door) => door.model === model);
+    return [...all.filter(({ live }) => live), ...all.filter(({ live }) => !live).slice(0, 1)];
+  });
+  const ids = samples.map(({ id }) => id);
+  const categories = samples.map(({ category }) => category);
+  const comments = samples.flatMap(({ comment }) => comment ?? []);
+  const titles = [COMMON, samples[0]?.mark ?? doors[0]?.mark];
+  return {
+    keyword: titles,
+    title: titles,
+    tagId: [tag],
+    authorId: [author],
+    userId: [author],
+    categoryId: categories,
+    model: CONTENT_MODELS,
+    contentId: ids,
+    articleId: ids,
+    questionId: ids,
+    targetId: ids,
+    exclude: ids,
+    rootId: comments,
+    after: comments,
+    at: comments,
+    id: [author, tag, ...categories, ...comments, ...ids],
+  };
+}
+
+/** Inputs that point a call at what is hidden: one field after another, on top of a right use of the call. */
+export function pointed(
+  row: EndpointSpec,
+  base: RawInput,
+  house: House,
+  hidden: Door[],
+): RawInput[] {
+  const values = pointers(house, hidden);
+  return PARTS.flatMap((part) =>
+    fieldsOf(row, part).flatMap((field) =>
+      (values[field] ?? []).map((value) => ({
+        ...base,
+        [part]: { ...(base[part] as Fields), [field]: value },
+      })),
+    ),
+  );
+}
+
+/** Fields of a call that are neither pointed at what is hidden nor known to point at nothing. */
+export function unknownFields(row: EndpointSpec, house: House): string[] {
+  const values = pointers(house, house.doors);
+  return PARTS.flatMap((part) => fieldsOf(row, part)).filter(
+    (field) => !(field in values) && !POINTLESS.has(field),
+  );
+}

@@ -1,0 +1,47 @@
+import { Link } from 'react-router';
+import { itemAddress, listAddress } from '../../../lib/sections.ts';
+import { formatCount } from '../../../lib/text.ts';
+import { SectionHead } from '../../../ui/section-head.tsx';
+import { Time } from '../../../ui/time.tsx';
+import type { Written } from '../personal.loader.ts';
+import { personalText } from '../personal.text.ts';
+import styles from './personal.module.css';
+
+/** What somebody knows about: where they write most, and which answers were right. */
+export function PersonalSide({ written: { areas, latest } }: { written: Written }) {
+  const most = Math.max(1, ...areas.map(({ count }) => count));
+  return (
+    <aside className={styles.side}>
+      {areas.length > 0 && (
+        <section>
+          <SectionHead title={personalText.areas} />
+          {areas.map(({ id, name, count }) => (
+            <div key={id} className={styles.area}>
+              <Link className="cut" to={listAddress('ARTICLE', { categoryId: id })}>
+                {name}
+              </Link>
+              <span>{personalText.areaCount(formatCount(count))}</span>
+              <svg viewBox="0 0 100 3" preserveAspectRatio="none" aria-hidden="true">
+                <rect width="100" height="3" />
+                <rect width={(count / most) * 100} height="3" />
+              </svg>
+            </div>
+          ))}
+        </section>
+      )}
+      {latest.length > 0 && (
+        <section>
+          <SectionHead title={personalText.latest} />
+          {latest.map(({ id, questionId, title, at }) => (
+            <div key={id} className={styles.line}>
+              <Link className="cut" to={`${itemAddress('QUESTION', questionId)}#answer-${id}`}>
+                {title}
+              </Link>
+              <Time at={at} />
+            </div>
+          ))}
+        </section>
+      )}
+    </aside>
+  );
+}

@@ -1,0 +1,43 @@
+import type { PersonalTab } from './personal.loader.ts';
+
+export const personalText = {
+  title: '主页',
+  joined: '加入于',
+  edit: '编辑资料',
+  counts: { articles: '文章', answers: '回答', accepted: '被采纳', likes: '获赞' },
+  parts: '内容',
+  tabs: {
+    articles: '文章',
+    answers: '回答',
+    questions: '提问',
+    favorites: '收藏',
+    follows: '关注',
+  } satisfies Record<PersonalTab, string>,
+  none: {
+    articles: '还没有发布文章',
+    answers: '还没有回答问题',
+    questions: '还没有提问',
+    favorites: '还没有收藏',
+    follows: '还没有关注的内容',
+  } satisfies Record<PersonalTab, string>,
+  noneHint: '有了就会显示在这里',
+  notShown: '没有公开关注的内容',
+  notShownHint: '谁能看到关注的内容，由本人决定',
+  failed: '没有读到',
+  failedHint: '请稍后刷新页面',
+  unit: '条',
+  areas: '常写的领域',
+  areaCount: (n: string) => `${n} 篇`,
+  latest: '最近被采纳',
+  accepted: '已采纳',
+  votes: (n: string) => `${n} 票`,
+  year: (n: string) => `过去一年写了 ${n} 次`,
+  kinds: '文章、回答、评论与批注',
+  less: '少',
+  more: '多',
+  calendar: (n: string, month: string | null) =>
+    `过去一年的写作日历，共 ${n} 次${month === null ? '' : `，最多的月份是${month}`}`,
+  month: (n: number) => `${n}月`,
+  day: (month: number, day: number, n: string) => `${month}月${day}日 ${n} 次`,
+  weekdays: ['一', '', '三', '', '五', '', ''],
+};
