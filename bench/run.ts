@@ -4,7 +4,7 @@
  */
 import os from 'node:os';
 import path from 'node:path';
-import { firstVisit } from './lib/browser.ts';
+import { firstVisit, navigationTime } from './lib/browser.ts';
 import { measure, memoryMb } from './lib/measure.ts';
 import type { Measured } from './lib/measure.ts';
 import { prepare } from './lib/prepare.ts';
@@ -86,6 +86,11 @@ async function browse(origin: string): Promise<void> {
       `首次访问 ${address}：FCP ${fcp.toFixed(0)} ms，LCP ${lcp.toFixed(0)} ms，CLS ${cls.toFixed(3)}，JS ${kb(js)}，CSS ${kb(css)}，HTML ${kb(html)}`,
     );
   }
+  const fast = await navigationTime(browser, origin, { slow: false });
+  const slow = await navigationTime(browser, origin, { slow: true });
+  console.log(
+    `从列表到文章：${fast.toFixed(0)} ms；CPU 慢 4 倍、1.6 Mbit/s 时 ${slow.toFixed(0)} ms`,
+  );
 }
 
 function header(): string {

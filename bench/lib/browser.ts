@@ -5,7 +5,7 @@ export interface Visit {
   fcp: number;
   lcp: number;
   cls: number;
-  /** Bytes on the wire as the browser counted them. */
+  /** Bytes of the bodies on the wire (compressed, without headers) as the browser counted them. */
   js: number;
   css: number;
   html: number;
@@ -21,19 +21,10 @@ const NETWORK = {
 
 /** First visits of one address with CPU 4 times slower at 1.6 Mbit/s and 150 ms: the median of `rounds`. */
 export async function firstVisit(executablePath: string, url: string, rounds = 5): Promise<Visit> {
-  const browser = await chromium.launch({
-    executablePath,
-    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking'],
-  });
-  try {
+  return inBrowser(executablePath, async (newPage) => {
     const visits: Visit[] = [];
-    for (let round = 0; round < rounds; round += 1) {
-      const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
-      visits.push(await visit(await context.newPage(), url));
-      await context.close();
-    }
-    const middle = (key: keyof Visit): number =>
-      visits.map((one) => one[key]).sort((a, b) => a - b)[Math.floor(rounds / 2)] ?? 0;
+    for (let round = 0; round < rounds; round += 1) visits.push(await visit(await newPage(), url));
+    const middle = (key: keyof Visit): number => median(visits.map((one) => one[key]));
     return {
       fcp: middle('fcp'),
       lcp: middle('lcp'),
@@ -42,16 +33,63 @@ export async function firstVisit(executablePath: string, url: string, rounds = 5
       css: middle('css'),
       html: middle('html'),
     };
+  });
+}
+
+/** Milliseconds from pressing a link of the list until its article is painted, its script fetched ahead: the median. */
+export async function navigationTime(
+  executablePath: string,
+  origin: string,
+  { slow, rounds = 9 }: { slow: boolean; rounds?: number },
+): Promise<number> {
+  return inBrowser(executablePath, async (newPage) => {
+    const times: number[] = [];
+    for (let round = 0; round < rounds; round += 1) {
+      const page = await newPage();
+      if (slow) await slowDown(await page.context().newCDPSession(page));
+      await page.goto(`${origin}/list?model=ARTICLE`, { waitUntil: 'networkidle' });
+      await page.locator('link[rel="modulepreload"][href*="/article-"]').waitFor({
+        state: 'attached',
+      });
+      await page.waitForLoadState('networkidle');
+      times.push(await page.evaluate(pressLink, round));
+    }
+    return median(times);
+  });
+}
+
+async function inBrowser<T>(
+  executablePath: string,
+  work: (newPage: () => Promise<Page>) => Promise<T>,
+): Promise<T> {
+  const browser = await chromium.launch({
+    executablePath,
+    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking'],
+  });
+  try {
+    return await work(async () => {
+      for (const context of browser.contexts()) await context.close();
+      const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
+      return context.newPage();
+    });
   } finally {
     await browser.close();
   }
 }
 
-async function visit(page: Page, url: string): Promise<Visit> {
-  const cdp = await page.context().newCDPSession(page);
+function median(values: number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+}
+
+async function slowDown(cdp: CDPSession): Promise<void> {
   await cdp.send('Network.enable');
   await cdp.send('Network.emulateNetworkConditions', NETWORK);
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+}
+
+async function visit(page: Page, url: string): Promise<Visit> {
+  const cdp = await page.context().newCDPSession(page);
+  await slowDown(cdp);
   const bytes = countBytes(cdp);
   await page.addInitScript(watchPaint);
   await page.goto(url, { waitUntil: 'networkidle' });
@@ -66,14 +104,14 @@ async function visit(page: Page, url: string): Promise<Visit> {
 /** Sums what the wire carried by kind of file; the object grows while the page loads. */
 function countBytes(cdp: CDPSession): { js: number; css: number; html: number } {
   const bytes = { js: 0, css: 0, html: 0 };
-  const kinds = new Map<string, keyof typeof bytes>();
-  cdp.on('Network.responseReceived', ({ requestId, type }) => {
+  const pending = new Map<string, { kind: keyof typeof bytes; headers: number }>();
+  cdp.on('Network.responseReceived', ({ requestId, type, response }) => {
     const kind = ({ Script: 'js', Stylesheet: 'css', Document: 'html' } as const)[type as string];
-    if (kind !== undefined) kinds.set(requestId, kind);
+    if (kind !== undefined) pending.set(requestId, { kind, headers: response.encodedDataLength });
   });
   cdp.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    const kind = kinds.get(requestId);
-    if (kind !== undefined) bytes[kind] += encodedDataLength;
+    const one = pending.get(requestId);
+    if (one !== undefined) bytes[one.kind] += encodedDataLength - one.headers;
   });
   return bytes;
 }
@@ -96,4 +134,21 @@ function watchPaint(): void {
     'layout-shift',
     (entry) => (seen.cls += (entry as PerformanceEntry & { value: number }).value),
   );
+}
+
+/** Runs in the page: presses the `n`th item and waits until the frame with its article has been painted. */
+function pressLink(n: number): Promise<number> {
+  const links = document.querySelectorAll<HTMLAnchorElement>('h3 a[href^="/article/"]');
+  const link = links[n % links.length];
+  return new Promise((resolve) => {
+    const start = performance.now();
+    const look = (): void => {
+      const there =
+        location.pathname === link?.pathname && document.querySelector('article h1') !== null;
+      if (!there) requestAnimationFrame(look);
+      else requestAnimationFrame(() => resolve(performance.now() - start));
+    };
+    requestAnimationFrame(look);
+    link?.click();
+  });
 }
