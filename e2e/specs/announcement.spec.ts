@@ -113,6 +113,35 @@ test('an announcement is published to be confirmed, read and confirmed, and chan
   });
 });
 
+test('an announcement before its time is found by its announcer alone', async ({
+  page,
+  signIn,
+  people,
+  admin,
+  anotherBrowser,
+}) => {
+  const word = uniqueWord();
+  const title = `明年的安排 ${word}`;
+  const category = await makeCategory(admin, `预告 ${word}`, 'PUBLIC', null, 'ANNOUNCEMENT');
+  await signIn('Admin');
+  await page.goto('/list?model=ANNOUNCEMENT');
+  await whenLive(page);
+  const text = { title, content: '到时候再说。', category: category.name };
+  const address = await publishHere(page, text, async () => {
+    await editorOf(page).settings.getByLabel('开始时间').fill('2035-06-01T09:00');
+  });
+  await expect(page.getByText('将于 2035年6月1日 公布')).toBeVisible();
+  await page.goto('/list?model=ANNOUNCEMENT');
+  const outside = page.getByRole('region', { name: /^不在公布时间内/u });
+  await expect(outside.getByRole('listitem').filter({ hasText: title })).toContainText('开始');
+
+  const staff = await people.make({ role: 'User' });
+  const reader = await anotherBrowser({ token: staff.token });
+  expect((await reader.goto(address))?.status()).toBe(404);
+  await reader.goto('/list?model=ANNOUNCEMENT');
+  await expect(reader.getByText(title)).toHaveCount(0);
+});
+
 test('announcements are nowhere for those without the permission', async ({
   page,
   signIn,

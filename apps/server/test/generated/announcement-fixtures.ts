@@ -5,6 +5,7 @@ import type { World } from './people.ts';
 
 type Keys =
   | 'GET /announcement/unread'
+  | 'GET /announcement/outside'
   | 'PUT /announcement/:id/confirm'
   | 'GET /announcement/:id/confirmations'
   | 'POST /announcement/:id/remind';
@@ -33,6 +34,7 @@ export const announcementFixtures: Fixtures<Keys> = {
       },
     },
   },
+  'GET /announcement/outside': { plain: { make: () => ({ query: {} }) } },
   'PUT /announcement/:id/confirm': {
     plain: {
       make: async (world) => ({

@@ -1,10 +1,12 @@
 import type { Call } from '@zhihui/contract/client.ts';
 import type { CategoryNode } from '@zhihui/contract/features/category/category.schema.ts';
 import type { ContentItem } from '@zhihui/contract/features/content/content.schema.ts';
+import type { CurrentUser } from '@zhihui/contract/features/user/user.schema.ts';
 import type { ContentModel } from '@zhihui/contract/models.ts';
 import type { Id, Page } from '@zhihui/contract/schema.ts';
+import { SECTION_CODES } from '@zhihui/contract/section-codes.ts';
 import type { LoaderFunctionArgs } from 'react-router';
-import { apiContext } from '../../api/context.ts';
+import { apiContext, requestInfoContext } from '../../api/context.ts';
 import { optional, unwrap } from '../../api/load.ts';
 import { readCarousel } from '../../ui/carousel-slot.tsx';
 import { pruneTree } from '../../ui/tree.tsx';
@@ -20,12 +22,12 @@ type Rows = Page<Row> & { suggestion?: string | null };
 export async function loadList({ request, context }: LoaderFunctionArgs) {
   const call = context.get(apiContext);
   const filters = readFilters(new URL(request.url).searchParams);
-  const [answer, tree, carousel, blocks, toConfirm] = await Promise.all([
+  const [answer, tree, carousel, blocks, noted] = await Promise.all([
     filters.keyword === '' ? browse(call, filters) : search(call, filters),
     call('GET /category/tree', { query: { model: filters.model } }),
     call('GET /carousel/list', { query: { model: filters.model } }),
     loadBlocks(call, filters.model),
-    loadToConfirm(call, filters),
+    loadNoted(call, filters, writesAnnouncements(context.get(requestInfoContext).user)),
   ]);
   const { records, total, suggestion }: Rows = unwrap(answer, request);
   const nodes = optional(tree) ?? [];
@@ -42,17 +44,31 @@ export async function loadList({ request, context }: LoaderFunctionArgs) {
     tagName: tags.find(({ id }) => String(id) === String(tagId))?.name ?? '',
     carousel: readCarousel(carousel),
     blocks,
-    toConfirm,
+    noted,
   };
 }
 
 export type ListData = Awaited<ReturnType<typeof loadList>>;
 
-/** On the first page of the announcements: those the reader has to confirm. */
-async function loadToConfirm(call: Call, { model, keyword, categoryId, tagId, current }: Filters) {
+/** On the first page of the announcements: those the reader has to confirm, and those of their own outside their dates. */
+async function loadNoted(
+  call: Call,
+  { model, keyword, categoryId, tagId, current }: Filters,
+  writes: boolean,
+) {
   const narrowed = keyword !== '' || categoryId !== undefined || tagId !== undefined;
   if (model !== 'ANNOUNCEMENT' || narrowed || current > 1) return null;
-  return optional(await call('GET /announcement/unread', { query: { size: 5 } }));
+  const [toConfirm, outside] = await Promise.all([
+    call('GET /announcement/unread', { query: { size: 5 } }),
+    writes ? call('GET /announcement/outside', { query: { size: 5 } }) : null,
+  ]);
+  return { toConfirm: optional(toConfirm), outside: outside === null ? null : optional(outside) };
+}
+
+function writesAnnouncements(user: CurrentUser | null): boolean {
+  if (user === null) return false;
+  const { add, edit } = SECTION_CODES.ANNOUNCEMENT;
+  return user.admin || user.permissions.includes(add) || user.permissions.includes(edit);
 }
 
 /** What stands beside every list of a section; each may be missing. */

@@ -4,8 +4,9 @@ import type { Handlers } from '../../ctx.ts';
 import { memberId } from '../../kernel/actor.ts';
 import { itemsOf, sectionHandlers } from '../content/content.public.ts';
 import { countAsked, listAsked } from './announcement-people.repo.ts';
-import { listUnread } from './announcement.repo.ts';
+import { listOutside, listUnread } from './announcement.repo.ts';
 import {
+  changeable,
   completeAnnouncement,
   completeForEdit,
   confirmAnnouncement,
@@ -31,6 +32,21 @@ export const announcementHandlers: Handlers<typeof announcementEndpoints> = {
     };
     const { ids, total } = await listUnread(ctx.db, filter);
     return { records: await itemsOf(ctx, ids), total, current, size };
+  },
+
+  'GET /announcement/outside': async (ctx, { query: { current, size } }) => {
+    const { rows, total } = await listOutside(ctx.db, {
+      ...(await changeable(ctx)),
+      offset: (current - 1) * size,
+      limit: size,
+    });
+    const records = rows.map(({ id, title, starts_at, ends_at }) => ({
+      id,
+      title,
+      startsAt: starts_at?.toISOString() ?? null,
+      endsAt: ends_at?.toISOString() ?? null,
+    }));
+    return { records, total, current, size };
   },
 
   'PUT /announcement/:id/confirm': async (ctx, { params, body }) => ({

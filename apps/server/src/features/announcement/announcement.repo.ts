@@ -113,6 +113,44 @@ export async function listUnread(
   return { ids: rows.map((row) => row.id), total: counted[0]?.total ?? 0 };
 }
 
+export interface OutsideRow {
+  id: Id;
+  title: string;
+  starts_at: Date | null;
+  ends_at: Date | null;
+}
+
+const OUTSIDE = `from contents c where c.model = 'ANNOUNCEMENT' and c.status = 'APPROVED' and c.live_revision is null
+  and c.deleted_at is null and (c.starts_at is not null or c.ends_at is not null)
+  and (c.author_id = $1::bigint or $2::boolean or c.category_id = any($3::bigint[]))`;
+
+/** Approved ones outside their dates: of `userId`, and of anybody in `categoryIds` (null: everywhere). Newest change first. */
+export async function listOutside(
+  db: Db,
+  filter: {
+    userId: Id | null;
+    categoryIds: readonly Id[] | null;
+    offset: number;
+    limit: number;
+  },
+): Promise<{ rows: OutsideRow[]; total: number }> {
+  const { userId, categoryIds, offset, limit } = filter;
+  const values = [userId, categoryIds === null, categoryIds ?? []];
+  const rows = await named<OutsideRow>(
+    db,
+    'announcement.outside',
+    `select c.id, c.title, c.starts_at, c.ends_at ${OUTSIDE} order by c.updated_at desc, c.id desc limit $4 offset $5`,
+    [...values, limit, offset],
+  );
+  const counted = await named<{ total: number }>(
+    db,
+    'announcement.outside-count',
+    `select count(*)::int as total ${OUTSIDE}`,
+    values,
+  );
+  return { rows, total: counted[0]?.total ?? 0 };
+}
+
 /** Gives readers the announcements whose time has come and takes away those whose time is over. */
 export async function turnByDates(db: Db): Promise<{ opened: Id[]; closed: Id[] }> {
   const opened = await named<{ id: Id }>(

@@ -9,8 +9,10 @@ import type {
 } from '@zhihui/contract/features/content/content.schema.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Ctx } from '../../ctx.ts';
-import { memberId } from '../../kernel/actor.ts';
+import { SECTION_CODES } from '@zhihui/contract/section-codes.ts';
+import { can, memberId } from '../../kernel/actor.ts';
 import { conflict, noPermission } from '../../kernel/errors.ts';
+import { NOWHERE, reachOf } from '../category/category.public.ts';
 import { readContent } from '../content/content.public.ts';
 import { announcementMessages } from './announcement.text.ts';
 import { countAsked } from './announcement-people.repo.ts';
@@ -82,6 +84,13 @@ export async function confirmAnnouncement(ctx: Ctx, id: Id, revision: number): P
   if (revision < asked) throw conflict(announcementMessages.changed);
   const read = Math.min(revision, row.live_revision);
   return confirmRead(ctx.db, { id, userId, revision: read, asked, now: ctx.now() });
+}
+
+/** Whose announcements the caller may change: their own, and those of everybody within their reach. */
+export async function changeable(ctx: Ctx) {
+  const { add, edit } = SECTION_CODES.ANNOUNCEMENT;
+  const { categoryIds } = can(ctx.actor, edit) ? await reachOf(ctx.db, ctx.actor) : NOWHERE;
+  return { userId: can(ctx.actor, add) ? memberId(ctx.actor) : null, categoryIds };
 }
 
 /** The announcement for somebody who may change it. Throws NOT_FOUND or NO_PERMISSION. */

@@ -58,6 +58,11 @@ const told = (id: Id, who: MadeUser) =>
     .orderBy('id')
     .execute();
 
+const outside = async (who: MadeUser) =>
+  (
+    await app.call('GET /announcement/outside', { query: { size: 100 } }, who.token)
+  ).data.records.map((row) => row.id);
+
 /** Everything through which somebody could come to know of an announcement. */
 async function seenBy(who: MadeUser | null, id: Id): Promise<Record<string, boolean | number>> {
   const token = who?.token ?? null;
@@ -118,6 +123,11 @@ describe('an announcement', () => {
     expect(await seenBy(staff, id)).toEqual({ ...NOTHING, page: 404 });
     expect((await read(id, admin)).status).toBe(200);
     expect(await told(id, staff)).toEqual([]);
+    expect(await outside(admin)).toContain(id);
+    const announcer = await app.make.user({
+      role: await app.make.role({ codes: ['announcement.add', 'announcement.page'], staff: true }),
+    });
+    expect(await outside(announcer), 'that of somebody else').toEqual([]);
 
     // the clock of the database cannot be moved, so the dates are
     const shift = (starts: number, ends: number) =>
@@ -147,6 +157,7 @@ describe('an announcement', () => {
     const again = await change(id, revision, { endsAt: inHours(5) });
     expect(again.data.liveRevision).toBe(revision + 1);
     expect((await read(id, staff)).status).toBe(200);
+    expect(await outside(admin)).not.toContain(id);
     await app.call('DELETE /announcement/:id', { params: { id } }, admin.token);
   });
 

@@ -20,7 +20,7 @@ export function AnnouncementSettings({ value, errors, onChange }: AnnouncementSe
   return (
     <>
       <div className={styles.group}>
-        <div className={styles.row}>
+        <div className={styles.moments}>
           <Moment
             label={words.startsAt}
             value={value.startsAt}

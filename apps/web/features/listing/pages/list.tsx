@@ -7,7 +7,7 @@ import { CarouselSlot } from '../../../ui/carousel-slot.tsx';
 import { Drawer } from '../../../ui/drawer.tsx';
 import { ListSkeleton } from '../../../ui/skeleton.tsx';
 import { Tree } from '../../../ui/tree.tsx';
-import { ToConfirm } from '../../announcement/components/to-confirm.tsx';
+import { Noted } from '../../announcement/components/noted.tsx';
 import { SideBlocks } from '../components/side-blocks.tsx';
 import { Filters } from '../components/filters.tsx';
 import { ListHead } from '../components/list-head.tsx';
@@ -56,9 +56,7 @@ export default function List() {
       <div aria-busy={pending !== 'no'}>
         <CarouselSlot carousel={data.carousel} slim />
         <ListHead data={data} />
-        {data.toConfirm !== null && (
-          <ToConfirm items={data.toConfirm.records} total={data.toConfirm.total} />
-        )}
+        {data.noted !== null && <Noted {...data.noted} />}
         <Filters data={data} />
         <h2 className="vh">{listingText.items}</h2>
         {pending === 'section' ? (

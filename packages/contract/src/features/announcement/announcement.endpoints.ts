@@ -8,6 +8,7 @@ import {
   ConfirmationPage,
   ConfirmationQuery,
   ConfirmBody,
+  OutsideItem,
   byId,
 } from './announcement.schema.ts';
 
@@ -20,6 +21,14 @@ export const announcementEndpoints = [
     summary: '请我确认、而我还没有确认的公告',
     query: z.strictObject(pageFields),
     data: page(ContentItem),
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/announcement/outside',
+    access: ['announcement.add', 'announcement.update'],
+    summary: '我能修改的、还没到或已过公布时间的公告',
+    query: z.strictObject(pageFields),
+    data: page(OutsideItem),
   }),
   endpoint({
     method: 'PUT',

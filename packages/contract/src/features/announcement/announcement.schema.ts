@@ -49,6 +49,15 @@ export const ANNOUNCEMENT_SECTION = {
   update: UpdateContent.extend(fields).refine(inOrder, outOfOrder),
 };
 
+/** An approved announcement that readers do not have now, because of its dates. */
+export const OutsideItem = z.object({
+  id: Id,
+  title: z.string(),
+  startsAt: z.string().nullable(),
+  endsAt: z.string().nullable(),
+});
+export type OutsideItem = z.output<typeof OutsideItem>;
+
 export const ConfirmationQuery = z.strictObject({
   ...pageFields,
   /** ALL has those who have not first. */
