@@ -1,4 +1,4 @@
-import { lazy, useEffect } from 'react';
+import { Suspense, lazy, useEffect } from 'react';
 import type { Envelope } from '@zhihui/contract/client.ts';
 import type { CarouselItem } from '@zhihui/contract/features/carousel/carousel.endpoints.ts';
 import { showErrorDialog } from './error-dialog.tsx';
@@ -19,7 +19,10 @@ export function readCarousel(answer: Envelope<CarouselItem[]>): CarouselData {
   return { items: answer.code === 200 ? (answer.data ?? []) : [], error: null };
 }
 
-const Carousel = lazy(async () => ({ default: (await import('./carousel.tsx')).Carousel }));
+// a document is rendered in one go, which cannot wait for a part
+const Carousel = import.meta.env.SSR
+  ? (await import('./carousel.tsx')).Carousel
+  : lazy(async () => ({ default: (await import('./carousel.tsx')).Carousel }));
 
 /** Place of the carousel: nothing at all, its scripts included, while there are no items. `slim`: a strip over lists. */
 export function CarouselSlot({
@@ -33,5 +36,10 @@ export function CarouselSlot({
   useEffect(() => {
     if (error !== null) showErrorDialog(error);
   }, [error]);
-  return items.length === 0 ? null : <Carousel items={items} slim={slim} />;
+  if (items.length === 0) return null;
+  return (
+    <Suspense>
+      <Carousel items={items} slim={slim} />
+    </Suspense>
+  );
 }

@@ -1,4 +1,4 @@
-import { Suspense, lazy } from 'react';
+import { Suspense, lazy, useSyncExternalStore } from 'react';
 import { useLoaderData } from 'react-router';
 import type { MetaArgs } from 'react-router';
 import { cx } from '../../../lib/cx.ts';
@@ -16,12 +16,17 @@ import styles from '../components/meta.module.css';
 
 export const loader = loadMeta;
 
-const CareForm = lazy(async () => ({
-  default: (await import('../components/care-form.tsx')).CareForm,
-}));
+// a document is rendered in one go, which cannot wait for a part
+const CareForm = import.meta.env.SSR
+  ? (await import('../components/care-form.tsx')).CareForm
+  : lazy(async () => ({ default: (await import('../components/care-form.tsx')).CareForm }));
 const RevisionDiff = lazy(async () => ({
   default: (await import('../components/revision-diff.tsx')).RevisionDiff,
 }));
+
+const never = () => () => undefined;
+const yes = () => true;
+const no = () => false;
 
 export function meta({ loaderData }: MetaArgs<typeof loader>) {
   return [
@@ -33,6 +38,8 @@ export function meta({ loaderData }: MetaArgs<typeof loader>) {
 export default function MetaPage() {
   const { meta: article, revisions, compared } = useLoaderData<MetaData>();
   const { inside, abilities } = article;
+  // comparing long texts is left to the reader's own machine
+  const live = useSyncExternalStore(never, yes, no);
   return (
     <div className={cx('wrap', styles.page)}>
       <Crumbs
@@ -56,7 +63,7 @@ export default function MetaPage() {
         <Revisions article={article} page={revisions} compared={compared}>
           {compared !== null && (
             <Suspense fallback={<p role="status">{metaText.comparing}</p>}>
-              <RevisionDiff compared={compared} />
+              {live && <RevisionDiff compared={compared} />}
             </Suspense>
           )}
         </Revisions>
