@@ -26,6 +26,7 @@ export interface Prepared {
   token: string;
   categoryId: number;
   lastId: number;
+  count: number;
   questions: Questions;
 }
 
@@ -57,6 +58,7 @@ export async function prepare(
     words: await pickWords(pool),
     token: await makeSession(pool),
     ...(await places(pool)),
+    count,
     questions: await prepareQuestions(pool),
   };
   await pool.end();

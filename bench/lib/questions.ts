@@ -53,14 +53,29 @@ async function readQuestions(pool: pg.Pool): Promise<number[]> {
 
 /** Answers that all differ: the same one twice would be the one there is. */
 export function answerPosts({ open }: Questions, token: string): Orders['requests'] {
+  return posts(open, token, '/api/answer', (questionId, content) => ({ questionId, content }));
+}
+
+/** Comments on the same questions, all different too. */
+export function commentPosts({ open }: Questions, token: string): Orders['requests'] {
+  return posts(open, token, '/api/comment', (targetId, content) => ({
+    targetType: 'QUESTION',
+    targetId,
+    content,
+  }));
+}
+
+function posts(
+  open: number[],
+  token: string,
+  path: string,
+  bodyOf: (questionId: number | undefined, content: string) => object,
+): Orders['requests'] {
   const run = Date.now();
   return Array.from({ length: 20_000 }, (_, i) => ({
     method: 'POST',
-    path: '/api/answer',
+    path,
     headers: { authorization: token, 'content-type': 'application/json' },
-    body: JSON.stringify({
-      questionId: open[i % open.length],
-      content: `${TEXT}\n\n见第 ${i} 条，${run}。`,
-    }),
+    body: JSON.stringify(bodyOf(open[i % open.length], `${TEXT}\n\n见第 ${i} 条，${run}。`)),
   }));
 }

@@ -1,5 +1,5 @@
 import type { Orders } from './load-child.ts';
-import { answerPosts } from './questions.ts';
+import { answerPosts, commentPosts } from './questions.ts';
 import { syntheticArticles } from './synthetic.ts';
 import type { Prepared } from './prepare.ts';
 
@@ -14,14 +14,14 @@ const range = (count: number): number[] => Array.from({ length: count }, (_, i) 
 
 /** What is measured, with addresses and words that differ from request to request. */
 export function scenarios(prepared: Prepared, corpusDir: string): Scenario[] {
-  const { token, words, lastId } = prepared;
+  const { token, words, lastId, count } = prepared;
   const signedIn = { ...HTML, cookie: `access_token=${token}` };
   const get = (path: string, headers: Record<string, string> = HTML) => ({
     method: 'GET',
     path,
     headers,
   });
-  const article = (i: number) => `/article/${lastId - ((i * 37) % 90_000)}`;
+  const article = (i: number) => `/article/${lastId - ((i * 37) % Math.min(90_000, count))}`;
   /** Addresses that differ in what the page ignores, so that none comes from what was kept. */
   const fresh = (path: string) => range(4000).map((i) => get(`${path}?n=${i}`));
   const search = (list: string[]) =>
@@ -58,6 +58,7 @@ export function scenarios(prepared: Prepared, corpusDir: string): Scenario[] {
     { name: '搜索两个词', requests: search(words.two) },
     { name: '发表文章（1700 字）', requests: posts(prepared, corpusDir) },
     { name: '发表回答', requests: answerPosts(prepared.questions, token) },
+    { name: '发表评论', requests: commentPosts(prepared.questions, token) },
   ];
 }
 

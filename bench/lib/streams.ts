@@ -45,7 +45,6 @@ export async function measureStreams(
       ),
     );
     while (begun < count) await pause(20);
-    await settleStatistics(db, contentId);
     for (let round = 0; round < ROUNDS; round += 1) {
       const key = randomBytes(8).toString('hex');
       const userIds = people.map((person) => person.id);
@@ -94,21 +93,13 @@ function openStream(
   });
 }
 
-/** Accounts of an earlier run serve again: to delete them would take longer than all the rest. */
 async function makePeople(db: Db, count: number): Promise<{ id: Id; token: string }[]> {
   const tokens = Array.from({ length: count }, () => randomBytes(32).toString('base64url'));
-  await named(
+  const rows = await named<{ id: Id }>(
     db,
     'bench.people',
     `insert into users (nickname, role_id)
-     select 'stream', (select id from roles where code = 'User')
-     from generate_series(1, $1::int - (select count(*)::int from users where nickname = 'stream'))`,
-    [count],
-  );
-  const rows = await named<{ id: Id }>(
-    db,
-    'bench.ids',
-    "select id from users where nickname = 'stream' order by id limit $1",
+     select 'stream', (select id from roles where code = 'User') from generate_series(1, $1::int) returning id`,
     [count],
   );
   const people = rows.map(({ id }, at) => ({ id, token: tokens[at] as string }));
@@ -123,18 +114,6 @@ async function makePeople(db: Db, count: number): Promise<{ id: Id; token: strin
     )
     .execute();
   return people;
-}
-
-/** What autovacuum does within a minute of so many new accounts; plans made before would be measured otherwise. */
-async function settleStatistics(db: Db, contentId: Id): Promise<void> {
-  await named(
-    db,
-    'bench.told',
-    `insert into notifications (user_id, kind, content_id, key, read_at)
-     select id, 'COMMENT', $1, 'bench', now() from users where nickname = 'stream' on conflict do nothing`,
-    [contentId],
-  );
-  await named(db, 'bench.analyze', 'analyze users, notifications', []);
 }
 
 async function anyContent(db: Db): Promise<Id> {
@@ -152,19 +131,7 @@ async function anyContent(db: Db): Promise<Id> {
 }
 
 async function forget(db: Db, ids: readonly Id[]): Promise<void> {
-  const values = [ids];
-  await named(
-    db,
-    'bench.sessions',
-    'delete from sessions where user_id = any($1::bigint[])',
-    values,
-  );
-  await named(
-    db,
-    'bench.forget',
-    'delete from notifications where user_id = any($1::bigint[])',
-    values,
-  );
+  await named(db, 'bench.forget', 'delete from users where id = any($1::bigint[])', [ids]);
 }
 
 const pause = (milliseconds: number): Promise<void> =>

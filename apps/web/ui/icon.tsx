@@ -77,6 +77,7 @@ export const AskIcon = path(
 export const TreeIcon = path(
   'M3.5 3.5h4v3h-4zM12.5 8.5h4v3h-4zM12.5 14h4v3h-4zM5.5 7v8.5H12M5.5 10H12',
 );
+export const ChatIcon = path('M3 4h14v10h-7l-4 3v-3H3z');
 export const ShareIcon = path('M10 12V3M6.5 6L10 2.8 13.5 6M6 9H4v8h12V9h-2');
 export const TrashIcon = path('M4 6h12M8 6V4h4v2M5.5 6l.8 11h7.4l.8-11M8.5 9v5M11.5 9v5');
 export const RefreshIcon = path('M16 10a6 6 0 1 1-1.8-4.3M14.5 2.5v3.5H11');

@@ -11,29 +11,29 @@ import { shown } from './answer.service.ts';
  * Throws NOT_FOUND for one that was deleted meanwhile, CONFLICT for one that waits for a reviewer.
  */
 export async function acceptAnswer(ctx: Ctx, id: Id, accepted: boolean): Promise<AnswerItem> {
-  const answer = await lockDecidable(ctx, id);
+  const { answer, asked } = await lockDecidable(ctx, id);
   if ((answer.accepted_at !== null) !== accepted) {
     await setAccepted(ctx.db, answer.question_id, id, accepted, ctx.now());
     if (accepted) await ctx.emit('answer.accepted', { answerId: id });
     await ctx.contentChanged();
   }
-  return shown(ctx, id);
+  return shown(ctx, id, asked);
 }
 
 /** The asker says that an answer does not solve the question, or takes that back. An accepted one is not accepted any more. */
 export async function rejectAnswer(ctx: Ctx, id: Id, rejected: boolean): Promise<AnswerItem> {
-  const answer = await lockDecidable(ctx, id);
+  const { answer, asked } = await lockDecidable(ctx, id);
   if ((answer.rejected_at !== null) !== rejected) {
     await setRejected(ctx.db, id, rejected ? ctx.now() : null);
     await ctx.contentChanged();
   }
-  return shown(ctx, id);
+  return shown(ctx, id, asked);
 }
 
 async function lockDecidable(ctx: Ctx, id: Id) {
   const { answer, asked } = await readAnswer(ctx, id);
   if (answer.status !== 'APPROVED' && asked.decide) throw conflict('这个回答还在等待审核');
-  return (await lockAnswer(ctx, id, 'accept')).answer;
+  return lockAnswer(ctx, id, 'accept');
 }
 
 /** One vote a person on other people's answers: 1, -1, or 0 to take it back. */

@@ -10,7 +10,8 @@ import { conflict, noPermission, notFound } from '../../kernel/errors.ts';
 import { renderText } from '../content/content.public.ts';
 import { sensitiveWordsIn, siteSettings } from '../setting/setting.public.ts';
 import { lockAnswer, memberId, readAnswer, readQuestion } from './answer-access.ts';
-import { findSame, lockQuestion } from './answer.repo.ts';
+import type { Asked } from './answer.policy.ts';
+import { findAnswer, findSame, lockQuestion } from './answer.repo.ts';
 import { insertAnswer, setAnswerDeleted, updateAnswer } from './answer-write.repo.ts';
 import type { AnswerText } from './answer-write.repo.ts';
 import { presentAnswer } from './answer.present.ts';
@@ -27,21 +28,22 @@ export async function postAnswer(
   await answerable(ctx, questionId);
   const rendered = await renderText(ctx, content);
   return ctx.inTransaction(async (tx) => {
-    await answerable(tx, questionId, lockQuestion);
+    const asked = await answerable(tx, questionId, lockQuestion);
     const authorId = memberId(tx);
     const same = await findSame(tx.db, questionId, authorId, content);
-    if (same !== null) return shown(tx, same);
+    if (same !== null) return shown(tx, same, asked);
     const text = await textOf(tx, content, rendered);
     const id = await insertAnswer(tx.db, questionId, authorId, text);
     await announce(tx, id, questionId, text.status);
-    return shown(tx, id);
+    return shown(tx, id, asked);
   });
 }
 
-async function answerable(ctx: Ctx, questionId: Id, find?: typeof lockQuestion): Promise<void> {
-  const { question } = await readQuestion(ctx, questionId, find);
+async function answerable(ctx: Ctx, questionId: Id, find?: typeof lockQuestion): Promise<Asked> {
+  const { question, asked } = await readQuestion(ctx, questionId, find);
   if (question.live_revision === null) throw conflict('这个问题还没有发布，暂时不能回答');
   if (question.closed_at !== null) throw conflict('这个问题已关闭，不再接受新的回答');
+  return asked;
 }
 
 /** Changes the text of an answer. Throws CONFLICT when it was changed since `revision`. */
@@ -53,12 +55,12 @@ export async function editAnswer(
   if (!abilities.edit) throw noPermission();
   const rendered = await renderText(ctx, content);
   return ctx.inTransaction(async (tx) => {
-    const { answer } = await lockAnswer(tx, id, 'edit');
+    const { answer, asked } = await lockAnswer(tx, id, 'edit');
     if (answer.revision !== revision) throw conflict('这个回答刚刚被修改过，请刷新后再改');
     const text = await textOf(tx, content, rendered);
     await updateAnswer(tx.db, id, text);
     await announce(tx, id, answer.question_id, text.status);
-    return shown(tx, id);
+    return shown(tx, id, asked);
   });
 }
 
@@ -96,8 +98,9 @@ async function announce(tx: Ctx, answerId: Id, questionId: Id, status: string): 
   await tx.contentChanged();
 }
 
-/** The answer as the caller has it now. */
-export async function shown(ctx: Ctx, id: Id): Promise<AnswerItem> {
-  const { answer, asked } = await readAnswer(ctx, id);
+/** The answer as the caller has it after a change of theirs. Throws NOT_FOUND when it is gone. */
+export async function shown(ctx: Ctx, id: Id, asked: Asked): Promise<AnswerItem> {
+  const answer = await findAnswer(ctx.db, id, memberId(ctx));
+  if (answer === null) throw notFound();
   return presentAnswer(answer, ctx.actor, asked);
 }

@@ -5,6 +5,7 @@ import type { FieldErrors } from '@zhihui/contract/errors.ts';
 import type { ContentModel } from '@zhihui/contract/models.ts';
 import { useNavigate } from 'react-router';
 import { itemAddress } from '../../../lib/sections.ts';
+import { said } from '../../../lib/said.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { submitText } from '../editor.calls.ts';
 import type { Saved } from '../editor.sections.ts';
@@ -82,7 +83,8 @@ export function useSubmit(options: Options) {
     const fields = (answer.detail as FieldErrors | undefined)?.fields;
     const errors = fields === undefined ? {} : errorsOf(fields);
     onErrors(errors);
-    if (Object.keys(errors).length === 0) setFailure(wordsOf(answer.msg));
+    if (Object.keys(errors).length === 0)
+      setFailure(editorText.submitFailed(said(answer.msg, editorText.networkDown)));
   };
 
   return { submit, busy, failure };
@@ -97,11 +99,4 @@ function outcomeOf({ status, liveRevision, model }: Saved): string {
 
 function isConflict(detail: unknown): detail is ContentConflict {
   return typeof detail === 'object' && detail !== null && 'current' in detail;
-}
-
-/** The server answers in Chinese; anything else came from the network and is no help to people. */
-function wordsOf(msg: string): string {
-  return /\p{Script=Han}/u.test(msg)
-    ? editorText.submitFailed(msg)
-    : editorText.submitFailed(editorText.networkDown);
 }

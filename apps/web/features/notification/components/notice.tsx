@@ -7,7 +7,7 @@ import { cx } from '../../../lib/cx.ts';
 import { itemAddress, personAddress } from '../../../lib/sections.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { buttonClass } from '../../../ui/button.ts';
-import { BellIcon, CheckIcon, ClockIcon, HornIcon, WarnIcon } from '../../../ui/icon.tsx';
+import { BellIcon, CheckIcon, ClockIcon, HornIcon } from '../../../ui/icon.tsx';
 import { Time } from '../../../ui/time.tsx';
 import { notificationText } from '../notification.text.ts';
 import styles from './notifications.module.css';
@@ -17,11 +17,6 @@ const ICONS: Partial<Record<NotificationKind, ReactNode>> = {
   REVIEW: <CheckIcon />,
   REMINDER: <ClockIcon />,
 };
-
-/** What stands for a notification without a person. */
-function iconOf({ kind, detail }: NotificationItem): ReactNode {
-  return detail === 'REJECTED' ? <WarnIcon /> : (ICONS[kind] ?? <BellIcon />);
-}
 
 interface NoticeProps {
   notice: NotificationItem;
@@ -41,7 +36,7 @@ export function Notice({ notice, read, onRead }: NoticeProps) {
         {actor !== null && sentence.actor ? (
           <Avatar person={actor} size="large" />
         ) : (
-          <span className={styles.system}>{iconOf(notice)}</span>
+          <span className={styles.system}>{ICONS[notice.kind] ?? <BellIcon />}</span>
         )}
       </span>
       <p>

@@ -1,7 +1,9 @@
 import { useState } from 'react';
+import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { itemAddress } from '../../../lib/sections.ts';
 import { buttonClass } from '../../../ui/button.ts';
+import { ShareIcon } from '../../../ui/icon.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { answerAnchor } from '../question.loader.ts';
 import type { Answer } from '../question.loader.ts';
@@ -32,7 +34,7 @@ export function AnswerActions({ answer, onEdit }: AnswerActionsProps) {
     const made = await act((calls) => calls.promote(id));
     if (made !== null) await navigate(`/editor?draft=${made.data.draftId}`);
   };
-  const button = (label: string, run: () => unknown) => (
+  const button = (label: string, run: () => unknown, icon?: ReactNode) => (
     <button
       key={label}
       type="button"
@@ -40,6 +42,7 @@ export function AnswerActions({ answer, onEdit }: AnswerActionsProps) {
       aria-busy={busy === label || undefined}
       onClick={() => void press(label, run)}
     >
+      {icon}
       {label}
     </button>
   );
@@ -58,8 +61,10 @@ export function AnswerActions({ answer, onEdit }: AnswerActionsProps) {
       {abilities.promote && button(questionText.promote, promote)}
       {abilities.edit && button(questionText.edit, onEdit)}
       {abilities.delete && button(questionText.remove, remove)}
-      {button(questionText.share, () =>
-        share(`${itemAddress('QUESTION', questionId)}#${answerAnchor(id)}`),
+      {button(
+        questionText.share,
+        () => share(`${itemAddress('QUESTION', questionId)}#${answerAnchor(id)}`),
+        <ShareIcon small />,
       )}
     </div>
   );

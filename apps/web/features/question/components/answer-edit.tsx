@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Id } from '@zhihui/contract/schema.ts';
 import { useRevalidator } from 'react-router';
+import { said } from '../../../lib/said.ts';
 import { buttonClass } from '../../../ui/button.ts';
 import { inputClass } from '../../../ui/field.tsx';
 import { toast } from '../../../ui/toast.tsx';
@@ -19,7 +20,7 @@ export default function AnswerEdit({ id, onClose }: { id: Id; onClose: () => voi
   useEffect(() => {
     void read(id).then(({ code, data, msg }) => {
       if (code === 200) setStart(data);
-      else setError(msg || questionText.failed);
+      else setError(said(msg, questionText.failed));
     });
   }, [id]);
   useEffect(() => field.current?.focus(), [start]);
@@ -30,7 +31,7 @@ export default function AnswerEdit({ id, onClose }: { id: Id; onClose: () => voi
     setBusy(true);
     const { code, msg } = await edit(id, content, start.revision);
     setBusy(false);
-    if (code !== 200) return setError(msg || questionText.failed);
+    if (code !== 200) return setError(said(msg, questionText.failed));
     toast.done(questionText.saved);
     await revalidate();
     onClose();

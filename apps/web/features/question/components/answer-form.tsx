@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { FormEvent, KeyboardEvent } from 'react';
 import { Link, useLocation, useRevalidator } from 'react-router';
 import { useSession } from '../../../session/session.ts';
+import { said } from '../../../lib/said.ts';
 import { buttonClass } from '../../../ui/button.ts';
 import { inputClass } from '../../../ui/field.tsx';
 import { toast } from '../../../ui/toast.tsx';
@@ -38,6 +39,14 @@ function Compose({ question: { id } }: { question: Question }) {
   const [error, setError] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const { revalidate } = useRevalidator();
+  const sent = useRef<string | null>(null);
+  // without dependencies: the answer is on the page when the data that came after it is drawn
+  useEffect(() => {
+    const place = sent.current === null ? null : document.getElementById(sent.current);
+    if (place === null) return;
+    sent.current = null;
+    place.focus();
+  });
   const refuse = (words: string) => {
     setError(words);
     field.current?.focus();
@@ -52,12 +61,12 @@ function Compose({ question: { id } }: { question: Question }) {
     const answer = await calls?.post(id, content);
     setBusy(false);
     if (answer?.code !== 200 || answer.data === null)
-      return refuse(answer?.msg || questionText.failed);
+      return refuse(said(answer?.msg, questionText.failed));
     clear();
     const waits = answer.data.status !== 'APPROVED';
     toast.done(waits ? questionText.sentForReview : questionText.sent);
+    sent.current = answerAnchor(answer.data.id);
     await revalidate();
-    document.getElementById(answerAnchor(answer.data.id))?.focus();
   };
   return (
     <form
@@ -83,6 +92,7 @@ function Compose({ question: { id } }: { question: Question }) {
       <div className={styles.composeRow}>
         <span id="mine-note" className={error === null ? styles.hint : styles.error}>
           {error ?? questionText.hint}
+          {error === null && <span className={styles.keys}>{questionText.hintKeys}</span>}
         </span>
         <button type="submit" className={buttonClass('primary')} aria-busy={busy || undefined}>
           {questionText.submit}

@@ -1,6 +1,7 @@
 import { useCallback, useState } from 'react';
 import type { SimilarQuestion } from '@zhihui/contract/features/question/question.schema.ts';
 import { useRevalidator } from 'react-router';
+import { said } from '../../../lib/said.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { close, similar } from '../question.calls.ts';
@@ -20,7 +21,7 @@ export default function CloseDialog({ question: { id }, onClose }: CloseDialogPr
   const find = useCallback((words: string) => similar(words, id), [id]);
   const pick = async (original: SimilarQuestion) => {
     const { code, msg } = await close(id, original.id);
-    if (code !== 200) return setError(msg || questionText.failed);
+    if (code !== 200) return setError(said(msg, questionText.failed));
     toast.done(questionText.closeDone);
     await revalidate();
     onClose();

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { formatCount } from '../../../lib/text.ts';
+import { ChatIcon } from '../../../ui/icon.tsx';
 import { Comments } from '../../comment/components/comments.tsx';
 import type { Answer, QuestionData } from '../question.loader.ts';
 import { questionText } from '../question.text.ts';
@@ -52,6 +53,7 @@ function Fold({ count, open = false, onOpen, children }: FoldProps) {
       }}
     >
       <summary>
+        <ChatIcon small />
         {count === 0 ? questionText.writeComment : questionText.comments(formatCount(count))}
       </summary>
       {children}

@@ -1,6 +1,7 @@
 import { useCallback, useState } from 'react';
 import type { UserBrief } from '@zhihui/contract/features/user/user.schema.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
+import { said } from '../../../lib/said.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { invite, people } from '../question.calls.ts';
@@ -18,7 +19,7 @@ export default function InviteDialog({ questionId, onClose }: InviteDialogProps)
   const find = useCallback((words: string) => people(questionId, words), [questionId]);
   const pick = async ({ id, nickname }: UserBrief) => {
     const { code, msg } = await invite(questionId, id);
-    if (code !== 200) return setError(msg || questionText.failed);
+    if (code !== 200) return setError(said(msg, questionText.failed));
     toast.done(questionText.invited(nickname));
     onClose();
   };

@@ -1,11 +1,12 @@
 import { Suspense, lazy, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { itemAddress, listAddress } from '../../../lib/sections.ts';
+import { said } from '../../../lib/said.ts';
 import { buttonClass } from '../../../ui/button.ts';
 import { PenIcon, RefreshIcon, ShareIcon, TrashIcon, UserIcon } from '../../../ui/icon.tsx';
 import { toast } from '../../../ui/toast.tsx';
-import { Reactions } from '../../reaction/components/reactions.tsx';
 import { useSession } from '../../../session/session.ts';
+import { Reactions } from '../../reaction/components/reactions.tsx';
 import type { Question } from '../question.loader.ts';
 import { questionText } from '../question.text.ts';
 import styles from './question.module.css';
@@ -98,7 +99,7 @@ function useRemoval({ id }: Question) {
     const calls = await import('../question.calls.ts');
     const { code, msg } = await calls.removeQuestion(id);
     if (code !== 200) {
-      if (code !== 403) toast.error(msg || questionText.failed);
+      if (code !== 403) toast.error(said(msg, questionText.failed));
       return;
     }
     toast.done(questionText.removed, { label: questionText.undo, run: () => void restore() });

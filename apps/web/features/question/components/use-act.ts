@@ -1,6 +1,7 @@
 import type { Envelope } from '@zhihui/contract/client.ts';
 import { useCallback } from 'react';
 import { useRevalidator } from 'react-router';
+import { said } from '../../../lib/said.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { questionText } from '../question.text.ts';
 
@@ -21,7 +22,7 @@ export function useAct() {
       }
       // 401 and 403 have had their say already
       if (answer?.code !== 401 && answer?.code !== 403) {
-        toast.error(answer?.msg || questionText.failed);
+        toast.error(said(answer?.msg, questionText.failed));
       }
       return null;
     },

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { formatCount } from '../../../lib/text.ts';
 import { cx } from '../../../lib/cx.ts';
+import { said } from '../../../lib/said.ts';
 import { iconButtonClass } from '../../../ui/button.ts';
 import { DownIcon, UpIcon } from '../../../ui/icon.tsx';
 import { toast } from '../../../ui/toast.tsx';
@@ -33,7 +34,7 @@ export function VoteBox({ answer }: { answer: Answer }) {
     }
     setShown(before);
     if (answered?.code !== 401 && answered?.code !== 403) {
-      toast.error(answered?.msg || questionText.failed);
+      toast.error(said(answered?.msg, questionText.failed));
     }
   };
   const arrow = (value: 1 | -1, label: string) => (

@@ -1,0 +1,177 @@
+import type { Locator, Page } from '@playwright/test';
+import type { Call } from '@zhihui/contract/client.ts';
+import { expect, test } from '../fixtures.ts';
+import { editorOf } from '../pages/editor.ts';
+import { whenLive } from '../pages/shell.ts';
+import { must } from '../support/api.ts';
+import { makeCategory, uniqueWord, untilFound } from '../support/sample.ts';
+
+const questionCategory = (admin: Call, name: string) =>
+  makeCategory(admin, name, 'PUBLIC', null, 'QUESTION');
+
+/** Asks through the call that the editor uses. */
+function ask(call: Call, categoryId: number | string, title: string) {
+  const plain = { tagIds: [], coverUrl: null, content: '怎么办才好？' };
+  return must(call, 'POST /question', {
+    body: { ...plain, title, categoryId, status: 'PENDING_REVIEW' },
+  });
+}
+
+const answerOf = (page: Page, words: string): Locator =>
+  page.getByRole('article').filter({ hasText: words }).last();
+
+async function openQuestion(page: Page, id: number | string): Promise<void> {
+  await page.goto(`/question/${id}`);
+  await whenLive(page);
+}
+
+test('one asks, another answers, the asker hears of it, accepts, and makes an article of it', async ({
+  page,
+  signIn,
+  people,
+  admin,
+  api,
+  anotherBrowser,
+}) => {
+  test.setTimeout(180_000);
+  const word = uniqueWord();
+  const title = `提单丢了怎么补办 ${word}`;
+  const category = await questionCategory(admin, `单证 ${word}`);
+  const place = await makeCategory(admin, `单证文章 ${word}`);
+  const before = await ask(admin, category.id, `提单遗失怎么办 ${word}`);
+  await untilFound(admin, word, 1);
+  await signIn('User', { nickname: `提问${word}` });
+  const helper = await people.make({ role: 'User', nickname: `答主${word}` });
+  const desk = await anotherBrowser({ token: helper.token });
+
+  await test.step('similar questions are shown while the title is typed', async () => {
+    const editor = editorOf(page);
+    await editor.open('/editor?model=QUESTION');
+    await editor.title.fill(title);
+    const similar = page.getByRole('link', { name: `提单遗失怎么办 ${word}` });
+    await expect(similar).toHaveAttribute('href', `/question/${before.id}`);
+    await editor.append('船公司要求登报，还有别的办法吗？');
+    await editor.chooseCategory(category.name);
+    await editor.button('发布').click();
+    await page.waitForURL(/\/question\/\d+$/u);
+    await expect(page.getByText('等待回答')).toBeVisible();
+  });
+  const id = new URL(page.url()).pathname.split('/').at(-1) as string;
+  const bell = page.getByRole('banner').getByRole('link', { name: /^通知/u });
+  await expect(bell).toHaveAccessibleName('通知');
+
+  await test.step('another answers by keyboard', async () => {
+    await openQuestion(desk, id);
+    const field = desk.getByRole('textbox', { name: '写回答' });
+    await field.press('ControlOrMeta+Enter');
+    await expect(desk.getByText('请填写回答')).toBeVisible();
+    await field.fill('登报之后凭**保函**换单。');
+    await field.press('ControlOrMeta+Enter');
+    await expect(answerOf(desk, '凭保函换单')).toBeFocused();
+    await expect(field).toHaveValue('');
+  });
+
+  await test.step('the bell of the asker tells it without reloading, and leads to the answer', async () => {
+    await expect(bell).toHaveAccessibleName(/1 条未读/u);
+    await bell.click();
+    await page.getByRole('article').getByRole('link', { name: title }).click();
+    await page.waitForURL(new RegExp(`/question/${id}#answer-\\d+$`, 'u'));
+  });
+
+  await test.step('the asker accepts', async () => {
+    const answer = answerOf(page, '凭保函换单');
+    await answer.getByRole('button', { name: '采纳', exact: true }).click();
+    await expect(answer.getByText('提问者采纳了这个回答')).toBeVisible();
+    await expect(page.getByText('已解决').first()).toBeVisible();
+    await expect(
+      desk.getByRole('banner').getByRole('link', { name: /^通知.*1 条未读/u }),
+    ).toBeVisible();
+  });
+
+  await test.step('and makes an article of it that names who answered', async () => {
+    await answerOf(page, '凭保函换单').getByRole('button', { name: '整理成文章' }).click();
+    await page.waitForURL(/\/editor\?draft=\d+$/u);
+    const editor = editorOf(page);
+    await expect(editor.title).toHaveValue(title);
+    await expect(editor.body).toContainText('凭**保函**换单');
+    await expect(editor.preview).toContainText(`答主${word}`);
+    await editor.chooseCategory(place.name);
+    await editor.button('提交审核').click();
+    await page.waitForURL(/\/article\/\d+$/u);
+    const credit = page.locator('.prose').getByRole('link', { name: title });
+    await expect(credit).toHaveAttribute('href', new RegExp(`/question/${id}#answer-`, 'u'));
+  });
+  const { records } = await must(api(null), 'GET /answer/page', { query: { questionId: id } });
+  expect(records.map(({ accepted }) => accepted)).toEqual([true]);
+});
+
+test('votes order the answers below the accepted one; verdicts are taken back; a duplicate leads to the original', async ({
+  page,
+  signIn,
+  people,
+  admin,
+  api,
+}) => {
+  const word = uniqueWord();
+  const asker = await signIn('User');
+  const { id: categoryId } = await questionCategory(admin, `单证 ${word}`);
+  const original = await ask(admin, categoryId, `最早的问题 ${word}`);
+  const question = await ask(api(asker.token), categoryId, `后来的问题 ${word}`);
+  const helper = api((await people.make({ role: 'User' })).token);
+  for (const content of ['第一种办法', '第二种办法', '第三种办法']) {
+    await must(helper, 'POST /answer', { body: { questionId: question.id, content } });
+  }
+  await untilFound(admin, word, 2);
+  await openQuestion(page, question.id);
+  const answers = page
+    .getByRole('article')
+    .filter({ has: page.getByRole('group', { name: '投票' }) });
+  const order = (...words: string[]) => expect(answers.locator('.prose')).toHaveText(words);
+
+  await test.step('a vote is shown at once, and taken back when it is refused', async () => {
+    const up = answerOf(page, '第三种').getByRole('button', { name: '赞成' });
+    await page.route('**/api/answer/*/vote', (route) => route.abort());
+    await up.click();
+    await expect(page.getByText('没有成功，请稍后重试')).toBeVisible();
+    await expect(up).toHaveAttribute('aria-pressed', 'false');
+    await page.unroute('**/api/answer/*/vote');
+    await up.click();
+    await expect(up).toHaveAttribute('aria-pressed', 'true');
+    await page.reload();
+    await whenLive(page);
+    await order('第三种办法', '第一种办法', '第二种办法');
+  });
+
+  await test.step('accepted first; taken back, the votes order again', async () => {
+    const second = answerOf(page, '第二种');
+    await second.getByRole('button', { name: '采纳', exact: true }).click();
+    await order('第二种办法', '第三种办法', '第一种办法');
+    await second.getByRole('button', { name: '取消采纳' }).click();
+    await order('第三种办法', '第一种办法', '第二种办法');
+    await second.getByRole('button', { name: '没有解决' }).click();
+    await expect(page.getByText('未解决', { exact: true })).toBeVisible();
+    await second.getByRole('button', { name: '收回“没有解决”' }).click();
+    await expect(page.getByText('等待回答')).toBeVisible();
+  });
+
+  await test.step('comments on an answer are folded', async () => {
+    const first = answerOf(page, '第一种');
+    await first.getByText('写评论').click();
+    await first.getByRole('button', { name: '补充、纠正' }).click();
+    const field = first.getByRole('textbox');
+    await field.fill('谢谢，已经照做');
+    await field.press('ControlOrMeta+Enter');
+    await expect(first.getByText('谢谢，已经照做')).toBeVisible();
+  });
+
+  await test.step('closed as the duplicate of another', async () => {
+    await page.getByRole('button', { name: '标为重复' }).click();
+    const dialog = page.getByRole('dialog', { name: '标为重复问题' });
+    await dialog.getByRole('textbox', { name: '原来的问题' }).fill(word);
+    await dialog.getByRole('button', { name: original.title }).click();
+    await expect(page.getByText('这个问题已作为重复问题关闭')).toBeVisible();
+    await expect(page.getByRole('textbox', { name: '写回答' })).toHaveCount(0);
+    await page.getByRole('link', { name: original.title }).first().click();
+    await page.waitForURL(`/question/${original.id}`);
+  });
+});
