@@ -23,9 +23,8 @@ export function meta() {
 
 export default function Home() {
   const home = useLoaderData<HomeData>();
-  const sparse = home.news.length === 0 && home.carousel.items.length === 0;
   return (
-    <div className={cx('wrap', styles.home, sparse && styles.sparse)}>
+    <div className={cx('wrap', styles.home)}>
       <div>
         <h1 className="vh">{homeText.title}</h1>
         <CarouselSlot carousel={home.carousel} />
