@@ -1,0 +1,141 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, test } from '../fixtures.ts';
+import { whenLive } from '../pages/shell.ts';
+import { apiOf, must, upload, writeArticle } from '../support/api.ts';
+import { makeCategory, picture, uniqueWord } from '../support/sample.ts';
+
+test('a person’s page shows to each reader what they may see of it', async ({
+  page,
+  signIn,
+  anotherBrowser,
+  people,
+  admin,
+  site,
+}) => {
+  const word = uniqueWord();
+  const inside = await makeCategory(admin, `内部${word}`, 'INTERNAL');
+  const area = await makeCategory(admin, `领域${word}`);
+  const me = await signIn('Admin', { nickname: `主人${word}` });
+  const api = apiOf(site, me.token);
+  await writeArticle(api, { title: `公开 ${word}`, content: '正文', categoryId: area.id });
+  const closed = { title: `内部 ${word}`, content: '正文', categoryId: inside.id };
+  const { id } = await writeArticle(api, closed);
+  await must(api, 'POST /user/follow/article/:id', { params: { id } });
+  const asker = await people.make({ role: 'User' });
+  const asking = apiOf(site, asker.token);
+  const place = await must(admin, 'POST /category', {
+    body: {
+      ...{ model: 'QUESTION', name: `问答${word}`, parentId: null, description: '', icon: null },
+      ...{ visibility: 'PUBLIC', order: 0 },
+    },
+  });
+  const texts = { title: `怎么办 ${word}`, content: '请教', categoryId: place.id, tagIds: [] };
+  const question = await must(asking, 'POST /question', {
+    body: { ...texts, coverUrl: null, status: 'PENDING_REVIEW' },
+  });
+  const answer = await must(api, 'POST /answer', {
+    body: { questionId: question.id, content: `这样办 ${word}` },
+  });
+  const accepting = { params: { id: answer.id }, body: { accepted: true } };
+  await must(asking, 'PUT /answer/:id/accept', accepting);
+
+  await page.goto('/user/personal');
+  await whenLive(page);
+  const main = page.getByRole('main');
+  await expect(main.getByRole('heading', { level: 1 })).toHaveText(me.nickname);
+  await expect(main.getByText('1被采纳', { exact: true })).toBeVisible();
+  await expect(main.getByRole('img', { name: /过去一年的写作日历，共 3 次/u })).toBeVisible();
+  await expect(main.getByRole('article')).toHaveCount(2);
+  await expect(main.getByRole('link', { name: `领域${word}` }).last()).toBeVisible();
+  await main.getByRole('link', { name: '回答' }).click();
+  const answered = main.getByRole('article').filter({ hasText: `怎么办 ${word}` });
+  await expect(answered).toContainText('已采纳');
+  await main.getByRole('link', { name: '关注', exact: true }).click();
+  await expect(main.getByRole('link', { name: `内部 ${word}` })).toBeVisible();
+  await page.reload();
+  await expect(main.getByRole('link', { name: `内部 ${word}` })).toBeVisible();
+  await expect(main.getByRole('link', { name: '编辑资料' })).toBeVisible();
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map((one) => `${one.id} ${one.nodes[0]?.target.join(' ')}`)).toEqual([]);
+
+  // somebody signed out, without scripts: not what is inside, not even in a number
+  const visitor = await anotherBrowser({ javaScriptEnabled: false });
+  await visitor.goto(`/user/personal?id=${me.id}`);
+  const theirs = visitor.getByRole('main');
+  await expect(theirs.getByRole('img', { name: /共 2 次/u })).toBeVisible();
+  await expect(theirs.getByRole('article')).toHaveCount(1);
+  await expect(theirs).not.toContainText(`内部 ${word}`);
+  await expect(theirs.getByRole('link', { name: '收藏' })).toHaveCount(0);
+  await theirs.getByRole('link', { name: '关注', exact: true }).click();
+  await expect(theirs).toContainText('没有公开关注的内容');
+  await theirs.getByRole('link', { name: '提问' }).click();
+  await expect(theirs).toContainText('还没有提问');
+});
+
+test('the history of an article: two texts word by word, and the way back; a day to look through it again', async ({
+  page,
+  admin,
+  adminToken,
+  anotherBrowser,
+}) => {
+  const word = uniqueWord();
+  const category = await makeCategory(admin, `历史${word}`);
+  const first = { title: `报关 ${word}`, content: '先核对单证，再申报。', categoryId: category.id };
+  const { id } = await writeArticle(admin, first);
+  const changed = { ...first, id, content: '先核对发票，再申报。', tagIds: [], coverUrl: null };
+  await must(admin, 'PUT /article', {
+    body: { ...changed, status: 'PENDING_REVIEW', revision: 1 },
+  });
+
+  const desk = await anotherBrowser({ token: adminToken });
+  await desk.goto(`/article/${id}/meta`);
+  await whenLive(desk);
+  const main = desk.getByRole('main');
+  await main.getByRole('link', { name: '与上一版对照' }).click();
+  await expect(main.locator('[data-kind="removed"] b', { hasText: '单证' })).toBeVisible();
+  await expect(main.locator('[data-kind="added"] b', { hasText: '发票' })).toBeVisible();
+  await main.getByRole('button', { name: /恢复这一版\s*第 1 版/u }).click();
+  await desk.getByRole('alertdialog').getByRole('button', { name: '恢复第 1 版' }).click();
+  await expect(main.getByRole('listitem').filter({ hasText: '第 3 版' })).toContainText('线上');
+  const { violations } = await new AxeBuilder({ page: desk }).analyze();
+  expect(violations.map((one) => `${one.id} ${one.nodes[0]?.target.join(' ')}`)).toEqual([]);
+
+  await main.getByLabel('复审日期').fill('2026-01-01');
+  await main.getByRole('button', { name: '保存' }).click();
+  await expect(desk.getByText('已保存')).toBeVisible();
+  await page.goto(`/article/${id}`);
+  await expect(page.locator('.prose')).toHaveText('先核对单证，再申报。');
+  await expect(page.getByRole('main')).toContainText('过时');
+});
+
+test('pictures of a section turn with arrows and keys, lead on, and are gone when hidden', async ({
+  page,
+  admin,
+  adminToken,
+  site,
+}) => {
+  const made = [];
+  for (const title of ['第一张', '第二张']) {
+    const { data } = await upload(site, adminToken, await picture(816, 255));
+    const body = { title, imageUrl: data?.url ?? '', redirectUrl: '/list?model=NEWS', order: 0 };
+    made.push(await must(admin, 'POST /carousel', { body: { ...body, model: 'HOME' } }));
+  }
+  await page.goto('/?fresh=1');
+  await whenLive(page);
+  const carousel = page.getByRole('region', { name: '轮播图' });
+  const shown = carousel.locator('[data-shown="true"] img');
+  await expect(shown).toHaveAttribute('alt', '第一张');
+  await carousel.getByRole('button', { name: '下一张' }).click();
+  await expect(shown).toHaveAttribute('alt', '第二张');
+  await page.keyboard.press('ArrowRight');
+  await expect(shown).toHaveAttribute('alt', '第一张');
+  await carousel.getByRole('link').first().click();
+  await expect(page).toHaveURL(/\/list\?model=NEWS/u);
+  // the section's own pictures only
+  await expect(page.getByRole('region', { name: '轮播图' })).toHaveCount(0);
+  for (const { id } of made) {
+    await must(admin, 'PUT /carousel/:id/:status', { params: { id, status: '0' } });
+  }
+  await page.goto('/?fresh=2');
+  await expect(page.getByRole('region', { name: '轮播图' })).toHaveCount(0);
+});
