@@ -1,6 +1,7 @@
+import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
-import { whenLive } from '../pages/shell.ts';
+import { expectNoSideScroll, whenLive } from '../pages/shell.ts';
 import { must, writeArticle } from '../support/api.ts';
 import { makeCategory, uniqueWord } from '../support/sample.ts';
 
@@ -61,6 +62,9 @@ test('one annotates across bold and code, the other answers and settles; edits m
   await expect(card).toContainText('要不要写明怎么核？');
   expect(await highlighted(page)).toEqual(['税号错了，先用 check']);
   await expect(page.locator('.prose p').first()).toHaveAttribute('aria-details', /annotation-\d+/u);
+
+  const report = await new AxeBuilder({ page }).include('aside').include('.prose').analyze();
+  expect(report.violations).toEqual([]);
 
   // the author, in another browser
   const other = await anotherBrowser({ token: adminToken });
@@ -143,7 +147,7 @@ test('a cell is annotated with the keyboard alone, and what was typed stays when
   await expect(card).toContainText('其他国家呢');
 });
 
-test('on a phone the annotations are a sheet, and lead to their words', async ({
+test('on a phone the notes follow their paragraphs, and the list leads to the words', async ({
   admin,
   people,
   anotherBrowser,
@@ -156,16 +160,24 @@ test('on a phone the annotations are a sheet, and lead to their words', async ({
   await page.goto(`/article/${id}`);
   await whenLive(page);
   await select(page, ['strong', 0], ['strong', 4]);
-  await page
-    .getByRole('toolbar', { name: '选中的文字' })
-    .getByRole('button', { name: '批注' })
-    .click();
-  const sheet = page.getByRole('dialog', { name: '全部批注' });
-  await sheet.getByRole('textbox', { name: '批注内容' }).fill('哪里错了？');
-  await sheet.getByRole('button', { name: '发布' }).click();
-  await expect(sheet).toBeHidden();
+  const tools = page.getByRole('toolbar', { name: '选中的文字' });
+  await tools.getByRole('button', { name: '批注' }).click();
+  await page.getByRole('textbox', { name: '批注内容' }).fill('哪里错了？');
+  await page.getByRole('button', { name: '发布' }).click();
+  const note = page.locator('.prose > p:first-child + div');
+  await expect(note.getByRole('article', { name: '批注：“税号错了”' })).toBeVisible();
+  // the notes in the text are none of the text
+  await select(page, ['p:nth-of-type(2)', 0], ['p:nth-of-type(2)', 3]);
+  await tools.getByRole('button', { name: '批注' }).click();
+  await expect(page.getByRole('blockquote')).toHaveText('第二段');
+  await page.getByRole('button', { name: '取消' }).click();
+  const report = await new AxeBuilder({ page }).include('.prose').analyze();
+  expect(report.violations).toEqual([]);
+
   await page.getByRole('button', { name: '批注 1' }).click();
+  const sheet = page.getByRole('dialog', { name: '全部批注' });
   await sheet.getByRole('button', { name: '跳到原文' }).click();
   await expect(sheet).toBeHidden();
   await expect(page.locator('.prose p').first()).toBeFocused();
+  await expectNoSideScroll(page);
 });

@@ -6,9 +6,9 @@ import { flushSync } from 'react-dom';
 import { call } from '../../../api/browser.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { annotationText } from '../annotation.text.ts';
-import { readPageWords } from '../model/page-words.ts';
 import { placeThreads, showPlace } from '../model/place.ts';
 import type { PlacedThread } from '../model/place.ts';
+import { usePageWords } from '../model/use-page-words.ts';
 import { useDetails, useHighlights } from '../model/use-highlights.ts';
 import { useSelectedWords } from '../model/use-selected-words.ts';
 import type { SelectedWords } from '../model/use-selected-words.ts';
@@ -16,6 +16,7 @@ import { useThreads } from '../model/use-threads.ts';
 import { useWide } from '../model/use-wide.ts';
 import styles from './annotation.module.css';
 import { Composer } from './composer.tsx';
+import { InlineNotes } from './inline-notes.tsx';
 import { Margin } from './margin.tsx';
 import { SelectionTools } from './selection-tools.tsx';
 import { ThreadCard } from './thread-card.tsx';
@@ -25,6 +26,8 @@ import { threadActions } from './use-thread-actions.ts';
 
 export interface AnnotationLayerProps {
   articleId: Id;
+  /** That readers have; threads are at other places in another. */
+  revision: number;
   /** The element that holds the text. */
   prose: Element;
   /** Whether the reader may annotate. */
@@ -32,9 +35,9 @@ export interface AnnotationLayerProps {
 }
 
 /** Annotations of the text in `prose`: marked words, cards in the margin or in a sheet, tools for a selection. */
-export function AnnotationLayer({ articleId, prose, writes }: AnnotationLayerProps) {
-  const words = useMemo(() => readPageWords(prose), [prose]);
-  const threads = useThreads(articleId);
+export function AnnotationLayer({ articleId, revision, prose, writes }: AnnotationLayerProps) {
+  const words = usePageWords(prose);
+  const threads = useThreads(articleId, revision);
   const list = useMemo(() => threads.list ?? [], [threads.list]);
   const placed = useMemo(() => placeThreads(words, list), [words, list]);
   const wide = useWide();
@@ -44,19 +47,10 @@ export function AnnotationLayer({ articleId, prose, writes }: AnnotationLayerPro
   const [draft, setDraft] = useState('');
   const actions = threadActions(threads);
   useHighlights(placed, active);
-  useDetails(placed, wide);
+  useDetails(placed);
 
-  const begin = (chosen: SelectedWords) => {
-    setTarget(chosen);
-    if (!wide) setListed(true);
-  };
-  const selected = useSelectedWords(prose, writes ? words : null, begin);
-  const activate = (thread: PlacedThread) => {
-    setActive(String(thread.thread.id));
-    if (wide) return;
-    setListed(true);
-  };
-  usePressedWords(prose, placed, activate);
+  const selected = useSelectedWords(prose, writes ? words : null, setTarget);
+  usePressedWords(prose, placed, ({ thread }) => setActive(String(thread.id)));
   useAddress(list, (thread) => {
     setActive(String(thread.id));
     const found = placed.find((one) => one.thread.id === thread.id);
@@ -75,7 +69,6 @@ export function AnnotationLayer({ articleId, prose, writes }: AnnotationLayerPro
     setActive(String(answer.data.id));
     setTarget(null);
     setDraft('');
-    setListed(false);
     getSelection()?.removeAllRanges();
     toast.done(annotationText.added);
     return null;
@@ -126,6 +119,7 @@ export function AnnotationLayer({ articleId, prose, writes }: AnnotationLayerPro
     const { range, place } = target;
     beside.push({ key: 'new', range, at: place.start, content: <>{composer}</> });
   }
+  const items = beside.toSorted((a, b) => a.at - b.at);
   const lost = list.filter((thread) => thread.lost).length;
   if (threads.list === null && !threads.failed) return null;
   return (
@@ -145,20 +139,16 @@ export function AnnotationLayer({ articleId, prose, writes }: AnnotationLayerPro
           </button>
         )
       )}
-      {wide && !listed && <Margin items={beside.toSorted((a, b) => a.at - b.at)} prose={prose} />}
+      {wide ? <Margin items={items} prose={prose} /> : <InlineNotes items={items} prose={prose} />}
       {listed && (
         <ThreadList
           threads={list}
-          onClose={() => {
-            setListed(false);
-            if (!wide) setTarget(null);
-          }}
+          onClose={() => setListed(false)}
           card={(thread) => cardOf(thread, true)}
-          composer={wide ? null : composer || null}
         />
       )}
       {writes && selected !== null && target === null && !listed && (
-        <SelectionTools selected={selected} onAnnotate={() => begin(selected)} />
+        <SelectionTools selected={selected} onAnnotate={() => setTarget(selected)} />
       )}
     </aside>
   );

@@ -18,14 +18,16 @@ interface Ready {
 /** Annotations beside the text, for those who may see them; they come once the page has settled. */
 export function Annotations({ article, body }: AnnotationsProps) {
   const { can, user } = useSession();
-  const wanted = article.liveRevision !== null && can('annotations.query');
+  const { liveRevision } = article;
+  const wanted = liveRevision !== null && can('annotations.query');
   const ready = useReady(wanted, body);
   if (!wanted || ready === null) return null;
   const { Layer, prose } = ready;
   return (
     <Layer
-      key={`${article.id}.${article.liveRevision}.${user?.id}`}
+      key={`${article.id}.${user?.id}`}
       articleId={article.id}
+      revision={liveRevision}
       prose={prose}
       writes={can('annotations.add')}
     />

@@ -4,6 +4,7 @@ import type {
 } from '@zhihui/contract/features/annotation/annotation.schema.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import { useState } from 'react';
+import type { ReactNode } from 'react';
 import { cx } from '../../../lib/cx.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Time } from '../../../ui/time.tsx';
@@ -18,7 +19,7 @@ interface ThreadCardProps {
   actions: ThreadActions;
   /** Leads to the words; absent when they are not in the text. */
   onJump?: (() => void) | undefined;
-  /** In a list the words are quoted; beside the text only for screen readers. */
+  /** In the list, which quotes the words; the card with an address is the one at the text. */
   quoted: boolean;
 }
 
@@ -53,31 +54,38 @@ export function ThreadCard({ thread, active, actions, onJump, quoted }: ThreadCa
       onCancel={() => begin(null, '')}
     />
   );
+  const settled = resolved && <span className={styles.ok}>{annotationText.resolved}</span>;
   const entry = (one: AnnotationReply, owns: { edit: boolean; delete: boolean }) =>
     writing?.to === 'edit' && writing.id === one.id ? (
       composer(annotationText.field, annotationText.save, (value) => actions.edit(one.id, value))
     ) : (
       <Entry
         entry={one}
+        mark={one.id === thread.id && settled}
         onEdit={owns.edit ? () => begin({ to: 'edit', id: one.id }, one.content) : undefined}
         onRemove={owns.delete ? () => void actions.remove(thread, one.id) : undefined}
       />
     );
   return (
     <article
-      id={`annotation-${thread.id}`}
+      id={quoted ? undefined : `annotation-${thread.id}`}
       className={cx(styles.card, resolved && styles.done, active && styles.active)}
       aria-label={annotationText.on(shortened(selector.exact))}
     >
       {quoted && <blockquote className={styles.quote}>{selector.exact}</blockquote>}
-      {resolved && <span className={styles.ok}>{annotationText.resolved}</span>}
       {thread.deleted ? (
-        <p className={styles.gone}>{annotationText.deleted}</p>
+        <p className={styles.gone}>
+          {annotationText.deleted} {settled}
+        </p>
       ) : (
         entry(thread, abilities)
       )}
       {thread.replies.map((reply) => (
-        <div key={reply.id} id={`annotation-${reply.id}`} className={styles.reply}>
+        <div
+          key={reply.id}
+          id={quoted ? undefined : `annotation-${reply.id}`}
+          className={styles.reply}
+        >
           {entry(reply, reply.abilities)}
         </div>
       ))}
@@ -108,17 +116,20 @@ export function ThreadCard({ thread, active, actions, onJump, quoted }: ThreadCa
 
 interface EntryProps {
   entry: AnnotationReply;
+  /** The state of the thread, beside who began it. */
+  mark: ReactNode;
   onEdit: (() => void) | undefined;
   onRemove: (() => void) | undefined;
 }
 
 /** Who wrote what when, and what the reader may do about it. */
-function Entry({ entry, onEdit, onRemove }: EntryProps) {
+function Entry({ entry, mark, onEdit, onRemove }: EntryProps) {
   return (
     <>
       <header>
         <Avatar person={entry.author} size="small" />
         <b>{entry.author.nickname}</b>
+        {mark}
         <Time at={entry.createdAt} />
         {entry.edited && <span>{annotationText.edited}</span>}
       </header>

@@ -10,12 +10,10 @@ interface ThreadListProps {
   threads: readonly Annotation[];
   onClose: () => void;
   card: (thread: Annotation) => ReactNode;
-  /** The field for a new one, where the page has no margin for it. */
-  composer: ReactNode;
 }
 
 /** All threads of the article in a sheet, lost ones with the words they were on. */
-export function ThreadList({ threads, onClose, card, composer }: ThreadListProps) {
+export function ThreadList({ threads, onClose, card }: ThreadListProps) {
   const ref = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     const dialog = ref.current;
@@ -44,10 +42,7 @@ export function ThreadList({ threads, onClose, card, composer }: ThreadListProps
             <CloseIcon />
           </button>
         </div>
-        {composer}
-        {threads.length === 0 && composer === null && (
-          <p className={styles.gone}>{annotationText.empty}</p>
-        )}
+        {threads.length === 0 && <p className={styles.gone}>{annotationText.empty}</p>}
         {standing.map(card)}
         {lost.length > 0 && (
           <section aria-label={annotationText.lost}>

@@ -1,5 +1,8 @@
 import { useEffect, useEffectEvent } from 'react';
+import { NOTES } from '../model/page-words.ts';
 import type { PlacedThread } from '../model/place.ts';
+
+const PRESSED = `a, button, img, [${NOTES}]`;
 
 /** Calls `onPress` when annotated words are pressed; of several the shortest, which is hardest to reach otherwise. */
 export function usePressedWords(
@@ -9,7 +12,7 @@ export function usePressedWords(
 ): void {
   const onClick = useEffectEvent((event: Event) => {
     if (!(event instanceof MouseEvent) || getSelection()?.isCollapsed === false) return;
-    if (event.target instanceof Element && event.target.closest('a, button, img') !== null) return;
+    if (event.target instanceof Element && event.target.closest(PRESSED) !== null) return;
     const at = placeOf(event);
     if (at === null) return;
     const hits = placed.filter(({ range }) => range.isPointInRange(at.node, at.offset));

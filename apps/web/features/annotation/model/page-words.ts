@@ -2,10 +2,13 @@ import { readPageText } from '@zhihui/contract/features/annotation/page-text.ts'
 import type { Run, TreeView } from '@zhihui/contract/features/annotation/page-text.ts';
 import type { TextRange } from '@zhihui/contract/features/annotation/selector.ts';
 
+/** Marks what annotations add inside the text: it is none of the text. */
+export const NOTES = 'data-notes';
+
 const view: TreeView<Node> = {
   children: (node) => node.childNodes,
   text: (node) => (node instanceof Text ? node.data : null),
-  name: (node) => (node instanceof Element ? node.localName : ''),
+  name: (node) => (node instanceof Element && !node.hasAttribute(NOTES) ? node.localName : ''),
   attribute: (node, name) => (node instanceof Element ? (node.getAttribute(name) ?? '') : ''),
 };
 

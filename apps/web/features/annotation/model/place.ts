@@ -1,6 +1,7 @@
 import type { Annotation } from '@zhihui/contract/features/annotation/annotation.schema.ts';
 import { findQuote } from '@zhihui/contract/features/annotation/find-quote.ts';
 import type { TextRange } from '@zhihui/contract/features/annotation/selector.ts';
+import { NOTES } from './page-words.ts';
 import type { PageWords } from './page-words.ts';
 
 export interface PlacedThread {
@@ -31,7 +32,10 @@ function blockOf(node: Node): Element | null {
 /** The blocks of the text that the keyboard goes through, nested ones by their innermost. */
 export function blocksOf(root: Element): Element[] {
   return [...root.querySelectorAll(BLOCK)].filter(
-    (block) => block.querySelector(BLOCK) === null && block.textContent?.trim() !== '',
+    (block) =>
+      block.querySelector(BLOCK) === null &&
+      block.closest(`[${NOTES}]`) === null &&
+      block.textContent?.trim() !== '',
   );
 }
 

@@ -5,9 +5,8 @@ import type { PlacedThread } from './place.ts';
 export function useHighlights(placed: readonly PlacedThread[], activeId: string | null): void {
   useEffect(() => {
     if (!('highlights' in CSS)) return undefined;
-    const open = placed.filter(({ thread }) => !thread.resolved);
     const active = placed.filter(({ thread }) => String(thread.id) === activeId);
-    CSS.highlights.set('zh-annotation', new Highlight(...open.map(({ range }) => range)));
+    CSS.highlights.set('zh-annotation', new Highlight(...placed.map(({ range }) => range)));
     CSS.highlights.set('zh-annotation-active', new Highlight(...active.map(({ range }) => range)));
     return () => {
       CSS.highlights.delete('zh-annotation');
@@ -17,9 +16,8 @@ export function useHighlights(placed: readonly PlacedThread[], activeId: string 
 }
 
 /** Tells screen readers which paragraphs have annotations, and where those stand. */
-export function useDetails(placed: readonly PlacedThread[], shown: boolean): void {
+export function useDetails(placed: readonly PlacedThread[]): void {
   useEffect(() => {
-    if (!shown) return undefined;
     const blocks = new Map<Element, string[]>();
     for (const { thread, block } of placed) {
       if (block === null) continue;
@@ -29,5 +27,5 @@ export function useDetails(placed: readonly PlacedThread[], shown: boolean): voi
     return () => {
       for (const block of blocks.keys()) block.removeAttribute('aria-details');
     };
-  }, [placed, shown]);
+  }, [placed]);
 }

@@ -2,6 +2,7 @@ import type { TextRange } from '@zhihui/contract/features/annotation/selector.ts
 import { useEffect, useEffectEvent, useState } from 'react';
 import { isTyping } from '../../../lib/is-typing.ts';
 import { blocksOf } from './place.ts';
+import { NOTES } from './page-words.ts';
 import type { PageWords } from './page-words.ts';
 
 export interface SelectedWords {
@@ -87,7 +88,9 @@ function readSelection(root: Element, words: PageWords, byKeyboard: boolean): Se
   const selection = getSelection();
   if (selection === null || selection.isCollapsed || selection.rangeCount === 0) return null;
   const range = selection.getRangeAt(0);
-  if (!root.contains(range.commonAncestorContainer)) return null;
+  const within = range.commonAncestorContainer;
+  const element = within instanceof Element ? within : within.parentElement;
+  if (!root.contains(within) || element?.closest(`[${NOTES}]`) !== null) return null;
   const place = words.toText(range);
   return place === null ? null : { place, range: range.cloneRange(), byKeyboard };
 }

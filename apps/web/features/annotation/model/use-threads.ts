@@ -23,13 +23,13 @@ const SIZE = 100;
 /** An article bears five hundred threads. */
 const PAGES = 5;
 
-/** All threads of an article, in the order of its text. */
-export function useThreads(articleId: Id): Threads {
+/** All threads of an article, in the order of the text of `revision`. */
+export function useThreads(articleId: Id, revision: number): Threads {
   const [{ list, failed }, setState] = useState<Loaded>({ list: null, failed: false });
   const load = () => readAll(articleId).then(setState);
   useEffect(() => {
     void readAll(articleId).then(setState);
-  }, [articleId]);
+  }, [articleId, revision]);
   const change: Threads['change'] = (to) =>
     setState(({ list: before }) => ({ list: to(before ?? []), failed: false }));
   return {
