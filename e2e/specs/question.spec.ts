@@ -162,6 +162,14 @@ test('votes order the answers below the accepted one; verdicts are taken back; a
     await field.fill('谢谢，已经照做');
     await field.press('ControlOrMeta+Enter');
     await expect(first.getByText('谢谢，已经照做')).toBeVisible();
+    const answer = (await first.getAttribute('id'))?.replace('answer-', '') ?? '';
+    const { records } = await must(api(null), 'GET /comment/page', {
+      query: { targetType: 'ANSWER', targetId: answer },
+    });
+    // the address that a notification leads to
+    await page.goto(`/question/${question.id}#comment-${records[0]?.id}`);
+    await page.reload();
+    await expect(page.getByText('谢谢，已经照做')).toBeInViewport();
   });
 
   await test.step('closed as the duplicate of another', async () => {

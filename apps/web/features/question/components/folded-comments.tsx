@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { formatCount } from '../../../lib/text.ts';
@@ -19,11 +19,16 @@ export function QuestionComments({ data: { question, comments } }: { data: Quest
   );
 }
 
-/** Comments on an answer come when they are asked for: a page has thirty answers. */
+/**
+ * Comments on an answer come when they are asked for: a page has thirty answers. The address of a comment does not say
+ * whose it is, so all that have some open, and the one that holds it scrolls to it.
+ */
 export function AnswerComments({ answer }: { answer: Answer }) {
+  const { hash } = useLocation();
+  const sent = answer.commentCount > 0 && hash.startsWith('#comment-');
   const [opened, setOpened] = useState(false);
   return (
-    <Fold count={answer.commentCount} onOpen={() => setOpened(true)}>
+    <Fold count={answer.commentCount} open={sent} onOpen={() => setOpened(true)}>
       {opened && <Comments bare targetType="ANSWER" targetId={answer.id} first={null} />}
     </Fold>
   );
@@ -37,14 +42,20 @@ interface FoldProps {
 }
 
 function Fold({ count, open = false, onOpen, children }: FoldProps) {
+  const place = useRef<HTMLDetailsElement>(null);
   const [shown, setShown] = useState(open);
   const [asked, setAsked] = useState(open);
   if (asked !== open) {
     setAsked(open);
     if (open) setShown(true);
   }
+  // the server knows no fragment, and hydration leaves the attribute as it was served
+  useEffect(() => {
+    if (open && place.current !== null) place.current.open = true;
+  }, [open]);
   return (
     <details
+      ref={place}
       className={styles.fold}
       open={shown}
       onToggle={(event) => {
