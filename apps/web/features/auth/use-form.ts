@@ -1,6 +1,7 @@
-import { useState, useSyncExternalStore } from 'react';
+import { useState } from 'react';
 import type { SubmitEvent } from 'react';
 import type { Envelope } from '@zhihui/contract/client.ts';
+import { useHydrated } from '../../lib/use-hydrated.ts';
 import { focusFirstError } from '../../ui/field.tsx';
 import { authText } from './auth.text.ts';
 
@@ -55,17 +56,6 @@ export function useForm(send: (values: FormData) => Promise<Refusal | null>) {
     });
   };
   return { busy, ready, refusal, setRefusal, onSubmit };
-}
-
-const never = () => () => undefined;
-
-/** False on the server and until the page's scripts run: before that a press would send the form as a plain one. */
-export function useHydrated(): boolean {
-  return useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  );
 }
 
 /** A text of the form; empty when there is none. */

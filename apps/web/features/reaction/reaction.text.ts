@@ -7,10 +7,4 @@ export const reactionText = {
   notKept: '已取消收藏',
   choose: '放进收藏夹',
   failed: '没有成功，请稍后重试',
-  folders: '选择收藏夹',
-  unfiled: '不分组',
-  newFolder: '新建收藏夹',
-  create: '新建',
-  done: '完成',
-  loadFailed: '收藏夹没有读取成功，请稍后重试',
 };

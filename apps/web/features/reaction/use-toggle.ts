@@ -1,6 +1,4 @@
 import { useRef, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
-import { useSession } from '../../session/session.ts';
 import { toast } from '../../ui/toast.tsx';
 import { reactionText } from './reaction.text.ts';
 
@@ -10,16 +8,13 @@ export type BrowserCall = Awaited<ReturnType<typeof browserCall>>;
 
 /**
  * Something of the reader's own that is on or off. Shown at once, sent one after the other however fast it is pressed,
- * taken back when that fails. Who is signed out is led to the login page and back.
+ * taken back when that fails.
  */
 export function useToggle(
   served: boolean,
   send: (call: BrowserCall, on: boolean) => Promise<{ code: number }>,
   onDone?: (on: boolean) => void,
 ) {
-  const { user } = useSession();
-  const { pathname, search } = useLocation();
-  const navigate = useNavigate();
   const [on, setOn] = useState(served);
   const wanted = useRef(served);
   const kept = useRef(served);
@@ -40,10 +35,6 @@ export function useToggle(
     onDone?.(kept.current);
   };
   const toggle = async (): Promise<void> => {
-    if (user === null) {
-      await navigate(`/login?from=${encodeURIComponent(pathname + search)}`);
-      return;
-    }
     wanted.current = !wanted.current;
     setOn(wanted.current);
     if (busy.current) return;

@@ -4,7 +4,7 @@ import { buttonClass } from '../../../ui/button.ts';
 import { Field } from '../../../ui/field.tsx';
 import { cx } from '../../../lib/cx.ts';
 import { authText } from '../auth.text.ts';
-import { useHydrated } from '../use-form.ts';
+import { useHydrated } from '../../../lib/use-hydrated.ts';
 import type { Fields } from '../use-form.ts';
 import styles from './auth.module.css';
 import { Captcha } from './captcha.tsx';

@@ -7,6 +7,7 @@ import { buttonClass } from '../../../ui/button.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { toast } from '../../../ui/toast.tsx';
+import { folderText } from '../folder.text.ts';
 import { reactionText } from '../reaction.text.ts';
 import styles from './folder-dialog.module.css';
 
@@ -28,7 +29,7 @@ export default function FolderDialog({ contentId, onClose }: FolderDialogProps) 
     let here = true;
     void call('GET /favorite/folder', { query: { contentId } }).then(({ data }) => {
       if (!here) return;
-      if (data === null) toast.error(reactionText.loadFailed);
+      if (data === null) toast.error(folderText.loadFailed);
       setFolders(data?.folders ?? []);
       setChosen(data?.folderId ?? null);
     });
@@ -49,16 +50,16 @@ export default function FolderDialog({ contentId, onClose }: FolderDialogProps) 
     <Dialog
       open
       onClose={onClose}
-      title={reactionText.folders}
+      title={folderText.folders}
       footer={
         <button type="button" className={buttonClass('primary')} onClick={onClose}>
-          {reactionText.done}
+          {folderText.done}
         </button>
       }
     >
       <fieldset className={styles.folders}>
-        <legend className="vh">{reactionText.folders}</legend>
-        {[{ id: null, name: reactionText.unfiled }, ...folders].map(({ id, name }) => (
+        <legend className="vh">{folderText.folders}</legend>
+        {[{ id: null, name: folderText.unfiled }, ...folders].map(({ id, name }) => (
           <label key={String(id)}>
             <input
               type="radio"
@@ -97,14 +98,14 @@ function NewFolder({ onMade }: { onMade: (folder: Folder) => void }) {
   return (
     <form className={styles.make} onSubmit={(event) => void make(event)}>
       <Field
-        label={reactionText.newFolder}
+        label={folderText.newFolder}
         maxLength={30}
         value={name}
         error={error}
         onChange={(event) => setName(event.target.value)}
         after={
           <button type="submit" className={buttonClass()}>
-            {reactionText.create}
+            {folderText.create}
           </button>
         }
       />

@@ -1,0 +1,41 @@
+import { useEffect, useState } from 'react';
+import { buttonClass } from '../../../ui/button.ts';
+import { reactionText } from '../reaction.text.ts';
+import { useToggle } from '../use-toggle.ts';
+import type { FollowButtonProps } from './follow-button.tsx';
+
+/** The button of signed-in people. Whether they follow is asked once the page stands. */
+export default function LiveFollow({ type, id }: FollowButtonProps) {
+  const [followed, setFollowed] = useState<boolean | null>(null);
+  useEffect(() => {
+    let here = true;
+    void import('../../../api/browser.ts')
+      .then(({ call }) => call('GET /user/follow/:type/:id', { params: { type, id } }))
+      .then(({ data }) => {
+        if (here && data !== null) setFollowed(data.followed);
+      });
+    return () => {
+      here = false;
+    };
+  }, [type, id]);
+  return <Button key={String(followed)} type={type} id={id} followed={followed ?? false} />;
+}
+
+function Button({ type, id, followed }: FollowButtonProps & { followed: boolean }) {
+  const params = { type, id };
+  const { on, toggle } = useToggle(followed, (call, next) =>
+    next
+      ? call('POST /user/follow/:type/:id', { params })
+      : call('DELETE /user/follow/:type/:id', { params }),
+  );
+  return (
+    <button
+      type="button"
+      className={buttonClass('plain', 'small')}
+      aria-pressed={on}
+      onClick={() => void toggle()}
+    >
+      {on ? reactionText.followed : reactionText.follow}
+    </button>
+  );
+}

@@ -1,0 +1,86 @@
+import { Suspense, lazy, useState } from 'react';
+import type { ReactNode } from 'react';
+import { SECTION_PATH } from '@zhihui/contract/models.ts';
+import { formatCount } from '../../../lib/text.ts';
+import { FollowIcon, LikeIcon, StarIcon } from '../../../ui/icon.tsx';
+import { toast } from '../../../ui/toast.tsx';
+import { reactionText } from '../reaction.text.ts';
+import { useToggle } from '../use-toggle.ts';
+import type { BrowserCall } from '../use-toggle.ts';
+import type { Reacted, ReactionsProps } from './reactions.tsx';
+
+const FolderDialog = lazy(() => import('./folder-dialog.tsx'));
+
+/** The buttons of signed-in people. */
+export default function LiveReactions({ item, className }: ReactionsProps) {
+  const [choosing, setChoosing] = useState(false);
+  const params = { id: item.id };
+  const like = useToggle(item.liked, (call, on) =>
+    on ? call('POST /like/:id', { params }) : call('DELETE /like/:id', { params }),
+  );
+  const follow = useToggle(item.followed, (call, on) => sendFollow(call, item, on));
+  const favorite = useToggle(
+    item.favorited,
+    (call, on) =>
+      on
+        ? call('POST /favorite', { body: { contentId: item.id } })
+        : call('DELETE /favorite/:id', { params }),
+    (on) => {
+      const choose = { label: reactionText.choose, run: () => setChoosing(true) };
+      if (on) toast.done(reactionText.kept, choose, 'favorite');
+      else toast.done(reactionText.notKept, undefined, 'favorite');
+    },
+  );
+  return (
+    <>
+      <Toggle className={className} {...like}>
+        <LikeIcon />
+        <span className="vh">{reactionText.like}</span>
+        {formatCount(item.likeCount + like.more)}
+      </Toggle>
+      <Toggle className={className} {...favorite}>
+        <StarIcon />
+        <span className="vh">{reactionText.favorite}</span>
+        {formatCount(item.favoriteCount + favorite.more)}
+      </Toggle>
+      <Toggle className={className} {...follow}>
+        <FollowIcon />
+        {follow.on ? reactionText.followed : reactionText.follow}
+      </Toggle>
+      {choosing && (
+        <Suspense>
+          <FolderDialog contentId={item.id} onClose={() => setChoosing(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function sendFollow(call: BrowserCall, { id, model }: Reacted, on: boolean) {
+  const type = SECTION_PATH[model];
+  if (type === 'article') {
+    const params = { id };
+    return on
+      ? call('POST /user/follow/article/:id', { params })
+      : call('DELETE /user/follow/article/:id', { params });
+  }
+  const params = { type, id };
+  return on
+    ? call('POST /user/follow/:type/:id', { params })
+    : call('DELETE /user/follow/:type/:id', { params });
+}
+
+interface ToggleProps {
+  on: boolean;
+  toggle: () => Promise<void>;
+  className: string | undefined;
+  children: ReactNode;
+}
+
+function Toggle({ on, toggle, className, children }: ToggleProps) {
+  return (
+    <button type="button" className={className} aria-pressed={on} onClick={() => void toggle()}>
+      {children}
+    </button>
+  );
+}

@@ -1,0 +1,8 @@
+export const folderText = {
+  folders: '选择收藏夹',
+  unfiled: '不分组',
+  newFolder: '新建收藏夹',
+  create: '新建',
+  done: '完成',
+  loadFailed: '收藏夹没有读取成功，请稍后重试',
+};
