@@ -26,6 +26,7 @@ export function TitleField({ value, error, outer, onChange, onEnter }: TitleFiel
         ref={outer}
         className={styles.title}
         rows={1}
+        data-autosaved
         value={value}
         aria-label={editorText.title}
         aria-invalid={error === undefined ? undefined : true}
