@@ -147,6 +147,29 @@ test('a cell is annotated with the keyboard alone, and what was typed stays when
   await expect(card).toContainText('其他国家呢');
 });
 
+test('a selection of a hundred thousand characters is told to be too long', async ({
+  page,
+  admin,
+  signIn,
+}) => {
+  const word = uniqueWord();
+  const category = await makeCategory(admin, `很长${word}`);
+  const content = `${'这一段很长很长。'.repeat(20)}\n\n`.repeat(650);
+  const { id } = await writeArticle(admin, { title: word, categoryId: category.id, content });
+  await signIn('User');
+  await page.goto(`/article/${id}`);
+  await whenLive(page);
+  await page.evaluate(() =>
+    getSelection()?.selectAllChildren(document.querySelector('.prose') as Element),
+  );
+  const said = page.getByRole('toolbar', { name: '选中的文字' }).getByRole('status');
+  await expect(said).toHaveText('选中的文字太长，至多 2000 个字');
+  await expect(said).toBeInViewport();
+  await page.keyboard.press('a');
+  await expect(said).toBeVisible();
+  await expect(page.getByRole('textbox', { name: '批注内容' })).toHaveCount(0);
+});
+
 test('on a phone the notes follow their paragraphs, and the list leads to the words', async ({
   admin,
   people,

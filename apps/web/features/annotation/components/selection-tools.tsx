@@ -3,6 +3,7 @@ import { useLayoutEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { PenIcon } from '../../../ui/icon.tsx';
 import { annotationText } from '../annotation.text.ts';
+import { isTooLong } from '../model/use-selected-words.ts';
 import type { SelectedWords } from '../model/use-selected-words.ts';
 import styles from './annotation.module.css';
 
@@ -17,7 +18,7 @@ const EDGE = 8;
 /** What can be done with selected words; stands below them, out of the way of what a phone shows above. */
 export function SelectionTools({ selected, onAnnotate }: SelectionToolsProps) {
   const ref = useRef<HTMLDivElement>(null);
-  const { range, place, byKeyboard } = selected;
+  const { range, byKeyboard } = selected;
   useLayoutEffect(() => {
     const element = ref.current;
     const box = [...range.getClientRects()].at(-1);
@@ -25,12 +26,14 @@ export function SelectionTools({ selected, onAnnotate }: SelectionToolsProps) {
     const most = document.documentElement.clientWidth - element.offsetWidth - EDGE;
     const left = Math.max(EDGE, Math.min(most, box.right - element.offsetWidth / 2));
     element.style.left = `${left + window.scrollX}px`;
-    element.style.top = `${box.bottom + GAP + window.scrollY}px`;
+    // a selection that goes on out of sight must not take the tools along
+    const lowest = window.innerHeight - element.offsetHeight - EDGE;
+    const top = Math.max(EDGE, Math.min(lowest, box.bottom + GAP));
+    element.style.top = `${top + window.scrollY}px`;
   }, [range]);
-  const tooLong = place.end - place.start > MAX_EXACT;
   return createPortal(
     <div ref={ref} className={styles.tools} role="toolbar" aria-label={annotationText.tools}>
-      {tooLong ? (
+      {isTooLong(selected) ? (
         <span role="status">{annotationText.tooLong(MAX_EXACT)}</span>
       ) : (
         // the press must not take the selection away

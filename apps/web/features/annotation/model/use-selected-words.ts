@@ -1,3 +1,4 @@
+import { MAX_EXACT } from '@zhihui/contract/features/annotation/selector.ts';
 import type { TextRange } from '@zhihui/contract/features/annotation/selector.ts';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { isTyping } from '../../../lib/is-typing.ts';
@@ -40,7 +41,7 @@ export function useSelectedWords(
       (event.key === 'a' || event.key === 'A' || (event.key === 'Enter' && byKeyboard)) &&
       now !== null
     ) {
-      annotate(now);
+      if (!isTooLong(now)) annotate(now);
     } else if (event.key === 'a' || event.key === 'A') {
       setByKeyboard(true);
       selectBlock(blockInSight(root));
@@ -73,6 +74,11 @@ export function useSelectedWords(
     };
   }, []);
   return selected;
+}
+
+/** More than can be annotated. */
+export function isTooLong({ place }: SelectedWords): boolean {
+  return place.end - place.start > MAX_EXACT;
 }
 
 /** Whether a key is nobody else's. */
