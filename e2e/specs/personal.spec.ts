@@ -66,7 +66,8 @@ test('a person’s page shows to each reader what they may see of it', async ({
   await expect(theirs.getByRole('article')).toHaveCount(1);
   await expect(theirs).not.toContainText(`内部 ${word}`);
   await expect(theirs.getByRole('link', { name: '收藏' })).toHaveCount(0);
-  await theirs.getByRole('link', { name: '关注', exact: true }).click();
+  const parts = theirs.getByRole('navigation', { name: '内容' });
+  await parts.getByRole('link', { name: '关注', exact: true }).click();
   await expect(theirs).toContainText('没有公开关注的内容');
   await theirs.getByRole('link', { name: '提问' }).click();
   await expect(theirs).toContainText('还没有提问');
