@@ -2,6 +2,7 @@ import { reactRouter } from '@react-router/dev/vite';
 import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
+import { chunkGroups } from './build-chunks.ts';
 import { withoutRouterTracing } from './build-router.ts';
 import { antdCss } from './theme/antd-css.ts';
 
@@ -42,20 +43,7 @@ export default defineConfig({
           output: {
             // tests of a deployment need a second build none of whose scripts is one of the first
             postBanner: process.env['BUILD_MARK'] ? `/*! ${process.env['BUILD_MARK']} */` : '',
-            codeSplitting: {
-              // Small chunks compress badly, and a first visit may cost 110 kB of scripts at most.
-              groups: [
-                {
-                  name: 'framework',
-                  test: /node_modules\/(?:react|react-dom|react-router|scheduler)\//u,
-                },
-                {
-                  name: 'shell',
-                  test: /apps\/web\/(?:shell\/(?!key-list|keys\.text)|session|theme\/(?!prose|antd|choice)|lib\/(?!clipboard)|ui\/(?:avatar|anchor|button|carousel-slot|choice|content|crumbs|dialog\.module|empty|error-dialog\.|icon|section|tag|time|toast))/u,
-                },
-                { name: 'lists', test: /apps\/web\/ui\/(?:chip|drawer|pager|skeleton|tree)\./u },
-              ],
-            },
+            codeSplitting: { groups: chunkGroups(fileURLToPath(new URL('.', import.meta.url))) },
           },
         },
       },

@@ -36,6 +36,8 @@ test('the back-office opens to those it is for, with the entries they may use', 
     /^文章管理/u,
     /^标签管理/u,
     /^内容审核/u,
+    /^评论审核/u,
+    /^反馈管理/u,
   ]);
 
   await context.clearCookies();
@@ -48,6 +50,8 @@ test('the back-office opens to those it is for, with the entries they may use', 
     /^标签管理/u,
     /^版主管理/u,
     /^内容审核/u,
+    /^评论审核/u,
+    /^反馈管理/u,
   ]);
   // a screen that is not built yet is an address like any other that leads nowhere
   expect((await page.goto('/admin/permission'))?.status()).toBe(404);

@@ -52,6 +52,8 @@ export async function runJobs(
     concurrency: 1,
     noHandleSignals: true,
     logger: noLog,
+    // collected, they are written before the run ends; one by one nobody waits for them
+    preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
   });
   return ran;
 }

@@ -1,0 +1,72 @@
+/**
+ * Scripts that a reader's first visit loads together: many small files compress badly, and a first visit may cost 110 kB
+ * at most. Beginnings of paths below this folder; `!` keeps a path out.
+ */
+const TOGETHER: Record<string, string[]> = {
+  // on every page
+  shell: [
+    'navigation/',
+    'session/',
+    'shell/',
+    '!shell/key-list',
+    '!shell/keys.text',
+    '!shell/site-keys',
+    'theme/',
+    '!theme/antd',
+    '!theme/choice',
+    '!theme/prose',
+    'lib/',
+    '!lib/clipboard',
+    'api/load',
+    'features/system/',
+    '!features/system/pages/',
+    'features/reaction/components/follow-button',
+    'features/reaction/components/sign-in',
+    'features/reaction/reaction.text',
+    ...['avatar', 'anchor', 'button', 'carousel-slot', 'choice', 'content', 'crumbs'].map(ui),
+    ...['dialog.module', 'empty', 'error-dialog.', 'icon', 'section', 'side-blocks'].map(ui),
+    ...['tag', 'time', 'toast'].map(ui),
+    '../../packages/contract/src/errors',
+    '../../packages/contract/src/models',
+  ],
+  lists: [
+    ...['chip', 'drawer', 'pager', 'skeleton', 'tree'].map(ui),
+    'features/listing/',
+    '!features/listing/pages/',
+    'features/announcement/announcement.text',
+    'features/announcement/components/noted',
+    'features/announcement/components/announcement.module',
+  ],
+  reading: [
+    ui('prose'),
+    'theme/prose',
+    'lib/clipboard',
+    'features/annotation/components/annotations.',
+    'features/article/article.text',
+    ...['actions', 'around', 'article-head', 'image-viewer', 'item-tags', 'toc', 'use-'].map(
+      (name) => `features/article/components/${name}`,
+    ),
+    'features/comment/components/comments.',
+    'features/feedback/components/feedback-button',
+    'features/feedback/components/useful',
+    'features/feedback/feedback.text',
+    'features/reaction/components/reactions',
+  ],
+};
+
+function ui(name: string): string {
+  return `ui/${name}`;
+}
+
+/** Groups of modules for the bundler; `web` is this folder's absolute path with a slash at its end. */
+export function chunkGroups(web: string) {
+  const framework = /node_modules\/(?:react|react-dom|react-router|scheduler)\//u;
+  const groups = Object.entries(TOGETHER).map(([name, paths]) => {
+    const absolute = (path: string) => new URL(path, `file://${web}`).pathname;
+    const kept = paths.filter((path) => !path.startsWith('!')).map(absolute);
+    const out = paths.flatMap((path) => (path.startsWith('!') ? [absolute(path.slice(1))] : []));
+    const begins = (id: string) => (path: string) => id.startsWith(path);
+    return { name, test: (id: string) => kept.some(begins(id)) && !out.some(begins(id)) };
+  });
+  return [{ name: 'framework', test: framework }, ...groups];
+}
