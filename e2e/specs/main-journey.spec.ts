@@ -4,6 +4,7 @@ import { register } from '../pages/auth.ts';
 import { editorOf } from '../pages/editor.ts';
 import { reviewOf } from '../pages/review.ts';
 import { expectNoSideScroll, shellOf } from '../pages/shell.ts';
+import { itemLink } from '../support/loads.ts';
 import { makeCategory, picture, uniqueWord } from '../support/sample.ts';
 
 const PHONE = { width: 390, height: 844 };
@@ -104,10 +105,10 @@ test('a person registers, writes, is approved, and a visitor finds and reads the
       await visitor.locator('[popover]:popover-open').getByRole('searchbox').fill(WORD);
       await visitor.keyboard.press('Enter');
       await expect(shellOf(visitor).title).toHaveText(`“${WORD}”的搜索结果`);
-      await expect(visitor.getByRole('link', { name: title })).toBeVisible({ timeout: 2000 });
+      await expect(itemLink(visitor, { name: title })).toBeVisible({ timeout: 2000 });
     }).toPass({ timeout: 30_000 });
     await expect(visitor.locator('mark', { hasText: WORD })).toBeVisible();
-    await visitor.getByRole('link', { name: title }).click();
+    await itemLink(visitor, { name: title }).click();
     await visitor.waitForURL(address);
     await expectWholeArticle(visitor, title);
   });
@@ -118,7 +119,7 @@ test('a person registers, writes, is approved, and a visitor finds and reads the
     await plain.getByRole('banner').getByRole('button', { name: '搜索' }).click();
     await plain.locator('[popover]:popover-open').getByRole('searchbox').fill(WORD);
     await plain.keyboard.press('Enter');
-    await plain.getByRole('link', { name: title }).click();
+    await itemLink(plain, { name: title }).click();
     await plain.waitForURL(address);
     await expectWholeArticle(plain, title);
   });
