@@ -1,13 +1,19 @@
+import { Suspense, lazy } from 'react';
 import { Link, useLocation } from 'react-router';
 import { SECTIONS, listAddress, sectionAt } from '../lib/sections.ts';
 import { cx } from '../lib/cx.ts';
 import { useSession } from '../session/session.ts';
-import { AccountMenu } from './account-menu.tsx';
-import { BellLink, WriteLink } from './header-links.tsx';
 import { Logo } from './logo.tsx';
 import { SearchBox, SearchLink } from './search-box.tsx';
 import { shellText } from './shell.text.ts';
 import styles from './header.module.css';
+// the styles of what comes later are there from the start
+import './account-menu.module.css';
+
+/** Visitors do not pay for what they do not see: the server draws it, the browser takes it over when its script is there. */
+const SignedInTools = import.meta.env.SSR
+  ? (await import('./signed-in-tools.tsx')).SignedInTools
+  : lazy(async () => ({ default: (await import('./signed-in-tools.tsx')).SignedInTools }));
 
 /** The bar that stays on top: logo, sections, search, and the tools of whoever is signed in. */
 export function Header({ wide }: { wide: boolean }) {
@@ -39,11 +45,9 @@ export function Header({ wide }: { wide: boolean }) {
           {user === null ? (
             <SignInLinks />
           ) : (
-            <>
-              <WriteLink section={here} />
-              <BellLink served={user.unreadCount} />
-              <AccountMenu user={user} />
-            </>
+            <Suspense>
+              <SignedInTools user={user} section={here} />
+            </Suspense>
           )}
         </div>
       </div>

@@ -5,10 +5,9 @@ import { cx } from '../../../lib/cx.ts';
 import { Prose } from '../../../ui/prose.tsx';
 import { Actions } from '../../article/components/actions.tsx';
 import { ArticleHead } from '../../article/components/article-head.tsx';
-import { ImageViewer } from '../../article/components/image-viewer.tsx';
+import { TextTools } from '../../article/components/text-tools.tsx';
 import { ItemTags } from '../../article/components/item-tags.tsx';
 import { Toc } from '../../article/components/toc.tsx';
-import { useCodeCopy } from '../../article/components/use-code-copy.ts';
 import { useView } from '../../article/components/use-view.ts';
 import { Comments } from '../../comment/components/comments.tsx';
 import { loadAnnouncement } from '../announcement.loader.ts';
@@ -27,7 +26,6 @@ export function meta({ loaderData }: MetaArgs<typeof loader>) {
 export default function AnnouncementPage() {
   const { item, html, comments, counts } = useLoaderData<AnnouncementData>();
   const body = useRef<HTMLDivElement>(null);
-  useCodeCopy(body);
   useView(item);
   return (
     <div className={cx('wrap', styles.read)}>
@@ -50,7 +48,7 @@ export default function AnnouncementPage() {
           />
         )}
       </article>
-      <ImageViewer body={body} />
+      <TextTools key={`tools ${item.id}`} body={body} />
     </div>
   );
 }

@@ -1,11 +1,11 @@
-import { useRef } from 'react';
+import { Suspense, lazy, useRef } from 'react';
 import { useLoaderData } from 'react-router';
 import type { MetaArgs } from 'react-router';
 import { cx } from '../../../lib/cx.ts';
 import { itemMeta } from '../../../lib/item-meta.ts';
+import { useSession } from '../../../session/session.ts';
 import { Prose } from '../../../ui/prose.tsx';
 import { Comments } from '../../comment/components/comments.tsx';
-import { Useful } from '../../feedback/components/useful.tsx';
 import { Annotations } from '../../annotation/components/annotations.tsx';
 import { loadArticle } from '../article.loader.ts';
 import type { ArticleData } from '../article.loader.ts';
@@ -14,10 +14,15 @@ import { Around } from '../components/around.tsx';
 import { ArticleHead } from '../components/article-head.tsx';
 import { ItemTags } from '../components/item-tags.tsx';
 import { Toc } from '../components/toc.tsx';
-import { useCodeCopy } from '../components/use-code-copy.ts';
 import { useView } from '../components/use-view.ts';
-import { ImageViewer } from '../components/image-viewer.tsx';
+import { TextTools } from '../components/text-tools.tsx';
 import styles from '../components/article.module.css';
+import '../../feedback/components/useful.module.css';
+
+/** Only for those who may say so: drawn by the server, taken over when its script is there. */
+const Useful = import.meta.env.SSR
+  ? (await import('../../feedback/components/useful.tsx')).Useful
+  : lazy(async () => ({ default: (await import('../../feedback/components/useful.tsx')).Useful }));
 
 export const loader = loadArticle;
 
@@ -28,8 +33,8 @@ export function meta({ loaderData }: MetaArgs<typeof loader>) {
 
 export default function ArticlePage() {
   const { article, html, around, comments, feedback } = useLoaderData<ArticleData>();
+  const { can } = useSession();
   const body = useRef<HTMLDivElement>(null);
-  useCodeCopy(body);
   const { toc } = article;
   const live = article.liveRevision !== null;
   useView(article);
@@ -41,7 +46,11 @@ export default function ArticlePage() {
         <Prose key={`text ${article.id}`} html={html} outer={body} />
         <ItemTags item={article} />
         <Actions article={article} />
-        {live && <Useful key={`useful ${article.id}`} articleId={article.id} summary={feedback} />}
+        {live && feedback !== null && can('feedback.comment.create') && (
+          <Suspense key={`useful ${article.id}`}>
+            <Useful articleId={article.id} summary={feedback} />
+          </Suspense>
+        )}
         {around !== null && <Around around={around} />}
         {live && (
           <Comments
@@ -52,7 +61,7 @@ export default function ArticlePage() {
           />
         )}
       </article>
-      <ImageViewer body={body} />
+      <TextTools key={`tools ${article.id}`} body={body} />
       <Annotations key={`annotations ${article.id}`} article={article} body={body} />
     </div>
   );

@@ -3,7 +3,6 @@ import type { Id } from '@zhihui/contract/schema.ts';
 import { useState } from 'react';
 import { cx } from '../../../lib/cx.ts';
 import { formatCount } from '../../../lib/text.ts';
-import { useSession } from '../../../session/session.ts';
 import { buttonClass } from '../../../ui/button.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { TYPE_LABELS, feedbackText } from '../feedback.text.ts';
@@ -12,11 +11,9 @@ import styles from './useful.module.css';
 
 type Opinion = 'HELPFUL' | 'UNHELPFUL';
 
-/** Asks readers of an article whether it helped; nothing where the answer did not come. */
-export function Useful({ articleId, summary }: { articleId: Id; summary: FeedbackSummary | null }) {
-  const { can } = useSession();
+/** Asks those who may give feedback whether an article helped. */
+export function Useful({ articleId, summary }: { articleId: Id; summary: FeedbackSummary }) {
   const [now, setNow] = useState(summary);
-  if (now === null || !can('feedback.comment.create')) return null;
   const say = async (type: Opinion) => {
     if (now.mine === type) return;
     setNow(after(now, type));

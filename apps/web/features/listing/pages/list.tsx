@@ -1,3 +1,4 @@
+import { Suspense, lazy } from 'react';
 import { useLoaderData, useNavigation } from 'react-router';
 import type { MetaArgs } from 'react-router';
 import { cx } from '../../../lib/cx.ts';
@@ -7,7 +8,6 @@ import { CarouselSlot } from '../../../ui/carousel-slot.tsx';
 import { Drawer } from '../../../ui/drawer.tsx';
 import { ListSkeleton } from '../../../ui/skeleton.tsx';
 import { Tree } from '../../../ui/tree.tsx';
-import { Noted } from '../../announcement/components/noted.tsx';
 import { SideBlocks } from '../components/side-blocks.tsx';
 import { Filters } from '../components/filters.tsx';
 import { ListHead } from '../components/list-head.tsx';
@@ -17,6 +17,14 @@ import { loadList } from '../listing.loader.ts';
 import type { ListData } from '../listing.loader.ts';
 import { SECTION_WORDS, listingText } from '../listing.text.ts';
 import styles from '../components/listing.module.css';
+import '../../announcement/components/announcement.module.css';
+
+/** Above announcements only: drawn by the server, taken over when its script is there. */
+const Noted = import.meta.env.SSR
+  ? (await import('../../announcement/components/noted.tsx')).Noted
+  : lazy(async () => ({
+      default: (await import('../../announcement/components/noted.tsx')).Noted,
+    }));
 
 export const loader = loadList;
 
@@ -56,7 +64,11 @@ export default function List() {
       <div aria-busy={pending !== 'no'}>
         <CarouselSlot carousel={data.carousel} slim />
         <ListHead data={data} />
-        {data.noted !== null && <Noted {...data.noted} />}
+        {data.noted !== null && (
+          <Suspense>
+            <Noted {...data.noted} />
+          </Suspense>
+        )}
         <Filters data={data} />
         <h2 className="vh">{listingText.items}</h2>
         {pending === 'section' ? (

@@ -7,10 +7,9 @@ import { itemMeta } from '../../../lib/item-meta.ts';
 import { Prose } from '../../../ui/prose.tsx';
 import { Actions } from '../../article/components/actions.tsx';
 import { ArticleHead } from '../../article/components/article-head.tsx';
-import { ImageViewer } from '../../article/components/image-viewer.tsx';
+import { TextTools } from '../../article/components/text-tools.tsx';
 import { ItemTags } from '../../article/components/item-tags.tsx';
 import { Toc } from '../../article/components/toc.tsx';
-import { useCodeCopy } from '../../article/components/use-code-copy.ts';
 import { useView } from '../../article/components/use-view.ts';
 import { Comments } from '../../comment/components/comments.tsx';
 import { loadNews } from '../news.loader.ts';
@@ -27,7 +26,6 @@ export function meta({ loaderData }: MetaArgs<typeof loader>) {
 export default function NewsPage() {
   const { news, html, comments } = useLoaderData<NewsData>();
   const body = useRef<HTMLDivElement>(null);
-  useCodeCopy(body);
   useView(news);
   return (
     <div className={cx('wrap', styles.read)}>
@@ -46,7 +44,7 @@ export default function NewsPage() {
           />
         )}
       </article>
-      <ImageViewer body={body} />
+      <TextTools key={`tools ${news.id}`} body={body} />
     </div>
   );
 }

@@ -6,8 +6,7 @@ import { itemMeta } from '../../../lib/item-meta.ts';
 import { listAddress } from '../../../lib/sections.ts';
 import { Prose } from '../../../ui/prose.tsx';
 import { Tag, Tags } from '../../../ui/tag.tsx';
-import { ImageViewer } from '../../article/components/image-viewer.tsx';
-import { useCodeCopy } from '../../article/components/use-code-copy.ts';
+import { TextTools } from '../../article/components/text-tools.tsx';
 import { useView } from '../../article/components/use-view.ts';
 import { AnswerForm } from '../components/answer-form.tsx';
 import { AnswerList } from '../components/answer-list.tsx';
@@ -31,7 +30,6 @@ export default function QuestionPage() {
   const body = useRef<HTMLDivElement>(null);
   const { question, html } = data;
   const live = question.liveRevision !== null;
-  useCodeCopy(body);
   useView(question);
   return (
     <div className={cx('wrap', styles.page)} ref={body}>
@@ -57,7 +55,7 @@ export default function QuestionPage() {
       <aside className={styles.side}>
         <Similar question={question} />
       </aside>
-      <ImageViewer body={body} />
+      <TextTools key={`tools ${question.id}`} body={body} />
     </div>
   );
 }

@@ -1,0 +1,9 @@
+import type { RefObject } from 'react';
+import { ImageViewer } from './image-viewer.tsx';
+import { useCodeCopy } from './use-code-copy.ts';
+
+/** The tools themselves, once a text needs them. */
+export function LiveTextTools({ body }: { body: RefObject<HTMLDivElement | null> }) {
+  useCodeCopy(body);
+  return <ImageViewer body={body} />;
+}
