@@ -1,8 +1,9 @@
 import type { CurrentUser } from '@zhihui/contract/features/user/user.schema.ts';
-import { useEffect, useRef } from 'react';
-import { Link, useLocation } from 'react-router';
+import { useRef } from 'react';
+import { Link } from 'react-router';
 import { cx } from '../lib/cx.ts';
 import { personAddress } from '../lib/sections.ts';
+import { useHiddenOnLeave } from '../lib/use-hidden-on-leave.ts';
 import { useSession } from '../session/session.ts';
 import { storePermissions } from '../session/store.ts';
 import { Avatar } from '../ui/avatar.tsx';
@@ -16,8 +17,7 @@ const MENU = 'account-menu';
 export function AccountMenu({ user }: { user: CurrentUser }) {
   const { xsrf } = useSession();
   const menu = useRef<HTMLDivElement>(null);
-  const { key } = useLocation();
-  useEffect(() => menu.current?.hidePopover(), [key]);
+  useHiddenOnLeave(menu);
   return (
     <>
       <button type="button" className={styles.me} popoverTarget={MENU}>

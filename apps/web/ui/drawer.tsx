@@ -1,7 +1,7 @@
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import type { ReactNode } from 'react';
-import { useLocation } from 'react-router';
 import { cx } from '../lib/cx.ts';
+import { useHiddenOnLeave } from '../lib/use-hidden-on-leave.ts';
 import { iconButtonClass } from './button.ts';
 import { CloseIcon } from './icon.tsx';
 import styles from './drawer.module.css';
@@ -17,8 +17,7 @@ interface DrawerProps {
 /** Stands beside the content from 992 px up; below that it slides over the page. Needs no scripts. */
 export function Drawer({ id, title, children, className }: DrawerProps) {
   const ref = useRef<HTMLElement>(null);
-  const { key } = useLocation();
-  useEffect(() => ref.current?.hidePopover(), [key]);
+  useHiddenOnLeave(ref);
   return (
     <aside
       ref={ref}
