@@ -49,7 +49,7 @@ export function AnnotationLayer({ articleId, revision, prose, writes }: Annotati
   useHighlights(placed, active);
   useDetails(placed);
 
-  const selected = useSelectedWords(prose, writes ? words : null, setTarget);
+  const { selected, annotateSelected } = useSelectedWords(prose, writes ? words : null, setTarget);
   usePressedWords(prose, placed, ({ thread }) => setActive(String(thread.id)));
   useAddress(list, (thread) => {
     setActive(String(thread.id));
@@ -148,7 +148,7 @@ export function AnnotationLayer({ articleId, revision, prose, writes }: Annotati
         />
       )}
       {writes && selected !== null && target === null && !listed && (
-        <SelectionTools selected={selected} onAnnotate={() => setTarget(selected)} />
+        <SelectionTools selected={selected} onAnnotate={annotateSelected} />
       )}
     </aside>
   );

@@ -24,7 +24,7 @@ export function useSelectedWords(
   root: Element,
   words: PageWords | null,
   annotate: (selected: SelectedWords) => void,
-): SelectedWords | null {
+): { selected: SelectedWords | null; annotateSelected: () => void } {
   const [selected, setSelected] = useState<SelectedWords | null>(null);
   const [byKeyboard, setByKeyboard] = useState(false);
   const read = () => {
@@ -34,6 +34,11 @@ export function useSelectedWords(
     return next;
   };
   const onChange = useEffectEvent(read);
+  const annotateSelected = () => {
+    // a press that comes right after selecting finds the words of before; a finger may have let go of the selection
+    const now = read() ?? selected;
+    if (now !== null && !isTooLong(now)) annotate(now);
+  };
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (!isFree(event)) return;
     const now = read();
@@ -73,7 +78,7 @@ export function useSelectedWords(
       document.removeEventListener('keydown', key);
     };
   }, []);
-  return selected;
+  return { selected, annotateSelected };
 }
 
 /** More than can be annotated. */
