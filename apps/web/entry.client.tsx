@@ -2,6 +2,7 @@ import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
 import { watchForUpdates } from './navigation/build-check.ts';
+import { loadWhereMoved } from './navigation/early-traversal.ts';
 import { followFailedScripts, resumeNavigation } from './navigation/full-load.ts';
 import { startPrefetching } from './navigation/prefetch.ts';
 import { routerFetch } from './navigation/router-fetch.ts';
@@ -10,7 +11,7 @@ import { InlineSheets, sheetsInPage } from './theme/inline-css.tsx';
 
 const sheets = sheetsInPage();
 
-if (!resumeNavigation()) {
+if (!resumeNavigation() && !loadWhereMoved()) {
   startTransition(() => {
     hydrateRoot(
       document,

@@ -115,6 +115,23 @@ test.describe('page data that does not come', () => {
   }
 });
 
+test('back before the scripts are there shows the page of its address', async ({ page }) => {
+  await openAlive(page, LIST);
+  await itemLink(page, article).click();
+  await expect(page.getByRole('heading', { level: 1, ...article })).toBeVisible();
+  const held = Promise.withResolvers<void>();
+  await page.route('**/assets/entry.client-*.js', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.reload({ waitUntil: 'commit' });
+  await expect(page.getByRole('heading', { level: 1, ...article })).toBeVisible();
+  await page.evaluate(() => history.back());
+  await expect(page).toHaveURL(LIST);
+  held.resolve();
+  await expect(page.getByRole('heading', { level: 1, name: '新人入门' })).toBeVisible();
+});
+
 test('a slow navigation is told after a second and shows its line', async ({ page }) => {
   await openAlive(page, LIST);
   await page.evaluate(() => {

@@ -11,6 +11,11 @@ interface RouterWindow {
 
 const host = (): RouterWindow => window as unknown as RouterWindow;
 
+/** Whether the router has taken over the page. */
+export function routerStands(): boolean {
+  return host().__reactRouterDataRouter !== undefined;
+}
+
 /** Address of the navigation under way, or null. */
 export function pendingAddress(): string | null {
   const to = host().__reactRouterDataRouter?.state.navigation.location;
