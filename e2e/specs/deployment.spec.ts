@@ -187,6 +187,9 @@ for (const api of ['there', 'missing']) {
     await expect(page).toHaveURL(/\/article\/\d+$/u);
     expect(loads.at(-1)).toBe(new URL(page.url()).pathname);
     expect(loads.length).toBeLessThanOrEqual(api === 'there' ? 1 : 2);
+    await page.goBack();
+    await expect(page).toHaveURL(LIST);
+    await expect(itemLink(page, another)).toBeVisible();
   });
 }
 

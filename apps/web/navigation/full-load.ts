@@ -66,7 +66,9 @@ export function resumeNavigation(): boolean {
     const [entry] = performance.getEntriesByType('navigation');
     if ((entry as PerformanceNavigationTiming | undefined)?.type !== 'reload') return false;
     if (!/^\/(?!\/)/u.test(address)) return false;
-    window.location.replace(address);
+    // an entry of its own in the history: a page that has not loaded yet would give up its place
+    history.pushState(null, '', address);
+    window.location.reload();
     return true;
   } catch {
     return false;
