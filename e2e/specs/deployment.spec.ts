@@ -118,7 +118,13 @@ test('a second update in one session: later navigations are full loads', async (
   deployment,
 }) => {
   await deployment.serve('first');
+  // neither looking ahead nor the routes of links in sight may notice the update before the press does
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'connection', { value: { effectiveType: '2g' } });
+  });
+  const routes = page.waitForResponse('**/__manifest*');
   await openAlive(page, LIST);
+  await routes;
   await page.evaluate(() => sessionStorage.setItem('zhihui_reloaded', '1'));
   await deployment.serve('second');
   const loads = countLoads(page);
