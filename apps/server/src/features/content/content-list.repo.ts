@@ -68,9 +68,9 @@ export async function listItems(db: Db, filter: ListFilter): Promise<ItemRow[]> 
     db,
     `content.list.${filter.sort}.${name}`,
     `select ${ITEM_COLUMNS}
-     from (select c.* from contents c left join categories k on k.id = c.category_id
-           where ${where} order by ${ORDER[filter.sort]} limit ${limit} offset ${offset}) c
-     join users u on u.id = c.author_id left join categories k on k.id = c.category_id
+     from (select c.id from contents c left join categories k on k.id = c.category_id
+           where ${where} order by ${ORDER[filter.sort]} limit ${limit} offset ${offset}) found
+     join contents c on c.id = found.id join users u on u.id = c.author_id left join categories k on k.id = c.category_id
      order by ${ORDER[filter.sort]}`,
     values,
   );
