@@ -199,13 +199,16 @@ for (const api of ['there', 'missing']) {
   });
 }
 
-test('offline and back: the page comes, nothing is reloaded twice', async ({
+test('offline and back, the scripts there: the page comes without a full load', async ({
   page,
   context,
   deployment,
 }) => {
   await deployment.serve('second');
   await openAlive(page, LIST);
+  await itemLink(page, article).click();
+  await expect(title(page, article)).toBeVisible();
+  await page.goBack();
   const loads = countLoads(page);
   await context.setOffline(true);
   await itemLink(page, article).click();
@@ -213,3 +216,32 @@ test('offline and back: the page comes, nothing is reloaded twice', async ({
   await expect(title(page, article)).toBeVisible();
   expect(loads).toEqual([]);
 });
+
+for (const away of [0, 6000]) {
+  test(`offline for ${away} ms, the scripts missing: the page stays, and one full load follows`, async ({
+    page,
+    context,
+    deployment,
+  }) => {
+    await deployment.serve('second');
+    await page.addInitScript(() => {
+      Object.defineProperty(navigator, 'connection', { value: { effectiveType: '2g' } });
+    });
+    const routes = page.waitForResponse('**/__manifest*');
+    await openAlive(page, LIST);
+    await routes;
+    const loads = countLoads(page);
+    const failed = page.waitForEvent('requestfailed', (request) =>
+      request.url().includes('/assets/article-'),
+    );
+    await context.setOffline(true);
+    await itemLink(page, article).click();
+    await failed;
+    await page.waitForTimeout(away);
+    expect(loads).toEqual([]);
+    await expect(itemLink(page, another)).toBeVisible();
+    await context.setOffline(false);
+    await expect(title(page, article)).toBeVisible();
+    expect(loads).toEqual([new URL(page.url()).pathname]);
+  });
+}

@@ -12,6 +12,18 @@ export function leaveFor(address: string): Promise<never> {
   return new Promise(() => undefined);
 }
 
+/** After a failure: offline, the page stays until the line is back, and goes then if the person still wants to. */
+export async function leaveAfterFailure(address: string): Promise<never> {
+  if (!navigator.onLine) await backOnline();
+  return pendingAddress() === address ? leaveFor(address) : new Promise(() => undefined);
+}
+
+function backOnline(): Promise<Event> {
+  return new Promise((resolve) => {
+    window.addEventListener('online', resolve, { once: true });
+  });
+}
+
 function startLoad(address: string): void {
   latest = { address, at: performance.now() };
   // back and forward changed the address already, and going to where one is would load nothing
@@ -42,7 +54,7 @@ export function followFailedScripts(): void {
     if (navigationType !== 'reload' || userInitiated || !cancelable) return;
     if (address === null || address === currentAddress()) return;
     event.preventDefault();
-    void leaveFor(address);
+    void leaveAfterFailure(address);
   });
 }
 

@@ -1,7 +1,7 @@
 import type { unstable_RouterFetch as RouterFetch } from 'react-router/dom';
 import { firstReload, isOutdated, noticeBuild } from './build-check.ts';
 import { fetchAgain } from './fetch-again.ts';
-import { leaveFor } from './full-load.ts';
+import { leaveAfterFailure, leaveFor } from './full-load.ts';
 import { pageData } from './page-data.ts';
 import { pendingAddress } from './router-state.ts';
 
@@ -24,7 +24,7 @@ export const routerFetch: RouterFetch = async (request, { type }) => {
     return answer;
   } catch (error) {
     if (request.signal.aborted || address === null) throw error;
-    return leaveFor(address);
+    return leaveAfterFailure(address);
   }
 };
 
