@@ -1,0 +1,59 @@
+import type { Generated } from 'kysely';
+import type { Id } from '@zhihui/contract/schema.ts';
+import type { Json, Key, Time } from './columns.ts';
+
+interface AuditLogs {
+  id: Key;
+  target_type: string;
+  target_id: Id;
+  revision: number | null;
+  status: 'APPROVED' | 'REJECTED' | 'UNDONE';
+  reason: Generated<string>;
+  reviewer_id: Id | null;
+  before: Json<unknown> | null;
+  created_at: Time;
+}
+interface ActivityLogs {
+  id: Key;
+  user_id: Id | null;
+  call: string;
+  target: Generated<string>;
+  detail: Json<unknown>;
+  ip: Generated<string>;
+  request_id: Generated<string>;
+  created_at: Time;
+}
+interface OutboxEvents {
+  id: Key;
+  type: string;
+  payload: Json<unknown>;
+  created_at: Time;
+}
+interface OutboxDeliveries {
+  event_id: Id;
+  subscriber: string;
+  delivered_at: Time;
+}
+interface Settings {
+  key: string;
+  value: Json<unknown>;
+  updated_at: Time;
+}
+interface MailboxMessages {
+  id: Key;
+  recipient: string;
+  subject: string;
+  body: string;
+  html: string | null;
+  created_at: Time;
+}
+
+/** What the site keeps about its own running: logs, events, settings, mail. */
+export interface OperationTables {
+  audit_logs: AuditLogs;
+  activity_logs: ActivityLogs;
+  outbox_events: OutboxEvents;
+  outbox_deliveries: OutboxDeliveries;
+  settings: Settings;
+  mailbox_messages: MailboxMessages;
+}

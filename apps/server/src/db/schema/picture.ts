@@ -1,0 +1,54 @@
+import type { Generated } from 'kysely';
+import type { Id } from '@zhihui/contract/schema.ts';
+import type { ContentModel, Model } from '@zhihui/contract/models.ts';
+import type { Key, NullTime, Time } from './columns.ts';
+
+interface Media {
+  id: Key;
+  owner_id: Id;
+  kind: 'IMAGE' | 'FILE';
+  name: string;
+  mime: string;
+  extension: string;
+  hash: string;
+  size: number;
+  uploaded_size: number;
+  width: number | null;
+  height: number | null;
+  widths: Generated<number[]>;
+  shared: Generated<boolean>;
+  created_at: Time;
+}
+interface MediaLinks {
+  media_id: Id;
+  content_id: Id;
+  live: Generated<boolean>;
+}
+interface Carousels {
+  id: Key;
+  model: Model;
+  title: Generated<string>;
+  image_url: string;
+  redirect_url: string | null;
+  position: Generated<number>;
+  status: Generated<0 | 1>;
+  starts_at: NullTime;
+  ends_at: NullTime;
+  created_at: Time;
+  updated_at: Time;
+}
+interface Covers {
+  id: Key;
+  name: string;
+  image_url: string;
+  model: ContentModel | null;
+  created_at: Time;
+}
+
+/** Uploaded files and the pictures of the pages. */
+export interface PictureTables {
+  media: Media;
+  media_links: MediaLinks;
+  carousels: Carousels;
+  covers: Covers;
+}
