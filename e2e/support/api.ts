@@ -51,6 +51,16 @@ export function writeArticle(call: Call, article: WrittenArticle) {
   });
 }
 
+/** Saves a new version of an article over the revision the writer last saw. */
+export function rewriteArticle(
+  call: Call,
+  article: WrittenArticle & { id: number | string; revision: number },
+) {
+  return must(call, 'PUT /article', {
+    body: { ...PLAIN, status: 'PENDING_REVIEW', ...article },
+  });
+}
+
 /** Uploads a file and gives the envelope, whatever it says; `data` is null when the file was refused. */
 export async function upload(site: string, token: string, file: File) {
   const form = new FormData();

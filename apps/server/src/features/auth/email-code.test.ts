@@ -1,0 +1,134 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { clock, startTestApp } from '../../../test/harness.ts';
+import type { TestApp } from '../../../test/harness.ts';
+import { PASSWORD, WRONG_CODE, createSignIn, fresh, wrongOf } from '../../../test/sign-in.ts';
+import type { SignIn } from '../../../test/sign-in.ts';
+
+const MINUTE = 60_000;
+
+let app: TestApp;
+let sendCode: SignIn['sendCode'];
+let codeFor: SignIn['codeFor'];
+
+beforeAll(async () => {
+  app = await startTestApp();
+  ({ sendCode, codeFor } = createSignIn(app));
+});
+afterAll(() => app.close());
+// all tests come from one address
+beforeEach(() => app.db.deleteFrom('login_attempts').execute());
+afterEach(() => clock.reset());
+
+describe('mailed codes', () => {
+  it('need a solved captcha, which is spent', async () => {
+    const email = fresh();
+    const bare = await app.call('GET /user/registerCode/:email', { params: { email }, query: {} });
+    expect(bare).toMatchObject({ status: 400, data: { captchaRequired: true } });
+    const captchaKey = await app.make.captchaPass();
+    const query = { captchaKey };
+    const call = (to: string) =>
+      app.call('GET /user/registerCode/:email', { params: { email: to }, query });
+    expect((await call(email)).code).toBe(200);
+    expect((await call(fresh())).status).toBe(400);
+  });
+
+  it('come once a minute and ten times a day to one address, whatever for', async () => {
+    clock.set(new Date());
+    const { email } = await app.make.user();
+    for (let i = 0; i < 10; i += 1) {
+      expect((await sendCode(i % 2 ? 'login' : 'password', email)).status).toBe(200);
+      const soon = await sendCode('register', email);
+      expect(soon.status).toBe(429);
+      expect(Number(soon.headers['retry-after'])).toBeGreaterThan(0);
+      clock.advance(61_000);
+    }
+    expect(await sendCode('login', email)).toMatchObject({ status: 429 });
+    clock.advance(24 * 60 * MINUTE);
+    expect((await sendCode('login', email)).status).toBe(200);
+  });
+
+  it('are sent once when asked for twice at once', async () => {
+    const { email } = await app.make.user();
+    const answers = await Promise.all([sendCode('login', email), sendCode('login', email)]);
+    expect(answers.map((one) => one.status).sort((a, b) => a - b)).toEqual([200, 429]);
+  });
+
+  it('answer the same whether there is an account or not; only the mail differs', async () => {
+    const { email } = await app.make.user();
+    const nobody = fresh('nobody');
+    const pure = (answer: object) => ({ ...answer, headers: null });
+    for (const kind of ['login', 'register', 'password'] as const) {
+      const known = pure(await sendCode(kind, email));
+      expect(known).toEqual(pure(await sendCode(kind, nobody)));
+      await app.runJobs();
+      clock.advance(61_000);
+    }
+    expect(app.mails.filter((one) => one.to === email).map((one) => one.subject)).toEqual([
+      '【知汇】登录验证码',
+      '【知汇】您已经有账号了',
+      '【知汇】重置密码验证码',
+    ]);
+    expect(app.mails.filter((one) => one.to === nobody).map((one) => one.subject)).toEqual([
+      '【知汇】注册验证码',
+    ]);
+  });
+
+  it('are kept as hashes', async () => {
+    const email = fresh();
+    const code = await codeFor('register', email);
+    const row = await app.db
+      .selectFrom('email_codes')
+      .selectAll()
+      .where('email', '=', email)
+      .executeTakeFirstOrThrow();
+    expect(JSON.stringify(row)).not.toContain(code);
+    expect(row.code_hash).toMatch(/^\$argon2id\$/);
+  });
+});
+
+describe('signing in by code', () => {
+  it('works once, and only with the newest', async () => {
+    const { email } = await app.make.user();
+    const old = await codeFor('login', email);
+    clock.advance(61_000);
+    const code = await codeFor('login', email);
+    const by = (one: string) => app.send('POST /login', { body: { email, code: one } });
+    if (old !== code) expect(await by(old)).toMatchObject({ status: 400, msg: WRONG_CODE });
+    expect((await by(code)).status).toBe(200);
+    expect(await by(code)).toMatchObject({ status: 400, msg: WRONG_CODE });
+  });
+
+  it('gives five tries and ten minutes', async () => {
+    const by = (email: string, code: string) => app.send('POST /login', { body: { email, code } });
+    const { email } = await app.make.user();
+    const code = await codeFor('login', email);
+    for (let i = 0; i < 5; i += 1) expect((await by(email, wrongOf(code))).status).toBe(400);
+    expect((await by(email, code)).status).toBe(400);
+
+    const late = (await app.make.user()).email;
+    const lateCode = await codeFor('login', late);
+    clock.advance(10 * MINUTE + 1000);
+    expect((await by(late, lateCode)).status).toBe(400);
+  });
+
+  it('is for signing in only, and not for disabled accounts', async () => {
+    const { email } = await app.make.user({ status: 'INACTIVE' });
+    const code = await codeFor('login', email);
+    const reset = { email, code, password: PASSWORD };
+    expect(await app.call('POST /password/reset', { body: reset })).toMatchObject({
+      status: 400,
+      msg: WRONG_CODE,
+    });
+    const answer = await app.send('POST /login', { body: { email, code } });
+    expect(answer.msg).toMatch(/停用/);
+  });
+
+  it('answers the same for a wrong code and for nobody', async () => {
+    const { email } = await app.make.user();
+    const code = await codeFor('login', email);
+    const by = (one: string) =>
+      app.send('POST /login', { body: { email: one, code: wrongOf(code) } });
+    const [known, none] = [await by(email), await by(fresh('nobody'))];
+    expect({ ...known, headers: null }).toEqual({ ...none, headers: null });
+  });
+});

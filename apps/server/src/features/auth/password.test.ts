@@ -1,0 +1,100 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { clock, startTestApp } from '../../../test/harness.ts';
+import type { TestApp } from '../../../test/harness.ts';
+import { PASSWORD, WRONG, createSignIn, tokenOf } from '../../../test/sign-in.ts';
+import type { SignIn } from '../../../test/sign-in.ts';
+
+let app: TestApp;
+let login: SignIn['login'];
+let codeFor: SignIn['codeFor'];
+let current: SignIn['current'];
+
+beforeAll(async () => {
+  app = await startTestApp();
+  ({ login, codeFor, current } = createSignIn(app));
+});
+afterAll(() => app.close());
+// all tests come from one address
+beforeEach(() => app.db.deleteFrom('login_attempts').execute());
+afterEach(() => clock.reset());
+
+describe('a new password', () => {
+  const change = (token: string | null, body: Record<string, unknown>) =>
+    app.send('PUT /user/update/password', { token, body });
+
+  it('is refused with the field that is wrong', async () => {
+    const { token } = await app.make.user({ password: PASSWORD });
+    const cases = [
+      [{ oldPassword: 'not-it', newPassword: 'another-one-1' }, 'oldPassword'],
+      [{ oldPassword: PASSWORD, newPassword: PASSWORD }, 'newPassword'],
+      [{ oldPassword: PASSWORD, newPassword: 'short' }, 'newPassword'],
+    ] as const;
+    for (const [body, field] of cases) {
+      const answer = await change(token, body);
+      expect(answer.status).toBe(400);
+      expect(Object.keys((answer.data as { fields: object }).fields)).toEqual([field]);
+    }
+    expect(await change(null, cases[0][0])).toMatchObject({ msg: '请先登录后再进行操作' });
+  });
+
+  it('ends all other sessions and tells the owner', async () => {
+    const { email, token, id } = await app.make.user({ password: PASSWORD });
+    const other = tokenOf(await login(email, PASSWORD));
+    const body = { oldPassword: PASSWORD, newPassword: 'another-one-1' };
+    expect((await change(token, body)).status).toBe(200);
+    expect((await current(token)).data).toMatchObject({ id });
+    expect((await current(other)).status).toBe(401);
+    expect((await login(email, PASSWORD)).status).toBe(400);
+    expect((await login(email, 'another-one-1')).status).toBe(200);
+    await app.runJobs();
+    expect(app.mails.findLast((one) => one.to === email)?.subject).toBe('【知汇】密码已修改');
+  });
+
+  it('by a mailed code ends every session, and proves the address', async () => {
+    const { email, token, id } = await app.make.user({ password: PASSWORD });
+    await app.db.updateTable('users').set({ status: 'PENDING' }).where('id', '=', id).execute();
+    const code = await codeFor('password', email);
+    const body = { email, code, password: 'another-one-1' };
+    expect(await app.call('POST /password/reset', { body })).toMatchObject({
+      code: 200,
+      data: null,
+    });
+    expect((await current(token)).status).toBe(401);
+    expect((await login(email, 'another-one-1')).status).toBe(200);
+    expect((await app.call('POST /password/reset', { body })).status).toBe(400);
+  });
+
+  it('is what a generated one opens the door to, and nothing else', async () => {
+    const { token, email } = await app.make.user({
+      role: 'Admin',
+      password: PASSWORD,
+      mustChangePassword: true,
+    });
+    expect((await current(token)).data).toMatchObject({
+      admin: false,
+      permissions: [],
+      mustChangePassword: true,
+    });
+    const moderator = await app.make.user({ role: 'Moderator', mustChangePassword: true });
+    for (const one of [token, moderator.token]) {
+      expect((await app.send('POST /tag', { token: one, body: {} })).status).toBe(403);
+    }
+    const body = { oldPassword: PASSWORD, newPassword: 'another-one-1' };
+    expect((await change(token, body)).status).toBe(200);
+    expect((await current(token)).data).toMatchObject({ admin: true, mustChangePassword: false });
+    expect((await login(email, 'another-one-1')).status).toBe(200);
+  });
+
+  it('shuts out a sign-in that was under way with the old one', async () => {
+    const { id, email } = await app.make.user({ password: PASSWORD });
+    const underWay = await app.db.transaction().execute(async (trx) => {
+      await trx.updateTable('users').set({ password_hash: 'new' }).where('id', '=', id).execute();
+      const pending = login(email, PASSWORD);
+      // long enough for the old password to be found right
+      await sleep(500);
+      return { pending };
+    });
+    expect(await underWay.pending).toMatchObject({ status: 400, msg: WRONG });
+  });
+});

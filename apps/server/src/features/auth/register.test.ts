@@ -1,0 +1,73 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { clock, startTestApp } from '../../../test/harness.ts';
+import type { TestApp } from '../../../test/harness.ts';
+import { PASSWORD, createSignIn, fresh, tokenOf } from '../../../test/sign-in.ts';
+import type { SignIn } from '../../../test/sign-in.ts';
+
+let app: TestApp;
+let login: SignIn['login'];
+let codeFor: SignIn['codeFor'];
+let register: SignIn['register'];
+let current: SignIn['current'];
+
+beforeAll(async () => {
+  app = await startTestApp();
+  ({ login, codeFor, register, current } = createSignIn(app));
+});
+afterAll(() => app.close());
+// all tests come from one address
+beforeEach(() => app.db.deleteFrom('login_attempts').execute());
+afterEach(() => clock.reset());
+
+describe('registering', () => {
+  it.each([
+    [{ nickname: '   ' }, 'nickname'],
+    [{ nickname: '名'.repeat(21) }, 'nickname'],
+    [{ password: 'short' }, 'password'],
+    [{ password: '11111111' }, 'password'],
+    [{ code: 'abcdef' }, 'code'],
+    [{ role: 'Admin' }, 'role'],
+  ])('refuses %j', async (wrong, field) => {
+    const body = {
+      email: fresh(),
+      code: '123456',
+      nickname: '新同事',
+      password: PASSWORD,
+      ...wrong,
+    };
+    const answer = await app.send('POST /user/register', { body });
+    expect(answer.status).toBe(400);
+    expect(Object.keys((answer.data as { fields: object }).fields)).toEqual([field]);
+  });
+
+  it('makes staff of the company’s own domains, and outside accounts of all others', async () => {
+    await app.make.setting('staffDomains', ['Corp.example']);
+    for (const [email, roleCode] of [
+      ['Li.Na@CORP.example', 'User'],
+      ['li.na@sub.corp.example', 'Tourist'],
+      ['li.na@example.com', 'Tourist'],
+    ] as const) {
+      const code = await codeFor('register', email.toLowerCase());
+      const answer = await register(email, code);
+      expect(answer.data).toMatchObject({ user: { roleCode, nickname: '新同事' } });
+      expect((await current(tokenOf(answer))).data).toMatchObject({ email: email.toLowerCase() });
+      expect((await login(email, PASSWORD)).status).toBe(200);
+    }
+  });
+
+  it('makes one account of one code used twice at once', async () => {
+    const email = fresh();
+    const code = await codeFor('register', email);
+    const answers = await Promise.all([register(email, code), register(email, code)]);
+    expect(answers.map((one) => one.status).sort((a, b) => a - b)).toEqual([200, 400]);
+    const rows = await app.db.selectFrom('users').where('email', '=', email).select('id').execute();
+    expect(rows).toHaveLength(1);
+  });
+
+  it('says so when the address was taken after the code was sent', async () => {
+    const email = fresh();
+    const code = await codeFor('register', email);
+    await app.make.user({ email });
+    expect(await register(email, code)).toMatchObject({ status: 409 });
+  });
+});

@@ -1,0 +1,159 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { clock, startTestApp } from '../../../test/harness.ts';
+import type { TestApp } from '../../../test/harness.ts';
+import { PASSWORD, WRONG, createSignIn, fresh, tokenOf } from '../../../test/sign-in.ts';
+import type { SignIn } from '../../../test/sign-in.ts';
+
+const MINUTE = 60_000;
+
+let app: TestApp;
+let login: SignIn['login'];
+let current: SignIn['current'];
+
+beforeAll(async () => {
+  app = await startTestApp();
+  ({ login, current } = createSignIn(app));
+});
+afterAll(() => app.close());
+// all tests come from one address
+beforeEach(() => app.db.deleteFrom('login_attempts').execute());
+afterEach(() => clock.reset());
+
+describe('signing in by password', () => {
+  it.each([
+    [{}, 'account'],
+    [{ account: 'a@example.com' }, 'password'],
+    [{ account: '', password: 'x' }, 'account'],
+    [{ account: 'a'.repeat(300), password: 'x' }, 'account'],
+    [{ account: 'a', password: 'x'.repeat(129) }, 'password'],
+    [{ email: 'a@example.com', code: '12' }, 'code'],
+    [{ email: 'nonsense', code: '123456' }, 'email'],
+  ])('refuses %j, naming %s', async (body, field) => {
+    const answer = await app.send('POST /login', { body });
+    expect(answer.status).toBe(400);
+    expect(Object.keys((answer.data as { fields: object }).fields)).toContain(field);
+  });
+
+  it('signs in by e-mail, phone and user name, whatever the case', async () => {
+    const { id, email, nickname } = await app.make.user({ password: PASSWORD });
+    await app.db
+      .updateTable('users')
+      .set({ phone: '13800001111', username: 'shenqinghe' })
+      .where('id', '=', id)
+      .execute();
+    for (const name of [email.toUpperCase(), '+86 138-0000-1111', ' ShenQinghe ']) {
+      const answer = await login(name, PASSWORD);
+      expect(answer.data).toMatchObject({ user: { id, nickname, roleCode: 'User', staff: true } });
+      expect((await current(tokenOf(answer))).data).toMatchObject({ id });
+    }
+  });
+
+  it('takes any text for a name without failing', async () => {
+    for (const name of ['\u0000', "' or 1=1 --", '\ud800', '0'.repeat(254)]) {
+      expect(await login(name, 'x')).toMatchObject({ status: 400, msg: WRONG });
+    }
+  });
+
+  it('keeps of a session only the hash, for 7 days, or 30 when remembered', async () => {
+    const { email } = await app.make.user({ password: PASSWORD });
+    for (const remember of [false, true]) {
+      const token = tokenOf(await login(email, PASSWORD, { remember }));
+      expect(Buffer.from(token, 'base64url').length).toBeGreaterThanOrEqual(32);
+      const row = await app.db
+        .selectFrom('sessions')
+        .selectAll()
+        .orderBy('id', 'desc')
+        .executeTakeFirstOrThrow();
+      expect(row.token_hash.toString('base64url')).not.toBe(token);
+      const days = (row.expires_at.getTime() - row.created_at.getTime()) / 86_400_000;
+      expect(days).toBe(remember ? 30 : 7);
+    }
+  });
+
+  it('tells of a disabled or unproven account only to whoever has its password', async () => {
+    for (const status of ['INACTIVE', 'PENDING'] as const) {
+      const { email } = await app.make.user({ password: PASSWORD, status });
+      expect(await login(email, 'not-it-at-all')).toMatchObject({ status: 400, msg: WRONG });
+      const answer = await login(email, PASSWORD);
+      expect(answer.status).toBe(400);
+      expect(answer.msg).toMatch(status === 'INACTIVE' ? /停用/ : /尚未验证/);
+    }
+  });
+
+  it('answers the same for a wrong password and for nobody, through captcha and lock-out', async () => {
+    const { email } = await app.make.user({ password: PASSWORD });
+    const nobody = fresh('nobody');
+    for (let attempt = 1; attempt <= 12; attempt += 1) {
+      const keys = attempt > 3 ? [await app.make.captchaPass(), await app.make.captchaPass()] : [];
+      const one = await login(email, 'wrong', keys[0] ? { captchaKey: keys[0] } : {});
+      const two = await login(nobody, 'wrong', keys[1] ? { captchaKey: keys[1] } : {});
+      expect({ ...one, headers: null }).toEqual({ ...two, headers: null });
+    }
+  });
+
+  it('wants a captcha after three wrong passwords, once for each further try', async () => {
+    const { email } = await app.make.user({ password: PASSWORD });
+    for (const captchaRequired of [false, false, true]) {
+      const { data } = await login(email, 'wrong');
+      expect(data).toEqual({ fields: { password: WRONG }, captchaRequired });
+    }
+    const asked = await login(email, PASSWORD);
+    expect(asked).toMatchObject({ status: 400, data: { captchaRequired: true } });
+    expect((await login(email, PASSWORD, { captchaKey: 'never-solved-000000' })).status).toBe(400);
+    const captchaKey = await app.make.captchaPass();
+    expect(await login(email, 'wrong', { captchaKey })).toMatchObject({ msg: WRONG });
+    expect(await login(email, PASSWORD, { captchaKey })).toMatchObject({ msg: asked.msg });
+    expect(
+      (await login(email, PASSWORD, { captchaKey: await app.make.captchaPass() })).status,
+    ).toBe(200);
+    expect((await login(email, PASSWORD)).status).toBe(200);
+  });
+
+  it('locks the account for this address after ten, for 15 minutes', async () => {
+    const { email } = await app.make.user({ password: PASSWORD });
+    for (let i = 0; i < 10; i += 1)
+      await login(email, 'wrong', { captchaKey: await app.make.captchaPass() });
+    const locked = await login(email, PASSWORD, { captchaKey: await app.make.captchaPass() });
+    expect(locked.status).toBe(429);
+    expect(Number(locked.headers['retry-after'])).toBeLessThanOrEqual(900);
+    const elsewhere = await app.http.inject({
+      method: 'POST',
+      url: '/api/login',
+      remoteAddress: '203.0.113.9',
+      payload: { account: email, password: PASSWORD, captchaKey: await app.make.captchaPass() },
+    });
+    expect(elsewhere.statusCode).toBe(200);
+    clock.advance(15 * MINUTE + 1000);
+    expect(
+      (await login(email, PASSWORD, { captchaKey: await app.make.captchaPass() })).status,
+    ).toBe(200);
+  });
+
+  it('wants a captcha from an address that guessed at many accounts', async () => {
+    const account_hash = Buffer.alloc(32);
+    const created_at = new Date();
+    const one = { account_hash, ip: '127.0.0.1', failed: true, created_at };
+    await app.db.insertInto('login_attempts').values(Array(100).fill(one)).execute();
+    expect(await login(fresh(), 'x')).toMatchObject({ data: { captchaRequired: true } });
+    await app.db.updateTable('login_attempts').set({ ip: '203.0.113.9' }).execute();
+    expect(await login(fresh(), 'x')).toMatchObject({ msg: WRONG });
+  });
+
+  it('lets no more than ten through when they come at once', async () => {
+    const { email } = await app.make.user({ password: PASSWORD });
+    const keys = await Promise.all(Array.from({ length: 25 }, app.make.captchaPass));
+    const answers = await Promise.all(
+      keys.map((captchaKey) => login(email, 'wrong', { captchaKey })),
+    );
+    const judged = answers.filter((answer) => answer.msg === WRONG);
+    expect(judged.length).toBeLessThanOrEqual(10);
+  });
+
+  it('signs out, once', async () => {
+    const { email } = await app.make.user({ password: PASSWORD });
+    const token = tokenOf(await login(email, PASSWORD));
+    expect(await app.call('POST /login/logout', {}, token)).toMatchObject({ code: 200 });
+    expect((await app.call('POST /login/logout', {}, token)).status).toBe(401);
+    expect(await app.call('POST /login/logout')).toMatchObject({ msg: '请先登录后再进行操作' });
+  });
+});

@@ -1,0 +1,77 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, test } from '../fixtures.ts';
+import { editorOf } from '../pages/editor.ts';
+import { expectNoSideScroll } from '../pages/shell.ts';
+import { rewriteArticle, writeArticle } from '../support/api.ts';
+import { makeCategory, uniqueWord } from '../support/sample.ts';
+
+test('keyboard only: toolbar, leaving the text, the list of keys', async ({ page, signIn }) => {
+  await signIn('User');
+  const editor = editorOf(page);
+  await editor.open('/editor?model=ARTICLE');
+  await editor.tool('标题').focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(editor.tool('加粗')).toBeFocused();
+  await page.keyboard.press('End');
+  await expect(editor.tool('只看预览')).toBeFocused();
+  await page.keyboard.press('?');
+  const keys = page.getByRole('dialog', { name: '键盘快捷键' });
+  await expect(keys).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(keys).toBeHidden();
+  await editor.write('- 一');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  await page.keyboard.insertText('二?');
+  expect(await editor.text()).toMatch(/^- 一\n\s+- 二\?$/u);
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Tab');
+  await expect(editor.preview).toBeFocused();
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('ControlOrMeta+F');
+  await expect(page.getByPlaceholder('查找', { exact: true })).toBeFocused();
+});
+
+for (const theme of ['light', 'dark'] as const) {
+  test(`axe finds nothing, and nothing sticks out (${theme})`, async ({ page, signIn, admin }) => {
+    const category = await makeCategory(admin, `无障碍 ${uniqueWord()}`);
+    const first = { title: '无障碍', content: '# 一\n\n| a | b |\n|---|---|\n| 1 | 2 |' };
+    const { id, revision } = await writeArticle(admin, { ...first, categoryId: category.id });
+    await signIn('Admin');
+    await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
+    const editor = editorOf(page);
+    await editor.open(`/editor?id=${id}`);
+    await expect(editor.preview.getByRole('table')).toBeVisible();
+    const check = async () => {
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations.map(({ id: rule, nodes }) => [rule, nodes.map((n) => n.html)])).toEqual([]);
+    };
+    for (const width of [1440, 768, 390]) {
+      await page.setViewportSize({ width, height: 844 });
+      await expectNoSideScroll(page);
+      await check();
+    }
+    await editor.tool('只看预览').click();
+    await expect(editor.preview).toBeVisible();
+    await check();
+    await editor.tool('只看预览').click();
+    await page.getByRole('button', { name: '发布设置' }).click();
+    await editor.settings.getByRole('combobox').focus();
+    await check();
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Escape');
+    await editor.append('\n我的');
+    await rewriteArticle(admin, {
+      ...first,
+      id,
+      revision,
+      content: '对方的',
+      categoryId: category.id,
+    });
+    await editor.button('发布').click();
+    await expect(editor.conflict).toBeVisible();
+    await check();
+    await editor.conflict.getByRole('button', { name: '手动合并' }).click();
+    await check();
+  });
+}

@@ -1,0 +1,209 @@
+import { expect, test } from '../fixtures.ts';
+import { signInHere } from '../pages/auth.ts';
+import { editorOf } from '../pages/editor.ts';
+import { must, rewriteArticle, writeArticle } from '../support/api.ts';
+import { makeCategory, uniqueWord } from '../support/sample.ts';
+
+const PASSWORD = 'correct-horse-42';
+
+test('two people edit one article: both texts are shown, merged by hand, and published', async ({
+  page,
+  signIn,
+  admin,
+}) => {
+  const category = await makeCategory(admin, `冲突 ${uniqueWord()}`);
+  const first = { title: '交接清单', content: '第一行\n第二行\n第三行', categoryId: category.id };
+  const { id, revision } = await writeArticle(admin, first);
+  await signIn('Moderator', { reach: [category.id] });
+  const editor = editorOf(page);
+  await editor.open(`/editor?id=${id}`);
+  await editor.write('第一行，我改的\n第二行\n第三行');
+  await rewriteArticle(admin, {
+    ...first,
+    id,
+    revision,
+    content: '第一行\n第二行\n第三行，对方改的',
+  });
+  await editor.button('发布').click();
+  await expect(editor.conflict).toBeVisible();
+  await expect(editor.conflict).toContainText('第一行，我改的');
+  await expect(editor.conflict).toContainText('第三行，对方改的');
+  await editor.conflict.getByRole('button', { name: '手动合并' }).click();
+  const other = page.getByRole('region', { name: '对方的版本' });
+  await other.getByRole('button', { name: '采用这一段' }).last().click();
+  expect(await editor.text()).toBe('第一行，我改的\n第二行\n第三行，对方改的');
+  await other.getByRole('button', { name: '合并好了' }).click();
+  await expect(other).toBeHidden();
+  await editor.button('发布').click();
+  await expect(page).toHaveURL(`/article/${id}`);
+  await expect(page.locator('.prose').first()).toContainText('第一行，我改的');
+  await expect(page.locator('.prose').first()).toContainText('第三行，对方改的');
+});
+
+test('mine or theirs', async ({ page, signIn, admin }) => {
+  const category = await makeCategory(admin, `取舍 ${uniqueWord()}`);
+  const first = { title: '取舍', content: '原文', categoryId: category.id };
+  const { id, revision } = await writeArticle(admin, first);
+  const theirs = (content: string, on: number) =>
+    rewriteArticle(admin, { ...first, id, content, revision: on });
+  await signIn('Moderator', { reach: [category.id] });
+  const editor = editorOf(page);
+  await editor.open(`/editor?id=${id}`);
+  await editor.write('我的');
+  await theirs('对方的', revision);
+  await editor.button('发布').click();
+  await editor.conflict.getByRole('button', { name: '采用对方的' }).click();
+  await expect.poll(editor.text).toBe('对方的');
+  await editor.body.click();
+  await page.keyboard.press('ControlOrMeta+Z');
+  expect(await editor.text()).toBe('我的');
+  await theirs('对方又改', revision + 1);
+  await editor.button('发布').click();
+  await editor.conflict.getByRole('button', { name: '以我的为准' }).click();
+  await expect(page).toHaveURL(`/article/${id}`);
+  await expect(page.locator('.prose').first()).toHaveText('我的');
+});
+
+test('one draft in two windows: the later one chooses', async ({ page, context, signIn }) => {
+  await signIn('User');
+  const editor = editorOf(page);
+  await editor.open('/editor?model=ARTICLE');
+  await editor.write('共同的开头');
+  await expect(editor.saved).toBeVisible();
+  const address = page.url();
+  const window = await context.newPage();
+  const second = editorOf(window);
+  await second.open(address);
+  await second.append('，第二个窗口');
+  await expect(second.saved).toBeVisible();
+  await editor.append('，第一个窗口');
+  await expect(editor.conflict).toBeVisible();
+  await expect(editor.conflict).toContainText('第二个窗口');
+  await editor.conflict.getByRole('button', { name: '以我的为准' }).click();
+  await expect(editor.conflict).toBeHidden();
+  await expect(editor.saved).toBeVisible();
+  await page.reload();
+  await expect(editor.body).toContainText('共同的开头，第一个窗口');
+});
+
+test('without a connection the text stays here, and the next visit offers it', async ({
+  page,
+  context,
+  signIn,
+}) => {
+  await signIn('User');
+  const editor = editorOf(page);
+  await editor.open('/editor?model=ARTICLE');
+  await editor.title.fill('断网');
+  await context.setOffline(true);
+  await editor.write('断网时写的');
+  await expect(page.getByText('未连上服务器，先存在本机')).toBeVisible();
+  await context.setOffline(false);
+  await expect(editor.saved).toBeVisible();
+
+  // The window dies while the server is out of reach. Closing it would not do: requests held back by a test are let
+  // go with their page, and the server would have the text after all.
+  await page.route('**/api/draft', (route) => route.abort());
+  await editor.append('，最后一句');
+  await expect(page.getByText('未连上服务器，先存在本机')).toBeVisible();
+  const address = page.url();
+  const died = page.waitForEvent('crash');
+  await page.goto('chrome://crash').catch(() => undefined);
+  await died;
+  const again = await context.newPage();
+  await again.goto(address);
+  await again.getByRole('button', { name: '恢复', exact: true }).click();
+  await expect(editorOf(again).body).toContainText('断网时写的，最后一句');
+  await expect(editorOf(again).saved).toBeVisible();
+});
+
+test('a failing server keeps the text and says so', async ({ page, signIn, admin, mishaps }) => {
+  const category = await makeCategory(admin, `出错 ${uniqueWord()}`);
+  await signIn('Admin');
+  const editor = editorOf(page);
+  await editor.open('/editor?model=ARTICLE');
+  await editor.title.fill('出错');
+  await editor.write('不会丢');
+  await editor.chooseCategory(category.name);
+  const msg = '服务出了点问题，请稍后再试';
+  await page.route('**/api/article', (route) =>
+    route.fulfill({ status: 500, json: { code: 500, data: null, msg } }),
+  );
+  await editor.button('发布').click();
+  await expect(page.getByRole('alert')).toContainText(msg);
+  expect(await editor.text()).toBe('不会丢');
+  await page.unroute('**/api/article');
+  await editor.button('发布').click();
+  await expect(page.getByText('文章已发布')).toBeVisible();
+  mishaps.failures.length = 0;
+});
+
+test('a session that ended leads to the login, and the words are there afterwards', async ({
+  page,
+  context,
+  signIn,
+  mishaps,
+}) => {
+  const person = await signIn('User', { password: PASSWORD });
+  const editor = editorOf(page);
+  await editor.open('/editor?model=ARTICLE');
+  await editor.title.fill('会话');
+  await editor.write('登录前写的');
+  await expect(editor.saved).toBeVisible();
+  await context.clearCookies({ name: 'access_token' });
+  await editor.append('，登录过期后写的');
+  await page.waitForURL((url) => url.pathname === '/login');
+  await signInHere(page, person.email, PASSWORD);
+  await page.waitForURL((url) => url.pathname === '/editor');
+  await page.getByRole('button', { name: '恢复', exact: true }).click();
+  await expect(editor.body).toContainText('登录前写的，登录过期后写的');
+  expect(mishaps.dialogs).toEqual([]);
+});
+
+test('leaving saves first, and asks only when that failed', async ({ page, signIn, api }) => {
+  const person = await signIn('User');
+  const editor = editorOf(page);
+  await editor.open('/editor?model=ARTICLE');
+  await editor.write('走之前');
+  await page.getByRole('link', { name: '返回' }).click();
+  await expect(page).toHaveURL('/list?model=ARTICLE');
+  const { records } = await must(api(person.token), 'GET /draft/page', { query: {} });
+  expect(records[0]?.excerpt).toBe('走之前');
+
+  await editor.open(`/editor?draft=${records[0]?.id}`);
+  await page.route('**/api/draft', (route) => route.abort());
+  await editor.append('，没存上');
+  await page.getByRole('link', { name: '返回' }).click();
+  const asking = page.getByRole('alertdialog', { name: '还有文字没有保存' });
+  await asking.getByRole('button', { name: '留在这里' }).click();
+  await expect(editor.body).toContainText('走之前，没存上');
+  await page.getByRole('link', { name: '返回' }).click();
+  await asking.getByRole('button', { name: '仍然离开' }).click();
+  await expect(page).toHaveURL('/list?model=ARTICLE');
+});
+
+test('changes not handed in come back with the article, and can be given up', async ({
+  page,
+  signIn,
+  admin,
+}) => {
+  const category = await makeCategory(admin, `草稿 ${uniqueWord()}`);
+  const { id } = await writeArticle(admin, {
+    title: '已发布',
+    content: '发布的正文',
+    categoryId: category.id,
+  });
+  await signIn('Admin');
+  const editor = editorOf(page);
+  await editor.open(`/editor?id=${id}`);
+  await editor.append('，改了一半');
+  await expect(editor.saved).toBeVisible();
+  await editor.open(`/editor?id=${id}`);
+  await expect(editor.body).toContainText('发布的正文，改了一半');
+  await editor.button('放弃这些修改').click();
+  await page.getByRole('alertdialog').getByRole('button', { name: '放弃这些修改' }).click();
+  await expect.poll(editor.text).toBe('发布的正文');
+  await editor.open(`/editor?id=${id}`);
+  await expect(editor.body).toContainText('发布的正文');
+  await expect(editor.button('放弃这些修改')).toBeHidden();
+});
