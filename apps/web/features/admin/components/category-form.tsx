@@ -8,9 +8,9 @@ import { toast } from '../../../ui/toast.tsx';
 import { categoryText } from '../admin.text.ts';
 import type { Editing } from './category-sheet.tsx';
 import { fieldErrors } from './field-errors.ts';
+import type { SheetForm } from './form-sheet.tsx';
 import { treeOptions } from './tree-options.ts';
 
-export const CATEGORY_FORM = 'category-form';
 const TOP = 'top';
 
 interface Values {
@@ -26,12 +26,11 @@ interface CategoryFormProps {
   model: ContentModel;
   tree: CategoryNode[];
   editing: Editing;
-  close: () => void;
-  setBusy: (busy: boolean) => void;
+  sheet: SheetForm;
 }
 
 /** Name, place and visibility of a category. Says what a parent allows before the server has to. */
-export function CategoryForm({ model, tree, editing, close, setBusy }: CategoryFormProps) {
+export function CategoryForm({ model, tree, editing, sheet }: CategoryFormProps) {
   const [form] = Form.useForm<Values>();
   const { revalidate } = useRevalidator();
   const parentId = Form.useWatch('parentId', form) as string | undefined;
@@ -44,16 +43,16 @@ export function CategoryForm({ model, tree, editing, close, setBusy }: CategoryF
     if (chosen < least) form.setFieldValue('visibility', VISIBILITIES[least]);
   };
   const save = async (values: Values) => {
-    setBusy(true);
+    sheet.setBusy(true);
     const body = bodyOf(values);
     const answer =
       editing.node === null
         ? await call('POST /category', { body: { ...body, model } })
         : await call('PUT /category', { body: { ...body, id: editing.node.id } });
-    setBusy(false);
+    sheet.setBusy(false);
     if (answer.code === 200) {
       toast.done(editing.node === null ? categoryText.created : categoryText.saved);
-      close();
+      sheet.close();
       await revalidate();
       return;
     }
@@ -64,7 +63,7 @@ export function CategoryForm({ model, tree, editing, close, setBusy }: CategoryF
   };
   return (
     <Form
-      id={CATEGORY_FORM}
+      id={sheet.id}
       form={form}
       layout="vertical"
       requiredMark={false}

@@ -1,4 +1,3 @@
-import { useEffect, useRef, useState } from 'react';
 import { useLoaderData } from 'react-router';
 import type { LoaderFunctionArgs } from 'react-router';
 import { call } from '../../../api/browser.ts';
@@ -6,17 +5,14 @@ import { apiContext } from '../../../api/context.ts';
 import { unwrap } from '../../../api/load.ts';
 import { useSession } from '../../../session/session.ts';
 import { commentDeskText } from '../admin.text.ts';
-import { useTableParams } from '../components/table-params.ts';
-import { ReviewBatch } from '../review/batch.tsx';
 import { CommentFacts, CommentWords } from '../review/comment-words.tsx';
-import { Queue } from '../review/queue.tsx';
-import { useKeys } from '../review/use-keys.ts';
+import { DeskQueue } from '../review/desk-queue.tsx';
 import { useReview } from '../review/use-review.ts';
 import type { ReviewCalls } from '../review/use-review.ts';
-import { VerdictForm, useReason } from '../review/verdict.tsx';
+import { useVerdict } from '../review/use-verdict.ts';
+import { VerdictForm } from '../review/verdict.tsx';
 import styles from '../review/desk.module.css';
 
-const NOBODY: ReadonlySet<string> = new Set();
 const TITLE = 60;
 
 const commentReview: ReviewCalls = {
@@ -41,7 +37,6 @@ export function meta() {
 export default function CommentReview() {
   const { records, total, first } = useLoaderData<typeof loader>();
   const allowed = useSession().can('auditLog.add');
-  const params = useTableParams();
   const waiting = records.map((item) => ({
     ...item,
     // handed in anew after a change, it is another thing to decide
@@ -50,57 +45,19 @@ export default function CommentReview() {
     note: commentDeskText.on(item.content.title),
   }));
   const review = useReview(commentReview, waiting, first);
-  const { queue, id, select, step } = review;
-  const current = queue.find((item) => String(item.id) === id) ?? null;
-  const [picked, setPicked] = useState(NOBODY);
-  const reason = useReason(useRef<HTMLTextAreaElement>(null));
-  const clearReason = useRef(reason.clear);
-  useEffect(() => clearReason.current(), [id]);
-
-  const approve = () => {
-    if (current !== null && allowed) void review.decide([current], 'APPROVED', '');
-  };
-  const reject = () => {
-    if (current === null || !allowed) return;
-    if (reason.state.text.trim() === '') reason.ask();
-    else {
-      reason.state.field.current?.blur();
-      void review.decide([current], 'REJECTED', reason.state.text);
-    }
-  };
-  useKeys({ a: approve, r: reject, j: () => step(1), k: () => step(-1), u: review.undoLast });
-  const chosen = queue.filter((item) => picked.has(String(item.id)));
-  const pick = (one: (typeof queue)[number]['id'], on: boolean) =>
-    setPicked(
-      (set) =>
-        new Set([...set].filter((key) => key !== String(one)).concat(on ? [String(one)] : [])),
-    );
+  const current = review.queue.find((item) => String(item.id) === review.id) ?? null;
+  const verdict = useVerdict(review, current, allowed);
   return (
     <main id="main" className={styles.desk} tabIndex={-1}>
-      <div className={styles.queue}>
-        <Queue
-          path="/admin/comment"
-          queue={queue}
-          total={Math.max(total - (records.length - queue.length), 0)}
-          current={id}
-          picked={picked}
-          tree={null}
-          params={params}
-          empty={commentDeskText.emptyWords}
-          select={select}
-          pick={allowed ? pick : null}
-        />
-        <ReviewBatch
-          unit={commentReview.unit}
-          count={chosen.length}
-          clear={() => setPicked(NOBODY)}
-          selectAll={() => setPicked(new Set(queue.map((item) => String(item.id))))}
-          decide={async (status, words, progress) => {
-            await review.decide(chosen, status, words, progress);
-            setPicked(NOBODY);
-          }}
-        />
-      </div>
+      <DeskQueue
+        path="/admin/comment"
+        review={review}
+        total={total}
+        loaded={records.length}
+        allowed={allowed}
+        empty={commentDeskText.emptyWords}
+        unit={commentReview.unit}
+      />
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, so the keyboard must reach it */}
       <section aria-label={commentDeskText.region} className={styles.text} tabIndex={0}>
         {current !== null && <CommentWords item={current} />}
@@ -109,13 +66,7 @@ export default function CommentReview() {
         {current !== null && (
           <>
             <CommentFacts item={current} />
-            <VerdictForm
-              allowed={allowed}
-              reason={reason.state}
-              approve={approve}
-              reject={reject}
-              words={commentDeskText}
-            />
+            <VerdictForm {...verdict} words={commentDeskText} />
           </>
         )}
       </aside>

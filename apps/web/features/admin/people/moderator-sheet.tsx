@@ -1,19 +1,15 @@
 import { Form, TreeSelect } from 'antd';
-import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { call } from '../../../api/browser.ts';
-import { buttonClass } from '../../../ui/button.ts';
 import { toast } from '../../../ui/toast.tsx';
-import { adminText } from '../admin.text.ts';
 import { fieldErrors } from '../components/field-errors.ts';
-import { SideSheet } from '../components/side-sheet.tsx';
+import { FormSheet } from '../components/form-sheet.tsx';
+import type { SheetForm } from '../components/form-sheet.tsx';
 import type { Assignment, Moderator } from './moderator-columns.tsx';
 import { moderatorText } from './people.text.ts';
 import { PersonPicker } from './person-picker.tsx';
 import { sectionOptions } from './section-trees.ts';
 import type { SectionTree } from './section-trees.ts';
-
-const MODERATOR_FORM = 'moderator-form';
 
 interface Values {
   userId: string | undefined;
@@ -32,64 +28,45 @@ interface ModeratorSheetProps {
 
 /** Gives a person their categories, out of the trees of all sections. */
 export function ModeratorSheet({ person, trees, close }: ModeratorSheetProps) {
-  const [busy, setBusy] = useState(false);
   const known = person === 'new' ? null : person;
   return (
-    <SideSheet
+    <FormSheet
       open={person !== null}
       title={known === null ? moderatorText.assign : moderatorText.assignOf(known.nickname)}
-      onClose={close}
-      footer={
-        <>
-          <button type="button" className={buttonClass()} onClick={close}>
-            {adminText.cancel}
-          </button>
-          <button
-            type="submit"
-            form={MODERATOR_FORM}
-            className={buttonClass('primary')}
-            aria-busy={busy}
-          >
-            {adminText.save}
-          </button>
-        </>
-      }
+      close={close}
     >
-      {person !== null && (
-        <ModeratorForm known={known} trees={trees} close={close} setBusy={setBusy} />
-      )}
-    </SideSheet>
+      {(sheet) => <ModeratorForm known={known} trees={trees} sheet={sheet} />}
+    </FormSheet>
   );
 }
 
 interface ModeratorFormProps {
   known: Moderator | null;
   trees: readonly SectionTree[];
-  close: () => void;
-  setBusy: (busy: boolean) => void;
+  sheet: SheetForm;
 }
 
-function ModeratorForm({ known, trees, close, setBusy }: ModeratorFormProps) {
+function ModeratorForm({ known, trees, sheet }: ModeratorFormProps) {
   const [form] = Form.useForm<Values>();
   const { revalidate } = useRevalidator();
   const save = async ({ userId, categoryIds }: Values) => {
-    setBusy(true);
+    sheet.setBusy(true);
     const ids = categoryIds.map(({ value }) => value);
     const body = { userId: known?.id ?? userId ?? '', categoryIds: ids };
     const answer = await call('PUT /moderator/category/update', { body });
-    setBusy(false);
+    sheet.setBusy(false);
     if (answer.code !== 200) {
       const error = Object.values(fieldErrors(answer))[0] ?? answer.msg;
       form.setFields([{ name: 'categoryIds', errors: [error] }]);
       return;
     }
     toast.done(moderatorText.saved);
-    close();
+    sheet.close();
     await revalidate();
   };
   return (
     <Form
-      id={MODERATOR_FORM}
+      id={sheet.id}
       form={form}
       layout="vertical"
       requiredMark={false}

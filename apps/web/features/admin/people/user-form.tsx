@@ -2,33 +2,31 @@ import { GENDERS } from '@zhihui/contract/models.ts';
 import { Form, Input, Radio, Select } from 'antd';
 import { useRevalidator } from 'react-router';
 import { fieldErrors } from '../components/field-errors.ts';
+import type { SheetForm } from '../components/form-sheet.tsx';
 import { userText } from './people.text.ts';
 import { saveUser, startValues } from './save-user.ts';
 import type { UserValues } from './save-user.ts';
 import type { ManagedUser, RoleItem } from './user-query.ts';
 
-export const USER_FORM = 'user-form';
-
 interface UserFormProps {
   /** Null: a new account. */
   user: ManagedUser | null;
   roles: RoleItem[];
-  close: () => void;
-  setBusy: (busy: boolean) => void;
+  sheet: SheetForm;
 }
 
 /** What is known of a person, and their role as far as the caller may give it. */
-export function UserForm({ user, roles, close, setBusy }: UserFormProps) {
+export function UserForm({ user, roles, sheet }: UserFormProps) {
   const [form] = Form.useForm<UserValues>();
   const { revalidate } = useRevalidator();
   const internal = Form.useWatch('internal', form) as boolean | undefined;
   const start = startValues(user, roles);
   const save = async (values: UserValues) => {
-    setBusy(true);
+    sheet.setBusy(true);
     const answer = await saveUser(user, values, () => void revalidate());
-    setBusy(false);
+    sheet.setBusy(false);
     if (answer.code === 200) {
-      close();
+      sheet.close();
       await revalidate();
       return;
     }
@@ -41,7 +39,7 @@ export function UserForm({ user, roles, close, setBusy }: UserFormProps) {
   };
   return (
     <Form
-      id={USER_FORM}
+      id={sheet.id}
       form={form}
       layout="vertical"
       requiredMark={false}

@@ -1,9 +1,6 @@
-import { useState } from 'react';
-import { buttonClass } from '../../../ui/button.ts';
-import { adminText } from '../admin.text.ts';
-import { SideSheet } from '../components/side-sheet.tsx';
+import { FormSheet } from '../components/form-sheet.tsx';
 import { userText } from './people.text.ts';
-import { USER_FORM, UserForm } from './user-form.tsx';
+import { UserForm } from './user-form.tsx';
 import type { ManagedUser, RoleItem } from './user-query.ts';
 
 interface UserSheetProps {
@@ -14,36 +11,17 @@ interface UserSheetProps {
 
 /** An account being made or changed. */
 export function UserSheet({ user, roles, close }: UserSheetProps) {
-  const [busy, setBusy] = useState(false);
   return (
-    <SideSheet
+    <FormSheet
       open={user !== null}
       title={user === 'new' ? userText.create : userText.edit}
-      onClose={close}
-      footer={
-        <>
-          <button type="button" className={buttonClass()} onClick={close}>
-            {adminText.cancel}
-          </button>
-          <button
-            type="submit"
-            form={USER_FORM}
-            className={buttonClass('primary')}
-            aria-busy={busy}
-          >
-            {adminText.save}
-          </button>
-        </>
-      }
+      close={close}
     >
-      {user !== null && (
-        <UserForm
-          user={user === 'new' ? null : user}
-          roles={roles}
-          close={close}
-          setBusy={setBusy}
-        />
-      )}
-    </SideSheet>
+      {(sheet) =>
+        user !== null && (
+          <UserForm user={user === 'new' ? null : user} roles={roles} sheet={sheet} />
+        )
+      }
+    </FormSheet>
   );
 }

@@ -120,6 +120,9 @@ export function useReview<T extends Target>(
   return { queue, id, at, next: queue[at + 1] ?? null, select, step, decide, undoLast, version };
 }
 
+/** The queue as `useReview` gives it. */
+export type Review<T extends Target = Target> = ReturnType<typeof useReview<T>>;
+
 type Verdict = Target & { auditLogId: Id };
 
 function wordsFor(done: readonly Target[], status: Status, unit: string): string {

@@ -1,0 +1,29 @@
+import { useEffect, useRef } from 'react';
+import { useKeys } from './use-keys.ts';
+import type { Review, Target } from './use-review.ts';
+import { useReason } from './verdict.tsx';
+
+/**
+ * The verdict on what the desk shows, by button and by key; a rejection asks for its reason first. `shown` is null
+ * while nothing is there to decide.
+ */
+export function useVerdict(review: Review, shown: Target | null, allowed: boolean) {
+  const { id, decide, step, undoLast } = review;
+  const reason = useReason(useRef<HTMLTextAreaElement>(null));
+  const clearReason = useRef(reason.clear);
+  useEffect(() => clearReason.current(), [id]);
+
+  const approve = () => {
+    if (shown !== null && allowed) void decide([shown], 'APPROVED', '');
+  };
+  const reject = () => {
+    if (shown === null || !allowed) return;
+    if (reason.state.text.trim() === '') reason.ask();
+    else {
+      reason.state.field.current?.blur();
+      void decide([shown], 'REJECTED', reason.state.text);
+    }
+  };
+  useKeys({ a: approve, r: reject, j: () => step(1), k: () => step(-1), u: undoLast });
+  return { allowed, reason: reason.state, approve, reject };
+}
