@@ -75,7 +75,7 @@ test('one asks, another answers, the asker hears of it, accepts, and makes an ar
     await expect(bell).toHaveAccessibleName(/1 条未读/u);
     await bell.click();
     await page.getByRole('article').getByRole('link', { name: title }).click();
-    await page.waitForURL(new RegExp(`/question/${id}#answer-\\d+$`, 'u'));
+    await page.waitForURL(new RegExp(`/question/${id}\\?answer=(\\d+)#answer-\\1$`, 'u'));
   });
 
   await test.step('the asker accepts', async () => {
@@ -99,7 +99,10 @@ test('one asks, another answers, the asker hears of it, accepts, and makes an ar
     await editor.button('提交审核').click();
     await page.waitForURL(/\/article\/\d+$/u);
     const credit = page.locator('.prose').getByRole('link', { name: title });
-    await expect(credit).toHaveAttribute('href', new RegExp(`/question/${id}#answer-`, 'u'));
+    await expect(credit).toHaveAttribute(
+      'href',
+      new RegExp(`/question/${id}\\?answer=\\d+#answer-`, 'u'),
+    );
   });
   const { records } = await must(api(null), 'GET /answer/page', { query: { questionId: id } });
   expect(records.map(({ accepted }) => accepted)).toEqual([true]);
@@ -182,4 +185,64 @@ test('votes order the answers below the accepted one; verdicts are taken back; a
     await page.getByRole('link', { name: original.title }).first().click();
     await page.waitForURL(`/question/${original.id}`);
   });
+});
+
+test('addresses of an answer and of a comment lead to them on whatever page they are, without scripts too', async ({
+  page,
+  people,
+  admin,
+  anotherBrowser,
+}) => {
+  const word = uniqueWord();
+  const { id: categoryId } = await questionCategory(admin, `单证 ${word}`);
+  const question = await ask(admin, categoryId, `答得很多的问题 ${word}`);
+  const author = (await people.make({ role: 'User' })).id;
+  const texts = Array.from({ length: 40 }, (_, n) => `第 ${n + 1} 个回答`);
+  const answers = await people.db
+    .insertInto('answers')
+    .values(
+      texts.map((text) => ({
+        question_id: question.id,
+        author_id: author,
+        body: text,
+        html: `<p>${text}</p>`,
+        plain: text,
+        status: 'APPROVED' as const,
+      })),
+    )
+    .returning('id')
+    .execute();
+  const last = answers.at(-1)?.id ?? 0;
+  const comments = Array.from({ length: 25 }, (_, n) => ({
+    content_id: question.id,
+    target_type: 'ANSWER' as const,
+    target_id: last,
+    author_id: author,
+    body: `第 ${n + 1} 条追问`,
+    status: 'APPROVED' as const,
+    created_at: new Date(),
+    submitted_at: new Date(),
+  }));
+  const rows = await people.db.insertInto('comments').values(comments).returning('id').execute();
+  const comment = rows.at(-1)?.id ?? 0;
+
+  const plain = await anotherBrowser({ javaScriptEnabled: false });
+  await plain.goto(`/question/${question.id}?comment=${comment}#comment-${comment}`);
+  await expect(plain.getByText('第 25 条追问')).toBeInViewport();
+  await plain.goto(`/question/${question.id}?answer=${last}#answer-${last}`);
+  await expect(plain.getByText('第 40 个回答')).toBeInViewport();
+
+  await page.goto(`/question/${question.id}?comment=${comment}#comment-${comment}`);
+  await expect(page.getByText('第 25 条追问')).toBeInViewport();
+  await whenLive(page);
+  await expect(page.getByText('第 25 条追问')).toBeInViewport();
+  // as older mails have them
+  for (const [place, words] of [
+    [`comment-${rows[0]?.id}`, '第 1 条追问'],
+    [`answer-${answers[34]?.id}`, '第 35 个回答'],
+  ] as const) {
+    await page.goto('/');
+    await page.goto(`/question/${question.id}#${place}`);
+    await expect(page.getByText(words, { exact: true })).toBeInViewport();
+  }
 });

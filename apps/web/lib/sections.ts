@@ -2,6 +2,7 @@ import type { Id } from '@zhihui/contract/schema.ts';
 import { MODELS, SECTION_PATH } from '@zhihui/contract/models.ts';
 import type { ContentModel, Model } from '@zhihui/contract/models.ts';
 import type { PermissionCode } from '@zhihui/contract/permission.ts';
+import { placeAddress } from '@zhihui/contract/place.ts';
 
 interface Section {
   model: Model;
@@ -58,10 +59,8 @@ export function listAddress(model: Model, filters: ListFilters = {}): string {
   return `/list?${query}`;
 }
 
-/** Address of one item: `/article/7`. */
-export function itemAddress(model: ContentModel, id: Id): string {
-  return `/${SECTION_PATH[model]}/${id}`;
-}
+/** Address of one item, or of a place on its page: `/article/7`, `/question/7?answer=8#answer-8`. */
+export const itemAddress = placeAddress;
 
 /** Address of a person's page; the id stands in the query so that it survives a reload. */
 export function personAddress(id: Id): string {

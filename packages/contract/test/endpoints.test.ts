@@ -39,6 +39,7 @@ const PUBLIC = [
   'GET /search',
   'GET /comment/page',
   'GET /comment/reply/page',
+  'GET /comment/:id/place',
   'GET /feedback/summary',
   'GET /setting/site',
   'GET /verify/get/vrcode',

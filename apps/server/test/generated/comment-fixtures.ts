@@ -7,6 +7,7 @@ import type { Caller, World } from './people.ts';
 type Keys =
   | 'GET /comment/page'
   | 'GET /comment/reply/page'
+  | 'GET /comment/:id/place'
   | 'POST /comment'
   | 'PUT /comment'
   | 'DELETE /comment/:id'
@@ -78,6 +79,19 @@ export const commentFixtures: Fixtures<Keys> = {
     'under an article for staff': {
       make: async (world) => ({ query: { rootId: await inside(world, world.stranger) } }),
       status: staffOnly,
+    },
+  },
+  'GET /comment/:id/place': {
+    plain: {
+      make: async (world) => ({ params: { id: await comment(world, world.stranger) } }),
+    },
+    'under an article for staff': {
+      make: async (world) => ({ params: { id: await inside(world, world.stranger) } }),
+      status: staffOnly,
+    },
+    'not approved yet': {
+      make: async (world) => ({ params: { id: await waiting(world) } }),
+      status: () => 404,
     },
   },
   'POST /comment': {

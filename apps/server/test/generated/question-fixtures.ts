@@ -149,6 +149,13 @@ export const questionFixtures: Fixtures<Keys> = {
         return { query: { questionId: question, sort: 'time', current: 1, size: 30 } };
       },
     },
+    'at an answer': {
+      make: async (world) => {
+        const question = await asked(world);
+        const { id: at } = await world.make.answer({ question });
+        return { query: { questionId: question, at, size: 5 } };
+      },
+    },
     'for staff': {
       make: async (world) => ({ query: { questionId: await askedInside(world) } }),
       status: staffOnly(),

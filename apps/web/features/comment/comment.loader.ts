@@ -6,6 +6,7 @@ import type { Id } from '@zhihui/contract/schema.ts';
 import type { LoaderFunctionArgs } from 'react-router';
 import { apiContext, requestInfoContext } from '../../api/context.ts';
 import { optional } from '../../api/load.ts';
+import { idIn } from '../../lib/address-id.ts';
 import { FIRST_THREADS } from './comment.size.ts';
 
 interface Commented {
@@ -15,7 +16,8 @@ interface Commented {
 }
 
 /**
- * First comments for a page's loader, `?comments=2` for the next ones without scripts; null when they do not come.
+ * First comments for a page's loader, `?comments=2` for the next ones without scripts, `?comment=7` for those around that
+ * one; null when they do not come.
  * Visitors see none where none are counted, which saves the call; others may have some of their own waiting.
  */
 export async function loadComments(
@@ -27,8 +29,11 @@ export async function loadComments(
     const nothing = { records: [], total: 0, count: 0 };
     return { ...nothing, current: 1, size: FIRST_THREADS, authorId: item.author.id };
   }
-  const asked = new URL(request.url).searchParams.get('comments') ?? '';
+  const { searchParams } = new URL(request.url);
+  const asked = searchParams.get('comments') ?? '';
   const current = /^[1-9]\d{0,3}$/u.test(asked) ? Number(asked) : 1;
-  const query = { targetType, targetId: item.id, current, size: FIRST_THREADS };
+  const at = idIn(searchParams, 'comment');
+  const place = at === null ? { current } : { at };
+  const query = { targetType, targetId: item.id, size: FIRST_THREADS, ...place };
   return optional(await context.get(apiContext)('GET /comment/page', { query }));
 }

@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from 'react-router';
 import { apiContext, isDocument, proseContext, requestInfoContext } from '../../api/context.ts';
 import { unwrap } from '../../api/load.ts';
 import { loadComments } from '../comment/comment.loader.ts';
+import { seekPlace } from './question.place.ts';
 
 export const ANSWERS_A_PAGE = 30;
 
@@ -13,18 +14,24 @@ export async function loadQuestion(args: LoaderFunctionArgs) {
   const sort = searchParams.get('sort') === 'time' ? ('time' as const) : ('votes' as const);
   const current = Math.max(1, Math.trunc(Number(searchParams.get('current') ?? 1)) || 1);
   const call = context.get(apiContext);
-  const page = { questionId: id, sort, current, size: ANSWERS_A_PAGE };
-  const [asked, answered] = await Promise.all([
+  const seeking = seekPlace(call, searchParams, id);
+  const answers = async () => {
+    const at = (await seeking)?.answerId;
+    const query = { questionId: id, sort, size: ANSWERS_A_PAGE };
+    return call('GET /answer/page', { query: { ...query, ...(at ? { at } : { current }) } });
+  };
+  const [asked, answered, addressed] = await Promise.all([
     call('GET /question/:id', { params: { id } }),
-    call('GET /answer/page', { query: page }),
+    answers(),
+    seeking,
   ]);
   const { content: _, html, toc: __, ...question } = unwrap(asked, request);
-  const { records, total } = unwrap(answered, request);
+  const { records, total, current: shown } = unwrap(answered, request);
   const comments = await loadComments(args, 'QUESTION', question);
   const inMarkup = isDocument(context.get(requestInfoContext));
   if (inMarkup) {
-    const answers = records.map((answer) => [answerAnchor(answer.id), answer.html]);
-    context.set(proseContext, { text: html, ...Object.fromEntries(answers) });
+    const texts = records.map((answer) => [answerAnchor(answer.id), answer.html]);
+    context.set(proseContext, { text: html, ...Object.fromEntries(texts) });
   }
   return {
     question,
@@ -32,8 +39,9 @@ export async function loadQuestion(args: LoaderFunctionArgs) {
     answers: records.map((answer) => ({ ...answer, html: inMarkup ? null : answer.html })),
     total,
     comments,
+    addressed,
     sort,
-    current,
+    current: shown,
     address: origin + pathname,
   };
 }

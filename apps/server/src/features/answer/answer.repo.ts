@@ -49,8 +49,27 @@ const ORDER = {
   votes: '(a.accepted_at is null), a.vote_count desc, a.id',
   time: '(a.accepted_at is null), a.id desc',
 };
-const SHOWN = `a.question_id = $2 and a.deleted_at is null
-  and (a.status = 'APPROVED' or a.author_id = $1::bigint or $3::boolean)`;
+const shown = (a: string) => `${a}.question_id = $2 and ${a}.deleted_at is null
+  and (${a}.status = 'APPROVED' or ${a}.author_id = $1::bigint or $3::boolean)`;
+const SHOWN = shown('a');
+
+/** How many answers stand before one of them for this reader; 0 too when they do not have it. */
+export async function countBefore(
+  db: Db,
+  filter: Pick<AnswerFilter, 'questionId' | 'reader' | 'reviewer' | 'sort'>,
+  id: Id,
+): Promise<number> {
+  const key = (a: string) =>
+    `(${a}.accepted_at is null, ${filter.sort === 'votes' ? `-${a}.vote_count, ${a}.id` : `-${a}.id`})`;
+  const rows = await named<{ before: number }>(
+    db,
+    `answer.before.${filter.sort}`,
+    `select count(*)::int as before from answers w join answers a on ${shown('a')} and ${key('a')} < ${key('w')}
+     where w.id = $4 and ${shown('w')}`,
+    [filter.reader, filter.questionId, filter.reviewer, id],
+  );
+  return rows[0]?.before ?? 0;
+}
 
 /** One page of a question's answers for one reader, the accepted one first. */
 export async function listAnswers(db: Db, filter: AnswerFilter): Promise<AnswerRow[]> {

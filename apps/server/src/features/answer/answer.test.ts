@@ -234,7 +234,36 @@ describe('accepting', () => {
     const draft = { params: { id: a.data.draftId } };
     const { content } = (await app.call('GET /draft/:id', draft, asker.token)).data;
     expect(content).toContain(answerer.nickname);
-    expect(content).toContain(`/question/${question}#answer-${id}`);
+    expect(content).toContain(`/question/${question}?answer=${id}#answer-${id}`);
+  });
+});
+
+describe('an address that names an answer', () => {
+  it('leads to its page in either order, as that reader has the pages; to the first when it is not there', async () => {
+    const question = await ask();
+    const ids: Id[] = [];
+    for (let n = 0; n < 7; n += 1) ids.push(await answerTo(question));
+    await app.make.answer({ question, author: asker.id, status: 'PENDING_REVIEW' });
+    const [first, , , wanted, deleted, , last] = ids as [Id, Id, Id, Id, Id, Id, Id];
+    await accept(last);
+    await vote(deleted, 1, asker.token);
+    await app.call('DELETE /answer/:id', { params: { id: deleted } }, answerer.token);
+    const found = async (at: Id, sort: 'votes' | 'time', token: string | null = null) => {
+      const query = { questionId: question, at, sort, size: 2 };
+      const { data } = await app.call('GET /answer/page', { query }, token);
+      return [data.current, data.records.some(({ id }) => id === at)];
+    };
+    // accepted, then by age: last first | second third | wanted sixth
+    expect(await found(last, 'votes')).toEqual([1, true]);
+    expect(await found(wanted, 'votes')).toEqual([3, true]);
+    expect(await found(first, 'votes')).toEqual([1, true]);
+    // accepted, then the youngest: last sixth | wanted third | second first
+    expect(await found(wanted, 'time')).toEqual([2, true]);
+    expect(await found(first, 'time')).toEqual([3, true]);
+    // whose own answer waits has one more before it
+    expect(await found(first, 'time', asker.token)).toEqual([4, true]);
+    expect(await found(deleted, 'votes')).toEqual([1, false]);
+    expect(await found(await answerTo(await ask()), 'votes')).toEqual([1, false]);
   });
 });
 

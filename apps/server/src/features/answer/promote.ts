@@ -1,4 +1,5 @@
 import type { Id } from '@zhihui/contract/schema.ts';
+import { placeAddress } from '@zhihui/contract/place.ts';
 import { MAX_TITLE } from '@zhihui/contract/features/content/content.schema.ts';
 import type { Ctx } from '../../ctx.ts';
 import { conflict, noPermission } from '../../kernel/errors.ts';
@@ -22,7 +23,7 @@ export async function promoteAnswer(ctx: Ctx, id: Id): Promise<Id> {
   const userId = memberId(ctx);
   const before = await findPromotion(ctx.db, id, userId);
   if (before !== null) return before;
-  const address = `/question/${question.id}#answer-${answer.id}`;
+  const address = placeAddress('QUESTION', question.id, `answer-${answer.id}`);
   const credit = answerText.credit(plain(question.title), address, plain(answer.author_nickname));
   const draftId = await startDraft(ctx, {
     model: 'ARTICLE',

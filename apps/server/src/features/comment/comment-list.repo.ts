@@ -112,6 +112,21 @@ export function countReplies(
   );
 }
 
+/** What a comment that this reader is shown stands under. */
+export async function findPlace(
+  db: Db,
+  readerId: Id | null,
+  id: Id,
+): Promise<Pick<CommentRow, 'target_type' | 'target_id' | 'content_id'> | null> {
+  const rows = await named<Pick<CommentRow, 'target_type' | 'target_id' | 'content_id'>>(
+    db,
+    'comment.place',
+    `select m.target_type, m.target_id, m.content_id from comments m where m.id = $2 and ${SHOWN}`,
+    [readerId, id],
+  );
+  return rows[0] ?? null;
+}
+
 /** One comment whatever its state, as this reader would see it. */
 export async function findComment(db: Db, readerId: Id | null, id: Id): Promise<CommentRow | null> {
   const rows = await named<CommentRow>(

@@ -3,6 +3,7 @@ import { FIRST_REPLIES } from '@zhihui/contract/features/comment/comment.schema.
 import type {
   CommentItem,
   CommentPage,
+  CommentPlace,
   CommentThread,
 } from '@zhihui/contract/features/comment/comment.schema.ts';
 import type { commentEndpoints } from '@zhihui/contract/features/comment/comment.endpoints.ts';
@@ -15,6 +16,7 @@ import {
   countReplies,
   countThreads,
   findComment,
+  findPlace,
   firstReplies,
   listReplies,
   listThreads,
@@ -90,6 +92,14 @@ export async function replyPage(
   ]);
   const records = rows.map((row) => presentComment(ctx.actor, row, place));
   return { records, total: counts[0]?.total ?? 0, current, size };
+}
+
+/** What a comment stands under. Throws NOT_FOUND where its place is not the caller's to read, or it has none any more. */
+export async function commentPlace(ctx: Ctx, id: Id): Promise<z.output<typeof CommentPlace>> {
+  const row = await findPlace(ctx.db, ctx.actor.member?.userId ?? null, id);
+  if (row === null) throw notFound(commentText.missing);
+  await readTarget(ctx, row.target_type, row.target_id);
+  return { targetType: row.target_type, targetId: row.target_id, contentId: row.content_id };
 }
 
 /** The comment that a page is asked for; null when it is not there for this reader, so that the first page comes. */

@@ -2,7 +2,7 @@ import type { commentEndpoints } from '@zhihui/contract/features/comment/comment
 import type { Handlers } from '../../ctx.ts';
 import { reachOf } from '../category/category.public.ts';
 import { siteSettings } from '../setting/setting.public.ts';
-import { commentPage, replyPage } from './comment-page.ts';
+import { commentPage, commentPlace, replyPage } from './comment-page.ts';
 import { decideComment, presentForReview, undoVerdict } from './comment-review.ts';
 import { listForReview } from './comment-review.repo.ts';
 import { readTarget } from './comment-target.ts';
@@ -20,6 +20,7 @@ const OFFERED = 8;
 export const commentHandlers: Handlers<typeof commentEndpoints> = {
   'GET /comment/page': (ctx, { query }) => commentPage(ctx, query),
   'GET /comment/reply/page': (ctx, { query }) => replyPage(ctx, query),
+  'GET /comment/:id/place': (ctx, { params }) => commentPlace(ctx, params.id),
   'POST /comment': (ctx, { body }) => createComment(ctx, body),
   'PUT /comment': (ctx, { body }) => changeComment(ctx, body),
 

@@ -318,6 +318,9 @@ describe('an answer', () => {
     expect(sent.data).toMatchObject({ contentId: question.id, targetId: answer.id });
     const page = await app.call('GET /comment/page', { query });
     expect(page.data).toMatchObject({ count: 1, total: 1, authorId: writer.id });
+    const placeOf = (id: Id, token: string | null = null) =>
+      app.call('GET /comment/:id/place', { params: { id } }, token);
+    expect((await placeOf(sent.data.id)).data).toEqual({ ...query, contentId: question.id });
     const ofQuestion = { targetType: 'QUESTION' as const, targetId: question.id };
     const other = await app.call('GET /comment/page', { query: ofQuestion });
     expect(other.data).toMatchObject({ count: 0, total: 0 });
@@ -327,6 +330,7 @@ describe('an answer', () => {
     const gone = app.db.updateTable('answers').set({ deleted_at: now });
     await gone.where('id', '=', answer.id).execute();
     expect((await app.call('GET /comment/page', { query })).code).toBe(404);
+    expect((await placeOf(sent.data.id)).code).toBe(404);
   });
 });
 

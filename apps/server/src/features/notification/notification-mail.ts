@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { sentenceOf } from '@zhihui/contract/features/notification/notification.text.ts';
-import { SECTION_PATH } from '@zhihui/contract/models.ts';
+import { placeAddress } from '@zhihui/contract/place.ts';
 import { Id } from '@zhihui/contract/schema.ts';
 import type { Db } from '../../db/db.ts';
 import type { Deps } from '../../deps.ts';
@@ -42,6 +42,5 @@ export function wordsOf(line: Pick<MailLine, 'kind' | 'detail' | 'actor' | 'titl
 
 /** Where it happened, as a path of the site. */
 export function addressOf(line: Pick<MailLine, 'model' | 'content_id' | 'anchor'>): string {
-  const fragment = line.anchor === '' ? '' : `#${line.anchor}`;
-  return `/${SECTION_PATH[line.model]}/${line.content_id}${fragment}`;
+  return placeAddress(line.model, line.content_id, line.anchor);
 }

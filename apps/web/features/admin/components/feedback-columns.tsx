@@ -16,8 +16,8 @@ export const FEEDBACK_TYPE_NAMES = Object.keys(TYPE_LABELS) as FeedbackType[];
 
 /** Where the thing stands that a feedback is about. */
 export function placeOf({ content, targetType, targetId }: FeedbackItem): string {
-  const fragment = targetType === 'COMMENT' ? `#comment-${targetId}` : '';
-  return itemAddress(content.model, content.id) + fragment;
+  const anchor = targetType === 'COMMENT' ? `comment-${targetId}` : '';
+  return itemAddress(content.model, content.id, anchor);
 }
 
 export function feedbackColumns(show: (item: FeedbackItem) => void): Columns<FeedbackItem> {

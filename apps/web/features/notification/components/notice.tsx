@@ -28,7 +28,7 @@ interface NoticeProps {
 export function Notice({ notice, read, onRead }: NoticeProps) {
   const { actor, content, anchor, excerpt, createdAt } = notice;
   const sentence = sentenceOf(notice.kind, notice.detail);
-  const address = itemAddress(content.model, content.id) + (anchor === '' ? '' : `#${anchor}`);
+  const address = itemAddress(content.model, content.id, anchor);
   const open = read ? undefined : onRead;
   return (
     <article className={cx(styles.notice, !read && styles.unread)}>

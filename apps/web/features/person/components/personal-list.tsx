@@ -64,7 +64,7 @@ function Answer({ answer }: { answer: PersonalAnswer }) {
   return (
     <article className={styles.row}>
       <h3>
-        <Link to={`${itemAddress('QUESTION', question.id)}#answer-${id}`}>{question.title}</Link>
+        <Link to={itemAddress('QUESTION', question.id, `answer-${id}`)}>{question.title}</Link>
       </h3>
       <p>{excerpt}</p>
       <div className={styles.facts}>

@@ -34,7 +34,7 @@ export function PersonalSide({ written: { areas, latest } }: { written: Written 
           <SectionHead title={personalText.latest} />
           {latest.map(({ id, questionId, title, at }) => (
             <div key={id} className={styles.line}>
-              <Link className="cut" to={`${itemAddress('QUESTION', questionId)}#answer-${id}`}>
+              <Link className="cut" to={itemAddress('QUESTION', questionId, `answer-${id}`)}>
                 {title}
               </Link>
               <Time at={at} />

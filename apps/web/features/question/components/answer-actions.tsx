@@ -63,7 +63,7 @@ export function AnswerActions({ answer, onEdit }: AnswerActionsProps) {
       {abilities.delete && button(questionText.remove, remove)}
       {button(
         questionText.share,
-        () => share(`${itemAddress('QUESTION', questionId)}#${answerAnchor(id)}`),
+        () => share(itemAddress('QUESTION', questionId, answerAnchor(id))),
         <ShareIcon small />,
       )}
     </div>

@@ -1,13 +1,14 @@
 import { useEffect, useRef, useState } from 'react';
 import type { FormEvent, KeyboardEvent } from 'react';
-import { Link, useLocation, useRevalidator } from 'react-router';
+import { Link, useLocation, useNavigate, useRevalidator } from 'react-router';
 import { useSession } from '../../../session/session.ts';
 import { said } from '../../../lib/said.ts';
+import { itemAddress } from '../../../lib/sections.ts';
 import { buttonClass } from '../../../ui/button.ts';
 import { inputClass } from '../../../ui/field.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import type { Question } from '../question.loader.ts';
-import { answerAnchor } from '../question.loader.ts';
+import { ANSWERS_A_PAGE, answerAnchor } from '../question.loader.ts';
 import { questionText } from '../question.text.ts';
 import styles from './question.module.css';
 
@@ -34,11 +35,12 @@ export function AnswerForm({ question }: { question: Question }) {
   );
 }
 
-function Compose({ question: { id } }: { question: Question }) {
+function Compose({ question: { id, answerCount } }: { question: Question }) {
   const { field, save, clear } = useKeptText(`zhihui_answer_${id}`);
   const [error, setError] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const { revalidate } = useRevalidator();
+  const navigate = useNavigate();
   const sent = useRef<string | null>(null);
   // without dependencies: the answer is on the page when the data that came after it is drawn
   useEffect(() => {
@@ -65,8 +67,11 @@ function Compose({ question: { id } }: { question: Question }) {
     clear();
     const waits = answer.data.status !== 'APPROVED';
     toast.done(waits ? questionText.sentForReview : questionText.sent);
-    sent.current = answerAnchor(answer.data.id);
-    await revalidate();
+    const anchor = answerAnchor(answer.data.id);
+    sent.current = anchor;
+    // a page that is full does not get it
+    if (answerCount < ANSWERS_A_PAGE) await revalidate();
+    else await navigate(itemAddress('QUESTION', id, anchor), { replace: true });
   };
   return (
     <form

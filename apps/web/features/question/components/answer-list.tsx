@@ -1,3 +1,4 @@
+import type { Id } from '@zhihui/contract/schema.ts';
 import { formatCount } from '../../../lib/text.ts';
 import { itemAddress } from '../../../lib/sections.ts';
 import { ChoiceLinks } from '../../../ui/choice-links.tsx';
@@ -6,11 +7,15 @@ import { ANSWERS_A_PAGE } from '../question.loader.ts';
 import type { QuestionData } from '../question.loader.ts';
 import { questionText } from '../question.text.ts';
 import { AnswerView } from './answer.tsx';
+import { useAddressedPlace } from './use-addressed-place.ts';
 import styles from './question.module.css';
 
 /** The answers, the accepted one first, and the ways to see the others. */
 export function AnswerList({ data }: { data: QuestionData }) {
-  const { question, answers, total, sort, current } = data;
+  const { question, answers, total, sort, current, addressed } = data;
+  useAddressedPlace();
+  const commentsOf = (id: Id) =>
+    addressed !== null && String(addressed.answerId) === String(id) ? addressed.comments : null;
   const to = (changes: { sort?: string; current?: number }): string => {
     const query = new URLSearchParams();
     if ((changes.sort ?? sort) === 'time') query.set('sort', 'time');
@@ -36,7 +41,7 @@ export function AnswerList({ data }: { data: QuestionData }) {
         )}
       </div>
       {answers.map((answer) => (
-        <AnswerView key={answer.id} answer={answer} />
+        <AnswerView key={answer.id} answer={answer} comments={commentsOf(answer.id)} />
       ))}
       {total > ANSWERS_A_PAGE && (
         <Pager

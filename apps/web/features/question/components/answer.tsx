@@ -1,3 +1,4 @@
+import type { CommentPage } from '@zhihui/contract/features/comment/comment.schema.ts';
 import { Suspense, lazy, useState } from 'react';
 import { personAddress } from '../../../lib/sections.ts';
 import { Anchor } from '../../../ui/anchor.tsx';
@@ -16,8 +17,14 @@ import { VoteBox } from './vote-box.tsx';
 const AnswerEdit = lazy(() => import('./answer-edit.tsx'));
 const AnswerReview = lazy(() => import('./answer-review.tsx'));
 
+interface AnswerViewProps {
+  answer: Answer;
+  /** Its comments, where the address leads to one of them. */
+  comments: CommentPage | null;
+}
+
 /** One answer: votes beside it, what the asker says of it, the text, and who wrote it. */
-export function AnswerView({ answer }: { answer: Answer }) {
+export function AnswerView({ answer, comments }: AnswerViewProps) {
   const [editing, setEditing] = useState(false);
   const { id, author, status, abilities } = answer;
   return (
@@ -51,7 +58,7 @@ export function AnswerView({ answer }: { answer: Answer }) {
             <AnswerReview id={id} />
           </Suspense>
         )}
-        {status === 'APPROVED' && <AnswerComments answer={answer} />}
+        {status === 'APPROVED' && <AnswerComments answer={answer} first={comments} />}
       </div>
     </article>
   );

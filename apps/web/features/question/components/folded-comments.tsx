@@ -1,3 +1,4 @@
+import type { CommentPage } from '@zhihui/contract/features/comment/comment.schema.ts';
 import { useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
@@ -9,27 +10,31 @@ import { questionText } from '../question.text.ts';
 import styles from './folded-comments.module.css';
 
 /** Comments on the question: in the document, behind a fold, so that they are read without scripts too. */
-export function QuestionComments({ data: { question, comments } }: { data: QuestionData }) {
+export function QuestionComments({ data }: { data: QuestionData }) {
+  const { question, comments, addressed } = data;
   const { hash, search } = useLocation();
-  const sent = hash.startsWith('#comment') || new URLSearchParams(search).has('comments');
+  const asked = new URLSearchParams(search);
+  const sent = hash.startsWith('#comment') || asked.has('comments') || asked.has('comment');
   return (
-    <Fold count={question.commentCount} open={sent}>
+    <Fold count={question.commentCount} open={sent && addressed === null}>
       <Comments bare targetType="QUESTION" targetId={question.id} first={comments} />
     </Fold>
   );
 }
 
-/**
- * Comments on an answer come when they are asked for: a page has thirty answers. The address of a comment does not say
- * whose it is, so all that have some open, and the one that holds it scrolls to it.
- */
-export function AnswerComments({ answer }: { answer: Answer }) {
-  const { hash } = useLocation();
-  const sent = answer.commentCount > 0 && hash.startsWith('#comment-');
-  const [opened, setOpened] = useState(false);
+interface AnswerCommentsProps {
+  answer: Answer;
+  /** Where the address leads to one of them: the comments around it. */
+  first: CommentPage | null;
+}
+
+/** Comments on an answer come when they are asked for: a page has thirty answers. */
+export function AnswerComments({ answer, first }: AnswerCommentsProps) {
+  const sent = first !== null;
+  const [opened, setOpened] = useState(sent);
   return (
     <Fold count={answer.commentCount} open={sent} onOpen={() => setOpened(true)}>
-      {opened && <Comments bare targetType="ANSWER" targetId={answer.id} first={null} />}
+      {(opened || sent) && <Comments bare targetType="ANSWER" targetId={answer.id} first={first} />}
     </Fold>
   );
 }

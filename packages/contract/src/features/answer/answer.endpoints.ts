@@ -25,6 +25,8 @@ export const answerEndpoints = [
       ...pageFields,
       questionId: Id,
       sort: z.enum(['votes', 'time']).default('votes'),
+      /** The page with this answer; the first one when it is not there. */
+      at: Id.optional(),
     }),
     data: page(AnswerItem),
     errors: ['NOT_FOUND'],

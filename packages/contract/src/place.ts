@@ -1,0 +1,14 @@
+import { SECTION_PATH } from './models.ts';
+import type { ContentModel } from './models.ts';
+import type { Id } from './schema.ts';
+
+/**
+ * Path of an item, or of a place on its page by fragment (`answer-7`, `comment-7`). Answers and comments come in pages:
+ * the query names the one to open, since fragments do not reach the server.
+ */
+export function placeAddress(model: ContentModel, id: Id, anchor = ''): string {
+  const path = `/${SECTION_PATH[model]}/${id}`;
+  if (anchor === '') return path;
+  const [, kind, which] = /^(answer|comment)-(\d+)$/u.exec(anchor) ?? [];
+  return `${path}${kind === undefined ? '' : `?${kind}=${which}`}#${anchor}`;
+}
