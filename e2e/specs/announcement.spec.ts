@@ -84,6 +84,7 @@ test('an announcement is published to be confirmed, read and confirmed, and chan
     await page.getByRole('button', { name: '提醒未确认的人' }).click();
     await page.getByRole('button', { name: '发送提醒' }).click();
     await expect(page.getByText(/^已提醒 \d+ 人$/u)).toBeVisible();
+    await expect(page.getByRole('button', { name: '提醒未确认的人' })).toBeFocused();
     const saving = page.waitForEvent('download');
     await page.getByRole('button', { name: '导出 CSV' }).click();
     const csv = await readFile(await (await saving).path(), 'utf8');

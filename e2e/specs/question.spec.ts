@@ -246,3 +246,18 @@ test('addresses of an answer and of a comment lead to them on whatever page they
     await expect(page.getByText(words, { exact: true })).toBeInViewport();
   }
 });
+
+test('inviting by keyboard gives the focus back', async ({ page, signIn, people, admin }) => {
+  const word = uniqueWord();
+  const category = await questionCategory(admin, `邀请 ${word}`);
+  const { id } = await ask(admin, category.id, `谁懂这个 ${word}`);
+  const person = await people.make({ role: 'User', nickname: `懂行${word}` });
+  await signIn('User');
+  await openQuestion(page, id);
+  const invite = page.getByRole('button', { name: '邀请回答' });
+  await invite.press('Enter');
+  await page.getByRole('dialog').getByLabel('同事的昵称').fill(person.nickname);
+  await page.getByRole('dialog').getByRole('button', { name: person.nickname }).press('Enter');
+  await expect(page.getByText(`已邀请 ${person.nickname}`)).toBeVisible();
+  await expect(invite).toBeFocused();
+});

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef } from 'react';
+import { useEffect, useId, useLayoutEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { cx } from '../lib/cx.ts';
 import styles from './dialog.module.css';
@@ -23,6 +23,11 @@ export function Dialog({ open, onClose, title, children, footer, confirm = false
     if (open && dialog !== null && !dialog.open) dialog.showModal();
     else if (!open && dialog?.open) dialog.close();
   }, [open]);
+  // taken out of the page while open, it would leave the focus nowhere
+  useLayoutEffect(() => {
+    const dialog = ref.current;
+    return () => dialog?.close();
+  }, []);
   return (
     <dialog
       ref={ref}

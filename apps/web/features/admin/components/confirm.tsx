@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { buttonClass } from '../../../ui/button.ts';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { AskDialog } from '../../../ui/ask-dialog.tsx';
 import { adminText } from '../admin.text.ts';
 
 export interface Question {
@@ -25,29 +24,19 @@ export function useConfirm() {
     close();
   };
   const place = (
-    <Dialog
-      confirm
+    <AskDialog
       open={question !== null}
-      onClose={close}
       title={question?.title ?? ''}
-      footer={
-        <>
-          <button type="button" className={buttonClass()} onClick={close}>
-            {adminText.cancel}
-          </button>
-          <button
-            type="button"
-            className={buttonClass(question?.danger ? 'danger' : 'primary')}
-            aria-busy={busy}
-            onClick={() => void run()}
-          >
-            {question?.ok}
-          </button>
-        </>
-      }
+      yes={{
+        label: question?.ok ?? '',
+        run: () => void run(),
+        danger: question?.danger,
+        busy,
+      }}
+      no={{ label: adminText.cancel, run: close }}
     >
       <p>{question?.words}</p>
-    </Dialog>
+    </AskDialog>
   );
   return { place, ask };
 }

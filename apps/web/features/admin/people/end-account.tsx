@@ -2,8 +2,7 @@ import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { call } from '../../../api/browser.ts';
 import { useSession } from '../../../session/session.ts';
-import { buttonClass } from '../../../ui/button.ts';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { AskDialog } from '../../../ui/ask-dialog.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { adminText } from '../admin.text.ts';
 import { fieldErrors } from '../components/field-errors.ts';
@@ -53,26 +52,16 @@ export function EndAccount({ user, close }: EndAccountProps) {
     } else setError(fieldErrors(answer)['heirId'] ?? answer.msg);
   };
   return (
-    <Dialog
-      confirm
+    <AskDialog
       open={user !== null}
-      onClose={leave}
       title={user === null ? '' : userText.endTitle(user.nickname)}
-      footer={
-        <>
-          <button type="button" className={buttonClass()} onClick={leave}>
-            {adminText.cancel}
-          </button>
-          <button
-            type="button"
-            className={buttonClass('danger')}
-            aria-busy={busy}
-            onClick={() => user !== null && void end(user.id)}
-          >
-            {userText.end}
-          </button>
-        </>
-      }
+      yes={{
+        label: userText.end,
+        run: () => user !== null && void end(user.id),
+        danger: true,
+        busy,
+      }}
+      no={{ label: adminText.cancel, run: leave }}
     >
       <p>{userText.endWords}</p>
       {me?.admin === true && (
@@ -107,6 +96,6 @@ export function EndAccount({ user, close }: EndAccountProps) {
           {error}
         </p>
       )}
-    </Dialog>
+    </AskDialog>
   );
 }

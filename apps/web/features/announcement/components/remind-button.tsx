@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Id } from '@zhihui/contract/schema.ts';
+import { AskDialog } from '../../../ui/ask-dialog.tsx';
 import { buttonClass } from '../../../ui/button.ts';
-import { Dialog } from '../../../ui/dialog.tsx';
 import { BellIcon } from '../../../ui/icon.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { announcementText } from '../announcement.text.ts';
@@ -26,32 +26,14 @@ export function RemindButton({ id, waiting }: { id: Id; waiting: number }) {
         <BellIcon />
         {announcementText.remind}
       </button>
-      {asking && (
-        <Dialog
-          confirm
-          open
-          onClose={close}
-          title={announcementText.remindTitle(waiting)}
-          footer={
-            <>
-              <button type="button" className={buttonClass()} onClick={close}>
-                {announcementText.cancel}
-              </button>
-              <button
-                type="button"
-                className={buttonClass('primary')}
-                aria-busy={busy}
-                disabled={busy}
-                onClick={() => void remind()}
-              >
-                {announcementText.remindNow}
-              </button>
-            </>
-          }
-        >
-          <p>{announcementText.remindWords}</p>
-        </Dialog>
-      )}
+      <AskDialog
+        open={asking}
+        title={announcementText.remindTitle(waiting)}
+        yes={{ label: announcementText.remindNow, run: () => void remind(), busy }}
+        no={{ label: announcementText.cancel, run: close }}
+      >
+        <p>{announcementText.remindWords}</p>
+      </AskDialog>
     </>
   );
 }

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { buttonClass } from '../../../ui/button.ts';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { AskDialog } from '../../../ui/ask-dialog.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import type { MetaData } from '../meta.loader.ts';
 import { metaText } from '../meta.text.ts';
@@ -39,32 +38,14 @@ export function RestoreButton({ article, number }: RestoreButtonProps) {
         {metaText.restore}
         <span className="vh">{metaText.versionOf(number)}</span>
       </button>
-      {asking && (
-        <Dialog
-          confirm
-          open
-          onClose={close}
-          title={metaText.restoreTitle(number)}
-          footer={
-            <>
-              <button type="button" className={buttonClass()} onClick={close}>
-                {metaText.cancel}
-              </button>
-              <button
-                type="button"
-                className={buttonClass('primary')}
-                aria-busy={busy}
-                disabled={busy}
-                onClick={() => void restore()}
-              >
-                {metaText.restoreOf(number)}
-              </button>
-            </>
-          }
-        >
-          <p>{metaText.restoreWords}</p>
-        </Dialog>
-      )}
+      <AskDialog
+        open={asking}
+        title={metaText.restoreTitle(number)}
+        yes={{ label: metaText.restoreOf(number), run: () => void restore(), busy }}
+        no={{ label: metaText.cancel, run: close }}
+      >
+        <p>{metaText.restoreWords}</p>
+      </AskDialog>
     </>
   );
 }

@@ -1,9 +1,9 @@
 import { exactTime } from '../../../lib/time.ts';
 import { chosenZone } from '../../../lib/zone.ts';
+import { AskDialog } from '../../../ui/ask-dialog.tsx';
 import { editorText } from '../editor.text.ts';
 import type { useLeaving } from '../model/use-leaving.ts';
 import type { useRestore } from '../model/use-restore.ts';
-import { QuestionDialog } from './question-dialog.tsx';
 
 interface QuestionsProps {
   restore: ReturnType<typeof useRestore>;
@@ -18,31 +18,32 @@ export function Questions({ restore, leaving, discarding, onDiscard, onKeep }: Q
   const { copy } = restore;
   return (
     <>
-      <QuestionDialog
+      <AskDialog
         open={copy !== null}
         title={editorText.restoreTitle}
-        words={
-          copy === null
-            ? ''
-            : editorText.restoreWords(exactTime(copy.at, chosenZone()), copy.doc.title.trim())
-        }
         yes={{ label: editorText.restore, run: restore.accept }}
         no={{ label: editorText.restoreNot, run: restore.refuse }}
-      />
-      <QuestionDialog
+      >
+        {copy !== null && (
+          <p>{editorText.restoreWords(exactTime(copy.at, chosenZone()), copy.doc.title.trim())}</p>
+        )}
+      </AskDialog>
+      <AskDialog
         open={leaving.asking}
         title={editorText.leaveTitle}
-        words={editorText.leaveWords}
         yes={{ label: editorText.leave, run: leaving.leave, danger: true }}
         no={{ label: editorText.stay, run: leaving.stay }}
-      />
-      <QuestionDialog
+      >
+        <p>{editorText.leaveWords}</p>
+      </AskDialog>
+      <AskDialog
         open={discarding}
         title={editorText.draftDiscardTitle}
-        words={editorText.draftDiscardWords}
         yes={{ label: editorText.draftDiscard, run: onDiscard, danger: true }}
         no={{ label: editorText.cancel, run: onKeep }}
-      />
+      >
+        <p>{editorText.draftDiscardWords}</p>
+      </AskDialog>
     </>
   );
 }

@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import { buttonClass } from './button.ts';
+import { Dialog } from './dialog.tsx';
+
+interface AskDialogProps {
+  open: boolean;
+  title: string;
+  /** What follows from a yes; words in a paragraph, or a form. */
+  children: ReactNode;
+  yes: { label: string; run: () => void; danger?: boolean | undefined; busy?: boolean };
+  no: { label: string; run: () => void };
+}
+
+/** Asks one thing. Esc means no; while the answer is carried out (`busy`) it is not taken a second time. */
+export function AskDialog({ open, title, children, yes, no }: AskDialogProps) {
+  const { label, run, danger = false, busy = false } = yes;
+  return (
+    <Dialog
+      confirm
+      open={open}
+      onClose={() => open && no.run()}
+      title={title}
+      footer={
+        <>
+          <button type="button" className={buttonClass()} onClick={no.run}>
+            {no.label}
+          </button>
+          <button
+            type="button"
+            className={buttonClass(danger ? 'danger' : 'primary')}
+            aria-busy={busy || undefined}
+            onClick={() => !busy && run()}
+          >
+            {label}
+          </button>
+        </>
+      }
+    >
+      {children}
+    </Dialog>
+  );
+}
