@@ -27,8 +27,9 @@ export default defineConfig({
     withoutRouterTracing(),
     antdCss(fileURLToPath(new URL('./theme/tokens.css', import.meta.url))),
   ],
-  // The contract is TypeScript source in the workspace, so it is bundled; everything else stays in node_modules.
-  ssr: { noExternal: ['@zhihui/contract'] },
+  // The contract is TypeScript source in the workspace, so it is bundled. Of antd the server would load all components,
+  // some 90 MB, when it need not; everything else stays in node_modules.
+  ssr: { noExternal: ['@zhihui/contract', 'antd', /^@ant-design\//, /^@rc-component\//] },
   css: { modules: { generateScopedName: className } },
   build: {
     target: 'es2023',

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import type { SubmitEvent } from 'react';
 import type { Envelope } from '@zhihui/contract/client.ts';
-import { said } from '../../lib/said.ts';
 import { useHydrated } from '../../lib/use-hydrated.ts';
 import { focusFirstError } from '../../ui/field.tsx';
 import { authText } from './auth.text.ts';
@@ -30,7 +29,8 @@ export function refusalOf(answer: Envelope<unknown>, shown: readonly string[]): 
 
 /** Messages of browsers and proxies are in English; people get ours. */
 function words({ code, msg }: Envelope<unknown>): string {
-  return said(msg, code === 500 ? authText.network : authText.failed);
+  if (/\p{Script=Han}/u.test(msg)) return msg;
+  return code === 500 ? authText.network : authText.failed;
 }
 
 /**

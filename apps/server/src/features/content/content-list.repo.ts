@@ -2,7 +2,7 @@ import type { Id } from '@zhihui/contract/schema.ts';
 import type { ContentModel, ContentStatus, Sort } from '@zhihui/contract/models.ts';
 import type { Db } from '../../db/db.ts';
 import { named } from '../../db/named.ts';
-import { ITEM_COLUMNS, readable } from './content.rows.ts';
+import { ITEM_COLUMNS, readable, readableByIndex } from './content.rows.ts';
 import type { ItemRow } from './content.rows.ts';
 
 export interface ListFilter {
@@ -39,15 +39,20 @@ const ORDER: Record<Sort, string> = {
 /** Conditions and their values; each filter adds one, so a name identifies one text. */
 function conditions(filter: Omit<ListFilter, 'sort' | 'offset' | 'limit'>) {
   const values: unknown[] = [filter.model, filter.level, filter.announcements];
-  const parts = ['c.model = $1', readable('$2', '$3')];
+  const parts = ['c.model = $1', readableByIndex('$2', '$3')];
   const add = (sql: (place: string) => string, value: unknown, mark: string): string => {
     if (value === undefined) return '';
     values.push(value);
     parts.push(sql(`$${values.length}`));
     return mark;
   };
+  const { categoryIds } = filter;
+  // one category alone is read in order from its index, several have to be sorted
+  const [only] = categoryIds?.length === 1 ? categoryIds : [];
+  const several = only === undefined ? categoryIds : undefined;
   const name =
-    add((at) => `c.category_id = any(${at}::bigint[])`, filter.categoryIds, 'c') +
+    add((at) => `c.category_id = ${at}`, only, 'k') +
+    add((at) => `c.category_id = any(${at}::bigint[])`, several, 'c') +
     add(
       (at) => `exists (select from content_tags f where f.content_id = c.id and f.tag_id = ${at})`,
       filter.tagId,
@@ -68,8 +73,8 @@ export async function listItems(db: Db, filter: ListFilter): Promise<ItemRow[]> 
     db,
     `content.list.${filter.sort}.${name}`,
     `select ${ITEM_COLUMNS}
-     from (select c.id from contents c left join categories k on k.id = c.category_id
-           where ${where} order by ${ORDER[filter.sort]} limit ${limit} offset ${offset}) found
+     from (select c.id from contents c where ${where} order by ${ORDER[filter.sort]}
+           limit ${limit} offset ${offset}) found
      join contents c on c.id = found.id join users u on u.id = c.author_id left join categories k on k.id = c.category_id
      order by ${ORDER[filter.sort]}`,
     values,
@@ -99,7 +104,7 @@ export async function countItems(
   const rows = await named<{ total: number }>(
     db,
     `content.count.${name}`,
-    `select count(*)::int as total from contents c left join categories k on k.id = c.category_id where ${where}`,
+    `select count(*)::int as total from contents c where ${where}`,
     values,
   );
   return rows[0]?.total ?? 0;

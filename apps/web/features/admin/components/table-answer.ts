@@ -1,7 +1,5 @@
 import type { Envelope } from '@zhihui/contract/client.ts';
 import { unwrap } from '../../../api/load.ts';
-import { said } from '../../../lib/said.ts';
-import { adminText } from '../admin.text.ts';
 
 /**
  * What a table draws: its page, or the words of a failure that only concerns the table. What concerns the person
@@ -12,6 +10,6 @@ export function tableAnswer<T>(
   request: Request,
 ): { page: T | null; failed: string | undefined } {
   const ours = answer.code >= 500 || answer.code === 429 || answer.code === 404;
-  if (ours) return { page: null, failed: said(answer.msg, adminText.failed) };
+  if (ours) return { page: null, failed: answer.msg };
   return { page: unwrap(answer, request), failed: undefined };
 }

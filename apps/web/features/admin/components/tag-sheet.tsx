@@ -2,10 +2,9 @@ import { useState } from 'react';
 import type { FormEvent } from 'react';
 import { useRevalidator } from 'react-router';
 import { call } from '../../../api/browser.ts';
-import { said } from '../../../lib/said.ts';
 import { Field, focusFirstError } from '../../../ui/field.tsx';
 import { toast } from '../../../ui/toast.tsx';
-import { adminText, tagText } from '../admin.text.ts';
+import { tagText } from '../admin.text.ts';
 import { useConfirm } from './confirm.tsx';
 import { fieldErrors } from './field-errors.ts';
 import { FormSheet } from './form-sheet.tsx';
@@ -38,7 +37,7 @@ function TagForm({ tag, sheet }: { tag: TagItem | null; sheet: SheetForm }) {
   const merge = async (from: TagItem) => {
     const answer = await call('PUT /tag', { body: { id: from.id, name, merge: true } });
     if (answer.code === 200) await finish(tagText.merged(name));
-    else setError(said(answer.msg, adminText.failed));
+    else setError(answer.msg);
   };
   const save = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -59,7 +58,7 @@ function TagForm({ tag, sheet }: { tag: TagItem | null; sheet: SheetForm }) {
         run: () => merge(tag),
       });
     } else {
-      setError(fieldErrors(answer)['name'] ?? said(answer.msg, adminText.failed));
+      setError(fieldErrors(answer)['name'] ?? answer.msg);
       focusFirstError(form);
     }
   };

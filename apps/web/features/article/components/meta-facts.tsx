@@ -1,4 +1,3 @@
-import { Fragment } from 'react';
 import { Link } from 'react-router';
 import { listAddress, personAddress } from '../../../lib/sections.ts';
 import { Tag, Tags } from '../../../ui/tag.tsx';
@@ -27,16 +26,14 @@ export function MetaFacts({ article }: { article: Meta }) {
       </dd>
       <dt>{metaText.category}</dt>
       <dd>
-        <span>
-          {category === null
-            ? metaText.none
-            : category.path.map(({ id, name }, at) => (
-                <Fragment key={id}>
-                  {at > 0 && ' / '}
-                  <Link to={listAddress('ARTICLE', { categoryId: id })}>{name}</Link>
-                </Fragment>
-              ))}
-        </span>
+        {category === null
+          ? metaText.none
+          : category.path.map(({ id, name }, at) => (
+              <span key={id}>
+                {at > 0 && ' / '}
+                <Link to={listAddress('ARTICLE', { categoryId: id })}>{name}</Link>
+              </span>
+            ))}
       </dd>
       <dt>{metaText.tags}</dt>
       <dd>

@@ -9,27 +9,17 @@ import type { HomeData } from '../home.loader.ts';
 import { homeText } from '../home.text.ts';
 import styles from './home.module.css';
 
-interface AnnouncementsProps {
-  items: NonNullable<HomeData['announcements']>;
-  /** How many wait to be confirmed, here or not. */
-  unread: number;
-}
-
-export function Announcements({ items, unread }: AnnouncementsProps) {
+export function Announcements({ items }: { items: NonNullable<HomeData['announcements']> }) {
   return (
     <section className={styles.first} aria-labelledby="home-announcements">
       <SectionHead
         id="home-announcements"
         title={homeText.announcements}
-        count={unread > 0 ? homeText.unread(unread) : undefined}
         more={{ to: listAddress('ANNOUNCEMENT'), label: homeText.allAnnouncements }}
       />
       {items.length === 0 && <p className={styles.none}>{homeText.noAnnouncements}</p>}
       {items.map((item) => (
-        <div
-          key={item.id}
-          className={cx(styles.line, styles.announcement, item.toConfirm && styles.unread)}
-        >
+        <div key={item.id} className={cx(styles.line, item.toConfirm && styles.unread)}>
           <Link className="cut" to={itemAddress(item.model, item.id)}>
             {item.title}
           </Link>
@@ -71,25 +61,19 @@ export function News({ items }: { items: HomeData['news'] }) {
   );
 }
 
-interface QuestionsProps {
-  items: HomeData['questions'];
-  total: number;
-}
-
-export function Questions({ items, total }: QuestionsProps) {
+export function Questions({ items }: { items: HomeData['questions'] }) {
   return (
     <section className={styles.list} aria-labelledby="home-questions">
       <SectionHead
         id="home-questions"
         title={homeText.questions}
-        count={total > 0 ? formatCount(total) : undefined}
         more={{ to: listAddress('QUESTION'), label: homeText.allQuestions }}
       />
       {items.length === 0 && <p className={styles.none}>{homeText.noQuestions}</p>}
       {items.map((item) => (
         <div key={item.id} className={styles.question}>
-          <span className={cx(styles.answers, item.answerCount === 0 && styles.zero)}>
-            <b>{item.answerCount}</b>
+          <span className={styles.answers}>
+            <b>{item.commentCount}</b>
             {homeText.answers}
           </span>
           <div>

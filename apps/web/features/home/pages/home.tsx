@@ -28,9 +28,7 @@ export default function Home() {
       <div>
         <h1 className="vh">{homeText.title}</h1>
         <CarouselSlot carousel={home.carousel} />
-        {home.announcements !== null && (
-          <Announcements items={home.announcements} unread={home.unread} />
-        )}
+        {home.announcements !== null && <Announcements items={home.announcements} />}
         <News items={home.news} />
       </div>
       <aside className={styles.side} aria-label={homeText.mine}>
@@ -44,7 +42,7 @@ export default function Home() {
         <Articles items={home.articles} sort={home.sort} />
       </div>
       <div>
-        <Questions items={home.questions} total={home.questionCount} />
+        <Questions items={home.questions} />
         <Contributors people={home.contributors} className={styles.minor} />
       </div>
     </div>

@@ -44,8 +44,7 @@ export function Notice({ notice, read, onRead }: NoticeProps) {
         {actor !== null && sentence.actor && (
           <Link to={personAddress(actor.id)}>{actor.nickname}</Link>
         )}{' '}
-        {sentence.before}
-        {!sentence.before.endsWith('：') && ' '}
+        {sentence.before}{' '}
         <Link to={address} onClick={open} onAuxClick={open}>
           {content.title}
         </Link>{' '}
