@@ -31,6 +31,7 @@ const TOGETHER: Record<string, string[]> = {
     ...['tag', 'time', 'toast'].map(ui),
     '../../packages/contract/src/errors',
     '../../packages/contract/src/models',
+    '../../packages/contract/src/place',
   ],
   lists: [
     ...['chip', 'drawer', 'pager', 'skeleton', 'tree'].map(ui),

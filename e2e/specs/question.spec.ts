@@ -3,7 +3,7 @@ import type { Call } from '@zhihui/contract/client.ts';
 import { expect, test } from '../fixtures.ts';
 import { editorOf } from '../pages/editor.ts';
 import { whenLive } from '../pages/shell.ts';
-import { must } from '../support/api.ts';
+import { must, writeArticle } from '../support/api.ts';
 import { makeCategory, uniqueWord, untilFound } from '../support/sample.ts';
 
 const questionCategory = (admin: Call, name: string) =>
@@ -212,6 +212,10 @@ test('addresses of an answer and of a comment lead to them on whatever page they
     )
     .returning('id')
     .execute();
+  const place = await makeCategory(admin, `单证文章 ${word}`);
+  const title = `答得很多的文章 ${word}`;
+  const article = await writeArticle(admin, { title, content: '正文', categoryId: place.id });
+  await untilFound(admin, word, 2);
   const last = answers.at(-1)?.id ?? 0;
   const comments = Array.from({ length: 25 }, (_, n) => ({
     content_id: question.id,
@@ -236,6 +240,8 @@ test('addresses of an answer and of a comment lead to them on whatever page they
   await expect(page.getByText('第 25 条追问')).toBeInViewport();
   await whenLive(page);
   await expect(page.getByText('第 25 条追问')).toBeInViewport();
+  const related = page.getByRole('region', { name: '相关文章' });
+  await expect(related.getByRole('link', { name: article.title })).toBeVisible();
   // as older mails have them
   for (const [place, words] of [
     [`comment-${rows[0]?.id}`, '第 1 条追问'],

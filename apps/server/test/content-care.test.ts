@@ -103,4 +103,17 @@ describe('around an article', () => {
     const staff = await app.call('GET /article/:id/around', input, (await app.make.user()).token);
     expect(staff.data.related.map(({ id }) => id)).toContain(secret.id);
   });
+
+  it('or news, which has its own neighbours', async () => {
+    const category = (await app.make.category({ model: 'NEWS' })).id;
+    const made: Id[] = [];
+    for (const day of [1, 2]) {
+      const publishedAt = new Date(Date.UTC(2026, 0, day));
+      made.push((await app.make.article({ model: 'NEWS', category, publishedAt })).id);
+    }
+    const input = { params: { id: made[0] as Id } };
+    const { data } = await app.call('GET /news/:id/around', input);
+    expect([data.previous, data.next?.id]).toEqual([null, made[1]]);
+    expect(data.related.map(({ id }) => id)).toContain(made[1]);
+  });
 });

@@ -25,6 +25,8 @@ const PUBLIC = [
   'POST /article/:id/view',
   'GET /news/page',
   'GET /news/:id',
+  'GET /news/:id/around',
+  'GET /question/:id/around',
   'POST /news/:id/view',
   'GET /question/page',
   'GET /question/similar',

@@ -5,6 +5,7 @@ import type { Caller, World } from './people.ts';
 type Keys =
   | 'GET /article/:id/meta'
   | 'GET /article/:id/around'
+  | 'GET /news/:id/around'
   | 'PUT /article/care'
   | 'GET /revision/page'
   | 'GET /revision/:contentId/:number'
@@ -83,6 +84,15 @@ export const homeFixtures: Fixtures<Keys> = {
     'for staff': {
       make: async (world) => ({ params: { id: await hidden(world) } }),
       status: only((caller) => caller.staff, 404),
+    },
+  },
+  'GET /news/:id/around': {
+    published: {
+      make: async (world) => ({ params: { id: (await world.make.article({ model: 'NEWS' })).id } }),
+    },
+    'of an article': {
+      make: async (world) => ({ params: { id: await theirs(world) } }),
+      status: () => 404,
     },
   },
   'PUT /article/care': {

@@ -85,6 +85,22 @@ export const questionFixtures: Fixtures<Keys> = {
       make: async (world) => ({ query: { keyword: '税号', exclude: await asked(world) } }),
     },
   },
+  'GET /question/:id/around': {
+    plain: {
+      make: async (world) => {
+        await world.make.article();
+        return { params: { id: await asked(world) } };
+      },
+    },
+    'for staff': {
+      make: async (world) => ({ params: { id: await askedInside(world) } }),
+      status: staffOnly(),
+    },
+    'of an article': {
+      make: async ({ make }) => ({ params: { id: (await make.article()).id } }),
+      status: () => 404,
+    },
+  },
   'POST /question/:id/invite': {
     plain: {
       make: async (world) => ({

@@ -18,8 +18,9 @@ export const remove = (id: Id) => call('DELETE /answer/:id', { params: { id } })
 export const restore = (id: Id) => call('PUT /answer/:id/restore', { params: { id } });
 export const decide = (id: Id, status: 'APPROVED' | 'REJECTED', reason: string) =>
   call('POST /auditlog/answer', { body: { id, status, reason } });
-export const similar = (keyword: string, exclude?: Id) =>
-  call('GET /question/similar', { query: { keyword, ...(exclude !== undefined && { exclude }) } });
+export const similar = (keyword: string, exclude: Id) =>
+  call('GET /question/similar', { query: { keyword, exclude } });
+export const around = (id: Id) => call('GET /question/:id/around', { params: { id } });
 export const invite = (id: Id, userId: Id) =>
   call('POST /question/:id/invite', { params: { id }, body: { userId } });
 export const close = (id: Id, duplicateOf: Id) =>

@@ -63,6 +63,7 @@ export const questionText = {
   writeComment: '写评论',
   comments: (n: string) => `${n} 条评论`,
   similar: '相似问题',
+  articles: '相关文章',
   answerCount: (n: number) => `${n} 答`,
   approve: '通过',
   refuse: '驳回',

@@ -346,6 +346,34 @@ describe('questions', () => {
     expect(await find()).toEqual([]);
   });
 
+  it('have others like them and articles about the same beside them, as far as they may be read', async () => {
+    const inside = (await app.make.category({ visibility: 'INTERNAL' })).id;
+    const tags = [(await app.make.tag()).id];
+    const title = '鹧鸪牌报关单退税联遗失如何补办';
+    const wanted = { model: 'QUESTION' as const, author: asker.id, tags };
+    const question = (await app.make.article({ ...wanted, title })).id;
+    const like = (await app.make.article({ ...wanted, title: '鹧鸪牌报关单遗失' })).id;
+    const tagged = (await app.make.article({ tags })).id;
+    const worded = (await app.make.article({ title: '鹧鸪牌报关单补办步骤' })).id;
+    const secret = (await app.make.article({ category: inside, tags, title })).id;
+    const news = (await app.make.article({ model: 'NEWS', tags, title })).id;
+    await app.runJobs();
+    const around = async (token: string | null) => {
+      const { data } = await app.call(
+        'GET /question/:id/around',
+        { params: { id: question } },
+        token,
+      );
+      return [data.similar.map(({ id }) => id), data.articles.map(({ id }) => id)] as const;
+    };
+    const [similar, articles] = await around(null);
+    expect(similar[0]).toBe(like);
+    expect(similar).not.toContain(question);
+    expect(articles.slice(0, 2)).toEqual([tagged, worded]);
+    for (const other of [secret, news, question, like]) expect(articles).not.toContain(other);
+    expect((await around(answerer.token))[1]).toContain(secret);
+  });
+
   it('invite each person once, and only those who may read them', async () => {
     const question = await ask();
     const invite = (userId: Id) =>

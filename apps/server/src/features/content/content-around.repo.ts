@@ -8,8 +8,16 @@ import { readable } from './content.rows.ts';
 const LOOKED_AT = 60;
 const FOUND = 30;
 
-/** Ids of what shares tags with an item or stands in its category, the nearest first; what of it a reader may see is asked later. */
-export async function nearIds(db: Db, id: Id, categoryId: Id | null): Promise<Id[]> {
+/**
+ * Ids of what shares tags with an item or stands in its category, the nearest first, of one section or of all; what of it a
+ * reader may see is asked later.
+ */
+export async function nearIds(
+  db: Db,
+  id: Id,
+  categoryId: Id | null,
+  model: ContentModel | null,
+): Promise<Id[]> {
   const rows = await named<{ id: Id }>(
     db,
     'content.near',
@@ -22,8 +30,9 @@ export async function nearIds(db: Db, id: Id, categoryId: Id | null): Promise<Id
        (select c.id, 1 from contents c
         where c.category_id = $2 and c.id <> $1 and c.live_revision is not null and c.deleted_at is null
         order by c.pinned desc, c.published_at desc, c.id desc limit ${LOOKED_AT})
-     ) found group by found.id order by sum(found.points) desc, found.id desc limit ${FOUND}`,
-    [id, categoryId],
+     ) found where $3::text is null or exists (select from contents m where m.id = found.id and m.model = $3)
+     group by found.id order by sum(found.points) desc, found.id desc limit ${FOUND}`,
+    [id, categoryId, model],
   );
   return rows.map((row) => row.id);
 }

@@ -26,24 +26,41 @@ export async function contentAround(ctx: Ctx, model: ContentModel, id: Id): Prom
     row.category_id === null || row.published_at === null
       ? null
       : { id, categoryId: row.category_id, publishedAt: row.published_at, level, announcements };
-  const [near, previous, next] = await Promise.all([
-    nearIds(ctx.db, id, row.category_id).then((ids) => itemsByIds(ctx.db, ids, ctx.actor)),
+  const [related, previous, next] = await Promise.all([
+    relatedTo(ctx, row),
     place === null ? null : neighbour(ctx.db, place, 'older'),
     place === null ? null : neighbour(ctx.db, place, 'newer'),
   ]);
-  const related = near.slice(0, RELATED);
-  if (related.length < RELATED) {
-    const known = new Set([id, ...related.map((one) => one.id)]);
-    const more = (await byWords(ctx, row.title)).filter((one) => !known.has(one.id));
-    related.push(...more.slice(0, RELATED - related.length));
-  }
-  return { related: related.map(brief), previous, next };
+  return { related, previous, next };
 }
 
-async function byWords(ctx: Ctx, title: string): Promise<ItemRow[]> {
-  const keyword = Array.from(title).slice(0, TITLE).join('');
-  const hits = await searchIds(ctx, { keyword, offset: 0, limit: RELATED * 2 });
+type Subject = Pick<ItemRow, 'id' | 'title' | 'category_id'>;
+
+/** What is about the same as an item for this caller, in all sections or one: by tags and category, then by words. */
+export async function relatedTo(
+  ctx: Ctx,
+  { id, title, category_id: categoryId }: Subject,
+  model: ContentModel | null = null,
+): Promise<Neighbour[]> {
+  const ids = await nearIds(ctx.db, id, categoryId, model);
+  const related = (await itemsByIds(ctx.db, ids, ctx.actor)).slice(0, RELATED);
+  if (related.length < RELATED) {
+    const known = new Set([id, ...related.map((one) => one.id)]);
+    const more = (await byWords(ctx, title, model)).filter((one) => !known.has(one.id));
+    related.push(...more.slice(0, RELATED - related.length));
+  }
+  return related.map(brief);
+}
+
+async function byWords(ctx: Ctx, title: string, model: ContentModel | null): Promise<ItemRow[]> {
+  const query = { keyword: titleWords(title), offset: 0, limit: RELATED * 2 };
+  const hits = await searchIds(ctx, { ...query, ...(model !== null && { model }) });
   return itemsByIds(ctx.db, hits.ids, ctx.actor);
+}
+
+/** The first words of a title, to search for what is like it. */
+export function titleWords(title: string): string {
+  return Array.from(title).slice(0, TITLE).join('');
 }
 
 function brief({ id, model, title }: ItemRow): Neighbour {

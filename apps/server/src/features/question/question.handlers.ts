@@ -5,6 +5,7 @@ import type {
 import type { Handlers } from '../../ctx.ts';
 import { sectionHandlers } from '../content/content.public.ts';
 import {
+  aroundQuestion,
   closeQuestion,
   completeQuestion,
   invite,
@@ -16,6 +17,8 @@ export const questionHandlers: Handlers<typeof questionEndpoints> = {
   ...sectionHandlers<'QUESTION', typeof QUESTION_SECTION>('QUESTION', { detail: completeQuestion }),
 
   'GET /question/similar': (ctx, { query }) => similarQuestions(ctx, query.keyword, query.exclude),
+
+  'GET /question/:id/around': (ctx, { params }) => aroundQuestion(ctx, params.id),
 
   'POST /question/:id/invite': async (ctx, { params, body }) => {
     await invite(ctx, params.id, body.userId);

@@ -4,6 +4,7 @@ import type { Id } from '@zhihui/contract/schema.ts';
 import type { Ctx } from '../../ctx.ts';
 import { AppError, conflict, fieldError, noPermission } from '../../kernel/errors.ts';
 import { lockQuestion, memberId, readQuestion } from '../answer/answer.public.ts';
+import { relatedTo, titleWords } from '../content/content.public.ts';
 import { searchIds } from '../search/search.public.ts';
 import {
   countInvites,
@@ -39,6 +40,17 @@ export async function similarQuestions(ctx: Ctx, keyword: string, exclude: Id | 
     answerState: row.answer_state,
     answerCount: row.answer_count,
   }));
+}
+
+/** What stands beside a question: others like it, and articles about the same. Throws NOT_FOUND. */
+export async function aroundQuestion(ctx: Ctx, id: Id) {
+  const { question } = await readQuestion(ctx, id);
+  const [similar, articles] = await Promise.all([
+    similarQuestions(ctx, titleWords(question.title), id),
+    // categories are of one section
+    relatedTo(ctx, { ...question, category_id: null }, 'ARTICLE'),
+  ]);
+  return { similar, articles };
 }
 
 /** Asks a person for an answer, once however often. Throws TOO_MANY beyond what a person, and a question, may have. */

@@ -6,6 +6,7 @@ import { feedLinks } from '../../../lib/feed-links.ts';
 import { itemMeta } from '../../../lib/item-meta.ts';
 import { Prose } from '../../../ui/prose.tsx';
 import { Actions } from '../../article/components/actions.tsx';
+import { Around } from '../../article/components/around.tsx';
 import { ArticleHead } from '../../article/components/article-head.tsx';
 import { TextTools } from '../../article/components/text-tools.tsx';
 import { ItemTags } from '../../article/components/item-tags.tsx';
@@ -24,7 +25,7 @@ export function meta({ loaderData }: MetaArgs<typeof loader>) {
 }
 
 export default function NewsPage() {
-  const { news, html, comments } = useLoaderData<NewsData>();
+  const { news, html, around, comments } = useLoaderData<NewsData>();
   const body = useRef<HTMLDivElement>(null);
   useView(news);
   return (
@@ -35,6 +36,7 @@ export default function NewsPage() {
         <Prose key={`text ${news.id}`} html={html} outer={body} />
         <ItemTags item={news} />
         <Actions article={news} />
+        {around !== null && <Around around={around} />}
         {news.liveRevision !== null && (
           <Comments
             key={`comments ${news.id}`}

@@ -8,12 +8,12 @@ import { Prose } from '../../../ui/prose.tsx';
 import { Tag, Tags } from '../../../ui/tag.tsx';
 import { TextTools } from '../../article/components/text-tools.tsx';
 import { useView } from '../../article/components/use-view.ts';
+import { Beside } from '../components/beside.tsx';
 import { AnswerForm } from '../components/answer-form.tsx';
 import { AnswerList } from '../components/answer-list.tsx';
 import { QuestionActions } from '../components/question-actions.tsx';
 import { QuestionComments } from '../components/folded-comments.tsx';
 import { QuestionHead } from '../components/question-head.tsx';
-import { Similar } from '../components/similar.tsx';
 import styles from '../components/question.module.css';
 import { loadQuestion } from '../question.loader.ts';
 import type { QuestionData } from '../question.loader.ts';
@@ -53,7 +53,7 @@ export default function QuestionPage() {
         <AnswerForm key={question.id} question={question} />
       </div>
       <aside className={styles.side}>
-        <Similar question={question} />
+        <Beside key={question.id} id={question.id} />
       </aside>
       <TextTools key={`tools ${question.id}`} body={body} />
     </div>

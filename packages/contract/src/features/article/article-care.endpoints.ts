@@ -1,15 +1,14 @@
 import { z } from 'zod';
 import { endpoint } from '../../endpoint.ts';
-import { CONTENT_MODELS } from '../../models.ts';
 import { Id } from '../../schema.ts';
 import { ReviewVerdict } from '../audit-log/audit-log.endpoints.ts';
 import { CategoryPath } from '../category/category.schema.ts';
+import { aroundEndpoint } from '../content/around.endpoints.ts';
 import { ContentAbilities } from '../content/content.schema.ts';
 import { TagBrief } from '../tag/tag.endpoints.ts';
 import { UserBrief } from '../user/user.schema.ts';
 
 const byId = z.object({ id: Id });
-const ContentBrief = z.object({ id: Id, model: z.enum(CONTENT_MODELS), title: z.string() });
 
 /** `2026-11-21`, in this century: the database knows no year 0. */
 const Day = z.iso.date().refine((day) => day >= '2000-01-01', '日期太早');
@@ -47,20 +46,7 @@ export const articleCareEndpoints = [
     data: ArticleMeta,
     errors: ['NOT_FOUND'],
   }),
-  endpoint({
-    method: 'GET',
-    path: '/article/:id/around',
-    access: 'public',
-    summary: '相关内容，以及同一分类的上一篇和下一篇',
-    params: byId,
-    data: z.object({
-      related: z.array(ContentBrief),
-      previous: ContentBrief.nullable(),
-      next: ContentBrief.nullable(),
-    }),
-    errors: ['NOT_FOUND', 'UNAVAILABLE'],
-    cache: { by: 'level' },
-  }),
+  aroundEndpoint('ARTICLE'),
   endpoint({
     method: 'PUT',
     path: '/article/care',

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../../endpoint.ts';
 import { Id, line } from '../../schema.ts';
 import { MAX_TITLE } from '../content/content.schema.ts';
+import { ContentBrief } from '../content/around.endpoints.ts';
 import { PLAIN_SECTION, sectionEndpoints } from '../content/section.endpoints.ts';
 import { QuestionDetail, QuestionQuery, SimilarQuestion } from './question.schema.ts';
 
@@ -24,6 +25,16 @@ export const questionEndpoints = [
     data: z.array(SimilarQuestion),
     errors: ['UNAVAILABLE'],
     limit: { max: 120, seconds: 60 },
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/question/:id/around',
+    access: 'public',
+    summary: '与一个问题相似的问题，以及相关文章，各至多 6 个',
+    params: byId,
+    data: z.object({ similar: z.array(SimilarQuestion), articles: z.array(ContentBrief) }),
+    errors: ['NOT_FOUND', 'UNAVAILABLE'],
+    cache: { by: 'level' },
   }),
   endpoint({
     method: 'POST',
