@@ -5,7 +5,7 @@ import styles from './section-head.module.css';
 interface SectionHeadProps {
   id?: string;
   title: string;
-  count?: string | number;
+  count?: string | number | undefined;
   /** Stands right after the title: an order switch. */
   beside?: ReactNode;
   more?: { to: string; label: string };

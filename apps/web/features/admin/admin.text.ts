@@ -14,6 +14,7 @@ export const adminText = {
   selectAll: '全选',
   clearSelection: '取消选择',
   clearFilters: '清除筛选',
+  failed: '没有成功，请稍后重试',
   failedTitle: '没有加载出来',
   failedWords: '请稍后重试。',
   emptyWords: (filtered: boolean) => (filtered ? '可以换个条件，或清除筛选。' : undefined),
@@ -247,5 +248,4 @@ export const feedbackDeskText = {
   removed: '反馈已删除',
   removeTitle: '删除这条反馈？',
   removeWords: '往来会一起删除，不能恢复。',
-  failed: '没有成功，请稍后重试',
 };

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { SubmitEvent } from 'react';
 import type { Envelope } from '@zhihui/contract/client.ts';
+import { said } from '../../lib/said.ts';
 import { useHydrated } from '../../lib/use-hydrated.ts';
 import { focusFirstError } from '../../ui/field.tsx';
 import { authText } from './auth.text.ts';
@@ -29,8 +30,7 @@ export function refusalOf(answer: Envelope<unknown>, shown: readonly string[]): 
 
 /** Messages of browsers and proxies are in English; people get ours. */
 function words({ code, msg }: Envelope<unknown>): string {
-  if (/\p{Script=Han}/u.test(msg)) return msg;
-  return code === 500 ? authText.network : authText.failed;
+  return said(msg, code === 500 ? authText.network : authText.failed);
 }
 
 /**

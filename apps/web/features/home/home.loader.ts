@@ -10,6 +10,7 @@ import { readCarousel } from '../../ui/carousel-slot.tsx';
 
 const ARTICLES = 6;
 const RANKED = 5;
+const ANNOUNCEMENTS = 4;
 
 /** Everything on the home page, asked for at once. Only the articles are indispensable. */
 export async function loadHome({ request, context }: LoaderFunctionArgs) {
@@ -41,13 +42,13 @@ export async function loadHome({ request, context }: LoaderFunctionArgs) {
 
 /** What only a signed-in person gets. */
 async function loadMine(call: Call, { user }: RequestInfo) {
-  if (user === null) return { drafts: [], waiting: [], announcements: null };
+  if (user === null) return { drafts: [], waiting: [], announcements: null, unread: 0 };
   const reads = user.admin || user.permissions.includes('announcement.page');
   const [drafts, waiting, announcements, unread] = await Promise.all([
     call('GET /draft/page', { query: { size: 3 } }),
     call('GET /home/waiting'),
-    reads ? call('GET /announcement/page', { query: { size: 4 } }) : null,
-    reads ? call('GET /announcement/unread', { query: { size: 50 } }) : null,
+    reads ? call('GET /announcement/page', { query: { size: ANNOUNCEMENTS } }) : null,
+    reads ? call('GET /announcement/unread', { query: { size: ANNOUNCEMENTS } }) : null,
   ]);
   return {
     drafts: optional(drafts)?.records ?? [],
@@ -59,12 +60,18 @@ async function loadMine(call: Call, { user }: RequestInfo) {
             optional(announcements)?.records ?? [],
             (unread && optional(unread)?.records) ?? [],
           ),
+    unread: (unread && optional(unread)?.total) ?? 0,
   };
 }
 
+/** Those the person has yet to confirm first, each list in its own order. */
 function markUnread(items: readonly ContentItem[], unread: readonly ContentItem[]) {
   const ids = new Set(unread.map(({ id }) => String(id)));
-  return items.map((item) => ({ ...item, toConfirm: ids.has(String(item.id)) }));
+  const others = items.filter(({ id }) => !ids.has(String(id)));
+  return [
+    ...unread.map((item) => ({ ...item, toConfirm: true })),
+    ...others.map((item) => ({ ...item, toConfirm: false })),
+  ].slice(0, ANNOUNCEMENTS);
 }
 
 /** Only what there is some of, with the page where it is done. */
@@ -88,6 +95,7 @@ async function loadSections(call: Call) {
   return {
     news: optional(news)?.records ?? [],
     questions: optional(questions)?.records ?? [],
+    questionCount: optional(questions)?.total ?? 0,
   };
 }
 

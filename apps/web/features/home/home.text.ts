@@ -2,6 +2,7 @@ export const homeText = {
   title: '首页',
   announcements: '公司公告',
   allAnnouncements: '全部公告',
+  unread: (n: number) => `${n} 条待确认`,
   toConfirm: '需确认',
   noAnnouncements: '暂时没有公告',
   news: '资讯',

@@ -4,8 +4,9 @@ import type { ContentModel, Visibility } from '@zhihui/contract/models.ts';
 import { Form, Input, InputNumber, Radio, TreeSelect } from 'antd';
 import { useRevalidator } from 'react-router';
 import { call } from '../../../api/browser.ts';
+import { said } from '../../../lib/said.ts';
 import { toast } from '../../../ui/toast.tsx';
-import { categoryText } from '../admin.text.ts';
+import { adminText, categoryText } from '../admin.text.ts';
 import type { Editing } from './category-sheet.tsx';
 import { fieldErrors } from './field-errors.ts';
 import type { SheetForm } from './form-sheet.tsx';
@@ -57,7 +58,8 @@ export function CategoryForm({ model, tree, editing, sheet }: CategoryFormProps)
       return;
     }
     const fields = Object.entries(fieldErrors(answer));
-    const named = fields.length > 0 ? fields : [['name', answer.msg] as const];
+    const named =
+      fields.length > 0 ? fields : [['name', said(answer.msg, adminText.failed)] as const];
     form.setFields(named.map(([name, error]) => ({ name: name as keyof Values, errors: [error] })));
     form.getFieldInstance(named[0]?.[0])?.focus?.();
   };

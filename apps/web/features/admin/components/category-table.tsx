@@ -44,7 +44,7 @@ export function CategoryTable({ tree, ...actions }: { tree: CategoryNode[] } & A
         columns={columns(actions)}
         dataSource={tree.map(withoutEmpty)}
         pagination={false}
-        scroll={{ x: 760 }}
+        scroll={{ x: 900 }}
         indentSize={22}
         expandable={{
           expandedRowKeys: open,
@@ -66,7 +66,7 @@ function columns({ create, edit, remove }: Actions): Columns<CategoryNode> {
     {
       title: categoryText.name,
       key: 'name',
-      width: '34%',
+      width: '30%',
       render: (_, node) => <Name node={node} />,
     },
     {

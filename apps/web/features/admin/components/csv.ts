@@ -1,5 +1,7 @@
 import type { Envelope } from '@zhihui/contract/client.ts';
 import type { Page } from '@zhihui/contract/schema.ts';
+import { said } from '../../../lib/said.ts';
+import { adminText } from '../admin.text.ts';
 
 export interface CsvColumn<T> {
   title: string;
@@ -40,7 +42,8 @@ export async function fetchAll<T>(
   const rows: T[] = [];
   for (let current = 1; ; current++) {
     const answer = await fetchPage(current, SIZE);
-    if (answer.code !== 200 || answer.data === null) return { failed: answer.msg };
+    if (answer.code !== 200 || answer.data === null)
+      return { failed: said(answer.msg, adminText.failed) };
     rows.push(...answer.data.records);
     const total = Math.min(answer.data.total, CSV_LIMIT);
     progress(Math.min(rows.length, total), total);

@@ -1,5 +1,6 @@
 import type { Envelope } from '@zhihui/contract/client.ts';
 import { LOGIN_FIRST } from '@zhihui/contract/errors.ts';
+import { said } from '../../../lib/said.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { adminText } from '../admin.text.ts';
 
@@ -13,7 +14,7 @@ export async function each<T>(
   for (const item of items) {
     const answer = await work(item);
     if (answer.code === 200 && answer.msg !== LOGIN_FIRST) done.push(item);
-    else failed.push(answer.msg);
+    else failed.push(said(answer.msg, adminText.failed));
   }
   if (failed.length > 0) toast.error(adminText.someFailed(failed.length, failed[0] ?? ''));
   return done;

@@ -1,5 +1,7 @@
 import type { Envelope } from '@zhihui/contract/client.ts';
 import { unwrap } from '../../../api/load.ts';
+import { said } from '../../../lib/said.ts';
+import { adminText } from '../admin.text.ts';
 
 /**
  * What a table draws: its page, or the words of a failure that only concerns the table. What concerns the person
@@ -10,6 +12,6 @@ export function tableAnswer<T>(
   request: Request,
 ): { page: T | null; failed: string | undefined } {
   const ours = answer.code >= 500 || answer.code === 429 || answer.code === 404;
-  if (ours) return { page: null, failed: answer.msg };
+  if (ours) return { page: null, failed: said(answer.msg, adminText.failed) };
   return { page: unwrap(answer, request), failed: undefined };
 }

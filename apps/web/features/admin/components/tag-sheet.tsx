@@ -2,9 +2,10 @@ import { useState } from 'react';
 import type { FormEvent } from 'react';
 import { useRevalidator } from 'react-router';
 import { call } from '../../../api/browser.ts';
+import { said } from '../../../lib/said.ts';
 import { Field, focusFirstError } from '../../../ui/field.tsx';
 import { toast } from '../../../ui/toast.tsx';
-import { tagText } from '../admin.text.ts';
+import { adminText, tagText } from '../admin.text.ts';
 import { useConfirm } from './confirm.tsx';
 import { fieldErrors } from './field-errors.ts';
 import { FormSheet } from './form-sheet.tsx';
@@ -37,7 +38,7 @@ function TagForm({ tag, sheet }: { tag: TagItem | null; sheet: SheetForm }) {
   const merge = async (from: TagItem) => {
     const answer = await call('PUT /tag', { body: { id: from.id, name, merge: true } });
     if (answer.code === 200) await finish(tagText.merged(name));
-    else setError(answer.msg);
+    else setError(said(answer.msg, adminText.failed));
   };
   const save = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -58,7 +59,7 @@ function TagForm({ tag, sheet }: { tag: TagItem | null; sheet: SheetForm }) {
         run: () => merge(tag),
       });
     } else {
-      setError(fieldErrors(answer)['name'] ?? answer.msg);
+      setError(fieldErrors(answer)['name'] ?? said(answer.msg, adminText.failed));
       focusFirstError(form);
     }
   };

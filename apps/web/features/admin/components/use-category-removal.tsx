@@ -1,8 +1,9 @@
 import type { CategoryNode } from '@zhihui/contract/features/category/category.schema.ts';
 import { useRevalidator } from 'react-router';
 import { call } from '../../../api/browser.ts';
+import { said } from '../../../lib/said.ts';
 import { toast } from '../../../ui/toast.tsx';
-import { categoryText } from '../admin.text.ts';
+import { adminText, categoryText } from '../admin.text.ts';
 import { useConfirm } from './confirm.tsx';
 
 /** Asks, then deletes an empty category. The server's own reason is told when it is not empty after all. */
@@ -12,7 +13,7 @@ export function useCategoryRemoval() {
   const remove = async (node: CategoryNode) => {
     const answer = await call('DELETE /category/:id', { params: { id: node.id } });
     if (answer.code === 200) toast.done(categoryText.removed);
-    else toast.error(answer.msg);
+    else toast.error(said(answer.msg, adminText.failed));
     await revalidate();
   };
   return {

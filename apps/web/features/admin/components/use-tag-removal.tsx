@@ -1,7 +1,8 @@
 import { useRevalidator } from 'react-router';
 import { call } from '../../../api/browser.ts';
+import { said } from '../../../lib/said.ts';
 import { toast } from '../../../ui/toast.tsx';
-import { tagText } from '../admin.text.ts';
+import { adminText, tagText } from '../admin.text.ts';
 import { useConfirm } from './confirm.tsx';
 import type { TagItem } from './tag-columns.tsx';
 
@@ -12,7 +13,7 @@ export function useTagRemoval() {
   const remove = async (tag: TagItem) => {
     const answer = await call('DELETE /tag/:id', { params: { id: tag.id } });
     if (answer.code === 200) toast.done(tagText.removed);
-    else toast.error(answer.msg);
+    else toast.error(said(answer.msg, adminText.failed));
     await revalidate();
   };
   return {

@@ -1,7 +1,9 @@
 import { Form, TreeSelect } from 'antd';
 import { useRevalidator } from 'react-router';
 import { call } from '../../../api/browser.ts';
+import { said } from '../../../lib/said.ts';
 import { toast } from '../../../ui/toast.tsx';
+import { adminText } from '../admin.text.ts';
 import { fieldErrors } from '../components/field-errors.ts';
 import { FormSheet } from '../components/form-sheet.tsx';
 import type { SheetForm } from '../components/form-sheet.tsx';
@@ -56,7 +58,7 @@ function ModeratorForm({ known, trees, sheet }: ModeratorFormProps) {
     const answer = await call('PUT /moderator/category/update', { body });
     sheet.setBusy(false);
     if (answer.code !== 200) {
-      const error = Object.values(fieldErrors(answer))[0] ?? answer.msg;
+      const error = Object.values(fieldErrors(answer))[0] ?? said(answer.msg, adminText.failed);
       form.setFields([{ name: 'categoryIds', errors: [error] }]);
       return;
     }

@@ -1,6 +1,7 @@
 import type { Id } from '@zhihui/contract/schema.ts';
 import { useRevalidator } from 'react-router';
 import { call } from '../../../api/browser.ts';
+import { said } from '../../../lib/said.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { adminText } from '../admin.text.ts';
 import type { Assignment, Moderator } from './moderator-columns.tsx';
@@ -12,14 +13,14 @@ export function useDrop() {
   const giveBack = async (userId: Id, categoryIds: Id[]) => {
     const answer = await call('PUT /moderator/category/update', { body: { userId, categoryIds } });
     if (answer.code === 200) toast.done(moderatorText.restored);
-    else toast.error(answer.msg);
+    else toast.error(said(answer.msg, adminText.failed));
     await revalidate();
   };
   return async (person: Moderator, category: Assignment) => {
     const answer = await call('DELETE /moderator/category/:id', { params: { id: category.id } });
     await revalidate();
     if (answer.code !== 200) {
-      toast.error(answer.msg);
+      toast.error(said(answer.msg, adminText.failed));
       return;
     }
     const before = person.categories.map(({ categoryId }) => categoryId);

@@ -1,6 +1,8 @@
 import { GENDERS } from '@zhihui/contract/models.ts';
 import { Form, Input, Radio, Select } from 'antd';
 import { useRevalidator } from 'react-router';
+import { said } from '../../../lib/said.ts';
+import { adminText } from '../admin.text.ts';
 import { fieldErrors } from '../components/field-errors.ts';
 import type { SheetForm } from '../components/form-sheet.tsx';
 import { userText } from './people.text.ts';
@@ -31,7 +33,8 @@ export function UserForm({ user, roles, sheet }: UserFormProps) {
       return;
     }
     const fields = Object.entries(fieldErrors(answer));
-    const named = fields.length > 0 ? fields : [['nickname', answer.msg] as const];
+    const named =
+      fields.length > 0 ? fields : [['nickname', said(answer.msg, adminText.failed)] as const];
     form.setFields(
       named.map(([name, error]) => ({ name: name as keyof UserValues, errors: [error] })),
     );

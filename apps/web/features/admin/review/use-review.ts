@@ -2,6 +2,7 @@ import type { Envelope } from '@zhihui/contract/client.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
+import { said } from '../../../lib/said.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { adminText, reviewText } from '../admin.text.ts';
 
@@ -72,7 +73,7 @@ export function useReview<T extends Target>(
     for (const verdict of verdicts) {
       const answer = await calls.undo(verdict.auditLogId);
       if (answer.code === 200) back.push(verdict);
-      else toast.error(reviewText.undoFailed(answer.msg));
+      else toast.error(reviewText.undoFailed(said(answer.msg, adminText.failed)));
     }
     if (back.length === 0) return;
     bringBack(back);
@@ -98,7 +99,8 @@ export function useReview<T extends Target>(
         done.push({ ...item, auditLogId: answer.data.auditLogId });
       } else {
         refused.push(item);
-        if (answer.code !== 200) toast.error(reviewText.failed(item.title, answer.msg));
+        if (answer.code !== 200)
+          toast.error(reviewText.failed(item.title, said(answer.msg, adminText.failed)));
       }
       progress?.(done.length + refused.length);
     }

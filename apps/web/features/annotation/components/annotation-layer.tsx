@@ -4,6 +4,7 @@ import type { Id } from '@zhihui/contract/schema.ts';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { call } from '../../../api/browser.ts';
+import { said } from '../../../lib/said.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { annotationText } from '../annotation.text.ts';
 import { placeThreads, showPlace } from '../model/place.ts';
@@ -63,7 +64,7 @@ export function AnnotationLayer({ articleId, revision, prose, writes }: Annotati
     if (selector === null) return annotationText.sendFailed;
     const answer = await call('POST /annotations', { body: { articleId, content, selector } });
     if (answer.code !== 200 || answer.data === null) {
-      return answer.msg || annotationText.sendFailed;
+      return said(answer.msg, annotationText.sendFailed);
     }
     threads.put(answer.data);
     setActive(String(answer.data.id));

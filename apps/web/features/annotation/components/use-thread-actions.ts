@@ -1,6 +1,7 @@
 import type { Annotation } from '@zhihui/contract/features/annotation/annotation.schema.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import { call } from '../../../api/browser.ts';
+import { said } from '../../../lib/said.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { annotationText } from '../annotation.text.ts';
 import type { Threads } from '../model/use-threads.ts';
@@ -17,7 +18,8 @@ export interface ThreadActions {
 /** What can be done with threads; whoever may do what comes with each of them. */
 export function threadActions(threads: Threads): ThreadActions {
   const keep = (answer: { code: number; data: Annotation | null; msg: string }) => {
-    if (answer.code !== 200 || answer.data === null) return answer.msg || annotationText.sendFailed;
+    if (answer.code !== 200 || answer.data === null)
+      return said(answer.msg, annotationText.sendFailed);
     threads.put(answer.data);
     return null;
   };
@@ -35,7 +37,7 @@ export function threadActions(threads: Threads): ThreadActions {
       if (answer.code === 200 && answer.data !== null) threads.put(answer.data);
       else {
         threads.put(thread);
-        toast.error(answer.msg || annotationText.changeFailed);
+        toast.error(said(answer.msg, annotationText.changeFailed));
       }
     },
     remove: async (thread, id) => {
@@ -44,7 +46,7 @@ export function threadActions(threads: Threads): ThreadActions {
       if (code === 200) toast.done(annotationText.removed);
       else {
         threads.put(thread);
-        toast.error(msg || annotationText.removeFailed);
+        toast.error(said(msg, annotationText.removeFailed));
       }
     },
   };

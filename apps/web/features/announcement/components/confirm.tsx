@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Id } from '@zhihui/contract/schema.ts';
 import { Link, useRevalidator } from 'react-router';
+import { said } from '../../../lib/said.ts';
 import { buttonClass } from '../../../ui/button.ts';
 import { CheckIcon, HornIcon } from '../../../ui/icon.tsx';
 import { Time } from '../../../ui/time.tsx';
@@ -25,7 +26,7 @@ export function Confirm({ item }: { item: Announcement }) {
     });
     if (code === 200) return;
     setAt(null);
-    if (code !== 403) toast.error(msg || announcementText.failed);
+    if (code !== 403) toast.error(said(msg, announcementText.failed));
     // there is a newer text to read
     if (code === 409) await revalidate();
   };

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { Id } from '@zhihui/contract/schema.ts';
+import { said } from '../../../lib/said.ts';
 import { AskDialog } from '../../../ui/ask-dialog.tsx';
 import { buttonClass } from '../../../ui/button.ts';
 import { BellIcon } from '../../../ui/icon.tsx';
@@ -18,7 +19,7 @@ export function RemindButton({ id, waiting }: { id: Id; waiting: number }) {
     setBusy(false);
     close();
     if (code === 200 && data !== null) toast.done(announcementText.reminded(data.waiting));
-    else if (code !== 403) toast.error(msg || announcementText.remindFailed);
+    else if (code !== 403) toast.error(said(msg, announcementText.remindFailed));
   };
   return (
     <>

@@ -2,6 +2,7 @@ import { SECTION_PATH } from '@zhihui/contract/models.ts';
 import { Link, useNavigate } from 'react-router';
 import { copyText } from '../../../lib/clipboard.ts';
 import { cx } from '../../../lib/cx.ts';
+import { said } from '../../../lib/said.ts';
 import { itemAddress, listAddress } from '../../../lib/sections.ts';
 import { Reactions } from '../../reaction/components/reactions.tsx';
 import { PenIcon, ShareIcon, TrashIcon } from '../../../ui/icon.tsx';
@@ -63,7 +64,7 @@ function useRemoval({ id, model }: Item) {
     const call = await browserCall();
     const { code, msg } = await call(`PUT /${path}/:id/restore`, input);
     if (code !== 200) {
-      toast.error(msg || articleText.restoreFailed);
+      toast.error(said(msg, articleText.restoreFailed));
       return;
     }
     toast.done(articleText.restored);
@@ -74,7 +75,7 @@ function useRemoval({ id, model }: Item) {
     const { code, msg } = await call(`DELETE /${path}/:id`, input);
     if (code !== 200) {
       // 403 has had its dialog already
-      if (code !== 403) toast.error(msg || articleText.removeFailed);
+      if (code !== 403) toast.error(said(msg, articleText.removeFailed));
       return;
     }
     toast.done(articleText.removed, { label: articleText.undo, run: () => void restore() });

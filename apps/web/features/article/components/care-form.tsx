@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
 import type { FormEvent } from 'react';
 import { useRevalidator } from 'react-router';
+import { said } from '../../../lib/said.ts';
 import { buttonClass } from '../../../ui/button.ts';
 import { Field, inputClass } from '../../../ui/field.tsx';
 import { SectionHead } from '../../../ui/section-head.tsx';
@@ -35,7 +36,7 @@ export function CareForm({ article, owners }: CareFormProps) {
     const fields = (detail as { fields?: Record<string, string> } | null | undefined)?.fields ?? {};
     setErrors(fields);
     if (code !== 200) {
-      if (code !== 403 && Object.keys(fields).length === 0) toast.error(msg || metaText.failed);
+      if (code !== 403 && Object.keys(fields).length === 0) toast.error(said(msg, metaText.failed));
       return;
     }
     toast.done(metaText.saved);

@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { Link } from 'react-router';
 import { listAddress, personAddress } from '../../../lib/sections.ts';
 import { Tag, Tags } from '../../../ui/tag.tsx';
@@ -26,14 +27,16 @@ export function MetaFacts({ article }: { article: Meta }) {
       </dd>
       <dt>{metaText.category}</dt>
       <dd>
-        {category === null
-          ? metaText.none
-          : category.path.map(({ id, name }, at) => (
-              <span key={id}>
-                {at > 0 && ' / '}
-                <Link to={listAddress('ARTICLE', { categoryId: id })}>{name}</Link>
-              </span>
-            ))}
+        <span>
+          {category === null
+            ? metaText.none
+            : category.path.map(({ id, name }, at) => (
+                <Fragment key={id}>
+                  {at > 0 && ' / '}
+                  <Link to={listAddress('ARTICLE', { categoryId: id })}>{name}</Link>
+                </Fragment>
+              ))}
+        </span>
       </dd>
       <dt>{metaText.tags}</dt>
       <dd>

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
+import { said } from '../../../lib/said.ts';
 import { AskDialog } from '../../../ui/ask-dialog.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import type { MetaData } from '../meta.loader.ts';
@@ -28,7 +29,7 @@ export function RestoreButton({ article, number }: RestoreButtonProps) {
       const { APPROVED, waiting } = metaText.restored;
       toast.done(data.status === 'APPROVED' ? APPROVED : waiting);
     } else if (code !== 403) {
-      toast.error(msg || metaText.failed);
+      toast.error(said(msg, metaText.failed));
     }
     await revalidate();
   };

@@ -3,6 +3,7 @@ import { MAX_COMMENT_LENGTH } from '@zhihui/contract/features/comment/comment.li
 import type { CommentItem } from '@zhihui/contract/features/comment/comment.schema.ts';
 import { useEffect, useId, useRef, useState } from 'react';
 import { call } from '../../../api/browser.ts';
+import { said } from '../../../lib/said.ts';
 import { buttonClass } from '../../../ui/button.ts';
 import { inputClass } from '../../../ui/field.tsx';
 import { toast } from '../../../ui/toast.tsx';
@@ -51,7 +52,7 @@ export function Composer({ target, kind, item, done, cancel }: ComposerProps) {
     setBusy(false);
     const { code, data, msg } = answer;
     if (code !== 200 || data === null) {
-      setError(msg || composerText.failed);
+      setError(said(msg, composerText.failed));
       field.current?.focus();
       return;
     }

@@ -2,6 +2,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import type { Id } from '@zhihui/contract/schema.ts';
 import { call } from '../../../api/browser.ts';
+import { said } from '../../../lib/said.ts';
 import { useSession } from '../../../session/session.ts';
 import { inputClass } from '../../../ui/field.tsx';
 import { CloseIcon } from '../../../ui/icon.tsx';
@@ -167,7 +168,7 @@ function useOptions(keyword: string, chosen: readonly Tag[], open: boolean): Opt
 async function createTag(name: string): Promise<Tag | string> {
   const { code, data, msg } = await call('POST /tag', { body: { name } });
   if (code === 200 && data !== null) return data;
-  if (code !== 409) return /\p{Script=Han}/u.test(msg) ? msg : editorText.networkDown;
+  if (code !== 409) return said(msg, editorText.networkDown);
   // somebody else made it in the meantime
   const again = await call('GET /tag/page', { query: { keyword: name, size: 20 } });
   return again.data?.records.find((tag) => tag.name.toLowerCase() === name.toLowerCase()) ?? msg;

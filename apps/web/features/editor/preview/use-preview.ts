@@ -1,6 +1,7 @@
 import type { Envelope } from '@zhihui/contract/client.ts';
 import { useEffect, useRef, useState } from 'react';
 import { call } from '../../../api/browser.ts';
+import { said } from '../../../lib/said.ts';
 import { editorText } from '../editor.text.ts';
 import { withoutUploads } from '../model/document.ts';
 
@@ -54,5 +55,5 @@ export function usePreview(content: string, shown: boolean): Preview {
 
 /** A text the server cannot show says why; anything else passes by itself. */
 function problemOf({ code, msg }: Envelope<unknown>): string {
-  return code === 400 && /\p{Script=Han}/u.test(msg) ? msg : editorText.previewFailed;
+  return code === 400 ? said(msg, editorText.previewFailed) : editorText.previewFailed;
 }

@@ -4,6 +4,7 @@ import type { FieldErrors } from '@zhihui/contract/errors.ts';
 import { BASE_PATH } from '@zhihui/contract/browser-client.ts';
 import { ERRORS } from '@zhihui/contract/errors.ts';
 import { parseJson } from '@zhihui/contract/json.ts';
+import { said } from '../../../lib/said.ts';
 import { readToken } from '../../../session/store.ts';
 import { editorText } from '../editor.text.ts';
 
@@ -41,7 +42,7 @@ function outcome(request: XMLHttpRequest): { media: MediaItem } | { error: strin
     return { error: words.signedOut };
   }
   const fields = (answer?.data as unknown as FieldErrors | null)?.fields;
-  return { error: fields?.['file'] ?? (answer?.msg || words.failed) };
+  return { error: fields?.['file'] ?? said(answer?.msg, words.failed) };
 }
 
 function envelope(text: string): Envelope<MediaItem> | null {

@@ -5,6 +5,7 @@ import type {
 import type { Id } from '@zhihui/contract/schema.ts';
 import { useId, useRef, useState } from 'react';
 import { call } from '../../../api/browser.ts';
+import { said } from '../../../lib/said.ts';
 import { buttonClass } from '../../../ui/button.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { inputClass } from '../../../ui/field.tsx';
@@ -80,7 +81,7 @@ function Form({ id, targetType, targetId, type: given, busy, setBusy, close, don
     const { code, msg } = await call('POST /feedback', { body });
     setBusy(false);
     if (code !== 200) {
-      refuse(msg || feedbackText.failed);
+      refuse(said(msg, feedbackText.failed));
       return;
     }
     toast.done(feedbackText.thanks);

@@ -2,6 +2,7 @@ import type { FeedbackSummary } from '@zhihui/contract/features/feedback/feedbac
 import type { Id } from '@zhihui/contract/schema.ts';
 import { useState } from 'react';
 import { cx } from '../../../lib/cx.ts';
+import { said } from '../../../lib/said.ts';
 import { formatCount } from '../../../lib/text.ts';
 import { buttonClass } from '../../../ui/button.ts';
 import { toast } from '../../../ui/toast.tsx';
@@ -22,7 +23,7 @@ export function Useful({ articleId, summary }: { articleId: Id; summary: Feedbac
     const { code, msg } = await call('POST /feedback', { body });
     if (code === 200) return;
     setNow(now);
-    if (code !== 403) toast.error(msg || feedbackText.failed);
+    if (code !== 403) toast.error(said(msg, feedbackText.failed));
   };
   const opinion = (type: Opinion) => (
     <button

@@ -9,17 +9,27 @@ import type { HomeData } from '../home.loader.ts';
 import { homeText } from '../home.text.ts';
 import styles from './home.module.css';
 
-export function Announcements({ items }: { items: NonNullable<HomeData['announcements']> }) {
+interface AnnouncementsProps {
+  items: NonNullable<HomeData['announcements']>;
+  /** How many wait to be confirmed, here or not. */
+  unread: number;
+}
+
+export function Announcements({ items, unread }: AnnouncementsProps) {
   return (
     <section className={styles.first} aria-labelledby="home-announcements">
       <SectionHead
         id="home-announcements"
         title={homeText.announcements}
+        count={unread > 0 ? homeText.unread(unread) : undefined}
         more={{ to: listAddress('ANNOUNCEMENT'), label: homeText.allAnnouncements }}
       />
       {items.length === 0 && <p className={styles.none}>{homeText.noAnnouncements}</p>}
       {items.map((item) => (
-        <div key={item.id} className={cx(styles.line, item.toConfirm && styles.unread)}>
+        <div
+          key={item.id}
+          className={cx(styles.line, styles.announcement, item.toConfirm && styles.unread)}
+        >
           <Link className="cut" to={itemAddress(item.model, item.id)}>
             {item.title}
           </Link>
@@ -61,19 +71,25 @@ export function News({ items }: { items: HomeData['news'] }) {
   );
 }
 
-export function Questions({ items }: { items: HomeData['questions'] }) {
+interface QuestionsProps {
+  items: HomeData['questions'];
+  total: number;
+}
+
+export function Questions({ items, total }: QuestionsProps) {
   return (
     <section className={styles.list} aria-labelledby="home-questions">
       <SectionHead
         id="home-questions"
         title={homeText.questions}
+        count={total > 0 ? formatCount(total) : undefined}
         more={{ to: listAddress('QUESTION'), label: homeText.allQuestions }}
       />
       {items.length === 0 && <p className={styles.none}>{homeText.noQuestions}</p>}
       {items.map((item) => (
         <div key={item.id} className={styles.question}>
-          <span className={styles.answers}>
-            <b>{item.commentCount}</b>
+          <span className={cx(styles.answers, item.answerCount === 0 && styles.zero)}>
+            <b>{item.answerCount}</b>
             {homeText.answers}
           </span>
           <div>

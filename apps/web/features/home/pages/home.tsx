@@ -28,7 +28,9 @@ export default function Home() {
       <div>
         <h1 className="vh">{homeText.title}</h1>
         <CarouselSlot carousel={home.carousel} />
-        {home.announcements !== null && <Announcements items={home.announcements} />}
+        {home.announcements !== null && (
+          <Announcements items={home.announcements} unread={home.unread} />
+        )}
         <News items={home.news} />
       </div>
       <aside className={styles.side} aria-label={homeText.mine}>
@@ -42,7 +44,7 @@ export default function Home() {
         <Articles items={home.articles} sort={home.sort} />
       </div>
       <div>
-        <Questions items={home.questions} />
+        <Questions items={home.questions} total={home.questionCount} />
         <Contributors people={home.contributors} className={styles.minor} />
       </div>
     </div>

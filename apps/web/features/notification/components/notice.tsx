@@ -44,7 +44,8 @@ export function Notice({ notice, read, onRead }: NoticeProps) {
         {actor !== null && sentence.actor && (
           <Link to={personAddress(actor.id)}>{actor.nickname}</Link>
         )}{' '}
-        {sentence.before}{' '}
+        {sentence.before}
+        {!sentence.before.endsWith('：') && ' '}
         <Link to={address} onClick={open} onAuxClick={open}>
           {content.title}
         </Link>{' '}

@@ -3,6 +3,7 @@ import type { FormEvent } from 'react';
 import type { FieldErrors } from '@zhihui/contract/errors.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import { call } from '../../../api/browser.ts';
+import { said } from '../../../lib/said.ts';
 import { buttonClass } from '../../../ui/button.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Field } from '../../../ui/field.tsx';
@@ -44,7 +45,7 @@ export default function FolderDialog({ contentId, onClose }: FolderDialogProps) 
     const { code, msg } = await call('POST /favorite', { body: { contentId, folderId } });
     if (code === 200) return;
     setChosen(before);
-    toast.error(msg || reactionText.failed);
+    toast.error(said(msg, reactionText.failed));
   };
   return (
     <Dialog
@@ -88,7 +89,9 @@ function NewFolder({ onMade }: { onMade: (folder: Folder) => void }) {
     event.preventDefault();
     const { data, msg, detail } = await call('POST /favorite/folder', { body: { name } });
     if (data === null) {
-      setError((detail as FieldErrors | undefined)?.fields['name'] ?? msg);
+      setError(
+        (detail as FieldErrors | undefined)?.fields['name'] ?? said(msg, reactionText.failed),
+      );
       return;
     }
     setName('');

@@ -1,0 +1,86 @@
+import type { FeedbackDetail } from '@zhihui/contract/features/feedback/feedback.schema.ts';
+import { useRef, useState } from 'react';
+import { call } from '../../../api/browser.ts';
+import { said } from '../../../lib/said.ts';
+import { buttonClass } from '../../../ui/button.ts';
+import { inputClass } from '../../../ui/field.tsx';
+import { Time } from '../../../ui/time.tsx';
+import { adminText, feedbackDeskText } from '../admin.text.ts';
+import styles from './feedback-desk.module.css';
+
+interface FeedbackTalkProps {
+  detail: FeedbackDetail;
+  add: (comment: FeedbackDetail['comments'][number]) => void;
+}
+
+/** What was said about a feedback so far, oldest first, and the field for a reply. */
+export function FeedbackTalk({ detail, add }: FeedbackTalkProps) {
+  const field = useRef<HTMLTextAreaElement>(null);
+  const [text, setText] = useState('');
+  const [error, setError] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const send = async () => {
+    if (busy) return;
+    if (text.trim() === '') {
+      setError(feedbackDeskText.replyNeeded);
+      field.current?.focus();
+      return;
+    }
+    setBusy(true);
+    const body = { feedbackId: detail.id, content: text };
+    const { code, data, msg } = await call('POST /feedback/comment', { body });
+    setBusy(false);
+    if (code !== 200 || data === null) {
+      setError(said(msg, adminText.failed));
+      return;
+    }
+    setText('');
+    add(data);
+  };
+  return (
+    <section className={styles.talk}>
+      <h3>{feedbackDeskText.talk}</h3>
+      {detail.comments.length === 0 && <p className={styles.none}>{feedbackDeskText.noTalk}</p>}
+      <ol>
+        {detail.comments.map(({ id, author, text: words, createdAt }) => (
+          <li key={id}>
+            <b>{author.nickname}</b> <Time at={createdAt} />
+            <p>{words}</p>
+          </li>
+        ))}
+      </ol>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          void send();
+        }}
+      >
+        <textarea
+          ref={field}
+          className={inputClass}
+          rows={3}
+          maxLength={1000}
+          aria-label={feedbackDeskText.reply}
+          placeholder={feedbackDeskText.replyHint}
+          value={text}
+          aria-invalid={error !== null || undefined}
+          onChange={(event) => {
+            setText(event.target.value);
+            setError(null);
+          }}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void send();
+          }}
+        />
+        {error !== null && (
+          <span className={styles.error} role="alert">
+            {error}
+          </span>
+        )}
+        <button type="submit" className={buttonClass()} aria-busy={busy || undefined}>
+          {feedbackDeskText.send}
+        </button>
+      </form>
+    </section>
+  );
+}
