@@ -52,6 +52,9 @@ export function useFeedback(item: FeedbackItem | null, close: () => void) {
     await revalidate();
   };
   const add = (comment: FeedbackDetail['comments'][number]) =>
-    setDetail((now) => (now === null ? now : { ...now, comments: [...now.comments, comment] }));
+    setDetail((now) =>
+      // another feedback may have been opened meanwhile
+      now === null || now.id !== shown?.id ? now : { ...now, comments: [...now.comments, comment] },
+    );
   return { shown, setState, remove, add };
 }
