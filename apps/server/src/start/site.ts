@@ -59,21 +59,30 @@ async function startOn(
         })
       : null;
 
+  const stop = async (): Promise<void> => {
+    await app.http.close();
+    await queue?.stop();
+    await listener.close();
+    await deps.markdown.close();
+    await deps.search.close();
+    await web.close();
+  };
+  try {
+    await listen(app.http, env);
+  } catch (error) {
+    // what still runs would hold its connections, and the start would hang instead of saying why
+    await stop();
+    throw error;
+  }
   onSignals(
     async () => {
       ready = false;
-      await app.http.close();
-      await queue?.stop();
-      await listener.close();
-      await deps.markdown.close();
-      await deps.search.close();
-      await web.close();
+      await stop();
       await database.stop();
     },
     env.SHUTDOWN_SECONDS,
     log,
   );
-  await listen(app.http, env);
   void deps.markdown.warm();
   ready = true;
   greet(env, admin, performance.now() - began);
