@@ -20,7 +20,7 @@ export interface StreamSource {
 }
 
 export interface Streams {
-  /** Throws UNAVAILABLE while the process has as many as it can bear. */
+  /** Throws UNAVAILABLE while the process has as many as it can bear, or is stopping. */
   assertRoom(): void;
   /** Keeps a stream of a person; its first event is `first`. `open` gets what to do when the other side leaves. */
   add(
@@ -51,6 +51,7 @@ export function createStreams(source: StreamSource): Streams {
   const waiting = new Set<string>();
   let count = 0;
   let telling = false;
+  let closed = false;
   let timer: NodeJS.Timeout | undefined;
   let beating: NodeJS.Timeout | undefined;
 
@@ -89,7 +90,7 @@ export function createStreams(source: StreamSource): Streams {
     tellSoon(failed ? RETRY_MS : GATHER_MS);
   };
   const beat = async (): Promise<void> => {
-    for (const one of all()) one.stream.beat();
+    for (const one of all()) if (!one.stream.beat()) remove(one);
     try {
       const sessionIds = all().map((one) => one.sessionId);
       const alive = await source.alive(sessionIds);
@@ -102,7 +103,7 @@ export function createStreams(source: StreamSource): Streams {
 
   return {
     assertRoom() {
-      if (count >= MAX_PER_PROCESS) throw new AppError('UNAVAILABLE', { retryAfter: 30 });
+      if (closed || count >= MAX_PER_PROCESS) throw new AppError('UNAVAILABLE', { retryAfter: 30 });
     },
     add(who, first, open) {
       const userId = String(who.userId);
@@ -119,7 +120,8 @@ export function createStreams(source: StreamSource): Streams {
       count += 1;
       const [oldest] = mine;
       if (mine.size > MAX_PER_USER && oldest !== undefined) end(oldest);
-      one.stream.send(one.event, first);
+      // somebody who left while it was being opened is not heard to leave
+      if (!one.stream.send(one.event, first)) remove(one);
     },
     changed(userIds) {
       for (const userId of userIds.split(',')) if (byUser.has(userId)) waiting.add(userId);
@@ -135,6 +137,7 @@ export function createStreams(source: StreamSource): Streams {
     },
     size: () => count,
     close() {
+      closed = true;
       clearTimeout(timer);
       for (const one of all()) end(one);
     },
