@@ -6,11 +6,11 @@ import type { Streams } from './streams.ts';
 let streams: Streams;
 beforeEach(() => {
   vi.useFakeTimers();
-  const none = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
+  const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
   streams = createStreams({
     read: async () => new Map(),
     alive: async (ids) => new Set(ids.map(String)),
-    log: none,
+    log: quiet,
   });
 });
 afterEach(() => {
@@ -22,7 +22,7 @@ const person = { userId: 1, sessionId: 1, event: 'unread' };
 
 /** A stream whose other side reads, or has left. */
 function streamOf(open: { there: boolean }): EventStream {
-  return { send: () => open.there, beat: () => open.there, end: vi.fn() };
+  return { send: () => open.there, beat: () => open.there, end: () => undefined };
 }
 
 describe('open streams', () => {
