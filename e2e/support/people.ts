@@ -6,7 +6,7 @@ import { startEmbedded } from '../../apps/server/src/db/embedded/start-embedded.
 
 export type Person = MadeUser;
 
-/** Accounts made straight in the database of the running product: there is no call yet that makes them. */
+/** Accounts made straight in the database of the running product: any role and password, with no mail to wait for. */
 export async function openPeople(dataDir: string) {
   const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
   const { url } = await startEmbedded({ dataDir, log: quiet, joinIfRunning: true });
@@ -24,7 +24,7 @@ export async function openPeople(dataDir: string) {
     db,
     make: (wanted: NewUser): Promise<Person> => user(wanted),
     changeRole,
-    /** A setting of the site, for which there is no screen yet. */
+    /** A setting of the site, written past its screens. */
     setting,
     close: database.close,
   };

@@ -18,8 +18,8 @@ function* numbers(seed: number) {
   }
 }
 
-describe('比较两份文本', () => {
-  it('任意两份列表都能由差异还原', () => {
+describe('comparing two texts', () => {
+  it('any two lists can be put together again from their difference', () => {
     const random = numbers(7);
     const list = () =>
       Array.from({ length: Math.floor((random.next().value ?? 0) * 12) }, () =>
@@ -34,7 +34,7 @@ describe('比较两份文本', () => {
     }
   });
 
-  it('找到最短的差异', () => {
+  it('finds the shortest difference', () => {
     const pieces = diffLists([...'ABCABBA'], [...'CBABAC']);
     const kept = pieces
       .filter((piece) => piece.same)
@@ -42,7 +42,7 @@ describe('比较两份文本', () => {
     expect(kept).toBe(4);
   });
 
-  it('按行比较，行内标出词', () => {
+  it('compares by line, and marks words within', () => {
     const hunks = diffTexts('一、材料\n争取 15 天\n完', '一、材料\n争取 20 天\n完');
     expect(hunks.map((hunk) => hunk.same)).toEqual([true, false, true]);
     expect(hunks[1]?.rows[0]?.before?.words).toEqual([
@@ -52,13 +52,13 @@ describe('比较两份文本', () => {
     ]);
   });
 
-  it('新增与删除的行，一侧为空', () => {
+  it('has nothing on one side of lines that came or went', () => {
     const hunks = diffTexts('一\n二', '一\n二\n三\n四');
     expect(hunks.at(-1)).toMatchObject({ same: false, before: [2, 2], after: [2, 4] });
     expect(hunks.at(-1)?.rows[0]?.before).toBeNull();
   });
 
-  it('完全不同的长文不会算太久', () => {
+  it('gives up on long texts that have nothing in common', () => {
     const a = Array.from({ length: 20_000 }, (_, n) => `甲${n}`);
     const b = Array.from({ length: 20_000 }, (_, n) => `乙${n}`);
     expect(diffLists(a, b)).toEqual([{ same: false, before: [0, 20_000], after: [0, 20_000] }]);

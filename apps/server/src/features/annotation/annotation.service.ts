@@ -9,7 +9,8 @@ import { makeSelector } from '@zhihui/contract/features/annotation/selector.ts';
 import type { TextSelector } from '@zhihui/contract/features/annotation/selector.ts';
 import type { Id, Page } from '@zhihui/contract/schema.ts';
 import type { Ctx } from '../../ctx.ts';
-import { AppError, conflict, noPermission, notFound } from '../../kernel/errors.ts';
+import { memberId } from '../../kernel/actor.ts';
+import { conflict, noPermission, notFound } from '../../kernel/errors.ts';
 import { reachOf } from '../category/category.public.ts';
 import { lockSubject, readSubject } from '../content/content.public.ts';
 import { findAnchoredText, findLiveText, keepFirstText } from './annotation-place.repo.ts';
@@ -91,7 +92,7 @@ export async function addThread(
   await keepFirstText(ctx.db, contentId, live);
   const id = await insertThread(ctx.db, {
     contentId,
-    authorId: memberId(ctx),
+    authorId: memberId(ctx.actor),
     body,
     selector,
     revision,
@@ -113,7 +114,7 @@ export async function addReply(
   }
   if ((await countReplies(ctx.db, parentId)) >= MAX_REPLIES)
     throw conflict(annotationText.fullThread);
-  const authorId = memberId(ctx);
+  const authorId = memberId(ctx.actor);
   const id = await insertReply(ctx.db, { contentId, parentId, authorId, body });
   await ctx.emit('annotation.added', { annotationId: id });
   return thread(ctx, parentId, place);
@@ -132,7 +133,7 @@ export async function resolveThread(ctx: Ctx, id: Id, resolved: boolean): Promis
   if (found === null) throw notFound(annotationText.gone);
   const { place } = await readPlace(ctx, found.content_id);
   if (!mayResolve(ctx.actor, found, place)) throw noPermission();
-  await setResolved(ctx.db, id, resolved ? memberId(ctx) : null, ctx.now());
+  await setResolved(ctx.db, id, resolved ? memberId(ctx.actor) : null, ctx.now());
   return thread(ctx, id, place);
 }
 
@@ -173,9 +174,4 @@ async function present(ctx: Ctx, rows: readonly ThreadRow[], place: Place): Prom
   );
   const byThread = Map.groupBy(replies, (reply) => reply.parent_id);
   return rows.map((row) => presentThread(ctx.actor, row, byThread.get(row.id) ?? [], place));
-}
-
-function memberId(ctx: Ctx): Id {
-  if (ctx.actor.member === null) throw new AppError('NOT_SIGNED_IN');
-  return ctx.actor.member.userId;
 }

@@ -1,6 +1,6 @@
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Ctx } from '../../ctx.ts';
-import { AppError, noPermission, notFound } from '../../kernel/errors.ts';
+import { noPermission, notFound } from '../../kernel/errors.ts';
 import { reachOf } from '../category/category.public.ts';
 import { answerAbilities, askedBy } from './answer.policy.ts';
 import type { AnswerAbilities, Asked } from './answer.policy.ts';
@@ -56,10 +56,4 @@ async function open(ctx: Reader, id: Id, find: typeof findQuestion): Promise<Rea
   const answer = find === lockQuestion ? await findAnswer(ctx.db, id, reader) : seen;
   if (answer === null) throw notFound();
   return { answer, question, asked, abilities: answerAbilities(ctx.actor, asked, answer) };
-}
-
-/** Id of the signed-in caller. Throws NOT_SIGNED_IN. */
-export function memberId(ctx: Pick<Ctx, 'actor'>): Id {
-  if (ctx.actor.member === null) throw new AppError('NOT_SIGNED_IN');
-  return ctx.actor.member.userId;
 }

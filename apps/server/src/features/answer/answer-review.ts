@@ -1,8 +1,9 @@
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Ctx } from '../../ctx.ts';
+import { memberId } from '../../kernel/actor.ts';
 import { conflict, notFound } from '../../kernel/errors.ts';
 import { reachOf } from '../category/category.public.ts';
-import { lockAnswer, memberId } from './answer-access.ts';
+import { lockAnswer } from './answer-access.ts';
 import {
   findAnswerVerdict,
   insertAnswerVerdict,
@@ -41,7 +42,7 @@ export async function decideAnswer(
     revision: answer.revision,
     status: verdict.status,
     reason: verdict.reason,
-    reviewer_id: memberId(ctx),
+    reviewer_id: memberId(ctx.actor),
   });
   if (verdict.status === 'APPROVED') {
     await ctx.emit('answer.live', { answerId: answer.id, questionId: answer.question_id });
@@ -66,7 +67,7 @@ export async function undoAnswerVerdict(ctx: Ctx, auditLogId: Id): Promise<void>
     revision: answer.revision,
     status: 'UNDONE',
     reason: '',
-    reviewer_id: memberId(ctx),
+    reviewer_id: memberId(ctx.actor),
   });
   await ctx.emit('answer.gone', { answerId: answer.id, questionId: answer.question_id });
   await ctx.contentChanged();

@@ -1,8 +1,9 @@
 import type { AnswerItem } from '@zhihui/contract/features/answer/answer.schema.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Ctx } from '../../ctx.ts';
+import { memberId } from '../../kernel/actor.ts';
 import { badRequest, conflict, notFound } from '../../kernel/errors.ts';
-import { lockAnswer, memberId, readAnswer } from './answer-access.ts';
+import { lockAnswer, readAnswer } from './answer-access.ts';
 import { lockVotes, setAccepted, setRejected, setVote } from './answer-write.repo.ts';
 import { shown } from './answer.service.ts';
 
@@ -41,11 +42,11 @@ export async function voteAnswer(ctx: Ctx, id: Id, vote: -1 | 0 | 1) {
   // locked first, so that the vote there was is read under the lock
   await lockVotes(ctx.db, id);
   const { answer, abilities } = await readAnswer(ctx, id);
-  if (answer.author_id === memberId(ctx)) throw badRequest('不能给自己的回答投票');
+  if (answer.author_id === memberId(ctx.actor)) throw badRequest('不能给自己的回答投票');
   if (!abilities.vote)
     throw answer.status === 'APPROVED' ? notFound() : conflict('这个回答还在等待审核');
   if (answer.my_vote === vote) return { voteCount: answer.vote_count, myVote: vote };
-  const voteCount = await setVote(ctx.db, id, memberId(ctx), vote);
+  const voteCount = await setVote(ctx.db, id, memberId(ctx.actor), vote);
   await ctx.contentChanged();
   return { voteCount, myVote: vote };
 }

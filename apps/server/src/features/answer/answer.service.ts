@@ -6,10 +6,11 @@ import type {
 } from '@zhihui/contract/features/answer/answer.schema.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Ctx } from '../../ctx.ts';
+import { memberId } from '../../kernel/actor.ts';
 import { conflict, noPermission, notFound } from '../../kernel/errors.ts';
 import { renderText } from '../content/content.public.ts';
 import { sensitiveWordsIn, siteSettings } from '../setting/setting.public.ts';
-import { lockAnswer, memberId, readAnswer, readQuestion } from './answer-access.ts';
+import { lockAnswer, readAnswer, readQuestion } from './answer-access.ts';
 import type { Asked } from './answer.policy.ts';
 import { findAnswer, findSame, lockQuestion } from './answer.repo.ts';
 import { insertAnswer, setAnswerDeleted, updateAnswer } from './answer-write.repo.ts';
@@ -29,7 +30,7 @@ export async function postAnswer(
   const rendered = await renderText(ctx, content);
   return ctx.inTransaction(async (tx) => {
     const asked = await answerable(tx, questionId, lockQuestion);
-    const authorId = memberId(tx);
+    const authorId = memberId(tx.actor);
     const same = await findSame(tx.db, questionId, authorId, content);
     if (same !== null) return shown(tx, same, asked);
     const text = await textOf(tx, content, rendered);
@@ -68,7 +69,7 @@ export async function editAnswer(
 export async function deleteAnswer(ctx: Ctx, id: Id): Promise<void> {
   const { answer } = await lockAnswer(ctx, id, 'delete');
   if (answer.deleted_at !== null) throw notFound();
-  await setAnswerDeleted(ctx.db, id, memberId(ctx), ctx.now());
+  await setAnswerDeleted(ctx.db, id, memberId(ctx.actor), ctx.now());
   await ctx.emit('answer.gone', { answerId: id, questionId: answer.question_id });
   await ctx.contentChanged();
 }
@@ -77,7 +78,7 @@ export async function deleteAnswer(ctx: Ctx, id: Id): Promise<void> {
 export async function restoreAnswer(ctx: Ctx, id: Id): Promise<void> {
   const { answer, asked } = await lockAnswer(ctx, id, 'delete');
   if (answer.deleted_at === null) return;
-  if (answer.deleted_by !== memberId(ctx) && !asked.change('answer.delete')) {
+  if (answer.deleted_by !== memberId(ctx.actor) && !asked.change('answer.delete')) {
     throw noPermission('这个回答由管理人员删除，如有疑问请联系管理员');
   }
   await setAnswerDeleted(ctx.db, id, null, null);
@@ -100,7 +101,7 @@ async function announce(tx: Ctx, answerId: Id, questionId: Id, status: string): 
 
 /** The answer as the caller has it after a change of theirs. Throws NOT_FOUND when it is gone. */
 export async function shown(ctx: Ctx, id: Id, asked: Asked): Promise<AnswerItem> {
-  const answer = await findAnswer(ctx.db, id, memberId(ctx));
+  const answer = await findAnswer(ctx.db, id, memberId(ctx.actor));
   if (answer === null) throw notFound();
   return presentAnswer(answer, ctx.actor, asked);
 }

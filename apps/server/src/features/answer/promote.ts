@@ -2,10 +2,11 @@ import type { Id } from '@zhihui/contract/schema.ts';
 import { placeAddress } from '@zhihui/contract/place.ts';
 import { MAX_TITLE } from '@zhihui/contract/features/content/content.schema.ts';
 import type { Ctx } from '../../ctx.ts';
+import { memberId } from '../../kernel/actor.ts';
 import { conflict, noPermission } from '../../kernel/errors.ts';
 import { startDraft } from '../draft/draft.public.ts';
 import { lockQuestion } from './answer.repo.ts';
-import { memberId, readAnswer } from './answer-access.ts';
+import { readAnswer } from './answer-access.ts';
 import { answerText } from './answer.text.ts';
 import { findPromotion, insertPromotion } from './promote.repo.ts';
 
@@ -20,7 +21,7 @@ export async function promoteAnswer(ctx: Ctx, id: Id): Promise<Id> {
   const { answer, question, abilities } = await readAnswer(ctx, id);
   if (answer.accepted_at === null) throw conflict('采纳后的回答才能整理成文章');
   if (!abilities.promote) throw noPermission();
-  const userId = memberId(ctx);
+  const userId = memberId(ctx.actor);
   const before = await findPromotion(ctx.db, id, userId);
   if (before !== null) return before;
   const address = placeAddress('QUESTION', question.id, `answer-${answer.id}`);

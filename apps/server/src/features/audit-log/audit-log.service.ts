@@ -1,6 +1,7 @@
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Ctx } from '../../ctx.ts';
-import { AppError, conflict, noPermission, notFound } from '../../kernel/errors.ts';
+import { memberId } from '../../kernel/actor.ts';
+import { conflict, noPermission, notFound } from '../../kernel/errors.ts';
 import { reachOf } from '../category/category.public.ts';
 import {
   findContent,
@@ -114,8 +115,6 @@ function log(
   reason: string,
   liveRevision: number | null,
 ): Promise<Id> {
-  const reviewerId = tx.actor.member?.userId;
-  if (reviewerId === undefined) throw new AppError('NOT_SIGNED_IN');
   const before = status === 'UNDONE' ? null : { liveRevision };
   return insertVerdict(tx.db, {
     targetType: 'CONTENT',
@@ -123,7 +122,7 @@ function log(
     revision: row.revision,
     status,
     reason,
-    reviewerId,
+    reviewerId: memberId(tx.actor),
     before,
   });
 }

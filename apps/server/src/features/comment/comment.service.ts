@@ -7,7 +7,8 @@ import type {
 } from '@zhihui/contract/features/comment/comment.schema.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Ctx } from '../../ctx.ts';
-import { AppError, conflict, noPermission, notFound } from '../../kernel/errors.ts';
+import { memberId } from '../../kernel/actor.ts';
+import { conflict, noPermission, notFound } from '../../kernel/errors.ts';
 import { lockSubject } from '../content/content.public.ts';
 import { sensitiveWordsIn, siteSettings } from '../setting/setting.public.ts';
 import { findComment } from './comment-list.repo.ts';
@@ -45,7 +46,7 @@ export async function createComment(
     targetId: target.id,
     parentId: parent?.id ?? null,
     rootId: parent === null ? null : (parent.root_id ?? parent.id),
-    authorId: memberId(ctx),
+    authorId: memberId(ctx.actor),
     body,
     mentions: await mentionsIn(ctx, target.content.id, body, input.mentions),
     status,
@@ -76,7 +77,7 @@ export async function changeComment(
 export async function removeComment(ctx: Ctx, id: Id): Promise<void> {
   const { row } = await lockOwnOrReached(ctx, id, 'delete');
   if (row.deleted_at !== null) throw notFound(commentText.missing);
-  await setCommentDeleted(ctx.db, id, memberId(ctx), ctx.now());
+  await setCommentDeleted(ctx.db, id, memberId(ctx.actor), ctx.now());
   await announce(ctx, 'comment.gone', id);
 }
 
@@ -102,7 +103,7 @@ export async function likeComment(
 ): Promise<{ liked: boolean; likeCount: number }> {
   const { row } = await readComment(ctx, id);
   if (!visible(row)) throw notFound(commentText.missing);
-  const likeCount = await setLike(ctx.db, id, memberId(ctx), liked);
+  const likeCount = await setLike(ctx.db, id, memberId(ctx.actor), liked);
   if (likeCount !== row.like_count) await ctx.contentChanged();
   return { liked, likeCount };
 }
@@ -157,9 +158,4 @@ async function shown(ctx: Ctx, target: Target, id: Id): Promise<CommentItem> {
   const row = await findComment(ctx.db, ctx.actor.member?.userId ?? null, id);
   if (row === null) throw notFound(commentText.missing);
   return presentComment(ctx.actor, row, await placeOf(ctx, target));
-}
-
-function memberId(ctx: Ctx): Id {
-  if (ctx.actor.member === null) throw new AppError('NOT_SIGNED_IN');
-  return ctx.actor.member.userId;
 }

@@ -1,7 +1,7 @@
 import type { draftEndpoints } from '@zhihui/contract/features/draft/draft.endpoints.ts';
-import type { Id } from '@zhihui/contract/schema.ts';
-import type { Ctx, Handlers } from '../../ctx.ts';
-import { AppError, conflict, notFound } from '../../kernel/errors.ts';
+import type { Handlers } from '../../ctx.ts';
+import { memberId } from '../../kernel/actor.ts';
+import { conflict, notFound } from '../../kernel/errors.ts';
 import { contentForEdit } from '../content/content.public.ts';
 import {
   deleteDraft,
@@ -18,15 +18,21 @@ const missing = () => notFound('这份草稿不存在或已被删除');
 export const draftHandlers: Handlers<typeof draftEndpoints> = {
   'GET /draft/page': async (ctx, { query }) => {
     const { current, size, model = null } = query;
-    const filter = { userId: me(ctx), model, offset: (current - 1) * size, limit: size };
+    const filter = {
+      userId: memberId(ctx.actor),
+      model,
+      offset: (current - 1) * size,
+      limit: size,
+    };
     const { rows, total } = await listDrafts(ctx.db, filter);
     return { records: rows.map(presentItem), total, current, size };
   },
 
-  'GET /draft/:id': async (ctx, { params }) => detail(await findDraft(ctx.db, me(ctx), params.id)),
+  'GET /draft/:id': async (ctx, { params }) =>
+    detail(await findDraft(ctx.db, memberId(ctx.actor), params.id)),
 
   'GET /draft/of/:contentId': async (ctx, { params }) => {
-    const row = await findDraftOf(ctx.db, me(ctx), params.contentId);
+    const row = await findDraftOf(ctx.db, memberId(ctx.actor), params.contentId);
     return row === null ? null : detail(row);
   },
 
@@ -34,31 +40,32 @@ export const draftHandlers: Handlers<typeof draftEndpoints> = {
     const { model, contentId, baseRevision, ...values } = body;
     // a draft of something is only for those who may change it
     if (contentId !== null) await contentForEdit(ctx, model, contentId);
-    const id = await insertDraft(ctx.db, me(ctx), model, { contentId, baseRevision }, values);
+    const id = await insertDraft(
+      ctx.db,
+      memberId(ctx.actor),
+      model,
+      { contentId, baseRevision },
+      values,
+    );
     if (id === null) throw conflict('这篇内容已有一份草稿，请刷新后继续');
-    return detail(await findDraft(ctx.db, me(ctx), id));
+    return detail(await findDraft(ctx.db, memberId(ctx.actor), id));
   },
 
   'PUT /draft': async (ctx, { body }) => {
     const { id, version, ...values } = body;
-    const before = await findDraft(ctx.db, me(ctx), id);
+    const before = await findDraft(ctx.db, memberId(ctx.actor), id);
     if (before === null) throw missing();
-    if (!(await updateDraft(ctx.db, me(ctx), id, version, values))) {
+    if (!(await updateDraft(ctx.db, memberId(ctx.actor), id, version, values))) {
       throw conflict('这份草稿在另一个窗口里有更新的内容', { version: before.version });
     }
-    return detail(await findDraft(ctx.db, me(ctx), id));
+    return detail(await findDraft(ctx.db, memberId(ctx.actor), id));
   },
 
   'DELETE /draft/:id': async (ctx, { params }) => {
-    if (!(await deleteDraft(ctx.db, me(ctx), params.id))) throw missing();
+    if (!(await deleteDraft(ctx.db, memberId(ctx.actor), params.id))) throw missing();
     return null;
   },
 };
-
-function me(ctx: Ctx): Id {
-  if (ctx.actor.member === null) throw new AppError('NOT_SIGNED_IN');
-  return ctx.actor.member.userId;
-}
 
 const EXCERPT = 120;
 

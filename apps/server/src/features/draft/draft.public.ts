@@ -1,7 +1,7 @@
 import type { ContentModel } from '@zhihui/contract/models.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Ctx } from '../../ctx.ts';
-import { AppError } from '../../kernel/errors.ts';
+import { memberId } from '../../kernel/actor.ts';
 import { deleteDraft, deleteDraftOf, insertDraft } from './draft.repo.ts';
 
 export { handOverDrafts, removeDraftsOf } from './draft.repo.ts';
@@ -22,11 +22,9 @@ export async function startDraft(
   ctx: Ctx,
   { model, title, content }: { model: ContentModel; title: string; content: string },
 ): Promise<Id> {
-  const userId = ctx.actor.member?.userId;
-  if (userId === undefined) throw new AppError('NOT_SIGNED_IN');
   const values = { title, content, categoryId: null, tagIds: [], coverUrl: null, settings: null };
   const origin = { contentId: null, baseRevision: null };
-  const id = await insertDraft(ctx.db, userId, model, origin, values);
+  const id = await insertDraft(ctx.db, memberId(ctx.actor), model, origin, values);
   // only a second draft of one content is refused
   if (id === null) throw new Error('draft was not stored');
   return id;

@@ -2,7 +2,7 @@ import type { feedbackEndpoints } from '@zhihui/contract/features/feedback/feedb
 import type { FeedbackItem } from '@zhihui/contract/features/feedback/feedback.schema.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Ctx, Handlers } from '../../ctx.ts';
-import { can } from '../../kernel/actor.ts';
+import { can, memberId } from '../../kernel/actor.ts';
 import { noPermission, notFound } from '../../kernel/errors.ts';
 import { reachOf } from '../category/category.public.ts';
 import { insertFeedbackComment, listFeedbackComments } from './feedback-comment.repo.ts';
@@ -14,7 +14,7 @@ import {
   listFeedback,
   setFeedbackState,
 } from './feedback.repo.ts';
-import { feedbackFor, feedbackTarget, giveFeedback, memberId } from './feedback.service.ts';
+import { feedbackFor, feedbackTarget, giveFeedback } from './feedback.service.ts';
 
 export const feedbackHandlers: Handlers<typeof feedbackEndpoints> = {
   'POST /feedback': async (ctx, { body }) => {
@@ -29,10 +29,10 @@ export const feedbackHandlers: Handlers<typeof feedbackEndpoints> = {
     const reach = await reachOf(ctx.db, ctx.actor);
     const { level, announcements } = ctx.actor;
     const { rows, total } = await listFeedback(ctx.db, {
-      authorId: scope === 'mine' ? memberId(ctx) : null,
-      receiverId: scope === 'received' ? memberId(ctx) : null,
+      authorId: scope === 'mine' ? memberId(ctx.actor) : null,
+      receiverId: scope === 'received' ? memberId(ctx.actor) : null,
       reach: scope === 'manage' ? reach.categoryIds : null,
-      reader: scope === 'manage' ? null : { userId: memberId(ctx), level, announcements },
+      reader: scope === 'manage' ? null : { userId: memberId(ctx.actor), level, announcements },
       targetType: query.targetType ?? null,
       targetId: query.targetId ?? null,
       type: query.type ?? null,
@@ -61,7 +61,7 @@ export const feedbackHandlers: Handlers<typeof feedbackEndpoints> = {
     const { row } = await feedbackFor(ctx, body.feedbackId, 'read');
     const said = await insertFeedbackComment(ctx.db, {
       feedbackId: row.id,
-      authorId: memberId(ctx),
+      authorId: memberId(ctx.actor),
       body: body.content.trim(),
       now: ctx.now(),
     });
@@ -72,7 +72,7 @@ export const feedbackHandlers: Handlers<typeof feedbackEndpoints> = {
   'PUT /feedback/:id/state': async (ctx, { params, body }) => {
     const { row } = await feedbackFor(ctx, params.id, 'resolve');
     if (row.state !== body.state) {
-      await setFeedbackState(ctx.db, params.id, body.state, memberId(ctx), ctx.now());
+      await setFeedbackState(ctx.db, params.id, body.state, memberId(ctx.actor), ctx.now());
       if (body.state === 'RESOLVED') await ctx.emit('feedback.resolved', { feedbackId: row.id });
     }
     return item(ctx, params.id);

@@ -1,7 +1,8 @@
 import type { FeedbackTarget } from '@zhihui/contract/features/feedback/feedback.schema.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Ctx } from '../../ctx.ts';
-import { AppError, noPermission, notFound } from '../../kernel/errors.ts';
+import { memberId } from '../../kernel/actor.ts';
+import { noPermission, notFound } from '../../kernel/errors.ts';
 import { reachOf } from '../category/category.public.ts';
 import type { Reach } from '../category/category.public.ts';
 import { commentVisible, readComment } from '../comment/comment.public.ts';
@@ -36,7 +37,7 @@ export async function giveFeedback(
   const id = await insertFeedback(ctx.db, {
     ...target,
     ...input,
-    authorId: memberId(ctx),
+    authorId: memberId(ctx.actor),
     state: asks ? 'OPEN' : 'RESOLVED',
     now: ctx.now(),
   });
@@ -59,9 +60,4 @@ export async function feedbackFor(
   if (!abilities.read && !abilities.delete) throw notFound();
   if (!abilities[ability]) throw noPermission();
   return { row, reach };
-}
-
-export function memberId(ctx: Ctx): Id {
-  if (ctx.actor.member === null) throw new AppError('NOT_SIGNED_IN');
-  return ctx.actor.member.userId;
 }

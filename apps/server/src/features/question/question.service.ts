@@ -2,8 +2,9 @@ import type { ContentDetail } from '@zhihui/contract/features/content/content.sc
 import type { QuestionDetail } from '@zhihui/contract/features/question/question.schema.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Ctx } from '../../ctx.ts';
+import { memberId } from '../../kernel/actor.ts';
 import { AppError, conflict, fieldError, noPermission } from '../../kernel/errors.ts';
-import { lockQuestion, memberId, readQuestion } from '../answer/answer.public.ts';
+import { lockQuestion, readQuestion } from '../answer/answer.public.ts';
 import { relatedTo, titleWords } from '../content/content.public.ts';
 import { searchIds } from '../search/search.public.ts';
 import {
@@ -58,7 +59,7 @@ export async function invite(ctx: Ctx, id: Id, userId: Id): Promise<void> {
   const { question } = await readQuestion(ctx, id, lockQuestion);
   if (question.live_revision === null) throw conflict('这个问题还没有发布，暂时不能邀请');
   if (question.closed_at !== null) throw conflict('这个问题已关闭，不再接受新的回答');
-  const inviterId = memberId(ctx);
+  const inviterId = memberId(ctx.actor);
   if (String(userId) === String(inviterId))
     throw fieldError({ userId: '不用邀请自己，可以直接回答' });
   if (String(userId) === String(question.author_id)) {

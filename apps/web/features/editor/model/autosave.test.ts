@@ -86,11 +86,11 @@ function open(server: Server, origin: Partial<Origin> = {}, saved: EditorDocumen
   return Object.assign(window, { autosave, type, last: () => window.states.at(-1) });
 }
 
-describe('自动保存', () => {
+describe('autosave', () => {
   beforeEach(() => vi.useFakeTimers());
   afterEach(() => vi.useRealTimers());
 
-  it('停笔两秒后保存一次，此前本机已有一份', async () => {
+  it('saves once two seconds after the last key, and before that in this browser', async () => {
     const server = new Server();
     const window = open(server);
     window.type('甲');
@@ -107,7 +107,7 @@ describe('自动保存', () => {
     expect(window.autosave.unsaved).toBe(false);
   });
 
-  it('一直不停笔也会保存', async () => {
+  it('saves while the keys never rest', async () => {
     const server = new Server();
     const window = open(server);
     for (let second = 0; second < 20; second += 1) {
@@ -117,7 +117,7 @@ describe('自动保存', () => {
     expect(server.saves).toBeGreaterThan(0);
   });
 
-  it('空白不建草稿', async () => {
+  it('makes no draft of nothing', async () => {
     const server = new Server();
     const window = open(server);
     window.type('  \n');
@@ -125,7 +125,7 @@ describe('自动保存', () => {
     expect(server.saves).toBe(0);
   });
 
-  it('断网时留在本机，恢复后补存', async () => {
+  it('keeps the text here while offline, and saves it afterwards', async () => {
     const server = new Server();
     const window = open(server);
     server.down = true;
@@ -140,7 +140,7 @@ describe('自动保存', () => {
     expect(window.copy).toBeNull();
   });
 
-  it('两个窗口改同一份草稿：后来的得到对方的文字，选定后接着保存', async () => {
+  it('gives the later of two windows the text of the other, and goes on after the choice', async () => {
     const server = new Server();
     const first = open(server);
     first.type('共同');
@@ -161,7 +161,7 @@ describe('自动保存', () => {
     expect(server.drafts.get(1)?.content).toBe('共同，第一个窗口');
   });
 
-  it('草稿在别处被删除：文字另存为新的草稿', async () => {
+  it('saves the text as a new draft when the draft was deleted elsewhere', async () => {
     const server = new Server();
     const window = open(server, { draft: { id: 9, version: 4 } }, EMPTY_DOCUMENT);
     window.type('还在');
@@ -169,7 +169,7 @@ describe('自动保存', () => {
     expect(server.drafts.get(1)?.content).toBe('还在');
   });
 
-  it('正在上传的图片不进草稿', async () => {
+  it('leaves pictures on their way out of drafts', async () => {
     const server = new Server();
     const window = open(server);
     window.type('图![a.png](uploading:3)文');
@@ -177,7 +177,7 @@ describe('自动保存', () => {
     expect(server.drafts.get(1)?.content).toBe('图文');
   });
 
-  it('提交后不再保存', async () => {
+  it('saves no more once the text was handed in', async () => {
     const server = new Server();
     const window = open(server);
     window.type('甲');

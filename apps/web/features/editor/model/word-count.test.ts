@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { countWords, readingMinutes } from './word-count.ts';
 
-describe('字数', () => {
+describe('words', () => {
   it.each([
     ['', 0],
     ['信用证软条款', 6],
@@ -14,7 +14,7 @@ describe('字数', () => {
     expect(countWords(text)).toBe(words);
   });
 
-  it('读完的分钟数至少为一', () => {
+  it('take a minute to read at the least', () => {
     expect(readingMinutes(0)).toBe(1);
     expect(readingMinutes(328)).toBe(1);
     expect(readingMinutes(2000)).toBe(5);

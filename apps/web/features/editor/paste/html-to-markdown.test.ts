@@ -18,8 +18,8 @@ const WORD = `<html xmlns:o="urn:schemas-microsoft-com:office:office"><head><sty
 <table class=MsoTableGrid><tr><td><p class=MsoNormal>国家</p></td><td><p class=MsoNormal>税率</p></td></tr><tr><td><p>德国</p></td><td><p>19%</p></td></tr></table>
 <p class=MsoNormal><img src="file:///C:/Temp/clip_image001.png"></p><!--EndFragment--></body></html>`;
 
-describe('粘贴的网页内容变成 Markdown', () => {
-  it('Word：标题、加粗、嵌套列表、表格；注释与样式不留下', () => {
+describe('pasted HTML becomes Markdown', () => {
+  it('from Word: headings, bold, nested lists, tables; no comments, no styles', () => {
     expect(convert(WORD)).toEqual({
       markdown: [
         '## 一、材料',
@@ -39,11 +39,11 @@ describe('粘贴的网页内容变成 Markdown', () => {
     });
   });
 
-  it('没有结构的内容按纯文本粘贴', () => {
+  it('as plain text where it has no structure', () => {
     expect(convert('<meta charset="utf-8"><span>一行文字</span>')).toBeNull();
   });
 
-  it('列表、任务与代码', () => {
+  it('lists, tasks and code', () => {
     expect(
       markdown('<ul><li>一<ul><li>二<ol start="3"><li>三</li></ol></li></ul></li><li>四</li></ul>'),
     ).toBe('- 一\n  - 二\n    3. 三\n- 四');
@@ -57,11 +57,11 @@ describe('粘贴的网页内容变成 Markdown', () => {
     ).toBe('```ts\nconst a = 1;\nconst b = `x`;\n```');
   });
 
-  it('子列表直接放在列表里', () => {
+  it('lists right inside of lists', () => {
     expect(markdown('<ul><li>一</li><ul><li>二</li></ul></ul>')).toBe('- 一\n  - 二');
   });
 
-  it('表格：合并的单元格、对齐、竖线与换行', () => {
+  it('tables: merged cells, alignment, bars and line breaks', () => {
     const html = `<table><tbody><tr><th>名称</th><th style="text-align:right">数量</th></tr>
       <tr><td colspan="2">合计 a|b</td></tr><tr><td>第一行<br>第二行</td><td>3</td></tr></tbody></table>`;
     expect(markdown(html)).toBe(
@@ -71,7 +71,7 @@ describe('粘贴的网页内容变成 Markdown', () => {
     );
   });
 
-  it('样式里的加粗、删除线；写明不加粗的 b', () => {
+  it('bold and struck out by style; a b that says it is not bold', () => {
     expect(
       markdown(
         '<p><span style="font-weight:700">重点</span>与<span style="text-decoration:line-through">旧</span></p>',
@@ -82,7 +82,7 @@ describe('粘贴的网页内容变成 Markdown', () => {
     ).toBe('正文[链接](https://a.cn)');
   });
 
-  it('链接与图片里的脚本不留下', () => {
+  it('without scripts of links and pictures', () => {
     expect(markdown('<p><a href=" java\nscript:alert(1)">点我</a><b>字</b></p>')).toBe(
       '点我**字**',
     );
@@ -91,7 +91,7 @@ describe('粘贴的网页内容变成 Markdown', () => {
     ).toBe('**字**');
   });
 
-  it('图片：网址留下，内嵌的另行上传', () => {
+  it('pictures: addresses stay, those inside are uploaded apart', () => {
     const pasted = convert(
       '<p><img alt="图" src="https://a.cn/x(1).png"><img src="data:image/png;base64,AA=="></p>',
     );

@@ -1,22 +1,22 @@
 import { describe, expect, it } from 'vitest';
 import { mapScroll } from './scroll-map.ts';
 
-describe('两栏同步滚动', () => {
+describe('scrolling both sides', () => {
   const from = { headings: [100, 500], end: 1000 };
   const to = { headings: [300, 600], end: 2000 };
 
-  it('标题对着标题，其间按比例', () => {
+  it('puts heading against heading, and what lies between in proportion', () => {
     expect(mapScroll(0, from, to)).toBe(0);
     expect(mapScroll(100, from, to)).toBe(300);
     expect(mapScroll(300, from, to)).toBe(450);
     expect(mapScroll(1000, from, to)).toBe(2000);
   });
 
-  it('标题数目不同时只按两端', () => {
+  it('goes by the ends alone when the headings differ in number', () => {
     expect(mapScroll(500, from, { headings: [1], end: 2000 })).toBe(1000);
   });
 
-  it('不能滚动的一栏不动', () => {
+  it('leaves a side that cannot scroll', () => {
     expect(mapScroll(500, from, { headings: [], end: 0 })).toBe(0);
     expect(mapScroll(0, { headings: [], end: 0 }, { headings: [], end: 50 })).toBe(0);
   });

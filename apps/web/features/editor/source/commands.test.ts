@@ -24,25 +24,25 @@ function run(command: TextCommand, marked: string): string {
   return `${text.slice(0, from)}‹${text.slice(from, to)}›${text.slice(to)}`;
 }
 
-describe('工具栏', () => {
-  it('加粗可以来回切换，光标留在原处', () => {
+describe('the toolbar', () => {
+  it('switches bold on and off, and leaves the caret', () => {
     expect(run(toggleMark('**'), '把‹重点›标出来')).toBe('把**‹重点›**标出来');
     expect(run(toggleMark('**'), '把**‹重点›**标出来')).toBe('把‹重点›标出来');
     expect(run(toggleMark('**'), '把‹**重点**›标出来')).toBe('把‹重点›标出来');
     expect(run(toggleMark('~~'), '‹›')).toBe('~~‹›~~');
   });
 
-  it('斜体不拆散加粗', () => {
+  it('does not break bold apart for italics', () => {
     expect(run(toggleMark('*'), '**‹字›**')).toBe('***‹字›***');
   });
 
-  it('标题逐级切换', () => {
+  it('goes through the levels of headings', () => {
     expect(run(cycleHeading, '标‹›题')).toBe('## 标‹›题');
     expect(run(cycleHeading, '## 标‹›题')).toBe('### 标‹›题');
     expect(run(cycleHeading, '#### 标‹›题')).toBe('标‹›题');
   });
 
-  it('列表：多行、换种类、取消', () => {
+  it('makes lists of several lines, of another kind, and none', () => {
     expect(run(toggleList('ordered'), '‹一\n\n二›')).toBe('1. ‹一\n\n2. 二›');
     expect(run(toggleList('task'), '- 一‹›')).toBe('- [ ] 一‹›');
     expect(run(toggleList('bullet'), '- 一‹›')).toBe('一‹›');
@@ -50,12 +50,12 @@ describe('工具栏', () => {
     expect(run(toggleList('bullet'), '‹›')).toBe('- ‹›');
   });
 
-  it('引用', () => {
+  it('quotes', () => {
     expect(run(toggleQuote, '‹一\n二›')).toBe('> ‹一\n> 二›');
     expect(run(toggleQuote, '> ‹一\n> 二›')).toBe('‹一\n二›');
   });
 
-  it('块单独成行', () => {
+  it('puts blocks on lines of their own', () => {
     expect(run(insertCode, '前文‹›后文')).toBe('前文\n\n```‹›\n\n```\n\n后文');
     expect(run(insertFormula, '‹›')).toBe('$$\n‹›\n$$\n');
     expect(run(insertFormula, '设‹x+y›为')).toBe('设$‹x+y›$为');
@@ -64,7 +64,7 @@ describe('工具栏', () => {
     );
   });
 
-  it('链接', () => {
+  it('makes links', () => {
     expect(run(insertLink, '见‹单证›')).toBe('见[单证](‹https://›)');
     expect(run(insertLink, '‹https://a.cn›')).toBe('[‹链接文字›](https://a.cn)');
   });
