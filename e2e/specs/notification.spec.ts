@@ -127,3 +127,69 @@ test('kinds are switched off and on, and stay so', async ({ page, signIn, api })
   await expect(box).not.toBeChecked();
   await expect(page.getByRole('radio', { name: '每周一' })).toBeChecked();
 });
+
+test('an announcement is confirmed and an old article vouched for inside the notification', async ({
+  page,
+  signIn,
+  admin,
+  people,
+  mishaps,
+}) => {
+  const word = uniqueWord();
+  const reader = await signIn('User');
+  const place = await makeCategory(admin, `公告${word}`, 'PUBLIC', null, 'ANNOUNCEMENT');
+  const plain = { content: '正文', tagIds: [], coverUrl: null };
+  const announcement = await must(admin, 'POST /announcement', {
+    body: {
+      ...plain,
+      title: `放假${word}`,
+      categoryId: place.id,
+      status: 'PENDING_REVIEW',
+      startsAt: null,
+      endsAt: null,
+      confirm: true,
+    },
+  });
+  const { id: categoryId } = await makeCategory(admin, `分类${word}`);
+  const article = await writeArticle(admin, { title: `清单${word}`, content: '文', categoryId });
+  const care = { id: article.id, ownerId: reader.id, reviewBy: '2026-01-01' };
+  await must(admin, 'PUT /article/care', { body: care });
+  const notice = { user_id: reader.id, content_id: article.id, kind: 'REMINDER' as const };
+  await people.db
+    .insertInto('notifications')
+    .values({ ...notice, key: `e2e:${word}` })
+    .execute();
+
+  await expect(async () => {
+    await page.goto('/user/notifications');
+    await expect(page.getByRole('article').filter({ hasText: `放假${word}` })).toBeVisible();
+  }).toPass();
+  await whenLive(page);
+  const asked = page.getByRole('article').filter({ hasText: `放假${word}` });
+  const button = asked.getByRole('button', { name: '确认已读' });
+  await page.route('**/api/announcement/*/confirm', (route) => route.abort());
+  await button.click();
+  await expect(page.getByText('没有确认成功，请稍后重试')).toBeVisible();
+  await expect(button).toBeFocused();
+  mishaps.failures.length = 0;
+  await page.unroute('**/api/announcement/*/confirm');
+  await button.press('Enter');
+  await expect(asked.getByText('已确认', { exact: true })).toBeFocused();
+  await expect(asked.getByText('未读')).toHaveCount(0);
+  const params = { id: announcement.id };
+  const { confirmed } = await must(admin, 'GET /announcement/:id/confirmations', {
+    params,
+    query: {},
+  });
+  expect(confirmed).toBe(1);
+
+  const old = page.getByRole('article').filter({ hasText: `清单${word}` });
+  await expect(old.getByRole('link', { name: '去修改' })).toHaveCount(0);
+  await old.getByRole('button', { name: '内容仍有效' }).click();
+  await expect(old.getByText('已确认内容仍有效')).toBeVisible();
+  await page.reload();
+  await expect(old).toBeVisible();
+  await expect(old.getByRole('button', { name: '内容仍有效' })).toHaveCount(0);
+  await page.goto(`/article/${article.id}`);
+  await expect(page.getByText('已过复审日期')).toHaveCount(0);
+});

@@ -61,6 +61,41 @@ describe('an article whose day has passed', () => {
     expect(await reminders(owner.id)).toBe(2);
   });
 
+  it('is put off by whoever looks after it, from the notification, where that is theirs to say', async () => {
+    const author = await app.make.user();
+    const owner = await app.make.user();
+    const category = (await app.make.category()).id;
+    const { id } = await app.make.article({ author: author.id, category });
+    const still = (token: string) =>
+      app.call('PUT /article/:id/still-valid', { params: { id } }, token);
+    const offered = async (who: { token: string }) => {
+      const query = { kind: 'REMINDER' as const };
+      const { data } = await app.call('GET /notification/page', { query }, who.token);
+      return data.records.map(({ action }) => action);
+    };
+    expect((await still(author.token)).code).toBe(409);
+    await careFor(id, author.token, owner.id, '2026-01-01');
+    await passDay();
+    expect(await offered(owner)).toEqual([{ kind: 'STILL_VALID', edit: false }]);
+    expect((await still((await app.make.user()).token)).code).toBe(403);
+    // who may not write any more is not offered what would be refused
+    const role = (code: 'Tourist' | 'User') =>
+      app.db
+        .updateTable('users')
+        .set({ role_id: app.db.selectFrom('roles').select('id').where('code', '=', code) })
+        .where('id', '=', owner.id)
+        .execute();
+    await role('Tourist');
+    expect([await offered(owner), (await still(owner.token)).code]).toEqual([[null], 403]);
+    await role('User');
+    const [one, two] = await Promise.all([still(owner.token), still(owner.token)]);
+    expect([one.code, two.data.reviewBy]).toEqual([200, one.data.reviewBy]);
+    expect(one.data.reviewBy > new Date().toISOString().slice(0, 10)).toBe(true);
+    expect(await offered(owner)).toEqual([null]);
+    const { data } = await app.call('GET /article/:id', { params: { id } });
+    expect(data.overdue).toBe(false);
+  });
+
   it('goes to nobody who may not read it', async () => {
     const category = (await app.make.category({ visibility: 'INTERNAL' })).id;
     const author = await app.make.user();

@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+import type { Id } from '@zhihui/contract/schema.ts';
 import { only, within } from './fixture.ts';
 import type { Fixtures } from './fixture.ts';
 import type { Caller, World } from './people.ts';
@@ -7,6 +9,7 @@ type Keys =
   | 'GET /article/:id/around'
   | 'GET /news/:id/around'
   | 'PUT /article/care'
+  | 'PUT /article/:id/still-valid'
   | 'GET /revision/page'
   | 'GET /revision/:contentId/:number'
   | 'POST /revision/restore'
@@ -39,6 +42,11 @@ const theirs = async ({ make, category, stranger }: World, live = false) =>
   ).id;
 const own = async ({ make, category }: World, caller: Caller) =>
   (await make.article({ author: caller.id, category, status: 'PENDING_REVIEW', live: true })).id;
+/** The same, past the day to look through it. */
+async function due({ app }: World, id: Id): Promise<Id> {
+  await sql`update contents set review_by = '2026-01-01' where id = ${id}`.execute(app.db);
+  return id;
+}
 const hidden = async ({ make, stranger }: World) => {
   const category = (await make.category({ visibility: 'INTERNAL' })).id;
   return (await make.article({ author: stranger, category })).id;
@@ -105,6 +113,22 @@ export const homeFixtures: Fixtures<Keys> = {
     'of somebody else': {
       make: async (world) => ({ body: { id: await theirs(world), ownerId: null, reviewBy: null } }),
       status: within('article.edit'),
+    },
+  },
+  'PUT /article/:id/still-valid': {
+    own: {
+      make: async (world, caller) => ({
+        params: { id: await due(world, await own(world, caller)) },
+      }),
+      status: only((caller) => caller.holds('article.add'), 403),
+    },
+    'of somebody else': {
+      make: async (world) => ({ params: { id: await due(world, await theirs(world, true)) } }),
+      status: within('article.edit'),
+    },
+    'without a day': {
+      make: async (world, caller) => ({ params: { id: await own(world, caller) } }),
+      status: (caller) => (caller.holds('article.add') ? 409 : 403),
     },
   },
   'GET /revision/page': {

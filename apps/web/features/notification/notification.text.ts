@@ -1,3 +1,4 @@
+import type { NoticeAction } from '@zhihui/contract/features/notification/notification.schema.ts';
 import type { NotificationKind } from '@zhihui/contract/models.ts';
 
 export const notificationText = {
@@ -21,6 +22,14 @@ export const notificationText = {
   failed: '没有读取成功',
   failedHint: '请刷新页面重试',
   notMarked: '没有标记成功，请稍后重试',
+  edit: '去修改',
+  notActed: '没有确认成功，请稍后重试',
+};
+
+/** What is done inside a notification, and how that is said afterwards. */
+export const ACTION_WORDS: Record<NoticeAction['kind'], { act: string; done: string }> = {
+  CONFIRM: { act: '确认已读', done: '已确认' },
+  STILL_VALID: { act: '内容仍有效', done: '已确认内容仍有效' },
 };
 
 export interface Group {

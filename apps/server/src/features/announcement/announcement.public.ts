@@ -4,6 +4,8 @@ import type { Deps } from '../../deps.ts';
 import type { Emit } from '../../events.ts';
 import { turnByDates } from './announcement.repo.ts';
 
+export { askedOf } from './announcement.service.ts';
+
 /** Opens and closes announcements whose time has come, and tells. For the job worker; may be repeated. */
 export async function keepDates(deps: Deps, emitOn: (db: Db) => Emit): Promise<void> {
   await deps.transaction(async (db) => {

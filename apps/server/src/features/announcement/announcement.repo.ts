@@ -92,6 +92,19 @@ const UNREAD = `from announcements a join contents c on c.id = a.content_id left
     select from announcement_confirmations f where f.content_id = c.id and f.user_id = $1
       and f.revision >= a.confirm_revision)`;
 
+/** Those of these that this person is asked to confirm, with the revision that readers have. */
+export async function findUnread(
+  db: Db,
+  filter: { userId: Id; level: number; ids: readonly Id[] },
+): Promise<{ id: Id; revision: number }[]> {
+  return named(
+    db,
+    'announcement.unread-of',
+    `select c.id, c.live_revision as revision ${UNREAD} and c.id = any($3::bigint[])`,
+    [filter.userId, filter.level, filter.ids],
+  );
+}
+
 /** Ids of what this person is asked to confirm, newest first, pinned before. The caller has seen to the permission. */
 export async function listUnread(
   db: Db,

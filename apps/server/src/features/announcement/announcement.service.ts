@@ -16,7 +16,13 @@ import { NOWHERE, reachOf } from '../category/category.public.ts';
 import { readContent } from '../content/content.public.ts';
 import { announcementMessages } from './announcement.text.ts';
 import { countAsked } from './announcement-people.repo.ts';
-import { confirmRead, findSettings, saveSettings, settle } from './announcement.repo.ts';
+import {
+  confirmRead,
+  findSettings,
+  findUnread,
+  saveSettings,
+  settle,
+} from './announcement.repo.ts';
 
 type Body = z.output<(typeof ANNOUNCEMENT_SECTION)['create']>;
 
@@ -84,6 +90,17 @@ export async function confirmAnnouncement(ctx: Ctx, id: Id, revision: number): P
   if (revision < asked) throw conflict(announcementMessages.changed);
   const read = Math.min(revision, row.live_revision);
   return confirmRead(ctx.db, { id, userId, revision: read, asked, now: ctx.now() });
+}
+
+/** Which of these the caller is asked to confirm, by id as text, with the revision to say so of. */
+export async function askedOf(
+  { db, actor }: Pick<Ctx, 'db' | 'actor'>,
+  ids: readonly Id[],
+): Promise<Map<string, number>> {
+  if (ids.length === 0 || actor.member === null || !actor.announcements) return new Map();
+  const { userId } = actor.member;
+  const rows = await findUnread(db, { userId, level: actor.level, ids });
+  return new Map(rows.map(({ id, revision }) => [String(id), revision]));
 }
 
 /** Whose announcements the caller may change: their own, and those of everybody within their reach. */

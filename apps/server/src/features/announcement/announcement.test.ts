@@ -235,6 +235,27 @@ describe('confirming', () => {
     expect((await confirm(id, revision + 2, staff)).status).toBe(404);
   });
 
+  it('is offered in each notification of it, until it is done, withdrawn or gone', async () => {
+    const reader = await app.make.user();
+    const offered = async () => {
+      const { data } = await app.call('GET /notification/page', { query: {} }, reader.token);
+      return data.records.map(({ action }) => action);
+    };
+    const { id, revision } = await publish({ confirm: true });
+    await app.call('POST /announcement/:id/remind', { params: { id } }, admin.token);
+    await app.runJobs();
+    const asked = { kind: 'CONFIRM', revision };
+    expect(await offered()).toEqual([asked, asked]);
+    await change(id, revision, { confirm: false });
+    expect(await offered()).toEqual([null, null]);
+    await change(id, revision + 1, { confirm: true });
+    expect((await offered())[0]).toEqual({ kind: 'CONFIRM', revision: revision + 2 });
+    await confirm(id, revision + 2, reader);
+    expect(await offered()).toEqual([null, null]);
+    await app.call('DELETE /announcement/:id', { params: { id } }, admin.token);
+    expect(await offered()).toEqual([]);
+  });
+
   it('reminds those who have not, once a day', async () => {
     const other = await app.make.user();
     const { id, revision } = await publish({ confirm: true });

@@ -7,6 +7,7 @@ import type { Ctx, Handlers } from '../../ctx.ts';
 import { reviewLogOf } from '../audit-log/audit-log.public.ts';
 import {
   careForContent,
+  confirmStillValid,
   contentAround,
   contentDetail,
   possibleOwners,
@@ -22,6 +23,9 @@ export const articleCareHandlers: Handlers<typeof articleCareEndpoints> = {
     await careForContent(ctx, MODEL, body);
     return null;
   },
+  'PUT /article/:id/still-valid': async (ctx, { params }) => ({
+    reviewBy: await confirmStillValid(ctx, MODEL, params.id),
+  }),
 };
 
 /** Readers get what the page of the article says of it anyway; its history is for those who write or review it. */

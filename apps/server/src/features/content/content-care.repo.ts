@@ -2,6 +2,7 @@ import type { Id } from '@zhihui/contract/schema.ts';
 import type { Db } from '../../db/db.ts';
 import { named } from '../../db/named.ts';
 import { TODAY } from '../../db/today.ts';
+import type { Subject } from './content.policy.ts';
 
 export interface Person {
   id: Id;
@@ -56,6 +57,33 @@ export async function setCare(
     'content.set-care',
     'update contents set owner_id = $2, review_by = $3::date where id = $1',
     [id, care.ownerId, care.reviewBy],
+  );
+}
+
+/** Puts off the day of an item that is due, from today; resolves to the new one. */
+export async function moveDay(db: Db, id: Id): Promise<string> {
+  const rows = await named<{ review_by: string }>(
+    db,
+    'content.move-day',
+    `update contents set review_by = (${TODAY} + interval '6 months')::date where id = $1 returning review_by::text`,
+    [id],
+  );
+  return (rows[0] as { review_by: string }).review_by;
+}
+
+/** Those of these items that readers have and whose day has passed. */
+export async function findDue(
+  db: Db,
+  ids: readonly Id[],
+): Promise<(Subject & { id: Id; owner_id: Id | null })[]> {
+  return named(
+    db,
+    'content.due',
+    `select c.id, c.model, c.author_id, c.owner_id, c.category_id, coalesce(k.visibility, 0) as visibility, c.live_revision,
+       c.deleted_at
+     from contents c left join categories k on k.id = c.category_id
+     where c.id = any($1::bigint[]) and c.review_by < ${TODAY} and c.live_revision is not null and c.deleted_at is null`,
+    [ids],
   );
 }
 

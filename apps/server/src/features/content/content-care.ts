@@ -1,13 +1,19 @@
 import type { ContentModel } from '@zhihui/contract/models.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
+import { SECTION_CODES } from '@zhihui/contract/section-codes.ts';
 import type { Ctx } from '../../ctx.ts';
 import type { Deps } from '../../deps.ts';
 import type { Emit } from '../../events.ts';
 import type { Db } from '../../db/db.ts';
-import { fieldError } from '../../kernel/errors.ts';
+import { can } from '../../kernel/actor.ts';
+import type { Actor } from '../../kernel/actor.ts';
+import { conflict, fieldError, noPermission, notFound } from '../../kernel/errors.ts';
 import { reachOf } from '../category/category.public.ts';
 import { lockEditable } from './content-access.ts';
-import { claimOverdue, levelOf, setCare } from './content-care.repo.ts';
+import { claimOverdue, findDue, levelOf, moveDay, setCare } from './content-care.repo.ts';
+import { lockContent } from './content-detail.repo.ts';
+import { abilitiesOf } from './content.policy.ts';
+import type { Abilities } from './content.policy.ts';
 
 /** Says who looks after an item and until when its text counts as looked through. Throws NOT_FOUND, NO_PERMISSION. */
 export async function careForContent(
@@ -25,6 +31,53 @@ export async function careForContent(
   await setCare(ctx.db, care.id, care);
   await ctx.emit('content.care', { contentId: care.id });
   await ctx.contentChanged();
+}
+
+/**
+ * An item whose day has passed still holds: its day moves on by half a year, and one that is not due keeps its own. Resolves
+ * to the day. Throws NOT_FOUND, NO_PERMISSION, and CONFLICT where there is no day.
+ */
+export async function confirmStillValid(ctx: Ctx, model: ContentModel, id: Id): Promise<string> {
+  const row = await lockContent(ctx.db, id);
+  if (row === null || row.model !== model) throw notFound();
+  const abilities = abilitiesOf(ctx.actor, row, await reachOf(ctx.db, ctx.actor));
+  if (!abilities.read) throw notFound();
+  if (!vouchesFor(ctx.actor, { ...row, owner_id: row.owner?.id ?? null }, abilities)) {
+    throw noPermission();
+  }
+  if (row.review_by === null || row.live_revision === null) throw conflict('这篇文章没有复核日期');
+  if (!row.overdue) return row.review_by;
+  const day = await moveDay(ctx.db, id);
+  await ctx.emit('content.care', { contentId: id });
+  await ctx.contentChanged();
+  return day;
+}
+
+/** Which of these items are due and the caller's to vouch for, by id as text, and whether they may change them too. */
+export async function dueFor(
+  ctx: Pick<Ctx, 'db' | 'actor'>,
+  ids: readonly Id[],
+): Promise<Map<string, { edit: boolean }>> {
+  const due = new Map<string, { edit: boolean }>();
+  if (ids.length === 0) return due;
+  const reach = await reachOf(ctx.db, ctx.actor);
+  for (const row of await findDue(ctx.db, ids)) {
+    const abilities = abilitiesOf(ctx.actor, row, reach);
+    const vouches = abilities.read && vouchesFor(ctx.actor, row, abilities);
+    if (vouches) due.set(String(row.id), { edit: abilities.edit });
+  }
+  return due;
+}
+
+/** Whoever may change an item, and its owner as long as they write in the section at all. */
+function vouchesFor(
+  actor: Actor,
+  { model, owner_id: ownerId }: { model: ContentModel; owner_id: Id | null },
+  { edit }: Abilities,
+): boolean {
+  const { add, edit: change } = SECTION_CODES[model];
+  const owns = actor.member !== null && actor.member.userId === ownerId;
+  return edit || (owns && (can(actor, add) || can(actor, change)));
 }
 
 /** Tells, once for each item and day set, that the day has passed. For the job worker, daily. */

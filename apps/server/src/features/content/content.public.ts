@@ -1,7 +1,7 @@
 export { handOverContents, widestOf } from './content-author.repo.ts';
 export { insideContent, readContent } from './content-access.ts';
 export { contentAround, relatedTo, titleWords } from './content-around.ts';
-export { careForContent, tellOverdue } from './content-care.ts';
+export { careForContent, confirmStillValid, dueFor, tellOverdue } from './content-care.ts';
 export { countOverdue, possibleOwners } from './content-care.repo.ts';
 export { renderFields, storeText, updateContent, publishing } from './content.service.ts';
 export { renderText } from './render-text.ts';

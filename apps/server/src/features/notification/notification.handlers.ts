@@ -4,6 +4,7 @@ import { MAX_OFFSET } from '@zhihui/contract/schema.ts';
 import type { Handlers } from '../../ctx.ts';
 import { memberId } from '../../kernel/actor.ts';
 import { fieldError, notFound } from '../../kernel/errors.ts';
+import { actionsFor } from './notification-action.ts';
 import { changeSetting, settingOf } from './notification-setting.service.ts';
 import { unreadCount } from './notification.public.ts';
 import {
@@ -27,7 +28,9 @@ export const notificationHandlers: Handlers<typeof notificationEndpoints> = {
       offset,
       limit: size,
     });
-    return { records: rows.map(present), total, current, size };
+    const actions = await actionsFor(ctx, rows);
+    const records = rows.map((row) => ({ ...present(row), action: actions(row) }));
+    return { records, total, current, size };
   },
 
   'GET /notification/unread': async (ctx) => {
@@ -58,7 +61,7 @@ export const notificationHandlers: Handlers<typeof notificationEndpoints> = {
   },
 };
 
-function present(row: NotificationRow): NotificationItem {
+function present(row: NotificationRow): Omit<NotificationItem, 'action'> {
   const { id, kind, detail, anchor, excerpt } = row;
   return {
     id,

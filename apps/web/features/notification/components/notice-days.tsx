@@ -36,6 +36,7 @@ export function NoticeDays({ notices, reading }: NoticeDaysProps) {
             notice={notice}
             read={notice.read || reading.isMarked(notice.id)}
             onRead={() => void reading.readOne(notice.id)}
+            onStale={() => void reading.refresh()}
           />
         ))}
       </section>

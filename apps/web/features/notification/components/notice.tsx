@@ -10,6 +10,7 @@ import { buttonClass } from '../../../ui/button.ts';
 import { BellIcon, CheckIcon, ClockIcon, HornIcon } from '../../../ui/icon.tsx';
 import { Time } from '../../../ui/time.tsx';
 import { notificationText } from '../notification.text.ts';
+import { NoticeActions } from './notice-actions.tsx';
 import styles from './notifications.module.css';
 
 const ICONS: Partial<Record<NotificationKind, ReactNode>> = {
@@ -22,10 +23,12 @@ interface NoticeProps {
   notice: NotificationItem;
   read: boolean;
   onRead: () => void;
+  /** The list is to be read anew. */
+  onStale: () => void;
 }
 
 /** One notification: who did what, where, and how it begins. Opening it reads it. */
-export function Notice({ notice, read, onRead }: NoticeProps) {
+export function Notice({ notice, read, onRead, onStale }: NoticeProps) {
   const { actor, content, anchor, excerpt, createdAt } = notice;
   const sentence = sentenceOf(notice.kind, notice.detail);
   const address = itemAddress(content.model, content.id, anchor);
@@ -53,6 +56,9 @@ export function Notice({ notice, read, onRead }: NoticeProps) {
       </p>
       <Time at={createdAt} />
       {excerpt !== '' && <blockquote className="cut2">{excerpt}</blockquote>}
+      <div className={styles.acts}>
+        <NoticeActions notice={notice} onDone={onRead} onStale={onStale} />
+      </div>
       {!read && (
         <button
           type="button"

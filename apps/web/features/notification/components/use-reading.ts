@@ -1,33 +1,34 @@
 import { useEffect, useRef, useState } from 'react';
-import { useRevalidator } from 'react-router';
 import type { NotificationKind } from '@zhihui/contract/models.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import { useSession } from '../../../session/session.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { notificationText } from '../notification.text.ts';
 import { useUnread } from '../unread.ts';
+import { useRefresh } from './use-refresh.ts';
 
 const browserCall = async () => (await import('../../../api/browser.ts')).call;
 
 /** Marks as read at once, and takes it back when that fails. The list follows what comes in while it is looked at. */
 export function useReading() {
   const { user } = useSession();
-  const { revalidate } = useRevalidator();
+  const refresh = useRefresh();
   const [marked, setMarked] = useState<ReadonlySet<Id> | 'all'>(new Set());
   const unread = useUnread(user?.unreadCount ?? 0);
   const seen = useRef(unread);
   useEffect(() => {
     if (seen.current === unread) return;
     seen.current = unread;
-    void revalidate();
-  }, [unread, revalidate]);
+    void refresh();
+  }, [unread, refresh]);
 
   const settle = async (code: number, before: ReadonlySet<Id> | 'all') => {
-    if (code === 200) await revalidate();
+    if (code === 200) await refresh();
     else toast.error(notificationText.notMarked);
     setMarked(code === 200 ? new Set() : before);
   };
   return {
+    refresh,
     isMarked: (id: Id) => marked === 'all' || marked.has(id),
     readOne: async (id: Id) => {
       const before = marked;

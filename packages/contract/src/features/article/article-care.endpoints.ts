@@ -61,4 +61,15 @@ export const articleCareEndpoints = [
     errors: ['NOT_FOUND'],
     logged: true,
   }),
+  endpoint({
+    method: 'PUT',
+    path: '/article/:id/still-valid',
+    access: ['article.add', 'article.edit'],
+    summary: '过了复核日期的文章内容仍有效：日期顺延半年；还没到日期的不变',
+    params: byId,
+    data: z.object({ reviewBy: z.string() }),
+    errors: ['NOT_FOUND', 'CONFLICT'],
+    limit: { max: 60, seconds: 60 },
+    logged: true,
+  }),
 ] as const;

@@ -6,6 +6,15 @@ import { UserBrief } from '../user/user.schema.ts';
 const Kind = z.enum(NOTIFICATION_KINDS);
 const kinds = z.array(Kind).max(NOTIFICATION_KINDS.length);
 
+/** What a reader can do about a notification in its place. */
+export const NoticeAction = z.discriminatedUnion('kind', [
+  /** Say to have read the announcement, as it is in this revision. */
+  z.object({ kind: z.literal('CONFIRM'), revision: z.int() }),
+  /** Say that the article still holds; `edit`: they may change it too. */
+  z.object({ kind: z.literal('STILL_VALID'), edit: z.boolean() }),
+]);
+export type NoticeAction = z.output<typeof NoticeAction>;
+
 export const NotificationItem = z.object({
   id: Id,
   kind: Kind,
@@ -17,6 +26,8 @@ export const NotificationItem = z.object({
   /** Fragment of the place on the content's page, or empty. */
   anchor: z.string(),
   excerpt: z.string(),
+  /** Null when there is nothing to do, or it is done, or not the reader's to do any more. */
+  action: NoticeAction.nullable(),
   read: z.boolean(),
   createdAt: z.string(),
 });

@@ -1,0 +1,85 @@
+import { useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router';
+import type {
+  NoticeAction,
+  NotificationItem,
+} from '@zhihui/contract/features/notification/notification.schema.ts';
+import { said } from '../../../lib/said.ts';
+import { buttonClass } from '../../../ui/button.ts';
+import { CheckIcon } from '../../../ui/icon.tsx';
+import { toast } from '../../../ui/toast.tsx';
+import { ACTION_WORDS, notificationText } from '../notification.text.ts';
+import styles from './notifications.module.css';
+
+interface NoticeActionsProps {
+  notice: NotificationItem;
+  /** It is done, so the notification is read too. */
+  onDone: () => void;
+  /** What is shown is not how things are any more. */
+  onStale: () => void;
+}
+
+/** What can be done about a notification without leaving the page: shown as done at once, taken back when that fails. */
+export function NoticeActions({ notice, onDone, onStale }: NoticeActionsProps) {
+  const { action, content } = notice;
+  const [done, setDone] = useState<NoticeAction['kind'] | null>(null);
+  const [failures, setFailures] = useState(0);
+  const outcome = useRef<HTMLParagraphElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  // the button that had the focus goes, and comes back after a failure
+  useEffect(() => {
+    if (done !== null) outcome.current?.focus();
+    else if (failures > 0) button.current?.focus();
+  }, [done, failures]);
+  const act = async (wanted: NoticeAction) => {
+    setDone(wanted.kind);
+    const { code, msg } = await send(wanted, content.id);
+    if (code === 200) return onDone();
+    setDone(null);
+    setFailures((n) => n + 1);
+    if (code !== 403) toast.error(said(msg, notificationText.notActed));
+    // the announcement was changed, or somebody else was faster
+    if (code === 404 || code === 409) onStale();
+  };
+  if (done !== null) {
+    return (
+      <p ref={outcome} className={styles.acted} tabIndex={-1}>
+        <CheckIcon small />
+        {ACTION_WORDS[done].done}
+      </p>
+    );
+  }
+  if (action === null) return null;
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        className={buttonClass('plain', 'small')}
+        onClick={() => void act(action)}
+      >
+        {ACTION_WORDS[action.kind].act}
+      </button>
+      {action.kind === 'STILL_VALID' && action.edit && (
+        <Link
+          className={buttonClass('text', 'small')}
+          to={`/editor?model=${content.model}&id=${content.id}`}
+        >
+          {notificationText.edit}
+        </Link>
+      )}
+    </>
+  );
+}
+
+async function send(
+  action: NoticeAction,
+  id: NotificationItem['content']['id'],
+): Promise<{ code: number; msg: string }> {
+  const client = await import('../../../api/browser.ts').catch(() => null);
+  if (client === null) return { code: 0, msg: '' };
+  const params = { id };
+  if (action.kind === 'STILL_VALID') return client.call('PUT /article/:id/still-valid', { params });
+  const body = { revision: action.revision };
+  return client.call('PUT /announcement/:id/confirm', { params, body });
+}
