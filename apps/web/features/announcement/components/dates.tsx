@@ -1,5 +1,5 @@
 import { useSession } from '../../../session/session.ts';
-import { WarnIcon } from '../../../ui/icon.tsx';
+import { Caution } from '../../../ui/caution.tsx';
 import { Time } from '../../../ui/time.tsx';
 import type { Announcement } from '../announcement.loader.ts';
 import { announcementText } from '../announcement.text.ts';
@@ -22,12 +22,11 @@ export function Dates({ item }: { item: Announcement }) {
   const at = early ? startsAt : endsAt;
   if (at === null) return null;
   return (
-    <p className={styles.note}>
-      <WarnIcon />
+    <Caution className={styles.note}>
       <span>
         {early ? announcementText.from : announcementText.closed} <Time at={at} />{' '}
         {early ? announcementText.opens : announcementText.closes}
       </span>
-    </p>
+    </Caution>
   );
 }

@@ -4,8 +4,8 @@ import { listAddress, personAddress, sectionOf } from '../../../lib/sections.ts'
 import { formatCount } from '../../../lib/text.ts';
 import { FollowButton } from '../../reaction/components/follow-button.tsx';
 import { Avatar } from '../../../ui/avatar.tsx';
+import { Caution } from '../../../ui/caution.tsx';
 import { Crumbs } from '../../../ui/crumbs.tsx';
-import { WarnIcon } from '../../../ui/icon.tsx';
 import { Time } from '../../../ui/time.tsx';
 import type { Item } from '../item.loader.ts';
 import { STATUS_NOTES, articleText } from '../article.text.ts';
@@ -65,20 +65,12 @@ export function ArticleHead({ article, children }: ArticleHeadProps) {
 function StatusNote({ article: { status, rejectReason } }: { article: Item }) {
   const words = status === 'REJECTED' ? articleText.rejected(rejectReason) : STATUS_NOTES[status];
   if (words === null) return null;
-  return (
-    <p className={styles.note}>
-      <WarnIcon />
-      {words}
-    </p>
-  );
+  return <Caution className={styles.note}>{words}</Caution>;
 }
 
 /** Says that nobody has looked through the text since its day, and whom to ask. */
 function OverdueNote({ article: { owner, author } }: { article: Item }) {
   return (
-    <p className={styles.note}>
-      <WarnIcon />
-      {articleText.overdue((owner ?? author).nickname)}
-    </p>
+    <Caution className={styles.note}>{articleText.overdue((owner ?? author).nickname)}</Caution>
   );
 }

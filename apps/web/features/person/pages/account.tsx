@@ -1,5 +1,5 @@
 import { useRouteLoaderData } from 'react-router';
-import { WarnIcon } from '../../../ui/icon.tsx';
+import { Caution } from '../../../ui/caution.tsx';
 import { PasswordForm } from '../components/password-form.tsx';
 import type { loader as layoutLoader } from './profile-layout.tsx';
 import { personText } from '../person.text.ts';
@@ -15,10 +15,7 @@ export default function Account() {
     <section aria-labelledby="account">
       <h2 id="account">{personText.account}</h2>
       {user?.mustChangePassword === true && (
-        <p className={styles.note}>
-          <WarnIcon />
-          {personText.mustChange}
-        </p>
+        <Caution className={styles.note}>{personText.mustChange}</Caution>
       )}
       <PasswordForm />
     </section>

@@ -3,7 +3,8 @@ import { Suspense, lazy, useState } from 'react';
 import { personAddress } from '../../../lib/sections.ts';
 import { Anchor } from '../../../ui/anchor.tsx';
 import { Avatar } from '../../../ui/avatar.tsx';
-import { CheckIcon, WarnIcon } from '../../../ui/icon.tsx';
+import { Caution } from '../../../ui/caution.tsx';
+import { CheckIcon } from '../../../ui/icon.tsx';
 import { Prose } from '../../../ui/prose.tsx';
 import { Time } from '../../../ui/time.tsx';
 import { answerAnchor } from '../question.loader.ts';
@@ -76,9 +77,8 @@ function Verdict({ answer: { accepted, rejected, status, rejectReason } }: { ans
   if (rejected) return <p className={styles.rejected}>{questionText.rejected}</p>;
   if (status === 'APPROVED') return null;
   return (
-    <p className={styles.note}>
-      <WarnIcon />
+    <Caution className={styles.note}>
       {status === 'REJECTED' ? questionText.refused(rejectReason) : questionText.waiting}
-    </p>
+    </Caution>
   );
 }

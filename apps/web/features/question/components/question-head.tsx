@@ -1,8 +1,9 @@
 import { Link } from 'react-router';
 import { itemAddress, listAddress, personAddress } from '../../../lib/sections.ts';
 import { formatCount } from '../../../lib/text.ts';
+import { Caution } from '../../../ui/caution.tsx';
 import { Crumbs } from '../../../ui/crumbs.tsx';
-import { CheckIcon, WarnIcon } from '../../../ui/icon.tsx';
+import { CheckIcon } from '../../../ui/icon.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { Time } from '../../../ui/time.tsx';
 import type { Question } from '../question.loader.ts';
@@ -67,14 +68,12 @@ function Notes({
   return (
     <>
       {words !== null && (
-        <p className={styles.note}>
-          <WarnIcon />
+        <Caution className={styles.note}>
           {rejectReason === null ? words : `${words}${rejectReason}`}
-        </p>
+        </Caution>
       )}
       {closed === true && (
-        <p className={styles.note}>
-          <WarnIcon />
+        <Caution className={styles.note}>
           {duplicateOf ? (
             <span>
               {questionText.duplicateOf}
@@ -83,7 +82,7 @@ function Notes({
           ) : (
             questionText.duplicate
           )}
-        </p>
+        </Caution>
       )}
     </>
   );
