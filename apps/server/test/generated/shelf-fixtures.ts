@@ -145,7 +145,10 @@ export const shelfFixtures: Fixtures<Keys> = {
       status: () => 409,
     },
   },
-  'GET /tag/page': { plain: { make: () => ({ query: { keyword: '标', sort: 'name' } }) } },
+  'GET /tag/page': {
+    plain: { make: () => ({ query: { keyword: '标', sort: 'name' } }) },
+    'of a section': { make: () => ({ query: { model: 'NEWS' } }) },
+  },
   'POST /tag': { plain: { make: () => ({ body: { name: name() } }) } },
   'PUT /tag': {
     plain: {

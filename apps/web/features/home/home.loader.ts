@@ -19,7 +19,7 @@ export async function loadHome({ request, context }: LoaderFunctionArgs) {
   const [latest, hot, tags, categories, contributors, carousel, mine, others] = await Promise.all([
     hotFirst ? null : call('GET /article/page', { query: { size: ARTICLES, sort: 'latest' } }),
     call('GET /article/page', { query: { size: hotFirst ? ARTICLES : RANKED, sort: 'hot' } }),
-    call('GET /tag/page', { query: { size: 10 } }),
+    call('GET /tag/page', { query: { model: 'ARTICLE', size: 10 } }),
     call('GET /category/top', { query: { model: 'ARTICLE' } }),
     call('GET /home/contributors', { query: {} }),
     call('GET /carousel/list', { query: { model: 'HOME' } }),

@@ -74,7 +74,7 @@ function writesAnnouncements(user: CurrentUser | null): boolean {
 /** What stands beside every list of a section; each may be missing. */
 async function loadBlocks(call: Call, model: ContentModel) {
   const [tags, hot, unanswered, contributors] = await Promise.all([
-    call('GET /tag/page', { query: { size: 10 } }),
+    call('GET /tag/page', { query: { model, size: 10 } }),
     browse(call, { model, sort: 'hot', current: 1 }, RANKED),
     call('GET /question/page', { query: { size: RANKED, answerState: 'waiting' } }),
     call('GET /home/contributors', { query: { model } }),

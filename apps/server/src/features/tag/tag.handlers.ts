@@ -21,6 +21,7 @@ export const tagHandlers: Handlers<typeof tagEndpoints> = {
     const filter = {
       level: ctx.actor.level,
       announcements: ctx.actor.announcements,
+      model: query.model ?? null,
       keyword,
       sort,
       offset: (current - 1) * size,

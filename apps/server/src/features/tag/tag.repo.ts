@@ -1,3 +1,4 @@
+import type { ContentModel } from '@zhihui/contract/models.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Db } from '../../db/db.ts';
 import { named } from '../../db/named.ts';
@@ -11,9 +12,10 @@ export interface TagRow {
 
 const ORDER = { count: 'live desc, t.id', name: 't.name, t.id', latest: 't.id desc' } as const;
 
-/** Items of a tag that the reader may see. */
-const LIVE = `coalesce((select sum(n.live)::int from content_tag_counts n left join categories k on k.id = n.category_id
-  where n.tag_id = t.id and coalesce(k.visibility, 0) <= $1
+/** Items of a tag that the reader may see, of one section or (null) of all. */
+const live = (model: string) => `coalesce((select sum(n.live)::int
+  from content_tag_counts n left join categories k on k.id = n.category_id
+  where n.tag_id = t.id and coalesce(k.visibility, 0) <= $1 and (${model} is null or k.model = ${model})
     and (k.model is distinct from 'ANNOUNCEMENT' or $2::boolean)), 0) as live`;
 
 interface Reader {
@@ -21,6 +23,8 @@ interface Reader {
   announcements: boolean;
 }
 export interface TagFilter extends Reader {
+  /** Counts in this section only. */
+  model: ContentModel | null;
   keyword: string;
   sort: keyof typeof ORDER;
   offset: number;
@@ -36,9 +40,9 @@ export async function listTags(
   const rows = await named<TagRow>(
     db,
     `tag.list.${filter.sort}`,
-    `select t.id, t.name, t.created_at, ${LIVE} from tags t where ${where}
+    `select t.id, t.name, t.created_at, ${live('$6::text')} from tags t where ${where}
      order by ${ORDER[filter.sort]} limit $4 offset $5`,
-    [filter.level, filter.announcements, filter.keyword, filter.limit, filter.offset],
+    [filter.level, filter.announcements, filter.keyword, filter.limit, filter.offset, filter.model],
   );
   const counted = await named<{ total: number }>(
     db,
@@ -53,7 +57,7 @@ export async function findTag(db: Db, id: Id, reader: Reader): Promise<TagRow | 
   const rows = await named<TagRow>(
     db,
     'tag.find',
-    `select t.id, t.name, t.created_at, ${LIVE} from tags t where t.id = $3`,
+    `select t.id, t.name, t.created_at, ${live('null::text')} from tags t where t.id = $3`,
     [reader.level, reader.announcements, id],
   );
   return rows[0] ?? null;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../../endpoint.ts';
+import { CONTENT_MODELS } from '../../models.ts';
 import { Id, line, page, pageFields } from '../../schema.ts';
 
 export const TagBrief = z.object({ id: Id, name: z.string() });
@@ -11,10 +12,11 @@ export const tagEndpoints = [
     method: 'GET',
     path: '/tag/page',
     access: 'public',
-    summary: '标签，按使用次数或名称',
+    summary: '标签，按使用次数或名称；带 model 时次数只算那个栏目的',
     query: z.strictObject({
       ...pageFields,
       keyword: line(0, 30, '关键词').optional(),
+      model: z.enum(CONTENT_MODELS, '请选择栏目').optional(),
       sort: z.enum(['count', 'name', 'latest']).default('count'),
     }),
     data: page(TagItem),
