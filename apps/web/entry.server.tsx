@@ -1,7 +1,7 @@
 import { renderToString } from 'react-dom/server';
 import type { EntryContext, RouterContextProvider } from 'react-router';
 import { ServerRouter } from 'react-router';
-import { proseContext, requestInfoContext } from './api/context.ts';
+import { documentContext, proseContext, requestInfoContext } from './api/context.ts';
 import { SECTIONS, listAddress } from './lib/sections.ts';
 import { InlineSheets } from './theme/inline-css.tsx';
 import { Nonce } from './theme/nonce.ts';
@@ -9,7 +9,7 @@ import { sheetsOf } from './theme/built-css.ts';
 import { ServerProse } from './ui/prose.tsx';
 
 // The host fills these for each request; it finds them here because it knows nothing of the app's files.
-export { apiContext, requestInfoContext } from './api/context.ts';
+export { apiContext, documentContext, requestInfoContext } from './api/context.ts';
 export const siteNavigation = SECTIONS.map(({ model, label, needs }) => ({
   label,
   path: listAddress(model),
@@ -20,7 +20,7 @@ const HEADERS = { 'Content-Type': 'text/html; charset=utf-8' };
 
 /**
  * Renders one document. Pages wait for their data in loaders, so the whole of it is ready at once; what is loaded
- * lazily must not be part of a first render.
+ * lazily must not be part of a first render. The document itself is left in `documentContext`.
  */
 export default async function handleRequest(
   request: Request,
@@ -44,8 +44,9 @@ export default async function handleRequest(
   );
   const data = serverHandoffStream === undefined ? '' : await textOf(serverHandoffStream);
   const end = html.lastIndexOf('</body>');
-  const page = `<!DOCTYPE html>${html.slice(0, end)}${handoff(data, nonce)}${html.slice(end)}`;
-  return new Response(Buffer.from(page), { status, headers });
+  loadContext.get(documentContext).html =
+    `<!DOCTYPE html>${html.slice(0, end)}${handoff(data, nonce)}${html.slice(end)}`;
+  return new Response(null, { status, headers });
 }
 
 /**

@@ -19,6 +19,13 @@ import { copyHead, toWebRequest } from './web-request.ts';
 interface WebEntry {
   apiContext: RouterContext<Call>;
   requestInfoContext: RouterContext<RequestInfo>;
+  documentContext: RouterContext<{ html: string | null }>;
+}
+
+/** What React Router answered; a document's text comes beside its `Response`. */
+interface Rendered {
+  response: Response;
+  html: string | null;
 }
 
 /** Facts about one page request, read by every page. */
@@ -76,12 +83,13 @@ export async function mountWeb(app: FastifyInstance, options: WebOptions): Promi
       const nonce = randomBytes(16).toString('base64url');
       const xsrf =
         ended || actor.member === null ? '' : ensureXsrf(request, reply, options.secureCookies);
-      const response = await render(request, reply, actor, { nonce, xsrf }, options);
+      const rendered = await render(request, reply, actor, { nonce, xsrf }, options);
+      const { response } = rendered;
       copyHead(reply, response);
       reply.header('content-security-policy', pagePolicy(nonce));
       reply.header('cache-control', 'private, no-store');
       if (response.status === 404) options.spendNotFound(request.ip);
-      return reply.send(response.body === null ? '' : Buffer.from(await response.arrayBuffer()));
+      return reply.send(await bytesOf(rendered));
     });
   });
 }
@@ -90,11 +98,12 @@ async function sendKept(request: FastifyRequest, reply: FastifyReply, options: W
   const actor = actorOf(null, request.ip);
   const page = await options.cache.get(request.url, async () => {
     const marks = { nonce: NONCE_MARK, xsrf: '' };
-    const response = await render(request, null, actor, marks, options);
+    const { response, html } = await render(request, null, actor, marks, options);
+    const text = html ?? (await response.text());
     return {
       status: response.status,
       headers: [...response.headers],
-      parts: (await response.text()).split(NONCE_MARK).map((part) => Buffer.from(part)),
+      parts: text.split(NONCE_MARK).map((part) => Buffer.from(part)),
     };
   });
   if (page.status === 404) options.spendNotFound(request.ip);
@@ -107,6 +116,10 @@ async function sendKept(request: FastifyRequest, reply: FastifyReply, options: W
   return reply.send(joined(page.parts, Buffer.from(nonce)));
 }
 
+async function bytesOf({ response, html }: Rendered): Promise<Buffer> {
+  return html === null ? Buffer.from(await response.arrayBuffer()) : Buffer.from(html);
+}
+
 function joined(parts: readonly Buffer[], between: Buffer): Buffer {
   return Buffer.concat(parts.flatMap((part, i) => (i === 0 ? [part] : [between, part])));
 }
@@ -117,7 +130,7 @@ async function render(
   actor: Actor,
   marks: { nonce: string; xsrf: string },
   options: WebOptions,
-): Promise<Response> {
+): Promise<Rendered> {
   const build = await options.build();
   const entry = build.entry.module as unknown as WebEntry;
   const call = callAs(request, actor, options.dispatch);
@@ -136,7 +149,10 @@ async function render(
     build: build.assets.version,
     localStart: options.localStart,
   });
-  return handlerOf(build, options.mode)(toWebRequest(request, reply), context);
+  const page: { html: string | null } = { html: null };
+  context.set(entry.documentContext, page);
+  const response = await handlerOf(build, options.mode)(toWebRequest(request, reply), context);
+  return { response, html: page.html };
 }
 
 const handlers = new WeakMap<ServerBuild, RequestHandler>();
