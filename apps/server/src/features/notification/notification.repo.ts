@@ -29,8 +29,9 @@ export interface NotificationFilter {
 }
 
 /** What became unreadable since is as if it had never been told: neither listed nor counted. */
-const SHOWN = `from notifications n join users u on u.id = n.user_id join roles r on r.id = u.role_id
+const ABOUT = `join users u on u.id = n.user_id join roles r on r.id = u.role_id
   join contents c on c.id = n.content_id left join categories k on k.id = c.category_id`;
+const SHOWN = `from notifications n ${ABOUT}`;
 const WHERE = `n.user_id = $1 and n.on_site and ($2::text[] is null or n.kind = any($2))
   and (not $3::boolean or n.read_at is null) and ${READABLE_BY_PERSON}`;
 
@@ -60,7 +61,7 @@ export async function listNotifications(
   return { rows, total: counted[0]?.total ?? 0 };
 }
 
-/** Unread notifications of these people; who has none is left out. */
+/** Unread notifications of these people; who has none is left out. Whether one may read is asked once for each content. */
 export async function countUnread(
   db: Db,
   userIds: readonly Id[],
@@ -68,9 +69,10 @@ export async function countUnread(
   return named(
     db,
     'notification.unread',
-    `select n.user_id, count(*)::int as unread ${SHOWN}
-     where n.user_id = any($1::bigint[]) and n.on_site and n.read_at is null and ${READABLE_BY_PERSON}
-     group by n.user_id`,
+    `select n.user_id, sum(n.unread)::int as unread
+     from (select user_id, content_id, count(*) as unread from notifications
+           where user_id = any($1::bigint[]) and on_site and read_at is null group by user_id, content_id) n
+     ${ABOUT} where ${READABLE_BY_PERSON} group by n.user_id`,
     [userIds],
   );
 }
