@@ -5,6 +5,8 @@ export interface Orders {
   origin: string;
   connections: number;
   seconds: number;
+  /** How many of its requests each connection leaves out at first: those that an earlier drive has asked for. */
+  skip?: number;
   requests: { method: string; path: string; headers?: Record<string, string>; body?: string }[];
 }
 
@@ -33,8 +35,8 @@ process.stdout.write(
 
 /** Each connection begins elsewhere in the list: beginning together, all but the first would ask for what was just kept. */
 function setupClient(client: autocannon.Client): void {
-  const { requests, connections } = orders;
-  const from = Math.floor((requests.length * clients) / connections);
+  const { requests, connections, skip = 0 } = orders;
+  const from = (Math.floor((requests.length * clients) / connections) + skip) % requests.length;
   clients = (clients + 1) % connections;
   const turned = [...requests.slice(from), ...requests.slice(0, from)];
   client.setRequests(turned as autocannon.Request[]);

@@ -30,9 +30,10 @@ const CHILD = path.join(import.meta.dirname, 'load-child.ts');
 /** Drives one target at 16 connections after a short warm-up. */
 export async function measure(load: Load): Promise<Measured> {
   const { name, origin, pid, requests, connections = 16, seconds = 6 } = load;
-  await drive({ origin, connections, seconds: 1.5, requests });
+  const warmUp = await drive({ origin, connections, seconds: 1.5, requests });
+  const skip = Math.ceil(warmUp.requests / connections) + 1;
   const before = cpuSeconds(pid);
-  const result = await drive({ origin, connections, seconds, requests });
+  const result = await drive({ origin, connections, seconds, requests, skip });
   const cpuMs = ((cpuSeconds(pid) - before) * 1000) / Math.max(1, result.requests);
   return { name, ...result, cpuMs };
 }

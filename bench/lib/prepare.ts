@@ -24,7 +24,7 @@ export interface Prepared {
   words: { common: string[]; rare: string[]; two: string[] };
   /** Session token of a member of staff who may publish at once. */
   token: string;
-  categoryId: number;
+  categoryIds: number[];
   lastId: number;
   count: number;
   questions: Questions;
@@ -61,6 +61,8 @@ export async function prepare(
     count,
     questions: await prepareQuestions(pool),
   };
+  // what autovacuum does for a database that stands for a while
+  await pool.query('vacuum analyze');
   await pool.end();
   return prepared;
 }
@@ -125,9 +127,10 @@ async function makeSession(pool: pg.Pool): Promise<string> {
   return token;
 }
 
-async function places(pool: pg.Pool): Promise<{ categoryId: number; lastId: number }> {
-  const { rows } = await pool.query<{ category: string; last: string }>(
-    'select (select min(id) from categories) as category, (select max(id) from contents where source_key is not null) as last',
+async function places(pool: pg.Pool): Promise<{ categoryIds: number[]; lastId: number }> {
+  const { rows } = await pool.query<{ categories: string[]; last: string }>(
+    `select array(select id from categories where model = 'ARTICLE' order by id) as categories,
+       (select max(id) from contents where source_key is not null) as last`,
   );
-  return { categoryId: Number(rows[0]?.category), lastId: Number(rows[0]?.last) };
+  return { categoryIds: (rows[0]?.categories ?? []).map(Number), lastId: Number(rows[0]?.last) };
 }

@@ -33,10 +33,14 @@ export function scenarios(prepared: Prepared, corpusDir: string): Scenario[] {
       requests: range(500).map((i) => get(`/api/article/page?status=APPROVED&current=${i + 1}`)),
     },
     { name: '列表页（访客）', requests: [get('/list?model=ARTICLE')] },
-    // each page once, so that none can come from what was kept
     {
       name: '列表页（访客，不用缓存）',
-      requests: range(4000).map((i) => get(`/list?model=ARTICLE&current=${i + 1}`)),
+      requests: differentLists(prepared.categoryIds).map((path) => get(path)),
+      seconds: 5,
+    },
+    {
+      name: '列表深页（访客，第 1000 页起）',
+      requests: range(3000).map((i) => get(`/list?model=ARTICLE&current=${i + 1000}`)),
       seconds: 5,
     },
     {
@@ -62,6 +66,13 @@ export function scenarios(prepared: Prepared, corpusDir: string): Scenario[] {
   ];
 }
 
+/** Each list once, so that none can come from what was kept: 60 pages of every category. */
+function differentLists(categoryIds: readonly number[]): string[] {
+  return range(60).flatMap((page) =>
+    categoryIds.map((id) => `/list?model=ARTICLE&categoryId=${id}&current=${page + 1}`),
+  );
+}
+
 function posts(prepared: Prepared, corpusDir: string): Orders['requests'] {
   const texts = [...syntheticArticles({ count: 100, seed: 99, corpusDir })];
   return texts.map(({ title, body }) => ({
@@ -71,7 +82,7 @@ function posts(prepared: Prepared, corpusDir: string): Orders['requests'] {
     body: JSON.stringify({
       title,
       content: body,
-      categoryId: prepared.categoryId,
+      categoryId: prepared.categoryIds[0],
       tagIds: [],
       status: 'PENDING_REVIEW',
     }),
