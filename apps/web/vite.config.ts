@@ -2,9 +2,16 @@ import { reactRouter } from '@react-router/dev/vite';
 import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
+import type { SSROptions } from 'vite';
 import { chunkGroups } from './build-chunks.ts';
 import { withoutRouterTracing } from './build-router.ts';
 import { antdCss } from './theme/antd-css.ts';
+
+/** Into the server's build goes all but what there must be one of: of antd it would load every component, some 90 MB. */
+const BUNDLED: SSROptions = {
+  noExternal: true,
+  external: ['react', 'react-dom', 'react-router'],
+};
 
 const stems = new Map<string, string>();
 
@@ -21,15 +28,13 @@ function className(local: string, path: string): string {
   return `${stem}_${local}`;
 }
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   plugins: [
     reactRouter(),
     withoutRouterTracing(),
     antdCss(fileURLToPath(new URL('./theme/tokens.css', import.meta.url))),
   ],
-  // The contract is TypeScript source in the workspace, so it is bundled. Of antd the server would load all components,
-  // some 90 MB, when it need not; everything else stays in node_modules.
-  ssr: { noExternal: ['@zhihui/contract', 'antd', /^@ant-design\//, /^@rc-component\//] },
+  ssr: command === 'build' ? BUNDLED : { noExternal: ['@zhihui/contract'] },
   css: { modules: { generateScopedName: className } },
   build: {
     target: 'es2023',
@@ -50,4 +55,4 @@ export default defineConfig({
       },
     },
   },
-});
+}));
