@@ -20,6 +20,34 @@ test('home shows its sections, and no carousel without pictures', async ({ page 
   await expect(notice).toBeHidden();
 });
 
+test('pictures that cannot be loaded open the ERROR dialog, and the page is there all the same', async ({
+  page,
+  people,
+  signIn,
+}) => {
+  // answers for visitors are kept, those for people are not
+  await signIn('User');
+  const { title, sections, errorDialog: error } = shellOf(page);
+  const tables = people.db.schema;
+  await tables.alterTable('carousels').renameTo('carousels_away').execute();
+  try {
+    await page.goto('/');
+    await expect(error).toContainText('服务出了点问题，请稍后再试');
+    await error.getByRole('button', { name: '知道了' }).click();
+    await expect(error).toBeHidden();
+    await expect(page.getByRole('main').getByRole('article').first()).toBeVisible();
+    await sections.getByRole('link', { name: '资讯' }).click();
+    await expect(error).toContainText('服务出了点问题，请稍后再试');
+    await page.keyboard.press('Escape');
+    await expect(title).toHaveText('资讯');
+  } finally {
+    await tables.alterTable('carousels_away').renameTo('carousels').execute();
+  }
+  await page.goto('/');
+  await whenLive(page);
+  await expect(error).toHaveCount(0);
+});
+
 test('a list keeps category, order, page and words in its address, and going back finds its place', async ({
   page,
   admin,
