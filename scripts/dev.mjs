@@ -8,7 +8,15 @@ await main(async () => {
   watchForEnding();
   await ensureInstalled();
   say('开发模式：改动代码后自动生效，Ctrl-C 结束');
-  serve(['--watch', '--watch-preserve-output', 'apps/server/src/main.ts'], {
-    NODE_ENV: 'development',
-  });
+  serve(
+    [
+      '--watch-path=apps/server/src',
+      '--watch-path=packages/contract/src',
+      '--watch-preserve-output',
+      'apps/server/src/main.ts',
+    ],
+    {
+      NODE_ENV: 'development',
+    },
+  );
 });
