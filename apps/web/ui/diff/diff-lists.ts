@@ -5,16 +5,19 @@ export interface Piece {
   same: boolean;
   before: [from: number, to: number];
   after: [from: number, to: number];
+  /** The lists differ more than could be told in the time given, and count as replaced as a whole. */
+  givenUp?: true;
 }
 
-/** Ms; two texts that differ more than can be told in this time count as replaced as a whole. */
-const PATIENCE = 600;
-
-/** What two lists have in common and where they differ, as alternating pieces. */
-export function diffLists(before: readonly string[], after: readonly string[]): Piece[] {
-  const changes = diffArrays([...before], [...after], { timeout: PATIENCE });
+/** What two lists have in common and where they differ, as alternating pieces; looks for `patience` ms at the most. */
+export function diffLists(
+  before: readonly string[],
+  after: readonly string[],
+  patience: number,
+): Piece[] {
+  const changes = diffArrays([...before], [...after], { timeout: patience });
   if (changes === undefined) {
-    return [{ same: false, before: [0, before.length], after: [0, after.length] }];
+    return [{ same: false, before: [0, before.length], after: [0, after.length], givenUp: true }];
   }
   const pieces: Piece[] = [];
   let a = 0;

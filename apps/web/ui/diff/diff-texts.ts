@@ -16,20 +16,22 @@ export interface Hunk extends Piece {
   rows: Row[];
 }
 
-/** Words are looked at for so long in all; lines after that are coloured whole. */
-const WORDS_MS = 800;
+/** Ms for all lines, and for the words of all of them; lines after that are coloured whole. */
+const PATIENCE = { lines: 600, words: 800 };
+/** Ms for the words of one line. */
+const LINE_PATIENCE = 100;
 
 /** Compares by line, and within changed lines by word. */
-export function diffTexts(before: string, after: string): Hunk[] {
+export function diffTexts(before: string, after: string, patience = PATIENCE): Hunk[] {
   const a = before.split('\n');
   const b = after.split('\n');
-  const pieces = diffLists(a, b);
-  const deadline = performance.now() + WORDS_MS;
+  const pieces = diffLists(a, b, patience.lines);
+  const deadline = performance.now() + patience.words;
   return pieces.map((piece) => ({ ...piece, rows: rowsOf(piece, a, b, deadline) }));
 }
 
 function rowsOf(
-  { same, before, after }: Piece,
+  { same, before, after, givenUp }: Piece,
   a: readonly string[],
   b: readonly string[],
   deadline: number,
@@ -41,7 +43,7 @@ function rowsOf(
     const [mine, theirs] = wordsOf(
       left === null ? null : (a[left] ?? ''),
       right === null ? null : (b[right] ?? ''),
-      same ? 'same' : performance.now() < deadline ? 'words' : 'whole',
+      same ? 'same' : givenUp !== true && performance.now() < deadline ? 'words' : 'whole',
     );
     return {
       before: left === null ? null : { number: left, words: mine },
@@ -59,15 +61,17 @@ function wordsOf(
   how: 'same' | 'words' | 'whole',
 ): [Word[], Word[]] {
   const long = (a?.length ?? 0) + (b?.length ?? 0) > MAX_LINE;
-  if (how !== 'words' || a === null || b === null || long) {
-    const whole = (text: string | null): Word[] =>
-      text === null || text === '' ? [] : [{ text, changed: how !== 'same' }];
-    return [whole(a), whole(b)];
-  }
+  const whole = (text: string | null): Word[] =>
+    text === null || text === '' ? [] : [{ text, changed: how !== 'same' }];
+  if (how !== 'words' || a === null || b === null || long) return [whole(a), whole(b)];
   const before = split(a);
   const after = split(b);
-  const pieces = diffLists(before, after);
-  return [join(pieces, before, 'before'), join(pieces, after, 'after')];
+  const pieces = diffLists(before, after, LINE_PATIENCE);
+  const mine = join(pieces, before, 'before');
+  const common = mine.reduce((sum, { text, changed }) => sum + (changed ? 0 : text.length), 0);
+  // lines that share next to nothing read better unpicked
+  if (common * 4 < Math.max(a.length, b.length)) return [whole(a), whole(b)];
+  return [mine, join(pieces, after, 'after')];
 }
 
 function join(

@@ -1,5 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { clock, startTestApp } from '../../../test/harness.ts';
 import type { TestApp } from '../../../test/harness.ts';
 import { PASSWORD, WRONG, createSignIn, tokenOf } from '../../../test/sign-in.ts';
@@ -18,6 +18,10 @@ afterAll(() => app.close());
 // all tests come from one address
 beforeEach(() => app.db.deleteFrom('login_attempts').execute());
 afterEach(() => clock.reset());
+
+/** Sessions of the database that wait for another one's transaction. */
+const locked = sql`select 1 from pg_stat_activity
+  where datname = current_database() and wait_event_type = 'Lock'`;
 
 describe('a new password', () => {
   const change = (token: string | null, body: Record<string, unknown>) =>
@@ -91,8 +95,8 @@ describe('a new password', () => {
     const underWay = await app.db.transaction().execute(async (trx) => {
       await trx.updateTable('users').set({ password_hash: 'new' }).where('id', '=', id).execute();
       const pending = login(email, PASSWORD);
-      // long enough for the old password to be found right
-      await sleep(500);
+      // the old password was found right, and the sign-in waits for this transaction
+      await vi.waitUntil(async () => (await locked.execute(app.db)).rows.length > 0, 10_000);
       return { pending };
     });
     expect(await underWay.pending).toMatchObject({ status: 400, msg: WRONG });

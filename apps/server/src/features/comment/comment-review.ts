@@ -1,7 +1,8 @@
 import type { ReviewComment } from '@zhihui/contract/features/comment/comment.schema.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Ctx } from '../../ctx.ts';
-import { AppError, conflict, noPermission, notFound } from '../../kernel/errors.ts';
+import { memberId } from '../../kernel/actor.ts';
+import { conflict, noPermission, notFound } from '../../kernel/errors.ts';
 import { findCommentVerdict, insertVerdict } from '../audit-log/audit-log.public.ts';
 import { reachOf } from '../category/category.public.ts';
 import { findSubject } from '../content/content.public.ts';
@@ -64,15 +65,13 @@ function log(
   status: 'APPROVED' | 'REJECTED' | 'UNDONE',
   reason: string,
 ): Promise<Id> {
-  const reviewerId = ctx.actor.member?.userId;
-  if (reviewerId === undefined) throw new AppError('NOT_SIGNED_IN');
   return insertVerdict(ctx.db, {
     targetType: 'COMMENT',
     targetId: row.id,
     revision: null,
     status,
     reason,
-    reviewerId,
+    reviewerId: memberId(ctx.actor),
     before: null,
   });
 }

@@ -81,7 +81,7 @@ export async function invite(ctx: Ctx, id: Id, userId: Id): Promise<void> {
 export async function closeQuestion(ctx: Ctx, id: Id, duplicateOf: Id): Promise<void> {
   await lockDecidable(ctx, id);
   if (String(id) === String(duplicateOf)) throw fieldError({ duplicateOf: '不能指向问题自己' });
-  const original = await readQuestion(ctx, duplicateOf).catch(() => null);
+  const original = await readQuestion(ctx, duplicateOf).catch(orNull);
   if (original === null || original.question.live_revision === null) {
     throw fieldError({ duplicateOf: '没有找到这个问题' });
   }
@@ -90,6 +90,12 @@ export async function closeQuestion(ctx: Ctx, id: Id, duplicateOf: Id): Promise<
   }
   await setClosed(ctx.db, id, { duplicateOf, at: ctx.now() });
   await ctx.contentChanged();
+}
+
+/** What is not there, or not the caller's to read. Any other failure stays one. */
+function orNull(error: unknown): null {
+  if (error instanceof AppError && error.code === 'NOT_FOUND') return null;
+  throw error;
 }
 
 /** Opens a closed question again; an open one stays as it is. */

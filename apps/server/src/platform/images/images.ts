@@ -28,9 +28,12 @@ function startChild(): ChildProcess {
   });
   started.unref();
   started.channel?.unref();
-  started.once('exit', () => {
+  const forget = () => {
     if (child === started) child = undefined;
-  });
+  };
+  started.once('exit', forget);
+  // that it cannot be started must not end the process: uploads are refused, and the next one tries again
+  started.on('error', forget);
   return started;
 }
 

@@ -4,7 +4,7 @@ import { AwsClient } from 'aws4fetch';
 import { assertKey } from './storage.ts';
 import type { Storage } from './storage.ts';
 
-/** Milliseconds until the first byte of an answer. */
+/** Milliseconds for a call, until the last byte of its answer. */
 const PATIENCE = 10_000;
 
 /**

@@ -1,10 +1,11 @@
 import { useMemo, useState } from 'react';
 import { cx } from '../../../lib/cx.ts';
 import { buttonClass } from '../../../ui/button.ts';
+import type { Word } from '../../../ui/diff/diff-texts.ts';
 import { reviewText } from '../admin.text.ts';
 import { CLIP, foldRows, lineLength, within } from './fold.ts';
 import type { Stretch } from './fold.ts';
-import type { Comparison, DiffRow, Piece } from './text-diff.ts';
+import type { Comparison, DiffRow } from './text-diff.ts';
 import styles from './diff.module.css';
 
 /** What is drawn at once, so that a long article does not hold up the page. */
@@ -90,9 +91,9 @@ function Line({ row }: { row: DiffRow }) {
   );
 }
 
-function clip(pieces: readonly Piece[]): Piece[] {
+function clip(pieces: readonly Word[]): Word[] {
   let room = CLIP;
-  const kept: Piece[] = [];
+  const kept: Word[] = [];
   for (const piece of pieces) {
     if (room <= 0) break;
     kept.push({ ...piece, text: piece.text.slice(0, room) });
