@@ -54,7 +54,7 @@ export function listAddress(model: Model, filters: ListFilters = {}): string {
   let address = `/list?model=${model}`;
   for (const [name, value] of Object.entries(filters)) {
     if (value !== undefined && value !== '' && !(name === 'current' && value === 1)) {
-      address += `&${name}=${encodeURIComponent(value)}`;
+      address += `&${name}=${encodeURIComponent(String(value).toWellFormed())}`;
     }
   }
   return address;

@@ -35,6 +35,12 @@ describe('the address of a list', () => {
     );
   });
 
+  test('carries words that hold anything, half a pair of surrogates too', () => {
+    const filters = { ...read('model=ARTICLE'), keyword: 'a&b=c#\u{1F600} \uD800' };
+    const [, query] = withFilters(filters, {}).split('?');
+    expect(read(query ?? '').keyword).toBe('a&b=c#\u{1F600} \uFFFD');
+  });
+
   test.each([
     ['model=ARTICLE&current=-4', 1],
     ['model=ARTICLE&current=x', 1],
