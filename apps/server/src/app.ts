@@ -3,16 +3,15 @@ import cookie from '@fastify/cookie';
 import compress from '@fastify/compress';
 import fastify from 'fastify';
 import type { FastifyInstance } from 'fastify';
-import { endpoints, endpointsByKey } from '@zhihui/contract/endpoints.ts';
-import { recordActivity } from './activity.repo.ts';
-import type { Ctx } from './ctx.ts';
+import { endpoints } from '@zhihui/contract/endpoints.ts';
+import { createAppDispatch } from './app-dispatch.ts';
+import type { KeptData } from './app-dispatch.ts';
 import { CONTENT_CHANGED } from './db/changes.ts';
 import type { Channels } from './db/listen.ts';
 import type { Deps } from './deps.ts';
 import { findMember, liveSessions } from './features/auth/auth.public.ts';
 import { findServedMedia } from './features/media/media.public.ts';
 import { unreadByUser } from './features/notification/notification.public.ts';
-import { handlers } from './handlers.ts';
 import { envelopeOf, sendBadAddress, sendEnvelope } from './http/envelope.ts';
 import { openEventStream } from './http/event-stream.ts';
 import { addHeaders, setHeaders } from './http/headers.ts';
@@ -27,17 +26,12 @@ import type { KeptAnswer } from './http/routes.ts';
 import { readUpload, acceptUploads } from './http/uploads.ts';
 import { createStreams } from './http/streams.ts';
 import { createVisitorCache } from './http/visitor-cache.ts';
-import type { VisitorCache } from './http/visitor-cache.ts';
 import { mountWeb, sizeOfPage } from './http/web.ts';
 import type { KeptPage } from './http/web.ts';
 import type { WebBuild } from './http/web-build.ts';
-import { createDispatch } from './kernel/dispatch.ts';
 import type { Dispatch } from './kernel/dispatch.ts';
 import { createRateLimiter } from './kernel/rate-limit.ts';
-import type { RateLimiter } from './kernel/rate-limit.ts';
 import { listMailbox } from './platform/mail/mailbox.repo.ts';
-import { runWork } from './work-context.ts';
-import type { Work } from './work-context.ts';
 
 export interface App {
   http: FastifyInstance;
@@ -77,33 +71,15 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const dispatch = createAppDispatch({ deps, clearCaches }, limiter.spend, data);
   const find = (hash: Buffer) => findMember(deps.db, hash);
   const spendNotFound = (ip: string) => limiter.spendNamed('not-found', ip, NOT_FOUND_LIMIT);
-
   const build = () => web?.version() ?? 'none';
+
+  const http = await createHttp(options, build, spendNotFound);
   const streams = createStreams({
     read: (userIds) => unreadByUser(deps.db, userIds),
     alive: (sessionIds) => liveSessions(deps.db, sessionIds),
-    get log() {
-      return http.log;
-    },
+    log: http.log,
   });
-  const http = fastify({
-    logger: options.logger,
-    genReqId: () => randomUUID(),
-    trustProxy: env.TRUST_PROXY,
-    requestTimeout: 60_000,
-    bodyLimit: MB,
-    routerOptions: { maxParamLength: 300, ignoreTrailingSlash: false },
-    frameworkErrors: (_error, request, reply) => {
-      setHeaders(request, reply, build());
-      sendBadAddress(request, reply, () => spendNotFound(request.ip));
-    },
-  });
-  addHeaders(http, build);
   http.addHook('preClose', async () => streams.close());
-  await http.register(cookie);
-  await http.register(compress, { threshold: 1024, brotliOptions: { params: { 1: 4 } } });
-  const uploadLimit = env.UPLOAD_MAX_MB * MB;
-  await acceptUploads(http, uploadLimit);
   mountHealth(http, { db: deps.db, isReady: options.isReady });
   mountDocs(http);
   mountApi(http, {
@@ -119,7 +95,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
         openEventStream(request, reply, build(), onClose),
       );
     },
-    readFile: (request) => readUpload(request, uploadLimit),
+    readFile: (request) => readUpload(request, env.UPLOAD_MAX_MB * MB),
   });
   mountMedia(http, {
     findMember: find,
@@ -133,16 +109,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     spendNotFound,
   });
   if (env.devMailbox) mountMailbox(http, () => listMailbox(deps.db));
-  http.all('/api/*', (request, reply) => {
-    spendNotFound(request.ip);
-    return sendEnvelope(reply, { code: 404, data: null, msg: '没有这个接口' });
-  });
-  // pages answer for themselves; what comes here is a file of the build that does not exist
-  http.setNotFoundHandler((request, reply) => {
-    spendNotFound(request.ip);
-    return reply.code(404).type('text/plain; charset=utf-8').send('没有这个地址');
-  });
-  http.setErrorHandler((error, request, reply) => sendEnvelope(reply, envelopeOf(error, request)));
+  answerUnknown(http, spendNotFound);
   if (web !== null) {
     await web.mountAssets(http);
     mountPageData(http, { build: web.load, dispatch, spendNotFound });
@@ -176,26 +143,42 @@ export async function buildApp(options: AppOptions): Promise<App> {
   };
 }
 
-/** Data of a call with its rough size in bytes. */
-interface KeptData {
-  data: unknown;
-  size: number;
+type SpendNotFound = (ip: string) => void;
+
+/** Fastify with what all its routes share. */
+async function createHttp(
+  { deps: { env }, logger }: AppOptions,
+  build: () => string,
+  spendNotFound: SpendNotFound,
+): Promise<FastifyInstance> {
+  const http = fastify({
+    logger,
+    genReqId: () => randomUUID(),
+    trustProxy: env.TRUST_PROXY,
+    requestTimeout: 60_000,
+    bodyLimit: MB,
+    routerOptions: { maxParamLength: 300, ignoreTrailingSlash: false },
+    frameworkErrors: (_error, request, reply) => {
+      setHeaders(request, reply, build());
+      sendBadAddress(request, reply, () => spendNotFound(request.ip));
+    },
+  });
+  addHeaders(http, build);
+  await http.register(cookie);
+  await http.register(compress, { threshold: 1024, brotliOptions: { params: { 1: 4 } } });
+  await acceptUploads(http, env.UPLOAD_MAX_MB * MB);
+  return http;
 }
 
-function createAppDispatch(work: Work, spend: RateLimiter['spend'], cache: VisitorCache<KeptData>) {
-  return createDispatch<Ctx>({
-    endpoints: endpointsByKey,
-    handlers: handlers as never,
-    spend,
-    record: recordActivity,
-    kept: async (key, make) => {
-      const value = await cache.get(key, async () => {
-        const data = await make();
-        return { data, size: JSON.stringify(data).length * 2 };
-      });
-      return value.data;
-    },
-    checkAnswers: work.deps.env.NODE_ENV !== 'production',
-    within: (scope, write, run) => runWork(work, scope, write, run),
+function answerUnknown(http: FastifyInstance, spendNotFound: SpendNotFound): void {
+  http.all('/api/*', (request, reply) => {
+    spendNotFound(request.ip);
+    return sendEnvelope(reply, { code: 404, data: null, msg: '没有这个接口' });
   });
+  // pages answer for themselves; what comes here is a file of the build that does not exist
+  http.setNotFoundHandler((request, reply) => {
+    spendNotFound(request.ip);
+    return reply.code(404).type('text/plain; charset=utf-8').send('没有这个地址');
+  });
+  http.setErrorHandler((error, request, reply) => sendEnvelope(reply, envelopeOf(error, request)));
 }

@@ -1,0 +1,39 @@
+import { endpointsByKey } from '@zhihui/contract/endpoints.ts';
+import { recordActivity } from './activity.repo.ts';
+import type { Ctx } from './ctx.ts';
+import { handlers } from './handlers.ts';
+import type { VisitorCache } from './http/visitor-cache.ts';
+import { createDispatch } from './kernel/dispatch.ts';
+import type { Dispatch } from './kernel/dispatch.ts';
+import type { RateLimiter } from './kernel/rate-limit.ts';
+import { runWork } from './work-context.ts';
+import type { Work } from './work-context.ts';
+
+/** Data of a call with its rough size in bytes. */
+export interface KeptData {
+  data: unknown;
+  size: number;
+}
+
+/** The door to this server's handlers. `cache` keeps what depends on nothing but how wide the caller may read. */
+export function createAppDispatch(
+  work: Work,
+  spend: RateLimiter['spend'],
+  cache: VisitorCache<KeptData>,
+): Dispatch {
+  return createDispatch<Ctx>({
+    endpoints: endpointsByKey,
+    handlers: handlers as never,
+    spend,
+    record: recordActivity,
+    kept: async (key, make) => {
+      const value = await cache.get(key, async () => {
+        const data = await make();
+        return { data, size: JSON.stringify(data).length * 2 };
+      });
+      return value.data;
+    },
+    checkAnswers: work.deps.env.NODE_ENV !== 'production',
+    within: (scope, write, run) => runWork(work, scope, write, run),
+  });
+}
