@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
 import { whenLive } from '../pages/shell.ts';
 import { writeArticle } from '../support/api.ts';
+import { makeCommunity } from '../support/community.ts';
 import { makeCategory, richArticle, uniqueWord } from '../support/sample.ts';
 
 // axe names what it finds, and recording its work doubles the time
@@ -15,14 +16,23 @@ const LOOKS = [
   { theme: 'dark', width: 390, rules: ['color-contrast'] },
   { theme: 'light', width: 390, rules: null },
 ] as const;
+/** Each theme and each width once: for pages made of parts that the others have shown already. */
+const EACH_ONCE = [
+  { theme: 'light', width: 1440, rules: null },
+  { theme: 'dark', width: 390, rules: null },
+] as const;
 
 /** Every page in both themes and two widths. Gives a line for each thing axe finds. */
-async function findings(page: Page, addresses: readonly string[]): Promise<string[]> {
+async function findings(
+  page: Page,
+  addresses: readonly string[],
+  looks: typeof LOOKS | typeof EACH_ONCE = LOOKS,
+): Promise<string[]> {
   const found: string[] = [];
   for (const address of addresses) {
     await page.goto(address);
     await whenLive(page);
-    for (const { theme, width, rules } of LOOKS) {
+    for (const { theme, width, rules } of looks) {
       await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
       await page.setViewportSize({ width, height: 900 });
       await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
@@ -46,6 +56,30 @@ test('axe finds nothing on the pages for readers', async ({ page, site, admin, a
   expect(await findings(page, [...pages, '/article', '/login', '/register', '/nowhere'])).toEqual(
     [],
   );
+});
+
+test('axe finds nothing on the pages of the community', async ({ page, admin, api, signIn }) => {
+  test.setTimeout(240_000);
+  const reader = await signIn('User');
+  const made = await makeCommunity(admin, api(reader.token));
+  const lists = ['/list?model=ANNOUNCEMENT', '/list?model=NEWS', '/list?model=QUESTION'];
+  const own = ['/user/personal', '/user/notifications', '/user/setting/account', '/setting'];
+  expect(await findings(page, [...made.readers, ...lists, ...own], EACH_ONCE)).toEqual([]);
+});
+
+test('axe finds nothing in the history of a text and where people are looked after', async ({
+  page,
+  admin,
+  api,
+  people,
+  signIn,
+}) => {
+  test.setTimeout(240_000);
+  const reader = await people.make({ role: 'User' });
+  const made = await makeCommunity(admin, api(reader.token));
+  await signIn('Admin');
+  const desks = ['/admin/user', '/admin/moderator', '/admin/comment', '/admin/feedback'];
+  expect(await findings(page, [...made.keepers, ...desks], EACH_ONCE)).toEqual([]);
 });
 
 test('axe finds nothing in the back-office', async ({ page, signIn, people, api, admin }) => {

@@ -1,5 +1,6 @@
 import { expect, test } from '../fixtures.ts';
-import { expectNoSideScroll } from '../pages/shell.ts';
+import { expectNoSideScroll, whenLive } from '../pages/shell.ts';
+import { makeCommunity } from '../support/community.ts';
 import { richArticle } from '../support/sample.ts';
 
 const PAGES = [
@@ -13,10 +14,54 @@ const PAGES = [
   '/nowhere',
 ];
 
+const SIGNED_IN = [
+  '/user/personal',
+  '/user/notifications',
+  '/user/setting/profile',
+  '/user/setting/account',
+  '/setting',
+  '/editor?model=QUESTION',
+  '/list?model=ANNOUNCEMENT',
+  '/list?model=QUESTION',
+  '/admin/article',
+  '/admin/review',
+  '/admin/user',
+  '/admin/moderator',
+  '/admin/category',
+  '/admin/tag',
+  '/admin/comment',
+  '/admin/feedback',
+];
+
 test('nothing scrolls sideways at 390, 768 and 1440', async ({ page, site, admin, adminToken }) => {
   const { id } = await richArticle(site, admin, adminToken);
   for (const address of [...PAGES, `/article/${id}`]) {
     await page.goto(address);
+    for (const width of [390, 768, 1440]) {
+      await page.setViewportSize({ width, height: 844 });
+      await expectNoSideScroll(page);
+    }
+  }
+});
+
+test('no page of the community or the back-office scrolls sideways', async ({
+  page,
+  admin,
+  api,
+  people,
+  signIn,
+}) => {
+  test.setTimeout(240_000);
+  const reader = await people.make({
+    role: 'User',
+    nickname: '华东关务与海外渠道联合工作组的值班小助手',
+  });
+  const made = await makeCommunity(admin, api(reader.token));
+  const personal = `/user/personal?id=${reader.id}`;
+  await signIn('Admin');
+  for (const address of [...made.readers, ...made.keepers, personal, ...SIGNED_IN]) {
+    await page.goto(address);
+    await whenLive(page);
     for (const width of [390, 768, 1440]) {
       await page.setViewportSize({ width, height: 844 });
       await expectNoSideScroll(page);

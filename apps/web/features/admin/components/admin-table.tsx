@@ -53,6 +53,7 @@ export function AdminTable<T extends { id: Id }>(props: AdminTableProps<T>) {
     ) : (
       <EmptyState title={empty.title}>{empty.words}</EmptyState>
     );
+  const rows = page?.records ?? [];
   return (
     <section
       ref={box}
@@ -60,16 +61,20 @@ export function AdminTable<T extends { id: Id }>(props: AdminTableProps<T>) {
       aria-busy={loading}
       className={cx(styles.box, loading && styles.loading)}
     >
-      <Table<T>
-        className={styles.table ?? ''}
-        rowKey={rowKey}
-        columns={columns}
-        dataSource={page?.records ?? []}
-        pagination={false}
-        scroll={{ x: minWidth }}
-        locale={{ emptyText: nothing }}
-        {...(selection === undefined ? {} : { rowSelection: rowSelection<T>(selection) })}
-      />
+      {rows.length === 0 ? (
+        // heads without rows would only have to be scrolled, on a phone, to no end
+        nothing
+      ) : (
+        <Table<T>
+          className={styles.table ?? ''}
+          rowKey={rowKey}
+          columns={columns}
+          dataSource={rows}
+          pagination={false}
+          scroll={{ x: minWidth }}
+          {...(selection === undefined ? {} : { rowSelection: rowSelection<T>(selection) })}
+        />
+      )}
       {page !== null && page.total > 0 && (
         <Pager
           current={page.current}

@@ -93,9 +93,13 @@ interface RowProps extends Pick<QueueProps, 'path' | 'pick' | 'select'> {
 function Row({ path, item, here, picked, pick, select }: RowProps) {
   const ref = useRef<HTMLLIElement>(null);
   useEffect(() => {
-    // On a narrow screen the queue stands above the text and must not pull the page up.
-    if (here && matchMedia('(min-width: 992px)').matches) {
-      ref.current?.scrollIntoView({ block: 'nearest' });
+    const row = ref.current;
+    if (!here || row === null) return;
+    if (matchMedia('(min-width: 992px)').matches) row.scrollIntoView({ block: 'nearest' });
+    else {
+      // On a narrow screen the queue stands above the text: it alone may scroll, not the page.
+      const list = row.parentElement;
+      list?.scrollTo({ top: row.offsetTop - list.offsetTop - row.clientHeight });
     }
   }, [here]);
   return (
