@@ -33,14 +33,24 @@ export function align(pattern: string, window: string): Alignment {
     }
     [above, row] = [row, above];
   }
-  return trace(pattern, window, steps, cheapest(above));
+  return keepsMost(
+    cheapest(above).map((end) => trace(pattern, window, steps, end)),
+    pattern.length,
+  );
 }
 
-/** Column where the whole pattern has been placed for the least; the first of equals. */
-function cheapest(row: Int32Array): number {
-  let best = 0;
-  for (let j = 1; j < row.length; j += 1) if ((row[j] as number) < (row[best] as number)) best = j;
-  return best;
+/** Columns where the whole pattern has been placed for the least; a few of them, where nothing is alike. */
+function cheapest(row: Int32Array): number[] {
+  const least = row.reduce((a, b) => Math.min(a, b));
+  const columns: number[] = [];
+  for (let j = 0; j < row.length && columns.length < 8; j += 1)
+    if (row[j] === least) columns.push(j);
+  return columns;
+}
+
+/** Of ways that cost the same the one that leaves most as it was: a changed end is part of the words, not gone. */
+function keepsMost(ways: readonly Alignment[], length: number): Alignment {
+  return ways.reduce((a, b) => (kept(b, 0, length) > kept(a, 0, length) ? b : a));
 }
 
 function trace(pattern: string, window: string, steps: Uint8Array, end: number): Alignment {

@@ -18,6 +18,9 @@ const MAX_OCCURRENCES = 5000;
 /** So much in a row is no coincidence: a Chinese character weighs two, a letter one. */
 const ENOUGH = 24;
 const BESIDE = 12;
+/** So near to where the words should be they are at home; as many known to be other words are passed over. */
+const HOME = 80;
+const MAX_OTHERS = 50;
 
 /**
  * Finds the words of `selector` in a text that may have changed since; null when they are gone or it cannot be told
@@ -97,15 +100,40 @@ function pick(
   known: Whereabouts | undefined,
 ): Candidate | null {
   const around = ({ before, after }: Candidate) => before + after;
-  const [best, second] = found.toSorted(
+  const ranked = found.toSorted(
     (a, b) => b.inBlock - a.inBlock || around(b) - around(a) || a.start - b.start,
   );
+  const size = selector.exact.length;
+  const isOther = ({ start }: Candidate) => known?.isOther({ start, end: start + size }) === true;
+  const at = ranked.slice(0, MAX_OTHERS).findIndex((one) => !isOther(one));
+  const [best, second] = at < 0 ? [] : ranked.slice(at);
   if (best === undefined || !isProof(best, selector, known !== undefined)) return null;
+  if (known !== undefined && standsAtHome(ranked, best, selector, known)) return null;
   const tied = (one: Candidate) => one.inBlock === best.inBlock && around(one) === around(best);
   if (second === undefined || !tied(second)) return best;
   const near = known?.expected ?? selector.start;
   const distance = (one: Candidate) => Math.abs(one.start - near);
   return found.filter(tied).reduce((a, b) => (distance(b) < distance(a) ? b : a));
+}
+
+/**
+ * Where another one stands about where the words should be by now, more unchanged around the best proves little: both are
+ * left to be compared as wholes.
+ */
+function standsAtHome(
+  found: readonly Candidate[],
+  best: Candidate,
+  { exact, prefix, suffix }: TextSelector,
+  { expected }: Whereabouts,
+): boolean {
+  const distance = ({ start }: Candidate) => Math.abs(start - expected);
+  const limit = Math.min(HOME, distance(best) - 1);
+  const own = ownBlock(prefix, suffix);
+  const run = ({ before, after }: Candidate) =>
+    prefix.slice(prefix.length - Math.min(before, own.before)) +
+    exact +
+    suffix.slice(0, Math.min(after, own.after));
+  return found.some((one) => distance(one) <= limit && weightOf(run(one)) >= BESIDE);
 }
 
 /**

@@ -21,32 +21,35 @@ export function followEdit(
     if (moved !== null) return moved;
     const possible = [...strays.fresh, ...own.images, ...strays.copiesOf(own)];
     const areas = joinLines(possible.toSorted((a, b) => a.start - b.start));
-    const found = findQuote(newText, selector, {
-      areas,
-      expected: expectedPlace(lines, own, selector),
-    });
-    return found === null || wasElsewhere(oldText, newText, selector, found) ? null : found;
+    const isOther = (range: TextRange) => wasElsewhere(oldText, newText, selector, range);
+    const expected = expectedPlace(lines, own, selector);
+    const found = findQuote(newText, selector, { areas, expected, isOther });
+    return found === null || isOther(found) ? null : found;
   };
 }
 
 const AROUND = 6;
 
-/** Words like the annotated ones that stood in the old text as they stand now are others, though their line changed. */
+/**
+ * Words like the annotated ones that stood in the old text as they stand now are others, though their line changed: the
+ * annotated ones stood there in other surroundings.
+ */
 function wasElsewhere(
   oldText: string,
   newText: string,
-  { exact }: TextSelector,
+  selector: TextSelector,
   { start, end }: TextRange,
 ): boolean {
   const words = newText.slice(start, end);
-  if (words === exact) return false;
   const before =
     newText
       .slice(Math.max(0, start - AROUND), start)
       .split('\n')
       .at(-1) ?? '';
   const [after = ''] = newText.slice(end, end + AROUND).split('\n');
-  return oldText.includes(before + words + after);
+  const own = oldText.slice(selector.start - before.length, selector.end + after.length);
+  const piece = before + words + after;
+  return own !== piece && oldText.includes(piece);
 }
 
 /** The new lines without an old one: truly new ones, and copies of old lines that nothing tells apart. */

@@ -20,6 +20,8 @@ export interface Whereabouts {
   /** The only parts that may hold the words: everything else is known to be other text. In order, apart. */
   areas: readonly TextRange[];
   expected: number;
+  /** Whether what stands in a range is known to be other words, though they read the same. */
+  isOther(range: TextRange): boolean;
 }
 
 /** Longest selection that may be annotated; more than this is a comment on the article. */
