@@ -43,6 +43,24 @@ export interface Neighbour {
   title: string;
 }
 
+/** The first `limit` of these that the reader may see, in the order of the ids, by what a link needs. */
+export async function namesOf(
+  db: Db,
+  ids: readonly Id[],
+  reader: { level: number; announcements: boolean },
+  limit: number,
+): Promise<Neighbour[]> {
+  if (ids.length === 0) return [];
+  return named<Neighbour>(
+    db,
+    'content.names',
+    `select c.id, c.model, c.title from unnest($1::bigint[]) with ordinality as wanted(id, place)
+     join contents c on c.id = wanted.id left join categories k on k.id = c.category_id
+     where ${readable('$2', '$3')} order by wanted.place limit $4`,
+    [ids, reader.level, reader.announcements, limit],
+  );
+}
+
 interface Place {
   id: Id;
   categoryId: Id;

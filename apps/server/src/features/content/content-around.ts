@@ -1,12 +1,12 @@
 import type { ContentModel } from '@zhihui/contract/models.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Ctx } from '../../ctx.ts';
+import { notFound } from '../../kernel/errors.ts';
 import { searchIds } from '../search/search.public.ts';
-import { readContent } from './content-access.ts';
-import { nearIds, neighbour } from './content-around.repo.ts';
+import { readSubject } from './content-access.ts';
+import { namesOf, nearIds, neighbour } from './content-around.repo.ts';
 import type { Neighbour } from './content-around.repo.ts';
-import { itemsByIds } from './content-list.repo.ts';
-import type { ItemRow } from './content.rows.ts';
+import type { SubjectRow } from './content-subject.repo.ts';
 
 const RELATED = 6;
 /** A long title is cut: its first words say what it is about, and each costs a look into the index. */
@@ -20,7 +20,8 @@ export interface Around {
 
 /** What stands near an item for this caller: by tags, category and words, and before and after it. Throws NOT_FOUND. */
 export async function contentAround(ctx: Ctx, model: ContentModel, id: Id): Promise<Around> {
-  const { row } = await readContent(ctx, id, model);
+  const { row } = await readSubject(ctx, id);
+  if (row.model !== model) throw notFound();
   const { level, announcements } = ctx.actor;
   const place =
     row.category_id === null || row.published_at === null
@@ -34,7 +35,7 @@ export async function contentAround(ctx: Ctx, model: ContentModel, id: Id): Prom
   return { related, previous, next };
 }
 
-type Subject = Pick<ItemRow, 'id' | 'title' | 'category_id'>;
+type Subject = Pick<SubjectRow, 'id' | 'title' | 'category_id'>;
 
 /** What is about the same as an item for this caller, in all sections or one: by tags and category, then by words. */
 export async function relatedTo(
@@ -43,26 +44,22 @@ export async function relatedTo(
   model: ContentModel | null = null,
 ): Promise<Neighbour[]> {
   const ids = await nearIds(ctx.db, id, categoryId, model);
-  const related = (await itemsByIds(ctx.db, ids, ctx.actor)).slice(0, RELATED);
+  const related = await namesOf(ctx.db, ids, ctx.actor, RELATED);
   if (related.length < RELATED) {
     const known = new Set([id, ...related.map((one) => one.id)]);
     const more = (await byWords(ctx, title, model)).filter((one) => !known.has(one.id));
     related.push(...more.slice(0, RELATED - related.length));
   }
-  return related.map(brief);
+  return related;
 }
 
-async function byWords(ctx: Ctx, title: string, model: ContentModel | null): Promise<ItemRow[]> {
+async function byWords(ctx: Ctx, title: string, model: ContentModel | null): Promise<Neighbour[]> {
   const query = { keyword: titleWords(title), offset: 0, limit: RELATED * 2 };
   const hits = await searchIds(ctx, { ...query, ...(model !== null && { model }) });
-  return itemsByIds(ctx.db, hits.ids, ctx.actor);
+  return namesOf(ctx.db, hits.ids, ctx.actor, RELATED * 2);
 }
 
 /** The first words of a title, to search for what is like it. */
 export function titleWords(title: string): string {
   return Array.from(title).slice(0, TITLE).join('');
-}
-
-function brief({ id, model, title }: ItemRow): Neighbour {
-  return { id, model, title };
 }

@@ -10,10 +10,11 @@ export interface SubjectRow extends Subject {
   model: ContentModel;
   title: string;
   comment_count: number;
+  published_at: Date | null;
 }
 
 const SUBJECT = `select c.id, c.model, c.title, c.author_id, c.category_id, coalesce(k.visibility, 0) as visibility,
-    c.live_revision, c.deleted_at, c.comment_count
+    c.live_revision, c.deleted_at, c.comment_count, c.published_at
   from contents c left join categories k on k.id = c.category_id where c.id = $1`;
 
 /** An item whatever its state; whether somebody may see it is the policy's question. */
