@@ -110,15 +110,16 @@ export function AnnotationLayer({ articleId, revision, prose, writes }: Annotati
       />
     );
   };
-  const beside = placed.map(({ thread, range, place }) => ({
+  const beside = placed.map(({ thread, range, place, block }) => ({
     key: String(thread.id),
     range,
+    block,
     at: place.start,
     content: cardOf(thread, false),
   }));
   if (target !== null) {
     const { range, place } = target;
-    beside.push({ key: 'new', range, at: place.start, content: <>{composer}</> });
+    beside.push({ key: 'new', range, block: null, at: place.start, content: <>{composer}</> });
   }
   const items = beside.toSorted((a, b) => a.at - b.at);
   const lost = list.filter((thread) => thread.lost).length;

@@ -6,6 +6,8 @@ import styles from './annotation.module.css';
 export interface MarginItem {
   key: string;
   range: Range;
+  /** The paragraph that it begins in. */
+  block: Element | null;
   content: ReactNode;
 }
 
@@ -16,8 +18,16 @@ interface MarginProps {
 }
 
 const GAP = 18;
+/** The first line of a card and that of a paragraph stand level. */
+const LEVEL = 3;
 
-/** Cards at the height of their words, one below the other where they would overlap. */
+/** Where a card belongs: at the top of its paragraph; of code, which may be many lines, at the words. */
+function topOf({ range, block }: MarginItem): number {
+  if (block === null || block.tagName === 'PRE') return range.getBoundingClientRect().top;
+  return block.getBoundingClientRect().top + LEVEL;
+}
+
+/** Cards at the height of their paragraphs, one below the other where they would overlap. */
 export function Margin({ items, prose }: MarginProps) {
   const ref = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
@@ -25,7 +35,7 @@ export function Margin({ items, prose }: MarginProps) {
     if (column === null) return undefined;
     const arrange = () => {
       const top = column.getBoundingClientRect().top;
-      const wanted = items.map(({ range }) => range.getBoundingClientRect().top - top);
+      const wanted = items.map((item) => topOf(item) - top);
       const cards = [...column.children] as HTMLElement[];
       const heights = cards.map((card) => card.offsetHeight);
       let free = 0;
