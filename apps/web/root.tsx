@@ -93,7 +93,7 @@ export function ErrorBoundary() {
   const error = useRouteError();
   const status = isRouteErrorResponse(error) ? error.status : 500;
   return (
-    <Shell>
+    <Shell as="page">
       <ErrorPage status={status} />
     </Shell>
   );

@@ -6,15 +6,23 @@ import { Toasts } from '../ui/toast.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import { Footer } from './footer.tsx';
 import { useShellKind } from './handle.ts';
+import type { ShellHandle } from './handle.ts';
 import { Header } from './header.tsx';
 import { Keys } from './keys.tsx';
 import { Progress } from './progress.tsx';
 import { shellText } from './shell.text.ts';
 import styles from './shell.module.css';
 
+interface ShellProps {
+  children: ReactNode;
+  /** Whatever the route asks for: an error stands in the place of a page that would have brought parts of its own. */
+  as?: ShellHandle['shell'];
+}
+
 /** Header, content, footer and the bottom bar of phones; only the content where a route asks for that. */
-export function Shell({ children }: { children: ReactNode }) {
-  const kind = useShellKind();
+export function Shell({ children, as }: ShellProps) {
+  const asked = useShellKind();
+  const kind = as ?? asked;
   useAnchors();
   return (
     <>

@@ -55,7 +55,7 @@ export function Notice({ notice, read, onRead, onStale }: NoticeProps) {
         {sentence.after}
       </p>
       <Time at={createdAt} />
-      {excerpt !== '' && <blockquote className="cut2">{excerpt}</blockquote>}
+      {excerpt !== '' && <blockquote>{excerpt}</blockquote>}
       <div className={styles.acts}>
         <NoticeActions notice={notice} onDone={onRead} onStale={onStale} />
       </div>
