@@ -67,7 +67,7 @@ describe('an article whose day has passed', () => {
     const category = (await app.make.category()).id;
     const { id } = await app.make.article({ author: author.id, category });
     const still = (token: string) =>
-      app.call('PUT /article/:id/still-valid', { params: { id } }, token);
+      app.call('PUT /article/:id/stillValid', { params: { id } }, token);
     const offered = async (who: { token: string }) => {
       const query = { kind: 'REMINDER' as const };
       const { data } = await app.call('GET /notification/page', { query }, who.token);

@@ -9,7 +9,7 @@ type Keys =
   | 'GET /article/:id/around'
   | 'GET /news/:id/around'
   | 'PUT /article/care'
-  | 'PUT /article/:id/still-valid'
+  | 'PUT /article/:id/stillValid'
   | 'GET /revision/page'
   | 'GET /revision/:contentId/:number'
   | 'POST /revision/restore'
@@ -115,7 +115,7 @@ export const homeFixtures: Fixtures<Keys> = {
       status: within('article.edit'),
     },
   },
-  'PUT /article/:id/still-valid': {
+  'PUT /article/:id/stillValid': {
     own: {
       make: async (world, caller) => ({
         params: { id: await due(world, await own(world, caller)) },

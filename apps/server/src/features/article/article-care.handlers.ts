@@ -23,7 +23,7 @@ export const articleCareHandlers: Handlers<typeof articleCareEndpoints> = {
     await careForContent(ctx, MODEL, body);
     return null;
   },
-  'PUT /article/:id/still-valid': async (ctx, { params }) => ({
+  'PUT /article/:id/stillValid': async (ctx, { params }) => ({
     reviewBy: await confirmStillValid(ctx, MODEL, params.id),
   }),
 };

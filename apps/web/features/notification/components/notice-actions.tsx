@@ -79,7 +79,7 @@ async function send(
   const client = await import('../../../api/browser.ts').catch(() => null);
   if (client === null) return { code: 0, msg: '' };
   const params = { id };
-  if (action.kind === 'STILL_VALID') return client.call('PUT /article/:id/still-valid', { params });
+  if (action.kind === 'STILL_VALID') return client.call('PUT /article/:id/stillValid', { params });
   const body = { revision: action.revision };
   return client.call('PUT /announcement/:id/confirm', { params, body });
 }

@@ -63,7 +63,7 @@ export const articleCareEndpoints = [
   }),
   endpoint({
     method: 'PUT',
-    path: '/article/:id/still-valid',
+    path: '/article/:id/stillValid',
     access: ['article.add', 'article.edit'],
     summary: '过了复核日期的文章内容仍有效：日期顺延半年；还没到日期的不变',
     params: byId,
