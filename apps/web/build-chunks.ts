@@ -20,6 +20,7 @@ const TOGETHER: Record<string, string[]> = {
     '!theme/prose',
     'lib/',
     '!lib/clipboard',
+    'api/later',
     'api/load',
     'features/system/',
     '!features/system/pages/',

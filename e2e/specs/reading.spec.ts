@@ -308,3 +308,23 @@ test('a reader who stays is counted once a day', async ({ browser, admin, site }
   const { viewCount } = await must(admin, 'GET /article/:id', { params: { id } });
   expect(viewCount).toBe(1);
 });
+
+test('a page stays readable while scripts of its parts cannot be had', async ({
+  page,
+  signIn,
+  admin,
+  mishaps,
+}) => {
+  const word = uniqueWord();
+  const { id: categoryId } = await makeCategory(admin, `缺脚本 ${word}`);
+  const { id } = await writeArticle(admin, { title: `题${word}`, content: '正文还在', categoryId });
+  await signIn('User');
+  const parts = /\/assets\/(?:signed-in-tools|live-reactions|useful|live-follow)[^/]*\.js$/u;
+  await page.route(parts, (route) => route.abort());
+  await page.goto(`/article/${id}`);
+  await whenLive(page);
+  await page.waitForResponse((response) => response.url().endsWith('/view'));
+  await expect(page.getByText('正文还在')).toBeVisible();
+  await expect(page.getByRole('banner')).toBeVisible();
+  mishaps.failures.length = 0;
+});

@@ -1,8 +1,9 @@
-import { Suspense, lazy, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { isTyping } from '../lib/is-typing.ts';
+import { lazyPart } from '../lib/lazy-part.ts';
 import { focusSearch } from './search-box.tsx';
 
-const SiteKeys = lazy(async () => ({ default: (await import('./site-keys.tsx')).SiteKeys }));
+const SiteKeys = lazyPart(async () => ({ default: (await import('./site-keys.tsx')).SiteKeys }));
 
 /** The site's keys: `/` goes to search, `?` shows the list of them. */
 export function Keys() {

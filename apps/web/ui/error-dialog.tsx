@@ -1,7 +1,8 @@
-import { Suspense, lazy, useSyncExternalStore } from 'react';
+import { Suspense, useSyncExternalStore } from 'react';
+import { lazyPart } from '../lib/lazy-part.ts';
 
 // Readers seldom meet an error: the dialog itself comes when there is one to show.
-const Shown = lazy(async () => ({
+const Shown = lazyPart(async () => ({
   default: (await import('./error-dialog-shown.tsx')).ErrorShown,
 }));
 

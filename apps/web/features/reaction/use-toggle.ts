@@ -1,10 +1,8 @@
+import type { Call } from '@zhihui/contract/client.ts';
 import { useRef, useState } from 'react';
+import { callLater } from '../../api/later.ts';
 import { toast } from '../../ui/toast.tsx';
 import { reactionText } from './reaction.text.ts';
-
-/** The client comes when it is first needed: readers seldom press these. */
-const browserCall = async () => (await import('../../api/browser.ts')).call;
-export type BrowserCall = Awaited<ReturnType<typeof browserCall>>;
 
 /**
  * Something of the reader's own that is on or off. Shown at once, sent one after the other however fast it is pressed,
@@ -12,7 +10,7 @@ export type BrowserCall = Awaited<ReturnType<typeof browserCall>>;
  */
 export function useToggle(
   served: boolean,
-  send: (call: BrowserCall, on: boolean) => Promise<{ code: number }>,
+  send: (call: Call, on: boolean) => Promise<{ code: number }>,
   onDone?: (on: boolean) => void,
 ) {
   const [on, setOn] = useState(served);
@@ -23,7 +21,7 @@ export function useToggle(
   const settle = async (): Promise<void> => {
     while (wanted.current !== kept.current) {
       const next = wanted.current;
-      const { code } = await send(await browserCall(), next);
+      const { code } = await send(callLater, next);
       if (code !== 200) {
         wanted.current = kept.current;
         setOn(kept.current);

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Id } from '@zhihui/contract/schema.ts';
 import { Link, useRevalidator } from 'react-router';
+import { callLater } from '../../../api/later.ts';
 import { said } from '../../../lib/said.ts';
 import { buttonClass } from '../../../ui/button.ts';
 import { CheckIcon, HornIcon } from '../../../ui/icon.tsx';
@@ -19,8 +20,7 @@ export function Confirm({ item }: { item: Announcement }) {
     if (liveRevision === null) return;
     // shown at once; a failure takes it back
     setAt(new Date().toISOString());
-    const { call } = await import('../../../api/browser.ts');
-    const { code, msg } = await call('PUT /announcement/:id/confirm', {
+    const { code, msg } = await callLater('PUT /announcement/:id/confirm', {
       params: { id },
       body: { revision: liveRevision },
     });

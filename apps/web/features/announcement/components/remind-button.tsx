@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { Id } from '@zhihui/contract/schema.ts';
+import { callLater } from '../../../api/later.ts';
 import { said } from '../../../lib/said.ts';
 import { AskDialog } from '../../../ui/ask-dialog.tsx';
 import { buttonClass } from '../../../ui/button.ts';
@@ -14,8 +15,9 @@ export function RemindButton({ id, waiting }: { id: Id; waiting: number }) {
   const close = () => ask(false);
   const remind = async () => {
     setBusy(true);
-    const { call } = await import('../../../api/browser.ts');
-    const { code, data, msg } = await call('POST /announcement/:id/remind', { params: { id } });
+    const { code, data, msg } = await callLater('POST /announcement/:id/remind', {
+      params: { id },
+    });
     setBusy(false);
     close();
     if (code === 200 && data !== null) toast.done(announcementText.reminded(data.waiting));

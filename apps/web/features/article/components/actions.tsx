@@ -1,5 +1,6 @@
 import { SECTION_PATH } from '@zhihui/contract/models.ts';
 import { Link, useNavigate } from 'react-router';
+import { callLater } from '../../../api/later.ts';
 import { copyText } from '../../../lib/clipboard.ts';
 import { cx } from '../../../lib/cx.ts';
 import { said } from '../../../lib/said.ts';
@@ -52,17 +53,13 @@ async function share() {
   else toast.error(articleText.copyFailed);
 }
 
-/** The client comes when it is first needed: readers seldom press these. */
-const browserCall = async () => (await import('../../../api/browser.ts')).call;
-
 /** Deletes at once: it can be undone, from the toast here and from the recycle bin later. */
 function useRemoval({ id, model }: Item) {
   const navigate = useNavigate();
   const path = SECTION_PATH[model];
   const input = { params: { id } };
   const restore = async () => {
-    const call = await browserCall();
-    const { code, msg } = await call(`PUT /${path}/:id/restore`, input);
+    const { code, msg } = await callLater(`PUT /${path}/:id/restore`, input);
     if (code !== 200) {
       toast.error(said(msg, articleText.restoreFailed));
       return;
@@ -71,8 +68,7 @@ function useRemoval({ id, model }: Item) {
     await navigate(itemAddress(model, id));
   };
   return async () => {
-    const call = await browserCall();
-    const { code, msg } = await call(`DELETE /${path}/:id`, input);
+    const { code, msg } = await callLater(`DELETE /${path}/:id`, input);
     if (code !== 200) {
       // 403 has had its dialog already
       if (code !== 403) toast.error(said(msg, articleText.removeFailed));

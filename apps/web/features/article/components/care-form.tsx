@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
 import type { FormEvent } from 'react';
 import { useRevalidator } from 'react-router';
+import { callLater } from '../../../api/later.ts';
 import { said } from '../../../lib/said.ts';
 import { buttonClass } from '../../../ui/button.ts';
 import { Field, inputClass } from '../../../ui/field.tsx';
@@ -28,8 +29,7 @@ export function CareForm({ article, owners }: CareFormProps) {
   const save = async (event: FormEvent) => {
     event.preventDefault();
     setBusy(true);
-    const { call } = await import('../../../api/browser.ts');
-    const { code, msg, detail } = await call('PUT /article/care', {
+    const { code, msg, detail } = await callLater('PUT /article/care', {
       body: { id: article.id, ownerId: owner || null, reviewBy: day || null },
     });
     setBusy(false);

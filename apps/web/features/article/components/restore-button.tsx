@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
+import { callLater } from '../../../api/later.ts';
 import { said } from '../../../lib/said.ts';
 import { AskDialog } from '../../../ui/ask-dialog.tsx';
 import { toast } from '../../../ui/toast.tsx';
@@ -19,8 +20,7 @@ export function RestoreButton({ article, number }: RestoreButtonProps) {
   const close = () => ask(false);
   const restore = async () => {
     setBusy(true);
-    const { call } = await import('../../../api/browser.ts');
-    const { code, data, msg } = await call('POST /revision/restore', {
+    const { code, data, msg } = await callLater('POST /revision/restore', {
       body: { contentId: article.id, number, revision: article.revision },
     });
     setBusy(false);

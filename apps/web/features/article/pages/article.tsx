@@ -1,8 +1,9 @@
-import { Suspense, lazy, useRef } from 'react';
+import { Suspense, useRef } from 'react';
 import { useLoaderData } from 'react-router';
 import type { MetaArgs } from 'react-router';
 import { cx } from '../../../lib/cx.ts';
 import { itemMeta } from '../../../lib/item-meta.ts';
+import { lazyPart } from '../../../lib/lazy-part.ts';
 import { useSession } from '../../../session/session.ts';
 import { Prose } from '../../../ui/prose.tsx';
 import { Comments } from '../../comment/components/comments.tsx';
@@ -22,7 +23,9 @@ import '../../feedback/components/useful.module.css';
 /** Only for those who may say so: drawn by the server, taken over when its script is there. */
 const Useful = import.meta.env.SSR
   ? (await import('../../feedback/components/useful.tsx')).Useful
-  : lazy(async () => ({ default: (await import('../../feedback/components/useful.tsx')).Useful }));
+  : lazyPart(async () => ({
+      default: (await import('../../feedback/components/useful.tsx')).Useful,
+    }));
 
 export const loader = loadArticle;
 

@@ -1,6 +1,7 @@
 import type { CommentItem } from '@zhihui/contract/features/comment/comment.schema.ts';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
+import { callLater } from '../../../api/later.ts';
 import { said } from '../../../lib/said.ts';
 import { useSession } from '../../../session/session.ts';
 import { toast } from '../../../ui/toast.tsx';
@@ -16,8 +17,6 @@ interface CommentActionsProps {
   reply: () => void;
   edit: () => void;
 }
-
-const browserCall = async () => (await import('../../../api/browser.ts')).call;
 
 /** What the reader can do with one comment. */
 export function CommentActions({ item, threads, reply, edit }: CommentActionsProps) {
@@ -101,7 +100,7 @@ function useLike({ id, rootId, liked, likeCount }: CommentItem, { replace }: Thr
       replace(id, rootId, (item) => ({ ...item, liked: on, likeCount: count }));
     show(!liked, likeCount + (liked ? -1 : 1));
     const key = liked ? 'DELETE /comment/:id/like' : 'PUT /comment/:id/like';
-    const { code, data, msg } = await (await browserCall())(key, { params: { id } });
+    const { code, data, msg } = await callLater(key, { params: { id } });
     if (code === 200 && data !== null) show(data.liked, data.likeCount);
     else {
       show(liked, likeCount);
@@ -115,7 +114,7 @@ function useLike({ id, rootId, liked, likeCount }: CommentItem, { replace }: Thr
 function useRemoval(item: CommentItem, threads: ThreadActions) {
   const params = { id: item.id };
   const restore = async () => {
-    const { code, data, msg } = await (await browserCall())('PUT /comment/:id/restore', { params });
+    const { code, data, msg } = await callLater('PUT /comment/:id/restore', { params });
     if (code !== 200 || data === null) {
       toast.error(said(msg, commentText.failed));
       return;
@@ -125,7 +124,7 @@ function useRemoval(item: CommentItem, threads: ThreadActions) {
   };
   return async () => {
     threads.remove(item);
-    const { code, msg } = await (await browserCall())('DELETE /comment/:id', { params });
+    const { code, msg } = await callLater('DELETE /comment/:id', { params });
     if (code === 200) {
       toast.done(commentText.removed, { label: commentText.undo, run: () => void restore() });
       return;

@@ -1,8 +1,9 @@
-import { Suspense, lazy } from 'react';
+import { Suspense } from 'react';
 import type { ReactNode } from 'react';
+import { lazyPart } from '../../../lib/lazy-part.ts';
 import type { ComposerProps } from './composer.tsx';
 
-const Composer = lazy(async () => ({ default: (await import('./composer.tsx')).Composer }));
+const Composer = lazyPart(async () => ({ default: (await import('./composer.tsx')).Composer }));
 
 /** The field to write in; `meanwhile` stands there until it has come. */
 export function LazyComposer({ meanwhile, ...props }: ComposerProps & { meanwhile: ReactNode }) {

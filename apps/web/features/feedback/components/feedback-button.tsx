@@ -3,10 +3,11 @@ import type {
   FeedbackType,
 } from '@zhihui/contract/features/feedback/feedback.schema.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
-import { Suspense, lazy, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { ReactNode } from 'react';
+import { lazyPart } from '../../../lib/lazy-part.ts';
 
-const FeedbackDialog = lazy(async () => ({
+const FeedbackDialog = lazyPart(async () => ({
   default: (await import('./feedback-dialog.tsx')).FeedbackDialog,
 }));
 

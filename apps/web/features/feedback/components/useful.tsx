@@ -1,6 +1,7 @@
 import type { FeedbackSummary } from '@zhihui/contract/features/feedback/feedback.schema.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import { useState } from 'react';
+import { callLater } from '../../../api/later.ts';
 import { cx } from '../../../lib/cx.ts';
 import { said } from '../../../lib/said.ts';
 import { formatCount } from '../../../lib/text.ts';
@@ -18,9 +19,8 @@ export function Useful({ articleId, summary }: { articleId: Id; summary: Feedbac
   const say = async (type: Opinion) => {
     if (now.mine === type) return;
     setNow(after(now, type));
-    const { call } = await import('../../../api/browser.ts');
     const body = { targetType: 'ARTICLE' as const, targetId: articleId, type };
-    const { code, msg } = await call('POST /feedback', { body });
+    const { code, msg } = await callLater('POST /feedback', { body });
     if (code === 200) return;
     setNow(now);
     if (code !== 403) toast.error(said(msg, feedbackText.failed));

@@ -1,8 +1,9 @@
-import { Suspense, lazy } from 'react';
+import { Suspense } from 'react';
 import { useLoaderData, useNavigation } from 'react-router';
 import type { MetaArgs } from 'react-router';
 import { cx } from '../../../lib/cx.ts';
 import { feedLinks } from '../../../lib/feed-links.ts';
+import { lazyPart } from '../../../lib/lazy-part.ts';
 import { listAddress, parseModel, sectionOf } from '../../../lib/sections.ts';
 import { CarouselSlot } from '../../../ui/carousel-slot.tsx';
 import { Drawer } from '../../../ui/drawer.tsx';
@@ -22,7 +23,7 @@ import '../../announcement/components/announcement.module.css';
 /** Above announcements only: drawn by the server, taken over when its script is there. */
 const Noted = import.meta.env.SSR
   ? (await import('../../announcement/components/noted.tsx')).Noted
-  : lazy(async () => ({
+  : lazyPart(async () => ({
       default: (await import('../../announcement/components/noted.tsx')).Noted,
     }));
 

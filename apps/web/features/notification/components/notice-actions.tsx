@@ -4,6 +4,7 @@ import type {
   NoticeAction,
   NotificationItem,
 } from '@zhihui/contract/features/notification/notification.schema.ts';
+import { callLater } from '../../../api/later.ts';
 import { said } from '../../../lib/said.ts';
 import { buttonClass } from '../../../ui/button.ts';
 import { CheckIcon } from '../../../ui/icon.tsx';
@@ -76,10 +77,8 @@ async function send(
   action: NoticeAction,
   id: NotificationItem['content']['id'],
 ): Promise<{ code: number; msg: string }> {
-  const client = await import('../../../api/browser.ts').catch(() => null);
-  if (client === null) return { code: 0, msg: '' };
   const params = { id };
-  if (action.kind === 'STILL_VALID') return client.call('PUT /article/:id/stillValid', { params });
+  if (action.kind === 'STILL_VALID') return callLater('PUT /article/:id/stillValid', { params });
   const body = { revision: action.revision };
-  return client.call('PUT /announcement/:id/confirm', { params, body });
+  return callLater('PUT /announcement/:id/confirm', { params, body });
 }

@@ -1,13 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import type { NotificationKind } from '@zhihui/contract/models.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
+import { callLater } from '../../../api/later.ts';
 import { useSession } from '../../../session/session.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { notificationText } from '../notification.text.ts';
 import { useUnread } from '../unread.ts';
 import { useRefresh } from './use-refresh.ts';
-
-const browserCall = async () => (await import('../../../api/browser.ts')).call;
 
 /** Marks as read at once, and takes it back when that fails. The list follows what comes in while it is looked at. */
 export function useReading() {
@@ -33,15 +32,16 @@ export function useReading() {
     readOne: async (id: Id) => {
       const before = marked;
       setMarked((now) => (now === 'all' ? now : new Set([...now, id])));
-      const call = await browserCall();
-      await settle((await call('PUT /notification/:id/read', { params: { id } })).code, before);
+      await settle(
+        (await callLater('PUT /notification/:id/read', { params: { id } })).code,
+        before,
+      );
     },
     readAll: async (kinds: readonly NotificationKind[]) => {
       const before = marked;
       setMarked('all');
-      const call = await browserCall();
       const body = { kinds: kinds.length === 0 ? null : [...kinds] };
-      await settle((await call('PUT /notification/read', { body })).code, before);
+      await settle((await callLater('PUT /notification/read', { body })).code, before);
     },
   };
 }

@@ -1,5 +1,6 @@
 import type { CommentPage } from '@zhihui/contract/features/comment/comment.schema.ts';
-import { Suspense, lazy, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyPart } from '../../../lib/lazy-part.ts';
 import { personAddress } from '../../../lib/sections.ts';
 import { Anchor } from '../../../ui/anchor.tsx';
 import { Avatar } from '../../../ui/avatar.tsx';
@@ -15,8 +16,8 @@ import styles from './answer.module.css';
 import { AnswerComments } from './folded-comments.tsx';
 import { VoteBox } from './vote-box.tsx';
 
-const AnswerEdit = lazy(() => import('./answer-edit.tsx'));
-const AnswerReview = lazy(() => import('./answer-review.tsx'));
+const AnswerEdit = lazyPart(() => import('./answer-edit.tsx'));
+const AnswerReview = lazyPart(() => import('./answer-review.tsx'));
 
 interface AnswerViewProps {
   answer: Answer;

@@ -1,5 +1,6 @@
-import { Suspense, lazy, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
+import { lazyPart } from '../../../lib/lazy-part.ts';
 import { itemAddress, listAddress } from '../../../lib/sections.ts';
 import { said } from '../../../lib/said.ts';
 import { buttonClass } from '../../../ui/button.ts';
@@ -13,8 +14,8 @@ import styles from './question.module.css';
 import { share } from './share.ts';
 import { useAct } from './use-act.ts';
 
-const InviteDialog = lazy(() => import('./invite-dialog.tsx'));
-const CloseDialog = lazy(() => import('./close-dialog.tsx'));
+const InviteDialog = lazyPart(() => import('./invite-dialog.tsx'));
+const CloseDialog = lazyPart(() => import('./close-dialog.tsx'));
 
 /** What the reader can do with the question; what is theirs to change comes from its abilities. */
 export function QuestionActions({ question }: { question: Question }) {

@@ -1,6 +1,7 @@
-import { Suspense, lazy } from 'react';
+import { Suspense } from 'react';
 import type { Id } from '@zhihui/contract/schema.ts';
 import { cx } from '../../../lib/cx.ts';
+import { lazyPart } from '../../../lib/lazy-part.ts';
 import { useHydrated } from '../../../lib/use-hydrated.ts';
 import { useSession } from '../../../session/session.ts';
 import { buttonClass } from '../../../ui/button.ts';
@@ -15,7 +16,7 @@ export interface FollowButtonProps {
 
 const look = buttonClass('plain', 'small');
 /** Visitors do not pay for what they cannot use. */
-const LiveFollow = lazy(() => import('./live-follow.tsx'));
+const LiveFollow = lazyPart(() => import('./live-follow.tsx'));
 
 /** Follows an author, a category or a tag. */
 export function FollowButton({ type, id }: FollowButtonProps) {

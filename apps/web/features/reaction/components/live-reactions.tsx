@@ -1,15 +1,16 @@
-import { Suspense, lazy, useState } from 'react';
+import type { Call } from '@zhihui/contract/client.ts';
+import { Suspense, useState } from 'react';
 import type { ReactNode } from 'react';
 import { SECTION_PATH } from '@zhihui/contract/models.ts';
+import { lazyPart } from '../../../lib/lazy-part.ts';
 import { formatCount } from '../../../lib/text.ts';
 import { FollowIcon, LikeIcon, StarIcon } from '../../../ui/icon.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { reactionText } from '../reaction.text.ts';
 import { useToggle } from '../use-toggle.ts';
-import type { BrowserCall } from '../use-toggle.ts';
 import type { Reacted, ReactionsProps } from './reactions.tsx';
 
-const FolderDialog = lazy(() => import('./folder-dialog.tsx'));
+const FolderDialog = lazyPart(() => import('./folder-dialog.tsx'));
 
 /** The buttons of signed-in people. */
 export default function LiveReactions({ item, className }: ReactionsProps) {
@@ -56,7 +57,7 @@ export default function LiveReactions({ item, className }: ReactionsProps) {
   );
 }
 
-function sendFollow(call: BrowserCall, { id, model }: Reacted, on: boolean) {
+function sendFollow(call: Call, { id, model }: Reacted, on: boolean) {
   const type = SECTION_PATH[model];
   if (type === 'article') {
     const params = { id };

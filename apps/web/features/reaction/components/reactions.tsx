@@ -1,7 +1,8 @@
-import { Suspense, lazy } from 'react';
+import { Suspense } from 'react';
 import type { ReactNode } from 'react';
 import type { ContentModel } from '@zhihui/contract/models.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
+import { lazyPart } from '../../../lib/lazy-part.ts';
 import { formatCount } from '../../../lib/text.ts';
 import { useHydrated } from '../../../lib/use-hydrated.ts';
 import { useSession } from '../../../session/session.ts';
@@ -26,7 +27,7 @@ export interface ReactionsProps {
 }
 
 /** Visitors do not pay for what they cannot use. */
-const LiveReactions = lazy(() => import('./live-reactions.tsx'));
+const LiveReactions = lazyPart(() => import('./live-reactions.tsx'));
 
 /** Like, keep and follow a content of any section. Give it the id as `key`. */
 export function Reactions({ item, className }: ReactionsProps) {

@@ -1,13 +1,12 @@
 import { useEffect, useState } from 'react';
 import type { NotificationSetting as Setting } from '@zhihui/contract/features/notification/notification.schema.ts';
 import { KIND_LABELS } from '@zhihui/contract/features/notification/notification.text.ts';
+import { callLater } from '../../../api/later.ts';
 import { said } from '../../../lib/said.ts';
 import { chosenZone } from '../../../lib/zone.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { DIGESTS, settingText } from '../setting.text.ts';
 import styles from './setting.module.css';
-
-const browserCall = async () => (await import('../../../api/browser.ts')).call;
 
 /** What the signed-in person is told about, kind by kind; each change is kept at once, or taken back. */
 export function NotificationSetting({ served }: { served: Setting }) {
@@ -21,9 +20,8 @@ export function NotificationSetting({ served }: { served: Setting }) {
   const change = async (next: Setting) => {
     const before = setting;
     setSetting(next);
-    const call = await browserCall();
     const body = { ...next, timeZone: chosenZone() };
-    const { code, msg } = await call('PUT /notification/setting', { body });
+    const { code, msg } = await callLater('PUT /notification/setting', { body });
     if (code === 200) toast.done(settingText.saved, undefined, 'notification-setting');
     else {
       setSetting(before);
