@@ -134,6 +134,10 @@ test('an article: contents, anchors, copying code, a picture by keyboard', async
   await expect(heading).toBeInViewport();
 
   await whenLive(page);
+  await expect(last).toHaveAttribute('aria-current', 'true');
+  // past every heading at one go
+  await page.keyboard.press('Control+Home');
+  await expect(contents.locator('[aria-current]')).toHaveCount(0);
   await page
     .locator('figure')
     .filter({ has: page.locator('pre') })

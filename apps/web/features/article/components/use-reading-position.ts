@@ -15,15 +15,16 @@ export function useReadingPosition(
     const passed = new Set<Element>();
     const observer = new IntersectionObserver(
       (entries) => {
-        for (const { target, boundingClientRect, rootBounds } of entries) {
-          if (boundingClientRect.top < (rootBounds?.bottom ?? 0)) passed.add(target);
+        for (const { target, isIntersecting } of entries) {
+          if (isIntersecting) passed.add(target);
           else passed.delete(target);
         }
         setHere(
           headings.findLast((heading) => heading !== null && passed.has(heading))?.id ?? null,
         );
       },
-      { rootMargin: '0px 0px -75% 0px' },
+      // open to the top: a jump from far below the headings to far above them is noticed too
+      { rootMargin: '9999999px 0px -75% 0px' },
     );
     for (const heading of headings) if (heading !== null) observer.observe(heading);
     return () => observer.disconnect();
