@@ -132,6 +132,26 @@ test('back before the scripts are there shows the page of its address', async ({
   await expect(page.getByRole('heading', { level: 1, name: '新人入门' })).toBeVisible();
 });
 
+test('back while the page comes alive shows the page of its address', async ({ page }) => {
+  await openAlive(page, LIST);
+  await itemLink(page, article).click();
+  await expect(page.getByRole('heading', { level: 1, ...article })).toBeVisible();
+  // the router listens, and what is drawn waits: as on a slow phone
+  await page.addInitScript(() => {
+    const { postMessage } = MessagePort.prototype;
+    const late = performance.now() + 3000;
+    MessagePort.prototype.postMessage = function (...args: unknown[]) {
+      const send = () => Reflect.apply(postMessage, this, args);
+      setTimeout(send, Math.max(0, late - performance.now()));
+    };
+  });
+  await page.reload({ waitUntil: 'commit' });
+  await page.waitForFunction(() => '__reactRouterDataRouter' in window);
+  await page.evaluate(() => history.back());
+  await expect(page).toHaveURL(LIST);
+  await expect(itemLink(page, article)).toBeVisible();
+});
+
 test('a slow navigation is told after a second and shows its line', async ({ page }) => {
   await openAlive(page, LIST);
   await page.evaluate(() => {

@@ -1,14 +1,22 @@
+import { useEffect } from 'react';
 import { routerStands } from './router-state.ts';
 
 const MOVED = 'zhihui_moved';
+/** Whether the page has been taken over, and whether its place in the history changed meanwhile. */
+let alive = false;
+let moved = false;
 
 /**
  * Back and forward pressed before the router is there change the address and leave the page as it is: what the address
  * says is loaded. True when leaving.
  */
 export function loadWhereMoved(): boolean {
-  window.addEventListener('popstate', () => {
+  window.addEventListener('popstate', (event) => {
+    if (alive) return;
     if (!routerStands()) window.location.reload();
+    // a router that moves on while its page is being taken over draws another one than the document holds
+    moved = true;
+    event.stopImmediatePropagation();
   });
   const [entry] = performance.getEntriesByType('navigation');
   const here = withoutHash(window.location.href);
@@ -22,6 +30,15 @@ export function loadWhereMoved(): boolean {
   }
   window.location.reload();
   return true;
+}
+
+/** Tells that the page has been taken over: what was pressed meanwhile is done now. */
+export function useTakenOver(): void {
+  useEffect(() => {
+    alive = true;
+    if (moved) window.dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
+    moved = false;
+  }, []);
 }
 
 function withoutHash(address: string): string {

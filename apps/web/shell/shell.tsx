@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Announcer } from '../navigation/announcer.tsx';
+import { useTakenOver } from '../navigation/early-traversal.ts';
 import { useAnchors } from '../ui/anchor.tsx';
 import { ErrorDialog } from '../ui/error-dialog.tsx';
 import { Toasts } from '../ui/toast.tsx';
@@ -24,6 +25,7 @@ export function Shell({ children, as }: ShellProps) {
   const asked = useShellKind();
   const kind = as ?? asked;
   useAnchors();
+  useTakenOver();
   return (
     <>
       {kind === 'none' ? (
