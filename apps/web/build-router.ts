@@ -22,3 +22,25 @@ export function withoutRouterTracing(): Plugin {
       /react-router\/dist\/\w+\/lib\/router\/instrumentation\.js$/u.test(id) ? NOTHING : null,
   };
 }
+
+const LINKS = /react-router\/dist\/production\/lib\/dom\/ssr\/links\.js$/u;
+const ROUTE_CSS = /async function prefetchRouteCss\(route\) \{.*?\n\}/su;
+
+/**
+ * Before it shows a page the router puts the page's sheets onto the one before it and takes them off again, which has
+ * the whole document styled and laid out twice; afterwards it preloads them anyway. A router that does it otherwise
+ * makes the build fail.
+ */
+export function withoutPassingSheets(): Plugin {
+  return {
+    name: 'zhihui:passing-sheets',
+    applyToEnvironment: (environment) => environment.name === 'client',
+    apply: 'build',
+    transform(code, id) {
+      if (!LINKS.test(id)) return null;
+      if (!ROUTE_CSS.test(code))
+        this.error('the router fetches the sheets of a page in another way');
+      return code.replace(ROUTE_CSS, 'async function prefetchRouteCss() {}');
+    },
+  };
+}

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
 import type { SSROptions } from 'vite';
 import { chunkGroups } from './build-chunks.ts';
-import { withoutRouterTracing } from './build-router.ts';
+import { withoutPassingSheets, withoutRouterTracing } from './build-router.ts';
 import { antdCss } from './theme/antd-css.ts';
 
 /** Into the server's build goes all but what there must be one of: of antd it would load every component, some 90 MB. */
@@ -32,6 +32,7 @@ export default defineConfig(({ command }) => ({
   plugins: [
     reactRouter(),
     withoutRouterTracing(),
+    withoutPassingSheets(),
     antdCss(fileURLToPath(new URL('./theme/tokens.css', import.meta.url))),
   ],
   ssr: command === 'build' ? BUNDLED : { noExternal: ['@zhihui/contract'] },

@@ -220,6 +220,16 @@ test('the title of the new page is told, and focus and place are found again', a
   await expect(link).toBeFocused();
 });
 
+test('a page says the same of its address, whether it was loaded or led to', async ({ page }) => {
+  await openAlive(page, LIST);
+  await itemLink(page, article).click();
+  await expect(page.getByRole('heading', { level: 1, ...article })).toBeVisible();
+  const canonical = page.locator('link[rel="canonical"]');
+  await expect(canonical).toHaveAttribute('href', page.url());
+  await page.reload();
+  await expect(canonical).toHaveAttribute('href', page.url());
+});
+
 test('text somebody typed is not lost to an update of the site', async ({
   page,
   signIn,

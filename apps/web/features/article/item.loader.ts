@@ -17,5 +17,5 @@ export function takeText<T extends ContentDetail>(
   const inMarkup = isDocument(context.get(requestInfoContext));
   if (inMarkup) context.set(proseContext, { text: html });
   const { origin, pathname } = new URL(request.url);
-  return { item, html: inMarkup ? null : html, address: origin + pathname };
+  return { item, html: inMarkup ? null : html, address: origin + pathname.replace(/\.data$/u, '') };
 }
