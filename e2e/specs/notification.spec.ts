@@ -111,6 +111,22 @@ test('like and keep are shown at once, counted, and taken back when refused', as
   mishaps.failures.length = 0;
 });
 
+test('the bell comes alive although its script could not be had at first', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('User');
+  let asked = 0;
+  await page.route('**/assets/watch-unread-*.js', (route) => {
+    asked += 1;
+    return asked < 3 ? route.abort() : route.continue();
+  });
+  const stream = page.waitForRequest('**/api/notification/stream*');
+  await page.goto('/');
+  await stream;
+  expect(asked).toBeGreaterThan(2);
+});
+
 test('the first press without a connection is taken back and said', async ({
   page,
   context,

@@ -11,10 +11,11 @@ const LONGEST_PAUSE_MS = 60_000;
 export function lazyPart<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
 ): LazyExoticComponent<ComponentType<Props>> {
-  return lazy(() => untilThere(load, FIRST_PAUSE_MS));
+  return lazy(() => untilThere(load));
 }
 
-async function untilThere<T>(load: () => Promise<T>, pause: number): Promise<T> {
+/** What `load` imports, asked for again with growing pauses until it is there. Never rejects. */
+export async function untilThere<T>(load: () => Promise<T>, pause = FIRST_PAUSE_MS): Promise<T> {
   try {
     return await load();
   } catch {

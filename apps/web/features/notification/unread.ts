@@ -1,5 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import type { Id } from '@zhihui/contract/schema.ts';
+import { untilThere } from '../../lib/lazy-part.ts';
 import { useSession } from '../../session/session.ts';
 
 let told: { userId: Id; unread: number } | null = null;
@@ -23,7 +24,7 @@ function watchSoon(userId: Id): void {
   };
   watched = { userId, stop: () => stop() };
   const start = async () => {
-    const { watchUnread } = await import('./watch-unread.ts');
+    const { watchUnread } = await untilThere(() => import('./watch-unread.ts'));
     if (!stopped) stop = watchUnread(userId, (unread) => tell(userId, unread));
   };
   // Safari has no idle callback

@@ -5,6 +5,7 @@ import type {
 import type { Id } from '@zhihui/contract/schema.ts';
 import { useEffect, useRef, useState } from 'react';
 import type { ComponentType } from 'react';
+import { untilThere } from '../../../lib/lazy-part.ts';
 import styles from './comments.module.css';
 
 export interface CommentsProps {
@@ -36,7 +37,9 @@ export function Comments(props: CommentsProps) {
     if (place === null || Live !== null) return undefined;
     return whenNeeded(place, (press) => {
       pressed.current = press ?? pressed.current;
-      void import('./comment-section.tsx').then((loaded) => setLive(() => loaded.CommentSection));
+      void untilThere(() => import('./comment-section.tsx')).then((loaded) =>
+        setLive(() => loaded.CommentSection),
+      );
     });
   }, [Live]);
   useEffect(() => {
