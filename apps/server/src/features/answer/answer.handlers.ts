@@ -1,7 +1,6 @@
 import type { answerEndpoints } from '@zhihui/contract/features/answer/answer.endpoints.ts';
-import { MAX_OFFSET } from '@zhihui/contract/schema.ts';
 import type { Handlers } from '../../ctx.ts';
-import { fieldError } from '../../kernel/errors.ts';
+import { offsetOf } from '../../kernel/paging.ts';
 import { readAnswer, readQuestion } from './answer-access.ts';
 import { decideAnswer, undoAnswerVerdict, waitingAnswers } from './answer-review.ts';
 import { acceptAnswer, rejectAnswer, voteAnswer } from './answer-verdict.ts';
@@ -10,18 +9,15 @@ import { countAnswers, countBefore, listAnswers } from './answer.repo.ts';
 import { deleteAnswer, editAnswer, postAnswer, restoreAnswer } from './answer.service.ts';
 import { promoteAnswer } from './promote.ts';
 
-const tooFar = '页码太大，请缩小范围后再翻页';
-
 export const answerHandlers: Handlers<typeof answerEndpoints> = {
   'GET /answer/page': async (ctx, { query }) => {
     const { questionId, size, sort, at } = query;
-    if ((query.current - 1) * size > MAX_OFFSET) throw fieldError({ current: tooFar });
     const { asked } = await readQuestion(ctx, questionId);
     const reader = ctx.actor.member?.userId ?? null;
     const filter = { questionId, reader, reviewer: asked.review };
     const before = at === undefined ? null : await countBefore(ctx.db, { ...filter, sort }, at);
     const current = before === null ? query.current : Math.floor(before / size) + 1;
-    const offset = (current - 1) * size;
+    const offset = offsetOf(current, size);
     const [rows, total] = await Promise.all([
       listAnswers(ctx.db, { ...filter, sort, offset, limit: size }),
       countAnswers(ctx.db, filter),

@@ -7,10 +7,10 @@ import type {
   CommentThread,
 } from '@zhihui/contract/features/comment/comment.schema.ts';
 import type { commentEndpoints } from '@zhihui/contract/features/comment/comment.endpoints.ts';
-import { MAX_OFFSET } from '@zhihui/contract/schema.ts';
 import type { Id, Page } from '@zhihui/contract/schema.ts';
 import type { Ctx } from '../../ctx.ts';
-import { fieldError, notFound } from '../../kernel/errors.ts';
+import { notFound } from '../../kernel/errors.ts';
+import { offsetOf } from '../../kernel/paging.ts';
 import { reachOf } from '../category/category.public.ts';
 import {
   countReplies,
@@ -55,8 +55,7 @@ export async function commentPage(ctx: Ctx, query: QueryOf<'/comment/page'>): Pr
   const rootId = wanted === null ? null : (wanted.root_id ?? wanted.id);
   const counts = await countThreads(ctx.db, { ...filter, offset: 0 }, rootId);
   const current = rootId === null ? query.current : Math.floor(counts.before / size) + 1;
-  const offset = (current - 1) * size;
-  if (offset > MAX_OFFSET) throw fieldError({ current: '页码太大，请缩小范围后再翻页' });
+  const offset = offsetOf(current, size);
   const [roots, place] = await Promise.all([
     listThreads(ctx.db, { ...filter, offset }),
     placeOf(ctx, target),
@@ -82,8 +81,7 @@ export async function replyPage(
   if (root === null || root.root_id !== null) throw notFound(commentText.missing);
   const target = await readTarget(ctx, root.target_type, root.target_id);
   const { current, size, after = null } = query;
-  const offset = (current - 1) * size;
-  if (offset > MAX_OFFSET) throw fieldError({ current: '页码太大，请缩小范围后再翻页' });
+  const offset = offsetOf(current, size);
   const filter = { readerId, rootId: root.id, after, offset, limit: size };
   const [rows, counts, place] = await Promise.all([
     listReplies(ctx.db, filter),

@@ -4,12 +4,12 @@ import type {
   ContentQuery,
 } from '@zhihui/contract/features/content/content.schema.ts';
 import type { ContentModel, ContentStatus } from '@zhihui/contract/models.ts';
-import { MAX_OFFSET } from '@zhihui/contract/schema.ts';
 import type { Page } from '@zhihui/contract/schema.ts';
 import { SECTION_CODES } from '@zhihui/contract/section-codes.ts';
 import type { Ctx } from '../../ctx.ts';
 import { can } from '../../kernel/actor.ts';
-import { AppError, fieldError, noPermission, notFound } from '../../kernel/errors.ts';
+import { AppError, noPermission, notFound } from '../../kernel/errors.ts';
+import { offsetOf } from '../../kernel/paging.ts';
 import { reachOf, visibleSubtree } from '../category/category.public.ts';
 import { searchIds } from '../search/search.public.ts';
 import type { AnswerFilter } from './content-list.repo.ts';
@@ -25,8 +25,7 @@ export async function pageOfSection(
   query: Query,
 ): Promise<Page<ContentItem>> {
   const { current, size } = query;
-  const offset = (current - 1) * size;
-  if (offset > MAX_OFFSET) throw fieldError({ current: '页码太大，请缩小范围后再翻页' });
+  const offset = offsetOf(current, size);
   const { records, total } =
     query.status !== undefined && query.status !== 'APPROVED'
       ? await byStatus(ctx, model, query, query.status, offset)

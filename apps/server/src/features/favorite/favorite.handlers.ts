@@ -1,8 +1,8 @@
 import type { favoriteEndpoints } from '@zhihui/contract/features/favorite/favorite.endpoints.ts';
-import { MAX_OFFSET } from '@zhihui/contract/schema.ts';
 import type { Ctx, Handlers } from '../../ctx.ts';
 import { memberId } from '../../kernel/actor.ts';
-import { badRequest, conflict, fieldError, notFound } from '../../kernel/errors.ts';
+import { badRequest, conflict, notFound } from '../../kernel/errors.ts';
+import { offsetOf } from '../../kernel/paging.ts';
 import { itemsOf, readPublished } from '../content/content.public.ts';
 import {
   countFoldersLocked,
@@ -32,8 +32,7 @@ function readerOf({ actor }: Ctx) {
 export const favoriteHandlers: Handlers<typeof favoriteEndpoints> = {
   'GET /favorite/page': async (ctx, { query }) => {
     const { current, size, folderId = null } = query;
-    const offset = (current - 1) * size;
-    if (offset > MAX_OFFSET) throw fieldError({ current: favoriteMessages.tooFar });
+    const offset = offsetOf(current, size);
     const reader = readerOf(ctx);
     if (folderId !== null && !(await holdFolder(ctx.db, reader.userId, folderId))) throw noFolder();
     const { rows, total } = await listFavorites(ctx.db, {

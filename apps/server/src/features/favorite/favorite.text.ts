@@ -2,5 +2,4 @@ export const favoriteMessages = {
   noFolder: '没有这个收藏夹，可能已被删除',
   taken: '已有同名的收藏夹',
   tooMany: (max: number) => `收藏夹至多 ${max} 个`,
-  tooFar: '页码太大，请往前翻',
 };

@@ -5,12 +5,12 @@ import type {
   FollowTarget,
 } from '@zhihui/contract/features/follow/follow.schema.ts';
 import type { ContentModel } from '@zhihui/contract/models.ts';
-import { MAX_OFFSET } from '@zhihui/contract/schema.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Ctx } from '../../ctx.ts';
 import { can, memberId } from '../../kernel/actor.ts';
 import type { Actor } from '../../kernel/actor.ts';
-import { badRequest, fieldError, notFound } from '../../kernel/errors.ts';
+import { badRequest, notFound } from '../../kernel/errors.ts';
+import { offsetOf } from '../../kernel/paging.ts';
 import { readPublished } from '../content/content.public.ts';
 import { deleteFollow, insertFollow, isThere, isFollowing, listFollows } from './follow.repo.ts';
 import type { FollowType, Reader } from './follow.repo.ts';
@@ -68,8 +68,7 @@ export async function pageOfFollows(
   query: z.output<typeof FollowQuery>,
 ): Promise<FollowPage> {
   const { current, size, type } = query;
-  const offset = (current - 1) * size;
-  if (offset > MAX_OFFSET) throw fieldError({ current: followMessages.tooFar });
+  const offset = offsetOf(current, size);
   const filter = { ...readerOf(ctx.actor), type, userId, offset, limit: size };
   const { rows, total } = await listFollows(ctx.db, filter);
   const records = rows.map(({ id, name, model, avatar, created_at }) => {

@@ -1,9 +1,9 @@
 import type { notificationEndpoints } from '@zhihui/contract/features/notification/notification.endpoints.ts';
 import type { NotificationItem } from '@zhihui/contract/features/notification/notification.schema.ts';
-import { MAX_OFFSET } from '@zhihui/contract/schema.ts';
 import type { Handlers } from '../../ctx.ts';
 import { memberId } from '../../kernel/actor.ts';
-import { fieldError, notFound } from '../../kernel/errors.ts';
+import { notFound } from '../../kernel/errors.ts';
+import { offsetOf } from '../../kernel/paging.ts';
 import { actionsFor } from './notification-action.ts';
 import { changeSetting, settingOf } from './notification-setting.service.ts';
 import { unreadCount } from './notification.public.ts';
@@ -19,8 +19,7 @@ import { notificationMessages } from './notification.text.ts';
 export const notificationHandlers: Handlers<typeof notificationEndpoints> = {
   'GET /notification/page': async (ctx, { query }) => {
     const { current, size } = query;
-    const offset = (current - 1) * size;
-    if (offset > MAX_OFFSET) throw fieldError({ current: notificationMessages.tooFar });
+    const offset = offsetOf(current, size);
     const { rows, total } = await listNotifications(ctx.db, {
       userId: memberId(ctx.actor),
       kinds: query.kind ?? null,

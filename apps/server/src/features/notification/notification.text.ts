@@ -10,5 +10,4 @@ export const mailText = {
 export const notificationMessages = {
   noZone: '没有这个时区，请重新选择',
   missing: '没有找到这条通知',
-  tooFar: '页码太大，请用筛选缩小范围',
 };
