@@ -125,9 +125,7 @@ async function answer(
     query: request.query,
   };
   if (spec.upload === true) {
-    // nothing is kept in memory for a caller who will be turned away
-    const file = call.actor.member === null ? undefined : await options.readFile(request);
-    if (file !== undefined) call.file = file;
+    call.readFile = () => options.readFile(request);
   } else if (spec.method !== 'GET') {
     call.body = request.body;
   }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { endpoint, keyOf } from '@zhihui/contract/endpoint.ts';
-import type { EndpointSpec } from '@zhihui/contract/endpoint.ts';
+import type { EndpointSpec, UploadedFile } from '@zhihui/contract/endpoint.ts';
 import { actorOf } from './actor.ts';
 import type { Actor, Member } from './actor.ts';
 import { createDispatch } from './dispatch.ts';
@@ -83,6 +83,36 @@ describe('dispatch', () => {
       'handler',
       'log',
     ]);
+  });
+
+  it('reads an upload only for those who may send one', async () => {
+    const params = z.strictObject({ id: z.coerce.number() });
+    const row = endpoint({ ...plain, method: 'POST', access: 'tag.add', params, upload: true });
+    const seen: unknown[] = [];
+    const { call, steps } = door(row, async (_, input: { file: UploadedFile }) => {
+      seen.push(input.file);
+      return 'ok';
+    });
+    const file = { name: 'a.txt', bytes: Buffer.from('a') };
+    const steps0 = async (request: Partial<Request>) => {
+      steps.length = 0;
+      const readFile = async () => {
+        steps.push('file');
+        return file;
+      };
+      return [(await call({ params: { id: '1' }, readFile, ...request })).code, ...steps];
+    };
+    const all = [200, 'limit', 'file', 'transaction', 'handler'];
+    expect(await steps0({ actor: member() })).toEqual(all);
+    expect(seen).toEqual([file]);
+    expect(await steps0({})).toEqual([400, 'limit']);
+    const nothing = member({ permissions: new Set() });
+    expect(await steps0({ actor: nothing })).toEqual([403, 'limit']);
+    expect(await steps0({ actor: member(), params: { id: 'x' } })).toEqual([400, 'limit']);
+    expect(await call({ actor: member(), params: { id: '1' } })).toMatchObject({
+      code: 400,
+      data: { fields: { file: '请选择文件' } },
+    });
   });
 
   it('reads outside a transaction, and leaves it to rows that say so', async () => {

@@ -5,7 +5,7 @@ import { ERRORS } from '@zhihui/contract/errors.ts';
 import { checkAccess, limitKey } from './actor.ts';
 import type { Actor } from './actor.ts';
 import type { Log } from './context.ts';
-import { AppError } from './errors.ts';
+import { AppError, fieldError } from './errors.ts';
 import { parseInput } from './validate.ts';
 import type { RawParts } from './validate.ts';
 
@@ -16,7 +16,8 @@ export interface Request extends RawParts {
   requestId: string;
   userAgent: string;
   log: Log;
-  file?: UploadedFile;
+  /** Reads the one file of an upload row, whole; asked only once the caller may send one. */
+  readFile?(): Promise<UploadedFile | undefined>;
 }
 
 export interface Reply extends Envelope<unknown> {
@@ -48,8 +49,8 @@ export interface DispatchOptions<Ctx> {
 export type Dispatch = (request: Request) => Promise<Reply>;
 
 /**
- * The only door: for the browser and for server rendering alike. Limit, permission, validation, transaction,
- * handler, activity log, in this order. Never rejects: failures become envelopes.
+ * The only door: for the browser and for server rendering alike. Limit, permission, validation, reading of an upload,
+ * transaction, handler, activity log, in this order. Never rejects: failures become envelopes.
  */
 export function createDispatch<Ctx>(options: DispatchOptions<Ctx>): Dispatch {
   return async (request) => {
@@ -69,13 +70,8 @@ async function run<Ctx>(options: DispatchOptions<Ctx>, request: Request): Promis
   options.spend(spec, limitKey(request.actor));
   const access = checkAccess(request.actor, spec.access);
   if (access !== 'ok') throw new AppError(access);
-  const input = { ...parseInput(spec, request), file: request.file };
-  if (spec.upload === true && request.file === undefined) {
-    throw new AppError('VALIDATION', {
-      msg: '请选择文件',
-      data: { fields: { file: '请选择文件' } },
-    });
-  }
+  const parsed = parseInput(spec, request);
+  const input = { ...parsed, file: spec.upload === true ? await readFile(request) : undefined };
   const write = spec.method !== 'GET' && spec.ownTransaction !== true;
   const answer = (scope: Scope) =>
     options.within(scope, write, async (ctx) => {
@@ -91,6 +87,13 @@ async function run<Ctx>(options: DispatchOptions<Ctx>, request: Request): Promis
   return options.kept(name, () =>
     answer({ ...request, actor: { member: null, level, announcements, ip: '' } }),
   );
+}
+
+/** Nothing of an upload is kept in memory for a caller who is turned away. Throws VALIDATION without a file. */
+async function readFile(request: Request): Promise<UploadedFile> {
+  const file = await request.readFile?.();
+  if (file !== undefined) return file;
+  throw fieldError({ file: '请选择文件' });
 }
 
 function isKept(spec: EndpointSpec, query: unknown): boolean {

@@ -108,6 +108,21 @@ describe('upload', () => {
     });
   });
 
+  it('is counted whatever it holds, and not read at all once there were too many', async () => {
+    const limited = await startTestApp({
+      beside: app,
+      env: { RATE_LIMIT_SCALE: '0.05', UPLOAD_MAX_MB: '1' },
+    });
+    try {
+      const { send: sendLimited } = createUploads(limited, await limited.make.user());
+      const huge = Buffer.alloc(1024 * 1024 + 20_000);
+      const codes = [1, 2, 3, 4].map(async () => (await sendLimited('x.txt', huge)).code);
+      expect((await Promise.all(codes)).toSorted((a, b) => a - b)).toEqual([413, 413, 413, 429]);
+    } finally {
+      await limited.close();
+    }
+  });
+
   it('leaves nothing when the upload breaks off', async () => {
     const before = await storedFiles();
     const address = new URL(await app.listen());
