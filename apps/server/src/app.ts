@@ -29,6 +29,7 @@ import { createVisitorCache } from './http/visitor-cache.ts';
 import { mountWeb, sizeOfPage } from './http/web.ts';
 import type { KeptPage } from './http/web.ts';
 import type { WebBuild } from './http/web-build.ts';
+import { countedAddress } from './kernel/address.ts';
 import type { Dispatch } from './kernel/dispatch.ts';
 import { createRateLimiter } from './kernel/rate-limit.ts';
 import { listMailbox } from './platform/mail/mailbox.repo.ts';
@@ -70,7 +71,9 @@ export async function buildApp(options: AppOptions): Promise<App> {
   };
   const dispatch = createAppDispatch({ deps, clearCaches }, limiter.spend, data);
   const find = (hash: Buffer) => findMember(deps.db, hash);
-  const spendNotFound = (ip: string) => limiter.spendNamed('not-found', ip, NOT_FOUND_LIMIT);
+  const spendFrom = (name: string, ip: string) =>
+    limiter.spendNamed(name, countedAddress(ip), NOT_FOUND_LIMIT);
+  const spendNotFound = (ip: string) => spendFrom('not-found', ip);
   const build = () => web?.version() ?? 'none';
 
   const http = await createHttp(options, build, spendNotFound);
@@ -87,7 +90,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     dispatch,
     findMember: find,
     cache: answers,
-    spendBadToken: (ip) => limiter.spendNamed('bad-token', ip, NOT_FOUND_LIMIT),
+    spendBadToken: (ip) => spendFrom('bad-token', ip),
     openStream: (request, reply, { member, event, first }) => {
       streams.assertRoom();
       const { userId, sessionId } = member;

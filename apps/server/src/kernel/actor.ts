@@ -2,6 +2,7 @@ import { holds } from '@zhihui/contract/permission.ts';
 import type { PermissionCode } from '@zhihui/contract/permission.ts';
 import type { Access } from '@zhihui/contract/endpoint.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
+import { countedAddress } from './address.ts';
 import { AppError } from './errors.ts';
 
 /** How wide a category may be for a reader: 0 PUBLIC, 1 MEMBER, 2 INTERNAL. */
@@ -63,5 +64,5 @@ export function memberId(actor: Actor): Id {
 
 /** Limits count per account, or per address for visitors. */
 export function limitKey(actor: Actor): string {
-  return actor.member === null ? `ip:${actor.ip}` : `user:${actor.member.userId}`;
+  return actor.member === null ? `ip:${countedAddress(actor.ip)}` : `user:${actor.member.userId}`;
 }

@@ -1,4 +1,5 @@
 import type { Ctx } from '../../ctx.ts';
+import { countedAddress } from '../../kernel/address.ts';
 import { AppError } from '../../kernel/errors.ts';
 import { hashToken } from '../../kernel/token.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
@@ -38,14 +39,15 @@ export interface Try {
 export function beginTry(ctx: Ctx, name: SignInName, captchaKey?: string): Promise<Try> {
   const accountHash = hashToken(JSON.stringify([name.email ?? name.phone ?? name.username]));
   return ctx.inTransaction(async (inner) => {
-    const { db, actor } = inner;
+    const { db } = inner;
+    const ip = countedAddress(inner.actor.ip);
     const now = inner.now();
     await lockAccountTries(db, accountHash);
     const since = new Date(now.getTime() - HOUR_MS);
-    const tries = await countTries(db, { accountHash, ip: actor.ip, since });
+    const tries = await countTries(db, { accountHash, ip, since });
     refuseLocked(tries, now);
     if (needsCaptcha(tries) && !(await spendCaptcha(inner, captchaKey))) throw captchaRequired();
-    const id = await insertTry(db, { accountHash, ip: actor.ip, now });
+    const id = await insertTry(db, { accountHash, ip, now });
     const after = { failed: tries.failed + 1, failedFromAddress: tries.failedFromAddress + 1 };
     return { id, accountHash, captchaNext: needsCaptcha(after) };
   });
@@ -60,7 +62,7 @@ export async function judge(ctx: Ctx, one: Try, work: () => Promise<boolean>): P
     await deleteTry(ctx.db, one.id);
     throw error;
   }
-  if (right) await forgetTries(ctx.db, one.accountHash, ctx.actor.ip);
+  if (right) await forgetTries(ctx.db, one.accountHash, countedAddress(ctx.actor.ip));
   else await markFailed(ctx.db, one.id);
   return right;
 }

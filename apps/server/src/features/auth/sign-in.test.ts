@@ -19,6 +19,14 @@ afterAll(() => app.close());
 beforeEach(() => app.db.deleteFrom('login_attempts').execute());
 afterEach(() => clock.reset());
 
+/** Status of signing in from that address. */
+async function loginFrom(remoteAddress: string, account: string, password: string) {
+  const captchaKey = await app.make.captchaPass();
+  const payload = { account, password, captchaKey };
+  const request = { method: 'POST', url: '/api/login', remoteAddress, payload } as const;
+  return (await app.http.inject(request)).statusCode;
+}
+
 describe('signing in by password', () => {
   it.each([
     [{}, 'account'],
@@ -116,17 +124,19 @@ describe('signing in by password', () => {
     const locked = await login(email, PASSWORD, { captchaKey: await app.make.captchaPass() });
     expect(locked.status).toBe(429);
     expect(Number(locked.headers['retry-after'])).toBeLessThanOrEqual(900);
-    const elsewhere = await app.http.inject({
-      method: 'POST',
-      url: '/api/login',
-      remoteAddress: '203.0.113.9',
-      payload: { account: email, password: PASSWORD, captchaKey: await app.make.captchaPass() },
-    });
-    expect(elsewhere.statusCode).toBe(200);
+    expect(await loginFrom('203.0.113.9', email, PASSWORD)).toBe(200);
     clock.advance(15 * MINUTE + 1000);
     expect(
       (await login(email, PASSWORD, { captchaKey: await app.make.captchaPass() })).status,
     ).toBe(200);
+  });
+
+  it('takes the addresses of one IPv6 connection for one', async () => {
+    const { email } = await app.make.user({ password: PASSWORD });
+    for (let i = 1; i <= 10; i += 1)
+      expect(await loginFrom(`2001:db8:0:1::${i}`, email, 'wrong')).toBe(400);
+    expect(await loginFrom('2001:db8:0:1:9:9:9:9', email, PASSWORD)).toBe(429);
+    expect(await loginFrom('2001:db8:0:2::1', email, PASSWORD)).toBe(200);
   });
 
   it('wants a captcha from an address that guessed at many accounts', async () => {

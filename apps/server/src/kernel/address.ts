@@ -1,0 +1,32 @@
+import { isIPv6 } from 'node:net';
+
+/**
+ * What counts as one address for limits: an IPv4 address, also one written as IPv6, whole; of IPv6 its /64, as that is
+ * what one connection is given, to take as many addresses from as it likes. Anything else as it is.
+ */
+export function countedAddress(ip: string): string {
+  const address = ip.replace(/%.*$/u, '');
+  if (!isIPv6(address)) return ip;
+  const groups = groupsOf(address);
+  const [high = 0, low = 0] = groups.slice(6);
+  const mapped = groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xff_ff;
+  if (mapped) return [high >> 8, high & 255, low >> 8, low & 255].join('.');
+  const prefix = groups.slice(0, 4).map((group) => group.toString(16));
+  return `${prefix.join(':')}::/64`;
+}
+
+/** The eight numbers of an IPv6 address. */
+function groupsOf(address: string): number[] {
+  const [head = [], tail] = address.split('::').map(numbersOf);
+  if (tail === undefined) return head;
+  return [...head, ...Array<number>(8 - head.length - tail.length).fill(0), ...tail];
+}
+
+/** Numbers of a part of an address; the last two may be written as an IPv4 address. */
+function numbersOf(part: string): number[] {
+  if (part === '') return [];
+  return part.split(':').flatMap((group) => {
+    const [a = 0, b = 0, c = 0, d = 0] = group.split('.').map(Number);
+    return group.includes('.') ? [a * 256 + b, c * 256 + d] : [Number.parseInt(group, 16)];
+  });
+}
