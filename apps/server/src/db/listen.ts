@@ -1,3 +1,4 @@
+import { Socket } from 'node:net';
 import pg from 'pg';
 
 export interface Listener {
@@ -7,43 +8,66 @@ export interface Listener {
 /** What to do with the payload of each channel. */
 export type Channels = Readonly<Record<string, (payload: string) => void>>;
 
+/** Milliseconds between two questions whether the connection lives, for an answer, and until the next try to connect. */
+const PACE = { ask: 10_000, answer: 5000, again: 1000 };
+
 /**
  * Listens for NOTIFY of all nodes on a connection of its own. `onState(false)` when something may be missed, until
- * `onState(true)` after the connection is back.
+ * `onState(true)` after the connection is back. One that was lost without a word (a cut cable, a proxy that forgot it)
+ * is noticed within `pace.ask + pace.answer`.
  */
 export function listen(
   url: string,
   channels: Channels,
   onState: (listening: boolean) => void,
+  pace: typeof PACE = PACE,
 ): Listener {
   let closed = false;
-  let client: pg.Client | undefined;
+  let open: { client: pg.Client; socket: Socket } | undefined;
   let retry: NodeJS.Timeout | undefined;
 
   const connect = async (): Promise<void> => {
-    const next = new pg.Client({ connectionString: url, application_name: 'zhihui-listen' });
-    client = next;
-    next.on('notification', ({ channel, payload }) => channels[channel]?.(payload ?? ''));
-    next.on('error', () => undefined);
-    next.once('end', lost);
+    const socket = new Socket();
+    const client = new pg.Client({
+      connectionString: url,
+      application_name: 'zhihui-listen',
+      stream: () => socket,
+      keepAlive: true,
+      connectionTimeoutMillis: pace.answer,
+      query_timeout: pace.answer,
+    });
+    open = { client, socket };
+    let nextAsk: NodeJS.Timeout | undefined;
+    // what only waits to be told something does not notice by itself that nobody is there any more
+    const ask = () =>
+      client.query('select').then(
+        () => (nextAsk = setTimeout(ask, pace.ask)),
+        () => socket.destroy(),
+      );
+    client.on('notification', ({ channel, payload }) => channels[channel]?.(payload ?? ''));
+    client.on('error', () => undefined);
+    client.once('end', () => {
+      clearTimeout(nextAsk);
+      onState(false);
+      if (!closed) retry = setTimeout(() => void connect(), pace.again);
+    });
     try {
-      await next.connect();
-      for (const name of Object.keys(channels)) await next.query(`listen ${name}`);
+      await client.connect();
+      for (const name of Object.keys(channels)) await client.query(`listen ${name}`);
       onState(true);
+      nextAsk = setTimeout(ask, pace.ask);
     } catch {
-      next.end().catch(() => undefined);
+      socket.destroy();
     }
-  };
-  const lost = (): void => {
-    onState(false);
-    if (!closed) retry = setTimeout(() => void connect(), 1000);
   };
   void connect();
   return {
     async close() {
       closed = true;
       clearTimeout(retry);
-      await client?.end().catch(() => undefined);
+      const giveUp = setTimeout(() => open?.socket.destroy(), pace.answer);
+      await open?.client.end().catch(() => undefined);
+      clearTimeout(giveUp);
     },
   };
 }
