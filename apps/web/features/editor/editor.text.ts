@@ -40,6 +40,7 @@ export const editorText = {
   saving: '正在保存…',
   dirty: '有新的改动',
   kept: '未连上服务器，先存在本机',
+  keptWhy: (why: string) => `${why}；文字先存在本机`,
   keptNowhere: '没有保存成功，请先不要关闭页面',
   refused: '有一处需要修改，暂未保存',
   draftConflict: '另一个窗口里有更新的内容',

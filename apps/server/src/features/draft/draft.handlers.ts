@@ -3,15 +3,9 @@ import type { Handlers } from '../../ctx.ts';
 import { memberId } from '../../kernel/actor.ts';
 import { conflict, notFound } from '../../kernel/errors.ts';
 import { contentForEdit } from '../content/content.public.ts';
-import {
-  deleteDraft,
-  findDraft,
-  findDraftOf,
-  insertDraft,
-  listDrafts,
-  updateDraft,
-} from './draft.repo.ts';
+import { deleteDraft, findDraft, findDraftOf, listDrafts, updateDraft } from './draft.repo.ts';
 import type { DraftRow } from './draft.repo.ts';
+import { addDraft } from './draft.service.ts';
 
 const missing = () => notFound('这份草稿不存在或已被删除');
 
@@ -40,13 +34,7 @@ export const draftHandlers: Handlers<typeof draftEndpoints> = {
     const { model, contentId, baseRevision, ...values } = body;
     // a draft of something is only for those who may change it
     if (contentId !== null) await contentForEdit(ctx, model, contentId);
-    const id = await insertDraft(
-      ctx.db,
-      memberId(ctx.actor),
-      model,
-      { contentId, baseRevision },
-      values,
-    );
+    const id = await addDraft(ctx, model, { contentId, baseRevision }, values);
     if (id === null) throw conflict('这篇内容已有一份草稿，请刷新后继续');
     return detail(await findDraft(ctx.db, memberId(ctx.actor), id));
   },

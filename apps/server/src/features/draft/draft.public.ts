@@ -1,8 +1,8 @@
 import type { ContentModel } from '@zhihui/contract/models.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Ctx } from '../../ctx.ts';
-import { memberId } from '../../kernel/actor.ts';
-import { deleteDraft, deleteDraftOf, insertDraft } from './draft.repo.ts';
+import { deleteDraft, deleteDraftOf } from './draft.repo.ts';
+import { addDraft } from './draft.service.ts';
 
 export { handOverDrafts, removeDraftsOf } from './draft.repo.ts';
 
@@ -17,14 +17,14 @@ export async function dropDraft(
   if (which.contentId !== null) await deleteDraftOf(ctx.db, userId, which.contentId);
 }
 
-/** Starts a draft of the caller's with a text that came from elsewhere. Resolves to its id. */
+/** Starts a draft of the caller's with a text that came from elsewhere. Resolves to its id. Throws BAD_REQUEST when they have too many. */
 export async function startDraft(
   ctx: Ctx,
   { model, title, content }: { model: ContentModel; title: string; content: string },
 ): Promise<Id> {
   const values = { title, content, categoryId: null, tagIds: [], coverUrl: null, settings: null };
   const origin = { contentId: null, baseRevision: null };
-  const id = await insertDraft(ctx.db, memberId(ctx.actor), model, origin, values);
+  const id = await addDraft(ctx, model, origin, values);
   // only a second draft of one content is refused
   if (id === null) throw new Error('draft was not stored');
   return id;

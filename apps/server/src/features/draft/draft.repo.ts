@@ -105,6 +105,18 @@ export async function insertDraft(
   return rows[0]?.id ?? null;
 }
 
+/** Drafts of this person, those included that others of their transactions are just adding: those take turns here. */
+export async function countDraftsLocked(db: Db, userId: Id): Promise<number> {
+  await named(db, 'draft.lock', 'select pg_advisory_xact_lock(hashtext($1))', [`drafts:${userId}`]);
+  const rows = await named<{ total: number }>(
+    db,
+    'draft.count-all',
+    'select count(*)::int as total from drafts where user_id = $1',
+    [userId],
+  );
+  return rows[0]?.total ?? 0;
+}
+
 /** Saves over version `version`. False when another window saved in between. */
 export async function updateDraft(
   db: Db,

@@ -84,7 +84,8 @@ function result(state: SaveState): ReactNode {
       );
     }
     case 'kept':
-      return state.here ? editorText.kept : editorText.keptNowhere;
+      if (!state.here) return editorText.keptNowhere;
+      return state.why === null ? editorText.kept : editorText.keptWhy(state.why);
     case 'refused':
       return editorText.refused;
     case 'conflict':

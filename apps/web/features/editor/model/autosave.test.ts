@@ -14,6 +14,7 @@ const fail = (code: number, data: unknown = null) => ({ code, data: data as null
 class Server implements DraftCalls {
   drafts = new Map<number, Draft>();
   down = false;
+  full = false;
   saves = 0;
 
   draft(id: number, version: number, doc: EditorDocument): Draft {
@@ -32,6 +33,7 @@ class Server implements DraftCalls {
   }
   async create(_: Origin, doc: EditorDocument) {
     if (this.down) return fail(500);
+    if (this.full) return { ...fail(400), msg: '草稿太多' };
     this.saves += 1;
     const id = this.drafts.size + 1;
     this.drafts.set(id, this.draft(id, 1, doc));
@@ -117,6 +119,18 @@ describe('autosave', () => {
     expect(server.saves).toBeGreaterThan(0);
   });
 
+  it('tells why the server takes no more drafts, and keeps the text here', async () => {
+    const server = new Server();
+    const window = open(server);
+    server.full = true;
+    window.type('甲');
+    await vi.advanceTimersByTimeAsync(2500);
+    expect(window.last()).toEqual({ kind: 'kept', here: true, why: '草稿太多' });
+    server.full = false;
+    await vi.advanceTimersByTimeAsync(6000);
+    expect(server.drafts.get(1)?.content).toBe('甲');
+  });
+
   it('makes no draft of nothing', async () => {
     const server = new Server();
     const window = open(server);
@@ -131,7 +145,7 @@ describe('autosave', () => {
     server.down = true;
     window.type('甲');
     await vi.advanceTimersByTimeAsync(2500);
-    expect(window.last()).toEqual({ kind: 'kept', here: true });
+    expect(window.last()).toEqual({ kind: 'kept', here: true, why: null });
     expect(window.autosave.unsaved).toBe(true);
     expect(window.copy?.content).toBe('甲');
     server.down = false;

@@ -8,8 +8,8 @@ import type { Draft, DraftCalls, Origin } from './draft-calls.ts';
 export type SaveState =
   | { kind: 'untouched' | 'dirty' | 'saving' }
   | { kind: 'saved'; at: string }
-  /** Not on the server; `here` tells whether a copy lies in this browser. */
-  | { kind: 'kept'; here: boolean }
+  /** Not on the server; `here` tells whether a copy lies in this browser, `why` what the server said, if it could. */
+  | { kind: 'kept'; here: boolean; why: string | null }
   | { kind: 'refused'; fields: Record<string, string> }
   | { kind: 'conflict'; theirs: Draft };
 
@@ -215,7 +215,7 @@ export class Autosave {
       this.#options.onState({ kind: 'refused', fields });
       return false;
     }
-    this.#options.onState({ kind: 'kept', here });
+    this.#options.onState({ kind: 'kept', here, why: answer?.code === 400 ? answer.msg : null });
     const wait = RETRY_AFTER[Math.min(this.#failures, RETRY_AFTER.length - 1)] ?? 0;
     this.#failures += 1;
     this.#schedule(wait);

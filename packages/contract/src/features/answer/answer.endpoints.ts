@@ -124,7 +124,7 @@ export const answerEndpoints = [
     summary: '把采纳的回答整理成文章草稿，注明作者',
     params: byId,
     data: z.object({ draftId: Id }),
-    errors: ['NOT_FOUND', 'CONFLICT'],
+    errors: ['BAD_REQUEST', 'NOT_FOUND', 'CONFLICT'],
     limit: { max: 30, seconds: 60 },
   }),
   endpoint({

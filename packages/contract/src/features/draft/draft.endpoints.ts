@@ -85,7 +85,7 @@ export const draftEndpoints = [
       baseRevision: z.int().positive().nullable().default(null),
     }),
     data: DraftDetail,
-    errors: ['NOT_FOUND', 'CONFLICT'],
+    errors: ['BAD_REQUEST', 'NOT_FOUND', 'CONFLICT'],
     limit: { max: 60, seconds: 60 },
     maxBody,
   }),

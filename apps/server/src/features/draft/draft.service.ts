@@ -1,0 +1,28 @@
+import type { ContentModel } from '@zhihui/contract/models.ts';
+import type { Id } from '@zhihui/contract/schema.ts';
+import type { Ctx } from '../../ctx.ts';
+import { memberId } from '../../kernel/actor.ts';
+import { badRequest } from '../../kernel/errors.ts';
+import { countDraftsLocked, insertDraft } from './draft.repo.ts';
+import type { DraftValues } from './draft.repo.ts';
+
+/** Nobody writes on so many texts at once; a script that starts them without end is stopped here. */
+export const MAX_DRAFTS = 500;
+
+/**
+ * Starts a draft of the caller's. Null when they have one of this content already. Throws BAD_REQUEST when they have
+ * too many.
+ */
+export async function addDraft(
+  ctx: Ctx,
+  model: ContentModel,
+  origin: { contentId: Id | null; baseRevision: number | null },
+  values: DraftValues,
+): Promise<Id | null> {
+  const userId = memberId(ctx.actor);
+  const id = await insertDraft(ctx.db, userId, model, origin, values);
+  if (id !== null && (await countDraftsLocked(ctx.db, userId)) > MAX_DRAFTS) {
+    throw badRequest(`草稿已有 ${MAX_DRAFTS} 份，请先写完或丢弃一些`);
+  }
+  return id;
+}

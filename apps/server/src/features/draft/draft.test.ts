@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sql } from 'kysely';
+import type { Id } from '@zhihui/contract/schema.ts';
+import { startTestApp } from '../../../test/harness.ts';
+import type { TestApp } from '../../../test/harness.ts';
+import { MAX_DRAFTS } from './draft.service.ts';
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+/** Somebody with so many drafts. */
+async function writerWith(count: number) {
+  const writer = await app.make.user();
+  await sql`insert into drafts (user_id, model, title, body)
+    select ${writer.id}, 'ARTICLE', '第 ' || n || ' 份', '' from generate_series(1, ${count}) n`.execute(
+    app.db,
+  );
+  return writer;
+}
+const start = (token: string, contentId: Id | null = null) =>
+  app.call('POST /draft', { body: { model: 'ARTICLE', title: '再来一份', contentId } }, token);
+
+describe('drafts of one person', () => {
+  it('are bounded, also when several are started at once', async () => {
+    const { token } = await writerWith(MAX_DRAFTS - 2);
+    const answers = await Promise.all([1, 2, 3, 4, 5].map(() => start(token)));
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
+      200, 200, 400, 400, 400,
+    ]);
+    expect(await start(token)).toMatchObject({ msg: '草稿已有 500 份，请先写完或丢弃一些' });
+    const { data } = await app.call('GET /draft/page', { query: { size: 1 } }, token);
+    expect(data.total).toBe(MAX_DRAFTS);
+  });
+
+  it('can be gone on with and thrown away when there are too many, and then there is room', async () => {
+    const { token } = await writerWith(MAX_DRAFTS - 1);
+    const { id, version } = (await start(token)).data;
+    const body = { id, version, title: '接着写' };
+    expect((await app.call('PUT /draft', { body }, token)).status).toBe(200);
+    expect((await start(token)).status).toBe(400);
+    expect((await start((await app.make.user()).token)).status).toBe(200);
+    expect((await app.call('DELETE /draft/:id', { params: { id } }, token)).status).toBe(200);
+    expect((await start(token)).status).toBe(200);
+  });
+
+  it('of a text with a draft already are told so, however many there are', async () => {
+    const writer = await writerWith(MAX_DRAFTS - 1);
+    const { id } = await app.make.article({ author: writer.id });
+    expect((await start(writer.token, id)).status).toBe(200);
+    expect((await start(writer.token, id)).status).toBe(409);
+  });
+});
