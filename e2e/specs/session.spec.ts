@@ -1,8 +1,9 @@
 import type { BuiltInRole } from '@zhihui/contract/permission.ts';
 import { expect, test } from '../fixtures.ts';
 import { passCaptcha, signInHere } from '../pages/auth.ts';
-import { shellOf } from '../pages/shell.ts';
+import { shellOf, whenLive } from '../pages/shell.ts';
 import { must, writeArticle } from '../support/api.ts';
+import { makeCategory, uniqueWord } from '../support/sample.ts';
 
 const PASSWORD = 'correct-horse-42';
 
@@ -49,6 +50,40 @@ test('a session found missing leads to the login page, warns, and back again', a
   await signInHere(page, person.email, PASSWORD);
   await page.waitForURL(address);
   await expect(shellOf(page).title).toHaveText('会话测试');
+});
+
+test('an answer that was being written outlives the session, for its writer only', async ({
+  page,
+  context,
+  signIn,
+  people,
+  admin,
+  site,
+}) => {
+  const writer = await signIn('User', { password: PASSWORD });
+  const { id: categoryId } = await makeCategory(admin, uniqueWord(), 'PUBLIC', null, 'QUESTION');
+  const question = { title: '会话断了怎么办', content: '正文', categoryId, tagIds: [] };
+  const { id } = await must(admin, 'POST /question', {
+    body: { ...question, coverUrl: null, status: 'PENDING_REVIEW' },
+  });
+  const address = `/question/${id}`;
+  const answer = page.getByRole('textbox', { name: '写回答' });
+  await page.goto(address);
+  await whenLive(page);
+  await answer.fill('写了一半的回答');
+  await context.clearCookies({ name: 'access_token' });
+  await answer.press('ControlOrMeta+Enter');
+  await page.waitForURL((url) => url.pathname === '/login');
+
+  await signInHere(page, writer.email, PASSWORD);
+  await page.waitForURL(address);
+  await expect(answer).toHaveValue('写了一半的回答');
+
+  const next = await people.make({ role: 'User' });
+  await context.addCookies([{ name: 'access_token', value: next.token, url: site }]);
+  await page.reload();
+  await whenLive(page);
+  await expect(answer).toHaveValue('');
 });
 
 test('no permission opens the ERROR dialog with the words of the server', async ({

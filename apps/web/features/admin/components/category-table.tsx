@@ -44,7 +44,7 @@ export function CategoryTable({ tree, ...actions }: { tree: CategoryNode[] } & A
         columns={columns(actions)}
         dataSource={tree.map(withoutEmpty)}
         pagination={false}
-        scroll={{ x: 900 }}
+        scroll={{ x: 680 }}
         indentSize={22}
         expandable={{
           expandedRowKeys: open,
@@ -73,6 +73,8 @@ function columns({ create, edit, remove }: Actions): Columns<CategoryNode> {
       title: categoryText.description,
       key: 'description',
       ellipsis: true,
+      // in a narrow window it pushed what the row is about below the fixed buttons
+      responsive: ['lg'],
       dataIndex: 'description',
     },
     {

@@ -3,7 +3,9 @@ import { MAX_COMMENT_LENGTH } from '@zhihui/contract/features/comment/comment.li
 import type { CommentItem } from '@zhihui/contract/features/comment/comment.schema.ts';
 import { useEffect, useId, useRef, useState } from 'react';
 import { call } from '../../../api/browser.ts';
+import { keptText } from '../../../lib/kept-text.ts';
 import { said } from '../../../lib/said.ts';
+import { useSession } from '../../../session/session.ts';
 import { buttonClass } from '../../../ui/button.ts';
 import { inputClass } from '../../../ui/field.tsx';
 import { toast } from '../../../ui/toast.tsx';
@@ -26,7 +28,9 @@ export interface ComposerProps {
 export function Composer({ target, kind, item, done, cancel }: ComposerProps) {
   const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);
-  const kept = useKept(`${kind} ${target.targetType} ${target.targetId} ${item?.id ?? ''}`);
+  const { user } = useSession();
+  const matter = `${kind} ${target.targetType} ${target.targetId} ${item?.id ?? ''}`;
+  const kept = keptText(user?.id, `comment ${matter}`);
   const [text, setText] = useState(
     () => kept.read() ?? (kind === 'edit' ? item?.content : '') ?? '',
   );
@@ -152,26 +156,4 @@ function sendComment({
   const body = { targetType, targetId, content: text, mentions };
   const parent = item === undefined ? {} : { parentId: item.id };
   return call('POST /comment', { body: { ...body, ...parent } });
-}
-
-/** What was typed, kept with the tab. Browsers set to block site data throw on the mere mention of it. */
-function useKept(name: string) {
-  const key = `zhihui_comment ${name}`;
-  return {
-    read: (): string | null => {
-      try {
-        return sessionStorage.getItem(key);
-      } catch {
-        return null;
-      }
-    },
-    write: (text: string): void => {
-      try {
-        if (text === '') sessionStorage.removeItem(key);
-        else sessionStorage.setItem(key, text);
-      } catch {
-        // then it lives as long as the page
-      }
-    },
-  };
 }

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { FormEvent, KeyboardEvent } from 'react';
 import { Link, useLocation, useNavigate, useRevalidator } from 'react-router';
 import { useSession } from '../../../session/session.ts';
+import { keptText } from '../../../lib/kept-text.ts';
 import { said } from '../../../lib/said.ts';
 import { itemAddress } from '../../../lib/sections.ts';
 import { buttonClass } from '../../../ui/button.ts';
@@ -36,7 +37,7 @@ export function AnswerForm({ question }: { question: Question }) {
 }
 
 function Compose({ question: { id, answerCount } }: { question: Question }) {
-  const { field, save, clear } = useKeptText(`zhihui_answer_${id}`);
+  const { field, kept, save, clear } = useKeptField(`answer ${id}`);
   const [error, setError] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const { revalidate } = useRevalidator();
@@ -86,6 +87,7 @@ function Compose({ question: { id, answerCount } }: { question: Question }) {
         className={inputClass}
         rows={6}
         aria-labelledby="mine"
+        data-autosaved={kept || undefined}
         aria-invalid={error === null ? undefined : true}
         aria-describedby="mine-note"
         placeholder={questionText.placeholder}
@@ -114,28 +116,24 @@ export function isSend(event: KeyboardEvent): boolean {
   );
 }
 
-/** Keeps what is typed in this browser until it was sent. */
-function useKeptText(key: string) {
+/** Keeps what is typed until it was sent. */
+function useKeptField(name: string) {
+  const { user } = useSession();
   const field = useRef<HTMLTextAreaElement>(null);
+  const [kept, setKept] = useState(false);
+  const { write } = keptText(user?.id, name);
   useEffect(() => {
-    const text = safely(() => localStorage.getItem(key));
+    const text = keptText(user?.id, name).read();
     if (field.current !== null && text && field.current.value === '') field.current.value = text;
-  }, [key]);
+  }, [user?.id, name]);
   return {
     field,
-    save: () => safely(() => localStorage.setItem(key, field.current?.value ?? '')),
+    /** Whether nobody has to be warned before the page goes. */
+    kept,
+    save: () => setKept(write(field.current?.value ?? '')),
     clear: () => {
       if (field.current !== null) field.current.value = '';
-      safely(() => localStorage.removeItem(key));
+      write('');
     },
   };
-}
-
-// Browsers set to block site data throw on the mere mention of it.
-function safely<T>(run: () => T): T | undefined {
-  try {
-    return run();
-  } catch {
-    return undefined;
-  }
 }
