@@ -64,6 +64,13 @@ describe('settings', () => {
     expect(new URL(env.PUBLIC_URL).port).toBe('3000');
   });
 
+  it('writes for a person who started it here, and a full log where others reach it', () => {
+    expect(loadEnv({}).LOG_LEVEL).toBe('warn');
+    expect(loadEnv({ LOG_LEVEL: 'info' }).LOG_LEVEL).toBe('info');
+    expect(loadEnv({ HOST: '0.0.0.0' }).LOG_LEVEL).toBe('info');
+    expect(loadEnv({ HOST: '0.0.0.0', LOG_LEVEL: 'warn' }).LOG_LEVEL).toBe('warn');
+  });
+
   it('keeps the pool within what the embedded database takes', () => {
     expect(refused({ DATABASE_POOL_SIZE: '41' })).toContain('DATABASE_POOL_SIZE');
     const DATABASE_URL = 'postgres://u:p@db/zhihui';

@@ -28,8 +28,8 @@ function number(min: number, max: number, fallback: number, integer = true) {
     .default(fallback);
 }
 
-function choice<const T extends readonly [string, ...string[]]>(values: T, fallback: T[number]) {
-  return z.enum(values, { error: `只能是 ${values.join('、')} 之一` }).default(fallback as never);
+function choice<const T extends readonly [string, ...string[]]>(values: T) {
+  return z.enum(values, { error: `只能是 ${values.join('、')} 之一` });
 }
 
 /** An address with one of the given schemes. */
@@ -77,10 +77,10 @@ const settings = z.object({
     .optional(),
   PUBLIC_URL: text(publicUrlAllowed).refine(isOrigin, publicUrlAllowed).optional(),
   TRUST_PROXY: flag(false),
-  NODE_ENV: choice(['production', 'development', 'test'], 'production'),
-  LOG_LEVEL: choice(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'info'),
+  NODE_ENV: choice(['production', 'development', 'test']).default('production'),
+  LOG_LEVEL: choice(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),
   RATE_LIMIT_SCALE: number(0, 1_000_000, 1, false),
-  WORKER: choice(['inline', 'off'], 'inline'),
+  WORKER: choice(['inline', 'off']).default('inline'),
   UPLOAD_MAX_MB: number(1, 1024, 10),
   SHUTDOWN_SECONDS: number(0, 600, 10),
   DEV_MAILBOX: flag(true),
@@ -94,6 +94,7 @@ type Settings = z.output<typeof settings>;
 /**
  * All settings of the process, read once at the start.
  * - `PUBLIC_URL` is the site's own origin without a trailing slash; `MAIL_FROM` is always set.
+ * - `LOG_LEVEL`: on a local start a person reads the output, so it is `warn` unless told otherwise.
  * - `RATE_LIMIT_SCALE` multiplies every rate limit; 0 lifts them. Only a local start may change it.
  * - `localStart`: nobody but this machine can reach the site, judged by addresses alone, because
  *   `npm start` runs with NODE_ENV=production for speed.
@@ -102,6 +103,7 @@ type Settings = z.output<typeof settings>;
 export type Env = Settings & {
   PUBLIC_URL: string;
   MAIL_FROM: string;
+  LOG_LEVEL: NonNullable<Settings['LOG_LEVEL']>;
   localStart: boolean;
   devMailbox: boolean;
 };
@@ -144,6 +146,7 @@ function derive(values: Settings): Env {
     PUBLIC_URL: publicUrl,
     MAIL_FROM:
       values.MAIL_FROM ?? `知汇 <noreply@${isLoopback(publicHost) ? 'localhost' : publicHost}>`,
+    LOG_LEVEL: values.LOG_LEVEL ?? (localStart ? 'warn' : 'info'),
     localStart,
     devMailbox: localStart && values.DEV_MAILBOX && values.SMTP_URL === undefined,
   };
