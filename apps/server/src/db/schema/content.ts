@@ -71,6 +71,7 @@ interface ContentCounts {
 }
 interface ContentTagCounts {
   tag_id: Id;
+  model: string;
   category_id: Id;
   live: number;
 }

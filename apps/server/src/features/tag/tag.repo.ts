@@ -15,8 +15,8 @@ const ORDER = { count: 'live desc, t.id', name: 't.name, t.id', latest: 't.id de
 /** Items of a tag that the reader may see, of one section or (null) of all. */
 const live = (model: string) => `coalesce((select sum(n.live)::int
   from content_tag_counts n left join categories k on k.id = n.category_id
-  where n.tag_id = t.id and coalesce(k.visibility, 0) <= $1 and (${model} is null or k.model = ${model})
-    and (k.model is distinct from 'ANNOUNCEMENT' or $2::boolean)), 0) as live`;
+  where n.tag_id = t.id and coalesce(k.visibility, 0) <= $1 and (${model} is null or n.model = ${model})
+    and (n.model <> 'ANNOUNCEMENT' or $2::boolean)), 0) as live`;
 
 interface Reader {
   level: number;

@@ -11,8 +11,9 @@ afterAll(() => app.close());
 
 it('a tag counts in each section what the reader may see there', async () => {
   const tag = await app.make.tag();
-  const put = async (model: ContentModel, visibility: 'PUBLIC' | 'INTERNAL') => {
-    const category = (await app.make.category({ model, visibility })).id;
+  const put = async (model: ContentModel, visibility: 'PUBLIC' | 'INTERNAL' | 'no category') => {
+    const none = visibility === 'no category';
+    const category = none ? null : (await app.make.category({ model, visibility })).id;
     await app.make.article({ model, category, tags: [tag.id] });
   };
   await put('ARTICLE', 'PUBLIC');
@@ -31,4 +32,8 @@ it('a tag counts in each section what the reader may see there', async () => {
   };
   expect(await counts(null)).toEqual([1, 1, 0, 0, 0]);
   expect(await counts(staff)).toEqual([4, 2, 1, 1, 0]);
+  await put('ANNOUNCEMENT', 'no category');
+  await put('QUESTION', 'no category');
+  expect(await counts(null), 'without a category').toEqual([2, 1, 0, 0, 1]);
+  expect(await counts(staff), 'without a category').toEqual([6, 2, 1, 2, 1]);
 });
