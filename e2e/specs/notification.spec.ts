@@ -234,5 +234,5 @@ test('an announcement is confirmed and an old article vouched for inside the not
   await expect(old).toBeVisible();
   await expect(old.getByRole('button', { name: '内容仍有效' })).toHaveCount(0);
   await page.goto(`/article/${article.id}`);
-  await expect(page.getByText('已过复审日期')).toHaveCount(0);
+  await expect(page.getByText('已过复核日期')).toHaveCount(0);
 });

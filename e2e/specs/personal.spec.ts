@@ -101,7 +101,7 @@ test('the history of an article: two texts word by word, and the way back; a day
   const { violations } = await new AxeBuilder({ page: desk }).analyze();
   expect(violations.map((one) => `${one.id} ${one.nodes[0]?.target.join(' ')}`)).toEqual([]);
 
-  await main.getByLabel('复审日期').fill('2026-01-01');
+  await main.getByLabel('复核日期').fill('2026-01-01');
   await main.getByRole('button', { name: '保存' }).click();
   await expect(desk.getByText('已保存')).toBeVisible();
   await page.goto(`/article/${id}`);

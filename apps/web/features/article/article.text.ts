@@ -6,7 +6,7 @@ export const articleText = {
   updated: '更新于',
   views: (n: string) => `${n} 次浏览`,
   meta: '文章信息',
-  overdue: (name: string) => `这篇文章已过复审日期，内容可能过时，请向${name}确认。`,
+  overdue: (name: string) => `这篇文章已过复核日期，内容可能过时，请向${name}确认。`,
   turn: '同分类前后篇',
   previous: '上一篇',
   next: '下一篇',

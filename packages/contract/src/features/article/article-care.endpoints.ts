@@ -41,7 +41,7 @@ export const articleCareEndpoints = [
     method: 'GET',
     path: '/article/:id/meta',
     access: 'public',
-    summary: '文章信息：分类、标签、封面、负责人、复审日期与审核记录',
+    summary: '文章信息：分类、标签、封面、负责人、复核日期与审核记录',
     params: byId,
     data: ArticleMeta,
     errors: ['NOT_FOUND'],
@@ -51,7 +51,7 @@ export const articleCareEndpoints = [
     method: 'PUT',
     path: '/article/care',
     access: ['article.add', 'article.edit'],
-    summary: '指定文章的负责人和复审日期',
+    summary: '指定文章的负责人和复核日期',
     body: z.strictObject({
       id: Id,
       ownerId: Id.nullable(),
