@@ -1,4 +1,5 @@
-import { copyFile, mkdir, readdir, rename, stat, unlink, utimes } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { copyFile, mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
 import path from 'node:path';
 
 /** A tab that has been open for longer loads anew. */
@@ -6,25 +7,42 @@ const KEEP_MS = 30 * 24 * 60 * 60 * 1000;
 
 /**
  * Copies the files of a build to where those of earlier builds lie; their names carry the hash of what they hold, so none
- * replaces another. What no build has had for 30 days goes.
+ * replaces another. What no build has had for 30 days goes. Nodes that share the folder may do so at once.
  */
 export async function keepAssets(from: string, kept: string, now = new Date()): Promise<void> {
   await mkdir(kept, { recursive: true });
-  const have = new Set(await readdir(kept));
+  const others = new Set(await readdir(kept));
   for (const name of await readdir(from)) {
     const target = path.join(kept, name);
-    if (!have.delete(name)) await copyWhole(path.join(from, name), target);
+    others.delete(name);
+    if (!(await isWhole(path.join(from, name), target)))
+      await copyWhole(path.join(from, name), target);
     await utimes(target, now, now);
   }
-  for (const name of have) {
-    const old = path.join(kept, name);
-    if (now.getTime() - (await stat(old)).mtimeMs > KEEP_MS) await unlink(old);
+  for (const name of others) await removeOld(path.join(kept, name), now.getTime() - KEEP_MS);
+}
+
+/** A power cut can leave less under a name than was written. */
+async function isWhole(from: string, target: string): Promise<boolean> {
+  const there = await stat(target).catch(() => null);
+  return there !== null && there.size === (await stat(from)).size;
+}
+
+/** A copy that was cut off must not stand under a name that old tabs ask for. */
+async function copyWhole(from: string, target: string): Promise<void> {
+  // processes of two containers may have one number
+  const part = `${target}.${randomUUID()}.part`;
+  try {
+    await copyFile(from, part);
+    await rename(part, target);
+  } catch (error) {
+    await rm(part, { force: true });
+    throw error;
   }
 }
 
-/** A copy that was cut off must not stand under a name that is never copied again. */
-async function copyWhole(from: string, target: string): Promise<void> {
-  const part = `${target}.${process.pid}.part`;
-  await copyFile(from, part);
-  await rename(part, target);
+async function removeOld(file: string, before: number): Promise<void> {
+  // another node may have removed it, or finished it and given it its name
+  const there = await stat(file).catch(() => null);
+  if (there !== null && there.mtimeMs < before) await rm(file, { force: true });
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -58,7 +59,7 @@ export function assetFetcher(folders: string[], kept: string, store: Storage) {
 async function fetchOne(name: string, kept: string, store: Storage): Promise<boolean> {
   const object = await store.get(keyOf(name));
   if (object === null) return false;
-  const unfinished = path.join(kept, `.${process.pid}-${name}.part`);
+  const unfinished = path.join(kept, `.${randomUUID()}-${name}.part`);
   await writeFile(unfinished, await buffer(object.stream));
   await rename(unfinished, path.join(kept, name));
   return true;
