@@ -21,6 +21,14 @@ export function normaliseId(digits: string): Id {
   return Number.isSafeInteger(n) ? n : digits;
 }
 
+/** Ids of a list, each once, in their order. `tooMany` is said beyond `max`. */
+export function ids(max: number, tooMany: string) {
+  return z
+    .array(Id)
+    .max(max, tooMany)
+    .transform((list) => [...new Map(list.map((id) => [String(id), id])).values()]);
+}
+
 /** Deep pages cost the database a walk over everything before them, so they end here. */
 export const MAX_OFFSET = 100_000;
 
@@ -58,7 +66,7 @@ export function text(min: number, max: number, name: string) {
     .pipe(
       z
         .string()
-        .refine((value) => min === 0 || value.trim().length > 0, `请填写${name}`)
+        .refine((value) => min === 0 || VISIBLE.test(value), `请填写${name}`)
         .refine(
           (value) => value.trim().length === 0 || value.length >= min,
           `${name}至少 ${min} 个字`,
@@ -67,15 +75,18 @@ export function text(min: number, max: number, name: string) {
     );
 }
 
-/** One line of text: NFC, white space collapsed, trimmed. */
+/** One line of text: NFC, white space collapsed, trimmed, without marks that nobody sees and that mislead. */
 export function line(min: number, max: number, name: string) {
   return z
     .string(`请填写${name}`)
     .max(max * 4, `${name}至多 ${max} 个字`)
-    .transform((value) => cleanText(value).normalize('NFC').replace(/\s+/gu, ' ').trim())
+    .transform((value) =>
+      cleanText(value).normalize('NFC').replace(UNSEEN, '').replace(/\s+/gu, ' ').trim(),
+    )
     .pipe(
       z
         .string()
+        .refine((value) => value === '' || VISIBLE.test(value), `请填写${name}`)
         .min(min, min <= 1 ? `请填写${name}` : `${name}至少 ${min} 个字`)
         .max(max, `${name}至多 ${max} 个字`),
     );
@@ -83,6 +94,16 @@ export function line(min: number, max: number, name: string) {
 
 // eslint-disable-next-line no-control-regex -- these characters are exactly what must go
 const CONTROL = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/gu;
+
+/**
+ * Turns of the reading direction, which reach over the words after the text, and spaces without width, which make two
+ * names look the same. Joiners stay: emoji and some scripts need them.
+ */
+const UNSEEN =
+  /[\u0080-\u009F\u00AD\u061C\u180E\u200B\u200E\u200F\u202A-\u202E\u2060-\u206F\uFEFF]/gu;
+
+/** Something to read: neither space nor a character that is drawn as nothing. */
+const VISIBLE = /[^\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u;
 
 function cleanText(value: string): string {
   return value.toWellFormed().replace(/\r\n?/gu, '\n').replace(CONTROL, '');

@@ -95,6 +95,16 @@ describe.each(withBody)('%s', (key, row) => {
     expect(await spoiler.unexpected(key, cases, NOT_BROKEN)).toEqual([]);
   });
 
+  it('bears a list that names the same twice', async () => {
+    const { body, ...rest } = await spoiler.rightInput(key, row);
+    const cases = Object.entries(body ?? {}).flatMap(([name, value]): Spoiled[] =>
+      Array.isArray(value)
+        ? [[name, { ...rest, body: { ...body, [name]: value.flatMap((one) => [one, one]) } }]]
+        : [],
+    );
+    expect(await spoiler.unexpected(key, cases, NOT_BROKEN)).toEqual([]);
+  });
+
   it('refuses what is no id, and bears ids that nothing has', async () => {
     const { body, ...rest } = await spoiler.rightInput(key, row);
     const put = (values: readonly unknown[]) =>

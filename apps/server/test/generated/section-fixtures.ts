@@ -191,7 +191,11 @@ function writingFixtures(
 ): Fixtures<Exclude<SectionKeys<'article'>, Reading>> {
   return {
     'POST /article': {
-      'handed in': { make: ({ categories }) => ({ body: text(categories[model]) }) },
+      'handed in': {
+        make: async ({ categories, make }) => ({
+          body: { ...text(categories[model]), tagIds: [(await make.tag()).id] },
+        }),
+      },
       'a draft': { make: () => ({ body: { title: '草稿', content: '', status: 'DRAFT' } }) },
       'in a category for staff': {
         make: async ({ make }) => ({

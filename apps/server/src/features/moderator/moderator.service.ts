@@ -17,16 +17,15 @@ export async function assign(ctx: Ctx, userId: Id, categoryIds: readonly Id[]): 
   refuseOwn(ctx, userId);
   const person = await lockModerator(ctx.db, userId);
   if (person === null) throw notFound('没有这个人，或者账号已注销');
-  const ids = [...new Set(categoryIds)];
-  if (ids.length > 0 && !person.reviews) {
+  if (categoryIds.length > 0 && !person.reviews) {
     throw badRequest('这个人的角色不能审核内容，请先在用户管理里把角色改为版主');
   }
-  const { count, level } = await describeCategories(ctx.db, ids);
-  if (count < ids.length) throw fieldError({ categoryIds: '有分类已被删除，请重新选择' });
+  const { count, level } = await describeCategories(ctx.db, categoryIds);
+  if (count < categoryIds.length) throw fieldError({ categoryIds: '有分类已被删除，请重新选择' });
   if (level > (person.staff ? 2 : 1)) {
     throw fieldError({ categoryIds: '有的分类只对员工开放，不能交给这个角色' });
   }
-  await setCategories(ctx.db, userId, ids);
+  await setCategories(ctx.db, userId, categoryIds);
 }
 
 /** Ends one assignment. Throws NOT_FOUND, or NO_PERMISSION for the caller's own. */

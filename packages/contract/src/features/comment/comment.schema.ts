@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { CONTENT_MODELS } from '../../models.ts';
-import { Id, page, text } from '../../schema.ts';
+import { Id, ids, page, text } from '../../schema.ts';
 import { MAX_COMMENT_LENGTH } from './comment.limits.ts';
 import { UserBrief } from '../user/user.schema.ts';
 
@@ -65,7 +65,7 @@ export type CommentPage = z.output<typeof CommentPage>;
 
 const content = text(1, MAX_COMMENT_LENGTH, '评论');
 /** People chosen from the picker; names typed by hand count where they belong to one reader only. */
-const mentions = z.array(Id).max(MAX_MENTIONS, `一条评论至多提到 ${MAX_MENTIONS} 人`).default([]);
+const mentions = ids(MAX_MENTIONS, `一条评论至多提到 ${MAX_MENTIONS} 人`).default([]);
 
 export const CreateComment = z.strictObject({
   targetType: TargetType,

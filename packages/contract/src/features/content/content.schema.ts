@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { CONTENT_MODELS, CONTENT_STATUSES, SORTS } from '../../models.ts';
-import { Id, line, pageFields, text } from '../../schema.ts';
+import { Id, ids, line, pageFields, text } from '../../schema.ts';
 import { questionFields } from '../answer/answer.schema.ts';
 import { CategoryBrief, CategoryPath } from '../category/category.schema.ts';
 import { TagBrief } from '../tag/tag.endpoints.ts';
@@ -93,7 +93,7 @@ export const ContentFields = {
   title: line(1, MAX_TITLE, '标题'),
   content: text(0, MAX_CONTENT, '正文'),
   categoryId: Id.nullable().default(null),
-  tagIds: z.array(Id).max(MAX_TAGS, `标签至多 ${MAX_TAGS} 个`).default([]),
+  tagIds: ids(MAX_TAGS, `标签至多 ${MAX_TAGS} 个`).default([]),
   coverUrl: ImageUrl.nullable().default(null),
 };
 const target = z.enum(['DRAFT', 'PENDING_REVIEW'], '状态只能是草稿或提交审核');

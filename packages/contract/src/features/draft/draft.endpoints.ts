@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../../endpoint.ts';
 import { CONTENT_MODELS } from '../../models.ts';
-import { Id, Instant, line, page, pageFields, text } from '../../schema.ts';
+import { Id, Instant, ids, line, page, pageFields, text } from '../../schema.ts';
 import { ImageUrl, MAX_CONTENT, MAX_TAGS, MAX_TITLE } from '../content/content.schema.ts';
 import { TagBrief } from '../tag/tag.endpoints.ts';
 
@@ -19,7 +19,7 @@ const DraftFields = {
   title: line(0, MAX_TITLE, '标题').default(''),
   content: text(0, MAX_CONTENT, '正文').default(''),
   categoryId: Id.nullable().default(null),
-  tagIds: z.array(Id).max(MAX_TAGS, `标签至多 ${MAX_TAGS} 个`).default([]),
+  tagIds: ids(MAX_TAGS, `标签至多 ${MAX_TAGS} 个`).default([]),
   coverUrl: ImageUrl.nullable().default(null),
   /** Null: as they are. */
   settings: DraftSettings.nullable().default(null),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../../endpoint.ts';
 import { ACCOUNT_STATUSES, CONTENT_MODELS } from '../../models.ts';
-import { Id, line, page, pageFields } from '../../schema.ts';
+import { Id, ids, line, page, pageFields } from '../../schema.ts';
 import { RoleBrief } from '../role/role.endpoints.ts';
 import { UserBrief } from '../user/user.schema.ts';
 
@@ -47,7 +47,7 @@ export const moderatorEndpoints = [
     summary: '设定一个人负责的分类，原来的不再保留',
     body: z.strictObject({
       userId: Id,
-      categoryIds: z.array(Id).max(MAX_CATEGORIES, `至多 ${MAX_CATEGORIES} 个分类`),
+      categoryIds: ids(MAX_CATEGORIES, `至多 ${MAX_CATEGORIES} 个分类`),
     }),
     data: z.null(),
     errors: ['NOT_FOUND', 'BAD_REQUEST'],
