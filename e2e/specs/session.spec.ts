@@ -197,11 +197,33 @@ test('the cookie alone does nothing', async ({ site, people, api }) => {
   for (const body of ['', '_xsrf=', '_xsrf=something-else-entirely-1']) {
     const answer = await foreign('/logout', { method: 'POST', headers: form, body });
     expect(answer.status, `form with ${body}`).toBe(403);
+    expect(await answer.text()).toContain('您没有权限查看这个页面');
+  }
+  for (const type of ['text/plain', 'multipart/form-data; boundary=x']) {
+    const headers = { 'content-type': type };
+    const answer = await foreign('/logout', { method: 'POST', headers, body: '_xsrf=x' });
+    expect(answer.status, `a body of type ${type}`).toBe(403);
   }
   const json = { 'content-type': 'application/json' };
   const call = await foreign('/api/login/logout', { method: 'POST', headers: json, body: '{}' });
   expect(await call.json()).toEqual({ code: 400, data: null, msg: '请先登录后再进行操作' });
   expect((await must(api(token), 'GET /user/current', {}))?.roleCode).toBe('User');
+});
+
+test('signing out of a tab whose session another tab has ended leads to the login page', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('User');
+  await page.goto('/');
+  const other = await page.context().newPage();
+  await other.goto('/');
+  for (const tab of [other, page]) {
+    await shellOf(tab).accountMenu.click();
+    await tab.getByRole('button', { name: '退出' }).click();
+    await tab.waitForURL('/login');
+    await expect(tab.getByRole('heading', { name: '登录' })).toBeVisible();
+  }
 });
 
 interface Drawn {

@@ -68,13 +68,16 @@ export interface WebOptions {
 /** Stands for the nonce in kept pages; random, so that no text of people can hold it. */
 const NONCE_MARK = randomBytes(16).toString('hex');
 
+/** What a web request may say; TRACE it cannot. */
+const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
+
 /** Serves every page, its data requests and its forms through React Router, calls going through `dispatch` in process. */
 export async function mountWeb(app: FastifyInstance, options: WebOptions): Promise<void> {
   await app.register(async (scope) => {
     // React Router reads the body itself
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
-    scope.all('/*', async (request, reply) => {
+    const handler = async (request: FastifyRequest, reply: FastifyReply) => {
       if (request.cookies[TOKEN_COOKIE] === undefined && request.method === 'GET') {
         return sendKept(request, reply, options);
       }
@@ -90,7 +93,8 @@ export async function mountWeb(app: FastifyInstance, options: WebOptions): Promi
       reply.header('cache-control', 'private, no-store');
       if (response.status === 404) options.spendNotFound(request.ip);
       return reply.send(await bytesOf(rendered));
-    });
+    };
+    scope.route({ method: METHODS, url: '/*', handler });
   });
 }
 
