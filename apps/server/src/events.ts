@@ -48,6 +48,11 @@ export type SubscriberCtx = Pick<Ctx, 'db' | 'deps' | 'now' | 'log' | 'contentCh
 export interface Subscriber {
   name: string;
   on: { [T in EventType]?: (ctx: SubscriberCtx, payload: DomainEvents[T]) => Promise<void> };
+  /**
+   * For events whose work only brings something up to date: what. More of it joins the work that waits, and is done once
+   * more where the work has begun; all of these events must be handled alike.
+   */
+  onceFor?: { [T in EventType]?: (payload: DomainEvents[T]) => Id };
 }
 
 /** Work put off to the job worker, with retries. */

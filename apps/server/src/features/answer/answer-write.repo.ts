@@ -12,20 +12,25 @@ export interface AnswerText {
   now: Date;
 }
 
+/** Stores an answer, unless this person has given exactly this one. The question must be locked. */
 export async function insertAnswer(
   db: Db,
   questionId: Id,
   authorId: Id,
   text: AnswerText,
-): Promise<Id> {
-  const rows = await named<{ id: Id }>(
+): Promise<{ id: Id; added: boolean }> {
+  const rows = await named<{ id: Id; added: boolean }>(
     db,
     'answer.insert',
-    `insert into answers (question_id, author_id, body, html, plain, status, created_at)
-     values ($1, $2, $3, $4, $5, $6, $7) returning id`,
+    `with same as (select id from answers
+       where question_id = $1::bigint and author_id = $2::bigint and deleted_at is null and body = $3::text limit 1),
+     added as (insert into answers (question_id, author_id, body, html, plain, status, created_at)
+       select $1::bigint, $2::bigint, $3::text, $4::text, $5::text, $6::text, $7::timestamptz
+       where not exists (select from same) returning id)
+     select id, false as added from same union all select id, true from added`,
     [questionId, authorId, text.body, text.html, text.plain, text.status, text.now],
   );
-  return (rows[0] as { id: Id }).id;
+  return rows[0] as { id: Id; added: boolean };
 }
 
 /** A new text. One that waits for a reviewer cannot stay accepted: nobody could read what was accepted. */

@@ -94,19 +94,3 @@ export async function countAnswers(
   );
   return rows[0]?.total ?? 0;
 }
-
-/** An answer of this person to this question with exactly this text: what was sent twice. */
-export async function findSame(
-  db: Db,
-  questionId: Id,
-  authorId: Id,
-  body: string,
-): Promise<Id | null> {
-  const rows = await named<{ id: Id }>(
-    db,
-    'answer.same',
-    `select id from answers where question_id = $1 and author_id = $2 and deleted_at is null and body = $3 limit 1`,
-    [questionId, authorId, body],
-  );
-  return rows[0]?.id ?? null;
-}

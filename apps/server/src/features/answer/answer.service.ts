@@ -12,7 +12,7 @@ import { renderText } from '../content/content.public.ts';
 import { sensitiveWordsIn, siteSettings } from '../setting/setting.public.ts';
 import { lockAnswer, readAnswer, readQuestion } from './answer-access.ts';
 import type { Asked } from './answer.policy.ts';
-import { findAnswer, findSame, lockQuestion } from './answer.repo.ts';
+import { findAnswer, lockQuestion } from './answer.repo.ts';
 import { insertAnswer, setAnswerDeleted, updateAnswer } from './answer-write.repo.ts';
 import type { AnswerText } from './answer-write.repo.ts';
 import { presentAnswer } from './answer.present.ts';
@@ -30,12 +30,9 @@ export async function postAnswer(
   const rendered = await renderText(ctx, content);
   return ctx.inTransaction(async (tx) => {
     const asked = await answerable(tx, questionId, lockQuestion);
-    const authorId = memberId(tx.actor);
-    const same = await findSame(tx.db, questionId, authorId, content);
-    if (same !== null) return shown(tx, same, asked);
     const text = await textOf(tx, content, rendered);
-    const id = await insertAnswer(tx.db, questionId, authorId, text);
-    await announce(tx, id, questionId, text.status);
+    const { id, added } = await insertAnswer(tx.db, questionId, memberId(tx.actor), text);
+    if (added) await announce(tx, id, questionId, text.status);
     return shown(tx, id, asked);
   });
 }

@@ -4,7 +4,7 @@ import type { Ctx } from '../../ctx.ts';
 import { notFound } from '../../kernel/errors.ts';
 import { readAnswer } from '../answer/answer.public.ts';
 import { readSubject } from '../content/content.public.ts';
-import type { SubjectRow } from '../content/content.public.ts';
+import type { SubjectRow, lockSubject } from '../content/content.public.ts';
 
 /** What a comment stands under, as far as the caller may read it. */
 export interface Target {
@@ -20,18 +20,26 @@ export interface Target {
   content: SubjectRow;
 }
 
-/** The thing to comment on. Throws NOT_FOUND alike for what is not there and not the caller's to read. */
-export async function readTarget(ctx: Ctx, type: CommentTarget, id: Id): Promise<Target> {
-  if (type === 'ANSWER') return readAnswerTarget(ctx, id);
-  const { row } = await readSubject(ctx, id);
+/**
+ * The thing to comment on; with `lockSubject` the item is held until the transaction ends. Throws NOT_FOUND alike for
+ * what is not there and not the caller's to read.
+ */
+export async function readTarget(
+  ctx: Ctx,
+  type: CommentTarget,
+  id: Id,
+  find?: typeof lockSubject,
+): Promise<Target> {
+  if (type === 'ANSWER') return readAnswerTarget(ctx, id, find);
+  const { row } = await readSubject(ctx, id, find);
   if (row.model !== type) throw notFound();
   const live = row.live_revision !== null;
   return { type, id, authorId: row.author_id, live, count: row.comment_count, content: row };
 }
 
-async function readAnswerTarget(ctx: Ctx, id: Id): Promise<Target> {
+async function readAnswerTarget(ctx: Ctx, id: Id, find?: typeof lockSubject): Promise<Target> {
   const { answer, question } = await readAnswer(ctx, id);
-  const { row: content } = await readSubject(ctx, question.id);
+  const { row: content } = await readSubject(ctx, question.id, find);
   const live = answer.status === 'APPROVED';
   const { author_id: authorId, comment_count: count } = answer;
   return { type: 'ANSWER', id, authorId, live, count, content };

@@ -33,10 +33,9 @@ export async function createComment(
   ctx: Ctx,
   input: z.output<typeof CreateComment>,
 ): Promise<CommentItem> {
-  const target = await readTarget(ctx, input.targetType, input.targetId);
-  if (!target.live) throw conflict(commentText.notPublished);
   // one after another under an item: its parent stays as it is, and the same said twice is seen
-  await lockSubject(ctx.db, target.content.id);
+  const target = await readTarget(ctx, input.targetType, input.targetId, lockSubject);
+  if (!target.live) throw conflict(commentText.notPublished);
   const parent = input.parentId === undefined ? null : await parentOf(ctx, target, input.parentId);
   const body = input.content.trim();
   const status = await statusFor(ctx, body);

@@ -37,12 +37,13 @@ async function asCaller(ctx: Ctx, row: DetailRow) {
   return { row, abilities };
 }
 
-/** The same without the texts, of whatever section. Throws NOT_FOUND. */
+/** The same without the texts, of whatever section; with `lockSubject` held as it is. Throws NOT_FOUND. */
 export async function readSubject(
   ctx: Ctx,
   id: Id,
+  find = findSubject,
 ): Promise<{ row: SubjectRow; abilities: Abilities }> {
-  const row = await findSubject(ctx.db, id);
+  const row = await find(ctx.db, id);
   if (row === null) throw notFound();
   const abilities = abilitiesOf(ctx.actor, row, await reachOf(ctx.db, ctx.actor));
   if (!abilities.read) throw notFound();

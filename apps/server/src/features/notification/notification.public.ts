@@ -31,6 +31,7 @@ const DAY = 86_400_000;
  * the content, and those who switched the kind off. May be repeated. Resolves to how many are told for the first time.
  */
 export function notify(ctx: { db: Db }, notice: Notice): Promise<number> {
+  if (notice.userIds.length === 0) return Promise.resolve(0);
   const { userIds, anchor = '', detail = '', excerpt = '', ...rest } = notice;
   return insertNotifications(ctx.db, {
     ...rest,

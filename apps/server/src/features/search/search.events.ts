@@ -1,23 +1,43 @@
+import type { Id } from '@zhihui/contract/schema.ts';
 import type { Subscriber, SubscriberCtx } from '../../events.ts';
-import { indexContent, removeContent } from './search.public.ts';
+import { indexContent } from './search.public.ts';
+import { lockIndexing } from './search.repo.ts';
 import { reindexTag } from './search.service.ts';
 
-/** Lists with a keyword that visitors were shown meanwhile may be kept: they are old now. */
-async function thenTell(ctx: SubscriberCtx, work: Promise<void>): Promise<void> {
-  await work;
+/**
+ * Makes a content findable as it is now, or not at all where readers do not have it. Two at once would each write what it
+ * had read, the older one perhaps last; lists with a keyword that visitors were shown meanwhile are old now.
+ */
+async function refresh(ctx: SubscriberCtx, contentId: Id): Promise<void> {
+  await lockIndexing(ctx.db, contentId);
+  await indexContent(ctx, contentId);
   await ctx.contentChanged();
 }
+
+const content = ({ contentId }: { contentId: Id }): Id => contentId;
+const question = ({ questionId }: { questionId: Id }): Id => questionId;
 
 /** Keeps the index in step with what readers have. */
 export const searchSubscriber: Subscriber = {
   name: 'search',
   on: {
-    'content.live': (ctx, { contentId }) => thenTell(ctx, indexContent(ctx, contentId)),
-    'content.gone': (ctx, { contentId }) => thenTell(ctx, removeContent(ctx, contentId)),
-    'content.care': (ctx, { contentId }) => thenTell(ctx, indexContent(ctx, contentId)),
-    'content.overdue': (ctx, { contentId }) => thenTell(ctx, indexContent(ctx, contentId)),
-    'answer.live': (ctx, { questionId }) => thenTell(ctx, indexContent(ctx, questionId)),
-    'answer.gone': (ctx, { questionId }) => thenTell(ctx, indexContent(ctx, questionId)),
-    'tag.changed': (ctx, { tagId }) => thenTell(ctx, reindexTag(ctx, tagId)),
+    'content.live': (ctx, event) => refresh(ctx, content(event)),
+    'content.gone': (ctx, event) => refresh(ctx, content(event)),
+    'content.care': (ctx, event) => refresh(ctx, content(event)),
+    'content.overdue': (ctx, event) => refresh(ctx, content(event)),
+    'answer.live': (ctx, event) => refresh(ctx, question(event)),
+    'answer.gone': (ctx, event) => refresh(ctx, question(event)),
+    'tag.changed': async (ctx, { tagId }) => {
+      await reindexTag(ctx, tagId);
+      await ctx.contentChanged();
+    },
+  },
+  onceFor: {
+    'content.live': content,
+    'content.gone': content,
+    'content.care': content,
+    'content.overdue': content,
+    'answer.live': question,
+    'answer.gone': question,
   },
 };

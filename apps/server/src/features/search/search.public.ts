@@ -11,7 +11,10 @@ interface Where {
   deps: { search: SearchIndex };
 }
 
-/** Makes a content findable as it is now, or not findable if readers do not have it. Call after commit; may be repeated. */
+/**
+ * Makes a content findable as it is now, or not findable if readers do not have it. Call after commit; may be repeated.
+ * Hiding one (deleting, withdrawing, moving to a category with other readers) is done by the database in the same transaction.
+ */
 export async function indexContent(where: Where, id: Id): Promise<void> {
   await reindex(where, [id]);
 }
@@ -19,14 +22,6 @@ export async function indexContent(where: Where, id: Id): Promise<void> {
 /** The same for many, in batches; for imports. `deps.search.flush()` afterwards writes the word counts. */
 export async function indexMany(where: Where, ids: readonly Id[]): Promise<void> {
   await reindex(where, ids);
-}
-
-/**
- * Takes a content out. Hiding it (deleting, withdrawing, moving to a category with other readers) needs no call: the
- * database does it in the same transaction.
- */
-export async function removeContent({ deps }: Where, id: Id): Promise<void> {
-  await deps.search.remove([id]);
 }
 
 export interface KeywordQuery {

@@ -97,6 +97,16 @@ export interface SourceRow {
   overdue: boolean;
 }
 
+/** Takes turns with others who write this content's document, until the transaction of `db` ends. */
+export async function lockIndexing(db: Db, contentId: Id): Promise<void> {
+  await named(
+    db,
+    'search_lock',
+    `select pg_advisory_xact_lock(hashtextextended('search:' || $1::bigint, 0))`,
+    [contentId],
+  );
+}
+
 const SOURCES = `
 select c.id, c.live_revision, c.model, c.title, ${TEXT} as plain, c.toc, c.category_id, c.published_at, c.pinned, c.view_count, c.like_count,
   c.favorite_count, c.comment_count, coalesce(c.review_by < ${TODAY}, false) as overdue,

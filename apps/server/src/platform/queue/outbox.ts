@@ -2,13 +2,18 @@ import { z } from 'zod';
 import { Id } from '@zhihui/contract/schema.ts';
 import type { Db } from '../../db/db.ts';
 import type { DomainEvents, Emit, EventType, Subscriber, SubscriberCtx } from '../../events.ts';
-import { claimDelivery, findEvent, storeEvent } from './outbox.repo.ts';
+import { claimDelivery, storeEvent } from './outbox.repo.ts';
 
 /** `emit` bound to a transaction: the event and its deliveries are kept or forgotten with it. */
 export function createEmit(db: Db, subscribers: readonly Subscriber[]): Emit {
   return async (type, payload) => {
-    const names = subscribers.filter((one) => one.on[type] !== undefined).map((one) => one.name);
-    if (names.length > 0) await storeEvent(db, type, payload, names);
+    const deliveries = subscribers
+      .filter((one) => one.on[type] !== undefined)
+      .map((one) => {
+        const subject = one.onceFor?.[type]?.(payload);
+        return { to: one.name, key: subject === undefined ? null : `${one.name}:${subject}` };
+      });
+    if (deliveries.length > 0) await storeEvent(db, type, payload, deliveries);
   };
 }
 
@@ -29,8 +34,8 @@ export function createDelivery(
     const subscriber = byName.get(name);
     if (subscriber === undefined) return;
     await transaction(async (db) => {
-      const event = await findEvent(db, eventId);
-      if (event === undefined || !(await claimDelivery(db, eventId, name))) return;
+      const event = await claimDelivery(db, eventId, name);
+      if (event === null) return;
       const type = event.type as EventType;
       const handle = subscriber.on[type] as
         | ((ctx: SubscriberCtx, payload: DomainEvents[EventType]) => Promise<void>)
