@@ -152,6 +152,47 @@ test('back while the page comes alive shows the page of its address', async ({ p
   await expect(itemLink(page, article)).toBeVisible();
 });
 
+test('another place on the page before the router is there is gone to, not loaded', async ({
+  page,
+}) => {
+  await openAlive(page, LIST);
+  await itemLink(page, article).click();
+  await expect(page.getByRole('heading', { level: 1, ...article })).toBeVisible();
+  // the entry script runs, but what it plans to do waits until told
+  await page.addInitScript(() => {
+    const { postMessage } = MessagePort.prototype;
+    const waiting: (() => void)[] = [];
+    MessagePort.prototype.postMessage = function (...args: unknown[]) {
+      waiting.push(() => Reflect.apply(postMessage, this, args));
+    };
+    Object.assign(window, {
+      goOn() {
+        MessagePort.prototype.postMessage = postMessage;
+        for (const send of waiting) send();
+      },
+      hasBegun: () => waiting.length > 0,
+    });
+  });
+  await page.reload();
+  await page.waitForFunction(() => (window as unknown as { hasBegun(): boolean }).hasBegun());
+  expect(await page.evaluate(() => '__reactRouterDataRouter' in window)).toBe(false);
+  const loads = countLoads(page);
+  // a press would make React draw the page, and the router with it, before the address changes
+  const place = page.getByRole('heading', { name: '表格' });
+  const id = (await place.getAttribute('id')) ?? '';
+  await page.evaluate((hash) => (window.location.hash = hash), `#${id}`);
+  await page.evaluate(() => (window.location.hash = '#elsewhere'));
+  await page.evaluate(() => history.back());
+  await page.waitForFunction((hash) => decodeURI(window.location.hash) === hash, `#${id}`);
+  expect(await page.evaluate(() => '__reactRouterDataRouter' in window)).toBe(false);
+  await expect(place).toBeInViewport();
+  await page.evaluate(() => (window as unknown as { goOn(): void }).goOn());
+  await page.waitForFunction(() => '__reactRouterDataRouter' in window);
+  await page.getByRole('link', { name: '知汇' }).first().click();
+  await expect(page).toHaveURL('/');
+  expect(loads).toEqual([]);
+});
+
 test('a slow navigation is told after a second and shows its line', async ({ page }) => {
   await openAlive(page, LIST);
   await page.evaluate(() => {

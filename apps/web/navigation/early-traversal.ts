@@ -11,15 +11,19 @@ let moved = false;
  * says is loaded. True when leaving.
  */
 export function loadWhereMoved(): boolean {
+  const here = withoutHash(window.location.href);
   window.addEventListener('popstate', (event) => {
     if (alive) return;
-    if (!routerStands()) window.location.reload();
+    if (!routerStands()) {
+      // another place on this page, as a pressed heading: the browser has gone there, and the router will begin there
+      if (withoutHash(window.location.href) !== here) window.location.reload();
+      return;
+    }
     // a router that moves on while its page is being taken over draws another one than the document holds
     moved = true;
     event.stopImmediatePropagation();
   });
   const [entry] = performance.getEntriesByType('navigation');
-  const here = withoutHash(window.location.href);
   if (entry === undefined || withoutHash(entry.name) === here) return false;
   // a browser that names its pages otherwise must not go round in circles
   try {
