@@ -16,7 +16,7 @@ import { requestInfoContext } from './api/context.ts';
 import type { RequestInfo } from './api/context.ts';
 import { ErrorPage } from './features/system/components/error-page.tsx';
 import { leadToCanonical } from './lib/canonical.ts';
-import { useSession } from './session/session.ts';
+import { rememberSession } from './session/session.ts';
 import { renewToken, storePermissions } from './session/store.ts';
 import { Shell } from './shell/shell.tsx';
 import { THEME_SCRIPT } from './theme/choice.ts';
@@ -71,8 +71,9 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-export default function App() {
-  const { user } = useSession();
+export default function App({ loaderData }: { loaderData: RootData }) {
+  const { user } = loaderData;
+  useEffect(() => rememberSession(loaderData), [loaderData]);
   const permissions = user?.permissions;
   useEffect(() => {
     if (permissions !== undefined) storePermissions(permissions);

@@ -1,4 +1,5 @@
 import { expect, test } from '../fixtures.ts';
+import { shellOf } from '../pages/shell.ts';
 import { countLoads, itemLink, openAlive } from '../support/loads.ts';
 
 /** A category of the demo: articles of other tests do not push its own off the page. */
@@ -113,6 +114,21 @@ test.describe('page data that does not come', () => {
       });
     }
   }
+});
+
+test('a page whose data failed keeps who is signed in, and the footer', async ({
+  page,
+  signIn,
+}) => {
+  const { nickname } = await signIn('User', { nickname: `在线${Date.now()}` });
+  await openAlive(page, LIST);
+  const { accountMenu, footer } = shellOf(page);
+  const words = await footer.innerText();
+  await page.route(DATA, (route) => route.fulfill({ status: 404, body: '{}' }));
+  await itemLink(page, article).click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('没有找到这个页面');
+  await expect(accountMenu).toContainText(nickname);
+  expect(await footer.innerText()).toBe(words);
 });
 
 test('back before the scripts are there shows the page of its address', async ({ page }) => {

@@ -8,12 +8,23 @@ const NOWHERE: RootData = {
   xsrf: '',
   build: '',
   localStart: false,
-  now: 0,
+  // for the year in the footer
+  get now() {
+    return Date.now();
+  },
 };
+
+/** What the browser heard last: a page whose data failed to come, the root's too, signs nobody out. */
+let heard: RootData | undefined;
+
+/** Keeps what the root loader said. For the browser only: a server has many visitors. */
+export function rememberSession(root: RootData): void {
+  heard = root;
+}
 
 /** Who is signed in, the site and the request, from the root loader. Usable on every page, the error pages too. */
 export function useSession() {
-  const root = useRouteLoaderData<RootData>('root') ?? NOWHERE;
+  const root = useRouteLoaderData<RootData>('root') ?? heard ?? NOWHERE;
   const { user } = root;
   return {
     ...root,

@@ -26,6 +26,7 @@ export const editorText = {
   keyHints: 'Ctrl+S 保存 · Ctrl+Enter 提交 ·',
   keysHint: '? 快捷键',
   opening: '正在打开编辑器',
+  noScript: '编辑器需要启用浏览器的 JavaScript。',
   openFailed: '编辑器没有加载出来，您的文字还在。请检查网络后重试',
   retry: '重试',
   ok: '知道了',

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { ReactNode, Ref } from 'react';
+import { cx } from '../../../lib/cx.ts';
 import { buttonClass } from '../../../ui/button.ts';
 import { editorText } from '../editor.text.ts';
 import type { Workspace } from '../model/workspace.ts';
@@ -61,9 +62,14 @@ export function SourcePane(props: SourcePaneProps) {
         {error ?? editorText.bodyHint}
       </p>
       {state === 'opening' && (
-        <p className={styles.quiet} role="status">
-          {editorText.opening}
-        </p>
+        <>
+          <p className={cx(styles.quiet, styles.opening)} role="status">
+            {editorText.opening}
+          </p>
+          <noscript>
+            <p className={styles.quiet}>{editorText.noScript}</p>
+          </noscript>
+        </>
       )}
       {state === 'failed' && (
         <p className={styles.error} role="alert">
