@@ -24,6 +24,14 @@ interface MediaLinks {
   content_id: Id;
   live: Generated<boolean>;
 }
+interface AnswerMedia {
+  media_id: Id;
+  answer_id: Id;
+}
+interface DraftMedia {
+  media_id: Id;
+  draft_id: Id;
+}
 interface Carousels {
   id: Key;
   model: Model;
@@ -49,6 +57,8 @@ interface Covers {
 export interface PictureTables {
   media: Media;
   media_links: MediaLinks;
+  answer_media: AnswerMedia;
+  draft_media: DraftMedia;
   carousels: Carousels;
   covers: Covers;
 }

@@ -9,6 +9,7 @@ import type { Ctx } from '../../ctx.ts';
 import { memberId } from '../../kernel/actor.ts';
 import { conflict, noPermission, notFound } from '../../kernel/errors.ts';
 import { renderText } from '../content/content.public.ts';
+import { linkAnswerMedia } from '../media/media.public.ts';
 import { sensitiveWordsIn, siteSettings } from '../setting/setting.public.ts';
 import { lockAnswer, readAnswer, readQuestion } from './answer-access.ts';
 import type { Asked } from './answer.policy.ts';
@@ -32,7 +33,10 @@ export async function postAnswer(
     const asked = await answerable(tx, questionId, lockQuestion);
     const text = await textOf(tx, content, rendered);
     const { id, added } = await insertAnswer(tx.db, questionId, memberId(tx.actor), text);
-    if (added) await announce(tx, id, questionId, text.status);
+    if (added) {
+      await linkAnswerMedia(tx, id, { body: content, isNew: true });
+      await announce(tx, id, questionId, text.status);
+    }
     return shown(tx, id, asked);
   });
 }
@@ -57,6 +61,7 @@ export async function editAnswer(
     if (answer.revision !== revision) throw conflict('这个回答刚刚被修改过，请刷新后再改');
     const text = await textOf(tx, content, rendered);
     await updateAnswer(tx.db, id, text);
+    await linkAnswerMedia(tx, id, { body: content, isNew: false });
     await announce(tx, id, answer.question_id, text.status);
     return shown(tx, id, asked);
   });

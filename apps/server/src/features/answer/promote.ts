@@ -5,6 +5,7 @@ import type { Ctx } from '../../ctx.ts';
 import { memberId } from '../../kernel/actor.ts';
 import { conflict, noPermission } from '../../kernel/errors.ts';
 import { startDraft } from '../draft/draft.public.ts';
+import { linkDraftMedia } from '../media/media.public.ts';
 import { lockQuestion } from './answer.repo.ts';
 import { readAnswer } from './answer-access.ts';
 import { answerText } from './answer.text.ts';
@@ -31,6 +32,7 @@ export async function promoteAnswer(ctx: Ctx, id: Id): Promise<Id> {
     title: Array.from(question.title).slice(0, MAX_TITLE).join(''),
     content: `${answer.body.trimEnd()}\n\n---\n\n${credit}\n`,
   });
+  await linkDraftMedia(ctx, draftId, answer.body);
   await insertPromotion(ctx.db, { answerId: id, userId, draftId });
   return draftId;
 }

@@ -15,6 +15,7 @@ export function readerOf(actor: Actor): Reader {
     level: actor.level,
     admin: actor.member?.admin === true,
     announcements: actor.announcements,
+    reviews,
     models: CONTENT_MODELS.filter((model) => reviews || can(actor, SECTION_CODES[model].edit)),
   };
 }

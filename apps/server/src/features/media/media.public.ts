@@ -3,7 +3,14 @@ import type { Ctx } from '../../ctx.ts';
 import { mediaIdsIn } from './media-links.ts';
 import { objectKey, variantsOf } from './media-objects.ts';
 import { readerOf } from './media.policy.ts';
-import { findReadable, insertLinks, setLiveLinks, shareMedia } from './media.repo.ts';
+import {
+  findReadable,
+  insertDraftLinks,
+  insertLinks,
+  replaceAnswerLinks,
+  setLiveLinks,
+  shareMedia,
+} from './media.repo.ts';
 
 export { handOverMedia } from './media.repo.ts';
 export { sweepMedia } from './media-sweep.ts';
@@ -28,16 +35,34 @@ export async function linkMedia(
   { saved, live }: ContentTexts,
 ): Promise<void> {
   const { PUBLIC_URL } = ctx.deps.env;
-  const savedIds = mediaIdsIn(saved, PUBLIC_URL);
-  if (savedIds.length > 0) {
-    const readable = await findReadable(ctx.db, savedIds, readerOf(ctx.actor));
-    await insertLinks(
-      ctx.db,
-      contentId,
-      readable.map((media) => media.id),
-    );
-  }
+  await insertLinks(ctx.db, contentId, await readableIds(ctx, mediaIdsIn(saved, PUBLIC_URL)));
   await setLiveLinks(ctx.db, contentId, mediaIdsIn(live, PUBLIC_URL));
+}
+
+/**
+ * Lets uploads follow an answer that shows them; in the same transaction as its text. Those the caller may not read are
+ * left out, except where the answer had them before.
+ */
+export async function linkAnswerMedia(
+  ctx: LinkCtx,
+  answerId: Id,
+  { body, isNew }: { body: string; isNew: boolean },
+): Promise<void> {
+  const shownIds = mediaIdsIn([body], ctx.deps.env.PUBLIC_URL);
+  if (isNew && shownIds.length === 0) return;
+  const newIds = await readableIds(ctx, shownIds);
+  await replaceAnswerLinks(ctx.db, answerId, { shownIds, newIds });
+}
+
+/** Keeps uploads in a text of others for the caller's draft that takes it over, whatever becomes of that text. */
+export async function linkDraftMedia(ctx: LinkCtx, draftId: Id, body: string): Promise<void> {
+  const ids = await readableIds(ctx, mediaIdsIn([body], ctx.deps.env.PUBLIC_URL));
+  if (ids.length > 0) await insertDraftLinks(ctx.db, draftId, ids);
+}
+
+async function readableIds(ctx: LinkCtx, ids: readonly Id[]): Promise<Id[]> {
+  if (ids.length === 0) return [];
+  return (await findReadable(ctx.db, ids, readerOf(ctx.actor))).map((media) => media.id);
 }
 
 /** Opens the caller's own upload to everybody, for what stands where all look: a portrait, a carousel. */

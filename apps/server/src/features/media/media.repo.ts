@@ -17,6 +17,8 @@ export interface Reader {
   announcements: boolean;
   /** Sections whose texts by others they review or edit, within the categories assigned to them. */
   models: readonly ContentModel[];
+  /** Reviews what others wrote within the categories assigned to them. */
+  reviews: boolean;
 }
 
 export interface Reading extends MediaRow {
@@ -69,17 +71,30 @@ export async function usageSince(
 const USES = `select 1 from media_links l join contents c on c.id = l.content_id
     left join categories g on g.id = c.category_id where l.media_id = m.id`;
 const LIVE = 'l.live and c.live_revision is not null and c.deleted_at is null';
+const IN_REACH = `exists (select 1 from moderator_categories mc where mc.user_id = $2
+    and (mc.category_id = c.category_id or mc.category_id = any (g.ancestor_ids)))`;
+const IN_CARE = `(c.deleted_at is null and c.model = any ($6::text[]) and ${IN_REACH})`;
+
+// An upload in an answer is seen by those who see the answer: the question's readers, once it is approved.
+const ANSWERS = `select 1 from answer_media l join answers a on a.id = l.answer_id
+    join contents c on c.id = a.question_id left join categories g on g.id = c.category_id
+    where l.media_id = m.id and a.deleted_at is null and c.deleted_at is null`;
+const APPROVED = `a.status = 'APPROVED'`;
 
 const READABLE = `select * from (
     select m.*,
       m.shared or exists (${USES} and ${LIVE} and coalesce(g.visibility, 0) = 0
-        and c.model <> 'ANNOUNCEMENT') as open,
+        and c.model <> 'ANNOUNCEMENT')
+        or exists (${ANSWERS} and ${APPROVED} and c.live_revision is not null and coalesce(g.visibility, 0) = 0) as open,
       $4 or m.owner_id = $2 or m.shared
         or exists (${USES} and ${LIVE} and coalesce(g.visibility, 0) <= $3::int
           and (c.model <> 'ANNOUNCEMENT' or $5))
-        or exists (${USES} and (c.author_id = $2 or (c.deleted_at is null and c.model = any ($6::text[])
-          and exists (select 1 from moderator_categories mc where mc.user_id = $2
-            and (mc.category_id = c.category_id or mc.category_id = any (g.ancestor_ids))))))
+        or exists (${USES} and (c.author_id = $2 or ${IN_CARE}))
+        or exists (${ANSWERS}
+          and ((c.live_revision is not null and coalesce(g.visibility, 0) <= $3::int) or c.author_id = $2 or ${IN_CARE})
+          and (${APPROVED} or a.author_id = $2 or ($7 and ${IN_REACH})))
+        or exists (select 1 from draft_media l join drafts d on d.id = l.draft_id
+          where l.media_id = m.id and d.user_id = $2)
       as readable
     from media m where m.id = any ($1::bigint[])
   ) as seen where readable`;
@@ -93,6 +108,7 @@ export async function findReadable(db: Db, ids: readonly Id[], reader: Reader): 
     reader.admin,
     reader.announcements,
     reader.models,
+    reader.reviews,
   ]);
 }
 
@@ -116,6 +132,34 @@ export async function setLiveLinks(db: Db, contentId: Id, liveIds: readonly Id[]
   );
 }
 
+/** Makes these the uploads that an answer uses. What it used and still shows (`shownIds`) stays. */
+export async function replaceAnswerLinks(
+  db: Db,
+  answerId: Id,
+  { shownIds, newIds }: { shownIds: readonly Id[]; newIds: readonly Id[] },
+): Promise<void> {
+  await named(
+    db,
+    'media.answer',
+    `with gone as (delete from answer_media where answer_id = $1 and media_id <> all ($2::bigint[]))
+     insert into answer_media (media_id, answer_id) select unnest($3::bigint[]), $1 on conflict do nothing`,
+    [answerId, shownIds, newIds],
+  );
+}
+
+export async function insertDraftLinks(
+  db: Db,
+  draftId: Id,
+  mediaIds: readonly Id[],
+): Promise<void> {
+  await named(
+    db,
+    'media.draft',
+    'insert into draft_media (media_id, draft_id) select unnest($2::bigint[]), $1 on conflict do nothing',
+    [draftId, mediaIds],
+  );
+}
+
 /** Opens an upload to everybody, if its owner asks for it. */
 export async function shareMedia(db: Db, id: Id, ownerId: Id): Promise<void> {
   await db
@@ -126,12 +170,15 @@ export async function shareMedia(db: Db, id: Id, ownerId: Id): Promise<void> {
     .execute();
 }
 
+const UNUSED = sql`not exists (select 1 from media_links l where l.media_id = m.id)
+  and not exists (select 1 from answer_media l where l.media_id = m.id)
+  and not exists (select 1 from draft_media l where l.media_id = m.id)`;
+
 /** Uploads that no text uses, older than `before`; one in an autosaved draft is in use. */
 export async function findOrphans(db: Db, before: Date, limit: number): Promise<MediaRow[]> {
   const result = await sql<MediaRow>`
     select m.* from media m
-    where not m.shared and m.created_at < ${before}
-      and not exists (select 1 from media_links l where l.media_id = m.id)
+    where not m.shared and m.created_at < ${before} and ${UNUSED}
       and not exists (select 1 from drafts d where d.user_id = m.owner_id
         and (d.body like '%/media/' || m.id || '/%' or d.cover_url like '%/media/' || m.id || '/%'))
     order by m.created_at limit ${limit}`.execute(db);
@@ -140,15 +187,8 @@ export async function findOrphans(db: Db, before: Date, limit: number): Promise<
 
 /** Removes the row unless it was linked meanwhile. True when it was removed. */
 export async function deleteOrphan(db: Db, id: Id): Promise<boolean> {
-  const rows = await db
-    .deleteFrom('media')
-    .where('id', '=', id)
-    .where((e) =>
-      e.not(e.exists(e.selectFrom('media_links').select('media_id').where('media_id', '=', id))),
-    )
-    .returning('id')
-    .execute();
-  return rows.length > 0;
+  const result = await sql`delete from media m where m.id = ${id} and ${UNUSED}`.execute(db);
+  return (result.numAffectedRows ?? 0n) > 0n;
 }
 
 /** Gives one person's uploads to another: those in drafts are seen by their owner alone. */
