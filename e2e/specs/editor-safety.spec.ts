@@ -97,7 +97,7 @@ test('without a connection the text stays here, and the next visit offers it', a
   await editor.title.fill('断网');
   await context.setOffline(true);
   await editor.write('断网时写的');
-  await expect(page.getByText('未连上服务器，先存在本机')).toBeVisible();
+  await expect(page.getByText('没有存到服务器，先存在本机')).toBeVisible();
   await context.setOffline(false);
   await expect(editor.saved).toBeVisible();
 
@@ -105,7 +105,7 @@ test('without a connection the text stays here, and the next visit offers it', a
   // go with their page, and the server would have the text after all.
   await page.route('**/api/draft', (route) => route.abort());
   await editor.append('，最后一句');
-  await expect(page.getByText('未连上服务器，先存在本机')).toBeVisible();
+  await expect(page.getByText('没有存到服务器，先存在本机')).toBeVisible();
   const address = page.url();
   const died = page.waitForEvent('crash');
   await page.goto('chrome://crash').catch(() => undefined);

@@ -40,7 +40,7 @@ export const editorText = {
   saved: (time: string) => `已保存 ${time}`,
   saving: '正在保存…',
   dirty: '有新的改动',
-  kept: '未连上服务器，先存在本机',
+  kept: '没有存到服务器，先存在本机',
   keptWhy: (why: string) => `${why}；文字先存在本机`,
   keptNowhere: '没有保存成功，请先不要关闭页面',
   refused: '有一处需要修改，暂未保存',

@@ -1,6 +1,7 @@
 import type { Call } from '@zhihui/contract/client.ts';
 import { useRef, useState } from 'react';
 import { callLater } from '../../api/later.ts';
+import { said } from '../../lib/said.ts';
 import { toast } from '../../ui/toast.tsx';
 import { reactionText } from './reaction.text.ts';
 
@@ -10,7 +11,7 @@ import { reactionText } from './reaction.text.ts';
  */
 export function useToggle(
   served: boolean,
-  send: (call: Call, on: boolean) => Promise<{ code: number }>,
+  send: (call: Call, on: boolean) => Promise<{ code: number; msg: string }>,
   onDone?: (on: boolean) => void,
 ) {
   const [on, setOn] = useState(served);
@@ -21,11 +22,12 @@ export function useToggle(
   const settle = async (): Promise<void> => {
     while (wanted.current !== kept.current) {
       const next = wanted.current;
-      const { code } = await send(callLater, next);
+      const { code, msg } = await send(callLater, next);
       if (code !== 200) {
         wanted.current = kept.current;
         setOn(kept.current);
-        toast.error(reactionText.failed);
+        // a refusal opened its dialog already
+        if (code !== 403) toast.error(said(msg, reactionText.failed));
         return;
       }
       kept.current = next;
