@@ -144,8 +144,9 @@ async function storeTags(
     );
     known.set(name, Number(rows[0].id));
   }
+  // two spellings of one tag, as "Redis" and "redis", are one
   const links = batch.flatMap((article, i) =>
-    [...new Set(article.tags)].map((name) => [ids[i], known.get(name)]),
+    [...new Set(article.tags.map((name) => known.get(name)))].map((tagId) => [ids[i], tagId]),
   );
   await pool.query(
     'insert into content_tags (content_id, tag_id) select * from unnest($1::bigint[], $2::bigint[])',
