@@ -1,14 +1,20 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sql } from 'kysely';
 import type { Id } from '@zhihui/contract/schema.ts';
+import { createCommenting } from '../../../test/commenting.ts';
+import type { Commenting } from '../../../test/commenting.ts';
+import type { MadeUser } from '../../../test/factories.ts';
 import { startTestApp } from '../../../test/harness.ts';
 import type { TestApp } from '../../../test/harness.ts';
-import type { MadeUser } from '../../../test/factories.ts';
 
 let app: TestApp;
 let author: MadeUser;
 let writer: MadeUser;
 let article: Id;
+let post: Commenting['post'];
+let read: Commenting['read'];
+let counted: Commenting['counted'];
+let remove: Commenting['remove'];
 
 beforeAll(async () => {
   app = await startTestApp();
@@ -19,33 +25,8 @@ beforeEach(async () => {
   writer = await app.make.user();
   const category = (await app.make.category()).id;
   article = (await app.make.article({ author: author.id, category })).id;
+  ({ post, read, counted, remove } = createCommenting(app, () => article));
 });
-
-const post = (who: MadeUser, content: string, parentId?: Id, mentions: Id[] = []) => {
-  const body = { targetType: 'ARTICLE' as const, targetId: article, content, mentions };
-  return app.call(
-    'POST /comment',
-    { body: parentId === undefined ? body : { ...body, parentId } },
-    who.token,
-  );
-};
-const read = async (who: MadeUser | null, more: object = {}) => {
-  const query = { targetType: 'ARTICLE' as const, targetId: article, ...more };
-  return (await app.call('GET /comment/page', { query }, who?.token)).data;
-};
-const counted = async () =>
-  (await app.call('GET /article/:id', { params: { id: article } })).data.commentCount;
-const remove = (who: MadeUser, id: Id) =>
-  app.call('DELETE /comment/:id', { params: { id } }, who.token);
-const noticesOf = async (who: MadeUser) => {
-  await app.runJobs();
-  return app.db
-    .selectFrom('notifications')
-    .select(['kind', 'anchor'])
-    .where('user_id', '=', who.id)
-    .orderBy('id')
-    .execute();
-};
 
 describe('threads', () => {
   it('show two levels; what answers a reply says whom', async () => {
@@ -135,6 +116,23 @@ describe('threads', () => {
   });
 });
 
+describe('likes', () => {
+  it('count a person once, however often they press, and not at all after they took it back', async () => {
+    const { id } = (await post(writer, '点我')).data;
+    const like = (liked: boolean) =>
+      app.call(
+        liked ? 'PUT /comment/:id/like' : 'DELETE /comment/:id/like',
+        { params: { id } },
+        author.token,
+      );
+    await Promise.all([like(true), like(true), like(true)]);
+    expect((await read(author)).records[0]).toMatchObject({ likeCount: 1, liked: true });
+    expect((await read(null)).records[0]).toMatchObject({ likeCount: 1, liked: false });
+    await Promise.all([like(false), like(false)]);
+    expect((await like(false)).data).toEqual({ liked: false, likeCount: 0 });
+  });
+});
+
 describe('many comments', () => {
   it('page without gaps or doubles, and are found by address, with 10,000 of them', async () => {
     // in parts, because the count is kept row by row
@@ -190,166 +188,5 @@ describe('many comments', () => {
     expect(codes.filter((code) => code === 200)).toHaveLength(12);
     expect(last).toMatchObject({ code: 429, msg: /太频繁/u });
     expect(last?.headers['retry-after']).toBeDefined();
-  });
-});
-
-describe('review', () => {
-  it('keeps what an outsider writes from others until it is approved, and can be undone', async () => {
-    const outsider = await app.make.user({ role: 'Tourist' });
-    const admin = await app.make.user({ role: 'Admin' });
-    const sent = (await post(outsider, '我是外面来的')).data;
-    expect(sent.status).toBe('PENDING_REVIEW');
-    expect((await read(outsider)).records).toMatchObject([{ status: 'PENDING_REVIEW' }]);
-    expect(await read(author)).toMatchObject({ records: [], total: 0, count: 0 });
-    expect((await post(author, '回它', sent.id)).code).toBe(404);
-    expect((await post(outsider, '回自己', sent.id)).code).toBe(409);
-    expect(await noticesOf(author)).toEqual([]);
-    const body = { id: sent.id, status: 'APPROVED' as const };
-    const verdict = await app.call('POST /auditlog/comment', { body }, admin.token);
-    expect(await counted()).toBe(1);
-    expect(await noticesOf(author)).toMatchObject([{ kind: 'COMMENT' }]);
-    expect(await noticesOf(outsider)).toMatchObject([{ kind: 'REVIEW' }]);
-    expect((await app.call('POST /auditlog/comment', { body }, admin.token)).code).toBe(409);
-    const params = { id: verdict.data.auditLogId };
-    const undo = () => app.call('DELETE /auditlog/comment/:id', { params }, admin.token);
-    expect((await undo()).code).toBe(200);
-    expect((await undo()).code).toBe(409);
-    expect(await counted()).toBe(0);
-    expect(await noticesOf(author)).toEqual([]);
-  });
-
-  it('stops words of the list, in a changed text too, and names them to the reviewer', async () => {
-    await app.make.setting('sensitiveWords', ['违禁']);
-    const { id } = (await post(writer, '好话')).data;
-    const changed = await app.call(
-      'PUT /comment',
-      { body: { id, content: '违禁的话' } },
-      writer.token,
-    );
-    expect(changed.data.status).toBe('PENDING_REVIEW');
-    expect(await counted()).toBe(0);
-    const admin = await app.make.user({ role: 'Admin' });
-    const query = { keyword: '违禁', sort: 'newest' as const };
-    const list = await app.call('GET /comment/reviewComment', { query }, admin.token);
-    expect(list.data.records[0]).toMatchObject({ id, words: ['违禁'] });
-    await app.make.setting('sensitiveWords', []);
-  });
-
-  it('reaches a moderator only in their categories', async () => {
-    const outsider = await app.make.user({ role: 'Tourist' });
-    await post(outsider, '请版主看看');
-    const other = await app.make.category();
-    const moderator = await app.make.user({ role: 'Moderator', reach: [other.id] });
-    const list = await app.call('GET /comment/reviewComment', { query: {} }, moderator.token);
-    expect(list.data).toMatchObject({ records: [], total: 0 });
-  });
-});
-
-describe('likes', () => {
-  it('count a person once, however often they press, and not at all after they took it back', async () => {
-    const { id } = (await post(writer, '点我')).data;
-    const like = (liked: boolean) =>
-      app.call(
-        liked ? 'PUT /comment/:id/like' : 'DELETE /comment/:id/like',
-        { params: { id } },
-        author.token,
-      );
-    await Promise.all([like(true), like(true), like(true)]);
-    expect((await read(author)).records[0]).toMatchObject({ likeCount: 1, liked: true });
-    expect((await read(null)).records[0]).toMatchObject({ likeCount: 1, liked: false });
-    await Promise.all([like(false), like(false)]);
-    expect((await like(false)).data).toEqual({ liked: false, likeCount: 0 });
-  });
-});
-
-describe('calling people', () => {
-  it('tells each person once, as what concerns them most', async () => {
-    const third = await app.make.user();
-    const root = (await post(writer, '开头')).data;
-    const words = `@${writer.nickname} @${third.nickname} @${author.nickname} 看看`;
-    const { id, mentions } = (await post(author, words, root.id)).data;
-    expect(mentions).toHaveLength(3);
-    expect(await noticesOf(writer)).toEqual([{ kind: 'REPLY', anchor: `comment-${id}` }]);
-    expect(await noticesOf(third)).toMatchObject([{ kind: 'MENTION' }]);
-    expect(await noticesOf(author)).toMatchObject([{ kind: 'COMMENT' }]);
-    await app.call('PUT /comment', { body: { id, content: `${words}！` } }, author.token);
-    expect(await noticesOf(third)).toHaveLength(1);
-    await remove(author, id);
-    expect(await noticesOf(third)).toEqual([]);
-  });
-
-  it('offers and tells nobody who may not read the item, and tells the caller nothing of it', async () => {
-    const inside = await app.make.category({ visibility: 'INTERNAL' });
-    article = (await app.make.article({ author: author.id, category: inside.id })).id;
-    const outsider = await app.make.user({ role: 'Tourist' });
-    const nobody = '不存在的人';
-    const chosen = await post(writer, `@${outsider.nickname} @${nobody} 来看`, undefined, [
-      outsider.id,
-    ]);
-    expect(chosen).toMatchObject({ code: 200, data: { mentions: [] } });
-    expect(await noticesOf(outsider)).toEqual([]);
-    const query = { targetType: 'ARTICLE' as const, targetId: article };
-    const pick = (keyword: string, who: MadeUser) =>
-      app.call('GET /user/mention', { query: { ...query, keyword } }, who.token);
-    expect((await pick(outsider.nickname, writer)).data).toEqual([]);
-    expect((await pick(author.nickname, writer)).data).toMatchObject([{ id: author.id }]);
-    expect((await pick('', outsider)).code).toBe(404);
-  });
-
-  it('gives outsiders only the people who wrote here', async () => {
-    const outsider = await app.make.user({ role: 'Tourist' });
-    const query = { targetType: 'ARTICLE' as const, targetId: article, keyword: '用户' };
-    const picked = await app.call('GET /user/mention', { query }, outsider.token);
-    expect(picked.data).toMatchObject([{ id: author.id }]);
-  });
-});
-
-describe('an answer', () => {
-  it('has comments of its own, counted apart from the question, for the one who answered', async () => {
-    const question = await app.make.article({ model: 'QUESTION', author: author.id });
-    const answer = await app.make.answer({ question: question.id, author: writer.id });
-    const query = { targetType: 'ANSWER' as const, targetId: answer.id };
-    const third = await app.make.user();
-    const sent = await app.call(
-      'POST /comment',
-      { body: { ...query, content: '追问一句' } },
-      third.token,
-    );
-    expect(sent.data).toMatchObject({ contentId: question.id, targetId: answer.id });
-    const page = await app.call('GET /comment/page', { query });
-    expect(page.data).toMatchObject({ count: 1, total: 1, authorId: writer.id });
-    const placeOf = (id: Id, token: string | null = null) =>
-      app.call('GET /comment/:id/place', { params: { id } }, token);
-    expect((await placeOf(sent.data.id)).data).toEqual({ ...query, contentId: question.id });
-    const ofQuestion = { targetType: 'QUESTION' as const, targetId: question.id };
-    const other = await app.call('GET /comment/page', { query: ofQuestion });
-    expect(other.data).toMatchObject({ count: 0, total: 0 });
-    expect(await noticesOf(writer)).toMatchObject([{ kind: 'COMMENT' }]);
-    expect(await noticesOf(author)).toEqual([]);
-    const now = new Date();
-    const gone = app.db.updateTable('answers').set({ deleted_at: now });
-    await gone.where('id', '=', answer.id).execute();
-    expect((await app.call('GET /comment/page', { query })).code).toBe(404);
-    expect((await placeOf(sent.data.id)).code).toBe(404);
-  });
-});
-
-describe('an item that turns INTERNAL', () => {
-  it('takes its comments along', async () => {
-    const { id } = (await post(writer, '公开时说的')).data;
-    const outsider = await app.make.user({ role: 'Tourist' });
-    const place = app.db.selectFrom('contents').select('category_id').where('id', '=', article);
-    await app.db.updateTable('categories').set({ visibility: 2 }).where('id', '=', place).execute();
-    const query = { targetType: 'ARTICLE' as const, targetId: article };
-    for (const token of [undefined, outsider.token]) {
-      expect((await app.call('GET /comment/page', { query }, token)).code).toBe(404);
-      const replies = await app.call('GET /comment/reply/page', { query: { rootId: id } }, token);
-      expect(replies.code).toBe(404);
-    }
-    expect((await post(outsider, '还能说吗')).code).toBe(404);
-    expect((await post(outsider, '回一句', id)).code).toBe(404);
-    const like = await app.call('PUT /comment/:id/like', { params: { id } }, outsider.token);
-    expect(like.code).toBe(404);
-    expect((await read(author)).count).toBe(1);
   });
 });

@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { BODY, createAnnotating } from '../../../test/annotating.ts';
+import type { Annotating } from '../../../test/annotating.ts';
+import type { MadeUser } from '../../../test/factories.ts';
+import { startTestApp } from '../../../test/harness.ts';
+import type { TestApp } from '../../../test/harness.ts';
+
+let app: TestApp;
+let author: MadeUser;
+let reader: MadeUser;
+let publish: Annotating['publish'];
+let change: Annotating['change'];
+let textOf: Annotating['textOf'];
+let annotate: Annotating['annotate'];
+let list: Annotating['list'];
+
+beforeAll(async () => {
+  app = await startTestApp();
+  author = await app.make.user({ role: 'Admin' });
+  reader = await app.make.user();
+  ({ publish, change, textOf, annotate, list } = createAnnotating(app, author, reader));
+});
+afterAll(() => app.close());
+
+describe('an edit of the article', () => {
+  it('moves annotations along, before and after the worker has followed it', async () => {
+    const article = await publish();
+    await annotate(article, '先离线再在线');
+    await change(article, `新的开头。\n\n${BODY.replace('怎么核对', '如何核对')}`);
+    const seen = async () => {
+      const [thread] = await list(article.id);
+      const text = await textOf(article.id);
+      expect(thread).toMatchObject({ lost: false, revision: 2 });
+      expect(text.slice(thread?.selector.start, thread?.selector.end)).toBe('先离线再在线');
+    };
+    await seen();
+    await app.runJobs();
+    await seen();
+  });
+
+  it('keeps one whose words are gone as lost, and finds it when they come back', async () => {
+    const article = await publish();
+    await annotate(article, '先离线再在线');
+    await change(
+      article,
+      BODY.replace('第二段讲怎么核对，先离线再在线。', '这一段整个换了说法，不再提顺序。'),
+    );
+    await app.runJobs();
+    expect((await list(article.id))[0]).toMatchObject({
+      lost: true,
+      content: '这里不清楚',
+      selector: { exact: '先离线再在线' },
+    });
+    await change(article, BODY);
+    await app.runJobs();
+    expect((await list(article.id))[0]).toMatchObject({ lost: false });
+  });
+
+  it('is followed once, however often its event comes', async () => {
+    const article = await publish();
+    await annotate(article, '先离线再在线');
+    await change(article, `新的开头。\n\n${BODY}`);
+    await app.runJobs();
+    const before = await list(article.id);
+    await app.make.article();
+    await app.db.deleteFrom('outbox_deliveries').execute();
+    await app.deps.transaction(async (db) => {
+      const { annotationSubscriber } = await import('./annotation.events.ts');
+      const nothing = { info: () => undefined, warn: () => undefined, error: () => undefined };
+      const ctx = {
+        db,
+        deps: app.deps,
+        log: nothing,
+        now: () => new Date(),
+        contentChanged: async () => undefined,
+      };
+      await annotationSubscriber.on['content.live']?.(ctx, { contentId: article.id });
+    });
+    expect(await list(article.id)).toEqual(before);
+  });
+
+  it('that goes live while an annotation is written leaves no place behind', async () => {
+    const article = await publish();
+    await annotate(article, '最后一段');
+    const [added] = await Promise.all([
+      annotate(article, '先离线再在线'),
+      change(article, `新的开头。\n\n${BODY}`),
+    ]);
+    expect([200, 409]).toContain(added.code);
+    await app.runJobs();
+    const text = await textOf(article.id);
+    for (const { selector, lost } of await list(article.id)) {
+      expect(lost).toBe(false);
+      expect(text.slice(selector.start, selector.end)).toBe(selector.exact);
+    }
+  });
+});

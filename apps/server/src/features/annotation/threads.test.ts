@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createAnnotating } from '../../../test/annotating.ts';
+import type { Annotating } from '../../../test/annotating.ts';
+import type { MadeUser } from '../../../test/factories.ts';
+import { startTestApp } from '../../../test/harness.ts';
+import type { TestApp } from '../../../test/harness.ts';
+
+let app: TestApp;
+let author: MadeUser;
+let reader: MadeUser;
+let publish: Annotating['publish'];
+let annotate: Annotating['annotate'];
+let list: Annotating['list'];
+
+beforeAll(async () => {
+  app = await startTestApp();
+  author = await app.make.user({ role: 'Admin' });
+  reader = await app.make.user();
+  ({ publish, annotate, list } = createAnnotating(app, author, reader));
+});
+afterAll(() => app.close());
+
+describe('a thread', () => {
+  it('takes answers, is settled and opened again by whoever may', async () => {
+    const article = await publish();
+    const { data: thread } = await annotate(article, '先离线再在线');
+    const params = { id: thread.id };
+    const reply = { articleId: article.id, content: '已经补上', parentId: thread.id };
+    await app.call('POST /annotations', { body: reply }, author.token);
+    const done = await app.call(
+      'PUT /annotations/:id/resolve',
+      { params, body: { resolved: true } },
+      author.token,
+    );
+    expect(done.data).toMatchObject({ resolved: true, resolvedBy: { id: author.id } });
+    expect(done.data.replies.map(({ content }) => content)).toEqual(['已经补上']);
+    const other = await app.make.user();
+    const refused = await app.call(
+      'PUT /annotations/:id/resolve',
+      { params, body: { resolved: false } },
+      other.token,
+    );
+    expect(refused.code).toBe(403);
+    const again = await app.call(
+      'PUT /annotations/:id/resolve',
+      { params, body: { resolved: false } },
+      reader.token,
+    );
+    expect(again.data).toMatchObject({ resolved: false, resolvedBy: null });
+  });
+
+  it('keeps the answers of others when its beginning is deleted, and then takes no more', async () => {
+    const article = await publish();
+    const { data: thread } = await annotate(article, '先离线再在线');
+    const body = { articleId: article.id, content: '已经补上', parentId: thread.id };
+    await app.call('POST /annotations', { body }, author.token);
+    await app.call('DELETE /annotations/:id', { params: { id: thread.id } }, reader.token);
+    const [left] = await list(article.id);
+    expect(left).toMatchObject({ deleted: true, content: '', abilities: { reply: false } });
+    expect(left?.replies).toHaveLength(1);
+    expect((await app.call('POST /annotations', { body }, author.token)).code).toBe(404);
+    const reply = left?.replies[0]?.id ?? 0;
+    await app.call('DELETE /annotations/:id', { params: { id: reply } }, author.token);
+    expect(await list(article.id)).toEqual([]);
+  });
+
+  it('is not answered from another article, nor by answering an answer', async () => {
+    const [one, two] = [await publish(), await publish()];
+    const { data: thread } = await annotate(one, '先离线再在线');
+    const body = { articleId: two.id, content: '话', parentId: thread.id };
+    expect((await app.call('POST /annotations', { body }, reader.token)).code).toBe(404);
+    const own = { ...body, articleId: one.id };
+    const { data } = await app.call('POST /annotations', { body: own }, reader.token);
+    const nested = { ...own, parentId: data.replies[0]?.id ?? 0 };
+    expect((await app.call('POST /annotations', { body: nested }, reader.token)).code).toBe(404);
+  });
+
+  it('goes out of sight with its article', async () => {
+    const article = await publish();
+    const { data: thread } = await annotate(article, '先离线再在线');
+    await app.db
+      .updateTable('categories')
+      .set({ visibility: 2 })
+      .where('id', '=', article.category)
+      .execute();
+    const outsider = await app.make.user({ role: 'Tourist' });
+    const query = { articleId: article.id };
+    expect((await app.call('GET /annotations/list', { query }, outsider.token)).code).toBe(404);
+    await app.call('DELETE /article/:id', { params: { id: article.id } }, author.token);
+    expect((await app.call('GET /annotations/list', { query }, reader.token)).code).toBe(404);
+    const params = { id: thread.id };
+    expect((await app.call('DELETE /annotations/:id', { params }, reader.token)).code).toBe(404);
+  });
+});

@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Id } from '@zhihui/contract/schema.ts';
+import { createAnswering } from '../../../test/answering.ts';
+import type { Answering } from '../../../test/answering.ts';
+import type { MadeUser } from '../../../test/factories.ts';
+import { startTestApp } from '../../../test/harness.ts';
+import type { TestApp } from '../../../test/harness.ts';
+
+let app: TestApp;
+let asker: MadeUser;
+let answerer: MadeUser;
+let ask: Answering['ask'];
+let answerTo: Answering['answerTo'];
+let accept: Answering['accept'];
+let reject: Answering['reject'];
+let told: Answering['told'];
+
+beforeAll(async () => {
+  app = await startTestApp();
+  asker = await app.make.user();
+  answerer = await app.make.user();
+  ({ ask, answerTo, accept, reject, told } = createAnswering(app, asker, answerer));
+});
+afterAll(() => app?.close());
+
+const byId = (a: Id, b: Id) => Number(a) - Number(b);
+
+describe('questions', () => {
+  it('are listed by how their answers stand, with right totals', async () => {
+    const category = (await app.make.category({ model: 'QUESTION' })).id;
+    const [open, solved, unsolved, closed] = [
+      await ask(category),
+      await ask(category),
+      await ask(category),
+      await ask(category),
+    ];
+    await accept(await answerTo(solved));
+    await reject(await answerTo(unsolved));
+    const close = { params: { id: closed }, body: { duplicateOf: open } };
+    await app.call('PUT /question/:id/close', close, asker.token);
+    const by = async (answerState: 'waiting' | '-1' | '0' | '1') => {
+      const query = { categoryId: category, answerState };
+      const { records, total } = (await app.call('GET /question/page', { query })).data;
+      expect(total).toBe(records.length);
+      return records.map((one) => one.id);
+    };
+    expect(await by('waiting')).toEqual([unsolved, open]);
+    expect(await by('1')).toEqual([solved]);
+    expect(await by('-1')).toEqual([unsolved]);
+    expect(await by('0')).toEqual([closed, open]);
+  });
+
+  it('are found by a title like theirs and by their answers, by those who may read them', async () => {
+    const inside = (await app.make.category({ model: 'QUESTION', visibility: 'INTERNAL' })).id;
+    const title = '提单发货人填错了能否更改';
+    const wanted = { model: 'QUESTION' as const, author: asker.id, title };
+    const open = (await app.make.article(wanted)).id;
+    const hidden = (await app.make.article({ ...wanted, category: inside })).id;
+    await app.runJobs();
+    const similar = async (token: string | null) =>
+      (
+        await app.call('GET /question/similar', { query: { keyword: '提单的发货人更改' } }, token)
+      ).data.map((one) => one.id);
+    expect(await similar(null)).toEqual([open]);
+    expect((await similar(asker.token)).toSorted(byId)).toEqual([open, hidden].toSorted(byId));
+    const body = { questionId: open, content: '请联系鸬鹚货代改单' };
+    const { data } = await app.call('POST /answer', { body }, answerer.token);
+    await app.runJobs();
+    const find = async () =>
+      (await app.call('GET /search', { query: { keyword: '鸬鹚' } })).data.records;
+    const [hit] = await find();
+    expect(hit?.id).toBe(open);
+    expect(hit?.snippet).toContain('<mark>鸬鹚</mark>');
+    await app.call('DELETE /answer/:id', { params: { id: data.id } }, answerer.token);
+    await app.runJobs();
+    expect(await find()).toEqual([]);
+  });
+
+  it('have others like them and articles about the same beside them, as far as they may be read', async () => {
+    const inside = (await app.make.category({ visibility: 'INTERNAL' })).id;
+    const tags = [(await app.make.tag()).id];
+    const title = '鹧鸪牌报关单退税联遗失如何补办';
+    const wanted = { model: 'QUESTION' as const, author: asker.id, tags };
+    const question = (await app.make.article({ ...wanted, title })).id;
+    const like = (await app.make.article({ ...wanted, title: '鹧鸪牌报关单遗失' })).id;
+    const tagged = (await app.make.article({ tags })).id;
+    const worded = (await app.make.article({ title: '鹧鸪牌报关单补办步骤' })).id;
+    const secret = (await app.make.article({ category: inside, tags, title })).id;
+    const news = (await app.make.article({ model: 'NEWS', tags, title })).id;
+    await app.runJobs();
+    const around = async (token: string | null) => {
+      const { data } = await app.call(
+        'GET /question/:id/around',
+        { params: { id: question } },
+        token,
+      );
+      return [data.similar.map(({ id }) => id), data.articles.map(({ id }) => id)] as const;
+    };
+    const [similar, articles] = await around(null);
+    expect(similar[0]).toBe(like);
+    expect(similar).not.toContain(question);
+    expect(articles.slice(0, 2)).toEqual([tagged, worded]);
+    for (const other of [secret, news, question, like]) expect(articles).not.toContain(other);
+    expect((await around(answerer.token))[1]).toContain(secret);
+  });
+
+  it('invite each person once, and only those who may read them', async () => {
+    const question = await ask();
+    const invite = (userId: Id) =>
+      app.call(
+        'POST /question/:id/invite',
+        { params: { id: question }, body: { userId } },
+        asker.token,
+      );
+    const guest = await app.make.user({ role: 'Tourist' });
+    const codes = await Promise.all([invite(guest.id), invite(guest.id)]);
+    expect(codes.map((one) => one.code)).toEqual([200, 200]);
+    expect(await told(guest.id)).toEqual(['INVITED ']);
+    expect((await invite(asker.id)).code).toBe(400);
+    const gone = await app.make.user({ status: 'INACTIVE' });
+    expect((await invite(gone.id)).code).toBe(400);
+  });
+});

@@ -1,0 +1,153 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Id } from '@zhihui/contract/schema.ts';
+import { createAnswering } from '../../../test/answering.ts';
+import type { Answering } from '../../../test/answering.ts';
+import type { MadeUser } from '../../../test/factories.ts';
+import { startTestApp } from '../../../test/harness.ts';
+import type { TestApp } from '../../../test/harness.ts';
+
+let app: TestApp;
+let asker: MadeUser;
+let answerer: MadeUser;
+let ask: Answering['ask'];
+let answerTo: Answering['answerTo'];
+let accept: Answering['accept'];
+let reject: Answering['reject'];
+let vote: Answering['vote'];
+let page: Answering['page'];
+let stateOf: Answering['stateOf'];
+let told: Answering['told'];
+
+beforeAll(async () => {
+  app = await startTestApp();
+  asker = await app.make.user();
+  answerer = await app.make.user();
+  ({ ask, answerTo, accept, reject, vote, page, stateOf, told } = createAnswering(
+    app,
+    asker,
+    answerer,
+  ));
+});
+afterAll(() => app?.close());
+
+describe('accepting', () => {
+  it('keeps one accepted answer however many accept at once', async () => {
+    const question = await ask();
+    const ids = [await answerTo(question), await answerTo(question), await answerTo(question)];
+    const admin = await app.make.user({ role: 'Admin' });
+    const all = await Promise.all(ids.flatMap((id) => [accept(id), accept(id, true, admin.token)]));
+    expect(all.map((one) => one.code)).toEqual(Array(6).fill(200));
+    const { records } = await page(question);
+    expect(records.filter((one) => one.accepted)).toHaveLength(1);
+    expect(records[0]?.accepted).toBe(true);
+    expect(await stateOf(question)).toEqual([1, 3]);
+  });
+
+  it('of an answer that is deleted meanwhile leaves nothing accepted', async () => {
+    const question = await ask();
+    const id = await answerTo(question);
+    const [accepted, deleted] = await Promise.all([
+      accept(id),
+      app.call('DELETE /answer/:id', { params: { id } }, answerer.token),
+    ]);
+    expect([200, 404]).toContain(accepted.code);
+    expect(deleted.code).toBe(200);
+    expect(await stateOf(question)).toEqual([0, 0]);
+    expect((await accept(id)).code).toBe(404);
+  });
+
+  it('is the asker’s, told once, and can be taken back', async () => {
+    const question = await ask();
+    const id = await answerTo(question);
+    expect((await accept(id, true, answerer.token)).code).toBe(403);
+    await accept(id);
+    await accept(id);
+    const before = await told(answerer.id);
+    expect(before.filter((one) => one === `ACCEPTED answer-${id}`)).toHaveLength(1);
+    await accept(id, false);
+    expect(await stateOf(question)).toEqual([0, 1]);
+  });
+
+  it('gives way to the word that it is not solved, and back', async () => {
+    const question = await ask();
+    const id = await answerTo(question);
+    await accept(id);
+    await reject(id);
+    expect(await stateOf(question)).toEqual([-1, 1]);
+    await accept(id);
+    expect(await stateOf(question)).toEqual([1, 1]);
+    await reject(id);
+    await reject(id, false);
+    expect(await stateOf(question)).toEqual([0, 1]);
+  });
+
+  it('leads to one draft that names the author, however often it is asked for', async () => {
+    const question = await ask();
+    const id = await answerTo(question);
+    await accept(id);
+    const promote = () => app.call('POST /answer/:id/promote', { params: { id } }, asker.token);
+    const [a, b] = await Promise.all([promote(), promote()]);
+    expect(a.data.draftId).toBe(b.data.draftId);
+    const draft = { params: { id: a.data.draftId } };
+    const { content } = (await app.call('GET /draft/:id', draft, asker.token)).data;
+    expect(content).toContain(answerer.nickname);
+    expect(content).toContain(`/question/${question}?answer=${id}#answer-${id}`);
+  });
+});
+
+describe('voting', () => {
+  it('counts a person once, also twice at once, and orders by it below the accepted one', async () => {
+    const question = await ask();
+    const [low, high, chosen] = [
+      await answerTo(question),
+      await answerTo(question),
+      await answerTo(question),
+    ];
+    const voter = await app.make.user();
+    await Promise.all(Array.from({ length: 5 }, () => vote(high, 1, voter.token)));
+    await vote(low, -1, voter.token);
+    await accept(chosen);
+    const { records } = await page(question, voter.token);
+    expect(records.map((one) => [one.id, one.voteCount, one.myVote])).toEqual([
+      [chosen, 0, 0],
+      [high, 1, 1],
+      [low, -1, -1],
+    ]);
+    expect((await vote(low, 1, voter.token)).data.voteCount).toBe(1);
+    expect((await vote(low, 0, voter.token)).data.voteCount).toBe(0);
+    expect((await page(question, null, 'time')).records.map((one) => one.id)).toEqual([
+      chosen,
+      high,
+      low,
+    ]);
+  });
+});
+
+describe('an address that names an answer', () => {
+  it('leads to its page in either order, as that reader has the pages; to the first when it is not there', async () => {
+    const question = await ask();
+    const ids: Id[] = [];
+    for (let n = 0; n < 7; n += 1) ids.push(await answerTo(question));
+    await app.make.answer({ question, author: asker.id, status: 'PENDING_REVIEW' });
+    const [first, , , wanted, deleted, , last] = ids as [Id, Id, Id, Id, Id, Id, Id];
+    await accept(last);
+    await vote(deleted, 1, asker.token);
+    await app.call('DELETE /answer/:id', { params: { id: deleted } }, answerer.token);
+    const found = async (at: Id, sort: 'votes' | 'time', token: string | null = null) => {
+      const query = { questionId: question, at, sort, size: 2 };
+      const { data } = await app.call('GET /answer/page', { query }, token);
+      return [data.current, data.records.some(({ id }) => id === at)];
+    };
+    // accepted, then by age: last first | second third | wanted sixth
+    expect(await found(last, 'votes')).toEqual([1, true]);
+    expect(await found(wanted, 'votes')).toEqual([3, true]);
+    expect(await found(first, 'votes')).toEqual([1, true]);
+    // accepted, then the youngest: last sixth | wanted third | second first
+    expect(await found(wanted, 'time')).toEqual([2, true]);
+    expect(await found(first, 'time')).toEqual([3, true]);
+    // whose own answer waits has one more before it
+    expect(await found(first, 'time', asker.token)).toEqual([4, true]);
+    expect(await found(deleted, 'votes')).toEqual([1, false]);
+    expect(await found(await answerTo(await ask()), 'votes')).toEqual([1, false]);
+  });
+});

@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Id } from '@zhihui/contract/schema.ts';
+import { createCommenting } from '../../../test/commenting.ts';
+import type { Commenting } from '../../../test/commenting.ts';
+import type { MadeUser } from '../../../test/factories.ts';
+import { startTestApp } from '../../../test/harness.ts';
+import type { TestApp } from '../../../test/harness.ts';
+
+let app: TestApp;
+let author: MadeUser;
+let writer: MadeUser;
+let article: Id;
+let post: Commenting['post'];
+let read: Commenting['read'];
+let remove: Commenting['remove'];
+let noticesOf: Commenting['noticesOf'];
+
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  author = await app.make.user();
+  writer = await app.make.user();
+  const category = (await app.make.category()).id;
+  article = (await app.make.article({ author: author.id, category })).id;
+  ({ post, read, remove, noticesOf } = createCommenting(app, () => article));
+});
+
+describe('calling people', () => {
+  it('tells each person once, as what concerns them most', async () => {
+    const third = await app.make.user();
+    const root = (await post(writer, '开头')).data;
+    const words = `@${writer.nickname} @${third.nickname} @${author.nickname} 看看`;
+    const { id, mentions } = (await post(author, words, root.id)).data;
+    expect(mentions).toHaveLength(3);
+    expect(await noticesOf(writer)).toEqual([{ kind: 'REPLY', anchor: `comment-${id}` }]);
+    expect(await noticesOf(third)).toMatchObject([{ kind: 'MENTION' }]);
+    expect(await noticesOf(author)).toMatchObject([{ kind: 'COMMENT' }]);
+    await app.call('PUT /comment', { body: { id, content: `${words}！` } }, author.token);
+    expect(await noticesOf(third)).toHaveLength(1);
+    await remove(author, id);
+    expect(await noticesOf(third)).toEqual([]);
+  });
+
+  it('offers and tells nobody who may not read the item, and tells the caller nothing of it', async () => {
+    const inside = await app.make.category({ visibility: 'INTERNAL' });
+    article = (await app.make.article({ author: author.id, category: inside.id })).id;
+    const outsider = await app.make.user({ role: 'Tourist' });
+    const nobody = '不存在的人';
+    const chosen = await post(writer, `@${outsider.nickname} @${nobody} 来看`, undefined, [
+      outsider.id,
+    ]);
+    expect(chosen).toMatchObject({ code: 200, data: { mentions: [] } });
+    expect(await noticesOf(outsider)).toEqual([]);
+    const query = { targetType: 'ARTICLE' as const, targetId: article };
+    const pick = (keyword: string, who: MadeUser) =>
+      app.call('GET /user/mention', { query: { ...query, keyword } }, who.token);
+    expect((await pick(outsider.nickname, writer)).data).toEqual([]);
+    expect((await pick(author.nickname, writer)).data).toMatchObject([{ id: author.id }]);
+    expect((await pick('', outsider)).code).toBe(404);
+  });
+
+  it('gives outsiders only the people who wrote here', async () => {
+    const outsider = await app.make.user({ role: 'Tourist' });
+    const query = { targetType: 'ARTICLE' as const, targetId: article, keyword: '用户' };
+    const picked = await app.call('GET /user/mention', { query }, outsider.token);
+    expect(picked.data).toMatchObject([{ id: author.id }]);
+  });
+});
+
+describe('an answer', () => {
+  it('has comments of its own, counted apart from the question, for the one who answered', async () => {
+    const question = await app.make.article({ model: 'QUESTION', author: author.id });
+    const answer = await app.make.answer({ question: question.id, author: writer.id });
+    const query = { targetType: 'ANSWER' as const, targetId: answer.id };
+    const third = await app.make.user();
+    const sent = await app.call(
+      'POST /comment',
+      { body: { ...query, content: '追问一句' } },
+      third.token,
+    );
+    expect(sent.data).toMatchObject({ contentId: question.id, targetId: answer.id });
+    const page = await app.call('GET /comment/page', { query });
+    expect(page.data).toMatchObject({ count: 1, total: 1, authorId: writer.id });
+    const placeOf = (id: Id, token: string | null = null) =>
+      app.call('GET /comment/:id/place', { params: { id } }, token);
+    expect((await placeOf(sent.data.id)).data).toEqual({ ...query, contentId: question.id });
+    const ofQuestion = { targetType: 'QUESTION' as const, targetId: question.id };
+    const other = await app.call('GET /comment/page', { query: ofQuestion });
+    expect(other.data).toMatchObject({ count: 0, total: 0 });
+    expect(await noticesOf(writer)).toMatchObject([{ kind: 'COMMENT' }]);
+    expect(await noticesOf(author)).toEqual([]);
+    const now = new Date();
+    const gone = app.db.updateTable('answers').set({ deleted_at: now });
+    await gone.where('id', '=', answer.id).execute();
+    expect((await app.call('GET /comment/page', { query })).code).toBe(404);
+    expect((await placeOf(sent.data.id)).code).toBe(404);
+  });
+});
+
+describe('an item that turns INTERNAL', () => {
+  it('takes its comments along', async () => {
+    const { id } = (await post(writer, '公开时说的')).data;
+    const outsider = await app.make.user({ role: 'Tourist' });
+    const place = app.db.selectFrom('contents').select('category_id').where('id', '=', article);
+    await app.db.updateTable('categories').set({ visibility: 2 }).where('id', '=', place).execute();
+    const query = { targetType: 'ARTICLE' as const, targetId: article };
+    for (const token of [undefined, outsider.token]) {
+      expect((await app.call('GET /comment/page', { query }, token)).code).toBe(404);
+      const replies = await app.call('GET /comment/reply/page', { query: { rootId: id } }, token);
+      expect(replies.code).toBe(404);
+    }
+    expect((await post(outsider, '还能说吗')).code).toBe(404);
+    expect((await post(outsider, '回一句', id)).code).toBe(404);
+    const like = await app.call('PUT /comment/:id/like', { params: { id } }, outsider.token);
+    expect(like.code).toBe(404);
+    expect((await read(author)).count).toBe(1);
+  });
+});

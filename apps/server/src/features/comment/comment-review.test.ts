@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Id } from '@zhihui/contract/schema.ts';
+import { createCommenting } from '../../../test/commenting.ts';
+import type { Commenting } from '../../../test/commenting.ts';
+import type { MadeUser } from '../../../test/factories.ts';
+import { startTestApp } from '../../../test/harness.ts';
+import type { TestApp } from '../../../test/harness.ts';
+
+let app: TestApp;
+let author: MadeUser;
+let writer: MadeUser;
+let article: Id;
+let post: Commenting['post'];
+let read: Commenting['read'];
+let counted: Commenting['counted'];
+let noticesOf: Commenting['noticesOf'];
+
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  author = await app.make.user();
+  writer = await app.make.user();
+  const category = (await app.make.category()).id;
+  article = (await app.make.article({ author: author.id, category })).id;
+  ({ post, read, counted, noticesOf } = createCommenting(app, () => article));
+});
+
+describe('review', () => {
+  it('keeps what an outsider writes from others until it is approved, and can be undone', async () => {
+    const outsider = await app.make.user({ role: 'Tourist' });
+    const admin = await app.make.user({ role: 'Admin' });
+    const sent = (await post(outsider, '我是外面来的')).data;
+    expect(sent.status).toBe('PENDING_REVIEW');
+    expect((await read(outsider)).records).toMatchObject([{ status: 'PENDING_REVIEW' }]);
+    expect(await read(author)).toMatchObject({ records: [], total: 0, count: 0 });
+    expect((await post(author, '回它', sent.id)).code).toBe(404);
+    expect((await post(outsider, '回自己', sent.id)).code).toBe(409);
+    expect(await noticesOf(author)).toEqual([]);
+    const body = { id: sent.id, status: 'APPROVED' as const };
+    const verdict = await app.call('POST /auditlog/comment', { body }, admin.token);
+    expect(await counted()).toBe(1);
+    expect(await noticesOf(author)).toMatchObject([{ kind: 'COMMENT' }]);
+    expect(await noticesOf(outsider)).toMatchObject([{ kind: 'REVIEW' }]);
+    expect((await app.call('POST /auditlog/comment', { body }, admin.token)).code).toBe(409);
+    const params = { id: verdict.data.auditLogId };
+    const undo = () => app.call('DELETE /auditlog/comment/:id', { params }, admin.token);
+    expect((await undo()).code).toBe(200);
+    expect((await undo()).code).toBe(409);
+    expect(await counted()).toBe(0);
+    expect(await noticesOf(author)).toEqual([]);
+  });
+
+  it('stops words of the list, in a changed text too, and names them to the reviewer', async () => {
+    await app.make.setting('sensitiveWords', ['违禁']);
+    const { id } = (await post(writer, '好话')).data;
+    const changed = await app.call(
+      'PUT /comment',
+      { body: { id, content: '违禁的话' } },
+      writer.token,
+    );
+    expect(changed.data.status).toBe('PENDING_REVIEW');
+    expect(await counted()).toBe(0);
+    const admin = await app.make.user({ role: 'Admin' });
+    const query = { keyword: '违禁', sort: 'newest' as const };
+    const list = await app.call('GET /comment/reviewComment', { query }, admin.token);
+    expect(list.data.records[0]).toMatchObject({ id, words: ['违禁'] });
+    await app.make.setting('sensitiveWords', []);
+  });
+
+  it('reaches a moderator only in their categories', async () => {
+    const outsider = await app.make.user({ role: 'Tourist' });
+    await post(outsider, '请版主看看');
+    const other = await app.make.category();
+    const moderator = await app.make.user({ role: 'Moderator', reach: [other.id] });
+    const list = await app.call('GET /comment/reviewComment', { query: {} }, moderator.token);
+    expect(list.data).toMatchObject({ records: [], total: 0 });
+  });
+});

@@ -1,0 +1,44 @@
+import type { Id } from '@zhihui/contract/schema.ts';
+import type { MadeUser } from './factories.ts';
+import type { TestApp } from './harness.ts';
+
+/** What tests do with questions of `asker` and answers of `answerer`. */
+export function createAnswering(app: TestApp, asker: MadeUser, answerer: MadeUser) {
+  async function ask(category?: Id): Promise<Id> {
+    const wanted = { model: 'QUESTION' as const, author: asker.id };
+    return (await app.make.article({ ...wanted, category: category ?? null })).id;
+  }
+  const answerTo = async (question: Id, author = answerer.id) =>
+    (await app.make.answer({ question, author })).id;
+  const accept = (id: Id, accepted = true, token = asker.token) =>
+    app.call('PUT /answer/:id/accept', { params: { id }, body: { accepted } }, token);
+  const reject = (id: Id, rejected = true) =>
+    app.call('PUT /answer/:id/reject', { params: { id }, body: { rejected } }, asker.token);
+  const vote = (id: Id, value: -1 | 0 | 1, token: string) =>
+    app.call('PUT /answer/:id/vote', { params: { id }, body: { vote: value } }, token);
+  const page = async (questionId: Id, token: string | null = null, sort?: 'time') => {
+    const query = sort === undefined ? { questionId } : { questionId, sort };
+    return (await app.call('GET /answer/page', { query }, token)).data;
+  };
+  const stateOf = async (id: Id) => {
+    const { answer_state, answer_count } = await app.db
+      .selectFrom('contents')
+      .select(['answer_state', 'answer_count'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    return [answer_state, answer_count];
+  };
+  const told = async (userId: Id) => {
+    await app.runJobs();
+    const rows = await app.db
+      .selectFrom('notifications')
+      .select(['kind', 'anchor'])
+      .where('user_id', '=', userId)
+      .execute();
+    return rows.map((row) => `${row.kind} ${row.anchor}`);
+  };
+
+  return { ask, answerTo, accept, reject, vote, page, stateOf, told };
+}
+
+export type Answering = ReturnType<typeof createAnswering>;
