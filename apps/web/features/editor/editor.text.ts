@@ -82,7 +82,7 @@ export const editorText = {
   announcement: {
     startsAt: '开始时间',
     endsAt: '结束时间',
-    datesHint: (zone: string) => `不填就是一直有效；按时区 ${zone} 计算`,
+    datesHint: (zone: string) => `不填就是一直有效；按${zone}计算`,
     outOfOrder: '结束时间应晚于开始时间',
     confirm: '请读者确认已读',
     confirmHint: '标题或正文改动后，会请大家再次确认',

@@ -34,7 +34,7 @@ export function AnnouncementSettings({ value, errors, onChange }: AnnouncementSe
             onChange={(endsAt) => onChange({ endsAt })}
           />
         </div>
-        <p className={styles.hint}>{words.datesHint(chosenZone())}</p>
+        <p className={styles.hint}>{words.datesHint(zoneName(chosenZone()))}</p>
       </div>
       <SettingCheck
         label={words.confirm}
@@ -105,4 +105,11 @@ export function SettingCheck({ label, hint, checked, error, onChange }: SettingC
       </p>
     </div>
   );
+}
+
+/** 中国标准时间 and the like; the code of the zone where the browser has no name for it. */
+function zoneName(timeZone: string): string {
+  const format = new Intl.DateTimeFormat('zh-CN', { timeZone, timeZoneName: 'long' });
+  const name = format.formatToParts().find(({ type }) => type === 'timeZoneName');
+  return name?.value ?? timeZone;
 }

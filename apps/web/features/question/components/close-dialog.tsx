@@ -2,12 +2,11 @@ import { useCallback, useState } from 'react';
 import type { SimilarQuestion } from '@zhihui/contract/features/question/question.schema.ts';
 import { useRevalidator } from 'react-router';
 import { said } from '../../../lib/said.ts';
-import { Dialog } from '../../../ui/dialog.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { close, similar } from '../question.calls.ts';
 import type { Question } from '../question.loader.ts';
 import { questionText } from '../question.text.ts';
-import { PickList } from './pick-list.tsx';
+import { PickDialog } from './pick-dialog.tsx';
 
 interface CloseDialogProps {
   question: Question;
@@ -27,17 +26,17 @@ export default function CloseDialog({ question: { id }, onClose }: CloseDialogPr
     onClose();
   };
   return (
-    <Dialog open onClose={onClose} title={questionText.closeTitle}>
-      <PickList
-        label={questionText.closeLabel}
-        hint={questionText.closeHint}
-        none={questionText.closeNone}
-        find={find}
-        keyOf={(row) => String(row.id)}
-        nameOf={(row) => row.title}
-        onPick={(row) => void pick(row)}
-        error={error}
-      />
-    </Dialog>
+    <PickDialog
+      title={questionText.closeTitle}
+      onClose={onClose}
+      label={questionText.closeLabel}
+      hint={questionText.closeHint}
+      none={questionText.closeNone}
+      find={find}
+      keyOf={(row) => String(row.id)}
+      nameOf={(row) => row.title}
+      onPick={(row) => void pick(row)}
+      error={error}
+    />
   );
 }

@@ -2,11 +2,10 @@ import { useCallback, useState } from 'react';
 import type { UserBrief } from '@zhihui/contract/features/user/user.schema.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import { said } from '../../../lib/said.ts';
-import { Dialog } from '../../../ui/dialog.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { invite, people } from '../question.calls.ts';
 import { questionText } from '../question.text.ts';
-import { PickList } from './pick-list.tsx';
+import { PickDialog } from './pick-dialog.tsx';
 
 interface InviteDialogProps {
   questionId: Id;
@@ -24,17 +23,17 @@ export default function InviteDialog({ questionId, onClose }: InviteDialogProps)
     onClose();
   };
   return (
-    <Dialog open onClose={onClose} title={questionText.inviteTitle}>
-      <PickList
-        label={questionText.inviteLabel}
-        hint={questionText.inviteHint}
-        none={questionText.inviteNone}
-        find={find}
-        keyOf={(person) => String(person.id)}
-        nameOf={(person) => person.nickname}
-        onPick={(person) => void pick(person)}
-        error={error}
-      />
-    </Dialog>
+    <PickDialog
+      title={questionText.inviteTitle}
+      onClose={onClose}
+      label={questionText.inviteLabel}
+      hint={questionText.inviteHint}
+      none={questionText.inviteNone}
+      find={find}
+      keyOf={(person) => String(person.id)}
+      nameOf={(person) => person.nickname}
+      onPick={(person) => void pick(person)}
+      error={error}
+    />
   );
 }

@@ -1,9 +1,15 @@
 import { useEffect, useState } from 'react';
 import type { Envelope } from '@zhihui/contract/client.ts';
+import { said } from '../../../lib/said.ts';
+import { buttonClass } from '../../../ui/button.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
 import { Field } from '../../../ui/field.tsx';
-import styles from './pick-list.module.css';
+import { questionText } from '../question.text.ts';
+import styles from './pick-dialog.module.css';
 
-interface PickListProps<T> {
+interface PickDialogProps<T> {
+  title: string;
+  onClose: () => void;
   label: string;
   hint: string;
   /** Said when nothing was found. */
@@ -17,8 +23,10 @@ interface PickListProps<T> {
 
 const PAUSE_MS = 250;
 
-/** A field whose words find rows, and the rows as buttons. Asks after a pause in typing; late answers to earlier words are dropped. */
-export function PickList<T>({
+/** A dialog with a field whose words find rows, and the rows as buttons. Asks after a pause in typing; late answers to earlier words are dropped. */
+export function PickDialog<T>({
+  title,
+  onClose,
   label,
   hint,
   none,
@@ -27,16 +35,19 @@ export function PickList<T>({
   nameOf,
   onPick,
   error,
-}: PickListProps<T>) {
+}: PickDialogProps<T>) {
   const [words, setWords] = useState('');
   const [rows, setRows] = useState<T[] | null>(null);
+  const [failed, setFailed] = useState<string>();
   useEffect(() => {
     const wanted = words.trim();
     if (wanted === '') return undefined;
     let late = false;
     const timer = setTimeout(() => {
-      void find(wanted).then(({ code, data }) => {
-        if (!late) setRows(code === 200 ? data : []);
+      void find(wanted).then(({ code, data, msg }) => {
+        if (late) return;
+        setRows(data);
+        setFailed(code === 200 ? undefined : said(msg, questionText.failed));
       });
     }, PAUSE_MS);
     return () => {
@@ -46,11 +57,21 @@ export function PickList<T>({
   }, [words, find]);
   const asked = words.trim() !== '';
   return (
-    <>
+    <Dialog
+      open
+      onClose={onClose}
+      title={title}
+      footer={
+        // browsers that know no `closedby` close it by nothing else under a finger
+        <button type="button" className={buttonClass()} onClick={onClose}>
+          {questionText.cancel}
+        </button>
+      }
+    >
       <Field
         label={label}
         hint={hint}
-        error={error}
+        error={error ?? failed}
         value={words}
         maxLength={100}
         autoFocus
@@ -67,6 +88,6 @@ export function PickList<T>({
             </li>
           ))}
       </ul>
-    </>
+    </Dialog>
   );
 }
