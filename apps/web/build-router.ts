@@ -25,11 +25,19 @@ export function withoutRouterTracing(): Plugin {
 
 const LINKS = /react-router\/dist\/production\/lib\/dom\/ssr\/links\.js$/u;
 const ROUTE_CSS = /async function prefetchRouteCss\(route\) \{.*?\n\}/su;
+const DESCRIPTORS = /function getRouteCssDescriptors\(route\) \{.*?\n\}/su;
+/** Sheets still to be fetched: the document holds those of the page it came with, and `#` only marks a shared one. */
+const MISSING_SHEETS = `function getRouteCssDescriptors(route) {
+	return route.css
+		.map((href) => href.replace(/#$/, ""))
+		.filter((href) => document.querySelector('style[data-href="' + href + '"]') === null)
+		.map((href) => ({ rel: "stylesheet", href }));
+}`;
 
 /**
  * Before it shows a page the router puts the page's sheets onto the one before it and takes them off again, which has
- * the whole document styled and laid out twice; afterwards it preloads them anyway. A router that does it otherwise
- * makes the build fail.
+ * the whole document styled and laid out twice; afterwards it preloads them anyway, also those the document holds. A
+ * router that does it otherwise makes the build fail.
  */
 export function withoutPassingSheets(): Plugin {
   return {
@@ -38,9 +46,11 @@ export function withoutPassingSheets(): Plugin {
     apply: 'build',
     transform(code, id) {
       if (!LINKS.test(id)) return null;
-      if (!ROUTE_CSS.test(code))
+      if (!ROUTE_CSS.test(code) || !DESCRIPTORS.test(code))
         this.error('the router fetches the sheets of a page in another way');
-      return code.replace(ROUTE_CSS, 'async function prefetchRouteCss() {}');
+      return code
+        .replace(ROUTE_CSS, 'async function prefetchRouteCss() {}')
+        .replace(DESCRIPTORS, () => MISSING_SHEETS);
     },
   };
 }

@@ -61,9 +61,9 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const { deps, web } = options;
   const { env } = deps;
   const limiter = createRateLimiter({ scale: env.RATE_LIMIT_SCALE });
-  const answers = createVisitorCache<KeptAnswer>(8 * MB, sizeOfAnswer);
-  const pages = createVisitorCache<KeptPage>(24 * MB, sizeOfPage);
-  const data = createVisitorCache<KeptData>(8 * MB, (value) => value.size);
+  const answers = createVisitorCache<KeptAnswer>(4 * MB, sizeOfAnswer);
+  const pages = createVisitorCache<KeptPage>(12 * MB, sizeOfPage);
+  const data = createVisitorCache<KeptData>(6 * MB, (value) => value.size);
   const clearCaches = (): void => {
     data.clear();
     answers.clear();

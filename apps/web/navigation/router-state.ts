@@ -1,3 +1,5 @@
+import { sheetAddresses } from '../theme/inline-css.tsx';
+
 /** What the router leaves on `window`; undocumented, so looked at in this file only. */
 interface RouterWindow {
   __reactRouterDataRouter?: {
@@ -5,7 +7,7 @@ interface RouterWindow {
   };
   __reactRouterManifest?: {
     version: string;
-    routes: Record<string, { module: string; imports?: string[] } | undefined>;
+    routes: Record<string, { module: string; imports?: string[]; css?: string[] } | undefined>;
   };
 }
 
@@ -27,8 +29,9 @@ export function ownBuild(): string | undefined {
   return host().__reactRouterManifest?.version;
 }
 
-/** Scripts of a page by the id of its route, as far as the router knows the route. */
-export function scriptsOf(routeId: string): string[] {
+/** Scripts and sheets of a page by the id of its route, as far as the router knows the route. */
+export function filesOf(routeId: string): { scripts: string[]; sheets: string[] } {
   const entry = host().__reactRouterManifest?.routes[routeId];
-  return entry === undefined ? [] : [entry.module, ...(entry.imports ?? [])];
+  if (entry === undefined) return { scripts: [], sheets: [] };
+  return { scripts: [entry.module, ...(entry.imports ?? [])], sheets: sheetAddresses(entry.css) };
 }

@@ -41,7 +41,8 @@ export interface EndpointSpec {
   maxBody?: number;
   /**
    * The answer may be kept until content changes: it is the same for all visitors (`visitor`), or depends on nothing of
-   * the caller but how wide they may read (`level`). Not for calls that give one of the query fields of `unless`.
+   * the caller but how wide they may read and whether announcements are there for them (`level`). Not for calls that
+   * give one of the query fields of `unless`.
    */
   cache?: { by: 'visitor' | 'level'; unless?: readonly string[] };
   /** Written to the activity log of the back-office. */

@@ -5,7 +5,6 @@ import type {
   carouselEndpoints,
 } from '@zhihui/contract/features/carousel/carousel.endpoints.ts';
 import type { Handlers } from '../../ctx.ts';
-import { can } from '../../kernel/actor.ts';
 import { notFound } from '../../kernel/errors.ts';
 import { openMedia } from '../media/media.public.ts';
 import {
@@ -21,7 +20,7 @@ const missing = () => notFound('这张轮播图不存在或已被删除');
 
 export const carouselHandlers: Handlers<typeof carouselEndpoints> = {
   'GET /carousel/list': async (ctx, { query: { model } }) => {
-    if (model === 'ANNOUNCEMENT' && !can(ctx.actor, 'announcement.page')) return [];
+    if (model === 'ANNOUNCEMENT' && !ctx.actor.announcements) return [];
     const rows = await listShown(ctx.db, model, ctx.now());
     return rows.map((row) => ({
       imageUrl: row.image_url,

@@ -14,7 +14,7 @@ const OPEN: readonly ContentModel[] = ['ARTICLE', 'QUESTION', 'NEWS'];
 
 export const homeHandlers: Handlers<typeof homeEndpoints> = {
   'GET /home/contributors': async (ctx, { query: { model } }) => {
-    if (model === 'ANNOUNCEMENT' && !can(ctx.actor, 'announcement.page')) return [];
+    if (model === 'ANNOUNCEMENT' && !ctx.actor.announcements) return [];
     const models = model === undefined ? OPEN : [model];
     const since = new Date(ctx.now().getTime() - MONTH);
     return listContributors(ctx.db, models, since, ctx.actor.level);

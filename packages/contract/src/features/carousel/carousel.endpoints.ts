@@ -65,8 +65,7 @@ export const carouselEndpoints = [
     summary: '一个栏目正在展示的轮播图',
     query: z.strictObject({ model }),
     data: z.array(CarouselItem),
-    // those of the announcements are for people who may see announcements, whatever their level
-    cache: { by: 'visitor' },
+    cache: { by: 'level' },
   }),
   endpoint({
     method: 'GET',

@@ -11,7 +11,7 @@ export const homeEndpoints = [
     summary: '近一个月写得最多的人，可以只看一个栏目',
     query: z.strictObject({ model: z.enum(CONTENT_MODELS, '请选择栏目').optional() }),
     data: z.array(UserBrief.extend({ count: z.int() })),
-    cache: { by: 'visitor' },
+    cache: { by: 'level' },
   }),
   endpoint({
     method: 'GET',
