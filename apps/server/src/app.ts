@@ -62,7 +62,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const { env } = deps;
   const limiter = createRateLimiter({ scale: env.RATE_LIMIT_SCALE });
   const answers = createVisitorCache<KeptAnswer>(4 * MB, sizeOfAnswer);
-  const pages = createVisitorCache<KeptPage>(12 * MB, sizeOfPage);
+  const pages = createVisitorCache<KeptPage>(12 * MB, sizeOfPage, { fromSecond: true });
   const data = createVisitorCache<KeptData>(6 * MB, (value) => value.size);
   const clearCaches = (): void => {
     data.clear();

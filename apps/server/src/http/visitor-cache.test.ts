@@ -29,6 +29,17 @@ describe('answers kept for visitors', () => {
     expect(make).toHaveBeenCalledTimes(2);
   });
 
+  it('are kept from the second asking on where that is wanted, which a change does not forget', async () => {
+    const cache = createVisitorCache<Value>(1_000_000, sizeOf, { fromSecond: true });
+    cache.setEnabled(true);
+    const make = vi.fn<() => Promise<Value>>(async () => ({ text: 'a' }));
+    for (let asked = 0; asked < 4; asked += 1) await cache.get('k', make);
+    expect(make).toHaveBeenCalledTimes(2);
+    cache.clear();
+    for (let asked = 0; asked < 4; asked += 1) await cache.get('k', make);
+    expect(make).toHaveBeenCalledTimes(3);
+  });
+
   it('are made once for all who ask at the same time', async () => {
     const cache = enabled();
     const make = vi.fn<() => Promise<Value>>(() => slowly('a'));

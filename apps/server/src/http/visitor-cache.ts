@@ -10,21 +10,26 @@ export interface VisitorCache<T> {
 
 /** Numbers that change without a write by anybody (views, "5 minutes ago") are at most this old. */
 const TTL_MS = 30_000;
+/** So many addresses are remembered as asked for before. */
+const REMEMBERED = 5000;
 
 /**
  * What visitors see, the same for all of them until content changes. Emptied as a whole by every write that visitors can
  * see: on this node before the writer is answered, on the others through NOTIFY.
- * `sizeOf` in bytes; a size of 0 means: do not keep (failures).
+ * `sizeOf` in bytes; a size of 0 means: do not keep (failures). With `fromSecond` only what was asked for before is kept:
+ * who goes through all there is must not push out what many read.
  */
 export function createVisitorCache<T extends object>(
   maxBytes: number,
   sizeOf: (value: T) => number,
+  { fromSecond = false } = {},
 ): VisitorCache<T> {
   const kept = new LRUCache<string, T>({
     maxSize: maxBytes,
     sizeCalculation: (value, key) => sizeOf(value) + key.length * 2 + 300,
     ttl: TTL_MS,
   });
+  const askedBefore = new LRUCache<string, true>({ max: REMEMBERED });
   const making = new Map<string, Promise<T>>();
   let generation = 0;
   let enabled = false;
@@ -41,13 +46,15 @@ export function createVisitorCache<T extends object>(
       const underWay = making.get(key);
       if (underWay !== undefined) return underWay;
       const startedIn = generation;
+      const wanted = !fromSecond || askedBefore.has(key);
+      if (fromSecond) askedBefore.set(key, true);
       const work = make().finally(() => {
         if (making.get(key) === work) making.delete(key);
       });
       making.set(key, work);
       const value = await work;
       // a write that came in between has made this value old already
-      if (enabled && generation === startedIn && sizeOf(value) > 0) kept.set(key, value);
+      if (wanted && enabled && generation === startedIn && sizeOf(value) > 0) kept.set(key, value);
       return value;
     },
     clear,
