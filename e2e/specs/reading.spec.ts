@@ -332,3 +332,12 @@ test('a page stays readable while scripts of its parts cannot be had', async ({
   await expect(page.getByRole('banner')).toBeVisible();
   mishaps.failures.length = 0;
 });
+
+test('an address beyond the end of a list leads to its last page', async ({ page, signIn }) => {
+  await signIn('User');
+  for (const address of ['/list?model=ARTICLE&categoryId=1', '/user/notifications?kind=review']) {
+    await page.goto(`${address}&current=99`);
+    await expect(page).toHaveURL(`${address}&current=1`);
+  }
+  await expect(page.getByText('暂无通知')).toBeVisible();
+});

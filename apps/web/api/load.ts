@@ -1,5 +1,6 @@
 import type { Envelope } from '@zhihui/contract/client.ts';
 import { ERRORS } from '@zhihui/contract/errors.ts';
+import type { Page } from '@zhihui/contract/schema.ts';
 import { data, redirect } from 'react-router';
 
 /** Ends the session cookie. */
@@ -22,6 +23,18 @@ export function unwrap<T>(answer: Envelope<T>, request: Request): T {
   }
   if (answer.code === 401) throw redirect('/', { headers: { 'Set-Cookie': CLEAR_TOKEN } });
   throw data({ msg: answer.msg }, { status: answer.code === 400 ? 404 : answer.code });
+}
+
+/** Leads from beyond the end of a list to its last page: rows go while people stand there, and it would look empty. */
+export function withinPages<P extends Pick<Page<unknown>, 'total' | 'current' | 'size'>>(
+  page: P,
+  request: Request,
+): P {
+  const last = Math.max(1, Math.ceil(page.total / page.size));
+  if (page.current <= last) return page;
+  const { pathname, searchParams } = new URL(request.url);
+  searchParams.set('current', String(last));
+  throw redirect(`${pathname}?${searchParams}`);
 }
 
 /** Throws the 404 page. */

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { apiContext } from '../../api/context.ts';
-import { unwrap } from '../../api/load.ts';
+import { unwrap, withinPages } from '../../api/load.ts';
 
 export const PEOPLE = 50;
 const STATES = ['WAITING', 'CONFIRMED'] as const;
@@ -24,7 +24,7 @@ export async function loadConfirmations({ request, params, context }: LoaderFunc
   const { id, title, confirm, liveRevision } = unwrap(detail, request);
   return {
     item: { id, title, asks: confirm && liveRevision !== null },
-    people: unwrap(people, request),
+    people: withinPages(unwrap(people, request), request),
     state,
     keyword,
   };

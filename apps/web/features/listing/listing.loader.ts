@@ -7,7 +7,7 @@ import type { Id, Page } from '@zhihui/contract/schema.ts';
 import { SECTION_CODES } from '@zhihui/contract/section-codes.ts';
 import type { LoaderFunctionArgs } from 'react-router';
 import { apiContext, requestInfoContext } from '../../api/context.ts';
-import { optional, unwrap } from '../../api/load.ts';
+import { optional, unwrap, withinPages } from '../../api/load.ts';
 import { readCarousel } from '../../ui/carousel-slot.tsx';
 import { pruneTree } from '../../ui/tree.tsx';
 import type { TreeNode } from '../../ui/tree.tsx';
@@ -29,7 +29,7 @@ export async function loadList({ request, context }: LoaderFunctionArgs) {
     loadBlocks(call, filters.model),
     loadNoted(call, filters, writesAnnouncements(context.get(requestInfoContext).user)),
   ]);
-  const { records, total, suggestion }: Rows = unwrap(answer, request);
+  const { records, total, suggestion }: Rows = withinPages<Rows>(unwrap(answer, request), request);
   const nodes = optional(tree) ?? [];
   const path = pathTo(nodes, filters.categoryId ?? null);
   const { tagId } = filters;

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { apiContext } from '../../api/context.ts';
-import { optional, unwrap } from '../../api/load.ts';
+import { optional, unwrap, withinPages } from '../../api/load.ts';
 import { requireSignedIn } from '../../session/require.ts';
 import { GROUPS } from './notification.text.ts';
 
@@ -27,6 +27,7 @@ export async function loadNotifications(args: LoaderFunctionArgs) {
   ]);
   // an ended session is led away; any other failure leaves the page with its words
   if (page.code === 400 || page.code === 401) unwrap(page, request);
+  if (page.data !== null) withinPages(page.data, request);
   return {
     page: optional(page),
     unread: optional(unread),

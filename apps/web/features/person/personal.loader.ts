@@ -2,7 +2,7 @@ import type { Call, DataFor } from '@zhihui/contract/client.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { LoaderFunctionArgs } from 'react-router';
 import { apiContext, requestInfoContext } from '../../api/context.ts';
-import { notFound, optional, unwrap } from '../../api/load.ts';
+import { notFound, optional, unwrap, withinPages } from '../../api/load.ts';
 import { requireSignedIn } from '../../session/require.ts';
 
 export const PERSONAL_SIZE = 10;
@@ -32,6 +32,7 @@ export async function loadPersonal(args: LoaderFunctionArgs) {
     call('GET /user/personal/:id', { params: { id }, query: {} }),
     list(call, tab, id, current),
   ]);
+  if (listed.kind !== 'failed') withinPages(listed.page, request);
   return { person: unwrap(person, request), written: optional(written), listed, tab, tabs, own };
 }
 export type PersonalData = Awaited<ReturnType<typeof loadPersonal>>;

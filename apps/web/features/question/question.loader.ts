@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { apiContext, isDocument, proseContext, requestInfoContext } from '../../api/context.ts';
-import { unwrap } from '../../api/load.ts';
+import { unwrap, withinPages } from '../../api/load.ts';
 import { loadComments } from '../comment/comment.loader.ts';
 import { seekPlace } from './question.place.ts';
 
@@ -26,7 +26,7 @@ export async function loadQuestion(args: LoaderFunctionArgs) {
     seeking,
   ]);
   const { content: _, html, toc: __, ...question } = unwrap(asked, request);
-  const { records, total, current: shown } = unwrap(answered, request);
+  const { records, total, current: shown } = withinPages(unwrap(answered, request), request);
   const comments = await loadComments(args, 'QUESTION', question);
   const inMarkup = isDocument(context.get(requestInfoContext));
   if (inMarkup) {
