@@ -45,6 +45,7 @@ export function meta() {
   return [{ title: '知汇' }];
 }
 
+/** The document around every page, the error page too. */
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce();
   return (

@@ -18,6 +18,7 @@ export interface NastyRow {
   value: string;
 }
 
+/** All rows of the corpus of nasty texts. */
 export function readNasty(): NastyRow[] {
   const text = gunzipSync(readFileSync(path.join(CORPUS, 'nasty.jsonl.gz'))).toString();
   return text

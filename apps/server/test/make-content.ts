@@ -98,6 +98,7 @@ export interface NewAnswer {
   deletedAt?: Date;
 }
 
+/** Stores an answer as it is asked for, without rendering its text. */
 export async function makeAnswer(
   db: Db,
   wanted: NewAnswer & { author: Id; question: Id; name: string },

@@ -29,6 +29,7 @@ export const SECTIONS: readonly Section[] = [
   { model: 'QUESTION', label: 'Q&A', short: 'Q&A', needs: null, add: 'question.add' },
 ];
 
+/** Label and permissions of a section. */
 export function sectionOf(model: Model): Section {
   return SECTIONS.find((section) => section.model === model) as Section;
 }

@@ -19,6 +19,7 @@ function readZone(): string {
   }
 }
 
+/** Keeps the zone that all times are shown in, from now on. */
 export function chooseZone(zone: string): void {
   cached = zone;
   try {

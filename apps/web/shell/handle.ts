@@ -8,6 +8,7 @@ export interface ShellHandle {
   shell: 'page' | 'wide' | 'none';
 }
 
+/** How the shell stands around the page on show. */
 export function useShellKind(): ShellHandle['shell'] {
   const handles = useMatches().map((match) => match.handle as Partial<ShellHandle> | undefined);
   return handles.findLast((handle) => handle?.shell !== undefined)?.shell ?? 'page';

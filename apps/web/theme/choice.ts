@@ -10,6 +10,7 @@ const DARK = '(prefers-color-scheme: dark)';
  */
 export const THEME_SCRIPT = `(function(){var m=matchMedia('${DARK}');function a(){var c;try{c=localStorage.getItem('${KEY}')}catch(e){}document.documentElement.dataset.theme=c==='dark'||c==='light'?c:m.matches?'dark':'light'}a();m.addEventListener('change',a);addEventListener('storage',a)})()`;
 
+/** What was chosen in this browser; the system decides until then. */
 export function themeChoice(): ThemeChoice {
   try {
     const kept = localStorage.getItem(KEY);

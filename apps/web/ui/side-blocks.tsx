@@ -21,6 +21,7 @@ interface MostReadProps {
   items: readonly Titled[];
 }
 
+/** The most read items in their order; nothing when there are none. */
 export function MostRead({ model, items }: MostReadProps) {
   if (items.length === 0) return null;
   return (
@@ -42,6 +43,7 @@ interface HotTagsProps {
   tags: readonly { id: Id; name: string; count: number }[];
 }
 
+/** The most used tags with their counts; nothing when there are none. */
 export function HotTags({ model, tags }: HotTagsProps) {
   if (tags.length === 0) return null;
   return (

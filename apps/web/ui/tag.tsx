@@ -10,6 +10,7 @@ interface TagProps {
   children: ReactNode;
 }
 
+/** A small label: a link with `to`, else a mere mark. */
 export function Tag({ to, tone, children }: TagProps) {
   const className = cx(styles.tag, tone && styles[tone]);
   if (to === undefined) return <span className={className}>{children}</span>;

@@ -37,6 +37,7 @@ export function sitemapIndex(origin: string, parts: readonly number[]): string {
 <sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${body.join('\n')}</sitemapindex>`;
 }
 
+/** One file of the sitemap; `origin` without a trailing slash, times as ISO 8601. */
 export function sitemapPart(
   origin: string,
   items: readonly { path: string; updatedAt: string }[],

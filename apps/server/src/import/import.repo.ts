@@ -37,6 +37,7 @@ export async function ensureCategory(
   return { id, path: [...above, id] };
 }
 
+/** Id of the tag of this name, which is made when it is missing. */
 export async function ensureTag(db: Db, name: string): Promise<Id> {
   const rows = await named<{ id: Id }>(
     db,
@@ -183,6 +184,7 @@ export async function readDemoState(db: Db): Promise<'wanted' | 'done'> {
   return rows[0]?.done === false ? 'wanted' : 'done';
 }
 
+/** Remembers that the examples were put in, so that deleted ones do not come back. */
 export async function writeDemoState(db: Db): Promise<void> {
   await named(
     db,

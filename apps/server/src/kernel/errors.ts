@@ -30,18 +30,22 @@ export function fieldError(fields: Record<string, string>): AppError {
   });
 }
 
+/** 404; also for what is there but must not be seen. */
 export function notFound(msg?: string): AppError {
   return new AppError('NOT_FOUND', msg === undefined ? {} : { msg });
 }
 
+/** 403, for what the caller may see but not do. */
 export function noPermission(msg?: string): AppError {
   return new AppError('NO_PERMISSION', msg === undefined ? {} : { msg });
 }
 
+/** 409: the state of things has changed or forbids it. `data` tells the client how they stand. */
 export function conflict(msg: string, data?: unknown): AppError {
   return new AppError('CONFLICT', { msg, data });
 }
 
+/** 400 that is about no single field; for those see `fieldError`. */
 export function badRequest(msg: string): AppError {
   return new AppError('BAD_REQUEST', { msg });
 }

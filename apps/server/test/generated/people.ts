@@ -47,6 +47,7 @@ export interface World {
   adminToken: string;
 }
 
+/** A category of each section, one elsewhere, and a caller of each kind. */
 export async function createWorld(app: TestApp): Promise<World> {
   const { make } = app;
   const categories = Object.fromEntries(

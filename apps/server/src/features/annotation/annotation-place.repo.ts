@@ -44,6 +44,7 @@ export async function keepFirstText(db: Db, contentId: Id, text: TextRow): Promi
   );
 }
 
+/** Keeps the text that the stored places of an article are counted in, in place of the one before. */
 export async function keepText(db: Db, contentId: Id, text: TextRow): Promise<void> {
   await named(
     db,

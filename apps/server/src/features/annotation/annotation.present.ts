@@ -12,6 +12,7 @@ import { selectorOf } from './place-threads.ts';
 
 const NONE = { edit: false, delete: false };
 
+/** A thread as this caller sees it; one whose beginning was deleted keeps its answers and has no words. */
 export function presentThread(
   actor: Actor,
   row: ThreadRow,

@@ -20,6 +20,7 @@ export function listThreads(
   );
 }
 
+/** How many threads of an article can be seen, lost ones included. */
 export async function countThreads(db: Db, contentId: Id): Promise<number> {
   const rows = await named<{ total: number }>(
     db,
@@ -81,6 +82,7 @@ export interface NewThread {
   revision: number;
 }
 
+/** Stores a new thread with where it stands. Resolves to its id. */
 export async function insertThread(db: Db, thread: NewThread): Promise<Id> {
   const { exact, prefix, suffix, start, end } = thread.selector;
   const rows = await named<{ id: Id }>(
@@ -103,6 +105,7 @@ export async function insertThread(db: Db, thread: NewThread): Promise<Id> {
   return (rows[0] as { id: Id }).id;
 }
 
+/** Stores an answer below a thread. Resolves to its id. */
 export async function insertReply(
   db: Db,
   reply: { contentId: Id; parentId: Id; authorId: Id; body: string },
@@ -116,6 +119,7 @@ export async function insertReply(
   return (rows[0] as { id: Id }).id;
 }
 
+/** How many answers of a thread are there. */
 export async function countReplies(db: Db, threadId: Id): Promise<number> {
   const rows = await named<{ total: number }>(
     db,
@@ -126,6 +130,7 @@ export async function countReplies(db: Db, threadId: Id): Promise<number> {
   return rows[0]?.total ?? 0;
 }
 
+/** Puts other words in. The same words again do not count as edited. */
 export async function setBody(db: Db, id: Id, body: string, at: Date): Promise<void> {
   await named(
     db,
@@ -147,6 +152,7 @@ export async function setResolved(db: Db, id: Id, by: Id | null, at: Date): Prom
   );
 }
 
+/** Takes one out of sight; the row stays, as others may have answered. */
 export async function setDeleted(db: Db, id: Id, at: Date): Promise<void> {
   await db.updateTable('annotations').set({ deleted_at: at }).where('id', '=', id).execute();
 }

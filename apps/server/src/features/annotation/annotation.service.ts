@@ -120,6 +120,7 @@ export async function addReply(
   return thread(ctx, parentId, place);
 }
 
+/** Changes the words of a thread or an answer. Resolves to the whole thread. Throws NOT_FOUND and NO_PERMISSION. */
 export async function editAnnotation(ctx: Ctx, id: Id, body: string): Promise<Thread> {
   const { row, place } = await lockReadable(ctx, id);
   if (!annotationAbilities(ctx.actor, row, place).edit) throw noPermission();
@@ -137,6 +138,7 @@ export async function resolveThread(ctx: Ctx, id: Id, resolved: boolean): Promis
   return thread(ctx, id, place);
 }
 
+/** Deletes a thread or an answer. Throws NOT_FOUND and NO_PERMISSION. */
 export async function deleteAnnotation(ctx: Ctx, id: Id): Promise<void> {
   const { row, place } = await lockReadable(ctx, id);
   if (!annotationAbilities(ctx.actor, row, place).delete) throw noPermission();

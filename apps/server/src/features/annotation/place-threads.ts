@@ -25,6 +25,7 @@ export function placeThreads(
   });
 }
 
+/** Where a stored thread stands, as the contract words it. */
 export function selectorOf(row: PlaceRow): TextSelector {
   const { exact, prefix, suffix, start_at: start, end_at: end } = row;
   return { exact, prefix, suffix, start, end };

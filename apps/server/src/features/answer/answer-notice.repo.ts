@@ -49,6 +49,7 @@ export async function findVerdictNotice(db: Db, auditLogId: Id): Promise<Verdict
   return rows[0] ?? null;
 }
 
+/** Who invited this person to answer the question; null when nobody did. */
 export async function findInviter(db: Db, questionId: Id, userId: Id): Promise<Id | null> {
   const rows = await named<{ inviter_id: Id }>(
     db,

@@ -52,6 +52,7 @@ export interface VerdictRow {
   newest: boolean;
 }
 
+/** A verdict on an answer, and whether no later one stands; null when there is none of this id. */
 export async function findAnswerVerdict(db: Db, id: Id): Promise<VerdictRow | null> {
   const rows = await named<VerdictRow>(
     db,
@@ -64,6 +65,7 @@ export async function findAnswerVerdict(db: Db, id: Id): Promise<VerdictRow | nu
   return rows[0] ?? null;
 }
 
+/** Stores a verdict. Resolves to its id in the audit log. */
 export async function insertAnswerVerdict(
   db: Db,
   verdict: Pick<VerdictRow, 'answer_id' | 'revision' | 'status' | 'reason'> & { reviewer_id: Id },

@@ -44,6 +44,7 @@ export async function updateAnswer(db: Db, id: Id, text: AnswerText): Promise<vo
   );
 }
 
+/** An answer that readers no longer see is no longer accepted either. */
 export async function setAnswerStatus(db: Db, id: Id, status: Status): Promise<void> {
   await named(
     db,

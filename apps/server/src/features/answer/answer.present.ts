@@ -4,6 +4,7 @@ import { answerAbilities } from './answer.policy.ts';
 import type { Asked } from './answer.policy.ts';
 import type { AnswerRow, AnswerTextRow } from './answer.rows.ts';
 
+/** An answer as this caller sees it, with what they may do to it. */
 export function presentAnswer(row: AnswerRow, actor: Actor, asked: Asked): AnswerItem {
   const { read: _, ...abilities } = answerAbilities(actor, asked, row);
   return {
@@ -25,6 +26,7 @@ export function presentAnswer(row: AnswerRow, actor: Actor, asked: Asked): Answe
   };
 }
 
+/** The same with the Markdown it was written in. */
 export function presentAnswerText(row: AnswerTextRow, actor: Actor, asked: Asked): AnswerDetail {
   return { ...presentAnswer(row, actor, asked), content: row.body };
 }

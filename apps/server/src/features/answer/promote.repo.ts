@@ -13,6 +13,7 @@ export async function findPromotion(db: Db, answerId: Id, userId: Id): Promise<I
   return rows[0]?.draft_id ?? null;
 }
 
+/** Remembers that this person made this draft of the answer. */
 export async function insertPromotion(
   db: Db,
   promotion: { answerId: Id; userId: Id; draftId: Id },

@@ -103,6 +103,7 @@ export async function listVerdicts(db: Db, contentId: Id): Promise<VerdictRow[]>
   );
 }
 
+/** A verdict on a text of the four sections; null when there is none of this id. */
 export async function findVerdict(db: Db, id: Id): Promise<VerdictRow | null> {
   const rows = await named<VerdictRow>(db, 'audit.verdict', `${VERDICT} and a.id = $1`, [id]);
   return rows[0] ?? null;
@@ -117,6 +118,7 @@ export interface CommentVerdictRow {
   newest: boolean;
 }
 
+/** A verdict on a comment, and whether no later one stands; null when there is none of this id. */
 export async function findCommentVerdict(db: Db, id: Id): Promise<CommentVerdictRow | null> {
   const rows = await named<CommentVerdictRow>(
     db,
@@ -139,6 +141,7 @@ export interface NewVerdict {
   before: { liveRevision: number | null } | null;
 }
 
+/** Stores a verdict with what it can be undone to. Resolves to its id. */
 export async function insertVerdict(db: Db, verdict: NewVerdict): Promise<Id> {
   const row = await db
     .insertInto('audit_logs')

@@ -37,6 +37,7 @@ export async function countTries(
   return rows[0] ?? { here: 0, newestHere: null, failed: 0, failedFromAddress: 0 };
 }
 
+/** Stores a try before it is judged. Resolves to its id. */
 export async function insertTry(
   db: Db,
   row: { accountHash: Buffer; ip: string; now: Date },

@@ -10,6 +10,7 @@ export function wrongPassword(captchaRequired: boolean): AppError {
   });
 }
 
+/** VALIDATION beside the field `code`. */
 export function wrongCode(): AppError {
   return fieldError({ code: authText.wrongCode });
 }

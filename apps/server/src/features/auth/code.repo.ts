@@ -20,6 +20,7 @@ export interface SentCodes {
   oldest: Date | null;
 }
 
+/** Codes sent to an address since then, whatever for: how many, when the first and the last. */
 export async function countCodes(db: Db, email: string, since: Date): Promise<SentCodes> {
   const rows = await named<SentCodes>(
     db,
@@ -31,6 +32,7 @@ export async function countCodes(db: Db, email: string, since: Date): Promise<Se
   return rows[0] ?? { count: 0, newest: null, oldest: null };
 }
 
+/** Stores the hash of a code that is being sent. */
 export async function insertCode(
   db: Db,
   code: { purpose: CodePurpose; email: string; codeHash: string; now: Date; expiresAt: Date },

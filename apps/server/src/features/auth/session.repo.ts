@@ -81,6 +81,7 @@ export interface NewSession {
   expiresAt: Date;
 }
 
+/** Stores a session by the hash of its token. */
 export async function insertSession(db: Db, session: NewSession): Promise<void> {
   await named(
     db,
@@ -99,6 +100,7 @@ export async function insertSession(db: Db, session: NewSession): Promise<void> 
   );
 }
 
+/** Ends one session; that it has ended already is fine. */
 export async function deleteSession(db: Db, sessionId: Id): Promise<void> {
   await named(db, 'session.delete', 'delete from sessions where id = $1', [sessionId]);
 }

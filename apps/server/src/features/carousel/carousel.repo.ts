@@ -56,6 +56,7 @@ export async function listCarousels(
   return { rows, total: counted[0]?.total ?? 0 };
 }
 
+/** Stores a picture of the carousel. Resolves to the whole row. */
 export async function insertCarousel(db: Db, row: NewCarousel): Promise<CarouselRow> {
   return db.insertInto('carousels').values(row).returningAll().executeTakeFirstOrThrow();
 }

@@ -3,6 +3,7 @@ import type { CategoryNode } from '@zhihui/contract/features/category/category.s
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { CategoryRow } from './category.repo.ts';
 
+/** A category without those below it; `count` is of its own items. */
 export function presentCategory(row: CategoryRow): Omit<CategoryNode, 'children'> {
   return {
     id: row.id,

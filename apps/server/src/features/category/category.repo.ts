@@ -33,6 +33,7 @@ export async function listCategories(
   );
 }
 
+/** A category whoever asks; null when there is none. */
 export async function findCategory(db: Db, id: Id): Promise<CategoryRow | null> {
   const rows = await named<CategoryRow>(
     db,
@@ -84,6 +85,7 @@ export interface CategoryValues {
   position: number;
 }
 
+/** Stores a category. Resolves to its id. */
 export async function insertCategory(db: Db, values: CategoryValues): Promise<Id> {
   const row = await db
     .insertInto('categories')
@@ -102,6 +104,7 @@ export async function insertCategory(db: Db, values: CategoryValues): Promise<Id
   return row.id;
 }
 
+/** Puts all values in, the place in the tree too; those below it are not touched. */
 export async function updateCategory(db: Db, id: Id, values: CategoryValues): Promise<void> {
   await db
     .updateTable('categories')
@@ -151,6 +154,7 @@ export async function isInUse(db: Db, id: Id): Promise<'children' | 'contents' |
   return row?.contents === true ? 'contents' : null;
 }
 
+/** Deletes a category. The caller has seen to it that nothing is in it. */
 export async function deleteCategory(db: Db, id: Id): Promise<void> {
   await db.deleteFrom('categories').where('id', '=', id).execute();
 }

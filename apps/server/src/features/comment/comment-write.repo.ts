@@ -50,6 +50,7 @@ export async function insertComment(db: Db, comment: NewComment): Promise<Id | n
   return rows[0]?.id ?? null;
 }
 
+/** Puts changed words in and marks them as edited; what waits for review waits from now. */
 export async function updateComment(
   db: Db,
   id: Id,
@@ -79,6 +80,7 @@ export async function setCommentDeleted(
   );
 }
 
+/** Puts the outcome of a review in, or takes it back; what waits for review waits from now. */
 export async function setCommentStatus(
   db: Db,
   id: Id,

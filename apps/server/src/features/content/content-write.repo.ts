@@ -129,6 +129,7 @@ export interface NewRevision {
   now: Date;
 }
 
+/** Stores one save of a text under its number. */
 export async function insertRevision(db: Db, revision: NewRevision): Promise<void> {
   await named(
     db,
@@ -180,6 +181,7 @@ export async function missingTags(db: Db, tagIds: readonly Id[]): Promise<Id[]> 
   return rows.map((row) => row.id);
 }
 
+/** Puts an item into the recycle bin, or with `at` null back. */
 export async function setDeleted(
   db: Db,
   id: Id,

@@ -7,6 +7,7 @@ import type { Reactions } from '../reaction/reaction.public.ts';
 import type { Abilities } from './content.policy.ts';
 import type { DetailRow, ItemRow } from './content.rows.ts';
 
+/** An item as lists show it. */
 export function presentItem(row: ItemRow): ContentItem {
   return {
     id: row.id,

@@ -38,6 +38,7 @@ export async function listCovers(
   return { rows, total: counted[0]?.total ?? 0 };
 }
 
+/** Stores a cover of the library. Resolves to the whole row. */
 export async function insertCover(db: Db, row: NewCover): Promise<CoverRow> {
   return db.insertInto('covers').values(row).returningAll().executeTakeFirstOrThrow();
 }

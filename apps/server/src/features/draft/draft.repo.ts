@@ -46,6 +46,7 @@ export async function listDrafts(
   return { rows, total: counted[0]?.total ?? 0 };
 }
 
+/** A draft of this person; null when there is none, or it is somebody else’s. */
 export async function findDraft(db: Db, userId: Id, id: Id): Promise<DraftRow | null> {
   const rows = await named<DraftRow>(
     db,
@@ -56,6 +57,7 @@ export async function findDraft(db: Db, userId: Id, id: Id): Promise<DraftRow | 
   return rows[0] ?? null;
 }
 
+/** What this person has begun on an existing item; null when nothing. */
 export async function findDraftOf(db: Db, userId: Id, contentId: Id): Promise<DraftRow | null> {
   const rows = await named<DraftRow>(
     db,
@@ -159,6 +161,7 @@ export async function deleteDraft(db: Db, userId: Id, id: Id): Promise<boolean> 
   return result.numDeletedRows > 0n;
 }
 
+/** Removes what this person began on an existing item, if anything. */
 export async function deleteDraftOf(db: Db, userId: Id, contentId: Id): Promise<void> {
   await db
     .deleteFrom('drafts')

@@ -8,6 +8,7 @@ import type { FeedbackCommentRow } from './feedback-comment.repo.ts';
 import { feedbackAbilities } from './feedback.policy.ts';
 import type { FeedbackRow } from './feedback.repo.ts';
 
+/** A feedback as this caller sees it, with what they may do to it. */
 export function presentFeedback(actor: Actor, row: FeedbackRow, reach: Reach): FeedbackItem {
   const { resolve, delete: removable } = feedbackAbilities(actor, row, reach);
   return {
@@ -26,6 +27,7 @@ export function presentFeedback(actor: Actor, row: FeedbackRow, reach: Reach): F
   };
 }
 
+/** One message of the conversation about a feedback. */
 export function presentTalk(row: FeedbackCommentRow): FeedbackComment {
   return {
     id: row.id,

@@ -171,6 +171,7 @@ export async function countVerdicts(
   return rows[0] ?? { helpful: 0, unhelpful: 0, mine: null };
 }
 
+/** Settles or reopens; an open one no longer names who settled it. */
 export async function setFeedbackState(
   db: Db,
   id: Id,
@@ -187,6 +188,7 @@ export async function setFeedbackState(
   );
 }
 
+/** Deletes a feedback with its conversation. */
 export async function deleteFeedback(db: Db, id: Id): Promise<void> {
   await named(db, 'feedback.delete', 'delete from feedbacks where id = $1', [id]);
 }

@@ -37,6 +37,7 @@ export async function deleteFollow(db: Db, type: FollowType, userId: Id, id: Id)
   return rows.length > 0;
 }
 
+/** Whether this person follows that article, author, category or tag. */
 export async function isFollowing(db: Db, type: FollowType, userId: Id, id: Id): Promise<boolean> {
   const { table, column } = TABLES[type];
   const rows = await named(
@@ -147,6 +148,7 @@ export async function findAudience(db: Db, userId: Id): Promise<Audience | null>
   return rows[0]?.audience ?? null;
 }
 
+/** Keeps who may see what this person follows. */
 export async function saveAudience(db: Db, userId: Id, audience: Audience): Promise<void> {
   await named(
     db,

@@ -34,6 +34,7 @@ export async function lockHash(db: Db, hash: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`media:${hash}`}, 0))`.execute(db);
 }
 
+/** Stores an upload whose bytes lie in the storage already. Resolves to the whole row. */
 export async function insertMedia(db: Db, row: Insertable<Tables['media']>): Promise<MediaRow> {
   return db.insertInto('media').values(row).returningAll().executeTakeFirstOrThrow();
 }
@@ -112,6 +113,7 @@ export async function findReadable(db: Db, ids: readonly Id[], reader: Reader): 
   ]);
 }
 
+/** Says that a text holds these uploads; those it is known to hold are fine. */
 export async function insertLinks(db: Db, contentId: Id, mediaIds: readonly Id[]): Promise<void> {
   if (mediaIds.length === 0) return;
   await db

@@ -23,6 +23,7 @@ export async function findChoices(db: Db, userId: Id): Promise<Choice[]> {
   );
 }
 
+/** How often this person wants a digest, and in which zone; null for nobody who chose. */
 export async function findDigest(db: Db, userId: Id): Promise<Digest | null> {
   const rows = await named<Digest>(
     db,

@@ -32,6 +32,7 @@ export async function listRevisions(
   );
 }
 
+/** How often an item was saved. */
 export async function countRevisions(db: Db, contentId: Id): Promise<number> {
   const rows = await named<{ total: number }>(
     db,

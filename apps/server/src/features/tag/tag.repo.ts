@@ -53,6 +53,7 @@ export async function listTags(
   return { rows, total: counted[0]?.total ?? 0 };
 }
 
+/** A tag with how many of its items this reader may see; null when there is none. */
 export async function findTag(db: Db, id: Id, reader: Reader): Promise<TagRow | null> {
   const rows = await named<TagRow>(
     db,
@@ -63,6 +64,7 @@ export async function findTag(db: Db, id: Id, reader: Reader): Promise<TagRow | 
   return rows[0] ?? null;
 }
 
+/** The tag of this name, capitals or not; null when there is none. */
 export async function findTagByName(db: Db, name: string): Promise<{ id: Id } | null> {
   const rows = await named<{ id: Id }>(
     db,
@@ -84,6 +86,7 @@ export async function insertTag(db: Db, name: string): Promise<Id | null> {
   return rows[0]?.id ?? null;
 }
 
+/** Gives a name that is free, or the same in other letters. */
 export async function renameTag(db: Db, id: Id, name: string): Promise<void> {
   await db.updateTable('tags').set({ name }).where('id', '=', id).execute();
 }

@@ -111,6 +111,7 @@ export interface UserValues {
   status?: AccountStatus;
 }
 
+/** Puts in what is given and leaves the rest. */
 export async function updateUser(db: Db, id: Id, values: UserValues, now: Date): Promise<void> {
   await db
     .updateTable('users')
@@ -126,6 +127,7 @@ export type NewUser = UserValues & {
   must_change_password: boolean;
 };
 
+/** Stores an account. Resolves to its id. */
 export async function insertUser(db: Db, values: NewUser): Promise<Id> {
   const row = await db.insertInto('users').values(values).returning('id').executeTakeFirstOrThrow();
   return row.id;

@@ -20,6 +20,7 @@ export function placeOf({ content, targetType, targetId }: FeedbackItem): string
   return itemAddress(content.model, content.id, anchor);
 }
 
+/** Columns of the table of feedback; `show` opens one with its conversation. */
 export function feedbackColumns(show: (item: FeedbackItem) => void): Columns<FeedbackItem> {
   return [
     {

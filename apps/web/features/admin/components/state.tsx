@@ -9,6 +9,7 @@ export const STATES: readonly { status: ContentStatus; label: string; tone: stri
   { status: 'DRAFT', label: '草稿', tone: 'none' },
 ];
 
+/** State of a text as a word with a dot. */
 export function State({ status }: { status: ContentStatus }) {
   const state = STATES.find((each) => each.status === status);
   return (
@@ -18,6 +19,7 @@ export function State({ status }: { status: ContentStatus }) {
   );
 }
 
+/** The word for a state. */
 export function stateLabel(status: ContentStatus): string {
   return STATES.find((each) => each.status === status)?.label ?? '';
 }

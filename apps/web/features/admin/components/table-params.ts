@@ -13,6 +13,7 @@ export interface TableParams {
 
 const NO_FILTERS = new Set(['current', 'sort', 'size', 'status', 'model']);
 
+/** Filters, order and page of a table, as they stand in the address. */
 export function useTableParams(): TableParams {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();

@@ -18,6 +18,7 @@ interface Actions {
   remove: ((tag: TagItem) => void) | null;
 }
 
+/** Columns of the table of tags. */
 export function tagColumns(params: TableParams, { rename, remove }: Actions): Columns<TagItem> {
   const head = (by: string, words: string) => (
     <SortHead params={params} by={by} fallback="count">

@@ -20,6 +20,7 @@ export interface ModeratorActions {
   drop: (person: Moderator, category: Assignment) => void;
 }
 
+/** Columns of the table of moderators; `me` is marked in it. */
 export function moderatorColumns(me: Id | null, actions: ModeratorActions): Columns<Moderator> {
   return [
     {

@@ -32,6 +32,7 @@ export function PersonCell({ person, note, mine = false }: PersonCellProps) {
 
 const TONES: Record<AccountStatus, string> = { ACTIVE: 'ok', INACTIVE: 'err', PENDING: 'warn' };
 
+/** State of an account as a word with a dot. */
 export function AccountState({ status }: { status: AccountStatus }) {
   return (
     <span className={admin.state} data-tone={TONES[status]}>

@@ -20,6 +20,7 @@ export interface UserValues {
   password?: string;
 }
 
+/** What the form begins with: the account, or with null a new one. */
 export function startValues(user: ManagedUser | null, roles: RoleItem[]): UserValues {
   const role = roles.find(({ id }) => id === user?.role.id);
   return {

@@ -87,6 +87,7 @@ function lengthOf(rows: readonly DiffRow[]): number {
 
 /** Longer lines are cut until asked for. */
 export const CLIP = 3000;
+/** Characters in a line, taken out ones included. */
 export function lineLength(row: DiffRow): number {
   return row.pieces.reduce((sum, { text }) => sum + text.length, 0);
 }

@@ -21,6 +21,7 @@ export interface PageWords {
   toText(range: Range): TextRange | null;
 }
 
+/** The words below `root` as the server counts them, and the way between them and the document. */
 export function readPageWords(root: Node): PageWords {
   const { text, runs } = readPageText(root, view);
   return {

@@ -22,6 +22,7 @@ interface TopBarProps {
   onSubmit: () => void;
 }
 
+/** Way back, section, what became of the text, settings and submitting. */
 export function TopBar(props: TopBarProps) {
   const { back, place, saveState, submitLabel, busy, merging } = props;
   return (

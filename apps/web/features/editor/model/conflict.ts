@@ -12,6 +12,7 @@ export type Conflict =
     }
   | { kind: 'window'; theirs: Draft; at: string };
 
+/** Somebody else saved the item in between. */
 export function revisionConflict({ current }: ContentConflict): Conflict {
   const { title, content, editor, updatedAt, revision } = current;
   return {
@@ -23,6 +24,7 @@ export function revisionConflict({ current }: ContentConflict): Conflict {
   };
 }
 
+/** The same person went on with the draft in another window. */
 export function windowConflict(theirs: Draft): Conflict {
   return { kind: 'window', theirs, at: theirs.updatedAt };
 }

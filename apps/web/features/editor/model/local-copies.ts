@@ -59,6 +59,7 @@ export async function keepCopy(copy: LocalCopy): Promise<boolean> {
   }
 }
 
+/** Removes a copy; that there is none, or no storage, is fine. */
 export async function dropCopy(key: string): Promise<void> {
   try {
     await inStore('readwrite', (store) => store.delete(key));

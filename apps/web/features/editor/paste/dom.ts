@@ -12,6 +12,7 @@ export function unwrap(element: Element): void {
   parent.removeChild(element);
 }
 
+/** Takes a node out of its place with all it holds. */
 export function drop(node: Node): void {
   node.parentNode?.removeChild(node);
 }

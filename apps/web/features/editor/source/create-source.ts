@@ -41,6 +41,7 @@ export interface Source {
   destroy(): void;
 }
 
+/** Puts the Markdown field into `parent`. Whoever made it calls `destroy`. */
 export function createSource({
   parent,
   content,

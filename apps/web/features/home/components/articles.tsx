@@ -12,6 +12,7 @@ interface ArticlesProps {
   sort: string;
 }
 
+/** Articles with the choice of their order. */
 export function Articles({ items, sort }: ArticlesProps) {
   return (
     <section className={styles.list} aria-labelledby="home-articles">

@@ -15,6 +15,7 @@ interface AnnouncementsProps {
   unread: number;
 }
 
+/** Newest announcements, with how many wait to be confirmed. */
 export function Announcements({ items, unread }: AnnouncementsProps) {
   return (
     <section className={styles.first} aria-labelledby="home-announcements">
@@ -42,6 +43,7 @@ export function Announcements({ items, unread }: AnnouncementsProps) {
   );
 }
 
+/** Newest news as cards. */
 export function News({ items }: { items: HomeData['news'] }) {
   return (
     <section aria-labelledby="home-news">
@@ -76,6 +78,7 @@ interface QuestionsProps {
   total: number;
 }
 
+/** Questions that wait for an answer; `total` counts those not shown too. */
 export function Questions({ items, total }: QuestionsProps) {
   return (
     <section className={styles.list} aria-labelledby="home-questions">

@@ -23,6 +23,7 @@ export function Waiting({ waiting }: { waiting: NonNullable<HomeData['waiting']>
   );
 }
 
+/** Newest drafts of the reader, to go on with. */
 export function MyDrafts({ drafts }: { drafts: HomeData['drafts'] }) {
   return (
     <section className={styles.mine}>
@@ -39,6 +40,7 @@ export function MyDrafts({ drafts }: { drafts: HomeData['drafts'] }) {
   );
 }
 
+/** The first eight categories of articles. */
 export function CategoryEntries({ categories }: { categories: HomeData['categories'] }) {
   return (
     <section>
