@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
 import { whenLive } from '../pages/shell.ts';
+import { writeArticle } from '../support/api.ts';
+import { makeCategory, uniqueWord } from '../support/sample.ts';
 
 /** Theme at the moment the body appears, before anything of it can be painted. */
 async function themeAtFirst(page: Page): Promise<string | null> {
@@ -46,4 +48,33 @@ test('a choice holds over pages and is known before the first paint', async ({ p
   await expect(page.getByRole('radio', { name: '深色' })).toBeChecked();
   await page.getByRole('radio', { name: '跟随系统' }).check();
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
+});
+
+test('a page printed from the dark theme is black on white, whole, and without buttons', async ({
+  page,
+  admin,
+  signIn,
+}) => {
+  const category = await makeCategory(admin, uniqueWord());
+  const cells = (word: string) => `|${`${word}|`.repeat(24)}`;
+  const { id } = await writeArticle(admin, {
+    title: '打印',
+    content: `${cells('列')}\n${cells('-')}\n${cells('很长的值')}\n\n\`\`\`\n${'长'.repeat(300)}\n\`\`\``,
+    categoryId: category.id,
+  });
+  await signIn('User');
+  await page.setViewportSize({ width: 794, height: 1123 });
+  await page.emulateMedia({ colorScheme: 'dark', media: 'print' });
+  await page.goto(`/article/${id}`);
+  await whenLive(page);
+  const title = page.getByRole('heading', { level: 1 });
+  const ink = await title.evaluate((heading) => getComputedStyle(heading).color);
+  expect(Math.max(...(ink.match(/\d+/gu) ?? []).map(Number))).toBeLessThan(80);
+  await expect(page.getByRole('button')).toHaveCount(0);
+  const cut = await page
+    .locator('main :is(pre, div:has(> table))')
+    .evaluateAll((boxes) =>
+      boxes.filter((box) => box.scrollWidth > box.clientWidth + 1).map((box) => box.tagName),
+    );
+  expect(cut).toEqual([]);
 });

@@ -83,7 +83,7 @@ function antdSheet(tokenCss: string): string {
 
 /** Light and dark values of the token file by variable name without dashes: `ant-color-primary`. */
 function readTokens(css: string): [Tokens, Tokens] {
-  const bare = css.replace(/\/\*[\s\S]*?\*\//gu, '').replace(/@media[\s\S]*$/u, '');
+  const bare = css.replace(/\/\*[\s\S]*?\*\//gu, '').replace(/@media(?! screen)[\s\S]*$/u, '');
   const [light = '', dark = ''] = bare.split("[data-theme='dark']");
   return [valuesIn(light), valuesIn(dark)];
 }

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { Id } from '@zhihui/contract/schema.ts';
 import { Link, useRevalidator } from 'react-router';
 import { callLater } from '../../../api/later.ts';
+import { cx } from '../../../lib/cx.ts';
 import { said } from '../../../lib/said.ts';
 import { buttonClass } from '../../../ui/button.ts';
 import { CheckIcon, HornIcon } from '../../../ui/icon.tsx';
@@ -32,7 +33,7 @@ export function Confirm({ item }: { item: Announcement }) {
   };
   if (!mustConfirm && at === null) return null;
   return (
-    <div className={styles.confirm} role="status">
+    <div className={cx(styles.confirm, 'noprint')} role="status">
       {at === null ? (
         <>
           <HornIcon />

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { FormEvent, KeyboardEvent } from 'react';
 import { Link, useLocation, useNavigate, useRevalidator } from 'react-router';
 import { useSession } from '../../../session/session.ts';
+import { cx } from '../../../lib/cx.ts';
 import { keptText } from '../../../lib/kept-text.ts';
 import { said } from '../../../lib/said.ts';
 import { itemAddress } from '../../../lib/sections.ts';
@@ -20,7 +21,7 @@ export function AnswerForm({ question }: { question: Question }) {
   if (question.closed === true || question.liveRevision === null) return null;
   if (user !== null && !can('answer.add')) return null;
   return (
-    <section className={styles.mine} aria-labelledby="mine">
+    <section className={cx(styles.mine, 'noprint')} aria-labelledby="mine">
       <h2 id="mine">{questionText.mine}</h2>
       {user === null ? (
         <Link

@@ -1,5 +1,6 @@
 import { Suspense, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
+import { cx } from '../../../lib/cx.ts';
 import { lazyPart } from '../../../lib/lazy-part.ts';
 import { itemAddress, listAddress } from '../../../lib/sections.ts';
 import { said } from '../../../lib/said.ts';
@@ -29,7 +30,7 @@ export function QuestionActions({ question }: { question: Question }) {
     if ((await act((calls) => calls.reopen(id))) !== null) toast.done(questionText.reopened);
   };
   return (
-    <div className={styles.actions} role="group" aria-label={questionText.actions}>
+    <div className={cx(styles.actions, 'noprint')} role="group" aria-label={questionText.actions}>
       {liveRevision !== null && (
         <Reactions key={id} item={question} className={buttonClass('text')} />
       )}

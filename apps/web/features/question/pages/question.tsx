@@ -52,7 +52,7 @@ export default function QuestionPage() {
         <AnswerList data={data} />
         <AnswerForm key={question.id} question={question} />
       </div>
-      <aside className={styles.side}>
+      <aside className={cx(styles.side, 'noprint')}>
         <Beside key={question.id} id={question.id} />
       </aside>
       <TextTools key={`tools ${question.id}`} body={body} />
