@@ -41,25 +41,41 @@ export function editorOf(page: Page) {
         .join('\n');
     },
     /** Pastes what a program left in the clipboard. */
-    async paste(data: { html?: string; text?: string; files?: PastedFile[] }): Promise<void> {
-      await body.evaluate((element, { html, text, files }) => {
-        const transfer = new DataTransfer();
-        if (html !== undefined) transfer.setData('text/html', html);
-        if (text !== undefined) transfer.setData('text/plain', text);
-        for (const { name, type, bytes } of files ?? []) {
-          transfer.items.add(new File([Uint8Array.from(bytes)], name, { type }));
-        }
-        element.dispatchEvent(
-          new ClipboardEvent('paste', { clipboardData: transfer, bubbles: true, cancelable: true }),
-        );
-      }, data);
-    },
+    paste: (data: Handed): Promise<void> => handOver(body, 'paste', data),
     async chooseCategory(name: string): Promise<void> {
       await page.getByRole('button', { name: '发布设置' }).click();
       await settings.getByRole('radio', { name }).check();
       await settings.getByRole('button', { name: '完成' }).click();
     },
   };
+}
+
+/** What is pasted or dropped. */
+interface Handed {
+  html?: string;
+  text?: string;
+  files?: PastedFile[];
+}
+
+/** Gives a field what a program left in the clipboard, or what was dragged onto it. */
+export async function handOver(field: Locator, how: 'paste' | 'drop', data: Handed): Promise<void> {
+  await field.evaluate(
+    (element, { kind, html, text, files }) => {
+      const transfer = new DataTransfer();
+      if (html !== undefined) transfer.setData('text/html', html);
+      if (text !== undefined) transfer.setData('text/plain', text);
+      for (const { name, type, bytes } of files ?? []) {
+        transfer.items.add(new File([Uint8Array.from(bytes)], name, { type }));
+      }
+      const event = { bubbles: true, cancelable: true };
+      element.dispatchEvent(
+        kind === 'paste'
+          ? new ClipboardEvent('paste', { ...event, clipboardData: transfer })
+          : new DragEvent('drop', { ...event, dataTransfer: transfer }),
+      );
+    },
+    { ...data, kind: how },
+  );
 }
 
 interface PastedFile {

@@ -146,7 +146,12 @@ export function EditorScreen({ start }: { start: EditorStart }) {
         )}
       </main>
       <FootBar content={doc.content} onKeys={() => setPanel('keys')} />
-      <UploadPanel uploads={uploads.uploads} onRemove={uploads.remove} onRetry={uploads.retry} />
+      <UploadPanel
+        corner
+        uploads={uploads.uploads}
+        onRemove={uploads.remove}
+        onRetry={uploads.retry}
+      />
       {tools.inputs}
       <SettingsDrawer
         open={panel === 'settings'}

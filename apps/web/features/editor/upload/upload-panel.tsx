@@ -1,3 +1,4 @@
+import { cx } from '../../../lib/cx.ts';
 import { CloseIcon } from '../../../ui/icon.tsx';
 import { iconButtonClass } from '../../../ui/button.ts';
 import { editorText } from '../editor.text.ts';
@@ -9,16 +10,18 @@ interface UploadPanelProps {
   uploads: readonly Upload[];
   onRemove: (id: number) => void;
   onRetry: (id: number) => void;
+  /** Over the corner of the page, not in the flow of what stands around it. */
+  corner?: boolean;
 }
 
 const words = editorText.upload;
 
 /** Files on their way, with numbers; those that failed stay until somebody tries again or removes them. */
-export function UploadPanel({ uploads, onRemove, onRetry }: UploadPanelProps) {
+export function UploadPanel({ uploads, onRemove, onRetry, corner = false }: UploadPanelProps) {
   if (uploads.length === 0) return null;
   const failed = uploads.some((upload) => upload.state === 'failed');
   return (
-    <section className={styles.panel} aria-label={words.title}>
+    <section className={cx(styles.panel, corner && styles.corner)} aria-label={words.title}>
       <p role="status" className={failed ? styles.failed : 'vh'}>
         {failed ? words.failedTitle : ''}
       </p>

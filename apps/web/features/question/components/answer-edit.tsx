@@ -8,11 +8,14 @@ import { toast } from '../../../ui/toast.tsx';
 import { edit, read } from '../question.calls.ts';
 import { questionText } from '../question.text.ts';
 import { isSend } from './answer-form.tsx';
+import { AnswerPictures } from './answer-pictures.tsx';
+import type { PictureRules } from './answer-pictures.tsx';
 import styles from './question.module.css';
 
 /** Changes the text of an answer in its place. What was typed stays whatever the server says. */
 export default function AnswerEdit({ id, onClose }: { id: Id; onClose: () => void }) {
   const field = useRef<HTMLTextAreaElement>(null);
+  const pictures = useRef<PictureRules>(null);
   const [start, setStart] = useState<{ content: string; revision: number } | null>(null);
   const [error, setError] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
@@ -28,6 +31,8 @@ export default function AnswerEdit({ id, onClose }: { id: Id; onClose: () => voi
     const content = field.current?.value ?? '';
     if (busy || start === null) return;
     if (content.trim() === '') return setError(questionText.empty);
+    const waits = pictures.current?.refusal(content) ?? null;
+    if (waits !== null) return setError(waits);
     setBusy(true);
     const { code, msg } = await edit(id, content, start.revision);
     setBusy(false);
@@ -55,6 +60,7 @@ export default function AnswerEdit({ id, onClose }: { id: Id; onClose: () => voi
         }}
       />
       <div className={styles.composeRow}>
+        {start !== null && <AnswerPictures field={field} ref={pictures} />}
         <span id={note} className={styles.error}>
           {error}
         </span>

@@ -1,9 +1,10 @@
-import { useEffect, useRef, useState } from 'react';
-import type { FormEvent, KeyboardEvent } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
+import type { FormEvent, KeyboardEvent, RefObject } from 'react';
 import { Link, useLocation, useNavigate, useRevalidator } from 'react-router';
 import { useSession } from '../../../session/session.ts';
 import { cx } from '../../../lib/cx.ts';
 import { keptText } from '../../../lib/kept-text.ts';
+import { lazyPart } from '../../../lib/lazy-part.ts';
 import { said } from '../../../lib/said.ts';
 import { itemAddress } from '../../../lib/sections.ts';
 import { buttonClass } from '../../../ui/button.ts';
@@ -12,7 +13,13 @@ import { toast } from '../../../ui/toast.tsx';
 import type { Question } from '../question.loader.ts';
 import { ANSWERS_A_PAGE, answerAnchor } from '../question.loader.ts';
 import { questionText } from '../question.text.ts';
+import type { PictureRules } from './answer-pictures.tsx';
 import styles from './question.module.css';
+
+// visitors do not write: drawn by the server, taken over when its script is there
+const AnswerPictures = import.meta.env.SSR
+  ? (await import('./answer-pictures.tsx')).AnswerPictures
+  : lazyPart(async () => ({ default: (await import('./answer-pictures.tsx')).AnswerPictures }));
 
 /** Where an answer is written: for those who may, on questions that take answers. */
 export function AnswerForm({ question }: { question: Question }) {
@@ -38,7 +45,8 @@ export function AnswerForm({ question }: { question: Question }) {
 }
 
 function Compose({ question: { id, answerCount } }: { question: Question }) {
-  const { field, kept, save, clear } = useKeptField(`answer ${id}`);
+  const pictures = useRef<PictureRules>(null);
+  const { field, kept, save, clear } = useKeptField(`answer ${id}`, pictures);
   const [error, setError] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const { revalidate } = useRevalidator();
@@ -59,6 +67,8 @@ function Compose({ question: { id, answerCount } }: { question: Question }) {
     const content = field.current?.value ?? '';
     if (busy) return;
     if (content.trim() === '') return refuse(questionText.empty);
+    const waits = pictures.current?.refusal(content) ?? null;
+    if (waits !== null) return refuse(waits);
     setBusy(true);
     setError(null);
     const calls = await import('../question.calls.ts').catch(() => null);
@@ -67,8 +77,8 @@ function Compose({ question: { id, answerCount } }: { question: Question }) {
     if (answer?.code !== 200 || answer.data === null)
       return refuse(said(answer?.msg, questionText.failed));
     clear();
-    const waits = answer.data.status !== 'APPROVED';
-    toast.done(waits ? questionText.sentForReview : questionText.sent);
+    const live = answer.data.status === 'APPROVED';
+    toast.done(live ? questionText.sent : questionText.sentForReview);
     const anchor = answerAnchor(answer.data.id);
     sent.current = anchor;
     // a page that is full does not get it
@@ -98,6 +108,9 @@ function Compose({ question: { id, answerCount } }: { question: Question }) {
         }}
       />
       <div className={styles.composeRow}>
+        <Suspense>
+          <AnswerPictures field={field} ref={pictures} />
+        </Suspense>
         <span id="mine-note" className={error === null ? styles.hint : styles.error}>
           {error ?? questionText.hint}
           {error === null && <span className={styles.keys}>{questionText.hintKeys}</span>}
@@ -117,8 +130,8 @@ export function isSend(event: KeyboardEvent): boolean {
   );
 }
 
-/** Keeps what is typed until it was sent. */
-function useKeptField(name: string) {
+/** Keeps what is typed until it was sent, without pictures that are on their way. */
+function useKeptField(name: string, pictures: RefObject<PictureRules | null>) {
   const { user } = useSession();
   const field = useRef<HTMLTextAreaElement>(null);
   const [kept, setKept] = useState(false);
@@ -131,7 +144,10 @@ function useKeptField(name: string) {
     field,
     /** Whether nobody has to be warned before the page goes. */
     kept,
-    save: () => setKept(write(field.current?.value ?? '')),
+    save: () => {
+      const text = field.current?.value ?? '';
+      setKept(write(pictures.current?.clean(text) ?? text));
+    },
     clear: () => {
       if (field.current !== null) field.current.value = '';
       write('');
