@@ -164,13 +164,15 @@ test('votes order the answers below the accepted one; verdicts are taken back; a
     const field = first.getByRole('textbox');
     await field.fill('谢谢，已经照做');
     await field.press('ControlOrMeta+Enter');
-    await expect(first.getByText('谢谢，已经照做')).toBeVisible();
     const answer = (await first.getAttribute('id'))?.replace('answer-', '') ?? '';
-    const { records } = await must(api(null), 'GET /comment/page', {
-      query: { targetType: 'ANSWER', targetId: answer },
-    });
+    const query = { targetType: 'ANSWER' as const, targetId: answer };
+    const stored = async () => (await must(api(null), 'GET /comment/page', { query })).records;
+    // the words alone say nothing: they stand in the field too while they are on their way
+    await expect.poll(async () => (await stored()).length).toBe(1);
+    await expect(first.getByText('谢谢，已经照做')).toBeVisible();
+    const [comment] = await stored();
     // the address that a notification leads to
-    await page.goto(`/question/${question.id}#comment-${records[0]?.id}`);
+    await page.goto(`/question/${question.id}#comment-${comment?.id}`);
     await page.reload();
     await expect(page.getByText('谢谢，已经照做')).toBeInViewport();
   });
