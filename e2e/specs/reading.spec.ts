@@ -341,3 +341,29 @@ test('an address beyond the end of a list leads to its last page', async ({ page
   }
   await expect(page.getByText('暂无通知')).toBeVisible();
 });
+
+test('words typed into the search box before the scripts are there stay', async ({ page }) => {
+  const held = Promise.withResolvers<void>();
+  await page.route('**/assets/entry.client-*.js', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.goto('/list?model=ARTICLE', { waitUntil: 'commit' });
+  const { search, sections } = shellOf(page);
+  await search.fill('报销');
+  held.resolve();
+  await whenLive(page);
+  await expect(search).toHaveValue('报销');
+  await sections.getByRole('link', { name: '资讯' }).click();
+  await expect(search).toHaveValue('');
+});
+
+test('the search box of a back-office table is not the one of the site', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('Admin');
+  await page.goto('/admin/tag?keyword=%E4%BB%80%E4%B9%88');
+  await expect(page.getByPlaceholder('标签名称')).toHaveValue('什么');
+  await expect(shellOf(page).search).toHaveValue('');
+});

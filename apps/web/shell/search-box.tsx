@@ -45,11 +45,15 @@ interface FormProps extends SearchProps {
 function SearchForm({ section, className, hint = false }: FormProps) {
   const [params] = useSearchParams();
   const input = useRef<HTMLInputElement>(null);
-  const keyword = params.get('keyword') ?? '';
+  // a table of the back-office has its own words there
+  const keyword = (useLocation().pathname === '/list' && params.get('keyword')) || '';
+  const place = `${section} ${keyword}`;
+  const shown = useRef(place);
   // The box is not controlled: what is typed before hydration stays, and a new address puts its own words in.
   useEffect(() => {
-    if (input.current !== null) input.current.value = keyword;
-  }, [keyword, section]);
+    if (input.current !== null && shown.current !== place) input.current.value = keyword;
+    shown.current = place;
+  }, [keyword, place]);
   return (
     <search className={className}>
       <Form
