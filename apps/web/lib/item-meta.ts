@@ -6,15 +6,16 @@ interface Shown {
 
 /** Head of the page of something that anybody may read: title, description, and what link previews show. */
 export function itemMeta({ title, excerpt, coverUrl }: Shown, address: string) {
+  const words = excerpt === '' ? title : excerpt;
   const image = coverUrl === null ? null : new URL(coverUrl, address).href;
   return [
     { title: `${title} · 知汇` },
-    { name: 'description', content: excerpt },
+    { name: 'description', content: words },
     { tagName: 'link', rel: 'canonical', href: address },
     { property: 'og:type', content: 'article' },
     { property: 'og:site_name', content: '知汇' },
     { property: 'og:title', content: title },
-    { property: 'og:description', content: excerpt },
+    { property: 'og:description', content: words },
     { property: 'og:url', content: address },
     ...(image === null ? [] : [{ property: 'og:image', content: image }]),
   ];
