@@ -8,12 +8,15 @@ import { openMailbox } from './support/mailbox.ts';
 import type { Mailbox } from './support/mailbox.ts';
 import { openPeople } from './support/people.ts';
 import type { People, Person } from './support/people.ts';
-import { ADMIN } from './support/product.ts';
+import { ADMIN, startProduct } from './support/product.ts';
+import type { Product } from './support/product.ts';
 import { watch } from './support/watch.ts';
 import type { Mishaps } from './support/watch.ts';
 
 interface WorkerFixtures {
-  /** Origin of the product under test. */
+  /** The product under test: each worker's own, with a database of its own. */
+  product: Product;
+  /** Its origin. */
   site: string;
   people: People;
   /** Session of the first Admin, made by signing in. */
@@ -36,12 +39,19 @@ interface TestFixtures {
 
 /** `test` of every spec. Each test fails when a script error, a blocked script or a 500 came along the way. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
-  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the first argument's pattern
-  site: [async ({}, use) => use(process.env['ZHIHUI_E2E_URL'] as string), { scope: 'worker' }],
-  people: [
+  product: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the first argument's pattern
     async ({}, use) => {
-      const people = await openPeople(process.env['ZHIHUI_E2E_DATA'] as string);
+      const product = await startProduct();
+      await use(product);
+      await product.stop();
+    },
+    { scope: 'worker', timeout: 180_000 },
+  ],
+  site: [async ({ product }, use) => use(product.url), { scope: 'worker' }],
+  people: [
+    async ({ product }, use) => {
+      const people = await openPeople(product.dataDir);
       await use(people);
       await people.close();
     },

@@ -1,14 +1,14 @@
 import { defineConfig } from '@playwright/test';
 
 /**
- * End-to-end tests: Chromium on the built product with a database of its own. One worker, because all tests share
- * one site and the machines have two cores; no second tries, because a test that passes now and then hides a defect.
+ * End-to-end tests: Chromium on the built product. Two workers, because the machines have two cores, each with a site of
+ * its own, which its tests share; no second tries, because a test that passes now and then hides a defect.
  */
 export default defineConfig({
   testDir: 'specs',
   globalSetup: './global-setup.ts',
   outputDir: 'test-results',
-  workers: 1,
+  workers: 2,
   retries: 0,
   forbidOnly: true,
   timeout: 90_000,

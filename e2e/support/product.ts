@@ -104,10 +104,9 @@ async function end(child: ChildProcess): Promise<void> {
 }
 
 function freePort(): Promise<number> {
-  const wanted = Number(process.env['E2E_PORT'] ?? 0);
   return new Promise((resolve, reject) => {
     const probe = createServer().once('error', reject);
-    probe.listen(wanted, '127.0.0.1', () => {
+    probe.listen(0, '127.0.0.1', () => {
       const { port } = probe.address() as AddressInfo;
       probe.close(() => resolve(port));
     });
