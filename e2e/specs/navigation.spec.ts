@@ -101,6 +101,11 @@ test.describe('page data that does not come', () => {
       ['404', { status: 404, body: '{}' }, '没有找到这个页面'],
       ['500', { status: 500, body: '{}' }, '页面没有打开'],
       ['a bad body', { status: 200, contentType: 'text/html', body: '<p>' }, '没有找到这个页面'],
+      [
+        'a body cut short',
+        { status: 200, contentType: 'text/x-script', body: '[{"_1":2' },
+        '没有找到这个页面',
+      ],
     ] as const) {
       test(`${what}: ${name} shows its page`, async ({ page }) => {
         await openAlive(page, LIST);

@@ -34,7 +34,18 @@ async function fetchPage(request: Request, type: string, address: string | null)
   const path = new URL(address, window.location.origin).pathname;
   const [page, answer] = await Promise.all([pageData(path), fetchAgain(request)]);
   if ('status' in page) return new Response(null, { status: page.status });
-  const { status, headers } = answer;
-  const readable = headers.get('content-type')?.startsWith(ROUTER_DATA) === true;
-  return status < 300 && status !== 204 && !readable ? new Response(null, { status: 404 }) : answer;
+  const { status } = answer;
+  const bad = status < 300 && status !== 204 && !(await isRouterData(answer));
+  return bad ? new Response(null, { status: 404 }) : answer;
+}
+
+/** Data that the router can read: lines of JSON, the first of them a list. */
+async function isRouterData(answer: Response): Promise<boolean> {
+  if (answer.headers.get('content-type')?.startsWith(ROUTER_DATA) !== true) return false;
+  const [line = ''] = (await answer.clone().text()).split('\n', 1);
+  try {
+    return Array.isArray(JSON.parse(line));
+  } catch {
+    return false;
+  }
 }
