@@ -44,3 +44,23 @@ it('everybody publishes at once where the site asks for no review', async () => 
   expect(await foretold(token, elsewhere)).toBe(true);
   expect(await published(token, elsewhere)).toBe(true);
 });
+
+it('one draft published in two windows is one article, and another text from it a second one', async () => {
+  const { token } = await app.make.user();
+  const draft = await app.call('POST /draft', { body: { model: 'ARTICLE' } }, token);
+  const body = {
+    title: '两个窗口',
+    content: '正文',
+    categoryId: category,
+    tagIds: [],
+    status: 'PENDING_REVIEW' as const,
+    draftId: draft.data.id,
+  };
+  const answers = await Promise.all(
+    [1, 2, 3].map(() => app.call('POST /article', { body }, token)),
+  );
+  expect(answers.map(({ code }) => code)).toEqual([200, 200, 200]);
+  expect(new Set(answers.map(({ data }) => String(data.id))).size).toBe(1);
+  const other = await app.call('POST /article', { body: { ...body, content: '改过的' } }, token);
+  expect(String(other.data.id)).not.toBe(String(answers[0]?.data.id));
+});

@@ -10,6 +10,8 @@ import type { Actor } from '../kernel/actor.ts';
 import type { Dispatch } from '../kernel/dispatch.ts';
 import { pageActor, TOKEN_COOKIE, XSRF_COOKIE } from './actor.ts';
 import type { FindMember } from './actor.ts';
+import { sendBarePage, wantsPage } from './bare-page.ts';
+import { envelopeOf, sendEnvelope } from './envelope.ts';
 import { pagePolicy } from './headers.ts';
 import { callAs } from './in-process-call.ts';
 import type { VisitorCache } from './visitor-cache.ts';
@@ -95,6 +97,12 @@ export async function mountWeb(app: FastifyInstance, options: WebOptions): Promi
       return reply.send(await bytesOf(rendered));
     };
     scope.route({ method: METHODS, url: '/*', handler });
+    scope.setErrorHandler((error, request, reply) => {
+      const answer = envelopeOf(error, request);
+      return wantsPage(request)
+        ? sendBarePage(reply, answer, request.id)
+        : sendEnvelope(reply, answer);
+    });
   });
 }
 

@@ -55,6 +55,21 @@ export async function insertContent(db: Db, item: NewContent): Promise<Id> {
   return (rows[0] as { id: Id }).id;
 }
 
+/** The newest item of this author with just this text that was stored since then. */
+export async function findSame(
+  db: Db,
+  item: Pick<NewContent, 'authorId' | 'model' | 'title' | 'body'> & { since: Date },
+): Promise<Id | null> {
+  const rows = await named<{ id: Id }>(
+    db,
+    'content.same',
+    `select id from contents where author_id = $1 and updated_at >= $5 and created_at >= $5 and model = $2
+       and title = $3 and body = $4 and deleted_at is null order by id desc limit 1`,
+    [item.authorId, item.model, item.title, item.body, item.since],
+  );
+  return rows[0]?.id ?? null;
+}
+
 /** Replaces the text that the row holds; `liveRevision` makes it what readers see, first publication sets the date. */
 export async function updateText(
   db: Db,

@@ -13,11 +13,12 @@ import type { AppError } from '../../kernel/errors.ts';
 import { conflict, fieldError } from '../../kernel/errors.ts';
 import { reachOf, visibleCategory } from '../category/category.public.ts';
 import type { Reach } from '../category/category.public.ts';
-import { dropDraft } from '../draft/draft.public.ts';
+import { dropDraft, holdDraft } from '../draft/draft.public.ts';
 import { linkMedia } from '../media/media.public.ts';
 import { sensitiveWordsIn, siteSettings } from '../setting/setting.public.ts';
 import { findRevision } from './content-detail.repo.ts';
 import {
+  findSame,
   insertContent,
   insertRevision,
   missingTags,
@@ -39,7 +40,10 @@ type Fields = Pick<Create, 'title' | 'content' | 'categoryId' | 'tagIds' | 'cove
 /** What else belongs to a save, in its transaction: the fields that only one section has. */
 export type AlsoSave = (tx: Ctx, id: Id) => Promise<void> | undefined;
 
-/** Stores a new item; published at once for people with review reach. Resolves to its id. */
+/** Somebody who publishes one draft in two windows wants one item. */
+const TWICE_WITHIN_MS = 10 * 60_000;
+
+/** Stores a new item, once for a draft; published at once for people with review reach. Resolves to its id. */
 export async function createContent(
   ctx: Ctx,
   model: ContentModel,
@@ -55,6 +59,8 @@ export async function createContent(
     const live = status === 'APPROVED';
     const authorId = memberId(tx.actor);
     const now = tx.now();
+    const sent = await sentBefore(tx, model, input);
+    if (sent !== null) return sent;
     const id = await insertContent(tx.db, { ...rendered, model, authorId, status, live, now });
     await keepRevision(tx, id, 1, input, status);
     await replaceTags(tx.db, id, input.tagIds);
@@ -105,6 +111,14 @@ export async function updateContent(
       await tx.emit('content.published', { contentId: row.id });
     }
   });
+}
+
+/** The item that this draft became a moment ago, its text being the same; null where there is none. */
+async function sentBefore(tx: Ctx, model: ContentModel, input: Create): Promise<Id | null> {
+  if (input.draftId === undefined || (await holdDraft(tx, input.draftId))) return null;
+  const { title, content: body } = input;
+  const since = new Date(tx.now().getTime() - TWICE_WITHIN_MS);
+  return findSame(tx.db, { authorId: memberId(tx.actor), model, title, body, since });
 }
 
 /** Where the caller publishes without a review in this section. */

@@ -1,10 +1,16 @@
 import type { ContentModel } from '@zhihui/contract/models.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Ctx } from '../../ctx.ts';
-import { deleteDraft, deleteDraftOf } from './draft.repo.ts';
+import { memberId } from '../../kernel/actor.ts';
+import { deleteDraft, deleteDraftOf, lockDraft } from './draft.repo.ts';
 import { addDraft } from './draft.service.ts';
 
 export { handOverDrafts, removeDraftsOf } from './draft.repo.ts';
+
+/** Whether the caller's draft is there; whoever saves its text too waits until this transaction ends. */
+export async function holdDraft(ctx: Ctx, draftId: Id): Promise<boolean> {
+  return lockDraft(ctx.db, memberId(ctx.actor), draftId);
+}
 
 /** Removes the caller's draft after its text was saved for good; that there is none is fine. */
 export async function dropDraft(

@@ -161,6 +161,12 @@ export async function deleteDraft(db: Db, userId: Id, id: Id): Promise<boolean> 
   return result.numDeletedRows > 0n;
 }
 
+/** Holds a person's draft until the transaction ends; false when it is not there. */
+export async function lockDraft(db: Db, userId: Id, id: Id): Promise<boolean> {
+  const text = 'select id from drafts where id = $1 and user_id = $2 for update';
+  return (await named(db, 'draft.hold', text, [id, userId])).length > 0;
+}
+
 /** Removes what this person began on an existing item, if anything. */
 export async function deleteDraftOf(db: Db, userId: Id, contentId: Id): Promise<void> {
   await db
