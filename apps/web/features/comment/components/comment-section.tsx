@@ -7,7 +7,7 @@ import { useSession } from '../../../session/session.ts';
 import { buttonClass } from '../../../ui/button.ts';
 import { FIRST_THREADS } from '../comment.size.ts';
 import { commentText } from '../comment.text.ts';
-import { LazyComposer } from './lazy-composer.tsx';
+import { LazyComposer, fetchComposer } from './lazy-composer.tsx';
 import { Thread } from './thread.tsx';
 import type { CommentsProps } from './comments.tsx';
 import { useThreads } from './use-threads.ts';
@@ -79,6 +79,10 @@ function Writing({ props, threads }: PartProps) {
   const { user, can } = useSession();
   const { pathname, search } = useLocation();
   const [open, setOpen] = useState(false);
+  const writes = user !== null && can('comment.add');
+  useEffect(() => {
+    if (writes) fetchComposer();
+  }, [writes]);
   if (user === null) {
     return (
       <p className={styles.quiet}>
@@ -88,7 +92,7 @@ function Writing({ props, threads }: PartProps) {
       </p>
     );
   }
-  if (!can('comment.add')) return null;
+  if (!writes) return null;
   const place = (
     <button
       type="button"

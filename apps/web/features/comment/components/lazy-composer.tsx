@@ -1,9 +1,15 @@
 import { Suspense } from 'react';
 import type { ReactNode } from 'react';
-import { lazyPart } from '../../../lib/lazy-part.ts';
+import { lazyPart, untilThere } from '../../../lib/lazy-part.ts';
 import type { ComposerProps } from './composer.tsx';
 
-const Composer = lazyPart(async () => ({ default: (await import('./composer.tsx')).Composer }));
+const load = () => import('./composer.tsx');
+const Composer = lazyPart(async () => ({ default: (await load()).Composer }));
+
+/** Has the field's scripts come before it is opened: what is typed at once must not go astray. */
+export function fetchComposer(): void {
+  void untilThere(load);
+}
 
 /** The field to write in; `meanwhile` stands there until it has come. */
 export function LazyComposer({ meanwhile, ...props }: ComposerProps & { meanwhile: ReactNode }) {
