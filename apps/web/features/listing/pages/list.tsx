@@ -44,14 +44,25 @@ export function meta({ loaderData }: MetaArgs<typeof loader>) {
   ];
 }
 
-/** The items stand before what is beside them, so that they are there first: on the wire, drawn, and for the keyboard. */
 export default function List() {
   const data = useLoaderData<ListData>();
   const { filters, tree } = data;
   const pending = usePending(filters.model);
   return (
     <div className={cx('wrap', styles.listing)}>
-      <div className={styles.main} aria-busy={pending !== 'no'}>
+      <div className={styles.beside}>
+        <Drawer id="categories" title={listingText.categories} className={styles.rail}>
+          <Tree
+            label={listingText.categories}
+            all={{ name: listingText.all }}
+            nodes={tree}
+            selected={filters.categoryId ?? null}
+            to={(id) => withFilters(filters, { categoryId: id ?? undefined })}
+          />
+        </Drawer>
+        <SideBlocks data={data} />
+      </div>
+      <div aria-busy={pending !== 'no'}>
         <CarouselSlot carousel={data.carousel} slim />
         <ListHead data={data} />
         {data.noted !== null && (
@@ -72,18 +83,6 @@ export default function List() {
             />
           </div>
         )}
-      </div>
-      <div className={styles.beside}>
-        <Drawer id="categories" title={listingText.categories} className={styles.rail}>
-          <Tree
-            label={listingText.categories}
-            all={{ name: listingText.all }}
-            nodes={tree}
-            selected={filters.categoryId ?? null}
-            to={(id) => withFilters(filters, { categoryId: id ?? undefined })}
-          />
-        </Drawer>
-        <SideBlocks data={data} />
       </div>
     </div>
   );
