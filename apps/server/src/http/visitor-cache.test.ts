@@ -40,6 +40,18 @@ describe('answers kept for visitors', () => {
     expect(make).toHaveBeenCalledTimes(3);
   });
 
+  it('are remembered within bounds, however long the addresses asked for', async () => {
+    const cache = createVisitorCache<Value>(1_000_000, sizeOf, { fromSecond: true });
+    cache.setEnabled(true);
+    const make = vi.fn<() => Promise<Value>>(async () => ({ text: 'a' }));
+    await cache.get('k', make);
+    for (let n = 0; n < 100; n += 1) await cache.get(`${n}${'x'.repeat(8000)}`, make);
+    await cache.get('k', make);
+    await cache.get('k', make);
+    // forgotten, so this was its first asking again, and the next one is kept
+    expect(make).toHaveBeenCalledTimes(103);
+  });
+
   it('are made once for all who ask at the same time', async () => {
     const cache = enabled();
     const make = vi.fn<() => Promise<Value>>(() => slowly('a'));

@@ -10,8 +10,8 @@ export interface VisitorCache<T> {
 
 /** Numbers that change without a write by anybody (views, "5 minutes ago") are at most this old. */
 const TTL_MS = 30_000;
-/** So many addresses are remembered as asked for before. */
-const REMEMBERED = 5000;
+/** Addresses remembered as asked for before take so many bytes: callers choose how long they are. */
+const REMEMBERED_BYTES = 1024 * 1024;
 
 /**
  * What visitors see, the same for all of them until content changes. Emptied as a whole by every write that visitors can
@@ -29,7 +29,10 @@ export function createVisitorCache<T extends object>(
     sizeCalculation: (value, key) => sizeOf(value) + key.length * 2 + 300,
     ttl: TTL_MS,
   });
-  const askedBefore = new LRUCache<string, true>({ max: REMEMBERED });
+  const askedBefore = new LRUCache<string, true>({
+    maxSize: REMEMBERED_BYTES,
+    sizeCalculation: (_, key) => key.length * 2 + 100,
+  });
   const making = new Map<string, Promise<T>>();
   let generation = 0;
   let enabled = false;
