@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 
 /** What stands around every page, by the words people see. */
 export function shellOf(page: Page) {
@@ -31,13 +31,6 @@ export async function whenLive(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     Object.keys(document.documentElement).some((key) => key.startsWith('__reactFiber')),
   );
-}
-
-/** Waits until a part with scripts of its own has been taken over by them. */
-export async function whenTakenOver(part: Locator): Promise<void> {
-  const taken = () =>
-    part.evaluate((element) => Object.keys(element).some((key) => key.startsWith('__reactFiber')));
-  await expect.poll(taken).toBe(true);
 }
 
 /** Nothing sticks out to the right. */

@@ -1,32 +1,22 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
 import { handOver, pastedFile } from '../pages/editor.ts';
-import { whenLive, whenTakenOver } from '../pages/shell.ts';
-import { must } from '../support/api.ts';
+import { whenLive } from '../pages/shell.ts';
+import { askQuestion } from '../support/api.ts';
 import type { Call } from '@zhihui/contract/client.ts';
 import { makeCategory, picture, uniqueWord } from '../support/sample.ts';
 
 async function ask(admin: Call): Promise<number | string> {
   const word = uniqueWord();
   const category = await makeCategory(admin, `截图 ${word}`, 'PUBLIC', null, 'QUESTION');
-  const { id } = await must(admin, 'POST /question', {
-    body: {
-      title: `系统里在哪里点 ${word}`,
-      content: '找不到按钮。',
-      categoryId: category.id,
-      tagIds: [],
-      coverUrl: null,
-      status: 'PENDING_REVIEW',
-    },
-  });
-  return id;
+  const question = { title: `系统里在哪里点 ${word}`, content: '找不到按钮。' };
+  return (await askQuestion(admin, { ...question, categoryId: category.id })).id;
 }
 
 async function openForm(page: Page, id: number | string) {
   await page.goto(`/question/${id}`);
   await whenLive(page);
   const mine = page.getByRole('region', { name: '写回答' });
-  await whenTakenOver(mine.getByRole('button', { name: '插入图片' }));
   return {
     field: mine.getByRole('textbox', { name: '写回答' }),
     add: mine.getByRole('button', { name: '插入图片' }),

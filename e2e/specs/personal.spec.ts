@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, test } from '../fixtures.ts';
 import { whenLive } from '../pages/shell.ts';
-import { apiOf, must, upload, writeArticle } from '../support/api.ts';
+import { apiOf, askQuestion, must, upload, writeArticle } from '../support/api.ts';
 import { makeCategory, picture, uniqueWord } from '../support/sample.ts';
 
 test('a person’s page shows to each reader what they may see of it', async ({
@@ -29,10 +29,7 @@ test('a person’s page shows to each reader what they may see of it', async ({
       ...{ visibility: 'PUBLIC', order: 0 },
     },
   });
-  const texts = { title: `怎么办 ${word}`, content: '请教', categoryId: place.id, tagIds: [] };
-  const question = await must(asking, 'POST /question', {
-    body: { ...texts, coverUrl: null, status: 'PENDING_REVIEW' },
-  });
+  const question = await askQuestion(asking, { title: `怎么办 ${word}`, categoryId: place.id });
   const answer = await must(api, 'POST /answer', {
     body: { questionId: question.id, content: `这样办 ${word}` },
   });

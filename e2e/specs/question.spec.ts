@@ -3,19 +3,11 @@ import type { Call } from '@zhihui/contract/client.ts';
 import { expect, test } from '../fixtures.ts';
 import { editorOf } from '../pages/editor.ts';
 import { whenLive } from '../pages/shell.ts';
-import { must, writeArticle } from '../support/api.ts';
+import { askQuestion, must, writeArticle } from '../support/api.ts';
 import { makeCategory, uniqueWord, untilFound } from '../support/sample.ts';
 
 const questionCategory = (admin: Call, name: string) =>
   makeCategory(admin, name, 'PUBLIC', null, 'QUESTION');
-
-/** Asks through the call that the editor uses. */
-function ask(call: Call, categoryId: number | string, title: string) {
-  const plain = { tagIds: [], coverUrl: null, content: '怎么办才好？' };
-  return must(call, 'POST /question', {
-    body: { ...plain, title, categoryId, status: 'PENDING_REVIEW' },
-  });
-}
 
 const answerOf = (page: Page, words: string): Locator =>
   page.getByRole('article').filter({ hasText: words }).last();
@@ -38,7 +30,10 @@ test('one asks, another answers, the asker hears of it, accepts, and makes an ar
   const title = `提单丢了怎么补办 ${word}`;
   const category = await questionCategory(admin, `单证 ${word}`);
   const place = await makeCategory(admin, `单证文章 ${word}`);
-  const before = await ask(admin, category.id, `提单遗失怎么办 ${word}`);
+  const before = await askQuestion(admin, {
+    categoryId: category.id,
+    title: `提单遗失怎么办 ${word}`,
+  });
   await untilFound(admin, word, 1);
   await signIn('User', { nickname: `提问${word}` });
   const helper = await people.make({ role: 'User', nickname: `答主${word}` });
@@ -118,8 +113,8 @@ test('votes order the answers below the accepted one; verdicts are taken back; a
   const word = uniqueWord();
   const asker = await signIn('User');
   const { id: categoryId } = await questionCategory(admin, `单证 ${word}`);
-  const original = await ask(admin, categoryId, `最早的问题 ${word}`);
-  const question = await ask(api(asker.token), categoryId, `后来的问题 ${word}`);
+  const original = await askQuestion(admin, { categoryId, title: `最早的问题 ${word}` });
+  const question = await askQuestion(api(asker.token), { categoryId, title: `后来的问题 ${word}` });
   const helper = api((await people.make({ role: 'User' })).token);
   for (const content of ['第一种办法', '第二种办法', '第三种办法']) {
     await must(helper, 'POST /answer', { body: { questionId: question.id, content } });
@@ -197,7 +192,7 @@ test('addresses of an answer and of a comment lead to them on whatever page they
 }) => {
   const word = uniqueWord();
   const { id: categoryId } = await questionCategory(admin, `单证 ${word}`);
-  const question = await ask(admin, categoryId, `答得很多的问题 ${word}`);
+  const question = await askQuestion(admin, { categoryId, title: `答得很多的问题 ${word}` });
   const author = (await people.make({ role: 'User' })).id;
   const texts = Array.from({ length: 40 }, (_, n) => `第 ${n + 1} 个回答`);
   const answers = await people.db
@@ -258,7 +253,7 @@ test('addresses of an answer and of a comment lead to them on whatever page they
 test('inviting by keyboard gives the focus back', async ({ page, signIn, people, admin }) => {
   const word = uniqueWord();
   const category = await questionCategory(admin, `邀请 ${word}`);
-  const { id } = await ask(admin, category.id, `谁懂这个 ${word}`);
+  const { id } = await askQuestion(admin, { categoryId: category.id, title: `谁懂这个 ${word}` });
   const person = await people.make({ role: 'User', nickname: `懂行${word}` });
   await signIn('User');
   await openQuestion(page, id);

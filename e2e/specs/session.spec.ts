@@ -2,7 +2,7 @@ import type { BuiltInRole } from '@zhihui/contract/permission.ts';
 import { expect, test } from '../fixtures.ts';
 import { passCaptcha, signInHere } from '../pages/auth.ts';
 import { shellOf, whenLive } from '../pages/shell.ts';
-import { must, writeArticle } from '../support/api.ts';
+import { askQuestion, must, writeArticle } from '../support/api.ts';
 import { makeCategory, uniqueWord } from '../support/sample.ts';
 
 const PASSWORD = 'correct-horse-42';
@@ -62,10 +62,7 @@ test('an answer that was being written outlives the session, for its writer only
 }) => {
   const writer = await signIn('User', { password: PASSWORD });
   const { id: categoryId } = await makeCategory(admin, uniqueWord(), 'PUBLIC', null, 'QUESTION');
-  const question = { title: '会话断了怎么办', content: '正文', categoryId, tagIds: [] };
-  const { id } = await must(admin, 'POST /question', {
-    body: { ...question, coverUrl: null, status: 'PENDING_REVIEW' },
-  });
+  const { id } = await askQuestion(admin, { title: '会话断了怎么办', categoryId });
   const address = `/question/${id}`;
   const answer = page.getByRole('textbox', { name: '写回答' });
   await page.goto(address);

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { ReactNode, RefObject } from 'react';
 import { cx } from '../lib/cx.ts';
+import { useHydrated } from '../lib/use-hydrated.ts';
 import { LeftIcon, RightIcon } from './icon.tsx';
 import type { CarouselItem } from './carousel-slot.tsx';
 import styles from './carousel.module.css';
@@ -79,8 +80,9 @@ function Slide({ item, shown, first }: { item: CarouselItem; shown: boolean; fir
 }
 
 function Arrow(props: { label: string; onPress: () => void; children: ReactNode }) {
+  const live = useHydrated();
   return (
-    <button type="button" aria-label={props.label} onClick={props.onPress}>
+    <button type="button" aria-label={props.label} disabled={!live} onClick={props.onPress}>
       {props.children}
     </button>
   );

@@ -3,6 +3,7 @@ import type { FormEvent } from 'react';
 import { useRevalidator } from 'react-router';
 import { callLater } from '../../../api/later.ts';
 import { said } from '../../../lib/said.ts';
+import { useHydrated } from '../../../lib/use-hydrated.ts';
 import { buttonClass } from '../../../ui/button.ts';
 import { Field, inputClass } from '../../../ui/field.tsx';
 import { SectionHead } from '../../../ui/section-head.tsx';
@@ -20,6 +21,7 @@ interface CareFormProps {
 
 /** Who looks after the article, and until when its text counts as looked through. */
 export function CareForm({ article, owners }: CareFormProps) {
+  const live = useHydrated();
   const select = useId();
   const [owner, setOwner] = useState(String(article.owner?.id ?? ''));
   const [day, setDay] = useState(article.reviewBy ?? '');
@@ -77,7 +79,7 @@ export function CareForm({ article, owners }: CareFormProps) {
           error={errors['reviewBy']}
           onChange={(event) => setDay(event.target.value)}
         />
-        <button type="submit" className={buttonClass()} aria-busy={busy} disabled={busy}>
+        <button type="submit" className={buttonClass()} aria-busy={busy} disabled={busy || !live}>
           {metaText.save}
         </button>
       </form>

@@ -5,6 +5,7 @@ import { callLater } from '../../../api/later.ts';
 import { cx } from '../../../lib/cx.ts';
 import { said } from '../../../lib/said.ts';
 import { formatCount } from '../../../lib/text.ts';
+import { useHydrated } from '../../../lib/use-hydrated.ts';
 import { buttonClass } from '../../../ui/button.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { TYPE_LABELS, feedbackText } from '../feedback.text.ts';
@@ -15,6 +16,7 @@ type Opinion = 'HELPFUL' | 'UNHELPFUL';
 
 /** Asks those who may give feedback whether an article helped. */
 export function Useful({ articleId, summary }: { articleId: Id; summary: FeedbackSummary }) {
+  const live = useHydrated();
   const [now, setNow] = useState(summary);
   const say = async (type: Opinion) => {
     if (now.mine === type) return;
@@ -39,8 +41,8 @@ export function Useful({ articleId, summary }: { articleId: Id; summary: Feedbac
     </button>
   );
   return (
-    <div className={cx(styles.useful, 'noprint')}>
-      <p>{feedbackText.ask}</p>
+    <fieldset className={cx(styles.useful, 'noprint')} aria-labelledby="useful" disabled={!live}>
+      <p id="useful">{feedbackText.ask}</p>
       {opinion('HELPFUL')}
       {opinion('UNHELPFUL')}
       {(['OUTDATED', 'WRONG'] as const).map((type) => (
@@ -54,7 +56,7 @@ export function Useful({ articleId, summary }: { articleId: Id; summary: Feedbac
           {TYPE_LABELS[type]}
         </FeedbackButton>
       ))}
-    </div>
+    </fieldset>
   );
 }
 

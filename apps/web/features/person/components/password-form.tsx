@@ -4,6 +4,7 @@ import type { SubmitEvent } from 'react';
 import { useRevalidator } from 'react-router';
 import { call } from '../../../api/browser.ts';
 import { said } from '../../../lib/said.ts';
+import { useHydrated } from '../../../lib/use-hydrated.ts';
 import { buttonClass } from '../../../ui/button.ts';
 import { Field, focusFirstError } from '../../../ui/field.tsx';
 import { toast } from '../../../ui/toast.tsx';
@@ -14,6 +15,7 @@ type Errors = Partial<Record<'oldPassword' | 'newPassword' | 'repeat', string>>;
 
 /** A new password for one's own account. What was typed stays whatever fails. */
 export function PasswordForm() {
+  const live = useHydrated();
   const form = useRef<HTMLFormElement>(null);
   const [errors, setErrors] = useState<Errors>({});
   const [saving, setSaving] = useState(false);
@@ -63,7 +65,7 @@ export function PasswordForm() {
         autoComplete="new-password"
         error={errors.repeat}
       />
-      <button type="submit" className={buttonClass('primary')} aria-busy={saving}>
+      <button type="submit" className={buttonClass('primary')} aria-busy={saving} disabled={!live}>
         {saving ? personText.saving : personText.save}
       </button>
     </form>

@@ -7,6 +7,7 @@ import { keptText } from '../../../lib/kept-text.ts';
 import { lazyPart } from '../../../lib/lazy-part.ts';
 import { said } from '../../../lib/said.ts';
 import { itemAddress } from '../../../lib/sections.ts';
+import { useHydrated } from '../../../lib/use-hydrated.ts';
 import { buttonClass } from '../../../ui/button.ts';
 import { inputClass } from '../../../ui/field.tsx';
 import { toast } from '../../../ui/toast.tsx';
@@ -45,6 +46,7 @@ export function AnswerForm({ question }: { question: Question }) {
 }
 
 function Compose({ question: { id, answerCount } }: { question: Question }) {
+  const live = useHydrated();
   const pictures = useRef<PictureRules>(null);
   const { field, kept, save, clear } = useKeptField(`answer ${id}`, pictures);
   const [error, setError] = useState<string | null>(null);
@@ -115,7 +117,12 @@ function Compose({ question: { id, answerCount } }: { question: Question }) {
           {error ?? questionText.hint}
           {error === null && <span className={styles.keys}>{questionText.hintKeys}</span>}
         </span>
-        <button type="submit" className={buttonClass('primary')} aria-busy={busy || undefined}>
+        <button
+          type="submit"
+          className={buttonClass('primary')}
+          aria-busy={busy || undefined}
+          disabled={!live}
+        >
           {questionText.submit}
         </button>
       </div>

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useImperativeHandle, useRef } from 'react';
 import type { Ref, RefObject } from 'react';
+import { useHydrated } from '../../../lib/use-hydrated.ts';
 import { iconButtonClass } from '../../../ui/button.ts';
 import { ImageIcon } from '../../editor/components/editor-icons.tsx';
 import { withoutUploads } from '../../editor/model/document.ts';
@@ -29,6 +30,7 @@ interface AnswerPicturesProps {
 
 /** Pictures for an answer, by button, paste and drop, with their progress. */
 export function AnswerPictures({ field, ref }: AnswerPicturesProps) {
+  const live = useHydrated();
   const chooser = useRef<HTMLInputElement>(null);
   const { uploads, add, remove, retry } = useUploads((found, text) =>
     replaceIn(field.current, found, text),
@@ -70,6 +72,7 @@ export function AnswerPictures({ field, ref }: AnswerPicturesProps) {
         className={iconButtonClass}
         aria-label={answerPicturesText.add}
         title={answerPicturesText.add}
+        disabled={!live}
         onClick={() => chooser.current?.click()}
       >
         <ImageIcon />

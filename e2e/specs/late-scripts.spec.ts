@@ -1,0 +1,74 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../fixtures.ts';
+import { askQuestion, writeArticle } from '../support/api.ts';
+import { makeCategory, uniqueWord } from '../support/sample.ts';
+
+/** Holds back the scripts whose address has this in it, until the function it gives is called. */
+async function holdScripts(page: Page, part: RegExp): Promise<() => void> {
+  const held = Promise.withResolvers<void>();
+  await page.route(part, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  return () => held.resolve();
+}
+
+test('buttons whose scripts come later can be pressed when those are there, not before', async ({
+  page,
+  admin,
+  signIn,
+}) => {
+  const category = await makeCategory(admin, `晚到 ${uniqueWord()}`);
+  const article = await writeArticle(admin, {
+    title: '晚到的按钮',
+    content: '正文',
+    categoryId: category.id,
+  });
+  await signIn('User');
+  const release = await holdScripts(page, /\/useful-[^/]*\.js/u);
+  await page.goto(`/article/${article.id}`);
+  const useful = page.getByRole('button', { name: /^有帮助/u });
+  await expect(useful).toBeDisabled();
+  await expect(page.getByRole('button', { name: '内容有误' })).toBeDisabled();
+  release();
+  await useful.click();
+  await expect(useful).toHaveText('有帮助1');
+});
+
+test('a form that needs scripts cannot be sent before them: a password never stands in an address', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('User');
+  const release = await holdScripts(page, /\.js/u);
+  await page.goto('/user/setting/account', { waitUntil: 'commit' });
+  const field = page.getByLabel('原密码');
+  await field.fill('不能泄露的密码');
+  await field.press('Enter');
+  await expect(page.getByRole('button', { name: '保存' })).toBeDisabled();
+  expect(page.url()).not.toContain('oldPassword');
+  release();
+  await expect(page.getByRole('button', { name: '保存' })).toBeEnabled();
+  await expect(field).toHaveValue('不能泄露的密码');
+});
+
+test('an answer typed before the scripts is there when they are', async ({
+  page,
+  admin,
+  signIn,
+}) => {
+  const category = await makeCategory(admin, `早写 ${uniqueWord()}`, 'PUBLIC', null, 'QUESTION');
+  const { id } = await askQuestion(admin, { title: '先写后到', categoryId: category.id });
+  await signIn('User');
+  const release = await holdScripts(page, /\.js/u);
+  await page.goto(`/question/${id}`, { waitUntil: 'commit' });
+  const mine = page.getByRole('region', { name: '写回答' });
+  const words = `先写好的回答 ${uniqueWord()}`;
+  await mine.getByRole('textbox', { name: '写回答' }).fill(words);
+  const submit = mine.getByRole('button', { name: '提交回答' });
+  await expect(submit).toBeDisabled();
+  await expect(mine.getByRole('button', { name: '插入图片' })).toBeDisabled();
+  release();
+  await submit.click();
+  await expect(page.getByRole('article').filter({ hasText: words })).toBeVisible();
+});
