@@ -209,6 +209,7 @@ test('offline and back, the scripts there: the page comes without a full load', 
   await itemLink(page, article).click();
   await expect(title(page, article)).toBeVisible();
   await page.goBack();
+  await expect(itemLink(page, article)).toBeVisible();
   const loads = countLoads(page);
   await context.setOffline(true);
   await itemLink(page, article).click();

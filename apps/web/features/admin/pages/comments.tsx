@@ -8,7 +8,7 @@ import { commentDeskText } from '../admin.text.ts';
 import { CommentFacts, CommentWords } from '../review/comment-words.tsx';
 import { DeskQueue } from '../review/desk-queue.tsx';
 import { useReview } from '../review/use-review.ts';
-import type { ReviewCalls } from '../review/use-review.ts';
+import type { ReviewCalls } from '../review/give-verdicts.ts';
 import { useVerdict } from '../review/use-verdict.ts';
 import { VerdictForm } from '../review/verdict.tsx';
 import styles from '../review/desk.module.css';

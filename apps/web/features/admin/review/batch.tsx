@@ -4,7 +4,7 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { adminText, reviewText } from '../admin.text.ts';
 import { BatchBar } from '../components/batch-bar.tsx';
 import { ReasonField } from './reason-field.tsx';
-import type { Status } from './use-review.ts';
+import type { Status } from './give-verdicts.ts';
 import { useReason } from './verdict.tsx';
 import styles from './batch.module.css';
 

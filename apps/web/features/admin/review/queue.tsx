@@ -10,7 +10,7 @@ import { reviewText } from '../admin.text.ts';
 import { MenuButton } from '../components/side-menu.tsx';
 import type { TableParams } from '../components/table-params.ts';
 import { treeOptions } from '../components/tree-options.ts';
-import type { Target } from './use-review.ts';
+import type { Target } from './give-verdicts.ts';
 import styles from './queue.module.css';
 
 /** One that waits, as the queue shows it. */

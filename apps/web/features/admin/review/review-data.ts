@@ -1,7 +1,7 @@
 import type { DataFor } from '@zhihui/contract/client.ts';
 import { useEffect, useState } from 'react';
 import { call } from '../../../api/browser.ts';
-import type { ReviewCalls } from './use-review.ts';
+import type { ReviewCalls } from './give-verdicts.ts';
 
 export type ReviewDetail = DataFor<'GET /auditlog/content/:id'>;
 type Loaded = { detail: ReviewDetail } | { failed: string };

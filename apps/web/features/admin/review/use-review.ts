@@ -1,32 +1,14 @@
-import type { Envelope } from '@zhihui/contract/client.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { said } from '../../../lib/said.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { adminText, reviewText } from '../admin.text.ts';
+import { giveVerdicts } from './give-verdicts.ts';
+import type { Given, ReviewCalls, Status, Target, Verdict } from './give-verdicts.ts';
 
 /** Verdicts given quickly one after another share one toast, so that they never hide the text. */
 const MATTER = 'verdict';
-
-export type Status = 'APPROVED' | 'REJECTED';
-
-/** What a reviewer decides on: in the version that waits, and as toasts name it. */
-export interface Target {
-  id: Id;
-  revision: number;
-  title: string;
-}
-
-/** What the desk is about: contents or comments. */
-export interface ReviewCalls {
-  /** What one of them is counted by. */
-  unit: string;
-  decide(item: Target, status: Status, reason: string): Promise<Envelope<{ auditLogId: Id }>>;
-  undo(auditLogId: Id): Promise<Envelope<null>>;
-  /** Forgets what was loaded of an item. */
-  forget?(id: string): void;
-}
 
 /** A newer version is another thing to decide. */
 const keyOf = ({ id, revision }: Pick<Target, 'id' | 'revision'>) => `${id} ${revision}`;
@@ -44,8 +26,8 @@ export function useReview<T extends Target>(
   const [current, setCurrent] = useState<string | null>(first);
   const [version, setVersion] = useState(0);
   const refresh = useRefresh();
-  /** Verdicts of this visit that can be taken back, the newest last. */
-  const past = useRef<Verdict[][]>([]);
+  /** What was decided in this visit and can be taken back, the newest last; the server may not have answered yet. */
+  const past = useRef<Promise<Given>[]>([]);
   const queue = records.filter((item) => !decided.has(keyOf(item)));
   const at = queue.findIndex(({ id }) => String(id) === current);
   const id = current ?? (queue[0] === undefined ? null : String(queue[0].id));
@@ -67,10 +49,11 @@ export function useReview<T extends Target>(
     for (const item of items) calls.forget?.(String(item.id));
     setVersion((n) => n + 1);
   };
-  const undo = async (verdicts: readonly Verdict[]) => {
-    past.current = past.current.filter((each) => each !== verdicts);
+  const undo = async (given: Promise<Given>) => {
+    if (!past.current.includes(given)) return;
+    past.current = past.current.filter((each) => each !== given);
     const back: Verdict[] = [];
-    for (const verdict of verdicts) {
+    for (const verdict of (await given).done) {
       const answer = await calls.undo(verdict.auditLogId);
       if (answer.code === 200) back.push(verdict);
       else toast.error(reviewText.undoFailed(said(answer.msg, adminText.failed)));
@@ -91,28 +74,17 @@ export function useReview<T extends Target>(
     const following = rest[Math.min(Math.max(at, 0), rest.length - 1)];
     setDecided((set) => new Set([...set, ...items.map(keyOf)]));
     select(following?.id ?? null);
-    const done: Verdict[] = [];
-    const refused: Target[] = [];
-    for (const item of items) {
-      const answer = await calls.decide(item, status, reason);
-      if (answer.data?.auditLogId !== undefined && answer.code === 200) {
-        done.push({ ...item, auditLogId: answer.data.auditLogId });
-      } else {
-        refused.push(item);
-        if (answer.code !== 200)
-          toast.error(reviewText.failed(item.title, said(answer.msg, adminText.failed)));
-      }
-      progress?.(done.length + refused.length);
-    }
+    const given = giveVerdicts(calls, items, { status, reason }, progress);
+    past.current.push(given);
+    const { done, refused } = await given;
     if (refused.length > 0) bringBack(refused);
     if (done.length > 0) {
-      past.current.push(done);
       toast.done(
         wordsFor(done, status, calls.unit),
-        { label: adminText.undo, run: () => void undo(done) },
+        { label: adminText.undo, run: () => void undo(given) },
         MATTER,
       );
-    }
+    } else past.current = past.current.filter((each) => each !== given);
     refresh(refused.length > 0 ? 0 : 700);
   };
   const undoLast = () => {
@@ -124,8 +96,6 @@ export function useReview<T extends Target>(
 
 /** The queue as `useReview` gives it. */
 export type Review<T extends Target = Target> = ReturnType<typeof useReview<T>>;
-
-type Verdict = Target & { auditLogId: Id };
 
 function wordsFor(done: readonly Target[], status: Status, unit: string): string {
   const [one] = done;

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useKeys } from './use-keys.ts';
-import type { Review, Target } from './use-review.ts';
+import type { Target } from './give-verdicts.ts';
+import type { Review } from './use-review.ts';
 import { useReason } from './verdict.tsx';
 
 /**
