@@ -5,7 +5,7 @@ import { documentContext, proseContext, requestInfoContext } from './api/context
 import { SECTIONS, listAddress } from './lib/sections.ts';
 import { InlineSheets } from './theme/inline-css.tsx';
 import { Nonce } from './theme/nonce.ts';
-import { sheetsOf } from './theme/built-css.ts';
+import { sheetsOf, withSheets } from './theme/built-css.ts';
 import { ServerProse } from './ui/prose.tsx';
 
 // The host fills these for each request; it finds them here because it knows nothing of the app's files.
@@ -44,8 +44,12 @@ export default async function handleRequest(
   );
   const data = serverHandoffStream === undefined ? '' : await textOf(serverHandoffStream);
   const end = html.lastIndexOf('</body>');
-  loadContext.get(documentContext).html =
-    `<!DOCTYPE html>${html.slice(0, end)}${handoff(data, nonce)}${html.slice(end)}`;
+  loadContext.get(documentContext).pieces = [
+    '<!DOCTYPE html>',
+    ...withSheets(html.slice(0, end)),
+    handoff(data, nonce),
+    html.slice(end),
+  ];
   return new Response(null, { status, headers });
 }
 

@@ -22,8 +22,11 @@ export interface RequestInfo {
 /** Calls on behalf of the request's session. Loaders and actions use `context.get(apiContext)`. */
 export const apiContext = createContext<Call>();
 export const requestInfoContext = createContext<RequestInfo>();
-/** Where the finished document is put for the host: making bytes, streams and text of it again costs a tenth of a page. */
-export const documentContext = createContext<{ html: string | null }>();
+/**
+ * Where the finished document is put for the host, in pieces: text, and the bytes of stylesheets. Making bytes, streams
+ * and text of the whole again costs a tenth of a page.
+ */
+export const documentContext = createContext<{ pieces: (string | Uint8Array)[] | null }>();
 /** HTML of texts, by the name of their place, on its way to the page besides the loader's data; see `ui/prose`. */
 export const proseContext = createContext<Record<string, string> | null>(null);
 

@@ -23,14 +23,24 @@ export function partsIn(zone: string, at: number): Parts {
   return zone === DEFAULT_ZONE ? homeParts(at) : foreignParts(zone, at);
 }
 
+/** By the minute since 1970: a page asks for its times, for today and for yesterday again and again. */
+const minutes = new Map<number, Parts>();
+const MINUTES_KEPT = 2000;
+
 function homeParts(at: number): Parts {
+  const minute = Math.floor(at / MINUTE);
+  const known = minutes.get(minute);
+  if (known !== undefined) return known;
   const date = new Date(at + HOME_OFFSET);
-  return {
+  const parts = {
     year: date.getUTCFullYear(),
     month: date.getUTCMonth() + 1,
     day: date.getUTCDate(),
     clock: date.toISOString().slice(11, 16),
   };
+  if (minutes.size >= MINUTES_KEPT) minutes.clear();
+  minutes.set(minute, parts);
+  return parts;
 }
 
 function foreignParts(zone: string, at: number): Parts {

@@ -7,9 +7,19 @@ import type { InlineSheet } from './inline-css.tsx';
 
 /** Larger sheets (antd's) are linked instead: they would be sent again with every document. */
 const MAX_INLINE = 48 * 1024;
-const texts = new Map<string, string>();
+const sheets = new Map<string, Sheet>();
 
-/** Stylesheets of the routes being rendered that are small enough to stand in the document. Server only. */
+/** A built sheet: its size in characters, and its bytes. */
+interface Sheet {
+  length: number;
+  bytes: Uint8Array;
+}
+
+/** Stands for the sheet of an address in what is rendered: a sheet is half of a document, and always the same. */
+const MARK = `sheet-${crypto.randomUUID()}`;
+const MARKS = new RegExp(`${MARK}(.*?);`, 'u');
+
+/** Stylesheets of the routes being rendered that are small enough to stand in the document, as marks. Server only. */
 export function sheetsOf(context: EntryContext): InlineSheet[] {
   if (import.meta.env.DEV) return [];
   const { routes } = context.manifest;
@@ -17,16 +27,23 @@ export function sheetsOf(context: EntryContext): InlineSheet[] {
     sheetAddresses(routes[match.route.id]?.css),
   );
   return [...new Set(hrefs)]
-    .map((href) => ({ href, text: textOf(href) }))
-    .filter(({ text }) => text.length <= MAX_INLINE);
+    .filter((href) => sheetAt(href).length <= MAX_INLINE)
+    .map((href) => ({ href, text: `${MARK}${href};` }));
 }
 
-function textOf(href: string): string {
-  let text = texts.get(href);
-  if (text === undefined) {
+/** What was rendered, with the sheets in the places of their marks. */
+export function withSheets(html: string): (string | Uint8Array)[] {
+  // cutting at a pattern with a group gives what it found too, at every second place
+  return html.split(MARKS).map((piece, at) => (at % 2 === 0 ? piece : sheetAt(piece).bytes));
+}
+
+function sheetAt(href: string): Sheet {
+  let sheet = sheets.get(href);
+  if (sheet === undefined) {
     const client = join(dirname(fileURLToPath(import.meta.url)), '../client');
-    text = readFileSync(join(client, href), 'utf8').trim();
-    texts.set(href, text);
+    const text = readFileSync(join(client, href), 'utf8').trim();
+    sheet = { length: text.length, bytes: Buffer.from(text) };
+    sheets.set(href, sheet);
   }
-  return text;
+  return sheet;
 }

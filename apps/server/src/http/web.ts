@@ -11,6 +11,8 @@ import type { Dispatch } from '../kernel/dispatch.ts';
 import { pageActor, TOKEN_COOKIE, XSRF_COOKIE } from './actor.ts';
 import type { FindMember } from './actor.ts';
 import { sendBarePage, wantsPage } from './bare-page.ts';
+import { bytesOf, cutAt, withNonce } from './document.ts';
+import type { Document, KeptPage } from './document.ts';
 import { envelopeOf, sendEnvelope } from './envelope.ts';
 import { pagePolicy } from './headers.ts';
 import { callAs } from './in-process-call.ts';
@@ -21,13 +23,13 @@ import { copyHead, toWebRequest } from './web-request.ts';
 interface WebEntry {
   apiContext: RouterContext<Call>;
   requestInfoContext: RouterContext<RequestInfo>;
-  documentContext: RouterContext<{ html: string | null }>;
+  documentContext: RouterContext<{ pieces: Document | null }>;
 }
 
-/** What React Router answered; a document's text comes beside its `Response`. */
+/** What React Router answered; a document comes beside its `Response`. */
 interface Rendered {
   response: Response;
-  html: string | null;
+  document: Document | null;
 }
 
 /** Facts about one page request, read by every page. */
@@ -39,19 +41,6 @@ interface RequestInfo {
   xsrf: string;
   build: string;
   localStart: boolean;
-}
-
-/** A rendered page, cut where each answer's own nonce goes. */
-export interface KeptPage {
-  status: number;
-  headers: [string, string][];
-  parts: Buffer[];
-}
-
-/** Only complete pages are kept. */
-export function sizeOfPage(page: KeptPage): number {
-  if (page.status !== 200) return 0;
-  return page.parts.reduce((sum, part) => sum + part.length, 0);
 }
 
 export interface WebOptions {
@@ -88,13 +77,15 @@ export async function mountWeb(app: FastifyInstance, options: WebOptions): Promi
       const nonce = randomBytes(16).toString('base64url');
       const xsrf =
         ended || actor.member === null ? '' : ensureXsrf(request, reply, options.secureCookies);
-      const rendered = await render(request, reply, actor, { nonce, xsrf }, options);
-      const { response } = rendered;
+      const marks = { nonce, xsrf };
+      const { response, document } = await render(request, reply, actor, marks, options);
       copyHead(reply, response);
       reply.header('content-security-policy', pagePolicy(nonce));
       reply.header('cache-control', 'private, no-store');
       if (response.status === 404) options.spendNotFound(request.ip);
-      return reply.send(await bytesOf(rendered));
+      return reply.send(
+        document === null ? Buffer.from(await response.arrayBuffer()) : bytesOf(document),
+      );
     };
     scope.route({ method: METHODS, url: '/*', handler });
     scope.setErrorHandler((error, request, reply) => {
@@ -110,12 +101,11 @@ async function sendKept(request: FastifyRequest, reply: FastifyReply, options: W
   const actor = actorOf(null, request.ip);
   const page = await options.cache.get(request.url, async () => {
     const marks = { nonce: NONCE_MARK, xsrf: '' };
-    const { response, html } = await render(request, null, actor, marks, options);
-    const text = html ?? (await response.text());
+    const { response, document } = await render(request, null, actor, marks, options);
     return {
       status: response.status,
       headers: [...response.headers],
-      parts: text.split(NONCE_MARK).map((part) => Buffer.from(part)),
+      ...cutAt(document ?? [await response.text()], NONCE_MARK),
     };
   });
   if (page.status === 404) options.spendNotFound(request.ip);
@@ -125,15 +115,7 @@ async function sendKept(request: FastifyRequest, reply: FastifyReply, options: W
   reply.header('content-security-policy', pagePolicy(nonce));
   // shared caches in front of us cannot hear of writes
   reply.header('cache-control', 'private, no-cache');
-  return reply.send(joined(page.parts, Buffer.from(nonce)));
-}
-
-async function bytesOf({ response, html }: Rendered): Promise<Buffer> {
-  return html === null ? Buffer.from(await response.arrayBuffer()) : Buffer.from(html);
-}
-
-function joined(parts: readonly Buffer[], between: Buffer): Buffer {
-  return Buffer.concat(parts.flatMap((part, i) => (i === 0 ? [part] : [between, part])));
+  return reply.send(withNonce(page, nonce));
 }
 
 async function render(
@@ -161,10 +143,10 @@ async function render(
     build: build.assets.version,
     localStart: options.localStart,
   });
-  const page: { html: string | null } = { html: null };
+  const page: { pieces: Document | null } = { pieces: null };
   context.set(entry.documentContext, page);
   const response = await handlerOf(build, options.mode)(toWebRequest(request, reply), context);
-  return { response, html: page.html };
+  return { response, document: page.pieces };
 }
 
 const handlers = new WeakMap<ServerBuild, RequestHandler>();

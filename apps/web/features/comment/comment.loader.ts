@@ -1,12 +1,15 @@
 import type {
+  CommentItem,
   CommentPage,
   CommentTarget,
+  CommentThread,
 } from '@zhihui/contract/features/comment/comment.schema.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { LoaderFunctionArgs } from 'react-router';
 import { apiContext, requestInfoContext } from '../../api/context.ts';
 import { optional } from '../../api/load.ts';
 import { idIn } from '../../lib/address-id.ts';
+import { shareEqual } from '../../lib/share-equal.ts';
 import { FIRST_THREADS } from './comment.size.ts';
 
 interface Commented {
@@ -35,5 +38,17 @@ export async function loadComments(
   const at = idIn(searchParams, 'comment');
   const place = at === null ? { current } : { at };
   const query = { targetType, targetId: item.id, size: FIRST_THREADS, ...place };
-  return optional(await context.get(apiContext)('GET /comment/page', { query }));
+  return briefly(optional(await context.get(apiContext)('GET /comment/page', { query })));
+}
+
+function briefly(page: CommentPage | null): CommentPage | null {
+  if (page === null) return null;
+  const share = shareEqual();
+  const brief = <T extends CommentItem>(item: T): T => ({
+    ...item,
+    author: item.author && share(item.author),
+    abilities: share(item.abilities),
+  });
+  const thread = (one: CommentThread) => ({ ...brief(one), replies: one.replies.map(brief) });
+  return { ...page, records: page.records.map(thread) };
 }

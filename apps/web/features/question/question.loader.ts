@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { apiContext, isDocument, proseContext, requestInfoContext } from '../../api/context.ts';
 import { unwrap, withinPages } from '../../api/load.ts';
+import { shareEqual } from '../../lib/share-equal.ts';
 import { loadComments } from '../comment/comment.loader.ts';
 import { seekPlace } from './question.place.ts';
 
@@ -28,6 +29,7 @@ export async function loadQuestion(args: LoaderFunctionArgs) {
   const { content: _, html, toc: __, ...question } = unwrap(asked, request);
   const { records, total, current: shown } = withinPages(unwrap(answered, request), request);
   const comments = await loadComments(args, 'QUESTION', question);
+  const share = shareEqual();
   const inMarkup = isDocument(context.get(requestInfoContext));
   if (inMarkup) {
     const texts = records.map((answer) => [answerAnchor(answer.id), answer.html]);
@@ -36,7 +38,12 @@ export async function loadQuestion(args: LoaderFunctionArgs) {
   return {
     question,
     html: inMarkup ? null : html,
-    answers: records.map((answer) => ({ ...answer, html: inMarkup ? null : answer.html })),
+    answers: records.map((answer) => ({
+      ...answer,
+      html: inMarkup ? null : answer.html,
+      author: share(answer.author),
+      abilities: share(answer.abilities),
+    })),
     total,
     comments,
     addressed,

@@ -18,10 +18,8 @@ export const answerHandlers: Handlers<typeof answerEndpoints> = {
     const before = at === undefined ? null : await countBefore(ctx.db, { ...filter, sort }, at);
     const current = before === null ? query.current : Math.floor(before / size) + 1;
     const offset = offsetOf(current, size);
-    const [rows, total] = await Promise.all([
-      listAnswers(ctx.db, { ...filter, sort, offset, limit: size }),
-      countAnswers(ctx.db, filter),
-    ]);
+    const rows = await listAnswers(ctx.db, { ...filter, sort, offset, limit: size });
+    const total = rows[0]?.total ?? (await countAnswers(ctx.db, filter));
     const records = rows.map((row) => presentAnswer(row, ctx.actor, asked));
     return { records, total, current, size };
   },

@@ -71,17 +71,20 @@ export async function countBefore(
   return rows[0]?.before ?? 0;
 }
 
-/** One page of a question's answers for one reader, the accepted one first. */
-export async function listAnswers(db: Db, filter: AnswerFilter): Promise<AnswerRow[]> {
-  return named<AnswerRow>(
+/** One page of a question's answers for one reader, the accepted one first, each with how many there are in all. */
+export async function listAnswers(
+  db: Db,
+  filter: AnswerFilter,
+): Promise<(AnswerRow & { total: number })[]> {
+  return named<AnswerRow & { total: number }>(
     db,
     `answer.list.${filter.sort}`,
-    `select ${ANSWER_COLUMNS} ${FROM} where ${SHOWN} order by ${ORDER[filter.sort]} limit $4 offset $5`,
+    `select ${ANSWER_COLUMNS}, (select count(*)::int from answers a where ${SHOWN}) as total ${FROM} where ${SHOWN} order by ${ORDER[filter.sort]} limit $4 offset $5`,
     [filter.reader, filter.questionId, filter.reviewer, filter.limit, filter.offset],
   );
 }
 
-/** How many there are for this reader; for those who see approved ones only, the question knows the number. */
+/** How many there are for this reader: for pages beyond the last. */
 export async function countAnswers(
   db: Db,
   filter: Pick<AnswerFilter, 'questionId' | 'reader' | 'reviewer'>,

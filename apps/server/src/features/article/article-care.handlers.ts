@@ -34,7 +34,7 @@ async function metaOf(ctx: Ctx, id: Id): Promise<ArticleMeta> {
   const detail = await contentDetail(ctx, MODEL, id);
   const { title, coverUrl, author, category, tags, publishedAt, updatedAt } = detail;
   const { revision, liveRevision, owner, overdue } = detail;
-  const place = row.category_id === null ? [] : [...row.ancestor_ids, row.category_id];
+  const place = row.path.map((category) => category.id);
   const inside =
     abilities.edit || abilities.review
       ? {

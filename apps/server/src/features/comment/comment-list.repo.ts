@@ -19,13 +19,21 @@ export interface ThreadFilter {
 
 const ROOTS = `from comments m where m.target_type = $2 and m.target_id = $3 and m.root_id is null and ${SHOWN}`;
 
+/** With how many there are in all. */
+type Counted = CommentRow & { total: number };
+/** `answered`: there are replies for this reader, were it only one of their own that waits. */
+export type ThreadRow = Counted & { answered: boolean };
+
 /** First comments of one page of threads. The page is found in the index alone; only its rows are then read. */
-export function listThreads(db: Db, filter: ThreadFilter): Promise<CommentRow[]> {
+export function listThreads(db: Db, filter: ThreadFilter): Promise<ThreadRow[]> {
   const [order, beyond] = filter.newestFirst ? ['desc', '<'] : ['asc', '>'];
-  return named<CommentRow>(
+  return named<ThreadRow>(
     db,
     `comment.threads.${order}`,
-    `select ${COLUMNS} from (select m.id ${ROOTS} and ($4::bigint is null or m.id ${beyond} $4)
+    `select ${COLUMNS}, (select count(*)::int ${ROOTS}) as total,
+       m.reply_count > 0 or exists (select from comments r where r.root_id = m.id and r.author_id = $1::bigint
+         and r.deleted_at is null) as answered
+     from (select m.id ${ROOTS} and ($4::bigint is null or m.id ${beyond} $4)
        order by m.id ${order} limit $5 offset $6) w
      join comments m on m.id = w.id ${JOINS} order by m.id ${order}`,
     [
@@ -56,19 +64,19 @@ export async function countThreads(
   return rows[0] ?? { total: 0, before: 0 };
 }
 
-/** The first replies of each of these threads, from `from` on in the thread that has that one. */
+/** The first replies of each of these threads, from `from` on in the thread that has that one; `total` counts from there. */
 export function firstReplies(
   db: Db,
   readerId: Id | null,
   rootIds: readonly Id[],
   from: { rootId: Id; id: Id } | null,
   limit: number,
-): Promise<CommentRow[]> {
-  return named<CommentRow>(
+): Promise<Counted[]> {
+  return named<Counted>(
     db,
     'comment.first-replies',
-    `select ${COLUMNS} from unnest($2::bigint[]) as t(root_id)
-     cross join lateral (select m.id from comments m where m.root_id = t.root_id and ${SHOWN}
+    `select ${COLUMNS}, w.total from unnest($2::bigint[]) as t(root_id)
+     cross join lateral (select m.id, (count(*) over ())::int as total from comments m where m.root_id = t.root_id and ${SHOWN}
        and (t.root_id <> coalesce($3::bigint, 0) or m.id >= $4::bigint) order by m.id limit $5) w
      join comments m on m.id = w.id ${JOINS} order by m.id`,
     [readerId, rootIds, from?.rootId ?? null, from?.id ?? null, limit],
@@ -96,20 +104,21 @@ export function listReplies(
   );
 }
 
-/** Replies for this reader in each of these threads, and how many stand before `before`. */
-export function countReplies(
+/** How many replies a thread has for this reader, and how many of them stand before `before`. */
+export async function countReplies(
   db: Db,
   readerId: Id | null,
-  rootIds: readonly Id[],
+  rootId: Id,
   before: Id | null,
-): Promise<{ root_id: Id; total: number; before: number }[]> {
-  return named(
+): Promise<{ total: number; before: number }> {
+  const rows = await named<{ total: number; before: number }>(
     db,
     'comment.count-replies',
-    `select m.root_id, count(*)::int as total, (count(*) filter (where m.id < $3::bigint))::int as before
-     from comments m where m.root_id = any($2::bigint[]) and ${SHOWN} group by m.root_id`,
-    [readerId, rootIds, before],
+    `select count(*)::int as total, (count(*) filter (where m.id < $3::bigint))::int as before
+     from comments m where m.root_id = $2 and ${SHOWN}`,
+    [readerId, rootId, before],
   );
+  return rows[0] ?? { total: 0, before: 0 };
 }
 
 /** What a comment that this reader is shown stands under. */

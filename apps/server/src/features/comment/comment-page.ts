@@ -26,6 +26,7 @@ import type { Target } from './comment-target.ts';
 import { commentText } from './comment.text.ts';
 import { presentComment } from './comment.present.ts';
 import type { Place } from './comment.present.ts';
+import type { ThreadRow } from './comment-list.repo.ts';
 import type { CommentRow } from './comment.rows.ts';
 
 type QueryOf<K extends string> =
@@ -53,8 +54,9 @@ export async function commentPage(ctx: Ctx, query: QueryOf<'/comment/page'>): Pr
     limit: size,
   };
   const rootId = wanted === null ? null : (wanted.root_id ?? wanted.id);
-  const counts = await countThreads(ctx.db, { ...filter, offset: 0 }, rootId);
-  const current = rootId === null ? query.current : Math.floor(counts.before / size) + 1;
+  const count = (of: Id | null) => countThreads(ctx.db, { ...filter, offset: 0 }, of);
+  const current =
+    rootId === null ? query.current : Math.floor((await count(rootId)).before / size) + 1;
   const offset = offsetOf(current, size);
   const [roots, place] = await Promise.all([
     listThreads(ctx.db, { ...filter, offset }),
@@ -63,7 +65,7 @@ export async function commentPage(ctx: Ctx, query: QueryOf<'/comment/page'>): Pr
   const records = await withReplies(ctx, roots, place, wanted);
   return {
     records,
-    total: counts.total,
+    total: roots[0]?.total ?? (await count(null)).total,
     current,
     size,
     count: target.count,
@@ -85,11 +87,11 @@ export async function replyPage(
   const filter = { readerId, rootId: root.id, after, offset, limit: size };
   const [rows, counts, place] = await Promise.all([
     listReplies(ctx.db, filter),
-    countReplies(ctx.db, readerId, [root.id], null),
+    countReplies(ctx.db, readerId, root.id, null),
     placeOf(ctx, target),
   ]);
   const records = rows.map((row) => presentComment(ctx.actor, row, place));
-  return { records, total: counts[0]?.total ?? 0, current, size };
+  return { records, total: counts.total, current, size };
 }
 
 /** What a comment stands under. Throws NOT_FOUND where its place is not the caller's to read, or it has none any more. */
@@ -110,42 +112,37 @@ async function wantedIn(ctx: Ctx, target: Target, id: Id): Promise<CommentRow | 
 
 async function withReplies(
   ctx: Ctx,
-  roots: readonly CommentRow[],
+  roots: readonly ThreadRow[],
   place: Place,
   wanted: CommentRow | null,
 ): Promise<CommentThread[]> {
   const readerId = ctx.actor.member?.userId ?? null;
-  const answered = roots.filter((row) => row.reply_count > 0 || readerId !== null);
-  const ids = answered.map((row) => row.id);
-  const counts =
-    ids.length === 0 ? [] : await countReplies(ctx.db, readerId, ids, wanted?.id ?? null);
-  const inThread = wanted === null || wanted.root_id === null ? null : wanted.root_id;
-  const skipped = Math.max((counts.find((one) => one.root_id === inThread)?.before ?? 0) - LEAD, 0);
-  const from =
-    inThread === null || skipped === 0 ? null : await replyAt(ctx, inThread, skipped, readerId);
-  const replies =
-    counts.length === 0
-      ? []
-      : await firstReplies(
-          ctx.db,
-          readerId,
-          counts.map((one) => one.root_id),
-          from,
-          inThread === null ? FIRST_REPLIES : FIRST_REPLIES + LEAD,
-        );
+  const from = wanted === null ? null : await replyBefore(ctx, wanted, readerId);
+  const limit = from === null ? FIRST_REPLIES : FIRST_REPLIES + LEAD;
+  const ids = roots.filter((row) => row.answered).map((row) => row.id);
+  const replies = ids.length === 0 ? [] : await firstReplies(ctx.db, readerId, ids, from, limit);
   const byRoot = Map.groupBy(replies, (row) => row.root_id);
-  const totals = new Map(counts.map((one) => [one.root_id, one.total]));
-  return roots.map((row) => ({
-    ...presentComment(ctx.actor, row, place),
-    replyCount: totals.get(row.id) ?? 0,
-    replies: (byRoot.get(row.id) ?? []).map((reply) => presentComment(ctx.actor, reply, place)),
-    repliesBefore: from?.rootId === row.id ? skipped : 0,
-  }));
+  return roots.map((row) => {
+    const shown = byRoot.get(row.id) ?? [];
+    const repliesBefore = from?.rootId === row.id ? from.skipped : 0;
+    return {
+      ...presentComment(ctx.actor, row, place),
+      replyCount: repliesBefore + (shown[0]?.total ?? 0),
+      replies: shown.map((reply) => presentComment(ctx.actor, reply, place)),
+      repliesBefore,
+    };
+  });
 }
 
-async function replyAt(ctx: Ctx, rootId: Id, offset: number, readerId: Id | null) {
-  const [row] = await listReplies(ctx.db, { readerId, rootId, after: null, offset, limit: 1 });
-  return row === undefined ? null : { rootId, id: row.id };
+/** The reply at which a thread begins so that `wanted` is among its first; null where it begins at its start. */
+async function replyBefore(ctx: Ctx, { id, root_id: rootId }: CommentRow, readerId: Id | null) {
+  if (rootId === null) return null;
+  const { before } = await countReplies(ctx.db, readerId, rootId, id);
+  const skipped = before - LEAD;
+  if (skipped <= 0) return null;
+  const filter = { readerId, rootId, after: null, offset: skipped, limit: 1 };
+  const [row] = await listReplies(ctx.db, filter);
+  return row === undefined ? null : { rootId, id: row.id, skipped };
 }
 
 /** What the rules for other people's comments look at. */

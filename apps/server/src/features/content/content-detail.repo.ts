@@ -7,7 +7,8 @@ import type { DetailRow } from './content.rows.ts';
 
 const DETAIL = `select ${ITEM_COLUMNS}, c.body, c.html, c.toc, c.revision, c.live_revision, c.follow_count,
     c.favorite_count, c.deleted_at, c.deleted_by, coalesce(k.visibility, 0) as visibility,
-    coalesce(k.ancestor_ids, '{}') as ancestor_ids,
+    (select coalesce(json_agg(json_build_object('id', p.id, 'name', p.name) order by w.place), '[]')
+     from unnest(k.ancestor_ids || k.id) with ordinality as w(id, place) join categories p on p.id = w.id) as path,
     (select json_build_object('id', o.id, 'nickname', o.nickname, 'avatar', o.avatar)
      from users o where o.id = c.owner_id and o.deleted_at is null) as owner,
     c.review_by::text as review_by, coalesce(c.review_by < ${TODAY}, false) as overdue,

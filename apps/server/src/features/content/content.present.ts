@@ -2,7 +2,6 @@ import type {
   ContentDetail,
   ContentItem,
 } from '@zhihui/contract/features/content/content.schema.ts';
-import type { Id } from '@zhihui/contract/schema.ts';
 import type { Reactions } from '../reaction/reaction.public.ts';
 import type { Abilities } from './content.policy.ts';
 import type { DetailRow, ItemRow } from './content.rows.ts';
@@ -38,7 +37,6 @@ function presentAnswering(row: Pick<ItemRow, 'answer_state' | 'answer_count' | '
 /** The whole item. Readers learn nothing of a revision under way: to them it is simply approved. */
 export function presentDetail(
   row: DetailRow,
-  path: { id: Id; name: string }[],
   abilities: Abilities,
 ): Omit<ContentDetail, keyof Reactions> {
   const { edit, review } = abilities;
@@ -54,7 +52,7 @@ export function presentDetail(
     category:
       row.category_id === null
         ? null
-        : { id: row.category_id, name: row.category_name ?? '', path },
+        : { id: row.category_id, name: row.category_name ?? '', path: row.path },
     followCount: row.follow_count,
     favoriteCount: row.favorite_count,
     rejectReason: inside ? row.reject_reason : null,

@@ -39,7 +39,8 @@ export interface DetailRow extends ItemRow {
   deleted_at: Date | null;
   deleted_by: Id | null;
   visibility: number;
-  ancestor_ids: Id[];
+  /** Its category below the ones it lies in; empty without one. */
+  path: { id: Id; name: string }[];
   reject_reason: string | null;
   owner: { id: Id; nickname: string; avatar: string | null } | null;
   /** Day as `2026-11-21`. */

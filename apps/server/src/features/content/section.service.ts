@@ -11,7 +11,7 @@ import type { Id } from '@zhihui/contract/schema.ts';
 import type { Ctx } from '../../ctx.ts';
 import { noPermission, notFound } from '../../kernel/errors.ts';
 import { lockDeletable, readContent } from './content-access.ts';
-import { categoryNames, findRevision } from './content-detail.repo.ts';
+import { findRevision } from './content-detail.repo.ts';
 import { countView } from './content-view.repo.ts';
 import { setDeleted } from './content-write.repo.ts';
 import { presentDetail, presentItem } from './content.present.ts';
@@ -22,13 +22,9 @@ import type { Reactions } from '../reaction/reaction.public.ts';
 /** One item as this caller may see it. Throws NOT_FOUND. */
 export async function contentDetail(ctx: Ctx, model: ContentModel, id: Id): Promise<ContentDetail> {
   const { row, abilities } = await readContent(ctx, id, model);
-  const path = row.category_id === null ? [] : [...row.ancestor_ids, row.category_id];
   const { member } = ctx.actor;
-  const [names, reactions] = await Promise.all([
-    categoryNames(ctx.db, path),
-    member === null ? NO_REACTIONS : findReactions(ctx.db, member.userId, id),
-  ]);
-  return { ...presentDetail(row, names, abilities), ...reactions };
+  const reactions = member === null ? NO_REACTIONS : await findReactions(ctx.db, member.userId, id);
+  return { ...presentDetail(row, abilities), ...reactions };
 }
 
 const NO_REACTIONS: Reactions = { followed: false, liked: false, favorited: false };

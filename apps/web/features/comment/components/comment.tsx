@@ -2,9 +2,9 @@ import type { CommentItem } from '@zhihui/contract/features/comment/comment.sche
 import type { Id } from '@zhihui/contract/schema.ts';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { cx } from '../../../lib/cx.ts';
 import { personAddress } from '../../../lib/sections.ts';
+import { Anchor } from '../../../ui/anchor.tsx';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { Time } from '../../../ui/time.tsx';
@@ -92,9 +92,9 @@ function Head({ item, byAuthor }: { item: CommentItem; byAuthor: boolean }) {
   if (author === null) return null;
   return (
     <p className={styles.who}>
-      <Link to={personAddress(author.id)}>
+      <Anchor to={personAddress(author.id)}>
         <b>{author.nickname}</b>
-      </Link>
+      </Anchor>
       {byAuthor && <Tag>{commentText.author}</Tag>}
       {replyTo !== null && (
         <span>
@@ -126,9 +126,9 @@ function Words({ item }: { item: CommentItem }) {
           );
         }
         return (
-          <Link key={at} to={personAddress(part.id)}>
+          <Anchor key={at} to={personAddress(part.id)}>
             {part.text}
-          </Link>
+          </Anchor>
         );
       })}
     </p>
