@@ -41,6 +41,7 @@ export async function loadComments(
   return briefly(optional(await context.get(apiContext)('GET /comment/page', { query })));
 }
 
+/** With one object for all authors, and abilities, that are the same. */
 function briefly(page: CommentPage | null): CommentPage | null {
   if (page === null) return null;
   const share = shareEqual();
