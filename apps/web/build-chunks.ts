@@ -20,6 +20,7 @@ const TOGETHER: Record<string, string[]> = {
     '!theme/prose',
     'lib/',
     '!lib/clipboard',
+    '!lib/use-in-turn',
     'api/later',
     'api/load',
     'features/system/',

@@ -225,7 +225,7 @@ test('an outsider waits for the reviewer, who approves, undoes and refuses; a re
   await sheet.getByRole('button', { name: '发送' }).click();
   await expect(sheet.getByText('谢谢，已经改好')).toBeVisible();
   await sheet.getByRole('button', { name: '标为已处理' }).click();
-  await expect(sheet).toContainText('已处理');
+  await expect(sheet.getByText('已处理', { exact: true })).toBeVisible();
   const given = await must(api(reader.token), 'GET /feedback/page', { query: {} });
   expect(given.records.find(({ type }) => type === 'WRONG')).toMatchObject({
     state: 'RESOLVED',

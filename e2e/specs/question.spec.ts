@@ -133,11 +133,38 @@ test('votes order the answers below the accepted one; verdicts are taken back; a
     await expect(page.getByText('没有成功，请稍后重试')).toBeVisible();
     await expect(up).toHaveAttribute('aria-pressed', 'false');
     await page.unroute('**/api/answer/*/vote');
+    const taken = page.waitForResponse('**/api/answer/*/vote');
     await up.click();
     await expect(up).toHaveAttribute('aria-pressed', 'true');
+    await taken;
     await page.reload();
     await whenLive(page);
     await order('第三种办法', '第一种办法', '第二种办法');
+  });
+
+  await test.step('of presses in quick succession the last one stands, however slow the first is', async () => {
+    const down = answerOf(page, '第二种').getByRole('button', { name: '反对' });
+    const held = Promise.withResolvers<void>();
+    let sent = 0;
+    await page.route('**/api/answer/*/vote', async (route) => {
+      sent += 1;
+      if (sent === 1) await held.promise;
+      await route.continue();
+    });
+    await down.click();
+    await expect.poll(() => sent).toBe(1);
+    await down.click();
+    await expect(down).toHaveAttribute('aria-pressed', 'false');
+    expect(sent, 'one at a time: the second could overtake the first').toBe(1);
+    const taken = page.waitForResponse(
+      (answer) => answer.url().endsWith('/vote') && answer.request().postData() === '{"vote":0}',
+    );
+    held.resolve();
+    await taken;
+    await page.reload();
+    await whenLive(page);
+    await expect(down).toHaveAttribute('aria-pressed', 'false');
+    await page.unroute('**/api/answer/*/vote');
   });
 
   await test.step('accepted first; taken back, the votes order again', async () => {

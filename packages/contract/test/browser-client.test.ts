@@ -50,6 +50,15 @@ describe('requests', () => {
     ]);
   });
 
+  it('that write a little outlive the page, which browsers allow for little only', async () => {
+    const call = client(200, ok);
+    await call('GET /article/page', { query: {} });
+    await call('PUT /answer/:id/vote', { params: { id: 1 }, body: { vote: 1 } });
+    await call('DELETE /like/:id', { params: { id: 1 } });
+    await call('POST /answer', { body: { questionId: 1, content: '长'.repeat(20_000) } });
+    expect(sent.map(({ init }) => init.keepalive)).toEqual([false, true, true, false]);
+  });
+
   it('carry the token, except on whitelisted paths and when signed out', async () => {
     const call = client(200, ok);
     await call('GET /article/page', { query: {} });

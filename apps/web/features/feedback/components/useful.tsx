@@ -1,11 +1,11 @@
 import type { FeedbackSummary } from '@zhihui/contract/features/feedback/feedback.schema.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
-import { useState } from 'react';
 import { callLater } from '../../../api/later.ts';
 import { cx } from '../../../lib/cx.ts';
 import { said } from '../../../lib/said.ts';
 import { formatCount } from '../../../lib/text.ts';
 import { useHydrated } from '../../../lib/use-hydrated.ts';
+import { useInTurn } from '../../../lib/use-in-turn.ts';
 import { buttonClass } from '../../../ui/button.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { TYPE_LABELS, feedbackText } from '../feedback.text.ts';
@@ -17,26 +17,24 @@ type Opinion = 'HELPFUL' | 'UNHELPFUL';
 /** Asks those who may give feedback whether an article helped. */
 export function Useful({ articleId, summary }: { articleId: Id; summary: FeedbackSummary }) {
   const live = useHydrated();
-  const [now, setNow] = useState(summary);
-  const say = async (type: Opinion) => {
-    if (now.mine === type) return;
-    setNow(after(now, type));
+  const [mine, say] = useInTurn(summary.mine, async (type) => {
+    if (type === null) return false;
     const body = { targetType: 'ARTICLE' as const, targetId: articleId, type };
     const { code, msg } = await callLater('POST /feedback', { body });
-    if (code === 200) return;
-    setNow(now);
-    if (code !== 403) toast.error(said(msg, feedbackText.failed));
-  };
+    if (code !== 200 && code !== 403) toast.error(said(msg, feedbackText.failed));
+    return code === 200;
+  });
+  const helpful = summary.helpful + Number(mine === 'HELPFUL') - Number(summary.mine === 'HELPFUL');
   const opinion = (type: Opinion) => (
     <button
       type="button"
       className={cx(buttonClass('plain', 'small'), styles.opinion)}
-      aria-pressed={now.mine === type}
+      aria-pressed={mine === type}
       onClick={() => void say(type)}
     >
       {TYPE_LABELS[type]}
-      {type === 'HELPFUL' && now.helpful > 0 && (
-        <span className={styles.count}>{formatCount(now.helpful)}</span>
+      {type === 'HELPFUL' && helpful > 0 && (
+        <span className={styles.count}>{formatCount(helpful)}</span>
       )}
     </button>
   );
@@ -58,15 +56,4 @@ export function Useful({ articleId, summary }: { articleId: Id; summary: Feedbac
       ))}
     </fieldset>
   );
-}
-
-/** The counts once this reader has changed their mind. */
-function after({ helpful, unhelpful, mine }: FeedbackSummary, type: Opinion): FeedbackSummary {
-  const without = (n: number, one: Opinion) => (mine === one ? n - 1 : n);
-  const with_ = (n: number, one: Opinion) => (type === one ? n + 1 : n);
-  return {
-    helpful: with_(without(helpful, 'HELPFUL'), 'HELPFUL'),
-    unhelpful: with_(without(unhelpful, 'UNHELPFUL'), 'UNHELPFUL'),
-    mine: type,
-  };
 }

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { formatCount } from '../../../lib/text.ts';
 import { cx } from '../../../lib/cx.ts';
 import { said } from '../../../lib/said.ts';
+import { useInTurn } from '../../../lib/use-in-turn.ts';
 import { iconButtonClass } from '../../../ui/button.ts';
 import { DownIcon, UpIcon } from '../../../ui/icon.tsx';
 import { toast } from '../../../ui/toast.tsx';
@@ -14,37 +15,35 @@ import styles from './answer.module.css';
 export function VoteBox({ answer }: { answer: Answer }) {
   const { user } = useSession();
   const { id, voteCount, myVote } = answer;
-  const [served, setServed] = useState({ voteCount, myVote });
-  const [shown, setShown] = useState({ count: voteCount, mine: myVote });
-  if (served.voteCount !== voteCount || served.myVote !== myVote) {
-    setServed({ voteCount, myVote });
-    setShown({ count: voteCount, mine: myVote });
+  const [others, setOthers] = useState(voteCount - myVote);
+  const [served, setServed] = useState(answer);
+  if (served !== answer) {
+    setServed(answer);
+    setOthers(voteCount - myVote);
   }
   // signed out, a press leads to the login page
   const barred = user !== null && !answer.abilities.vote;
-  const press = async (value: 1 | -1) => {
-    const before = shown;
-    const mine = shown.mine === value ? 0 : value;
-    setShown({ count: before.count + mine - before.mine, mine });
+  const [mine, vote] = useInTurn(myVote, async (wanted) => {
     const calls = await import('../question.calls.ts').catch(() => null);
-    const answered = await calls?.vote(id, mine);
+    const answered = await calls?.vote(id, wanted);
     if (answered?.code === 200 && answered.data !== null) {
-      setShown({ count: answered.data.voteCount, mine });
-      return;
+      setOthers(answered.data.voteCount - wanted);
+      return true;
     }
-    setShown(before);
     if (answered?.code !== 401 && answered?.code !== 403) {
       toast.error(said(answered?.msg, questionText.failed));
     }
-  };
+    return false;
+  });
+  const count = others + mine;
   const arrow = (value: 1 | -1, label: string) => (
     <button
       type="button"
       className={cx(iconButtonClass, styles.arrow)}
       aria-label={label}
-      aria-pressed={shown.mine === value}
+      aria-pressed={mine === value}
       disabled={barred}
-      onClick={() => void press(value)}
+      onClick={() => void vote(mine === value ? 0 : value)}
     >
       {value === 1 ? <UpIcon /> : <DownIcon />}
     </button>
@@ -54,7 +53,7 @@ export function VoteBox({ answer }: { answer: Answer }) {
       {arrow(1, questionText.up)}
       <b aria-live="polite">
         <span className="vh">{questionText.votes}</span>
-        {shown.count < 0 ? `−${formatCount(-shown.count)}` : formatCount(shown.count)}
+        {count < 0 ? `−${formatCount(-count)}` : formatCount(count)}
       </b>
       {arrow(-1, questionText.down)}
     </div>

@@ -12,18 +12,14 @@ export default function LiveFollow({ type, id }: FollowButtonProps) {
     void import('../../../api/browser.ts')
       .then(({ call }) => call('GET /user/follow/:type/:id', { params: { type, id } }))
       .then(({ data }) => {
-        if (here && data !== null) setFollowed(data.followed);
+        if (here) setFollowed(data?.followed ?? false);
       });
     return () => {
       here = false;
     };
   }, [type, id]);
-  return <Button key={String(followed)} type={type} id={id} followed={followed ?? false} />;
-}
-
-function Button({ type, id, followed }: FollowButtonProps & { followed: boolean }) {
   const params = { type, id };
-  const { on, toggle } = useToggle(followed, (call, next) =>
+  const { on, toggle } = useToggle(followed ?? false, (call, next) =>
     next
       ? call('POST /user/follow/:type/:id', { params })
       : call('DELETE /user/follow/:type/:id', { params }),
@@ -33,6 +29,7 @@ function Button({ type, id, followed }: FollowButtonProps & { followed: boolean 
       type="button"
       className={buttonClass('plain', 'small')}
       aria-pressed={on}
+      disabled={followed === null}
       onClick={() => void toggle()}
     >
       {on ? reactionText.followed : reactionText.follow}
