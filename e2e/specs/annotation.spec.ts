@@ -76,7 +76,7 @@ test('one annotates across bold and code, the other answers and settles; edits m
   await seen.getByRole('button', { name: '回复' }).click();
   await expect(seen).toContainText('第三节会补上');
   await seen.getByRole('button', { name: '标为已解决' }).click();
-  await expect(seen).toContainText('已解决');
+  await expect(seen.getByRole('button', { name: '重新打开' })).toBeVisible();
 
   const update = (content: string, revision: number) =>
     must(admin, 'PUT /article', {

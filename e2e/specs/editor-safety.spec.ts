@@ -201,8 +201,11 @@ test('changes not handed in come back with the article, and can be given up', as
   await editor.open(`/editor?id=${id}`);
   await expect(editor.body).toContainText('发布的正文，改了一半');
   await editor.button('放弃这些修改').click();
+  // until the server has dropped the draft, leaving asks
+  const dropped = page.waitForResponse((answer) => answer.request().method() === 'DELETE');
   await page.getByRole('alertdialog').getByRole('button', { name: '放弃这些修改' }).click();
   await expect.poll(editor.text).toBe('发布的正文');
+  await dropped;
   await editor.open(`/editor?id=${id}`);
   await expect(editor.body).toContainText('发布的正文');
   await expect(editor.button('放弃这些修改')).toBeHidden();
