@@ -21,12 +21,12 @@ import {
   listReplies,
   listThreads,
 } from './comment-list.repo.ts';
+import type { ThreadRow } from './comment-list.repo.ts';
 import { readTarget } from './comment-target.ts';
 import type { Target } from './comment-target.ts';
 import { commentText } from './comment.text.ts';
 import { presentComment } from './comment.present.ts';
 import type { Place } from './comment.present.ts';
-import type { ThreadRow } from './comment-list.repo.ts';
 import type { CommentRow } from './comment.rows.ts';
 
 type QueryOf<K extends string> =

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { callLater } from '../../../api/later.ts';
 import { buttonClass } from '../../../ui/button.ts';
 import { reactionText } from '../reaction.text.ts';
 import { useToggle } from '../use-toggle.ts';
@@ -9,11 +10,9 @@ export default function LiveFollow({ type, id }: FollowButtonProps) {
   const [followed, setFollowed] = useState<boolean | null>(null);
   useEffect(() => {
     let here = true;
-    void import('../../../api/browser.ts')
-      .then(({ call }) => call('GET /user/follow/:type/:id', { params: { type, id } }))
-      .then(({ data }) => {
-        if (here) setFollowed(data?.followed ?? false);
-      });
+    void callLater('GET /user/follow/:type/:id', { params: { type, id } }).then(({ data }) => {
+      if (here) setFollowed(data?.followed ?? false);
+    });
     return () => {
       here = false;
     };
