@@ -52,3 +52,27 @@ it('ends with words when the port is taken, and leaves nothing running', async (
   );
   other.close();
 });
+
+it('ends with words when DATABASE_URL names no database that can be used', async () => {
+  const build = await makeBuild();
+  const site = (url: string) =>
+    startSite(
+      loadEnv({
+        NODE_ENV: 'production',
+        LOG_LEVEL: 'silent',
+        DEMO: '0',
+        PORT: '0',
+        DATA_DIR: path.join(folder, 'data'),
+        WEB_BUILD: build,
+        DATABASE_URL: url,
+      }),
+    );
+  const missing = new URL(database.url);
+  missing.pathname = '/nobody_made_this';
+  await expect(site(String(missing))).rejects.toThrow(
+    new StartupError('用不了 DATABASE_URL 里的数据库：没有这个名字的数据库，请先建好'),
+  );
+  await expect(site('postgres://a:secret@127.0.0.1:1/b')).rejects.toThrow(
+    new StartupError('用不了 DATABASE_URL 里的数据库：那个地址和端口上没有数据库在运行'),
+  );
+});

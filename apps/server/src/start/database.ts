@@ -4,6 +4,7 @@ import { openDatabase } from '../db/db.ts';
 import type { Database } from '../db/db.ts';
 import { migrate } from '../db/migrate.ts';
 import { migrateQueue } from '../platform/queue/queue.ts';
+import { reachDatabase } from './reach-database.ts';
 import { say } from './say.ts';
 
 export interface RunningDatabase extends Database {
@@ -21,7 +22,7 @@ export async function openAppDatabase(
   options: { joinIfRunning?: boolean } = {},
 ): Promise<RunningDatabase> {
   const server =
-    env.DATABASE_URL === undefined ? await embedded(env, options) : given(env.DATABASE_URL);
+    env.DATABASE_URL === undefined ? await embedded(env, options) : await given(env.DATABASE_URL);
   try {
     await migrate(server.url, (name) => say(`更新数据库结构：${name}`));
     const database = openDatabase({ url: server.url, poolSize: env.DATABASE_POOL_SIZE });
@@ -45,6 +46,7 @@ function embedded(env: Env, options: { joinIfRunning?: boolean }) {
   return startEmbedded({ dataDir: env.DATA_DIR, log, onProgress: say, ...options });
 }
 
-function given(url: string) {
+async function given(url: string) {
+  await reachDatabase(url);
   return { url, stop: async () => undefined };
 }

@@ -1,0 +1,48 @@
+import pg from 'pg';
+import { StartupError } from '../config/startup-error.ts';
+
+/** The oldest PostgreSQL the migrations are written for, as `server_version_num` gives it. */
+const OLDEST = 150_000;
+
+/**
+ * Connects once to the database that DATABASE_URL names, so that a wrong address is found before anything is done.
+ * Throws a StartupError that says what is wrong; the password of the address is not repeated.
+ */
+export async function reachDatabase(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  try {
+    await client.connect();
+  } catch (error) {
+    throw new StartupError(`用不了 DATABASE_URL 里的数据库：${reasonOf(error)}`);
+  }
+  try {
+    const { rows } = await client.query<{ server_version_num: string }>('show server_version_num');
+    const version = Number(rows[0]?.server_version_num);
+    if (version < OLDEST) {
+      throw new StartupError(
+        `DATABASE_URL 里的数据库是 PostgreSQL ${Math.floor(version / 10_000)}，需要 15 或更新的版本`,
+      );
+    }
+  } finally {
+    await client.end();
+  }
+}
+
+/** SQLSTATE of a refused sign-in, or the system's word for a connection that never came about. */
+const REASONS: Record<string, string> = {
+  '28P01': '账号或密码不正确',
+  '28000': '账号不存在或不允许从这里连接',
+  '3D000': '没有这个名字的数据库，请先建好',
+  '53300': '连接数已满',
+  '57P03': '数据库还在启动，请稍后再试',
+  ECONNREFUSED: '那个地址和端口上没有数据库在运行',
+  ENOTFOUND: '找不到那台主机，请检查主机名',
+  EAI_AGAIN: '找不到那台主机，请检查主机名',
+  ETIMEDOUT: '那台主机没有应答',
+  EHOSTUNREACH: '到不了那台主机',
+};
+
+function reasonOf(error: unknown): string {
+  const { code, message } = error as Error & { code?: string };
+  return REASONS[code ?? ''] ?? message;
+}
