@@ -226,9 +226,10 @@ test('an outsider waits for the reviewer, who approves, undoes and refuses; a re
   await expect(sheet.getByText('谢谢，已经改好')).toBeVisible();
   await sheet.getByRole('button', { name: '标为已处理' }).click();
   await expect(sheet.getByText('已处理', { exact: true })).toBeVisible();
-  const given = await must(api(reader.token), 'GET /feedback/page', { query: {} });
-  expect(given.records.find(({ type }) => type === 'WRONG')).toMatchObject({
-    state: 'RESOLVED',
-    commentCount: 1,
-  });
+  // shown before the server has it
+  const given = async () => {
+    const { records } = await must(api(reader.token), 'GET /feedback/page', { query: {} });
+    return records.find(({ type }) => type === 'WRONG');
+  };
+  await expect.poll(given).toMatchObject({ state: 'RESOLVED', commentCount: 1 });
 });

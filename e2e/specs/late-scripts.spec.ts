@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
-import { askQuestion, writeArticle } from '../support/api.ts';
+import { askQuestion, must, writeArticle } from '../support/api.ts';
 import { makeCategory, uniqueWord } from '../support/sample.ts';
 
-/** Holds back the scripts whose address has this in it, until the function it gives is called. */
-async function holdScripts(page: Page, part: RegExp): Promise<() => void> {
+/** Holds back the requests whose address has this in it, until the function it gives is called. */
+async function hold(page: Page, part: RegExp): Promise<() => void> {
   const held = Promise.withResolvers<void>();
   await page.route(part, async (route) => {
     await held.promise;
@@ -25,7 +25,7 @@ test('buttons whose scripts come later can be pressed when those are there, not 
     categoryId: category.id,
   });
   await signIn('User');
-  const release = await holdScripts(page, /\/useful-[^/]*\.js/u);
+  const release = await hold(page, /\/useful-[^/]*\.js/u);
   await page.goto(`/article/${article.id}`);
   const useful = page.getByRole('button', { name: /^有帮助/u });
   await expect(useful).toBeDisabled();
@@ -35,12 +35,34 @@ test('buttons whose scripts come later can be pressed when those are there, not 
   await expect(useful).toHaveText('有帮助1');
 });
 
+test('the button to follow waits until it is known whether one follows already', async ({
+  page,
+  admin,
+  api,
+  signIn,
+}) => {
+  const category = await makeCategory(admin, `关注 ${uniqueWord()}`);
+  const reader = await signIn('User');
+  const params = { type: 'category', id: category.id } as const;
+  await must(api(reader.token), 'POST /user/follow/:type/:id', { params });
+  const release = await hold(page, /\/api\/user\/follow\//u);
+  const asked = page.waitForRequest(/\/api\/user\/follow\//u);
+  await page.goto(`/list?model=ARTICLE&categoryId=${category.id}`);
+  await asked;
+  await expect(page.getByRole('button', { name: '关注', exact: true })).toBeDisabled();
+  release();
+  const follow = page.getByRole('button', { name: '已关注' });
+  await expect(follow).toHaveAttribute('aria-pressed', 'true');
+  await follow.click();
+  await expect(page.getByRole('button', { name: '关注', exact: true })).toBeEnabled();
+});
+
 test('a form that needs scripts cannot be sent before them: a password never stands in an address', async ({
   page,
   signIn,
 }) => {
   await signIn('User');
-  const release = await holdScripts(page, /\.js/u);
+  const release = await hold(page, /\.js/u);
   await page.goto('/user/setting/account', { waitUntil: 'commit' });
   const field = page.getByLabel('原密码');
   await field.fill('不能泄露的密码');
@@ -60,7 +82,7 @@ test('an answer typed before the scripts is there when they are', async ({
   const category = await makeCategory(admin, `早写 ${uniqueWord()}`, 'PUBLIC', null, 'QUESTION');
   const { id } = await askQuestion(admin, { title: '先写后到', categoryId: category.id });
   await signIn('User');
-  const release = await holdScripts(page, /\.js/u);
+  const release = await hold(page, /\.js/u);
   await page.goto(`/question/${id}`, { waitUntil: 'commit' });
   const mine = page.getByRole('region', { name: '写回答' });
   const words = `先写好的回答 ${uniqueWord()}`;

@@ -18,10 +18,12 @@ export interface ClientHost {
 
 export const BASE_PATH = '/api';
 /**
- * Characters of a body that is sent even when the page is left at once, say a vote. Browsers give up on requests of a page
- * that goes, but for marked ones; those may have 64 KiB in all.
+ * Browsers give up on requests of a page that goes, but for those marked `keepalive`; the bodies of these, over all that
+ * are under way, may have so many bytes, and one that goes beyond is refused.
  */
-const SMALL_BODY = 4000;
+export const KEEPALIVE_BYTES = 64 * 1024;
+/** Characters of a body that is always sent so, say a vote: of the longest, at three bytes each, a quarter is not filled. */
+const SMALL_BODY = KEEPALIVE_BYTES / 16;
 const UNKNOWN = 'Unknown exception';
 const EXPIRED = '登录已过期，请重新登录';
 

@@ -191,6 +191,71 @@ describe('autosave', () => {
     expect(server.drafts.get(1)?.content).toBe('图文');
   });
 
+  it('says again that all is saved when a change was taken back', async () => {
+    const server = new Server();
+    const window = open(server);
+    window.type('甲');
+    window.type('');
+    await vi.advanceTimersByTimeAsync(2500);
+    expect(window.last()).toEqual({ kind: 'untouched' });
+    window.type('甲');
+    await window.autosave.flush();
+    window.type('甲乙');
+    expect(window.last()).toEqual({ kind: 'dirty' });
+    window.type('甲');
+    await vi.advanceTimersByTimeAsync(2500);
+    expect(window.last()).toEqual({ kind: 'saved', at: '2026-11-21T06:02:36Z' });
+    expect(server.saves).toBe(1);
+  });
+
+  it('has nothing to say after the changes were thrown away', async () => {
+    const server = new Server();
+    const published = { ...EMPTY_DOCUMENT, content: '已发布' };
+    const window = open(server, { contentId: 3, baseRevision: 1 }, published);
+    window.type('改过');
+    await window.autosave.flush();
+    window.type('已发布');
+    await window.autosave.rebase(1, published);
+    expect(window.last()).toEqual({ kind: 'untouched' });
+    expect(window.autosave.unsaved).toBe(false);
+    expect(window.copy).toBeNull();
+    expect(server.drafts.size).toBe(0);
+  });
+
+  it('tells when the text of the other window was saved once that is taken', async () => {
+    const server = new Server();
+    const first = open(server);
+    first.type('共同');
+    await first.autosave.flush();
+    const second = open(server, { draft: { id: 1, version: 1 } }, first.doc);
+    second.type('第二个窗口');
+    await second.autosave.flush();
+    const theirs = server.drafts.get(1) as Draft;
+    server.drafts.set(1, { ...theirs, updatedAt: '2026-11-21T07:00:00Z' });
+    first.type('第一个窗口');
+    await first.autosave.flush();
+    first.type('第二个窗口');
+    first.autosave.settle();
+    await expect(first.autosave.flush()).resolves.toBe(true);
+    expect(first.last()).toEqual({ kind: 'saved', at: '2026-11-21T07:00:00Z' });
+  });
+
+  it('saves on after the changes were thrown away while two versions waited for a choice', async () => {
+    const server = new Server();
+    const published = { ...EMPTY_DOCUMENT, content: '已发布' };
+    server.drafts.set(1, server.draft(1, 2, { ...EMPTY_DOCUMENT, content: '别的窗口' }));
+    const window = open(server, { contentId: 3, draft: { id: 1, version: 1 } }, published);
+    window.type('这个窗口');
+    await window.autosave.flush();
+    expect(window.autosave.inConflict).toBe(true);
+    window.type('已发布');
+    await window.autosave.rebase(1, published);
+    expect(window.last()).toEqual({ kind: 'untouched' });
+    window.type('又改了');
+    await expect(window.autosave.flush()).resolves.toBe(true);
+    expect(server.drafts.get(1)?.content).toBe('又改了');
+  });
+
   it('saves no more once the text was handed in', async () => {
     const server = new Server();
     const window = open(server);

@@ -31,6 +31,7 @@ const SAVE_AFTER = 2000;
 const SAVE_AT_LEAST = 15_000;
 const KEEP_AFTER = 300;
 const RETRY_AFTER = [5000, 15_000, 30_000];
+const UNTOUCHED: SaveState = { kind: 'untouched' };
 
 /** Keeps a text safe: soon in this browser, a little later on the server. One save is under way at a time. */
 export class Autosave {
@@ -45,7 +46,9 @@ export class Autosave {
   #failures = 0;
   #theirs: Draft | null = null;
   #stopped = false;
-  #lastSaved: SaveState = { kind: 'untouched' };
+  /** What is true while nothing is unsaved. */
+  #rest: SaveState = UNTOUCHED;
+  #shown: SaveState = UNTOUCHED;
 
   constructor(options: Options) {
     this.#options = options;
@@ -59,7 +62,7 @@ export class Autosave {
     if (!this.#dirty) {
       this.#dirty = true;
       this.#dirtySince = Date.now();
-      if (this.#theirs === null) this.#options.onState({ kind: 'dirty' });
+      if (this.#theirs === null) this.#show({ kind: 'dirty' });
     }
     this.#keepTimer ??= setTimeout(() => void this.#keep(), KEEP_AFTER);
     const patience = SAVE_AT_LEAST - (Date.now() - this.#dirtySince);
@@ -91,8 +94,9 @@ export class Autosave {
   /** Goes on with the text as it is on top of what the other window saved. */
   settle(): void {
     if (this.#theirs === null) return;
-    const { id, version, baseRevision } = this.#theirs;
+    const { id, version, baseRevision, updatedAt } = this.#theirs;
     this.#saved = documentOf(this.#theirs);
+    this.#rest = { kind: 'saved', at: updatedAt };
     this.#theirs = null;
     this.#setOrigin({ ...this.origin, baseRevision, draft: { id, version } });
     this.#dirty = false;
@@ -108,8 +112,11 @@ export class Autosave {
     const { draft } = this.origin;
     if (draft !== null) await this.#options.calls.remove(draft.id);
     this.#saved = saved;
+    this.#theirs = null;
+    this.#rest = UNTOUCHED;
     this.#setOrigin({ ...this.origin, baseRevision: revision, draft: null });
-    this.touch();
+    if (this.#isSaved(this.#options.read())) await this.#clean();
+    else this.touch();
   }
 
   /** The text is handed in: nothing is left to save, also not in this browser. */
@@ -146,7 +153,7 @@ export class Autosave {
       const doc = this.#options.read();
       if (!this.#dirty || this.#isSaved(doc)) return this.#clean();
       const here = await this.#keep();
-      this.#options.onState({ kind: 'saving' });
+      this.#show({ kind: 'saving' });
       const done = await this.#send(doc, here);
       if (!done) return false;
     }
@@ -155,6 +162,7 @@ export class Autosave {
 
   async #clean(): Promise<boolean> {
     this.#dirty = false;
+    this.#show(this.#rest);
     await this.#options.forget();
     return true;
   }
@@ -179,10 +187,10 @@ export class Autosave {
   #done(doc: EditorDocument, data: Draft): boolean {
     this.#failures = 0;
     this.#saved = doc;
-    this.#lastSaved = { kind: 'saved', at: data.updatedAt };
+    this.#rest = { kind: 'saved', at: data.updatedAt };
     this.#setOrigin({ ...this.origin, draft: { id: data.id, version: data.version } });
     if (sameDocument(doc, this.#options.read())) {
-      this.#options.onState(this.#lastSaved);
+      this.#show(this.#rest);
     } else {
       this.#dirtySince = Date.now();
     }
@@ -205,21 +213,27 @@ export class Autosave {
       this.settle();
       return true;
     }
-    this.#options.onState({ kind: 'conflict', theirs });
+    this.#show({ kind: 'conflict', theirs });
     return false;
   }
 
   #failed(answer: Envelope<unknown> | null, here: boolean): boolean {
     const fields = (answer?.detail as FieldErrors | undefined)?.fields;
     if (answer?.code === 400 && fields !== undefined) {
-      this.#options.onState({ kind: 'refused', fields });
+      this.#show({ kind: 'refused', fields });
       return false;
     }
-    this.#options.onState({ kind: 'kept', here, why: answer?.code === 400 ? answer.msg : null });
+    this.#show({ kind: 'kept', here, why: answer?.code === 400 ? answer.msg : null });
     const wait = RETRY_AFTER[Math.min(this.#failures, RETRY_AFTER.length - 1)] ?? 0;
     this.#failures += 1;
     this.#schedule(wait);
     return false;
+  }
+
+  #show(state: SaveState): void {
+    if (state === this.#shown) return;
+    this.#shown = state;
+    this.#options.onState(state);
   }
 
   #setOrigin(origin: Origin): void {

@@ -1,7 +1,7 @@
 import type { DataFor, Envelope } from '@zhihui/contract/client.ts';
 import type { ContentModel } from '@zhihui/contract/models.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
-import { BASE_PATH } from '@zhihui/contract/browser-client.ts';
+import { BASE_PATH, KEEPALIVE_BYTES } from '@zhihui/contract/browser-client.ts';
 import { call } from '../../../api/browser.ts';
 import { readToken } from '../../../session/store.ts';
 import { draftFieldsOf } from './document.ts';
@@ -41,8 +41,8 @@ function createBody(origin: Origin, doc: EditorDocument) {
   return { ...draftFieldsOf(doc), model, contentId, baseRevision };
 }
 
-/** What browsers send at most after the page is gone. */
-const KEEPALIVE_BYTES = 60_000;
+/** A text leaves room for a small write that is under way. */
+const LONGEST = (KEEPALIVE_BYTES / 4) * 3;
 
 /** Sends the text while the page goes away; nobody hears the answer. A longer text stays in the local copy only. */
 export function sendOnLeaving(origin: Origin, doc: EditorDocument): void {
@@ -51,7 +51,7 @@ export function sendOnLeaving(origin: Origin, doc: EditorDocument): void {
     draft === null ? createBody(origin, doc) : { ...draftFieldsOf(doc), ...draft },
   );
   const token = readToken();
-  if (token === null || new Blob([body]).size > KEEPALIVE_BYTES) return;
+  if (token === null || new Blob([body]).size > LONGEST) return;
   fetch(`${BASE_PATH}/draft`, {
     method: draft === null ? 'POST' : 'PUT',
     headers: { 'Content-Type': 'application/json', Authorization: token },
