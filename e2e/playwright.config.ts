@@ -19,8 +19,9 @@ export default defineConfig({
     timezoneId: 'Asia/Shanghai',
     actionTimeout: 20_000,
     navigationTimeout: 45_000,
-    // pictures of every step would cost more than the tests themselves
-    trace: { mode: 'retain-on-failure', screenshots: false },
+    // What was asked of the page and of the server; `--trace on` adds pictures and documents of every step, which cost as
+    // much as some tests. The same for all: a file that wants it otherwise gets workers, and so sites, of its own.
+    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
     launchOptions: {
       executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
       args: [

@@ -1,7 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
 import { expectNoSideScroll, whenLive } from '../pages/shell.ts';
+import { axeOn } from '../support/axe.ts';
 import { must, writeArticle } from '../support/api.ts';
 import { makeCategory, uniqueWord } from '../support/sample.ts';
 
@@ -63,7 +63,7 @@ test('one annotates across bold and code, the other answers and settles; edits m
   expect(await highlighted(page)).toEqual(['税号错了，先用 check']);
   await expect(page.locator('.prose p').first()).toHaveAttribute('aria-details', /annotation-\d+/u);
 
-  const report = await new AxeBuilder({ page }).include('aside').include('.prose').analyze();
+  const report = await axeOn(page).include('aside').include('.prose').analyze();
   expect(report.violations).toEqual([]);
 
   // the author, in another browser
@@ -194,7 +194,7 @@ test('on a phone the notes follow their paragraphs, and the list leads to the wo
   await tools.getByRole('button', { name: '批注' }).click();
   await expect(page.getByRole('blockquote')).toHaveText('第二段');
   await page.getByRole('button', { name: '取消' }).click();
-  const report = await new AxeBuilder({ page }).include('.prose').analyze();
+  const report = await axeOn(page).include('.prose').analyze();
   expect(report.violations).toEqual([]);
 
   await page.getByRole('button', { name: '批注 1' }).click();

@@ -1,13 +1,10 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
 import { whenLive } from '../pages/shell.ts';
+import { axeOn } from '../support/axe.ts';
 import { writeArticle } from '../support/api.ts';
 import { makeCommunity } from '../support/community.ts';
 import { makeCategory, richArticle, uniqueWord } from '../support/sample.ts';
-
-// axe names what it finds, and recording its work doubles the time
-test.use({ trace: 'off' });
 
 /** Colours are all that differs in the dark. */
 const LOOKS = [
@@ -36,7 +33,7 @@ async function findings(
       await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
       await page.setViewportSize({ width, height: 900 });
       await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
-      const axe = new AxeBuilder({ page });
+      const axe = axeOn(page);
       const { violations } = await (rules === null ? axe : axe.withRules([...rules])).analyze();
       for (const { id, nodes } of violations) {
         const places = nodes

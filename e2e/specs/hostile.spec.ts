@@ -20,8 +20,6 @@ import { makeCategory, uniqueWord } from '../support/sample.ts';
 
 test.skip(WITHOUT_CORPUS !== null, WITHOUT_CORPUS ?? '');
 test.describe.configure({ timeout: 300_000 });
-// recording pages this large takes longer than reading them
-test.use({ trace: 'off' });
 
 const rows = WITHOUT_CORPUS === null ? readNasty() : [];
 const heavy = (row: NastyRow) => row.kind.startsWith('pathological');

@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, test } from '../fixtures.ts';
 import { whenLive } from '../pages/shell.ts';
+import { axeOn } from '../support/axe.ts';
 import { apiOf, askQuestion, must, upload, writeArticle } from '../support/api.ts';
 import { makeCategory, picture, uniqueWord } from '../support/sample.ts';
 
@@ -52,7 +52,7 @@ test('a person’s page shows to each reader what they may see of it', async ({
   await page.reload();
   await expect(main.getByRole('link', { name: `内部 ${word}` })).toBeVisible();
   await expect(main.getByRole('link', { name: '编辑资料' })).toBeVisible();
-  const { violations } = await new AxeBuilder({ page }).analyze();
+  const { violations } = await axeOn(page).analyze();
   expect(violations.map((one) => `${one.id} ${one.nodes[0]?.target.join(' ')}`)).toEqual([]);
 
   // somebody signed out, without scripts: not what is inside, not even in a number
@@ -95,7 +95,7 @@ test('the history of an article: two texts word by word, and the way back; a day
   await main.getByRole('button', { name: /恢复这一版\s*第 1 版/u }).click();
   await desk.getByRole('alertdialog').getByRole('button', { name: '恢复第 1 版' }).click();
   await expect(main.getByRole('listitem').filter({ hasText: '第 3 版' })).toContainText('线上');
-  const { violations } = await new AxeBuilder({ page: desk }).analyze();
+  const { violations } = await axeOn(desk).analyze();
   expect(violations.map((one) => `${one.id} ${one.nodes[0]?.target.join(' ')}`)).toEqual([]);
 
   await main.getByLabel('复核日期').fill('2026-01-01');
