@@ -7,6 +7,7 @@ import { openAppDatabase } from '../start/database.ts';
 import { say } from '../start/say.ts';
 import { importArticles } from './import-articles.ts';
 import type { ImportResult } from './import-articles.ts';
+import { holdImport } from './import.repo.ts';
 import { countSource, readSource } from './read-source.ts';
 
 const SHOWN_REFUSALS = 50;
@@ -22,6 +23,7 @@ export async function runImport(source: string | undefined): Promise<void> {
   const env = loadEnv();
   const database = await openAppDatabase(env, { joinIfRunning: true });
   const deps = buildDeps(env, database);
+  const release = await holdImport(database.pool);
   let stopped = false;
   const stop = (): void => {
     if (stopped) process.exit(130);
@@ -31,6 +33,7 @@ export async function runImport(source: string | undefined): Promise<void> {
   process.on('SIGINT', stop);
   process.on('SIGTERM', stop);
   try {
+    if (release === null) throw new StartupError('另一个导入正在进行，请等它结束或先停下它');
     await ensureBuiltInRoles(database.db);
     const progress = startProgress({ title: '导入', total, unit: '篇' });
     const result = await importArticles({
@@ -42,6 +45,7 @@ export async function runImport(source: string | undefined): Promise<void> {
     progress.done();
     report(result, stopped);
   } finally {
+    release?.();
     await deps.markdown.close();
     await deps.search.close();
     await database.stop();
