@@ -43,7 +43,7 @@ export function MyDrafts({ drafts }: { drafts: HomeData['drafts'] }) {
 /** The first eight categories of articles. */
 export function CategoryEntries({ categories }: { categories: HomeData['categories'] }) {
   return (
-    <section>
+    <section className={styles.tall}>
       <SectionHead title={homeText.categories} />
       {categories.slice(0, 8).map(({ id, name, count }) => (
         <div key={id} className={styles.line}>
