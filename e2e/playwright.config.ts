@@ -13,14 +13,19 @@ export default defineConfig({
   forbidOnly: true,
   timeout: 90_000,
   expect: { timeout: 15_000 },
+  // a site of its own, updated again and again: begun last, it would keep one worker busy beside an idle one
+  projects: [
+    { name: 'update', testMatch: 'deployment.spec.ts' },
+    { name: 'site', testIgnore: 'deployment.spec.ts' },
+  ],
   use: {
     viewport: { width: 1440, height: 900 },
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',
     actionTimeout: 20_000,
     navigationTimeout: 45_000,
-    // What was asked of the page and of the server; `--trace on` adds pictures and documents of every step, which cost as
-    // much as some tests. The same for all: a file that wants it otherwise gets workers, and so sites, of its own.
+    // Only what was done: pictures and requests of every step cost as much as some tests, and `--trace on` adds them when
+    // a failure is looked into. The same for all: a file that sets it otherwise gets workers, and so sites, of its own.
     trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
     launchOptions: {
       executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { whenLive } from '../pages/shell.ts';
 
 /** Addresses that the page's main frame loaded as documents, in order, counted from now. */
 export function countLoads(page: Page): string[] {
@@ -11,7 +12,7 @@ export function countLoads(page: Page): string[] {
   return loads;
 }
 
-/** Opens a page and waits until its scripts have taken over, which a mark on `window` shows to later checks. */
+/** Opens a page and waits until its scripts have taken over: router and page. */
 export async function openAlive(page: Page, address: string): Promise<void> {
   await page.goto(address);
   await page.waitForFunction(
@@ -19,6 +20,8 @@ export async function openAlive(page: Page, address: string): Promise<void> {
       (window as { __reactRouterDataRouter?: { state: { initialized: boolean } } })
         .__reactRouterDataRouter?.state.initialized === true,
   );
+  // the router is there a moment before the page is drawn with it: a link pressed then is the browser's
+  await whenLive(page);
 }
 
 /** The link of an item in a list; the boxes beside the list may name the same item. */

@@ -1,14 +1,15 @@
-import { pendingAddress } from './router-state.ts';
+import { pendingAddress, pendingNavigation } from './router-state.ts';
 
 const GOING = 'zhihui_going';
-/** Somebody who stays after a warning may leave again after so long. Milliseconds. */
-const LEAVING = 1000;
-let latest = { address: '', at: -LEAVING };
+/** The navigation that became a full load last. Who stays after a warning and presses again begins another one. */
+let left: object | undefined;
 
 /** Leaves for `address` with a full load. The promise never settles, so nothing is shown in between. */
 export function leaveFor(address: string): Promise<never> {
+  const navigation = pendingNavigation();
   // several requests and scripts of one navigation may find out that the site was updated
-  if (latest.address !== address || performance.now() - latest.at > LEAVING) startLoad(address);
+  if (navigation === undefined || navigation !== left) startLoad(address);
+  left = navigation;
   return new Promise(() => undefined);
 }
 
@@ -25,7 +26,6 @@ function backOnline(): Promise<Event> {
 }
 
 function startLoad(address: string): void {
-  latest = { address, at: performance.now() };
   // back and forward changed the address already, and going to where one is would load nothing
   if (address === currentAddress()) window.location.reload();
   else window.location.assign(address);

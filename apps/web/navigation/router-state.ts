@@ -1,9 +1,15 @@
 import { sheetAddresses } from '../theme/inline-css.tsx';
 
+interface Place {
+  pathname: string;
+  search: string;
+  hash: string;
+}
+
 /** What the router leaves on `window`; undocumented, so looked at in this file only. */
 interface RouterWindow {
   __reactRouterDataRouter?: {
-    state: { navigation: { location?: { pathname: string; search: string; hash: string } } };
+    state: { navigation: { location?: Place } };
   };
   __reactRouterManifest?: {
     version: string;
@@ -18,9 +24,15 @@ export function routerStands(): boolean {
   return host().__reactRouterDataRouter !== undefined;
 }
 
+/** What stands for the navigation under way: the same thing as long as that lasts. */
+export function pendingNavigation(): { location?: Place } | undefined {
+  const navigation = host().__reactRouterDataRouter?.state.navigation;
+  return navigation?.location === undefined ? undefined : navigation;
+}
+
 /** Address of the navigation under way, or null. */
 export function pendingAddress(): string | null {
-  const to = host().__reactRouterDataRouter?.state.navigation.location;
+  const to = pendingNavigation()?.location;
   return to === undefined ? null : to.pathname + to.search + to.hash;
 }
 

@@ -1,0 +1,33 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { leaveFor } from './full-load.ts';
+
+const LIST = { pathname: '/list', search: '?model=ARTICLE', hash: '' };
+const ADDRESS = '/list?model=ARTICLE';
+const assign = vi.fn<(address: string) => void>();
+let state: { navigation: object };
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  state = { navigation: { location: LIST } };
+  const location = { pathname: '/', search: '', hash: '', assign };
+  vi.stubGlobal('window', { location, __reactRouterDataRouter: { state } });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  assign.mockClear();
+});
+
+it('a navigation becomes one full load, however late its parts find out that the site was updated', () => {
+  void leaveFor(ADDRESS);
+  vi.advanceTimersByTime(5000);
+  void leaveFor(ADDRESS);
+  expect(assign.mock.calls).toEqual([[ADDRESS]]);
+});
+
+it('somebody who stayed after a warning leaves by pressing again', () => {
+  void leaveFor(ADDRESS);
+  state.navigation = { location: LIST };
+  void leaveFor(ADDRESS);
+  expect(assign.mock.calls).toEqual([[ADDRESS], [ADDRESS]]);
+});
