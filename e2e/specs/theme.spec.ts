@@ -62,9 +62,13 @@ test('a page printed from the dark theme is black on white, whole, and without b
     content: `${cells('列')}\n${cells('-')}\n${cells('很长的值')}\n\n\`\`\`\n${'长'.repeat(300)}\n\`\`\``,
     categoryId: category.id,
   });
-  await signIn('User');
   await page.setViewportSize({ width: 794, height: 1123 });
+  await page.goto(`/article/${id}`);
+  const toSignIn = page.locator('main').getByRole('link', { name: '关注' });
+  await expect(toSignIn).not.toHaveCount(0);
   await page.emulateMedia({ colorScheme: 'dark', media: 'print' });
+  await expect(toSignIn).toHaveCount(0);
+  await signIn('User');
   await page.goto(`/article/${id}`);
   await whenLive(page);
   const title = page.getByRole('heading', { level: 1 });
