@@ -75,6 +75,7 @@ test('a page printed from the dark theme is black on white, whole, and without b
   const ink = await title.evaluate((heading) => getComputedStyle(heading).color);
   expect(Math.max(...(ink.match(/\d+/gu) ?? []).map(Number))).toBeLessThan(80);
   await expect(page.getByRole('button')).toHaveCount(0);
+  await expect(page.getByRole('link', { name: '文章信息' })).toHaveCount(0);
   const cut = await page
     .locator('main :is(pre, div:has(> table))')
     .evaluateAll((boxes) =>

@@ -2,7 +2,7 @@ import { readPageText } from '@zhihui/contract/features/annotation/page-text.ts'
 import type { TextBlock, TreeView } from '@zhihui/contract/features/annotation/page-text.ts';
 import { LIMITS } from './limits.ts';
 import { parseTrusted } from './sanitize.ts';
-import { classes } from './tree.ts';
+import { classes, names } from './tree.ts';
 import type { Child, Parent } from './tree.ts';
 
 export type Block = { kind: TextBlock['kind']; text: string };
@@ -18,9 +18,35 @@ const view: TreeView<Parent | Child> = {
   },
 };
 
+/** Parts of a formula that mean something by where they stand: in a line of words a power would read as a digit more. */
+const PLACED = [
+  ...names('msub msup msubsup mover munder munderover'),
+  ...names('mfrac msqrt mroot mtable mmultiscripts'),
+];
+const inOneLine: TreeView<Parent | Child> = {
+  ...view,
+  text: (node) =>
+    node.type === 'element' && node.tagName === 'math' && hasPlaced(node) ? '…' : view.text(node),
+};
+
+function hasPlaced(parent: Parent): boolean {
+  return parent.children.some(
+    (child) => child.type === 'element' && (PLACED.includes(child.tagName) || hasPlaced(child)),
+  );
+}
+
 /** The blocks of text of a rendered tree, in reading order, empty ones left out. */
 export function textBlocks(root: Parent): Block[] {
-  const { text, blocks } = readPageText<Parent | Child>(root, view);
+  return blocksOf(root, view);
+}
+
+/** The same for an excerpt: `…` stands for a formula that cannot be read in one line. */
+export function excerptBlocks(root: Parent): Block[] {
+  return blocksOf(root, inOneLine);
+}
+
+function blocksOf(root: Parent, seen: TreeView<Parent | Child>): Block[] {
+  const { text, blocks } = readPageText<Parent | Child>(root, seen);
   return blocks.map(({ kind, start, end }) => ({ kind, text: text.slice(start, end) }));
 }
 

@@ -164,6 +164,12 @@ describe('plain text', () => {
     expect(excerpt.length).toBeLessThanOrEqual(200);
     expect(excerpt).toMatch(/^(?:👨‍👩‍👧‍👦)+…$/u);
   });
+
+  it('leaves a formula that needs two lines out of the excerpt, and keeps it for search', () => {
+    const { excerpt, text } = renderMarkdown('由 $a+b=c$ 得 $x^2$，即 $\\frac{1}{2}$。');
+    expect(excerpt).toBe('由 a+b=c 得 …，即 …。');
+    expect(text).toBe('由 a+b=c 得 x2，即 12。');
+  });
 });
 
 describe('bounds', () => {

@@ -4,7 +4,7 @@ import { MarkdownTooComplexError } from './errors.ts';
 import type { TocEntry } from './headings.ts';
 import { LIMITS } from './limits.ts';
 import { parseMarkdown } from './parser.ts';
-import { excerptOf, joinBlocks, textBlocks } from './plain-text.ts';
+import { excerptBlocks, excerptOf, joinBlocks, textBlocks } from './plain-text.ts';
 import { cleanTree } from './sanitize.ts';
 import { cleanSource } from './source.ts';
 
@@ -34,7 +34,7 @@ export function finishHtml(html: string, raw: boolean): Rendered {
   return {
     html: safe,
     toc,
-    excerpt: excerptOf(blocks),
+    excerpt: excerptOf(safe.includes('<math') ? excerptBlocks(tree) : blocks),
     text: joinBlocks(blocks),
     headings: joinBlocks(blocks.filter((block) => block.kind === 'heading')),
     images,

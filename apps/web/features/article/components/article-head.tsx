@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { cx } from '../../../lib/cx.ts';
 import { listAddress, personAddress, sectionOf } from '../../../lib/sections.ts';
 import { formatCount } from '../../../lib/text.ts';
 import { FollowButton } from '../../reaction/components/follow-button.tsx';
@@ -50,7 +51,7 @@ export function ArticleHead({ article, children }: ArticleHeadProps) {
         )}
         <span>{articleText.views(formatCount(viewCount))}</span>
         {model === 'ARTICLE' && (
-          <Link className={styles.meta} to={`/article/${article.id}/meta`}>
+          <Link className={cx('noprint', styles.meta)} to={`/article/${article.id}/meta`}>
             {articleText.meta}
           </Link>
         )}

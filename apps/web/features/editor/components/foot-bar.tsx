@@ -7,10 +7,11 @@ import styles from './editor.module.css';
 export function FootBar({ content, onKeys }: { content: string; onKeys: () => void }) {
   const later = useDeferredValue(content);
   const words = useMemo(() => countWords(later), [later]);
+  const minutes = readingMinutes(words);
   return (
     <footer className={styles.foot}>
       <span>{editorText.words(formatCount(words))}</span>
-      <span>{editorText.minutes(readingMinutes(words))}</span>
+      {minutes > 0 && <span>{editorText.minutes(minutes)}</span>}
       <span className={styles.grow} />
       <span className="hide-s">
         {editorText.keyHints}{' '}

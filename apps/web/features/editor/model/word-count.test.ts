@@ -14,8 +14,12 @@ describe('words', () => {
     expect(countWords(text)).toBe(words);
   });
 
+  it('that are not there take no time', () => {
+    expect(readingMinutes(0)).toBe(0);
+  });
+
   it('take a minute to read at the least', () => {
-    expect(readingMinutes(0)).toBe(1);
+    expect(readingMinutes(1)).toBe(1);
     expect(readingMinutes(328)).toBe(1);
     expect(readingMinutes(2000)).toBe(5);
   });

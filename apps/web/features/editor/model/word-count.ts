@@ -9,7 +9,7 @@ export function countWords(markdown: string): number {
   return (text.match(CJK)?.length ?? 0) + (text.match(WORD)?.length ?? 0);
 }
 
-/** Minutes to read that many words, at least one. */
+/** Minutes to read that many words: at least one, and 0 where there is nothing to read. */
 export function readingMinutes(words: number): number {
-  return Math.max(1, Math.round(words / PER_MINUTE));
+  return words === 0 ? 0 : Math.max(1, Math.round(words / PER_MINUTE));
 }

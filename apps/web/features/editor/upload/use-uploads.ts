@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { MediaItem } from '@zhihui/contract/features/media/media.endpoints.ts';
-import { UPLOADING } from '../model/document.ts';
 import { markdownOf } from './file-size.ts';
+import { markFor, markOf } from './mark.ts';
 import { sendFile } from './send-file.ts';
 import { editorText } from '../editor.text.ts';
 
@@ -92,7 +92,7 @@ export function useUploads(place: Place) {
         error: '',
         stop: () => undefined,
       });
-      return `![${name.replace(/[[\]\\\r\n]+/gu, ' ')}](${UPLOADING}${id})`;
+      return markFor(id, name);
     });
     show();
     // the marks must stand in the text before the first answer comes
@@ -117,5 +117,3 @@ export function useUploads(place: Place) {
 
   return { uploads: jobs as readonly Upload[], add, remove, retry };
 }
-
-const markOf = (id: number) => new RegExp(`!?\\[[^\\]\\n]*\\]\\(${UPLOADING}${id}\\)`, 'u');
