@@ -3,8 +3,11 @@
  * at most. Beginnings of paths below this folder; `!` keeps a path out.
  */
 const TOGETHER: Record<string, string[]> = {
+  // before the others: the first group that holds `api/load` would take them along, though only the server uses them there
+  failures: ['../../packages/contract/src/errors'],
   // on every page
   shell: [
+    'root.tsx',
     'navigation/',
     'session/',
     'shell/',
@@ -21,6 +24,13 @@ const TOGETHER: Record<string, string[]> = {
     'lib/',
     '!lib/clipboard',
     '!lib/use-in-turn',
+    // with the lists below
+    '!lib/feed-links',
+    // with the reading below
+    '!lib/item-meta',
+    // of forms
+    '!lib/kept-text',
+    '!lib/local-time',
     'api/later',
     'api/load',
     'features/system/',
@@ -28,21 +38,25 @@ const TOGETHER: Record<string, string[]> = {
     'features/reaction/components/follow-button',
     'features/reaction/components/sign-in',
     'features/reaction/reaction.text',
-    ...['avatar', 'anchor', 'button', 'carousel-slot', 'caution'].map(ui),
-    ...['choice', 'content', 'crumbs'].map(ui),
-    ...['dialog.module', 'empty', 'error-dialog.', 'icon', 'section', 'side-blocks'].map(ui),
-    ...['tag', 'time', 'toast'].map(ui),
-    '../../packages/contract/src/errors',
+    ...['avatar', 'anchor', 'button', 'crumbs', 'dialog.module', 'error-dialog.'].map(ui),
+    ...['icon', 'section', 'tag', 'time', 'toast'].map(ui),
     '../../packages/contract/src/models',
     '../../packages/contract/src/place',
   ],
+  // home and the lists
+  items: [
+    'lib/feed-links',
+    ...['carousel-slot', 'carousel.module', 'choice', 'content', 'empty', 'side-blocks'].map(ui),
+  ],
   lists: [
     ...['chip', 'drawer', 'pager', 'skeleton', 'tree'].map(ui),
+    'features/announcement/components/noted.module',
     'features/listing/',
     '!features/listing/pages/',
   ],
   reading: [
-    ui('prose'),
+    'lib/item-meta',
+    ...['action-icons', 'caution', 'prose'].map(ui),
     'theme/prose',
     'features/annotation/components/annotations.',
     'features/article/article.text',
@@ -51,6 +65,7 @@ const TOGETHER: Record<string, string[]> = {
     ),
     '!features/article/components/use-code-copy',
     'features/comment/components/comments.',
+    'features/feedback/components/useful.module',
     'features/reaction/components/reactions',
   ],
 };

@@ -1,25 +1,46 @@
 import type { Plugin } from 'vite';
 
-/** The exports of the module below, as they behave when nothing is instrumented; the last two serve the server only. */
-const NOTHING = `
-export const consumeInstrumentationClientResultMetaReceiver = () => undefined;
+const ROUTER = /react-router\/dist\/production\/lib\//u;
+
+/** Modules of the router that only serve what is off here, with their exports as they behave when it is off. */
+const OFF: [path: RegExp, code: string][] = [
+  [
+    // tracing; the last two serve the server only
+    /\/router\/instrumentation\.js$/u,
+    `export const consumeInstrumentationClientResultMetaReceiver = () => undefined;
 export const getRouteInstrumentationUpdates = () => ({});
 export const instrumentClientSideRouter = (router) => router;
 export const instrumentHandler = (handler) => handler;
-export const instrumentationResultMetaContext = undefined;
-`;
+export const instrumentationResultMetaContext = undefined;`,
+  ],
+  [
+    // routes found in a way of one's own (`future.unstable_customRouteDiscovery`): asked for behind that flag alone
+    /\/dom\/ssr\/route-discovery\.js$/u,
+    `export const RouteDiscoveryRuntime = undefined;
+export const getCustomPatchRoutesOnNavigationFunction = undefined;
+export const useCustomRouteDiscovery = undefined;
+export const useRouteDiscovery = undefined;`,
+  ],
+];
+
+/** A name for the developer tools, given in a statement of its own: it keeps a component that nobody uses. */
+const DISPLAY_NAME = /^\w+\.displayName = .*;$/gmu;
+const FORWARD_REF = /^(const \w+ = )(\S+\.forwardRef\()/gmu;
 
 /**
- * Leaves the router's tracing hooks out of the browser's scripts: nothing here uses them, and a first visit has a
- * budget. A router whose hooks change makes the build fail for want of an export.
+ * Leaves out of the browser's scripts what of the router is off or never used: a first visit has a budget. A router
+ * whose hooks change makes the build fail for want of an export.
  */
-export function withoutRouterTracing(): Plugin {
+export function withoutUnusedRouter(): Plugin {
   return {
-    name: 'zhihui:router-tracing',
+    name: 'zhihui:unused-router',
     applyToEnvironment: (environment) => environment.name === 'client',
     apply: 'build',
-    load: (id) =>
-      /react-router\/dist\/\w+\/lib\/router\/instrumentation\.js$/u.test(id) ? NOTHING : null,
+    load: (id) => (ROUTER.test(id) && OFF.find(([path]) => path.test(id))?.[1]) || null,
+    transform: (code, id) =>
+      ROUTER.test(id)
+        ? code.replace(DISPLAY_NAME, '').replace(FORWARD_REF, '$1/* @__PURE__ */ $2')
+        : null,
   };
 }
 

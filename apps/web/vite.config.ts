@@ -4,7 +4,8 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
 import type { SSROptions } from 'vite';
 import { chunkGroups } from './build-chunks.ts';
-import { withoutPassingSheets, withoutRouterTracing } from './build-router.ts';
+import { withoutPassingSheets, withoutUnusedRouter } from './build-router.ts';
+import { classNamesByName, keptSheets } from './build-sheets.ts';
 import { antdCss } from './theme/antd-css.ts';
 
 /** Into the server's build goes all but what there must be one of: of antd it would load every component, some 90 MB. */
@@ -31,8 +32,10 @@ function className(local: string, path: string): string {
 export default defineConfig(({ command }) => ({
   plugins: [
     reactRouter(),
-    withoutRouterTracing(),
+    withoutUnusedRouter(),
     withoutPassingSheets(),
+    classNamesByName(),
+    keptSheets(),
     antdCss(fileURLToPath(new URL('./theme/tokens.css', import.meta.url))),
   ],
   ssr: command === 'build' ? BUNDLED : { noExternal: ['@zhihui/contract'] },
@@ -47,6 +50,7 @@ export default defineConfig(({ command }) => ({
     client: {
       build: {
         rolldownOptions: {
+          optimization: { inlineConst: { mode: 'all', pass: 2 } },
           output: {
             // tests of a deployment need a second build none of whose scripts is one of the first
             postBanner: process.env['BUILD_MARK'] ? `/*! ${process.env['BUILD_MARK']} */` : '',

@@ -7,7 +7,8 @@ import { useHiddenOnLeave } from '../lib/use-hidden-on-leave.ts';
 import { useSession } from '../session/session.ts';
 import { storePermissions } from '../session/store.ts';
 import { Avatar } from '../ui/avatar.tsx';
-import { GridIcon, HomeIcon, LeaveIcon, SettingIcon, UserIcon } from '../ui/icon.tsx';
+import { HomeIcon } from '../ui/icon.tsx';
+import { GridIcon, LeaveIcon, SettingIcon, UserIcon } from '../ui/tool-icons.tsx';
 import { shellText } from './shell.text.ts';
 import styles from './account-menu.module.css';
 

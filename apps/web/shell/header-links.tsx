@@ -4,7 +4,8 @@ import { sectionOf } from '../lib/sections.ts';
 import { useUnread } from '../features/notification/unread.ts';
 import { useSession } from '../session/session.ts';
 import { iconButtonClass } from '../ui/button.ts';
-import { BellIcon, PenIcon } from '../ui/icon.tsx';
+import { PenIcon } from '../ui/icon.tsx';
+import { BellIcon } from '../ui/tool-icons.tsx';
 import { shellText } from './shell.text.ts';
 import styles from './header.module.css';
 

@@ -2,7 +2,8 @@ import { useEffect, useRef, useState } from 'react';
 import type { ReactNode, RefObject } from 'react';
 import { cx } from '../lib/cx.ts';
 import { useHydrated } from '../lib/use-hydrated.ts';
-import { LeftIcon, RightIcon } from './icon.tsx';
+import { RightIcon } from './icon.tsx';
+import { LeftIcon } from './tool-icons.tsx';
 import type { CarouselItem } from './carousel-slot.tsx';
 import styles from './carousel.module.css';
 

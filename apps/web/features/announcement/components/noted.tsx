@@ -6,7 +6,7 @@ import { useSession } from '../../../session/session.ts';
 import { Anchor } from '../../../ui/anchor.tsx';
 import { Time } from '../../../ui/time.tsx';
 import { announcementText } from '../announcement.text.ts';
-import styles from './announcement.module.css';
+import styles from './noted.module.css';
 
 interface NotedProps {
   toConfirm: Page<ContentItem> | null;

@@ -4,7 +4,7 @@ import { callLater } from '../../../api/later.ts';
 import { said } from '../../../lib/said.ts';
 import { AskDialog } from '../../../ui/ask-dialog.tsx';
 import { buttonClass } from '../../../ui/button.ts';
-import { BellIcon } from '../../../ui/icon.tsx';
+import { BellIcon } from '../../../ui/tool-icons.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { announcementText } from '../announcement.text.ts';
 

@@ -1,7 +1,8 @@
 import { useEffect, useRef } from 'react';
 import type { CSSProperties } from 'react';
 import { buttonClass } from '../../../ui/button.ts';
-import { CheckIcon, RefreshIcon, RightIcon } from '../../../ui/icon.tsx';
+import { CheckIcon, RightIcon } from '../../../ui/icon.tsx';
+import { RefreshIcon } from '../../../ui/tool-icons.tsx';
 import { cx } from '../../../lib/cx.ts';
 import { captchaText } from '../auth.text.ts';
 import styles from './captcha.module.css';

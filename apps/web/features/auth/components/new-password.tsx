@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { EyeIcon } from '../../../ui/icon.tsx';
+import { EyeIcon } from '../../../ui/tool-icons.tsx';
 import { iconButtonClass } from '../../../ui/button.ts';
 import { Field } from '../../../ui/field.tsx';
 import { cx } from '../../../lib/cx.ts';

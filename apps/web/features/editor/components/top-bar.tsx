@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { exactTime } from '../../../lib/time.ts';
 import { chosenZone } from '../../../lib/zone.ts';
 import { buttonClass, iconButtonClass } from '../../../ui/button.ts';
-import { LeftIcon, SettingIcon } from '../../../ui/icon.tsx';
+import { LeftIcon, SettingIcon } from '../../../ui/tool-icons.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { editorText } from '../editor.text.ts';
 import type { SaveState } from '../model/autosave.ts';

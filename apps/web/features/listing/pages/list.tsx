@@ -18,7 +18,7 @@ import { loadList } from '../listing.loader.ts';
 import type { ListData } from '../listing.loader.ts';
 import { SECTION_WORDS, listingText } from '../listing.text.ts';
 import styles from '../components/listing.module.css';
-import '../../announcement/components/announcement.module.css';
+import '../../announcement/components/noted.module.css';
 
 /** Above announcements only: drawn by the server, taken over when its script is there. */
 const Noted = import.meta.env.SSR

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { itemAddress } from '../../../lib/sections.ts';
 import { buttonClass } from '../../../ui/button.ts';
-import { ShareIcon } from '../../../ui/icon.tsx';
+import { ShareIcon } from '../../../ui/action-icons.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { answerAnchor } from '../question.loader.ts';
 import type { Answer } from '../question.loader.ts';

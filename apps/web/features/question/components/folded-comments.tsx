@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { formatCount } from '../../../lib/text.ts';
-import { ChatIcon } from '../../../ui/icon.tsx';
+import { ChatIcon } from '../../../ui/tool-icons.tsx';
 import { Comments } from '../../comment/components/comments.tsx';
 import type { Answer, QuestionData } from '../question.loader.ts';
 import { questionText } from '../question.text.ts';

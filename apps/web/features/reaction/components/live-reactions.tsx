@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { SECTION_PATH } from '@zhihui/contract/models.ts';
 import { lazyPart } from '../../../lib/lazy-part.ts';
 import { formatCount } from '../../../lib/text.ts';
-import { FollowIcon, LikeIcon, StarIcon } from '../../../ui/icon.tsx';
+import { FollowIcon, LikeIcon, StarIcon } from '../../../ui/action-icons.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { reactionText } from '../reaction.text.ts';
 import { useToggle } from '../use-toggle.ts';

@@ -6,7 +6,7 @@ import { lazyPart } from '../../../lib/lazy-part.ts';
 import { formatCount } from '../../../lib/text.ts';
 import { useHydrated } from '../../../lib/use-hydrated.ts';
 import { useSession } from '../../../session/session.ts';
-import { FollowIcon, LikeIcon, StarIcon } from '../../../ui/icon.tsx';
+import { FollowIcon, LikeIcon, StarIcon } from '../../../ui/action-icons.tsx';
 import { reactionText } from '../reaction.text.ts';
 import { SignInLink } from './sign-in-link.tsx';
 
