@@ -66,8 +66,11 @@ test('an announcement is published to be confirmed, read and confirmed, and chan
     await expect(reader.getByRole('article').first()).toContainText('置顶');
     const asked = reader.getByRole('region', { name: /^需要您确认/u });
     await asked.getByRole('link', { name: title }).click();
+    // shown at once; a page loaded before the server has it does not know
+    const stored = reader.waitForResponse('**/api/announcement/*/confirm');
     await reader.getByRole('button', { name: '我已阅读并确认' }).click();
     await expect(reader.getByText('您已确认已读')).toBeVisible();
+    await stored;
     await reader.reload();
     await expect(reader.getByText('您已确认已读')).toBeVisible();
   });

@@ -198,8 +198,10 @@ test('an outsider waits for the reviewer, who approves, undoes and refuses; a re
   await waiting.getByRole('link').first().click();
   await desk.keyboard.press('r');
   await desk.keyboard.type('与内容无关');
+  const stored = desk.waitForResponse((answer) => answer.request().method() !== 'GET');
   await desk.keyboard.press('Control+Enter');
   await expect(desk.getByText(/^已退回/u)).toBeVisible();
+  await stored;
   await page.reload();
   await expect(mine.saying(word).first()).toContainText('未通过审核');
 
