@@ -4,7 +4,7 @@ import { openDatabase } from '../db/db.ts';
 import type { Database } from '../db/db.ts';
 import { migrate } from '../db/migrate.ts';
 import { migrateQueue } from '../platform/queue/queue.ts';
-import { reachDatabase } from './reach-database.ts';
+import { reachDatabase } from '../db/reach-database.ts';
 import { say } from './say.ts';
 
 export interface RunningDatabase extends Database {
