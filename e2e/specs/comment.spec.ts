@@ -42,11 +42,14 @@ test('two people talk below an article: write, call, answer, like, change, delet
     await whenLive(page);
     await mine.open.click();
     await expect(mine.field).toBeFocused();
+    await expect(mine.send).toBeInViewport({ ratio: 1 });
     await page.keyboard.type(`第一行\n见 https://example.com/a。@宋怀${word.slice(0, 4)}`);
-    await expect(page.getByRole('option', { name: second.nickname })).toBeVisible();
+    const offered = page.getByRole('option', { name: second.nickname });
+    await expect(offered).toBeInViewport({ ratio: 1 });
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
-    await expect(mine.field).toHaveValue(new RegExp(`@${second.nickname} $`, 'u'));
+    await page.keyboard.type('请看');
+    await expect(mine.field).toHaveValue(new RegExp(`@${second.nickname} 请看$`, 'u'));
     await page.keyboard.press('Control+Enter');
     const said = mine.saying('第一行');
     await expect(said.getByRole('link', { name: `@${second.nickname}` })).toBeVisible();

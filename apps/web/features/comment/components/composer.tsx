@@ -41,8 +41,12 @@ export function Composer({ target, kind, item, done, cancel }: ComposerProps) {
     setError(null);
     kept.write(next);
   };
-  const mentions = useMentions({ target, field, text, write, known: item?.mentions });
-  useEffect(() => field.current?.focus(), []);
+  const mentions = useMentions({ target, field, text, known: item?.mentions });
+  useEffect(() => {
+    field.current?.focus();
+    // with the button that sends it
+    field.current?.form?.scrollIntoView({ block: 'nearest' });
+  }, []);
 
   const send = async () => {
     if (busy) return;

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { composerText } from '../comment.text.ts';
 import type { Mentions } from './use-mentions.ts';
@@ -6,11 +7,21 @@ import styles from './composer.module.css';
 /** The people to choose from, below the field. */
 export function MentionList({ mentions }: { mentions: Mentions }) {
   const { people, at, list, take } = mentions;
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    box.current?.scrollIntoView({ block: 'nearest' });
+  }, [people]);
   return (
     <>
       <output className="vh">{people !== null && composerText.offered(people.length)}</output>
       {people !== null && people.length > 0 && (
-        <div id={list} className={styles.people} role="listbox" aria-label={composerText.people}>
+        <div
+          ref={box}
+          id={list}
+          className={styles.people}
+          role="listbox"
+          aria-label={composerText.people}
+        >
           {people.map((person, n) => (
             // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the field has the keys
             <div

@@ -10,7 +10,6 @@ interface MentionOptions {
   target: CommentsProps;
   field: RefObject<HTMLTextAreaElement | null>;
   text: string;
-  write: (text: string) => void;
   /** People an edited comment calls already. */
   known: CommentItem['mentions'] | undefined;
 }
@@ -20,7 +19,7 @@ const STARTED = /(?:^|[^\w@])@([^\s@]{0,20})$/u;
 const PAUSE = 120;
 
 /** People offered while a name is typed after `@`; arrows choose, Enter or Tab takes, Esc closes. */
-export function useMentions({ target, field, text, write, known }: MentionOptions) {
+export function useMentions({ target, field, text, known }: MentionOptions) {
   const [people, setPeople] = useState<readonly UserBrief[] | null>(null);
   const [at, setAt] = useState(0);
   const taken = useRef(new Map<Id, string>(known?.map(({ id, name }) => [id, name])));
@@ -64,16 +63,12 @@ export function useMentions({ target, field, text, write, known }: MentionOption
     const caret = element.selectionStart;
     const typed = startedIn(element);
     if (typed === undefined) return;
-    const start = caret - typed.length;
-    const next = `${text.slice(0, start)}${person.nickname} ${text.slice(caret)}`;
     taken.current.set(person.id, person.nickname);
-    write(next);
+    element.focus();
+    // the field itself, caret and all, before the next key: set a frame later the caret would part what is typed on
+    element.setRangeText(`${person.nickname} `, caret - typed.length, caret, 'end');
+    element.dispatchEvent(new InputEvent('input', { bubbles: true }));
     close();
-    const place = start + person.nickname.length + 1;
-    requestAnimationFrame(() => {
-      element.focus();
-      element.setSelectionRange(place, place);
-    });
   };
 
   /** Whether the key was for the list. */
