@@ -25,10 +25,12 @@ test('buttons whose scripts come later can be pressed when those are there, not 
     categoryId: category.id,
   });
   await signIn('User');
-  const release = await hold(page, /\/useful-[^/]*\.js/u);
+  const release = await hold(page, /\/useful-[^/]*\.(?:js|css)/u);
   await page.goto(`/article/${article.id}`);
   const useful = page.getByRole('button', { name: /^有帮助/u });
   await expect(useful).toBeDisabled();
+  // its looks are there from the start, or the page would move
+  await expect(page.getByRole('group', { name: '这篇文章有帮助吗' })).toHaveCSS('display', 'flex');
   await expect(page.getByRole('button', { name: '内容有误' })).toBeDisabled();
   release();
   await useful.click();
