@@ -4,6 +4,8 @@
  */
 import os from 'node:os';
 import path from 'node:path';
+import { ensureBuilt } from '../scripts/lib/build.mjs';
+import { ensureCompiled } from '../scripts/lib/compile.mjs';
 import { firstVisit, navigationTime } from './lib/browser.ts';
 import { measure, memoryMb } from './lib/measure.ts';
 import type { Measured } from './lib/measure.ts';
@@ -21,6 +23,8 @@ const only = process.argv[2];
 const PORT = 4390;
 const STREAMS = '通知推送';
 
+await ensureBuilt();
+await ensureCompiled();
 const prepared = await prepare(dataDir, count, corpusDir);
 try {
   const bare = await reference('bare');

@@ -1,12 +1,19 @@
+import path from 'node:path';
+import { root } from './paths.mjs';
+
+/** The server's program, from the repository's folder. */
+export const SERVER = 'apps/server/src/main.ts';
+
 /**
  * How the server's process is run. New objects have 16 MB to live in: pages make many that die soon, and with 8 MB a
  * quarter more of the processor's time goes into moving them. Old ones are collected before the heap has grown by more
  * than two fifths, which costs no time that could be measured and saves some 70 MB under load. The allocator of the C
  * library gives back what was freed: pieces from 32 kB on (whole pages) come straight from the system and go back to
- * it, else they leave holes.
+ * it, else they leave holes. Programs are kept compiled (compile.mjs).
  */
 export const SERVER_FLAGS = ['--max-semi-space-size=16', '--heap-growing-percent=40'];
 export const SERVER_ENV = {
+  NODE_COMPILE_CACHE: path.join(root, 'node_modules/.cache/server'),
   MALLOC_ARENA_MAX: '2',
   MALLOC_TRIM_THRESHOLD_: '131072',
   MALLOC_MMAP_THRESHOLD_: '32768',

@@ -1,3 +1,5 @@
+import { getCompileCacheDir } from 'node:module';
+import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { MarkdownTooComplexError } from './errors.ts';
 import type { RenderAnswer } from './render-worker.ts';
@@ -20,7 +22,7 @@ export class RenderThread {
     this.#worker = new Worker(new URL('./render-worker.ts', import.meta.url), {
       resourceLimits: MEMORY,
       execArgv: [],
-      env: {},
+      env: compiled(),
       name: 'markdown',
     });
     this.#ready = new Promise((resolve) => {
@@ -101,4 +103,10 @@ export class RenderThread {
     this.#settle?.(new MarkdownTooComplexError('closed'));
     await this.#worker.terminate();
   }
+}
+
+/** Kept programs are for each thread to ask for; their folder holds one for each version of Node. */
+function compiled(): NodeJS.ProcessEnv {
+  const folder = getCompileCacheDir();
+  return folder === undefined ? {} : { NODE_COMPILE_CACHE: path.dirname(folder) };
 }
