@@ -1,10 +1,9 @@
-import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { npm, quietly } from './child.mjs';
 import { root } from './paths.mjs';
 import { task } from './say.mjs';
-import { sourceFiles } from './source-files.mjs';
+import { digestOf } from './source-files.mjs';
 
 const web = path.join(root, 'apps/web');
 const stamp = path.join(web, 'build/.sources');
@@ -12,7 +11,7 @@ const sourceFolders = ['apps/web', 'packages/contract/src'];
 
 /** Builds the pages, unless the last build was made of the very same sources. */
 export async function ensureBuilt() {
-  const wanted = digest();
+  const wanted = digestOf(sourceFolders, 'package-lock.json');
   const made = existsSync(stamp) ? readFileSync(stamp, 'utf8') : '';
   if (made === wanted && existsSync(path.join(web, 'build/server'))) return;
 
@@ -25,14 +24,4 @@ export async function ensureBuilt() {
 async function build() {
   const [command, ...args] = npm('run', 'build');
   await quietly(command, args, { cwd: web, env: { NODE_ENV: 'production' } });
-}
-
-/** Hash of every source file's path and content. */
-function digest() {
-  const hash = createHash('sha256');
-  const files = sourceFolders.flatMap((folder) => sourceFiles(path.join(root, folder)));
-  for (const file of [...files, path.join(root, 'package-lock.json')]) {
-    hash.update(`${path.relative(root, file)}\0`).update(readFileSync(file));
-  }
-  return hash.digest('hex');
 }

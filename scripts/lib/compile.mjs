@@ -1,10 +1,9 @@
-import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { quietly } from './child.mjs';
 import { node24, root } from './paths.mjs';
 import { SERVER, SERVER_ENV, SERVER_FLAGS } from './server-flags.mjs';
-import { sourceFiles } from './source-files.mjs';
+import { digestOf } from './source-files.mjs';
 
 const stamp = path.join(SERVER_ENV.NODE_COMPILE_CACHE, '.sources');
 const sourceFolders = ['apps/server/src', 'packages/contract/src'];
@@ -14,7 +13,7 @@ const sourceFolders = ['apps/server/src', 'packages/contract/src'];
  * 20 MB for it as long as it lives, and every thread the same again. Where it cannot, the site runs without.
  */
 export async function ensureCompiled() {
-  const wanted = digest();
+  const wanted = digestOf(sourceFolders, 'apps/web/build/.sources');
   const made = existsSync(stamp) ? readFileSync(stamp, 'utf8') : '';
   if (made === wanted) return;
   try {
@@ -28,14 +27,4 @@ export async function ensureCompiled() {
   } catch {
     // a checkout one may only read
   }
-}
-
-/** Hash of every program's path and content, the built pages by what they were built of. */
-function digest() {
-  const hash = createHash('sha256');
-  const files = sourceFolders.flatMap((folder) => sourceFiles(path.join(root, folder)));
-  for (const file of [...files, path.join(root, 'apps/web/build/.sources')]) {
-    hash.update(`${path.relative(root, file)}\0`).update(readFileSync(file));
-  }
-  return hash.digest('hex');
 }

@@ -1,5 +1,7 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
+import { root } from './paths.mjs';
 
 const madeFolders = new Set(['build', 'node_modules', '.react-router', 'test-results']);
 
@@ -13,4 +15,14 @@ export function sourceFiles(folder) {
       const full = path.join(folder, entry.name);
       return entry.isDirectory() ? sourceFiles(full) : [full];
     });
+}
+
+/** Hash of every path and content: of all source files below these folders, and of one file more. Paths from the repository. */
+export function digestOf(folders, more) {
+  const hash = createHash('sha256');
+  const files = folders.flatMap((folder) => sourceFiles(path.join(root, folder)));
+  for (const file of [...files, path.join(root, more)]) {
+    hash.update(`${path.relative(root, file)}\0`).update(readFileSync(file));
+  }
+  return hash.digest('hex');
 }

@@ -23,4 +23,6 @@ async function start(): Promise<void> {
 async function loadOnly(): Promise<void> {
   const { loadAll } = await import('./start/load-all.ts');
   await loadAll('apps/web/build');
+  // whatever a module keeps open must not hold up the start that waits for this
+  process.exit();
 }

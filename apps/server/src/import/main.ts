@@ -23,7 +23,7 @@ export async function runImport(source: string | undefined): Promise<void> {
   const env = loadEnv();
   const database = await openAppDatabase(env, { joinIfRunning: true });
   const deps = buildDeps(env, database);
-  const release = await holdImport(database.pool);
+  let release: (() => void) | null = null;
   let stopped = false;
   const stop = (): void => {
     if (stopped) process.exit(130);
@@ -33,6 +33,7 @@ export async function runImport(source: string | undefined): Promise<void> {
   process.on('SIGINT', stop);
   process.on('SIGTERM', stop);
   try {
+    release = await holdImport(database.pool);
     if (release === null) throw new StartupError('另一个导入正在进行，请等它结束或先停下它');
     await ensureBuiltInRoles(database.db);
     const progress = startProgress({ title: '导入', total, unit: '篇' });
