@@ -7,7 +7,7 @@ import path from 'node:path';
 import { ensureBuilt } from '../scripts/lib/build.mjs';
 import { ensureCompiled } from '../scripts/lib/compile.mjs';
 import { firstVisit, navigationTime } from './lib/browser.ts';
-import { measure, memoryMb } from './lib/measure.ts';
+import { measure, memoryMb, settled } from './lib/measure.ts';
 import type { Measured } from './lib/measure.ts';
 import { prepare } from './lib/prepare.ts';
 import { startProduct, startReference } from './lib/processes.ts';
@@ -42,10 +42,13 @@ try {
       print(await measure({ ...scenario, origin: product.origin, pid: product.pid }), limit);
     }
     if (only === undefined || STREAMS.includes(only)) await streams(product.origin);
-    console.log(
-      `\n内存 ${memoryMb(product.pid).toFixed(0)} MB，启动 ${(product.startMs / 1000).toFixed(2)} 秒`,
-    );
-    if (only === undefined) await browse(product.origin);
+    const memory = (): string => `${memoryMb(product.pid).toFixed(0)} MB`;
+    console.log(`\n内存（负载之后）${memory()}，启动 ${(product.startMs / 1000).toFixed(2)} 秒`);
+    if (only === undefined) {
+      await settled(product.pid);
+      await browse(product.origin);
+      console.log(`内存（一两个人浏览几分钟之后）${memory()}`);
+    }
   } finally {
     await product.stop();
   }

@@ -1,5 +1,6 @@
 import { chromium } from 'playwright-core';
 import type { CDPSession, Page } from 'playwright-core';
+import { CHROMIUM_ARGS } from '../../scripts/lib/chromium-args.mjs';
 
 export interface Visit {
   fcp: number;
@@ -64,7 +65,7 @@ async function inBrowser<T>(
 ): Promise<T> {
   const browser = await chromium.launch({
     executablePath,
-    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking'],
+    args: CHROMIUM_ARGS,
   });
   try {
     return await work(async () => {

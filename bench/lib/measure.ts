@@ -25,12 +25,14 @@ interface Load {
 }
 
 const TICKS_PER_SECOND = 100;
+/** Some hundreds of pages: before that V8 still compiles what it runs, and its threads are counted too. */
+const WARM_UP_SECONDS = 4;
 const CHILD = path.join(import.meta.dirname, 'load-child.ts');
 
-/** Drives one target at 16 connections after a short warm-up. */
+/** Drives one target at 16 connections after a warm-up. */
 export async function measure(load: Load): Promise<Measured> {
   const { name, origin, pid, requests, connections = 16, seconds = 6 } = load;
-  const warmUp = await drive({ origin, connections, seconds: 1.5, requests });
+  const warmUp = await drive({ origin, connections, seconds: WARM_UP_SECONDS, requests });
   // No connection is twice as quick as the others, and what is posted a second time is refused.
   const skip = 2 * Math.ceil(warmUp.requests / connections) + 1;
   const before = cpuSeconds(pid);
@@ -59,6 +61,18 @@ function drive(orders: Orders): Promise<Driven> {
 function cpuSeconds(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
   return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND;
+}
+
+const QUIET_SHARE = 0.05;
+const LONGEST_SETTLING_SECONDS = 120;
+
+/** Waits until a process has next to nothing to do: what was posted is indexed after its answer. */
+export async function settled(pid: number): Promise<void> {
+  for (let waited = 0; waited < LONGEST_SETTLING_SECONDS; waited += 1) {
+    const before = cpuSeconds(pid);
+    await new Promise((resolve) => setTimeout(resolve, 1000));
+    if (cpuSeconds(pid) - before < QUIET_SHARE) return;
+  }
 }
 
 /** Proportional memory of a process in MB. */
