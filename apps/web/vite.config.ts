@@ -5,6 +5,7 @@ import { defineConfig } from 'vite';
 import type { SSROptions } from 'vite';
 import { chunkGroups } from './build-chunks.ts';
 import { withoutPassingSheets, withoutUnusedRouter } from './build-router.ts';
+import { COMPACT, withoutBrowserRenderer } from './build-server.ts';
 import { classNamesByName, keptSheets } from './build-sheets.ts';
 import { antdCss } from './theme/antd-css.ts';
 
@@ -33,6 +34,7 @@ export default defineConfig(({ command }) => ({
   plugins: [
     reactRouter(),
     withoutUnusedRouter(),
+    withoutBrowserRenderer(),
     withoutPassingSheets(),
     classNamesByName(),
     keptSheets(),
@@ -47,6 +49,7 @@ export default defineConfig(({ command }) => ({
     reportCompressedSize: false,
   },
   environments: {
+    ssr: { build: { rolldownOptions: { output: { minify: COMPACT } } } },
     client: {
       build: {
         rolldownOptions: {

@@ -44,6 +44,7 @@ export async function visibleCategory(ctx: Ctx, id: Id, model: ContentModel) {
 
 /** A visible category with everything below it, for filters; null when there is none for this caller. */
 export async function visibleSubtree(ctx: Ctx, id: Id, model: ContentModel): Promise<Id[] | null> {
-  if ((await visibleCategory(ctx, id, model)) === null) return null;
-  return subtreeIds(ctx.db, id);
+  if (model === 'ANNOUNCEMENT' && !ctx.actor.announcements) return null;
+  const ids = await subtreeIds(ctx.db, id, model, ctx.actor.level);
+  return ids.length === 0 ? null : ids;
 }

@@ -51,13 +51,19 @@ export async function lockTree(db: Db, model: ContentModel): Promise<void> {
   ]);
 }
 
-/** Ids of a category and everything below it. */
-export async function subtreeIds(db: Db, id: Id): Promise<Id[]> {
+/** Ids of a section's category and everything below it; none when it lies beyond a level. */
+export async function subtreeIds(
+  db: Db,
+  id: Id,
+  model: ContentModel,
+  level: number,
+): Promise<Id[]> {
   const rows = await named<{ id: Id }>(
     db,
     'category.subtree',
-    'select id from categories where id = $1 or ancestor_ids @> array[$1::bigint]',
-    [id],
+    `select id from categories where (id = $1 or ancestor_ids @> array[$1::bigint])
+       and exists (select from categories k where k.id = $1 and k.model = $2 and k.visibility <= $3)`,
+    [id, model, level],
   );
   return rows.map((row) => row.id);
 }

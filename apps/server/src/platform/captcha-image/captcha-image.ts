@@ -1,5 +1,4 @@
 import { randomInt } from 'node:crypto';
-import sharp from 'sharp';
 import { puzzleScene, SCENE_HEIGHT, SCENE_WIDTH } from './puzzle-scene.ts';
 import { seededRandom } from './seeded-random.ts';
 
@@ -27,7 +26,11 @@ interface Mask {
   rim: Buffer;
 }
 
+/** With the first puzzle: the library takes 6 MB, and many a day sees none. */
+const loadSharp = () => import('sharp');
+
 async function draw(style: string): Promise<Buffer> {
+  const { default: sharp } = await loadSharp();
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${PIECE}" height="${PIECE}"><path d="${OUTLINE}" ${style}/></svg>`;
   return sharp(Buffer.from(svg)).extractChannel('alpha').raw().toBuffer();
 }
@@ -70,6 +73,7 @@ export async function makeCaptchaPuzzle(seed?: number): Promise<CaptchaPuzzle> {
     seed === undefined ? randomInt(low, high + 1) : low + Math.floor(random() * (high - low + 1));
   const x = place(PIECE + 24, SCENE_WIDTH - PIECE - 4);
   const y = place(4, SCENE_HEIGHT - PIECE - 4);
+  const { default: sharp } = await loadSharp();
   const scene = await sharp(Buffer.from(puzzleScene(random)))
     .removeAlpha()
     .raw()

@@ -22,6 +22,18 @@ describe('renderer', () => {
     expect((await Promise.all(next)).map(({ text }) => text)).toEqual(['0', '1', '2', '3', '4']);
   });
 
+  it('goes on after its thread has ended for want of work', async () => {
+    const tired = createRenderer({ threads: 1, idleMs: 0 });
+    const texts = Array.from({ length: 5 }, (_, i) => String(i));
+    const answers: string[] = [];
+    for (const text of texts) {
+      answers.push((await tired.render(text)).text);
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+    await tired.close();
+    expect(answers).toEqual(texts);
+  });
+
   it('lets only so many wait, and none after the end', async () => {
     const small = createRenderer({ threads: 1, queue: 2 });
     const answers = await Promise.allSettled(

@@ -9,7 +9,7 @@ export type RendererOptions = {
   queue?: number;
   /** Milliseconds a text may take once its thread works on it. */
   timeoutMs?: number;
-  /** Milliseconds after which a further thread without work ends. */
+  /** Milliseconds after which a thread without work ends. */
   idleMs?: number;
 };
 
@@ -44,25 +44,25 @@ export function createRenderer(options: RendererOptions = {}): Renderer {
     threads: most = 2,
     queue: room = 200,
     timeoutMs = TIME_LIMIT_MS,
-    idleMs = 30_000,
+    idleMs = 60_000,
   } = options;
   const waiting: Job[] = [];
   const threads: RenderThread[] = [];
   let closed = false;
 
-  /** A thread costs 60 MB, and one renders hundreds of usual texts a second. */
+  /** A thread costs 40 to 60 MB, and one renders hundreds of usual texts a second. */
   const start = (): RenderThread => {
     const thread = new RenderThread();
     threads.push(thread);
+    endWhenIdle(thread);
     return thread;
   };
 
   const free = (): RenderThread | undefined =>
     threads.find((thread) => !thread.busy) ?? (threads.length === 0 ? start() : undefined);
 
-  /** One thread stays; a further one ends when it has had nothing to do. */
-  const endWhenIdle = (thread: RenderThread): void =>
-    thread.whenIdle(idleMs, () => threads.length > 1 && drop(thread));
+  /** Most hours nobody writes; the next one who does waits a third of a second for a new thread. */
+  const endWhenIdle = (thread: RenderThread): void => thread.whenIdle(idleMs, () => drop(thread));
 
   const drop = (thread: RenderThread): void => {
     const at = threads.indexOf(thread);
@@ -74,7 +74,7 @@ export function createRenderer(options: RendererOptions = {}): Renderer {
     // Others must not wait for a slow text, and it may have to be stopped together with its thread.
     const spare = setTimeout(() => {
       if (closed || threads.length >= most || threads.some((other) => !other.busy)) return;
-      endWhenIdle(start());
+      start();
       next();
     }, SLOW_MS);
     try {
