@@ -1,5 +1,6 @@
 import { expect, test as base } from '@playwright/test';
 import type { Page } from '@playwright/test';
+import { whenLive } from '../pages/shell.ts';
 import { countLoads, itemLink, openAlive } from '../support/loads.ts';
 import { startProduct } from '../support/product.ts';
 import type { Product } from '../support/product.ts';
@@ -63,6 +64,7 @@ for (const purge of [false, true]) {
       await itemLink(page, article).click();
       await expect(title(page, article)).toBeVisible();
       expect(loads).toEqual([new URL(page.url()).pathname]);
+      await whenLive(page);
       await page.getByRole('link', { name: '资讯' }).first().click();
       await expect(page).toHaveURL(/model=NEWS/u);
       expect(loads).toHaveLength(1);

@@ -282,6 +282,35 @@ test('the title of the new page is told, and focus and place are found again', a
   await expect(link).toBeFocused();
 });
 
+test('a link carries its section along, is no new entry where it leads here, and keeps the place if it says so', async ({
+  page,
+}) => {
+  await openAlive(page, '/');
+  const link = shellOf(page).sections.getByRole('link', { name: '知识库' });
+  await link.click();
+  await expect(page).toHaveURL(WHOLE_LIST);
+  const entry = () =>
+    page.evaluate(() => ({ ...window.history.state, length: window.history.length }));
+  const first = await entry();
+  expect(first.usr).toEqual({ model: 'ARTICLE' });
+  await link.click();
+  await expect.poll(async () => (await entry()).key).not.toBe(first.key);
+  expect((await entry()).length).toBe(first.length);
+
+  await page.evaluate(() => window.scrollTo(0, 40));
+  await page.getByRole('link', { name: '最近更新' }).click();
+  await expect(page).toHaveURL(/sort=updated/u);
+  expect(await page.evaluate(() => window.scrollY)).toBe(40);
+});
+
+test('the ways out of an error page load the site anew', async ({ page }) => {
+  await openAlive(page, '/there-is-no-such-page');
+  const loads = countLoads(page);
+  await page.getByRole('link', { name: '回到首页' }).click();
+  await expect(page).toHaveURL('/');
+  expect(loads).toEqual(['/']);
+});
+
 test('a page says the same of its address, whether it was loaded or led to', async ({ page }) => {
   await openAlive(page, LIST);
   await itemLink(page, article).click();

@@ -1,8 +1,9 @@
 import type { Model } from '@zhihui/contract/models.ts';
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { cx } from '../lib/cx.ts';
 import { SECTIONS, listAddress, sectionAt } from '../lib/sections.ts';
 import { useSession } from '../session/session.ts';
+import { Anchor } from '../ui/anchor.tsx';
 import { AskIcon, BookIcon, HomeIcon, HornIcon, NewsIcon } from '../ui/icon.tsx';
 import { shellText } from './shell.text.ts';
 import styles from './bottom-bar.module.css';
@@ -25,15 +26,15 @@ export function BottomBar() {
       {SECTIONS.filter(({ needs }) => needs === null || can(needs)).map(({ model, short }) => {
         const Icon = ICONS[model];
         return (
-          <Link
+          <Anchor
             key={model}
             to={listAddress(model)}
-            state={{ model }}
+            by={{ state: { model } }}
             aria-current={model === here ? 'page' : undefined}
           >
             <Icon />
             <span>{short}</span>
-          </Link>
+          </Anchor>
         );
       })}
     </nav>

@@ -1,8 +1,9 @@
 import type { Model } from '@zhihui/contract/models.ts';
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { sectionOf } from '../lib/sections.ts';
 import { useUnread } from '../features/notification/unread.ts';
 import { useSession } from '../session/session.ts';
+import { Anchor } from '../ui/anchor.tsx';
 import { iconButtonClass } from '../ui/button.ts';
 import { PenIcon } from '../ui/icon.tsx';
 import { BellIcon } from '../ui/tool-icons.tsx';
@@ -17,14 +18,14 @@ export function WriteLink({ section }: { section: Model | null }) {
   const { add, label } = sectionOf(model);
   if (add === null || !can(add)) return null;
   return (
-    <Link
+    <Anchor
       className={iconButtonClass}
       to={`/editor?model=${model}`}
-      state={{ model }}
+      by={{ state: { model } }}
       aria-label={shellText.write(label)}
     >
       <PenIcon />
-    </Link>
+    </Anchor>
   );
 }
 
@@ -33,7 +34,7 @@ export function BellLink({ served }: { served: number }) {
   const unread = useUnread(served);
   const { pathname } = useLocation();
   return (
-    <Link
+    <Anchor
       className={iconButtonClass}
       to="/user/notifications"
       aria-label={shellText.notifications(unread)}
@@ -41,6 +42,6 @@ export function BellLink({ served }: { served: number }) {
     >
       <BellIcon />
       {unread > 0 && <span className={styles.badge}>{unread > 99 ? '99+' : unread}</span>}
-    </Link>
+    </Anchor>
   );
 }

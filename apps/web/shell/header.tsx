@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { lazyPart } from '../lib/lazy-part.ts';
 import { SECTIONS, listAddress, sectionAt } from '../lib/sections.ts';
 import { cx } from '../lib/cx.ts';
@@ -7,6 +7,7 @@ import { useSession } from '../session/session.ts';
 import { Logo } from './logo.tsx';
 import { SearchBox, SearchLink } from './search-box.tsx';
 import { shellText } from './shell.text.ts';
+import { Anchor } from '../ui/anchor.tsx';
 import styles from './header.module.css';
 // the styles of what comes later are there from the start
 import './account-menu.module.css';
@@ -24,20 +25,20 @@ export function Header({ wide }: { wide: boolean }) {
   return (
     <header className={cx(styles.header, 'noprint')}>
       <div className={cx('wrap', styles.row, wide && styles.full)}>
-        <Link className={styles.logo} to="/">
+        <Anchor className={styles.logo} to="/">
           <Logo />
           {site.name}
-        </Link>
+        </Anchor>
         <nav className={styles.nav} aria-label={shellText.mainNav}>
           {SECTIONS.filter(({ needs }) => needs === null || can(needs)).map(({ model, label }) => (
-            <Link
+            <Anchor
               key={model}
               to={listAddress(model)}
-              state={{ model }}
+              by={{ state: { model } }}
               aria-current={model === here ? 'page' : undefined}
             >
               {label}
-            </Link>
+            </Anchor>
           ))}
         </nav>
         {here !== 'HOME' && <SearchBox section={here} />}
@@ -61,12 +62,12 @@ function SignInLinks() {
   const from = pathname === '/' ? '' : `?from=${encodeURIComponent(pathname + search)}`;
   return (
     <>
-      <Link className={styles.enter} to={`/login${from}`}>
+      <Anchor className={styles.enter} to={`/login${from}`}>
         {shellText.signIn}
-      </Link>
-      <Link className={styles.enter} to={`/register${from}`}>
+      </Anchor>
+      <Anchor className={styles.enter} to={`/register${from}`}>
         {shellText.register}
-      </Link>
+      </Anchor>
     </>
   );
 }

@@ -1,7 +1,8 @@
 import type { Model } from '@zhihui/contract/models.ts';
 import { useEffect, useRef } from 'react';
-import { Form, Link, useLocation, useSearchParams } from 'react-router';
+import { Form, useLocation, useSearchParams } from 'react-router';
 import { listAddress } from '../lib/sections.ts';
+import { Anchor } from '../ui/anchor.tsx';
 import { iconButtonClass } from '../ui/button.ts';
 import { SearchIcon } from '../ui/icon.tsx';
 import { shellText } from './shell.text.ts';
@@ -94,15 +95,15 @@ export function focusSearch(): void {
 export function SearchLink({ section }: SearchProps) {
   if (section === 'HOME') {
     return (
-      <Link
+      <Anchor
         className={iconButtonClass}
         to={listAddress('ARTICLE')}
-        state={{ model: 'ARTICLE', search: true }}
+        by={{ state: { model: 'ARTICLE', search: true } }}
         aria-label={shellText.search}
         data-search-link=""
       >
         <SearchIcon />
-      </Link>
+      </Anchor>
     );
   }
   return (

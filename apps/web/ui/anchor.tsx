@@ -1,20 +1,23 @@
 import type { AnchorHTMLAttributes } from 'react';
-import { useEffect } from 'react';
+import { useLayoutEffect } from 'react';
 import { useNavigate } from 'react-router';
+import type { NavigateOptions } from 'react-router';
 
 interface AnchorProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
   /** A path of this site, from its root. */
   to: string;
+  /** How to navigate. */
+  by?: Pick<NavigateOptions, 'state' | 'preventScrollReset'>;
 }
 
 /**
- * A link for rows that repeat: a bare element, turned into a client navigation by the one listener below. The
- * router's own link costs ten times as much to render, and lists have a hundred of them.
+ * A link on pages that are read: a bare element, turned into a client navigation by the one listener below. The router's
+ * own link costs ten times as much to render, and these pages have up to a hundred.
  */
-export function Anchor({ to, children, ...rest }: AnchorProps) {
-  // The attribute lets the router learn the routes behind links in sight.
+export function Anchor({ to, by, children, ...rest }: AnchorProps) {
+  // `data-discover` lets the router learn the routes behind links in sight.
   return (
-    <a href={to} data-discover="true" {...rest}>
+    <a href={to} data-discover="true" data-by={by && JSON.stringify(by)} {...rest}>
       {children}
     </a>
   );
@@ -23,14 +26,19 @@ export function Anchor({ to, children, ...rest }: AnchorProps) {
 /** Turns plain presses of anchors into client navigations. Stands once, in the shell. */
 export function useAnchors(): void {
   const navigate = useNavigate();
-  useEffect(() => {
+  // with the page itself: a press right after it would be the browser's
+  useLayoutEffect(() => {
     const onClick = (event: MouseEvent) => {
       const link = (event.target as Element).closest<HTMLAnchorElement>('a[data-discover]');
       if (link === null || event.defaultPrevented || event.button !== 0) return;
       if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
-      if (link.target !== '' || link.origin !== window.location.origin) return;
+      if (link.origin !== location.origin) return;
       event.preventDefault();
-      void navigate(link.pathname + link.search + link.hash);
+      void navigate(link.pathname + link.search + link.hash, {
+        // as browsers do: the same page again is no new entry
+        replace: link.href === location.href,
+        ...(JSON.parse(link.dataset['by'] ?? '{}') as NavigateOptions),
+      });
     };
     document.addEventListener('click', onClick);
     return () => document.removeEventListener('click', onClick);

@@ -16,16 +16,13 @@ export function Avatar({ person, size = 'normal' }: AvatarProps) {
     return <img className={className} src={person.avatar} alt="" width="28" height="28" />;
   }
   return (
-    <span className={cx(className, TONES[toneOf(person.id)])} aria-hidden="true">
+    <span
+      className={cx(className, TONES[Number(String(person.id).slice(-3)) % TONES.length])}
+      aria-hidden="true"
+    >
       {firstLetter(person.nickname)}
     </span>
   );
-}
-
-function toneOf(id: Id): number {
-  let sum = 0;
-  for (const digit of String(id)) sum = (sum * 31 + digit.charCodeAt(0)) % 9973;
-  return sum % TONES.length;
 }
 
 /** By code point, so that an emoji or a rare character is not cut in two. */

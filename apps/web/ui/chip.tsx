@@ -1,6 +1,6 @@
-import { Link } from 'react-router';
 import { cx } from '../lib/cx.ts';
 import { CloseIcon } from './icon.tsx';
+import { Anchor } from './anchor.tsx';
 import styles from './chip.module.css';
 
 /** Class of a small round button in a filter row. */
@@ -9,10 +9,10 @@ export const chipClass = styles.chip ?? '';
 /** A filter that is in force; following it takes the filter away. */
 export function FilterChip({ label, without }: { label: string; without: string }) {
   return (
-    <Link className={cx(styles.chip, styles.on)} to={without} preventScrollReset>
+    <Anchor className={cx(styles.chip, styles.on)} to={without} by={{ preventScrollReset: true }}>
       <span className="cut">{label}</span>
       <CloseIcon />
       <span className="vh">移除</span>
-    </Link>
+    </Anchor>
   );
 }

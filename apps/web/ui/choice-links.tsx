@@ -1,5 +1,5 @@
-import { Link } from 'react-router';
 import { cx } from '../lib/cx.ts';
+import { Anchor } from './anchor.tsx';
 import styles from './choice-links.module.css';
 
 interface ChoiceLinksProps {
@@ -14,14 +14,14 @@ export function ChoiceLinks({ label, options, selected, className }: ChoiceLinks
   return (
     <nav className={cx(styles.choices, className)} aria-label={label}>
       {options.map(({ key, label: words, to }) => (
-        <Link
+        <Anchor
           key={key}
           to={to}
-          preventScrollReset
+          by={{ preventScrollReset: true }}
           aria-current={key === selected ? 'true' : undefined}
         >
           {words}
-        </Link>
+        </Anchor>
       ))}
     </nav>
   );

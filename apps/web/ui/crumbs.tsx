@@ -1,5 +1,5 @@
-import { Link } from 'react-router';
 import styles from './crumbs.module.css';
+import { Anchor } from './anchor.tsx';
 
 /** Where the page stands, widest first. */
 export function Crumbs({ path }: { path: readonly { name: string; to: string }[] }) {
@@ -8,7 +8,7 @@ export function Crumbs({ path }: { path: readonly { name: string; to: string }[]
       <ol>
         {path.map(({ name, to }) => (
           <li key={to}>
-            <Link to={to}>{name}</Link>
+            <Anchor to={to}>{name}</Anchor>
           </li>
         ))}
       </ol>

@@ -14,15 +14,19 @@ interface IconProps {
  */
 export function icon(shape: string) {
   const inner = { __html: shape };
+  const draw = (className: string) => (
+    <svg
+      className={className}
+      viewBox="0 0 20 20"
+      aria-hidden="true"
+      dangerouslySetInnerHTML={inner}
+    />
+  );
+  const normal = draw(cx(styles.icon));
+  const tiny = draw(cx(styles.icon, styles.small));
   return function Icon({ small, className }: IconProps) {
-    return (
-      <svg
-        className={cx(styles.icon, small && styles.small, className)}
-        viewBox="0 0 20 20"
-        aria-hidden="true"
-        dangerouslySetInnerHTML={inner}
-      />
-    );
+    if (className === undefined) return small === true ? tiny : normal;
+    return draw(cx(styles.icon, small && styles.small, className));
   };
 }
 /** An icon of one path. */

@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
-import { Link } from 'react-router';
 import { cx } from '../lib/cx.ts';
 import { formatCount, formatTotal } from '../lib/text.ts';
+import { Anchor } from './anchor.tsx';
 import styles from './pager.module.css';
 
 interface PagerProps {
@@ -31,14 +31,14 @@ export function Pager({ current, size, total, capped = false, unit, to }: PagerP
           {numbers(current, last).map((n, at, all) => (
             <Fragment key={n}>
               {at > 0 && n - (all[at - 1] ?? n) > 1 && <span className={styles.wide}>…</span>}
-              <Link
+              <Anchor
                 to={to(n)}
                 className={cx(Math.abs(n - current) > 1 && styles.wide)}
                 aria-current={n === current ? 'page' : undefined}
                 aria-label={`第 ${n} 页`}
               >
                 {n}
-              </Link>
+              </Anchor>
             </Fragment>
           ))}
           <Step to={current < last ? to(current + 1) : null}>下一页</Step>
@@ -52,7 +52,7 @@ function Step({ to, children }: { to: string | null; children: string }) {
   return to === null ? (
     <span aria-disabled="true">{children}</span>
   ) : (
-    <Link to={to}>{children}</Link>
+    <Anchor to={to}>{children}</Anchor>
   );
 }
 

@@ -11,6 +11,7 @@ interface ProseProps {
   html: string | null;
   /** Names the text among several of a page. */
   part?: string;
+  /** Box around the text, for what lies over it. */
   outer?: Ref<HTMLDivElement>;
 }
 
@@ -26,14 +27,13 @@ export function Prose({ html, part = 'text', outer }: ProseProps) {
     // Only when React had to throw the server's markup away, say after an extension changed the page.
     if (html === null && ref.current?.childNodes.length === 0) void revalidate();
   }, [html, revalidate]);
-  return (
-    <div ref={outer}>
-      <div
-        ref={ref}
-        className="prose"
-        suppressHydrationWarning
-        dangerouslySetInnerHTML={{ __html: html ?? served?.[part] ?? '' }}
-      />
-    </div>
+  const text = (
+    <div
+      ref={ref}
+      className="prose"
+      suppressHydrationWarning
+      dangerouslySetInnerHTML={{ __html: html ?? served?.[part] ?? '' }}
+    />
   );
+  return outer === undefined ? text : <div ref={outer}>{text}</div>;
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Anchor } from './anchor.tsx';
 import styles from './section-head.module.css';
 
 interface SectionHeadProps {
@@ -19,9 +19,9 @@ export function SectionHead({ id, title, count, beside, more }: SectionHeadProps
       {count !== undefined && <span className={styles.count}>{count}</span>}
       {beside}
       {more !== undefined && (
-        <Link className={styles.more} to={more.to}>
+        <Anchor className={styles.more} to={more.to}>
           {more.label}
-        </Link>
+        </Anchor>
       )}
     </div>
   );

@@ -1,13 +1,13 @@
 import type { DataFor } from '@zhihui/contract/client.ts';
 import type { ContentModel } from '@zhihui/contract/models.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
-import { Link } from 'react-router';
 import { cx } from '../lib/cx.ts';
 import { itemAddress, listAddress, personAddress } from '../lib/sections.ts';
 import { Avatar } from './avatar.tsx';
 import { SectionHead } from './section-head.tsx';
 import { blockText } from './side-blocks.text.ts';
 import { Tag, Tags } from './tag.tsx';
+import { Anchor } from './anchor.tsx';
 import styles from './side-blocks.module.css';
 
 /** An item as a title that leads to it. */
@@ -30,7 +30,7 @@ export function MostRead({ model, items }: MostReadProps) {
       <ol className={styles.rank}>
         {items.map(({ id, title }) => (
           <li key={id}>
-            <Link to={itemAddress(model, id)}>{title}</Link>
+            <Anchor to={itemAddress(model, id)}>{title}</Anchor>
           </li>
         ))}
       </ol>
@@ -67,9 +67,9 @@ export function Unanswered({ items }: { items: readonly Titled[] }) {
     <section>
       <SectionHead title={blockText.unanswered} />
       {items.map(({ id, title }) => (
-        <Link key={id} className={cx(styles.line, 'cut')} to={itemAddress('QUESTION', id)}>
+        <Anchor key={id} className={cx(styles.line, 'cut')} to={itemAddress('QUESTION', id)}>
           {title}
-        </Link>
+        </Anchor>
       ))}
     </section>
   );
@@ -87,16 +87,16 @@ export function Contributors({ people, className }: ContributorsProps) {
     <section className={className}>
       <SectionHead title={blockText.contributors} />
       {people.map((person) => (
-        <Link
+        <Anchor
           key={person.id}
           className={styles.person}
           to={personAddress(person.id)}
-          state={{ id: person.id }}
+          by={{ state: { id: person.id } }}
         >
           <Avatar person={person} />
           <span className="cut">{person.nickname}</span>
           <span className={styles.number}>{blockText.written(person.count)}</span>
-        </Link>
+        </Anchor>
       ))}
     </section>
   );

@@ -13,7 +13,6 @@ export const SettingIcon = icon(
 );
 export const LeaveIcon = path('M12 4H4v12h8M8 10h9M14 7l3 3-3 3');
 export const LeftIcon = path('M12 6l-4 4 4 4');
-export const UpIcon = path('M6 12l4-4 4 4');
 export const EyeIcon = icon(
   '<path d="M2.5 10C5 6 7.5 4.8 10 4.8S15 6 17.5 10C15 14 12.5 15.2 10 15.2S5 14 2.5 10z"/><circle cx="10" cy="10" r="2.3"/>',
 );

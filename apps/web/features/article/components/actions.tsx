@@ -1,11 +1,12 @@
 import { SECTION_PATH } from '@zhihui/contract/models.ts';
-import { Link, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { callLater } from '../../../api/later.ts';
 import { copyText } from '../../../lib/clipboard.ts';
 import { cx } from '../../../lib/cx.ts';
 import { said } from '../../../lib/said.ts';
 import { itemAddress, listAddress } from '../../../lib/sections.ts';
 import { Reactions } from '../../reaction/components/reactions.tsx';
+import { Anchor } from '../../../ui/anchor.tsx';
 import { ShareIcon, TrashIcon } from '../../../ui/action-icons.tsx';
 import { PenIcon } from '../../../ui/icon.tsx';
 import { toast } from '../../../ui/toast.tsx';
@@ -28,14 +29,14 @@ export function Actions({ article }: { article: Item }) {
           {articleText.share}
         </button>
         {edit && (
-          <Link
+          <Anchor
             className={styles.action}
             to={`/editor?model=${article.model}&id=${article.id}`}
-            state={{ model: article.model }}
+            by={{ state: { model: article.model } }}
           >
             <PenIcon />
             {articleText.edit}
-          </Link>
+          </Anchor>
         )}
         {removable && (
           <button type="button" className={styles.action} onClick={() => void remove()}>

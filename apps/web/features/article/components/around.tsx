@@ -1,7 +1,7 @@
 import type { DataFor } from '@zhihui/contract/client.ts';
-import { Link } from 'react-router';
 import { cx } from '../../../lib/cx.ts';
 import { itemAddress } from '../../../lib/sections.ts';
+import { Anchor } from '../../../ui/anchor.tsx';
 import { SectionHead } from '../../../ui/section-head.tsx';
 import { articleText } from '../article.text.ts';
 import styles from './around.module.css';
@@ -14,16 +14,16 @@ export function Around({ around }: { around: DataFor<'GET /article/:id/around'> 
       {(previous !== null || next !== null) && (
         <nav className={cx(styles.turn, 'noprint')} aria-label={articleText.turn}>
           {previous !== null && (
-            <Link to={itemAddress(previous.model, previous.id)} rel="prev">
+            <Anchor to={itemAddress(previous.model, previous.id)} rel="prev">
               <small>{articleText.previous}</small>
               {previous.title}
-            </Link>
+            </Anchor>
           )}
           {next !== null && (
-            <Link className={styles.next} to={itemAddress(next.model, next.id)} rel="next">
+            <Anchor className={styles.next} to={itemAddress(next.model, next.id)} rel="next">
               <small>{articleText.next}</small>
               {next.title}
-            </Link>
+            </Anchor>
           )}
         </nav>
       )}
@@ -33,7 +33,7 @@ export function Around({ around }: { around: DataFor<'GET /article/:id/around'> 
           <ul>
             {related.map(({ id, model, title }) => (
               <li key={id}>
-                <Link to={itemAddress(model, id)}>{title}</Link>
+                <Anchor to={itemAddress(model, id)}>{title}</Anchor>
               </li>
             ))}
           </ul>

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { cx } from '../../../lib/cx.ts';
 import { listAddress, personAddress, sectionOf } from '../../../lib/sections.ts';
 import { formatCount } from '../../../lib/text.ts';
 import { FollowButton } from '../../reaction/components/follow-button.tsx';
+import { Anchor } from '../../../ui/anchor.tsx';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Caution } from '../../../ui/caution.tsx';
 import { Crumbs } from '../../../ui/crumbs.tsx';
@@ -33,10 +33,14 @@ export function ArticleHead({ article, children }: ArticleHeadProps) {
       <Crumbs path={crumbs} />
       <h1>{article.title}</h1>
       <div className={styles.byline}>
-        <Link className={styles.author} to={personAddress(author.id)} state={{ id: author.id }}>
+        <Anchor
+          className={styles.author}
+          to={personAddress(author.id)}
+          by={{ state: { id: author.id } }}
+        >
           <Avatar person={author} />
           <b>{author.nickname}</b>
-        </Link>
+        </Anchor>
         <FollowButton type="author" id={author.id} />
         <span className={styles.rule} />
         {publishedAt !== null && (
@@ -51,9 +55,9 @@ export function ArticleHead({ article, children }: ArticleHeadProps) {
         )}
         <span>{articleText.views(formatCount(viewCount))}</span>
         {model === 'ARTICLE' && (
-          <Link className={cx('noprint', styles.meta)} to={`/article/${article.id}/meta`}>
+          <Anchor className={cx('noprint', styles.meta)} to={`/article/${article.id}/meta`}>
             {articleText.meta}
-          </Link>
+          </Anchor>
         )}
       </div>
       <StatusNote article={article} />

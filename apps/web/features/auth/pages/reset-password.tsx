@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { call } from '../../../api/browser.ts';
 import { buttonClass } from '../../../ui/button.ts';
 import { authText } from '../auth.text.ts';
@@ -80,9 +80,9 @@ function Done({ invited, to }: { invited: boolean; to: string }) {
         {invited ? authText.invitedDone : authText.resetDone}
       </h1>
       <p className={styles.note}>{invited ? authText.invitedDoneHint : authText.resetDoneHint}</p>
-      <Link className={buttonClass('primary', 'large', true)} to={to} reloadDocument>
+      <a className={buttonClass('primary', 'large', true)} href={to}>
         {authText.loginNow}
-      </Link>
+      </a>
     </>
   );
 }

@@ -1,7 +1,7 @@
-import { Link } from 'react-router';
 import { cx } from '../../../lib/cx.ts';
 import { itemAddress, listAddress } from '../../../lib/sections.ts';
 import { formatCount } from '../../../lib/text.ts';
+import { Anchor } from '../../../ui/anchor.tsx';
 import { SectionHead } from '../../../ui/section-head.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { Time } from '../../../ui/time.tsx';
@@ -31,9 +31,9 @@ export function Announcements({ items, unread }: AnnouncementsProps) {
           key={item.id}
           className={cx(styles.line, styles.announcement, item.toConfirm && styles.unread)}
         >
-          <Link className="cut" to={itemAddress(item.model, item.id)}>
+          <Anchor className="cut" to={itemAddress(item.model, item.id)}>
             {item.title}
-          </Link>
+          </Anchor>
           {item.toConfirm && <Tag tone="red">{homeText.toConfirm}</Tag>}
           <span className={cx(styles.from, 'hide-s')}>{item.author.nickname}</span>
           <Time at={item.publishedAt ?? item.updatedAt} />
@@ -56,7 +56,7 @@ export function News({ items }: { items: HomeData['news'] }) {
       {items.length > 0 && (
         <div className={styles.trio}>
           {items.map((item) => (
-            <Link key={item.id} to={itemAddress(item.model, item.id)}>
+            <Anchor key={item.id} to={itemAddress(item.model, item.id)}>
               {item.coverUrl !== null && (
                 <img src={item.coverUrl} alt="" width="320" height="200" loading="lazy" />
               )}
@@ -65,7 +65,7 @@ export function News({ items }: { items: HomeData['news'] }) {
                 {item.category?.name}
                 <Time at={item.publishedAt ?? item.updatedAt} />
               </p>
-            </Link>
+            </Anchor>
           ))}
         </div>
       )}
@@ -97,7 +97,7 @@ export function Questions({ items, total }: QuestionsProps) {
           </span>
           <div>
             <h3>
-              <Link to={itemAddress(item.model, item.id)}>{item.title}</Link>
+              <Anchor to={itemAddress(item.model, item.id)}>{item.title}</Anchor>
             </h3>
             <p>
               <span>{item.author.nickname}</span>

@@ -1,5 +1,5 @@
-import { Link } from 'react-router';
 import { listAddress } from '../../../lib/sections.ts';
+import { Anchor } from '../../../ui/anchor.tsx';
 import { SectionHead } from '../../../ui/section-head.tsx';
 import { Time } from '../../../ui/time.tsx';
 import type { HomeData } from '../home.loader.ts';
@@ -13,9 +13,9 @@ export function Waiting({ waiting }: { waiting: NonNullable<HomeData['waiting']>
       <SectionHead title={homeText.waiting} />
       {waiting.map(({ kind, count, to }) => (
         <div key={kind} className={styles.line}>
-          <Link className="cut" to={to}>
+          <Anchor className="cut" to={to}>
             {homeText.waitingFor[kind]}
-          </Link>
+          </Anchor>
           <b className={styles.due}>{count >= 100 ? '99+' : count}</b>
         </div>
       ))}
@@ -30,9 +30,9 @@ export function MyDrafts({ drafts }: { drafts: HomeData['drafts'] }) {
       <SectionHead title={homeText.drafts} />
       {drafts.map((draft) => (
         <div key={draft.id} className={styles.line}>
-          <Link className="cut" to={`/editor?draft=${draft.id}`}>
+          <Anchor className="cut" to={`/editor?draft=${draft.id}`}>
             {draft.title || homeText.untitled}
-          </Link>
+          </Anchor>
           <Time at={draft.updatedAt} />
         </div>
       ))}
@@ -47,9 +47,9 @@ export function CategoryEntries({ categories }: { categories: HomeData['categori
       <SectionHead title={homeText.categories} />
       {categories.slice(0, 8).map(({ id, name, count }) => (
         <div key={id} className={styles.line}>
-          <Link className="cut" to={listAddress('ARTICLE', { categoryId: id })}>
+          <Anchor className="cut" to={listAddress('ARTICLE', { categoryId: id })}>
             {name}
-          </Link>
+          </Anchor>
           <span className={styles.number}>{count}</span>
         </div>
       ))}

@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Anchor } from '../../../ui/anchor.tsx';
 import { buttonClass } from '../../../ui/button.ts';
 import { ContentItem } from '../../../ui/content-item.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -23,7 +23,7 @@ export function Results({ data, words, all }: ResultsProps) {
       {suggestion !== null && (
         <p className={styles.suggestion}>
           {listingText.suggest}
-          <Link to={withFilters(filters, { keyword: suggestion })}>{suggestion}</Link>
+          <Anchor to={withFilters(filters, { keyword: suggestion })}>{suggestion}</Anchor>
         </p>
       )}
       {records.length === 0 ? (
@@ -54,9 +54,9 @@ function marksOf({ titleHtml, snippet }: Row) {
 
 function Nothing({ data: { filters }, words, all }: ResultsProps) {
   const more = (
-    <Link className={buttonClass()} to={all}>
+    <Anchor className={buttonClass()} to={all}>
       {listingText.showAll}
-    </Link>
+    </Anchor>
   );
   if (filters.keyword !== '') {
     return (

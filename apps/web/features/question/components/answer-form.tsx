@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useRef, useState } from 'react';
 import type { FormEvent, KeyboardEvent, RefObject } from 'react';
-import { Link, useLocation, useNavigate, useRevalidator } from 'react-router';
+import { useLocation, useNavigate, useRevalidator } from 'react-router';
 import { useSession } from '../../../session/session.ts';
 import { cx } from '../../../lib/cx.ts';
 import { keptText } from '../../../lib/kept-text.ts';
@@ -8,6 +8,7 @@ import { lazyPart } from '../../../lib/lazy-part.ts';
 import { said } from '../../../lib/said.ts';
 import { itemAddress } from '../../../lib/sections.ts';
 import { useHydrated } from '../../../lib/use-hydrated.ts';
+import { Anchor } from '../../../ui/anchor.tsx';
 import { buttonClass } from '../../../ui/button.ts';
 import { inputClass } from '../../../ui/field.tsx';
 import { toast } from '../../../ui/toast.tsx';
@@ -32,12 +33,12 @@ export function AnswerForm({ question }: { question: Question }) {
     <section className={cx(styles.mine, 'noprint')} aria-labelledby="mine">
       <h2 id="mine">{questionText.mine}</h2>
       {user === null ? (
-        <Link
+        <Anchor
           className={buttonClass('primary')}
           to={`/login?from=${encodeURIComponent(`${pathname}#mine`)}`}
         >
           {questionText.signIn}
-        </Link>
+        </Anchor>
       ) : (
         <Compose question={question} />
       )}

@@ -1,4 +1,5 @@
 import type { Id } from '@zhihui/contract/schema.ts';
+import { useNavigate } from 'react-router';
 import { formatCount } from '../../../lib/text.ts';
 import { itemAddress } from '../../../lib/sections.ts';
 import { ChoiceLinks } from '../../../ui/choice-links.tsx';
@@ -7,6 +8,7 @@ import { ANSWERS_A_PAGE } from '../question.loader.ts';
 import type { QuestionData } from '../question.loader.ts';
 import { questionText } from '../question.text.ts';
 import { AnswerView } from './answer.tsx';
+import { useAct } from './use-act.ts';
 import { useAddressedPlace } from './use-addressed-place.ts';
 import styles from './question.module.css';
 
@@ -14,6 +16,8 @@ import styles from './question.module.css';
 export function AnswerList({ data }: { data: QuestionData }) {
   const { question, answers, total, sort, current, addressed } = data;
   useAddressedPlace();
+  const act = useAct();
+  const navigate = useNavigate();
   const commentsOf = (id: Id) =>
     addressed !== null && String(addressed.answerId) === String(id) ? addressed.comments : null;
   const to = (changes: { sort?: string; current?: number }): string => {
@@ -41,7 +45,11 @@ export function AnswerList({ data }: { data: QuestionData }) {
         )}
       </div>
       {answers.map((answer) => (
-        <AnswerView key={answer.id} answer={answer} comments={commentsOf(answer.id)} />
+        <AnswerView
+          key={answer.id}
+          comments={commentsOf(answer.id)}
+          {...{ answer, act, navigate }}
+        />
       ))}
       {total > ANSWERS_A_PAGE && (
         <Pager

@@ -1,5 +1,6 @@
 import type { CommentPage } from '@zhihui/contract/features/comment/comment.schema.ts';
 import { Suspense, useState } from 'react';
+import type { NavigateFunction } from 'react-router';
 import { lazyPart } from '../../../lib/lazy-part.ts';
 import { personAddress } from '../../../lib/sections.ts';
 import { Anchor } from '../../../ui/anchor.tsx';
@@ -14,6 +15,7 @@ import { questionText } from '../question.text.ts';
 import { AnswerActions } from './answer-actions.tsx';
 import styles from './answer.module.css';
 import { AnswerComments } from './folded-comments.tsx';
+import type { Act } from './use-act.ts';
 import { VoteBox } from './vote-box.tsx';
 
 const AnswerEdit = lazyPart(() => import('./answer-edit.tsx'));
@@ -23,10 +25,12 @@ interface AnswerViewProps {
   answer: Answer;
   /** Its comments, where the address leads to one of them. */
   comments: CommentPage | null;
+  act: Act;
+  navigate: NavigateFunction;
 }
 
 /** One answer: votes beside it, what the asker says of it, the text, and who wrote it. */
-export function AnswerView({ answer, comments }: AnswerViewProps) {
+export function AnswerView({ answer, comments, act, navigate }: AnswerViewProps) {
   const [editing, setEditing] = useState(false);
   const { id, author, status, abilities } = answer;
   return (
@@ -46,14 +50,13 @@ export function AnswerView({ answer, comments }: AnswerViewProps) {
             <Avatar person={author} />
             <b>{author.nickname}</b>
           </Anchor>
-          <span className={styles.rule} />
           <Time at={answer.createdAt} />
           {answer.editedAt !== null && (
             <span>
               {questionText.edited} <Time at={answer.editedAt} />
             </span>
           )}
-          <AnswerActions answer={answer} onEdit={() => setEditing(true)} />
+          <AnswerActions {...{ answer, act, navigate }} onEdit={() => setEditing(true)} />
         </div>
         {status === 'PENDING_REVIEW' && abilities.review && (
           <Suspense>

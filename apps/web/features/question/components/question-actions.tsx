@@ -1,9 +1,10 @@
 import { Suspense, useState } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { cx } from '../../../lib/cx.ts';
 import { lazyPart } from '../../../lib/lazy-part.ts';
 import { itemAddress, listAddress } from '../../../lib/sections.ts';
 import { said } from '../../../lib/said.ts';
+import { Anchor } from '../../../ui/anchor.tsx';
 import { buttonClass } from '../../../ui/button.ts';
 import { ShareIcon, TrashIcon } from '../../../ui/action-icons.tsx';
 import { PenIcon } from '../../../ui/icon.tsx';
@@ -45,14 +46,14 @@ export function QuestionActions({ question }: { question: Question }) {
         </Press>
       )}
       {abilities.edit && (
-        <Link
+        <Anchor
           className={buttonClass('text')}
           to={`/editor?model=QUESTION&id=${id}`}
-          state={{ model: 'QUESTION' }}
+          by={{ state: { model: 'QUESTION' } }}
         >
           <PenIcon />
           {questionText.edit}
-        </Link>
+        </Anchor>
       )}
       {abilities.edit && answerable && (
         <Press onPress={() => setOpen('close')}>{questionText.close}</Press>

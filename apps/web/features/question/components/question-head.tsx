@@ -1,6 +1,6 @@
-import { Link } from 'react-router';
 import { itemAddress, listAddress, personAddress } from '../../../lib/sections.ts';
 import { formatCount } from '../../../lib/text.ts';
+import { Anchor } from '../../../ui/anchor.tsx';
 import { Caution } from '../../../ui/caution.tsx';
 import { Crumbs } from '../../../ui/crumbs.tsx';
 import { CheckIcon } from '../../../ui/icon.tsx';
@@ -26,9 +26,9 @@ export function QuestionHead({ question }: { question: Question }) {
       <h1>{question.title}</h1>
       <div className={styles.byline}>
         <State question={question} />
-        <Link to={personAddress(author.id)} state={{ id: author.id }}>
+        <Anchor to={personAddress(author.id)} by={{ state: { id: author.id } }}>
           {author.nickname}
-        </Link>
+        </Anchor>
         <span className={styles.rule} />
         {publishedAt !== null && (
           <span>
@@ -77,7 +77,7 @@ function Notes({
           {duplicateOf ? (
             <span>
               {questionText.duplicateOf}
-              <Link to={itemAddress('QUESTION', duplicateOf.id)}>{duplicateOf.title}</Link>
+              <Anchor to={itemAddress('QUESTION', duplicateOf.id)}>{duplicateOf.title}</Anchor>
             </span>
           ) : (
             questionText.duplicate

@@ -6,12 +6,13 @@ import { toast } from '../../../ui/toast.tsx';
 import { questionText } from '../question.text.ts';
 
 type Calls = typeof import('../question.calls.ts');
+export type Act = <T>(run: (calls: Calls) => Promise<Envelope<T>>) => Promise<{ data: T } | null>;
 
 /**
  * Runs a call of the page and shows what it changed; the calls come with the first press. Resolves to the data, or to null
  * after the failure was said.
  */
-export function useAct() {
+export function useAct(): Act {
   const { revalidate } = useRevalidator();
   return useCallback(
     async <T>(run: (calls: Calls) => Promise<Envelope<T>>): Promise<{ data: T } | null> => {

@@ -4,13 +4,15 @@ import { cx } from '../../../lib/cx.ts';
 import { said } from '../../../lib/said.ts';
 import { useInTurn } from '../../../lib/use-in-turn.ts';
 import { iconButtonClass } from '../../../ui/button.ts';
-import { DownIcon } from '../../../ui/icon.tsx';
-import { UpIcon } from '../../../ui/tool-icons.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { useSession } from '../../../session/session.ts';
 import type { Answer } from '../question.loader.ts';
 import { questionText } from '../question.text.ts';
 import styles from './answer.module.css';
+
+// the arrows are drawn by the sheet: a page has sixty of them
+const UP = cx(iconButtonClass, styles.arrow);
+const DOWN = cx(UP, styles.down);
 
 /** The count between the two arrows. Shown at once, taken back with words when the server refuses. */
 export function VoteBox({ answer }: { answer: Answer }) {
@@ -40,14 +42,12 @@ export function VoteBox({ answer }: { answer: Answer }) {
   const arrow = (value: 1 | -1, label: string) => (
     <button
       type="button"
-      className={cx(iconButtonClass, styles.arrow)}
+      className={value === 1 ? UP : DOWN}
       aria-label={label}
       aria-pressed={mine === value}
       disabled={barred}
       onClick={() => void vote(mine === value ? 0 : value)}
-    >
-      {value === 1 ? <UpIcon /> : <DownIcon />}
-    </button>
+    />
   );
   return (
     <div className={styles.votes} role="group" aria-label={questionText.vote}>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { cx } from '../../../lib/cx.ts';
+import { Anchor } from '../../../ui/anchor.tsx';
 
 interface SignInLinkProps {
   className: string | undefined;
@@ -11,11 +12,11 @@ interface SignInLinkProps {
 export function SignInLink({ className, children }: SignInLinkProps) {
   const { pathname, search } = useLocation();
   return (
-    <Link
+    <Anchor
       className={cx('noprint', className)}
       to={`/login?from=${encodeURIComponent(pathname + search)}`}
     >
       {children}
-    </Link>
+    </Anchor>
   );
 }

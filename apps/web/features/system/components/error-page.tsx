@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import { listAddress } from '../../../lib/sections.ts';
 import { buttonClass } from '../../../ui/button.ts';
 import { errorText, systemText } from '../system.text.ts';
@@ -20,13 +19,13 @@ export function ErrorPage({ status }: { status: number }) {
       <h1>{title}</h1>
       <p>{words}</p>
       <div className={styles.ways}>
-        {/* A full load: after a failure the page's own state is not to be trusted. */}
-        <Link className={buttonClass('primary')} to="/" reloadDocument>
+        {/* Plain links, so a full load: after a failure the page's own state is not to be trusted. */}
+        <a className={buttonClass('primary')} href="/">
           {systemText.backHome}
-        </Link>
-        <Link className={buttonClass()} to={listAddress('ARTICLE')} reloadDocument>
+        </a>
+        <a className={buttonClass()} href={listAddress('ARTICLE')}>
           {systemText.browse}
-        </Link>
+        </a>
       </div>
     </div>
   );
