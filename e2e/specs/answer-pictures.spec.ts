@@ -1,7 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
 import { handOver, pastedFile } from '../pages/editor.ts';
-import { whenLive } from '../pages/shell.ts';
 import { askQuestion } from '../support/api.ts';
 import type { Call } from '@zhihui/contract/client.ts';
 import { makeCategory, picture, uniqueWord } from '../support/sample.ts';
@@ -15,11 +14,13 @@ async function ask(admin: Call): Promise<number | string> {
 
 async function openForm(page: Page, id: number | string) {
   await page.goto(`/question/${id}`);
-  await whenLive(page);
   const mine = page.getByRole('region', { name: '写回答' });
+  const add = mine.getByRole('button', { name: '插入图片' });
+  // its script comes after the page's own, and with it what takes pictures by paste and drop
+  await expect(add).toBeEnabled();
   return {
     field: mine.getByRole('textbox', { name: '写回答' }),
-    add: mine.getByRole('button', { name: '插入图片' }),
+    add,
     submit: mine.getByRole('button', { name: '提交回答' }),
     uploads: mine.getByRole('region', { name: '上传' }),
     mine,

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useImperativeHandle, useRef } from 'react';
+import { useEffectEvent, useImperativeHandle, useLayoutEffect, useRef } from 'react';
 import type { Ref, RefObject } from 'react';
 import { useHydrated } from '../../../lib/use-hydrated.ts';
 import { iconButtonClass } from '../../../ui/button.ts';
@@ -38,7 +38,8 @@ export function AnswerPictures({ field, ref }: AnswerPicturesProps) {
   useImperativeHandle(ref, () => RULES, []);
   const take = (files: readonly File[]) => writeAt(field.current, () => add(files));
   const onFiles = useEffectEvent(take);
-  useEffect(() => {
+  // with the paint that shows the button alive: whoever sees it can paste
+  useLayoutEffect(() => {
     const box = field.current?.parentElement;
     if (box === null || box === undefined) return;
     const over = (event: DragEvent) => {
