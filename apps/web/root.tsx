@@ -17,7 +17,7 @@ import type { RequestInfo } from './api/context.ts';
 import { ErrorPage } from './features/system/components/error-page.tsx';
 import { leadToCanonical } from './lib/canonical.ts';
 import { rememberSession } from './session/session.ts';
-import { renewToken, storePermissions } from './session/store.ts';
+import { readToken, renewToken, storePermissions } from './session/store.ts';
 import { Shell } from './shell/shell.tsx';
 import { THEME_SCRIPT } from './theme/choice.ts';
 import { Styles } from './theme/inline-css.tsx';
@@ -78,6 +78,8 @@ export default function App({ loaderData }: { loaderData: RootData }) {
   const permissions = user?.permissions;
   useEffect(() => {
     if (permissions !== undefined) storePermissions(permissions);
+    // signed out before the scripts were there to forget them
+    else if (readToken() === null) storePermissions(null);
   }, [permissions]);
   const userId = user?.id;
   useEffect(() => {

@@ -74,7 +74,8 @@ test('two people talk below an article: write, call, answer, like, change, delet
     await expect(said.getByRole('textbox')).toBeFocused();
     await other.keyboard.type('收到，已经核过了');
     await said.getByRole('button', { name: '回复', exact: true }).last().click();
-    await expect(theirs.saying('收到，已经核过了').last()).toContainText(second.nickname);
+    const answer = theirs.saying('收到，已经核过了').last();
+    await expect(answer.getByRole('link', { name: second.nickname, exact: true })).toBeVisible();
     await expect(other.locator('.prose')).toHaveCount(1);
   });
 

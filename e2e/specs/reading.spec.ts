@@ -135,6 +135,9 @@ test('an article: contents, anchors, copying code, a picture by keyboard', async
 
   await whenLive(page);
   await expect(last).toHaveAttribute('aria-current', 'true');
+  const image = page.getByRole('button', { name: '查看大图：部署示意图' });
+  // the tools of the text come after the page's own scripts
+  await expect(image).toBeVisible();
   // past every heading at one go
   await page.keyboard.press('Control+Home');
   await expect(contents.locator('[aria-current]')).toHaveCount(0);
@@ -148,7 +151,6 @@ test('an article: contents, anchors, copying code, a picture by keyboard', async
     'answer: number = 42',
   );
 
-  const image = page.getByRole('button', { name: '查看大图：部署示意图' });
   await expect
     .poll(() => image.evaluate((element) => (element as HTMLImageElement).naturalWidth))
     .toBeGreaterThan(0);

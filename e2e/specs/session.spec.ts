@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import type { BuiltInRole } from '@zhihui/contract/permission.ts';
 import { expect, test } from '../fixtures.ts';
 import { passCaptcha, signInHere } from '../pages/auth.ts';
@@ -126,6 +127,11 @@ test('no permission opens the ERROR dialog with the words of the server', async 
   expect((await must(api(null), 'GET /article/:id', { params: { id } })).title).toBe('别人的文章');
 });
 
+/** What the browser remembers for drawing, as text; null when it was forgotten. */
+function permissionsKept(page: Page): Promise<string | null> {
+  return page.evaluate(() => localStorage.getItem('current_permissions'));
+}
+
 test('signing in by the form keeps token and permissions; signing out forgets them', async ({
   page,
   people,
@@ -136,17 +142,36 @@ test('signing in by the form keeps token and permissions; signing out forgets th
   await page.waitForURL('/');
   const shell = shellOf(page);
   await expect(shell.accountMenu).toContainText(person.nickname);
-  const kept = await page.evaluate(() => localStorage.getItem('current_permissions'));
-  expect(JSON.parse(kept ?? '[]')).toContain('article.add');
+  expect(JSON.parse((await permissionsKept(page)) ?? '[]')).toContain('article.add');
 
   await shell.signOut();
   await page.waitForURL('/login');
-  expect(await page.evaluate(() => localStorage.getItem('current_permissions'))).toBeNull();
+  await expect.poll(() => permissionsKept(page)).toBeNull();
   expect((await page.context().cookies()).filter(({ name }) => name === 'access_token')).toEqual(
     [],
   );
   await page.goto('/');
   await expect(shell.header.getByRole('link', { name: '登录' })).toBeVisible();
+});
+
+test('signing out before the scripts are there forgets the permissions with them', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('User');
+  await page.goto('/');
+  await expect.poll(() => permissionsKept(page)).toContain('article.add');
+  const held = Promise.withResolvers<void>();
+  await page.route('**/assets/*.js', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.goto('/', { waitUntil: 'commit' });
+  await shellOf(page).signOut();
+  await page.waitForURL('/login', { waitUntil: 'commit' });
+  expect(await permissionsKept(page)).toContain('article.add');
+  held.resolve();
+  await expect.poll(() => permissionsKept(page)).toBeNull();
 });
 
 test('a wrong password is told in words, and the third asks for the puzzle', async ({

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { ComponentType, RefObject } from 'react';
+import { untilThere } from '../../../lib/lazy-part.ts';
 
 interface TextToolsProps {
   body: RefObject<HTMLDivElement | null>;
@@ -16,11 +17,10 @@ export function TextTools({ body }: TextToolsProps) {
     if (wanted === null) return undefined;
     let left = false;
     const load = async () => {
-      const { LiveTextTools } = await import('./live-text-tools.tsx');
+      const { LiveTextTools } = await untilThere(() => import('./live-text-tools.tsx'));
       if (!left) setTools(() => LiveTextTools);
     };
-    // without them the text can still be read
-    void load().catch(() => undefined);
+    void load();
     return () => {
       left = true;
     };
