@@ -106,6 +106,49 @@ test('a queue is cleared with the keyboard, and the last verdict taken back', as
   expect(await isLive(api(null), ids[0] ?? 0)).toBe(true);
 });
 
+test('several are approved at one go, and the page is not left halfway without a question', async ({
+  page,
+  signIn,
+  people,
+  api,
+  admin,
+  mishaps,
+}) => {
+  const { id: categoryId } = await makeCategory(admin, unique('成批'));
+  const author = api((await people.make({ role: 'User' })).token);
+  const titles = [unique('子稿'), unique('丑稿')];
+  const ids: (number | string)[] = [];
+  for (const title of titles) {
+    ids.push((await writeArticle(author, { title, content: `正文 ${title}`, categoryId })).id);
+  }
+  await signIn('Admin');
+  await page.goto(`/admin/review?id=${ids[0]}`);
+  await whenLive(page);
+  const { queue } = reviewOf(page);
+  for (const title of titles) await queue.getByRole('checkbox', { name: title }).check();
+  const held = Promise.withResolvers<void>();
+  await page.route('**/api/auditlog/content', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page
+    .getByRole('region', { name: '批量操作' })
+    .getByRole('button', { name: '通过', exact: true })
+    .click();
+  await expect(page.getByText('正在处理 0 / 2')).toBeVisible();
+
+  // the question is answered with staying
+  await page.close({ runBeforeUnload: true });
+  await expect.poll(() => mishaps.dialogs).toHaveLength(1);
+  mishaps.dialogs.length = 0;
+  held.resolve();
+  await expect(page.getByText(/^已通过 2 /u)).toBeVisible();
+  for (const id of ids) expect(await isLive(api(null), id)).toBe(true);
+
+  await page.close({ runBeforeUnload: true });
+  await expect.poll(() => page.isClosed()).toBe(true);
+});
+
 test('a change is shown against what readers have, by line and word', async ({
   page,
   signIn,

@@ -1,8 +1,8 @@
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Subscriber, SubscriberCtx } from '../../events.ts';
 import { notify } from '../notification/notification.public.ts';
-import { askedAgainIds, findAnnounced, waitingIds } from './announcement-people.repo.ts';
-import { settle } from './announcement.repo.ts';
+import { findAnnounced, waitingIds } from './announcement-people.repo.ts';
+import { askedAgain } from './asked-again.ts';
 
 /** Tells staff of new announcements, once, and of those that ask to be confirmed. */
 export const announcementSubscriber: Subscriber = {
@@ -27,19 +27,16 @@ async function tellNew(ctx: SubscriberCtx, contentId: Id): Promise<void> {
   });
 }
 
-/** A text that came live by way of a review or a restored revision has its settings settled here. */
 async function askAgain(ctx: SubscriberCtx, contentId: Id): Promise<void> {
-  if ((await findAnnounced(ctx.db, contentId)) === null) return;
-  await settle(ctx.db, contentId);
-  const row = await findAnnounced(ctx.db, contentId);
-  if (row === null || !row.confirm) return;
+  const again = await askedAgain(ctx.db, contentId);
+  if (again === null) return;
   await notify(ctx, {
     kind: 'ANNOUNCEMENT',
-    userIds: await askedAgainIds(ctx.db, contentId),
-    actorId: row.author_id,
+    userIds: again.userIds,
+    actorId: again.authorId,
     contentId,
     detail: 'CHANGED',
-    key: `announcement:${contentId}:again:${row.confirm_revision}`,
+    key: `announcement:${contentId}:again:${again.revision}`,
   });
 }
 

@@ -5,6 +5,7 @@ import type { Emit } from '../../events.ts';
 import { turnByDates } from './announcement.repo.ts';
 
 export { askedOf } from './announcement.service.ts';
+export { askedAgain } from './asked-again.ts';
 
 /** Opens and closes announcements whose time has come, and tells. For the job worker; may be repeated. */
 export async function keepDates(deps: Deps, emitOn: (db: Db) => Emit): Promise<void> {

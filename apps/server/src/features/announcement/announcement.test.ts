@@ -235,6 +235,23 @@ describe('confirming', () => {
     expect((await confirm(id, revision + 2, staff)).status).toBe(404);
   });
 
+  it('tells a follower who is asked again once of the change', async () => {
+    const [asked, other] = [await app.make.user(), await app.make.user()];
+    const { id, revision } = await publish({ confirm: true });
+    for (const who of [asked, other]) {
+      const params = { type: 'announcement' as const, id };
+      expect((await app.call('POST /user/follow/:type/:id', { params }, who.token)).status).toBe(200);
+    }
+    await confirm(id, revision, asked);
+    await app.runJobs();
+    await change(id, revision, { confirm: true, content: '改为放假九天。' });
+    await app.runJobs();
+    const first = { kind: 'ANNOUNCEMENT', detail: 'CONFIRM' };
+    expect(await told(id, asked)).toEqual([first, { kind: 'ANNOUNCEMENT', detail: 'CHANGED' }]);
+    expect(await told(id, other)).toEqual([first, { kind: 'FOLLOWED_CHANGED', detail: 'CHANGED' }]);
+    await app.call('DELETE /announcement/:id', { params: { id } }, admin.token);
+  });
+
   it('is offered in each notification of it, until it is done, withdrawn or gone', async () => {
     const reader = await app.make.user();
     const offered = async () => {

@@ -1,5 +1,6 @@
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Subscriber, SubscriberCtx } from '../../events.ts';
+import { askedAgain } from '../announcement/announcement.public.ts';
 import { notify } from '../notification/notification.public.ts';
 import { findFollowers } from './follow.repo.ts';
 
@@ -9,13 +10,18 @@ export const followSubscriber: Subscriber = {
   on: { 'content.live': (ctx, { contentId }) => tellFollowers(ctx, contentId) },
 };
 
-/** Once a revision: one that becomes readable again, after a restore say, is no news. */
+/**
+ * Once a revision: one that becomes readable again, after a restore say, is no news. Those who are asked to confirm a
+ * changed announcement again hear of it by that.
+ */
 async function tellFollowers(ctx: SubscriberCtx, contentId: Id): Promise<void> {
   const found = await findFollowers(ctx.db, contentId);
   if (found === null || found.userIds.length === 0) return;
+  const again = await askedAgain(ctx.db, contentId);
+  const asked = new Set(again?.userIds.map(String));
   await notify(ctx, {
     kind: 'FOLLOWED_CHANGED',
-    userIds: found.userIds,
+    userIds: found.userIds.filter((id) => !asked.has(String(id))),
     actorId: found.editorId,
     contentId,
     detail: found.isNew ? 'PUBLISHED' : 'CHANGED',

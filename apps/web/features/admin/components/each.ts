@@ -1,5 +1,6 @@
 import type { Envelope } from '@zhihui/contract/client.ts';
 import { LOGIN_FIRST } from '@zhihui/contract/errors.ts';
+import { oneByOne } from '../../../lib/one-by-one.ts';
 import { said } from '../../../lib/said.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { adminText } from '../admin.text.ts';
@@ -11,11 +12,11 @@ export async function each<T>(
 ): Promise<T[]> {
   const done: T[] = [];
   const failed: string[] = [];
-  for (const item of items) {
+  await oneByOne(items, async (item) => {
     const answer = await work(item);
     if (answer.code === 200 && answer.msg !== LOGIN_FIRST) done.push(item);
     else failed.push(said(answer.msg, adminText.failed));
-  }
+  });
   if (failed.length > 0) toast.error(adminText.someFailed(failed.length, failed[0] ?? ''));
   return done;
 }

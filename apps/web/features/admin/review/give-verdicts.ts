@@ -1,5 +1,6 @@
 import type { Envelope } from '@zhihui/contract/client.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
+import { oneByOne } from '../../../lib/one-by-one.ts';
 import { said } from '../../../lib/said.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { adminText, reviewText } from '../admin.text.ts';
@@ -40,7 +41,7 @@ export async function giveVerdicts(
   progress?: (n: number) => void,
 ): Promise<Given> {
   const given: Given = { done: [], refused: [] };
-  for (const item of items) {
+  await oneByOne(items, async (item) => {
     const { code, data, msg } = await calls.decide(item, status, reason);
     if (code === 200 && data !== null) given.done.push({ ...item, auditLogId: data.auditLogId });
     else {
@@ -48,6 +49,6 @@ export async function giveVerdicts(
       if (code !== 200) toast.error(reviewText.failed(item.title, said(msg, adminText.failed)));
     }
     progress?.(given.done.length + given.refused.length);
-  }
+  });
   return given;
 }

@@ -1,0 +1,24 @@
+import type { Id } from '@zhihui/contract/schema.ts';
+import type { Db } from '../../db/db.ts';
+import { askedAgainIds, findAnnounced } from './announcement-people.repo.ts';
+import { settle } from './announcement.repo.ts';
+
+export interface AskedAgain {
+  userIds: Id[];
+  authorId: Id;
+  /** The text they are to confirm. */
+  revision: number | null;
+}
+
+/**
+ * Those who confirmed an earlier text of a live announcement and are asked again; null where nobody is asked. A text
+ * that came live by way of a review or a restored revision has its settings settled here. May be repeated.
+ */
+export async function askedAgain(db: Db, contentId: Id): Promise<AskedAgain | null> {
+  if ((await findAnnounced(db, contentId)) === null) return null;
+  await settle(db, contentId);
+  const row = await findAnnounced(db, contentId);
+  if (row === null || !row.confirm) return null;
+  const userIds = await askedAgainIds(db, contentId);
+  return { userIds, authorId: row.author_id, revision: row.confirm_revision };
+}
