@@ -1,34 +1,72 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { StartupError } from '../src/config/startup-error.ts';
 import { holdImport } from '../src/import/import.repo.ts';
 import { runImport } from '../src/import/main.ts';
 import { createTestDatabase } from './database.ts';
+import type { TestDatabase } from './database.ts';
 
-it('imports once at a time, and again as soon as the other one ended', async () => {
-  const database = await createTestDatabase();
-  const folder = await mkdtemp(path.join(os.tmpdir(), 'zhihui-import-'));
-  const file = path.join(folder, 'rows.jsonl');
-  const row = { id: 'one', title: '一', body: '正文', category: ['甲'], author: '某人' };
-  await writeFile(file, JSON.stringify(row));
+let database: TestDatabase;
+let folder: string;
+let file: string;
+
+beforeEach(async () => {
+  database = await createTestDatabase();
+  folder = await mkdtemp(path.join(os.tmpdir(), 'zhihui-import-'));
+  file = path.join(folder, 'rows.jsonl');
   vi.stubEnv('DATABASE_URL', database.url);
   vi.stubEnv('DATA_DIR', folder);
-  try {
-    const other = await holdImport(database.pool);
-    await expect(runImport(file)).rejects.toThrow(
-      new StartupError('另一个导入正在进行，请等它结束或先停下它'),
-    );
-    other?.();
-    await runImport(file);
-    const { rows } = await database.pool.query(
-      "select title from contents where source_key = 'one'",
-    );
-    expect(rows).toEqual([{ title: '一' }]);
-  } finally {
-    vi.unstubAllEnvs();
-    await database.close();
-    await rm(folder, { recursive: true });
-  }
+});
+afterEach(async () => {
+  vi.unstubAllEnvs();
+  await database.close();
+  await rm(folder, { recursive: true });
+});
+
+const row = (n: number) => ({
+  id: `row ${n}`,
+  title: `第${n}篇`,
+  body: '正文',
+  category: ['甲'],
+  author: '某人',
+});
+const write = (rows: readonly object[]) =>
+  writeFile(file, rows.map((one) => JSON.stringify(one)).join('\n'));
+async function titles(): Promise<string[]> {
+  const { rows } = await database.pool.query<{ title: string }>(
+    "select title from contents where source_key like 'row %' order by id",
+  );
+  return rows.map(({ title }) => title);
+}
+
+it('imports once at a time, and again as soon as the other one ended', async () => {
+  await write([row(1)]);
+  const other = await holdImport(database.pool);
+  await expect(runImport(file)).rejects.toThrow(
+    new StartupError('另一个导入正在进行，请等它结束或先停下它'),
+  );
+  other?.();
+  await runImport(file);
+  expect(await titles()).toEqual(['第1篇']);
+});
+
+it('says that the database went away, refuses nothing for it, and goes on in the next run', async () => {
+  const rows = Array.from({ length: 400 }, (_, i) => row(i + 1));
+  await write(rows);
+  const running = runImport(file).then(
+    () => null,
+    (error: unknown) => error,
+  );
+  await vi.waitFor(async () => expect(await titles()).not.toEqual([]), { timeout: 20_000 });
+  await database.pool.query(
+    'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+  );
+  expect(await running).toEqual(
+    new StartupError('与数据库的连接断了。已经导入的都在，数据库恢复后再次运行会接着导入'),
+  );
+  expect((await titles()).length).toBeLessThan(rows.length);
+  await runImport(file);
+  expect(new Set(await titles())).toEqual(new Set(rows.map(({ title }) => title)));
 });

@@ -1,5 +1,6 @@
 import type { Id } from '@zhihui/contract/schema.ts';
 import { announceChange } from '../db/changes.ts';
+import { connectionLost } from '../db/connection-lost.ts';
 import type { Deps } from '../deps.ts';
 import { indexMany } from '../features/search/search.public.ts';
 import {
@@ -109,6 +110,8 @@ async function importOne(
       return id;
     });
   } catch (error) {
+    // no fault of the text: the next run brings it in
+    if (connectionLost(error)) throw error;
     result.refused.push({ where, reason: error instanceof Error ? error.message : String(error) });
     return null;
   }

@@ -240,7 +240,9 @@ describe('confirming', () => {
     const { id, revision } = await publish({ confirm: true });
     for (const who of [asked, other]) {
       const params = { type: 'announcement' as const, id };
-      expect((await app.call('POST /user/follow/:type/:id', { params }, who.token)).status).toBe(200);
+      expect((await app.call('POST /user/follow/:type/:id', { params }, who.token)).status).toBe(
+        200,
+      );
     }
     await confirm(id, revision, asked);
     await app.runJobs();
