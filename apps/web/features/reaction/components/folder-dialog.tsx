@@ -25,6 +25,8 @@ interface FolderDialogProps {
 /** Chooses the folder of something kept; a new one can be made on the way. Comes when it is first opened. */
 export default function FolderDialog({ contentId, onClose }: FolderDialogProps) {
   const [folders, setFolders] = useState<Folder[]>([]);
+  // what is chosen or made before the folders have come would be overwritten by them
+  const [loaded, setLoaded] = useState(false);
   const [chosen, setChosen] = useState<Id | null>(null);
   useEffect(() => {
     let here = true;
@@ -33,6 +35,7 @@ export default function FolderDialog({ contentId, onClose }: FolderDialogProps) 
       if (data === null) toast.error(folderText.loadFailed);
       setFolders(data?.folders ?? []);
       setChosen(data?.folderId ?? null);
+      setLoaded(true);
     });
     return () => {
       here = false;
@@ -58,7 +61,7 @@ export default function FolderDialog({ contentId, onClose }: FolderDialogProps) 
         </button>
       }
     >
-      <fieldset className={styles.folders}>
+      <fieldset className={styles.folders} disabled={!loaded}>
         <legend className="vh">{folderText.folders}</legend>
         {[{ id: null, name: folderText.unfiled }, ...folders].map(({ id, name }) => (
           <label key={String(id)}>
@@ -73,6 +76,7 @@ export default function FolderDialog({ contentId, onClose }: FolderDialogProps) 
         ))}
       </fieldset>
       <NewFolder
+        ready={loaded}
         onMade={(folder) => {
           setFolders((now) => [...now, folder]);
           void move(folder.id);
@@ -82,7 +86,12 @@ export default function FolderDialog({ contentId, onClose }: FolderDialogProps) 
   );
 }
 
-function NewFolder({ onMade }: { onMade: (folder: Folder) => void }) {
+interface NewFolderProps {
+  ready: boolean;
+  onMade: (folder: Folder) => void;
+}
+
+function NewFolder({ ready, onMade }: NewFolderProps) {
   const [name, setName] = useState('');
   const [error, setError] = useState<string>();
   const make = async (event: FormEvent) => {
@@ -107,7 +116,7 @@ function NewFolder({ onMade }: { onMade: (folder: Folder) => void }) {
         error={error}
         onChange={(event) => setName(event.target.value)}
         after={
-          <button type="submit" className={buttonClass()}>
+          <button type="submit" className={buttonClass()} disabled={!ready}>
             {folderText.create}
           </button>
         }
