@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
 import type { SSROptions } from 'vite';
 import { chunkGroups } from './build-chunks.ts';
+import { partsAskedForAgain } from './build-parts.ts';
 import { withoutPassingSheets, withoutUnusedRouter } from './build-router.ts';
 import { COMPACT, withoutBrowserRenderer } from './build-server.ts';
 import { classNamesByName, keptSheets } from './build-sheets.ts';
@@ -36,6 +37,7 @@ export default defineConfig(({ command }) => ({
     withoutUnusedRouter(),
     withoutBrowserRenderer(),
     withoutPassingSheets(),
+    partsAskedForAgain(),
     classNamesByName(),
     keptSheets(),
     antdCss(fileURLToPath(new URL('./theme/tokens.css', import.meta.url))),
