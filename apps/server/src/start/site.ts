@@ -83,7 +83,6 @@ async function startOn(
     env.SHUTDOWN_SECONDS,
     log,
   );
-  void deps.markdown.warm();
   ready = true;
   greet(env, admin, performance.now() - began);
 }

@@ -41,11 +41,6 @@ export class RenderThread {
     void this.#ready.then(() => !this.busy && this.#worker.unref());
   }
 
-  /** Resolves when the thread can work, or has ended. */
-  ready(): Promise<void> {
-    return this.#ready;
-  }
-
   /** Renders one text; the clock starts when the thread is up. Rejects when it must be refused. */
   async run(source: string, timeoutMs: number): Promise<Rendered> {
     this.busy = true;

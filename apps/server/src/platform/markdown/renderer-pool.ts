@@ -19,8 +19,6 @@ export type Renderer = {
    * or MarkdownBusyError (queue full, or closed).
    */
   render(source: string, options?: { timeoutMs?: number }): Promise<Rendered>;
-  /** Starts the first thread now, so that the first text does not wait for it. */
-  warm(): Promise<void>;
   /** Ends all threads; what is under way or waits is answered with MarkdownBusyError. */
   close(): Promise<void>;
 };
@@ -104,7 +102,6 @@ export function createRenderer(options: RendererOptions = {}): Renderer {
         waiting.push({ source, timeoutMs: own.timeoutMs ?? timeoutMs, resolve, reject });
         next();
       }),
-    warm: async () => free()?.ready(),
     close: async () => {
       closed = true;
       for (const job of waiting.splice(0)) job.reject(new MarkdownBusyError());
