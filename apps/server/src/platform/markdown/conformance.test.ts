@@ -27,13 +27,19 @@ const MEANT: [category: string, without: (html: string) => string][] = [
   ['bare addresses become links', (html) => html.replace(/<br>|<\/?a\b[^>]*>/g, '')],
 ];
 
+const NO_ELEMENT = 'a tag that names no element of HTML is shown as words';
+const unknown = (...examples: number[]) =>
+  Object.fromEntries(examples.map((example) => [example, NO_ELEMENT]));
+
 /** Single examples that differ on purpose. */
 const SINGLE: Record<string, Record<number, string>> = {
   commonmark: {
+    ...unknown(150, 163, 201, 491, 524, 536, 613, 614, 615, 617, 623),
     171: 'a raw text element is shown as words',
     173: 'an open style is shown as words',
   },
   gfm: {
+    ...unknown(120, 133, 170, 500, 532, 544, 632, 633, 634, 636, 642),
     142: 'an open style is shown as words',
     625: 'an address ends before an unbalanced bracket',
     626: 'an address may end with an entity',
@@ -58,8 +64,8 @@ describe.skipIf(corpusMissing)(
   `Markdown specifications (${corpusMissing ?? 'all examples'})`,
   () => {
     it.each([
-      ['commonmark', 580],
-      ['gfm', 595],
+      ['commonmark', 569],
+      ['gfm', 585],
     ])('%s: at least %i examples exactly, the others only as meant', (name, floor) => {
       const rows = specOf(name);
       const found = rows.map((row) => difference(name, row));

@@ -65,6 +65,23 @@ describe('hostile texts', () => {
     expect(renderMarkdown('> <style>\n\n后文').text).toBe('<style>\n后文');
   });
 
+  it.each(['object', 'button', 'applet', 'audio', 'video', 'embed', 'svg', 'math', 'form', 'Foo'])(
+    'loses nothing behind a <%s> that stays open',
+    (name) => {
+      const { html, text, toc } = renderMarkdown(`甲 <${name}> 乙\n\n## 丙\n\n<${name}>\n\n丁\n`);
+      for (const word of ['甲', '乙', '丙', '丁']) expect(text).toContain(word);
+      expect(toc.map((one) => one.text)).toEqual(['丙']);
+      expect(html).not.toContain(`<${name}`);
+    },
+  );
+
+  it('shows tags that name no element as words', () => {
+    expect(renderMarkdown('返回 List<String>，或 Map<Object> <name></name>').text).toBe(
+      '返回 List<String>，或 Map<Object> <name></name>',
+    );
+    expect(renderMarkdown('<T>\n\n<font color="red">红</font>').text).toBe('<T>\n红');
+  });
+
   it('gives ids and names of the writer a prefix, each once', () => {
     const { html } = renderMarkdown('<a name="cookie">x</a><b id="cookie">y</b>\n\n[去](#cookie)');
     expect(html).toBe('<p><a id="u-cookie">x</a><b>y</b></p>\n<p><a href="#u-cookie">去</a></p>');

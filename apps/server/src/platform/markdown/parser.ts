@@ -1,4 +1,5 @@
 import createMarkdownIt from 'markdown-it';
+import cjkFriendly from 'markdown-it-cjk-friendly';
 import type { MarkdownIt, StateCore } from 'markdown-it';
 import { footnotes } from './footnotes.ts';
 import { LIMITS } from './limits.ts';
@@ -56,6 +57,8 @@ function markupRules(md: MarkdownIt): void {
 function createParser(): MarkdownIt {
   const md = createMarkdownIt({ html: true, breaks: true, linkify: true });
   md.set({ maxNesting: LIMITS.nesting });
+  // `**注意：**请` is bold: the specification wants a space there, which Chinese has not
+  md.use(cjkFriendly);
   md.use(footnotes);
   md.use(mathSyntax);
   md.use(linksInChinese);

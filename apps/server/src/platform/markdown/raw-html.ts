@@ -1,10 +1,30 @@
 import type { MarkdownIt } from 'markdown-it';
+import { names } from './tree.ts';
 
-/** Elements whose content is not HTML: one that stays open would swallow the rest of the article. */
-const RAW_TEXT =
-  /<(?=\/?(?:title|textarea|style|xmp|iframe|noembed|noframes|script|plaintext|noscript|template|select|frameset)\b)/gi;
+/**
+ * Elements there are or were. What bears another name is a placeholder or code: `List<String>`. Left out are those whose
+ * content is not HTML or goes with them, where one that stays open would swallow what follows, and those that are never
+ * let through and bear the names of types: `Map`, `Object`.
+ */
+const ELEMENTS = new Set([
+  ...names('html head base link meta body article section nav aside h1 h2 h3 h4 h5 h6 hgroup'),
+  ...names('header footer address main search p hr pre blockquote ol ul menu li dl dt dd'),
+  ...names('figure figcaption div a em strong small s cite q dfn abbr ruby rt rp rb rtc time'),
+  ...names('code var samp kbd sub sup i b u mark bdi bdo span br wbr ins del picture source img'),
+  ...names('embed video audio track area table caption colgroup col tbody thead tfoot tr td th'),
+  ...names('form label input button datalist optgroup option progress meter fieldset legend'),
+  ...names('details summary dialog canvas acronym basefont bgsound big blink center dir font'),
+  ...names('frame image isindex keygen listing marquee multicol nextid nobr spacer strike tt'),
+]);
 
-/** Removes `<name …>…</name>` of scripts and styles that are closed; linear in the text. */
+/** Shows tags as words where a browser would swallow the text behind them, or knows no such element. */
+function showWords(html: string): string {
+  return html.replace(/<(?=\/?([a-z][a-z0-9-]*))/gi, (mark, name: string) =>
+    ELEMENTS.has(name.toLowerCase()) ? mark : '&lt;',
+  );
+}
+
+/** Removes `<name …>…</name>` that is closed; linear in the text. */
 function dropClosed(html: string, name: string): string {
   const lower = html.toLowerCase();
   let out = '';
@@ -26,7 +46,8 @@ function closeComment(html: string): string {
 }
 
 function block(html: string): string {
-  return closeComment(dropClosed(dropClosed(html, 'script'), 'style')).replace(RAW_TEXT, '&lt;');
+  const rest = ['script', 'style', 'svg', 'math'].reduce(dropClosed, html);
+  return showWords(closeComment(rest));
 }
 
 /**
@@ -34,7 +55,6 @@ function block(html: string): string {
  * It is no safety measure: the sanitiser behind it is.
  */
 export function tameRawHtml(md: MarkdownIt): void {
-  md.renderer.rules['html_inline'] = (tokens, i) =>
-    (tokens[i]?.content ?? '').replace(RAW_TEXT, '&lt;');
+  md.renderer.rules['html_inline'] = (tokens, i) => showWords(tokens[i]?.content ?? '');
   md.renderer.rules['html_block'] = (tokens, i) => block(tokens[i]?.content ?? '');
 }

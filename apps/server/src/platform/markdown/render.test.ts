@@ -13,6 +13,16 @@ describe('blocks', () => {
     expect(html('第一行\n第二行\r\n第三行')).toBe('<p>第一行<br>\n第二行<br>\n第三行</p>');
   });
 
+  it('marks words beside Chinese signs, which have no spaces around them', () => {
+    expect(html('**注意：**请先备份；**（一）**准备')).toBe(
+      '<p><strong>注意：</strong>请先备份；<strong>（一）</strong>准备</p>',
+    );
+    expect(html('他说*“好。”*然后~~删除。~~后面')).toBe(
+      '<p>他说<em>“好。”</em>然后<del>删除。</del>后面</p>',
+    );
+    expect(html('2**3** 和 a_b_c')).toBe('<p>2<strong>3</strong> 和 a_b_c</p>');
+  });
+
   it('draws code with language, title, copy button and four kinds of tokens', () => {
     expect(html('```python de_vat.py\nif x == "a": # 注\n    return 1\n```')).toBe(
       '<figure class="code"><figcaption><span>Python</span><span>de_vat.py</span>' +

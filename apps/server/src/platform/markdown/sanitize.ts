@@ -52,8 +52,8 @@ const SCHEMA: Schema = {
   clobber: [],
   // These go with all they hold; any other unknown element leaves its content behind.
   strip: [
-    ...names('script style svg math iframe object embed applet template'),
-    ...names('noscript noembed noframes title select textarea button audio video'),
+    ...names('script style svg math iframe template'),
+    ...names('noscript noembed noframes title select textarea'),
   ],
 };
 
