@@ -39,6 +39,33 @@ describe('pasted HTML becomes Markdown', () => {
     });
   });
 
+  it('with its words as they were', () => {
+    expect(markdown('<p><b>量</b> 10<sup>6</sup> m<sub>2</sub> <kbd>Ctrl</kbd></p>')).toBe(
+      '**量** 10<sup>6</sup> m<sub>2</sub> <kbd>Ctrl</kbd>',
+    );
+    expect(markdown('<p><b>标签</b> &lt;div&gt; &lt;/p&gt; 1 &lt; 2 a&amp;lt;b A&amp;B</p>')).toBe(
+      String.raw`**标签** \<div> \</p> 1 < 2 a\&lt;b A&B`,
+    );
+    expect(markdown('<p><b>x</b> http://wiki.cn/a_b_c*d，名_字_x _词_ ~~不删~~</p>')).toBe(
+      String.raw`**x** http://wiki.cn/a_b_c*d，名_字_x \_词\_ \~~不删\~~`,
+    );
+  });
+
+  it('with marks around paragraphs in each of them', () => {
+    expect(markdown('<b><p>整段</p><p>第二段</p><h2>题</h2></b>')).toBe(
+      '**整段**\n\n**第二段**\n\n## 题',
+    );
+    expect(markdown('<i><div><ul><li>一</li><li>二</li></ul></div></i>')).toBe('- *一*\n- *二*');
+  });
+
+  it('with code in a cell line by line', () => {
+    expect(
+      markdown(
+        '<table><tr><td>甲</td><td>乙</td></tr><tr><td><pre>a\nb</pre></td><td>丙</td></tr></table>',
+      ),
+    ).toBe('| 甲 | 乙 |\n| --- | --- |\n| `a`<br>`b` | 丙 |');
+  });
+
   it('as plain text where it has no structure', () => {
     expect(convert('<meta charset="utf-8"><span>一行文字</span>')).toBeNull();
   });

@@ -2,6 +2,7 @@ import TurndownService from 'turndown';
 import { highlightedCodeBlock, taskListItems } from 'turndown-plugin-gfm';
 import { cleanHtml } from './clean-html.ts';
 import { all, styleOf } from './dom.ts';
+import { escapeText } from './escape-text.ts';
 import { tableToMarkdown } from './table-rule.ts';
 
 /** What became of pasted HTML. */
@@ -63,7 +64,16 @@ function createService(addressOf: (address: string) => string | null): TurndownS
     emDelimiter: '*',
     br: '',
   });
+  service.escape = escapeText;
   service.use([highlightedCodeBlock, taskListItems]);
+  // Markdown has no marks for these, and readers are shown them
+  service.addRule('small marks', {
+    filter: ['sup', 'sub', 'kbd', 'mark'],
+    replacement: (content, node) => {
+      const name = node.nodeName.toLowerCase();
+      return content.trim() === '' ? content : `<${name}>${content}</${name}>`;
+    },
+  });
   service.addRule('strikethrough', {
     filter: (node) => /^(?:DEL|S|STRIKE)$/u.test(node.nodeName),
     replacement: (content) => (content.trim() === '' ? content : `~~${content}~~`),
@@ -122,8 +132,18 @@ function linesOf(pre: HTMLElement): string {
   return pre.textContent;
 }
 
+/** A cell as a text of its own. A row has one line, so that blocks of code become lines of code. */
 function asBlock(cell: Element): HTMLElement {
-  const block = cell.ownerDocument.createElement('div');
+  const page = cell.ownerDocument;
+  const block = page.createElement('div');
   for (const child of Array.from(cell.childNodes)) block.appendChild(child.cloneNode(true));
+  for (const pre of all(block, 'pre')) {
+    const lines = page.createElement('div');
+    for (const text of linesOf(pre).trimEnd().split('\n')) {
+      if (lines.firstChild !== null) lines.appendChild(page.createElement('br'));
+      lines.appendChild(page.createElement('code')).textContent = text;
+    }
+    pre.parentNode?.replaceChild(lines, pre);
+  }
   return block;
 }
