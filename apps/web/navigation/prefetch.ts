@@ -24,9 +24,12 @@ function mayPrefetch(): boolean {
   return !document.hidden && !isOutdated() && !slow && connection?.saveData !== true;
 }
 
+/** Files are no pages, and what opens in a tab of its own is loaded there. */
+const LINKS = 'a[href^="/"]:not([target],[href^="/media/"])';
+
 function nextPages(): string[] {
   const found = new Set<string>();
-  for (const link of document.querySelectorAll<HTMLAnchorElement>('a[href^="/"]')) {
+  for (const link of document.querySelectorAll<HTMLAnchorElement>(LINKS)) {
     const page = link.pathname;
     if (link.origin === location.origin && !done.has(page) && inSight(link)) found.add(page);
     if (found.size === BATCH) break;
