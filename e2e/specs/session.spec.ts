@@ -84,6 +84,49 @@ test('an answer that was being written outlives the session, for its writer only
   await expect(answer).toHaveValue('');
 });
 
+test('an answer that was being changed outlives the session, and a change of somebody else', async ({
+  page,
+  context,
+  signIn,
+  api,
+  admin,
+}) => {
+  const writer = await signIn('User', { password: PASSWORD });
+  const { id: categoryId } = await makeCategory(admin, uniqueWord(), 'PUBLIC', null, 'QUESTION');
+  const { id: questionId } = await askQuestion(admin, { title: '两个人同时改', categoryId });
+  const first = { questionId, content: '原来的回答' };
+  const { id, revision } = await must(api(writer.token), 'POST /answer', { body: first });
+  const answer = page.locator(`#answer-${id}`);
+  const field = answer.getByRole('textbox', { name: '回答内容' });
+  const save = answer.getByRole('button', { name: '保存' });
+  await page.goto(`/question/${questionId}`);
+  await whenLive(page);
+  await answer.getByRole('button', { name: '编辑' }).click();
+  await expect(field).toHaveValue('原来的回答');
+  await field.fill('我的改法');
+  await field.press('Escape');
+  await must(admin, 'PUT /answer', { body: { id, content: '别人的改法', revision } });
+  await save.click();
+  await expect(answer.getByText('别人刚刚改过这个回答')).toBeVisible();
+  await expect(answer.getByRole('textbox', { name: '现在的内容' })).toHaveValue('别人的改法');
+  await expect(field).toHaveValue('我的改法');
+
+  await context.clearCookies({ name: 'access_token' });
+  await save.click();
+  await page.waitForURL((url) => url.pathname === '/login');
+  await signInHere(page, writer.email, PASSWORD);
+  await page.waitForURL(`/question/${questionId}`);
+  await whenLive(page);
+  await answer.getByRole('button', { name: '编辑' }).click();
+  await expect(field).toHaveValue('我的改法');
+  await save.click();
+  await expect(answer.locator('.prose')).toHaveText('我的改法');
+  await answer.getByRole('button', { name: '编辑' }).click();
+  await expect(field).toHaveValue('我的改法');
+  await field.press('Escape');
+  await expect(field).toBeHidden();
+});
+
 test('no permission opens the ERROR dialog with the words of the server', async ({
   page,
   signIn,

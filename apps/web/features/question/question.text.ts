@@ -59,6 +59,8 @@ export const questionText = {
   save: '保存',
   cancel: '取消',
   saved: '回答已修改',
+  changedMeanwhile: '别人刚刚改过这个回答，现在的内容在下面。请把需要的合并进来再保存。',
+  theirs: '现在的内容',
   content: '回答内容',
   writeComment: '写评论',
   comments: (n: string) => `${n} 条评论`,

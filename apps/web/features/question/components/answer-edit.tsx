@@ -1,77 +1,94 @@
 import { useEffect, useRef, useState } from 'react';
+import type { KeyboardEvent } from 'react';
 import type { Id } from '@zhihui/contract/schema.ts';
 import { useRevalidator } from 'react-router';
-import { said } from '../../../lib/said.ts';
 import { buttonClass } from '../../../ui/button.ts';
 import { inputClass } from '../../../ui/field.tsx';
 import { toast } from '../../../ui/toast.tsx';
-import { edit, read } from '../question.calls.ts';
 import { questionText } from '../question.text.ts';
 import { isSend } from './answer-form.tsx';
 import { AnswerPictures } from './answer-pictures.tsx';
 import type { PictureRules } from './answer-pictures.tsx';
 import styles from './question.module.css';
+import { useAnswerEdit } from './use-answer-edit.ts';
 
 /** Changes the text of an answer in its place. What was typed stays whatever the server says. */
 export default function AnswerEdit({ id, onClose }: { id: Id; onClose: () => void }) {
   const field = useRef<HTMLTextAreaElement>(null);
   const pictures = useRef<PictureRules>(null);
-  const [start, setStart] = useState<{ content: string; revision: number } | null>(null);
-  const [error, setError] = useState<string | null>(null);
+  const { start, theirs, error, setError, write, forget, save } = useAnswerEdit(id);
   const [busy, setBusy] = useState(false);
+  const [kept, setKept] = useState(false);
   const { revalidate } = useRevalidator();
+  const ready = start !== null;
   useEffect(() => {
-    void read(id).then(({ code, data, msg }) => {
-      if (code === 200) setStart(data);
-      else setError(said(msg, questionText.failed));
-    });
-  }, [id]);
-  useEffect(() => field.current?.focus(), [start]);
-  const save = async () => {
+    if (ready) field.current?.focus();
+  }, [ready]);
+  const send = async () => {
     const content = field.current?.value ?? '';
-    if (busy || start === null) return;
+    if (busy || !ready) return;
     if (content.trim() === '') return setError(questionText.empty);
     const waits = pictures.current?.refusal(content) ?? null;
     if (waits !== null) return setError(waits);
     setBusy(true);
-    const { code, msg } = await edit(id, content, start.revision);
+    const saved = await save(content);
     setBusy(false);
-    if (code !== 200) return setError(said(msg, questionText.failed));
+    if (!saved) return;
     toast.done(questionText.saved);
     await revalidate();
     onClose();
   };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (isSend(event)) void send();
+    // what was typed is not thrown away by a key that also ends a choice of characters
+    if (event.key === 'Escape' && !event.nativeEvent.isComposing && unchanged()) onClose();
+  };
+  const unchanged = () => !ready || field.current?.value === start.content;
   const note = `edit-${id}`;
   return (
     <div className={styles.compose}>
       <textarea
-        key={start?.revision ?? 0}
+        key={String(ready)}
         ref={field}
         className={inputClass}
         rows={8}
-        defaultValue={start?.content ?? ''}
-        disabled={start === null}
+        defaultValue={start?.text ?? ''}
+        disabled={!ready}
+        data-autosaved={kept || undefined}
         aria-label={questionText.content}
         aria-invalid={error === null ? undefined : true}
         aria-describedby={error === null ? undefined : note}
-        onKeyDown={(event) => {
-          if (isSend(event)) void save();
-          if (event.key === 'Escape') onClose();
-        }}
+        onInput={({ currentTarget: { value } }) =>
+          setKept(write(pictures.current?.clean(value) ?? value))
+        }
+        onKeyDown={onKeyDown}
       />
+      {theirs !== null && (
+        <label>
+          {questionText.theirs}
+          <textarea className={inputClass} rows={6} readOnly value={theirs} />
+        </label>
+      )}
       <div className={styles.composeRow}>
-        {start !== null && <AnswerPictures field={field} ref={pictures} />}
+        {ready && <AnswerPictures field={field} ref={pictures} />}
         <span id={note} className={styles.error}>
           {error}
         </span>
-        <button type="button" className={buttonClass()} onClick={onClose}>
+        <button
+          type="button"
+          className={buttonClass()}
+          onClick={() => {
+            forget();
+            onClose();
+          }}
+        >
           {questionText.cancel}
         </button>
         <button
           type="button"
           className={buttonClass('primary')}
           aria-busy={busy || undefined}
-          onClick={() => void save()}
+          onClick={() => void send()}
         >
           {questionText.save}
         </button>

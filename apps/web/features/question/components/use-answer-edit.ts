@@ -1,0 +1,71 @@
+import type { Id } from '@zhihui/contract/schema.ts';
+import { useEffect, useState } from 'react';
+import { keptText } from '../../../lib/kept-text.ts';
+import { said } from '../../../lib/said.ts';
+import { useSession } from '../../../session/session.ts';
+import { edit, read } from '../question.calls.ts';
+import { questionText } from '../question.text.ts';
+
+interface Start {
+  /** What the field begins with: the text of the server, or what was typed earlier and not saved. */
+  text: string;
+  /** The text the server has. */
+  content: string;
+  /** The version that saving takes the place of. */
+  revision: number;
+}
+
+/**
+ * An answer being changed. What was typed outlives the page and the session; where somebody else changed the answer
+ * meanwhile their text stands beside it as `theirs`, and saving again takes its place.
+ */
+export function useAnswerEdit(id: Id) {
+  const { user } = useSession();
+  const kept = keptText(user?.id, `edit ${id}`);
+  const keptOf = keptText(user?.id, `edit ${id} of`);
+  const [start, setStart] = useState<Start | null>(null);
+  const [theirs, setTheirs] = useState<string | null>(null);
+  const [error, setError] = useState<string | null>(null);
+  useEffect(() => {
+    void read(id).then(({ code, data, msg }) => {
+      if (code !== 200 || data === null) return setError(said(msg, questionText.failed));
+      const { content, revision } = data;
+      const text = kept.read();
+      setStart({ text: text ?? content, content, revision });
+      if (text === null || text === content || keptOf.read() === String(revision)) return;
+      setTheirs(content);
+      setError(questionText.changedMeanwhile);
+    });
+    // oxlint-disable-next-line react/exhaustive-deps -- what is kept is looked up once, when the field opens
+  }, [id]);
+
+  const write = (text: string, revision = start?.revision) => {
+    const changed = text !== start?.content;
+    keptOf.write(changed ? String(revision) : '');
+    return kept.write(changed ? text : '');
+  };
+  const forget = () => {
+    kept.write('');
+    keptOf.write('');
+  };
+  const save = async (text: string): Promise<boolean> => {
+    if (start === null) return false;
+    const { code, data, msg } = await edit(id, text, start.revision);
+    // a session that has ended resolves to 200 without data
+    if (code === 200 && data !== null) {
+      forget();
+      return true;
+    }
+    const now = code === 409 ? (await read(id)).data : null;
+    if (now === null || now.revision === start.revision) {
+      setError(said(msg, questionText.failed));
+      return false;
+    }
+    setStart({ ...start, content: now.content, revision: now.revision });
+    setTheirs(now.content);
+    setError(questionText.changedMeanwhile);
+    write(text, now.revision);
+    return false;
+  };
+  return { start, theirs, error, setError, write, forget, save };
+}
