@@ -1,29 +1,20 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import os from 'node:os';
-import path from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { StartupError } from '../src/config/startup-error.ts';
 import { holdImport } from '../src/import/import.repo.ts';
 import { runImport } from '../src/import/main.ts';
-import { createTestDatabase } from './database.ts';
 import type { TestDatabase } from './database.ts';
+import { createImporting } from './importing.ts';
+import type { Importing } from './importing.ts';
 
+let importing: Importing;
 let database: TestDatabase;
-let folder: string;
 let file: string;
 
 beforeEach(async () => {
-  database = await createTestDatabase();
-  folder = await mkdtemp(path.join(os.tmpdir(), 'zhihui-import-'));
-  file = path.join(folder, 'rows.jsonl');
-  vi.stubEnv('DATABASE_URL', database.url);
-  vi.stubEnv('DATA_DIR', folder);
+  importing = await createImporting();
+  ({ database } = importing);
 });
-afterEach(async () => {
-  vi.unstubAllEnvs();
-  await database.close();
-  await rm(folder, { recursive: true });
-});
+afterEach(() => importing.close());
 
 const row = (n: number) => ({
   id: `row ${n}`,
@@ -32,8 +23,9 @@ const row = (n: number) => ({
   category: ['甲'],
   author: '某人',
 });
-const write = (rows: readonly object[]) =>
-  writeFile(file, rows.map((one) => JSON.stringify(one)).join('\n'));
+const write = async (rows: readonly object[]) => {
+  file = await importing.file('rows.jsonl', rows);
+};
 async function titles(): Promise<string[]> {
   const { rows } = await database.pool.query<{ title: string }>(
     "select title from contents where source_key like 'row %' order by id",

@@ -80,9 +80,7 @@ export function line(min: number, max: number, name: string) {
   return z
     .string(`请填写${name}`)
     .max(max * 4, `${name}至多 ${max} 个字`)
-    .transform((value) =>
-      cleanText(value).normalize('NFC').replace(UNSEEN, '').replace(/\s+/gu, ' ').trim(),
-    )
+    .transform(oneLine)
     .pipe(
       z
         .string()
@@ -90,6 +88,11 @@ export function line(min: number, max: number, name: string) {
         .min(min, min <= 1 ? `请填写${name}` : `${name}至少 ${min} 个字`)
         .max(max, `${name}至多 ${max} 个字`),
     );
+}
+
+/** What `line` makes of a text before it is checked. */
+export function oneLine(value: string): string {
+  return cleanText(value).normalize('NFC').replace(UNSEEN, '').replace(/\s+/gu, ' ').trim();
 }
 
 // eslint-disable-next-line no-control-regex -- these characters are exactly what must go

@@ -3,23 +3,17 @@ import { announceChange } from '../db/changes.ts';
 import { connectionLost } from '../db/connection-lost.ts';
 import type { Deps } from '../deps.ts';
 import { indexMany } from '../features/search/search.public.ts';
-import {
-  ensureAuthor,
-  ensureCategory,
-  ensureTag,
-  insertImported,
-  insertImportedAnswers,
-  knownSources,
-  unindexed,
-} from './import.repo.ts';
+import { AppError } from '../kernel/errors.ts';
+import { insertImported, insertImportedAnswers, knownSources, unindexed } from './import.repo.ts';
 import type { ImportedAnswer } from './import.repo.ts';
 import { readRow } from './import-row.ts';
 import type { ImportRow } from './import-row.ts';
-import type { RawRow } from './read-source.ts';
+import { Places } from './places.ts';
+import type { RawRow } from './raw-row.ts';
 
 export interface ImportResult {
   added: number;
-  /** There before, from an earlier import. */
+  /** There before, from an earlier import or a row further up. */
   known: number;
   refused: { where: string; reason: string }[];
 }
@@ -35,7 +29,6 @@ export interface ImportOptions {
 const BATCH = 40;
 /** One long text may take its time here: nobody waits for an answer. */
 const RENDER_MS = 20_000;
-const NAMELESS_AUTHOR = '资料导入';
 
 /** Brings articles and questions in, in batches that are kept one by one, so that a stopped import goes on where it ended. */
 export async function importArticles(options: ImportOptions): Promise<ImportResult> {
@@ -61,60 +54,85 @@ async function importBatch(
   batch: readonly RawRow[],
   result: ImportResult,
 ): Promise<void> {
-  const rows: { where: string; row: ImportRow }[] = [];
-  for (const raw of batch) {
-    const row = readRow(raw.value, raw.name);
-    if ('refused' in row) result.refused.push({ where: raw.where, reason: row.refused });
-    else rows.push({ where: raw.where, row });
-  }
+  const rows = batch.flatMap((raw) => readable(raw, result));
   const known = await knownSources(
     deps.db,
     rows.map(({ row }) => row.sourceId),
   );
   const fresh = rows.filter(({ row }) => !known.has(row.sourceId));
   result.known += rows.length - fresh.length;
-  const ids = await Promise.all(fresh.map((one) => importOne(deps, places, one, result)));
+  const seen = new Set<string>();
+  const firsts = fresh.filter(({ row: { sourceId } }) => !seen.has(sourceId) && seen.add(sourceId));
+  const again = fresh.filter((one) => !firsts.includes(one));
+  const ids = await Promise.all(firsts.map((one) => importOne(deps, places, one, result)));
+  // what repeats an id comes in when the row before was refused
+  for (const one of again) ids.push(await importOne(deps, places, one, result));
   const added = ids.filter((id) => id !== null);
   result.added += added.length;
   await indexMany({ db: deps.db, deps }, added);
   onProgress(batch.length);
 }
 
+interface PlacedRow {
+  where: string;
+  row: ImportRow;
+}
+
+/** The row, unless there is none to bring in. */
+function readable(raw: RawRow, result: ImportResult): PlacedRow[] {
+  const row = 'refused' in raw ? raw : readRow(raw.value, raw.key);
+  if (!('refused' in row)) return [{ where: raw.where, row }];
+  result.refused.push({ where: raw.where, reason: row.refused });
+  return [];
+}
+
+/** Brings one row in and counts it unless it is new; gives the id of what is. */
 async function importOne(
   deps: Deps,
   places: Places,
-  { where, row }: { where: string; row: ImportRow },
+  { where, row }: PlacedRow,
   result: ImportResult,
 ): Promise<Id | null> {
   try {
-    const { html, toc, excerpt, text } = await render(deps, row.body);
-    const place = await places.of(row);
-    const answers = await Promise.all(
-      (row.answers ?? []).map((answer) => prepareAnswer(deps, places, answer)),
-    );
-    const date = row.date ?? new Date();
-    return await deps.transaction(async (db) => {
-      const id = await insertImported(db, {
-        ...place,
-        model: row.model,
-        sourceKey: row.sourceId,
-        title: row.title,
-        body: row.body,
-        html,
-        toc,
-        excerpt,
-        plain: text,
-        date,
-      });
-      if (id !== null) await insertImportedAnswers(db, id, answers, date);
-      return id;
-    });
+    const id = await store(deps, places, row);
+    if (id === null) result.known += 1;
+    return id;
   } catch (error) {
     // no fault of the text: the next run brings it in
     if (connectionLost(error)) throw error;
-    result.refused.push({ where, reason: error instanceof Error ? error.message : String(error) });
+    result.refused.push({ where, reason: reasonOf(error) });
     return null;
   }
+}
+
+function reasonOf(error: unknown): string {
+  return error instanceof AppError ? error.message : `存不下来（${String(error)}）`;
+}
+
+/** Null when the same source is there already. */
+async function store(deps: Deps, places: Places, row: ImportRow): Promise<Id | null> {
+  const { html, toc, excerpt, text } = await render(deps, row.body);
+  const place = await places.of(row);
+  const answers = await Promise.all(
+    (row.answers ?? []).map((answer) => prepareAnswer(deps, places, answer)),
+  );
+  const date = row.date ?? new Date();
+  return deps.transaction(async (db) => {
+    const id = await insertImported(db, {
+      ...place,
+      model: row.model,
+      sourceKey: row.sourceId,
+      title: row.title,
+      body: row.body,
+      html,
+      toc,
+      excerpt,
+      plain: text,
+      date,
+    });
+    if (id !== null) await insertImportedAnswers(db, id, answers, date);
+    return id;
+  });
 }
 
 function render(deps: Deps, body: string) {
@@ -140,45 +158,4 @@ async function indexRest(deps: Deps): Promise<void> {
     after = last;
   }
   await deps.search.flush();
-}
-
-/** Categories, tags and authors by name, each looked up or made once. */
-class Places {
-  readonly #deps: Deps;
-  readonly #made = new Map<string, Promise<unknown>>();
-
-  constructor(deps: Deps) {
-    this.#deps = deps;
-  }
-
-  async of(row: ImportRow): Promise<{ categoryId: Id; tagIds: Id[]; authorId: Id }> {
-    const { db } = this.#deps;
-    const { model } = row;
-    let category: { id: Id; path: Id[] } | null = null;
-    for (let depth = 1; depth <= row.category.length; depth += 1) {
-      const parent: { id: Id; path: Id[] } | null = category;
-      const name = row.category[depth - 1] as string;
-      const key = `c ${model} ${JSON.stringify(row.category.slice(0, depth))}`;
-      category = await this.#once(key, () => ensureCategory(db, model, name, parent));
-    }
-    const tagIds = await Promise.all(
-      row.tags.map((name) => this.#once(`t ${name.toLowerCase()}`, () => ensureTag(db, name))),
-    );
-    const authorId = await this.author(row.author);
-    if (category === null) throw new Error('没有分类');
-    return { categoryId: category.id, tagIds: [...new Set(tagIds)], authorId };
-  }
-
-  author(name: string | null): Promise<Id> {
-    const author = name ?? NAMELESS_AUTHOR;
-    return this.#once(`a ${author}`, () => ensureAuthor(this.#deps.db, author));
-  }
-
-  #once<T>(key: string, make: () => Promise<T>): Promise<T> {
-    const known = this.#made.get(key) as Promise<T> | undefined;
-    if (known !== undefined) return known;
-    const made = make();
-    this.#made.set(key, made);
-    return made;
-  }
 }

@@ -5,30 +5,62 @@ import {
   MAX_TAGS,
 } from '@zhihui/contract/features/content/content.schema.ts';
 import { MAX_ANSWER } from '@zhihui/contract/features/answer/answer.schema.ts';
-import { line, text } from '@zhihui/contract/schema.ts';
+import { line, oneLine, text } from '@zhihui/contract/schema.ts';
+import { shorten } from './shorten.ts';
+
+/** Text where nothing else can be meant. */
+const string = (name: string) =>
+  z.string({ error: ({ input }) => (missing(input) ? `请填写${name}` : `${name}应为文字`) });
+/** A name: `2024` and `true` are meant as words. */
+const word = (name: string, allowed = '文字') =>
+  z
+    .union([z.string(), z.number(), z.boolean()], {
+      error: ({ input }) => (missing(input) ? `请填写${name}` : `${name}应为${allowed}`),
+    })
+    .transform(String);
+const words = (name: string) =>
+  z.union([word(name), z.array(word(name))], `${name}应为文字，或文字的列表`).nullish();
 
 /** One article, piece of news or question as files bring it. Unknown fields are ignored; ids make a second import recognise it. */
-const Row = z.object({
-  id: z.union([z.string(), z.number()]).transform(String).optional(),
-  title: line(1, MAX_IMPORTED_TITLE, '标题'),
-  body: text(0, MAX_CONTENT, '正文'),
-  category: z.union([z.string(), z.array(z.string())]).nullish(),
-  tags: z.union([z.string(), z.array(z.string())]).nullish(),
-  author: z.string().nullish(),
-  date: z.union([z.string(), z.date()]).nullish(),
-  /** Makes it a question. At most one answer is accepted, the first that says so. */
-  answers: z
-    .array(
-      z.object({
-        body: text(1, MAX_ANSWER, '回答'),
-        accepted: z.boolean().default(false),
-        author: z.string().nullish(),
-      }),
-    )
-    .max(500, '回答至多 500 个')
-    .optional(),
-  kind: z.enum(['article', 'news', 'release', 'question'], '不认识的内容种类').nullish(),
-});
+const Row = z.object(
+  {
+    // as long as an index takes
+    id: word('编号（id）', '文字或数字')
+      .pipe(text(0, 500, '编号（id）'))
+      .nullish(),
+    title: word('标题（title）').pipe(line(1, MAX_IMPORTED_TITLE, '标题（title）')),
+    body: string('正文（body）').pipe(text(0, MAX_CONTENT, '正文（body）')),
+    category: words('分类（category）'),
+    tags: words('标签（tags）'),
+    author: word('作者（author）').nullish(),
+    date: string('日期（date）').nullish(),
+    /** Makes it a question. At most one answer is accepted, the first that says so. */
+    answers: z
+      .array(
+        z.object(
+          {
+            body: string('正文（body）').pipe(text(1, MAX_ANSWER, '正文（body）')),
+            accepted: z.boolean('采纳（accepted）应为 true 或 false').nullish(),
+            author: word('作者（author）').nullish(),
+          },
+          '应为有 body 的对象',
+        ),
+        '回答（answers）应为列表',
+      )
+      .max(500, '回答（answers）至多 500 个')
+      .nullish(),
+    kind: z
+      .enum(
+        ['article', 'news', 'release', 'question'],
+        '种类（kind）只能是 article、news、release 或 question',
+      )
+      .nullish(),
+  },
+  '不是 JSON 对象',
+);
+
+/** Names of the fields that count. */
+export const FIELDS = Object.keys(Row.shape);
 
 export interface ImportRow {
   model: 'ARTICLE' | 'NEWS' | 'QUESTION';
@@ -48,28 +80,39 @@ export interface ImportRow {
 /** Category of texts that bring none. */
 const FALLBACK_CATEGORY = '未分类';
 const MAX_NAME = 40;
+const MAX_AUTHOR = 20;
 const MAX_DEPTH = 10;
 
-/** Checks one raw row; `fallbackId` names rows without an id of their own. Gives the row, or why it is refused. */
-export function readRow(raw: unknown, fallbackId: string): ImportRow | { refused: string } {
+/** Checks one raw row; `key` is the source id of rows without an id of their own. Gives the row, or why it is refused. */
+export function readRow(raw: unknown, key: string): ImportRow | { refused: string } {
   const parsed = Row.safeParse(raw);
-  if (!parsed.success)
-    return { refused: parsed.error.issues.map((issue) => issue.message).join('；') };
-  const { id, title, body, category, tags, author, date, answers, kind } = parsed.data;
+  if (!parsed.success) return { refused: parsed.error.issues.map(reasonOf).join('；') };
+  const { id, title, body, category, tags, author, date, kind } = parsed.data;
+  const answers = parsed.data.answers ?? null;
   // the title of a question may say it all
-  if (body.trim() === '' && answers === undefined) return { refused: '请填写正文' };
+  if (body.trim() === '' && answers === null) return { refused: '请填写正文（body）' };
   const path = list(category, '/').slice(0, MAX_DEPTH);
   return {
-    model: modelOf(kind, answers !== undefined),
-    sourceId: id ?? fallbackId,
+    model: modelOf(kind, answers !== null),
+    sourceId: missing(id) || id.trim() === '' ? key : id,
     title,
     body,
     category: path.length === 0 ? [FALLBACK_CATEGORY] : path,
     tags: uniqueNames(list(tags, ',')).slice(0, MAX_TAGS),
     author: authorName(author),
     date: readDate(date),
-    answers: answers === undefined ? null : readAnswers(answers),
+    answers: answers === null ? null : readAnswers(answers),
   };
+}
+
+function missing(value: unknown): value is null | undefined {
+  return value === undefined || value === null;
+}
+
+function reasonOf({ path: [field, at], message }: z.core.$ZodIssue): string {
+  return field === 'answers' && typeof at === 'number'
+    ? `第 ${at + 1} 个回答：${message}`
+    : message;
 }
 
 /** Release notes are what companies publish as news. */
@@ -79,7 +122,7 @@ function modelOf(kind: string | null | undefined, answered: boolean): ImportRow[
 }
 
 function authorName(name: string | null | undefined): string | null {
-  return name?.trim().slice(0, 20) || null;
+  return shorten(oneLine(name ?? ''), MAX_AUTHOR) || null;
 }
 
 function readAnswers(rows: NonNullable<z.output<typeof Row>['answers']>): ImportRow['answers'] {
@@ -93,15 +136,7 @@ function readAnswers(rows: NonNullable<z.output<typeof Row>['answers']>): Import
 
 function list(value: string | string[] | null | undefined, separator: string): string[] {
   const parts = typeof value === 'string' ? value.split(separator) : (value ?? []);
-  return parts
-    .map((part) =>
-      part
-        .normalize('NFC')
-        .replace(/[\s\p{Cc}]+/gu, ' ')
-        .trim()
-        .slice(0, MAX_NAME),
-    )
-    .filter((part) => part !== '');
+  return parts.map((part) => shorten(oneLine(part), MAX_NAME)).filter((part) => part !== '');
 }
 
 function uniqueNames(names: string[]): string[] {
@@ -113,8 +148,8 @@ function uniqueNames(names: string[]): string[] {
 }
 
 /** `2020/12/21`, `2017-01-17T16:44` and the like; a date that is none, or lies ahead, counts as missing. */
-function readDate(value: string | Date | null | undefined): Date | null {
-  if (value === null || value === undefined) return null;
-  const date = value instanceof Date ? value : new Date(value.replaceAll('/', '-'));
+function readDate(value: string | null | undefined): Date | null {
+  if (missing(value)) return null;
+  const date = new Date(value.replaceAll('/', '-'));
   return Number.isNaN(date.getTime()) || date.getTime() > Date.now() ? null : date;
 }

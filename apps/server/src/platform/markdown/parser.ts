@@ -1,11 +1,12 @@
 import createMarkdownIt from 'markdown-it';
 import cjkFriendly from 'markdown-it-cjk-friendly';
-import type { MarkdownIt, StateCore } from 'markdown-it';
+import type { MarkdownIt, StateCore, Token } from 'markdown-it';
 import { footnotes } from './footnotes.ts';
 import { LIMITS } from './limits.ts';
 import { linksInChinese } from './links-in-chinese.ts';
 import { mathSyntax } from './math-syntax.ts';
 import { tameRawHtml } from './raw-html.ts';
+import { cleanSource } from './source.ts';
 import { taskLists } from './task-lists.ts';
 
 export type ParsedHtml = { html: string; raw: boolean };
@@ -83,4 +84,19 @@ export function parseMarkdown(source: string): ParsedHtml {
       token.type === 'html_block' || token.children?.some((child) => child.type === 'html_inline'),
   );
   return { html: parser.renderer.render(tokens, parser.options, env), raw };
+}
+
+/** What the first heading of level one reads as, without its marks; null when a text has none. */
+export function readTitle(source: string): string | null {
+  const tokens: Token[] = [];
+  const env = {};
+  parser.block.parse(cleanSource(source), parser, env, tokens);
+  const at = tokens.findIndex(
+    ({ type, tag, level }) => type === 'heading_open' && tag === 'h1' && level === 0,
+  );
+  const marked = tokens[at + 1]?.content ?? '';
+  if (at === -1 || marked === '') return null;
+  const words = parser.parseInline(marked, env).flatMap((token) => token.children ?? []);
+  const text = words.map((token) => (token.type === 'html_inline' ? '' : token.content)).join('');
+  return text.trim() || null;
 }

@@ -1,0 +1,70 @@
+import { isMap, parseDocument, visit } from 'yaml';
+import type { Document } from 'yaml';
+import { FIELDS } from './import-row.ts';
+
+type Fields = Record<string, unknown>;
+
+const OPEN = /^---[ \t]*\r?\n/u;
+const CLOSE = /^---[ \t]*$\r?\n?/mu;
+const ANY_FIELD = /^\s*["']?[\p{L}\p{N}_][^:\n]*:(?:\s|$)/u;
+const KNOWN_FIELD = new RegExp(`^["']?(?:${FIELDS.join('|')})["']?:(?:\\s|$)`, 'mu');
+
+/**
+ * Takes the front matter off a Markdown text. A `---` may also be a ruler, so it is front matter only when what stands
+ * up to the next one gives fields; else all of it is the body. Fields that were meant but are no YAML are a refusal.
+ */
+export function takeFrontMatter(
+  text: string,
+): { fields: Fields; body: string } | { refused: string } {
+  const body = { fields: {}, body: text };
+  const open = OPEN.exec(text)?.[0].length;
+  if (open === undefined) return body;
+  const close = CLOSE.exec(text.slice(open));
+  if (close === null) return body;
+  const yaml = text.slice(open, open + close.index);
+  const rest = text.slice(open + close.index + close[0].length);
+  if (yaml === '') return { fields: {}, body: rest };
+  if (!meantAsFields(yaml)) return body;
+  const read = readFields(yaml);
+  if (read === null) return body;
+  return 'refused' in read ? read : { fields: read.fields, body: rest };
+}
+
+/** Prose may have a colon as well, but then it stands apart from the ruler above it. */
+function meantAsFields(yaml: string): boolean {
+  return /^\s*\n/u.test(yaml)
+    ? KNOWN_FIELD.test(yaml)
+    : ANY_FIELD.test(yaml.replace(/^#.*$/gmu, ''));
+}
+
+function readFields(yaml: string): { fields: Fields } | { refused: string } | null {
+  const document = parseDocument(yaml);
+  const [error] = document.errors;
+  // the fence above is the first line
+  if (error !== undefined)
+    return { refused: broken(`（第 ${(error.linePos?.[0].line ?? 0) + 1} 行）`) };
+  if (!isMap(document.contents)) return null;
+  keepNumbersAsWritten(document);
+  try {
+    const fields = document.toJS() as Fields;
+    // what is left open says nothing, as if it were not there
+    return {
+      fields: Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null)),
+    };
+  } catch {
+    return { refused: broken('') };
+  }
+}
+
+function broken(where: string): string {
+  return `front matter 不是正确的 YAML${where}，值里有冒号、括号等符号时请加引号`;
+}
+
+/** A title `3.10` is no 3.1, and an id `007` no 7. */
+function keepNumbersAsWritten(document: Document): void {
+  visit(document, {
+    Scalar(_key, node) {
+      if (typeof node.value === 'number') node.value = node.source;
+    },
+  });
+}

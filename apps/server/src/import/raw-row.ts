@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto';
+
+/** A raw row, or why there is none, with words that tell a person where it stands. */
+export type RawRow = { where: string } & (
+  | {
+      /** Knows the row again when it has no id of its own. */
+      key: string;
+      value: unknown;
+    }
+  | { refused: string }
+);
+
+/** Key of what stands at a place: a whole file, or one line of it. Always short, because paths may be longer than an index takes. */
+export function keyOfPlace(file: string, line?: number): string {
+  const place = line === undefined ? file : `${file}\0${line}`;
+  return `file:${createHash('sha256').update(place).digest('hex')}`;
+}
+
+const DECODER = new TextDecoder('utf-8', { fatal: true });
+
+export const NOT_UTF8 = '不是 UTF-8 编码，请另存为 UTF-8 再导入';
+
+/** The text of a file or line without its byte order mark; null when it is in another encoding. */
+export function decode(bytes: Uint8Array): string | null {
+  try {
+    return DECODER.decode(bytes);
+  } catch {
+    return null;
+  }
+}
+
+const REASONS: Record<string, string> = {
+  EACCES: '没有权限读',
+  ENOENT: '文件不在了',
+  EISDIR: '是一个文件夹',
+  Z_BUF_ERROR: '压缩文件不完整，后面的读不到',
+  Z_DATA_ERROR: '压缩文件坏了，后面的读不到',
+};
+
+/** Why a file could not be read, or not to its end. */
+export function unreadable(error: unknown): string {
+  const { code = '', message } = error as Error & { code?: string };
+  if (message === 'incorrect header check') return '不是 gzip 文件';
+  return REASONS[code] ?? `读不出来（${code || message}）`;
+}

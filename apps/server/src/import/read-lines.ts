@@ -1,0 +1,58 @@
+import { createReadStream } from 'node:fs';
+import { pipeline } from 'node:stream';
+import { createGunzip } from 'node:zlib';
+import { parseJson } from '@zhihui/contract/json.ts';
+import { decode, keyOfPlace, NOT_UTF8, unreadable } from './raw-row.ts';
+import type { RawRow } from './raw-row.ts';
+
+/** Rows of a file of JSON lines. A file that breaks off gives what stands before, and then a refusal. */
+export async function* readLines(file: string): AsyncGenerator<RawRow> {
+  let number = 0;
+  try {
+    for await (const bytes of splitLines(openBytes(file))) {
+      number += 1;
+      const row = readLine(bytes);
+      if (row === null) continue;
+      const where = `第 ${number} 行`;
+      yield 'refused' in row
+        ? { where, ...row }
+        : { where, key: keyOfPlace(file, number), value: row.value };
+    }
+  } catch (error) {
+    yield { where: `第 ${number + 1} 行起`, refused: unreadable(error) };
+  }
+}
+
+function openBytes(file: string): AsyncIterable<Buffer> {
+  const bytes = createReadStream(file);
+  if (!/\.gz$/iu.test(file)) return bytes;
+  // whoever reads meets the error of either
+  return pipeline(bytes, createGunzip(), () => undefined);
+}
+
+/** Lines as bytes: only a line that is no UTF-8 is refused, not the ones around it. */
+async function* splitLines(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let open: Buffer[] = [];
+  for await (const chunk of chunks) {
+    let from = 0;
+    for (let end = chunk.indexOf(10); end !== -1; end = chunk.indexOf(10, from)) {
+      yield Buffer.concat([...open, chunk.subarray(from, end)]);
+      open = [];
+      from = end + 1;
+    }
+    open.push(chunk.subarray(from));
+  }
+  yield Buffer.concat(open);
+}
+
+/** Null for an empty line. */
+function readLine(bytes: Buffer): { value: unknown } | { refused: string } | null {
+  const line = decode(bytes);
+  if (line === null) return { refused: NOT_UTF8 };
+  if (line.trim() === '') return null;
+  try {
+    return { value: parseJson(line) };
+  } catch {
+    return { refused: '不是 JSON' };
+  }
+}

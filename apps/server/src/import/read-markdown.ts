@@ -1,0 +1,43 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { takeFrontMatter } from './front-matter.ts';
+import { decode, keyOfPlace, NOT_UTF8, unreadable } from './raw-row.ts';
+import type { RawRow } from './raw-row.ts';
+
+/**
+ * The row of one Markdown file, which stands at `name` below the folder that is imported. Front matter gives the
+ * fields; without it the first heading, or else the file's name, is the title and the folders are the category.
+ */
+export async function readMarkdown(file: string, name: string): Promise<RawRow> {
+  const bytes = await readFile(file).catch((error: unknown) => unreadable(error));
+  if (typeof bytes === 'string') return { where: name, refused: bytes };
+  const text = decode(bytes);
+  if (text === null) return { where: name, refused: NOT_UTF8 };
+  const taken = takeFrontMatter(text);
+  if ('refused' in taken) return { where: name, refused: taken.refused };
+  const { fields, body } = taken;
+  const title = fields['title'] ?? (await titleOf(body)) ?? path.parse(name).name;
+  return {
+    where: name,
+    key: keyOfPlace(file),
+    value: { category: foldersOf(name), ...fields, title, body },
+  };
+}
+
+/** The parser is loaded for files that need it: the site's own examples name their titles. */
+async function titleOf(body: string): Promise<string | null> {
+  const { readTitle } = await import('../platform/markdown/parser.ts');
+  try {
+    return readTitle(body);
+  } catch {
+    // too long: refused for that later
+    return null;
+  }
+}
+
+function foldersOf(name: string): string[] {
+  return path
+    .dirname(name)
+    .split(path.sep)
+    .filter((part) => part !== '.');
+}

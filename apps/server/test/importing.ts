@@ -1,0 +1,54 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { vi } from 'vitest';
+import { runImport } from '../src/import/main.ts';
+import { createTestDatabase } from './database.ts';
+import type { TestDatabase } from './database.ts';
+
+export interface Importing {
+  database: TestDatabase;
+  /** Where the files to import may stand. */
+  folder: string;
+  /** Writes a file below the folder; gives its path. */
+  file(name: string, content: string | Buffer | readonly object[]): Promise<string>;
+  /** `npm run import -- SOURCE`; gives what was said, without the progress. */
+  run(source: string): Promise<string[]>;
+  close(): Promise<void>;
+}
+
+/** An import on a database of its own. */
+export async function createImporting(): Promise<Importing> {
+  const database = await createTestDatabase();
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'zhihui-import-'));
+  vi.stubEnv('DATABASE_URL', database.url);
+  vi.stubEnv('DATA_DIR', folder);
+  return {
+    database,
+    folder,
+    file: async (name, content) => {
+      const file = path.join(folder, name);
+      await mkdir(path.dirname(file), { recursive: true });
+      await writeFile(file, Array.isArray(content) ? lines(content) : (content as string | Buffer));
+      return file;
+    },
+    run: async (source) => {
+      const said: string[] = [];
+      const write = vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
+        said.push(String(text));
+        return true;
+      });
+      await runImport(source).finally(() => write.mockRestore());
+      return said.filter((one) => one.startsWith('· ')).map((one) => one.slice(2).trimEnd());
+    },
+    close: async () => {
+      vi.unstubAllEnvs();
+      await database.close();
+      await rm(folder, { recursive: true });
+    },
+  };
+}
+
+function lines(rows: readonly object[]): string {
+  return rows.map((row) => JSON.stringify(row)).join('\n');
+}
