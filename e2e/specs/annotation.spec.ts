@@ -111,7 +111,7 @@ test('one annotates across bold and code, the other answers and settles; edits m
   await expect(lost).toContainText('要不要写明怎么核？');
 });
 
-test('a cell is annotated with the keyboard alone, and what was typed stays when sending fails', async ({
+test('a cell is annotated with the keyboard alone, and what was typed stays when sending fails, over a reload too', async ({
   page,
   admin,
   signIn,
@@ -142,6 +142,13 @@ test('a cell is annotated with the keyboard alone, and what was typed stays when
   await expect(page.getByRole('alert')).toHaveText('这段文字刚刚被修改');
   await expect(field).toHaveValue('其他国家呢');
   await page.unroute('**/api/annotations');
+
+  // and over a new load of the page
+  await page.reload();
+  await whenLive(page);
+  await select(page, ['tbody td', 0], ['tbody td', 2]);
+  await tools.getByRole('button', { name: '批注' }).click();
+  await expect(field).toHaveValue('其他国家呢');
   await field.press('Control+Enter');
   const card = page.getByRole('article', { name: '批注：“德国”' });
   await expect(card).toContainText('其他国家呢');

@@ -4,7 +4,9 @@ import type { Id } from '@zhihui/contract/schema.ts';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { call } from '../../../api/browser.ts';
+import { keptText } from '../../../lib/kept-text.ts';
 import { said } from '../../../lib/said.ts';
+import { useSession } from '../../../session/session.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { annotationText } from '../annotation.text.ts';
 import { placeThreads, showPlace } from '../model/place.ts';
@@ -45,7 +47,14 @@ export function AnnotationLayer({ articleId, revision, prose, writes }: Annotati
   const [active, setActive] = useState<string | null>(null);
   const [listed, setListed] = useState(false);
   const [target, setTarget] = useState<SelectedWords | null>(null);
-  const [draft, setDraft] = useState('');
+  const { user } = useSession();
+  const own = keptText(user?.id, `annotation ${articleId}`);
+  const [draft, setDraft] = useState(() => own.read() ?? '');
+  const [kept, setKept] = useState(true);
+  const write = (text: string) => {
+    setDraft(text);
+    setKept(own.write(text));
+  };
   const actions = threadActions(threads);
   useHighlights(placed, active);
   useDetails(placed);
@@ -69,7 +78,7 @@ export function AnnotationLayer({ articleId, revision, prose, writes }: Annotati
     threads.put(answer.data);
     setActive(String(answer.data.id));
     setTarget(null);
-    setDraft('');
+    write('');
     getSelection()?.removeAllRanges();
     toast.done(annotationText.added);
     return null;
@@ -83,7 +92,8 @@ export function AnnotationLayer({ articleId, revision, prose, writes }: Annotati
         label={annotationText.field}
         action={annotationText.send}
         value={draft}
-        onChange={setDraft}
+        kept={kept}
+        onChange={write}
         onSend={send}
         onCancel={() => setTarget(null)}
       />

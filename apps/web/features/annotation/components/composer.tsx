@@ -14,10 +14,13 @@ interface ComposerProps {
   /** Resolves to what went wrong, in words, or null. */
   onSend: (text: string) => Promise<string | null>;
   onCancel: () => void;
+  /** Whether the text outlives the page, so that nobody has to be warned before it goes. */
+  kept?: boolean;
 }
 
 /** A field for a few sentences. What was typed stays until it is sent or given up. */
-export function Composer({ label, action, value, onChange, onSend, onCancel }: ComposerProps) {
+export function Composer(props: ComposerProps) {
+  const { label, action, value, onChange, onSend, onCancel, kept = false } = props;
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
   const field = useRef<HTMLTextAreaElement>(null);
@@ -31,6 +34,8 @@ export function Composer({ label, action, value, onChange, onSend, onCancel }: C
     if (failure !== null) field.current?.focus();
   };
   const onKeyDown = (event: KeyboardEvent) => {
+    // these keys also end a choice of characters
+    if (event.nativeEvent.isComposing) return;
     if (event.key === 'Escape') {
       event.stopPropagation();
       event.preventDefault();
@@ -54,6 +59,7 @@ export function Composer({ label, action, value, onChange, onSend, onCancel }: C
         aria-label={label}
         placeholder={annotationText.placeholder}
         value={value}
+        data-autosaved={kept || undefined}
         aria-invalid={error === null ? undefined : true}
         aria-describedby={error === null ? undefined : note}
         onChange={(event) => onChange(event.target.value)}
