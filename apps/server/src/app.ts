@@ -134,7 +134,10 @@ export async function buildApp(options: AppOptions): Promise<App> {
     dispatch,
     clearCaches,
     channels: {
-      [CONTENT_CHANGED]: clearCaches,
+      [CONTENT_CHANGED]: () => {
+        clearCaches();
+        streams.refreshSoon();
+      },
       notified: streams.changed,
       session_ended: streams.ended,
     },

@@ -58,6 +58,24 @@ async function open(app: TestApp, token: string) {
 }
 
 describe('the stream of unread counts', () => {
+  it('counts anew when something one was told of is deleted or hidden, on every node', async () => {
+    const hidden = await one.make.article();
+    const key = () => `s${told++}`;
+    const notice = { kind: 'COMMENT' as const, userIds: [reader.id], actorId: null };
+    await tell();
+    await notify(one, { ...notice, contentId: hidden.id, key: key() });
+    const here = await open(one, reader.token);
+    const there = await open(two, reader.token);
+    expect([await here.next(), await there.next()]).toEqual([2, 2]);
+    const admin = await one.make.user({ role: 'Admin' });
+    const params = { id: hidden.id };
+    const gone = await one.call('DELETE /article/:id', { params }, admin.token);
+    expect(gone.status).toBe(200);
+    expect([await here.next(), await there.next()]).toEqual([1, 1]);
+    here.close();
+    there.close();
+  });
+
   it('begins with the count and tells every change, in every tab on every node', async () => {
     await tell();
     const tabs = await Promise.all([

@@ -10,6 +10,8 @@ const BEAT_MS = 20_000;
 /** Changes that come close together are told together. */
 const GATHER_MS = 25;
 const RETRY_MS = 1000;
+/** What people may read changes with every write; all open streams are asked about together, this often at most. */
+const RECOUNT_MS = 2000;
 
 export interface StreamSource {
   /** Newest data for each of these people, by their id as text. */
@@ -34,6 +36,8 @@ export interface Streams {
   ended(what: string): void;
   /** Tells everybody how it stands, after changes may have been missed. */
   refresh(): void;
+  /** The same a little later, after something was changed or hidden that people may have been told of. */
+  refreshSoon(): void;
   size(): number;
   close(): void;
 }
@@ -43,6 +47,8 @@ interface Open {
   sessionId: string;
   event: string;
   stream: EventStream;
+  /** What it was told last, as JSON. */
+  told: string;
 }
 
 /** All open streams of this process, and what they are told. */
@@ -54,6 +60,7 @@ export function createStreams(source: StreamSource): Streams {
   let closed = false;
   let timer: NodeJS.Timeout | undefined;
   let beating: NodeJS.Timeout | undefined;
+  let recount: NodeJS.Timeout | undefined;
 
   const remove = (one: Open): void => {
     const mine = byUser.get(one.userId);
@@ -72,6 +79,12 @@ export function createStreams(source: StreamSource): Streams {
     telling = true;
     timer = setTimeout(() => void tell(), after);
   };
+  const tellOne = (one: Open, data: unknown): void => {
+    const text = JSON.stringify(data);
+    if (text === one.told) return;
+    one.told = text;
+    one.stream.send(one.event, data);
+  };
   const tell = async (): Promise<void> => {
     const userIds = [...waiting];
     waiting.clear();
@@ -79,7 +92,7 @@ export function createStreams(source: StreamSource): Streams {
     try {
       const data = await source.read(userIds);
       for (const userId of userIds) {
-        for (const one of byUser.get(userId) ?? []) one.stream.send(one.event, data.get(userId));
+        for (const one of byUser.get(userId) ?? []) tellOne(one, data.get(userId));
       }
     } catch (error) {
       failed = true;
@@ -101,6 +114,11 @@ export function createStreams(source: StreamSource): Streams {
     }
   };
 
+  const refresh = (): void => {
+    for (const userId of byUser.keys()) waiting.add(userId);
+    tellSoon();
+  };
+
   return {
     assertRoom() {
       if (closed || count >= MAX_PER_PROCESS) throw new AppError('UNAVAILABLE', { retryAfter: 30 });
@@ -114,6 +132,7 @@ export function createStreams(source: StreamSource): Streams {
         sessionId: String(who.sessionId),
         event: who.event,
         stream: open(() => remove(one)),
+        told: JSON.stringify(first),
       };
       mine.add(one);
       if (count === 0) beating = setInterval(() => void beat(), BEAT_MS).unref();
@@ -131,14 +150,19 @@ export function createStreams(source: StreamSource): Streams {
       const [kind, id] = what.split(' ');
       for (const one of all()) if ((kind === 'user' ? one.userId : one.sessionId) === id) end(one);
     },
-    refresh() {
-      for (const userId of byUser.keys()) waiting.add(userId);
-      tellSoon();
+    refresh,
+    refreshSoon() {
+      if (count === 0 || recount !== undefined) return;
+      recount = setTimeout(() => {
+        recount = undefined;
+        refresh();
+      }, RECOUNT_MS).unref();
     },
     size: () => count,
     close() {
       closed = true;
       clearTimeout(timer);
+      clearTimeout(recount);
       for (const one of all()) end(one);
     },
   };
