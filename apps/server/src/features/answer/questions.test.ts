@@ -104,6 +104,24 @@ describe('questions', () => {
     expect((await around(answerer.token))[1]).toContain(secret);
   });
 
+  it('never repeat each other in a ring, however many are closed at once', async () => {
+    const closed: number[] = [];
+    for (let round = 0; round < 5; round += 1) {
+      const ring = [await ask(), await ask(), await ask()];
+      const answers = await Promise.all(
+        ring.map((id, place) =>
+          app.call(
+            'PUT /question/:id/close',
+            { params: { id }, body: { duplicateOf: ring[(place + 1) % 3] as Id } },
+            asker.token,
+          ),
+        ),
+      );
+      closed.push(answers.filter((one) => one.code === 200).length);
+    }
+    expect(closed).toEqual([2, 2, 2, 2, 2]);
+  });
+
   it('invite each person once, and only those who may read them', async () => {
     const question = await ask();
     const invite = (userId: Id) =>

@@ -21,6 +21,11 @@ export async function findDuplicateOf(db: Db, id: Id, level: number): Promise<Du
   return rows[0] ?? null;
 }
 
+/** All closings take turns: each reads where others lead. */
+export async function lockClosings(db: Db): Promise<void> {
+  await named(db, 'question.lock-closings', 'select pg_advisory_xact_lock(7210425)', []);
+}
+
 /** Whether following `from` from duplicate to original comes to `to`: closing would tie a ring. */
 export async function leadsTo(db: Db, from: Id, to: Id): Promise<boolean> {
   const rows = await named<{ found: boolean }>(

@@ -13,6 +13,7 @@ import {
   findTitles,
   insertInvite,
   leadsTo,
+  lockClosings,
   mayRead,
   setClosed,
 } from './question.repo.ts';
@@ -79,6 +80,8 @@ export async function invite(ctx: Ctx, id: Id, userId: Id): Promise<void> {
 
 /** Closes a question that repeats another one which the caller may read. */
 export async function closeQuestion(ctx: Ctx, id: Id, duplicateOf: Id): Promise<void> {
+  // before the question itself, so that no two wait for each other
+  await lockClosings(ctx.db);
   await lockDecidable(ctx, id);
   if (String(id) === String(duplicateOf)) throw fieldError({ duplicateOf: '不能指向问题自己' });
   const original = await readQuestion(ctx, duplicateOf).catch(orNull);
