@@ -18,6 +18,8 @@ export interface DomainEvents {
   'comment.reviewed': { commentId: Id; auditLogId: Id };
   'feedback.given': { feedbackId: Id };
   'feedback.resolved': { feedbackId: Id };
+  /** Taken away by somebody, for good. */
+  'feedback.gone': { feedbackId: Id; contentId: Id };
   'feedback.answered': { feedbackId: Id; feedbackCommentId: Id };
   /** Its owner, or the day until which it counts as looked through, changed. */
   'content.care': { contentId: Id };

@@ -34,6 +34,7 @@ export function createAnswering(app: TestApp, asker: MadeUser, answerer: MadeUse
       .selectFrom('notifications')
       .select(['kind', 'anchor'])
       .where('user_id', '=', userId)
+      .where('withdrawn_at', 'is', null)
       .execute();
     return rows.map((row) => `${row.kind} ${row.anchor}`);
   };

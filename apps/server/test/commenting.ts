@@ -26,6 +26,7 @@ export function createCommenting(app: TestApp, article: () => Id) {
       .selectFrom('notifications')
       .select(['kind', 'anchor'])
       .where('user_id', '=', who.id)
+      .where('withdrawn_at', 'is', null)
       .orderBy('id')
       .execute();
   };

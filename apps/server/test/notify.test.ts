@@ -30,6 +30,7 @@ const tell = (notice: Partial<Notice> = {}) =>
     key: 'comment:1',
     ...notice,
   });
+/** As they are stored, with those that were taken back. */
 const told = async (userId: Id = reader.id) =>
   app.db.selectFrom('notifications').selectAll().where('user_id', '=', userId).execute();
 
@@ -95,7 +96,13 @@ describe('telling people', () => {
   it('takes back what was told about a place, and nothing else', async () => {
     await tell({ anchor: 'comment-1' });
     await tell({ anchor: 'comment-12', key: 'comment:12' });
-    await withdrawNotices(app, { contentId, anchor: 'comment-1' });
-    expect((await told()).map((row) => row.key)).toEqual(['comment:12']);
+    await withdrawNotices(app, { contentId, anchors: ['comment-1'] });
+    const seen = await app.call('GET /notification/page', { query: {} }, reader.token);
+    expect(seen.data).toMatchObject({ total: 1, records: [{ anchor: 'comment-12' }] });
+    const unread = await app.call('GET /notification/unread', {}, reader.token);
+    expect(unread.data.unread).toBe(1);
+    const [gone] = (await told()).filter((row) => row.key === 'comment:1');
+    const one = { params: { id: gone?.id as Id } };
+    expect((await app.call('PUT /notification/:id/read', one, reader.token)).status).toBe(404);
   });
 });

@@ -32,6 +32,7 @@ interface Notifications {
   created_at: Time;
   read_at: NullTime;
   mailed_at: NullTime;
+  withdrawn_at: NullTime;
 }
 interface NotificationChoices {
   user_id: Id;

@@ -23,7 +23,7 @@ export const annotationSubscriber: Subscriber = {
     'annotation.gone': async (ctx, { annotationId }) => {
       const row = await findForEvent(ctx.db, annotationId);
       if (row === null) return;
-      await withdrawNotices(ctx, { contentId: row.content_id, anchor: anchorOf(row.id) });
+      await withdrawNotices(ctx, { contentId: row.content_id, anchors: [anchorOf(row.id)] });
     },
   },
 };

@@ -1,6 +1,6 @@
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Subscriber, SubscriberCtx } from '../../events.ts';
-import { notify, withdrawNotices } from '../notification/notification.public.ts';
+import { notify, renewWords, withdrawNotices } from '../notification/notification.public.ts';
 import { findInviter, findNotice, findVerdictNotice } from './answer-notice.repo.ts';
 
 /** Tells askers and followers of answers, and answerers of what became of theirs. */
@@ -8,8 +8,11 @@ export const answerSubscriber: Subscriber = {
   name: 'answer',
   on: {
     'answer.live': (ctx, { answerId }) => tellAnswer(ctx, answerId),
-    'answer.gone': (ctx, { answerId, questionId }) =>
-      withdrawNotices(ctx, { contentId: questionId, anchor: anchorOf(answerId) }),
+    'answer.gone': async (ctx, { answerId, questionId }) => {
+      // it may have come back meanwhile
+      if ((await findNotice(ctx.db, answerId)) !== null) return;
+      await withdrawNotices(ctx, { contentId: questionId, anchors: [anchorOf(answerId)] });
+    },
     'answer.accepted': (ctx, { answerId }) => tellAccepted(ctx, answerId),
     'answer.reviewed': (ctx, { auditLogId }) => tellVerdict(ctx, auditLogId),
     'question.invited': (ctx, { questionId, userId }) => tellInvited(ctx, questionId, userId),
@@ -21,14 +24,18 @@ const anchorOf = (answerId: Id): string => `answer-${answerId}`;
 async function tellAnswer(ctx: SubscriberCtx, answerId: Id): Promise<void> {
   const answer = await findNotice(ctx.db, answerId);
   if (answer === null) return;
-  await notify(ctx, {
-    kind: 'ANSWER',
-    userIds: [answer.asker_id, ...answer.followers],
-    actorId: answer.author_id,
+  const told = {
     contentId: answer.question_id,
     anchor: anchorOf(answerId),
     key: `answer:${answerId}`,
     excerpt: answer.plain,
+  };
+  await renewWords(ctx, told);
+  await notify(ctx, {
+    ...told,
+    kind: 'ANSWER',
+    userIds: [answer.asker_id, ...answer.followers],
+    actorId: answer.author_id,
   });
 }
 

@@ -1,6 +1,7 @@
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Db } from '../../db/db.ts';
 import { named } from '../../db/named.ts';
+import { READERS_HAVE, UNDER_SOMETHING } from './comment.rows.ts';
 
 export interface EventRow {
   id: Id;
@@ -20,7 +21,7 @@ export async function findForEvent(db: Db, id: Id): Promise<EventRow | null> {
     db,
     'comment.event',
     `select m.id, m.content_id, m.author_id, m.body, m.mentions,
-       m.status = 'APPROVED' and m.deleted_at is null as shown, p.author_id as parent_author_id,
+       ${READERS_HAVE} as shown, p.author_id as parent_author_id,
        coalesce(a.author_id, c.author_id) as target_author_id
      from comments m join contents c on c.id = m.content_id left join comments p on p.id = m.parent_id
      left join answers a on m.target_type = 'ANSWER' and a.id = m.target_id
@@ -28,4 +29,16 @@ export async function findForEvent(db: Db, id: Id): Promise<EventRow | null> {
     [id],
   );
   return rows[0] ?? null;
+}
+
+/** Comments under an answer that readers have as far as they have the answer. */
+export async function listBelowAnswer(db: Db, answerId: Id): Promise<{ id: Id; shown: boolean }[]> {
+  return named(
+    db,
+    'comment.below-answer',
+    `select m.id, ${UNDER_SOMETHING} as shown from comments m
+     where m.target_type = 'ANSWER' and m.target_id = $1 and m.status = 'APPROVED'
+       and m.deleted_at is null`,
+    [answerId],
+  );
 }

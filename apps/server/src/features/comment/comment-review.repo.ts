@@ -6,6 +6,7 @@ import type { ContentModel } from '@zhihui/contract/models.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Db } from '../../db/db.ts';
 import { named } from '../../db/named.ts';
+import { UNDER_SOMETHING } from './comment.rows.ts';
 
 export interface ReviewRow {
   id: Id;
@@ -37,7 +38,7 @@ export interface ReviewFilter {
 }
 
 const FROM = `from comments m join contents c on c.id = m.content_id
-  where m.status = $2 and m.deleted_at is null and c.deleted_at is null
+  where m.status = $2 and m.deleted_at is null and c.deleted_at is null and ${UNDER_SOMETHING}
     and ($1::bigint[] is null or c.category_id = any($1))
     and ($3 = '' or position(lower($3) in lower(m.body)) > 0)`;
 
@@ -72,4 +73,15 @@ export async function listForReview(
     values,
   );
   return { rows, total: counted[0]?.total ?? 0 };
+}
+
+/** Whether readers have what a comment stands under, as far as that is an answer. */
+export async function isUnderSomething(db: Db, id: Id): Promise<boolean> {
+  const rows = await named(
+    db,
+    'comment.is-under',
+    `select m.id from comments m where m.id = $1 and ${UNDER_SOMETHING}`,
+    [id],
+  );
+  return rows.length > 0;
 }

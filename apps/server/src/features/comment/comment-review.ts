@@ -10,6 +10,7 @@ import { sensitiveWordsIn } from '../setting/setting.public.ts';
 import type { SiteSettings } from '../setting/setting.public.ts';
 import { findComment } from './comment-list.repo.ts';
 import { lockComment, setCommentStatus } from './comment-write.repo.ts';
+import { isUnderSomething } from './comment-review.repo.ts';
 import type { ReviewRow } from './comment-review.repo.ts';
 import type { CommentRow } from './comment.rows.ts';
 import { commentText } from './comment.text.ts';
@@ -54,6 +55,7 @@ async function lockInReach(ctx: Ctx, id: Id): Promise<CommentRow> {
   const content = row === null ? null : await findSubject(ctx.db, row.content_id);
   if (row === null || row.deleted_at !== null || content === null || content.deleted_at !== null)
     throw notFound(commentText.missing);
+  if (!(await isUnderSomething(ctx.db, id))) throw notFound(commentText.missing);
   const reach = await reachOf(ctx.db, ctx.actor);
   if (!reach.covers(content.category_id)) throw noPermission(commentText.outOfReach);
   return row;

@@ -1,8 +1,13 @@
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Subscriber, SubscriberCtx } from '../../events.ts';
 import { findCommentVerdict } from '../audit-log/audit-log.public.ts';
-import { notify, withdrawNotices } from '../notification/notification.public.ts';
-import { findForEvent } from './comment-event.repo.ts';
+import {
+  notify,
+  renewWords,
+  restoreNotices,
+  withdrawNotices,
+} from '../notification/notification.public.ts';
+import { findForEvent, listBelowAnswer } from './comment-event.repo.ts';
 
 const anchorOf = (id: Id) => `comment-${id}`;
 
@@ -15,24 +20,31 @@ export const commentSubscriber: Subscriber = {
       const row = await findForEvent(ctx.db, commentId);
       // it may have come back meanwhile
       if (row === null || row.shown) return;
-      await withdrawNotices(ctx, { contentId: row.content_id, anchor: anchorOf(row.id) });
+      await withdrawNotices(ctx, { contentId: row.content_id, anchors: [anchorOf(row.id)] });
     },
+    'answer.live': (ctx, { answerId, questionId }) => followAnswer(ctx, answerId, questionId),
+    'answer.gone': (ctx, { answerId, questionId }) => followAnswer(ctx, answerId, questionId),
     'comment.reviewed': (ctx, { commentId, auditLogId }) => tellVerdict(ctx, commentId, auditLogId),
   },
 };
+
+/** What was told of comments goes with the answer they stand under, and comes back with it. */
+async function followAnswer(ctx: SubscriberCtx, answerId: Id, contentId: Id): Promise<void> {
+  const below = await listBelowAnswer(ctx.db, answerId);
+  const anchorsOf = (shown: boolean) =>
+    below.filter((one) => one.shown === shown).map(({ id }) => anchorOf(id));
+  await withdrawNotices(ctx, { contentId, anchors: anchorsOf(false) });
+  await restoreNotices(ctx, { contentId, anchors: anchorsOf(true) });
+}
 
 /** One comment reaches a person once, as what concerns them most: an answer, then a call by name, then their own text. */
 async function tellOfComment(ctx: SubscriberCtx, commentId: Id): Promise<void> {
   const row = await findForEvent(ctx.db, commentId);
   if (row === null || !row.shown) return;
   const { content_id: contentId, author_id: actorId, body: excerpt } = row;
-  const notice = {
-    actorId,
-    contentId,
-    anchor: anchorOf(row.id),
-    key: `comment:${row.id}`,
-    excerpt,
-  };
+  const told = { contentId, anchor: anchorOf(row.id), key: `comment:${row.id}`, excerpt };
+  await renewWords(ctx, told);
+  const notice = { ...told, actorId };
   const answered = row.parent_author_id === null ? [] : [row.parent_author_id];
   await notify(ctx, { ...notice, kind: 'REPLY', userIds: answered });
   await notify(ctx, { ...notice, kind: 'MENTION', userIds: row.mentions.map(({ id }) => id) });

@@ -2,6 +2,7 @@ import type { Db } from '../../db/db.ts';
 import { wipeDeleted } from './comment-write.repo.ts';
 
 export { readComment } from './comment.service.ts';
+export { READERS_HAVE } from './comment.rows.ts';
 export { visible as commentVisible } from './comment.policy.ts';
 
 const DAY = 86_400_000;

@@ -30,6 +30,13 @@ export interface CommentRow {
   liked: boolean;
 }
 
+/** Comment `m` stands under something that readers have; what an answer's question is, is asked elsewhere. */
+export const UNDER_SOMETHING = `(m.target_type <> 'ANSWER' or exists (
+  select from answers b where b.id = m.target_id and b.status = 'APPROVED' and b.deleted_at is null))`;
+
+/** Readers have comment `m`, as far as they may read the item. */
+export const READERS_HAVE = `m.status = 'APPROVED' and m.deleted_at is null and ${UNDER_SOMETHING}`;
+
 /** Name and picture of `u`; those who left are not named. */
 const person = (table: string, as: string): string =>
   `case when ${table}.deleted_at is null then ${table}.nickname else '已注销用户' end as ${as}_nickname,

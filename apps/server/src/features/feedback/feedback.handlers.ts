@@ -79,8 +79,9 @@ export const feedbackHandlers: Handlers<typeof feedbackEndpoints> = {
   },
 
   'DELETE /feedback/:id': async (ctx, { params }) => {
-    await feedbackFor(ctx, params.id, 'delete');
+    const { row } = await feedbackFor(ctx, params.id, 'delete');
     await deleteFeedback(ctx.db, params.id);
+    await ctx.emit('feedback.gone', { feedbackId: row.id, contentId: row.content_id });
     await ctx.contentChanged();
     return null;
   },

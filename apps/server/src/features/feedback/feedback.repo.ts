@@ -7,6 +7,7 @@ import type { ContentModel } from '@zhihui/contract/models.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Db } from '../../db/db.ts';
 import { named } from '../../db/named.ts';
+import { READERS_HAVE } from '../comment/comment.public.ts';
 import { readable } from '../content/content.public.ts';
 
 export interface FeedbackRow {
@@ -27,6 +28,7 @@ export interface FeedbackRow {
   author_avatar: string | null;
   state: FeedbackState;
   resolved_by: Id | null;
+  resolved_at: Date | null;
   comment_count: number;
   created_at: Date;
 }
@@ -34,10 +36,10 @@ export interface FeedbackRow {
 const COLUMNS = `f.id, f.target_type, f.target_id, f.content_id, c.model, c.title, c.category_id,
   c.author_id as content_author_id, left(m.body, 200) as comment_body, m.author_id as comment_author_id, f.type, f.body,
   f.author_id, case when u.deleted_at is null then u.nickname else '已注销用户' end as author_nickname,
-  case when u.deleted_at is null then u.avatar end as author_avatar, f.state, f.resolved_by, f.comment_count,
+  case when u.deleted_at is null then u.avatar end as author_avatar, f.state, f.resolved_by, f.resolved_at, f.comment_count,
   f.created_at`;
 const JOINS = `join contents c on c.id = f.content_id join users u on u.id = f.author_id
-  left join comments m on m.id = f.comment_id and m.deleted_at is null and m.status = 'APPROVED'`;
+  left join comments m on m.id = f.comment_id and ${READERS_HAVE}`;
 
 /** One feedback on something that is still there. */
 export async function findFeedback(db: Db, id: Id): Promise<FeedbackRow | null> {

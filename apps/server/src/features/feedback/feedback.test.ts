@@ -43,6 +43,7 @@ const told = async (who: MadeUser) => {
     .selectFrom('notifications')
     .select('detail')
     .where('user_id', '=', who.id)
+    .where('withdrawn_at', 'is', null)
     .orderBy('id')
     .execute();
   return rows.map(({ detail }) => detail);

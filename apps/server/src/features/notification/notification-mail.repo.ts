@@ -32,7 +32,8 @@ export async function takeForMail(db: Db, ids: readonly Id[]): Promise<MailLine[
   return named<MailLine>(
     db,
     'notification.take-for-mail',
-    `with n as (update notifications set mailed_at = now() where id = any($1::bigint[]) and mailed_at is null returning *)
+    `with n as (update notifications set mailed_at = now()
+       where id = any($1::bigint[]) and mailed_at is null and withdrawn_at is null returning *)
      select ${LINE} from n ${FROM} where u.email is not null and ${READABLE_BY_PERSON} order by n.id`,
     [ids],
   );
@@ -72,7 +73,8 @@ export async function takeForDigest(
     db,
     'notification.take-for-digest',
     `with n as (update notifications set mailed_at = now()
-       where user_id = any($1::bigint[]) and on_site and read_at is null and mailed_at is null returning *),
+       where user_id = any($1::bigint[]) and on_site and read_at is null and mailed_at is null and withdrawn_at is null
+       returning *),
      lines as (
        select n.id as notification_id, ${LINE}, (count(*) over (partition by n.user_id))::int as total,
          row_number() over (partition by n.user_id order by n.id desc) as place

@@ -2,8 +2,8 @@ import type { UnreadCount } from '@zhihui/contract/features/notification/notific
 import type { NotificationKind } from '@zhihui/contract/models.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Db } from '../../db/db.ts';
-import { countUnread, deleteOld } from './notification.repo.ts';
-import { deleteAtPlace, insertNotifications } from './notify.repo.ts';
+import { countUnread, deleteOld, wipeWithdrawn } from './notification.repo.ts';
+import { insertNotifications, setWithdrawn, updateWords } from './notify.repo.ts';
 
 export interface Notice {
   kind: NotificationKind;
@@ -24,11 +24,13 @@ export interface Notice {
 
 const EXCERPT = 200;
 const KEPT_DAYS = 180;
+const BIN_DAYS = 30;
 const DAY = 86_400_000;
 
 /**
  * Tells people of something, for subscribers of events. Leaves out the actor, closed accounts, those who may not read
- * the content, and those who switched the kind off. May be repeated. Resolves to how many are told for the first time.
+ * the content, and those who switched the kind off. May be repeated; after a withdrawal that brings back what was told.
+ * Resolves to how many are told for the first time.
  */
 export function notify(ctx: { db: Db }, notice: Notice): Promise<number> {
   if (notice.userIds.length === 0) return Promise.resolve(0);
@@ -38,16 +40,37 @@ export function notify(ctx: { db: Db }, notice: Notice): Promise<number> {
     userIds: userIds === 'everyone' ? null : userIds,
     anchor,
     detail,
-    excerpt: Array.from(excerpt.trim()).slice(0, EXCERPT).join(''),
+    excerpt: beginningOf(excerpt),
   });
 }
 
-/** Takes back everything told about a place, when what was written there is deleted or hidden. */
-export function withdrawNotices(
+function beginningOf(text: string): string {
+  return Array.from(text.trim()).slice(0, EXCERPT).join('');
+}
+
+/** After a text was changed: whoever was told of it before has its new words, and hears nothing. */
+export function renewWords(
   ctx: { db: Db },
-  place: { contentId: Id; anchor: string },
+  notice: Pick<Notice, 'contentId' | 'anchor' | 'detail' | 'key' | 'excerpt'>,
 ): Promise<void> {
-  return deleteAtPlace(ctx.db, place.contentId, place.anchor);
+  const { anchor = '', detail = '', excerpt = '', ...rest } = notice;
+  return updateWords(ctx.db, { ...rest, anchor, detail, excerpt: beginningOf(excerpt) });
+}
+
+export interface Places {
+  contentId: Id;
+  /** As in `Notice`. */
+  anchors: readonly string[];
+}
+
+/** Takes back everything told about these places, when what was written there is deleted or hidden. */
+export function withdrawNotices(ctx: { db: Db }, places: Places): Promise<void> {
+  return places.anchors.length === 0 ? Promise.resolve() : setWithdrawn(ctx.db, places, true);
+}
+
+/** Brings back what was taken back there, as it was, when readers have these places again. */
+export function restoreNotices(ctx: { db: Db }, places: Places): Promise<void> {
+  return places.anchors.length === 0 ? Promise.resolve() : setWithdrawn(ctx.db, places, false);
 }
 
 /** How many notifications a person has not read and may still see. */
@@ -67,7 +90,8 @@ export async function unreadByUser(
   return told;
 }
 
-/** Forgets what was told half a year ago. */
-export function sweepNotifications(db: Db): Promise<void> {
-  return deleteOld(db, new Date(Date.now() - KEPT_DAYS * DAY));
+/** Forgets what was told half a year ago, and the words of what was taken back when the recycle bin forgets them. */
+export async function sweepNotifications(db: Db): Promise<void> {
+  await deleteOld(db, new Date(Date.now() - KEPT_DAYS * DAY));
+  await wipeWithdrawn(db, new Date(Date.now() - BIN_DAYS * DAY));
 }

@@ -28,11 +28,11 @@ export interface NotificationFilter {
   limit: number;
 }
 
-/** What became unreadable since is as if it had never been told: neither listed nor counted. */
+/** What became unreadable or was withdrawn since is as if it had never been told: neither listed nor counted. */
 const ABOUT = `join users u on u.id = n.user_id join roles r on r.id = u.role_id
   join contents c on c.id = n.content_id left join categories k on k.id = c.category_id`;
 const SHOWN = `from notifications n ${ABOUT}`;
-const WHERE = `n.user_id = $1 and n.on_site and ($2::text[] is null or n.kind = any($2))
+const WHERE = `n.user_id = $1 and n.on_site and n.withdrawn_at is null and ($2::text[] is null or n.kind = any($2))
   and (not $3::boolean or n.read_at is null) and ${READABLE_BY_PERSON}`;
 
 /** One page of a person's notifications, newest first. */
@@ -71,7 +71,8 @@ export async function countUnread(
     'notification.unread',
     `select n.user_id, sum(n.unread)::int as unread
      from (select user_id, content_id, count(*) as unread from notifications
-           where user_id = any($1::bigint[]) and on_site and read_at is null group by user_id, content_id) n
+           where user_id = any($1::bigint[]) and on_site and read_at is null and withdrawn_at is null
+           group by user_id, content_id) n
      ${ABOUT} where ${READABLE_BY_PERSON} group by n.user_id`,
     [userIds],
   );
@@ -86,7 +87,8 @@ export async function countUnreadByKind(
     db,
     'notification.unread-by-kind',
     `select n.kind, count(*)::int as unread ${SHOWN}
-     where n.user_id = $1 and n.on_site and n.read_at is null and ${READABLE_BY_PERSON} group by n.kind order by n.kind`,
+     where n.user_id = $1 and n.on_site and n.read_at is null and n.withdrawn_at is null and ${READABLE_BY_PERSON}
+     group by n.kind order by n.kind`,
     [userId],
   );
 }
@@ -97,9 +99,10 @@ export async function markRead(db: Db, userId: Id, id: Id): Promise<boolean> {
     db,
     'notification.read-one',
     `with changed as (update notifications set read_at = now()
-       where id = $2 and user_id = $1 and read_at is null returning user_id),
+       where id = $2 and user_id = $1 and read_at is null and withdrawn_at is null returning user_id),
      told as (select pg_notify('notified', user_id::text) from changed)
-     select exists (select from notifications where id = $2 and user_id = $1) as found, (select count(*) from told)`,
+     select exists (select from notifications where id = $2 and user_id = $1 and withdrawn_at is null) as found,
+       (select count(*) from told)`,
     [userId, id],
   );
   return rows[0]?.found === true;
@@ -115,9 +118,20 @@ export async function markAllRead(
     db,
     'notification.read-all',
     `with changed as (update notifications set read_at = now()
-       where user_id = $1 and read_at is null and ($2::text[] is null or kind = any($2)) returning user_id)
+       where user_id = $1 and read_at is null and withdrawn_at is null and ($2::text[] is null or kind = any($2))
+       returning user_id)
      select pg_notify('notified', user_id::text) from (select distinct user_id from changed) one`,
     [userId, kinds],
+  );
+}
+
+/** The words of what was withdrawn before, and is not likely to come back, are not kept any longer than the words themselves. */
+export async function wipeWithdrawn(db: Db, before: Date): Promise<void> {
+  await named(
+    db,
+    'notification.wipe',
+    `update notifications set excerpt = '' where withdrawn_at < $1 and excerpt <> ''`,
+    [before],
   );
 }
 

@@ -21,9 +21,15 @@ const TOLD_AT_ONCE = 300;
 /** Mails that one job composes. */
 const MAILED_AT_ONCE = 200;
 
+/** Tells the nodes of `source` (user_id), whose bell changed. */
+const tell = (source: string): string =>
+  `select pg_notify('notified', string_agg(user_id::text, ','))
+   from (select user_id, (row_number() over () - 1) / ${TOLD_AT_ONCE} as part from ${source}) a group by part`;
+
 /**
  * Stores one notification for each person who is to have it, tells the nodes whose bell changed, and queues the mails;
- * all in one statement, with the transaction of `db`. Resolves to how many are new.
+ * all in one statement, with the transaction of `db`. One that was withdrawn comes back as it was, and is not mailed.
+ * Resolves to how many are new.
  */
 export async function insertNotifications(db: Db, wanted: NewNotifications): Promise<number> {
   const rows = await named<{ added: number }>(
@@ -38,15 +44,15 @@ export async function insertNotifications(db: Db, wanted: NewNotifications): Pro
        left join notification_choices s on s.user_id = u.id and s.kind = $2
        where c.id = $4 and u.id is distinct from $3::bigint
          and (coalesce(s.site, true) or coalesce(s.mail, false)) and ${READABLE_BY_PERSON}
-       on conflict (user_id, key) do nothing
-       returning id, user_id, on_site, by_mail),
-     told as (
-       select pg_notify('notified', string_agg(user_id::text, ','))
-       from (select user_id, (row_number() over () - 1) / ${TOLD_AT_ONCE} as part from added where on_site) a group by part),
+       on conflict (user_id, key) do update set withdrawn_at = null where notifications.withdrawn_at is not null
+       -- a row just inserted has been changed by nobody yet
+       returning id, user_id, on_site, by_mail, xmax = 0 as fresh),
+     told as (${tell('added where on_site')}),
      mailed as (
        select graphile_worker.add_job('notification.mail', json_build_object('ids', json_agg(id::text)), max_attempts => 12)
-       from (select id, (row_number() over () - 1) / ${MAILED_AT_ONCE} as part from added where by_mail) a group by part)
-     select (select count(*)::int from added) as added, (select count(*) from told), (select count(*) from mailed)`,
+       from (select id, (row_number() over () - 1) / ${MAILED_AT_ONCE} as part from added where by_mail and fresh) a
+       group by part)
+     select (select count(*)::int from added where fresh) as added, (select count(*) from told), (select count(*) from mailed)`,
     [
       wanted.userIds,
       wanted.kind,
@@ -61,15 +67,33 @@ export async function insertNotifications(db: Db, wanted: NewNotifications): Pro
   return rows[0]?.added ?? 0;
 }
 
-/** Takes back what was told about a place in a content, read or not. */
-export async function deleteAtPlace(db: Db, contentId: Id, anchor: string): Promise<void> {
+/** Puts what was told about places in a content out of sight, read or not; or with `withdrawn` false back. */
+export async function setWithdrawn(
+  db: Db,
+  places: { contentId: Id; anchors: readonly string[] },
+  withdrawn: boolean,
+): Promise<void> {
   await named(
     db,
-    'notification.withdraw',
-    `with gone as (delete from notifications where content_id = $1 and anchor = $2 returning user_id)
-     select pg_notify('notified', string_agg(user_id::text, ','))
-     from (select user_id, (row_number() over () - 1) / ${TOLD_AT_ONCE} as part from (select distinct user_id from gone) d) a
-     group by part`,
-    [contentId, anchor],
+    withdrawn ? 'notification.withdraw' : 'notification.restore',
+    `with changed as (update notifications set withdrawn_at = ${withdrawn ? 'now()' : 'null'}
+       where content_id = $1 and anchor = any($2::text[]) and withdrawn_at is ${withdrawn ? '' : 'not '}null
+       returning user_id)
+     ${tell('(select distinct user_id from changed) d')}`,
+    [places.contentId, places.anchors],
+  );
+}
+
+/** Gives everybody who was told of `key` the words that stand there now. */
+export async function updateWords(
+  db: Db,
+  notice: { contentId: Id; key: string; anchor: string; detail: string; excerpt: string },
+): Promise<void> {
+  await named(
+    db,
+    'notification.update-words',
+    `update notifications set excerpt = $4, detail = $5
+     where content_id = $1 and anchor = $2 and key = $3 and (excerpt, detail) is distinct from ($4, $5)`,
+    [notice.contentId, notice.anchor, notice.key, notice.excerpt, notice.detail],
   );
 }

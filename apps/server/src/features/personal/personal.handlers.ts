@@ -21,6 +21,7 @@ export const personalHandlers: Handlers<typeof personalEndpoints> = {
   'GET /user/personal/:id': async (ctx, { params, query: { zone } }) => {
     const written = await writtenBy(ctx, params.id);
     const now = ctx.now();
+    const today = dayIn(zone, now);
     const annotations = can(ctx.actor, 'annotations.query');
     const [counts, answered, areas, latest, days] = await Promise.all([
       countWritten(ctx.db, written),
@@ -44,7 +45,7 @@ export const personalHandlers: Handlers<typeof personalEndpoints> = {
         at: (row.accepted_at ?? row.created_at).toISOString(),
       })),
       days,
-      today: dayIn(zone, now),
+      today,
     };
   },
 
@@ -75,13 +76,17 @@ async function writtenBy(ctx: Ctx, userId: Id): Promise<Written> {
   return { userId, models, level: ctx.actor.level };
 }
 
-/** The database decides which zones there are: 22023 is its word for one it does not know. */
+/** A zone counts where both the database and the runtime know it: 22023 is the word of the one for what it does not. */
 function unknownZone(error: unknown): never {
-  if ((error as { code?: string }).code === '22023') throw fieldError({ zone: '没有这个时区' });
-  throw error;
+  const unknown = error instanceof RangeError || (error as { code?: string }).code === '22023';
+  throw unknown ? fieldError({ zone: '没有这个时区' }) : error;
 }
 
 /** `2026-11-21`: the Swedish way of writing dates is the one of ISO 8601. */
 function dayIn(zone: string, at: Date): string {
-  return new Intl.DateTimeFormat('sv-SE', { timeZone: zone }).format(at);
+  try {
+    return new Intl.DateTimeFormat('sv-SE', { timeZone: zone }).format(at);
+  } catch (error) {
+    return unknownZone(error);
+  }
 }

@@ -105,6 +105,10 @@ const said = (table: string, more: string): string => `
     and c.live_revision is not null and c.deleted_at is null and coalesce(k.visibility, 0) <= $3
     and s.created_at > $4::timestamptz - interval '371 days'`;
 
+/** Comments that readers have, under an answer that they have. */
+const UNDER_A_TEXT = `s.status = 'APPROVED' and (s.target_type <> 'ANSWER' or exists (
+  select from answers a where a.id = s.target_id and a.status = 'APPROVED' and a.deleted_at is null))`;
+
 /** Days of the year up to `now` on which somebody wrote, in a zone; `annotations` for those who read them. */
 export async function listDays(
   db: Db,
@@ -117,7 +121,7 @@ export async function listDays(
     `select (at at time zone $5)::date::text as day, count(*)::int as count from (
        select c.published_at as at ${FROM} and c.published_at > $4::timestamptz - interval '371 days'
        union all select a.created_at ${ANSWERED} and a.created_at > $4::timestamptz - interval '371 days'
-       union all ${said('comments', "s.status = 'APPROVED'")}
+       union all ${said('comments', UNDER_A_TEXT)}
        union all ${said('annotations', '$6::boolean')}
      ) every_kind where at <= $4 group by 1 order by 1`,
     [...valuesOf(written), now, zone, annotations],

@@ -17,6 +17,9 @@ beforeAll(async () => {
   const at = new Date('2026-03-09T02:00:00Z');
   await app.make.comment({ content: id, author: person.id, at });
   await app.make.comment({ content: id, author: person.id, at, status: 'PENDING_REVIEW' });
+  const gone = await app.make.answer({ deletedAt: new Date() });
+  const type = 'ANSWER' as const;
+  await app.make.comment({ content: gone.question, target: gone.id, type, author: person.id, at });
   await app.make.annotation({ content: id, author: person.id });
   await app.make.answer({ author: person.id, accepted: true });
   await app.make.answer({ author: person.id, body: '还在审核', status: 'PENDING_REVIEW' });
@@ -50,6 +53,12 @@ it('lists answers that readers have, with the questions, and those taken last', 
   expect(data).toMatchObject({ total: 1, records: [{ accepted: true }] });
   const { latest } = await read(person.id);
   expect(latest).toMatchObject([{ id: data.records[0]?.id }]);
+});
+
+it.each(['Nowhere/Nothing', 'Factory'])('refuses the zone %s', async (zone) => {
+  const asked = { params: { id: person.id }, query: { zone } };
+  const answer = await app.call('GET /user/personal/:id', asked);
+  expect(answer).toMatchObject({ code: 400, data: { fields: { zone: '没有这个时区' } } });
 });
 
 it('has nothing of an ended account', async () => {
