@@ -1,7 +1,7 @@
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Db } from '../../db/db.ts';
 import { named } from '../../db/named.ts';
-import { readable } from '../content/content.public.ts';
+import { HOT_NOW, readable } from '../content/content.public.ts';
 
 export interface Settings {
   startsAt: Date | null;
@@ -29,7 +29,10 @@ export async function settle(db: Db, id: Id): Promise<void> {
     // the columns are named even where they stay the same, because triggers go by the names
     `update contents c set starts_at = a.starts_at, ends_at = a.ends_at,
        live_revision = case when c.status = 'APPROVED' then c.revision else c.live_revision end,
-       published_at = case when c.status = 'APPROVED' then coalesce(c.published_at, now()) else c.published_at end
+       published_at = case
+         -- first stored as live by this very save, which now puts it off: no reader has had it yet
+         when a.starts_at > now() and c.published_at = c.updated_at then null
+         when c.status = 'APPROVED' then coalesce(c.published_at, now()) else c.published_at end
      from announcements a where a.content_id = c.id and c.id = $1
        and (c.status = 'APPROVED' or c.live_revision is null)
        and (c.starts_at, c.ends_at, c.live_revision) is distinct from (a.starts_at, a.ends_at, c.revision)`,
@@ -169,7 +172,9 @@ export async function turnByDates(db: Db): Promise<{ opened: Id[]; closed: Id[] 
   const opened = await named<{ id: Id }>(
     db,
     'announcement.open',
-    `update contents set live_revision = revision, published_at = coalesce(published_at, starts_at)
+    // what opens is of now, among lists and for followers, however long ago it was written
+    `update contents set live_revision = revision, published_at = coalesce(published_at, now()), updated_at = now(),
+       hot = case when published_at is null then ${HOT_NOW('now()')} else hot end
      where live_revision is null and starts_at <= now() and (ends_at is null or ends_at > now())
        and status = 'APPROVED' and deleted_at is null and model = 'ANNOUNCEMENT' returning id`,
     [],

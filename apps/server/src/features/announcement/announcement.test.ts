@@ -58,6 +58,19 @@ const told = (id: Id, who: MadeUser) =>
     .orderBy('id')
     .execute();
 
+/** Moves the dates, since the clock of the database cannot be moved, and has them looked at. */
+async function shift(id: Id, starts: number, ends: number): Promise<void> {
+  await app.db.transaction().execute(async (trx) => {
+    await sql`alter table contents disable trigger contents_keep_to_dates`.execute(trx);
+    const dates = { starts_at: inHours(starts), ends_at: inHours(ends) };
+    await trx.updateTable('contents').set(dates).where('id', '=', id).execute();
+    await sql`alter table contents enable trigger contents_keep_to_dates`.execute(trx);
+    await trx.updateTable('announcements').set(dates).where('content_id', '=', id).execute();
+  });
+  await app.deps.addJob(app.db, 'announcement-dates', {});
+  await app.runJobs();
+}
+
 const outside = async (who: MadeUser) =>
   (
     await app.call('GET /announcement/outside', { query: { size: 100 } }, who.token)
@@ -129,18 +142,7 @@ describe('an announcement', () => {
     });
     expect(await outside(announcer), 'that of somebody else').toEqual([]);
 
-    // the clock of the database cannot be moved, so the dates are
-    const shift = (starts: number, ends: number) =>
-      app.db.transaction().execute(async (trx) => {
-        await sql`alter table contents disable trigger contents_keep_to_dates`.execute(trx);
-        const dates = { starts_at: inHours(starts), ends_at: inHours(ends) };
-        await trx.updateTable('contents').set(dates).where('id', '=', id).execute();
-        await sql`alter table contents enable trigger contents_keep_to_dates`.execute(trx);
-        await trx.updateTable('announcements').set(dates).where('content_id', '=', id).execute();
-      });
-    await shift(-1, 1);
-    await app.deps.addJob(app.db, 'announcement-dates', {});
-    await app.runJobs();
+    await shift(id, -1, 1);
     expect(await seenBy(staff, id)).toMatchObject({
       list: true,
       search: true,
@@ -149,9 +151,7 @@ describe('an announcement', () => {
     });
     expect(await told(id, staff)).toEqual([{ kind: 'ANNOUNCEMENT', detail: '' }]);
 
-    await shift(-2, -1);
-    await app.deps.addJob(app.db, 'announcement-dates', {});
-    await app.runJobs();
+    await shift(id, -2, -1);
     expect(await seenBy(staff, id)).toEqual({ ...NOTHING, page: 404 });
 
     const again = await change(id, revision, { endsAt: inHours(5) });
@@ -159,6 +159,31 @@ describe('an announcement', () => {
     expect((await read(id, staff)).status).toBe(200);
     expect(await outside(admin)).not.toContain(id);
     await app.call('DELETE /announcement/:id', { params: { id } }, admin.token);
+  });
+
+  it('is of the time it opened, above what was written since, and told once to followers', async () => {
+    const follower = await app.make.user();
+    const params = { type: 'category' as const, id: category };
+    await app.call('POST /user/follow/:type/:id', { params }, follower.token);
+    const dates = { startsAt: inHours(1), endsAt: inHours(2) };
+    const early = await publish(dates);
+    expect(early.publishedAt).toBe(null);
+    expect((await change(early.id, early.revision, { ...dates, content: '改' })).status).toBe(200);
+    const since = await publish({ title: '另一份公告' });
+    const opening = Date.now();
+    await shift(early.id, -1, 1);
+    const { data } = await read(early.id, staff);
+    expect(Date.parse(data.publishedAt ?? '')).toBeGreaterThanOrEqual(opening);
+    expect(data.updatedAt).toBe(data.publishedAt);
+    for (const sort of ['latest', 'updated'] as const) {
+      const query = { categoryId: category, sort, size: 2 };
+      const list = await app.call('GET /announcement/page', { query }, staff.token);
+      expect(list.data.records.map((row) => row.id)).toEqual([early.id, since.id]);
+    }
+    expect(await told(early.id, follower)).toEqual([{ kind: 'ANNOUNCEMENT', detail: '' }]);
+    for (const { id } of [early, since]) {
+      await app.call('DELETE /announcement/:id', { params: { id } }, admin.token);
+    }
   });
 
   it('keeps its settings with the draft', async () => {

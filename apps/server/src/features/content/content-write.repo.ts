@@ -24,7 +24,8 @@ export interface NewContent extends RenderedText {
 }
 
 /** Where an item without a single view stands among the hot ones; see `countView`. */
-const HOT_NOW = (time: string): string => `extract(epoch from ${time}::timestamptz) / 4320000`;
+export const HOT_NOW = (time: string): string =>
+  `extract(epoch from ${time}::timestamptz) / 4320000`;
 
 /** Stores a new item at revision 1. */
 export async function insertContent(db: Db, item: NewContent): Promise<Id> {

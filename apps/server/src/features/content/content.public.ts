@@ -12,6 +12,6 @@ export { readSubject } from './content-access.ts';
 export { findSubject, lockSubject } from './content-subject.repo.ts';
 export type { SubjectRow } from './content-subject.repo.ts';
 export { categoryNames, findRevision, lockContent, findContent } from './content-detail.repo.ts';
-export { setLiveRevision, setStatus } from './content-write.repo.ts';
+export { HOT_NOW, setLiveRevision, setStatus } from './content-write.repo.ts';
 export { contentDetail, contentForEdit, itemsOf } from './section.service.ts';
 export { sectionHandlers } from './section.handlers.ts';
