@@ -76,7 +76,7 @@ test('one asks, another answers, the asker hears of it, accepts, and makes an ar
   await test.step('the asker accepts', async () => {
     const answer = answerOf(page, '凭保函换单');
     await answer.getByRole('button', { name: '采纳', exact: true }).click();
-    await expect(answer.getByText('提问者采纳了这个回答')).toBeVisible();
+    await expect(answer.getByText('这个回答已被采纳')).toBeVisible();
     await expect(page.getByText('已解决').first()).toBeVisible();
     await expect(
       desk.getByRole('banner').getByRole('link', { name: /^通知.*1 条未读/u }),

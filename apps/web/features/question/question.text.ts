@@ -31,7 +31,7 @@ export const questionText = {
   byVotes: '得票',
   byTime: '时间',
   unit: '个回答',
-  accepted: '提问者采纳了这个回答',
+  accepted: '这个回答已被采纳',
   rejected: '提问者说这个回答没有解决问题',
   waiting: '这个回答正在等待审核，目前只有您和审核人能看到。',
   refused: (reason: string | null) =>

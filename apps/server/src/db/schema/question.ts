@@ -12,6 +12,7 @@ interface Answers {
   status: Generated<'PENDING_REVIEW' | 'APPROVED' | 'REJECTED'>;
   revision: Generated<number>;
   accepted_at: NullTime;
+  accepted_by: Generated<Id | null>;
   rejected_at: NullTime;
   vote_count: Generated<number>;
   comment_count: Generated<number>;

@@ -8,6 +8,8 @@ export interface AnswerNotice {
   author_id: Id;
   plain: string;
   accepted: boolean;
+  /** Null where nobody knows any more. */
+  accepted_by: Id | null;
   /** People who follow the question. */
   followers: Id[];
 }
@@ -18,7 +20,7 @@ export async function findNotice(db: Db, answerId: Id): Promise<AnswerNotice | n
     db,
     'answer.notice',
     `select a.question_id, c.author_id as asker_id, a.author_id, left(a.plain, 400) as plain,
-       a.accepted_at is not null as accepted,
+       a.accepted_at is not null as accepted, a.accepted_by,
        array(select f.user_id from content_follows f where f.content_id = c.id) as followers
      from answers a join contents c on c.id = a.question_id
      where a.id = $1 and a.status = 'APPROVED' and a.deleted_at is null`,
@@ -27,7 +29,6 @@ export async function findNotice(db: Db, answerId: Id): Promise<AnswerNotice | n
   return rows[0] ?? null;
 }
 
-/** Who accepted it is not kept; the asker speaks for it. */
 export interface VerdictNotice {
   question_id: Id;
   answer_id: Id;

@@ -14,7 +14,8 @@ import { shown } from './answer.service.ts';
 export async function acceptAnswer(ctx: Ctx, id: Id, accepted: boolean): Promise<AnswerItem> {
   const { answer, asked } = await lockDecidable(ctx, id);
   if ((answer.accepted_at !== null) !== accepted) {
-    await setAccepted(ctx.db, answer.question_id, id, accepted, ctx.now());
+    const word = accepted ? { by: memberId(ctx.actor), at: ctx.now() } : null;
+    await setAccepted(ctx.db, answer.question_id, id, word);
     if (accepted) await ctx.emit('answer.accepted', { answerId: id });
     await ctx.contentChanged();
   }

@@ -75,21 +75,21 @@ export async function setAccepted(
   db: Db,
   questionId: Id,
   id: Id,
-  accepted: boolean,
-  now: Date,
+  accepted: { by: Id; at: Date } | null,
 ): Promise<void> {
   await named(
     db,
     'answer.unaccept',
     'update answers set accepted_at = null where question_id = $1 and accepted_at is not null and (id <> $2 or not $3)',
-    [questionId, id, accepted],
+    [questionId, id, accepted !== null],
   );
-  if (!accepted) return;
+  if (accepted === null) return;
   await named(
     db,
     'answer.accept',
-    'update answers set accepted_at = coalesce(accepted_at, $2), rejected_at = null where id = $1',
-    [id, now],
+    `update answers set accepted_at = coalesce(accepted_at, $2), rejected_at = null,
+       accepted_by = case when accepted_at is null then $3 else accepted_by end where id = $1`,
+    [id, accepted.at, accepted.by],
   );
 }
 

@@ -46,7 +46,7 @@ async function tellAccepted(ctx: SubscriberCtx, answerId: Id): Promise<void> {
   await notify(ctx, {
     kind: 'ACCEPTED',
     userIds: [answer.author_id],
-    actorId: answer.asker_id,
+    actorId: answer.accepted_by ?? answer.asker_id,
     contentId: answer.question_id,
     anchor: anchorOf(answerId),
     key: `accepted:${answerId}`,

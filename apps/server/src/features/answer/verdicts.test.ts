@@ -68,6 +68,20 @@ describe('accepting', () => {
     expect(await stateOf(question)).toEqual([0, 1]);
   });
 
+  it('is told as the act of whoever accepted, and not to themselves', async () => {
+    const category = (await app.make.category({ model: 'QUESTION' })).id;
+    const moderator = await app.make.user({ role: 'Moderator', reach: [category] });
+    const question = await ask(category);
+    const id = await answerTo(question);
+    expect((await accept(id, true, moderator.token)).code).toBe(200);
+    await app.runJobs();
+    const { data } = await app.call('GET /notification/page', { query: {} }, answerer.token);
+    expect(data.records[0]).toMatchObject({ kind: 'ACCEPTED', actor: { id: moderator.id } });
+    const own = await answerTo(question, moderator.id);
+    expect((await accept(own, true, moderator.token)).code).toBe(200);
+    expect(await told(moderator.id)).toEqual([]);
+  });
+
   it('gives way to the word that it is not solved, and back', async () => {
     const question = await ask();
     const id = await answerTo(question);
