@@ -36,8 +36,6 @@ export interface DomainEvents {
   'answer.gone': { answerId: Id; questionId: Id };
   'answer.accepted': { answerId: Id };
   'answer.reviewed': { auditLogId: Id };
-  /** The announcer asked for a reminder; `day` as 2026-11-21. */
-  'announcement.reminded': { contentId: Id; userId: Id; day: string };
   'question.invited': { questionId: Id; userId: Id };
 }
 export type EventType = keyof DomainEvents;

@@ -34,6 +34,6 @@ export const announcementText = {
   remindWords: '他们会收到一条通知；同一个人一天至多提醒一次。',
   remindNow: '发送提醒',
   cancel: '取消',
-  reminded: (n: number) => `已提醒 ${n} 人`,
+  reminded: (n: number) => (n === 0 ? '今天已提醒过' : `已提醒 ${n} 人`),
   remindFailed: '没有提醒成功，请稍后重试',
 };

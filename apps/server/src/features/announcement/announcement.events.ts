@@ -1,7 +1,7 @@
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Subscriber, SubscriberCtx } from '../../events.ts';
 import { notify } from '../notification/notification.public.ts';
-import { findAnnounced, waitingIds } from './announcement-people.repo.ts';
+import { findAnnounced } from './announcement-people.repo.ts';
 import { askedAgain } from './asked-again.ts';
 
 /** Tells staff of new announcements, once, and of those that ask to be confirmed. */
@@ -10,7 +10,6 @@ export const announcementSubscriber: Subscriber = {
   on: {
     'content.published': (ctx, { contentId }) => tellNew(ctx, contentId),
     'content.live': (ctx, { contentId }) => askAgain(ctx, contentId),
-    'announcement.reminded': (ctx, payload) => remind(ctx, payload),
   },
 };
 
@@ -37,21 +36,5 @@ async function askAgain(ctx: SubscriberCtx, contentId: Id): Promise<void> {
     contentId,
     detail: 'CHANGED',
     key: `announcement:${contentId}:again:${again.revision}`,
-  });
-}
-
-async function remind(
-  ctx: SubscriberCtx,
-  { contentId, userId, day }: { contentId: Id; userId: Id; day: string },
-): Promise<void> {
-  const row = await findAnnounced(ctx.db, contentId);
-  if (row === null || !row.confirm) return;
-  await notify(ctx, {
-    kind: 'REMINDER',
-    userIds: await waitingIds(ctx.db, contentId),
-    actorId: userId,
-    contentId,
-    detail: 'CONFIRM',
-    key: `announcement:${contentId}:remind:${row.confirm_revision}:${day}`,
   });
 }

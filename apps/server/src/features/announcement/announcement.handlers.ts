@@ -71,6 +71,6 @@ export const announcementHandlers: Handlers<typeof announcementEndpoints> = {
   },
 
   'POST /announcement/:id/remind': async (ctx, { params }) => ({
-    waiting: await remindOf(ctx, params.id),
+    reminded: await remindOf(ctx, params.id),
   }),
 };

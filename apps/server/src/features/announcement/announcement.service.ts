@@ -10,12 +10,14 @@ import type {
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Ctx } from '../../ctx.ts';
 import { SECTION_CODES } from '@zhihui/contract/section-codes.ts';
+import { dayAtHome } from '../../db/today.ts';
 import { can, memberId } from '../../kernel/actor.ts';
 import { conflict, noPermission } from '../../kernel/errors.ts';
 import { NOWHERE, reachOf } from '../category/category.public.ts';
 import { readContent } from '../content/content.public.ts';
+import { notify } from '../notification/notification.public.ts';
 import { announcementMessages } from './announcement.text.ts';
-import { countAsked } from './announcement-people.repo.ts';
+import { waitingIds } from './announcement-people.repo.ts';
 import {
   confirmRead,
   findSettings,
@@ -117,14 +119,22 @@ export async function readAsAnnouncer(ctx: Ctx, id: Id) {
   return row;
 }
 
-/** Has those who have not confirmed reminded; resolves to how many they are. Throws CONFLICT when nobody is asked. */
+/**
+ * Reminds those who have not confirmed, each once a day; resolves to how many were reminded now. Throws CONFLICT when
+ * nobody is asked.
+ */
 export async function remindOf(ctx: Ctx, id: Id): Promise<number> {
   const row = await readAsAnnouncer(ctx, id);
   const settings = await findSettings(ctx.db, id, null);
   if (settings?.confirm !== true || row.live_revision === null) {
     throw conflict(announcementMessages.notAsked);
   }
-  const day = ctx.now().toISOString().slice(0, 10);
-  await ctx.emit('announcement.reminded', { contentId: id, userId: memberId(ctx.actor), day });
-  return (await countAsked(ctx.db, id)).waiting;
+  return notify(ctx, {
+    kind: 'REMINDER',
+    userIds: await waitingIds(ctx.db, id),
+    actorId: memberId(ctx.actor),
+    contentId: id,
+    detail: 'CONFIRM',
+    key: `announcement:${id}:remind:${settings.confirm_revision}:${dayAtHome(ctx.now())}`,
+  });
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Id } from '@zhihui/contract/schema.ts';
-import { startTestApp } from '../../../test/harness.ts';
+import { clock, startTestApp } from '../../../test/harness.ts';
 import type { MadeUser } from '../../../test/factories.ts';
 import type { TestApp } from '../../../test/harness.ts';
 
@@ -304,9 +304,14 @@ describe('confirming', () => {
     const other = await app.make.user();
     const { id, revision } = await publish({ confirm: true });
     await confirm(id, revision, other);
-    const remind = () => app.call('POST /announcement/:id/remind', { params: { id } }, admin.token);
-    expect((await remind()).data.waiting).toBe((await people(id, 'WAITING')).total);
-    await remind();
+    const remind = async () =>
+      (await app.call('POST /announcement/:id/remind', { params: { id } }, admin.token)).data
+        .reminded;
+    const waiting = (await people(id, 'WAITING')).total;
+    expect(await remind()).toBe(waiting);
+    expect(await remind(), 'all were').toBe(0);
+    await app.make.user();
+    expect(await remind(), 'the new one').toBe(1);
     await app.runJobs();
     const kinds = (rows: { kind: string }[]) =>
       rows.map((row) => row.kind).filter((kind) => kind === 'REMINDER');
@@ -314,5 +319,12 @@ describe('confirming', () => {
     expect(kinds(await told(id, other))).toEqual([]);
     const mine = await app.call('POST /announcement/:id/remind', { params: { id } }, staff.token);
     expect(mine.status).toBe(403);
+    // midnight where the company is
+    const tomorrow = new Date(Date.now() + 24 * HOUR).toISOString().slice(0, 10);
+    clock.set(new Date(`${tomorrow}T15:59:00Z`));
+    expect(await remind()).toBe(waiting + 1);
+    clock.set(new Date(`${tomorrow}T16:01:00Z`));
+    expect(await remind()).toBe(waiting + 1);
+    clock.reset();
   });
 });

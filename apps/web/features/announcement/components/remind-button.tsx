@@ -20,7 +20,7 @@ export function RemindButton({ id, waiting }: { id: Id; waiting: number }) {
     });
     setBusy(false);
     close();
-    if (code === 200 && data !== null) toast.done(announcementText.reminded(data.waiting));
+    if (code === 200 && data !== null) toast.done(announcementText.reminded(data.reminded));
     else if (code !== 403) toast.error(said(msg, announcementText.remindFailed));
   };
   return (

@@ -57,7 +57,7 @@ export const announcementEndpoints = [
     access: ['announcement.add', 'announcement.update'],
     summary: '提醒还没有确认的人；一人一天至多一次',
     params: byId,
-    data: z.object({ waiting: z.int().nonnegative() }),
+    data: z.object({ reminded: z.int().nonnegative() }),
     errors: ['NOT_FOUND', 'CONFLICT'],
     limit: { max: 20, seconds: 3600 },
     logged: true,
