@@ -47,31 +47,20 @@ describe('an old revision', () => {
     expect(data.liveRevision).toBe(3);
   });
 
-  it('stays where the article is when its own category is gone or hidden from the writer', async () => {
-    const { id } = await changed();
+  it('stays where the article is today, so that none becomes public again by its old category', async () => {
     const inside = (await app.make.category({ visibility: 'INTERNAL' })).id;
-    const tourist = await app.make.user({
-      role: await app.make.role({ codes: ['article.add'] }),
-    });
-    await app.db
-      .updateTable('contents')
-      .set({ author_id: tourist.id })
-      .where('id', '=', id)
-      .execute();
-    await app.db
-      .updateTable('revisions')
-      .set({ category_id: inside })
-      .where('content_id', '=', id)
-      .where('number', '=', 1)
-      .execute();
-    expect((await restore(id, 1, 2, tourist.token)).code).toBe(200);
-    const rows = await app.db
-      .selectFrom('revisions')
-      .select('category_id')
-      .where('content_id', '=', id)
-      .where('number', '=', 3)
-      .execute();
-    expect(rows.map((row) => row.category_id)).toEqual([category]);
+    const admin = await app.make.user({ role: 'Admin' });
+    const { id } = await app.make.article({ author: author.id, category });
+    const now = await app.call('GET /article/:id', { params: { id } }, admin.token);
+    const { title, revision } = now.data;
+    const body = { id, title, content: '内部的话', categoryId: inside, revision };
+    const moved = { ...body, status: 'PENDING_REVIEW' as const };
+    expect((await app.call('PUT /article', { body: moved }, admin.token)).code).toBe(200);
+    const answer = await restore(id, revision, revision + 1, admin.token);
+    expect(answer).toMatchObject({ code: 200, data: { status: 'APPROVED' } });
+    expect((await app.call('GET /article/:id', { params: { id } })).code).toBe(404);
+    const { data } = await app.call('GET /article/:id', { params: { id } }, admin.token);
+    expect(data).toMatchObject({ title, category: { id: inside } });
   });
 
   it('is restored once when two press at the same time; the other is told', async () => {

@@ -2,7 +2,6 @@ import type { ContentStatus } from '@zhihui/contract/models.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Ctx } from '../../ctx.ts';
 import { badRequest, noPermission, notFound } from '../../kernel/errors.ts';
-import { visibleCategory } from '../category/category.public.ts';
 import { findRevision, insideContent, updateContent } from '../content/content.public.ts';
 
 interface Wanted {
@@ -14,8 +13,8 @@ interface Wanted {
 
 /**
  * Saves an old text as the newest revision, with the rules of every other change: it waits for review where a change
- * would. What the text was filed under may be gone by now; then it stays where the item is. Throws CONFLICT when
- * somebody saved in between, BAD_REQUEST when the old text is the newest one or could not be handed in.
+ * would. The item stays in the category where it is today, since that decides who reads it. Throws CONFLICT when somebody
+ * saved in between, BAD_REQUEST when the old text is the newest one or could not be handed in.
  */
 export async function restoreRevision(
   ctx: Ctx,
@@ -27,9 +26,7 @@ export async function restoreRevision(
   const old = await findRevision(ctx.db, contentId, number);
   if (old === null) throw notFound('没有这次修订');
   if (old.body.trim() === '') throw badRequest('这次修订没有正文，不能恢复');
-  const place =
-    old.category_id === null ? null : await visibleCategory(ctx, old.category_id, row.model);
-  const categoryId = place === null ? row.category_id : place.id;
+  const { category_id: categoryId } = row;
   if (categoryId === null) throw badRequest('这篇内容还没有分类，请先编辑并选择分类');
   await updateContent(ctx, row.model, {
     id: contentId,
