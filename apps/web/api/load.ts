@@ -2,6 +2,7 @@ import type { Envelope } from '@zhihui/contract/client.ts';
 import { ERRORS } from '@zhihui/contract/errors.ts';
 import type { Page } from '@zhihui/contract/schema.ts';
 import { data, redirect } from 'react-router';
+import { pageUrl } from '../lib/page-url.ts';
 
 /** Ends the session cookie. */
 export const CLEAR_TOKEN = 'access_token=; Path=/; Max-Age=0; SameSite=Lax';
@@ -18,7 +19,7 @@ export function loginAddress(path: string): string {
 export function unwrap<T>(answer: Envelope<T>, request: Request): T {
   if (answer.code >= 200 && answer.code < 300) return answer.data as T;
   if (answer.code === 400 && answer.msg === ERRORS.NOT_SIGNED_IN.msg) {
-    const { pathname, search } = new URL(request.url);
+    const { pathname, search } = pageUrl(request);
     throw redirect(loginAddress(pathname + search));
   }
   if (answer.code === 401) throw redirect('/', { headers: { 'Set-Cookie': CLEAR_TOKEN } });
@@ -32,7 +33,7 @@ export function withinPages<P extends Pick<Page<unknown>, 'total' | 'current' | 
 ): P {
   const last = Math.max(1, Math.ceil(page.total / page.size));
   if (page.current <= last) return page;
-  const { pathname, searchParams } = new URL(request.url);
+  const { pathname, searchParams } = pageUrl(request);
   searchParams.set('current', String(last));
   throw redirect(`${pathname}?${searchParams}`);
 }

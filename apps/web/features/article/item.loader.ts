@@ -1,6 +1,7 @@
 import type { ContentDetail } from '@zhihui/contract/features/content/content.schema.ts';
 import type { LoaderFunctionArgs } from 'react-router';
 import { isDocument, proseContext, requestInfoContext } from '../../api/context.ts';
+import { pageUrl } from '../../lib/page-url.ts';
 
 /** An item of any section without its texts. */
 export type Item = Omit<ContentDetail, 'content' | 'html'>;
@@ -16,6 +17,6 @@ export function takeText<T extends ContentDetail>(
   const { content: _, html, ...item } = detail;
   const inMarkup = isDocument(context.get(requestInfoContext));
   if (inMarkup) context.set(proseContext, { text: html });
-  const { origin, pathname } = new URL(request.url);
-  return { item, html: inMarkup ? null : html, address: origin + pathname.replace(/\.data$/u, '') };
+  const { origin, pathname } = pageUrl(request);
+  return { item, html: inMarkup ? null : html, address: origin + pathname };
 }

@@ -1,17 +1,18 @@
 import type { Envelope } from '@zhihui/contract/client.ts';
-import { unwrap } from '../../../api/load.ts';
+import type { Page } from '@zhihui/contract/schema.ts';
+import { unwrap, withinPages } from '../../../api/load.ts';
 import { said } from '../../../lib/said.ts';
 import { adminText } from '../admin.text.ts';
 
 /**
  * What a table draws: its page, or the words of a failure that only concerns the table. What concerns the person
- * (signed out, no permission) leads away as everywhere.
+ * (signed out, no permission) leads away as everywhere, and beyond the last page one is led to that.
  */
 export function tableAnswer<T>(
-  answer: Envelope<T>,
+  answer: Envelope<Page<T>>,
   request: Request,
-): { page: T | null; failed: string | undefined } {
+): { page: Page<T> | null; failed: string | undefined } {
   const ours = answer.code >= 500 || answer.code === 429 || answer.code === 404;
   if (ours) return { page: null, failed: said(answer.msg, adminText.failed) };
-  return { page: unwrap(answer, request), failed: undefined };
+  return { page: withinPages(unwrap(answer, request), request), failed: undefined };
 }

@@ -1,7 +1,7 @@
-import { Outlet, data, redirect, useLoaderData } from 'react-router';
+import { Outlet, data, useLoaderData } from 'react-router';
 import type { LoaderFunctionArgs } from 'react-router';
-import { apiContext, requestInfoContext } from '../../../api/context.ts';
-import { loginAddress } from '../../../api/load.ts';
+import { apiContext } from '../../../api/context.ts';
+import { requireSignedIn } from '../../../session/require.ts';
 import type { ShellHandle } from '../../../shell/handle.ts';
 import { AntdProvider } from '../../../theme/antd-provider.tsx';
 import { adminText } from '../admin.text.ts';
@@ -12,12 +12,9 @@ import styles from '../components/admin.module.css';
 export const handle: ShellHandle = { shell: 'wide' };
 
 /** Who may come in at all; each screen's own calls decide about the rest. Also how much waits for review. */
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { user } = context.get(requestInfoContext);
-  if (user === null) {
-    const { pathname, search } = new URL(request.url);
-    throw redirect(loginAddress(pathname + search));
-  }
+export async function loader(args: LoaderFunctionArgs) {
+  const user = requireSignedIn(args);
+  const { context } = args;
   if (!user.admin && user.roleCode !== 'Moderator') throw data(null, { status: 403 });
   const counts: MenuCounts = {};
   if (user.admin || user.permissions.includes('article.log')) {
