@@ -4,7 +4,7 @@ import type { Call } from '@zhihui/contract/client.ts';
 import { expect, test } from '../fixtures.ts';
 import { whenLive } from '../pages/shell.ts';
 import { reviewOf } from '../pages/review.ts';
-import { must, writeArticle } from '../support/api.ts';
+import { must, rewriteArticle, writeArticle } from '../support/api.ts';
 import { makeCategory, uniqueWord } from '../support/sample.ts';
 
 const menuOf = (page: Page) => page.getByRole('navigation', { name: '后台菜单' });
@@ -190,6 +190,57 @@ test('a change is shown against what readers have, by line and word', async ({
   await must(admin, 'POST /auditlog/content', { body: { id, status: 'APPROVED' } });
   await page.keyboard.press('a');
   await expect(page.getByText(/没有处理：这篇内容已经不在待审核状态/u)).toBeVisible();
+});
+
+test('a version handed in after a rejection is the one that is read and approved', async ({
+  page,
+  signIn,
+  people,
+  api,
+  admin,
+}) => {
+  const author = api((await people.make({ role: 'User' })).token);
+  const { id: categoryId } = await makeCategory(admin, unique('再交'));
+  const title = unique('再交');
+  const { id } = await writeArticle(author, { title, content: '第一次的正文', categoryId });
+  await signIn('Admin');
+  await page.goto(`/admin/review?id=${id}`);
+  await whenLive(page);
+  const { text, queue, verdict } = reviewOf(page);
+  await expect(text.getByText('第 1 版，首次提交')).toBeVisible();
+  await verdict.getByRole('textbox', { name: /退回理由/u }).fill('内容不完整');
+  await verdict.getByRole('button', { name: '退回修改' }).click();
+  await expect(page.getByText(`已退回“${title}”`)).toBeVisible();
+
+  await rewriteArticle(author, { id, revision: 1, title, content: '第二次的正文', categoryId });
+  const menu = menuOf(page);
+  await menu.getByRole('link', { name: '标签管理' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: '标签管理' })).toBeVisible();
+  await menu.getByRole('link', { name: /内容审核/u }).click();
+  await queue.getByRole('link', { name: title }).click();
+  await expect(text.getByText('第二次的正文')).toBeVisible();
+  await expect(text.getByText('第 2 版，线上没有旧版')).toBeVisible();
+  await verdict.getByRole('button', { name: '通过并发布' }).click();
+  await expect(page.getByText(`已通过“${title}”`)).toBeVisible();
+});
+
+test('a table whose last page is emptied, or that has no such page, leads to the last one', async ({
+  page,
+  signIn,
+  admin,
+}) => {
+  const word = unique('页');
+  for (let n = 10; n <= 30; n += 1) await must(admin, 'POST /tag', { body: { name: word + n } });
+  await signIn('Admin');
+  const address = `/admin/tag?keyword=${encodeURIComponent(word)}&sort=name`;
+  await page.goto(`${address}&current=2`);
+  await whenLive(page);
+  await page.getByRole('button', { name: `删除 ${word}30` }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: '删除' }).click();
+  await expect(page.getByRole('row').filter({ hasText: `${word}29` })).toBeVisible();
+  await expect(page).toHaveURL(`${address}&current=1`);
+  await page.goto('/admin/user?status=ACTIVE&current=99');
+  await expect(page).not.toHaveURL(/current=99/u);
 });
 
 test('an article goes to the recycle bin and back by the toast', async ({

@@ -143,7 +143,11 @@ export const reviewText = {
   views: { lines: '行内对照', sides: '左右对照', text: '新版全文' },
   viewLabel: '对照方式',
   versions: (live: number | null, next: number) =>
-    live === null ? `第 ${next} 版，首次提交` : `线上版本 → 第 ${next} 版`,
+    live !== null
+      ? `线上版本 → 第 ${next} 版`
+      : next === 1
+        ? '第 1 版，首次提交'
+        : `第 ${next} 版，线上没有旧版`,
   titleChanged: '标题有修改',
   added: '新增：',
   removed: '删除：',

@@ -40,8 +40,8 @@ export default function Review() {
     note: item.published ? reviewText.changed : reviewText.fresh(sectionOf(item.model).label),
   }));
   const review = useReview(contentReview, waiting, first);
-  const { id, next, version } = review;
-  const loaded = useReviewDetail(id, next === null ? null : String(next.id), version);
+  const { id } = review;
+  const loaded = useReviewDetail(review);
   const detail = loaded !== null && 'detail' in loaded ? loaded.detail : null;
   const verdict = useVerdict(review, detail, allowed);
   const [view, setView] = useState<View>('lines');

@@ -1,7 +1,7 @@
 import type { DataFor } from '@zhihui/contract/client.ts';
 import { useEffect, useState } from 'react';
 import { call } from '../../../api/browser.ts';
-import type { ReviewCalls } from './give-verdicts.ts';
+import type { ReviewCalls, Target } from './give-verdicts.ts';
 
 export type ReviewDetail = DataFor<'GET /auditlog/content/:id'>;
 type Loaded = { detail: ReviewDetail } | { failed: string };
@@ -10,9 +10,20 @@ type Loaded = { detail: ReviewDetail } | { failed: string };
 const cache = new Map<string, Promise<Loaded>>();
 const KEPT = 6;
 
-function load(id: string): Promise<Loaded> {
-  const kept = cache.get(id);
-  if (kept !== undefined) return kept;
+/** The text of an item whose `revision` waits; null where the queue does not tell. */
+async function load(id: string, revision: number | null): Promise<Loaded> {
+  const kept = await cache.get(id);
+  return kept !== undefined && revision !== null && isCurrent(kept, revision)
+    ? kept
+    : fetchText(id);
+}
+
+/** A version handed in since then is another text. */
+function isCurrent(loaded: Loaded, revision: number | null): boolean {
+  return revision === null || 'failed' in loaded || loaded.detail.revision >= revision;
+}
+
+function fetchText(id: string): Promise<Loaded> {
   const promise = call('GET /auditlog/content/:id', { params: { id } }).then(
     ({ code, data, msg }): Loaded => {
       if (code === 200 && data !== null) return { detail: data };
@@ -34,22 +45,34 @@ export const contentReview: ReviewCalls = {
   forget: (id) => void cache.delete(id),
 };
 
-/** The text under review; null while it is on its way. `next` is fetched after it, to be there when its turn comes. */
-export function useReviewDetail(id: string | null, next: string | null, version: number) {
+/** What the desk looks at: one of the queue, or what the address named. */
+interface Desk {
+  queue: readonly Target[];
+  id: string | null;
+  next: Target | null;
+  version: number;
+}
+
+/** The text under review; null while it is on its way. The next one is fetched after it, to be there when its turn comes. */
+export function useReviewDetail({ queue, id, next, version }: Desk) {
   const [shown, setShown] = useState<{ id: string; version: number; loaded: Loaded } | null>(null);
+  const revision = queue.find((item) => String(item.id) === id)?.revision ?? null;
+  const nextId = next === null ? null : String(next.id);
+  const nextRevision = next?.revision ?? null;
   useEffect(() => {
     if (id === null) return undefined;
     let gone = false;
     const show = async () => {
-      const loaded = await load(id);
+      const loaded = await load(id, revision);
       if (gone) return;
       setShown({ id, version, loaded });
-      if (next !== null) await load(next);
+      if (nextId !== null) await load(nextId, nextRevision);
     };
     void show();
     return () => {
       gone = true;
     };
-  }, [id, next, version]);
-  return shown?.id === id && shown?.version === version ? shown.loaded : null;
+  }, [id, revision, nextId, nextRevision, version]);
+  if (shown?.id !== id || shown.version !== version) return null;
+  return isCurrent(shown.loaded, revision) ? shown.loaded : null;
 }
