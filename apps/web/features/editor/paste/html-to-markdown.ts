@@ -1,5 +1,6 @@
 import TurndownService from 'turndown';
 import { highlightedCodeBlock, taskListItems } from 'turndown-plugin-gfm';
+import { fence } from '../source/fence.ts';
 import { cleanHtml } from './clean-html.ts';
 import { all, styleOf } from './dom.ts';
 import { escapeText } from './escape-text.ts';
@@ -89,7 +90,7 @@ function createService(addressOf: (address: string) => string | null): TurndownS
   service.addRule('item', { filter: 'li', replacement: listItem });
   service.addRule('code', {
     filter: (node) => node.nodeName === 'PRE',
-    replacement: (_, node) => fence(node),
+    replacement: (_, node) => codeBlock(node),
   });
   service.addRule('table', {
     filter: 'table',
@@ -115,13 +116,11 @@ function listItem(content: string, node: HTMLElement): string {
   return `${mark}${indented}${node.nextElementSibling === null ? '' : '\n'}`;
 }
 
-function fence(pre: HTMLElement): string {
+function codeBlock(pre: HTMLElement): string {
   const names = `${pre.className} ${pre.querySelector('code')?.className ?? ''}`;
   const language = /lang(?:uage)?-([\w+#-]+)/u.exec(names)?.[1] ?? '';
   const text = linesOf(pre).replace(/\n$/u, '');
-  const longest = Math.max(2, ...[...text.matchAll(/^`{3,}/gmu)].map((run) => run[0].length));
-  const marks = '`'.repeat(longest + 1);
-  return `\n\n${marks}${language}\n${text}\n${marks}\n\n`;
+  return `\n\n${fence(text, language)}\n\n`;
 }
 
 // textContent knows no <br>, which some sites use between lines of code.

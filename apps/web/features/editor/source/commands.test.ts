@@ -34,6 +34,17 @@ describe('the toolbar', () => {
 
   it('does not break bold apart for italics', () => {
     expect(run(toggleMark('*'), '**‹字›**')).toBe('***‹字›***');
+    expect(run(toggleMark('*'), '***‹字›***')).toBe('**‹字›**');
+    expect(run(toggleMark('*'), '‹**字**›')).toBe('*‹**字**›*');
+  });
+
+  it('marks each line by itself, its words alone, and takes that back', () => {
+    const bold = toggleMark('**');
+    expect(run(bold, '前‹ 一 ›后')).toBe('前 **‹一›** 后');
+    expect(run(bold, '‹一\n\n- 二 \n> ### 三›')).toBe('‹**一**\n\n- **二** \n> ### **三**›');
+    expect(run(bold, '‹**一**\n\n- **二** \n> ### **三**›')).toBe('‹一\n\n- 二 \n> ### 三›');
+    expect(run(bold, '‹**一**\n二›')).toBe('‹**一**\n**二**›');
+    expect(run(bold, '前‹  ›后')).toBe('前‹  ›后');
   });
 
   it('goes through the levels of headings', () => {
@@ -57,6 +68,7 @@ describe('the toolbar', () => {
 
   it('puts blocks on lines of their own', () => {
     expect(run(insertCode, '前文‹›后文')).toBe('前文\n\n```‹›\n\n```\n\n后文');
+    expect(run(insertCode, '‹```\n内\n```›')).toBe('````‹›\n```\n内\n```\n````\n');
     expect(run(insertFormula, '‹›')).toBe('$$\n‹›\n$$\n');
     expect(run(insertFormula, '设‹x+y›为')).toBe('设$‹x+y›$为');
     expect(run(insertTable, '‹›')).toBe(

@@ -1,52 +1,12 @@
 import { EditorSelection } from '@codemirror/state';
 import type { ChangeSpec, EditorState, Line, TransactionSpec } from '@codemirror/state';
+import { fence, fenceMarks } from './fence.ts';
+import { toggleMark } from './toggle-mark.ts';
+
+export { toggleMark };
 
 /** What a toolbar button does to the text; the view dispatches the result. */
 export type TextCommand = (state: EditorState) => TransactionSpec;
-
-/** Puts marks around each selection, or takes them away when they stand there already. */
-export function toggleMark(mark: string): TextCommand {
-  const size = mark.length;
-  return (state) => ({
-    ...state.changeByRange((range) => {
-      const { from, to } = range;
-      const outside =
-        state.sliceDoc(from - size, from) === mark && state.sliceDoc(to, to + size) === mark;
-      if (outside && !longer(state, from - size, to + size, mark)) {
-        return {
-          changes: [
-            { from: from - size, to: from },
-            { from: to, to: to + size },
-          ],
-          range: EditorSelection.range(range.anchor - size, range.head - size),
-        };
-      }
-      const inner = state.sliceDoc(from, to);
-      const inside = inner.startsWith(mark) && inner.endsWith(mark) && inner.length >= 2 * size;
-      if (inside) {
-        const bare = inner.slice(size, -size);
-        return {
-          changes: { from, to, insert: bare },
-          range: EditorSelection.range(from, from + bare.length),
-        };
-      }
-      return {
-        changes: [
-          { from, insert: mark },
-          { from: to, insert: mark },
-        ],
-        range: EditorSelection.range(range.anchor + size, range.head + size),
-      };
-    }),
-    userEvent: 'input',
-  });
-}
-
-/** `*` around the selection is half of `**` where another one stands beside it. */
-function longer(state: EditorState, from: number, to: number, mark: string): boolean {
-  if (mark !== '*') return false;
-  return state.sliceDoc(from - 1, from) === '*' && state.sliceDoc(to, to + 1) === '*';
-}
 
 function selectedLines(state: EditorState): Line[] {
   const lines = new Map<number, Line>();
@@ -158,10 +118,10 @@ function gapAfter(state: EditorState, at: number): string {
   return state.doc.line(line.number + 1).text.trim() === '' ? '' : '\n';
 }
 
-export const insertCode = insertBlock((selected) => ({
-  text: `\`\`\`\n${selected}\n\`\`\``,
-  select: [3, 3],
-}));
+export const insertCode = insertBlock((selected) => {
+  const behindMarks = fenceMarks(selected).length;
+  return { text: fence(selected), select: [behindMarks, behindMarks] };
+});
 
 export const insertTable = insertBlock((selected) => {
   const head = selected.trim() === '' ? '列 1' : selected.trim().replace(/\s+/gu, ' ');

@@ -13,6 +13,7 @@ import { EditorView, dropCursor, keymap, placeholder } from '@codemirror/view';
 import { SOURCE_PHRASES, editorText } from '../editor.text.ts';
 import { insertLink, toggleList, toggleMark, cycleHeading } from './commands.ts';
 import type { TextCommand } from './commands.ts';
+import { continueList } from './continue-list.ts';
 import { transfer } from './transfer.ts';
 import type { TransferHost } from './transfer.ts';
 import { sourceTheme } from './theme.ts';
@@ -89,6 +90,7 @@ function keys(onSave: () => void, onSubmit: () => void) {
     return true;
   };
   return [
+    { key: 'Enter', run: continueList },
     { key: 'Mod-s', run: act(onSave) },
     { key: 'Mod-Enter', run: act(onSubmit) },
     { key: 'Mod-b', run: edit(toggleMark('**')) },
