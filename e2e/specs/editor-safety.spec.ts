@@ -210,3 +210,53 @@ test('changes not handed in come back with the article, and can be given up', as
   await expect(editor.body).toContainText('发布的正文');
   await expect(editor.button('放弃这些修改')).toBeHidden();
 });
+
+test('what was written on an article that is deleted meanwhile is read, handed in as new, or thrown away', async ({
+  page,
+  signIn,
+  admin,
+  api,
+}) => {
+  const category = await makeCategory(admin, `已删 ${uniqueWord()}`);
+  const write = (title: string) =>
+    writeArticle(admin, { title, content: '发布的正文', categoryId: category.id });
+  const [first, second] = [await write('写着写着没了'), await write('草稿在先')];
+  const remove = ({ id }: { id: number | string }) =>
+    must(admin, 'DELETE /article/:id', { params: { id } });
+  const { token } = await signIn('Admin');
+  const editor = editorOf(page);
+  const gone = page.getByRole('alert').filter({ hasText: '这份草稿要修改的文章已被删除' });
+
+  await test.step('deleted before anything was saved', async () => {
+    await editor.open(`/editor?id=${first.id}`);
+    await remove(first);
+    await editor.append('，补充');
+    await expect(gone).toBeVisible();
+    await expect(editor.saved).toBeVisible();
+    await page.reload();
+    await expect(editor.body).toContainText('发布的正文，补充');
+    await editor.button('发布').click();
+    await expect(page.getByText('文章已发布')).toBeVisible();
+    await expect(page.locator('.prose').first()).toHaveText('发布的正文，补充');
+    expect(page.url()).not.toContain(`/article/${first.id}`);
+  });
+
+  await test.step('deleted with a draft on the server', async () => {
+    await editor.open(`/editor?id=${second.id}`);
+    await editor.append('，改了一半');
+    await expect(editor.saved).toBeVisible();
+    await remove(second);
+    await editor.button('发布').click();
+    await expect(gone).toBeVisible();
+    for (const address of [page.url(), `/editor?id=${second.id}`]) {
+      await editor.open(address);
+      await expect(gone).toBeVisible();
+      await expect(editor.body).toContainText('发布的正文，改了一半');
+    }
+    await editor.button('丢弃草稿').click();
+    await page.getByRole('alertdialog').getByRole('button', { name: '丢弃草稿' }).click();
+    await expect(page.getByText('草稿已丢弃')).toBeVisible();
+    await expect(page).toHaveURL('/list?model=ARTICLE');
+    expect((await must(api(token), 'GET /draft/page', { query: {} })).records).toEqual([]);
+  });
+});

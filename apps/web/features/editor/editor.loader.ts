@@ -7,6 +7,7 @@ import type { LoaderFunctionArgs } from 'react-router';
 import { redirect } from 'react-router';
 import { apiContext, requestInfoContext } from '../../api/context.ts';
 import { loginAddress, optional, unwrap } from '../../api/load.ts';
+import { pageUrl } from '../../lib/page-url.ts';
 import { parseModel } from '../../lib/sections.ts';
 import { SECTION_CALLS, writableModels } from './editor.sections.ts';
 import type { ForEdit } from './editor.sections.ts';
@@ -31,6 +32,8 @@ export interface EditorStart {
   kind: 'editor';
   model: ContentModel;
   item: EditedItem | null;
+  /** What the draft was to change is deleted, or no longer theirs to change: handed in, it becomes something new. */
+  gone: boolean;
   draft: { id: Id; version: number; baseRevision: number | null; updatedAt: string } | null;
   doc: EditorDocument;
   categories: CategoryNode[];
@@ -52,7 +55,7 @@ interface Asked {
 /** `?id=` edits an item, `?draft=` goes on with a draft, else something new in `?model=` (the specification's default is a question). */
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<EditorData> {
   const { user } = context.get(requestInfoContext);
-  const { pathname, search, searchParams } = new URL(request.url);
+  const { pathname, search, searchParams } = pageUrl(request);
   if (user === null) throw redirect(loginAddress(pathname + search));
   const can = (code: string) => user.admin || user.permissions.includes(code);
   const asked: Asked = { call: context.get(apiContext), request, can };
@@ -69,15 +72,21 @@ async function openNew(asked: Asked, model: ContentModel): Promise<EditorData> {
   const writable = writableModels(asked.can);
   if (!writable.includes(model)) return { kind: 'unavailable', model, writable };
   const pinnable = pinsOthers(asked, model);
-  return finish(asked, { model, item: null, draft: null, doc: EMPTY_DOCUMENT, pinnable });
+  const doc = EMPTY_DOCUMENT;
+  return finish(asked, { model, item: null, gone: false, draft: null, doc, pinnable });
 }
 
 async function openDraft(asked: Asked, id: string): Promise<EditorData> {
   const draft = unwrap(await asked.call('GET /draft/:id', { params: { id } }), asked.request);
   if (draft.contentId !== null) return openItem(asked, draft.model, draft.contentId, draft);
+  return openAlone(asked, draft, false);
+}
+
+/** A draft of something new, or of an item that is `gone`: its text is the person's all the same. */
+async function openAlone(asked: Asked, draft: Draft, gone: boolean): Promise<EditorData> {
   const { model } = draft;
   const pinnable = pinsOthers(asked, model);
-  return finish(asked, { model, item: null, draft, doc: documentOf(draft), pinnable });
+  return finish(asked, { model, item: null, gone, draft, doc: documentOf(draft), pinnable });
 }
 
 async function openItem(
@@ -93,10 +102,13 @@ async function openItem(
     call(calls.read, { params: { id } }),
     known ?? call('GET /draft/of/:contentId', { params: { contentId: id } }).then(optional),
   ]);
+  if (mine !== null && (edit.code === 404 || edit.code === 403))
+    return openAlone(asked, mine, true);
   const newest = unwrap(edit, request);
   const item = itemOf(newest, optional(read)?.liveRevision ?? null);
   const doc = mine === null ? item.saved : documentOf(mine, item.saved.settings);
-  return finish(asked, { model, item, draft: mine, doc, pinnable: newest.pinnable });
+  const { pinnable } = newest;
+  return finish(asked, { model, item, gone: false, draft: mine, doc, pinnable });
 }
 
 function itemOf(newest: ForEdit, liveRevision: number | null): EditedItem {
@@ -118,7 +130,9 @@ function pinsOthers({ can }: Asked, model: ContentModel): boolean {
 
 async function finish(
   { call }: Asked,
-  start: Pick<EditorStart, 'model' | 'item' | 'doc' | 'pinnable'> & { draft: Draft | null },
+  start: Pick<EditorStart, 'model' | 'item' | 'gone' | 'doc' | 'pinnable'> & {
+    draft: Draft | null;
+  },
 ): Promise<EditorData> {
   const [tree, publishing] = await Promise.all([
     call('GET /category/tree', { query: { model: start.model } }),

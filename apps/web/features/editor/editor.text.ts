@@ -112,6 +112,12 @@ export const editorText = {
   draftDiscard: '放弃这些修改',
   draftDiscardTitle: '放弃没有提交的修改？',
   draftDiscardWords: '正文会回到最近一次保存的版本，您没有提交的修改会被删除。',
+  gone: (noun: string) =>
+    `这份草稿要修改的${noun}已被删除，或者您不能再修改它。文字都在，可以复制，也可以作为新的${noun}提交。`,
+  goneDiscard: '丢弃草稿',
+  goneDiscardTitle: '丢弃这份草稿？',
+  goneDiscardWords: '草稿会被删除，不能恢复。',
+  goneDiscarded: '草稿已丢弃',
   rejected: (reason: string) => `审核没有通过：${reason}。修改后可以再次提交。`,
   rejectedBare: '审核没有通过，修改后可以再次提交。',
   liveStays: '提交后，读者在审核通过前看到的仍是现在的版本。',

@@ -4,6 +4,7 @@ import { KeyList } from '../../../ui/key-list.tsx';
 import type { EditorStart } from '../editor.loader.ts';
 import { EDITOR_KEYS, editorText } from '../editor.text.ts';
 import { flattenTree } from '../model/category-tree.ts';
+import { useDiscard } from '../model/use-discard.ts';
 import { useConflict } from '../model/use-conflict.ts';
 import { useErrors } from '../model/use-errors.ts';
 import { useKeys } from '../model/use-keys.ts';
@@ -33,13 +34,13 @@ import { useTools } from './use-tools.tsx';
 import styles from './editor.module.css';
 
 /** The editor: bars above, title and source on the left, the preview (or the other text, when merging) on the right. */
-export function EditorScreen({ start }: { start: EditorStart }) {
+export function EditorScreen({ start: opened }: { start: EditorStart }) {
+  const { work, doc, saveState, gone } = useWorkspace(opened);
+  const start = gone ? { ...opened, gone, item: null } : opened;
   const { model, item, categories } = start;
-  const { work, doc, saveState } = useWorkspace(start);
   const { autosave, change, read } = work;
   const [view, setView] = useState<View>('split');
   const [panel, setPanel] = useState<'settings' | 'keys' | 'discard' | null>(null);
-  const [draftShown, setDraftShown] = useState(true);
   const title = useRef<HTMLTextAreaElement>(null);
   const left = useRef<HTMLElement>(null);
   const right = useRef<HTMLElement>(null);
@@ -47,6 +48,7 @@ export function EditorScreen({ start }: { start: EditorStart }) {
   const { errors, report } = useErrors(work, { doc, saveState }, title, () => setPanel('settings'));
   const leaving = useLeaving(autosave, read);
   const restore = useRestore(work);
+  const discarding = useDiscard(work, item, leaving.free);
   const conflict = useConflict(work, saveState, model);
   const uploads = useUploads((found, text) => work.source?.replace(found, text) ?? false);
   const handIn = useSubmit({
@@ -81,13 +83,6 @@ export function EditorScreen({ start }: { start: EditorStart }) {
     if (wide && doc.title === '' && document.activeElement === document.body)
       title.current?.focus();
   };
-  const discard = () => {
-    setPanel(null);
-    if (item === null) return;
-    setDraftShown(false);
-    work.replace(item.saved);
-    void autosave.rebase(item.revision, item.saved);
-  };
 
   return (
     <div className={styles.editor} data-view={view} {...tools.drop}>
@@ -110,7 +105,7 @@ export function EditorScreen({ start }: { start: EditorStart }) {
           start={start}
           publishes={publishes}
           failure={handIn.failure}
-          onDiscard={draftShown ? () => setPanel('discard') : null}
+          onDiscard={discarding.done ? null : () => setPanel('discard')}
         />
       </header>
       <main className={styles.main} inert={handIn.busy} data-merging={conflict.merging !== null}>
@@ -174,7 +169,11 @@ export function EditorScreen({ start }: { start: EditorStart }) {
         restore={restore}
         leaving={leaving}
         discarding={panel === 'discard'}
-        onDiscard={discard}
+        alone={gone}
+        onDiscard={() => {
+          setPanel(null);
+          void discarding.discard();
+        }}
         onKeep={() => setPanel(null)}
       />
       {conflict.shown !== null && (

@@ -3,7 +3,7 @@ import { exactTime } from '../../../lib/time.ts';
 import { DEFAULT_ZONE } from '../../../lib/zone.ts';
 import { WarnIcon } from '../../../ui/icon.tsx';
 import type { EditorStart } from '../editor.loader.ts';
-import { editorText } from '../editor.text.ts';
+import { SECTION_NOUNS, editorText } from '../editor.text.ts';
 import styles from './editor.module.css';
 
 interface NoticesProps {
@@ -17,7 +17,7 @@ interface NoticesProps {
 
 /** What one should know before writing on. */
 export function Notices({ start, publishes, failure, onDiscard }: NoticesProps) {
-  const { item, draft } = start;
+  const { model, item, gone, draft } = start;
   const restored = item !== null && draft !== null && onDiscard !== null;
   const outdated = restored && draft.baseRevision !== null && draft.baseRevision < item.revision;
   return (
@@ -25,6 +25,16 @@ export function Notices({ start, publishes, failure, onDiscard }: NoticesProps) 
       {failure !== null && (
         <Notice tone="error" alert>
           {failure}
+        </Notice>
+      )}
+      {gone && (
+        <Notice tone="warning" alert>
+          {editorText.gone(SECTION_NOUNS[model])}{' '}
+          {onDiscard !== null && (
+            <button type="button" className={styles.inlineButton} onClick={onDiscard}>
+              {editorText.goneDiscard}
+            </button>
+          )}
         </Notice>
       )}
       {item?.status === 'REJECTED' && (

@@ -9,12 +9,15 @@ interface QuestionsProps {
   restore: ReturnType<typeof useRestore>;
   leaving: ReturnType<typeof useLeaving>;
   discarding: boolean;
+  /** Whether the draft is all there is of the text. */
+  alone: boolean;
   onDiscard: () => void;
   onKeep: () => void;
 }
 
 /** Everything the editor asks before it does something with a text. */
-export function Questions({ restore, leaving, discarding, onDiscard, onKeep }: QuestionsProps) {
+export function Questions(props: QuestionsProps) {
+  const { restore, leaving, discarding, alone, onDiscard, onKeep } = props;
   const { copy } = restore;
   return (
     <>
@@ -38,11 +41,15 @@ export function Questions({ restore, leaving, discarding, onDiscard, onKeep }: Q
       </AskDialog>
       <AskDialog
         open={discarding}
-        title={editorText.draftDiscardTitle}
-        yes={{ label: editorText.draftDiscard, run: onDiscard, danger: true }}
+        title={alone ? editorText.goneDiscardTitle : editorText.draftDiscardTitle}
+        yes={{
+          label: alone ? editorText.goneDiscard : editorText.draftDiscard,
+          run: onDiscard,
+          danger: true,
+        }}
         no={{ label: editorText.cancel, run: onKeep }}
       >
-        <p>{editorText.draftDiscardWords}</p>
+        <p>{alone ? editorText.goneDiscardWords : editorText.draftDiscardWords}</p>
       </AskDialog>
     </>
   );

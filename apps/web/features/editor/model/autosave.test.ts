@@ -56,7 +56,7 @@ class Server implements DraftCalls {
     return fail(404);
   }
   async remove(id: number | string) {
-    this.drafts.delete(Number(id));
+    return this.drafts.delete(Number(id)) ? { code: 200, data: null, msg: '' } : fail(404);
   }
 }
 
@@ -254,6 +254,29 @@ describe('autosave', () => {
     window.type('又改了');
     await expect(window.autosave.flush()).resolves.toBe(true);
     expect(server.drafts.get(1)?.content).toBe('又改了');
+  });
+
+  it('keeps no copy of a change that was taken back just before leaving', async () => {
+    const server = new Server();
+    const changedAndBack = async () => {
+      const window = open(server);
+      window.type('甲');
+      await window.autosave.flush();
+      window.type('甲乙');
+      await vi.advanceTimersByTimeAsync(500);
+      expect(window.copy?.content).toBe('甲乙');
+      window.type('甲');
+      return window;
+    };
+    const led = await changedAndBack();
+    led.autosave.stop();
+    expect(led.copy).toBeNull();
+    const closed = await changedAndBack();
+    await closed.autosave.keepNow();
+    expect(closed.copy).toBeNull();
+    const stayed = await changedAndBack();
+    await vi.advanceTimersByTimeAsync(500);
+    expect(stayed.copy).toBeNull();
   });
 
   it('saves no more once the text was handed in', async () => {

@@ -86,9 +86,9 @@ export class Autosave {
     return this.#running;
   }
 
-  /** Keeps a copy in this browser at once, for a page that is about to go. */
-  keepNow(): Promise<boolean> {
-    return this.#keep();
+  /** Brings the copy in this browser up to date at once, for a page that is about to go. */
+  async keepNow(): Promise<void> {
+    if (this.#dirty && !this.#stopped) await this.#keep();
   }
 
   /** Goes on with the text as it is on top of what the other window saved. */
@@ -119,13 +119,38 @@ export class Autosave {
     else this.touch();
   }
 
+  /** The item is gone: the text goes on as something new. */
+  detach(): void {
+    this.#setOrigin({ ...this.origin, contentId: null, baseRevision: null });
+    if (this.origin.draft !== null) return;
+    this.#saved = null;
+    this.touch();
+  }
+
+  /** Throws the text away with its draft. Resolves to whether the server let go of it. */
+  async discard(): Promise<boolean> {
+    clearTimeout(this.#saveTimer);
+    await this.#running;
+    const { draft } = this.origin;
+    const answer = draft === null ? null : await this.#options.calls.remove(draft.id);
+    if (answer !== null && answer.code !== 200 && answer.code !== 404) return false;
+    await this.finish();
+    return true;
+  }
+
   /** The text is handed in: nothing is left to save, also not in this browser. */
   async finish(): Promise<void> {
-    this.stop();
+    this.#halt();
     await this.#options.forget();
   }
 
+  /** The page goes to something else. */
   stop(): void {
+    void this.keepNow();
+    this.#halt();
+  }
+
+  #halt(): void {
     this.#stopped = true;
     clearTimeout(this.#saveTimer);
     clearTimeout(this.#keepTimer);
@@ -139,7 +164,13 @@ export class Autosave {
   async #keep(): Promise<boolean> {
     clearTimeout(this.#keepTimer);
     this.#keepTimer = undefined;
-    return this.#options.keep(this.origin, this.#options.read());
+    const doc = this.#options.read();
+    if (this.#theirs === null && this.#isSaved(doc)) {
+      // changed and changed back: a copy would be offered as something the server lacks
+      await this.#options.forget();
+      return true;
+    }
+    return this.#options.keep(this.origin, doc);
   }
 
   #isSaved(doc: EditorDocument): boolean {
@@ -179,6 +210,11 @@ export class Autosave {
     if (answer.code === 404 && draft !== null) {
       // handed in or thrown away elsewhere: the text here is still somebody's work
       this.#setOrigin({ ...this.origin, draft: null });
+      return true;
+    }
+    if ((answer.code === 404 || answer.code === 403) && this.origin.contentId !== null) {
+      // deleted, or no longer theirs to change
+      this.detach();
       return true;
     }
     return this.#failed(answer, here);

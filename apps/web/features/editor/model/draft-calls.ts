@@ -24,7 +24,7 @@ export interface DraftCalls {
   update(draft: { id: Id; version: number }, doc: EditorDocument): Promise<Envelope<Draft>>;
   read(id: Id): Promise<Envelope<Draft>>;
   readOf(contentId: Id): Promise<Envelope<Draft | null>>;
-  remove(id: Id): Promise<unknown>;
+  remove(id: Id): Promise<Envelope<null>>;
 }
 
 export const draftCalls: DraftCalls = {

@@ -26,14 +26,14 @@ export function useLeaving(autosave: Autosave, read: () => EditorDocument) {
     const flush = () => void autosave.flush();
     const onHidden = () => document.visibilityState === 'hidden' && flush();
     const onUnload = (event: BeforeUnloadEvent) => {
-      if (freed.current || !autosave.unsaved) return;
       void autosave.keepNow();
+      if (freed.current || !autosave.unsaved) return;
       // The session is over and the page on its way to the login: a copy lies here, asking would only hinder.
       if (readToken() !== null) event.preventDefault();
     };
     const onHide = () => {
-      if (freed.current || !autosave.unsaved) return;
       void autosave.keepNow();
+      if (freed.current || !autosave.unsaved) return;
       sendOnLeaving(autosave.origin, read());
     };
     window.addEventListener('blur', flush);

@@ -78,6 +78,8 @@ export function useSubmit(options: Options) {
   };
 
   const refused = (answer: Envelope<unknown>) => {
+    // gone while it was written on; a notice says so, and that it can be handed in as something new
+    if (answer.code === 404 && autosave.origin.contentId !== null) return autosave.detach();
     if (answer.code === 409 && isConflict(answer.detail))
       return onConflict(revisionConflict(answer.detail));
     const fields = (answer.detail as FieldErrors | undefined)?.fields;

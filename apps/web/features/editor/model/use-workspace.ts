@@ -7,7 +7,7 @@ import { Workspace } from './workspace.ts';
 export function useWorkspace(start: EditorStart) {
   const { user } = useSession();
   const [work] = useState(() => new Workspace(start, String(user?.id ?? '')));
-  const { doc, saveState } = useSyncExternalStore(work.subscribe, work.drawn, work.drawn);
+  const { doc, saveState, gone } = useSyncExternalStore(work.subscribe, work.drawn, work.drawn);
   useEffect(() => () => work.autosave.stop(), [work]);
-  return { work, doc, saveState };
+  return { work, doc, saveState, gone };
 }

@@ -11,6 +11,8 @@ import { dropCopy, keepCopy } from './local-copies.ts';
 export interface Drawn {
   doc: EditorDocument;
   saveState: SaveState;
+  /** The item turned out to be gone: the text is one of its own from here on. */
+  gone: boolean;
 }
 
 const DRAW_AFTER = 200;
@@ -33,7 +35,7 @@ export class Workspace {
     this.userId = userId;
     const key = `${userId}/${start.model}/${globalThis.crypto.randomUUID()}`;
     this.#fields = start.doc;
-    this.#drawn = { doc: start.doc, saveState: { kind: 'untouched' } };
+    this.#drawn = { doc: start.doc, saveState: { kind: 'untouched' }, gone: start.gone };
     this.autosave = new Autosave({
       origin: originOf(start),
       saved: start.draft === null ? (start.item?.saved ?? null) : start.doc,
@@ -42,7 +44,10 @@ export class Workspace {
       keep: (origin, doc) => keepCopy(copyOf(key, userId, origin, doc)),
       forget: () => dropCopy(key),
       onState: (saveState) => this.#draw({ saveState }),
-      onOrigin: showOrigin,
+      onOrigin: (origin) => {
+        showOrigin(origin);
+        if (start.item !== null && origin.contentId === null) this.#draw({ gone: true });
+      },
     });
   }
 
@@ -100,7 +105,7 @@ function originOf({ model, item, draft }: EditorStart): Origin {
   return {
     model,
     contentId: item?.id ?? null,
-    baseRevision: draft?.baseRevision ?? item?.revision ?? null,
+    baseRevision: item === null ? null : (draft?.baseRevision ?? item.revision),
     draft: draft === null ? null : { id: draft.id, version: draft.version },
   };
 }

@@ -1,0 +1,39 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { listAddress } from '../../../lib/sections.ts';
+import { toast } from '../../../ui/toast.tsx';
+import type { EditedItem } from '../editor.loader.ts';
+import { editorText } from '../editor.text.ts';
+import type { Workspace } from './workspace.ts';
+
+/**
+ * Gives up what was not handed in: the text goes back to the item's, or, where there is no item, the draft goes and
+ * the person with it. `free` lifts the guard against leaving.
+ */
+export function useDiscard(
+  { autosave, replace }: Workspace,
+  item: EditedItem | null,
+  free: () => void,
+) {
+  const [done, setDone] = useState(false);
+  const navigate = useNavigate();
+
+  const goBack = async (to: EditedItem) => {
+    setDone(true);
+    replace(to.saved);
+    await autosave.rebase(to.revision, to.saved);
+  };
+
+  const throwAway = async () => {
+    if (!(await autosave.discard())) {
+      toast.error(editorText.networkDown);
+      return;
+    }
+    free();
+    toast.done(editorText.goneDiscarded);
+    // the draft's address is gone, so going back must not lead there
+    await navigate(listAddress(autosave.origin.model), { replace: true });
+  };
+
+  return { done, discard: () => (item === null ? throwAway() : goBack(item)) };
+}
