@@ -23,6 +23,8 @@ describe('registering', () => {
   it.each([
     [{ nickname: '   ' }, 'nickname'],
     [{ nickname: '名'.repeat(21) }, 'nickname'],
+    [{ nickname: '已注销用户' }, 'nickname'],
+    [{ nickname: '已 注销\u3164用户。' }, 'nickname'],
     [{ password: 'short' }, 'password'],
     [{ password: '11111111' }, 'password'],
     [{ code: 'abcdef' }, 'code'],

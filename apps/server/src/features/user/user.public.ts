@@ -5,6 +5,7 @@ import { unreadCount } from '../notification/notification.public.ts';
 import { presentCurrentUser } from './user.present.ts';
 import { findAccount } from './user.repo.ts';
 
+export { GONE } from '@zhihui/contract/features/user/user.schema.ts';
 export { isPerson } from './user.repo.ts';
 
 export { ensureBuiltInRoles, ensureFirstAdmin } from './first-admin.ts';
@@ -17,9 +18,6 @@ export {
   updatePassword,
 } from './account.repo.ts';
 export type { Credentials } from './account.repo.ts';
-
-/** How an account that was ended is named, wherever what they wrote is shown. */
-export const GONE = '已注销用户';
 
 /** The person of a session as every page shows them; null when the account is gone. */
 export async function currentUser(db: Db, userId: Id): Promise<CurrentUser | null> {

@@ -22,6 +22,11 @@ export const CurrentUser = UserBrief.extend({
 });
 export type CurrentUser = z.output<typeof CurrentUser>;
 
+/** How an account that was ended is named, wherever what they wrote is shown. */
+export const GONE = '已注销用户';
+/** What readers do not see, or hardly notice, in a name. */
+const UNNOTICED = /[\s\p{P}\p{DI}]/gu;
+
 export const Nickname = z
   .string('请填写昵称')
   .transform((value) =>
@@ -32,7 +37,10 @@ export const Nickname = z
       .replace(/\s+/gu, ' ')
       .trim(),
   )
-  .pipe(z.string().min(1, '请填写昵称').max(20, '昵称至多 20 个字'));
+  .pipe(z.string().min(1, '请填写昵称').max(20, '昵称至多 20 个字'))
+  .refine((value) => value.normalize('NFKC').replace(UNNOTICED, '') !== GONE, {
+    error: '这个昵称由系统使用，请换一个',
+  });
 export const Password = z
   .string('请填写密码')
   .min(8, '密码至少 8 位')
