@@ -16,6 +16,8 @@ import { requestInfoContext } from './api/context.ts';
 import type { RequestInfo } from './api/context.ts';
 import { ErrorPage } from './features/system/components/error-page.tsx';
 import { leadToCanonical } from './lib/canonical.ts';
+import { pageUrl } from './lib/page-url.ts';
+import { useKeptPage } from './navigation/kept-page.ts';
 import { rememberSession } from './session/session.ts';
 import { readToken, renewToken, storePermissions } from './session/store.ts';
 import { Shell } from './shell/shell.tsx';
@@ -31,7 +33,7 @@ export type RootData = Pick<RequestInfo, 'user' | 'site' | 'xsrf' | 'build' | 'l
 export function loader({ context, request }: LoaderFunctionArgs): RootData {
   const { user, site, xsrf, build, localStart } = context.get(requestInfoContext);
   leadToCanonical(new URL(request.url));
-  if (user?.mustChangePassword === true) leadToPasswordChange(new URL(request.url));
+  if (user?.mustChangePassword === true) leadToPasswordChange(pageUrl(request));
   return { user, site, xsrf, build, localStart, now: Date.now() };
 }
 
@@ -81,6 +83,7 @@ export default function App({ loaderData }: { loaderData: RootData }) {
     // signed out before the scripts were there to forget them
     else if (readToken() === null) storePermissions(null);
   }, [permissions]);
+  useKeptPage(user === null);
   const userId = user?.id;
   useEffect(() => {
     if (userId !== undefined) renewToken();

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { BuiltInRole } from '@zhihui/contract/permission.ts';
 import { expect, test } from '../fixtures.ts';
-import { passCaptcha, signInHere } from '../pages/auth.ts';
+import { passCaptcha, register, signInHere } from '../pages/auth.ts';
 import { shellOf, whenLive } from '../pages/shell.ts';
 import { askQuestion, must, writeArticle } from '../support/api.ts';
 import { makeCategory, uniqueWord } from '../support/sample.ts';
@@ -195,6 +195,33 @@ test('signing in by the form keeps token and permissions; signing out forgets th
   );
   await page.goto('/');
   await expect(shell.header.getByRole('link', { name: '登录' })).toBeVisible();
+});
+
+test('going back after signing in or registering shows no form to sign in', async ({
+  page,
+  people,
+  mailbox,
+  context,
+}) => {
+  const person = await people.make({ role: 'User', password: PASSWORD });
+  const { header, accountMenu } = shellOf(page);
+  await page.goto('/list?model=ARTICLE');
+  await whenLive(page);
+  await header.getByRole('link', { name: '登录' }).click();
+  await signInHere(page, person.email, PASSWORD);
+  await expect(accountMenu).toContainText(person.nickname);
+  await page.goBack();
+  await expect(page).toHaveURL('/list?model=ARTICLE');
+  await expect(accountMenu).toContainText(person.nickname);
+
+  await context.clearCookies();
+  await page.goto('/login?from=%2Flist%3Fmodel%3DARTICLE');
+  const email = `${uniqueWord()}@example.com`;
+  await register(page, mailbox, { email, nickname: '回头看', password: PASSWORD });
+  await expect(accountMenu).toContainText('回头看');
+  await page.goBack();
+  await expect(page).toHaveURL('/list?model=ARTICLE');
+  await expect(accountMenu).toContainText('回头看');
 });
 
 test('signing out before the scripts are there forgets the permissions with them', async ({

@@ -9,10 +9,13 @@ export function isSignedIn(data: DataFor<'POST /login'>): data is SignedIn {
   return 'accessToken' in data;
 }
 
-/** Keeps the session and leaves for `from` as a fresh page, so that the server renders it for the person. */
+/**
+ * Keeps the session and leaves for `from` as a fresh page, so that the server renders it for the person. It takes the
+ * place of the form, which going back must not show again.
+ */
 export function finishSignIn(data: SignedIn, remember: boolean, from: string | null): void {
   storeToken(data.accessToken, remember ? 30 : 7);
   storePermissions(data.user.permissions);
   const next = data.user.mustChangePassword ? withFrom('/change-password', from) : safeFrom(from);
-  window.location.assign(next);
+  window.location.replace(next);
 }
