@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Id } from '@zhihui/contract/schema.ts';
 import { startTestApp } from '../../../test/harness.ts';
 import type { TestApp } from '../../../test/harness.ts';
+import { sweepContents } from '../content/content-sweep.ts';
 import { MAX_DRAFTS } from './draft.service.ts';
 
 let app: TestApp;
@@ -52,5 +53,30 @@ describe('drafts of one person', () => {
     const { id } = await app.make.article({ author: writer.id });
     expect((await start(writer.token, id)).status).toBe(200);
     expect((await start(writer.token, id)).status).toBe(409);
+  });
+
+  it('outlive the text they are of, also when the recycle bin is emptied, and become something new', async () => {
+    const { id: author, token } = await app.make.user({ role: 'Admin' });
+    const article = await app.make.article({ author });
+    const draft = (await start(token, article.id)).data;
+    const params = { id: draft.id };
+    expect(
+      (await app.call('DELETE /article/:id', { params: { id: article.id } }, token)).status,
+    ).toBe(200);
+    const body = { id: draft.id, version: draft.version, title: '接着写', content: '正文' };
+    expect((await app.call('PUT /draft', { body }, token)).status).toBe(200);
+    await sql`update contents set deleted_at = now() - interval '31 days' where id = ${article.id}`.execute(
+      app.db,
+    );
+    await sweepContents(app.db);
+    const kept = await app.call('GET /draft/:id', { params }, token);
+    expect(kept.data).toMatchObject({ contentId: null, content: '正文' });
+
+    const { title, content } = kept.data;
+    const { id: categoryId } = await app.make.category();
+    const fields = { title, content, categoryId, tagIds: [], coverUrl: null };
+    const again = { ...fields, status: 'PENDING_REVIEW' as const, draftId: draft.id };
+    expect((await app.call('POST /article', { body: again }, token)).status).toBe(200);
+    expect((await app.call('GET /draft/:id', { params }, token)).status).toBe(404);
   });
 });
