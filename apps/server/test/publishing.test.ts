@@ -45,6 +45,23 @@ it('everybody publishes at once where the site asks for no review', async () => 
   expect(await published(token, elsewhere)).toBe(true);
 });
 
+it.each(['', ' \n', '\u200b', '\u2060\ufeff'])(
+  'nothing to read is no text: %j',
+  async (content) => {
+    const { token } = await app.make.user();
+    const text = { title: '交稿', content, tagIds: [], status: 'PENDING_REVIEW' as const };
+    const { code, data } = await app.call(
+      'POST /article',
+      { body: { ...text, categoryId: category } },
+      token,
+    );
+    expect({ code, data }).toMatchObject({
+      code: 400,
+      data: { fields: { content: '请填写正文' } },
+    });
+  },
+);
+
 it('one draft published in two windows is one article, and another text from it a second one', async () => {
   const { token } = await app.make.user();
   const draft = await app.call('POST /draft', { body: { model: 'ARTICLE' } }, token);

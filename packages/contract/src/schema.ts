@@ -66,7 +66,7 @@ export function text(min: number, max: number, name: string) {
     .pipe(
       z
         .string()
-        .refine((value) => min === 0 || VISIBLE.test(value), `请填写${name}`)
+        .refine((value) => min === 0 || saysSomething(value), `请填写${name}`)
         .refine(
           (value) => value.trim().length === 0 || value.length >= min,
           `${name}至少 ${min} 个字`,
@@ -84,7 +84,7 @@ export function line(min: number, max: number, name: string) {
     .pipe(
       z
         .string()
-        .refine((value) => value === '' || VISIBLE.test(value), `请填写${name}`)
+        .refine((value) => value === '' || saysSomething(value), `请填写${name}`)
         .min(min, min <= 1 ? `请填写${name}` : `${name}至少 ${min} 个字`)
         .max(max, `${name}至多 ${max} 个字`),
     );
@@ -107,6 +107,11 @@ const UNSEEN =
 
 /** Something to read: neither space nor a character that is drawn as nothing. */
 const VISIBLE = /[^\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u;
+
+/** Whether there is anything to read in a text. */
+export function saysSomething(value: string): boolean {
+  return VISIBLE.test(value);
+}
 
 function cleanText(value: string): string {
   return value.toWellFormed().replace(/\r\n?/gu, '\n').replace(CONTROL, '');

@@ -3,10 +3,16 @@ import type { ContentModel } from '@zhihui/contract/models.ts';
 import type { Ctx } from '../../ctx.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import type { Db } from '../../db/db.ts';
-import { assignedIds, findCategory, listCategories, subtreeIds } from './category.repo.ts';
+import {
+  assignedIds,
+  findCategory,
+  holdCategory,
+  listCategories,
+  subtreeIds,
+} from './category.repo.ts';
 import type { CategoryRow } from './category.repo.ts';
 
-export { removeFromCategories } from './category.repo.ts';
+export { holdCategory, removeFromCategories } from './category.repo.ts';
 
 /** How far a person's rights over other people's things go. */
 export interface Reach {
@@ -34,8 +40,9 @@ export async function visibleCategories(ctx: Ctx, model: ContentModel): Promise<
   return listCategories(ctx.db, model, ctx.actor.level);
 }
 
-/** A category the caller may see in this section, or null. */
+/** A category the caller may see in this section, which stays until the transaction ends; or null. */
 export async function visibleCategory(ctx: Ctx, id: Id, model: ContentModel) {
+  if (!(await holdCategory(ctx.db, id))) return null;
   const row = await findCategory(ctx.db, id);
   if (row === null || row.model !== model || row.visibility > ctx.actor.level) return null;
   if (model === 'ANNOUNCEMENT' && !ctx.actor.announcements) return null;

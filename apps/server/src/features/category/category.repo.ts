@@ -44,6 +44,22 @@ export async function findCategory(db: Db, id: Id): Promise<CategoryRow | null> 
   return rows[0] ?? null;
 }
 
+/** Keeps a category from being deleted until the transaction ends; false when it is not there (any more). */
+export async function holdCategory(db: Db, id: Id): Promise<boolean> {
+  const rows = await named(
+    db,
+    'category.hold',
+    'select id from categories where id = $1 for key share',
+    [id],
+  );
+  return rows.length > 0;
+}
+
+/** Before a deletion: waits for everybody who is putting something into a category. */
+export async function lockCategory(db: Db, id: Id): Promise<void> {
+  await named(db, 'category.lock', 'select id from categories where id = $1 for update', [id]);
+}
+
 /** One writer at a time in a section's tree: moves could otherwise tie a knot. */
 export async function lockTree(db: Db, model: ContentModel): Promise<void> {
   await named(db, 'category.lock-tree', 'select pg_advisory_xact_lock(hashtext($1))', [

@@ -8,6 +8,7 @@ import {
   findCategory,
   insertCategory,
   isInUse,
+  lockCategory,
   lockTree,
   updateCategory,
   updateSubtree,
@@ -61,6 +62,7 @@ export async function removeCategory(ctx: Ctx, id: Id): Promise<void> {
   const row = await findCategory(ctx.db, id);
   if (row === null) throw notFound('这个分类不存在或已被删除');
   await lockTree(ctx.db, row.model);
+  await lockCategory(ctx.db, id);
   const use = await isInUse(ctx.db, id);
   if (use === 'children') throw conflict('请先移走或删除它的下级分类');
   if (use === 'contents') throw conflict('分类下还有内容（含回收站），请先把它们移到别的分类');

@@ -5,13 +5,14 @@ import type {
   UpdateContent,
 } from '@zhihui/contract/features/content/content.schema.ts';
 import type { ContentModel, ContentStatus } from '@zhihui/contract/models.ts';
+import { saysSomething } from '@zhihui/contract/schema.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import { SECTION_CODES } from '@zhihui/contract/section-codes.ts';
 import type { Ctx } from '../../ctx.ts';
 import { can, memberId } from '../../kernel/actor.ts';
 import type { AppError } from '../../kernel/errors.ts';
 import { conflict, fieldError } from '../../kernel/errors.ts';
-import { reachOf, visibleCategory } from '../category/category.public.ts';
+import { holdCategory, reachOf, visibleCategory } from '../category/category.public.ts';
 import type { Reach } from '../category/category.public.ts';
 import { dropDraft, holdDraft } from '../draft/draft.public.ts';
 import { linkMedia } from '../media/media.public.ts';
@@ -144,9 +145,18 @@ export async function storeText(
     });
     return;
   }
+  await assertPlace(tx, row, fields);
   await updateText(tx.db, row.id, rendered, liveRevision, tx.now());
   await replaceTags(tx.db, row.id, fields.tagIds);
   await linkMedia(tx, row.id, mediaOf(fields, live));
+}
+
+/** A text may have waited longer than the category it was written for. */
+async function assertPlace(tx: Ctx, row: DetailRow, { categoryId }: Fields): Promise<void> {
+  if (categoryId === null || categoryId === row.category_id) return;
+  if (!(await holdCategory(tx.db, categoryId))) {
+    throw conflict('这个版本的分类已被删除，请先编辑并重新选择分类');
+  }
 }
 
 /** Renders and gathers what the row stores of a text. */
@@ -181,7 +191,7 @@ async function checkFields(
   const missing = await missingTags(tx.db, input.tagIds);
   if (missing.length > 0) throw fieldError({ tagIds: '有标签已被删除，请重新选择' });
   if (input.status === 'DRAFT') return;
-  if (input.content.trim() === '') throw fieldError({ content: '请填写正文' });
+  if (!saysSomething(input.content)) throw fieldError({ content: '请填写正文' });
   if (input.categoryId === null) throw fieldError({ categoryId: '请选择分类' });
 }
 

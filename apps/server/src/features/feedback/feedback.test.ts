@@ -60,6 +60,14 @@ describe('an opinion', () => {
   });
 });
 
+it('that something is wrong says what', async () => {
+  for (const nothing of ['', ' \n', '\u200b\u2060']) {
+    expect((await give('WRONG', nothing)).data).toMatchObject({
+      fields: { content: '请说明哪里过时或有误' },
+    });
+  }
+});
+
 describe('a conversation', () => {
   it('is between the giver and the author, who is told once and settles it', async () => {
     const { data: given } = await give('WRONG', '第二段不对');

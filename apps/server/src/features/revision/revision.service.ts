@@ -1,4 +1,5 @@
 import type { ContentStatus } from '@zhihui/contract/models.ts';
+import { saysSomething } from '@zhihui/contract/schema.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Ctx } from '../../ctx.ts';
 import { badRequest, noPermission, notFound } from '../../kernel/errors.ts';
@@ -25,7 +26,7 @@ export async function restoreRevision(
   if (number === row.revision) throw badRequest('这就是最新的修订，不需要恢复');
   const old = await findRevision(ctx.db, contentId, number);
   if (old === null) throw notFound('没有这次修订');
-  if (old.body.trim() === '') throw badRequest('这次修订没有正文，不能恢复');
+  if (!saysSomething(old.body)) throw badRequest('这次修订没有正文，不能恢复');
   const { category_id: categoryId } = row;
   if (categoryId === null) throw badRequest('这篇内容还没有分类，请先编辑并选择分类');
   await updateContent(ctx, row.model, {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../../endpoint.ts';
-import { Id, line, page, pageFields, text } from '../../schema.ts';
+import { Id, line, page, pageFields, saysSomething, text } from '../../schema.ts';
 import {
   FEEDBACK_STATES,
   FEEDBACK_TYPES,
@@ -28,8 +28,7 @@ export const feedbackEndpoints = [
         content: FeedbackWords.default(''),
       })
       .refine(
-        ({ type, content }) =>
-          type === 'HELPFUL' || type === 'UNHELPFUL' || content.trim().length > 0,
+        ({ type, content }) => type === 'HELPFUL' || type === 'UNHELPFUL' || saysSomething(content),
         { path: ['content'], message: '请说明哪里过时或有误' },
       ),
     data: FeedbackItem,
