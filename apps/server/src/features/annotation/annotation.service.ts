@@ -130,10 +130,9 @@ export async function editAnnotation(ctx: Ctx, id: Id, body: string): Promise<Th
 
 /** Settles a thread or opens it again; twice is like once. */
 export async function resolveThread(ctx: Ctx, id: Id, resolved: boolean): Promise<Thread> {
-  const found = await findThread(ctx.db, id);
-  if (found === null) throw notFound(annotationText.gone);
-  const { place } = await readPlace(ctx, found.content_id);
-  if (!mayResolve(ctx.actor, found, place)) throw noPermission();
+  const { row, place } = await lockReadable(ctx, id);
+  if (row.parent_id !== null) throw notFound(annotationText.gone);
+  if (!mayResolve(ctx.actor, row, place)) throw noPermission();
   await setResolved(ctx.db, id, resolved ? memberId(ctx.actor) : null, ctx.now());
   return thread(ctx, id, place);
 }

@@ -58,6 +58,8 @@ describe('a thread', () => {
     const [left] = await list(article.id);
     expect(left).toMatchObject({ deleted: true, content: '', abilities: { reply: false } });
     expect(left?.replies).toHaveLength(1);
+    const settle = { params: { id: thread.id }, body: { resolved: true } };
+    expect((await app.call('PUT /annotations/:id/resolve', settle, author.token)).code).toBe(404);
     expect((await app.call('POST /annotations', { body }, author.token)).code).toBe(404);
     const reply = left?.replies[0]?.id ?? 0;
     await app.call('DELETE /annotations/:id', { params: { id: reply } }, author.token);
