@@ -79,6 +79,24 @@ describe('what readers do with a content', () => {
   });
 });
 
+it('followers hear of changed words, and not of what is only put at the top', async () => {
+  const admin = await app.make.user({ role: 'Admin' });
+  await app.call('POST /user/follow/article/:id', { params: { id } }, reader.token);
+  const { data } = await app.call('GET /article/:id/edit', { params: { id } }, admin.token);
+  const { title, revision } = data;
+  const text = { id, title, categoryId: category, tagIds: [], status: 'PENDING_REVIEW' as const };
+  const change = async (content: string, at: number, pinned: boolean) => {
+    const body = { ...text, content, revision: at, pinned };
+    expect((await app.call('PUT /article', { body }, admin.token)).code).toBe(200);
+    await app.runJobs();
+    const seen = await app.call('GET /notification/page', { query: {} }, reader.token);
+    return seen.data.records.map((row) => row.detail);
+  };
+  expect(await change(data.content, revision, true)).toEqual([]);
+  expect(await change('改了一段', revision + 1, true)).toEqual(['CHANGED']);
+  expect(await change('改了一段', revision + 2, false)).toEqual(['CHANGED']);
+});
+
 describe('lists of what a person follows and keeps', () => {
   it('lose what turned INTERNAL or was deleted, the totals too', async () => {
     const other = (await app.make.article({ author: author.id })).id;

@@ -161,7 +161,7 @@ export async function saveAudience(db: Db, userId: Id, audience: Audience): Prom
 
 /**
  * Who is to hear that a content was published or changed: followers of it, of its author, its tags, its category and
- * those above. Only who followed before the change. An announcement reaches everybody by itself when it is new.
+ * those above; null when there is nothing new to read. Only who followed before the change. An announcement reaches everybody by itself when it is new.
  */
 export async function findFollowers(
   db: Db,
@@ -188,7 +188,13 @@ export async function findFollowers(
          join c on c.id = x.content_id and (c.model <> 'ANNOUNCEMENT' or not c.is_new))
      select c.live_revision as revision, c.is_new, r.editor_id,
        array(select distinct user_id from around where around.created_at <= c.updated_at) as user_ids
-     from c left join revisions r on r.content_id = c.id and r.number = c.live_revision`,
+     from c left join revisions r on r.content_id = c.id and r.number = c.live_revision
+     -- other words than readers had before: putting it at the top, or elsewhere, is no news
+     where c.is_new or not exists (
+       select from (select o.title, o.body from revisions o
+           where o.content_id = c.id and o.number < c.live_revision and o.status = 'APPROVED'
+           order by o.number desc limit 1) before
+       where before.title = r.title and before.body = r.body)`,
     [contentId],
   );
   const row = rows[0];
