@@ -61,4 +61,4 @@ it('says that the database went away, refuses nothing for it, and goes on in the
   expect((await titles()).length).toBeLessThan(rows.length);
   await runImport(file);
   expect(new Set(await titles())).toEqual(new Set(rows.map(({ title }) => title)));
-});
+}, 60_000);

@@ -1,3 +1,4 @@
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
@@ -76,3 +77,56 @@ it('ends with words when DATABASE_URL names no database that can be used', async
     new StartupError('用不了 DATABASE_URL 里的数据库：那个地址和端口上没有数据库在运行'),
   );
 });
+
+it.each([
+  ['no-such-host.invalid', 'HOST：找不到这个主机名'],
+  ['192.0.2.1', 'HOST：这台机器没有这个地址'],
+])('ends with words when HOST is %s, before the database is asked for', async (HOST, words) => {
+  const env = loadEnv({
+    NODE_ENV: 'production',
+    HOST,
+    DATA_DIR: path.join(folder, 'data'),
+    WEB_BUILD: await makeBuild(),
+    DATABASE_URL: 'postgres://a:b@127.0.0.1:1/b',
+  });
+  const error: unknown = await startSite(env).catch((refusal: unknown) => refusal);
+  expect(error).toBeInstanceOf(StartupError);
+  expect(String(error)).toContain(words);
+});
+
+/** Runs the site as a process of its own up to the words it says, and kills it there; gives all it said. */
+async function startUntil(words: string, env: Record<string, string>): Promise<string> {
+  const child = spawn(process.execPath, [path.join(import.meta.dirname, '../src/main.ts')], {
+    env: { PATH: process.env['PATH'], NODE_ENV: 'production', LOG_LEVEL: 'silent', ...env },
+    // words that never come must not leave it running
+    timeout: 40_000,
+    killSignal: 'SIGKILL',
+  });
+  const closed = once(child, 'close');
+  let said = '';
+  const hear = (chunk: Buffer): void => {
+    said += String(chunk);
+    if (said.includes(words)) child.kill('SIGKILL');
+  };
+  child.stdout.on('data', hear);
+  child.stderr.on('data', hear);
+  await closed;
+  return said;
+}
+
+it('shows the password it made for the first Admin, however often the start broke off before', async () => {
+  const other = createServer().listen(0, '127.0.0.1');
+  await once(other, 'listening');
+  const { port } = other.address() as AddressInfo;
+  const env = {
+    PORT: String(port),
+    DATA_DIR: path.join(folder, 'data'),
+    WEB_BUILD: await makeBuild(),
+    DATABASE_URL: database.url,
+  };
+  expect(await startUntil('已被占用', env)).toContain(`端口 ${port} 已被占用`);
+  other.close();
+  expect(await startUntil('放入示例文章', env)).not.toContain('初始密码');
+  const said = await startUntil('初始密码', env);
+  expect(said).toMatch(/管理员账号：admin@zhihui\.local\s+初始密码：\w{16}/u);
+}, 60_000);

@@ -48,8 +48,15 @@ describe('settings', () => {
     expect(message).not.toMatch(/hush|short|loud|70000|maybe/);
   });
 
+  it.each(['localhost:4503', '999.1.1.1', '1.2', '[::1]', 'a b', 'fe80::1%eth0'])(
+    'refuses %s as HOST',
+    (HOST) => expect(refused({ HOST })).toContain('HOST：只能是这台机器的 IP 地址或主机名'),
+  );
+
   it.each([
     ['HOST', '0.0.0.0'],
+    ['HOST', '::'],
+    ['HOST', 'Wiki.example'],
     ['HOST', 'localhost.evil.example'],
     ['PUBLIC_URL', 'https://zhihui.example.com'],
     ['TRUST_PROXY', '1'],

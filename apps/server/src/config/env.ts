@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { z } from 'zod';
@@ -41,14 +42,13 @@ function address(schemes: string[], example: string) {
   }, allowed);
 }
 
-const hostAllowed = '只能是 IP 地址或主机名，例如 127.0.0.1 或 0.0.0.0';
+/** What HOST may be, for whoever finds that it is not. */
+export const HOST_ALLOWED = '只能是这台机器的 IP 地址或主机名，例如 127.0.0.1 或 0.0.0.0';
 const publicUrlAllowed =
   '只能是站点的根地址（http:// 或 https:// 开头，不带路径），例如 https://zhihui.example.com';
 
 const settings = z.object({
-  HOST: text(hostAllowed)
-    .regex(/^[\w.:-]+$/, hostAllowed)
-    .default('127.0.0.1'),
+  HOST: text(HOST_ALLOWED).refine(isHost, HOST_ALLOWED).default('127.0.0.1'),
   PORT: number(0, 65535, 3000),
   DATA_DIR: text('只能是一个文件夹的路径')
     .default('data')
@@ -166,6 +166,12 @@ function wrongSettings(lines: string[]): StartupError {
   return new StartupError(
     `有 ${lines.length} 项设置不对：\n${lines.map((line) => `  ${line}`).join('\n')}`,
   );
+}
+
+/** An address with a port, or numbers that only look like an address, are none. */
+function isHost(value: string): boolean {
+  if (isIP(value) !== 0) return URL.canParse(`http://${urlHost(value)}`);
+  return /^[\w.-]+$/.test(value) && URL.parse(`http://${value}`)?.hostname === value.toLowerCase();
 }
 
 function isOrigin(value: string): boolean {

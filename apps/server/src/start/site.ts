@@ -2,9 +2,9 @@ import path from 'node:path';
 import { buildApp } from '../app.ts';
 import { buildDeps } from '../build-deps.ts';
 import type { Env } from '../config/env.ts';
-import { StartupError } from '../config/startup-error.ts';
 import { listen as listenToNodes } from '../db/listen.ts';
 import { ensureBuiltInRoles, ensureFirstAdmin } from '../features/user/user.public.ts';
+import type { FirstAdmin } from '../features/user/user.public.ts';
 import { productionBuild } from '../http/web-build.ts';
 import type { WebBuild } from '../http/web-build.ts';
 import { createTasks, SCHEDULE } from '../jobs.ts';
@@ -13,12 +13,14 @@ import { startQueue } from '../platform/queue/queue.ts';
 import { openAppDatabase } from './database.ts';
 import type { RunningDatabase } from './database.ts';
 import { seedDemo } from './demo.ts';
+import { listen, tryPort } from './listen.ts';
 import { announce, say } from './say.ts';
 import { onSignals } from './shutdown.ts';
 
 /** Starts everything up to the running site. Throws StartupError with what to do. */
 export async function startSite(env: Env): Promise<void> {
   const began = performance.now();
+  await tryPort(env);
   const web =
     env.NODE_ENV === 'development'
       ? await devBuild()
@@ -45,7 +47,8 @@ async function startOn(
   let ready = false;
   const deps = buildDeps(env, database);
   const app = await buildApp({ deps, web, logger: { level: env.LOG_LEVEL }, isReady: () => ready });
-  const admin = await prepareData(env, database, deps);
+  await ensureBuiltInRoles(database.db);
+  if (env.DEMO) await seedDemo(deps, say);
 
   const listener = listenToNodes(database.url, app.channels, app.setListening);
   const log: Log = app.http.log;
@@ -67,8 +70,14 @@ async function startOn(
     await deps.search.close();
     await web.close();
   };
+  let admin: FirstAdmin | null;
   try {
     await listen(app.http, env);
+    // last of all: a generated password is shown in the same breath, or else was never made
+    admin = await ensureFirstAdmin(database.db, {
+      email: env.ADMIN_EMAIL,
+      password: env.ADMIN_PASSWORD,
+    });
   } catch (error) {
     // what still runs would hold its connections, and the start would hang instead of saying why
     await stop();
@@ -92,38 +101,7 @@ async function devBuild() {
   return developmentBuild();
 }
 
-async function prepareData(
-  env: Env,
-  database: RunningDatabase,
-  deps: ReturnType<typeof buildDeps>,
-) {
-  await ensureBuiltInRoles(database.db);
-  const admin = await ensureFirstAdmin(database.db, {
-    email: env.ADMIN_EMAIL,
-    password: env.ADMIN_PASSWORD,
-  });
-  if (env.DEMO) await seedDemo(deps, say);
-  return admin;
-}
-
-async function listen(http: Awaited<ReturnType<typeof buildApp>>['http'], env: Env): Promise<void> {
-  try {
-    await http.listen({ host: env.HOST, port: env.PORT });
-  } catch (error) {
-    const code = (error as { code?: string }).code;
-    if (code === 'EADDRINUSE')
-      throw new StartupError(`端口 ${env.PORT} 已被占用，请用 PORT 换一个端口`);
-    if (code === 'EACCES')
-      throw new StartupError(`没有权限使用端口 ${env.PORT}，请用 PORT 换一个 1024 以上的端口`);
-    throw error;
-  }
-}
-
-function greet(
-  env: Env,
-  admin: { email: string; password: string; generated: boolean } | null,
-  took: number,
-): void {
+function greet(env: Env, admin: FirstAdmin | null, took: number): void {
   const lines = [`知汇已就绪（${(took / 1000).toFixed(1)} 秒）：${env.PUBLIC_URL}`];
   if (admin !== null) {
     lines.push(`管理员账号：${admin.email}`);

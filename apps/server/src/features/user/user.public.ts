@@ -9,6 +9,7 @@ export { GONE } from '@zhihui/contract/features/user/user.schema.ts';
 export { isPerson } from './user.repo.ts';
 
 export { ensureBuiltInRoles, ensureFirstAdmin } from './first-admin.ts';
+export type { FirstAdmin } from './first-admin.ts';
 export {
   findCredentials,
   findCredentialsById,
