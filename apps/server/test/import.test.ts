@@ -44,6 +44,24 @@ it('imports once at a time, and again as soon as the other one ended', async () 
   expect(await titles()).toEqual(['第1篇']);
 });
 
+/** Ends all connections but this one while an import writes: between two statements it would only connect again. */
+async function endConnectionsAtWork(): Promise<void> {
+  const client = await database.pool.connect();
+  const others =
+    'from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()';
+  await client.query('begin; lock table contents in share row exclusive mode');
+  await vi.waitFor(
+    async () => {
+      const waiting = await database.pool.query(`select 1 ${others} and wait_event_type = 'Lock'`);
+      expect(waiting.rowCount).toBeGreaterThan(0);
+    },
+    { timeout: 20_000 },
+  );
+  await client.query(`select pg_terminate_backend(pid) ${others}`);
+  await client.query('commit');
+  client.release();
+}
+
 it('says that the database went away, refuses nothing for it, and goes on in the next run', async () => {
   const rows = Array.from({ length: 400 }, (_, i) => row(i + 1));
   await write(rows);
@@ -52,9 +70,7 @@ it('says that the database went away, refuses nothing for it, and goes on in the
     (error: unknown) => error,
   );
   await vi.waitFor(async () => expect(await titles()).not.toEqual([]), { timeout: 20_000 });
-  await database.pool.query(
-    'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
-  );
+  await endConnectionsAtWork();
   expect(await running).toEqual(
     new StartupError('与数据库的连接断了。已经导入的都在，数据库恢复后再次运行会接着导入'),
   );
