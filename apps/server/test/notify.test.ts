@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Id } from '@zhihui/contract/schema.ts';
-import { notify, withdrawNotices } from '../src/features/notification/notification.public.ts';
+import {
+  notify,
+  sweepNotifications,
+  withdrawNotices,
+} from '../src/features/notification/notification.public.ts';
 import type { Notice } from '../src/features/notification/notification.public.ts';
 import { startTestApp } from './harness.ts';
 import type { TestApp } from './harness.ts';
@@ -104,5 +108,22 @@ describe('telling people', () => {
     const [gone] = (await told()).filter((row) => row.key === 'comment:1');
     const one = { params: { id: gone?.id as Id } };
     expect((await app.call('PUT /notification/:id/read', one, reader.token)).status).toBe(404);
+  });
+
+  it('forgets the words of what was taken back with the recycle bin, and all of it with the rest', async () => {
+    await tell({ anchor: 'comment-1', excerpt: '说漏的话' });
+    await withdrawNotices(app, { contentId, anchors: ['comment-1'] });
+    const age = (column: 'withdrawn_at' | 'created_at', days: number) =>
+      app.db
+        .updateTable('notifications')
+        .set({ [column]: new Date(Date.now() - days * 86_400_000) })
+        .where('user_id', '=', reader.id)
+        .execute();
+    await age('withdrawn_at', 31);
+    await sweepNotifications(app.db);
+    expect((await told()).map((row) => row.excerpt)).toEqual(['']);
+    await age('created_at', 181);
+    await sweepNotifications(app.db);
+    expect(await told()).toEqual([]);
   });
 });
