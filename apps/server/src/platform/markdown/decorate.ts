@@ -93,9 +93,16 @@ function leavesSite(href: string): boolean {
   }
 }
 
+/** A script's scheme with its colon in disguise: a browser takes it for a path, yet no address of anything is like that. */
+const DISGUISED = /^\s*(?:java|vb)script(?![\w\-/.#?]|$)/i;
+
 function link(element: Element, ids: Set<string>, headingIds: Set<string>): void {
   const href = element.properties['href'];
   if (typeof href !== 'string') return;
+  if (DISGUISED.test(href)) {
+    delete element.properties['href'];
+    return;
+  }
   if (href.startsWith('#')) {
     element.properties['href'] = resolveFragment(href, ids, headingIds);
     return;

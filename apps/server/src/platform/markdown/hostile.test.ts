@@ -50,6 +50,12 @@ describe('hostile texts', () => {
     expect(problems(source)).toEqual([]);
   });
 
+  it('leaves no script in an address, however its colon is written', () => {
+    const disguised = '[甲](javascript%26colon;alert(1)) <a href="JavaScript%3Aalert(1)">乙</a>';
+    expect(renderMarkdown(disguised).html).toBe('<p><a>甲</a> <a>乙</a></p>');
+    expect(renderMarkdown('[丙](javascript/入门.md)').html).toContain('href="javascript/');
+  });
+
   it('keeps HTML that is safe', () => {
     const source =
       '<details open><summary>更多</summary>H<sub>2</sub>O <kbd>Ctrl</kbd><br><img src="/a.png" width="80"></details>';
