@@ -93,8 +93,8 @@ function leavesSite(href: string): boolean {
   }
 }
 
-/** A script's scheme with its colon in disguise: a browser takes it for a path, yet no address of anything is like that. */
-const DISGUISED = /^\s*(?:java|vb)script(?![\w\-/.#?]|$)/i;
+/** A script's scheme with its colon in disguise or gone: browsers take it for a path, yet nothing has such an address. */
+const DISGUISED = /^\s*(?:java|vb)script(?![\w\-/.#?])/i;
 
 function link(element: Element, ids: Set<string>, headingIds: Set<string>): void {
   const href = element.properties['href'];
