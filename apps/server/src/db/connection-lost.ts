@@ -1,5 +1,5 @@
 /** Codes of the system for a connection that broke or no longer comes about. */
-const BROKEN = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOENT']);
+const BROKEN = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT']);
 /** SQLSTATE classes: 08 connection exception, 57P admin shutdown, crash and start-up. */
 const ENDED = /^(?:08|57P)/u;
 /** What the driver says of its own, without a code. */

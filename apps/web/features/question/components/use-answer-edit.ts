@@ -1,5 +1,5 @@
 import type { Id } from '@zhihui/contract/schema.ts';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { keptText } from '../../../lib/kept-text.ts';
 import { said } from '../../../lib/said.ts';
 import { useSession } from '../../../session/session.ts';
@@ -26,17 +26,17 @@ export function useAnswerEdit(id: Id) {
   const [start, setStart] = useState<Start | null>(null);
   const [theirs, setTheirs] = useState<string | null>(null);
   const [error, setError] = useState<string | null>(null);
+  const begin = useEffectEvent(({ code, data, msg }: Awaited<ReturnType<typeof read>>) => {
+    if (code !== 200 || data === null) return setError(said(msg, questionText.failed));
+    const { content, revision } = data;
+    const text = kept.read();
+    setStart({ text: text ?? content, content, revision });
+    if (text === null || text === content || keptOf.read() === String(revision)) return;
+    setTheirs(content);
+    setError(questionText.changedMeanwhile);
+  });
   useEffect(() => {
-    void read(id).then(({ code, data, msg }) => {
-      if (code !== 200 || data === null) return setError(said(msg, questionText.failed));
-      const { content, revision } = data;
-      const text = kept.read();
-      setStart({ text: text ?? content, content, revision });
-      if (text === null || text === content || keptOf.read() === String(revision)) return;
-      setTheirs(content);
-      setError(questionText.changedMeanwhile);
-    });
-    // oxlint-disable-next-line react/exhaustive-deps -- what is kept is looked up once, when the field opens
+    void read(id).then(begin);
   }, [id]);
 
   const write = (text: string, revision = start?.revision) => {
