@@ -11,7 +11,9 @@ export interface DomainEvents {
   'content.gone': { contentId: Id };
   'content.submitted': { contentId: Id; revision: number };
   'content.reviewed': { contentId: Id; auditLogId: Id };
-  /** Readers have a comment, or its changed text. */
+  /** Readers have a comment from the moment it was written; nothing was told of it or below it before. */
+  'comment.posted': { commentId: Id };
+  /** Readers have a comment again or only now, or its changed text. */
   'comment.live': { commentId: Id };
   /** Readers no longer have a comment. */
   'comment.gone': { commentId: Id };
@@ -30,7 +32,9 @@ export interface DomainEvents {
   /** A category was renamed, moved, or its visibility changed. */
   'category.changed': { categoryId: Id };
   'tag.changed': { tagId: Id };
-  /** Readers have an answer, or have it with another text. */
+  /** Readers have an answer from the moment it was written; nothing was told of it or below it before. */
+  'answer.posted': { answerId: Id; questionId: Id };
+  /** Readers have an answer again or only now, or have it with another text. */
   'answer.live': { answerId: Id; questionId: Id };
   /** Readers no longer have it. */
   'answer.gone': { answerId: Id; questionId: Id };

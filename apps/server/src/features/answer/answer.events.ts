@@ -7,7 +7,8 @@ import { findInviter, findNotice, findVerdictNotice } from './answer-notice.repo
 export const answerSubscriber: Subscriber = {
   name: 'answer',
   on: {
-    'answer.live': (ctx, { answerId }) => tellAnswer(ctx, answerId),
+    'answer.posted': (ctx, { answerId }) => tellAnswer(ctx, answerId),
+    'answer.live': (ctx, { answerId }) => tellAnswer(ctx, answerId, { told: true }),
     'answer.gone': async (ctx, { answerId, questionId }) => {
       // it may have come back meanwhile
       if ((await findNotice(ctx.db, answerId)) !== null) return;
@@ -21,18 +22,19 @@ export const answerSubscriber: Subscriber = {
 
 const anchorOf = (answerId: Id): string => `answer-${answerId}`;
 
-async function tellAnswer(ctx: SubscriberCtx, answerId: Id): Promise<void> {
+/** `told`: some may know of it, perhaps with other words. */
+async function tellAnswer(ctx: SubscriberCtx, answerId: Id, { told = false } = {}): Promise<void> {
   const answer = await findNotice(ctx.db, answerId);
   if (answer === null) return;
-  const told = {
+  const notice = {
     contentId: answer.question_id,
     anchor: anchorOf(answerId),
     key: `answer:${answerId}`,
     excerpt: answer.plain,
   };
-  await renewWords(ctx, told);
+  if (told) await renewWords(ctx, notice);
   await notify(ctx, {
-    ...told,
+    ...notice,
     kind: 'ANSWER',
     userIds: [answer.asker_id, ...answer.followers],
     actorId: answer.author_id,

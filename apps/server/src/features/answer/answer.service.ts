@@ -35,7 +35,9 @@ export async function postAnswer(
     const { id, added } = await insertAnswer(tx.db, questionId, memberId(tx.actor), text);
     if (added) {
       await linkAnswerMedia(tx, id, { body: content, isNew: true });
-      await announce(tx, id, questionId, text.status);
+      // one that waits for a reviewer is nobody's but its author's yet
+      if (text.status === 'APPROVED') await tx.emit('answer.posted', { answerId: id, questionId });
+      await tx.contentChanged();
     }
     return shown(tx, id, asked);
   });

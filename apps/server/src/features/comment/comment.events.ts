@@ -15,7 +15,8 @@ const anchorOf = (id: Id) => `comment-${id}`;
 export const commentSubscriber: Subscriber = {
   name: 'comment',
   on: {
-    'comment.live': (ctx, { commentId }) => tellOfComment(ctx, commentId),
+    'comment.posted': (ctx, { commentId }) => tellOfComment(ctx, commentId),
+    'comment.live': (ctx, { commentId }) => tellOfComment(ctx, commentId, { told: true }),
     'comment.gone': async (ctx, { commentId }) => {
       const row = await findForEvent(ctx.db, commentId);
       // it may have come back meanwhile
@@ -37,14 +38,21 @@ async function followAnswer(ctx: SubscriberCtx, answerId: Id, contentId: Id): Pr
   await restoreNotices(ctx, { contentId, anchors: anchorsOf(true) });
 }
 
-/** One comment reaches a person once, as what concerns them most: an answer, then a call by name, then their own text. */
-async function tellOfComment(ctx: SubscriberCtx, commentId: Id): Promise<void> {
+/**
+ * One comment reaches a person once, as what concerns them most: an answer, then a call by name, then their own text.
+ * `told`: some may know of it, perhaps with other words.
+ */
+async function tellOfComment(
+  ctx: SubscriberCtx,
+  commentId: Id,
+  { told = false } = {},
+): Promise<void> {
   const row = await findForEvent(ctx.db, commentId);
   if (row === null || !row.shown) return;
   const { content_id: contentId, author_id: actorId, body: excerpt } = row;
-  const told = { contentId, anchor: anchorOf(row.id), key: `comment:${row.id}`, excerpt };
-  await renewWords(ctx, told);
-  const notice = { ...told, actorId };
+  const words = { contentId, anchor: anchorOf(row.id), key: `comment:${row.id}`, excerpt };
+  if (told) await renewWords(ctx, words);
+  const notice = { ...words, actorId };
   const answered = row.parent_author_id === null ? [] : [row.parent_author_id];
   await notify(ctx, { ...notice, kind: 'REPLY', userIds: answered });
   await notify(ctx, { ...notice, kind: 'MENTION', userIds: row.mentions.map(({ id }) => id) });

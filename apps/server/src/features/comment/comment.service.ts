@@ -52,7 +52,7 @@ export async function createComment(
     now: ctx.now(),
   });
   if (id === null) throw conflict(commentText.twice);
-  if (status === 'APPROVED') await announce(ctx, 'comment.live', id);
+  if (status === 'APPROVED') await announce(ctx, 'comment.posted', id);
   return shown(ctx, target, id);
 }
 
@@ -146,7 +146,7 @@ async function statusFor(ctx: Ctx, text: string): Promise<CommentStatus> {
 /** Tells subscribers and every node that what readers have changed. */
 async function announce(
   ctx: Ctx,
-  type: 'comment.live' | 'comment.gone',
+  type: 'comment.posted' | 'comment.live' | 'comment.gone',
   commentId: Id,
 ): Promise<void> {
   await ctx.emit(type, { commentId });

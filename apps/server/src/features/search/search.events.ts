@@ -25,6 +25,7 @@ export const searchSubscriber: Subscriber = {
     'content.gone': (ctx, event) => refresh(ctx, content(event)),
     'content.care': (ctx, event) => refresh(ctx, content(event)),
     'content.overdue': (ctx, event) => refresh(ctx, content(event)),
+    'answer.posted': (ctx, event) => refresh(ctx, question(event)),
     'answer.live': (ctx, event) => refresh(ctx, question(event)),
     'answer.gone': (ctx, event) => refresh(ctx, question(event)),
     'tag.changed': async (ctx, { tagId }) => {
@@ -37,6 +38,7 @@ export const searchSubscriber: Subscriber = {
     'content.gone': content,
     'content.care': content,
     'content.overdue': content,
+    'answer.posted': question,
     'answer.live': question,
     'answer.gone': question,
   },
