@@ -59,6 +59,34 @@ test('the button to follow waits until it is known whether one follows already',
   await expect(page.getByRole('button', { name: '关注', exact: true })).toBeEnabled();
 });
 
+test('comments behind a fold come when it was opened before the scripts, and without them by a link', async ({
+  page,
+  admin,
+  anotherBrowser,
+}) => {
+  const { id: categoryId } = await makeCategory(
+    admin,
+    `折叠 ${uniqueWord()}`,
+    'PUBLIC',
+    null,
+    'QUESTION',
+  );
+  const question = await askQuestion(admin, { categoryId, title: '评论在折叠里' });
+  const body = { targetType: 'QUESTION', targetId: question.id, content: '同问，急' } as const;
+  await must(admin, 'POST /comment', { body });
+  const release = await hold(page, /\.js/u);
+  await page.goto(`/question/${question.id}`, { waitUntil: 'commit' });
+  await page.getByText('1 条评论').click();
+  release();
+  await expect(page.getByText('同问，急')).toBeVisible();
+
+  const plain = await anotherBrowser({ javaScriptEnabled: false });
+  await plain.goto(`/question/${question.id}`);
+  await plain.getByText('1 条评论').click();
+  await plain.getByRole('link', { name: '查看评论' }).click();
+  await expect(plain.getByText('同问，急')).toBeVisible();
+});
+
 test('a form that needs scripts cannot be sent before them: a password never stands in an address', async ({
   page,
   signIn,

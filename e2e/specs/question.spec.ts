@@ -258,7 +258,13 @@ test('addresses of an answer and of a comment lead to them on whatever page they
   await plain.goto(`/question/${question.id}?comment=${comment}#comment-${comment}`);
   await expect(plain.getByText('第 25 条追问')).toBeInViewport();
   await plain.goto(`/question/${question.id}?answer=${last}#answer-${last}`);
-  await expect(plain.getByText('第 40 个回答')).toBeInViewport();
+  const answer = plain.locator(`#answer-${last}`);
+  await expect(answer.getByText('第 40 个回答')).toBeInViewport();
+  await answer.getByText('25 条评论').click();
+  await answer.getByRole('link', { name: '查看评论' }).click();
+  await expect(answer.getByText('第 1 条追问', { exact: true })).toBeVisible();
+  await answer.getByRole('link', { name: '加载更多' }).click();
+  await expect(answer.getByText('第 11 条追问', { exact: true })).toBeVisible();
 
   await page.goto(`/question/${question.id}?comment=${comment}#comment-${comment}`);
   await expect(page.getByText('第 25 条追问')).toBeInViewport();

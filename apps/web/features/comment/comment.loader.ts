@@ -8,8 +8,8 @@ import type { Id } from '@zhihui/contract/schema.ts';
 import type { LoaderFunctionArgs } from 'react-router';
 import { apiContext, requestInfoContext } from '../../api/context.ts';
 import { optional } from '../../api/load.ts';
-import { idIn } from '../../lib/address-id.ts';
 import { shareEqual } from '../../lib/share-equal.ts';
+import { portionIn } from './comment.address.ts';
 import { FIRST_THREADS } from './comment.size.ts';
 
 interface Commented {
@@ -32,11 +32,7 @@ export async function loadComments(
     const nothing = { records: [], total: 0, count: 0 };
     return { ...nothing, current: 1, size: FIRST_THREADS, authorId: item.author.id };
   }
-  const { searchParams } = new URL(request.url);
-  const asked = searchParams.get('comments') ?? '';
-  const current = /^[1-9]\d{0,3}$/u.test(asked) ? Number(asked) : 1;
-  const at = idIn(searchParams, 'comment');
-  const place = at === null ? { current } : { at };
+  const place = portionIn(new URL(request.url).searchParams) ?? { current: 1 };
   const query = { targetType, targetId: item.id, size: FIRST_THREADS, ...place };
   return briefly(optional(await context.get(apiContext)('GET /comment/page', { query })));
 }

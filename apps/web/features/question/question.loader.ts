@@ -2,10 +2,12 @@ import type { LoaderFunctionArgs } from 'react-router';
 import { apiContext, isDocument, proseContext, requestInfoContext } from '../../api/context.ts';
 import { unwrap, withinPages } from '../../api/load.ts';
 import { shareEqual } from '../../lib/share-equal.ts';
+import { portionIn } from '../comment/comment.address.ts';
 import { loadComments } from '../comment/comment.loader.ts';
 import { seekPlace } from './question.place.ts';
 
-export const ANSWERS_A_PAGE = 30;
+/** As many as lists show, and as calls give where nothing is said. */
+export const ANSWERS_A_PAGE = 20;
 
 /** A question with one page of its answers, without Markdown. In a document their HTML stands in the markup only, see `ui/prose`. */
 export async function loadQuestion(args: LoaderFunctionArgs) {
@@ -28,7 +30,9 @@ export async function loadQuestion(args: LoaderFunctionArgs) {
   ]);
   const { content: _, html, toc: __, ...question } = unwrap(asked, request);
   const { records, total, current: shown } = withinPages(unwrap(answered, request), request);
-  const comments = await loadComments(args, 'QUESTION', question);
+  // those on the question are folded: they come with the page where the address leads to them
+  const leadsThere = addressed === null && portionIn(searchParams) !== null;
+  const comments = leadsThere ? await loadComments(args, 'QUESTION', question) : null;
   const share = shareEqual();
   const inMarkup = isDocument(context.get(requestInfoContext));
   if (inMarkup) {

@@ -3,6 +3,7 @@ import type { CommentPage } from '@zhihui/contract/features/comment/comment.sche
 import type { Id } from '@zhihui/contract/schema.ts';
 import { optional } from '../../api/load.ts';
 import { idIn } from '../../lib/address-id.ts';
+import { portionIn } from '../comment/comment.address.ts';
 import { FIRST_THREADS } from '../comment/comment.size.ts';
 
 /** The answer that an address leads to, with its comments where it leads to one of those. */
@@ -12,8 +13,8 @@ export interface Addressed {
 }
 
 /**
- * What `?answer=7` or `?comment=7` means on the page of a question: null for nothing, and for a comment on the question
- * itself. Costs nothing where neither is asked for.
+ * What `?answer=7`, `?answer=7&comments=2` or `?comment=7` means on the page of a question: null for nothing, and for a
+ * comment on the question itself. Costs nothing where neither is asked for.
  */
 export async function seekPlace(
   call: Call,
@@ -21,12 +22,24 @@ export async function seekPlace(
   questionId: string,
 ): Promise<Addressed | null> {
   const answerId = idIn(search, 'answer');
-  if (answerId !== null) return { answerId, comments: null };
-  const id = idIn(search, 'comment');
-  if (id === null) return null;
-  const place = optional(await call('GET /comment/:id/place', { params: { id } }));
+  const portion = portionIn(search);
+  if (answerId !== null) {
+    return { answerId, comments: portion && (await commentsOf(call, answerId, portion)) };
+  }
+  if (portion === null || !('at' in portion)) return null;
+  const place = optional(await call('GET /comment/:id/place', { params: { id: portion.at } }));
   if (place?.targetType !== 'ANSWER' || String(place.contentId) !== questionId) return null;
-  const { targetType, targetId } = place;
-  const query = { targetType, targetId, at: id, size: FIRST_THREADS };
-  return { answerId: targetId, comments: optional(await call('GET /comment/page', { query })) };
+  return {
+    answerId: place.targetId,
+    comments: await commentsOf(call, place.targetId, portion),
+  };
+}
+
+async function commentsOf(
+  call: Call,
+  targetId: Id,
+  portion: { at: string } | { current: number },
+): Promise<CommentPage | null> {
+  const query = { targetType: 'ANSWER' as const, targetId, size: FIRST_THREADS, ...portion };
+  return optional(await call('GET /comment/page', { query }));
 }

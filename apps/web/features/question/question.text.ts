@@ -64,6 +64,7 @@ export const questionText = {
   content: '回答内容',
   writeComment: '写评论',
   comments: (n: string) => `${n} 条评论`,
+  showComments: '查看评论',
   similar: '相似问题',
   articles: '相关文章',
   answerCount: (n: number) => `${n} 答`,

@@ -5,6 +5,7 @@ import { cx } from '../../../lib/cx.ts';
 import { formatCount } from '../../../lib/text.ts';
 import { useSession } from '../../../session/session.ts';
 import { buttonClass } from '../../../ui/button.ts';
+import { portionAddress } from '../comment.address.ts';
 import { FIRST_THREADS } from '../comment.size.ts';
 import { commentText } from '../comment.text.ts';
 import { LazyComposer, fetchComposer } from './lazy-composer.tsx';
@@ -116,20 +117,18 @@ function Writing({ props, threads }: PartProps) {
 }
 
 function List({ props, threads, here, busy }: PartProps & { here: string | null; busy: boolean }) {
-  const { pathname } = useLocation();
   const { state } = threads;
   if (state === null) return null;
   const { page, from, order } = state;
   if (page.records.length === 0 && from === 1)
     return <p className={styles.quiet}>{commentText.none}</p>;
   const rest = page.total - (from - 1) * FIRST_THREADS - page.records.length;
-  const pageAt = (n: number) => `${pathname}?comments=${n}#comments`;
   return (
     <>
       {from > 1 && (
         <a
           className={cx(buttonClass('text', 'small'), styles.more)}
-          href={pageAt(from - 1)}
+          href={portionAddress(props, from - 1)}
           data-press="previous"
           onClick={(event) => {
             event.preventDefault();
@@ -154,7 +153,7 @@ function List({ props, threads, here, busy }: PartProps & { here: string | null;
       {rest > 0 && (
         <a
           className={cx(buttonClass(), styles.more)}
-          href={pageAt(from + 1)}
+          href={portionAddress(props, from + 1)}
           data-press="more"
           aria-busy={busy || undefined}
           onClick={(event) => {

@@ -1,24 +1,29 @@
 import type { CommentPage } from '@zhihui/contract/features/comment/comment.schema.ts';
+import type { Id } from '@zhihui/contract/schema.ts';
 import { useEffect, useRef, useState } from 'react';
-import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { formatCount } from '../../../lib/text.ts';
 import { ChatIcon } from '../../../ui/tool-icons.tsx';
+import { portionAddress } from '../../comment/comment.address.ts';
 import { Comments } from '../../comment/components/comments.tsx';
 import type { Answer, QuestionData } from '../question.loader.ts';
 import { questionText } from '../question.text.ts';
 import styles from './folded-comments.module.css';
 
-/** Comments on the question: in the document, behind a fold, so that they are read without scripts too. */
+/** Comments on the question. */
 export function QuestionComments({ data }: { data: QuestionData }) {
   const { question, comments, addressed } = data;
   const { hash, search } = useLocation();
   const asked = new URLSearchParams(search);
   const sent = hash.startsWith('#comment') || asked.has('comments') || asked.has('comment');
   return (
-    <Fold count={question.commentCount} open={sent && addressed === null}>
-      <Comments bare targetType="QUESTION" targetId={question.id} first={comments} />
-    </Fold>
+    <Folded
+      targetType="QUESTION"
+      targetId={question.id}
+      count={question.commentCount}
+      first={comments}
+      sent={sent && addressed === null}
+    />
   );
 }
 
@@ -28,51 +33,67 @@ interface AnswerCommentsProps {
   first: CommentPage | null;
 }
 
-/** Comments on an answer come when they are asked for: a page has thirty answers. */
+/** Comments on an answer. */
 export function AnswerComments({ answer, first }: AnswerCommentsProps) {
-  const sent = first !== null;
-  const [opened, setOpened] = useState(sent);
   return (
-    <Fold count={answer.commentCount} open={sent} onOpen={() => setOpened(true)}>
-      {(opened || sent) && <Comments bare targetType="ANSWER" targetId={answer.id} first={first} />}
-    </Fold>
+    <Folded
+      targetType="ANSWER"
+      targetId={answer.id}
+      count={answer.commentCount}
+      first={first}
+      sent={first !== null}
+    />
   );
 }
 
-interface FoldProps {
+interface FoldedProps {
+  targetType: 'QUESTION' | 'ANSWER';
+  targetId: Id;
   count: number;
-  open?: boolean;
-  onOpen?: () => void;
-  children: ReactNode;
+  /** What came with the page. */
+  first: CommentPage | null;
+  /** The address leads to them. */
+  sent: boolean;
 }
 
-function Fold({ count, open = false, onOpen, children }: FoldProps) {
+/** Comments behind a fold, which come when it is opened: a page has twenty such folds. Without scripts a link asks for them. */
+function Folded({ targetType, targetId, count, first, sent }: FoldedProps) {
   const place = useRef<HTMLDetailsElement>(null);
-  const [shown, setShown] = useState(open);
-  const [asked, setAsked] = useState(open);
-  if (asked !== open) {
-    setAsked(open);
-    if (open) setShown(true);
-  }
-  // the server knows no fragment, and hydration leaves the attribute as it was served
+  const [shown, setShown] = useState(first !== null);
+  const [wanted, setWanted] = useState(first !== null);
   useEffect(() => {
-    if (open && place.current !== null) place.current.open = true;
-  }, [open]);
+    const fold = place.current;
+    if (fold === null) return;
+    // what a fragment asks for the server does not know
+    if (sent) fold.open = true;
+    // also one that was opened before the scripts were there
+    if (!fold.open) return;
+    setShown(true);
+    setWanted(true);
+  }, [sent]);
   return (
     <details
       ref={place}
       className={styles.fold}
       open={shown}
-      onToggle={(event) => {
-        setShown(event.currentTarget.open);
-        if (event.currentTarget.open) onOpen?.();
+      onToggle={({ currentTarget: { open } }) => {
+        setShown(open);
+        if (open) setWanted(true);
       }}
     >
       <summary>
         <ChatIcon small />
         {count === 0 ? questionText.writeComment : questionText.comments(formatCount(count))}
       </summary>
-      {children}
+      {wanted ? (
+        <Comments bare {...{ targetType, targetId, first }} />
+      ) : (
+        count > 0 && (
+          <noscript>
+            <a href={portionAddress({ targetType, targetId }, 1)}>{questionText.showComments}</a>
+          </noscript>
+        )
+      )}
     </details>
   );
 }
