@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import pg from 'pg';
+import { LOCKS } from './locks.ts';
 
 const FOLDER = new URL('./migrations/', import.meta.url);
-/** Any number, the same on every node: whoever holds it migrates, the others wait. */
-const LOCK = 7_210_421;
 
 /**
  * Applies migrations that were not applied yet, each in its own transaction, under one advisory lock, so that nodes
@@ -15,7 +14,7 @@ export async function migrate(url: string, onStep: (name: string) => void = () =
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
-    await client.query('select pg_advisory_lock($1)', [LOCK]);
+    await client.query('select pg_advisory_lock($1)', [LOCKS.migrations]);
     await client.query(
       'create table if not exists migrations (name text primary key, hash text not null, applied_at timestamptz not null default now())',
     );

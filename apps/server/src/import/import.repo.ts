@@ -2,10 +2,8 @@ import type pg from 'pg';
 import type { ContentModel } from '@zhihui/contract/models.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Db } from '../db/db.ts';
+import { LOCKS } from '../db/locks.ts';
 import { named } from '../db/named.ts';
-
-/** Any number, the same everywhere: whoever holds it imports. */
-const IMPORTING = 7_210_425;
 
 /**
  * Takes the right to import, because two at once would make the same authors and categories twice. Gives what hands it
@@ -15,7 +13,7 @@ export async function holdImport(pool: pg.Pool): Promise<(() => void) | null> {
   const client = await pool.connect();
   const { rows } = await client.query<{ alone: boolean }>(
     'select pg_try_advisory_lock($1) as alone',
-    [IMPORTING],
+    [LOCKS.import],
   );
   // ended, not returned to the pool: the lock lives as long as the connection
   const release = () => client.release(true);

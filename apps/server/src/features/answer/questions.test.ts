@@ -2,9 +2,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Id } from '@zhihui/contract/schema.ts';
 import { createAnswering } from '../../../test/answering.ts';
 import type { Answering } from '../../../test/answering.ts';
+import { openTestPool } from '../../../test/database.ts';
 import type { MadeUser } from '../../../test/factories.ts';
 import { startTestApp } from '../../../test/harness.ts';
 import type { TestApp } from '../../../test/harness.ts';
+import { holdImport } from '../../import/import.repo.ts';
 
 let app: TestApp;
 let asker: MadeUser;
@@ -120,6 +122,16 @@ describe('questions', () => {
       closed.push(answers.filter((one) => one.code === 200).length);
     }
     expect(closed).toEqual([2, 2, 2, 2, 2]);
+  });
+
+  it('are closed while an import is under way', async () => {
+    const [first, second] = [await ask(), await ask()];
+    const database = openTestPool(app.url);
+    const release = await holdImport(database.pool);
+    const close = { params: { id: first }, body: { duplicateOf: second } };
+    expect((await app.call('PUT /question/:id/close', close, asker.token)).code).toBe(200);
+    release?.();
+    await database.close();
   });
 
   it('invite each person once, and only those who may read them', async () => {

@@ -1,6 +1,7 @@
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { AnswerState } from '@zhihui/contract/features/answer/answer.schema.ts';
 import type { Db } from '../../db/db.ts';
+import { LOCKS } from '../../db/locks.ts';
 import { named } from '../../db/named.ts';
 import { READABLE_BY_PERSON, readable } from '../content/content.public.ts';
 
@@ -23,7 +24,7 @@ export async function findDuplicateOf(db: Db, id: Id, level: number): Promise<Du
 
 /** All closings take turns: each reads where others lead. */
 export async function lockClosings(db: Db): Promise<void> {
-  await named(db, 'question.lock-closings', 'select pg_advisory_xact_lock(7210425)', []);
+  await named(db, 'question.lock-closings', `select pg_advisory_xact_lock(${LOCKS.closings})`, []);
 }
 
 /** Whether following `from` from duplicate to original comes to `to`: closing would tie a ring. */

@@ -1,6 +1,7 @@
 import type { AccountStatus } from '@zhihui/contract/models.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Db } from '../../db/db.ts';
+import { LOCKS } from '../../db/locks.ts';
 import { named } from '../../db/named.ts';
 
 /** What signing in needs of an account. */
@@ -120,7 +121,7 @@ export async function hasAdmin(db: Db): Promise<boolean> {
  * who demote each other leave one.
  */
 export async function lockAdmins(db: Db): Promise<void> {
-  await named(db, 'account.lockAdmin', 'select pg_advisory_xact_lock(7210422)', []);
+  await named(db, 'account.lockAdmin', `select pg_advisory_xact_lock(${LOCKS.admins})`, []);
 }
 
 /** Makes the account with this e-mail an Admin who signs in with a new password. */

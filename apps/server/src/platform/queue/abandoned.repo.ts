@@ -1,7 +1,5 @@
 import type pg from 'pg';
-
-/** Any number, the same on every node. */
-const ALIVE = 7_210_424;
+import { LOCKS } from '../../db/locks.ts';
 
 /**
  * Frees jobs that a killed worker left locked, which would otherwise wait for hours; only when no other worker is
@@ -13,12 +11,12 @@ export async function freeAbandonedJobs(pool: pg.Pool): Promise<pg.PoolClient> {
   client.on('error', () => undefined);
   const { rows } = await client.query<{ alone: boolean }>(
     'select pg_try_advisory_lock($1) as alone',
-    [ALIVE],
+    [LOCKS.workers],
   );
   const alone = rows[0]?.alone === true;
   if (alone) await client.query(FREE_ALL);
-  await client.query('select pg_advisory_lock_shared($1)', [ALIVE]);
-  if (alone) await client.query('select pg_advisory_unlock($1)', [ALIVE]);
+  await client.query('select pg_advisory_lock_shared($1)', [LOCKS.workers]);
+  if (alone) await client.query('select pg_advisory_unlock($1)', [LOCKS.workers]);
   return client;
 }
 

@@ -1,0 +1,12 @@
+/**
+ * Numbers of PostgreSQL's advisory locks: any, the same on every node. They are of one space for the whole database, so
+ * each purpose has its own, and all stand here.
+ */
+export const LOCKS = {
+  migrations: 7_210_421,
+  admins: 7_210_422,
+  /** Held in common by all workers that are alive. */
+  workers: 7_210_424,
+  import: 7_210_425,
+  closings: 7_210_426,
+} as const;
