@@ -4,6 +4,7 @@ import type { Id } from '@zhihui/contract/schema.ts';
 import type { Db } from '../db/db.ts';
 import { LOCKS } from '../db/locks.ts';
 import { named } from '../db/named.ts';
+import { HOT_NOW } from '../features/content/content.public.ts';
 
 /**
  * Takes the right to import, because two at once would make the same authors and categories twice. Gives what hands it
@@ -107,8 +108,7 @@ export async function insertImported(db: Db, item: ImportedContent): Promise<Id 
     `with item as (
        insert into contents (model, title, body, html, toc, excerpt, plain, author_id, category_id, status,
          live_revision, source_key, published_at, created_at, updated_at, hot)
-       values ($12, $1, $2, $3, $4, $5, $6, $7, $8, 'APPROVED', 1, $9, $10, $10, $10,
-         extract(epoch from $10::timestamptz) / 4320000)
+       values ($12, $1, $2, $3, $4, $5, $6, $7, $8, 'APPROVED', 1, $9, $10, $10, $10, ${HOT_NOW('$10')})
        on conflict (source_key) where source_key is not null do nothing returning id),
      kept as (
        insert into revisions (content_id, number, title, body, category_id, tag_ids, editor_id, status, created_at)

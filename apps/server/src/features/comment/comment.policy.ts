@@ -10,8 +10,8 @@ export interface Subject {
   deleted_at: Date | null;
 }
 
-/** Whether readers have the comment itself, not just its place. */
-export function visible(row: Subject): boolean {
+/** Whether the comment is one to be read, not just a place: by those who have what it stands under (`READERS_HAVE`). */
+export function published(row: Subject): boolean {
   return row.status === 'APPROVED' && row.deleted_at === null;
 }
 
@@ -28,6 +28,6 @@ export function commentAbilities(
   return {
     edit: there && (own || (covered && can(actor, 'comment.edit'))),
     delete: own || (covered && can(actor, 'comment.delete')),
-    reply: add && visible(row),
+    reply: add && published(row),
   };
 }

@@ -2,7 +2,7 @@ import type { CommentItem } from '@zhihui/contract/features/comment/comment.sche
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import type { Reach } from '../category/category.public.ts';
-import { commentAbilities, visible } from './comment.policy.ts';
+import { commentAbilities, published } from './comment.policy.ts';
 import type { CommentRow } from './comment.rows.ts';
 
 export interface Place {
@@ -15,7 +15,7 @@ const NOTHING = { edit: false, delete: false, reply: false };
 /** A comment for this reader; of what they may not see only the place is left. */
 export function presentComment(actor: Actor, row: CommentRow, place: Place): CommentItem {
   const own = actor.member?.userId === row.author_id;
-  const gone = !visible(row) && !(own && row.deleted_at === null);
+  const gone = !published(row) && !(own && row.deleted_at === null);
   const { to_id: toId, to_nickname: toName } = row;
   return {
     id: row.id,

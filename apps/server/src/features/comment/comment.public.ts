@@ -3,7 +3,7 @@ import { wipeDeleted } from './comment-write.repo.ts';
 
 export { readComment } from './comment.service.ts';
 export { READERS_HAVE } from './comment.rows.ts';
-export { visible as commentVisible } from './comment.policy.ts';
+export { published as commentPublished } from './comment.policy.ts';
 
 const DAY = 86_400_000;
 const BIN_DAYS = 30;

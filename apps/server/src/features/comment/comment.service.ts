@@ -22,7 +22,7 @@ import {
   setLike,
   updateComment,
 } from './comment-write.repo.ts';
-import { commentAbilities, visible } from './comment.policy.ts';
+import { commentAbilities, published } from './comment.policy.ts';
 import { presentComment } from './comment.present.ts';
 import type { CommentRow } from './comment.rows.ts';
 import { commentText } from './comment.text.ts';
@@ -68,7 +68,7 @@ export async function changeComment(
   const status = await statusFor(ctx, body);
   await updateComment(ctx.db, row.id, { body, mentions, status, now: ctx.now() });
   if (status === 'APPROVED') await announce(ctx, 'comment.live', row.id);
-  else if (visible(row)) await announce(ctx, 'comment.gone', row.id);
+  else if (published(row)) await announce(ctx, 'comment.gone', row.id);
   return shown(ctx, target, row.id);
 }
 
@@ -101,7 +101,7 @@ export async function likeComment(
   liked: boolean,
 ): Promise<{ liked: boolean; likeCount: number }> {
   const { row } = await readComment(ctx, id);
-  if (!visible(row)) throw notFound(commentText.missing);
+  if (!published(row)) throw notFound(commentText.missing);
   const likeCount = await setLike(ctx.db, id, memberId(ctx.actor), liked);
   if (likeCount !== row.like_count) await ctx.contentChanged();
   return { liked, likeCount };
@@ -121,7 +121,7 @@ async function lockOwnOrReached(ctx: Ctx, id: Id, ability: 'edit' | 'delete') {
   const own = row.author_id === ctx.actor.member?.userId;
   const abilities = commentAbilities(ctx.actor, row, await placeOf(ctx, target));
   if (abilities[ability]) return { row, target };
-  throw visible(row) || (own && row.deleted_at === null)
+  throw published(row) || (own && row.deleted_at === null)
     ? noPermission()
     : notFound(commentText.missing);
 }
@@ -131,7 +131,7 @@ async function parentOf(ctx: Ctx, target: Target, id: Id): Promise<CommentRow> {
   if (row === null || row.target_type !== target.type || row.target_id !== target.id)
     throw notFound(commentText.missing);
   if (row.deleted_at !== null) throw conflict(commentText.parentGone);
-  if (visible(row)) return row;
+  if (published(row)) return row;
   // one's own is known to oneself; of other people's not even that it waits
   if (row.author_id === ctx.actor.member?.userId) throw conflict(commentText.parentWaits);
   throw notFound(commentText.missing);

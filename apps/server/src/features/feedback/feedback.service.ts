@@ -5,7 +5,7 @@ import { memberId } from '../../kernel/actor.ts';
 import { noPermission, notFound } from '../../kernel/errors.ts';
 import { reachOf } from '../category/category.public.ts';
 import type { Reach } from '../category/category.public.ts';
-import { commentVisible, readComment } from '../comment/comment.public.ts';
+import { commentPublished, readComment } from '../comment/comment.public.ts';
 import { readSubject } from '../content/content.public.ts';
 import { feedbackAbilities } from './feedback.policy.ts';
 import { findFeedback, insertFeedback } from './feedback.repo.ts';
@@ -18,8 +18,8 @@ export async function feedbackTarget(
   id: Id,
 ): Promise<{ contentId: Id; commentId: Id | null }> {
   if (type === 'COMMENT') {
-    const { row } = await readComment(ctx, id);
-    if (!commentVisible(row)) throw notFound();
+    const { row, target } = await readComment(ctx, id);
+    if (!commentPublished(row) || !target.live) throw notFound();
     return { contentId: row.content_id, commentId: row.id };
   }
   const { row } = await readSubject(ctx, id);

@@ -2,6 +2,7 @@ import type { personalEndpoints } from '@zhihui/contract/features/personal/perso
 import type { ContentModel } from '@zhihui/contract/models.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Ctx, Handlers } from '../../ctx.ts';
+import { dayIn } from '../../db/today.ts';
 import { can } from '../../kernel/actor.ts';
 import { fieldError, notFound } from '../../kernel/errors.ts';
 import { isPerson } from '../user/user.public.ts';
@@ -21,7 +22,7 @@ export const personalHandlers: Handlers<typeof personalEndpoints> = {
   'GET /user/personal/:id': async (ctx, { params, query: { zone } }) => {
     const written = await writtenBy(ctx, params.id);
     const now = ctx.now();
-    const today = dayIn(zone, now);
+    const today = todayIn(zone, now);
     const annotations = can(ctx.actor, 'annotations.query');
     const [counts, answered, areas, latest, days] = await Promise.all([
       countWritten(ctx.db, written),
@@ -82,10 +83,9 @@ function unknownZone(error: unknown): never {
   throw unknown ? fieldError({ zone: '没有这个时区' }) : error;
 }
 
-/** `2026-11-21`: the Swedish way of writing dates is the one of ISO 8601. */
-function dayIn(zone: string, at: Date): string {
+function todayIn(zone: string, now: Date): string {
   try {
-    return new Intl.DateTimeFormat('sv-SE', { timeZone: zone }).format(at);
+    return dayIn(zone, now);
   } catch (error) {
     return unknownZone(error);
   }

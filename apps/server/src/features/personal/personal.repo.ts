@@ -2,6 +2,7 @@ import type { ContentModel } from '@zhihui/contract/models.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Db } from '../../db/db.ts';
 import { named } from '../../db/named.ts';
+import { READERS_HAVE } from '../comment/comment.public.ts';
 
 /** Whose texts, in which sections, and how wide the asker reads. */
 export interface Written {
@@ -99,15 +100,11 @@ export async function lastAccepted(db: Db, written: Written): Promise<AnsweredRo
 
 /** What people say below or beside the text of `table`, as far as the asker reads that text. */
 const said = (table: string, more: string): string => `
-  select s.created_at as at from ${table} s join contents c on c.id = s.content_id
+  select m.created_at as at from ${table} m join contents c on c.id = m.content_id
     left join categories k on k.id = c.category_id
-  where s.author_id = $1 and s.deleted_at is null and ${more} and c.model = any($2::text[])
+  where m.author_id = $1 and m.deleted_at is null and ${more} and c.model = any($2::text[])
     and c.live_revision is not null and c.deleted_at is null and coalesce(k.visibility, 0) <= $3
-    and s.created_at > $4::timestamptz - interval '371 days'`;
-
-/** Comments that readers have, under an answer that they have. */
-const UNDER_A_TEXT = `s.status = 'APPROVED' and (s.target_type <> 'ANSWER' or exists (
-  select from answers a where a.id = s.target_id and a.status = 'APPROVED' and a.deleted_at is null))`;
+    and m.created_at > $4::timestamptz - interval '371 days'`;
 
 /** Days of the year up to `now` on which somebody wrote, in a zone; `annotations` for those who read them. */
 export async function listDays(
@@ -121,7 +118,7 @@ export async function listDays(
     `select (at at time zone $5)::date::text as day, count(*)::int as count from (
        select c.published_at as at ${FROM} and c.published_at > $4::timestamptz - interval '371 days'
        union all select a.created_at ${ANSWERED} and a.created_at > $4::timestamptz - interval '371 days'
-       union all ${said('comments', UNDER_A_TEXT)}
+       union all ${said('comments', READERS_HAVE)}
        union all ${said('annotations', '$6::boolean')}
      ) every_kind where at <= $4 group by 1 order by 1`,
     [...valuesOf(written), now, zone, annotations],
