@@ -58,6 +58,16 @@ it('knows rows by their own id wherever they stand, and counts each row once', a
   expect(await titles()).toEqual(['一', '二', '三', '四'].sort());
 });
 
+it('knows a row without an id by its words, whatever is put in before it', async () => {
+  const { file, run } = importing;
+  const row = (title: string) => ({ title, body: '正文' });
+  const rows = await file('rows.jsonl', [row('一'), row('二'), row('二')]);
+  expect(await run(rows)).toEqual([done(3, 0, 0)]);
+  await file('rows.jsonl', [row('新'), row('一'), row('二'), row('二'), row('二')]);
+  expect(await run(rows)).toEqual([done(2, 3, 0)]);
+  expect(await titles()).toEqual(['一', '二', '二', '二', '新'].sort());
+}, 60_000);
+
 it('keeps text between rulers, and takes for front matter only what gives fields', async () => {
   const { file, run, folder } = importing;
   await file('m/ruler.md', '---\n\n第一段\n\n---\n\n第二段');

@@ -10,10 +10,25 @@ export type RawRow = { where: string } & (
   | { refused: string }
 );
 
-/** Key of what stands at a place: a whole file, or one line of it. Always short, because paths may be longer than an index takes. */
-export function keyOfPlace(file: string, line?: number): string {
-  const place = line === undefined ? file : `${file}\0${line}`;
-  return `file:${createHash('sha256').update(place).digest('hex')}`;
+/** Key of a whole file. Always short, because paths may be longer than an index takes. */
+export function keyOfFile(file: string): string {
+  return `file:${digest(file)}`;
+}
+
+/** Makes the keys of the rows of a file: by their words, because a line changes its number when one is put in above it. */
+export function rowKeys(file: string): (line: string) => string {
+  const seen = new Map<string, number>();
+  return (line) => {
+    const words = digest(line.trim());
+    // of rows that are alike every one counts
+    const nth = (seen.get(words) ?? 0) + 1;
+    seen.set(words, nth);
+    return `row:${digest(`${file}\0${words}\0${nth}`)}`;
+  };
+}
+
+function digest(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
 }
 
 const DECODER = new TextDecoder('utf-8', { fatal: true });

@@ -2,21 +2,20 @@ import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { parseJson } from '@zhihui/contract/json.ts';
-import { decode, keyOfPlace, NOT_UTF8, unreadable } from './raw-row.ts';
+import { decode, NOT_UTF8, rowKeys, unreadable } from './raw-row.ts';
 import type { RawRow } from './raw-row.ts';
 
 /** Rows of a file of JSON lines. A file that breaks off gives what stands before, and then a refusal. */
 export async function* readLines(file: string): AsyncGenerator<RawRow> {
+  const keyOf = rowKeys(file);
   let number = 0;
   try {
     for await (const bytes of splitLines(openBytes(file))) {
       number += 1;
-      const row = readLine(bytes);
-      if (row === null) continue;
       const where = `第 ${number} 行`;
-      yield 'refused' in row
-        ? { where, ...row }
-        : { where, key: keyOfPlace(file, number), value: row.value };
+      const line = decode(bytes);
+      if (line === null) yield { where, refused: NOT_UTF8 };
+      else if (line.trim() !== '') yield { where, ...readLine(line, keyOf) };
     }
   } catch (error) {
     yield { where: `第 ${number + 1} 行起`, refused: unreadable(error) };
@@ -45,13 +44,12 @@ async function* splitLines(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer
   yield Buffer.concat(open);
 }
 
-/** Null for an empty line. */
-function readLine(bytes: Buffer): { value: unknown } | { refused: string } | null {
-  const line = decode(bytes);
-  if (line === null) return { refused: NOT_UTF8 };
-  if (line.trim() === '') return null;
+function readLine(
+  line: string,
+  keyOf: (line: string) => string,
+): { key: string; value: unknown } | { refused: string } {
   try {
-    return { value: parseJson(line) };
+    return { value: parseJson(line), key: keyOf(line) };
   } catch {
     return { refused: '不是 JSON' };
   }

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { takeFrontMatter } from './front-matter.ts';
-import { decode, keyOfPlace, NOT_UTF8, unreadable } from './raw-row.ts';
+import { decode, keyOfFile, NOT_UTF8, unreadable } from './raw-row.ts';
 import type { RawRow } from './raw-row.ts';
 
 /**
@@ -19,7 +19,7 @@ export async function readMarkdown(file: string, name: string): Promise<RawRow> 
   const title = fields['title'] ?? (await titleOf(body)) ?? path.parse(name).name;
   return {
     where: name,
-    key: keyOfPlace(file),
+    key: keyOfFile(file),
     value: { category: foldersOf(name), ...fields, title, body },
   };
 }
