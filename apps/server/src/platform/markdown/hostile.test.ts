@@ -88,6 +88,25 @@ describe('hostile texts', () => {
     expect(renderMarkdown('<T>\n\n<font color="red">红</font>').text).toBe('<T>\n红');
   });
 
+  it('loses nothing beside a script: no element of a longer name, nor text where letters grow', () => {
+    const around = `<div>\n${'İ'.repeat(11)}<SCRIPT\n>bad()</script\n>后文\n</div>`;
+    expect(renderMarkdown(around).text).toBe(`${'İ'.repeat(11)}后文`);
+    for (const name of ['svgfoo', 'svg-icon', 'scripts', 'styles', 'mathx']) {
+      const { text } = renderMarkdown(`<div>\n<${name}>重要<b>x</b></${name}>\n</div>`);
+      expect(text).toBe(`<${name}>重要x</${name}>`);
+    }
+    expect(renderMarkdown('<div>\n甲<svg>图</svg-x>画</svg/>乙<math/></math>\n</div>').text).toBe(
+      '甲乙',
+    );
+  });
+
+  it('drops scripts in time that grows with the text alone', () => {
+    const began = performance.now();
+    for (const part of ['<script ', '<script></script ', '</script <script>', '<script></script>'])
+      renderMarkdown(`<div>\n${part.repeat(30_000)}`);
+    expect(performance.now() - began).toBeLessThan(5000);
+  });
+
   it('gives ids and names of the writer a prefix, each once', () => {
     const { html } = renderMarkdown('<a name="cookie">x</a><b id="cookie">y</b>\n\n[去](#cookie)');
     expect(html).toBe('<p><a id="u-cookie">x</a><b>y</b></p>\n<p><a href="#u-cookie">去</a></p>');

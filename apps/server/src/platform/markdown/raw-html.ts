@@ -26,17 +26,28 @@ function showWords(html: string): string {
 
 /** Removes `<name …>…</name>` that is closed; linear in the text. */
 function dropClosed(html: string, name: string): string {
-  const lower = html.toLowerCase();
+  const open = tagStart(`<${name}`);
+  const close = tagStart(`</${name}`);
   let out = '';
   let from = 0;
   for (;;) {
-    const open = lower.indexOf(`<${name}`, from);
-    const close = open < 0 ? -1 : lower.indexOf(`</${name}`, open);
-    const end = close < 0 ? -1 : lower.indexOf('>', close);
+    const begin = indexOf(open, html, from);
+    const last = begin < 0 ? -1 : indexOf(close, html, begin);
+    const end = last < 0 ? -1 : html.indexOf('>', last);
     if (end < 0) return out + html.slice(from);
-    out += html.slice(from, open);
+    out += html.slice(from, begin);
     from = end + 1;
   }
+}
+
+/** `<svg` starts an `svg`, and `<svg-icon` does not. */
+function tagStart(mark: string): RegExp {
+  return new RegExp(`${mark}(?=[\\s/>])`, 'gi');
+}
+
+function indexOf(pattern: RegExp, text: string, from: number): number {
+  pattern.lastIndex = from;
+  return pattern.exec(text)?.index ?? -1;
 }
 
 /** A comment left open ends with its block, not with the document. */
