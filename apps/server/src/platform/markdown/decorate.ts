@@ -1,13 +1,14 @@
 import type { Element, ElementContent, Root } from 'hast';
 import { codeFigures, codeOf, languageOf } from './code-figure.ts';
-import { prefixIds, resolveFragment } from './ids.ts';
+import { prefixIds } from './ids.ts';
 import { headings } from './headings.ts';
 import type { TocEntry } from './headings.ts';
 import { LIMITS } from './limits.ts';
+import { dropDeadLinks, footnoteLink, leavesSite, link, refuseScripts } from './links.ts';
 import { mathRenderer } from './math.ts';
 import { withoutBidi } from './source.ts';
 import { classes, eachElement, h, is, replaceElements, textOf } from './tree.ts';
-import type { Child, Parent } from './tree.ts';
+import type { Parent } from './tree.ts';
 
 export type Decorated = { toc: TocEntry[]; images: string[]; links: string[] };
 
@@ -82,40 +83,6 @@ function tables(root: Root, toc: TocEntry[]): void {
   });
 }
 
-const SITE = 'http://site.invalid';
-
-/** Whether a browser leaves the site for this address; read as a browser reads it. */
-function leavesSite(href: string): boolean {
-  try {
-    return new URL(href, SITE).origin !== SITE;
-  } catch {
-    return true;
-  }
-}
-
-/** A script's scheme with its colon in disguise or gone: browsers take it for a path, yet nothing has such an address. */
-const DISGUISED = /^\s*(?:java|vb)script(?![\w\-/.#?])/i;
-
-function link(element: Element, ids: Set<string>, headingIds: Set<string>): void {
-  const href = element.properties['href'];
-  if (typeof href !== 'string') return;
-  if (DISGUISED.test(href)) {
-    delete element.properties['href'];
-    return;
-  }
-  if (href.startsWith('#')) {
-    element.properties['href'] = resolveFragment(href, ids, headingIds);
-    return;
-  }
-  if (leavesSite(href)) element.properties['rel'] = ['noopener', 'nofollow', 'ugc'];
-}
-
-function footnoteLink(element: Element): void {
-  const href = String(element.properties['href'] ?? '');
-  if (href.startsWith('#u-fnref-')) element.properties['ariaLabel'] = '回到正文';
-  else if (href.startsWith('#u-fn-')) element.properties['ariaLabel'] = `脚注 ${textOf(element)}`;
-}
-
 function image(element: Element): void {
   const { src } = element.properties;
   element.properties['alt'] ??= '';
@@ -145,23 +112,10 @@ function dropBidi(parent: Parent, inside: boolean): void {
   }
 }
 
-/** A link whose address was refused is plain words. */
-function dropDeadLinks(parent: Parent): void {
-  for (const child of parent.children) if (child.type === 'element') dropDeadLinks(child);
-  if (!parent.children.some((child) => isDeadLink(child))) return;
-  const kept = parent.children.flatMap((child): Child[] =>
-    isDeadLink(child) ? child.children : [child],
-  );
-  parent.children = kept as ElementContent[];
-}
-
-function isDeadLink(node: Child): node is Element {
-  return is(node, 'a') && node.properties['href'] === undefined && !node.properties['id'];
-}
-
 /** Gives a clean tree everything the page needs. Changes the tree. */
 export function decorate(root: Root): Decorated {
   const ids = prefixIds(root);
+  refuseScripts(root);
   dropDeadLinks(root);
   dropBidi(root, false);
   const { toc, ids: headingIds } = headings(root);

@@ -51,10 +51,22 @@ describe('hostile texts', () => {
   });
 
   it('leaves no script in an address, however its colon is written', () => {
-    const disguised = '[甲](javascript%26colon;alert(1)) <a href="JavaScript%3Aalert(1)">乙</a>';
-    expect(renderMarkdown(disguised).html).toBe('<p><a>甲</a> <a>乙</a></p>');
-    expect(renderMarkdown('[丙](javascript/入门.md)').html).toContain('href="javascript/');
+    for (const address of [
+      ...['javascript%26colon;alert(1)', 'JavaScript%3Aalert(1)', 'vbscript%2526%2358;1'],
+      ...['javascript&amp;colon;1', 'javascript\\u003a1', ' javascript ', 'javascript'],
+    ])
+      expect(renderMarkdown(`<a href="${address}">甲</a>`).html).toBe('<p>甲</p>');
+    expect(renderMarkdown('[甲](javascript%3Aa) <a id="b" href="javascript">乙</a>').html).toBe(
+      '<p>甲 <a id="u-b">乙</a></p>',
+    );
   });
+
+  it.each(['入门.md', '%20手册.md', '/a.md', 's', '.md', '&css', '（上）.md', '%E0'])(
+    'takes javascript%s for the path it is',
+    (rest) => {
+      expect(renderMarkdown(`[手册](javascript${rest})`).links).toHaveLength(1);
+    },
+  );
 
   it('keeps HTML that is safe', () => {
     const source =

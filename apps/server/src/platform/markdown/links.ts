@@ -1,0 +1,70 @@
+import type { Element, ElementContent } from 'hast';
+import { resolveFragment } from './ids.ts';
+import { eachElement, is, textOf } from './tree.ts';
+import type { Child, Parent } from './tree.ts';
+
+const SITE = 'http://site.invalid';
+
+/** Whether a browser leaves the site for this address; read as a browser reads it. */
+export function leavesSite(href: string): boolean {
+  try {
+    return new URL(href, SITE).origin !== SITE;
+  } catch {
+    return true;
+  }
+}
+
+/** A script's scheme alone, or with its colon written for something else to read: `&colon;`, `&#58;`, `\x3a`. */
+const DISGUISED =
+  /^\s*(?:java|vb)script\s*(?:$|:|&(?:amp;)*(?:colon|#0*58|#x0*3a)|\\(?:x|u\{?)?0*3a)/i;
+
+function isDisguised(href: string): boolean {
+  let address = href;
+  // as often as somebody may decode it behind the browser
+  for (let round = 0; round < 3; round++) address = plain(address);
+  return DISGUISED.test(address);
+}
+
+/** Takes one layer of `%3A` off the letters and signs of ASCII. */
+function plain(address: string): string {
+  return address.replace(/%([0-7][0-9a-f])/gi, (_, code: string) =>
+    String.fromCharCode(Number.parseInt(code, 16)),
+  );
+}
+
+/** Takes off addresses that are meant as a script, though browsers follow them as a path. */
+export function refuseScripts(root: Parent): void {
+  eachElement(root, ({ tagName, properties }) => {
+    if (tagName !== 'a' || typeof properties['href'] !== 'string') return;
+    if (isDisguised(properties['href'])) delete properties['href'];
+  });
+}
+
+/** A link whose address was refused is plain words. */
+export function dropDeadLinks(parent: Parent): void {
+  for (const child of parent.children) if (child.type === 'element') dropDeadLinks(child);
+  if (!parent.children.some((child) => isDeadLink(child))) return;
+  const kept = parent.children.flatMap((child): Child[] =>
+    isDeadLink(child) ? child.children : [child],
+  );
+  parent.children = kept as ElementContent[];
+}
+
+function isDeadLink(node: Child): node is Element {
+  return is(node, 'a') && node.properties['href'] === undefined && !node.properties['id'];
+}
+
+/** Points a link within the text at its section, and marks one that leaves the site. */
+export function link(element: Element, ids: Set<string>, headingIds: Set<string>): void {
+  const href = element.properties['href'];
+  if (typeof href !== 'string') return;
+  if (href.startsWith('#')) element.properties['href'] = resolveFragment(href, ids, headingIds);
+  else if (leavesSite(href)) element.properties['rel'] = ['noopener', 'nofollow', 'ugc'];
+}
+
+/** Names what a footnote's link leads to, which is drawn as a number or an arrow. */
+export function footnoteLink(element: Element): void {
+  const href = String(element.properties['href'] ?? '');
+  if (href.startsWith('#u-fnref-')) element.properties['ariaLabel'] = '回到正文';
+  else if (href.startsWith('#u-fn-')) element.properties['ariaLabel'] = `脚注 ${textOf(element)}`;
+}
