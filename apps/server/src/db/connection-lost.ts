@@ -1,5 +1,8 @@
 /** Codes of the system for a connection that broke or no longer comes about. */
-const BROKEN = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT']);
+const BROKEN = new Set([
+  ...['ECONNREFUSED', 'ECONNRESET', 'ECONNABORTED', 'EPIPE', 'ETIMEDOUT'],
+  ...['ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'ENETDOWN'],
+]);
 /** SQLSTATE classes: 08 connection exception, 57P admin shutdown, crash and start-up. */
 const ENDED = /^(?:08|57P)/u;
 /** What the driver says of its own, without a code. */
@@ -8,6 +11,8 @@ const DRIVER = /^(?:Connection terminated|Client has encountered a connection er
 /** Whether an error says that the database went away, not that it refused what was asked. */
 export function connectionLost(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  const { code = '', message } = error as Error & { code?: string };
+  const { code = '', syscall, message } = error as Error & { code?: string; syscall?: string };
+  // the socket of a database on this machine goes with it; any other missing file is none of its
+  if (code === 'ENOENT') return syscall === 'connect';
   return BROKEN.has(code) || ENDED.test(code) || DRIVER.test(message);
 }

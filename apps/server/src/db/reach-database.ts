@@ -40,6 +40,8 @@ const REASONS: Record<string, string> = {
   EAI_AGAIN: '找不到那台主机，请检查主机名',
   ETIMEDOUT: '那台主机没有应答',
   EHOSTUNREACH: '到不了那台主机',
+  ENETUNREACH: '到不了那台主机',
+  ENOENT: '那个路径上没有数据库在运行',
 };
 
 function reasonOf(error: unknown): string {
