@@ -1,5 +1,5 @@
-import { gzipSync } from 'node:zlib';
 import path from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createImporting } from './importing.ts';
 import type { Importing } from './importing.ts';
@@ -131,6 +131,23 @@ it('takes what stands before the damage of a .jsonl.gz, and says where it ends',
   const plain = await file('plain.jsonl.gz', rows.join('\n'));
   expect(await run(plain)).toEqual([done(0, 0, 1), '拒绝 第 1 行起：不是 gzip 文件']);
 });
+
+it('refuses a line or file larger than a text can be, and goes on behind it', async () => {
+  const { file, run, folder } = importing;
+  const row = (title: string) => JSON.stringify({ title, body: '正文' });
+  const endless = Buffer.alloc(64 * 2 ** 20 + 1, 'x');
+  const rows = [row('一'), '\n', endless, '\n', row('二')];
+  const packed = gzipSync(Buffer.concat(rows.map((part) => Buffer.from(part))), { level: 1 });
+  expect(await run(await file('endless.jsonl.gz', packed))).toEqual([
+    done(2, 0, 1),
+    '拒绝 第 2 行：这一行超过 64 MB',
+  ]);
+  await file('m/endless.md', endless);
+  expect(await run(path.join(folder, 'm'))).toEqual([
+    done(0, 0, 1),
+    '拒绝 endless.md：文件超过 64 MB',
+  ]);
+}, 60_000);
 
 it('takes numbers for names and text, and refuses all else by the name of its field', async () => {
   const body = '正文';

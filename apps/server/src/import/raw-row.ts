@@ -31,9 +31,14 @@ function digest(text: string): string {
   return createHash('sha256').update(text).digest('hex');
 }
 
+/** Far more than a text may have, and little enough to hold. */
+export const MAX_BYTES = 64 * 2 ** 20;
+
 const DECODER = new TextDecoder('utf-8', { fatal: true });
 
 export const NOT_UTF8 = '不是 UTF-8 编码，请另存为 UTF-8 再导入';
+export const LINE_TOO_LARGE = '这一行超过 64 MB';
+export const FILE_TOO_LARGE = '文件超过 64 MB';
 
 /** The text of a file or line without its byte order mark; null when it is in another encoding. */
 export function decode(bytes: Uint8Array): string | null {

@@ -1,7 +1,7 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { takeFrontMatter } from './front-matter.ts';
-import { decode, keyOfFile, NOT_UTF8, unreadable } from './raw-row.ts';
+import { decode, FILE_TOO_LARGE, keyOfFile, MAX_BYTES, NOT_UTF8, unreadable } from './raw-row.ts';
 import type { RawRow } from './raw-row.ts';
 
 /**
@@ -9,7 +9,7 @@ import type { RawRow } from './raw-row.ts';
  * fields; without it the first heading, or else the file's name, is the title and the folders are the category.
  */
 export async function readMarkdown(file: string, name: string): Promise<RawRow> {
-  const bytes = await readFile(file).catch((error: unknown) => unreadable(error));
+  const bytes = await readBytes(file).catch((error: unknown) => unreadable(error));
   if (typeof bytes === 'string') return { where: name, refused: bytes };
   const text = decode(bytes);
   if (text === null) return { where: name, refused: NOT_UTF8 };
@@ -22,6 +22,12 @@ export async function readMarkdown(file: string, name: string): Promise<RawRow> 
     key: keyOfFile(file),
     value: { category: foldersOf(name), ...fields, title, body },
   };
+}
+
+/** The whole file, or why it is not read. */
+async function readBytes(file: string): Promise<Buffer | string> {
+  const { size } = await stat(file);
+  return size > MAX_BYTES ? FILE_TOO_LARGE : readFile(file);
 }
 
 /** The parser is loaded for files that need it: the site's own examples name their titles. */
