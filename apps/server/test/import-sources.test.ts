@@ -1,3 +1,4 @@
+import { symlink } from 'node:fs/promises';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -148,6 +149,17 @@ it('refuses a line or file larger than a text can be, and goes on behind it', as
     '拒绝 endless.md：文件超过 64 MB',
   ]);
 }, 60_000);
+
+it('judges a file by the name it is given, where a link leads elsewhere', async () => {
+  const { file, run, folder } = importing;
+  const packed = gzipSync(JSON.stringify({ title: '行', body: '正文' }));
+  const store = await file('store/1a2b', packed);
+  await symlink(store, path.join(folder, 'rows.jsonl.gz'));
+  expect(await run(path.join(folder, 'rows.jsonl.gz'))).toEqual([done(1, 0, 0)]);
+  await symlink(await file('store/3c4d.gz', '正文'), path.join(folder, '手册.md'));
+  expect(await run(path.join(folder, '手册.md'))).toEqual([done(1, 0, 0)]);
+  expect(await titles()).toEqual(['手册', '行']);
+});
 
 it('takes numbers for names and text, and refuses all else by the name of its field', async () => {
   const body = '正文';

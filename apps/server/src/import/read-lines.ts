@@ -5,12 +5,12 @@ import { parseJson } from '@zhihui/contract/json.ts';
 import { decode, LINE_TOO_LARGE, MAX_BYTES, NOT_UTF8, rowKeys, unreadable } from './raw-row.ts';
 import type { RawRow } from './raw-row.ts';
 
-/** Rows of a file of JSON lines. A file that breaks off gives what stands before, and then a refusal. */
-export async function* readLines(file: string): AsyncGenerator<RawRow> {
+/** Rows of a file of JSON lines, which is packed or not. A file that breaks off gives what stands before, and then a refusal. */
+export async function* readLines(file: string, packed: boolean): AsyncGenerator<RawRow> {
   const keyOf = rowKeys(file);
   let number = 0;
   try {
-    for await (const bytes of splitLines(openBytes(file))) {
+    for await (const bytes of splitLines(openBytes(file, packed))) {
       number += 1;
       const where = `第 ${number} 行`;
       const line = bytes === null ? null : decode(bytes);
@@ -23,9 +23,9 @@ export async function* readLines(file: string): AsyncGenerator<RawRow> {
   }
 }
 
-function openBytes(file: string): AsyncIterable<Buffer> {
+function openBytes(file: string, packed: boolean): AsyncIterable<Buffer> {
   const bytes = createReadStream(file);
-  if (!/\.gz$/iu.test(file)) return bytes;
+  if (!packed) return bytes;
   // whoever reads meets the error of either
   return pipeline(bytes, createGunzip(), () => undefined);
 }

@@ -6,13 +6,14 @@ import { readLines } from './read-lines.ts';
 import { readMarkdown } from './read-markdown.ts';
 
 const LINES = /\.jsonl(?:\.gz)?$/iu;
+const PACKED = /\.gz$/iu;
 const MARKDOWN = /\.md$/iu;
 
 /** Rows of a `.jsonl` or `.jsonl.gz` file, or of the `.md` files of a folder, one by one. Throws StartupError for anything else. */
 export async function* readSource(source: string): AsyncGenerator<RawRow> {
   const { place, kind } = await find(source);
-  if (kind === 'lines') yield* readLines(place);
-  else if (kind === 'markdown') yield await readMarkdown(place, path.basename(place));
+  if (kind === 'lines') yield* readLines(place, PACKED.test(source));
+  else if (kind === 'markdown') yield await readMarkdown(place, path.basename(source));
   else
     for (const name of await namesIn(place)) yield await readMarkdown(path.join(place, name), name);
 }
@@ -23,11 +24,14 @@ export async function countSource(source: string): Promise<number> {
   if (kind === 'markdown') return 1;
   if (kind === 'folder') return (await namesIn(place)).length;
   let count = 0;
-  for await (const _ of readLines(place)) count += 1;
+  for await (const _ of readLines(place, PACKED.test(source))) count += 1;
   return count;
 }
 
-/** `place` is the same however a person names the source: rows without an id are known by it. */
+/**
+ * `place` is the same however a person names the source: rows without an id are known by it. The kind is told by the
+ * name that was given, because what a link leads to may be named otherwise.
+ */
 async function find(
   source: string,
 ): Promise<{ place: string; kind: 'folder' | 'lines' | 'markdown' }> {
