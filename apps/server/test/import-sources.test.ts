@@ -73,13 +73,21 @@ it('keeps text between rulers, and takes for front matter only what gives fields
   const { file, run, folder } = importing;
   await file('m/ruler.md', '---\n\n第一段\n\n---\n\n第二段');
   await file('m/noted.md', '---\n\n注意：先备份\n提示: 再升级\n\n---\n\n第二段');
+  await file('m/note.md', front('Note: hello prose\n下一行: 也是', '第二段'));
+  await file('m/broken.md', front('注意: 先备份: 再升级', '第二段'));
+  await file('m/nested.md', front('作者信息:\n  author: 甲', '第二段'));
+  await file('m/settings.md', front('sidebar_position: 3\nsidebar_label: 安装', '正文'));
   await file('m/empty.md', '---\n---\n\n# 空头\n\n第一段\n\n---\n\n第二段');
   await file('m/fields.MD', front('title: 3.10\ncategory:\ntags: [2024, 乙]\nauthor: 123', '正文'));
-  expect(await run(path.join(folder, 'm'))).toEqual([done(4, 0, 0)]);
+  expect(await run(path.join(folder, 'm'))).toEqual([done(8, 0, 0)]);
   expect(await stored()).toMatchObject([
     { title: '3.10', body: '正文', tags: ['2024', '乙'], author: '123', category: '未分类' },
+    { title: 'broken', body: expect.stringContaining('先备份: 再升级') as string },
+    { title: 'nested', body: expect.stringContaining('author: 甲') as string },
+    { title: 'note', body: expect.stringContaining('hello prose') as string },
     { title: 'noted', body: expect.stringContaining('提示: 再升级') as string },
     { title: 'ruler', body: expect.stringMatching(/第一段[^]*第二段/u) as string },
+    { title: 'settings', body: '正文' },
     { title: '空头', body: expect.stringMatching(/第一段[^]*第二段/u) as string },
   ]);
 });

@@ -7,11 +7,19 @@ type Fields = Record<string, unknown>;
 const OPEN = /^---[ \t]*\r?\n/u;
 const CLOSE = /^---[ \t]*$\r?\n?/mu;
 const ANY_FIELD = /^\s*["']?[\p{L}\p{N}_][^:\n]*:(?:\s|$)/u;
-const KNOWN_FIELD = new RegExp(`^["']?(?:${FIELDS.join('|')})["']?:(?:\\s|$)`, 'mu');
+/** What other programs set for a page. It says nothing to readers. */
+const SETTINGS = [
+  ...['aliases', 'cssclass', 'cssclasses', 'draft', 'lang', 'lastUpdated', 'layout', 'nav_order'],
+  ...['outline', 'permalink', 'publish', 'published', 'sidebar', 'sidebar_label'],
+  ...['sidebar_position', 'slug', 'toc', 'weight'],
+];
+const KNOWN = new Set([...FIELDS, ...SETTINGS]);
+const KNOWN_FIELD = new RegExp(`^[ \\t]*["']?(?:${[...KNOWN].join('|')})["']?:(?:\\s|$)`, 'mu');
 
 /**
  * Takes the front matter off a Markdown text. A `---` may also be a ruler, so it is front matter only when what stands
- * up to the next one gives fields; else all of it is the body. Fields that were meant but are no YAML are a refusal.
+ * up to the next one gives fields, and one of them is known; else all of it is the body, since unknown fields are
+ * dropped. Fields that were meant but are no YAML are a refusal.
  */
 export function takeFrontMatter(
   text: string,
@@ -32,9 +40,8 @@ export function takeFrontMatter(
 
 /** Prose may have a colon as well, but then it stands apart from the ruler above it. */
 function meantAsFields(yaml: string): boolean {
-  return /^\s*\n/u.test(yaml)
-    ? KNOWN_FIELD.test(yaml)
-    : ANY_FIELD.test(yaml.replace(/^#.*$/gmu, ''));
+  if (!KNOWN_FIELD.test(yaml)) return false;
+  return /^\s*\n/u.test(yaml) || ANY_FIELD.test(yaml.replace(/^#.*$/gmu, ''));
 }
 
 function readFields(yaml: string): { fields: Fields } | { refused: string } | null {
@@ -47,6 +54,7 @@ function readFields(yaml: string): { fields: Fields } | { refused: string } | nu
   keepNumbersAsWritten(document);
   try {
     const fields = document.toJS() as Fields;
+    if (!Object.keys(fields).some((name) => KNOWN.has(name))) return null;
     // what is left open says nothing, as if it were not there
     return {
       fields: Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null)),
