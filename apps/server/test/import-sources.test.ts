@@ -96,8 +96,9 @@ it('takes the first heading that is one for the title', async () => {
   const { file, run, folder } = importing;
   await file('h/无标题.md', '安装\n\n```sh\n# 先装依赖\n```\n\n<!--\n# 注释\n-->\n');
   await file('h/b.md', '~~~\n# 代码\n~~~\n\n安装 `npm`\n===\n\n# 后面的\n');
-  expect(await run(path.join(folder, 'h'))).toEqual([done(2, 0, 0)]);
-  expect(await titles()).toEqual(['安装 npm', '无标题']);
+  await file('h/c.md', '# 使用 List<String> 的<br> **Map**<!-- 旧<T> --> <b>类</b>\n');
+  expect(await run(path.join(folder, 'h'))).toEqual([done(3, 0, 0)]);
+  expect(await titles()).toEqual(['使用 List<String> 的 Map 类', '安装 npm', '无标题'].sort());
 });
 
 it('refuses files that cannot be read right, with the reason', async () => {

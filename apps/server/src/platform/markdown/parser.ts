@@ -5,7 +5,7 @@ import { footnotes } from './footnotes.ts';
 import { LIMITS } from './limits.ts';
 import { linksInChinese } from './links-in-chinese.ts';
 import { mathSyntax } from './math-syntax.ts';
-import { tameRawHtml } from './raw-html.ts';
+import { tameRawHtml, wordsOfTag } from './raw-html.ts';
 import { cleanSource } from './source.ts';
 import { taskLists } from './task-lists.ts';
 
@@ -97,6 +97,8 @@ export function readTitle(source: string): string | null {
   const marked = tokens[at + 1]?.content ?? '';
   if (at === -1 || marked === '') return null;
   const words = parser.parseInline(marked, env).flatMap((token) => token.children ?? []);
-  const text = words.map((token) => (token.type === 'html_inline' ? '' : token.content)).join('');
-  return text.trim() || null;
+  const text = words.map(({ type, content }) =>
+    type === 'html_inline' ? wordsOfTag(content) : content,
+  );
+  return text.join('').trim() || null;
 }

@@ -24,6 +24,12 @@ function showWords(html: string): string {
   );
 }
 
+/** What a reader sees of one tag: nothing, unless it is shown as words. */
+export function wordsOfTag(tag: string): string {
+  const name = /^<\/?([a-z][a-z0-9-]*)/i.exec(tag)?.[1];
+  return name === undefined || ELEMENTS.has(name.toLowerCase()) ? '' : tag;
+}
+
 /** Removes `<name …>…</name>` that is closed; linear in the text. */
 function dropClosed(html: string, name: string): string {
   const open = tagStart(`<${name}`);
