@@ -186,10 +186,11 @@ it('takes numbers for names and text, and refuses all else by the name of its fi
     { title: '六', body, answers: [{ body }, { accepted: '是' }] },
     { title: '七', body, kind: 'blog' },
     { id: 'x'.repeat(501), title: '八', body },
+    { title: '某名', body, author: '已注销 用户' },
   ];
   const said = await importing.run(await importing.file('rows.jsonl', rows as readonly object[]));
   expect(said).toEqual([
-    done(3, 0, 10),
+    done(4, 0, 10),
     '拒绝 第 4 行：不是 JSON 对象',
     '拒绝 第 5 行：请填写标题（title）',
     '拒绝 第 6 行：正文（body）应为文字',
@@ -204,6 +205,7 @@ it('takes numbers for names and text, and refuses all else by the name of its fi
   expect(await stored()).toMatchObject([
     { title: '2024', author: '7', tags: ['1', 'true'], category: '5' },
     { title: '作者', author: '张三', tags: ['甲'] },
+    { title: '某名', author: '资料导入' },
     { title: '长名', author: '名'.repeat(19) },
   ]);
 });

@@ -5,6 +5,7 @@ import {
   MAX_TAGS,
 } from '@zhihui/contract/features/content/content.schema.ts';
 import { MAX_ANSWER } from '@zhihui/contract/features/answer/answer.schema.ts';
+import { namedGone } from '@zhihui/contract/features/user/user.schema.ts';
 import { line, oneLine, text } from '@zhihui/contract/schema.ts';
 import { shorten } from './shorten.ts';
 
@@ -121,8 +122,10 @@ function modelOf(kind: string | null | undefined, answered: boolean): ImportRow[
   return kind === 'news' || kind === 'release' ? 'NEWS' : 'ARTICLE';
 }
 
+/** Null for a text without an author, and for one of an account that was ended elsewhere. */
 function authorName(name: string | null | undefined): string | null {
-  return shorten(oneLine(name ?? ''), MAX_AUTHOR) || null;
+  const author = shorten(oneLine(name ?? ''), MAX_AUTHOR);
+  return author === '' || namedGone(author) ? null : author;
 }
 
 function readAnswers(rows: NonNullable<z.output<typeof Row>['answers']>): ImportRow['answers'] {

@@ -27,6 +27,11 @@ export const GONE = '已注销用户';
 /** What readers do not see, or hardly notice, in a name. */
 const UNNOTICED = /[\s\p{P}\p{DI}]/gu;
 
+/** Whether readers take a name for that of an account that was ended. */
+export function namedGone(nickname: string): boolean {
+  return nickname.normalize('NFKC').replace(UNNOTICED, '') === GONE;
+}
+
 export const Nickname = z
   .string('请填写昵称')
   .transform((value) =>
@@ -38,9 +43,8 @@ export const Nickname = z
       .trim(),
   )
   .pipe(z.string().min(1, '请填写昵称').max(20, '昵称至多 20 个字'))
-  .refine((value) => value.normalize('NFKC').replace(UNNOTICED, '') !== GONE, {
-    error: '这个昵称由系统使用，请换一个',
-  });
+  .refine((value) => !namedGone(value), '这个昵称由系统使用，请换一个');
+
 export const Password = z
   .string('请填写密码')
   .min(8, '密码至少 8 位')
