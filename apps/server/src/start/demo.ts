@@ -1,13 +1,31 @@
 import path from 'node:path';
+import type pg from 'pg';
 import type { Deps } from '../deps.ts';
-import { readDemoState, writeDemoState } from '../import/import.repo.ts';
+import { holdImport, readDemoState, writeDemoState } from '../import/import.repo.ts';
 import { importArticles } from '../import/import-articles.ts';
 import { readSource } from '../import/read-source.ts';
 
 const FOLDER = path.join(import.meta.dirname, 'demo');
 
 /** Puts a few example articles into an empty site, once: deleted ones do not come back. */
-export async function seedDemo(deps: Deps, say: (text: string) => void): Promise<void> {
+export async function seedDemo(
+  pool: pg.Pool,
+  deps: Deps,
+  say: (text: string) => void,
+): Promise<void> {
+  if ((await readDemoState(deps.db)) !== 'wanted') return;
+  const release = await holdImport(pool);
+  // another node puts them in, or somebody brings in texts of their own
+  if (release === null) return;
+  try {
+    await seedUnlessDone(deps, say);
+  } finally {
+    release();
+  }
+}
+
+async function seedUnlessDone(deps: Deps, say: (text: string) => void): Promise<void> {
+  // whoever held the import before may have done it
   if ((await readDemoState(deps.db)) !== 'wanted') return;
   say('放入示例文章（DEMO=0 可以不要）');
   await importArticles({

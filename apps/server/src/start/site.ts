@@ -48,7 +48,7 @@ async function startOn(
   const deps = buildDeps(env, database);
   const app = await buildApp({ deps, web, logger: { level: env.LOG_LEVEL }, isReady: () => ready });
   await ensureBuiltInRoles(database.db);
-  if (env.DEMO) await seedDemo(deps, say);
+  if (env.DEMO) await seedDemo(database.pool, deps, say);
 
   const listener = listenToNodes(database.url, app.channels, app.setListening);
   const log: Log = app.http.log;
