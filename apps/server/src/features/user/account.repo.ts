@@ -124,7 +124,10 @@ export async function lockAdmins(db: Db): Promise<void> {
   await named(db, 'account.lockAdmin', `select pg_advisory_xact_lock(${LOCKS.admins})`, []);
 }
 
-/** Makes the account with this e-mail an Admin who signs in with a new password. */
+/**
+ * Makes the account with this e-mail an Admin who signs in with a new password. Sessions of before end: anybody may
+ * have registered the address while the site had no Admin yet.
+ */
 export async function promoteToAdmin(
   db: Db,
   row: { email: string; passwordHash: string; mustChangePassword: boolean },
@@ -132,9 +135,11 @@ export async function promoteToAdmin(
   await named(
     db,
     'account.promote',
-    `update users set role_id = (select id from roles where code = 'Admin'), internal = true, status = 'ACTIVE',
-       password_hash = $2, must_change_password = $3, updated_at = now()
-     where email = $1 and deleted_at is null`,
+    `with admin as (
+       update users set role_id = (select id from roles where code = 'Admin'), internal = true, status = 'ACTIVE',
+         password_hash = $2, must_change_password = $3, updated_at = now()
+       where email = $1 and deleted_at is null returning id)
+     delete from sessions using admin where user_id = admin.id`,
     [row.email, row.passwordHash, row.mustChangePassword],
   );
 }

@@ -58,11 +58,13 @@ it('has an address of its own when none is given', async () => {
 
 it('takes the e-mail and password it is given, from an account that has it already too', async () => {
   await app.db.deleteFrom('users').execute();
-  await app.make.user({ email: 'boss@example.com', role: 'Tourist' });
+  const before = await app.make.user({ email: 'boss@example.com', role: 'Tourist' });
   const given = { email: 'Boss@example.com', password: 'of-my-own-choice' };
   expect(await ensureFirstAdmin(app.db, given)).toMatchObject({ generated: false });
   const { data } = await app.call('POST /login', {
     body: { account: 'boss@example.com', password: given.password },
   });
   expect(data).toMatchObject({ user: { admin: true, mustChangePassword: false } });
+  // whoever signed in as that account before does not become the Admin with it
+  expect((await app.call('GET /user/current', {}, before.token)).code).toBe(401);
 });
