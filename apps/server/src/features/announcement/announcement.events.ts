@@ -32,7 +32,7 @@ async function askAgain(ctx: SubscriberCtx, contentId: Id): Promise<void> {
   await notify(ctx, {
     kind: 'ANNOUNCEMENT',
     userIds: again.userIds,
-    actorId: again.authorId,
+    actorId: again.editorId,
     contentId,
     detail: 'CHANGED',
     key: `announcement:${contentId}:again:${again.revision}`,

@@ -35,8 +35,8 @@ async function publish(more: object = {}) {
   expect(answer.status, answer.msg).toBe(200);
   return answer.data;
 }
-const change = (id: Id, revision: number, more: object = {}) =>
-  app.call('PUT /announcement', { body: { ...text(more), id, revision } }, admin.token);
+const change = (id: Id, revision: number, more: object = {}, who = admin) =>
+  app.call('PUT /announcement', { body: { ...text(more), id, revision } }, who.token);
 const read = (id: Id, who: MadeUser) =>
   app.call('GET /announcement/:id', { params: { id } }, who.token);
 const confirm = (id: Id, revision: number, who: MadeUser) =>
@@ -258,6 +258,19 @@ describe('confirming', () => {
     expect((await confirm(id, revision + 2, staff)).status).toBe(200);
     await app.call('DELETE /announcement/:id', { params: { id } }, admin.token);
     expect((await confirm(id, revision + 2, staff)).status).toBe(404);
+  });
+
+  it('names who changed the text to those who are asked again, and does not tell them of it themselves', async () => {
+    const [editor, reader] = [await app.make.user({ role: 'Admin' }), await app.make.user()];
+    const { id, revision } = await publish({ confirm: true });
+    for (const who of [editor, reader]) await confirm(id, revision, who);
+    await app.runJobs();
+    await change(id, revision, { confirm: true, content: '改为放假八天。' }, editor);
+    await app.runJobs();
+    expect((await told(id, editor)).map(({ detail }) => detail)).toEqual(['CONFIRM']);
+    const { data } = await app.call('GET /notification/page', { query: {} }, reader.token);
+    expect(data.records[0]).toMatchObject({ detail: 'CHANGED', actor: { id: editor.id } });
+    await app.call('DELETE /announcement/:id', { params: { id } }, admin.token);
   });
 
   it('tells a follower who is asked again once of the change', async () => {

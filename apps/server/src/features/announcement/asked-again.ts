@@ -5,7 +5,8 @@ import { settle } from './announcement.repo.ts';
 
 export interface AskedAgain {
   userIds: Id[];
-  authorId: Id;
+  /** Who changed it. */
+  editorId: Id;
   /** The text they are to confirm. */
   revision: number | null;
 }
@@ -20,5 +21,5 @@ export async function askedAgain(db: Db, contentId: Id): Promise<AskedAgain | nu
   const row = await findAnnounced(db, contentId);
   if (row === null || !row.confirm) return null;
   const userIds = await askedAgainIds(db, contentId);
-  return { userIds, authorId: row.author_id, revision: row.confirm_revision };
+  return { userIds, editorId: row.editor_id ?? row.author_id, revision: row.confirm_revision };
 }

@@ -22,7 +22,7 @@ import {
   listThreads,
 } from './comment-list.repo.ts';
 import type { ThreadRow } from './comment-list.repo.ts';
-import { readTarget } from './comment-target.ts';
+import { readTarget, targetOf } from './comment-target.ts';
 import type { Target } from './comment-target.ts';
 import { commentText } from './comment.text.ts';
 import { presentComment } from './comment.present.ts';
@@ -81,7 +81,7 @@ export async function replyPage(
   const readerId = ctx.actor.member?.userId ?? null;
   const root = await findComment(ctx.db, readerId, query.rootId);
   if (root === null || root.root_id !== null) throw notFound(commentText.missing);
-  const target = await readTarget(ctx, root.target_type, root.target_id);
+  const target = await targetOf(ctx, root);
   const { current, size, after = null } = query;
   const offset = offsetOf(current, size);
   const filter = { readerId, rootId: root.id, after, offset, limit: size };
@@ -98,7 +98,7 @@ export async function replyPage(
 export async function commentPlace(ctx: Ctx, id: Id): Promise<z.output<typeof CommentPlace>> {
   const row = await findPlace(ctx.db, ctx.actor.member?.userId ?? null, id);
   if (row === null) throw notFound(commentText.missing);
-  await readTarget(ctx, row.target_type, row.target_id);
+  await targetOf(ctx, row);
   return { targetType: row.target_type, targetId: row.target_id, contentId: row.content_id };
 }
 

@@ -61,6 +61,24 @@ describe('calling people', () => {
     expect((await pick('', outsider)).code).toBe(404);
   });
 
+  it('does not tell an outsider that there is a comment where they may not read', async () => {
+    const inside = await app.make.category({ visibility: 'INTERNAL' });
+    article = (await app.make.article({ author: author.id, category: inside.id })).id;
+    const hidden = (await post(author, '内部的话')).data.id;
+    const { token } = await app.make.user({ role: 'Tourist' });
+    const absent = 999_999_999;
+    const asked = (id: Id) =>
+      Promise.all([
+        app.call('GET /comment/:id/place', { params: { id } }, token),
+        app.call('GET /comment/reply/page', { query: { rootId: id } }, token),
+        app.call('PUT /comment/:id/like', { params: { id } }, token),
+        app.call('DELETE /comment/:id', { params: { id } }, token),
+      ]);
+    const words = (answers: Awaited<ReturnType<typeof asked>>) =>
+      answers.map(({ status, msg }) => [status, msg]);
+    expect(words(await asked(hidden))).toEqual(words(await asked(absent)));
+  });
+
   it('gives outsiders only the people who wrote here', async () => {
     const outsider = await app.make.user({ role: 'Tourist' });
     const query = { targetType: 'ARTICLE' as const, targetId: article, keyword: '用户' };

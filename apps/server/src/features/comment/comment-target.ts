@@ -1,10 +1,11 @@
 import type { CommentTarget } from '@zhihui/contract/features/comment/comment.schema.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Ctx } from '../../ctx.ts';
-import { notFound } from '../../kernel/errors.ts';
+import { AppError, notFound } from '../../kernel/errors.ts';
 import { readAnswer } from '../answer/answer.public.ts';
 import { readSubject } from '../content/content.public.ts';
 import type { SubjectRow, lockSubject } from '../content/content.public.ts';
+import { commentText } from './comment.text.ts';
 
 /** What a comment stands under, as far as the caller may read it. */
 export interface Target {
@@ -35,6 +36,24 @@ export async function readTarget(
   if (row.model !== type) throw notFound();
   const live = row.live_revision !== null;
   return { type, id, authorId: row.author_id, live, count: row.comment_count, content: row };
+}
+
+/**
+ * What this comment stands under. Throws NOT_FOUND, in the words for a comment that is not there: others would tell that
+ * there is one under what the caller may not read.
+ */
+export async function targetOf(
+  ctx: Ctx,
+  row: { target_type: CommentTarget; target_id: Id },
+): Promise<Target> {
+  try {
+    return await readTarget(ctx, row.target_type, row.target_id);
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'NOT_FOUND') {
+      throw notFound(commentText.missing);
+    }
+    throw error;
+  }
 }
 
 async function readAnswerTarget(ctx: Ctx, id: Id, find?: typeof lockSubject): Promise<Target> {

@@ -13,7 +13,7 @@ import { lockSubject } from '../content/content.public.ts';
 import { sensitiveWordsIn, siteSettings } from '../setting/setting.public.ts';
 import { findComment } from './comment-list.repo.ts';
 import { placeOf } from './comment-page.ts';
-import { readTarget } from './comment-target.ts';
+import { readTarget, targetOf } from './comment-target.ts';
 import type { Target } from './comment-target.ts';
 import {
   insertComment,
@@ -111,7 +111,7 @@ export async function likeComment(
 export async function readComment(ctx: Ctx, id: Id): Promise<{ row: CommentRow; target: Target }> {
   const row = await findComment(ctx.db, ctx.actor.member?.userId ?? null, id);
   if (row === null) throw notFound(commentText.missing);
-  return { row, target: await readTarget(ctx, row.target_type, row.target_id) };
+  return { row, target: await targetOf(ctx, row) };
 }
 
 /** Locked first, so that the rules look at what is there when the change happens. */

@@ -1,10 +1,11 @@
 import type { draftEndpoints } from '@zhihui/contract/features/draft/draft.endpoints.ts';
-import type { Handlers } from '../../ctx.ts';
+import type { Ctx, Handlers } from '../../ctx.ts';
 import { memberId } from '../../kernel/actor.ts';
 import { conflict, notFound } from '../../kernel/errors.ts';
+import { reachOf } from '../category/category.public.ts';
 import { contentForEdit } from '../content/content.public.ts';
 import { deleteDraft, findDraft, findDraftOf, listDrafts, updateDraft } from './draft.repo.ts';
-import type { DraftRow } from './draft.repo.ts';
+import type { DraftRow, Writer } from './draft.repo.ts';
 import { addDraft } from './draft.service.ts';
 
 const missing = () => notFound('这份草稿不存在或已被删除');
@@ -12,21 +13,16 @@ const missing = () => notFound('这份草稿不存在或已被删除');
 export const draftHandlers: Handlers<typeof draftEndpoints> = {
   'GET /draft/page': async (ctx, { query }) => {
     const { current, size, model = null } = query;
-    const filter = {
-      userId: memberId(ctx.actor),
-      model,
-      offset: (current - 1) * size,
-      limit: size,
-    };
-    const { rows, total } = await listDrafts(ctx.db, filter);
+    const filter = { model, offset: (current - 1) * size, limit: size };
+    const { rows, total } = await listDrafts(ctx.db, await writerOf(ctx), filter);
     return { records: rows.map(presentItem), total, current, size };
   },
 
   'GET /draft/:id': async (ctx, { params }) =>
-    detail(await findDraft(ctx.db, memberId(ctx.actor), params.id)),
+    detail(await findDraft(ctx.db, await writerOf(ctx), params.id)),
 
   'GET /draft/of/:contentId': async (ctx, { params }) => {
-    const row = await findDraftOf(ctx.db, memberId(ctx.actor), params.contentId);
+    const row = await findDraftOf(ctx.db, await writerOf(ctx), params.contentId);
     return row === null ? null : detail(row);
   },
 
@@ -36,17 +32,18 @@ export const draftHandlers: Handlers<typeof draftEndpoints> = {
     if (contentId !== null) await contentForEdit(ctx, model, contentId);
     const id = await addDraft(ctx, model, { contentId, baseRevision }, values);
     if (id === null) throw conflict('这篇内容已有一份草稿，请刷新后继续');
-    return detail(await findDraft(ctx.db, memberId(ctx.actor), id));
+    return detail(await findDraft(ctx.db, await writerOf(ctx), id));
   },
 
   'PUT /draft': async (ctx, { body }) => {
     const { id, version, ...values } = body;
-    const before = await findDraft(ctx.db, memberId(ctx.actor), id);
+    const writer = await writerOf(ctx);
+    const before = await findDraft(ctx.db, writer, id);
     if (before === null) throw missing();
-    if (!(await updateDraft(ctx.db, memberId(ctx.actor), id, version, values))) {
+    if (!(await updateDraft(ctx.db, writer.userId, id, version, values))) {
       throw conflict('这份草稿在另一个窗口里有更新的内容', { version: before.version });
     }
-    return detail(await findDraft(ctx.db, memberId(ctx.actor), id));
+    return detail(await findDraft(ctx.db, writer, id));
   },
 
   'DELETE /draft/:id': async (ctx, { params }) => {
@@ -54,6 +51,12 @@ export const draftHandlers: Handlers<typeof draftEndpoints> = {
     return null;
   },
 };
+
+async function writerOf({ db, actor }: Ctx): Promise<Writer> {
+  const { level, announcements } = actor;
+  const { categoryIds: reach } = await reachOf(db, actor);
+  return { userId: memberId(actor), level, announcements, reach };
+}
 
 const EXCERPT = 120;
 

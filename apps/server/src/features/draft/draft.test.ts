@@ -55,6 +55,26 @@ describe('drafts of one person', () => {
     expect((await start(writer.token, id)).status).toBe(409);
   });
 
+  it('of what others wrote are there only while one may see that', async () => {
+    const category = await app.make.category({ visibility: 'INTERNAL' });
+    const { id } = await app.make.article({ category: category.id });
+    const { id: moderator, token } = await app.make.user({ role: 'Admin' });
+    const draft = (await start(token, id)).data;
+    const seen = async () => [
+      (await app.call('GET /draft/page', { query: {} }, token)).data.total,
+      (await app.call('GET /draft/:id', { params: { id: draft.id } }, token)).status,
+      (await app.call('GET /draft/of/:contentId', { params: { contentId: id } }, token)).data?.id,
+      (await app.call('PUT /draft', { body: { id: draft.id, version: 99 } }, token)).status,
+    ];
+    expect(await seen()).toEqual([1, 200, draft.id, 409]);
+    await sql`update users set role_id = (select id from roles where code = 'Tourist') where id = ${moderator}`.execute(
+      app.db,
+    );
+    expect(await seen()).toEqual([0, 404, undefined, 404]);
+    await sql`update categories set visibility = 0 where id = ${category.id}`.execute(app.db);
+    expect(await seen()).toEqual([1, 200, draft.id, 409]);
+  });
+
   it('outlive the text they are of, also when the recycle bin is emptied, and become something new', async () => {
     const { id: author, token } = await app.make.user({ role: 'Admin' });
     const article = await app.make.article({ author });
