@@ -95,7 +95,7 @@ export function Contributors({ people, className }: ContributorsProps) {
         >
           <Avatar person={person} />
           <span className="cut">{person.nickname}</span>
-          <span className={styles.number}>{blockText.written(person.count)}</span>
+          <span className={styles.number}>{blockText.given(person)}</span>
         </Anchor>
       ))}
     </section>

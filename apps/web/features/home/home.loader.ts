@@ -30,7 +30,10 @@ export async function loadHome({ request, context }: LoaderFunctionArgs) {
   return {
     sort: hotFirst ? 'hot' : 'latest',
     articles: latest === null ? mostRead : unwrap(latest, request).records,
-    mostRead: mostRead.slice(0, RANKED).map(({ id, title }) => ({ id, title })),
+    mostRead: mostRead
+      .filter(({ viewCount }) => viewCount > 0)
+      .slice(0, RANKED)
+      .map(({ id, title }) => ({ id, title })),
     tags: optional(tags)?.records.filter(({ count }) => count > 0) ?? [],
     categories: optional(categories) ?? [],
     contributors: optional(contributors) ?? [],
@@ -81,6 +84,7 @@ function waitingOf(counts: DataFor<'GET /home/waiting'> | null, me: Id) {
     { kind: 'reviews' as const, to: '/admin/review' },
     { kind: 'rejected' as const, to: personAddress(me) },
     { kind: 'overdue' as const, to: '/user/notifications' },
+    { kind: 'invited' as const, to: '/user/notifications?kind=question' },
   ];
   return ways
     .map(({ kind, to }) => ({ kind, to, count: counts[kind] }))

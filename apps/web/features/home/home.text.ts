@@ -19,7 +19,12 @@ export const homeText = {
   drafts: '我的草稿',
   untitled: '未命名文章',
   waiting: '等我处理',
-  waitingFor: { reviews: '待审核内容', rejected: '退回给我的', overdue: '到期待复核' },
+  waitingFor: {
+    reviews: '待审核内容',
+    rejected: '退回给我的',
+    overdue: '到期待复核',
+    invited: '指给我的问题',
+  },
   categories: '知识分类',
   questions: '等待回答的问题',
   allQuestions: '全部 Q&A',

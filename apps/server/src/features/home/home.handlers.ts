@@ -6,7 +6,7 @@ import { AppError } from '../../kernel/errors.ts';
 import { countWaiting } from '../audit-log/audit-log.public.ts';
 import { reachOf } from '../category/category.public.ts';
 import { countOverdue } from '../content/content.public.ts';
-import { countRejected, listContributors } from './home.repo.ts';
+import { countInvited, countRejected, listContributors } from './home.repo.ts';
 
 const MONTH = 30 * 86_400_000;
 /** Sections that are open to everybody. */
@@ -23,12 +23,13 @@ export const homeHandlers: Handlers<typeof homeEndpoints> = {
   'GET /home/waiting': async (ctx) => {
     const { member, level } = ctx.actor;
     if (member === null) throw new AppError('NOT_SIGNED_IN');
-    const [reviews, rejected, overdue] = await Promise.all([
+    const [reviews, rejected, overdue, invited] = await Promise.all([
       countReviews(ctx),
       countRejected(ctx.db, member.userId),
       countOverdue(ctx.db, member.userId, level),
+      countInvited(ctx.db, member.userId, level),
     ]);
-    return { reviews, rejected, overdue };
+    return { reviews, rejected, overdue, invited };
   },
 };
 

@@ -7,14 +7,16 @@ export interface Contributor {
   id: Id;
   nickname: string;
   avatar: string | null;
+  /** Items. */
   count: number;
+  answers: number;
 }
 
-/** Items of a section that are looked at, the newest; an import of ten thousand on one day must not cost more. */
+/** Items of a section, and answers, that are looked at, the newest; an import of ten thousand on one day must not cost more. */
 const LOOKED_AT = 500;
 const SHOWN = 5;
 
-/** Who published most in these sections since a day, as far as the level may read. */
+/** Who published and answered most in these sections since a day, as far as the level may read. */
 export async function listContributors(
   db: Db,
   models: readonly ContentModel[],
@@ -24,16 +26,41 @@ export async function listContributors(
   return named<Contributor>(
     db,
     'home.contributors',
-    `select u.id, u.nickname, u.avatar, count(*)::int as count
-     from unnest($1::text[]) as wanted(model) cross join lateral (
-       select c.author_id from contents c left join categories k on k.id = c.category_id
-       where c.model = wanted.model and c.pinned in (true, false) and c.published_at >= $2
+    `with answered as (
+       select a.author_id, true as answer from answers a join contents c on c.id = a.question_id
+         left join categories k on k.id = c.category_id
+       where 'QUESTION' = any($1) and a.status = 'APPROVED' and a.deleted_at is null and a.created_at >= $2
          and c.live_revision is not null and c.deleted_at is null and coalesce(k.visibility, 0) <= $3
-       order by c.pinned desc, c.published_at desc, c.id desc limit ${LOOKED_AT}
-     ) written join users u on u.id = written.author_id
+       order by a.created_at desc limit ${LOOKED_AT}),
+     given as (
+       select written.author_id, false as answer from unnest($1::text[]) as wanted(model) cross join lateral (
+         select c.author_id from contents c left join categories k on k.id = c.category_id
+         where c.model = wanted.model and c.pinned in (true, false) and c.published_at >= $2
+           and c.live_revision is not null and c.deleted_at is null and coalesce(k.visibility, 0) <= $3
+         order by c.pinned desc, c.published_at desc, c.id desc limit ${LOOKED_AT}) written
+       union all select * from answered)
+     select u.id, u.nickname, u.avatar, count(*) filter (where not given.answer)::int as count,
+       count(*) filter (where given.answer)::int as answers
+     from given join users u on u.id = given.author_id
      where u.deleted_at is null group by u.id order by count(*) desc, u.id limit ${SHOWN}`,
     [models, since, level],
   );
+}
+
+/** Open questions that somebody asked this person to answer, who has not yet, counted up to a hundred. */
+export async function countInvited(db: Db, userId: Id, level: number): Promise<number> {
+  const rows = await named<{ total: number }>(
+    db,
+    'home.invited',
+    `select count(*)::int as total from (select from question_invites i join contents c on c.id = i.question_id
+       left join categories k on k.id = c.category_id
+     where i.user_id = $1 and c.live_revision is not null and c.deleted_at is null and c.closed_at is null
+       and c.answer_state <> 1 and coalesce(k.visibility, 0) <= $2
+       and not exists (select from answers a where a.question_id = c.id and a.author_id = $1 and a.deleted_at is null)
+     limit 100) few`,
+    [userId, level],
+  );
+  return rows[0]?.total ?? 0;
 }
 
 /** A person's own texts that a reviewer sent back, counted up to a hundred. */

@@ -8,9 +8,10 @@ export const homeEndpoints = [
     method: 'GET',
     path: '/home/contributors',
     access: 'public',
-    summary: '近一个月写得最多的人，可以只看一个栏目',
+    summary: '近一个月写得、答得最多的人，可以只看一个栏目',
     query: z.strictObject({ model: z.enum(CONTENT_MODELS, '请选择栏目').optional() }),
-    data: z.array(UserBrief.extend({ count: z.int() })),
+    /** `count` items and `answers`. */
+    data: z.array(UserBrief.extend({ count: z.int(), answers: z.int() })),
     cache: { by: 'level' },
   }),
   endpoint({
@@ -25,6 +26,8 @@ export const homeEndpoints = [
       rejected: z.int(),
       /** Articles the caller looks after whose day has passed. */
       overdue: z.int(),
+      /** Open questions the caller was asked to answer and has not. */
+      invited: z.int(),
     }),
   }),
 ] as const;

@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createAnswering } from '../../../test/answering.ts';
+import { startTestApp } from '../../../test/harness.ts';
+import type { TestApp } from '../../../test/harness.ts';
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+describe('who gave most', () => {
+  it('is told from items and answers, of what the reader may open alone', async () => {
+    const [asker, expert] = [await app.make.user(), await app.make.user()];
+    const { ask, answerTo } = createAnswering(app, asker, expert);
+    const inside = (await app.make.category({ model: 'QUESTION', visibility: 'INTERNAL' })).id;
+    for (const category of [undefined, undefined, inside]) await answerTo(await ask(category));
+    const given = async (token: string | null, model?: 'QUESTION' | 'ARTICLE') => {
+      const { data } = await app.call('GET /home/contributors', { query: { model } }, token);
+      return Object.fromEntries(
+        data.map(({ id, count, answers }) => [String(id), [count, answers]]),
+      );
+    };
+    expect(await given(null)).toEqual({ [asker.id]: [2, 0], [expert.id]: [0, 2] });
+    expect(await given(expert.token, 'QUESTION')).toEqual({
+      [asker.id]: [3, 0],
+      [expert.id]: [0, 3],
+    });
+    expect(await given(expert.token, 'ARTICLE')).toEqual({});
+  });
+});
+
+describe('what waits for somebody', () => {
+  it('has the open questions they were asked to answer, until they have', async () => {
+    const [asker, expert] = [await app.make.user(), await app.make.user()];
+    const { ask, answerTo, accept } = createAnswering(app, asker, expert);
+    const asked = [await ask(), await ask(), await ask()] as const;
+    for (const id of asked) {
+      const input = { params: { id }, body: { userId: expert.id } };
+      expect((await app.call('POST /question/:id/invite', input, asker.token)).status).toBe(200);
+    }
+    const waiting = async () =>
+      (await app.call('GET /home/waiting', {}, expert.token)).data.invited;
+    expect(await waiting()).toBe(3);
+    await answerTo(asked[0]);
+    await accept(await answerTo(asked[1], (await app.make.user()).id));
+    expect(await waiting()).toBe(1);
+    await app.call('DELETE /question/:id', { params: { id: asked[2] } }, asker.token);
+    expect(await waiting()).toBe(0);
+  });
+});
