@@ -13,11 +13,15 @@ export interface DomainEvents {
   'content.reviewed': { contentId: Id; auditLogId: Id };
   /** Readers have a comment from the moment it was written; nothing was told of it or below it before. */
   'comment.posted': { commentId: Id };
-  /** Readers have a comment again or only now, or its changed text. */
+  /** A comment that readers have has another text. */
+  'comment.changed': { commentId: Id };
+  /** Readers have a comment again or only now. */
   'comment.live': { commentId: Id };
   /** Readers no longer have a comment. */
   'comment.gone': { commentId: Id };
+  /** A verdict was given, or taken back. */
   'comment.reviewed': { commentId: Id; auditLogId: Id };
+  /** Given, or another opinion in the place of an earlier one. */
   'feedback.given': { feedbackId: Id };
   'feedback.resolved': { feedbackId: Id };
   /** Taken away by somebody, for good. */
@@ -28,17 +32,21 @@ export interface DomainEvents {
   /** The day until which a live item counts as looked through has passed; told once. */
   'content.overdue': { contentId: Id };
   'annotation.added': { annotationId: Id };
+  'annotation.changed': { annotationId: Id };
   'annotation.gone': { annotationId: Id };
   /** A category was renamed, moved, or its visibility changed. */
   'category.changed': { categoryId: Id };
   'tag.changed': { tagId: Id };
   /** Readers have an answer from the moment it was written; nothing was told of it or below it before. */
   'answer.posted': { answerId: Id; questionId: Id };
-  /** Readers have an answer again or only now, or have it with another text. */
+  /** An answer that readers have has another text. */
+  'answer.changed': { answerId: Id; questionId: Id };
+  /** Readers have an answer again or only now. */
   'answer.live': { answerId: Id; questionId: Id };
   /** Readers no longer have it. */
   'answer.gone': { answerId: Id; questionId: Id };
   'answer.accepted': { answerId: Id };
+  /** A verdict was given, or taken back. */
   'answer.reviewed': { auditLogId: Id };
   'question.invited': { questionId: Id; userId: Id };
 }

@@ -100,7 +100,7 @@ describe('telling people', () => {
   it('takes back what was told about a place, and nothing else', async () => {
     await tell({ anchor: 'comment-1' });
     await tell({ anchor: 'comment-12', key: 'comment:12' });
-    await withdrawNotices(app, { contentId, anchors: ['comment-1'] });
+    await withdrawNotices(app, contentId, ['comment-1']);
     const seen = await app.call('GET /notification/page', { query: {} }, reader.token);
     expect(seen.data).toMatchObject({ total: 1, records: [{ anchor: 'comment-12' }] });
     const unread = await app.call('GET /notification/unread', {}, reader.token);
@@ -112,7 +112,7 @@ describe('telling people', () => {
 
   it('forgets the words of what was taken back with the recycle bin, and all of it with the rest', async () => {
     await tell({ anchor: 'comment-1', excerpt: '说漏的话' });
-    await withdrawNotices(app, { contentId, anchors: ['comment-1'] });
+    await withdrawNotices(app, contentId, ['comment-1']);
     const age = (column: 'withdrawn_at' | 'created_at', days: number) =>
       app.db
         .updateTable('notifications')

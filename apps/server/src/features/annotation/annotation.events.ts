@@ -1,8 +1,9 @@
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Subscriber, SubscriberCtx } from '../../events.ts';
 import { lockSubject } from '../content/content.public.ts';
-import { notify, withdrawNotices } from '../notification/notification.public.ts';
+import { notify, renewWords, withdrawNotices } from '../notification/notification.public.ts';
 import { findForEvent } from './annotation-event.repo.ts';
+import type { EventRow } from './annotation-event.repo.ts';
 import {
   findAnchoredText,
   findLiveText,
@@ -20,10 +21,14 @@ export const annotationSubscriber: Subscriber = {
   on: {
     'content.live': (ctx, { contentId }) => followArticle(ctx, contentId),
     'annotation.added': (ctx, { annotationId }) => tell(ctx, annotationId),
+    'annotation.changed': async (ctx, { annotationId }) => {
+      const row = await findForEvent(ctx.db, annotationId);
+      if (row !== null) await renewWords(ctx, row.content_id, wordsOf(row));
+    },
     'annotation.gone': async (ctx, { annotationId }) => {
       const row = await findForEvent(ctx.db, annotationId);
       if (row === null) return;
-      await withdrawNotices(ctx, { contentId: row.content_id, anchors: [anchorOf(row.id)] });
+      await withdrawNotices(ctx, row.content_id, [anchorOf(row.id)]);
     },
   },
 };
@@ -41,17 +46,21 @@ async function followArticle(ctx: SubscriberCtx, contentId: Id): Promise<void> {
   await keepText(ctx.db, contentId, live);
 }
 
+const wordsOf = ({ id, body }: EventRow) => ({
+  anchor: anchorOf(id),
+  key: `annotation:${id}`,
+  excerpt: body,
+});
+
 async function tell(ctx: SubscriberCtx, annotationId: Id): Promise<void> {
   const row = await findForEvent(ctx.db, annotationId);
   if (row === null || !row.shown) return;
   const isReply = row.parent_id !== null;
   await notify(ctx, {
+    ...wordsOf(row),
     kind: isReply ? 'REPLY' : 'COMMENT',
     userIds: isReply ? row.participant_ids : row.article_author_ids,
     actorId: row.author_id,
     contentId: row.content_id,
-    anchor: anchorOf(row.id),
-    key: `annotation:${row.id}`,
-    excerpt: row.body,
   });
 }

@@ -125,6 +125,7 @@ export async function editAnnotation(ctx: Ctx, id: Id, body: string): Promise<Th
   const { row, place } = await lockReadable(ctx, id);
   if (!annotationAbilities(ctx.actor, row, place).edit) throw noPermission();
   await setBody(ctx.db, id, body, ctx.now());
+  await ctx.emit('annotation.changed', { annotationId: id });
   return thread(ctx, row.parent_id ?? id, place);
 }
 

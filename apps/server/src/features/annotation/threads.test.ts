@@ -66,6 +66,21 @@ describe('a thread', () => {
     expect(await list(article.id)).toEqual([]);
   });
 
+  it('is told of with the words it was changed to', async () => {
+    const article = await publish();
+    const { data: thread } = await annotate(article, '先离线再在线');
+    const told = async () => {
+      await app.runJobs();
+      const { data } = await app.call('GET /notification/page', { query: {} }, author.token);
+      return data.records[0];
+    };
+    const place = { anchor: `annotation-${thread.id}`, read: false };
+    expect(await told()).toMatchObject({ ...place, excerpt: '这里不清楚' });
+    const body = { id: thread.id, content: '现在清楚了' };
+    expect((await app.call('PUT /annotations', { body }, reader.token)).code).toBe(200);
+    expect(await told()).toMatchObject({ ...place, excerpt: '现在清楚了' });
+  });
+
   it('is not answered from another article, nor by answering an answer', async () => {
     const [one, two] = [await publish(), await publish()];
     const { data: thread } = await annotate(one, '先离线再在线');

@@ -69,6 +69,7 @@ export async function undoAnswerVerdict(ctx: Ctx, auditLogId: Id): Promise<void>
     reason: '',
     reviewer_id: memberId(ctx.actor),
   });
+  await ctx.emit('answer.reviewed', { auditLogId });
   await ctx.emit('answer.gone', { answerId: answer.id, questionId: answer.question_id });
   await ctx.contentChanged();
 }

@@ -1,18 +1,32 @@
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Subscriber, SubscriberCtx } from '../../events.ts';
-import { notify, renewWords, withdrawNotices } from '../notification/notification.public.ts';
+import { verdictsOn } from '../audit-log/audit-log.public.ts';
+import {
+  notify,
+  renewWords,
+  restoreNotices,
+  withdrawNotices,
+} from '../notification/notification.public.ts';
 import { findInviter, findNotice, findVerdictNotice } from './answer-notice.repo.ts';
+import type { AnswerNotice } from './answer-notice.repo.ts';
 
 /** Tells askers and followers of answers, and answerers of what became of theirs. */
 export const answerSubscriber: Subscriber = {
   name: 'answer',
   on: {
-    'answer.posted': (ctx, { answerId }) => tellAnswer(ctx, answerId),
-    'answer.live': (ctx, { answerId }) => tellAnswer(ctx, answerId, { told: true }),
+    'answer.posted': async (ctx, { answerId }) => {
+      const answer = await findNotice(ctx.db, answerId);
+      if (answer !== null) await tellAnswer(ctx, answerId, answer);
+    },
+    'answer.changed': async (ctx, { answerId, questionId }) => {
+      const answer = await findNotice(ctx.db, answerId);
+      if (answer !== null) await renewWords(ctx, questionId, wordsOf(answerId, answer));
+    },
+    'answer.live': (ctx, { answerId }) => bringBack(ctx, answerId),
     'answer.gone': async (ctx, { answerId, questionId }) => {
       // it may have come back meanwhile
       if ((await findNotice(ctx.db, answerId)) !== null) return;
-      await withdrawNotices(ctx, { contentId: questionId, anchors: [anchorOf(answerId)] });
+      await withdrawNotices(ctx, questionId, [anchorOf(answerId)]);
     },
     'answer.accepted': (ctx, { answerId }) => tellAccepted(ctx, answerId),
     'answer.reviewed': (ctx, { auditLogId }) => tellVerdict(ctx, auditLogId),
@@ -22,24 +36,40 @@ export const answerSubscriber: Subscriber = {
 
 const anchorOf = (answerId: Id): string => `answer-${answerId}`;
 
-/** `told`: some may know of it, perhaps with other words. */
-async function tellAnswer(ctx: SubscriberCtx, answerId: Id, { told = false } = {}): Promise<void> {
-  const answer = await findNotice(ctx.db, answerId);
-  if (answer === null) return;
-  const notice = {
-    contentId: answer.question_id,
-    anchor: anchorOf(answerId),
-    key: `answer:${answerId}`,
-    excerpt: answer.plain,
-  };
-  if (told) await renewWords(ctx, notice);
+const wordsOf = (id: Id, { plain }: AnswerNotice) => ({
+  anchor: anchorOf(id),
+  key: `answer:${id}`,
+  excerpt: plain,
+});
+
+async function tellAnswer(ctx: SubscriberCtx, id: Id, answer: AnswerNotice): Promise<void> {
   await notify(ctx, {
-    ...notice,
+    ...wordsOf(id, answer),
     kind: 'ANSWER',
     userIds: [answer.asker_id, ...answer.followers],
     actorId: answer.author_id,
+    contentId: answer.question_id,
+    at: answer.at,
   });
 }
+
+/** Some may know of it, perhaps with other words; verdicts come back with it, but for those that were taken back. */
+async function bringBack(ctx: SubscriberCtx, id: Id): Promise<void> {
+  const answer = await findNotice(ctx.db, id);
+  if (answer === null) return;
+  await renewWords(ctx, answer.question_id, wordsOf(id, answer));
+  await tellAnswer(ctx, id, answer);
+  const standing = (await verdictsOn(ctx.db, 'ANSWER', [id])).filter(({ stands }) => stands);
+  const words = standing.map((verdict) => wordsOfVerdict(id, verdict));
+  await restoreNotices(ctx, answer.question_id, words);
+}
+
+const wordsOfVerdict = (id: Id, verdict: { id: Id; status: string; reason: string }) => ({
+  anchor: anchorOf(id),
+  detail: `ANSWER_${verdict.status}`,
+  key: `review:${verdict.id}`,
+  excerpt: verdict.reason,
+});
 
 async function tellAccepted(ctx: SubscriberCtx, answerId: Id): Promise<void> {
   const answer = await findNotice(ctx.db, answerId);
@@ -58,16 +88,10 @@ async function tellAccepted(ctx: SubscriberCtx, answerId: Id): Promise<void> {
 async function tellVerdict(ctx: SubscriberCtx, auditLogId: Id): Promise<void> {
   const verdict = await findVerdictNotice(ctx.db, auditLogId);
   if (verdict === null) return;
-  await notify(ctx, {
-    kind: 'REVIEW',
-    userIds: [verdict.author_id],
-    actorId: verdict.reviewer_id,
-    contentId: verdict.question_id,
-    anchor: anchorOf(verdict.answer_id),
-    detail: `ANSWER_${verdict.status}`,
-    key: `review:${auditLogId}`,
-    excerpt: verdict.reason,
-  });
+  const { author_id: authorId, reviewer_id: actorId, question_id: contentId } = verdict;
+  const words = wordsOfVerdict(verdict.answer_id, { ...verdict, id: auditLogId });
+  if (!verdict.stands) return withdrawNotices(ctx, contentId, [words.anchor], [words.key]);
+  await notify(ctx, { ...words, kind: 'REVIEW', userIds: [authorId], actorId, contentId });
 }
 
 async function tellInvited(ctx: SubscriberCtx, questionId: Id, userId: Id): Promise<void> {

@@ -64,7 +64,8 @@ export async function editAnswer(
     const text = await textOf(tx, content, rendered);
     await updateAnswer(tx.db, id, text);
     await linkAnswerMedia(tx, id, { body: content, isNew: false });
-    await announce(tx, id, answer.question_id, text.status);
+    const stays = answer.status === 'APPROVED' && text.status === 'APPROVED';
+    await announce(tx, id, answer.question_id, stays ? 'answer.changed' : eventOf(text.status));
     return shown(tx, id, asked);
   });
 }
@@ -74,8 +75,7 @@ export async function deleteAnswer(ctx: Ctx, id: Id): Promise<void> {
   const { answer } = await lockAnswer(ctx, id, 'delete');
   if (answer.deleted_at !== null) throw notFound();
   await setAnswerDeleted(ctx.db, id, memberId(ctx.actor), ctx.now());
-  await ctx.emit('answer.gone', { answerId: id, questionId: answer.question_id });
-  await ctx.contentChanged();
+  await announce(ctx, id, answer.question_id, 'answer.gone');
 }
 
 /** Takes an answer out of the recycle bin. What others deleted, its author cannot bring back. */
@@ -86,7 +86,7 @@ export async function restoreAnswer(ctx: Ctx, id: Id): Promise<void> {
     throw noPermission('这个回答由管理人员删除，如有疑问请联系管理员');
   }
   await setAnswerDeleted(ctx.db, id, null, null);
-  await announce(ctx, id, answer.question_id, answer.status);
+  await announce(ctx, id, answer.question_id, eventOf(answer.status));
 }
 
 async function textOf(
@@ -98,8 +98,15 @@ async function textOf(
   return { body, html, plain, status: waits ? 'PENDING_REVIEW' : 'APPROVED', now: tx.now() };
 }
 
-async function announce(tx: Ctx, answerId: Id, questionId: Id, status: string): Promise<void> {
-  await tx.emit(status === 'APPROVED' ? 'answer.live' : 'answer.gone', { answerId, questionId });
+const eventOf = (status: string) => (status === 'APPROVED' ? 'answer.live' : 'answer.gone');
+
+async function announce(
+  tx: Ctx,
+  answerId: Id,
+  questionId: Id,
+  type: 'answer.changed' | 'answer.live' | 'answer.gone',
+): Promise<void> {
+  await tx.emit(type, { answerId, questionId });
   await tx.contentChanged();
 }
 

@@ -109,28 +109,6 @@ export async function findVerdict(db: Db, id: Id): Promise<VerdictRow | null> {
   return rows[0] ?? null;
 }
 
-export interface CommentVerdictRow {
-  target_id: Id;
-  status: VerdictRow['status'];
-  reason: string;
-  reviewer_id: Id | null;
-  /** Whether no later one followed on the same comment. */
-  newest: boolean;
-}
-
-/** A verdict on a comment, and whether no later one stands; null when there is none of this id. */
-export async function findCommentVerdict(db: Db, id: Id): Promise<CommentVerdictRow | null> {
-  const rows = await named<CommentVerdictRow>(
-    db,
-    'audit.comment-verdict',
-    `select a.target_id, a.status, a.reason, a.reviewer_id, not exists (select from audit_logs l
-       where l.target_type = 'COMMENT' and l.target_id = a.target_id and l.id > a.id) as newest
-     from audit_logs a where a.target_type = 'COMMENT' and a.id = $1`,
-    [id],
-  );
-  return rows[0] ?? null;
-}
-
 export interface NewVerdict {
   targetType: 'CONTENT' | 'COMMENT';
   targetId: Id;

@@ -1,7 +1,7 @@
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Db } from '../../db/db.ts';
 import { named } from '../../db/named.ts';
-import { READERS_HAVE, UNDER_SOMETHING } from './comment.rows.ts';
+import { READERS_HAVE } from './comment.rows.ts';
 
 export interface EventRow {
   id: Id;
@@ -9,36 +9,32 @@ export interface EventRow {
   author_id: Id;
   body: string;
   mentions: { id: Id }[];
+  /** When it got the words it has. */
+  at: Date;
   shown: boolean;
   parent_author_id: Id | null;
   /** Wrote the item, or the answer, that it stands under. */
   target_author_id: Id;
 }
 
+const EVENT = `select m.id, m.content_id, m.author_id, m.body, m.mentions, greatest(m.submitted_at, m.edited_at) as at,
+    ${READERS_HAVE} as shown, p.author_id as parent_author_id, coalesce(a.author_id, c.author_id) as target_author_id
+  from comments m join contents c on c.id = m.content_id left join comments p on p.id = m.parent_id
+  left join answers a on m.target_type = 'ANSWER' and a.id = m.target_id`;
+
 /** A comment with the people it concerns. */
 export async function findForEvent(db: Db, id: Id): Promise<EventRow | null> {
-  const rows = await named<EventRow>(
-    db,
-    'comment.event',
-    `select m.id, m.content_id, m.author_id, m.body, m.mentions,
-       ${READERS_HAVE} as shown, p.author_id as parent_author_id,
-       coalesce(a.author_id, c.author_id) as target_author_id
-     from comments m join contents c on c.id = m.content_id left join comments p on p.id = m.parent_id
-     left join answers a on m.target_type = 'ANSWER' and a.id = m.target_id
-     where m.id = $1`,
-    [id],
-  );
+  const rows = await named<EventRow>(db, 'comment.event', `${EVENT} where m.id = $1`, [id]);
   return rows[0] ?? null;
 }
 
-/** Comments under an answer that readers have as far as they have the answer. */
-export async function listBelowAnswer(db: Db, answerId: Id): Promise<{ id: Id; shown: boolean }[]> {
-  return named(
+/** Comments under an answer that readers have as far as they have the answer, oldest first. */
+export async function listBelowAnswer(db: Db, answerId: Id): Promise<EventRow[]> {
+  return named<EventRow>(
     db,
     'comment.below-answer',
-    `select m.id, ${UNDER_SOMETHING} as shown from comments m
-     where m.target_type = 'ANSWER' and m.target_id = $1 and m.status = 'APPROVED'
-       and m.deleted_at is null`,
+    `${EVENT} where m.target_type = 'ANSWER' and m.target_id = $1 and m.status = 'APPROVED' and m.deleted_at is null
+     order by m.id`,
     [answerId],
   );
 }

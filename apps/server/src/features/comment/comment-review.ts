@@ -43,6 +43,7 @@ export async function undoVerdict(ctx: Ctx, auditLogId: Id): Promise<void> {
   if (!verdict.newest || row.status !== verdict.status) throw conflict(commentText.laterVerdict);
   await setCommentStatus(ctx.db, row.id, 'PENDING_REVIEW', ctx.now());
   await log(ctx, row, 'UNDONE', '');
+  await ctx.emit('comment.reviewed', { commentId: row.id, auditLogId });
   if (verdict.status === 'APPROVED') {
     await ctx.emit('comment.gone', { commentId: row.id });
     await ctx.contentChanged();

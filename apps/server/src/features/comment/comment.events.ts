@@ -1,6 +1,6 @@
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Subscriber, SubscriberCtx } from '../../events.ts';
-import { findCommentVerdict } from '../audit-log/audit-log.public.ts';
+import { verdictsOn } from '../audit-log/audit-log.public.ts';
 import {
   notify,
   renewWords,
@@ -8,72 +8,102 @@ import {
   withdrawNotices,
 } from '../notification/notification.public.ts';
 import { findForEvent, listBelowAnswer } from './comment-event.repo.ts';
+import type { EventRow } from './comment-event.repo.ts';
 
 const anchorOf = (id: Id) => `comment-${id}`;
 
-/** Tells people of comments that concern them, and takes it back when the comment goes. */
+/** Tells people of comments that concern them, and takes it back when the comment goes, or the answer it stands under. */
 export const commentSubscriber: Subscriber = {
   name: 'comment',
   on: {
-    'comment.posted': (ctx, { commentId }) => tellOfComment(ctx, commentId),
-    'comment.live': (ctx, { commentId }) => tellOfComment(ctx, commentId, { told: true }),
-    'comment.gone': async (ctx, { commentId }) => {
+    'comment.posted': async (ctx, { commentId }) => {
       const row = await findForEvent(ctx.db, commentId);
-      // it may have come back meanwhile
-      if (row === null || row.shown) return;
-      await withdrawNotices(ctx, { contentId: row.content_id, anchors: [anchorOf(row.id)] });
+      if (row?.shown === true) await tellOf(ctx, row);
     },
-    'answer.live': (ctx, { answerId, questionId }) => followAnswer(ctx, answerId, questionId),
-    'answer.gone': (ctx, { answerId, questionId }) => followAnswer(ctx, answerId, questionId),
+    'comment.changed': async (ctx, { commentId }) => {
+      const row = await findForEvent(ctx.db, commentId);
+      if (row?.shown === true) await tellAgain(ctx, row);
+    },
+    'comment.live': async (ctx, { commentId }) => bringBack(ctx, await rowsOf(ctx, commentId)),
+    'comment.gone': async (ctx, { commentId }) => takeBack(ctx, await rowsOf(ctx, commentId)),
+    'answer.live': async (ctx, { answerId }) =>
+      bringBack(ctx, await listBelowAnswer(ctx.db, answerId)),
+    'answer.gone': async (ctx, { answerId }) =>
+      takeBack(ctx, await listBelowAnswer(ctx.db, answerId)),
     'comment.reviewed': (ctx, { commentId, auditLogId }) => tellVerdict(ctx, commentId, auditLogId),
   },
 };
 
-/** What was told of comments goes with the answer they stand under, and comes back with it. */
-async function followAnswer(ctx: SubscriberCtx, answerId: Id, contentId: Id): Promise<void> {
-  const below = await listBelowAnswer(ctx.db, answerId);
-  const anchorsOf = (shown: boolean) =>
-    below.filter((one) => one.shown === shown).map(({ id }) => anchorOf(id));
-  await withdrawNotices(ctx, { contentId, anchors: anchorsOf(false) });
-  await restoreNotices(ctx, { contentId, anchors: anchorsOf(true) });
+async function rowsOf(ctx: SubscriberCtx, id: Id): Promise<EventRow[]> {
+  const row = await findForEvent(ctx.db, id);
+  return row === null ? [] : [row];
+}
+
+/** What was told of comments of one content, unless they came back meanwhile. */
+async function takeBack(ctx: SubscriberCtx, rows: readonly EventRow[]): Promise<void> {
+  const gone = rows.filter((row) => !row.shown);
+  const [first] = gone;
+  if (first === undefined) return;
+  const anchors = gone.map((row) => anchorOf(row.id));
+  await withdrawNotices(ctx, first.content_id, anchors);
 }
 
 /**
- * One comment reaches a person once, as what concerns them most: an answer, then a call by name, then their own text.
- * `told`: some may know of it, perhaps with other words.
+ * To those whom these comments of one content concern now, which is nobody else's any more if they were changed meanwhile;
+ * and verdicts on them, but for those that were taken back.
  */
-async function tellOfComment(
-  ctx: SubscriberCtx,
-  commentId: Id,
-  { told = false } = {},
-): Promise<void> {
-  const row = await findForEvent(ctx.db, commentId);
-  if (row === null || !row.shown) return;
-  const { content_id: contentId, author_id: actorId, body: excerpt } = row;
-  const words = { contentId, anchor: anchorOf(row.id), key: `comment:${row.id}`, excerpt };
-  if (told) await renewWords(ctx, words);
-  const notice = { ...words, actorId };
+async function bringBack(ctx: SubscriberCtx, rows: readonly EventRow[]): Promise<void> {
+  const shown = new Map(rows.filter((row) => row.shown).map((row) => [String(row.id), row]));
+  const [first] = shown.values();
+  if (first === undefined) return;
+  for (const row of shown.values()) await tellAgain(ctx, row);
+  const ids = [...shown.values()].map((row) => row.id);
+  const words = (await verdictsOn(ctx.db, 'COMMENT', ids)).flatMap((verdict) => {
+    const row = shown.get(String(verdict.target_id));
+    return row === undefined || !verdict.stands ? [] : [wordsOfVerdict(row, verdict)];
+  });
+  await restoreNotices(ctx, first.content_id, words);
+}
+
+const wordsOf = ({ id, body }: EventRow) => ({
+  anchor: anchorOf(id),
+  key: `comment:${id}`,
+  excerpt: body,
+});
+
+/** Some may know of it, perhaps with other words. */
+async function tellAgain(ctx: SubscriberCtx, row: EventRow): Promise<void> {
+  await renewWords(ctx, row.content_id, wordsOf(row));
+  await tellOf(ctx, row);
+}
+
+/** One comment reaches a person once, as what concerns them most: an answer, then a call by name, then their own text. */
+async function tellOf(ctx: SubscriberCtx, row: EventRow): Promise<void> {
+  const { content_id: contentId, author_id: actorId, at } = row;
+  const notice = { ...wordsOf(row), contentId, actorId, at };
   const answered = row.parent_author_id === null ? [] : [row.parent_author_id];
   await notify(ctx, { ...notice, kind: 'REPLY', userIds: answered });
   await notify(ctx, { ...notice, kind: 'MENTION', userIds: row.mentions.map(({ id }) => id) });
   await notify(ctx, { ...notice, kind: 'COMMENT', userIds: [row.target_author_id] });
 }
 
+const wordsOfVerdict = (row: EventRow, verdict: { id: Id; status: string; reason: string }) => ({
+  anchor: anchorOf(row.id),
+  detail: `COMMENT_${verdict.status}`,
+  key: `comment-review:${verdict.id}`,
+  excerpt: verdict.reason === '' ? row.body : verdict.reason,
+});
+
 async function tellVerdict(ctx: SubscriberCtx, commentId: Id, auditLogId: Id): Promise<void> {
-  const [row, verdict] = await Promise.all([
+  const [row, verdicts] = await Promise.all([
     findForEvent(ctx.db, commentId),
-    findCommentVerdict(ctx.db, auditLogId),
+    verdictsOn(ctx.db, 'COMMENT', [commentId]),
   ]);
-  // one that was taken back meanwhile says nothing any more
-  if (row === null || verdict === null || !verdict.newest) return;
-  await notify(ctx, {
-    kind: 'REVIEW',
-    userIds: [row.author_id],
-    actorId: verdict.reviewer_id,
-    contentId: row.content_id,
-    anchor: anchorOf(row.id),
-    detail: `COMMENT_${verdict.status}`,
-    key: `comment-review:${auditLogId}`,
-    excerpt: verdict.reason === '' ? row.body : verdict.reason,
-  });
+  const verdict = verdicts.find(({ id }) => String(id) === String(auditLogId));
+  if (row === null || verdict === undefined) return;
+  const words = wordsOfVerdict(row, verdict);
+  const contentId = row.content_id;
+  if (!verdict.stands) return withdrawNotices(ctx, contentId, [words.anchor], [words.key]);
+  const actorId = verdict.reviewer_id;
+  await notify(ctx, { ...words, kind: 'REVIEW', userIds: [row.author_id], actorId, contentId });
 }

@@ -67,8 +67,10 @@ export async function changeComment(
   if (body === row.body) return shown(ctx, target, row.id);
   const status = await statusFor(ctx, body);
   await updateComment(ctx.db, row.id, { body, mentions, status, now: ctx.now() });
-  if (status === 'APPROVED') await announce(ctx, 'comment.live', row.id);
-  else if (published(row)) await announce(ctx, 'comment.gone', row.id);
+  const before = published(row);
+  if (status === 'APPROVED') {
+    await announce(ctx, before ? 'comment.changed' : 'comment.live', row.id);
+  } else if (before) await announce(ctx, 'comment.gone', row.id);
   return shown(ctx, target, row.id);
 }
 
@@ -146,7 +148,7 @@ async function statusFor(ctx: Ctx, text: string): Promise<CommentStatus> {
 /** Tells subscribers and every node that what readers have changed. */
 async function announce(
   ctx: Ctx,
-  type: 'comment.posted' | 'comment.live' | 'comment.gone',
+  type: 'comment.posted' | 'comment.changed' | 'comment.live' | 'comment.gone',
   commentId: Id,
 ): Promise<void> {
   await ctx.emit(type, { commentId });

@@ -1,7 +1,6 @@
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Db } from '../../db/db.ts';
 import { named } from '../../db/named.ts';
-import { READERS_HAVE } from '../comment/comment.public.ts';
 
 export interface FeedbackCommentRow {
   id: Id;
@@ -66,19 +65,4 @@ export async function findTalk(db: Db, id: Id): Promise<TalkRow | null> {
     [id],
   );
   return rows[0] ?? null;
-}
-
-/** Feedback on a comment, or on those under an answer, and whether readers have what it is about. */
-export async function listOnComments(
-  db: Db,
-  on: { commentId: Id | null; answerId: Id | null },
-): Promise<{ id: Id; content_id: Id; shown: boolean }[]> {
-  return named(
-    db,
-    'feedback.on-comments',
-    `select f.id, f.content_id, ${READERS_HAVE} as shown
-     from comments m join feedbacks f on f.comment_id = m.id
-     where m.id = $1::bigint or (m.target_type = 'ANSWER' and m.target_id = $2::bigint)`,
-    [on.commentId, on.answerId],
-  );
 }

@@ -7,78 +7,114 @@ import {
   withdrawNotices,
 } from '../notification/notification.public.ts';
 import type { Notice } from '../notification/notification.public.ts';
-import { findTalk, listOnComments } from './feedback-comment.repo.ts';
-import { receiverOf } from './feedback.policy.ts';
+import { findTalk } from './feedback-comment.repo.ts';
+import { listBelowAnswer, listOnComment, listTalk } from './feedback-event.repo.ts';
+import type { EventRow, Given } from './feedback-event.repo.ts';
+import { asksForSomething, receiverOf } from './feedback.policy.ts';
 import { findFeedback } from './feedback.repo.ts';
 import type { FeedbackRow } from './feedback.repo.ts';
 
-/** Tells people what was said of their text, and of the conversation about it. */
+/** Tells people what was said of their text, and of the conversation about it; takes it back when the text goes. */
 export const feedbackSubscriber: Subscriber = {
   name: 'feedback',
   on: {
     'feedback.given': async (ctx, { feedbackId }) => {
       const row = await findFeedback(ctx.db, feedbackId);
-      if (row === null) return;
-      // a changed opinion on the same thing is the same feedback
-      const words = { key: `feedback:${row.id}`, detail: row.type, excerpt: row.body };
-      await renewWords(ctx, { ...words, contentId: row.content_id, anchor: anchorOf(row.id) });
-      await tell(ctx, row, { ...words, userIds: [receiverOf(row)], actorId: row.author_id });
+      if (row !== null) await tellGiven(ctx, row);
     },
     'feedback.gone': (ctx, { feedbackId, contentId }) =>
-      withdrawNotices(ctx, { contentId, anchors: [anchorOf(feedbackId)] }),
-    'comment.live': (ctx, { commentId }) => followComments(ctx, { commentId, answerId: null }),
-    'comment.gone': (ctx, { commentId }) => followComments(ctx, { commentId, answerId: null }),
-    'answer.live': (ctx, { answerId }) => followComments(ctx, { commentId: null, answerId }),
-    'answer.gone': (ctx, { answerId }) => followComments(ctx, { commentId: null, answerId }),
+      withdrawNotices(ctx, contentId, [anchorOf(feedbackId)]),
+    'comment.live': async (ctx, { commentId }) =>
+      bringBack(ctx, await listOnComment(ctx.db, commentId)),
+    'comment.gone': async (ctx, { commentId }) =>
+      takeBack(ctx, await listOnComment(ctx.db, commentId)),
+    'answer.live': async (ctx, { answerId }) =>
+      bringBack(ctx, await listBelowAnswer(ctx.db, answerId)),
+    'answer.gone': async (ctx, { answerId }) =>
+      takeBack(ctx, await listBelowAnswer(ctx.db, answerId)),
     'feedback.answered': (ctx, { feedbackId, feedbackCommentId }) =>
       tellTalk(ctx, feedbackId, feedbackCommentId),
     'feedback.resolved': async (ctx, { feedbackId }) => {
       const row = await findFeedback(ctx.db, feedbackId);
       // it may have been opened again meanwhile
       if (row === null || row.state !== 'RESOLVED') return;
-      const told = { userIds: [row.author_id], actorId: row.resolved_by, excerpt: row.body };
-      // opened again and settled again it is news again
-      const key = `feedback-resolved:${row.id}:${row.resolved_at?.getTime()}`;
-      await tell(ctx, row, { ...told, key, detail: 'RESOLVED' });
+      await tellSettled(ctx, row);
     },
   },
 };
 
 const anchorOf = (id: Id): string => `feedback-${id}`;
 
-/** What was told of feedback goes with the comment it is about, and comes back with it. */
-async function followComments(
-  ctx: SubscriberCtx,
-  on: { commentId: Id | null; answerId: Id | null },
-): Promise<void> {
-  const about = await listOnComments(ctx.db, on);
-  const [first] = about;
+/** What was told of feedback on comments of one content, unless they came back meanwhile. */
+async function takeBack(ctx: SubscriberCtx, rows: readonly EventRow[]): Promise<void> {
+  const gone = rows.filter((row) => !row.shown);
+  const [first] = gone;
   if (first === undefined) return;
-  const { content_id: contentId } = first;
-  const anchorsOf = (shown: boolean) =>
-    about.filter((one) => one.shown === shown).map(({ id }) => anchorOf(id));
-  await withdrawNotices(ctx, { contentId, anchors: anchorsOf(false) });
-  await restoreNotices(ctx, { contentId, anchors: anchorsOf(true) });
+  const anchors = gone.map((row) => anchorOf(row.id));
+  await withdrawNotices(ctx, first.content_id, anchors);
 }
 
-async function tellTalk(ctx: SubscriberCtx, feedbackId: Id, commentId: Id): Promise<void> {
-  const [row, talk] = await Promise.all([
-    findFeedback(ctx.db, feedbackId),
-    findTalk(ctx.db, commentId),
+async function bringBack(ctx: SubscriberCtx, rows: readonly EventRow[]): Promise<void> {
+  const shown = rows.filter((row) => row.shown);
+  const [first] = shown;
+  if (first === undefined) return;
+  for (const row of shown) await tellGiven(ctx, row);
+  const ids = shown.map((row) => row.id);
+  const talk = await listTalk(ctx.db, ids);
+  await restoreNotices(ctx, first.content_id, [
+    ...shown.map(wordsOfSettled),
+    ...talk.map((said) => wordsOfTalk(said.feedback_id, said)),
   ]);
-  if (row === null || talk === null) return;
-  await tell(ctx, row, {
-    userIds: [row.author_id, receiverOf(row), ...talk.speakers],
-    actorId: talk.author_id,
-    key: `feedback-talk:${commentId}`,
-    excerpt: talk.body,
-    detail: 'REPLY',
+}
+
+/** Another opinion in the place of an earlier one is the same feedback; if it asks for nothing, nothing is told any more. */
+async function tellGiven(ctx: SubscriberCtx, row: Given): Promise<void> {
+  const key = `feedback:${row.id}`;
+  const words = { anchor: anchorOf(row.id), key, detail: row.type, excerpt: row.body };
+  const contentId = row.content_id;
+  if (!asksForSomething(row)) return withdrawNotices(ctx, contentId, [words.anchor], [key]);
+  await renewWords(ctx, contentId, words);
+  const people = { userIds: [receiverOf(row)], actorId: row.author_id };
+  await tell(ctx, { ...words, ...people, contentId, at: row.created_at });
+}
+
+const wordsOfSettled = ({ id, body }: Given) => ({
+  anchor: anchorOf(id),
+  key: `feedback-resolved:${id}`,
+  detail: 'RESOLVED',
+  excerpt: body,
+});
+
+async function tellSettled(ctx: SubscriberCtx, row: FeedbackRow): Promise<void> {
+  const { key, ...words } = wordsOfSettled(row);
+  await tell(ctx, {
+    ...words,
+    // opened again and settled again it is news again
+    key: `${key}:${row.resolved_at?.getTime()}`,
+    userIds: [row.author_id],
+    actorId: row.resolved_by,
+    contentId: row.content_id,
   });
 }
 
-type Told = Pick<Notice, 'userIds' | 'actorId' | 'key' | 'detail' | 'excerpt'>;
+const wordsOfTalk = (feedbackId: Id, { id, body }: { id: Id; body: string }) => ({
+  anchor: anchorOf(feedbackId),
+  key: `feedback-talk:${id}`,
+  detail: 'REPLY',
+  excerpt: body,
+});
 
-async function tell(ctx: SubscriberCtx, row: FeedbackRow, told: Told): Promise<void> {
-  const { content_id: contentId } = row;
-  await notify(ctx, { ...told, kind: 'FEEDBACK', contentId, anchor: anchorOf(row.id) });
+async function tellTalk(ctx: SubscriberCtx, feedbackId: Id, id: Id): Promise<void> {
+  const [row, talk] = await Promise.all([findFeedback(ctx.db, feedbackId), findTalk(ctx.db, id)]);
+  if (row === null || talk === null) return;
+  await tell(ctx, {
+    ...wordsOfTalk(feedbackId, { id, body: talk.body }),
+    userIds: [row.author_id, receiverOf(row), ...talk.speakers],
+    actorId: talk.author_id,
+    contentId: row.content_id,
+  });
+}
+
+async function tell(ctx: SubscriberCtx, notice: Omit<Notice, 'kind'>): Promise<void> {
+  await notify(ctx, { ...notice, kind: 'FEEDBACK' });
 }

@@ -1,18 +1,27 @@
+import type { FeedbackType } from '@zhihui/contract/features/feedback/feedback.schema.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import { can } from '../../kernel/actor.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import type { Reach } from '../category/category.public.ts';
 
 /** What the rules look at. */
-export interface Subject {
+export interface Subject extends About {
   author_id: Id;
-  content_author_id: Id;
-  comment_author_id: Id | null;
   category_id: Id | null;
 }
 
+interface About {
+  content_author_id: Id;
+  comment_author_id: Id | null;
+}
+
+/** Praise without words asks for nothing, and neither does blame. */
+export function asksForSomething({ type, body }: { type: FeedbackType; body: string }): boolean {
+  return type === 'OUTDATED' || type === 'WRONG' || body !== '';
+}
+
 /** Whose thing the feedback is about. */
-export function receiverOf(row: Subject): Id {
+export function receiverOf(row: About): Id {
   return row.comment_author_id ?? row.content_author_id;
 }
 

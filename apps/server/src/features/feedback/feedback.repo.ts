@@ -128,15 +128,19 @@ export interface NewFeedback {
  * Stores a feedback. Helpful or not is one opinion of each person on each thing: the later takes the place of the
  * earlier.
  */
-export async function insertFeedback(db: Db, feedback: NewFeedback): Promise<Id> {
-  const rows = await named<{ id: Id }>(
+export async function insertFeedback(
+  db: Db,
+  feedback: NewFeedback,
+): Promise<{ id: Id; replaces: boolean }> {
+  const rows = await named<{ id: Id; replaces: boolean }>(
     db,
     'feedback.insert',
     `insert into feedbacks (content_id, target_type, target_id, comment_id, type, body, author_id, state, created_at)
      values ($1::bigint, case when $2::bigint is null then 'ARTICLE' else 'COMMENT' end, coalesce($2, $1), $2, $3, $4, $5, $6, $7)
      on conflict (target_type, target_id, author_id) where type in ('HELPFUL', 'UNHELPFUL')
      do update set type = excluded.type, body = excluded.body, state = excluded.state, created_at = excluded.created_at
-     returning id`,
+     -- a row just inserted has been changed by nobody yet
+     returning id, xmax <> 0 as replaces`,
     [
       feedback.contentId,
       feedback.commentId,
@@ -147,7 +151,7 @@ export async function insertFeedback(db: Db, feedback: NewFeedback): Promise<Id>
       feedback.now,
     ],
   );
-  return (rows[0] as { id: Id }).id;
+  return rows[0] as { id: Id; replaces: boolean };
 }
 
 /** How many say what of a thing, and what this person says. */

@@ -7,7 +7,7 @@ import { reachOf } from '../category/category.public.ts';
 import type { Reach } from '../category/category.public.ts';
 import { commentPublished, readComment } from '../comment/comment.public.ts';
 import { readSubject } from '../content/content.public.ts';
-import { feedbackAbilities } from './feedback.policy.ts';
+import { asksForSomething, feedbackAbilities } from './feedback.policy.ts';
 import { findFeedback, insertFeedback } from './feedback.repo.ts';
 import type { FeedbackRow, NewFeedback } from './feedback.repo.ts';
 
@@ -27,21 +27,21 @@ export async function feedbackTarget(
   return { contentId: row.id, commentId: null };
 }
 
-/** Stores a feedback. Praise without words asks for nothing, so it is settled from the start. */
+/** Stores a feedback. What asks for nothing is settled from the start. */
 export async function giveFeedback(
   ctx: Ctx,
   target: { contentId: Id; commentId: Id | null },
   input: Pick<NewFeedback, 'type' | 'body'>,
 ): Promise<Id> {
-  const asks = input.type === 'OUTDATED' || input.type === 'WRONG' || input.body !== '';
-  const id = await insertFeedback(ctx.db, {
+  const asks = asksForSomething(input);
+  const { id, replaces } = await insertFeedback(ctx.db, {
     ...target,
     ...input,
     authorId: memberId(ctx.actor),
     state: asks ? 'OPEN' : 'RESOLVED',
     now: ctx.now(),
   });
-  if (asks) await ctx.emit('feedback.given', { feedbackId: id });
+  if (asks || replaces) await ctx.emit('feedback.given', { feedbackId: id });
   await ctx.contentChanged();
   return id;
 }

@@ -58,6 +58,21 @@ describe('an opinion', () => {
     expect((await listed('received', author)).records).toMatchObject([{ state: 'RESOLVED' }]);
     expect(await told(author)).toEqual([]);
   });
+
+  it('is told as it is now: words that were changed or taken back are not read any more', async () => {
+    const words = async () => {
+      const query = { unread: 'true' as const };
+      await app.runJobs();
+      const { data } = await app.call('GET /notification/page', { query }, author.token);
+      return data.records.map(({ detail, excerpt }) => [detail, excerpt]);
+    };
+    await give('UNHELPFUL', '看不懂第二段');
+    expect(await words()).toEqual([['UNHELPFUL', '看不懂第二段']]);
+    await give('HELPFUL');
+    expect(await words()).toEqual([]);
+    await give('HELPFUL', '第二段很好');
+    expect(await words()).toEqual([['HELPFUL', '第二段很好']]);
+  });
 });
 
 it('that something is wrong says what', async () => {

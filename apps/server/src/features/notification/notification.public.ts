@@ -3,7 +3,8 @@ import type { NotificationKind } from '@zhihui/contract/models.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Db } from '../../db/db.ts';
 import { countUnread, deleteOld, wipeWithdrawn } from './notification.repo.ts';
-import { insertNotifications, setWithdrawn, updateWords } from './notify.repo.ts';
+import { insertNotifications, restoreTold, updateWords, withdrawTold } from './notify.repo.ts';
+import type { Told } from './notify.repo.ts';
 
 export interface Notice {
   kind: NotificationKind;
@@ -20,6 +21,8 @@ export interface Notice {
   key: string;
   /** What somebody wrote, plain text; the beginning is kept. */
   excerpt?: string;
+  /** When it happened, where that may be long ago: what notifications are not kept of any more is no news. */
+  at?: Date;
 }
 
 const EXCERPT = 200;
@@ -32,45 +35,54 @@ const DAY = 86_400_000;
  * the content, and those who switched the kind off. May be repeated; after a withdrawal that brings back what was told.
  * Resolves to how many are told for the first time.
  */
-export function notify(ctx: { db: Db }, notice: Notice): Promise<number> {
-  if (notice.userIds.length === 0) return Promise.resolve(0);
-  const { userIds, anchor = '', detail = '', excerpt = '', ...rest } = notice;
+export function notify(ctx: { db: Db }, { at, ...notice }: Notice): Promise<number> {
+  const forgotten = at !== undefined && at < daysAgo(KEPT_DAYS);
+  if (notice.userIds.length === 0 || forgotten) return Promise.resolve(0);
+  const { userIds, ...rest } = notice;
   return insertNotifications(ctx.db, {
     ...rest,
+    ...wordsOf(notice),
     userIds: userIds === 'everyone' ? null : userIds,
-    anchor,
-    detail,
-    excerpt: beginningOf(excerpt),
   });
 }
 
-function beginningOf(text: string): string {
-  return Array.from(text.trim()).slice(0, EXCERPT).join('');
+/** What is told of something by its key, the same to everybody. */
+export type Words = Pick<Notice, 'anchor' | 'key' | 'detail' | 'excerpt'>;
+
+function wordsOf({ anchor = '', key, detail = '', excerpt = '' }: Words): Told {
+  const beginning = Array.from(excerpt.trim()).slice(0, EXCERPT).join('');
+  return { anchor, key, detail, excerpt: beginning };
 }
 
 /** After a text was changed: whoever was told of it before has its new words, and hears nothing. */
-export function renewWords(
+export function renewWords(ctx: { db: Db }, contentId: Id, words: Words): Promise<void> {
+  return updateWords(ctx.db, contentId, wordsOf(words));
+}
+
+/**
+ * Takes back what was told about these places of a content (as `anchor`), when what was written there is deleted or hidden:
+ * everything, or only what has one of these keys.
+ */
+export async function withdrawNotices(
   ctx: { db: Db },
-  notice: Pick<Notice, 'contentId' | 'anchor' | 'detail' | 'key' | 'excerpt'>,
+  contentId: Id,
+  anchors: readonly string[],
+  keys: readonly string[] | null = null,
 ): Promise<void> {
-  const { anchor = '', detail = '', excerpt = '', ...rest } = notice;
-  return updateWords(ctx.db, { ...rest, anchor, detail, excerpt: beginningOf(excerpt) });
+  if (anchors.length === 0 || keys?.length === 0) return;
+  await withdrawTold(ctx.db, contentId, anchors, keys);
 }
 
-export interface Places {
-  contentId: Id;
-  /** As in `Notice`. */
-  anchors: readonly string[];
-}
-
-/** Takes back everything told about these places, when what was written there is deleted or hidden. */
-export function withdrawNotices(ctx: { db: Db }, places: Places): Promise<void> {
-  return places.anchors.length === 0 ? Promise.resolve() : setWithdrawn(ctx.db, places, true);
-}
-
-/** Brings back what was taken back there, as it was, when readers have these places again. */
-export function restoreNotices(ctx: { db: Db }, places: Places): Promise<void> {
-  return places.anchors.length === 0 ? Promise.resolve() : setWithdrawn(ctx.db, places, false);
+/**
+ * Brings back to whoever was told what was taken back, with the words that stand there now: those kept with it may have
+ * been forgotten. A key stands for all that go on after it with a colon, too.
+ */
+export async function restoreNotices(
+  ctx: { db: Db },
+  contentId: Id,
+  told: readonly Words[],
+): Promise<void> {
+  if (told.length > 0) await restoreTold(ctx.db, contentId, told.map(wordsOf));
 }
 
 /** How many notifications a person has not read and may still see. */
@@ -92,6 +104,8 @@ export async function unreadByUser(
 
 /** Forgets what was told half a year ago, and the words of what was taken back when the recycle bin forgets them. */
 export async function sweepNotifications(db: Db): Promise<void> {
-  await deleteOld(db, new Date(Date.now() - KEPT_DAYS * DAY));
-  await wipeWithdrawn(db, new Date(Date.now() - BIN_DAYS * DAY));
+  await deleteOld(db, daysAgo(KEPT_DAYS));
+  await wipeWithdrawn(db, daysAgo(BIN_DAYS));
 }
+
+const daysAgo = (days: number): Date => new Date(Date.now() - days * DAY);

@@ -67,33 +67,63 @@ export async function insertNotifications(db: Db, wanted: NewNotifications): Pro
   return rows[0]?.added ?? 0;
 }
 
-/** Puts what was told about places in a content out of sight, read or not; or with `withdrawn` false back. */
-export async function setWithdrawn(
+const TELL_CHANGED = tell('(select distinct user_id from changed) d');
+
+/** Puts what was told about places in a content out of sight, read or not; of it only these keys, or with null all. */
+export async function withdrawTold(
   db: Db,
-  places: { contentId: Id; anchors: readonly string[] },
-  withdrawn: boolean,
+  contentId: Id,
+  anchors: readonly string[],
+  keys: readonly string[] | null,
 ): Promise<void> {
   await named(
     db,
-    withdrawn ? 'notification.withdraw' : 'notification.restore',
-    `with changed as (update notifications set withdrawn_at = ${withdrawn ? 'now()' : 'null'}
-       where content_id = $1 and anchor = any($2::text[]) and withdrawn_at is ${withdrawn ? '' : 'not '}null
+    'notification.withdraw',
+    `with changed as (update notifications set withdrawn_at = now()
+       where content_id = $1 and anchor = any($2::text[]) and ($3::text[] is null or key = any($3))
+         and withdrawn_at is null
        returning user_id)
-     ${tell('(select distinct user_id from changed) d')}`,
-    [places.contentId, places.anchors],
+     ${TELL_CHANGED}`,
+    [contentId, anchors, keys],
+  );
+}
+
+/** Something that was told of, as it stands there now. */
+export interface Told {
+  anchor: string;
+  key: string;
+  detail: string;
+  excerpt: string;
+}
+
+/** Puts what was withdrawn back, with these words; a key stands for all that go on after it with a colon, too. */
+export async function restoreTold(db: Db, contentId: Id, told: readonly Told[]): Promise<void> {
+  await named(
+    db,
+    'notification.restore',
+    `with changed as (update notifications n set withdrawn_at = null, detail = t.detail, excerpt = t.excerpt
+       from unnest($2::text[], $3::text[], $4::text[], $5::text[]) as t(anchor, key, detail, excerpt)
+       where n.content_id = $1 and n.anchor = t.anchor and (n.key = t.key or starts_with(n.key, t.key || ':'))
+         and n.withdrawn_at is not null
+       returning n.user_id)
+     ${TELL_CHANGED}`,
+    [
+      contentId,
+      told.map((one) => one.anchor),
+      told.map((one) => one.key),
+      told.map((one) => one.detail),
+      told.map((one) => one.excerpt),
+    ],
   );
 }
 
 /** Gives everybody who was told of `key` the words that stand there now. */
-export async function updateWords(
-  db: Db,
-  notice: { contentId: Id; key: string; anchor: string; detail: string; excerpt: string },
-): Promise<void> {
+export async function updateWords(db: Db, contentId: Id, told: Told): Promise<void> {
   await named(
     db,
     'notification.update-words',
     `update notifications set excerpt = $4, detail = $5
      where content_id = $1 and anchor = $2 and key = $3 and (excerpt, detail) is distinct from ($4, $5)`,
-    [notice.contentId, notice.anchor, notice.key, notice.excerpt, notice.detail],
+    [contentId, told.anchor, told.key, told.excerpt, told.detail],
   );
 }

@@ -26,6 +26,7 @@ export const searchSubscriber: Subscriber = {
     'content.care': (ctx, event) => refresh(ctx, content(event)),
     'content.overdue': (ctx, event) => refresh(ctx, content(event)),
     'answer.posted': (ctx, event) => refresh(ctx, question(event)),
+    'answer.changed': (ctx, event) => refresh(ctx, question(event)),
     'answer.live': (ctx, event) => refresh(ctx, question(event)),
     'answer.gone': (ctx, event) => refresh(ctx, question(event)),
     'tag.changed': async (ctx, { tagId }) => {
@@ -39,6 +40,7 @@ export const searchSubscriber: Subscriber = {
     'content.care': content,
     'content.overdue': content,
     'answer.posted': question,
+    'answer.changed': question,
     'answer.live': question,
     'answer.gone': question,
   },
