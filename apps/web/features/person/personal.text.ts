@@ -3,6 +3,8 @@ import type { PersonalTab } from './personal.loader.ts';
 export const personalText = {
   title: '主页',
   joined: '加入于',
+  role: ({ name, moderates }: { name: string; moderates: readonly string[] }) =>
+    moderates.length === 0 ? name : `${name}（${moderates.join('、')}）`,
   edit: '编辑资料',
   counts: { articles: '文章', answers: '回答', accepted: '被采纳', likes: '获赞' },
   parts: '内容',

@@ -9,7 +9,7 @@ export const userHandlers: Handlers<typeof userEndpoints> = {
     ctx.actor.member === null ? null : currentUser(ctx.db, ctx.actor.member.userId),
 
   'GET /user/detail/:id': async (ctx, { params }) => {
-    const row = await findProfile(ctx.db, params.id, ctx.actor.level);
+    const row = await findProfile(ctx.db, params.id, ctx.actor);
     if (row === null) throw notFound('没有这个人，或者账号已注销');
     return {
       id: row.id,
@@ -18,6 +18,7 @@ export const userHandlers: Handlers<typeof userEndpoints> = {
       bio: row.bio,
       articleCount: row.article_count,
       joinedAt: row.created_at.toISOString(),
+      role: ctx.actor.level === 0 ? null : { name: row.role_name, moderates: row.moderates },
     };
   },
 };

@@ -19,6 +19,7 @@ export function PersonalHead({ person, written, own }: PersonalData) {
         <h1>{person.nickname}</h1>
         <p>
           {person.bio !== '' && <span>{person.bio}</span>}
+          {person.role !== null && <span>{personalText.role(person.role)}</span>}
           <span>
             {personalText.joined} <Time at={person.joinedAt} />
           </span>

@@ -17,7 +17,13 @@ export const userEndpoints = [
     access: 'public',
     summary: '一个人的公开资料',
     params: z.object({ id: Id }),
-    data: UserBrief.extend({ bio: z.string(), articleCount: z.int(), joinedAt: z.string() }),
+    data: UserBrief.extend({
+      bio: z.string(),
+      articleCount: z.int(),
+      joinedAt: z.string(),
+      /** Its name, and what somebody moderates as far as the caller sees those categories; null for who is signed out. */
+      role: z.object({ name: z.string(), moderates: z.array(z.string()) }).nullable(),
+    }),
     errors: ['NOT_FOUND'],
   }),
 ] as const;
