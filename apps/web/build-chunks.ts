@@ -65,6 +65,7 @@ const TOGETHER: Record<string, string[]> = {
     ),
     '!features/article/components/use-code-copy',
     'features/comment/components/comments.',
+    'features/feedback/components/addressed-feedback',
     'features/feedback/components/useful.module',
     'features/reaction/components/reactions',
   ],

@@ -91,12 +91,7 @@ export const feedbackFixtures: Fixtures<Keys> = {
     },
     'between others': {
       make: async (world) => ({ params: { id: await fromAnother(world) } }),
-      status: (caller) =>
-        caller.inReach && caller.holds('feedback.comment.update')
-          ? 200
-          : caller.inReach && caller.holds('feedback.comment.delete')
-            ? 403
-            : 404,
+      status: within('feedback.comment.update', 404),
     },
   },
   'POST /feedback/comment': {

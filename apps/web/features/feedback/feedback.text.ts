@@ -21,3 +21,31 @@ export const feedbackText = {
   thanks: '谢谢您的反馈',
   failed: '没有提交成功，文字还在，请稍后重试',
 };
+
+/** Of one feedback and what is said about it. */
+export const feedbackTalkText = {
+  title: '反馈详情',
+  states: { OPEN: '待处理', RESOLVED: '已处理' },
+  noWords: '（没有写说明）',
+  toComment: '查看评论',
+  talk: '往来',
+  noTalk: '还没有人回复。',
+  reply: '回复',
+  replyHint: '其他参与的人会收到通知',
+  send: '发送',
+  replyNeeded: '请填写回复',
+  notSent: '没有发送成功，文字还在，请稍后重试',
+  resolve: '标为已处理',
+  reopen: '重新打开',
+  remove: '删除',
+  removed: '反馈已删除',
+  removeTitle: '删除这条反馈？',
+  removeWords: '往来会一起删除，不能恢复。',
+  cancel: '取消',
+  close: '关闭',
+  gone: '您看不到这条反馈：它可能已经删除，或者只有相关的人可以看到。',
+  notRead: '反馈没有加载成功，请稍后重试。',
+  failed: '没有成功，请稍后重试',
+  signInFirst: '登录后可以看到这条反馈。',
+  signIn: '登录',
+};

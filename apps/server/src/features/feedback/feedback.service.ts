@@ -57,7 +57,8 @@ export async function feedbackFor(
   await readSubject(ctx, row.content_id);
   const reach = await reachOf(ctx.db, ctx.actor);
   const abilities = feedbackAbilities(ctx.actor, row, reach);
-  if (!abilities.read && !abilities.delete) throw notFound();
+  // one that is not theirs to read is like one that is not there
+  if (!abilities.read && (ability === 'read' || !abilities.delete)) throw notFound();
   if (!abilities[ability]) throw noPermission();
   return { row, reach };
 }

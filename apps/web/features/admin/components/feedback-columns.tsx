@@ -4,21 +4,15 @@ import type {
   FeedbackType,
 } from '@zhihui/contract/features/feedback/feedback.schema.ts';
 import { Link } from 'react-router';
-import { itemAddress } from '../../../lib/sections.ts';
 import { Time } from '../../../ui/time.tsx';
-import { TYPE_LABELS } from '../../feedback/feedback.text.ts';
+import { placeOf } from '../../feedback/feedback.address.ts';
+import { TYPE_LABELS, feedbackTalkText } from '../../feedback/feedback.text.ts';
 import { feedbackDeskText } from '../admin.text.ts';
 import type { Columns } from './admin-table.tsx';
 import styles from './feedback-desk.module.css';
 
 export const FEEDBACK_STATE_NAMES: readonly FeedbackState[] = ['OPEN', 'RESOLVED'];
 export const FEEDBACK_TYPE_NAMES = Object.keys(TYPE_LABELS) as FeedbackType[];
-
-/** Where the thing stands that a feedback is about. */
-export function placeOf({ content, targetType, targetId }: FeedbackItem): string {
-  const anchor = targetType === 'COMMENT' ? `comment-${targetId}` : '';
-  return itemAddress(content.model, content.id, anchor);
-}
 
 /** Columns of the table of feedback; `show` opens one with its conversation. */
 export function feedbackColumns(show: (item: FeedbackItem) => void): Columns<FeedbackItem> {
@@ -37,10 +31,10 @@ export function feedbackColumns(show: (item: FeedbackItem) => void): Columns<Fee
         <button
           type="button"
           className={styles.show}
-          aria-label={feedbackDeskText.show(item.text || feedbackDeskText.noWords)}
+          aria-label={feedbackDeskText.show(item.text || feedbackTalkText.noWords)}
           onClick={() => show(item)}
         >
-          {item.text || feedbackDeskText.noWords}
+          {item.text || feedbackTalkText.noWords}
         </button>
       ),
     },
@@ -59,7 +53,7 @@ export function feedbackColumns(show: (item: FeedbackItem) => void): Columns<Fee
       render: (_, { author }) => author.nickname,
     },
     {
-      title: feedbackDeskText.talk,
+      title: feedbackTalkText.talk,
       key: 'comments',
       width: 72,
       align: 'right',

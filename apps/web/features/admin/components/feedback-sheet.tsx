@@ -1,58 +1,46 @@
 import type { FeedbackItem } from '@zhihui/contract/features/feedback/feedback.schema.ts';
-import { Link } from 'react-router';
-import { buttonClass } from '../../../ui/button.ts';
+import { Link, useRevalidator } from 'react-router';
 import { Time } from '../../../ui/time.tsx';
-import { TYPE_LABELS } from '../../feedback/feedback.text.ts';
+import { FeedbackActs } from '../../feedback/components/feedback-acts.tsx';
+import { FeedbackTalk } from '../../feedback/components/feedback-talk.tsx';
+import { useFeedback } from '../../feedback/components/use-feedback.ts';
+import { placeOf } from '../../feedback/feedback.address.ts';
+import { TYPE_LABELS, feedbackTalkText } from '../../feedback/feedback.text.ts';
 import { feedbackDeskText } from '../admin.text.ts';
 import { useConfirm } from './confirm.tsx';
-import { placeOf } from './feedback-columns.tsx';
-import { FeedbackTalk } from './feedback-talk.tsx';
 import { SideSheet } from './side-sheet.tsx';
-import { useFeedback } from './use-feedback.ts';
 import admin from './admin.module.css';
 import styles from './feedback-desk.module.css';
 
 /** One feedback beside the table: its conversation, and what becomes of it. */
 export function FeedbackSheet({ item, close }: { item: FeedbackItem | null; close: () => void }) {
   const confirm = useConfirm();
-  const { shown, setState, remove, add } = useFeedback(item, close);
+  const { revalidate } = useRevalidator();
+  const { shown, refusal, setState, remove, add } = useFeedback(
+    item?.id ?? null,
+    close,
+    revalidate,
+  );
   const ask = () =>
     confirm.ask({
-      title: feedbackDeskText.removeTitle,
-      words: feedbackDeskText.removeWords,
-      ok: feedbackDeskText.remove,
+      title: feedbackTalkText.removeTitle,
+      words: feedbackTalkText.removeWords,
+      ok: feedbackTalkText.remove,
       danger: true,
       run: remove,
     });
-  const open = shown?.state === 'OPEN';
   return (
     <>
       <SideSheet
         open={item !== null}
-        title={feedbackDeskText.sheet}
+        title={feedbackTalkText.title}
         onClose={close}
         footer={
-          shown !== null && (
-            <>
-              {shown.abilities.delete && (
-                <button type="button" className={buttonClass('danger')} onClick={ask}>
-                  {feedbackDeskText.remove}
-                </button>
-              )}
-              {shown.abilities.resolve && (
-                <button
-                  type="button"
-                  className={buttonClass(open ? 'primary' : 'plain')}
-                  onClick={() => void setState(open ? 'RESOLVED' : 'OPEN')}
-                >
-                  {open ? feedbackDeskText.resolve : feedbackDeskText.reopen}
-                </button>
-              )}
-            </>
-          )
+          shown !== null && <FeedbackActs detail={shown} setState={setState} askRemoval={ask} />
         }
       >
         {item !== null && <Facts item={shown ?? item} />}
+        {refusal !== null && <p role="status">{refusal}</p>}
         {shown !== null && <FeedbackTalk key={shown.id} detail={shown} add={add} />}
       </SideSheet>
       {confirm.place}
@@ -63,12 +51,12 @@ export function FeedbackSheet({ item, close }: { item: FeedbackItem | null; clos
 function Facts({ item }: { item: FeedbackItem }) {
   return (
     <>
-      <p className={styles.words}>{item.text || feedbackDeskText.noWords}</p>
+      <p className={styles.words}>{item.text || feedbackTalkText.noWords}</p>
       <dl className={admin.facts}>
         <dt>{feedbackDeskText.type}</dt>
         <dd>{TYPE_LABELS[item.type]}</dd>
         <dt>{feedbackDeskText.state}</dt>
-        <dd>{feedbackDeskText.states[item.state]}</dd>
+        <dd>{feedbackTalkText.states[item.state]}</dd>
         <dt>{feedbackDeskText.about}</dt>
         <dd>
           <Link to={placeOf(item)}>{item.content.title}</Link>

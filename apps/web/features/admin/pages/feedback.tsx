@@ -5,7 +5,7 @@ import { useLoaderData } from 'react-router';
 import type { LoaderFunctionArgs } from 'react-router';
 import { apiContext } from '../../../api/context.ts';
 import { formatCount } from '../../../lib/text.ts';
-import { TYPE_LABELS } from '../../feedback/feedback.text.ts';
+import { TYPE_LABELS, feedbackTalkText } from '../../feedback/feedback.text.ts';
 import { adminText, feedbackDeskText } from '../admin.text.ts';
 import { AdminTable } from '../components/admin-table.tsx';
 import {
@@ -53,7 +53,7 @@ export default function Feedback() {
         selected={params.get('status') || 'OPEN'}
         options={FEEDBACK_STATE_NAMES.map((state) => ({
           key: state,
-          label: feedbackDeskText.states[state],
+          label: feedbackTalkText.states[state],
           to: `/admin/feedback${state === 'OPEN' ? '' : `?status=${state}`}`,
         }))}
       />

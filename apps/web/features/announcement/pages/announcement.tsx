@@ -10,6 +10,7 @@ import { ItemTags } from '../../article/components/item-tags.tsx';
 import { Toc } from '../../article/components/toc.tsx';
 import { useView } from '../../article/components/use-view.ts';
 import { Comments } from '../../comment/components/comments.tsx';
+import { AddressedFeedback } from '../../feedback/components/addressed-feedback.tsx';
 import { loadAnnouncement } from '../announcement.loader.ts';
 import type { AnnouncementData } from '../announcement.loader.ts';
 import { Confirm, ConfirmCounts } from '../components/confirm.tsx';
@@ -49,6 +50,7 @@ export default function AnnouncementPage() {
         )}
       </article>
       <TextTools key={`tools ${item.id}`} body={body} />
+      <AddressedFeedback />
     </div>
   );
 }

@@ -7,6 +7,7 @@ import { lazyPart } from '../../../lib/lazy-part.ts';
 import { useSession } from '../../../session/session.ts';
 import { Prose } from '../../../ui/prose.tsx';
 import { Comments } from '../../comment/components/comments.tsx';
+import { AddressedFeedback } from '../../feedback/components/addressed-feedback.tsx';
 import { Annotations } from '../../annotation/components/annotations.tsx';
 import { loadArticle } from '../article.loader.ts';
 import type { ArticleData } from '../article.loader.ts';
@@ -66,6 +67,7 @@ export default function ArticlePage() {
       </article>
       <TextTools key={`tools ${article.id}`} body={body} />
       <Annotations key={`annotations ${article.id}`} article={article} body={body} />
+      <AddressedFeedback />
     </div>
   );
 }

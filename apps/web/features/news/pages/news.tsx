@@ -13,6 +13,7 @@ import { ItemTags } from '../../article/components/item-tags.tsx';
 import { Toc } from '../../article/components/toc.tsx';
 import { useView } from '../../article/components/use-view.ts';
 import { Comments } from '../../comment/components/comments.tsx';
+import { AddressedFeedback } from '../../feedback/components/addressed-feedback.tsx';
 import { loadNews } from '../news.loader.ts';
 import type { NewsData } from '../news.loader.ts';
 import styles from '../../article/components/article.module.css';
@@ -47,6 +48,7 @@ export default function NewsPage() {
         )}
       </article>
       <TextTools key={`tools ${news.id}`} body={body} />
+      <AddressedFeedback />
     </div>
   );
 }

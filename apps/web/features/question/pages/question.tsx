@@ -8,6 +8,7 @@ import { Prose } from '../../../ui/prose.tsx';
 import { Tag, Tags } from '../../../ui/tag.tsx';
 import { TextTools } from '../../article/components/text-tools.tsx';
 import { useView } from '../../article/components/use-view.ts';
+import { AddressedFeedback } from '../../feedback/components/addressed-feedback.tsx';
 import { Beside } from '../components/beside.tsx';
 import { AnswerForm } from '../components/answer-form.tsx';
 import { AnswerList } from '../components/answer-list.tsx';
@@ -56,6 +57,7 @@ export default function QuestionPage() {
         <Beside key={question.id} id={question.id} />
       </aside>
       <TextTools key={`tools ${question.id}`} body={body} />
+      <AddressedFeedback />
     </div>
   );
 }

@@ -1,28 +1,36 @@
 import type { FeedbackDetail } from '@zhihui/contract/features/feedback/feedback.schema.ts';
 import { useRef, useState } from 'react';
 import { call } from '../../../api/browser.ts';
+import { keptText } from '../../../lib/kept-text.ts';
 import { said } from '../../../lib/said.ts';
+import { useSession } from '../../../session/session.ts';
 import { buttonClass } from '../../../ui/button.ts';
 import { inputClass } from '../../../ui/field.tsx';
 import { Time } from '../../../ui/time.tsx';
-import { adminText, feedbackDeskText } from '../admin.text.ts';
-import styles from './feedback-desk.module.css';
+import { feedbackTalkText } from '../feedback.text.ts';
+import styles from './feedback-talk.module.css';
 
 interface FeedbackTalkProps {
   detail: FeedbackDetail;
   add: (comment: FeedbackDetail['comments'][number]) => void;
 }
 
-/** What was said about a feedback so far, oldest first, and the field for a reply. */
+/** What was said about a feedback so far, oldest first, and the field for a reply. What was typed stays until it was sent. */
 export function FeedbackTalk({ detail, add }: FeedbackTalkProps) {
   const field = useRef<HTMLTextAreaElement>(null);
-  const [text, setText] = useState('');
+  const { user } = useSession();
+  const kept = keptText(user?.id, `feedback reply ${detail.id}`);
+  const [text, setText] = useState(() => kept.read() ?? '');
   const [error, setError] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
+  const write = (next: string) => {
+    setText(next);
+    kept.write(next);
+  };
   const send = async () => {
     if (busy) return;
     if (text.trim() === '') {
-      setError(feedbackDeskText.replyNeeded);
+      setError(feedbackTalkText.replyNeeded);
       field.current?.focus();
       return;
     }
@@ -31,16 +39,16 @@ export function FeedbackTalk({ detail, add }: FeedbackTalkProps) {
     const { code, data, msg } = await call('POST /feedback/comment', { body });
     setBusy(false);
     if (code !== 200 || data === null) {
-      setError(said(msg, adminText.failed));
+      setError(said(msg, feedbackTalkText.notSent));
       return;
     }
-    setText('');
+    write('');
     add(data);
   };
   return (
     <section className={styles.talk}>
-      <h3>{feedbackDeskText.talk}</h3>
-      {detail.comments.length === 0 && <p className={styles.none}>{feedbackDeskText.noTalk}</p>}
+      <h3>{feedbackTalkText.talk}</h3>
+      {detail.comments.length === 0 && <p className={styles.none}>{feedbackTalkText.noTalk}</p>}
       <ol>
         {detail.comments.map(({ id, author, text: words, createdAt }) => (
           <li key={id}>
@@ -60,12 +68,12 @@ export function FeedbackTalk({ detail, add }: FeedbackTalkProps) {
           className={inputClass}
           rows={3}
           maxLength={1000}
-          aria-label={feedbackDeskText.reply}
-          placeholder={feedbackDeskText.replyHint}
+          aria-label={feedbackTalkText.reply}
+          placeholder={feedbackTalkText.replyHint}
           value={text}
           aria-invalid={error !== null || undefined}
           onChange={(event) => {
-            setText(event.target.value);
+            write(event.target.value);
             setError(null);
           }}
           onKeyDown={(event) => {
@@ -78,7 +86,7 @@ export function FeedbackTalk({ detail, add }: FeedbackTalkProps) {
           </span>
         )}
         <button type="submit" className={buttonClass()} aria-busy={busy || undefined}>
-          {feedbackDeskText.send}
+          {feedbackTalkText.send}
         </button>
       </form>
     </section>

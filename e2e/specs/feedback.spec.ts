@@ -1,0 +1,124 @@
+import { expect, test } from '../fixtures.ts';
+import { expectNoSideScroll, shellOf, whenLive } from '../pages/shell.ts';
+import { askQuestion, must, writeArticle } from '../support/api.ts';
+import { axeOn } from '../support/axe.ts';
+import { makeCategory, uniqueWord } from '../support/sample.ts';
+
+test('two people talk about a feedback where their notifications lead, and the author settles it', async ({
+  page,
+  admin,
+  adminToken,
+  api,
+  signIn,
+  anotherBrowser,
+}) => {
+  const word = uniqueWord();
+  const { id: categoryId } = await makeCategory(admin, `反馈 ${word}`);
+  const { id } = await writeArticle(admin, {
+    title: `流程 ${word}`,
+    content: '旧流程',
+    categoryId,
+  });
+  const giver = await signIn('User');
+  await must(api(giver.token), 'POST /feedback', {
+    body: { targetType: 'ARTICLE', targetId: id, type: 'OUTDATED', content: `去年改过了 ${word}` },
+  });
+
+  const author = await anotherBrowser({
+    token: adminToken,
+    viewport: { width: 390, height: 844 },
+  });
+  await author.goto('/user/notifications');
+  await whenLive(author);
+  await expect(author.getByText(`去年改过了 ${word}`)).toBeVisible();
+  await author.getByRole('link', { name: `流程 ${word}` }).click();
+  const theirs = author.getByRole('dialog', { name: '反馈详情' });
+  await expect(theirs).toContainText('内容过时');
+  await expect(theirs).toContainText('待处理');
+  await expect(theirs).toContainText(`去年改过了 ${word}`);
+  await theirs.getByRole('textbox', { name: '回复' }).fill('改到哪一步了？');
+  await theirs.getByRole('button', { name: '发送' }).click();
+  await expect(theirs.getByRole('listitem')).toContainText('改到哪一步了？');
+  await expectNoSideScroll(author);
+  const report = await axeOn(author).include('dialog[open]').analyze();
+  expect(report.violations).toEqual([]);
+
+  await page.goto('/user/notifications');
+  await whenLive(page);
+  await page.getByRole('link', { name: `流程 ${word}` }).click();
+  const dialog = page.getByRole('dialog', { name: '反馈详情' });
+  await expect(dialog.getByRole('listitem')).toContainText('改到哪一步了？');
+  await expect(dialog.getByRole('button', { name: '标为已处理' })).toHaveCount(0);
+  const field = dialog.getByRole('textbox', { name: '回复' });
+  await field.fill('第二步');
+  // what was typed stays when the dialog is left, and over a new load of the page
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await page.reload();
+  await expect(field).toHaveValue('第二步');
+  await dialog.getByRole('button', { name: '发送' }).click();
+  await expect(dialog.getByRole('listitem')).toHaveCount(2);
+  await expect(field).toHaveValue('');
+
+  const stored = author.waitForResponse(/\/state$/u);
+  await theirs.getByRole('button', { name: '标为已处理' }).click();
+  await expect(theirs.getByRole('button', { name: '重新打开' })).toBeVisible();
+  expect((await stored).ok()).toBe(true);
+  await page.reload();
+  await expect(dialog.getByText('已处理', { exact: true })).toBeVisible();
+  await dialog.getByRole('button', { name: '删除' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: '删除' }).click();
+  await expect(page.getByText('反馈已删除')).toBeVisible();
+  await expect(dialog).toBeHidden();
+});
+
+test('an address to feedback on a comment opens it on any page; whoever may not see it is told so', async ({
+  page,
+  admin,
+  api,
+  people,
+  signIn,
+  anotherBrowser,
+}) => {
+  const word = uniqueWord();
+  const { id: categoryId } = await makeCategory(admin, `反馈 ${word}`, 'PUBLIC', null, 'QUESTION');
+  const question = await askQuestion(admin, { title: `怎么办 ${word}`, categoryId });
+  const writer = await signIn('User');
+  const giver = await people.make({ role: 'User' });
+  const comment = await must(api(writer.token), 'POST /comment', {
+    body: {
+      targetType: 'QUESTION',
+      targetId: question.id,
+      content: `照旧就行 ${word}`,
+      mentions: [],
+    },
+  });
+  const feedback = await must(api(giver.token), 'POST /feedback', {
+    body: { targetType: 'COMMENT', targetId: comment.id, type: 'WRONG', content: '已经不行了' },
+  });
+  const place = `/question/${question.id}#feedback-${feedback.id}`;
+
+  await page.goto(`/question/${question.id}`);
+  await whenLive(page);
+  await page.evaluate((hash) => {
+    window.location.hash = hash;
+  }, `feedback-${feedback.id}`);
+  const dialog = page.getByRole('dialog', { name: '反馈详情' });
+  await expect(dialog).toContainText('已经不行了');
+  await expect(dialog).toContainText(`照旧就行 ${word}`);
+  await dialog.getByRole('link', { name: '查看评论' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.locator(`#comment-${comment.id}`)).toBeInViewport();
+
+  const stranger = await people.make({ role: 'User' });
+  const third = await anotherBrowser({ token: stranger.token });
+  await third.goto(place);
+  await expect(third.getByRole('dialog', { name: '反馈详情' })).toContainText('看不到这条反馈');
+  await expect(shellOf(third).errorDialog).toHaveCount(0);
+
+  const visitor = await anotherBrowser();
+  await visitor.goto(place);
+  const asked = visitor.getByRole('dialog', { name: '反馈详情' });
+  const login = asked.getByRole('link', { name: '登录' });
+  await expect(login).toHaveAttribute('href', `/login?from=${encodeURIComponent(place)}`);
+});
