@@ -3,8 +3,8 @@ import type { Ctx } from './ctx.ts';
 
 /** Everything that may be told to others after a transaction was kept. */
 export interface DomainEvents {
-  /** What readers see of an item changed: published, changed, moved. */
-  'content.live': { contentId: Id };
+  /** What readers see of an item changed: published, changed, moved. They have this revision since, or did already. */
+  'content.live': { contentId: Id; revision: number };
   /** Readers have the item for the first time. */
   'content.published': { contentId: Id };
   /** Readers no longer have the item: deleted or withdrawn. */

@@ -83,7 +83,7 @@ export async function makeArticle(
       .where('id', '=', id)
       .execute();
   } else if (live) {
-    await emit('content.live', { contentId: id });
+    await emit('content.live', { contentId: id, revision: 1 });
   }
   return { id, title, revision };
 }

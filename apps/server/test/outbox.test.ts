@@ -49,7 +49,9 @@ async function effects(): Promise<unknown[]> {
   return rows.map((row) => row.content_id);
 }
 async function emit(contentId: number | string): Promise<void> {
-  await inTransaction(app.db, (trx) => createEmit(trx, [noteDown])('content.live', { contentId }));
+  await inTransaction(app.db, (trx) =>
+    createEmit(trx, [noteDown])('content.live', { contentId, revision: 1 }),
+  );
 }
 async function deliveryOf(): Promise<unknown> {
   const { rows } = await sql<{ id: unknown }>`select id from outbox_events`.execute(app.db);
@@ -66,7 +68,7 @@ describe('an event', () => {
 
   it('is forgotten with its transaction', async () => {
     const rolledBack = inTransaction(app.db, async (trx) => {
-      await createEmit(trx, [noteDown])('content.live', { contentId: 7 });
+      await createEmit(trx, [noteDown])('content.live', { contentId: 7, revision: 1 });
       throw new Error('no');
     });
     await expect(rolledBack).rejects.toThrow('no');
@@ -140,7 +142,9 @@ describe('an event', () => {
       on: { 'content.live': () => Promise.reject(new Error('no')) },
     };
     const both = [failing, noteDown];
-    await inTransaction(app.db, (trx) => createEmit(trx, both)('content.live', { contentId: 7 }));
+    await inTransaction(app.db, (trx) =>
+      createEmit(trx, both)('content.live', { contentId: 7, revision: 1 }),
+    );
     const tasks = { 'outbox.deliver': createDelivery(both, app.deps.transaction, context) };
     const ran = await app.runJobs({ tasks });
     expect(ran).toEqual({ done: ['outbox.deliver'], failed: ['outbox.deliver: no'] });

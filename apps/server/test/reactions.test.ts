@@ -85,9 +85,12 @@ it('followers hear of changed words, and not of what is only put at the top', as
   const { data } = await app.call('GET /article/:id/edit', { params: { id } }, admin.token);
   const { title, revision } = data;
   const text = { id, title, categoryId: category, tagIds: [], status: 'PENDING_REVIEW' as const };
-  const change = async (content: string, at: number, pinned: boolean) => {
+  const save = async (content: string, at: number, pinned: boolean) => {
     const body = { ...text, content, revision: at, pinned };
     expect((await app.call('PUT /article', { body }, admin.token)).code).toBe(200);
+  };
+  const change = async (content: string, at: number, pinned: boolean) => {
+    await save(content, at, pinned);
     await app.runJobs();
     const seen = await app.call('GET /notification/page', { query: {} }, reader.token);
     return seen.data.records.map((row) => row.detail);
@@ -95,6 +98,9 @@ it('followers hear of changed words, and not of what is only put at the top', as
   expect(await change(data.content, revision, true)).toEqual([]);
   expect(await change('改了一段', revision + 1, true)).toEqual(['CHANGED']);
   expect(await change('改了一段', revision + 2, false)).toEqual(['CHANGED']);
+  // both before anything is told
+  await save('又改了一段', revision + 3, false);
+  expect(await change('又改了一段', revision + 4, true)).toEqual(['CHANGED', 'CHANGED']);
 });
 
 describe('lists of what a person follows and keeps', () => {
@@ -226,6 +232,19 @@ describe('followers', () => {
     await app.runJobs();
     expect(await told(reader)).toEqual([['FOLLOWED_CHANGED', 'PUBLISHED', title]]);
     expect(await told(author)).toEqual([]);
+  });
+
+  it('hear that a text is new, though it was put at the top before they were told', async () => {
+    await app.runJobs();
+    const admin = await app.make.user({ role: 'Admin' });
+    await follow('author', admin.id, reader);
+    const text = { title: '新文章', content: '正文', categoryId: category, tagIds: [] };
+    const body = { ...text, status: 'PENDING_REVIEW' as const };
+    const { data } = await app.call('POST /article', { body }, admin.token);
+    const again = { ...body, id: data.id, revision: data.revision, pinned: true };
+    expect((await app.call('PUT /article', { body: again }, admin.token)).code).toBe(200);
+    await app.runJobs();
+    expect(await told(reader)).toEqual([['FOLLOWED_CHANGED', 'PUBLISHED', '新文章']]);
   });
 
   it('hear of a change, but not of what came back from the recycle bin', async () => {

@@ -74,7 +74,10 @@ describe('an edit of the article', () => {
         now: () => new Date(),
         contentChanged: async () => undefined,
       };
-      await annotationSubscriber.on['content.live']?.(ctx, { contentId: article.id });
+      await annotationSubscriber.on['content.live']?.(ctx, {
+        contentId: article.id,
+        revision: article.revision,
+      });
     });
     expect(await list(article.id)).toEqual(before);
   });

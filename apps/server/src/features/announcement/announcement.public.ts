@@ -12,8 +12,8 @@ export async function keepDates(deps: Deps, emitOn: (db: Db) => Emit): Promise<v
   await deps.transaction(async (db) => {
     const { opened, closed } = await turnByDates(db);
     const emit = emitOn(db);
-    for (const contentId of opened) {
-      await emit('content.live', { contentId });
+    for (const { id: contentId, revision } of opened) {
+      await emit('content.live', { contentId, revision });
       await emit('content.published', { contentId });
     }
     for (const contentId of closed) await emit('content.gone', { contentId });

@@ -168,15 +168,18 @@ export async function listOutside(
 }
 
 /** Gives readers the announcements whose time has come and takes away those whose time is over. */
-export async function turnByDates(db: Db): Promise<{ opened: Id[]; closed: Id[] }> {
-  const opened = await named<{ id: Id }>(
+export async function turnByDates(db: Db): Promise<{
+  opened: { id: Id; revision: number }[];
+  closed: Id[];
+}> {
+  const opened = await named<{ id: Id; revision: number }>(
     db,
     'announcement.open',
     // what opens is of now, among lists and for followers, however long ago it was written
     `update contents set live_revision = revision, published_at = coalesce(published_at, now()), updated_at = now(),
        hot = case when published_at is null then ${HOT_NOW('now()')} else hot end
      where live_revision is null and starts_at <= now() and (ends_at is null or ends_at > now())
-       and status = 'APPROVED' and deleted_at is null and model = 'ANNOUNCEMENT' returning id`,
+       and status = 'APPROVED' and deleted_at is null and model = 'ANNOUNCEMENT' returning id, revision`,
     [],
   );
   const closed = await named<{ id: Id }>(
@@ -185,5 +188,5 @@ export async function turnByDates(db: Db): Promise<{ opened: Id[]; closed: Id[] 
     'update contents set live_revision = null where live_revision is not null and ends_at <= now() returning id',
     [],
   );
-  return { opened: opened.map((row) => row.id), closed: closed.map((row) => row.id) };
+  return { opened, closed: closed.map((row) => row.id) };
 }

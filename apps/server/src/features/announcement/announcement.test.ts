@@ -274,21 +274,30 @@ describe('confirming', () => {
   });
 
   it('tells a follower who is asked again once of the change', async () => {
-    const [asked, other] = [await app.make.user(), await app.make.user()];
+    const [asked, other, deaf] = [
+      await app.make.user(),
+      await app.make.user(),
+      await app.make.user(),
+    ];
+    const off = { kinds: [{ kind: 'ANNOUNCEMENT' as const, site: false, mail: false }] };
+    const body = { ...off, digest: 'OFF' as const, timeZone: 'Asia/Shanghai' };
+    await app.call('PUT /notification/setting', { body }, deaf.token);
     const { id, revision } = await publish({ confirm: true });
-    for (const who of [asked, other]) {
+    for (const who of [asked, other, deaf]) {
       const params = { type: 'announcement' as const, id };
       expect((await app.call('POST /user/follow/:type/:id', { params }, who.token)).status).toBe(
         200,
       );
     }
-    await confirm(id, revision, asked);
+    for (const who of [asked, deaf]) await confirm(id, revision, who);
     await app.runJobs();
     await change(id, revision, { confirm: true, content: '改为放假九天。' });
     await app.runJobs();
     const first = { kind: 'ANNOUNCEMENT', detail: 'CONFIRM' };
     expect(await told(id, asked)).toEqual([first, { kind: 'ANNOUNCEMENT', detail: 'CHANGED' }]);
-    expect(await told(id, other)).toEqual([first, { kind: 'FOLLOWED_CHANGED', detail: 'CHANGED' }]);
+    const changed = { kind: 'FOLLOWED_CHANGED', detail: 'CHANGED' };
+    expect(await told(id, other)).toEqual([first, changed]);
+    expect(await told(id, deaf), 'who wants to hear of no announcements').toEqual([changed]);
     await app.call('DELETE /announcement/:id', { params: { id } }, admin.token);
   });
 

@@ -45,7 +45,9 @@ export async function decide(ctx: Ctx, verdict: Verdict): Promise<Id> {
     await setRevisionStatus(tx.db, row.id, row.revision, verdict.status);
     const auditLogId = await log(tx, row, verdict.status, verdict.reason, row.live_revision);
     await tx.emit('content.reviewed', { contentId: row.id, auditLogId });
-    if (rendered !== null) await tx.emit('content.live', { contentId: row.id });
+    if (rendered !== null) {
+      await tx.emit('content.live', { contentId: row.id, revision: row.revision });
+    }
     if (rendered !== null && row.published_at === null) {
       await tx.emit('content.published', { contentId: row.id });
     }
@@ -71,7 +73,8 @@ export async function undo(ctx: Ctx, auditLogId: Id): Promise<void> {
         await setLiveRevision(tx.db, row.id, null);
         await linkMedia(tx, row.id, { saved: [], live: [] });
       }
-      await tx.emit(back === null ? 'content.gone' : 'content.live', { contentId: row.id });
+      if (back === null) await tx.emit('content.gone', { contentId: row.id });
+      else await tx.emit('content.live', { contentId: row.id, revision: back });
     }
     await setStatus(tx.db, row.id, { status: 'PENDING_REVIEW', submittedAt: tx.now() });
     await setRevisionStatus(tx.db, row.id, row.revision, 'PENDING_REVIEW');

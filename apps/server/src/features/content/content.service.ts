@@ -253,7 +253,7 @@ async function announce(
 ): Promise<void> {
   if (status === 'PENDING_REVIEW') await tx.emit('content.submitted', { contentId, revision });
   if (status !== 'APPROVED') return;
-  await tx.emit('content.live', { contentId });
+  await tx.emit('content.live', { contentId, revision });
   await tx.contentChanged();
 }
 

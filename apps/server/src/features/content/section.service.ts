@@ -79,7 +79,8 @@ export async function restoreContent(ctx: Ctx, model: ContentModel, id: Id): Pro
     throw noPermission('这篇内容由管理人员删除，如有疑问请联系管理员');
   }
   await setDeleted(ctx.db, id, null, null);
-  if (row.live_revision !== null) await ctx.emit('content.live', { contentId: id });
+  const revision = row.live_revision;
+  if (revision !== null) await ctx.emit('content.live', { contentId: id, revision });
   await ctx.contentChanged();
 }
 

@@ -1,24 +1,26 @@
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Subscriber, SubscriberCtx } from '../../events.ts';
 import { askedAgain } from '../announcement/announcement.public.ts';
-import { notify } from '../notification/notification.public.ts';
-import { findFollowers } from './follow.repo.ts';
+import { hearing, notify } from '../notification/notification.public.ts';
+import { findFollowers } from './followers.repo.ts';
 
 /** Tells followers of a content, its author, category and tags of what readers newly have. */
 export const followSubscriber: Subscriber = {
   name: 'follow',
-  on: { 'content.live': (ctx, { contentId }) => tellFollowers(ctx, contentId) },
+  on: {
+    'content.live': (ctx, { contentId, revision }) => tellFollowers(ctx, contentId, revision),
+  },
 };
 
 /**
  * Once a revision: one that becomes readable again, after a restore say, is no news. Those who are asked to confirm a
  * changed announcement again hear of it by that.
  */
-async function tellFollowers(ctx: SubscriberCtx, contentId: Id): Promise<void> {
-  const found = await findFollowers(ctx.db, contentId);
+async function tellFollowers(ctx: SubscriberCtx, contentId: Id, revision: number): Promise<void> {
+  const found = await findFollowers(ctx.db, contentId, revision);
   if (found === null || found.userIds.length === 0) return;
   const again = await askedAgain(ctx.db, contentId);
-  const asked = new Set(again?.userIds.map(String));
+  const asked = await hearing(ctx.db, 'ANNOUNCEMENT', again?.userIds ?? []);
   await notify(ctx, {
     kind: 'FOLLOWED_CHANGED',
     userIds: found.userIds.filter((id) => !asked.has(String(id))),

@@ -23,6 +23,22 @@ export async function findChoices(db: Db, userId: Id): Promise<Choice[]> {
   );
 }
 
+/** Those of these people who want to be told of a kind, on the site or by mail. */
+export async function whoHears(
+  db: Db,
+  kind: NotificationKind,
+  userIds: readonly Id[],
+): Promise<Id[]> {
+  const rows = await named<{ id: Id }>(
+    db,
+    'notification.who-hears',
+    `select w.id from unnest($2::bigint[]) as w(id)
+     left join notification_choices s on s.user_id = w.id and s.kind = $1 where coalesce(s.site or s.mail, true)`,
+    [kind, userIds],
+  );
+  return rows.map((row) => row.id);
+}
+
 /** How often this person wants a digest, and in which zone; null for nobody who chose. */
 export async function findDigest(db: Db, userId: Id): Promise<Digest | null> {
   const rows = await named<Digest>(

@@ -2,6 +2,7 @@ import type { UnreadCount } from '@zhihui/contract/features/notification/notific
 import type { NotificationKind } from '@zhihui/contract/models.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Db } from '../../db/db.ts';
+import { whoHears } from './notification-setting.repo.ts';
 import { countUnread, deleteOld, wipeWithdrawn } from './notification.repo.ts';
 import { insertNotifications, restoreTold, updateWords, withdrawTold } from './notify.repo.ts';
 import type { Told } from './notify.repo.ts';
@@ -83,6 +84,16 @@ export async function restoreNotices(
   told: readonly Words[],
 ): Promise<void> {
   if (told.length > 0) await restoreTold(ctx.db, contentId, told.map(wordsOf));
+}
+
+/** Those of these people, by their id as text, who have not switched a kind off. */
+export async function hearing(
+  db: Db,
+  kind: NotificationKind,
+  userIds: readonly Id[],
+): Promise<Set<string>> {
+  const ids = userIds.length === 0 ? [] : await whoHears(db, kind, userIds);
+  return new Set(ids.map(String));
 }
 
 /** How many notifications a person has not read and may still see. */
