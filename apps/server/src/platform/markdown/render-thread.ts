@@ -41,13 +41,14 @@ export class RenderThread {
     void this.#ready.then(() => !this.busy && this.#worker.unref());
   }
 
-  /** Renders one text; the clock starts when the thread is up. Rejects when it must be refused. */
-  async run(source: string, timeoutMs: number): Promise<Rendered> {
+  /** Renders one text; the clock starts when the thread is up, as `begun` tells. Rejects when it must be refused. */
+  async run(source: string, timeoutMs: number, begun: () => void): Promise<Rendered> {
     this.busy = true;
     clearTimeout(this.#idle);
     this.#worker.ref();
     try {
       await this.#ready;
+      begun();
       return await this.#ask(source, timeoutMs);
     } finally {
       this.busy = false;

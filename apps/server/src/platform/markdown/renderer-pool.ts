@@ -42,7 +42,7 @@ export function createRenderer(options: RendererOptions = {}): Renderer {
     threads: most = 2,
     queue: room = 200,
     timeoutMs = TIME_LIMIT_MS,
-    idleMs = 60_000,
+    idleMs = 20_000,
   } = options;
   const waiting: Job[] = [];
   const threads: RenderThread[] = [];
@@ -69,14 +69,19 @@ export function createRenderer(options: RendererOptions = {}): Renderer {
   };
 
   const work = async (thread: RenderThread, job: Job): Promise<void> => {
+    let spare: NodeJS.Timeout | undefined;
     // Others must not wait for a slow text, and it may have to be stopped together with its thread.
-    const spare = setTimeout(() => {
+    const share = (): void => {
       if (closed || threads.length >= most || threads.some((other) => !other.busy)) return;
       start();
       next();
-    }, SLOW_MS);
+    };
+    // not while the thread starts: that takes as long as a slow text, and another would start no sooner
+    const begun = (): void => {
+      spare = setTimeout(share, SLOW_MS);
+    };
     try {
-      job.resolve(await thread.run(job.source, job.timeoutMs));
+      job.resolve(await thread.run(job.source, job.timeoutMs, begun));
     } catch (error) {
       // Whatever ends a thread at the end of the process is not the text's fault.
       if (closed) job.reject(new MarkdownBusyError());
