@@ -2,15 +2,13 @@ import type { Id } from '@zhihui/contract/schema.ts';
 import type { Log } from '../kernel/context.ts';
 import { AppError } from '../kernel/errors.ts';
 import type { EventStream } from './event-stream.ts';
+import { createTellQueue } from './tell-queue.ts';
 
 /** Beyond this the oldest of a person's streams is closed: it is a tab they have forgotten. */
 const MAX_PER_USER = 12;
 const MAX_PER_PROCESS = 5000;
 const BEAT_MS = 20_000;
-/** Changes that come close together are told together. */
-const GATHER_MS = 25;
-const RETRY_MS = 1000;
-/** What people may read changes with every write; all open streams are asked about together, this often at most. */
+/** What people may read changes with every write; all open streams are asked about, this often at most. */
 const RECOUNT_MS = 2000;
 
 export interface StreamSource {
@@ -54,11 +52,8 @@ interface Open {
 /** All open streams of this process, and what they are told. */
 export function createStreams(source: StreamSource): Streams {
   const byUser = new Map<string, Set<Open>>();
-  const waiting = new Set<string>();
   let count = 0;
-  let telling = false;
   let closed = false;
-  let timer: NodeJS.Timeout | undefined;
   let beating: NodeJS.Timeout | undefined;
   let recount: NodeJS.Timeout | undefined;
 
@@ -74,34 +69,24 @@ export function createStreams(source: StreamSource): Streams {
     one.stream.end();
   };
   const all = (): Open[] => [...byUser.values()].flatMap((mine) => [...mine]);
-  const tellSoon = (after = GATHER_MS): void => {
-    if (telling || waiting.size === 0) return;
-    telling = true;
-    timer = setTimeout(() => void tell(), after);
-  };
   const tellOne = (one: Open, data: unknown): void => {
     const text = JSON.stringify(data);
     if (text === one.told) return;
     one.told = text;
     one.stream.send(one.event, data);
   };
-  const tell = async (): Promise<void> => {
-    const userIds = [...waiting];
-    waiting.clear();
-    let failed = false;
-    try {
-      const data = await source.read(userIds);
-      for (const userId of userIds) {
-        for (const one of byUser.get(userId) ?? []) tellOne(one, data.get(userId));
-      }
-    } catch (error) {
-      failed = true;
-      source.log.warn({ err: error }, 'streams not told, trying again');
-      for (const userId of userIds) if (byUser.has(userId)) waiting.add(userId);
+  const tell = async (userIds: readonly string[]): Promise<void> => {
+    // some may have left while they waited
+    const there = userIds.filter((userId) => byUser.has(userId));
+    if (there.length === 0) return;
+    const data = await source.read(there);
+    for (const userId of there) {
+      for (const one of byUser.get(userId) ?? []) tellOne(one, data.get(userId));
     }
-    telling = false;
-    tellSoon(failed ? RETRY_MS : GATHER_MS);
   };
+  const queue = createTellQueue(tell, (error) =>
+    source.log.warn({ err: error }, 'streams not told, trying again'),
+  );
   const beat = async (): Promise<void> => {
     for (const one of all()) if (!one.stream.beat()) remove(one);
     try {
@@ -113,11 +98,7 @@ export function createStreams(source: StreamSource): Streams {
       source.log.warn({ err: error }, 'sessions of streams not checked');
     }
   };
-
-  const refresh = (): void => {
-    for (const userId of byUser.keys()) waiting.add(userId);
-    tellSoon();
-  };
+  const refresh = (): void => queue.recount(byUser.keys());
 
   return {
     assertRoom() {
@@ -143,8 +124,7 @@ export function createStreams(source: StreamSource): Streams {
       if (!one.stream.send(one.event, first)) remove(one);
     },
     changed(userIds) {
-      for (const userId of userIds.split(',')) if (byUser.has(userId)) waiting.add(userId);
-      tellSoon();
+      queue.changed(userIds.split(',').filter((userId) => byUser.has(userId)));
     },
     ended(what) {
       const [kind, id] = what.split(' ');
@@ -161,7 +141,7 @@ export function createStreams(source: StreamSource): Streams {
     size: () => count,
     close() {
       closed = true;
-      clearTimeout(timer);
+      queue.close();
       clearTimeout(recount);
       for (const one of all()) end(one);
     },
