@@ -211,3 +211,59 @@ test('on a phone the notes follow their paragraphs, and the list leads to the wo
   await expect(page.locator('.prose p').first()).toBeFocused();
   await expectNoSideScroll(page);
 });
+
+test('with the keyboard, Enter annotates what A selected although a link had the focus', async ({
+  page,
+  admin,
+  signIn,
+}) => {
+  const word = uniqueWord();
+  const category = await makeCategory(admin, `链接${word}`);
+  const content = '先看[说明](/list?model=NEWS)，再动手。';
+  const { id } = await writeArticle(admin, { title: word, categoryId: category.id, content });
+  await signIn('User');
+  await page.goto(`/article/${id}`);
+  await whenLive(page);
+  const tools = page.getByRole('toolbar', { name: '选中的文字' });
+  await expect(async () => {
+    await page.locator('.prose a').focus();
+    await page.keyboard.press('a');
+    await expect(tools).toContainText('回车批注', { timeout: 1000 });
+  }).toPass();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('textbox', { name: '批注内容' })).toBeFocused();
+  expect(new URL(page.url()).pathname).toBe(`/article/${id}`);
+});
+
+test('without a margin, words over several paragraphs are marked without the notes between them', async ({
+  admin,
+  people,
+  api,
+  anotherBrowser,
+}) => {
+  const word = uniqueWord();
+  const category = await makeCategory(admin, `跨段${word}`);
+  const content = '第一段有几句话。\n\n第二段也有几句话。';
+  const { id } = await writeArticle(admin, { title: word, categoryId: category.id, content });
+  const reader = await people.make({ role: 'User' });
+  const annotate = (exact: string, start: number) =>
+    must(api(reader.token), 'POST /annotations', {
+      body: {
+        articleId: id,
+        content: `别人的话 ${word}`,
+        selector: { exact, prefix: '', suffix: '', start, end: start + exact.length },
+      },
+    });
+  await annotate('第一段', 0);
+  await annotate('几句话。\n第二段', 4);
+  const page = await anotherBrowser({
+    token: reader.token,
+    viewport: { width: 1000, height: 900 },
+  });
+  await page.goto(`/article/${id}`);
+  const note = page.locator('.prose > p:first-child + div');
+  await expect(note).toContainText(`别人的话 ${word}`);
+  await expect
+    .poll(async () => (await highlighted(page)).toSorted())
+    .toEqual(['第一段', '几句话。', '第二段'].toSorted());
+});

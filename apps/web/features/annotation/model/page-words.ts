@@ -17,6 +17,8 @@ export interface PageWords {
   text: string;
   /** The piece of the document where this part of the text stands; null when there is none. */
   toDocument(range: TextRange): Range | null;
+  /** The same in pieces that hold the text alone: notes stand between the blocks. */
+  toPieces(range: TextRange): Range[];
   /** The part of the text that a piece of the document covers; null when it covers none. */
   toText(range: Range): TextRange | null;
 }
@@ -27,6 +29,7 @@ export function readPageWords(root: Node): PageWords {
   return {
     text,
     toDocument: (range) => toDocument(runs, range),
+    toPieces: (range) => toPieces(text, runs, range),
     toText: (range) => toText(runs, range),
   };
 }
@@ -39,6 +42,25 @@ function toDocument(runs: readonly Run<Node>[], { start, end }: TextRange): Rang
   range.setStart(first.node, first.from + Math.max(0, start - first.at));
   range.setEnd(last.node, last.from + Math.max(0, end - last.at));
   return range;
+}
+
+function toPieces(text: string, runs: readonly Run<Node>[], { start, end }: TextRange): Range[] {
+  const pieces: Range[] = [];
+  let reached = 0;
+  for (let n = firstWhere(runs, (run) => run.at + run.length > start); n < runs.length; n += 1) {
+    const { node, from, at, length } = runs[n] as Run<Node>;
+    if (at >= end) break;
+    let piece = pieces.at(-1);
+    // a line end between two runs separates blocks
+    if (piece === undefined || text.slice(reached, at).includes('\n')) {
+      piece = document.createRange();
+      piece.setStart(node, from + Math.max(0, start - at));
+      pieces.push(piece);
+    }
+    piece.setEnd(node, from + Math.min(length, end - at));
+    reached = at + length;
+  }
+  return pieces;
 }
 
 function toText(runs: readonly Run<Node>[], range: Range): TextRange | null {

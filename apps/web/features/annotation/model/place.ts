@@ -8,6 +8,8 @@ export interface PlacedThread {
   thread: Annotation;
   place: TextRange;
   range: Range;
+  /** The words without what stands between them. */
+  pieces: Range[];
   /** The paragraph, item or cell where the words begin. */
   block: Element | null;
 }
@@ -21,7 +23,8 @@ export function placeThreads(words: PageWords, threads: readonly Annotation[]): 
     const place = findQuote(words.text, thread.selector);
     const range = place === null ? null : words.toDocument(place);
     if (place === null || range === null) return [];
-    return [{ thread, place, range, block: blockOf(range.startContainer) }];
+    const block = blockOf(range.startContainer);
+    return [{ thread, place, range, pieces: words.toPieces(place), block }];
   });
 }
 

@@ -6,13 +6,17 @@ export function useHighlights(placed: readonly PlacedThread[], activeId: string 
   useEffect(() => {
     if (!('highlights' in CSS)) return undefined;
     const active = placed.filter(({ thread }) => String(thread.id) === activeId);
-    CSS.highlights.set('zh-annotation', new Highlight(...placed.map(({ range }) => range)));
-    CSS.highlights.set('zh-annotation-active', new Highlight(...active.map(({ range }) => range)));
+    CSS.highlights.set('zh-annotation', highlight(placed));
+    CSS.highlights.set('zh-annotation-active', highlight(active));
     return () => {
       CSS.highlights.delete('zh-annotation');
       CSS.highlights.delete('zh-annotation-active');
     };
   }, [placed, activeId]);
+}
+
+function highlight(threads: readonly PlacedThread[]): Highlight {
+  return new Highlight(...threads.flatMap(({ pieces }) => pieces));
 }
 
 /** Tells screen readers which paragraphs have annotations, and where those stand. */

@@ -40,7 +40,7 @@ export function useSelectedWords(
     if (now !== null && !isTooLong(now)) annotate(now);
   };
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    if (!isFree(event)) return;
+    if (words === null || !isFree(event)) return;
     const now = read();
     if (
       (event.key === 'a' || event.key === 'A' || (event.key === 'Enter' && byKeyboard)) &&
@@ -49,6 +49,8 @@ export function useSelectedWords(
       if (!isTooLong(now)) annotate(now);
     } else if (event.key === 'a' || event.key === 'A') {
       setByKeyboard(true);
+      // a link that keeps the focus would take the next Enter
+      if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
       selectBlock(blockInSight(root));
     } else if (
       byKeyboard &&
