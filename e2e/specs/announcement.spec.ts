@@ -146,6 +146,53 @@ test('an announcement before its time is found by its announcer alone', async ({
   await expect(reader.getByText(title)).toHaveCount(0);
 });
 
+test('who confirmed an announcement is known after its end, when nobody is reminded any more', async ({
+  page,
+  signIn,
+  admin,
+  api,
+  people,
+}) => {
+  const word = uniqueWord();
+  const category = await makeCategory(admin, `到期 ${word}`, 'PUBLIC', null, 'ANNOUNCEMENT');
+  const { id } = await must(admin, 'POST /announcement', {
+    body: {
+      title: `旧规定 ${word}`,
+      content: '到年底为止。',
+      categoryId: category.id,
+      tagIds: [],
+      coverUrl: null,
+      confirm: true,
+      status: 'PENDING_REVIEW',
+    },
+  });
+  const reader = await people.make({ role: 'User', nickname: `读过${word}` });
+  await must(api(reader.token), 'PUT /announcement/:id/confirm', {
+    params: { id },
+    body: { revision: 1 },
+  });
+  const ends_at = new Date(Date.now() - 60_000);
+  await people.db.updateTable('contents').set({ ends_at }).where('id', '=', id).execute();
+  await people.db
+    .updateTable('announcements')
+    .set({ ends_at })
+    .where('content_id', '=', id)
+    .execute();
+
+  await signIn('Admin');
+  await page.goto(`/announcement/${id}`);
+  await whenLive(page);
+  await expect(page.getByText(/到期，读者看不到了/u)).toBeVisible();
+  await page.getByRole('link', { name: '确认情况' }).click();
+  await page.getByRole('link', { name: '已确认 1' }).click();
+  await expect(page.getByRole('listitem').filter({ hasText: `读过${word}` })).toBeVisible();
+  await expect(page.getByRole('button', { name: '提醒未确认的人' })).toHaveCount(0);
+  const saving = page.waitForEvent('download');
+  await page.getByRole('button', { name: '导出 CSV' }).click();
+  const csv = await readFile(await (await saving).path(), 'utf8');
+  expect(csv).toContain(`读过${word},已确认,20`);
+});
+
 test('announcements are nowhere for those without the permission', async ({
   page,
   signIn,

@@ -10,10 +10,10 @@ export async function loadAnnouncement(args: LoaderFunctionArgs) {
   const call = context.get(apiContext);
   const answer = await call('GET /announcement/:id', { params: { id: params['id'] ?? '' } });
   const { item, html } = takeText(args, unwrap(answer, request));
-  const asks = item.confirm && item.liveRevision !== null && item.abilities.edit;
+  const asked = item.confirm && item.publishedAt !== null && item.abilities.edit;
   const [comments, counts] = await Promise.all([
     loadComments(args, 'ANNOUNCEMENT', item),
-    asks
+    asked
       ? call('GET /announcement/:id/confirmations', {
           params: { id: item.id },
           query: { size: 1 },

@@ -26,6 +26,8 @@ export const announcementText = {
   file: '公告确认名单',
   notAsked: '这份公告没有要求确认',
   notAskedHint: '可以在编辑公告时，在设置里勾选“请读者确认已读”。',
+  notYetAsked: '这份公告还没有公布',
+  notYetAskedHint: '公布之后，可以在这里看到谁确认了已读。',
   nobody: '没有这样的人',
   allDone: '大家都确认了',
   noneYet: '还没有人确认',

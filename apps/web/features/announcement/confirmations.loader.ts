@@ -21,9 +21,16 @@ export async function loadConfirmations({ request, params, context }: LoaderFunc
       query: { state, keyword, current, size: PEOPLE },
     }),
   ]);
-  const { id, title, confirm, liveRevision } = unwrap(detail, request);
+  const { id, title, confirm, publishedAt, liveRevision } = unwrap(detail, request);
   return {
-    item: { id, title, asks: confirm && liveRevision !== null },
+    item: {
+      id,
+      title,
+      confirm,
+      // who confirmed is known after its end, too
+      asked: confirm && publishedAt !== null,
+      asks: confirm && liveRevision !== null,
+    },
     people: withinPages(unwrap(people, request), request),
     state,
     keyword,

@@ -35,16 +35,16 @@ export default function Confirmations() {
       <div className={styles.head}>
         <Crumbs path={crumbs} />
         <h1>{announcementText.state}</h1>
-        {item.asks && (
-          <>
-            {people.waiting > 0 && <RemindButton id={item.id} waiting={people.waiting} />}
-            <ExportPeople id={item.id} />
-          </>
-        )}
+        {item.asks && people.waiting > 0 && <RemindButton id={item.id} waiting={people.waiting} />}
+        {item.asked && <ExportPeople id={item.id} />}
       </div>
-      {item.asks ? (
-        <People />
-      ) : (
+      {item.asked && <People />}
+      {item.confirm && !item.asked && (
+        <EmptyState title={announcementText.notYetAsked}>
+          {announcementText.notYetAskedHint}
+        </EmptyState>
+      )}
+      {!item.confirm && (
         <EmptyState title={announcementText.notAsked}>{announcementText.notAskedHint}</EmptyState>
       )}
     </div>
