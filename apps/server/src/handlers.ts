@@ -2,6 +2,7 @@ import { answerHandlers } from './features/answer/answer.handlers.ts';
 import { annotationHandlers } from './features/annotation/annotation.handlers.ts';
 import { announcementHandlers } from './features/announcement/announcement.handlers.ts';
 import { articleCareHandlers } from './features/article/article-care.handlers.ts';
+import { articleManageHandlers } from './features/article/article-manage.handlers.ts';
 import { articleHandlers } from './features/article/article.handlers.ts';
 import { auditLogHandlers } from './features/audit-log/audit-log.handlers.ts';
 import { authHandlers } from './features/auth/auth.handlers.ts';
@@ -42,6 +43,7 @@ export const handlers: Handlers<typeof endpoints> = {
   ...moderatorHandlers,
   ...articleHandlers,
   ...articleCareHandlers,
+  ...articleManageHandlers,
   ...revisionHandlers,
   ...newsHandlers,
   ...announcementHandlers,

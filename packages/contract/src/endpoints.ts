@@ -2,6 +2,7 @@ import { answerEndpoints } from './features/answer/answer.endpoints.ts';
 import { annotationEndpoints } from './features/annotation/annotation.endpoints.ts';
 import { announcementEndpoints } from './features/announcement/announcement.endpoints.ts';
 import { articleCareEndpoints } from './features/article/article-care.endpoints.ts';
+import { articleManageEndpoints } from './features/article/article-manage.endpoints.ts';
 import { articleEndpoints } from './features/article/article.endpoints.ts';
 import { auditLogEndpoints } from './features/audit-log/audit-log.endpoints.ts';
 import { authEndpoints } from './features/auth/auth.endpoints.ts';
@@ -42,6 +43,7 @@ export const endpoints = [
   ...moderatorEndpoints,
   ...articleEndpoints,
   ...articleCareEndpoints,
+  ...articleManageEndpoints,
   ...revisionEndpoints,
   ...newsEndpoints,
   ...announcementEndpoints,

@@ -3,6 +3,9 @@ const HOME = 'Asia/Shanghai';
 /** SQL of today's date where the company is: days on which something falls due are counted there. */
 export const TODAY = `(now() at time zone '${HOME}')::date`;
 
+/** SQL of the moment at which a day begins there; `day` stands for a parameter. */
+export const startOf = (day: string): string => `(${day}::date::timestamp at time zone '${HOME}')`;
+
 /** The day of a moment where the company is. */
 export function dayAtHome(at: Date): string {
   return dayIn(HOME, at);

@@ -5,6 +5,7 @@ import { commentFixtures } from './comment-fixtures.ts';
 import { contentFixtures } from './content-fixtures.ts';
 import { feedbackFixtures } from './feedback-fixtures.ts';
 import type { Fixture, Fixtures } from './fixture.ts';
+import { manageFixtures } from './manage-fixtures.ts';
 import { peopleFixtures } from './people-fixtures.ts';
 import { questionFixtures } from './question-fixtures.ts';
 import { readerFixtures } from './reader-fixtures.ts';
@@ -18,6 +19,7 @@ const fixtures: Fixtures<EndpointKey> = {
   ...commentFixtures,
   ...contentFixtures,
   ...homeFixtures,
+  ...manageFixtures,
   ...peopleFixtures,
   ...feedbackFixtures,
   ...shelfFixtures,

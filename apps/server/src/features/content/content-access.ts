@@ -78,12 +78,17 @@ export async function lockDeletable(ctx: Ctx, id: Id, model: ContentModel): Prom
   return lockFor(ctx, id, model, await reachOf(ctx.db, ctx.actor), 'delete');
 }
 
+/** The item locked for what only those may decide who look after other people's there. Throws like `lockEditable`. */
+export async function lockInCare(ctx: Ctx, id: Id, model: ContentModel): Promise<DetailRow> {
+  return lockFor(ctx, id, model, await reachOf(ctx.db, ctx.actor), 'pin');
+}
+
 async function lockFor(
   ctx: Ctx,
   id: Id,
   model: ContentModel,
   reach: Reach,
-  ability: 'edit' | 'delete',
+  ability: 'edit' | 'delete' | 'pin',
 ): Promise<DetailRow> {
   const row = await lockContent(ctx.db, id);
   if (row === null || row.model !== model) throw notFound();

@@ -21,3 +21,25 @@ export async function handOverContents(db: Db, from: Id, to: Id): Promise<void> 
     to,
   ]);
 }
+
+/** How wide an active person reads, as `level`, if they may write with this code; null if not. */
+export async function writerLevel(db: Db, userId: Id, code: string): Promise<number | null> {
+  const rows = await named<{ level: number }>(
+    db,
+    'content.writer-level',
+    `select case when r.staff or r.code = 'Admin' then 2 else 1 end as level
+     from users u join roles r on r.id = u.role_id
+     where u.id = $1 and u.deleted_at is null and u.status = 'ACTIVE' and (r.code = 'Admin' or exists (
+       select from role_permissions p where p.role_id = r.id and p.code = $2))`,
+    [userId, code],
+  );
+  return rows[0]?.level ?? null;
+}
+
+/** Gives one item to another author. */
+export async function setAuthor(db: Db, id: Id, authorId: Id): Promise<void> {
+  await named(db, 'content.set-author', 'update contents set author_id = $2 where id = $1', [
+    id,
+    authorId,
+  ]);
+}

@@ -4,7 +4,7 @@ import type {
   ContentQuery,
 } from '@zhihui/contract/features/content/content.schema.ts';
 import type { ContentModel, ContentStatus } from '@zhihui/contract/models.ts';
-import type { Page } from '@zhihui/contract/schema.ts';
+import type { Id, Page } from '@zhihui/contract/schema.ts';
 import { SECTION_CODES } from '@zhihui/contract/section-codes.ts';
 import type { Ctx } from '../../ctx.ts';
 import { can } from '../../kernel/actor.ts';
@@ -62,7 +62,6 @@ async function byKeyword(
   return { records: rows.map(presentItem), total: hits.total };
 }
 
-/** Unpublished things are their author's, and the reviewers' within their reach. */
 async function byStatus(
   ctx: Ctx,
   model: ContentModel,
@@ -70,12 +69,7 @@ async function byStatus(
   status: ContentStatus,
   offset: number,
 ) {
-  const { member } = ctx.actor;
-  if (member === null) throw new AppError('NOT_SIGNED_IN');
-  const own = query.authorId === member.userId;
-  const sees = status !== 'DRAFT' && can(ctx.actor, SECTION_CODES[model].log);
-  if (!own && !sees) throw noPermission();
-  const reach = own ? null : (await reachOf(ctx.db, ctx.actor)).categoryIds;
+  const reach = await unpublishedWithin(ctx, model, status, query.authorId);
   const { rows, total } = await listByStatus(ctx.db, {
     model,
     status,
@@ -85,4 +79,22 @@ async function byStatus(
     limit: query.size,
   });
   return { records: rows.map(presentItem), total };
+}
+
+/**
+ * Unpublished things are their author's, and the reviewers' within their reach. Resolves to the categories in which the
+ * caller sees those of `authorId` (or everybody's), null for everywhere. Throws NOT_SIGNED_IN, NO_PERMISSION.
+ */
+export async function unpublishedWithin(
+  ctx: Ctx,
+  model: ContentModel,
+  status: ContentStatus,
+  authorId: Id | undefined,
+): Promise<readonly Id[] | null> {
+  const { member } = ctx.actor;
+  if (member === null) throw new AppError('NOT_SIGNED_IN');
+  const own = authorId === member.userId;
+  const sees = status !== 'DRAFT' && can(ctx.actor, SECTION_CODES[model].log);
+  if (!own && !sees) throw noPermission();
+  return own ? null : (await reachOf(ctx.db, ctx.actor)).categoryIds;
 }

@@ -13,5 +13,7 @@ export { findSubject, lockSubject } from './content-subject.repo.ts';
 export type { SubjectRow } from './content-subject.repo.ts';
 export { categoryNames, findRevision, lockContent, findContent } from './content-detail.repo.ts';
 export { HOT_NOW, setLiveRevision, setStatus } from './content-write.repo.ts';
+export { changeTags, giveToAuthor, moveContent } from './content-place.ts';
+export { pageToManage } from './content-manage.ts';
 export { contentDetail, contentForEdit, itemsOf } from './section.service.ts';
 export { sectionHandlers } from './section.handlers.ts';

@@ -40,7 +40,7 @@ export async function findFollowers(
          order by o.number desc limit 1) before on true
        where c.id = $1 and c.live_revision >= r.number and r.status = 'APPROVED' and c.deleted_at is null
          -- other words than readers had before: putting it at the top, or elsewhere, is no news
-         and (c.published_at = c.updated_at or (before.title, before.body) is distinct from (r.title, r.body))),
+         and (before.title, before.body) is distinct from (r.title, r.body)),
      around as (
        select f.user_id, f.created_at from content_follows f join c on c.id = f.content_id
        union all select f.user_id, f.created_at from author_follows f

@@ -1,7 +1,7 @@
-import type { ContentItem } from '@zhihui/contract/features/content/content.schema.ts';
 import { Dropdown } from 'antd';
 import type { MenuProps } from 'antd';
 import { Link } from 'react-router';
+import { cx } from '../../../lib/cx.ts';
 import { itemAddress } from '../../../lib/sections.ts';
 import { formatCount } from '../../../lib/text.ts';
 import { buttonClass } from '../../../ui/button.ts';
@@ -9,6 +9,7 @@ import { Time } from '../../../ui/time.tsx';
 import { adminText, articleText } from '../admin.text.ts';
 import { SortHead, sortCell } from './admin-table.tsx';
 import type { Columns } from './admin-table.tsx';
+import type { ManagedArticle } from './article-query.ts';
 import type { CsvColumn } from './csv.ts';
 import { MenuIcon } from './menu-icon.tsx';
 import { State, stateLabel } from './state.tsx';
@@ -16,24 +17,21 @@ import type { TableParams } from './table-params.ts';
 import styles from './article-columns.module.css';
 
 interface Actions {
-  show: (row: ContentItem) => void;
-  remove: (row: ContentItem) => void;
+  show: (row: ManagedArticle) => void;
+  remove: (row: ManagedArticle) => void;
 }
 
-/** Columns of articles. Only published ones can be ordered, and a search has its own order. */
-export function articleColumns(params: TableParams, actions: Actions): Columns<ContentItem> {
-  const live = (params.get('status') || 'APPROVED') === 'APPROVED' && params.get('keyword') === '';
-  const head = (by: string, words: string) =>
-    live
-      ? {
-          title: (
-            <SortHead params={params} by={by} fallback="latest">
-              {words}
-            </SortHead>
-          ),
-          onHeaderCell: sortCell(params, by, 'latest'),
-        }
-      : { title: words };
+/** Columns of articles, ordered by the latest change unless a keyword orders them by fit. */
+export function articleColumns(params: TableParams, actions: Actions): Columns<ManagedArticle> {
+  const fallback = params.get('keyword') === '' ? 'updated' : '';
+  const head = (by: string, words: string, order?: 'ascending') => ({
+    title: (
+      <SortHead params={params} by={by} fallback={fallback}>
+        {words}
+      </SortHead>
+    ),
+    onHeaderCell: sortCell(params, by, fallback, order),
+  });
   return [
     {
       title: articleText.name,
@@ -69,23 +67,27 @@ export function articleColumns(params: TableParams, actions: Actions): Columns<C
       render: (_, row) => formatCount(row.viewCount),
     },
     {
-      title: articleText.comments,
+      ...head('comments', articleText.comments),
       key: 'comments',
-      width: 64,
+      width: 80,
       align: 'right',
       render: (_, row) => formatCount(row.commentCount),
     },
     {
-      ...head('latest', articleText.publishedAt),
-      key: 'published',
-      width: 104,
-      render: (_, row) => <When at={row.publishedAt} />,
+      ...head('reviewBy', articleText.reviewBy, 'ascending'),
+      key: 'reviewBy',
+      width: 132,
+      render: (_, row) => <ReviewBy row={row} />,
     },
     {
       ...head('updated', articleText.updatedAt),
       key: 'updated',
       width: 104,
-      render: (_, row) => <When at={row.updatedAt} />,
+      render: (_, row) => (
+        <span className={styles.quiet}>
+          <Time at={row.updatedAt} />
+        </span>
+      ),
     },
     {
       title: adminText.actions,
@@ -97,7 +99,7 @@ export function articleColumns(params: TableParams, actions: Actions): Columns<C
   ];
 }
 
-function Name({ row }: { row: ContentItem }) {
+function Name({ row }: { row: ManagedArticle }) {
   const to =
     row.status === 'PENDING_REVIEW' ? `/admin/review?id=${row.id}` : itemAddress(row.model, row.id);
   return (
@@ -115,11 +117,17 @@ function Name({ row }: { row: ContentItem }) {
   );
 }
 
-function When({ at }: { at: string | null }) {
-  return <span className={styles.quiet}>{at === null ? '—' : <Time at={at} />}</span>;
+/** The day until which the text counts as looked through, and whether that is over. */
+function ReviewBy({ row: { reviewBy, overdue } }: { row: ManagedArticle }) {
+  return (
+    <span className={cx(styles.day, overdue && styles.overdue)}>
+      {reviewBy ?? '—'}
+      {overdue && ` ${articleText.overdue}`}
+    </span>
+  );
 }
 
-function RowActions({ row, actions }: { row: ContentItem; actions: Actions }) {
+function RowActions({ row, actions }: { row: ManagedArticle; actions: Actions }) {
   const items: MenuProps['items'] = [
     { key: 'show', label: articleText.show, onClick: () => actions.show(row) },
     { key: 'remove', label: articleText.remove, danger: true, onClick: () => actions.remove(row) },
@@ -147,7 +155,7 @@ function RowActions({ row, actions }: { row: ContentItem; actions: Actions }) {
   );
 }
 
-export const articleCsv: readonly CsvColumn<ContentItem>[] = [
+export const articleCsv: readonly CsvColumn<ManagedArticle>[] = [
   { title: articleText.id, value: (row) => String(row.id) },
   { title: articleText.name, value: (row) => row.title },
   { title: articleText.status, value: (row) => stateLabel(row.status) },
@@ -157,6 +165,8 @@ export const articleCsv: readonly CsvColumn<ContentItem>[] = [
   { title: articleText.views, value: (row) => row.viewCount },
   { title: articleText.comments, value: (row) => row.commentCount },
   { title: articleText.likes, value: (row) => row.likeCount },
+  { title: articleText.reviewBy, value: (row) => row.reviewBy },
+  { title: articleText.overdue, value: (row) => (row.overdue ? articleText.overdue : '') },
   { title: articleText.publishedAt, value: (row) => row.publishedAt },
   { title: articleText.updatedAt, value: (row) => row.updatedAt },
 ];

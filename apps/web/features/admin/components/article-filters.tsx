@@ -1,54 +1,99 @@
 import type { CategoryNode } from '@zhihui/contract/features/category/category.schema.ts';
-import { TreeSelect } from 'antd';
+import type { Id } from '@zhihui/contract/schema.ts';
+import { Checkbox, TreeSelect } from 'antd';
+import { useState } from 'react';
 import { buttonClass } from '../../../ui/button.ts';
 import { adminText, articleText } from '../admin.text.ts';
+import { DayRange } from './day-range.tsx';
 import { KeywordFilter } from './keyword-filter.tsx';
 import { Tabs } from './page-head.tsx';
 import { STATES } from './state.tsx';
 import type { TableParams } from './table-params.ts';
+import { TagFilter } from './tag-select.tsx';
 import { treeOptions } from './tree-options.ts';
 import styles from './admin.module.css';
 
-/** Status as tabs. Keyword and category belong to published articles: the rest are few. */
-export function ArticleFilters({ params, tree }: { params: TableParams; tree: CategoryNode[] }) {
-  const status = params.get('status') || 'APPROVED';
+interface ArticleFiltersProps {
+  params: TableParams;
+  tree: CategoryNode[];
+  /** The one chosen, as far as it is known. */
+  tag: { id: Id; name: string } | null;
+}
+
+const NONE = Object.fromEntries(
+  ['keyword', 'categoryId', 'tagId', 'updatedFrom', 'updatedUntil', 'overdue'].map(
+    (name) => [name, undefined] as const,
+  ),
+);
+
+/** Status as tabs; the rest beside each other. All of it stands in the address. */
+export function ArticleFilters({ params, tree, tag }: ArticleFiltersProps) {
   return (
     <>
       <Tabs
         label={articleText.status}
-        selected={status}
+        selected={params.get('status') || 'APPROVED'}
         options={STATES.map(({ status: key, label }) => ({
           key,
           label: key === 'DRAFT' ? articleText.myDrafts : label,
-          to: `/admin/article${key === 'APPROVED' ? '' : `?status=${key}`}`,
+          to: params.to({ status: key === 'APPROVED' ? undefined : key }),
         }))}
       />
-      {status === 'APPROVED' && (
-        <search className={styles.bar} aria-label={articleText.filter}>
-          <KeywordFilter params={params} placeholder={articleText.keyword} maxLength={100} />
-          <TreeSelect
-            aria-label={articleText.category}
-            placeholder={articleText.anyCategory}
-            style={{ minWidth: 168 }}
-            allowClear
-            showSearch={{ treeNodeFilterProp: 'title' }}
-            popupMatchSelectWidth={280}
-            treeData={treeOptions(tree)}
-            value={params.get('categoryId') || undefined}
-            onChange={(id: string | undefined) => params.set({ categoryId: id })}
-          />
-          <span className={styles.grow} />
-          {params.filtered && (
-            <button
-              type="button"
-              className={buttonClass('text', 'small')}
-              onClick={() => params.set({ keyword: undefined, categoryId: undefined })}
-            >
-              {adminText.clearFilters}
-            </button>
-          )}
-        </search>
-      )}
+      <search className={styles.bar} aria-label={articleText.filter}>
+        <KeywordFilter params={params} placeholder={articleText.keyword} maxLength={100} />
+        <TreeSelect
+          aria-label={articleText.category}
+          placeholder={articleText.anyCategory}
+          style={{ minWidth: 148 }}
+          allowClear
+          showSearch={{ treeNodeFilterProp: 'title' }}
+          popupMatchSelectWidth={280}
+          treeData={treeOptions(tree)}
+          value={params.get('categoryId') || undefined}
+          onChange={(id: string | undefined) => params.set({ categoryId: id })}
+        />
+        <TagFilter value={tag} onChange={(tagId) => params.set({ tagId })} />
+        <DayRange
+          params={params}
+          label={articleText.updatedAt}
+          from={{ name: 'updatedFrom', label: articleText.updatedFrom }}
+          until={{ name: 'updatedUntil', label: articleText.updatedUntil }}
+        />
+        <OverdueFilter params={params} />
+        <span className={styles.grow} />
+        {params.filtered && (
+          <button
+            type="button"
+            className={buttonClass('text', 'small')}
+            onClick={() => params.set(NONE)}
+          >
+            {adminText.clearFilters}
+          </button>
+        )}
+      </search>
     </>
+  );
+}
+
+/** Shows at once that it was pressed; the table follows. */
+function OverdueFilter({ params }: { params: TableParams }) {
+  const kept = params.get('overdue') === 'true';
+  const [checked, setChecked] = useState(kept);
+  const [seen, setSeen] = useState(kept);
+  if (seen !== kept) {
+    setSeen(kept);
+    setChecked(kept);
+  }
+  return (
+    <Checkbox
+      className={styles.check}
+      checked={checked}
+      onChange={({ target }) => {
+        setChecked(target.checked);
+        params.set({ overdue: target.checked ? 'true' : undefined });
+      }}
+    >
+      {articleText.overdueOnly}
+    </Checkbox>
   );
 }

@@ -1,4 +1,3 @@
-import type { ContentItem } from '@zhihui/contract/features/content/content.schema.ts';
 import { Link } from 'react-router';
 import { itemAddress, listAddress } from '../../../lib/sections.ts';
 import { formatCount } from '../../../lib/text.ts';
@@ -6,6 +5,7 @@ import { buttonClass } from '../../../ui/button.ts';
 import { Tag, Tags } from '../../../ui/tag.tsx';
 import { Time } from '../../../ui/time.tsx';
 import { articleText } from '../admin.text.ts';
+import type { ManagedArticle } from './article-query.ts';
 import { SideSheet } from './side-sheet.tsx';
 import { State } from './state.tsx';
 import styles from './admin.module.css';
@@ -15,7 +15,7 @@ export function ArticleSheet({
   article,
   close,
 }: {
-  article: ContentItem | null;
+  article: ManagedArticle | null;
   close: () => void;
 }) {
   return (
@@ -36,7 +36,7 @@ export function ArticleSheet({
   );
 }
 
-function Facts({ article }: { article: ContentItem }) {
+function Facts({ article }: { article: ManagedArticle }) {
   const { title, excerpt, status, author, category, tags, publishedAt, updatedAt } = article;
   return (
     <>
@@ -70,6 +70,11 @@ function Facts({ article }: { article: ContentItem }) {
         <dt>{articleText.updatedAt}</dt>
         <dd>
           <Time at={updatedAt} />
+        </dd>
+        <dt>{articleText.reviewBy}</dt>
+        <dd>
+          {article.reviewBy ?? '—'}
+          {article.overdue && ` ${articleText.overdue}`}
         </dd>
         <dt>{articleText.figures}</dt>
         <dd>

@@ -5,11 +5,11 @@ import { said } from '../../../lib/said.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { adminText } from '../admin.text.ts';
 
-/** Runs `work` for each item, one after another; says what failed, and gives those that were done. */
-export async function each<T>(
+/** Runs `work` for each item, one after another. Gives those that were done, and why the others were not in one sentence. */
+export async function tryEach<T>(
   items: readonly T[],
   work: (item: T) => Promise<Envelope<unknown>>,
-): Promise<T[]> {
+): Promise<{ done: T[]; failed: string | null }> {
   const done: T[] = [];
   const failed: string[] = [];
   await oneByOne(items, async (item) => {
@@ -17,6 +17,16 @@ export async function each<T>(
     if (answer.code === 200 && answer.msg !== LOGIN_FIRST) done.push(item);
     else failed.push(said(answer.msg, adminText.failed));
   });
-  if (failed.length > 0) toast.error(adminText.someFailed(failed.length, failed[0] ?? ''));
+  const reasons = [...new Set(failed)].join('；');
+  return { done, failed: failed.length > 0 ? adminText.someFailed(failed.length, reasons) : null };
+}
+
+/** The same, with a toast that says what failed; gives those that were done. */
+export async function each<T>(
+  items: readonly T[],
+  work: (item: T) => Promise<Envelope<unknown>>,
+): Promise<T[]> {
+  const { done, failed } = await tryEach(items, work);
+  if (failed !== null) toast.error(failed);
   return done;
 }

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation, useNavigate, useNavigation } from 'react-router';
 
 /** Filters of a table as they stand in the address. */
 export interface TableParams {
@@ -17,10 +17,13 @@ const NO_FILTERS = new Set(['current', 'sort', 'size', 'status', 'model']);
 export function useTableParams(): TableParams {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
+  const { location: coming } = useNavigation();
+  // a second change must not undo the first, which is still on its way
+  const asked = coming?.pathname === pathname ? coming.search : search;
   return useMemo(() => {
     const params = new URLSearchParams(search);
     const to: TableParams['to'] = (changes) => {
-      const next = new URLSearchParams(params);
+      const next = new URLSearchParams(asked);
       if (!('current' in changes)) next.delete('current');
       for (const [name, value] of Object.entries(changes)) {
         const empty = value === undefined || value === '' || (name === 'current' && value === 1);
@@ -36,7 +39,7 @@ export function useTableParams(): TableParams {
       set: (changes) => void navigate(to(changes), { preventScrollReset: true }),
       filtered: [...params.keys()].some((name) => !NO_FILTERS.has(name)),
     };
-  }, [pathname, search, navigate]);
+  }, [pathname, search, asked, navigate]);
 }
 
 /** `current` of an address as the calls take it. */

@@ -1,5 +1,4 @@
-import type { ContentItem } from '@zhihui/contract/features/content/content.schema.ts';
-import type { Id } from '@zhihui/contract/schema.ts';
+import type { Id, Page } from '@zhihui/contract/schema.ts';
 import { useState } from 'react';
 import { Link, useLoaderData } from 'react-router';
 import type { LoaderFunctionArgs } from 'react-router';
@@ -7,6 +6,7 @@ import { call } from '../../../api/browser.ts';
 import { apiContext, requestInfoContext } from '../../../api/context.ts';
 import { cx } from '../../../lib/cx.ts';
 import { formatCount } from '../../../lib/text.ts';
+import { useSession } from '../../../session/session.ts';
 import { buttonClass } from '../../../ui/button.ts';
 import { optional } from '../../../api/load.ts';
 import { adminText, articleText } from '../admin.text.ts';
@@ -15,7 +15,10 @@ import { articleColumns, articleCsv } from '../components/article-columns.tsx';
 import { ArticleFilters } from '../components/article-filters.tsx';
 import { ArticleSheet } from '../components/article-sheet.tsx';
 import { articleQuery } from '../components/article-query.ts';
+import type { ManagedArticle } from '../components/article-query.ts';
 import { BatchBar } from '../components/batch-bar.tsx';
+import { BatchSheet } from '../components/batch-sheet.tsx';
+import type { BatchAct } from '../components/batch-sheet.tsx';
 import { ExportButton } from '../components/export-button.tsx';
 import { MenuIcon } from '../components/menu-icon.tsx';
 import { AdminPage } from '../components/page-head.tsx';
@@ -30,10 +33,18 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const me = context.get(requestInfoContext).user?.id ?? null;
   const query = articleQuery(new URL(request.url).searchParams, me);
   const [answer, tree] = await Promise.all([
-    api('GET /article/page', { query }),
+    api('GET /article/manage/page', { query }),
     api('GET /category/tree', { query: { model: 'ARTICLE' } }),
   ]);
-  return { ...tableAnswer(answer, request), tree: optional(tree) ?? [], me };
+  const table = tableAnswer(answer, request);
+  return { ...table, tree: optional(tree) ?? [], tag: chosenTag(table.page, query.tagId), me };
+}
+
+/** The tag of the filter with its name, which what it leaves of the table carries. */
+function chosenTag(page: Page<ManagedArticle> | null, id: string | undefined) {
+  if (id === undefined) return null;
+  const tags = page?.records.flatMap((article) => article.tags) ?? [];
+  return tags.find((tag) => String(tag.id) === id) ?? { id, name: articleText.someTag };
 }
 
 export function meta() {
@@ -41,13 +52,16 @@ export function meta() {
 }
 
 export default function Articles() {
-  const { page, failed, tree, me } = useLoaderData<typeof loader>();
+  const { page, failed, tree, tag, me } = useLoaderData<typeof loader>();
   const params = useTableParams();
   const [selected, setSelected] = useState<Id[]>([]);
-  const [shown, setShown] = useState<ContentItem | null>(null);
+  const [shown, setShown] = useState<ManagedArticle | null>(null);
+  const [act, setAct] = useState<BatchAct | null>(null);
+  const acts = useActs();
   const remove = useRemoval();
   // Only rows that are looked at can be acted upon.
-  const chosen = (page?.records ?? []).map(({ id }) => id).filter((id) => selected.includes(id));
+  const rows = (page?.records ?? []).filter(({ id }) => selected.includes(id));
+  const chosen = rows.map(({ id }) => id);
   return (
     <AdminPage
       title={articleText.title}
@@ -58,7 +72,7 @@ export default function Articles() {
             name={articleText.title}
             columns={articleCsv}
             fetchPage={(current, size) =>
-              call('GET /article/page', {
+              call('GET /article/manage/page', {
                 query: {
                   ...articleQuery(new URLSearchParams(window.location.search), me),
                   current,
@@ -78,8 +92,8 @@ export default function Articles() {
         </>
       }
     >
-      <ArticleFilters params={params} tree={tree} />
-      <AdminTable<ContentItem>
+      <ArticleFilters params={params} tree={tree} tag={tag} />
+      <AdminTable<ManagedArticle>
         label={articleText.list}
         columns={articleColumns(params, { show: setShown, remove: (row) => void remove([row.id]) })}
         page={page}
@@ -87,10 +101,20 @@ export default function Articles() {
         unit="篇"
         params={params}
         empty={{ title: articleText.empty, words: adminText.emptyWords(params.filtered) }}
-        minWidth={1020}
+        minWidth={1060}
         selection={{ keys: chosen, change: setSelected, label: articleText.select }}
       />
       <BatchBar count={chosen.length} unit="篇" clear={() => setSelected([])}>
+        {acts.map((key) => (
+          <button
+            key={key}
+            type="button"
+            className={buttonClass('text', 'small')}
+            onClick={() => setAct(key)}
+          >
+            {articleText.acts[key]}
+          </button>
+        ))}
         <button
           type="button"
           className={cx(buttonClass('text', 'small'), styles.danger)}
@@ -99,7 +123,21 @@ export default function Articles() {
           {articleText.remove}
         </button>
       </BatchBar>
+      <BatchSheet
+        act={act}
+        articles={rows}
+        tree={tree}
+        close={() => setAct(null)}
+        done={() => setSelected([])}
+      />
       <ArticleSheet article={shown} close={() => setShown(null)} />
     </AdminPage>
   );
+}
+
+/** What of the batch actions the person may do at all; how far is the server's to say. */
+function useActs(): BatchAct[] {
+  const { can } = useSession();
+  if (!can('article.edit')) return [];
+  return can('user.query') ? ['move', 'tags', 'author'] : ['move', 'tags'];
 }

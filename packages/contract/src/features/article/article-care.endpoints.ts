@@ -4,14 +4,11 @@ import { Id } from '../../schema.ts';
 import { ReviewVerdict } from '../audit-log/audit-log.endpoints.ts';
 import { CategoryPath } from '../category/category.schema.ts';
 import { aroundEndpoint } from '../content/around.endpoints.ts';
-import { ContentAbilities } from '../content/content.schema.ts';
+import { ContentAbilities, Day } from '../content/content.schema.ts';
 import { TagBrief } from '../tag/tag.endpoints.ts';
 import { UserBrief } from '../user/user.schema.ts';
 
 const byId = z.object({ id: Id });
-
-/** `2026-11-21`, in this century: the database knows no year 0. */
-const Day = z.iso.date().refine((day) => day >= '2000-01-01', '日期太早');
 
 /** What there is to know about an article besides its text. */
 const ArticleMeta = z.object({

@@ -22,6 +22,9 @@ export const ImageUrl = z
     '图片地址应以 / 或 http(s):// 开头',
   );
 
+/** `2026-11-21`, in this century: the database knows no year 0. */
+export const Day = z.iso.date('日期格式不对').refine((day) => day >= '2000-01-01', '日期太早');
+
 /** One row of a list, the same in the four sections. */
 export const ContentItem = z.object({
   id: Id,

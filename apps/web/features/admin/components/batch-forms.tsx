@@ -1,0 +1,120 @@
+import type { CategoryNode } from '@zhihui/contract/features/category/category.schema.ts';
+import { Form, TreeSelect } from 'antd';
+import { call } from '../../../api/browser.ts';
+import { articleText } from '../admin.text.ts';
+import { PersonPicker } from '../people/person-picker.tsx';
+import type { SheetForm } from './form-sheet.tsx';
+import { TagSelect } from './tag-select.tsx';
+import type { TagChoice } from './tag-select.tsx';
+import { treeOptions } from './tree-options.ts';
+
+interface FormProps<Args extends unknown[]> {
+  sheet: SheetForm;
+  done: () => void;
+  /** Resolves to why nothing was done, or null. */
+  run: (...args: Args) => Promise<string | null>;
+}
+
+const MOST_TAGS = 10;
+
+/** The form's frame: what failed for all stands beside `field`, and what was chosen stays. */
+function useBatchForm<V extends object>(
+  field: keyof V & string,
+  { sheet, done }: Pick<FormProps<[]>, 'sheet' | 'done'>,
+  save: (values: V) => Promise<string | null>,
+) {
+  const [form] = Form.useForm<V>();
+  const finish = async (values: V) => {
+    sheet.setBusy(true);
+    const failed = await save(values);
+    sheet.setBusy(false);
+    if (failed !== null) {
+      form.setFields([{ name: field as never, errors: [failed] }]);
+      return;
+    }
+    sheet.close();
+    done();
+  };
+  return {
+    id: sheet.id,
+    form,
+    layout: 'vertical',
+    requiredMark: false,
+    onFinish: (values: V) => void finish(values),
+  } as const;
+}
+
+/** Which category the articles move to. */
+export function MoveForm({ tree, run, ...rest }: FormProps<[string]> & { tree: CategoryNode[] }) {
+  const props = useBatchForm<{ categoryId: string }>('categoryId', rest, ({ categoryId }) =>
+    run(categoryId),
+  );
+  return (
+    <Form {...props}>
+      <Form.Item
+        name="categoryId"
+        label={articleText.moveTo}
+        extra={articleText.moveHint}
+        rules={[{ required: true, message: articleText.categoryMissing }]}
+      >
+        <TreeSelect
+          treeDefaultExpandAll
+          placeholder={articleText.categoryHint}
+          showSearch={{ treeNodeFilterProp: 'title' }}
+          treeData={treeOptions(tree)}
+          getPopupContainer={(node) => node.closest('dialog') ?? document.body}
+        />
+      </Form.Item>
+    </Form>
+  );
+}
+
+interface Tags {
+  add?: TagChoice[];
+  remove?: TagChoice[];
+}
+const idsOf = (tags: TagChoice[] = []) => tags.map(({ value }) => value);
+
+/** Which tags the articles get, and which they lose. */
+export function TagsForm({ run, ...rest }: FormProps<[string[], string[]]>) {
+  const props = useBatchForm<Tags>('add', rest, async ({ add, remove }) =>
+    idsOf(add).length + idsOf(remove).length === 0
+      ? articleText.tagsMissing
+      : run(idsOf(add), idsOf(remove)),
+  );
+  return (
+    <Form {...props}>
+      <Form.Item name="add" label={articleText.addTags} extra={articleText.tagsHint}>
+        <TagSelect max={MOST_TAGS} />
+      </Form.Item>
+      <Form.Item name="remove" label={articleText.removeTags}>
+        <TagSelect max={MOST_TAGS} />
+      </Form.Item>
+    </Form>
+  );
+}
+
+const findAuthor = async (keyword: string) => {
+  const query = { size: 20, status: 'ACTIVE' as const, keyword: keyword || undefined };
+  const answer = await call('GET /user/page', { query });
+  return { ...answer, data: answer.data?.records ?? null };
+};
+
+/** Who becomes the author. */
+export function AuthorForm({ run, ...rest }: FormProps<[string]>) {
+  const props = useBatchForm<{ authorId: string }>('authorId', rest, ({ authorId }) =>
+    run(authorId),
+  );
+  return (
+    <Form {...props}>
+      <Form.Item
+        name="authorId"
+        label={articleText.newAuthor}
+        extra={articleText.authorHint}
+        rules={[{ required: true, message: articleText.authorMissing }]}
+      >
+        <PersonPicker label={articleText.newAuthor} find={findAuthor} />
+      </Form.Item>
+    </Form>
+  );
+}

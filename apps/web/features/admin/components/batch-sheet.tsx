@@ -1,0 +1,37 @@
+import type { CategoryNode } from '@zhihui/contract/features/category/category.schema.ts';
+import { articleText } from '../admin.text.ts';
+import type { ManagedArticle } from './article-query.ts';
+import { AuthorForm, MoveForm, TagsForm } from './batch-forms.tsx';
+import { FormSheet } from './form-sheet.tsx';
+import { usePlacing } from './use-placing.ts';
+
+export type BatchAct = keyof typeof articleText.acts;
+
+interface BatchSheetProps {
+  /** What is to be done; null: nothing. */
+  act: BatchAct | null;
+  articles: readonly ManagedArticle[];
+  tree: CategoryNode[];
+  close: () => void;
+  /** At least one was done. */
+  done: () => void;
+}
+
+/** Asks what a batch action needs to know, and does it. */
+export function BatchSheet({ act, articles, tree, close, done }: BatchSheetProps) {
+  const { moveTo, changeTags, giveTo } = usePlacing(articles);
+  return (
+    <FormSheet
+      open={act !== null}
+      title={act === null ? '' : articleText.actOn(articleText.acts[act], articles.length)}
+      close={close}
+    >
+      {(sheet) => {
+        const form = { sheet, done };
+        if (act === 'move') return <MoveForm {...form} tree={tree} run={moveTo} />;
+        if (act === 'tags') return <TagsForm {...form} run={changeTags} />;
+        return <AuthorForm {...form} run={giveTo} />;
+      }}
+    </FormSheet>
+  );
+}

@@ -1,0 +1,111 @@
+import { expect, test } from '../fixtures.ts';
+import { whenLive } from '../pages/shell.ts';
+import { must, writeArticle } from '../support/api.ts';
+import { makeCategory, uniqueWord } from '../support/sample.ts';
+
+test('articles are narrowed by tag, day and what is overdue, and the address keeps it', async ({
+  page,
+  signIn,
+  admin,
+}) => {
+  const word = uniqueWord();
+  const { id: categoryId } = await makeCategory(admin, `筛选${word}`);
+  const tag = await must(admin, 'POST /tag', { body: { name: `标签${word}` } });
+  const titles = [`甲${word}`, `乙${word}`] as const;
+  const { id } = await writeArticle(admin, { title: titles[0], content: '正文', categoryId });
+  await writeArticle(admin, { title: titles[1], content: '正文', categoryId });
+  await must(admin, 'PUT /article/tags', { body: { id, add: [tag.id], remove: [] } });
+  await must(admin, 'PUT /article/care', { body: { id, ownerId: null, reviewBy: '2026-01-31' } });
+  await signIn('Admin');
+  await page.goto(`/admin/article?categoryId=${categoryId}`);
+  await whenLive(page);
+  const rows = page.getByRole('region', { name: '文章列表' }).getByRole('row');
+  const [first, second] = titles.map((title) => rows.filter({ hasText: title }));
+  await expect(first!).toContainText('2026-01-31 逾期');
+  await expect(second!).toContainText('—');
+
+  await page.getByRole('checkbox', { name: '只看逾期未复核' }).check();
+  await expect(second!).toHaveCount(0);
+  await expect(first!).toBeVisible();
+  await page.getByRole('combobox', { name: '标签' }).fill(tag.name);
+  await page.getByTitle(tag.name).click();
+  await page.getByLabel('更新时间，到').fill('2026-01-01');
+  await expect(page.getByText('没有符合条件的文章')).toBeVisible();
+  await expect(page).toHaveURL(
+    `/admin/article?categoryId=${categoryId}&overdue=true&tagId=${tag.id}&updatedUntil=2026-01-01`,
+  );
+  await page.goBack();
+  await expect(first!).toBeVisible();
+  await expect(page.getByLabel('更新时间，到')).toHaveValue('');
+  await page.getByRole('button', { name: '清除筛选' }).click();
+  await expect(page).toHaveURL('/admin/article');
+
+  // what waits is narrowed alike
+  await page.goto(`/admin/article?categoryId=${categoryId}`);
+  await page
+    .getByRole('navigation', { name: '状态' })
+    .getByRole('link', { name: '待审核' })
+    .click();
+  await expect(page.getByText('没有符合条件的文章')).toBeVisible();
+  await expect(page.getByRole('search', { name: '筛选文章' })).toBeVisible();
+  await expect(page).toHaveURL(/categoryId=/u);
+});
+
+test('selected articles move, get tags and another author, and come back by the toast', async ({
+  page,
+  signIn,
+  people,
+  admin,
+}) => {
+  const word = uniqueWord();
+  const { id: categoryId } = await makeCategory(admin, `辖区${word}`);
+  const below = await makeCategory(admin, `下级${word}`, 'PUBLIC', categoryId);
+  const outside = await makeCategory(admin, `辖区外${word}`);
+  const tag = await must(admin, 'POST /tag', { body: { name: `标签${word}` } });
+  const next = await people.make({ role: 'User', nickname: `接手${word}` });
+  const titles = [`甲${word}`, `乙${word}`];
+  for (const title of titles) await writeArticle(admin, { title, content: '正文', categoryId });
+  await signIn('Moderator', { reach: [categoryId] });
+  await page.goto(`/admin/article?categoryId=${categoryId}`);
+  await whenLive(page);
+  const rows = page.getByRole('row').filter({ hasText: word });
+  const batch = page.getByRole('region', { name: '批量操作' });
+  const sheet = page.getByRole('dialog');
+  const act = async (name: string) => {
+    await page.getByRole('checkbox', { name: '全选' }).check();
+    await batch.getByRole('button', { name }).click();
+  };
+  const save = sheet.getByRole('button', { name: '保存' });
+
+  await act('移动分类');
+  await sheet.getByRole('combobox', { name: '移到' }).fill(outside.name);
+  await page.getByTitle(outside.name).click();
+  await save.click();
+  // nothing was done: the sheet stays and says why
+  await expect(sheet.getByText(/^2 项没有完成：这里的修改须经审核/u)).toBeVisible();
+  await sheet.getByRole('combobox', { name: '移到' }).fill(below.name);
+  await page.getByTitle(below.name).click();
+  await save.click();
+  await expect(page.getByText('已移动 2 篇文章')).toBeVisible();
+  await expect(rows.filter({ hasText: below.name })).toHaveCount(2);
+  await page.getByRole('button', { name: '撤销' }).click();
+  await expect(rows.filter({ hasText: below.name })).toHaveCount(0);
+
+  await act('改标签');
+  await save.click();
+  await expect(sheet.getByText('请选择要加上或去掉的标签')).toBeVisible();
+  await sheet.getByRole('combobox', { name: '加上这些标签' }).fill(tag.name);
+  await page.getByTitle(tag.name).click();
+  await save.click();
+  await expect(page.getByText('已更改 2 篇文章的标签')).toBeVisible();
+  await page.goto(`/admin/article?categoryId=${categoryId}&tagId=${tag.id}`);
+  await whenLive(page);
+  await expect(rows).toHaveCount(2);
+
+  await act('转交作者');
+  await sheet.getByRole('combobox', { name: '新作者' }).fill(next.nickname);
+  await page.getByTitle(next.nickname).click();
+  await save.click();
+  await expect(page.getByText('已转交 2 篇文章')).toBeVisible();
+  await expect(rows.filter({ hasText: next.nickname })).toHaveCount(2);
+});
