@@ -8,7 +8,7 @@ import { Anchor } from '../../../ui/anchor.tsx';
 import { buttonClass } from '../../../ui/button.ts';
 import { ShareIcon, TrashIcon } from '../../../ui/action-icons.tsx';
 import { PenIcon } from '../../../ui/icon.tsx';
-import { RefreshIcon, UserIcon } from '../../../ui/tool-icons.tsx';
+import { CopyIcon, RefreshIcon, UserIcon } from '../../../ui/tool-icons.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { useSession } from '../../../session/session.ts';
 import { Reactions } from '../../reaction/components/reactions.tsx';
@@ -56,7 +56,9 @@ export function QuestionActions({ question }: { question: Question }) {
         </Anchor>
       )}
       {abilities.edit && answerable && (
-        <Press onPress={() => setOpen('close')}>{questionText.close}</Press>
+        <Press onPress={() => setOpen('close')} icon={<CopyIcon />}>
+          {questionText.close}
+        </Press>
       )}
       {abilities.edit && closed === true && (
         <Press onPress={() => void reopen()} icon={<RefreshIcon />}>
@@ -78,7 +80,7 @@ export function QuestionActions({ question }: { question: Question }) {
 
 interface PressProps {
   onPress: () => void;
-  icon?: React.ReactNode;
+  icon: React.ReactNode;
   children: string;
 }
 
