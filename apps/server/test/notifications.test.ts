@@ -169,4 +169,23 @@ describe('a verdict', () => {
       }
     }
   });
+
+  it('is not read any more once it was taken back', async () => {
+    const admin = await app.make.user({ role: 'Admin' });
+    const status = 'PENDING_REVIEW';
+    const { id } = await app.make.article({ author: reader.id, category, status });
+    const decide = async () => {
+      const body = { id, status: 'APPROVED' } as const;
+      const { data } = await app.call('POST /auditlog/content', { body }, admin.token);
+      await app.runJobs();
+      return data.auditLogId;
+    };
+    const params = { id: await decide() };
+    expect((await page()).records).toMatchObject([{ kind: 'REVIEW', detail: 'APPROVED' }]);
+    await app.call('DELETE /auditlog/content/:id', { params }, admin.token);
+    await app.runJobs();
+    await decide();
+    expect((await page()).records).toMatchObject([{ kind: 'REVIEW', detail: 'APPROVED' }]);
+    expect((await page()).total).toBe(1);
+  });
 });

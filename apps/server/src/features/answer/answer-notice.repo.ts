@@ -1,13 +1,14 @@
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Db } from '../../db/db.ts';
 import { named } from '../../db/named.ts';
+import { STANDS } from '../audit-log/audit-log.public.ts';
 
 export interface AnswerNotice {
   question_id: Id;
   asker_id: Id;
   author_id: Id;
   plain: string;
-  /** When it got the words it has. */
+  /** When it was given. */
   at: Date;
   accepted: boolean;
   /** Null where nobody knows any more. */
@@ -22,7 +23,7 @@ export async function findNotice(db: Db, answerId: Id): Promise<AnswerNotice | n
     db,
     'answer.notice',
     `select a.question_id, c.author_id as asker_id, a.author_id, left(a.plain, 400) as plain,
-       greatest(a.created_at, a.edited_at) as at,
+       a.created_at as at,
        a.accepted_at is not null as accepted, a.accepted_by,
        array(select f.user_id from content_follows f where f.content_id = c.id) as followers
      from answers a join contents c on c.id = a.question_id
@@ -48,10 +49,8 @@ export async function findVerdictNotice(db: Db, auditLogId: Id): Promise<Verdict
   const rows = await named<VerdictNotice>(
     db,
     'answer.verdict-notice',
-    `select a.question_id, a.id as answer_id, a.author_id, l.reviewer_id, l.status, l.reason,
-       (select n.status from audit_logs n where n.target_type = l.target_type and n.target_id = l.target_id
-         and n.id > l.id order by n.id limit 1) is distinct from 'UNDONE' as stands
-     from audit_logs l join answers a on a.id = l.target_id where l.id = $1 and l.target_type = 'ANSWER'`,
+    `select w.question_id, w.id as answer_id, w.author_id, a.reviewer_id, a.status, a.reason, ${STANDS} as stands
+     from audit_logs a join answers w on w.id = a.target_id where a.id = $1 and a.target_type = 'ANSWER'`,
     [auditLogId],
   );
   return rows[0] ?? null;

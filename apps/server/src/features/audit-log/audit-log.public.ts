@@ -4,7 +4,7 @@ import { presentVerdict } from './audit-log.present.ts';
 import { countWaiting, listVerdicts } from './audit-log.repo.ts';
 
 export { countWaiting };
-export { insertVerdict } from './audit-log.repo.ts';
+export { STANDS, insertVerdict } from './audit-log.repo.ts';
 export { findCommentVerdict, verdictsOn } from './discussion-verdict.repo.ts';
 
 /** Decisions on an item, newest first, at most fifty. For its authors and reviewers only. */

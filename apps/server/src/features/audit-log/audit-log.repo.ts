@@ -109,6 +109,11 @@ export async function findVerdict(db: Db, id: Id): Promise<VerdictRow | null> {
   return rows[0] ?? null;
 }
 
+/** Verdict `a` was not taken back. */
+export const STANDS = `(select l.status from audit_logs l
+  where l.target_type = a.target_type and l.target_id = a.target_id and l.id > a.id
+  order by l.id limit 1) is distinct from 'UNDONE'`;
+
 export interface NewVerdict {
   targetType: 'CONTENT' | 'COMMENT';
   targetId: Id;

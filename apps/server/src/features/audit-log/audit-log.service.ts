@@ -79,6 +79,7 @@ export async function undo(ctx: Ctx, auditLogId: Id): Promise<void> {
     await setStatus(tx.db, row.id, { status: 'PENDING_REVIEW', submittedAt: tx.now() });
     await setRevisionStatus(tx.db, row.id, row.revision, 'PENDING_REVIEW');
     await log(tx, row, 'UNDONE', '', null);
+    await tx.emit('content.reviewed', { contentId: row.id, auditLogId });
     await tx.contentChanged();
   });
 }

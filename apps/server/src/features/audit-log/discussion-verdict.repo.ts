@@ -1,6 +1,7 @@
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Db } from '../../db/db.ts';
 import { named } from '../../db/named.ts';
+import { STANDS } from './audit-log.repo.ts';
 import type { VerdictRow } from './audit-log.repo.ts';
 
 export interface CommentVerdictRow {
@@ -44,10 +45,8 @@ export async function verdictsOn(
   return named(
     db,
     'audit.verdicts-on',
-    `select id, target_id, status, reason, reviewer_id, next is distinct from 'UNDONE' as stands
-     from (select id, target_id, status, reason, reviewer_id, lead(status) over (partition by target_id order by id) as next
-       from audit_logs where target_type = $1 and target_id = any($2::bigint[])) v
-     where status <> 'UNDONE'`,
+    `select a.id, a.target_id, a.status, a.reason, a.reviewer_id, ${STANDS} as stands from audit_logs a
+     where a.target_type = $1 and a.target_id = any($2::bigint[]) and a.status <> 'UNDONE'`,
     [type, ids],
   );
 }

@@ -1,12 +1,15 @@
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Db } from '../../db/db.ts';
 import { named } from '../../db/named.ts';
+import { STANDS } from '../audit-log/audit-log.public.ts';
 
 export interface Verdict {
-  status: 'APPROVED' | 'REJECTED' | 'UNDONE';
+  status: 'APPROVED' | 'REJECTED';
   reason: string;
   reviewer_id: Id | null;
   author_id: Id;
+  /** It was not taken back. */
+  stands: boolean;
 }
 
 /** A verdict on a content with whom it concerns. */
@@ -14,7 +17,7 @@ export async function findVerdict(db: Db, auditLogId: Id): Promise<Verdict | nul
   const rows = await named<Verdict>(
     db,
     'notification.verdict',
-    `select a.status, a.reason, a.reviewer_id, c.author_id from audit_logs a
+    `select a.status, a.reason, a.reviewer_id, c.author_id, ${STANDS} as stands from audit_logs a
      join contents c on c.id = a.target_id where a.id = $1 and a.target_type = 'CONTENT'`,
     [auditLogId],
   );

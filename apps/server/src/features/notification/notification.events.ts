@@ -1,7 +1,7 @@
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Subscriber, SubscriberCtx } from '../../events.ts';
 import { findCare, findVerdict } from './notification-source.repo.ts';
-import { notify } from './notification.public.ts';
+import { notify, withdrawNotices } from './notification.public.ts';
 
 /** Tells authors what became of what they handed in. */
 export const notificationSubscriber: Subscriber = {
@@ -14,15 +14,16 @@ export const notificationSubscriber: Subscriber = {
 
 async function tellVerdict(ctx: SubscriberCtx, contentId: Id, auditLogId: Id): Promise<void> {
   const verdict = await findVerdict(ctx.db, auditLogId);
-  // one that was taken back meanwhile says nothing any more
-  if (verdict === null || verdict.status === 'UNDONE') return;
+  if (verdict === null) return;
+  const key = `review:${auditLogId}`;
+  if (!verdict.stands) return withdrawNotices(ctx, contentId, [''], [key]);
   await notify(ctx, {
     kind: 'REVIEW',
     userIds: [verdict.author_id],
     actorId: verdict.reviewer_id,
     contentId,
     detail: verdict.status,
-    key: `review:${auditLogId}`,
+    key,
     excerpt: verdict.reason,
   });
 }
