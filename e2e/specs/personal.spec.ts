@@ -70,6 +70,65 @@ test('a person’s page shows to each reader what they may see of it', async ({
   await expect(theirs).toContainText('还没有提问');
 });
 
+test('authors find what waits for review, what came back, and every draft; others are not told of it', async ({
+  page,
+  signIn,
+  admin,
+  people,
+  api,
+  anotherBrowser,
+}) => {
+  const word = uniqueWord();
+  const category = await makeCategory(admin, `送审${word}`);
+  const place = await makeCategory(admin, `送审问答${word}`, 'PUBLIC', null, 'QUESTION');
+  const me = await signIn('User');
+  const mine = api(me.token);
+  const write = (title: string) =>
+    writeArticle(mine, { title: `${title} ${word}`, content: '正文', categoryId: category.id });
+  await write('等着的');
+  const { id } = await write('退回的');
+  const reason = '依据不明';
+  await must(admin, 'POST /auditlog/content', { body: { id, status: 'REJECTED', reason } });
+  const question = await askQuestion(mine, { title: `问过的 ${word}`, categoryId: place.id });
+  await people.db
+    .updateTable('contents')
+    .set({ status: 'REJECTED', live_revision: null })
+    .where('id', '=', String(question.id))
+    .execute();
+  for (const n of [1, 2, 3, 4]) {
+    await must(mine, 'POST /draft', { body: { model: 'ARTICLE', title: `草稿${n} ${word}` } });
+  }
+
+  await page.goto('/');
+  await whenLive(page);
+  await page.getByRole('link', { name: '退回给我的' }).click();
+  const main = page.getByRole('main');
+  await expect(main.getByRole('link', { name: '已退回' })).toHaveAttribute('aria-current', 'page');
+  await expect(main.getByRole('link', { name: `退回的 ${word}` })).toBeVisible();
+  const sections = main.getByRole('navigation', { name: '按栏目查看' });
+  await sections.getByRole('link', { name: 'Q&A 1' }).click();
+  await expect(main.getByRole('link', { name: `问过的 ${word}` })).toBeVisible();
+  await expect(main.getByRole('article')).toHaveCount(1);
+  await main.getByRole('link', { name: '待审核' }).click();
+  await main.getByRole('link', { name: `等着的 ${word}` }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`等着的 ${word}`);
+
+  await page.goto('/');
+  await page.getByRole('link', { name: '全部 4' }).click();
+  await expect(main.getByRole('article')).toHaveCount(4);
+  const { violations } = await axeOn(page).analyze();
+  expect(violations.map((one) => `${one.id} ${one.nodes[0]?.target.join(' ')}`)).toEqual([]);
+  await main.getByRole('link', { name: `草稿1 ${word}` }).click();
+  await page.waitForURL(/\/editor\?draft=\d+$/u);
+
+  const other = await anotherBrowser({ token: (await people.make({ role: 'Admin' })).token });
+  await other.goto(`/user/personal?id=${me.id}&tab=drafts`);
+  const theirs = other.getByRole('main');
+  await expect(theirs.getByRole('link', { name: '文章' })).toHaveAttribute('aria-current', 'page');
+  await expect(theirs.getByRole('link', { name: /草稿|待审核|已退回/u })).toHaveCount(0);
+  await expect(theirs).not.toContainText(word);
+});
+
 test('the history of an article: two texts word by word, and the way back; a day to look through it again', async ({
   page,
   admin,

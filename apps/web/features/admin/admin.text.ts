@@ -34,7 +34,7 @@ export const articleText = {
   filter: '筛选文章',
   keyword: '标题或正文',
   anyCategory: '全部分类',
-  myDrafts: '我的草稿',
+  myDrafts: '我未提交的',
   empty: '没有符合条件的文章',
   select: '选择这篇文章',
   id: '编号',

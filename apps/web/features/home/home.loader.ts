@@ -45,7 +45,7 @@ export async function loadHome({ request, context }: LoaderFunctionArgs) {
 
 /** What only a signed-in person gets. */
 async function loadMine(call: Call, { user }: RequestInfo) {
-  if (user === null) return { drafts: [], waiting: [], announcements: null, unread: 0 };
+  if (user === null) return { drafts: null, waiting: [], announcements: null, unread: 0 };
   const reads = user.admin || user.permissions.includes('announcement.page');
   const [drafts, waiting, announcements, unread] = await Promise.all([
     call('GET /draft/page', { query: { size: 3 } }),
@@ -54,7 +54,7 @@ async function loadMine(call: Call, { user }: RequestInfo) {
     reads ? call('GET /announcement/unread', { query: { size: ANNOUNCEMENTS } }) : null,
   ]);
   return {
-    drafts: optional(drafts)?.records ?? [],
+    drafts: draftsOf(optional(drafts), user.id),
     waiting: waitingOf(optional(waiting), user.id),
     announcements:
       announcements === null
@@ -65,6 +65,13 @@ async function loadMine(call: Call, { user }: RequestInfo) {
           ),
     unread: (unread && optional(unread)?.total) ?? 0,
   };
+}
+
+/** Null when there are none; with the page that has all of them. */
+function draftsOf(page: DataFor<'GET /draft/page'> | null, me: Id) {
+  if (page === null || page.total === 0) return null;
+  const { records, total } = page;
+  return { records, total, to: `${personAddress(me)}&tab=drafts` };
 }
 
 /** Those the person has yet to confirm first, each list in its own order. */
@@ -82,7 +89,7 @@ function waitingOf(counts: DataFor<'GET /home/waiting'> | null, me: Id) {
   if (counts === null) return [];
   const ways = [
     { kind: 'reviews' as const, to: '/admin/review' },
-    { kind: 'rejected' as const, to: personAddress(me) },
+    { kind: 'rejected' as const, to: `${personAddress(me)}&tab=rejected` },
     { kind: 'overdue' as const, to: '/user/notifications' },
     { kind: 'invited' as const, to: '/user/notifications?kind=question' },
   ];

@@ -17,6 +17,7 @@ export const homeText = {
   noArticlesHint: '第一篇文章发布后会显示在这里',
   mine: '我的与热门',
   drafts: '我的草稿',
+  allDrafts: (n: number) => `全部 ${n}`,
   untitled: '未命名文章',
   waiting: '等我处理',
   waitingFor: {

@@ -1,4 +1,4 @@
-import type { PersonalTab } from './personal.loader.ts';
+import type { PersonalTab } from './personal.tabs.ts';
 
 export const personalText = {
   title: '主页',
@@ -14,6 +14,9 @@ export const personalText = {
     questions: '提问',
     favorites: '收藏',
     follows: '关注',
+    drafts: '草稿',
+    waiting: '待审核',
+    rejected: '已退回',
   } satisfies Record<PersonalTab, string>,
   none: {
     articles: '还没有发布文章',
@@ -21,6 +24,9 @@ export const personalText = {
     questions: '还没有提问',
     favorites: '还没有收藏',
     follows: '还没有关注的内容',
+    drafts: '没有草稿',
+    waiting: '没有等待审核的内容',
+    rejected: '没有被退回的内容',
   } satisfies Record<PersonalTab, string>,
   noneHint: '有了就会显示在这里',
   notShown: '没有公开关注的内容',
@@ -28,6 +34,9 @@ export const personalText = {
   failed: '没有读到',
   failedHint: '请稍后刷新页面',
   unit: '条',
+  sections: '按栏目查看',
+  untitled: '未命名',
+  change: '修改已有的内容',
   areas: '常写的领域',
   areaCount: (n: string) => `${n} 篇`,
   latest: '最近被采纳',

@@ -24,11 +24,15 @@ export function Waiting({ waiting }: { waiting: NonNullable<HomeData['waiting']>
 }
 
 /** Newest drafts of the reader, to go on with. */
-export function MyDrafts({ drafts }: { drafts: HomeData['drafts'] }) {
+export function MyDrafts({
+  drafts: { records, total, to },
+}: {
+  drafts: NonNullable<HomeData['drafts']>;
+}) {
   return (
     <section className={styles.mine}>
-      <SectionHead title={homeText.drafts} />
-      {drafts.map((draft) => (
+      <SectionHead title={homeText.drafts} more={{ to, label: homeText.allDrafts(total) }} />
+      {records.map((draft) => (
         <div key={draft.id} className={styles.line}>
           <Anchor className="cut" to={`/editor?draft=${draft.id}`}>
             {draft.title || homeText.untitled}

@@ -35,7 +35,7 @@ export default function Home() {
       </div>
       <aside className={styles.side} aria-label={homeText.mine}>
         {home.waiting.length > 0 && <Waiting waiting={home.waiting} />}
-        {home.drafts.length > 0 && <MyDrafts drafts={home.drafts} />}
+        {home.drafts !== null && <MyDrafts drafts={home.drafts} />}
         <MostRead model="ARTICLE" items={home.mostRead} />
         {home.categories.length > 0 && <CategoryEntries categories={home.categories} />}
         <HotTags model="ARTICLE" tags={home.tags} />

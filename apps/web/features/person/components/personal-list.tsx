@@ -7,20 +7,21 @@ import { ContentItem } from '../../../ui/content-item.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Pager } from '../../../ui/pager.tsx';
 import { Time } from '../../../ui/time.tsx';
-import { PERSONAL_SIZE } from '../personal.loader.ts';
-import type { Listed, PersonalTab } from '../personal.loader.ts';
+import { PERSONAL_SIZE } from '../personal.tabs.ts';
+import type { Listed, PersonalTab } from '../personal.tabs.ts';
 import { personalText } from '../personal.text.ts';
+import { DraftRow, SectionChoice } from './unpublished.tsx';
 import styles from './personal.module.css';
 
 interface PersonalListProps {
   listed: Listed;
   tab: PersonalTab;
-  /** Address of page `n` of this list. */
-  to: (n: number) => string;
+  /** Address of this tab. */
+  address: string;
 }
 
 /** What the chosen tab holds, page by page. */
-export function PersonalList({ listed, tab, to }: PersonalListProps) {
+export function PersonalList({ listed, tab, address }: PersonalListProps) {
   if (listed.kind === 'failed') {
     return (
       <EmptyState failed title={personalText.failed}>
@@ -32,18 +33,20 @@ export function PersonalList({ listed, tab, to }: PersonalListProps) {
     return <EmptyState title={personalText.notShown}>{personalText.notShownHint}</EmptyState>;
   }
   const { current, total, records } = listed.page;
+  const section = listed.kind === 'unpublished' ? `&model=${listed.model}` : '';
   if (records.length === 0) {
     return <EmptyState title={personalText.none[tab]}>{personalText.noneHint}</EmptyState>;
   }
   return (
     <>
+      {listed.kind === 'unpublished' && <SectionChoice listed={listed} address={address} />}
       <Rows listed={listed} />
       <Pager
         current={current}
         size={PERSONAL_SIZE}
         total={total}
         unit={personalText.unit}
-        to={to}
+        to={(n) => `${address}${section}&current=${n}`}
       />
     </>
   );
@@ -55,6 +58,9 @@ function Rows({ listed }: { listed: Exclude<Listed, { kind: 'failed' }> }) {
   }
   if (listed.kind === 'follows') {
     return listed.page.records.map((item) => <Followed key={item.id} item={item} />);
+  }
+  if (listed.kind === 'drafts') {
+    return listed.page.records.map((draft) => <DraftRow key={draft.id} draft={draft} />);
   }
   return listed.page.records.map((item) => <ContentItem key={item.id} item={item} showCategory />);
 }

@@ -7,7 +7,8 @@ import { PersonalList } from '../components/personal-list.tsx';
 import { PersonalSide } from '../components/personal-side.tsx';
 import { YearCalendar } from '../components/year-calendar.tsx';
 import { loadPersonal } from '../personal.loader.ts';
-import type { PersonalData, PersonalTab } from '../personal.loader.ts';
+import type { PersonalData } from '../personal.loader.ts';
+import type { PersonalTab } from '../personal.tabs.ts';
 import { personalText } from '../personal.text.ts';
 import styles from '../components/personal.module.css';
 
@@ -29,7 +30,7 @@ export default function Personal() {
       <div className={styles.body}>
         <div>
           <Parts data={data} at={at} />
-          <PersonalList listed={listed} tab={tab} to={(n) => `${at(tab)}&current=${n}`} />
+          <PersonalList listed={listed} tab={tab} address={at(tab)} />
         </div>
         {written !== null && <PersonalSide written={written} />}
       </div>

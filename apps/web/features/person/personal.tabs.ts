@@ -1,0 +1,74 @@
+import type { Call, DataFor } from '@zhihui/contract/client.ts';
+import type { CurrentUser } from '@zhihui/contract/features/user/user.schema.ts';
+import type { Id } from '@zhihui/contract/schema.ts';
+import { optional } from '../../api/load.ts';
+import { pageAsked } from '../../lib/page-asked.ts';
+import { loadUnpublished } from './personal.unpublished.ts';
+import type { Unpublished } from './personal.unpublished.ts';
+
+export const PERSONAL_SIZE = 10;
+export const OPEN_TABS = ['articles', 'answers', 'questions', 'follows'] as const;
+/** Shown to the person themselves only. */
+export const OWN_TABS = ['favorites', 'drafts', 'waiting', 'rejected'] as const;
+export type PersonalTab = (typeof OPEN_TABS)[number] | (typeof OWN_TABS)[number];
+
+/** What the chosen tab lists. */
+export type Listed =
+  | { kind: 'items'; page: DataFor<'GET /article/page'> }
+  | { kind: 'answers'; page: DataFor<'GET /user/personal/:id/answer'> }
+  | { kind: 'follows'; page: DataFor<'GET /user/follow/of/:id'> }
+  | { kind: 'drafts'; page: DataFor<'GET /draft/page'> }
+  | ({ kind: 'unpublished' } & Unpublished)
+  | { kind: 'failed' };
+export type Draft = DataFor<'GET /draft/page'>['records'][number];
+
+interface Asked {
+  /** Whose page it is. */
+  id: Id;
+  /** The same person, when it is the reader's own page. */
+  me: CurrentUser | null;
+  query: URLSearchParams;
+}
+
+/** One page of a tab; null when it could not be read. */
+export async function loadTab(
+  call: Call,
+  tab: PersonalTab,
+  { id, me, query: address }: Asked,
+): Promise<Listed | null> {
+  const query = { current: pageAsked(address), size: PERSONAL_SIZE };
+  switch (tab) {
+    case 'answers': {
+      const page = optional(await call('GET /user/personal/:id/answer', { params: { id }, query }));
+      return page && { kind: 'answers', page };
+    }
+    case 'follows': {
+      const page = optional(await call('GET /user/follow/of/:id', { params: { id }, query }));
+      return page && { kind: 'follows', page };
+    }
+    case 'drafts': {
+      const page = optional(await call('GET /draft/page', { query }));
+      return page && { kind: 'drafts', page };
+    }
+    case 'waiting':
+    case 'rejected': {
+      const found = me && (await loadUnpublished(call, tab, me, address.get('model'), query));
+      return found && { kind: 'unpublished', ...found };
+    }
+    default: {
+      const page = optional(await items(call, tab, id, query));
+      return page && { kind: 'items', page };
+    }
+  }
+}
+
+function items(
+  call: Call,
+  tab: 'articles' | 'questions' | 'favorites',
+  authorId: Id,
+  query: { current: number; size: number },
+) {
+  if (tab === 'favorites') return call('GET /favorite/page', { query });
+  if (tab === 'questions') return call('GET /question/page', { query: { ...query, authorId } });
+  return call('GET /article/page', { query: { ...query, authorId } });
+}
