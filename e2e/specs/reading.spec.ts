@@ -1,6 +1,6 @@
 import { expect, test } from '../fixtures.ts';
-import { shellOf, whenLive } from '../pages/shell.ts';
-import { must, writeArticle } from '../support/api.ts';
+import { expectNoSideScroll, shellOf, whenLive } from '../pages/shell.ts';
+import { askQuestion, must, rewriteArticle, writeArticle } from '../support/api.ts';
 import { makeCategory, richArticle, uniqueWord, untilFound } from '../support/sample.ts';
 
 test('home shows its sections, and no carousel without pictures', async ({ page }) => {
@@ -165,6 +165,80 @@ test('an article: contents, anchors, copying code, a picture by keyboard', async
   await expect(page.locator('.prose math')).toHaveCount(1);
   await expect(page.locator('.prose table')).toBeVisible();
   await expect(page.locator('.prose input[type=checkbox]')).toHaveCount(2);
+});
+
+test('authors are told that readers still have what was published while a change of theirs waits or came back', async ({
+  page,
+  signIn,
+  admin,
+  api,
+}) => {
+  const word = uniqueWord();
+  const { id: categoryId } = await makeCategory(admin, `改稿${word}`);
+  const { token } = await signIn('User');
+  const mine = api(token);
+  const article = { title: `改稿 ${word}`, content: '线上的正文', categoryId };
+  const { id } = await writeArticle(mine, article);
+  await must(admin, 'POST /auditlog/content', { body: { id, status: 'APPROVED' } });
+  await rewriteArticle(mine, { ...article, content: '改过的正文', id, revision: 1 });
+  await page.goto(`/article/${id}`);
+  const main = page.getByRole('main');
+  await expect(main).toContainText('修改正在等待审核，读者看到的仍是已发布的版本');
+  await expect(main).not.toContainText('只有您');
+  await expect(main).toContainText('线上的正文');
+  await must(admin, 'POST /auditlog/content', {
+    body: { id, status: 'REJECTED', reason: '依据不明' },
+  });
+  await page.reload();
+  await expect(main).toContainText('修改没有通过审核，读者看到的仍是已发布的版本。理由：依据不明');
+
+  const place = await makeCategory(admin, `改问${word}`, 'PUBLIC', null, 'QUESTION');
+  const question = { title: `改问 ${word}`, content: '线上的问题', categoryId: place.id };
+  const asked = await askQuestion(mine, question);
+  const change = {
+    ...question,
+    id: asked.id,
+    revision: 1,
+    content: '再想想',
+    tagIds: [],
+    coverUrl: null,
+  };
+  await must(mine, 'PUT /question', { body: { ...change, status: 'DRAFT' } });
+  await page.goto(`/question/${asked.id}`);
+  await expect(main).toContainText('修改还没有提交，读者看到的仍是已发布的版本');
+});
+
+test('a formula in a line that is wider than a phone scrolls by itself, by keyboard too', async ({
+  page,
+  admin,
+}) => {
+  const terms = Array.from({ length: 20 }, (_, n) => `a_{${n}}`).join('+');
+  const { id } = await writeArticle(admin, {
+    title: `公式 ${uniqueWord()}`,
+    content: `短的 $x^2$ 和长的 $${terms}$ 都在句子里。`,
+    categoryId: (await makeCategory(admin, `公式${uniqueWord()}`)).id,
+  });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`/article/${id}`);
+  await whenLive(page);
+  await expectNoSideScroll(page);
+  const long = page.locator('.prose math').last();
+  await page.getByRole('link', { name: '文章信息' }).focus();
+  await page.keyboard.press('Tab');
+  await expect(long).toBeFocused();
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(() => long.evaluate((math) => math.scrollLeft)).toBeGreaterThan(0);
+});
+
+test('a chosen tag is named where nothing has it', async ({ page, admin }) => {
+  const word = uniqueWord();
+  const tag = await must(admin, 'POST /tag', { body: { name: `标签${word}` } });
+  const { id: categoryId } = await makeCategory(admin, `标签${word}`);
+  await writeArticle(admin, { title: word, content: '正文', categoryId, tagIds: [tag.id] });
+  for (const rest of [`NEWS&tagId=${tag.id}`, `ARTICLE&tagId=${tag.id}&keyword=no${word}`]) {
+    await page.goto(`/list?model=${rest}`);
+    await expect(page.getByRole('main').getByText(`标签：${tag.name}`)).toBeVisible();
+  }
 });
 
 test('missing pages and ended failures have one shape', async ({ page, mishaps }) => {
@@ -338,8 +412,10 @@ test('a page stays readable while scripts of its parts cannot be had', async ({
 test('an address beyond the end of a list leads to its last page', async ({ page, signIn }) => {
   await signIn('User');
   for (const address of ['/list?model=ARTICLE&categoryId=1', '/user/notifications?kind=review']) {
-    await page.goto(`${address}&current=99`);
-    await expect(page).toHaveURL(`${address}&current=1`);
+    for (const beyond of ['99', '99999999999999999999']) {
+      await page.goto(`${address}&current=${beyond}`);
+      await expect(page).toHaveURL(`${address}&current=1`);
+    }
   }
   await expect(page.getByText('暂无通知')).toBeVisible();
 });
