@@ -1,5 +1,3 @@
-import type { ContentStatus } from '@zhihui/contract/models.ts';
-
 export const articleText = {
   index: '知识库',
   published: '发布于',
@@ -27,14 +25,4 @@ export const articleText = {
   restoreFailed: '没有恢复成功，请稍后重试',
   enlarge: (alt: string) => (alt === '' ? '查看大图' : `查看大图：${alt}`),
   close: '关闭',
-  rejected: (reason: string | null) =>
-    reason === null ? '这篇内容没有通过审核。' : `这篇内容没有通过审核：${reason}`,
-};
-
-/** Said above a text that not everybody can read yet. */
-export const STATUS_NOTES: Record<ContentStatus, string | null> = {
-  DRAFT: '这是草稿，只有您自己能看到。',
-  PENDING_REVIEW: '这篇内容正在等待审核，目前只有您和审核人能看到。',
-  APPROVED: null,
-  REJECTED: articleText.rejected(null),
 };

@@ -2,9 +2,10 @@ import type { ContentDetail } from '@zhihui/contract/features/content/content.sc
 import type { LoaderFunctionArgs } from 'react-router';
 import { isDocument, proseContext, requestInfoContext } from '../../api/context.ts';
 import { pageUrl } from '../../lib/page-url.ts';
+import { statusNote } from '../../lib/status-note.ts';
 
 /** An item of any section without its texts. */
-export type Item = Omit<ContentDetail, 'content' | 'html'>;
+export type Item = Omit<ContentDetail, 'content' | 'html'> & { note: string | null };
 
 /**
  * An item without its Markdown, its HTML, and the address of its page. In a document the HTML stands in the markup
@@ -18,5 +19,6 @@ export function takeText<T extends ContentDetail>(
   const inMarkup = isDocument(context.get(requestInfoContext));
   if (inMarkup) context.set(proseContext, { text: html });
   const { origin, pathname } = pageUrl(request);
-  return { item, html: inMarkup ? null : html, address: origin + pathname };
+  const noted = { ...item, note: statusNote('这篇内容', detail) };
+  return { item: noted, html: inMarkup ? null : html, address: origin + pathname };
 }

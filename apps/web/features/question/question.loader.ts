@@ -1,7 +1,9 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { apiContext, isDocument, proseContext, requestInfoContext } from '../../api/context.ts';
 import { unwrap, withinPages } from '../../api/load.ts';
+import { pageAsked } from '../../lib/page-asked.ts';
 import { shareEqual } from '../../lib/share-equal.ts';
+import { statusNote } from '../../lib/status-note.ts';
 import { portionIn } from '../comment/comment.address.ts';
 import { loadComments } from '../comment/comment.loader.ts';
 import { seekPlace } from './question.place.ts';
@@ -15,7 +17,7 @@ export async function loadQuestion(args: LoaderFunctionArgs) {
   const { origin, pathname, searchParams } = new URL(request.url);
   const id = params['id'] ?? '';
   const sort = searchParams.get('sort') === 'time' ? ('time' as const) : ('votes' as const);
-  const current = Math.max(1, Math.trunc(Number(searchParams.get('current') ?? 1)) || 1);
+  const current = pageAsked(searchParams);
   const call = context.get(apiContext);
   const seeking = seekPlace(call, searchParams, id);
   const answers = async () => {
@@ -28,7 +30,9 @@ export async function loadQuestion(args: LoaderFunctionArgs) {
     answers(),
     seeking,
   ]);
-  const { content: _, html, toc: __, ...question } = unwrap(asked, request);
+  const detail = unwrap(asked, request);
+  const { content: _, html, toc: __, ...item } = detail;
+  const question = { ...item, note: statusNote('这个问题', detail) };
   const { records, total, current: shown } = withinPages(unwrap(answered, request), request);
   // those on the question are folded: they come with the page where the address leads to them
   const leadsThere = addressed === null && portionIn(searchParams) !== null;

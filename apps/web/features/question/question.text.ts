@@ -1,5 +1,3 @@
-import type { ContentStatus } from '@zhihui/contract/models.ts';
-
 export const questionText = {
   section: 'Q&A',
   asked: '提问于',
@@ -85,12 +83,4 @@ export const questionText = {
   closeNone: '没有找到相似的问题',
   closeDone: '问题已作为重复关闭',
   back: '关闭',
-};
-
-/** Said above a question that not everybody can read yet. */
-export const STATUS_NOTES: Record<ContentStatus, string | null> = {
-  DRAFT: '这是草稿，只有您自己能看到。',
-  PENDING_REVIEW: '这个问题正在等待审核，目前只有您和审核人能看到。',
-  APPROVED: null,
-  REJECTED: '这个问题没有通过审核。',
 };

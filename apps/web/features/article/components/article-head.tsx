@@ -9,7 +9,7 @@ import { Caution } from '../../../ui/caution.tsx';
 import { Crumbs } from '../../../ui/crumbs.tsx';
 import { Time } from '../../../ui/time.tsx';
 import type { Item } from '../item.loader.ts';
-import { STATUS_NOTES, articleText } from '../article.text.ts';
+import { articleText } from '../article.text.ts';
 import styles from './article.module.css';
 
 interface ArticleHeadProps {
@@ -60,17 +60,11 @@ export function ArticleHead({ article, children }: ArticleHeadProps) {
           </Anchor>
         )}
       </div>
-      <StatusNote article={article} />
+      {article.note !== null && <Caution className={styles.note}>{article.note}</Caution>}
       {article.overdue && <OverdueNote article={article} />}
       {children}
     </header>
   );
-}
-
-function StatusNote({ article: { status, rejectReason } }: { article: Item }) {
-  const words = status === 'REJECTED' ? articleText.rejected(rejectReason) : STATUS_NOTES[status];
-  if (words === null) return null;
-  return <Caution className={styles.note}>{words}</Caution>;
 }
 
 /** Says that nobody has looked through the text since its day, and whom to ask. */

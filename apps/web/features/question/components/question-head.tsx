@@ -7,7 +7,7 @@ import { CheckIcon } from '../../../ui/icon.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { Time } from '../../../ui/time.tsx';
 import type { Question } from '../question.loader.ts';
-import { STATUS_NOTES, questionText } from '../question.text.ts';
+import { questionText } from '../question.text.ts';
 import styles from './question.module.css';
 
 /** Where the question stands, its title and state, and who asked it when. */
@@ -59,19 +59,10 @@ function State({ question: { answerState, closed } }: { question: Question }) {
   );
 }
 
-function Notes({
-  question: { status, rejectReason, closed, duplicateOf },
-}: {
-  question: Question;
-}) {
-  const words = STATUS_NOTES[status];
+function Notes({ question: { note, closed, duplicateOf } }: { question: Question }) {
   return (
     <>
-      {words !== null && (
-        <Caution className={styles.note}>
-          {rejectReason === null ? words : `${words}${rejectReason}`}
-        </Caution>
-      )}
+      {note !== null && <Caution className={styles.note}>{note}</Caution>}
       {closed === true && (
         <Caution className={styles.note}>
           {duplicateOf ? (

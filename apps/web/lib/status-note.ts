@@ -1,0 +1,30 @@
+import type { ContentDetail } from '@zhihui/contract/features/content/content.schema.ts';
+
+const STILL_LIVE = '读者看到的仍是已发布的版本。';
+
+/**
+ * Said above an item whose newest text readers do not have; null where they have it. `item` as in 这篇内容. Loaders say
+ * it, so that no page carries the words it rarely needs.
+ */
+export function statusNote(
+  item: string,
+  { status, liveRevision, rejectReason }: ContentDetail,
+): string | null {
+  const live = liveRevision !== null;
+  switch (status) {
+    case 'APPROVED':
+      return null;
+    case 'DRAFT':
+      return live ? `${item}的修改还没有提交，${STILL_LIVE}` : '这是草稿，只有您自己能看到。';
+    case 'PENDING_REVIEW':
+      return live
+        ? `${item}的修改正在等待审核，${STILL_LIVE}`
+        : `${item}正在等待审核，目前只有您和审核人能看到。`;
+    case 'REJECTED': {
+      const refused = `${item}${live ? '的修改' : ''}没有通过审核`;
+      const ending = live ? `，${STILL_LIVE}` : '。';
+      if (rejectReason === null) return refused + ending;
+      return live ? `${refused}${ending}理由：${rejectReason}` : `${refused}：${rejectReason}`;
+    }
+  }
+}
