@@ -1,4 +1,5 @@
 import { all, drop, styleOf, unwrap, wrapInside } from './dom.ts';
+import { joinMarks } from './join-marks.ts';
 import { pushMarksDown } from './push-marks-down.ts';
 import { nestWordLists } from './word-lists.ts';
 
@@ -17,6 +18,7 @@ export function cleanHtml(root: HTMLElement): void {
   for (const element of all(root, '*')) cleanElement(element);
   for (const item of all(root, 'ul > ul, ul > ol, ol > ul, ol > ol')) intoItem(item);
   pushMarksDown(root);
+  joinMarks(root);
 }
 
 // Conditional comments of Word hold list marks and whole copies of pictures.

@@ -58,6 +58,19 @@ describe('pasted HTML becomes Markdown', () => {
     expect(markdown('<i><div><ul><li>一</li><li>二</li></ul></div></i>')).toBe('- *一*\n- *二*');
   });
 
+  it('with one mark where several of a kind touch, or stand one in another', () => {
+    const bold = (text: string) => `<span style="font-weight:700">${text}</span>`;
+    expect(markdown(`<p>${bold('注意：')}${bold('务必')}确认</p>`)).toBe('**注意：务必**确认');
+    expect(markdown('<p><b>VAT</b> <strong>证书</strong><i>斜</i><em>体</em></p>')).toBe(
+      '**VAT 证书***斜体*',
+    );
+    expect(markdown('<p><b><span><b>粗</b></span>体</b>，<s>旧<del>价</del></s></p>')).toBe(
+      '**粗体**，~~旧价~~',
+    );
+    expect(markdown('<p><b>上</b><br><b>下</b></p>')).toBe('**上**\n**下**');
+    expect(markdown('<p><b><i>甲</i></b><b><i>乙</i></b>丙</p>')).toBe('***甲乙***丙');
+  });
+
   it('with code in a cell line by line', () => {
     expect(
       markdown(

@@ -3,6 +3,7 @@ import type { EditorState, Extension } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
 import { toast } from '../../../ui/toast.tsx';
 import { editorText } from '../editor.text.ts';
+import { besideMarks } from '../upload/mark.ts';
 
 /** What the page does with files that reach the text. */
 export interface TransferHost {
@@ -41,6 +42,7 @@ function take(view: EditorView, data: DataTransfer, asText: boolean, host: Trans
   const files = [...data.files];
   // Word and spreadsheets put a picture of the text beside the text.
   if (files.length > 0 && text.trim() === '') {
+    leaveMarks(view);
     insert(view, host.onFiles(files));
     return true;
   }
@@ -48,6 +50,15 @@ function take(view: EditorView, data: DataTransfer, asText: boolean, host: Trans
   if (asText || html === '' || fromCodeEditor || inCode(view.state)) return false;
   void pasteHtml(view, html, text, host);
   return true;
+}
+
+/** A file put into the place of another takes the one after it. */
+function leaveMarks(view: EditorView): void {
+  const { main } = view.state.selection;
+  if (!main.empty) return;
+  const line = view.state.doc.lineAt(main.head);
+  const anchor = line.from + besideMarks(line.text, main.head - line.from);
+  if (anchor !== main.head) view.dispatch({ selection: { anchor } });
 }
 
 async function pasteHtml(view: EditorView, html: string, text: string, host: TransferHost) {

@@ -9,3 +9,13 @@ export function markFor(id: number, name: string): string {
 export function markOf(id: number): RegExp {
   return new RegExp(`!?\\[[^[\\]\\n]*\\]\\(${UPLOADING}${id}\\)`, 'u');
 }
+
+const MARK = new RegExp(`!\\[[^[\\]\\n]*\\]\\(${UPLOADING}\\d+\\)`, 'gu');
+
+/** `at`, or the end of the mark of a file that it lies within: one inside another would be found no more. */
+export function besideMarks(text: string, at: number): number {
+  for (const { index, 0: mark } of text.matchAll(MARK)) {
+    if (index < at && at < index + mark.length) return index + mark.length;
+  }
+  return at;
+}
