@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { cleanText, oneLine, saysSomething } from './visible-text.ts';
 
 /** 64-bit id: a JSON number, or its digits as a string once it is beyond 2^53-1. */
 export const Id = z.union(
@@ -88,33 +89,6 @@ export function line(min: number, max: number, name: string) {
         .min(min, min <= 1 ? `请填写${name}` : `${name}至少 ${min} 个字`)
         .max(max, `${name}至多 ${max} 个字`),
     );
-}
-
-/** What `line` makes of a text before it is checked. */
-export function oneLine(value: string): string {
-  return cleanText(value).normalize('NFC').replace(UNSEEN, '').replace(/\s+/gu, ' ').trim();
-}
-
-// eslint-disable-next-line no-control-regex -- these characters are exactly what must go
-const CONTROL = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/gu;
-
-/**
- * Turns of the reading direction, which reach over the words after the text, and spaces without width, which make two
- * names look the same. Joiners stay: emoji and some scripts need them.
- */
-const UNSEEN =
-  /[\u0080-\u009F\u00AD\u061C\u180E\u200B\u200E\u200F\u202A-\u202E\u2060-\u206F\uFEFF]/gu;
-
-/** Something to read: neither space nor a character that is drawn as nothing. */
-const VISIBLE = /[^\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u;
-
-/** Whether there is anything to read in a text. */
-export function saysSomething(value: string): boolean {
-  return VISIBLE.test(value);
-}
-
-function cleanText(value: string): string {
-  return value.toWellFormed().replace(/\r\n?/gu, '\n').replace(CONTROL, '');
 }
 
 export const Email = z

@@ -6,7 +6,8 @@ import {
 } from '@zhihui/contract/features/content/content.schema.ts';
 import { MAX_ANSWER } from '@zhihui/contract/features/answer/answer.schema.ts';
 import { namedGone } from '@zhihui/contract/features/user/user.schema.ts';
-import { line, oneLine, text } from '@zhihui/contract/schema.ts';
+import { line, text } from '@zhihui/contract/schema.ts';
+import { oneLine } from '@zhihui/contract/visible-text.ts';
 import { shorten } from './shorten.ts';
 
 /** Text where nothing else can be meant. */

@@ -42,9 +42,19 @@ describe('the address of a list', () => {
   });
 
   test.each([
+    ['%E2%80%8B', ''],
+    ['%E2%81%A0', ''],
+    ['%E2%80%8D', ''],
+    ['%20%E2%80%8B税%E2%80%8B号%0A%20表 ', '税号 表'],
+  ])('looks for what %s shows', (keyword, words) => {
+    expect(read(`model=ARTICLE&keyword=${keyword}`).keyword).toBe(words);
+  });
+
+  test.each([
     ['model=ARTICLE&current=-4', 1],
     ['model=ARTICLE&current=x', 1],
     ['model=ARTICLE&current=2.7', 2],
+    ['model=ARTICLE&current=99999999999999999999', 5000],
   ])('%s asks for page %i', (query, current) => {
     expect(read(query).current).toBe(current);
   });

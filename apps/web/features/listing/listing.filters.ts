@@ -1,8 +1,10 @@
 import { SORTS } from '@zhihui/contract/models.ts';
 import type { ContentModel, Sort } from '@zhihui/contract/models.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
+import { oneLine, saysSomething } from '@zhihui/contract/visible-text.ts';
 import { redirect } from 'react-router';
 import { notFound } from '../../api/load.ts';
+import { pageAsked } from '../../lib/page-asked.ts';
 import { listAddress, parseModel } from '../../lib/sections.ts';
 
 export const PAGE_SIZE = 20;
@@ -39,9 +41,15 @@ export function readFilters(query: URLSearchParams): Filters {
       model === 'QUESTION'
         ? ANSWER_STATES.find((state) => state === query.get('answerState'))
         : undefined,
-    keyword: (query.get('keyword') ?? '').trim().slice(0, 100),
-    current: Math.max(1, Math.trunc(Number(query.get('current') ?? 1)) || 1),
+    keyword: readKeyword(query.get('keyword') ?? ''),
+    current: pageAsked(query),
   };
+}
+
+/** The words as calls take them; nothing where there is nothing to see. */
+function readKeyword(value: string): string {
+  const words = oneLine(value).slice(0, 100).trim();
+  return saysSomething(words) ? words : '';
 }
 
 function readId(value: string | null): Id | undefined {

@@ -7,11 +7,12 @@ import type { Id, Page } from '@zhihui/contract/schema.ts';
 import { SECTION_CODES } from '@zhihui/contract/section-codes.ts';
 import type { LoaderFunctionArgs } from 'react-router';
 import { apiContext, requestInfoContext } from '../../api/context.ts';
-import { optional, unwrap, withinPages } from '../../api/load.ts';
+import { notFound, optional, unwrap, withinPages } from '../../api/load.ts';
 import { readCarousel } from '../../ui/carousel-slot.tsx';
 import { pruneTree } from '../../ui/tree.tsx';
 import type { TreeNode } from '../../ui/tree.tsx';
-import { PAGE_SIZE, readFilters } from './listing.filters.ts';
+import { browse, nameOfTag, search } from './listing.calls.ts';
+import { readFilters } from './listing.filters.ts';
 import type { Filters } from './listing.filters.ts';
 
 /** A row, with the marked pieces of a search hit. */
@@ -32,8 +33,8 @@ export async function loadList({ request, context }: LoaderFunctionArgs) {
   const { records, total, suggestion }: Rows = withinPages<Rows>(unwrap(answer, request), request);
   const nodes = optional(tree) ?? [];
   const path = pathTo(nodes, filters.categoryId ?? null);
-  const { tagId } = filters;
-  const tags = records.flatMap((item) => item.tags);
+  // a list says so itself, a search only finds nothing there
+  if (tree.code === 200 && filters.categoryId !== undefined && path.length === 0) notFound();
   return {
     filters,
     records: records.map((item) => ({ ...item, category: null })),
@@ -41,7 +42,7 @@ export async function loadList({ request, context }: LoaderFunctionArgs) {
     suggestion: suggestion ?? null,
     tree: pruneTree(nodes.map(slim), filters.categoryId ?? null),
     path: path.map(({ id, name, description }) => ({ id, name, description })),
-    tagName: tags.find(({ id }) => String(id) === String(tagId))?.name ?? '',
+    tagName: await nameOfTag(call, filters.tagId, records, blocks.tags),
     carousel: readCarousel(carousel),
     blocks,
     noted,
@@ -89,31 +90,6 @@ async function loadBlocks(call: Call, model: ContentModel) {
 
 const RANKED = 5;
 const titles = (items: readonly ContentItem[]) => items.map(({ id, title }) => ({ id, title }));
-
-type Browsed = Pick<Filters, 'model' | 'sort' | 'current'> & Partial<Filters>;
-
-function browse(
-  call: Call,
-  { model, categoryId, tagId, sort, current, answerState }: Browsed,
-  size: number = PAGE_SIZE,
-) {
-  const input = { query: { categoryId, tagId, sort, current, size } };
-  switch (model) {
-    case 'ANNOUNCEMENT':
-      return call('GET /announcement/page', input);
-    case 'NEWS':
-      return call('GET /news/page', input);
-    case 'QUESTION':
-      return call('GET /question/page', { query: { ...input.query, answerState } });
-    case 'ARTICLE':
-      return call('GET /article/page', input);
-  }
-}
-
-function search(call: Call, { model, categoryId, tagId, keyword, current }: Filters) {
-  const query = { model, categoryId, tagId, keyword, current, size: PAGE_SIZE };
-  return call('GET /search', { query });
-}
 
 /** Only what the page draws: the tree goes to the browser as a whole. */
 function slim({ id, name, count, children }: CategoryNode): TreeNode {

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { apiContext } from '../../api/context.ts';
 import { optional, unwrap, withinPages } from '../../api/load.ts';
+import { pageAsked } from '../../lib/page-asked.ts';
 import { requireSignedIn } from '../../session/require.ts';
 import { GROUPS } from './notification.text.ts';
 
@@ -11,8 +12,7 @@ export async function loadNotifications(args: LoaderFunctionArgs) {
   const search = new URL(request.url).searchParams;
   const group = GROUPS.find(({ key }) => key === search.get('kind')) ?? GROUPS[0];
   const unreadOnly = search.get('unread') === '1';
-  const wanted = Number(search.get('current') ?? '1');
-  const current = Number.isInteger(wanted) && wanted >= 1 && wanted <= 5000 ? wanted : 1;
+  const current = pageAsked(search);
   const call = context.get(apiContext);
   const kinds = group?.kinds ?? [];
   const [page, unread] = await Promise.all([

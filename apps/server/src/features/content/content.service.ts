@@ -5,7 +5,7 @@ import type {
   UpdateContent,
 } from '@zhihui/contract/features/content/content.schema.ts';
 import type { ContentModel, ContentStatus } from '@zhihui/contract/models.ts';
-import { saysSomething } from '@zhihui/contract/schema.ts';
+import { saysSomething } from '@zhihui/contract/visible-text.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import { SECTION_CODES } from '@zhihui/contract/section-codes.ts';
 import type { Ctx } from '../../ctx.ts';

@@ -1,5 +1,5 @@
 import type { ContentStatus } from '@zhihui/contract/models.ts';
-import { saysSomething } from '@zhihui/contract/schema.ts';
+import { saysSomething } from '@zhihui/contract/visible-text.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Ctx } from '../../ctx.ts';
 import { badRequest, noPermission, notFound } from '../../kernel/errors.ts';

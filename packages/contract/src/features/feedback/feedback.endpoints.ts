@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../../endpoint.ts';
-import { Id, line, page, pageFields, saysSomething, text } from '../../schema.ts';
+import { Id, line, page, pageFields, text } from '../../schema.ts';
+import { saysSomething } from '../../visible-text.ts';
 import {
   FEEDBACK_STATES,
   FEEDBACK_TYPES,

@@ -1,0 +1,29 @@
+/** What readers see of a text. Without zod: browsers use it too. */
+
+/** What `line` makes of a text before it is checked. */
+export function oneLine(value: string): string {
+  return cleanText(value).normalize('NFC').replace(UNSEEN, '').replace(/\s+/gu, ' ').trim();
+}
+
+// eslint-disable-next-line no-control-regex -- these characters are exactly what must go
+const CONTROL = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/gu;
+
+/**
+ * Turns of the reading direction, which reach over the words after the text, and spaces without width, which make two
+ * names look the same. Joiners stay: emoji and some scripts need them.
+ */
+const UNSEEN =
+  /[\u0080-\u009F\u00AD\u061C\u180E\u200B\u200E\u200F\u202A-\u202E\u2060-\u206F\uFEFF]/gu;
+
+/** Something to read: neither space nor a character that is drawn as nothing. */
+const VISIBLE = /[^\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u;
+
+/** Whether there is anything to read in a text. */
+export function saysSomething(value: string): boolean {
+  return VISIBLE.test(value);
+}
+
+/** A text without halves of characters and control signs, its lines ended alike. */
+export function cleanText(value: string): string {
+  return value.toWellFormed().replace(/\r\n?/gu, '\n').replace(CONTROL, '');
+}
