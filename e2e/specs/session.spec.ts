@@ -244,6 +244,27 @@ test('signing out before the scripts are there forgets the permissions with them
   await expect.poll(() => permissionsKept(page)).toBeNull();
 });
 
+test('a form forgives each field once it is changed, and a pasted code keeps its digits', async ({
+  page,
+}) => {
+  await page.goto('/register');
+  await page.getByRole('button', { name: '注册' }).click();
+  const [email, nickname] = [page.getByLabel('邮箱'), page.getByLabel('昵称')];
+  await expect(page.getByText('请填写邮箱')).toBeVisible();
+  await expect(email).toBeFocused();
+  await email.fill(`${uniqueWord()}@staff.example`);
+  await expect(page.getByText('请填写邮箱')).toHaveCount(0);
+  await expect(email).not.toHaveAttribute('aria-invalid');
+  await expect(nickname).toHaveAttribute('aria-invalid', 'true');
+  const code = page.getByLabel('邮件验证码');
+  for (const pasted of [' 328713', '328 713', '３２８７１３']) {
+    await code.fill('');
+    await code.focus();
+    await page.keyboard.insertText(pasted);
+    await expect(code).toHaveValue('328713');
+  }
+});
+
 test('a wrong password is told in words, and the third asks for the puzzle', async ({
   page,
   people,

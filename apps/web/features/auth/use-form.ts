@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { SubmitEvent } from 'react';
+import type { FormEvent, SubmitEvent } from 'react';
 import type { Envelope } from '@zhihui/contract/client.ts';
 import { said } from '../../lib/said.ts';
 import { useHydrated } from '../../lib/use-hydrated.ts';
@@ -55,7 +55,14 @@ export function useForm(send: (values: FormData) => Promise<Refusal | null>) {
       focusFirstError(form);
     });
   };
-  return { busy, ready, refusal, setRefusal, onSubmit };
+  /** What was said of a field is of its old value. */
+  const onInput = ({ target }: FormEvent<HTMLFormElement>): void => {
+    const name = target instanceof HTMLInputElement ? target.name : '';
+    if (!(name in refusal.fields)) return;
+    const { [name]: _, ...fields } = refusal.fields;
+    setRefusal({ ...refusal, fields });
+  };
+  return { busy, ready, refusal, setRefusal, handlers: { onSubmit, onInput } };
 }
 
 /** A text of the form; empty when there is none. */

@@ -22,7 +22,7 @@ export function CodeForm({ hidden }: { hidden: boolean }) {
     return answer.code === 200 ? { ...refused, notice: authText.secondFactor } : refused;
   });
   return (
-    <form method="post" noValidate hidden={hidden} onSubmit={form.onSubmit}>
+    <form method="post" noValidate hidden={hidden} {...form.handlers}>
       <EmailCode purpose="login" errors={form.refusal.fields} />
       <Notice>{form.refusal.notice}</Notice>
       <div className={styles.between}>

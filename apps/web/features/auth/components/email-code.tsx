@@ -1,4 +1,5 @@
 import { useRef } from 'react';
+import type { ChangeEvent } from 'react';
 import { useSession } from '../../../session/session.ts';
 import { buttonClass } from '../../../ui/button.ts';
 import { Field } from '../../../ui/field.tsx';
@@ -11,12 +12,13 @@ import { Captcha } from './captcha.tsx';
 import { useCodeSender } from './use-code-sender.ts';
 import type { CodePurpose } from './use-code-sender.ts';
 
+const DIGITS = 6;
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/u;
 
 /** Address and the code mailed to it: names `email` and `code` in the form. */
 export function EmailCode({ purpose, errors }: { purpose: CodePurpose; errors: Fields }) {
   const place = useRef<HTMLDivElement>(null);
-  const { phase, left, error, ask, sendTo } = useCodeSender(purpose);
+  const { phase, left, error, ask, sendTo, forgive } = useCodeSender(purpose);
   const ready = useHydrated();
   const input = (name: string) => place.current?.querySelector<HTMLInputElement>(`[name=${name}]`);
   const email = (): string => input('email')?.value.trim() ?? '';
@@ -39,6 +41,7 @@ export function EmailCode({ purpose, errors }: { purpose: CodePurpose; errors: F
         maxLength={254}
         large
         error={error ?? errors['email']}
+        onChange={forgive}
       />
       {phase === 'captcha' && <Captcha onPassed={passed} takesFocus />}
       <Field
@@ -46,9 +49,10 @@ export function EmailCode({ purpose, errors }: { purpose: CodePurpose; errors: F
         name="code"
         inputMode="numeric"
         autoComplete="one-time-code"
-        maxLength={6}
+        maxLength={32}
         large
         error={errors['code']}
+        onChange={keepDigits}
         after={
           <button
             type="button"
@@ -65,6 +69,12 @@ export function EmailCode({ purpose, errors }: { purpose: CodePurpose; errors: F
       <Sent shown={phase === 'sent'} />
     </div>
   );
+}
+
+/** Codes are copied out of mails with the spaces around them and between their digits. */
+function keepDigits({ currentTarget: field }: ChangeEvent<HTMLInputElement>): void {
+  const digits = field.value.normalize('NFKC').replace(/\D/gu, '').slice(0, DIGITS);
+  if (digits !== field.value) field.value = digits;
 }
 
 function Sent({ shown }: { shown: boolean }) {

@@ -37,7 +37,7 @@ export function PasswordForm({ hidden }: { hidden: boolean }) {
   });
   const { fields, notice } = form.refusal;
   return (
-    <form method="post" noValidate hidden={hidden} onSubmit={form.onSubmit}>
+    <form method="post" noValidate hidden={hidden} {...form.handlers}>
       <Field
         label={authText.account}
         name="account"

@@ -54,5 +54,7 @@ export function useCodeSender(purpose: CodePurpose) {
       setPhase(wrong === null ? 'captcha' : 'idle');
     },
     sendTo,
+    /** The address is another one now. */
+    forgive: () => setError(null),
   };
 }

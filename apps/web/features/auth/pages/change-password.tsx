@@ -45,7 +45,7 @@ export default function ChangePassword() {
       <p className={styles.note}>
         {user?.mustChangePassword === true ? authText.mustChange : authText.changeAnyTime}
       </p>
-      <form method="post" noValidate onSubmit={form.onSubmit}>
+      <form method="post" noValidate {...form.handlers}>
         <Field
           label={authText.oldPassword}
           name="oldPassword"

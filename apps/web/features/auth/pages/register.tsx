@@ -36,7 +36,7 @@ export default function Register() {
   return (
     <>
       <h1>{authText.register}</h1>
-      <form method="post" noValidate onSubmit={form.onSubmit}>
+      <form method="post" noValidate {...form.handlers}>
         <EmailCode purpose="register" errors={fields} />
         <Field
           label={authText.nickname}

@@ -46,7 +46,7 @@ export default function ResetPassword() {
   return (
     <>
       <h1>{label}</h1>
-      <form method="post" noValidate onSubmit={form.onSubmit}>
+      <form method="post" noValidate {...form.handlers}>
         {invited ? (
           <>
             <p className={styles.note}>{authText.invitedFor(email)}</p>
