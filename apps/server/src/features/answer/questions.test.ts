@@ -78,6 +78,22 @@ describe('questions', () => {
     expect(await find()).toEqual([]);
   });
 
+  it('lead to the original where one like them was closed as a duplicate', async () => {
+    const title = '海鸥牌集装箱铅封脱落怎么补';
+    const [original, closed] = [
+      await ask(),
+      (await app.make.article({ model: 'QUESTION', author: asker.id, title })).id,
+    ];
+    const close = { params: { id: closed }, body: { duplicateOf: original } };
+    await app.call('PUT /question/:id/close', close, asker.token);
+    await app.runJobs();
+    const { data } = await app.call('GET /question/similar', { query: { keyword: title } });
+    expect(data.map(({ id }) => id)).toEqual([original]);
+    const around = { params: { id: original } };
+    const beside = (await app.call('GET /question/:id/around', around)).data.similar;
+    expect(beside.map(({ id }) => id)).not.toContain(original);
+  });
+
   it('have others like them and articles about the same beside them, as far as they may be read', async () => {
     const inside = (await app.make.category({ visibility: 'INTERNAL' })).id;
     const tags = [(await app.make.tag()).id];

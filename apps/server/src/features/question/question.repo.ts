@@ -61,15 +61,18 @@ export interface SimilarRow {
   answer_count: number;
 }
 
-/** Titles of these questions as far as the level may read them, in the order of the ids. */
-export async function findTitles(db: Db, ids: readonly Id[], level: number): Promise<SimilarRow[]> {
+/** These questions, in place of closed ones their originals, as far as the level may read them, in the order of the ids. */
+export async function findOpen(db: Db, ids: readonly Id[], level: number): Promise<SimilarRow[]> {
   if (ids.length === 0) return [];
   return named<SimilarRow>(
     db,
-    'question.titles',
-    `select c.id, c.title, c.answer_state, c.answer_count
-     from unnest($1::bigint[]) with ordinality as wanted(id, place) join contents c on c.id = wanted.id
-     left join categories k on k.id = c.category_id where ${readable('$2', 'false')} order by wanted.place`,
+    'question.find-open',
+    `select c.id, c.title, c.answer_state, c.answer_count from (
+       select coalesce(found.duplicate_of, found.id) as id, min(wanted.place) as place
+       from unnest($1::bigint[]) with ordinality as wanted(id, place) join contents found on found.id = wanted.id
+       group by 1
+     ) led join contents c on c.id = led.id left join categories k on k.id = c.category_id
+     where c.closed_at is null and ${readable('$2', 'false')} order by led.place`,
     [ids, level],
   );
 }

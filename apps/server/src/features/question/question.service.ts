@@ -10,7 +10,7 @@ import { searchIds } from '../search/search.public.ts';
 import {
   countInvites,
   findDuplicateOf,
-  findTitles,
+  findOpen,
   insertInvite,
   leadsTo,
   lockClosings,
@@ -30,13 +30,13 @@ export async function completeQuestion(ctx: Ctx, question: ContentDetail): Promi
   return { ...rest, answerState, answerCount, closed, duplicateOf };
 }
 
-/** Questions whose text fits a title, best first; only those the caller may read. */
+/** Open questions whose text fits a title, best first, with originals for closed ones; only those the caller may read. */
 export async function similarQuestions(ctx: Ctx, keyword: string, exclude: Id | undefined) {
   const limit = SIMILAR + 1;
   const { ids } = await searchIds(ctx, { keyword, model: 'QUESTION', offset: 0, limit });
-  const wanted = ids.filter((id) => String(id) !== String(exclude)).slice(0, SIMILAR);
-  const rows = await findTitles(ctx.db, wanted, ctx.actor.level);
-  return rows.map((row) => ({
+  const rows = await findOpen(ctx.db, ids, ctx.actor.level);
+  const others = rows.filter(({ id }) => String(id) !== String(exclude)).slice(0, SIMILAR);
+  return others.map((row) => ({
     id: row.id,
     title: row.title,
     answerState: row.answer_state,
