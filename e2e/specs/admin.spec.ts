@@ -285,6 +285,8 @@ test('tags: a taken name offers to merge, and an export runs no formula', async 
   const file = await readFile(await (await download).path(), 'utf8');
   expect(file.startsWith('\uFEFF名称,使用次数')).toBe(true);
   expect(file).toContain(`\r\n'${formula},0,`);
+  // times as people read them, in their zone
+  expect(file).toMatch(/,20\d\d年\d+月\d+日 \d\d:\d\d\r\n$/u);
 
   await page.getByRole('button', { name: `改名 ${formula}` }).click();
   await page.getByRole('textbox', { name: '名称', exact: true }).fill(kept);

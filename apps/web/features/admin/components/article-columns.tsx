@@ -10,6 +10,7 @@ import { adminText, articleText } from '../admin.text.ts';
 import { SortHead, sortCell } from './admin-table.tsx';
 import type { Columns } from './admin-table.tsx';
 import type { ManagedArticle } from './article-query.ts';
+import { timeCell } from './csv.ts';
 import type { CsvColumn } from './csv.ts';
 import { MenuIcon } from './menu-icon.tsx';
 import { State, stateLabel } from './state.tsx';
@@ -167,6 +168,6 @@ export const articleCsv: readonly CsvColumn<ManagedArticle>[] = [
   { title: articleText.likes, value: (row) => row.likeCount },
   { title: articleText.reviewBy, value: (row) => row.reviewBy },
   { title: articleText.overdue, value: (row) => (row.overdue ? articleText.overdue : '') },
-  { title: articleText.publishedAt, value: (row) => row.publishedAt },
-  { title: articleText.updatedAt, value: (row) => row.updatedAt },
+  { title: articleText.publishedAt, value: (row) => timeCell(row.publishedAt) },
+  { title: articleText.updatedAt, value: (row) => timeCell(row.updatedAt) },
 ];

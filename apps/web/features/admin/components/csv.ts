@@ -1,6 +1,8 @@
 import type { Envelope } from '@zhihui/contract/client.ts';
 import type { Page } from '@zhihui/contract/schema.ts';
 import { said } from '../../../lib/said.ts';
+import { exactTime } from '../../../lib/time.ts';
+import { chosenZone } from '../../../lib/zone.ts';
 import { adminText } from '../admin.text.ts';
 
 export interface CsvColumn<T> {
@@ -30,6 +32,11 @@ function cell(value: string | number | null): string {
     ? `'${text}`
     : text;
   return /[",\r\n]/u.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
+
+/** A time as tables and titles show it, in the chosen zone. */
+export function timeCell(at: string | null): string | null {
+  return at === null ? null : exactTime(Date.parse(at), chosenZone());
 }
 
 export type FetchPage<T> = (current: number, size: number) => Promise<Envelope<Page<T>>>;

@@ -7,6 +7,7 @@ import { Time } from '../../../ui/time.tsx';
 import { adminText, tagText } from '../admin.text.ts';
 import { SortHead, sortCell } from './admin-table.tsx';
 import type { Columns } from './admin-table.tsx';
+import { timeCell } from './csv.ts';
 import type { CsvColumn } from './csv.ts';
 import type { TableParams } from './table-params.ts';
 
@@ -84,5 +85,5 @@ export function tagColumns(params: TableParams, { rename, remove }: Actions): Co
 export const tagCsv: readonly CsvColumn<TagItem>[] = [
   { title: tagText.name, value: ({ name }) => name },
   { title: tagText.count, value: ({ count }) => count },
-  { title: tagText.createdAt, value: ({ createdAt }) => createdAt },
+  { title: tagText.createdAt, value: ({ createdAt }) => timeCell(createdAt) },
 ];

@@ -6,6 +6,7 @@ import { buttonClass } from '../../../ui/button.ts';
 import { Time } from '../../../ui/time.tsx';
 import { adminText } from '../admin.text.ts';
 import type { Columns } from '../components/admin-table.tsx';
+import { timeCell } from '../components/csv.ts';
 import type { CsvColumn } from '../components/csv.ts';
 import { AccountState, PersonCell, RoleName } from './person-cell.tsx';
 import styles from './people.module.css';
@@ -117,5 +118,5 @@ export const userCsv: readonly CsvColumn<ManagedUser>[] = [
   { title: userText.role, value: ({ role }) => role.name },
   { title: userText.kind, value: kindOf },
   { title: userText.status, value: ({ status }) => userText.statuses[status] },
-  { title: userText.createdAt, value: ({ createdAt }) => createdAt },
+  { title: userText.createdAt, value: ({ createdAt }) => timeCell(createdAt) },
 ];
