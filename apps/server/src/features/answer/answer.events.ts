@@ -53,7 +53,7 @@ async function tellAnswer(ctx: SubscriberCtx, id: Id, answer: AnswerNotice): Pro
   });
 }
 
-/** Some may know of it, perhaps with other words; verdicts come back with it, but for those that were taken back. */
+/** Tells of an answer; who knew of it has that back with its words, and its author the verdicts that stand. */
 async function bringBack(ctx: SubscriberCtx, id: Id): Promise<void> {
   const answer = await findNotice(ctx.db, id);
   if (answer === null) return;

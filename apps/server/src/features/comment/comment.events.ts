@@ -39,7 +39,7 @@ async function rowsOf(ctx: SubscriberCtx, id: Id): Promise<EventRow[]> {
   return row === null ? [] : [row];
 }
 
-/** What was told of comments of one content, unless they came back meanwhile. */
+/** Withdraws what was told of comments of one content, but for those that readers have again meanwhile. */
 async function takeBack(ctx: SubscriberCtx, rows: readonly EventRow[]): Promise<void> {
   const gone = rows.filter((row) => !row.shown);
   const [first] = gone;
@@ -49,8 +49,8 @@ async function takeBack(ctx: SubscriberCtx, rows: readonly EventRow[]): Promise<
 }
 
 /**
- * To those whom these comments of one content concern now, which is nobody else's any more if they were changed meanwhile;
- * and verdicts on them, but for those that were taken back.
+ * Tells of comments of one content those whom they concern as they are now; who knew of them has that back. So do those
+ * who wrote them the verdicts, but for any that was taken back.
  */
 async function bringBack(ctx: SubscriberCtx, rows: readonly EventRow[]): Promise<void> {
   const shown = new Map(rows.filter((row) => row.shown).map((row) => [String(row.id), row]));

@@ -45,7 +45,7 @@ export const feedbackSubscriber: Subscriber = {
 
 const anchorOf = (id: Id): string => `feedback-${id}`;
 
-/** What was told of feedback on comments of one content, unless they came back meanwhile. */
+/** Withdraws what was told of feedback on comments of one content, but for those that readers have again meanwhile. */
 async function takeBack(ctx: SubscriberCtx, rows: readonly EventRow[]): Promise<void> {
   const gone = rows.filter((row) => !row.shown);
   const [first] = gone;
@@ -54,6 +54,7 @@ async function takeBack(ctx: SubscriberCtx, rows: readonly EventRow[]): Promise<
   await withdrawNotices(ctx, first.content_id, anchors);
 }
 
+/** Tells of feedback on comments of one content as it is now; who knew of it, and of the talk about it, has that back. */
 async function bringBack(ctx: SubscriberCtx, rows: readonly EventRow[]): Promise<void> {
   const shown = rows.filter((row) => row.shown);
   const [first] = shown;
