@@ -267,3 +267,74 @@ test('without a margin, words over several paragraphs are marked without the not
     .poll(async () => (await highlighted(page)).toSorted())
     .toEqual(['第一段', '几句话。', '第二段'].toSorted());
 });
+
+test('what is half written stays at its place: a reply in a narrower window and over sign-ins, an annotation nowhere else', async ({
+  page,
+  admin,
+  api,
+  signIn,
+}) => {
+  const word = uniqueWord();
+  const category = await makeCategory(admin, `半句${word}`);
+  const { id } = await writeArticle(admin, { title: word, categoryId: category.id, content: BODY });
+  const reader = await signIn('User');
+  await must(api(reader.token), 'POST /annotations', {
+    body: {
+      articleId: id,
+      content: `原话 ${word}`,
+      selector: { exact: '税号错了', prefix: '', suffix: '', start: 9, end: 13 },
+    },
+  });
+  await page.goto(`/article/${id}`);
+  await whenLive(page);
+  const card = page.getByRole('article', { name: '批注：“税号错了”' });
+  const reply = card.getByRole('textbox', { name: '回复内容' });
+  await card.getByRole('button', { name: '回复' }).click();
+  await reply.fill('回复写到一半');
+  await page.setViewportSize({ width: 1000, height: 900 });
+  await expect(page.locator('.prose').getByRole('textbox', { name: '回复内容' })).toHaveValue(
+    '回复写到一半',
+  );
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await expect(reply).toHaveValue('回复写到一半');
+  await reply.press('Escape');
+  // the end of a session clears what the browser keeps, but for what the tab has
+  await page.evaluate(() => localStorage.clear());
+  await page.reload();
+  await card.getByRole('button', { name: '回复' }).click();
+  await expect(reply).toHaveValue('回复写到一半');
+  await card.getByRole('button', { name: '取消' }).click();
+  await card.getByRole('button', { name: '编辑' }).click();
+  const field = page.getByRole('textbox', { name: '批注内容' });
+  await field.fill('改到一半');
+  await field.press('Escape');
+  await card.getByRole('button', { name: '编辑' }).click();
+  await expect(field).toHaveValue('改到一半');
+  await card.getByRole('button', { name: '取消' }).click();
+  await card.getByRole('button', { name: '编辑' }).click();
+  await expect(field).toHaveValue(`原话 ${word}`);
+  await card.getByRole('button', { name: '取消' }).click();
+  await card.getByRole('button', { name: '回复' }).click();
+  await expect(reply).toHaveValue('');
+  await card.getByRole('button', { name: '取消' }).click();
+
+  const annotate = async (from: [string, number], to: [string, number]) => {
+    await select(page, from, to);
+    await page
+      .getByRole('toolbar', { name: '选中的文字' })
+      .getByRole('button', { name: '批注' })
+      .click();
+  };
+  await annotate(['p:nth-of-type(2)', 0], ['p:nth-of-type(2)', 6]);
+  await field.fill('批注写到一半');
+  await field.press('Escape');
+  await annotate(['tbody td', 0], ['tbody td', 2]);
+  await expect(field).toHaveValue('');
+  await page.getByRole('button', { name: '取消' }).click();
+  // other words around the same place
+  await annotate(['p:nth-of-type(2)', 2], ['p:nth-of-type(2)', 8]);
+  await expect(field).toHaveValue('批注写到一半');
+  await page.getByRole('button', { name: '取消' }).click();
+  await annotate(['p:nth-of-type(2)', 0], ['p:nth-of-type(2)', 6]);
+  await expect(field).toHaveValue('');
+});

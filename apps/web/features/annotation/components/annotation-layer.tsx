@@ -1,16 +1,15 @@
 import type { Annotation } from '@zhihui/contract/features/annotation/annotation.schema.ts';
 import { makeSelector } from '@zhihui/contract/features/annotation/selector.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { call } from '../../../api/browser.ts';
-import { keptText } from '../../../lib/kept-text.ts';
 import { said } from '../../../lib/said.ts';
-import { useSession } from '../../../session/session.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { annotationText } from '../annotation.text.ts';
 import { placeThreads, showPlace } from '../model/place.ts';
 import type { PlacedThread } from '../model/place.ts';
+import { useDrafts } from '../model/use-drafts.ts';
 import { usePageWords } from '../model/use-page-words.ts';
 import { useDetails, useHighlights } from '../model/use-highlights.ts';
 import { useSelectedWords } from '../model/use-selected-words.ts';
@@ -23,7 +22,9 @@ import { InlineNotes } from './inline-notes.tsx';
 import { Margin } from './margin.tsx';
 import { SelectionTools } from './selection-tools.tsx';
 import { ThreadCard } from './thread-card.tsx';
+import type { Writing } from './thread-card.tsx';
 import { ThreadList } from './thread-list.tsx';
+import { useAddress } from './use-address.ts';
 import { usePressedWords } from './use-pressed-words.ts';
 import { threadActions } from './use-thread-actions.ts';
 
@@ -47,14 +48,8 @@ export function AnnotationLayer({ articleId, revision, prose, writes }: Annotati
   const [active, setActive] = useState<string | null>(null);
   const [listed, setListed] = useState(false);
   const [target, setTarget] = useState<SelectedWords | null>(null);
-  const { user } = useSession();
-  const own = keptText(user?.id, `annotation ${articleId}`);
-  const [draft, setDraft] = useState(() => own.read() ?? '');
-  const [kept, setKept] = useState(true);
-  const write = (text: string) => {
-    setDraft(text);
-    setKept(own.write(text));
-  };
+  const drafts = useDrafts(articleId, words);
+  const [writings, setWritings] = useState<Readonly<Record<string, Writing>>>({});
   const actions = threadActions(threads);
   useHighlights(placed, active);
   useDetails(placed);
@@ -78,7 +73,7 @@ export function AnnotationLayer({ articleId, revision, prose, writes }: Annotati
     threads.put(answer.data);
     setActive(String(answer.data.id));
     setTarget(null);
-    write('');
+    if (target !== null) drafts.write(target.place, '');
     getSelection()?.removeAllRanges();
     toast.done(annotationText.added);
     return null;
@@ -89,13 +84,18 @@ export function AnnotationLayer({ articleId, revision, prose, writes }: Annotati
         {words.text.slice(target.place.start, target.place.end)}
       </blockquote>
       <Composer
+        key={target.place.start}
         label={annotationText.field}
         action={annotationText.send}
-        value={draft}
-        kept={kept}
-        onChange={write}
+        value={drafts.textAt(target.place)}
+        kept={drafts.kept}
+        onChange={(text) => drafts.write(target.place, text)}
         onSend={send}
-        onCancel={() => setTarget(null)}
+        onCancel={() => {
+          drafts.write(target.place, '');
+          setTarget(null);
+        }}
+        onLeave={() => setTarget(null)}
       />
     </div>
   );
@@ -109,6 +109,7 @@ export function AnnotationLayer({ articleId, revision, prose, writes }: Annotati
   };
   const cardOf = (thread: Annotation, quoted: boolean) => {
     const found = placed.find((one) => one.thread.id === thread.id);
+    const card = `${quoted ? 'list' : 'text'} ${thread.id}`;
     return (
       <ThreadCard
         key={thread.id}
@@ -116,6 +117,8 @@ export function AnnotationLayer({ articleId, revision, prose, writes }: Annotati
         active={active === String(thread.id)}
         actions={actions}
         quoted={quoted}
+        writing={writings[card] ?? null}
+        onWrite={(writing) => setWritings((now) => ({ ...now, [card]: writing }))}
         onJump={found === undefined || !quoted ? undefined : () => jump(found)}
       />
     );
@@ -164,17 +167,4 @@ export function AnnotationLayer({ articleId, revision, prose, writes }: Annotati
       )}
     </aside>
   );
-}
-
-/** Follows an address that names an annotation or a reply, once the threads are there. */
-function useAddress(list: readonly Annotation[], follow: (thread: Annotation) => void): void {
-  const followed = useRef(false);
-  useEffect(() => {
-    const id = /^#annotation-(\d+)$/u.exec(window.location.hash)?.[1];
-    const named = (one: { id: Id }) => String(one.id) === id;
-    const thread = list.find((one) => named(one) || one.replies.some(named));
-    if (followed.current || thread === undefined) return;
-    followed.current = true;
-    follow(thread);
-  }, [list, follow]);
 }

@@ -13,14 +13,17 @@ interface ComposerProps {
   onChange: (value: string) => void;
   /** Resolves to what went wrong, in words, or null. */
   onSend: (text: string) => Promise<string | null>;
+  /** The text is given up. */
   onCancel: () => void;
+  /** The field is left; the text stays for the next time. */
+  onLeave: () => void;
   /** Whether the text outlives the page, so that nobody has to be warned before it goes. */
   kept?: boolean;
 }
 
 /** A field for a few sentences. What was typed stays until it is sent or given up. */
 export function Composer(props: ComposerProps) {
-  const { label, action, value, onChange, onSend, onCancel, kept = false } = props;
+  const { label, action, value, onChange, onSend, onCancel, onLeave, kept = false } = props;
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
   const field = useRef<HTMLTextAreaElement>(null);
@@ -39,7 +42,7 @@ export function Composer(props: ComposerProps) {
     if (event.key === 'Escape') {
       event.stopPropagation();
       event.preventDefault();
-      onCancel();
+      onLeave();
     } else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void send();
   };
   return (

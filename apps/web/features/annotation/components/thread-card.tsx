@@ -3,14 +3,13 @@ import type {
   AnnotationReply,
 } from '@zhihui/contract/features/annotation/annotation.schema.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
-import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { cx } from '../../../lib/cx.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Time } from '../../../ui/time.tsx';
 import { annotationText } from '../annotation.text.ts';
 import styles from './annotation.module.css';
-import { Composer } from './composer.tsx';
+import { KeptComposer } from './kept-composer.tsx';
 import type { ThreadActions } from './use-thread-actions.ts';
 
 interface ThreadCardProps {
@@ -21,48 +20,35 @@ interface ThreadCardProps {
   onJump?: (() => void) | undefined;
   /** In the list, which quotes the words; the card with an address is the one at the text. */
   quoted: boolean;
+  writing: Writing;
+  /** Opens and closes the field; the card may come anew at another place while it is open. */
+  onWrite: (writing: Writing) => void;
 }
 
 /** What is being written in a card: an answer, or another text for one of its entries. */
-type Writing = { to: 'reply' } | { to: 'edit'; id: Id } | null;
+export type Writing = { to: 'reply' } | { to: 'edit'; id: Id } | null;
 
 /** One thread with its answers. */
-export function ThreadCard({ thread, active, actions, onJump, quoted }: ThreadCardProps) {
+export function ThreadCard(props: ThreadCardProps) {
+  const { thread, active, actions, onJump, quoted, writing, onWrite } = props;
   const { selector, abilities, resolved } = thread;
-  const [writing, setWriting] = useState<Writing>(null);
-  const [text, setText] = useState('');
-  const begin = (next: Writing, content: string) => {
-    setWriting(next);
-    setText(content);
-  };
-  const done = async (failure: Promise<string | null>) => {
-    const words = await failure;
-    if (words === null) begin(null, '');
-    return words;
-  };
-  const composer = (
-    label: string,
-    action: string,
-    onSend: (value: string) => Promise<string | null>,
-  ) => (
-    <Composer
-      label={label}
-      action={action}
-      value={text}
-      onChange={setText}
-      onSend={(value) => done(onSend(value))}
-      onCancel={() => begin(null, '')}
-    />
-  );
+  const close = () => onWrite(null);
   const settled = resolved && <span className={styles.ok}>{annotationText.resolved}</span>;
   const entry = (one: AnnotationReply, owns: { edit: boolean; delete: boolean }) =>
     writing?.to === 'edit' && writing.id === one.id ? (
-      composer(annotationText.field, annotationText.save, (value) => actions.edit(one.id, value))
+      <KeptComposer
+        name={`edit ${one.id}`}
+        label={annotationText.field}
+        action={annotationText.save}
+        content={one.content}
+        onSend={(value) => actions.edit(one.id, value)}
+        onClose={close}
+      />
     ) : (
       <Entry
         entry={one}
         mark={one.id === thread.id && settled}
-        onEdit={owns.edit ? () => begin({ to: 'edit', id: one.id }, one.content) : undefined}
+        onEdit={owns.edit ? () => onWrite({ to: 'edit', id: one.id }) : undefined}
         onRemove={owns.delete ? () => void actions.remove(thread, one.id) : undefined}
       />
     );
@@ -89,10 +75,16 @@ export function ThreadCard({ thread, active, actions, onJump, quoted }: ThreadCa
           {entry(reply, reply.abilities)}
         </div>
       ))}
-      {writing?.to === 'reply' &&
-        composer(annotationText.replyField, annotationText.sendReply, (value) =>
-          actions.reply(thread, value),
-        )}
+      {writing?.to === 'reply' && (
+        <KeptComposer
+          name={`reply ${thread.id}`}
+          label={annotationText.replyField}
+          action={annotationText.sendReply}
+          content=""
+          onSend={(value) => actions.reply(thread, value)}
+          onClose={close}
+        />
+      )}
       <footer>
         {onJump !== undefined && (
           <button type="button" onClick={onJump}>
@@ -100,7 +92,7 @@ export function ThreadCard({ thread, active, actions, onJump, quoted }: ThreadCa
           </button>
         )}
         {abilities.reply && writing === null && (
-          <button type="button" onClick={() => begin({ to: 'reply' }, '')}>
+          <button type="button" onClick={() => onWrite({ to: 'reply' })}>
             {annotationText.reply}
           </button>
         )}
