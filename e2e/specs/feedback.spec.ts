@@ -122,3 +122,41 @@ test('an address to feedback on a comment opens it on any page; whoever may not 
   const login = asked.getByRole('link', { name: '登录' });
   await expect(login).toHaveAttribute('href', `/login?from=${encodeURIComponent(place)}`);
 });
+
+test('feedback is given from the column of actions too, and what was typed stays until it is sent or given up', async ({
+  page,
+  admin,
+  signIn,
+}) => {
+  const word = uniqueWord();
+  const { id: categoryId } = await makeCategory(admin, `反馈 ${word}`);
+  const { id } = await writeArticle(admin, {
+    title: `流程 ${word}`,
+    content: '旧流程',
+    categoryId,
+  });
+  await signIn('User');
+  await page.goto(`/article/${id}`);
+  await whenLive(page);
+  const open = page
+    .getByRole('group', { name: '操作' })
+    .getByRole('button', { name: '反馈', exact: true });
+  await open.click();
+  const dialog = page.getByRole('dialog', { name: '提出反馈' });
+  await dialog.getByRole('radio', { name: '内容过时' }).check();
+  await dialog.getByRole('textbox').fill('写到一半');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await page.getByRole('button', { name: '内容过时' }).click();
+  await expect(dialog.getByRole('textbox')).toHaveValue('写到一半');
+  await page.keyboard.press('Escape');
+  // the end of a session clears what the browser keeps, but for what the tab has
+  await page.evaluate(() => localStorage.clear());
+  await page.reload();
+  await whenLive(page);
+  await page.getByRole('button', { name: '内容过时' }).click();
+  await expect(dialog.getByRole('textbox')).toHaveValue('写到一半');
+  await dialog.getByRole('button', { name: '取消' }).click();
+  await page.getByRole('button', { name: '内容过时' }).click();
+  await expect(dialog.getByRole('textbox')).toHaveValue('');
+});

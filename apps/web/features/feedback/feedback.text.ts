@@ -9,6 +9,7 @@ export const TYPE_LABELS: Record<FeedbackType, string> = {
 
 export const feedbackText = {
   ask: '这篇文章有帮助吗？',
+  action: '反馈',
   title: '提出反馈',
   type: '类型',
   words: '说明',

@@ -1,4 +1,5 @@
 import { SECTION_PATH } from '@zhihui/contract/models.ts';
+import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { callLater } from '../../../api/later.ts';
 import { copyText } from '../../../lib/clipboard.ts';
@@ -14,8 +15,14 @@ import type { Item } from '../item.loader.ts';
 import { articleText } from '../article.text.ts';
 import styles from './actions.module.css';
 
+interface ActionsProps {
+  article: Item;
+  /** Actions of a section's own. */
+  children?: ReactNode;
+}
+
 /** What the reader can do with an item of any section; what is theirs to change comes from its abilities. */
-export function Actions({ article }: { article: Item }) {
+export function Actions({ article, children }: ActionsProps) {
   const remove = useRemoval(article);
   const { edit, delete: removable } = article.abilities;
   return (
@@ -28,6 +35,7 @@ export function Actions({ article }: { article: Item }) {
           <ShareIcon />
           {articleText.share}
         </button>
+        {children}
         {edit && (
           <Anchor
             className={styles.action}

@@ -21,7 +21,12 @@ import { TextTools } from '../components/text-tools.tsx';
 import styles from '../components/article.module.css';
 import '../../feedback/components/useful.module.css';
 
-/** Only for those who may say so: drawn by the server, taken over when its script is there. */
+/** Only for those who may say so: drawn by the server, taken over when their scripts are there. */
+const FeedbackAction = import.meta.env.SSR
+  ? (await import('../../feedback/components/feedback-action.tsx')).FeedbackAction
+  : lazyPart(async () => ({
+      default: (await import('../../feedback/components/feedback-action.tsx')).FeedbackAction,
+    }));
 const Useful = import.meta.env.SSR
   ? (await import('../../feedback/components/useful.tsx')).Useful
   : lazyPart(async () => ({
@@ -41,6 +46,7 @@ export default function ArticlePage() {
   const body = useRef<HTMLDivElement>(null);
   const { toc } = article;
   const live = article.liveRevision !== null;
+  const gives = live && feedback !== null && can('feedback.comment.create');
   useView(article);
   return (
     <div className={cx('wrap', styles.read)}>
@@ -49,8 +55,14 @@ export default function ArticlePage() {
         {toc.length > 1 && <Toc toc={toc} body={body} />}
         <Prose key={`text ${article.id}`} html={html} outer={body} />
         <ItemTags item={article} />
-        <Actions article={article} />
-        {live && feedback !== null && can('feedback.comment.create') && (
+        <Actions article={article}>
+          {gives && (
+            <Suspense key={`feedback ${article.id}`}>
+              <FeedbackAction articleId={article.id} />
+            </Suspense>
+          )}
+        </Actions>
+        {gives && (
           <Suspense key={`useful ${article.id}`}>
             <Useful articleId={article.id} summary={feedback} />
           </Suspense>

@@ -18,13 +18,15 @@ interface FeedbackButtonProps {
   type?: FeedbackType;
   className?: string;
   press?: string;
+  disabled?: boolean;
   children: ReactNode;
   /** After a feedback was sent. */
   done?: () => void;
 }
 
 /** Opens the dialog in which readers say what they think; it comes when it is first needed. */
-export function FeedbackButton({ className, press, children, ...dialog }: FeedbackButtonProps) {
+export function FeedbackButton(props: FeedbackButtonProps) {
+  const { className, press, disabled, children, ...dialog } = props;
   const [open, setOpen] = useState<boolean | null>(null);
   return (
     <>
@@ -32,6 +34,7 @@ export function FeedbackButton({ className, press, children, ...dialog }: Feedba
         type="button"
         className={className}
         data-press={press}
+        disabled={disabled}
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
       >

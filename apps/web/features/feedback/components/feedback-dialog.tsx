@@ -5,7 +5,9 @@ import type {
 import type { Id } from '@zhihui/contract/schema.ts';
 import { useId, useRef, useState } from 'react';
 import { call } from '../../../api/browser.ts';
+import { keptText } from '../../../lib/kept-text.ts';
 import { said } from '../../../lib/said.ts';
+import { useSession } from '../../../session/session.ts';
 import { buttonClass } from '../../../ui/button.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { inputClass } from '../../../ui/field.tsx';
@@ -28,6 +30,12 @@ const TYPES = Object.keys(TYPE_LABELS) as FeedbackType[];
 export function FeedbackDialog({ open, close, ...form }: FeedbackDialogProps) {
   const id = useId();
   const [busy, setBusy] = useState(false);
+  const { user } = useSession();
+  const kept = keptText(user?.id, `feedback ${form.targetType} ${form.targetId}`);
+  const cancel = () => {
+    kept.write('');
+    close();
+  };
   return (
     <Dialog
       open={open}
@@ -35,7 +43,7 @@ export function FeedbackDialog({ open, close, ...form }: FeedbackDialogProps) {
       title={feedbackText.title}
       footer={
         <>
-          <button type="button" className={buttonClass()} onClick={close}>
+          <button type="button" className={buttonClass()} onClick={cancel}>
             {feedbackText.cancel}
           </button>
           <button
@@ -49,23 +57,30 @@ export function FeedbackDialog({ open, close, ...form }: FeedbackDialogProps) {
         </>
       }
     >
-      <Form {...form} id={id} busy={busy} setBusy={setBusy} close={close} />
+      <Form {...form} kept={kept} id={id} busy={busy} setBusy={setBusy} close={close} />
     </Dialog>
   );
 }
 
 interface FormProps extends Omit<FeedbackDialogProps, 'open'> {
   id: string;
+  /** Where what was typed stays until it is sent or given up. */
+  kept: ReturnType<typeof keptText>;
   busy: boolean;
   setBusy: (busy: boolean) => void;
 }
 
-function Form({ id, targetType, targetId, type: given, busy, setBusy, close, done }: FormProps) {
+function Form(props: FormProps) {
+  const { id, targetType, targetId, type: given, kept, busy, setBusy, close, done } = props;
   const field = useRef<HTMLTextAreaElement>(null);
   const [type, setType] = useState<FeedbackType>(given ?? 'HELPFUL');
-  const [text, setText] = useState('');
+  const [text, setText] = useState(() => kept.read() ?? '');
   const [error, setError] = useState<string | null>(null);
   const needed = type === 'OUTDATED' || type === 'WRONG';
+  const write = (next: string) => {
+    setText(next);
+    kept.write(next);
+  };
   const refuse = (words: string) => {
     setError(words);
     field.current?.focus();
@@ -85,7 +100,7 @@ function Form({ id, targetType, targetId, type: given, busy, setBusy, close, don
       return;
     }
     toast.done(feedbackText.thanks);
-    setText('');
+    write('');
     close();
     done?.();
   };
@@ -129,7 +144,7 @@ function Form({ id, targetType, targetId, type: given, busy, setBusy, close, don
         aria-invalid={error !== null || undefined}
         aria-describedby={error === null ? undefined : `${id}error`}
         onChange={(event) => {
-          setText(event.target.value);
+          write(event.target.value);
           setError(null);
         }}
         onKeyDown={(event) => {

@@ -1,0 +1,25 @@
+import type { Id } from '@zhihui/contract/schema.ts';
+import { useHydrated } from '../../../lib/use-hydrated.ts';
+import { path } from '../../../ui/icon.tsx';
+import { feedbackText } from '../feedback.text.ts';
+import { FeedbackButton } from './feedback-button.tsx';
+import styles from '../../article/components/actions.module.css';
+
+const FlagIcon = path('M5 17V3.5h10l-2 3.5 2 3.5H5');
+
+/** Among what one does with an article: saying what is wrong with it. */
+export function FeedbackAction({ articleId }: { articleId: Id }) {
+  const live = useHydrated();
+  return (
+    <FeedbackButton
+      targetType="ARTICLE"
+      targetId={articleId}
+      type="OUTDATED"
+      className={styles.action}
+      disabled={!live}
+    >
+      <FlagIcon />
+      {feedbackText.action}
+    </FeedbackButton>
+  );
+}
