@@ -55,7 +55,7 @@ test('an announcement is published to be confirmed, read and confirmed, and chan
       await settings.getByRole('checkbox', { name: '置顶' }).check();
       await settings.getByLabel('结束时间').fill('2036-01-01T18:00');
     });
-    await expect(page.getByText('有效期至 2036年1月1日')).toBeVisible();
+    await expect(page.getByText('有效期至 2036年1月1日 18:00')).toBeVisible();
   });
 
   const reader = await anotherBrowser({ token: colleague.token });
@@ -134,10 +134,12 @@ test('an announcement before its time is found by its announcer alone', async ({
   const address = await publishHere(page, text, async () => {
     await editorOf(page).settings.getByLabel('开始时间').fill('2035-06-01T09:00');
   });
-  await expect(page.getByText('将于 2035年6月1日 公布')).toBeVisible();
+  await expect(page.getByText('将于 2035年6月1日 09:00 公布')).toBeVisible();
   await page.goto('/list?model=ANNOUNCEMENT');
   const outside = page.getByRole('region', { name: /^不在公布时间内/u });
-  await expect(outside.getByRole('listitem').filter({ hasText: title })).toContainText('开始');
+  await expect(outside.getByRole('listitem').filter({ hasText: title })).toContainText(
+    '2035年6月1日 09:00 开始',
+  );
 
   const staff = await people.make({ role: 'User' });
   const reader = await anotherBrowser({ token: staff.token });

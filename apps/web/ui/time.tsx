@@ -3,21 +3,27 @@ import { exactTime, relativeTime } from '../lib/time.ts';
 import { DEFAULT_ZONE, chosenZone } from '../lib/zone.ts';
 import { useSession } from '../session/session.ts';
 
+interface TimeProps {
+  at: string;
+  /** Other words than those for what was. */
+  words?: typeof relativeTime;
+}
+
 /**
  * An instant (RFC 3339) in short words, exact in its title. The first paint repeats the server's words to the
  * letter; after it the browser's own clock and time zone take over.
  */
-export function Time({ at }: { at: string }) {
+export function Time({ at, words: inWords = relativeTime }: TimeProps) {
   const { now: servedAt } = useSession();
   const minute = useSyncExternalStore(everyMinute, currentMinute, () => 0);
   const zone = useSyncExternalStore(never, chosenZone, () => DEFAULT_ZONE);
   const { words, exact } = useMemo(() => {
     const then = Date.parse(at);
     return {
-      words: relativeTime(then, minute === 0 ? servedAt : minute * 60_000, zone),
+      words: inWords(then, minute === 0 ? servedAt : minute * 60_000, zone),
       exact: exactTime(then, zone),
     };
-  }, [at, minute, servedAt, zone]);
+  }, [at, minute, servedAt, zone, inWords]);
   return (
     <time dateTime={at} title={exact}>
       {words}

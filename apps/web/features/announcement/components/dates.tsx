@@ -1,4 +1,5 @@
 import { useSession } from '../../../session/session.ts';
+import { plannedTime } from '../../../lib/planned-time.ts';
 import { Caution } from '../../../ui/caution.tsx';
 import { Time } from '../../../ui/time.tsx';
 import type { Announcement } from '../announcement.loader.ts';
@@ -13,7 +14,7 @@ export function Dates({ item }: { item: Announcement }) {
     if (endsAt === null) return null;
     return (
       <p className={styles.until}>
-        {announcementText.until} <Time at={endsAt} />
+        {announcementText.until} <Time at={endsAt} words={plannedTime} />
       </p>
     );
   }
@@ -24,7 +25,8 @@ export function Dates({ item }: { item: Announcement }) {
   return (
     <Caution className={styles.note}>
       <span>
-        {early ? announcementText.from : announcementText.closed} <Time at={at} />{' '}
+        {early ? announcementText.from : announcementText.closed}{' '}
+        <Time at={at} {...(early && { words: plannedTime })} />{' '}
         {early ? announcementText.opens : announcementText.closes}
       </span>
     </Caution>

@@ -1,6 +1,7 @@
 import type { OutsideItem } from '@zhihui/contract/features/announcement/announcement.schema.ts';
 import type { ContentItem } from '@zhihui/contract/features/content/content.schema.ts';
 import type { Page } from '@zhihui/contract/schema.ts';
+import { plannedTime } from '../../../lib/planned-time.ts';
 import { itemAddress } from '../../../lib/sections.ts';
 import { useSession } from '../../../session/session.ts';
 import { Anchor } from '../../../ui/anchor.tsx';
@@ -55,7 +56,8 @@ function When({ item: { startsAt, endsAt } }: { item: OutsideItem }) {
   if (at === null) return null;
   return (
     <span>
-      <Time at={at} /> {early ? announcementText.begins : announcementText.ended}
+      <Time at={at} {...(early && { words: plannedTime })} />{' '}
+      {early ? announcementText.begins : announcementText.ended}
     </span>
   );
 }
