@@ -182,6 +182,32 @@ test('leaving saves first, and asks only when that failed', async ({ page, signI
   await expect(page).toHaveURL('/list?model=ARTICLE');
 });
 
+test('the saves of an open article are one press away, and the text does not get lost on it', async ({
+  page,
+  signIn,
+  admin,
+}) => {
+  const { id: categoryId } = await makeCategory(admin, `版本 ${uniqueWord()}`);
+  const title = `历史版本 ${uniqueWord()}`;
+  const { id } = await writeArticle(admin, { title, content: '第一版', categoryId });
+  await signIn('Moderator', { reach: [categoryId] });
+  const editor = editorOf(page);
+  const link = page.getByRole('link', { name: '历史版本' });
+  await editor.open('/editor?model=ARTICLE');
+  await expect(link).toHaveCount(0);
+  await editor.open(`/editor?model=ARTICLE&id=${id}`);
+  await page.route('**/api/draft', (route) => route.abort());
+  await editor.append('，没存上');
+  await link.click();
+  const asking = page.getByRole('alertdialog', { name: '还有文字没有保存' });
+  await asking.getByRole('button', { name: '留在这里' }).click();
+  await expect(editor.body).toContainText('第一版，没存上');
+  await page.unroute('**/api/draft');
+  await link.click();
+  await expect(page).toHaveURL(`/article/${id}/meta#revisions`);
+  await expect(page.getByRole('heading', { name: /^历次修订/u })).toBeInViewport();
+});
+
 test('changes not handed in come back with the article, and can be given up', async ({
   page,
   signIn,

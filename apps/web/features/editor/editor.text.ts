@@ -6,6 +6,7 @@ export const editorText = {
     isNew ? `在${section}写新内容` : `编辑${section}内容`,
   pageTitle: (title: string) => `${title.trim() === '' ? '未命名' : title} · 知汇`,
   back: '返回',
+  revisions: '历史版本',
   settings: '设置',
   settingsLabel: '发布设置',
   noCategory: '未选分类',

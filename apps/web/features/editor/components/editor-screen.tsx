@@ -1,3 +1,5 @@
+import type { ContentModel } from '@zhihui/contract/models.ts';
+import type { Id } from '@zhihui/contract/schema.ts';
 import { useMemo, useRef, useState } from 'react';
 import { itemAddress, listAddress, sectionOf } from '../../../lib/sections.ts';
 import { KeyList } from '../../../ui/key-list.tsx';
@@ -91,6 +93,7 @@ export function EditorScreen({ start: opened }: { start: EditorStart }) {
         <h1 className="vh">{editorText.heading(item === null, section)}</h1>
         <TopBar
           back={item === null ? listAddress(model) : itemAddress(model, item.id)}
+          revisions={item === null ? null : revisionsAddress(model, item.id)}
           place={`${section} · ${category?.name ?? editorText.noCategory}`}
           saveState={saveState}
           submitLabel={submitLabel(publishes)}
@@ -192,6 +195,11 @@ export function EditorScreen({ start: opened }: { start: EditorStart }) {
       )}
     </div>
   );
+}
+
+/** Only articles have a page of their revisions. */
+function revisionsAddress(model: ContentModel, id: Id): string | null {
+  return model === 'ARTICLE' ? `${itemAddress(model, id)}/meta#revisions` : null;
 }
 
 function submitLabel(publishes: boolean | null): string {

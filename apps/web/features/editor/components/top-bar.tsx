@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { exactTime } from '../../../lib/time.ts';
 import { chosenZone } from '../../../lib/zone.ts';
 import { buttonClass, iconButtonClass } from '../../../ui/button.ts';
-import { LeftIcon, SettingIcon } from '../../../ui/tool-icons.tsx';
+import { ClockIcon, LeftIcon, SettingIcon } from '../../../ui/tool-icons.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { editorText } from '../editor.text.ts';
 import type { SaveState } from '../model/autosave.ts';
@@ -15,6 +15,8 @@ interface TopBarProps {
   saveState: SaveState;
   submitLabel: string;
   busy: boolean;
+  /** Where the saves of what is open can be compared and taken up again; null where there are none. */
+  revisions: string | null;
   /** Another version is being merged: that comes first. */
   merging: boolean;
   onCompare: () => void;
@@ -24,7 +26,7 @@ interface TopBarProps {
 
 /** Way back, section, what became of the text, settings and submitting. */
 export function TopBar(props: TopBarProps) {
-  const { back, place, saveState, submitLabel, busy, merging } = props;
+  const { back, place, saveState, submitLabel, busy, revisions, merging } = props;
   return (
     <div className={styles.top}>
       <Link className={iconButtonClass} to={back} aria-label={editorText.back}>
@@ -35,6 +37,12 @@ export function TopBar(props: TopBarProps) {
       </span>
       <SaveNote state={saveState} onCompare={props.onCompare} />
       <span className={styles.grow} />
+      {revisions !== null && (
+        <Link className={`hide-s ${buttonClass('text')}`} to={revisions}>
+          <ClockIcon />
+          {editorText.revisions}
+        </Link>
+      )}
       <button
         type="button"
         className={buttonClass('text')}
