@@ -94,3 +94,25 @@ test('an attachment chosen by button shows its progress and becomes a link', asy
   await expect(editor.uploads).toBeHidden();
   expect(await editor.text()).toMatch(/^\[清单\.csv（.+）\]\(\/media\/\d+\/full\.csv\)$/u);
 });
+
+test('a file put into the place of another that is on its way stands beside it', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('User');
+  const editor = editorOf(page);
+  await editor.open('/editor?model=ARTICLE');
+  const held = Promise.withResolvers<void>();
+  await page.route('**/api/media', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await editor.write('前');
+  const file = await pastedFile(await picture(80, 50));
+  await editor.paste({ files: [file] });
+  await expect.poll(editor.text).toContain('](');
+  for (let n = 0; n < 3; n += 1) await page.keyboard.press('ArrowLeft');
+  await editor.paste({ files: [file] });
+  held.resolve();
+  await expect.poll(editor.text).toMatch(/^前(?:!\[示意图\]\(\/media\/\d+\/full\.\w+\)){2}$/u);
+});

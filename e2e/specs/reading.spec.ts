@@ -243,7 +243,9 @@ test('a chosen tag is named where nothing has it', async ({ page, admin }) => {
 
 test('missing pages and ended failures have one shape', async ({ page, mishaps }) => {
   const { header, footer, title } = shellOf(page);
-  for (const address of ['/nowhere', '/article/999999999', '/article/x', '/list?model=NOTHING']) {
+  const lists = ['NOTHING', 'ARTICLE&categoryId=999999', 'ARTICLE&keyword=词&categoryId=999999'];
+  const missing = ['/nowhere', '/article/999999999', '/article/x'];
+  for (const address of [...missing, ...lists.map((list) => `/list?model=${list}`)]) {
     const answer = await page.goto(address);
     expect(answer?.status(), address).toBe(404);
     await expect(title).toHaveText('没有找到这个页面');
