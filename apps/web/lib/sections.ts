@@ -42,6 +42,8 @@ export function parseModel(value: string | null): Model | null {
 export interface ListFilters {
   categoryId?: Id | undefined;
   tagId?: Id | undefined;
+  authorId?: Id | undefined;
+  publishedWithin?: string | undefined;
   sort?: string | undefined;
   keyword?: string | undefined;
   answerState?: string | undefined;

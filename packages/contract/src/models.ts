@@ -23,6 +23,10 @@ export type Visibility = (typeof VISIBILITIES)[number];
 export const SORTS = ['latest', 'hot', 'updated'] as const;
 export type Sort = (typeof SORTS)[number];
 
+/** How long ago something was published, at most. */
+export const PUBLISHED_WITHIN = ['week', 'month', 'year'] as const;
+export type PublishedWithin = (typeof PUBLISHED_WITHIN)[number];
+
 /** What people are told about. */
 export const NOTIFICATION_KINDS = [
   'COMMENT',

@@ -60,6 +60,8 @@ Disallow: /user/
 Disallow: /login
 Disallow: /register
 Disallow: /search
+Disallow: /list?*authorId=
+Disallow: /list?*publishedWithin=
 
 Sitemap: ${origin}/sitemap.xml
 `;

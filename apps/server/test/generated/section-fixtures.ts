@@ -69,7 +69,8 @@ function sectionPage(
         const category = (await make.category({ model })).id;
         const tag = (await make.tag()).id;
         await make.article({ model, author: stranger, category, tags: [tag], pinned: true });
-        const filters = { categoryId: category, tagId: tag, authorId: stranger };
+        const within = { publishedWithin: 'month' as const };
+        const filters = { categoryId: category, tagId: tag, authorId: stranger, ...within };
         return { query: { ...filters, sort: 'hot', current: 1, size: 100 } };
       },
     },

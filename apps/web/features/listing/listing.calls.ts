@@ -12,10 +12,11 @@ type Browsed = Pick<Filters, 'model' | 'sort' | 'current'> & Partial<Filters>;
 /** A page of a section as its own call gives it. */
 export function browse(
   call: Call,
-  { model, categoryId, tagId, sort, current, answerState }: Browsed,
+  { model, answerState, ...filters }: Browsed,
   size: number = PAGE_SIZE,
 ) {
-  const input = { query: { categoryId, tagId, sort, current, size } };
+  const { categoryId, tagId, authorId, publishedWithin, sort, current } = filters;
+  const input = { query: { categoryId, tagId, authorId, publishedWithin, sort, current, size } };
   switch (model) {
     case 'ANNOUNCEMENT':
       return call('GET /announcement/page', input);

@@ -14,18 +14,22 @@ function thrownBy(query: string): unknown {
 
 describe('the address of a list', () => {
   test('is read and written back', () => {
-    const filters = read('model=NEWS&categoryId=7&tagId=9&sort=hot&keyword=%20税号%20&current=3');
+    const filters = read(
+      'model=NEWS&categoryId=7&tagId=9&publishedWithin=week&authorId=4&sort=hot&keyword=%20税号%20&current=3',
+    );
     expect(filters).toEqual({
       model: 'NEWS',
       categoryId: '7',
       tagId: '9',
+      authorId: '4',
+      publishedWithin: 'week',
       sort: 'hot',
       keyword: '税号',
       answerState: undefined,
       current: 3,
     });
     expect(withFilters(filters, { current: 3 })).toBe(
-      `/list?model=NEWS&categoryId=7&tagId=9&keyword=${encodeURIComponent('税号')}&current=3&sort=hot`,
+      `/list?model=NEWS&categoryId=7&tagId=9&authorId=4&publishedWithin=week&keyword=${encodeURIComponent('税号')}&current=3&sort=hot`,
     );
   });
 
@@ -62,6 +66,7 @@ describe('the address of a list', () => {
   test.each([
     ['model=NOTHING', 404],
     ['model=ARTICLE&categoryId=1;drop', 404],
+    ['model=ARTICLE&authorId=me', 404],
     ['model=HOME', '/'],
     ['', '/list?model=ARTICLE'],
   ])('%s leads to %s', (query, outcome) => {

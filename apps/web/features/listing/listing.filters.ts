@@ -1,5 +1,5 @@
-import { SORTS } from '@zhihui/contract/models.ts';
-import type { ContentModel, Sort } from '@zhihui/contract/models.ts';
+import { PUBLISHED_WITHIN, SORTS } from '@zhihui/contract/models.ts';
+import type { ContentModel, PublishedWithin, Sort } from '@zhihui/contract/models.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import { oneLine, saysSomething } from '@zhihui/contract/visible-text.ts';
 import { redirect } from 'react-router';
@@ -17,6 +17,8 @@ export interface Filters {
   model: ContentModel;
   categoryId: Id | undefined;
   tagId: Id | undefined;
+  authorId: Id | undefined;
+  publishedWithin: PublishedWithin | undefined;
   sort: Sort;
   keyword: string;
   /** Questions only: how their answers stand. */
@@ -36,6 +38,8 @@ export function readFilters(query: URLSearchParams): Filters {
     model,
     categoryId: readId(query.get('categoryId')),
     tagId: readId(query.get('tagId')),
+    authorId: readId(query.get('authorId')),
+    publishedWithin: PUBLISHED_WITHIN.find((each) => each === query.get('publishedWithin')),
     sort: SORTS.find((sort) => sort === query.get('sort')) ?? 'latest',
     answerState:
       model === 'QUESTION'

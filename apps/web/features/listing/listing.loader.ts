@@ -12,6 +12,7 @@ import { readCarousel } from '../../ui/carousel-slot.tsx';
 import { pruneTree } from '../../ui/tree.tsx';
 import type { TreeNode } from '../../ui/tree.tsx';
 import { browse, nameOfTag, search } from './listing.calls.ts';
+import { facetsOf } from './listing.facets.ts';
 import { readFilters } from './listing.filters.ts';
 import type { Filters } from './listing.filters.ts';
 
@@ -43,6 +44,10 @@ export async function loadList({ request, context }: LoaderFunctionArgs) {
     tree: pruneTree(nodes.map(slim), filters.categoryId ?? null),
     path: path.map(({ id, name, description }) => ({ id, name, description })),
     tagName: await nameOfTag(call, filters.tagId, records, blocks.tags),
+    facets: facetsOf(
+      filters,
+      records.map(({ author }) => author),
+    ),
     carousel: readCarousel(carousel),
     blocks,
     noted,
@@ -54,11 +59,11 @@ export type ListData = Awaited<ReturnType<typeof loadList>>;
 /** On the first page of the announcements: those the reader has to confirm, and those of their own outside their dates. */
 async function loadNoted(
   call: Call,
-  { model, keyword, categoryId, tagId, current }: Filters,
+  { model, keyword, categoryId, tagId, authorId, publishedWithin, current }: Filters,
   writes: boolean,
 ) {
-  const narrowed = keyword !== '' || categoryId !== undefined || tagId !== undefined;
-  if (model !== 'ANNOUNCEMENT' || narrowed || current > 1) return null;
+  const chosen = [categoryId, tagId, authorId, publishedWithin].some((one) => one !== undefined);
+  if (model !== 'ANNOUNCEMENT' || keyword !== '' || chosen || current > 1) return null;
   const [toConfirm, outside] = await Promise.all([
     call('GET /announcement/unread', { query: { size: 5 } }),
     writes ? call('GET /announcement/outside', { query: { size: 5 } }) : null,

@@ -1,7 +1,13 @@
 import type { Id } from '@zhihui/contract/schema.ts';
-import type { ContentModel, ContentStatus, Sort } from '@zhihui/contract/models.ts';
+import type {
+  ContentModel,
+  ContentStatus,
+  PublishedWithin,
+  Sort,
+} from '@zhihui/contract/models.ts';
 import type { Db } from '../../db/db.ts';
 import { named } from '../../db/named.ts';
+import { TODAY, startOf } from '../../db/today.ts';
 import { ITEM_COLUMNS, readable, readableByIndex } from './content.rows.ts';
 import type { ItemRow } from './content.rows.ts';
 
@@ -17,6 +23,7 @@ export interface ListFilter {
   tagId?: Id | undefined;
   authorId?: Id | undefined;
   answerState?: AnswerFilter | undefined;
+  publishedWithin?: PublishedWithin | undefined;
 }
 
 /** Questions by how their answers stand; `waiting`: open, and nothing accepted yet. */
@@ -28,6 +35,13 @@ const ANSWERING: Record<AnswerFilter, string> = {
   '-1': "c.model = 'QUESTION' and c.answer_state = -1",
   '0': "c.model = 'QUESTION' and c.answer_state = 0",
   '1': "c.model = 'QUESTION' and c.answer_state = 1",
+};
+
+// by whole days, so that what is kept of an answer holds until midnight
+const WITHIN: Record<PublishedWithin, string> = {
+  week: `c.published_at >= ${startOf(`(${TODAY} - interval '1 week')`)}`,
+  month: `c.published_at >= ${startOf(`(${TODAY} - interval '1 month')`)}`,
+  year: `c.published_at >= ${startOf(`(${TODAY} - interval '1 year')`)}`,
 };
 
 const ORDER: Record<Sort, string> = {
@@ -59,9 +73,11 @@ function conditions(filter: Omit<ListFilter, 'sort' | 'offset' | 'limit'>) {
       't',
     ) +
     add((at) => `c.author_id = ${at}`, filter.authorId, 'a');
-  if (filter.answerState === undefined) return { where: parts.join(' and '), values, name };
-  parts.push(ANSWERING[filter.answerState]);
-  return { where: parts.join(' and '), values, name: `${name}.${filter.answerState}` };
+  const { answerState, publishedWithin } = filter;
+  if (answerState !== undefined) parts.push(ANSWERING[answerState]);
+  if (publishedWithin !== undefined) parts.push(WITHIN[publishedWithin]);
+  const marks = [name, answerState, publishedWithin].filter((mark) => mark !== undefined);
+  return { where: parts.join(' and '), values, name: marks.join('.') };
 }
 
 /** One page of what the level may read. Ids are found first on an index, then only those rows are completed. */
@@ -87,8 +103,9 @@ export async function countItems(
   filter: Omit<ListFilter, 'sort' | 'offset' | 'limit'>,
 ): Promise<number> {
   const { model, level, announcements, categoryIds, tagId, authorId, answerState } = filter;
+  const narrowed = [tagId, authorId, answerState, filter.publishedWithin];
   if (model === 'ANNOUNCEMENT' && !announcements) return 0;
-  if (authorId === undefined && tagId === undefined && answerState === undefined) {
+  if (narrowed.every((one) => one === undefined)) {
     const rows = await named<{ total: number }>(
       db,
       'content.count.category',

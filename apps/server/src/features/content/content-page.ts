@@ -36,12 +36,15 @@ export async function pageOfSection(
 }
 
 async function live(ctx: Ctx, model: ContentModel, query: Query, offset: number) {
-  const { categoryId, tagId, authorId, answerState, sort = 'latest', size: limit } = query;
+  const { categoryId, tagId, authorId, answerState, publishedWithin } = query;
+  const { sort = 'latest', size: limit } = query;
   const categoryIds =
     categoryId === undefined ? undefined : await visibleSubtree(ctx, categoryId, model);
   if (categoryIds === null) throw notFound('这个分类不存在，或者只对部分同事开放');
   const { level, announcements } = ctx.actor;
-  const filter = { model, level, announcements, categoryIds, tagId, authorId, answerState };
+  const filter = {
+    ...{ model, level, announcements, categoryIds, tagId, authorId, answerState, publishedWithin },
+  };
   const [rows, total] = await Promise.all([
     listItems(ctx.db, { ...filter, sort, offset, limit }),
     countItems(ctx.db, filter),

@@ -1,7 +1,7 @@
 import { SORTS } from '@zhihui/contract/models.ts';
 import { ChoiceLinks } from '../../../ui/choice-links.tsx';
 import { FilterChip, chipClass } from '../../../ui/chip.tsx';
-import { TreeIcon } from '../../../ui/icon.tsx';
+import { DownIcon, TreeIcon } from '../../../ui/icon.tsx';
 import { cx } from '../../../lib/cx.ts';
 import { ANSWER_STATES, withFilters } from '../listing.filters.ts';
 import type { AnswerState } from '../listing.filters.ts';
@@ -17,7 +17,7 @@ const STATE_LABELS: Record<AnswerState, string> = {
 
 /** Order as plain words, and the filters in force. Search results have one order: by fit. */
 export function Filters({ data }: { data: ListData }) {
-  const { filters, path, tagName } = data;
+  const { filters, path, tagName, facets } = data;
   const searching = filters.keyword !== '';
   const category = path.at(-1);
   const withState = (answerState: AnswerState | undefined) => withFilters(filters, { answerState });
@@ -67,6 +67,21 @@ export function Filters({ data }: { data: ListData }) {
           label={listingText.tag(tagName)}
           without={withFilters(filters, { tagId: undefined })}
         />
+      )}
+      {facets.map(({ label, without, options }, n) =>
+        without === null ? (
+          <span key={label} className={styles.facet}>
+            <button type="button" className={chipClass} popoverTarget={`by${n}`}>
+              {label}
+              <DownIcon />
+            </button>
+            <div id={`by${n}`} popover="auto">
+              <ChoiceLinks label={label} selected="" options={options} />
+            </div>
+          </span>
+        ) : (
+          <FilterChip key={label} label={label} without={without} />
+        ),
       )}
     </div>
   );

@@ -52,7 +52,8 @@ function marksOf({ titleHtml, snippet }: Row) {
   return { title: titleHtml, excerpt: snippet };
 }
 
-function Nothing({ data: { filters }, words, all }: ResultsProps) {
+function Nothing({ data, words, all }: ResultsProps) {
+  const { filters } = data;
   const more = (
     <Anchor className={buttonClass()} to={all}>
       {listingText.showAll}
@@ -69,6 +70,7 @@ function Nothing({ data: { filters }, words, all }: ResultsProps) {
     filters.categoryId !== undefined ||
     filters.tagId !== undefined ||
     filters.answerState !== undefined ||
+    data.facets.some(({ without }) => without !== null) ||
     filters.current > 1;
   if (!filtered) return <EmptyState title={words.empty}>{words.hint}</EmptyState>;
   return (

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CONTENT_MODELS, CONTENT_STATUSES, SORTS } from '../../models.ts';
+import { CONTENT_MODELS, CONTENT_STATUSES, PUBLISHED_WITHIN, SORTS } from '../../models.ts';
 import { Id, ids, line, pageFields, text } from '../../schema.ts';
 import { questionFields } from '../answer/answer.schema.ts';
 import { CategoryBrief, CategoryPath } from '../category/category.schema.ts';
@@ -87,6 +87,7 @@ export const ContentQuery = z.strictObject({
   categoryId: Id.optional(),
   tagId: Id.optional(),
   authorId: Id.optional(),
+  publishedWithin: z.enum(PUBLISHED_WITHIN).optional(),
   status: z.enum(CONTENT_STATUSES).optional(),
   sort: z.enum(SORTS).optional(),
 });

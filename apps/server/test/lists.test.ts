@@ -1,0 +1,30 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Id } from '@zhihui/contract/schema.ts';
+import { startTestApp } from './harness.ts';
+import type { TestApp } from './harness.ts';
+
+const DAY = 86_400_000;
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+it('a list goes back a week, a month or a year, and counts what it shows', async () => {
+  const category = (await app.make.category()).id;
+  const made: Id[] = [];
+  for (const days of [1, 20, 200, 800]) {
+    const publishedAt = new Date(Date.now() - days * DAY);
+    made.push((await app.make.article({ category, publishedAt })).id);
+  }
+  for (const [publishedWithin, count] of [
+    ['week', 1],
+    ['month', 2],
+    ['year', 3],
+    [undefined, 4],
+  ] as const) {
+    const query = { categoryId: category, publishedWithin };
+    const { data } = await app.call('GET /article/page', { query });
+    expect([data.total, data.records.map(({ id }) => id)]).toEqual([count, made.slice(0, count)]);
+  }
+});
