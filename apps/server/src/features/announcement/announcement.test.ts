@@ -341,8 +341,8 @@ describe('confirming', () => {
     expect(kinds(await told(id, other))).toEqual([]);
     const mine = await app.call('POST /announcement/:id/remind', { params: { id } }, staff.token);
     expect(mine.status).toBe(403);
-    // midnight where the company is
-    const tomorrow = new Date(Date.now() + 24 * HOUR).toISOString().slice(0, 10);
+    // midnight where the company is, eight hours before that of UTC
+    const tomorrow = new Date(Date.now() + (24 + 8) * HOUR).toISOString().slice(0, 10);
     clock.set(new Date(`${tomorrow}T15:59:00Z`));
     expect(await remind()).toBe(waiting + 1);
     clock.set(new Date(`${tomorrow}T16:01:00Z`));
