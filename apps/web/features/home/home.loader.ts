@@ -30,10 +30,7 @@ export async function loadHome({ request, context }: LoaderFunctionArgs) {
   return {
     sort: hotFirst ? 'hot' : 'latest',
     articles: latest === null ? mostRead : unwrap(latest, request).records,
-    mostRead: mostRead
-      .filter(({ viewCount }) => viewCount > 0)
-      .slice(0, RANKED)
-      .map(({ id, title }) => ({ id, title })),
+    mostRead: mostRead.slice(0, RANKED).map(({ id, title }) => ({ id, title })),
     tags: optional(tags)?.records.filter(({ count }) => count > 0) ?? [],
     categories: optional(categories) ?? [],
     contributors: optional(contributors) ?? [],

@@ -87,7 +87,7 @@ async function loadBlocks(call: Call, model: ContentModel) {
   ]);
   return {
     tags: optional(tags)?.records.filter(({ count }) => count > 0) ?? [],
-    mostRead: titles(optional(hot)?.records.filter(({ viewCount }) => viewCount > 0) ?? []),
+    mostRead: titles(optional(hot)?.records ?? []),
     unanswered: model === 'ANNOUNCEMENT' ? [] : titles(optional(unanswered)?.records ?? []),
     contributors: optional(contributors) ?? [],
   };
