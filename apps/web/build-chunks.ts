@@ -31,6 +31,8 @@ const TOGETHER: Record<string, string[]> = {
     // of forms
     '!lib/kept-text',
     '!lib/local-time',
+    // of announcements
+    '!lib/planned-time',
     'api/later',
     'api/load',
     'features/system/',

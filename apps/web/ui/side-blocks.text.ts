@@ -3,6 +3,4 @@ export const blockText = {
   tags: '热门标签',
   unanswered: '等待回答的问题',
   contributors: '本月贡献',
-  given: ({ count, answers }: { count: number; answers: number }) =>
-    [count > 0 && `${count} 篇`, answers > 0 && `${answers} 答`].filter(Boolean).join(' · '),
 };

@@ -1,7 +1,7 @@
-import type { DataFor } from '@zhihui/contract/client.ts';
 import type { ContentModel } from '@zhihui/contract/models.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import { cx } from '../lib/cx.ts';
+import type { Contributor } from '../lib/given.ts';
 import { itemAddress, listAddress, personAddress } from '../lib/sections.ts';
 import { Avatar } from './avatar.tsx';
 import { SectionHead } from './section-head.tsx';
@@ -76,7 +76,7 @@ export function Unanswered({ items }: { items: readonly Titled[] }) {
 }
 
 interface ContributorsProps {
-  people: DataFor<'GET /home/contributors'>;
+  people: readonly Contributor[];
   className?: string | undefined;
 }
 
@@ -95,7 +95,7 @@ export function Contributors({ people, className }: ContributorsProps) {
         >
           <Avatar person={person} />
           <span className="cut">{person.nickname}</span>
-          <span className={styles.number}>{blockText.given(person)}</span>
+          <span className={styles.number}>{person.given}</span>
         </Anchor>
       ))}
     </section>

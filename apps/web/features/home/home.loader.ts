@@ -5,6 +5,7 @@ import type { Id } from '@zhihui/contract/schema.ts';
 import { apiContext, requestInfoContext } from '../../api/context.ts';
 import type { RequestInfo } from '../../api/context.ts';
 import { optional, unwrap } from '../../api/load.ts';
+import { withGiven } from '../../lib/given.ts';
 import { personAddress } from '../../lib/sections.ts';
 import { readCarousel } from '../../ui/carousel-slot.tsx';
 
@@ -33,7 +34,7 @@ export async function loadHome({ request, context }: LoaderFunctionArgs) {
     mostRead: mostRead.slice(0, RANKED).map(({ id, title }) => ({ id, title })),
     tags: optional(tags)?.records.filter(({ count }) => count > 0) ?? [],
     categories: optional(categories) ?? [],
-    contributors: optional(contributors) ?? [],
+    contributors: withGiven(optional(contributors) ?? []),
     carousel: readCarousel(carousel),
     ...mine,
     ...others,

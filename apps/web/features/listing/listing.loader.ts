@@ -8,6 +8,7 @@ import { SECTION_CODES } from '@zhihui/contract/section-codes.ts';
 import type { LoaderFunctionArgs } from 'react-router';
 import { apiContext, requestInfoContext } from '../../api/context.ts';
 import { notFound, optional, unwrap, withinPages } from '../../api/load.ts';
+import { withGiven } from '../../lib/given.ts';
 import { readCarousel } from '../../ui/carousel-slot.tsx';
 import { pruneTree } from '../../ui/tree.tsx';
 import type { TreeNode } from '../../ui/tree.tsx';
@@ -48,6 +49,7 @@ export async function loadList({ request, context }: LoaderFunctionArgs) {
       filters,
       records.map(({ author }) => author),
     ),
+    narrowed: isNarrowed(filters) || filters.current > 1,
     carousel: readCarousel(carousel),
     blocks,
     noted,
@@ -56,14 +58,15 @@ export async function loadList({ request, context }: LoaderFunctionArgs) {
 
 export type ListData = Awaited<ReturnType<typeof loadList>>;
 
+function isNarrowed({ categoryId, tagId, authorId, publishedWithin, answerState }: Filters) {
+  const chosen = [categoryId, tagId, authorId, publishedWithin, answerState];
+  return chosen.some((one) => one !== undefined);
+}
+
 /** On the first page of the announcements: those the reader has to confirm, and those of their own outside their dates. */
-async function loadNoted(
-  call: Call,
-  { model, keyword, categoryId, tagId, authorId, publishedWithin, current }: Filters,
-  writes: boolean,
-) {
-  const chosen = [categoryId, tagId, authorId, publishedWithin].some((one) => one !== undefined);
-  if (model !== 'ANNOUNCEMENT' || keyword !== '' || chosen || current > 1) return null;
+async function loadNoted(call: Call, filters: Filters, writes: boolean) {
+  const { model, keyword, current } = filters;
+  if (model !== 'ANNOUNCEMENT' || keyword !== '' || isNarrowed(filters) || current > 1) return null;
   const [toConfirm, outside] = await Promise.all([
     call('GET /announcement/unread', { query: { size: 5 } }),
     writes ? call('GET /announcement/outside', { query: { size: 5 } }) : null,
@@ -89,7 +92,7 @@ async function loadBlocks(call: Call, model: ContentModel) {
     tags: optional(tags)?.records.filter(({ count }) => count > 0) ?? [],
     mostRead: titles(optional(hot)?.records ?? []),
     unanswered: model === 'ANNOUNCEMENT' ? [] : titles(optional(unanswered)?.records ?? []),
-    contributors: optional(contributors) ?? [],
+    contributors: withGiven(optional(contributors) ?? []),
   };
 }
 

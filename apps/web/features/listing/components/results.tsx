@@ -66,13 +66,7 @@ function Nothing({ data, words, all }: ResultsProps) {
       </EmptyState>
     );
   }
-  const filtered =
-    filters.categoryId !== undefined ||
-    filters.tagId !== undefined ||
-    filters.answerState !== undefined ||
-    data.facets.some(({ without }) => without !== null) ||
-    filters.current > 1;
-  if (!filtered) return <EmptyState title={words.empty}>{words.hint}</EmptyState>;
+  if (!data.narrowed) return <EmptyState title={words.empty}>{words.hint}</EmptyState>;
   return (
     <EmptyState title={listingText.nothingFiltered} action={more}>
       {listingText.nothingFilteredHint}
