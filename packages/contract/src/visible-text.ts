@@ -5,8 +5,8 @@ export function oneLine(value: string): string {
   return cleanText(value).normalize('NFC').replace(UNSEEN, '').replace(/\s+/gu, ' ').trim();
 }
 
-// eslint-disable-next-line no-control-regex -- these characters are exactly what must go
-const CONTROL = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/gu;
+/** Control signs but tabs and line ends, and those above ASCII, which a line loses with what is unseen. */
+const CONTROL = /[^\P{Cc}\t\n\u0080-\u009F]/gu;
 
 /**
  * Turns of the reading direction, which reach over the words after the text, and spaces without width, which make two
