@@ -15,6 +15,7 @@ export const adminText = {
   clearSelection: '取消选择',
   clearFilters: '清除筛选',
   failed: '没有成功，请稍后重试',
+  looking: '正在查找',
   failedTitle: '没有加载出来',
   failedWords: '请稍后重试。',
   emptyWords: (filtered: boolean) => (filtered ? '可以换个条件，或清除筛选。' : undefined),

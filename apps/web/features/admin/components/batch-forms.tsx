@@ -3,6 +3,7 @@ import { Form, TreeSelect } from 'antd';
 import { call } from '../../../api/browser.ts';
 import { articleText } from '../admin.text.ts';
 import { PersonPicker } from '../people/person-picker.tsx';
+import { findActive } from '../people/user-query.ts';
 import type { SheetForm } from './form-sheet.tsx';
 import { TagSelect } from './tag-select.tsx';
 import type { TagChoice } from './tag-select.tsx';
@@ -94,12 +95,6 @@ export function TagsForm({ run, ...rest }: FormProps<[string[], string[]]>) {
   );
 }
 
-const findAuthor = async (keyword: string) => {
-  const query = { size: 20, status: 'ACTIVE' as const, keyword: keyword || undefined };
-  const answer = await call('GET /user/page', { query });
-  return { ...answer, data: answer.data?.records ?? null };
-};
-
 /** Who becomes the author. */
 export function AuthorForm({ run, ...rest }: FormProps<[string]>) {
   const props = useBatchForm<{ authorId: string }>('authorId', rest, ({ authorId }) =>
@@ -113,7 +108,7 @@ export function AuthorForm({ run, ...rest }: FormProps<[string]>) {
         extra={articleText.authorHint}
         rules={[{ required: true, message: articleText.authorMissing }]}
       >
-        <PersonPicker label={articleText.newAuthor} find={findAuthor} />
+        <PersonPicker label={articleText.newAuthor} find={findActive} />
       </Form.Item>
     </Form>
   );

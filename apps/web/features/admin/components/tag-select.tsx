@@ -1,8 +1,8 @@
 import type { Id } from '@zhihui/contract/schema.ts';
 import { Select } from 'antd';
-import { useEffect, useState } from 'react';
 import { call } from '../../../api/browser.ts';
 import { articleText } from '../admin.text.ts';
+import { useFound } from './use-found.ts';
 
 export interface TagChoice {
   value: string;
@@ -17,7 +17,7 @@ export function TagSelect(props: {
   onChange?: (tags: TagChoice[]) => void;
 }) {
   const { id, max, value, onChange } = props;
-  const { found, search } = useTags();
+  const { found, field } = useFound(findTags, articleText.noTag);
   return (
     <Select<TagChoice[]>
       {...(id === undefined ? {} : { id })}
@@ -26,10 +26,9 @@ export function TagSelect(props: {
       maxCount={max}
       allowClear
       placeholder={articleText.tagHint}
-      notFoundContent={articleText.noTag}
-      showSearch={{ filterOption: false, onSearch: search }}
+      {...field}
       getPopupContainer={(node) => node.closest('dialog') ?? document.body}
-      options={found}
+      options={[...found]}
       value={value ?? []}
       onChange={(tags) => onChange?.(tags)}
     />
@@ -42,7 +41,7 @@ export function TagFilter(props: {
   onChange: (id: string | undefined) => void;
 }) {
   const { value, onChange } = props;
-  const { found, search } = useTags();
+  const { found, field } = useFound(findTags, articleText.noTag);
   return (
     <Select<TagChoice | null>
       aria-label={articleText.tags}
@@ -51,33 +50,17 @@ export function TagFilter(props: {
       popupMatchSelectWidth={220}
       labelInValue
       allowClear
-      notFoundContent={articleText.noTag}
-      showSearch={{ filterOption: false, onSearch: search }}
-      options={found}
+      {...field}
+      options={[...found]}
       value={value === null ? null : { value: String(value.id), label: value.name }}
       onChange={(tag: TagChoice | null | undefined) => onChange(tag?.value)}
     />
   );
 }
 
-/** Tags whose names hold what was typed a moment ago; the ones most used where nothing was. */
-function useTags() {
-  const [keyword, search] = useState('');
-  const [found, setFound] = useState<TagChoice[]>([]);
-  useEffect(() => {
-    let current = true;
-    const wanted = keyword.trim().slice(0, 30);
-    const find = async () => {
-      const query = { size: 30, keyword: wanted || undefined };
-      const { data } = await call('GET /tag/page', { query });
-      const tags = data?.records ?? [];
-      if (current) setFound(tags.map(({ id, name }) => ({ value: String(id), label: name })));
-    };
-    const timer = setTimeout(() => void find(), wanted === '' ? 0 : 250);
-    return () => {
-      current = false;
-      clearTimeout(timer);
-    };
-  }, [keyword]);
-  return { found, search };
+/** Tags whose names hold what was typed; the ones most used where nothing was. */
+async function findTags(typed: string): Promise<TagChoice[] | null> {
+  const query = { size: 30, keyword: typed.slice(0, 30) || undefined };
+  const { data } = await call('GET /tag/page', { query });
+  return data?.records.map(({ id, name }) => ({ value: String(id), label: name })) ?? null;
 }

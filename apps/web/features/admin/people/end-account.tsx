@@ -10,13 +10,8 @@ import { fieldErrors } from '../components/field-errors.ts';
 import styles from './people.module.css';
 import { userText } from './people.text.ts';
 import { PersonPicker } from './person-picker.tsx';
+import { findActive } from './user-query.ts';
 import type { ManagedUser } from './user-query.ts';
-
-const findHeir = async (keyword: string) => {
-  const query = { size: 20, status: 'ACTIVE' as const, keyword: keyword || undefined };
-  const answer = await call('GET /user/page', { query });
-  return { ...answer, data: answer.data?.records ?? null };
-};
 
 interface EndAccountProps {
   user: ManagedUser | null;
@@ -80,7 +75,7 @@ export function EndAccount({ user, close }: EndAccountProps) {
             <div className={styles.picker}>
               <PersonPicker
                 label={userText.heir}
-                find={findHeir}
+                find={findActive}
                 value={heirId}
                 invalid={error !== undefined}
                 onChange={(id) => {

@@ -1,7 +1,8 @@
 import type { Envelope } from '@zhihui/contract/client.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import { Select } from 'antd';
-import { useEffect, useState } from 'react';
+import { useCallback } from 'react';
+import { useFound } from '../components/use-found.ts';
 import { pickerText } from './people.text.ts';
 
 export interface Pickable {
@@ -25,29 +26,14 @@ interface PersonPickerProps<T extends Pickable> {
 /** Picks one person, found on the server by a part of a name a moment after the last key. */
 export function PersonPicker<T extends Pickable>(props: PersonPickerProps<T>) {
   const { id, label, find, value, onChange, onPick, invalid } = props;
-  const [keyword, setKeyword] = useState('');
-  const [found, setFound] = useState<readonly T[]>([]);
-  useEffect(() => {
-    let current = true;
-    const timer = setTimeout(
-      () =>
-        void find(keyword.trim()).then(({ data }) => {
-          if (current) setFound(data ?? []);
-        }),
-      keyword === '' ? 0 : 250,
-    );
-    return () => {
-      current = false;
-      clearTimeout(timer);
-    };
-  }, [keyword, find]);
+  const ask = useCallback(async (keyword: string) => (await find(keyword)).data, [find]);
+  const { found, field } = useFound(ask, pickerText.none);
   return (
     <Select
       {...(id === undefined ? {} : { id })}
       aria-label={label}
       placeholder={pickerText.hint}
-      notFoundContent={pickerText.none}
-      showSearch={{ filterOption: false, onSearch: setKeyword }}
+      {...field}
       allowClear
       {...(invalid === true ? { status: 'error' as const, 'aria-invalid': true } : {})}
       getPopupContainer={(node) => node.closest('dialog') ?? document.body}

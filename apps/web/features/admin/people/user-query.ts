@@ -1,5 +1,6 @@
 import type { DataFor } from '@zhihui/contract/client.ts';
 import { ACCOUNT_STATUSES } from '@zhihui/contract/models.ts';
+import { call } from '../../../api/browser.ts';
 import { currentOf } from '../components/table-params.ts';
 
 export type ManagedUser = DataFor<'GET /user/page'>['records'][number];
@@ -31,4 +32,11 @@ export function moderatorQuery(params: URLSearchParams) {
     keyword,
     categoryId: /^[1-9]\d{0,17}$/u.test(categoryId) ? categoryId : undefined,
   };
+}
+
+/** Those who can sign in, by a part of a name; the newest where nothing was typed. */
+export async function findActive(keyword: string) {
+  const query = { size: SIZE, status: 'ACTIVE' as const, keyword: keyword || undefined };
+  const answer = await call('GET /user/page', { query });
+  return { ...answer, data: answer.data?.records ?? null };
 }
