@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { StartupError } from '../src/config/startup-error.ts';
-import { holdImport } from '../src/import/import.repo.ts';
+import { holdImport } from '../src/import/import-lock.repo.ts';
 import { runImport } from '../src/import/main.ts';
 import type { TestDatabase } from './database.ts';
 import { createImporting } from './importing.ts';

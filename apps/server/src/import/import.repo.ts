@@ -1,27 +1,8 @@
-import type pg from 'pg';
 import type { ContentModel } from '@zhihui/contract/models.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Db } from '../db/db.ts';
-import { LOCKS } from '../db/locks.ts';
 import { named } from '../db/named.ts';
 import { HOT_NOW } from '../features/content/content.public.ts';
-
-/**
- * Takes the right to import, because two at once would make the same authors and categories twice. Gives what hands it
- * back, or null when another import is under way. A killed import loses it with its connection.
- */
-export async function holdImport(pool: pg.Pool): Promise<(() => void) | null> {
-  const client = await pool.connect();
-  const { rows } = await client.query<{ alone: boolean }>(
-    'select pg_try_advisory_lock($1) as alone',
-    [LOCKS.import],
-  );
-  // ended, not returned to the pool: the lock lives as long as the connection
-  const release = () => client.release(true);
-  if (rows[0]?.alone === true) return release;
-  release();
-  return null;
-}
 
 /** Which of these source keys are in the database already. */
 export async function knownSources(db: Db, keys: readonly string[]): Promise<Set<string>> {

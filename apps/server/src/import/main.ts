@@ -8,7 +8,7 @@ import { openAppDatabase } from '../start/database.ts';
 import { say } from '../start/say.ts';
 import { importArticles } from './import-articles.ts';
 import type { ImportResult } from './import-articles.ts';
-import { holdImport } from './import.repo.ts';
+import { holdImport } from './import-lock.repo.ts';
 import { countSource, readSource } from './read-source.ts';
 
 const SHOWN_REFUSALS = 50;

@@ -1,7 +1,8 @@
 import path from 'node:path';
 import type pg from 'pg';
 import type { Deps } from '../deps.ts';
-import { holdImport, readDemoState, writeDemoState } from '../import/import.repo.ts';
+import { holdImport } from '../import/import-lock.repo.ts';
+import { readDemoState, writeDemoState } from '../import/import.repo.ts';
 import { importArticles } from '../import/import-articles.ts';
 import { readSource } from '../import/read-source.ts';
 

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
-import { HOST_ALLOWED } from '../config/env.ts';
+import { HOST_ALLOWED } from '../config/settings.ts';
 import type { Env } from '../config/env.ts';
 import { StartupError } from '../config/startup-error.ts';
 import type { App } from '../app.ts';

@@ -6,7 +6,7 @@ import { openTestPool } from '../../../test/database.ts';
 import type { MadeUser } from '../../../test/factories.ts';
 import { startTestApp } from '../../../test/harness.ts';
 import type { TestApp } from '../../../test/harness.ts';
-import { holdImport } from '../../import/import.repo.ts';
+import { holdImport } from '../../import/import-lock.repo.ts';
 
 let app: TestApp;
 let asker: MadeUser;

@@ -5,6 +5,7 @@ import {
   notify,
   renewWords,
   restoreNotices,
+  withdrawHidden,
   withdrawNotices,
 } from '../notification/notification.public.ts';
 import { findForEvent, listBelowAnswer } from './comment-event.repo.ts';
@@ -25,11 +26,12 @@ export const commentSubscriber: Subscriber = {
       if (row?.shown === true) await tellAgain(ctx, row);
     },
     'comment.live': async (ctx, { commentId }) => bringBack(ctx, await rowsOf(ctx, commentId)),
-    'comment.gone': async (ctx, { commentId }) => takeBack(ctx, await rowsOf(ctx, commentId)),
+    'comment.gone': async (ctx, { commentId }) =>
+      withdrawHidden(ctx, await rowsOf(ctx, commentId), anchorOf),
     'answer.live': async (ctx, { answerId }) =>
       bringBack(ctx, await listBelowAnswer(ctx.db, answerId)),
     'answer.gone': async (ctx, { answerId }) =>
-      takeBack(ctx, await listBelowAnswer(ctx.db, answerId)),
+      withdrawHidden(ctx, await listBelowAnswer(ctx.db, answerId), anchorOf),
     'comment.reviewed': (ctx, { commentId, auditLogId }) => tellVerdict(ctx, commentId, auditLogId),
   },
 };
@@ -37,15 +39,6 @@ export const commentSubscriber: Subscriber = {
 async function rowsOf(ctx: SubscriberCtx, id: Id): Promise<EventRow[]> {
   const row = await findForEvent(ctx.db, id);
   return row === null ? [] : [row];
-}
-
-/** Withdraws what was told of comments of one content, but for those that readers have again meanwhile. */
-async function takeBack(ctx: SubscriberCtx, rows: readonly EventRow[]): Promise<void> {
-  const gone = rows.filter((row) => !row.shown);
-  const [first] = gone;
-  if (first === undefined) return;
-  const anchors = gone.map((row) => anchorOf(row.id));
-  await withdrawNotices(ctx, first.content_id, anchors);
 }
 
 /**

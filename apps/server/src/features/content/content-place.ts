@@ -13,7 +13,7 @@ import { setAuthor, writerLevel } from './content-author.repo.ts';
 import { findRevision } from './content-detail.repo.ts';
 import { copyRevision, placeRevision, setPlace } from './content-place.repo.ts';
 import type { Placing } from './content-place.repo.ts';
-import { missingTags, replaceTags } from './content-write.repo.ts';
+import { missingTags, replaceTags } from './content-tags.repo.ts';
 import { publishesWithin } from './content.policy.ts';
 import type { DetailRow } from './content.rows.ts';
 

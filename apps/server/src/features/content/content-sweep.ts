@@ -1,6 +1,6 @@
 import type { Db } from '../../db/db.ts';
 import { sweepViews } from './content-view.repo.ts';
-import { purgeDeleted } from './content-write.repo.ts';
+import { purgeDeleted } from './content-state.repo.ts';
 
 const DAY = 86_400_000;
 const BIN_DAYS = 30;

@@ -4,6 +4,7 @@ import {
   notify,
   renewWords,
   restoreNotices,
+  withdrawHidden,
   withdrawNotices,
 } from '../notification/notification.public.ts';
 import type { Notice } from '../notification/notification.public.ts';
@@ -27,11 +28,11 @@ export const feedbackSubscriber: Subscriber = {
     'comment.live': async (ctx, { commentId }) =>
       bringBack(ctx, await listOnComment(ctx.db, commentId)),
     'comment.gone': async (ctx, { commentId }) =>
-      takeBack(ctx, await listOnComment(ctx.db, commentId)),
+      withdrawHidden(ctx, await listOnComment(ctx.db, commentId), anchorOf),
     'answer.live': async (ctx, { answerId }) =>
       bringBack(ctx, await listBelowAnswer(ctx.db, answerId)),
     'answer.gone': async (ctx, { answerId }) =>
-      takeBack(ctx, await listBelowAnswer(ctx.db, answerId)),
+      withdrawHidden(ctx, await listBelowAnswer(ctx.db, answerId), anchorOf),
     'feedback.answered': (ctx, { feedbackId, feedbackCommentId }) =>
       tellTalk(ctx, feedbackId, feedbackCommentId),
     'feedback.resolved': async (ctx, { feedbackId }) => {
@@ -44,15 +45,6 @@ export const feedbackSubscriber: Subscriber = {
 };
 
 const anchorOf = (id: Id): string => `feedback-${id}`;
-
-/** Withdraws what was told of feedback on comments of one content, but for those that readers have again meanwhile. */
-async function takeBack(ctx: SubscriberCtx, rows: readonly EventRow[]): Promise<void> {
-  const gone = rows.filter((row) => !row.shown);
-  const [first] = gone;
-  if (first === undefined) return;
-  const anchors = gone.map((row) => anchorOf(row.id));
-  await withdrawNotices(ctx, first.content_id, anchors);
-}
 
 /** Tells of feedback on comments of one content as it is now; who knew of it, and of the talk about it, has that back. */
 async function bringBack(ctx: SubscriberCtx, rows: readonly EventRow[]): Promise<void> {

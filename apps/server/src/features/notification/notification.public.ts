@@ -74,6 +74,22 @@ export async function withdrawNotices(
   await withdrawTold(ctx.db, contentId, anchors, keys);
 }
 
+/** Takes back what was told of these parts of one content, but for those that readers have again meanwhile. */
+export async function withdrawHidden(
+  ctx: { db: Db },
+  parts: readonly { id: Id; content_id: Id; shown: boolean }[],
+  anchorOf: (id: Id) => string,
+): Promise<void> {
+  const hidden = parts.filter((part) => !part.shown);
+  const [first] = hidden;
+  if (first === undefined) return;
+  await withdrawNotices(
+    ctx,
+    first.content_id,
+    hidden.map(({ id }) => anchorOf(id)),
+  );
+}
+
 /**
  * Brings back to whoever was told what was taken back, with the words that stand there now: those kept with it may have
  * been forgotten. A key stands for all that go on after it with a colon, too.

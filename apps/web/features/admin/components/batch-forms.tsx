@@ -1,6 +1,5 @@
 import type { CategoryNode } from '@zhihui/contract/features/category/category.schema.ts';
 import { Form, TreeSelect } from 'antd';
-import { call } from '../../../api/browser.ts';
 import { articleText } from '../admin.text.ts';
 import { PersonPicker } from '../people/person-picker.tsx';
 import { findActive } from '../people/user-query.ts';

@@ -1,0 +1,34 @@
+import { isIP } from 'node:net';
+import os from 'node:os';
+
+/** Whether this names a machine: an address with a port, or numbers that only look like an address, do not. */
+export function isHost(value: string): boolean {
+  if (isIP(value) !== 0) return URL.canParse(`http://${urlHost(value)}`);
+  return /^[\w.-]+$/.test(value) && URL.parse(`http://${value}`)?.hostname === value.toLowerCase();
+}
+
+/** Whether this is a site's own address: scheme, host and perhaps a port, nothing else. */
+export function isOrigin(value: string): boolean {
+  const url = URL.parse(value);
+  return (
+    url !== null &&
+    ['http:', 'https:'].includes(url.protocol) &&
+    url.pathname === '/' &&
+    url.search === '' &&
+    url.hash === '' &&
+    url.username === ''
+  );
+}
+
+/** True for localhost, 127.0.0.0/8 and ::1. A name that merely resolves there does not count. */
+export function isLoopback(host: string): boolean {
+  return /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/i.test(host);
+}
+
+/** A host as it stands in an address; for one that means every interface, this machine's name. */
+export function urlHost(host: string): string {
+  if (host === '0.0.0.0' || host === '::') {
+    return URL.canParse(`http://${os.hostname()}`) ? os.hostname() : 'localhost';
+  }
+  return host.includes(':') ? `[${host}]` : host;
+}

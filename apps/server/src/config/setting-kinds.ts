@@ -1,0 +1,38 @@
+import { z } from 'zod';
+
+/** Optional text whose refusal names what is allowed. */
+export function text(allowed: string) {
+  return z.string({ error: allowed });
+}
+
+/** `1` or `0` (also true/false), as a boolean. */
+export function flag(fallback: boolean) {
+  return z
+    .enum(['0', '1', 'false', 'true'], { error: '只能是 1（开）或 0（关）' })
+    .transform((value) => value === '1' || value === 'true')
+    .default(fallback);
+}
+
+/** A decimal number within bounds; `integer` refuses fractions. */
+export function number(min: number, max: number, fallback: number, integer = true) {
+  const allowed = `只能是 ${min} 到 ${max} 之间的${integer ? '整数' : '数'}`;
+  return text(allowed)
+    .regex(integer ? /^\d+$/ : /^\d+(\.\d+)?$/, allowed)
+    .transform(Number)
+    .refine((value) => value >= min && value <= max, allowed)
+    .default(fallback);
+}
+
+/** One of these words. */
+export function choice<const T extends readonly [string, ...string[]]>(values: T) {
+  return z.enum(values, { error: `只能是 ${values.join('、')} 之一` });
+}
+
+/** An address with one of the given schemes. */
+export function address(schemes: string[], example: string) {
+  const allowed = `只能是以 ${schemes.map((scheme) => `${scheme}//`).join(' 或 ')} 开头的地址，例如 ${example}`;
+  return text(allowed).refine((value) => {
+    const url = URL.parse(value);
+    return url !== null && schemes.includes(url.protocol);
+  }, allowed);
+}

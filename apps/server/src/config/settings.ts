@@ -1,0 +1,51 @@
+import path from 'node:path';
+import { z } from 'zod';
+import { isHost, isOrigin } from './host.ts';
+import { address, choice, flag, number, text } from './setting-kinds.ts';
+
+const repositoryRoot = path.resolve(import.meta.dirname, '../../../..');
+
+/** What HOST may be, for whoever finds that it is not. */
+export const HOST_ALLOWED = '只能是这台机器的 IP 地址或主机名，例如 127.0.0.1 或 0.0.0.0';
+const publicUrlAllowed =
+  '只能是站点的根地址（http:// 或 https:// 开头，不带路径），例如 https://zhihui.example.com';
+
+/** Every setting there is, as it stands in the environment. */
+export const settings = z.object({
+  HOST: text(HOST_ALLOWED).refine(isHost, HOST_ALLOWED).default('127.0.0.1'),
+  PORT: number(0, 65535, 3000),
+  DATA_DIR: text('只能是一个文件夹的路径')
+    .default('data')
+    .transform((value) => path.resolve(repositoryRoot, value)),
+  WEB_BUILD: text('只能是一个文件夹的路径')
+    .default('apps/web/build')
+    .transform((value) => path.resolve(repositoryRoot, value)),
+  ASSETS_STORE: address(
+    ['http:', 'https:'],
+    'https://密钥名:密钥@s3.example.com/存储桶/前缀?region=cn-north-1',
+  ).optional(),
+  DATABASE_URL: address(
+    ['postgres:', 'postgresql:'],
+    'postgresql://用户:密码@127.0.0.1:5432/zhihui',
+  ).optional(),
+  DATABASE_POOL_SIZE: number(4, 200, 10),
+  DEMO: flag(true),
+  ADMIN_EMAIL: z.email({ error: '只能是一个邮箱地址' }).optional(),
+  ADMIN_PASSWORD: text('只能是 8 到 128 个字符')
+    .min(8, '只能是 8 到 128 个字符')
+    .max(128, '只能是 8 到 128 个字符')
+    .optional(),
+  SMTP_URL: address(['smtp:', 'smtps:'], 'smtp://用户:密码@mail.example.com:587').optional(),
+  MAIL_FROM: text('只能是一个发件人')
+    .regex(/^[^\r\n]*[^\s@<>]+@[^\s@<>]+>?$/, '只能是一个发件人，例如 知汇 <noreply@example.com>')
+    .optional(),
+  PUBLIC_URL: text(publicUrlAllowed).refine(isOrigin, publicUrlAllowed).optional(),
+  TRUST_PROXY: flag(false),
+  NODE_ENV: choice(['production', 'development', 'test']).default('production'),
+  LOG_LEVEL: choice(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),
+  RATE_LIMIT_SCALE: number(0, 1_000_000, 1, false),
+  WORKER: choice(['inline', 'off']).default('inline'),
+  UPLOAD_MAX_MB: number(1, 1024, 10),
+  SHUTDOWN_SECONDS: number(0, 600, 10),
+  DEV_MAILBOX: flag(true),
+});

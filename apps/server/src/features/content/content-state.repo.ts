@@ -1,0 +1,51 @@
+import type { Id } from '@zhihui/contract/schema.ts';
+import type { ContentStatus } from '@zhihui/contract/models.ts';
+import type { Db } from '../../db/db.ts';
+import { named } from '../../db/named.ts';
+
+/** Moves an item in its life without touching its text. */
+export async function setStatus(
+  db: Db,
+  id: Id,
+  change: { status: ContentStatus; revision?: number; submittedAt?: Date | null },
+): Promise<void> {
+  await named(
+    db,
+    'content.set-status',
+    `update contents set status = $2, revision = coalesce($3::int, revision), submitted_at = $4 where id = $1`,
+    [id, change.status, change.revision ?? null, change.submittedAt ?? null],
+  );
+}
+
+/** Puts an item at the top of lists, or back into its place. */
+export async function setPinned(db: Db, id: Id, pinned: boolean): Promise<void> {
+  await db.updateTable('contents').set({ pinned }).where('id', '=', id).execute();
+}
+
+/** Takes an item from its readers, or gives it back, keeping the date of first publication. */
+export async function setLiveRevision(db: Db, id: Id, liveRevision: number | null): Promise<void> {
+  await db
+    .updateTable('contents')
+    .set({ live_revision: liveRevision })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Puts an item into the recycle bin, or with `at` null back. */
+export async function setDeleted(
+  db: Db,
+  id: Id,
+  deletedBy: Id | null,
+  at: Date | null,
+): Promise<void> {
+  await db
+    .updateTable('contents')
+    .set({ deleted_at: at, deleted_by: at === null ? null : deletedBy })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Things deleted before `before` leave the recycle bin for good. */
+export async function purgeDeleted(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom('contents').where('deleted_at', '<', before).execute();
+}

@@ -1,0 +1,88 @@
+import type { z } from 'zod';
+import type { CreateContent } from '@zhihui/contract/features/content/content.schema.ts';
+import type { ContentStatus } from '@zhihui/contract/models.ts';
+import type { Id } from '@zhihui/contract/schema.ts';
+import type { Ctx } from '../../ctx.ts';
+import { memberId } from '../../kernel/actor.ts';
+import { conflict } from '../../kernel/errors.ts';
+import { holdCategory } from '../category/category.public.ts';
+import { linkMedia } from '../media/media.public.ts';
+import { insertRevision } from './content-revision.repo.ts';
+import { replaceTags } from './content-tags.repo.ts';
+import { updateText } from './content-write.repo.ts';
+import type { RenderedText } from './content-write.repo.ts';
+import type { DetailRow } from './content.rows.ts';
+import { renderText } from './render-text.ts';
+
+export type Fields = Pick<
+  z.output<typeof CreateContent>,
+  'title' | 'content' | 'categoryId' | 'tagIds' | 'coverUrl'
+>;
+
+/** Puts a text into the row when readers are to have it, or while they have nothing yet. */
+export async function storeText(
+  tx: Ctx,
+  row: DetailRow,
+  rendered: RenderedText,
+  fields: Fields,
+  liveRevision: number | null,
+): Promise<void> {
+  const stays = row.live_revision !== null && liveRevision === null;
+  const live = liveRevision === null ? null : fields;
+  if (stays) {
+    await linkMedia(tx, row.id, {
+      saved: [fields.content, fields.coverUrl],
+      live: [row.body, row.cover_url],
+    });
+    return;
+  }
+  await assertPlace(tx, row, fields);
+  await updateText(tx.db, row.id, rendered, liveRevision, tx.now());
+  await replaceTags(tx.db, row.id, fields.tagIds);
+  await linkMedia(tx, row.id, mediaOf(fields, live));
+}
+
+/** A text may have waited longer than the category it was written for. */
+async function assertPlace(tx: Ctx, row: DetailRow, { categoryId }: Fields): Promise<void> {
+  if (categoryId === null || categoryId === row.category_id) return;
+  if (!(await holdCategory(tx.db, categoryId))) {
+    throw conflict('这个版本的分类已被删除，请先编辑并重新选择分类');
+  }
+}
+
+/** Renders and gathers what the row stores of a text. */
+export async function renderFields(ctx: Ctx, input: Fields): Promise<RenderedText> {
+  const { html, toc, excerpt, text } = await renderText(ctx, input.content);
+  const { title, content: body, coverUrl, categoryId } = input;
+  return { title, body, html, toc, excerpt, plain: text, coverUrl, categoryId };
+}
+
+export function mediaOf(saved: Fields, live: Fields | null) {
+  return {
+    saved: [saved.content, saved.coverUrl],
+    live: live === null ? [] : [live.content, live.coverUrl],
+  };
+}
+
+/** Keeps one save of a text under its number. */
+export function keepRevision(
+  tx: Ctx,
+  contentId: Id,
+  number: number,
+  input: Fields,
+  status: ContentStatus,
+) {
+  const { title, content: body, categoryId, tagIds, coverUrl } = input;
+  return insertRevision(tx.db, {
+    contentId,
+    number,
+    title,
+    body,
+    categoryId,
+    tagIds,
+    coverUrl,
+    editorId: memberId(tx.actor),
+    status,
+    now: tx.now(),
+  });
+}

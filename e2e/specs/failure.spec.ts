@@ -1,0 +1,99 @@
+import { expect, test } from '../fixtures.ts';
+import { shellOf, whenLive } from '../pages/shell.ts';
+import { writeArticle } from '../support/api.ts';
+import { makeCategory, uniqueWord } from '../support/sample.ts';
+
+test('pictures that cannot be loaded open the ERROR dialog, and the page is there all the same', async ({
+  page,
+  people,
+  admin,
+  signIn,
+}) => {
+  await signIn('User');
+  const { title, sections, errorDialog: error } = shellOf(page);
+  const tables = people.db.schema;
+  await tables.alterTable('carousels').renameTo('carousels_away').execute();
+  try {
+    // what the server keeps of pictures, for staff too, goes with every write
+    await makeCategory(admin, `无图 ${uniqueWord()}`);
+    await page.goto('/');
+    await expect(error).toContainText('服务出了点问题，请稍后再试');
+    await error.getByRole('button', { name: '知道了' }).click();
+    await expect(error).toBeHidden();
+    await expect(page.getByRole('main').getByRole('article').first()).toBeVisible();
+    await sections.getByRole('link', { name: '资讯' }).click();
+    await expect(error).toContainText('服务出了点问题，请稍后再试');
+    await page.keyboard.press('Escape');
+    await expect(title).toHaveText('资讯');
+  } finally {
+    await tables.alterTable('carousels_away').renameTo('carousels').execute();
+  }
+  await page.goto('/');
+  await whenLive(page);
+  await expect(error).toHaveCount(0);
+});
+
+test('missing pages and ended failures have one shape', async ({ page, mishaps }) => {
+  const { header, footer, title } = shellOf(page);
+  const lists = ['NOTHING', 'ARTICLE&categoryId=999999', 'ARTICLE&keyword=词&categoryId=999999'];
+  const missing = ['/nowhere', '/article/999999999', '/article/x'];
+  for (const address of [...missing, ...lists.map((list) => `/list?model=${list}`)]) {
+    const answer = await page.goto(address);
+    expect(answer?.status(), address).toBe(404);
+    await expect(title).toHaveText('没有找到这个页面');
+    await expect(header).toBeVisible();
+    await expect(footer).toBeVisible();
+    await expect(page.getByRole('link', { name: '回到首页' })).toHaveAttribute('href', '/');
+  }
+
+  await page.goto('/');
+  await whenLive(page);
+  await page.route(/\/list\.data/u, (route) => route.fulfill({ status: 500, body: 'inside' }));
+  await shellOf(page).sections.getByRole('link', { name: '知识库' }).click();
+  await expect(title).toHaveText('页面没有打开');
+  await expect(page.getByText('inside')).toHaveCount(0);
+  await expect(header).toBeVisible();
+  // the failure was ours
+  mishaps.failures.length = 0;
+  mishaps.errors.length = 0;
+});
+
+test('a section one may not read', async ({ page, signIn }) => {
+  await page.goto('/list?model=ANNOUNCEMENT');
+  await expect(page).toHaveURL(/\/login\?from=%2Flist%3Fmodel%3DANNOUNCEMENT$/u);
+  await signIn('Tourist');
+  const answer = await page.goto('/list?model=ANNOUNCEMENT');
+  expect(answer?.status()).toBe(403);
+  const { title, accountMenu } = shellOf(page);
+  await expect(title).toHaveText('您没有权限查看这个页面');
+  await expect(accountMenu).toBeVisible();
+});
+
+test('a page that cannot be fetched is not one the browser hangs on', async ({ page }) => {
+  await page.goto('/');
+  await whenLive(page);
+  await page.route(/\/list\.data/u, (route) => route.abort());
+  await shellOf(page).sections.getByRole('link', { name: '知识库' }).click();
+  await expect(page).toHaveURL(/\/list\?model=ARTICLE$/u);
+  await expect(shellOf(page).title).toHaveText('知识库');
+});
+
+test('a page stays readable while scripts of its parts cannot be had', async ({
+  page,
+  signIn,
+  admin,
+  mishaps,
+}) => {
+  const word = uniqueWord();
+  const { id: categoryId } = await makeCategory(admin, `缺脚本 ${word}`);
+  const { id } = await writeArticle(admin, { title: `题${word}`, content: '正文还在', categoryId });
+  await signIn('User');
+  const parts = /\/assets\/(?:signed-in-tools|live-reactions|useful|live-follow)[^/]*\.js$/u;
+  await page.route(parts, (route) => route.abort());
+  await page.goto(`/article/${id}`);
+  await whenLive(page);
+  await page.waitForResponse((response) => response.url().endsWith('/view'));
+  await expect(page.getByText('正文还在')).toBeVisible();
+  await expect(page.getByRole('banner')).toBeVisible();
+  mishaps.failures.length = 0;
+});
