@@ -50,6 +50,10 @@ export interface DomainEvents {
   /** A verdict was given, or taken back. */
   'answer.reviewed': { auditLogId: Id };
   'question.invited': { questionId: Id; userId: Id };
+  /** Closed as a duplicate; `at` as in its row, which names this closing. */
+  'question.closed': { questionId: Id; at: string; closedBy: Id };
+  /** Open again after the closing at that time. */
+  'question.reopened': { questionId: Id; at: string };
 }
 export type EventType = keyof DomainEvents;
 export type Emit = <T extends EventType>(type: T, payload: DomainEvents[T]) => Promise<void>;

@@ -6,6 +6,7 @@ import { followSubscriber } from './features/follow/follow.events.ts';
 import { commentSubscriber } from './features/comment/comment.events.ts';
 import { feedbackSubscriber } from './features/feedback/feedback.events.ts';
 import { notificationSubscriber } from './features/notification/notification.events.ts';
+import { questionSubscriber } from './features/question/question.events.ts';
 import { searchSubscriber } from './features/search/search.events.ts';
 
 /** Features that act on events, in no particular order. */
@@ -17,5 +18,6 @@ export const subscribers: readonly Subscriber[] = [
   commentSubscriber,
   feedbackSubscriber,
   notificationSubscriber,
+  questionSubscriber,
   searchSubscriber,
 ];

@@ -2,3 +2,4 @@ export { answerSubscriber } from './answer.events.ts';
 export { readAnswer, readQuestion } from './answer-access.ts';
 export { lockQuestion } from './answer.repo.ts';
 export { purgeAnswers } from './answer-write.repo.ts';
+export type { QuestionRow } from './answer.rows.ts';

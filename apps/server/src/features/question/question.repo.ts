@@ -54,6 +54,20 @@ export async function setClosed(
   );
 }
 
+/** Who asked a closed question, and when it was closed; null for an open one. */
+export async function findClosed(
+  db: Db,
+  id: Id,
+): Promise<{ author_id: Id; closed_at: Date } | null> {
+  const rows = await named<{ author_id: Id; closed_at: Date }>(
+    db,
+    'question.closed',
+    'select author_id, closed_at from contents where id = $1 and closed_at is not null',
+    [id],
+  );
+  return rows[0] ?? null;
+}
+
 export interface SimilarRow {
   id: Id;
   title: string;

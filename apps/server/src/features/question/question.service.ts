@@ -5,6 +5,7 @@ import type { Ctx } from '../../ctx.ts';
 import { memberId } from '../../kernel/actor.ts';
 import { AppError, conflict, fieldError, noPermission } from '../../kernel/errors.ts';
 import { lockQuestion, readQuestion } from '../answer/answer.public.ts';
+import type { QuestionRow } from '../answer/answer.public.ts';
 import { relatedTo, titleWords } from '../content/content.public.ts';
 import { searchIds } from '../search/search.public.ts';
 import {
@@ -82,7 +83,7 @@ export async function invite(ctx: Ctx, id: Id, userId: Id): Promise<void> {
 export async function closeQuestion(ctx: Ctx, id: Id, duplicateOf: Id): Promise<void> {
   // before the question itself, so that no two wait for each other
   await lockClosings(ctx.db);
-  await lockDecidable(ctx, id);
+  const { closed_at } = await lockDecidable(ctx, id);
   if (String(id) === String(duplicateOf)) throw fieldError({ duplicateOf: '不能指向问题自己' });
   const original = await readQuestion(ctx, duplicateOf).catch(orNull);
   if (original === null || original.question.live_revision === null) {
@@ -91,7 +92,12 @@ export async function closeQuestion(ctx: Ctx, id: Id, duplicateOf: Id): Promise<
   if (await leadsTo(ctx.db, duplicateOf, id)) {
     throw conflict('那个问题已经作为这个问题的重复关闭，请先重新打开它');
   }
-  await setClosed(ctx.db, id, { duplicateOf, at: ctx.now() });
+  const at = closed_at ?? ctx.now();
+  await setClosed(ctx.db, id, { duplicateOf, at });
+  if (closed_at === null) {
+    const closedBy = memberId(ctx.actor);
+    await ctx.emit('question.closed', { questionId: id, at: at.toISOString(), closedBy });
+  }
   await ctx.contentChanged();
 }
 
@@ -103,12 +109,15 @@ function orNull(error: unknown): null {
 
 /** Opens a closed question again; an open one stays as it is. */
 export async function reopenQuestion(ctx: Ctx, id: Id): Promise<void> {
-  await lockDecidable(ctx, id);
+  const { closed_at } = await lockDecidable(ctx, id);
+  if (closed_at === null) return;
   await setClosed(ctx.db, id, null);
+  await ctx.emit('question.reopened', { questionId: id, at: closed_at.toISOString() });
   await ctx.contentChanged();
 }
 
-async function lockDecidable(ctx: Ctx, id: Id): Promise<void> {
-  const { asked } = await readQuestion(ctx, id, lockQuestion);
+async function lockDecidable(ctx: Ctx, id: Id): Promise<QuestionRow> {
+  const { question, asked } = await readQuestion(ctx, id, lockQuestion);
   if (!asked.decide) throw noPermission();
+  return question;
 }

@@ -48,6 +48,7 @@ const SENTENCES: Record<NotificationKind, Sentences> = {
     '': plain('', '有新的审核结果'),
     APPROVED: plain('', '已通过审核并发布'),
     REJECTED: plain('', '未通过审核，请修改后再提交'),
+    DUPLICATE: plain('你的问题', '已标为重复问题'),
     COMMENT_APPROVED: plain('你在', '的评论已通过审核'),
     COMMENT_REJECTED: plain('你在', '的评论未通过审核'),
   },

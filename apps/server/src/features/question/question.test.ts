@@ -140,6 +140,21 @@ describe('questions', () => {
     expect(closed).toEqual([2, 2, 2, 2, 2]);
   });
 
+  it('tell who asked that a moderator closed them, until they are opened again', async () => {
+    const [first, second] = [await ask(), await ask()];
+    const moderator = await app.make.user({ role: 'Admin' });
+    const close = { params: { id: first }, body: { duplicateOf: second } };
+    const before = await told(asker.id);
+    expect((await app.call('PUT /question/:id/close', close, moderator.token)).code).toBe(200);
+    expect((await app.call('PUT /question/:id/close', close, moderator.token)).code).toBe(200);
+    expect(await told(asker.id)).toEqual([...before, 'REVIEW ']);
+    const reopen = { params: { id: first } };
+    expect((await app.call('PUT /question/:id/reopen', reopen, asker.token)).code).toBe(200);
+    expect(await told(asker.id)).toEqual(before);
+    expect((await app.call('PUT /question/:id/close', close, asker.token)).code).toBe(200);
+    expect(await told(asker.id)).toEqual(before);
+  });
+
   it('are closed while an import is under way', async () => {
     const [first, second] = [await ask(), await ask()];
     const database = openTestPool(app.url);

@@ -1,0 +1,28 @@
+import type { Id } from '@zhihui/contract/schema.ts';
+import type { Subscriber } from '../../events.ts';
+import { notify, withdrawNotices } from '../notification/notification.public.ts';
+import { findClosed } from './question.repo.ts';
+
+const keyOf = (id: Id, at: string): string => `closed:${id}:${at}`;
+
+/** Tells who asked that somebody else closed their question, and takes it back when it is opened again. */
+export const questionSubscriber: Subscriber = {
+  name: 'question',
+  on: {
+    'question.closed': async (ctx, { questionId, at, closedBy }) => {
+      const closed = await findClosed(ctx.db, questionId);
+      // it may have been opened again meanwhile
+      if (closed?.closed_at.toISOString() !== at) return;
+      await notify(ctx, {
+        kind: 'REVIEW',
+        userIds: [closed.author_id],
+        actorId: closedBy,
+        contentId: questionId,
+        detail: 'DUPLICATE',
+        key: keyOf(questionId, at),
+      });
+    },
+    'question.reopened': (ctx, { questionId, at }) =>
+      withdrawNotices(ctx, questionId, [''], [keyOf(questionId, at)]),
+  },
+};
