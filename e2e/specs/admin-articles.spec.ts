@@ -1,6 +1,6 @@
 import { expect, test } from '../fixtures.ts';
 import { whenLive } from '../pages/shell.ts';
-import { must, writeArticle } from '../support/api.ts';
+import { must, rewriteArticle, writeArticle } from '../support/api.ts';
 import { makeCategory, uniqueWord } from '../support/sample.ts';
 
 test('articles are narrowed by tag, day and what is overdue, and the address keeps it', async ({
@@ -108,4 +108,51 @@ test('selected articles move, get tags and another author, and come back by the 
   await save.click();
   await expect(page.getByText('已转交 2 篇文章')).toBeVisible();
   await expect(rows.filter({ hasText: next.nickname })).toHaveCount(2);
+});
+
+test('a batch runs once however often it is sent, leaves chosen what failed, and offers no way back it does not have', async ({
+  page,
+  signIn,
+  people,
+  api,
+  admin,
+}) => {
+  const word = uniqueWord();
+  const { id: categoryId } = await makeCategory(admin, `甲类${word}`);
+  const to = await makeCategory(admin, `乙类${word}`);
+  const author = await people.make({ role: 'User' });
+  const own = await writeArticle(admin, { title: `定稿${word}`, content: '正文', categoryId });
+  const waiting = await writeArticle(admin, { title: `待改${word}`, content: '正文', categoryId });
+  await must(admin, 'PUT /article/author', { body: { id: waiting.id, authorId: author.id } });
+  const change = { id: waiting.id, revision: 1, title: `待改${word}`, content: '改过的正文' };
+  await rewriteArticle(api(author.token), { ...change, categoryId });
+  await signIn('Admin');
+  await page.goto(`/admin/article?categoryId=${categoryId}`);
+  await whenLive(page);
+  const moves: string[] = [];
+  await page.route('**/api/article/category', async (route) => {
+    moves.push(route.request().postDataJSON().id);
+    await new Promise((resolve) => setTimeout(resolve, 400));
+    await (moves.length === 1 ? route.abort() : route.continue());
+  });
+  await page.getByRole('checkbox', { name: '全选' }).check();
+  await page.getByRole('button', { name: '移动分类' }).click();
+  const sheet = page.getByRole('dialog');
+  await sheet.getByRole('combobox', { name: '移到' }).fill(to.name);
+  await page.getByTitle(to.name).click();
+  await sheet.getByRole('button', { name: '保存' }).dblclick();
+  await page.keyboard.press('Escape');
+  await expect(sheet).toBeVisible();
+  await expect(page.getByText('已移动 1 篇文章')).toBeVisible();
+  expect(moves.length).toBe(2);
+  expect(new Set(moves.map(String))).toEqual(new Set([own.id, waiting.id].map(String)));
+  await expect(page.getByRole('region', { name: '批量操作' })).toContainText('1');
+  // the first is what was written last, whose change waits: it failed, and is still chosen
+  await page.getByRole('button', { name: '移动分类' }).click();
+  await sheet.getByRole('combobox', { name: '移到' }).fill(to.name);
+  await page.getByTitle(to.name).click();
+  await page.getByText('已移动 1 篇文章').waitFor({ state: 'hidden' });
+  await sheet.getByRole('button', { name: '保存' }).click();
+  await expect(page.getByText('已移动 1 篇文章')).toBeVisible();
+  await expect(page.getByRole('button', { name: '撤销' })).toHaveCount(0);
 });

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import {
   MAX_CONTENT,
   MAX_IMPORTED_TITLE,
-  MAX_TAGS,
 } from '@zhihui/contract/features/content/content.schema.ts';
+import { MAX_TAGS } from '@zhihui/contract/models.ts';
 import { MAX_ANSWER } from '@zhihui/contract/features/answer/answer.schema.ts';
 import { namedGone } from '@zhihui/contract/features/user/user.schema.ts';
 import { line, text } from '@zhihui/contract/schema.ts';

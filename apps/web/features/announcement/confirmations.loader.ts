@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { apiContext } from '../../api/context.ts';
 import { unwrap, withinPages } from '../../api/load.ts';
+import { pageAsked } from '../../lib/page-asked.ts';
 
 export const PEOPLE = 50;
 const STATES = ['WAITING', 'CONFIRMED'] as const;
@@ -13,7 +14,7 @@ export async function loadConfirmations({ request, params, context }: LoaderFunc
   const input = { params: { id: params['id'] ?? '' } };
   const state = STATES.find((one) => one === query.get('state')) ?? 'WAITING';
   const keyword = (query.get('keyword') ?? '').trim().slice(0, 40);
-  const current = Math.max(1, Math.trunc(Number(query.get('current') ?? 1)) || 1);
+  const current = pageAsked(query);
   const [detail, people] = await Promise.all([
     call('GET /announcement/:id', input),
     call('GET /announcement/:id/confirmations', {

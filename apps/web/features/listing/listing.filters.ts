@@ -34,19 +34,29 @@ export function readFilters(query: URLSearchParams): Filters {
     throw redirect(listAddress('ARTICLE', { keyword: query.get('keyword') ?? '' }));
   if (model === null) notFound();
   if (model === 'HOME') throw redirect('/');
+  const keyword = readKeyword(query.get('keyword') ?? '');
   return {
     model,
     categoryId: readId(query.get('categoryId')),
     tagId: readId(query.get('tagId')),
+    ...(keyword === '' ? readFacets(query, model) : NO_FACETS),
+    sort: SORTS.find((sort) => sort === query.get('sort')) ?? 'latest',
+    keyword,
+    current: pageAsked(query),
+  };
+}
+
+/** What a search is not narrowed by. */
+const NO_FACETS = { authorId: undefined, publishedWithin: undefined, answerState: undefined };
+
+function readFacets(query: URLSearchParams, model: ContentModel) {
+  return {
     authorId: readId(query.get('authorId')),
     publishedWithin: PUBLISHED_WITHIN.find((each) => each === query.get('publishedWithin')),
-    sort: SORTS.find((sort) => sort === query.get('sort')) ?? 'latest',
     answerState:
       model === 'QUESTION'
         ? ANSWER_STATES.find((state) => state === query.get('answerState'))
         : undefined,
-    keyword: readKeyword(query.get('keyword') ?? ''),
-    current: pageAsked(query),
   };
 }
 

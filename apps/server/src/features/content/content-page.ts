@@ -8,7 +8,7 @@ import type { Id, Page } from '@zhihui/contract/schema.ts';
 import { SECTION_CODES } from '@zhihui/contract/section-codes.ts';
 import type { Ctx } from '../../ctx.ts';
 import { can } from '../../kernel/actor.ts';
-import { AppError, noPermission, notFound } from '../../kernel/errors.ts';
+import { AppError, fieldError, noPermission, notFound } from '../../kernel/errors.ts';
 import { offsetOf } from '../../kernel/paging.ts';
 import { reachOf, visibleSubtree } from '../category/category.public.ts';
 import { searchIds } from '../search/search.public.ts';
@@ -24,6 +24,7 @@ export async function pageOfSection(
   model: ContentModel,
   query: Query,
 ): Promise<Page<ContentItem>> {
+  assertTogether(query);
   const { current, size } = query;
   const offset = offsetOf(current, size);
   const { records, total } =
@@ -33,6 +34,22 @@ export async function pageOfSection(
         ? await byKeyword(ctx, model, query, query.keyword, offset)
         : await live(ctx, model, query, offset);
   return { records, total, current, size };
+}
+
+/** What cannot be narrowed so is refused: an answer to less than was asked would pass for the whole. */
+function assertTogether(query: Query): void {
+  const { status, keyword, authorId, categoryId, tagId, publishedWithin, answerState } = query;
+  const refuse = (fields: Record<string, unknown>, words: string) => {
+    const [first] = Object.entries(fields).filter(([, value]) => value !== undefined);
+    if (first !== undefined) throw fieldError({ [first[0]]: words });
+  };
+  if (status !== undefined && status !== 'APPROVED') {
+    const words = keyword === '' ? undefined : keyword;
+    const fields = { keyword: words, categoryId, tagId, publishedWithin, answerState };
+    refuse(fields, '按状态列出时不能再这样筛选');
+  } else if (keyword) {
+    refuse({ authorId, publishedWithin, answerState }, '搜索关键词时不能再这样筛选');
+  }
 }
 
 async function live(ctx: Ctx, model: ContentModel, query: Query, offset: number) {

@@ -3,7 +3,7 @@ import { MANAGE_SORTS } from '@zhihui/contract/features/article/article-manage.s
 import { CONTENT_STATUSES } from '@zhihui/contract/models.ts';
 import type { ContentStatus } from '@zhihui/contract/models.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
-import { currentOf } from './table-params.ts';
+import { pageAsked } from '../../../lib/page-asked.ts';
 
 export type ManagedArticle = DataFor<'GET /article/manage/page'>['records'][number];
 
@@ -14,7 +14,7 @@ export const DAYS = { min: '2000-01-01', max: '2099-12-31' } as const;
 export function articleQuery(params: URLSearchParams, me: Id | null) {
   const status: ContentStatus = oneOf(CONTENT_STATUSES, params.get('status')) ?? 'APPROVED';
   return {
-    current: currentOf(params),
+    current: pageAsked(params),
     size: 20,
     status,
     sort: oneOf(MANAGE_SORTS, params.get('sort')),

@@ -1,4 +1,5 @@
 import type { CategoryNode } from '@zhihui/contract/features/category/category.schema.ts';
+import { MAX_TAGS } from '@zhihui/contract/models.ts';
 import { Form, TreeSelect } from 'antd';
 import { articleText } from '../admin.text.ts';
 import { PersonPicker } from '../people/person-picker.tsx';
@@ -10,17 +11,14 @@ import { treeOptions } from './tree-options.ts';
 
 interface FormProps<Args extends unknown[]> {
   sheet: SheetForm;
-  done: () => void;
   /** Resolves to why nothing was done, or null. */
   run: (...args: Args) => Promise<string | null>;
 }
 
-const MOST_TAGS = 10;
-
 /** The form's frame: what failed for all stands beside `field`, and what was chosen stays. */
 function useBatchForm<V extends object>(
   field: keyof V & string,
-  { sheet, done }: Pick<FormProps<[]>, 'sheet' | 'done'>,
+  { sheet }: Pick<FormProps<[]>, 'sheet'>,
   save: (values: V) => Promise<string | null>,
 ) {
   const [form] = Form.useForm<V>();
@@ -33,7 +31,6 @@ function useBatchForm<V extends object>(
       return;
     }
     sheet.close();
-    done();
   };
   return {
     id: sheet.id,
@@ -85,10 +82,10 @@ export function TagsForm({ run, ...rest }: FormProps<[string[], string[]]>) {
   return (
     <Form {...props}>
       <Form.Item name="add" label={articleText.addTags} extra={articleText.tagsHint}>
-        <TagSelect max={MOST_TAGS} />
+        <TagSelect max={MAX_TAGS} />
       </Form.Item>
       <Form.Item name="remove" label={articleText.removeTags}>
-        <TagSelect max={MOST_TAGS} />
+        <TagSelect max={MAX_TAGS} />
       </Form.Item>
     </Form>
   );

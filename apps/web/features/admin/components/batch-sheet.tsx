@@ -13,13 +13,13 @@ interface BatchSheetProps {
   articles: readonly ManagedArticle[];
   tree: CategoryNode[];
   close: () => void;
-  /** At least one was done. */
-  done: () => void;
+  /** Hears which were done, when at least one was. */
+  done: (articles: readonly ManagedArticle[]) => void;
 }
 
 /** Asks what a batch action needs to know, and does it. */
 export function BatchSheet({ act, articles, tree, close, done }: BatchSheetProps) {
-  const { moveTo, changeTags, giveTo } = usePlacing(articles);
+  const { moveTo, changeTags, giveTo } = usePlacing(articles, done);
   return (
     <FormSheet
       open={act !== null}
@@ -27,10 +27,9 @@ export function BatchSheet({ act, articles, tree, close, done }: BatchSheetProps
       close={close}
     >
       {(sheet) => {
-        const form = { sheet, done };
-        if (act === 'move') return <MoveForm {...form} tree={tree} run={moveTo} />;
-        if (act === 'tags') return <TagsForm {...form} run={changeTags} />;
-        return <AuthorForm {...form} run={giveTo} />;
+        if (act === 'move') return <MoveForm sheet={sheet} tree={tree} run={moveTo} />;
+        if (act === 'tags') return <TagsForm sheet={sheet} run={changeTags} />;
+        return <AuthorForm sheet={sheet} run={giveTo} />;
       }}
     </FormSheet>
   );

@@ -19,7 +19,7 @@ interface FormSheetProps {
   children: (form: SheetForm) => ReactNode;
 }
 
-/** A form at the right edge, with its buttons to cancel and to save. */
+/** A form at the right edge, with its buttons to cancel and to save; while it saves, it is neither sent again nor closed. */
 export function FormSheet({ open, title, close, children }: FormSheetProps) {
   const id = useId();
   const [busy, setBusy] = useState(false);
@@ -28,12 +28,20 @@ export function FormSheet({ open, title, close, children }: FormSheetProps) {
       open={open}
       title={title}
       onClose={close}
+      held={busy}
       footer={
         <>
-          <button type="button" className={buttonClass()} onClick={close}>
+          <button type="button" className={buttonClass()} onClick={() => !busy && close()}>
             {adminText.cancel}
           </button>
-          <button type="submit" form={id} className={buttonClass('primary')} aria-busy={busy}>
+          <button
+            type="submit"
+            form={id}
+            className={buttonClass('primary')}
+            aria-busy={busy}
+            // Enter in a field presses it, too
+            onClick={(event) => busy && event.preventDefault()}
+          >
             {adminText.save}
           </button>
         </>

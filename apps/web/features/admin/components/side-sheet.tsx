@@ -11,10 +11,19 @@ interface SideSheetProps {
   onClose: () => void;
   children: ReactNode;
   footer?: ReactNode;
+  /** Stays open while true: something is under way whose outcome is to be seen. */
+  held?: boolean;
 }
 
 /** Details or a form at the right edge. Esc and a press beside it close it; the focus returns where it was. */
-export function SideSheet({ open, title, onClose, children, footer }: SideSheetProps) {
+export function SideSheet({
+  open,
+  title,
+  onClose,
+  children,
+  footer,
+  held = false,
+}: SideSheetProps) {
   const ref = useRef<HTMLDialogElement>(null);
   const heading = useId();
   useEffect(() => {
@@ -34,9 +43,9 @@ export function SideSheet({ open, title, onClose, children, footer }: SideSheetP
       onKeyDown={(event) => {
         // Esc closes an open list of choices first, and what was typed stays.
         const choosing = event.currentTarget.querySelector('.ant-select-open') !== null;
-        if (event.key === 'Escape' && choosing) event.preventDefault();
+        if (event.key === 'Escape' && (choosing || held)) event.preventDefault();
       }}
-      closedby="any"
+      closedby={held ? 'none' : 'any'}
     >
       <div className={styles.inside}>
         <header>
@@ -45,7 +54,7 @@ export function SideSheet({ open, title, onClose, children, footer }: SideSheetP
             type="button"
             className={iconButtonClass}
             aria-label={adminText.close}
-            onClick={() => ref.current?.close()}
+            onClick={() => !held && ref.current?.close()}
           >
             <CloseIcon />
           </button>

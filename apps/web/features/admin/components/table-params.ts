@@ -41,9 +41,3 @@ export function useTableParams(): TableParams {
     };
   }, [pathname, search, asked, navigate]);
 }
-
-/** `current` of an address as the calls take it. */
-export function currentOf(params: URLSearchParams): number {
-  const n = Number(params.get('current') ?? 1);
-  return Number.isInteger(n) && n >= 1 && n <= 5000 ? n : 1;
-}

@@ -11,14 +11,18 @@ type Work = (article: ManagedArticle) => Promise<Envelope<unknown>>;
 
 /**
  * Moves articles, changes their tags, gives them to another author, one after another, with a way back in the toast.
- * Each resolves to why nothing was done, or null once at least one was.
+ * Each resolves to why nothing was done, or null once at least one was; `onDone` hears which.
  */
-export function usePlacing(articles: readonly ManagedArticle[]) {
+export function usePlacing(
+  articles: readonly ManagedArticle[],
+  onDone: (done: readonly ManagedArticle[]) => void,
+) {
   const { revalidate } = useRevalidator();
   const run = async (work: Work, words: (n: number) => string, back: Work | null) => {
     const { done, failed } = await tryEach(articles, work);
     await revalidate();
     if (done.length === 0) return failed;
+    onDone(done);
     if (failed !== null) toast.error(failed);
     const undo = async (undone: Work) => {
       const restored = await each(done, undone);
@@ -30,12 +34,16 @@ export function usePlacing(articles: readonly ManagedArticle[]) {
     toast.done(words(done.length), action);
     return null;
   };
+  // of a change that waits for its review the table does not tell where it belongs
+  const known = articles.every(({ status, publishedAt }) => {
+    return status === 'APPROVED' || publishedAt === null;
+  });
   const move = (categoryId: Id) => (article: ManagedArticle) =>
     call('PUT /article/category', { body: { id: article.id, categoryId } });
   return {
     moveTo(categoryId: string) {
       // one that stood nowhere cannot be put back there
-      const placed = articles.every(({ category }) => category !== null);
+      const placed = known && articles.every(({ category }) => category !== null);
       const back: Work = (article) => move(article.category?.id ?? categoryId)(article);
       return run(move(categoryId), articleText.moved, placed ? back : null);
     },
@@ -51,7 +59,7 @@ export function usePlacing(articles: readonly ManagedArticle[]) {
         };
         return call('PUT /article/tags', { body });
       };
-      return run(change, articleText.retagged, back);
+      return run(change, articleText.retagged, known ? back : null);
     },
     giveTo(authorId: string) {
       const give = (to: (article: ManagedArticle) => Id) => (article: ManagedArticle) =>

@@ -128,7 +128,10 @@ export default function Articles() {
         articles={rows}
         tree={tree}
         close={() => setAct(null)}
-        done={() => setSelected([])}
+        done={(done) => {
+          const ids = new Set(done.map(({ id }) => id));
+          setSelected((now) => now.filter((id) => !ids.has(id)));
+        }}
       />
       <ArticleSheet article={shown} close={() => setShown(null)} />
     </AdminPage>

@@ -17,7 +17,8 @@ import { FeedbackSheet } from '../components/feedback-sheet.tsx';
 import { KeywordFilter } from '../components/keyword-filter.tsx';
 import { AdminPage, Tabs } from '../components/page-head.tsx';
 import { tableAnswer } from '../components/table-answer.ts';
-import { currentOf, useTableParams } from '../components/table-params.ts';
+import { pageAsked } from '../../../lib/page-asked.ts';
+import { useTableParams } from '../components/table-params.ts';
 import styles from '../components/admin.module.css';
 
 /** What the address asks for; open ones unless it says otherwise. */
@@ -25,7 +26,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const params = new URL(request.url).searchParams;
   const query = {
     scope: 'manage' as const,
-    current: currentOf(params),
+    current: pageAsked(params),
     size: 20,
     state:
       FEEDBACK_STATE_NAMES.find((state) => state === params.get('status')) ?? ('OPEN' as const),

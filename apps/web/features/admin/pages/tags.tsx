@@ -14,7 +14,8 @@ import { KeywordFilter } from '../components/keyword-filter.tsx';
 import { MenuIcon } from '../components/menu-icon.tsx';
 import { AdminPage } from '../components/page-head.tsx';
 import { tableAnswer } from '../components/table-answer.ts';
-import { currentOf, useTableParams } from '../components/table-params.ts';
+import { pageAsked } from '../../../lib/page-asked.ts';
+import { useTableParams } from '../components/table-params.ts';
 import { tagColumns, tagCsv } from '../components/tag-columns.tsx';
 import { TagSheet } from '../components/tag-sheet.tsx';
 import { useTagRemoval } from '../components/use-tag-removal.tsx';
@@ -24,7 +25,7 @@ const SORTS = ['count', 'name', 'latest'] as const;
 
 function tagQuery(params: URLSearchParams) {
   return {
-    current: currentOf(params),
+    current: pageAsked(params),
     size: 20,
     sort: SORTS.find((sort) => sort === params.get('sort')) ?? ('count' as const),
     keyword: (params.get('keyword') ?? '').slice(0, 30) || undefined,

@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
+import { MAX_TAGS } from '@zhihui/contract/models.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import { call } from '../../../api/browser.ts';
 import { said } from '../../../lib/said.ts';
@@ -7,7 +8,6 @@ import { useSession } from '../../../session/session.ts';
 import { inputClass } from '../../../ui/field.tsx';
 import { CloseIcon } from '../../../ui/icon.tsx';
 import { editorText } from '../editor.text.ts';
-import { MAX_TAGS } from '../model/check-document.ts';
 import styles from './settings-drawer.module.css';
 
 interface Tag {

@@ -1,10 +1,10 @@
+import { MAX_TAGS } from '@zhihui/contract/models.ts';
 import { editorText } from '../editor.text.ts';
 import { withoutUploads } from './document.ts';
 import type { EditorDocument } from './document.ts';
 
 // The contract's own number comes with a whole validation library; the server has the last word anyway.
 const MAX_TITLE = 100;
-export const MAX_TAGS = 10;
 
 /** Field of a document beside which an error can stand. */
 export type FieldName = 'title' | 'content' | 'categoryId' | 'tagIds' | 'coverUrl' | SettingName;

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from '../../endpoint.ts';
-import { CONTENT_STATUSES } from '../../models.ts';
+import { CONTENT_STATUSES, MAX_TAGS } from '../../models.ts';
 import { Id, ids, line, page, pageFields } from '../../schema.ts';
-import { ContentItem, Day, MAX_TAGS } from '../content/content.schema.ts';
+import { ContentItem, Day } from '../content/content.schema.ts';
 import { MANAGE_SORTS } from './article-manage.sorts.ts';
 
 /** An article as those who look after many see it. */

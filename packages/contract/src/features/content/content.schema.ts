@@ -1,5 +1,11 @@
 import { z } from 'zod';
-import { CONTENT_MODELS, CONTENT_STATUSES, PUBLISHED_WITHIN, SORTS } from '../../models.ts';
+import {
+  CONTENT_MODELS,
+  CONTENT_STATUSES,
+  MAX_TAGS,
+  PUBLISHED_WITHIN,
+  SORTS,
+} from '../../models.ts';
 import { Id, ids, line, pageFields, text } from '../../schema.ts';
 import { questionFields } from '../answer/answer.schema.ts';
 import { CategoryBrief, CategoryPath } from '../category/category.schema.ts';
@@ -11,7 +17,6 @@ export const MAX_CONTENT = 300_000;
 export const MAX_TITLE = 100;
 /** Titles of imported texts may be longer than what the editor allows. */
 export const MAX_IMPORTED_TITLE = 700;
-export const MAX_TAGS = 10;
 
 /** Site path or http(s) address of an image. */
 export const ImageUrl = z
