@@ -1,6 +1,8 @@
 import { expect, test } from '../fixtures.ts';
 import { shellOf } from '../pages/shell.ts';
+import { askQuestion } from '../support/api.ts';
 import { countLoads, itemLink, openAlive } from '../support/loads.ts';
+import { makeCategory, uniqueWord } from '../support/sample.ts';
 
 /** A category of the demo: articles of other tests do not push its own off the page. */
 const LIST = '/list?model=ARTICLE&categoryId=1';
@@ -311,14 +313,26 @@ test('the ways out of an error page load the site anew', async ({ page }) => {
   expect(loads).toEqual(['/']);
 });
 
-test('a page says the same of its address, whether it was loaded or led to', async ({ page }) => {
-  await openAlive(page, LIST);
-  await itemLink(page, article).click();
-  await expect(page.getByRole('heading', { level: 1, ...article })).toBeVisible();
-  const canonical = page.locator('link[rel="canonical"]');
-  await expect(canonical).toHaveAttribute('href', page.url());
-  await page.reload();
-  await expect(canonical).toHaveAttribute('href', page.url());
+test('a page says the same of its address, whether it was loaded or led to', async ({
+  page,
+  admin,
+}) => {
+  const word = uniqueWord();
+  const { id } = await makeCategory(admin, `地址 ${word}`, 'PUBLIC', null, 'QUESTION');
+  const question = { name: `页面在哪里 ${word}` };
+  await askQuestion(admin, { title: question.name, categoryId: id });
+  for (const [list, item] of [
+    [LIST, article],
+    [`/list?model=QUESTION&categoryId=${id}`, question],
+  ] as const) {
+    await openAlive(page, list);
+    await itemLink(page, item).click();
+    await expect(page.getByRole('heading', { level: 1, ...item })).toBeVisible();
+    const canonical = page.locator('link[rel="canonical"]');
+    await expect(canonical).toHaveAttribute('href', page.url());
+    await page.reload();
+    await expect(canonical).toHaveAttribute('href', page.url());
+  }
 });
 
 test('text somebody typed is not lost to an update of the site', async ({

@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from 'react-router';
 import { apiContext, isDocument, proseContext, requestInfoContext } from '../../api/context.ts';
 import { unwrap, withinPages } from '../../api/load.ts';
 import { pageAsked } from '../../lib/page-asked.ts';
+import { pageUrl } from '../../lib/page-url.ts';
 import { shareEqual } from '../../lib/share-equal.ts';
 import { statusNote } from '../../lib/status-note.ts';
 import { portionIn } from '../comment/comment.address.ts';
@@ -14,7 +15,7 @@ export const ANSWERS_A_PAGE = 20;
 /** A question with one page of its answers, without Markdown. In a document their HTML stands in the markup only, see `ui/prose`. */
 export async function loadQuestion(args: LoaderFunctionArgs) {
   const { request, params, context } = args;
-  const { origin, pathname, searchParams } = new URL(request.url);
+  const { origin, pathname, searchParams } = pageUrl(request);
   const id = params['id'] ?? '';
   const sort = searchParams.get('sort') === 'time' ? ('time' as const) : ('votes' as const);
   const current = pageAsked(searchParams);
