@@ -1,53 +1,35 @@
+import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 
 const PRELOAD_HELPER = '\0vite/preload-helper.js';
+const LOAD_PART = fileURLToPath(new URL('lib/load-part.ts', import.meta.url));
+
+const IMPORT = /\bimport\(`[^`]*`\)/gu;
+/** A function that imports a script and, of one that others share, takes what it is about. Nothing else happens in it. */
+const LOADER =
+  /(?:\(\)=>|async\(\)=>\{let\{[^{}]*\}=await )import\(`\.\/[\w.-]+`\)(?:\.then\((\w+)=>\1\.\w+\))?(?=,|;return\{[^{}]*\}\},)/gu;
+/** Longer than the names that the bundler gives: none of those is hidden by it. */
+const QUERY = 'query';
 
 /**
- * What runs at each `import()` of the browser's scripts. Sheets are there before what they dress is run; those that
- * stand in the document are not fetched again. A part whose script could not be had is asked for once more by another
- * address: most browsers remember for as long as the page is open that an address failed.
+ * The script of a chunk with loaders that take a query for the address: `()=>import(…)` becomes `(query)=>import(…+query)`. So one
+ * can be run again for the same module by another address. Throws on a loader of a shape not known.
  */
-const HELPER = `
-const under = new Map();
-const inDocument = (href) => document.querySelector('style[data-href="' + href + '"]') !== null;
-const link = (rel, href) => {
-  const element = document.createElement('link');
-  element.rel = rel;
-  element.href = href;
-  return element;
-};
-const preload = (href) => {
-  if (under.has(href)) return;
-  under.set(href, undefined);
-  document.head.append(link('modulepreload', href));
-};
-const dress = (href) => {
-  if (!under.has(href) && !inDocument(href)) {
-    const sheet = link('stylesheet', href);
-    under.set(href, new Promise((done, fail) => {
-      sheet.onload = done;
-      sheet.onerror = () => {
-        sheet.remove();
-        under.delete(href);
-        fail(new Error(href));
-      };
-    }));
-    document.head.append(sheet);
-  }
-  return under.get(href);
-};
-let tries = 0;
-export const __vitePreload = async (load, files = []) => {
-  await Promise.all(files.map((file) => (file.endsWith('.css') ? dress : preload)('/' + file)));
-  return load().catch((error) => {
-    const script = /import\\(.(\\.\\/[\\w.-]+)/.exec(load)?.[1];
-    if (script === undefined) throw error;
-    return import(/* @vite-ignore */ script + '?' + ++tries);
+export function withQueries(code: string): string {
+  let changed = 0;
+  const script = code.replace(LOADER, (loader) => {
+    changed += 1;
+    return loader.replace('()', `(${QUERY})`).replace('`)', `\`+${QUERY})`);
   });
-};
-`;
+  const all = code.match(IMPORT) ?? [];
+  if (all.length !== changed) throw new Error(`not every import can be tried again: ${all.join()}`);
+  return script;
+}
 
-/** Puts the above in the place of what the bundler brings. A bundler that does it otherwise makes the build fail. */
+/**
+ * Has `loadPart` run at each `import()` of the browser's scripts, in the place of what the bundler brings. A bundler that
+ * does it otherwise makes the build fail.
+ */
 export function partsAskedForAgain(): Plugin {
   let replaced = false;
   return {
@@ -58,10 +40,20 @@ export function partsAskedForAgain(): Plugin {
     load(id) {
       if (id !== PRELOAD_HELPER) return null;
       replaced = true;
-      return { code: HELPER, moduleSideEffects: false };
+      const code = `export { loadPart as __vitePreload } from ${JSON.stringify(LOAD_PART)};`;
+      return { code, moduleSideEffects: false };
     },
     buildEnd() {
       if (!replaced) this.error('the bundler imports parts of pages in another way');
+    },
+    generateBundle: {
+      // after the bundler has put in what each import needs: it looks for addresses without more behind them
+      order: 'post',
+      handler(_, bundle) {
+        for (const file of Object.values(bundle)) {
+          if (file.type === 'chunk') file.code = withQueries(file.code);
+        }
+      },
     },
   };
 }

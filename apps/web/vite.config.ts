@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
 import type { SSROptions } from 'vite';
 import { chunkGroups } from './build-chunks.ts';
-import { partsAskedForAgain } from './build-parts.ts';
+import { partsAskedForAgain } from './build-retry.ts';
 import { withoutPassingSheets, withoutUnusedRouter } from './build-router.ts';
 import { COMPACT, withoutBrowserRenderer } from './build-server.ts';
 import { classNamesByName, keptSheets } from './build-sheets.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from '../fixtures.ts';
 import { shellOf, whenLive } from '../pages/shell.ts';
-import { writeArticle } from '../support/api.ts';
+import { askQuestion, must, writeArticle } from '../support/api.ts';
 import { makeCategory, uniqueWord } from '../support/sample.ts';
 
 test('pictures that cannot be loaded open the ERROR dialog, and the page is there all the same', async ({
@@ -96,4 +96,39 @@ test('a page stays readable while scripts of its parts cannot be had', async ({
   await expect(page.getByText('正文还在')).toBeVisible();
   await expect(page.getByRole('banner')).toBeVisible();
   mishaps.failures.length = 0;
+});
+
+test('what is pressed works when its script could only be had at the second try', async ({
+  page,
+  signIn,
+  admin,
+  api,
+}) => {
+  const word = uniqueWord();
+  const category = await makeCategory(admin, `再取 ${word}`, 'PUBLIC', null, 'QUESTION');
+  const asker = await signIn('User');
+  const asked = { title: `脚本先没取到 ${word}`, categoryId: category.id };
+  const { id } = await askQuestion(api(asker.token), asked);
+  const body = { questionId: id, content: `先答一个 ${word}` };
+  const answer = await must(admin, 'POST /answer', { body });
+  // the address that failed stays failed
+  await page.route(/\/assets\/question\.calls-[^?]*\.js$/u, (route) => route.abort());
+  await page.goto(`/question/${id}`);
+  await whenLive(page);
+  const first = page.locator(`#answer-${answer.id}`);
+
+  await first.getByRole('button', { name: '赞成' }).click();
+  await expect(first.getByRole('group', { name: '投票' })).toContainText('1');
+  const query = { questionId: id };
+  await expect
+    .poll(async () => (await must(admin, 'GET /answer/page', { query })).records[0]?.voteCount)
+    .toBe(1);
+
+  await first.getByRole('button', { name: '采纳', exact: true }).click();
+  await expect(first.getByText('这个回答已被采纳')).toBeVisible();
+
+  const field = page.getByRole('textbox', { name: '写回答' });
+  await field.fill(`后答一个 ${word}`);
+  await field.press('ControlOrMeta+Enter');
+  await expect(page.getByRole('article').filter({ hasText: `后答一个 ${word}` })).toBeFocused();
 });

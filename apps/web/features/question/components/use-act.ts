@@ -16,7 +16,8 @@ export function useAct(): Act {
   const { revalidate } = useRevalidator();
   return useCallback(
     async <T>(run: (calls: Calls) => Promise<Envelope<T>>): Promise<{ data: T } | null> => {
-      const answer = await import('../question.calls.ts').then(run).catch(() => null);
+      const calls = await import('../question.calls.ts').catch(() => null);
+      const answer = calls === null ? null : await run(calls);
       if (answer?.code === 200) {
         await revalidate();
         return { data: answer.data as T };

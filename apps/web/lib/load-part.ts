@@ -1,0 +1,42 @@
+/** What was asked for; for sheets, when they are there. */
+const asked = new Map<string, Promise<unknown> | undefined>();
+
+/** Asks for a file once. Only a sheet is waited for, one that stands in the document is not asked for. */
+async function ask(file: string): Promise<void> {
+  const href = `/${file}`;
+  if (!asked.has(href) && document.querySelector(`style[data-href="${href}"]`) === null) {
+    const link = document.createElement('link');
+    const sheet = file.endsWith('.css');
+    link.rel = sheet ? 'stylesheet' : 'modulepreload';
+    link.href = href;
+    asked.set(href, sheet ? arrival(link, href) : undefined);
+    document.head.append(link);
+  }
+  await asked.get(href);
+}
+
+function arrival(link: HTMLLinkElement, href: string): Promise<unknown> {
+  return new Promise((done, fail) => {
+    link.onload = done;
+    link.onerror = () => {
+      link.remove();
+      asked.delete(href);
+      fail(new Error(href));
+    };
+  });
+}
+
+let tries = 0;
+
+/**
+ * Runs at each `import()` of the browser's scripts. Sheets are there before what they dress is run. A part whose script
+ * could not be had is asked for once more by another address: most browsers remember for as long as the page is open that
+ * an address failed. `load` imports with what it is given at the end of the address, see `build-retry.ts`.
+ */
+export async function loadPart<T>(
+  load: (query: string) => Promise<T>,
+  files: readonly string[] = [],
+): Promise<T> {
+  await Promise.all(files.map(ask));
+  return load('').catch(() => load(`?${++tries}`));
+}
