@@ -227,6 +227,12 @@ test('changes not handed in come back with the article, and can be given up', as
   await editor.open(`/editor?id=${id}`);
   await expect(editor.body).toContainText('发布的正文，改了一半');
   await editor.button('放弃这些修改').click();
+  await page.route('**/api/draft/*', (route) => route.abort());
+  await page.getByRole('alertdialog').getByRole('button', { name: '放弃这些修改' }).click();
+  await expect(page.getByText('没有连上服务器，请检查网络后重试')).toBeVisible();
+  expect(await editor.text()).toBe('发布的正文，改了一半');
+  await page.unroute('**/api/draft/*');
+  await editor.button('放弃这些修改').click();
   // until the server has dropped the draft, leaving asks
   const dropped = page.waitForResponse((answer) => answer.request().method() === 'DELETE');
   await page.getByRole('alertdialog').getByRole('button', { name: '放弃这些修改' }).click();

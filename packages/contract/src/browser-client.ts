@@ -93,6 +93,11 @@ function settle(host: ClientHost, status: number, answer: Envelope<unknown>): En
   return { ...answer, code: answer.code || 500 };
 }
 
+/** Whether the server did what was asked. An ended session resolves to 200 as well, without having done it. */
+export function succeeded({ code, msg }: Envelope<unknown>): boolean {
+  return code === 200 && msg !== LOGIN_FIRST;
+}
+
 function networkMessage(error: unknown): string {
   if (error instanceof DOMException && error.name === 'AbortError') return 'Request aborted';
   if (error instanceof TypeError) return 'Network Error';

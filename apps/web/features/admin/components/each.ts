@@ -1,5 +1,5 @@
+import { succeeded } from '@zhihui/contract/browser-client.ts';
 import type { Envelope } from '@zhihui/contract/client.ts';
-import { LOGIN_FIRST } from '@zhihui/contract/errors.ts';
 import { oneByOne } from '../../../lib/one-by-one.ts';
 import { said } from '../../../lib/said.ts';
 import { toast } from '../../../ui/toast.tsx';
@@ -14,7 +14,7 @@ export async function tryEach<T>(
   const failed: string[] = [];
   await oneByOne(items, async (item) => {
     const answer = await work(item);
-    if (answer.code === 200 && answer.msg !== LOGIN_FIRST) done.push(item);
+    if (succeeded(answer)) done.push(item);
     else failed.push(said(answer.msg, adminText.failed));
   });
   const reasons = [...new Set(failed)].join('；');

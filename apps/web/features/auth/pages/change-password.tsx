@@ -1,3 +1,4 @@
+import { succeeded } from '@zhihui/contract/browser-client.ts';
 import type { LoaderFunctionArgs } from 'react-router';
 import { redirect, useSearchParams } from 'react-router';
 import { call } from '../../../api/browser.ts';
@@ -34,7 +35,7 @@ export default function ChangePassword() {
       newPassword: textOf(values, 'newPassword'),
     };
     const answer = await call('PUT /user/update/password', { body });
-    if (answer.code !== 200) return refusalOf(answer, FIELDS);
+    if (!succeeded(answer)) return refusalOf(answer, FIELDS);
     window.location.assign(safeFrom(from));
     return null;
   });

@@ -1,3 +1,4 @@
+import { LOGIN_FIRST } from '@zhihui/contract/errors.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Autosave } from './autosave.ts';
 import type { SaveState } from './autosave.ts';
@@ -15,6 +16,7 @@ class Server implements DraftCalls {
   drafts = new Map<number, Draft>();
   down = false;
   full = false;
+  signedOut = false;
   saves = 0;
 
   draft(id: number, version: number, doc: EditorDocument): Draft {
@@ -55,7 +57,11 @@ class Server implements DraftCalls {
   async readOf() {
     return fail(404);
   }
+  /** Answers late, as over a network. */
   async remove(id: number | string) {
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    if (this.down) return fail(500);
+    if (this.signedOut) return { code: 200, data: null, msg: LOGIN_FIRST };
     return this.drafts.delete(Number(id)) ? { code: 200, data: null, msg: '' } : fail(404);
   }
 }
@@ -70,6 +76,10 @@ function open(server: Server, origin: Partial<Origin> = {}, saved: EditorDocumen
     origin: { model: 'ARTICLE', contentId: null, baseRevision: null, draft: null, ...origin },
     saved,
     read: () => window.doc,
+    replace: (doc) => {
+      window.doc = doc;
+      autosave.touch();
+    },
     calls: server,
     keep: async (_, doc) => {
       window.copy = doc;
@@ -86,6 +96,11 @@ function open(server: Server, origin: Partial<Origin> = {}, saved: EditorDocumen
     autosave.touch();
   };
   return Object.assign(window, { autosave, type, last: () => window.states.at(-1) });
+}
+
+async function afterAWhile<T>(going: Promise<T>): Promise<T> {
+  await vi.advanceTimersByTimeAsync(1000);
+  return going;
 }
 
 describe('autosave', () => {
@@ -214,8 +229,8 @@ describe('autosave', () => {
     const window = open(server, { contentId: 3, baseRevision: 1 }, published);
     window.type('改过');
     await window.autosave.flush();
-    window.type('已发布');
-    await window.autosave.rebase(1, published);
+    await expect(afterAWhile(window.autosave.rebase(1, published))).resolves.toBe(true);
+    expect(window.doc.content).toBe('已发布');
     expect(window.last()).toEqual({ kind: 'untouched' });
     expect(window.autosave.unsaved).toBe(false);
     expect(window.copy).toBeNull();
@@ -248,12 +263,52 @@ describe('autosave', () => {
     window.type('这个窗口');
     await window.autosave.flush();
     expect(window.autosave.inConflict).toBe(true);
-    window.type('已发布');
-    await window.autosave.rebase(1, published);
+    await afterAWhile(window.autosave.rebase(1, published));
     expect(window.last()).toEqual({ kind: 'untouched' });
     window.type('又改了');
     await expect(window.autosave.flush()).resolves.toBe(true);
     expect(server.drafts.get(1)?.content).toBe('又改了');
+  });
+
+  it.each(['down', 'signedOut'] as const)(
+    'leaves everything as it is when the draft could not be deleted (%s)',
+    async (why) => {
+      const server = new Server();
+      const published = { ...EMPTY_DOCUMENT, content: '已发布' };
+      const window = open(server, { contentId: 3, baseRevision: 1 }, published);
+      window.type('改过');
+      await window.autosave.flush();
+      window.type('又改过');
+      server[why] = true;
+      await expect(afterAWhile(window.autosave.rebase(1, published))).resolves.toBe(false);
+      await expect(afterAWhile(window.autosave.discard())).resolves.toBe(false);
+      expect(window.copy?.content).toBe('又改过');
+      server[why] = false;
+      // nobody types another key
+      await vi.advanceTimersByTimeAsync(2500);
+      expect(server.drafts.get(1)?.content).toBe('又改过');
+      expect(window.last()).toEqual({ kind: 'saved', at: '2026-11-21T06:02:36Z' });
+    },
+  );
+
+  it('does not make the draft anew while it is deleted', async () => {
+    const server = new Server();
+    const published = { ...EMPTY_DOCUMENT, content: '已发布' };
+    const window = open(server, { contentId: 3, baseRevision: 1 }, published);
+    for (const away of [
+      () => window.autosave.rebase(1, published),
+      () => window.autosave.discard(),
+    ]) {
+      window.type('改过');
+      await window.autosave.flush();
+      window.type('又改过');
+      const going = away();
+      await vi.advanceTimersByTimeAsync(50);
+      // as when the window loses the focus
+      void window.autosave.flush();
+      await expect(afterAWhile(going)).resolves.toBe(true);
+      expect(server.drafts.size).toBe(0);
+    }
   });
 
   it('keeps no copy of a change that was taken back just before leaving', async () => {

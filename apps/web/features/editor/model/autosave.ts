@@ -1,3 +1,4 @@
+import { succeeded } from '@zhihui/contract/browser-client.ts';
 import type { FieldErrors } from '@zhihui/contract/errors.ts';
 import type { Envelope } from '@zhihui/contract/client.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
@@ -18,6 +19,8 @@ interface Options {
   /** What the server has already; null when it has nothing. */
   saved: EditorDocument | null;
   read: () => EditorDocument;
+  /** Puts another text in place of the one that `read` gives. */
+  replace: (doc: EditorDocument) => void;
   calls: DraftCalls;
   /** Stores a copy in this browser; resolves to whether that worked. */
   keep: (origin: Origin, doc: EditorDocument) => Promise<boolean>;
@@ -41,6 +44,8 @@ export class Autosave {
   #dirty = false;
   #dirtySince = 0;
   #running: Promise<boolean> | null = null;
+  /** A draft that is being deleted, and what follows from that. */
+  #dropping: Promise<boolean> | null = null;
   #saveTimer: ReturnType<typeof setTimeout> | undefined;
   #keepTimer: ReturnType<typeof setTimeout> | undefined;
   #failures = 0;
@@ -79,9 +84,10 @@ export class Autosave {
     return this.#theirs !== null;
   }
 
-  /** Saves now. Resolves to whether the server has everything. */
+  /** Saves now, or as soon as a draft is deleted: it would be made anew. Resolves to whether the server has everything. */
   flush(): Promise<boolean> {
     clearTimeout(this.#saveTimer);
+    if (this.#dropping !== null) return this.#dropping.then(() => this.flush());
     this.#running ??= this.#save().finally(() => (this.#running = null));
     return this.#running;
   }
@@ -105,18 +111,19 @@ export class Autosave {
 
   /**
    * The text now grows from another revision of the item: the draft begins anew, as its origin cannot be changed.
-   * `saved` is the text of that revision where the page shows just that.
+   * `saved` is the text of that revision, where it takes the place of this one. Resolves to whether the server let go
+   * of the draft; else everything stays as it is.
    */
-  async rebase(revision: number, saved: EditorDocument | null = null): Promise<void> {
-    await this.#running;
-    const { draft } = this.origin;
-    if (draft !== null) await this.#options.calls.remove(draft.id);
-    this.#saved = saved;
-    this.#theirs = null;
-    this.#rest = UNTOUCHED;
-    this.#setOrigin({ ...this.origin, baseRevision: revision, draft: null });
-    if (this.#isSaved(this.#options.read())) await this.#clean();
-    else this.touch();
+  rebase(revision: number, saved: EditorDocument | null = null): Promise<boolean> {
+    return this.#drop(async () => {
+      this.#saved = saved;
+      this.#theirs = null;
+      this.#rest = UNTOUCHED;
+      this.#setOrigin({ ...this.origin, baseRevision: revision, draft: null });
+      if (saved !== null) this.#options.replace(saved);
+      if (this.#isSaved(this.#options.read())) await this.#clean();
+      else this.touch();
+    });
   }
 
   /** The item is gone: the text goes on as something new. */
@@ -128,14 +135,8 @@ export class Autosave {
   }
 
   /** Throws the text away with its draft. Resolves to whether the server let go of it. */
-  async discard(): Promise<boolean> {
-    clearTimeout(this.#saveTimer);
-    await this.#running;
-    const { draft } = this.origin;
-    const answer = draft === null ? null : await this.#options.calls.remove(draft.id);
-    if (answer !== null && answer.code !== 200 && answer.code !== 404) return false;
-    await this.finish();
-    return true;
+  discard(): Promise<boolean> {
+    return this.#drop(() => this.finish());
   }
 
   /** The text is handed in: nothing is left to save, also not in this browser. */
@@ -154,6 +155,26 @@ export class Autosave {
     this.#stopped = true;
     clearTimeout(this.#saveTimer);
     clearTimeout(this.#keepTimer);
+  }
+
+  /** Deletes the draft, if there is one, then goes on with `next`; no save runs meanwhile. */
+  #drop(next: () => Promise<void>): Promise<boolean> {
+    this.#dropping ??= this.#dropThen(next).finally(() => (this.#dropping = null));
+    return this.#dropping;
+  }
+
+  async #dropThen(next: () => Promise<void>): Promise<boolean> {
+    clearTimeout(this.#saveTimer);
+    await this.#running;
+    const { draft } = this.origin;
+    const answer = draft === null ? null : await this.#options.calls.remove(draft.id);
+    if (answer !== null && answer.code !== 404 && !succeeded(answer)) {
+      // its save was put off
+      if (this.#dirty) this.touch();
+      return false;
+    }
+    await next();
+    return true;
   }
 
   #schedule(after: number): void {

@@ -48,14 +48,10 @@ export function useConflict(work: Workspace, saveState: SaveState, model: Conten
   const loadNewest = async () => {
     const { contentId } = autosave.origin;
     const answer = contentId === null ? null : await readForEdit(model, contentId);
-    if (!answer?.data) {
-      toast.error(editorText.networkDown);
-      return false;
-    }
-    const doc = documentOfItem(answer.data);
-    replace(doc);
-    await autosave.rebase(answer.data.revision, doc);
-    return true;
+    const { data } = answer ?? {};
+    if (data && (await autosave.rebase(data.revision, documentOfItem(data)))) return true;
+    toast.error(editorText.networkDown);
+    return false;
   };
 
   const settle = () => {
@@ -69,8 +65,11 @@ export function useConflict(work: Workspace, saveState: SaveState, model: Conten
   };
 
   const endMerge = async () => {
-    if (merging?.kind === 'revision') await autosave.rebase(merging.revision);
-    else settle();
+    if (merging?.kind !== 'revision') settle();
+    else if (!(await autosave.rebase(merging.revision))) {
+      toast.error(editorText.networkDown);
+      return;
+    }
     setMerging(null);
     toast.done(editorText.merge.restored);
   };

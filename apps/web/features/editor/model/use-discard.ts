@@ -10,18 +10,13 @@ import type { Workspace } from './workspace.ts';
  * Gives up what was not handed in: the text goes back to the item's, or, where there is no item, the draft goes and
  * the person with it. `free` lifts the guard against leaving.
  */
-export function useDiscard(
-  { autosave, replace }: Workspace,
-  item: EditedItem | null,
-  free: () => void,
-) {
+export function useDiscard({ autosave }: Workspace, item: EditedItem | null, free: () => void) {
   const [done, setDone] = useState(false);
   const navigate = useNavigate();
 
   const goBack = async (to: EditedItem) => {
-    setDone(true);
-    replace(to.saved);
-    await autosave.rebase(to.revision, to.saved);
+    if (await autosave.rebase(to.revision, to.saved)) setDone(true);
+    else toast.error(editorText.networkDown);
   };
 
   const throwAway = async () => {

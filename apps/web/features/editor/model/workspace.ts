@@ -40,6 +40,7 @@ export class Workspace {
       origin: originOf(start),
       saved: start.draft === null ? (start.item?.saved ?? null) : start.doc,
       read: this.read,
+      replace: (doc) => this.replace(doc),
       calls: draftCalls,
       keep: (origin, doc) => keepCopy(copyOf(key, userId, origin, doc)),
       forget: () => dropCopy(key),

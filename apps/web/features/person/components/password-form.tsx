@@ -1,3 +1,4 @@
+import { succeeded } from '@zhihui/contract/browser-client.ts';
 import type { FieldErrors } from '@zhihui/contract/errors.ts';
 import { useEffect, useRef, useState } from 'react';
 import type { SubmitEvent } from 'react';
@@ -33,7 +34,7 @@ export function PasswordForm() {
     const { oldPassword, newPassword } = typed;
     const answer = await call('PUT /user/update/password', { body: { oldPassword, newPassword } });
     setSaving(false);
-    if (answer.code !== 200) return setErrors(refusal(answer.msg, answer.detail));
+    if (!succeeded(answer)) return setErrors(refusal(answer.msg, answer.detail));
     setErrors({});
     form.current?.reset();
     toast.done(personText.saved);
