@@ -29,6 +29,7 @@ const TOGETHER: Record<string, string[]> = {
     // with the reading below
     '!lib/item-meta',
     // of forms
+    '!lib/is-send',
     '!lib/kept-text',
     '!lib/local-time',
     // of announcements
@@ -45,6 +46,8 @@ const TOGETHER: Record<string, string[]> = {
     '../../packages/contract/src/models',
     '../../packages/contract/src/place',
   ],
+  // fields that texts are typed in
+  fields: ['lib/is-send', 'lib/kept-text'],
   // home and the lists
   items: [
     'lib/feed-links',

@@ -3,6 +3,7 @@ import type { KeyboardEvent } from 'react';
 import { buttonClass } from '../../../ui/button.ts';
 import { inputClass } from '../../../ui/field.tsx';
 import { cx } from '../../../lib/cx.ts';
+import { isSend } from '../../../lib/is-send.ts';
 import { annotationText } from '../annotation.text.ts';
 import styles from './annotation.module.css';
 
@@ -43,7 +44,7 @@ export function Composer(props: ComposerProps) {
       event.stopPropagation();
       event.preventDefault();
       onLeave();
-    } else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void send();
+    } else if (isSend(event)) void send();
   };
   return (
     <form

@@ -20,6 +20,7 @@ export function KeptComposer({ name, content, onSend, onClose, ...field }: KeptC
   const { user } = useSession();
   const own = keptText(user?.id, `annotation ${name}`);
   const [text, setText] = useState(() => own.read() ?? content);
+  const [kept, setKept] = useState(true);
   const end = () => {
     own.write('');
     onClose();
@@ -28,9 +29,10 @@ export function KeptComposer({ name, content, onSend, onClose, ...field }: KeptC
     <Composer
       {...field}
       value={text}
+      kept={kept}
       onChange={(next) => {
         setText(next);
-        own.write(next === content ? '' : next);
+        setKept(own.write(next === content ? '' : next));
       }}
       onSend={async (value) => {
         const failure = await onSend(value);

@@ -3,6 +3,7 @@ import { MAX_COMMENT_LENGTH } from '@zhihui/contract/features/comment/comment.li
 import type { CommentItem } from '@zhihui/contract/features/comment/comment.schema.ts';
 import { useEffect, useId, useRef, useState } from 'react';
 import { call } from '../../../api/browser.ts';
+import { isSend } from '../../../lib/is-send.ts';
 import { keptText } from '../../../lib/kept-text.ts';
 import { said } from '../../../lib/said.ts';
 import { useSession } from '../../../session/session.ts';
@@ -98,7 +99,7 @@ export function Composer({ target, kind, item, done, cancel }: ComposerProps) {
           onBlur={mentions.close}
           onKeyDown={(event) => {
             if (event.nativeEvent.isComposing || mentions.onKey(event)) return;
-            if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+            if (isSend(event)) {
               event.preventDefault();
               void send();
             } else if (event.key === 'Escape' && text.trim() === '') cancel();

@@ -1,8 +1,9 @@
 import { Suspense, useEffect, useRef, useState } from 'react';
-import type { FormEvent, KeyboardEvent, RefObject } from 'react';
+import type { FormEvent, RefObject } from 'react';
 import { useLocation, useNavigate, useRevalidator } from 'react-router';
 import { useSession } from '../../../session/session.ts';
 import { cx } from '../../../lib/cx.ts';
+import { isSend } from '../../../lib/is-send.ts';
 import { keptText } from '../../../lib/kept-text.ts';
 import { lazyPart } from '../../../lib/lazy-part.ts';
 import { said } from '../../../lib/said.ts';
@@ -128,13 +129,6 @@ function Compose({ question: { id, answerCount } }: { question: Question }) {
         </button>
       </div>
     </form>
-  );
-}
-
-/** Ctrl+Enter, or its like on a Mac. */
-export function isSend(event: KeyboardEvent): boolean {
-  return (
-    event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !event.nativeEvent.isComposing
   );
 }
 
