@@ -1,4 +1,5 @@
 import { expect, test } from '../fixtures.ts';
+import { signInHere } from '../pages/auth.ts';
 import { expectNoSideScroll, shellOf, whenLive } from '../pages/shell.ts';
 import { askQuestion, must, writeArticle } from '../support/api.ts';
 import { axeOn } from '../support/axe.ts';
@@ -61,7 +62,12 @@ test('two people talk about a feedback where their notifications lead, and the a
   await expect(field).toHaveValue('');
 
   const stored = author.waitForResponse(/\/state$/u);
-  await theirs.getByRole('button', { name: '标为已处理' }).click();
+  await author.route('**/state', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    await route.continue();
+  });
+  // a double press is one
+  await theirs.getByRole('button', { name: '标为已处理' }).dblclick();
   await expect(theirs.getByRole('button', { name: '重新打开' })).toBeVisible();
   expect((await stored).ok()).toBe(true);
   await page.reload();
@@ -112,8 +118,16 @@ test('an address to feedback on a comment opens it on any page; whoever may not 
 
   const stranger = await people.make({ role: 'User' });
   const third = await anotherBrowser({ token: stranger.token });
+  const answering = Promise.withResolvers<void>();
+  await third.route('**/api/feedback/*', async (route) => {
+    await answering.promise;
+    await route.continue();
+  });
   await third.goto(place);
-  await expect(third.getByRole('dialog', { name: '反馈详情' })).toContainText('看不到这条反馈');
+  const status = third.getByRole('dialog', { name: '反馈详情' }).getByRole('status');
+  await expect(status).toHaveText('正在加载');
+  answering.resolve();
+  await expect(status).toContainText('看不到这条反馈');
   await expect(shellOf(third).errorDialog).toHaveCount(0);
 
   const visitor = await anotherBrowser();
@@ -159,4 +173,59 @@ test('feedback is given from the column of actions too, and what was typed stays
   await dialog.getByRole('button', { name: '取消' }).click();
   await page.getByRole('button', { name: '内容过时' }).click();
   await expect(dialog.getByRole('textbox')).toHaveValue('');
+});
+
+test('feedback that was not sent waits under its type: closed while it was sent, and after the session ended', async ({
+  page,
+  context,
+  admin,
+  signIn,
+}) => {
+  const word = uniqueWord();
+  const { id: categoryId } = await makeCategory(admin, `反馈 ${word}`);
+  const { id } = await writeArticle(admin, {
+    title: `流程 ${word}`,
+    content: '旧流程',
+    categoryId,
+  });
+  const password = 'correct-horse-42';
+  const giver = await signIn('User', { password });
+  const dialog = page.getByRole('dialog', { name: '提出反馈' });
+  const words = dialog.getByRole('textbox');
+  const openElsewhere = async () => {
+    await whenLive(page);
+    const actions = page.getByRole('group', { name: '操作' });
+    await actions.getByRole('button', { name: '反馈', exact: true }).click();
+    await expect(dialog.getByRole('radio', { name: '内容有误' })).toBeChecked();
+    await expect(words).toHaveValue('第三步不对');
+  };
+
+  await page.goto(`/article/${id}`);
+  await whenLive(page);
+  await page.getByRole('button', { name: '内容有误' }).click();
+  await words.fill('第三步不对');
+  await page.keyboard.press('Escape');
+  await openElsewhere();
+
+  const sending = Promise.withResolvers<void>();
+  await page.route('**/api/feedback', async (route) => {
+    await sending.promise;
+    await route.abort();
+  });
+  await dialog.getByRole('button', { name: '提交反馈' }).click();
+  await dialog.getByRole('button', { name: '取消' }).click();
+  await expect(dialog).toBeHidden();
+  sending.resolve();
+  await expect(page.getByText('反馈没有提交成功')).toBeVisible();
+  await page.unroute('**/api/feedback');
+  await openElsewhere();
+
+  await context.clearCookies({ name: 'access_token' });
+  await dialog.getByRole('button', { name: '提交反馈' }).click();
+  await page.waitForURL((url) => url.pathname === '/login');
+  await signInHere(page, giver.email, password);
+  await page.waitForURL((url) => url.pathname === `/article/${id}`);
+  await openElsewhere();
+  await dialog.getByRole('button', { name: '提交反馈' }).click();
+  await expect(page.getByText('谢谢您的反馈')).toBeVisible();
 });

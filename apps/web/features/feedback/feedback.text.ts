@@ -21,6 +21,7 @@ export const feedbackText = {
   cancel: '取消',
   thanks: '谢谢您的反馈',
   failed: '没有提交成功，文字还在，请稍后重试',
+  failedClosed: '反馈没有提交成功，文字还在，请打开反馈重试',
 };
 
 /** Of one feedback and what is said about it. */
@@ -36,6 +37,7 @@ export const feedbackTalkText = {
   send: '发送',
   replyNeeded: '请填写回复',
   notSent: '没有发送成功，文字还在，请稍后重试',
+  notSentClosed: '对反馈的回复没有发送成功，文字还在，请打开那条反馈重试',
   resolve: '标为已处理',
   reopen: '重新打开',
   remove: '删除',
@@ -44,6 +46,7 @@ export const feedbackTalkText = {
   removeWords: '往来会一起删除，不能恢复。',
   cancel: '取消',
   close: '关闭',
+  loading: '正在加载',
   gone: '您看不到这条反馈：它可能已经删除，或者只有相关的人可以看到。',
   notRead: '反馈没有加载成功，请稍后重试。',
   failed: '没有成功，请稍后重试',

@@ -16,11 +16,7 @@ import styles from './feedback-desk.module.css';
 export function FeedbackSheet({ item, close }: { item: FeedbackItem | null; close: () => void }) {
   const confirm = useConfirm();
   const { revalidate } = useRevalidator();
-  const { shown, refusal, setState, remove, add } = useFeedback(
-    item?.id ?? null,
-    close,
-    revalidate,
-  );
+  const { shown, status, setState, remove, add } = useFeedback(item?.id ?? null, close, revalidate);
   const ask = () =>
     confirm.ask({
       title: feedbackTalkText.removeTitle,
@@ -40,7 +36,7 @@ export function FeedbackSheet({ item, close }: { item: FeedbackItem | null; clos
         }
       >
         {item !== null && <Facts item={shown ?? item} />}
-        {refusal !== null && <p role="status">{refusal}</p>}
+        <p role="status">{status}</p>
         {shown !== null && <FeedbackTalk key={shown.id} detail={shown} add={add} />}
       </SideSheet>
       {confirm.place}

@@ -20,7 +20,7 @@ import styles from './detail-dialog.module.css';
 /** One feedback for the people it concerns, on the page of what it is about. */
 export function DetailDialog({ id, close }: { id: Id; close: () => void }) {
   const { user } = useSession();
-  const { shown, refusal, setState, remove, add } = useFeedback(user === null ? null : id, close);
+  const { shown, status, setState, remove, add } = useFeedback(user === null ? null : id, close);
   const [asking, ask] = useState(false);
   const [busy, setBusy] = useState(false);
   const run = async () => {
@@ -47,7 +47,7 @@ export function DetailDialog({ id, close }: { id: Id; close: () => void }) {
         }
       >
         {user === null && <SignIn />}
-        {refusal !== null && <p role="status">{refusal}</p>}
+        <p role="status">{status}</p>
         {shown !== null && (
           <>
             <Said detail={shown} />

@@ -1,11 +1,13 @@
 import type { FeedbackDetail } from '@zhihui/contract/features/feedback/feedback.schema.ts';
 import { useRef, useState } from 'react';
 import { call } from '../../../api/browser.ts';
+import { isSend } from '../../../lib/is-send.ts';
 import { keptText } from '../../../lib/kept-text.ts';
 import { said } from '../../../lib/said.ts';
 import { useSession } from '../../../session/session.ts';
 import { buttonClass } from '../../../ui/button.ts';
 import { inputClass } from '../../../ui/field.tsx';
+import { toast } from '../../../ui/toast.tsx';
 import { Time } from '../../../ui/time.tsx';
 import { feedbackTalkText } from '../feedback.text.ts';
 import styles from './feedback-talk.module.css';
@@ -21,11 +23,12 @@ export function FeedbackTalk({ detail, add }: FeedbackTalkProps) {
   const { user } = useSession();
   const kept = keptText(user?.id, `feedback reply ${detail.id}`);
   const [text, setText] = useState(() => kept.read() ?? '');
+  const [safe, setSafe] = useState(true);
   const [error, setError] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const write = (next: string) => {
     setText(next);
-    kept.write(next);
+    setSafe(kept.write(next));
   };
   const send = async () => {
     if (busy) return;
@@ -39,6 +42,7 @@ export function FeedbackTalk({ detail, add }: FeedbackTalkProps) {
     const { code, data, msg } = await call('POST /feedback/comment', { body });
     setBusy(false);
     if (code !== 200 || data === null) {
+      if (field.current === null) toast.error(feedbackTalkText.notSentClosed);
       setError(said(msg, feedbackTalkText.notSent));
       return;
     }
@@ -71,13 +75,14 @@ export function FeedbackTalk({ detail, add }: FeedbackTalkProps) {
           aria-label={feedbackTalkText.reply}
           placeholder={feedbackTalkText.replyHint}
           value={text}
+          data-autosaved={safe || undefined}
           aria-invalid={error !== null || undefined}
           onChange={(event) => {
             write(event.target.value);
             setError(null);
           }}
           onKeyDown={(event) => {
-            if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void send();
+            if (isSend(event)) void send();
           }}
         />
         {error !== null && (

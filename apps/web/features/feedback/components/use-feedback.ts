@@ -1,3 +1,4 @@
+import { succeeded } from '@zhihui/contract/browser-client.ts';
 import type {
   FeedbackDetail,
   FeedbackState,
@@ -17,11 +18,13 @@ interface Answered {
 }
 
 /**
- * One feedback with its conversation (`shown` is null until it is there, `refusal` says why it cannot be), and what can
- * be done with it. `changed` is called after its state was set, `close` after it was deleted.
+ * One feedback with its conversation (`shown` is null until it is there; `status` says that it comes, or why it cannot),
+ * and what can be done with it. `changed` is called after its state was set, `close` after it was deleted.
  */
 export function useFeedback(id: Id | null, close: () => void, changed?: () => Promise<void>) {
   const [answered, setAnswered] = useState<Answered | null>(null);
+  /** Whose state is being set. */
+  const [setting, setSetting] = useState<Id | null>(null);
   useEffect(() => {
     if (id === null) return undefined;
     let gone = false;
@@ -45,23 +48,26 @@ export function useFeedback(id: Id | null, close: () => void, changed?: () => Pr
     );
 
   const setState = async (state: FeedbackState) => {
-    if (shown === null) return;
+    // its button says the opposite at once: a second press on it is none of its own
+    if (shown === null || setting === id) return;
+    setSetting(id);
     const before = shown.state;
     change((now) => ({ ...now, state }));
     const params = { id: shown.id };
-    const { code, msg } = await call('PUT /feedback/:id/state', { params, body: { state } });
-    if (code === 200) {
+    const answer = await call('PUT /feedback/:id/state', { params, body: { state } });
+    setSetting(null);
+    if (succeeded(answer)) {
       await changed?.();
       return;
     }
     change((now) => ({ ...now, state: before }));
-    if (code !== 403) toast.error(said(msg, feedbackTalkText.failed));
+    if (answer.code !== 403) toast.error(said(answer.msg, feedbackTalkText.failed));
   };
   const remove = async () => {
     if (shown === null) return;
-    const { code, msg } = await call('DELETE /feedback/:id', { params: { id: shown.id } });
-    if (code !== 200) {
-      if (code !== 403) toast.error(said(msg, feedbackTalkText.failed));
+    const answer = await call('DELETE /feedback/:id', { params: { id: shown.id } });
+    if (!succeeded(answer)) {
+      if (answer.code !== 403) toast.error(said(answer.msg, feedbackTalkText.failed));
       return;
     }
     toast.done(feedbackTalkText.removed);
@@ -70,5 +76,7 @@ export function useFeedback(id: Id | null, close: () => void, changed?: () => Pr
   };
   const add = (comment: FeedbackDetail['comments'][number]) =>
     change((now) => ({ ...now, comments: [...now.comments, comment] }));
-  return { shown, refusal: current?.refusal ?? null, setState, remove, add };
+  const loading = id !== null && current === null;
+  const status = loading ? feedbackTalkText.loading : (current?.refusal ?? null);
+  return { shown, status, setState, remove, add };
 }
