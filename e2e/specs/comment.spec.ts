@@ -194,6 +194,15 @@ test('an outsider waits for the reviewer, who approves, undoes and refuses; a re
   const waiting = desk.getByRole('listitem').filter({ hasText: word });
   await expect(waiting).toBeVisible();
   await waiting.getByRole('link').first().click();
+  await test.step('a text that was changed meanwhile has to be read first', async () => {
+    await mine.area.getByRole('button', { name: '编辑' }).click();
+    await mine.area.getByRole('textbox', { name: '编辑评论' }).fill(`换了一句 ${word}`);
+    await mine.area.getByRole('button', { name: '保存' }).click();
+    await expect(mine.saying('换了一句').first()).toContainText('待审核，只有您能看到');
+    await desk.keyboard.press('a');
+    await expect(desk.getByText('请重新查看后再审核')).toBeVisible();
+    await expect(desk.getByRole('region', { name: '评论原文' })).toContainText(`换了一句 ${word}`);
+  });
   await desk.keyboard.press('a');
   await expect(desk.getByText(/^已通过/u)).toBeVisible();
   await expect(waiting).toHaveCount(0);

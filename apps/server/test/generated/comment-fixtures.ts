@@ -216,6 +216,12 @@ export const commentFixtures: Fixtures<Keys> = {
       }),
       status: within('auditLog.add'),
     },
+    'of an older revision': {
+      make: async (world) => ({
+        body: { id: await waiting(world), status: 'APPROVED', revision: 7 },
+      }),
+      status: (caller) => (caller.holds('auditLog.add') && caller.inReach ? 409 : 403),
+    },
   },
   'DELETE /auditlog/comment/:id': {
     plain: {

@@ -307,6 +307,12 @@ export const questionFixtures: Fixtures<Keys> = {
       }),
       status: (caller) => (caller.inReach ? 200 : 404),
     },
+    'of an older revision': {
+      make: async (world) => ({
+        body: { id: await theirs(world, waiting), status: 'APPROVED', revision: 7 },
+      }),
+      status: (caller) => (caller.inReach ? 409 : 404),
+    },
   },
   'DELETE /auditlog/answer/:id': {
     plain: {

@@ -16,8 +16,11 @@ export const edit = (id: Id, content: string, revision: number) =>
   call('PUT /answer', { body: { id, content, revision } });
 export const remove = (id: Id) => call('DELETE /answer/:id', { params: { id } });
 export const restore = (id: Id) => call('PUT /answer/:id/restore', { params: { id } });
-export const decide = (id: Id, status: 'APPROVED' | 'REJECTED', reason: string) =>
-  call('POST /auditlog/answer', { body: { id, status, reason } });
+export const decide = (
+  answer: { id: Id; revision: number },
+  status: 'APPROVED' | 'REJECTED',
+  reason: string,
+) => call('POST /auditlog/answer', { body: { ...answer, status, reason } });
 export const similar = (keyword: string, exclude: Id) =>
   call('GET /question/similar', { query: { keyword, exclude } });
 export const around = (id: Id) => call('GET /question/:id/around', { params: { id } });

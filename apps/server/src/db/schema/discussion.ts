@@ -14,6 +14,7 @@ interface Comments {
   body: string;
   mentions: Json<{ id: Id; name: string }[]>;
   status: 'PENDING_REVIEW' | 'APPROVED' | 'REJECTED';
+  revision: Generated<number>;
   like_count: Generated<number>;
   reply_count: Generated<number>;
   created_at: Date;

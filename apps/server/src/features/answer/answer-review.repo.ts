@@ -5,6 +5,7 @@ import { named } from '../../db/named.ts';
 export interface WaitingRow {
   id: Id;
   html: string;
+  revision: number;
   created_at: Date;
   question_id: Id;
   question_title: string;
@@ -27,7 +28,7 @@ export async function listWaitingAnswers(
   const rows = await named<WaitingRow>(
     db,
     'answer.waiting',
-    `select a.id, a.html, coalesce(a.edited_at, a.created_at) as created_at, c.id as question_id,
+    `select a.id, a.html, a.revision, coalesce(a.edited_at, a.created_at) as created_at, c.id as question_id,
        c.title as question_title, u.id as author_id, u.avatar as author_avatar,
        case when u.deleted_at is null then u.nickname else '已注销用户' end as author_nickname
      ${FROM} order by a.id limit $2 offset $3`,

@@ -25,17 +25,29 @@ function presentWaiting(row: WaitingRow) {
     question: { id: row.question_id, title: row.question_title },
     author: { id: row.author_id, nickname: row.author_nickname, avatar: row.author_avatar },
     html: row.html,
+    revision: row.revision,
     createdAt: row.created_at.toISOString(),
   };
 }
 
-/** Approves or rejects an answer that waits; resolves to the verdict's id. Throws CONFLICT when it does not wait any more. */
+/**
+ * Approves or rejects an answer that waits; resolves to the verdict's id. Throws CONFLICT when it does not wait any
+ * more, or its author has changed the text.
+ */
 export async function decideAnswer(
   ctx: Ctx,
-  verdict: { id: Id; status: 'APPROVED' | 'REJECTED'; reason: string },
+  verdict: {
+    id: Id;
+    status: 'APPROVED' | 'REJECTED';
+    reason: string;
+    revision?: number | undefined;
+  },
 ): Promise<Id> {
   const { answer } = await lockAnswer(ctx, verdict.id, 'review');
   if (answer.status !== 'PENDING_REVIEW') throw conflict('这个回答已经不在待审核状态');
+  if (answer.revision !== (verdict.revision ?? answer.revision)) {
+    throw conflict('作者刚刚提交了新的版本，请重新查看后再审核');
+  }
   await setAnswerStatus(ctx.db, answer.id, verdict.status);
   const auditLogId = await insertAnswerVerdict(ctx.db, {
     answer_id: answer.id,

@@ -142,6 +142,26 @@ describe('answering', () => {
     await app.make.setting('sensitiveWords', []);
   });
 
+  it('is decided on in the text the reviewer read', async () => {
+    await app.make.setting('sensitiveWords', ['违禁']);
+    const content = '含违禁词的回答';
+    const body = { questionId: await ask(), content };
+    const { id } = (await app.call('POST /answer', { body }, answerer.token)).data;
+    const { token } = await app.make.user({ role: 'Admin' });
+    const edited = { body: { id, content: `${content}，改过`, revision: 1 } };
+    await app.call('PUT /answer', edited, answerer.token);
+    const approve = (revision: number) => {
+      const verdict = { body: { id, status: 'APPROVED' as const, revision } };
+      return app.call('POST /auditlog/answer', verdict, token);
+    };
+    expect((await approve(1)).code).toBe(409);
+    const query = { size: 100 };
+    const { records } = (await app.call('GET /auditlog/answer/page', { query }, token)).data;
+    const waiting = records.find((one) => one.id === id);
+    expect((await approve(waiting?.revision ?? 0)).code).toBe(200);
+    await app.make.setting('sensitiveWords', []);
+  });
+
   it('keeps what somebody else saved in between', async () => {
     const id = await answerTo(await ask());
     const edit = (content: string) =>

@@ -6,6 +6,8 @@ import type { VerdictRow } from './audit-log.repo.ts';
 
 export interface CommentVerdictRow {
   target_id: Id;
+  /** Text it was given on; null where that was not kept. */
+  revision: number | null;
   status: VerdictRow['status'];
   reason: string;
   reviewer_id: Id | null;
@@ -18,7 +20,7 @@ export async function findCommentVerdict(db: Db, id: Id): Promise<CommentVerdict
   const rows = await named<CommentVerdictRow>(
     db,
     'audit.comment-verdict',
-    `select a.target_id, a.status, a.reason, a.reviewer_id, not exists (select from audit_logs l
+    `select a.target_id, a.revision, a.status, a.reason, a.reviewer_id, not exists (select from audit_logs l
        where l.target_type = 'COMMENT' and l.target_id = a.target_id and l.id > a.id) as newest
      from audit_logs a where a.target_type = 'COMMENT' and a.id = $1`,
     [id],

@@ -13,6 +13,7 @@ export interface ReviewRow {
   target_type: CommentTarget;
   body: string;
   status: CommentStatus;
+  revision: number;
   submitted_at: Date;
   content_id: Id;
   model: ContentModel;
@@ -52,7 +53,7 @@ export async function listForReview(
   const rows = await named<ReviewRow>(
     db,
     `comment.review.${order}`,
-    `select m.id, m.target_type, m.body, m.status, m.submitted_at, c.id as content_id, c.model, c.title, m.author_id,
+    `select m.id, m.target_type, m.body, m.status, m.revision, m.submitted_at, c.id as content_id, c.model, c.title, m.author_id,
        case when u.deleted_at is null then u.nickname else '已注销用户' end as author_nickname,
        case when u.deleted_at is null then u.avatar end as author_avatar,
        p.author_id as parent_author_id,

@@ -69,6 +69,50 @@ describe('review', () => {
     await app.make.setting('sensitiveWords', []);
   });
 
+  it('goes to the text the reviewer read, and is taken back only as long as that stands', async () => {
+    const outsider = await app.make.user({ role: 'Tourist' });
+    const admin = await app.make.user({ role: 'Admin' });
+    const { id } = (await post(outsider, '好话一句')).data;
+    const waiting = async () => {
+      const query = { keyword: '好话', sort: 'newest' as const };
+      const list = await app.call('GET /comment/reviewComment', { query }, admin.token);
+      return list.data.records.find((one) => one.id === id)?.revision ?? 0;
+    };
+    const edit = (content: string, who: MadeUser) =>
+      app.call('PUT /comment', { body: { id, content } }, who.token);
+    const approve = (revision: number) => {
+      const body = { id, status: 'APPROVED' as const, revision };
+      return app.call('POST /auditlog/comment', { body }, admin.token);
+    };
+    const seen = await waiting();
+    await edit('好话变了样', outsider);
+    expect((await approve(seen)).code).toBe(409);
+    expect(await counted()).toBe(0);
+    const verdict = await approve(await waiting());
+    expect(await counted()).toBe(1);
+    await edit('好话由管理员改过', admin);
+    const params = { id: verdict.data.auditLogId };
+    const undo = await app.call('DELETE /auditlog/comment/:id', { params }, admin.token);
+    expect(undo.code).toBe(409);
+    expect(await counted()).toBe(1);
+  });
+
+  it('is not skipped by somebody else who changes the words', async () => {
+    const outsider = await app.make.user({ role: 'Tourist' });
+    const admin = await app.make.user({ role: 'Admin' });
+    const { id } = (await post(outsider, '外面的意见')).data;
+    const edit = async (content: string) => {
+      await app.call('PUT /comment', { body: { id, content } }, admin.token);
+      return (await read(outsider)).records;
+    };
+    const waiting = '外面的意见，改了错字';
+    expect(await edit(waiting)).toMatchObject([{ content: waiting, status: 'PENDING_REVIEW' }]);
+    const body = { id, status: 'REJECTED' as const };
+    await app.call('POST /auditlog/comment', { body }, admin.token);
+    expect(await edit('外面的意见，又改了错字')).toMatchObject([{ status: 'REJECTED' }]);
+    expect(await counted()).toBe(0);
+  });
+
   it('reaches a moderator only in their categories', async () => {
     const outsider = await app.make.user({ role: 'Tourist' });
     await post(outsider, '请版主看看');

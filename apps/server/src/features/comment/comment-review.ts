@@ -17,14 +17,20 @@ import { commentText } from './comment.text.ts';
 
 /**
  * Approves or refuses a comment that waits; resolves to the verdict's id. Throws CONFLICT when there is nothing to
- * decide any more, NO_PERMISSION outside the reviewer's reach.
+ * decide any more, or its author has changed the text; NO_PERMISSION outside the reviewer's reach.
  */
 export async function decideComment(
   ctx: Ctx,
-  verdict: { id: Id; status: 'APPROVED' | 'REJECTED'; reason: string },
+  verdict: {
+    id: Id;
+    status: 'APPROVED' | 'REJECTED';
+    reason: string;
+    revision?: number | undefined;
+  },
 ): Promise<Id> {
   const row = await lockInReach(ctx, verdict.id);
   if (row.status !== 'PENDING_REVIEW') throw conflict(commentText.notWaiting);
+  if (row.revision !== (verdict.revision ?? row.revision)) throw conflict(commentText.newerText);
   await setCommentStatus(ctx.db, row.id, verdict.status, ctx.now());
   const auditLogId = await log(ctx, row, verdict.status, verdict.reason);
   await ctx.emit('comment.reviewed', { commentId: row.id, auditLogId });
@@ -40,7 +46,9 @@ export async function undoVerdict(ctx: Ctx, auditLogId: Id): Promise<void> {
   const verdict = await findCommentVerdict(ctx.db, auditLogId);
   if (verdict === null || verdict.status === 'UNDONE') throw notFound(commentText.noVerdict);
   const row = await lockInReach(ctx, verdict.target_id);
-  if (!verdict.newest || row.status !== verdict.status) throw conflict(commentText.laterVerdict);
+  const sameText = row.revision === (verdict.revision ?? row.revision);
+  if (!verdict.newest || row.status !== verdict.status || !sameText)
+    throw conflict(commentText.laterVerdict);
   await setCommentStatus(ctx.db, row.id, 'PENDING_REVIEW', ctx.now());
   await log(ctx, row, 'UNDONE', '');
   await ctx.emit('comment.reviewed', { commentId: row.id, auditLogId });
@@ -71,7 +79,7 @@ function log(
   return insertVerdict(ctx.db, {
     targetType: 'COMMENT',
     targetId: row.id,
-    revision: null,
+    revision: row.revision,
     status,
     reason,
     reviewerId: memberId(ctx.actor),
@@ -98,6 +106,7 @@ export function presentForReview(row: ReviewRow, settings: SiteSettings): Review
     status: row.status,
     words: sensitiveWordsIn(settings, row.body),
     reason: row.reason,
+    revision: row.revision,
     submittedAt: row.submitted_at.toISOString(),
   };
 }

@@ -59,7 +59,7 @@ export async function updateComment(
   await named(
     db,
     'comment.update',
-    `update comments set body = $2, mentions = $3, status = $4, edited_at = $5,
+    `update comments set body = $2, mentions = $3, status = $4, edited_at = $5, revision = revision + 1,
        submitted_at = case when $4 = 'PENDING_REVIEW' then $5 else submitted_at end where id = $1`,
     [id, change.body, JSON.stringify(change.mentions), change.status, change.now],
   );

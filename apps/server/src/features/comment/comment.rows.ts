@@ -14,6 +14,7 @@ export interface CommentRow {
   body: string;
   mentions: { id: Id; name: string }[];
   status: CommentStatus;
+  revision: number;
   like_count: number;
   reply_count: number;
   created_at: Date;
@@ -44,7 +45,7 @@ const person = (table: string, as: string): string =>
 
 /** Columns of comment `m` for reader `$1` (null for visitors); needs JOINS. */
 export const COLUMNS = `m.id, m.content_id, m.target_type, m.target_id, m.parent_id, m.root_id, m.body, m.mentions,
-  m.status, m.like_count, m.reply_count, m.created_at, m.edited_at, m.deleted_at, m.deleted_by,
+  m.status, m.revision, m.like_count, m.reply_count, m.created_at, m.edited_at, m.deleted_at, m.deleted_by,
   m.author_id, ${person('u', 'author')}, q.id as to_id, ${person('q', 'to')},
   $1::bigint is not null and exists (select from comment_likes l where l.comment_id = m.id and l.user_id = $1) as liked`;
 

@@ -56,7 +56,10 @@ export async function createComment(
   return shown(ctx, target, id);
 }
 
-/** Changes a comment's text; a text that has to be reviewed leaves the readers until it was. Throws NOT_FOUND. */
+/**
+ * Changes a comment's text; a text that has to be reviewed leaves the readers until it was, and what waits or was
+ * refused is not passed by somebody else's change of it. Throws NOT_FOUND.
+ */
 export async function changeComment(
   ctx: Ctx,
   input: z.output<typeof UpdateComment>,
@@ -65,9 +68,10 @@ export async function changeComment(
   const body = input.content.trim();
   const mentions = await mentionsIn(ctx, target.content.id, body, input.mentions);
   if (body === row.body) return shown(ctx, target, row.id);
-  const status = await statusFor(ctx, body);
-  await updateComment(ctx.db, row.id, { body, mentions, status, now: ctx.now() });
+  const own = row.author_id === memberId(ctx.actor);
   const before = published(row);
+  const status = own || before ? await statusFor(ctx, body) : row.status;
+  await updateComment(ctx.db, row.id, { body, mentions, status, now: ctx.now() });
   if (status === 'APPROVED') {
     await announce(ctx, before ? 'comment.changed' : 'comment.live', row.id);
   } else if (before) await announce(ctx, 'comment.gone', row.id);

@@ -17,8 +17,8 @@ const TITLE = 60;
 
 const commentReview: ReviewCalls = {
   unit: commentDeskText.unit,
-  decide: ({ id }, status, reason) =>
-    call('POST /auditlog/comment', { body: { id, status, reason } }),
+  decide: ({ id, revision }, status, reason) =>
+    call('POST /auditlog/comment', { body: { id, status, reason, revision } }),
   undo: (id) => call('DELETE /auditlog/comment/:id', { params: { id } }),
 };
 
@@ -39,8 +39,6 @@ export default function CommentReview() {
   const allowed = useSession().can('auditLog.add');
   const waiting = records.map((item) => ({
     ...item,
-    // handed in anew after a change, it is another thing to decide
-    revision: Date.parse(item.submittedAt),
     title: item.text.slice(0, TITLE),
     note: commentDeskText.on(item.content.title),
   }));

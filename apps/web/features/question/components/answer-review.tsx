@@ -8,7 +8,7 @@ import styles from './answer.module.css';
 import { useAct } from './use-act.ts';
 
 /** A reviewer's verdict on an answer that waits, in its place. */
-export default function AnswerReview({ id }: { id: Id }) {
+export default function AnswerReview({ id, revision }: { id: Id; revision: number }) {
   const [reason, setReason] = useState('');
   const [error, setError] = useState<string>();
   const act = useAct();
@@ -17,7 +17,7 @@ export default function AnswerReview({ id }: { id: Id }) {
       setError(questionText.reasonMissing);
       return;
     }
-    const done = await act((calls) => calls.decide(id, status, reason));
+    const done = await act((calls) => calls.decide({ id, revision }, status, reason));
     if (done === null) return;
     toast.done(status === 'APPROVED' ? questionText.approved : questionText.refusedDone);
   };

@@ -60,7 +60,7 @@ export function AnswerView({ answer, comments, act, navigate }: AnswerViewProps)
         </div>
         {status === 'PENDING_REVIEW' && abilities.review && (
           <Suspense>
-            <AnswerReview id={id} />
+            <AnswerReview id={id} revision={answer.revision} />
           </Suspense>
         )}
         {status === 'APPROVED' && <AnswerComments answer={answer} first={comments} />}

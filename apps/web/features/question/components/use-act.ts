@@ -26,6 +26,8 @@ export function useAct(): Act {
       if (answer?.code !== 401 && answer?.code !== 403) {
         toast.error(said(answer?.msg, questionText.failed));
       }
+      // somebody was faster: what they did is shown beside the words that say so
+      if (answer?.code === 409) await revalidate();
       return null;
     },
     [revalidate],

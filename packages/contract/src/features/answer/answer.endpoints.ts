@@ -145,6 +145,8 @@ export const answerEndpoints = [
         id: Id,
         status: z.enum(['APPROVED', 'REJECTED'], '请选择通过或驳回'),
         reason: text(0, 500, '理由').default(''),
+        /** Revision the reviewer read; a newer one must be read first. */
+        revision: z.int().positive().optional(),
       })
       .refine(({ status, reason }) => status === 'APPROVED' || reason.trim() !== '', {
         path: ['reason'],

@@ -75,5 +75,6 @@ export const WaitingAnswer = z.object({
   question: z.object({ id: Id, title: z.string() }),
   author: UserBrief,
   html: z.string(),
+  revision: z.int(),
   createdAt: z.string(),
 });

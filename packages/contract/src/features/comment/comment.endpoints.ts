@@ -150,6 +150,8 @@ export const commentEndpoints = [
       id: Id,
       status: z.enum(['APPROVED', 'REJECTED'], '请选择通过或驳回'),
       reason: text(0, 500, '理由').default(''),
+      /** Revision the reviewer read; a newer one must be read first. */
+      revision: z.int().positive().optional(),
     }),
     data: z.object({ auditLogId: Id }),
     errors: ['NOT_FOUND', 'CONFLICT'],

@@ -90,6 +90,7 @@ export const ReviewComment = z.object({
   words: z.array(z.string()),
   /** Reviewer's words, when it was refused. */
   reason: z.string(),
+  revision: z.int(),
   submittedAt: z.string(),
 });
 export type ReviewComment = z.output<typeof ReviewComment>;
