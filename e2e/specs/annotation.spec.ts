@@ -28,6 +28,13 @@ async function select(
   );
 }
 
+/** Opens the field for an annotation of a piece of the text. */
+async function beginNote(page: Page, from: [css: string, offset: number], to: typeof from) {
+  await select(page, from, to);
+  const tools = page.getByRole('toolbar', { name: '选中的文字' });
+  await tools.getByRole('button', { name: '批注' }).click();
+}
+
 const highlighted = (page: Page) =>
   page.evaluate(() => [...(CSS.highlights.get('zh-annotation') ?? [])].map(String));
 
@@ -47,11 +54,7 @@ test('one annotates across bold and code, the other answers and settles; edits m
   await page.goto(`/article/${id}`);
   await whenLive(page);
 
-  await select(page, ['strong', 0], ['code', 5]);
-  await page
-    .getByRole('toolbar', { name: '选中的文字' })
-    .getByRole('button', { name: '批注' })
-    .click();
+  await beginNote(page, ['strong', 0], ['code', 5]);
   const field = page.getByRole('textbox', { name: '批注内容' });
   await expect(field).toBeFocused();
   await page.getByRole('button', { name: '发布' }).click();
@@ -318,23 +321,79 @@ test('what is half written stays at its place: a reply in a narrower window and 
   await expect(reply).toHaveValue('');
   await card.getByRole('button', { name: '取消' }).click();
 
-  const annotate = async (from: [string, number], to: [string, number]) => {
-    await select(page, from, to);
-    await page
-      .getByRole('toolbar', { name: '选中的文字' })
-      .getByRole('button', { name: '批注' })
-      .click();
-  };
-  await annotate(['p:nth-of-type(2)', 0], ['p:nth-of-type(2)', 6]);
+  await beginNote(page, ['p:nth-of-type(2)', 0], ['p:nth-of-type(2)', 6]);
   await field.fill('批注写到一半');
   await field.press('Escape');
-  await annotate(['tbody td', 0], ['tbody td', 2]);
+  await beginNote(page, ['tbody td', 0], ['tbody td', 2]);
   await expect(field).toHaveValue('');
   await page.getByRole('button', { name: '取消' }).click();
   // other words around the same place
-  await annotate(['p:nth-of-type(2)', 2], ['p:nth-of-type(2)', 8]);
+  await beginNote(page, ['p:nth-of-type(2)', 2], ['p:nth-of-type(2)', 8]);
   await expect(field).toHaveValue('批注写到一半');
   await page.getByRole('button', { name: '取消' }).click();
-  await annotate(['p:nth-of-type(2)', 0], ['p:nth-of-type(2)', 6]);
+  await beginNote(page, ['p:nth-of-type(2)', 0], ['p:nth-of-type(2)', 6]);
+  await expect(field).toHaveValue('');
+});
+
+test('what is written at two places stays apart: over a selection of both, and while one is sent', async ({
+  page,
+  admin,
+  signIn,
+}) => {
+  const word = uniqueWord();
+  const category = await makeCategory(admin, `两处${word}`);
+  const { id } = await writeArticle(admin, { title: word, categoryId: category.id, content: BODY });
+  const reader = await signIn('User');
+  await page.goto(`/article/${id}`);
+  await whenLive(page);
+  const field = page.getByRole('textbox', { name: '批注内容' });
+  const second = 'p:nth-of-type(2)';
+  const write = async (from: number, to: number, before: string, text: string) => {
+    await beginNote(page, [second, from], [second, to]);
+    await expect(field).toHaveValue(before);
+    await field.fill(text);
+    await field.press('Escape');
+  };
+  await write(0, 3, '', '说开头');
+  await write(6, 8, '', '说后面');
+  await write(0, 8, '说开头', '说开头和后面');
+  await write(6, 8, '说后面', '');
+  await write(0, 4, '说开头和后面', '还是说开头');
+
+  let answer = Promise.withResolvers<void>();
+  await page.route('**/api/annotations', async (route) => {
+    await answer.promise;
+    if (route.request().postData()?.includes('还是说开头')) await route.continue();
+    else await route.fulfill({ json: { code: 409, data: null, msg: '这段文字刚刚被修改' } });
+  });
+  const sending = async (from: number, to: number, text: string) => {
+    await beginNote(page, [second, from], [second, to]);
+    await field.fill(text);
+    await field.press('Control+Enter');
+    await field.press('Escape');
+  };
+  await sending(0, 4, '还是说开头');
+  await beginNote(page, [second, 0], [second, 8]);
+  await field.fill('又说了一句');
+  answer.resolve();
+  await expect(page.getByRole('article', { name: '批注：“第二段说”' })).toBeVisible();
+  await expect(field).toHaveValue('又说了一句');
+  await field.press('Escape');
+
+  answer = Promise.withResolvers<void>();
+  await sending(0, 8, '又说了两句');
+  await expect(field).toHaveCount(0);
+  answer.resolve();
+  await expect(page.getByText('这段文字刚刚被修改')).toBeVisible();
+  await beginNote(page, [second, 0], [second, 8]);
+  await expect(field).toHaveValue('又说了两句');
+
+  // somebody else's hand in the storage
+  await page.evaluate((name) => {
+    localStorage.removeItem(name);
+    sessionStorage.setItem(name, '{}');
+  }, `zhihui_kept ${reader.id} annotations ${id}`);
+  await page.reload();
+  await beginNote(page, [second, 0], [second, 8]);
   await expect(field).toHaveValue('');
 });

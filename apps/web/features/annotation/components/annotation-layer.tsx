@@ -1,25 +1,21 @@
 import type { Annotation } from '@zhihui/contract/features/annotation/annotation.schema.ts';
-import { makeSelector } from '@zhihui/contract/features/annotation/selector.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import { useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { call } from '../../../api/browser.ts';
-import { said } from '../../../lib/said.ts';
-import { toast } from '../../../ui/toast.tsx';
 import { annotationText } from '../annotation.text.ts';
 import { placeThreads, showPlace } from '../model/place.ts';
 import type { PlacedThread } from '../model/place.ts';
-import { useDrafts } from '../model/use-drafts.ts';
 import { usePageWords } from '../model/use-page-words.ts';
 import { useDetails, useHighlights } from '../model/use-highlights.ts';
 import { useSelectedWords } from '../model/use-selected-words.ts';
 import type { SelectedWords } from '../model/use-selected-words.ts';
 import { useThreads } from '../model/use-threads.ts';
+import { useUnsentNotes } from '../model/use-unsent-notes.ts';
 import { useWide } from '../model/use-wide.ts';
 import styles from './annotation.module.css';
-import { Composer } from './composer.tsx';
 import { InlineNotes } from './inline-notes.tsx';
 import { Margin } from './margin.tsx';
+import { NewNote } from './new-note.tsx';
 import { SelectionTools } from './selection-tools.tsx';
 import { ThreadCard } from './thread-card.tsx';
 import type { Writing } from './thread-card.tsx';
@@ -48,7 +44,7 @@ export function AnnotationLayer({ articleId, revision, prose, writes }: Annotati
   const [active, setActive] = useState<string | null>(null);
   const [listed, setListed] = useState(false);
   const [target, setTarget] = useState<SelectedWords | null>(null);
-  const drafts = useDrafts(articleId, words);
+  const notes = useUnsentNotes(articleId, words);
   const [writings, setWritings] = useState<Readonly<Record<string, Writing>>>({});
   const actions = threadActions(threads);
   useHighlights(placed, active);
@@ -63,42 +59,6 @@ export function AnnotationLayer({ articleId, revision, prose, writes }: Annotati
     else showPlace(found);
   });
 
-  const send = async (content: string) => {
-    const selector = target === null ? null : makeSelector(words.text, target.place);
-    if (selector === null) return annotationText.sendFailed;
-    const answer = await call('POST /annotations', { body: { articleId, content, selector } });
-    if (answer.code !== 200 || answer.data === null) {
-      return said(answer.msg, annotationText.sendFailed);
-    }
-    threads.put(answer.data);
-    setActive(String(answer.data.id));
-    setTarget(null);
-    if (target !== null) drafts.write(target.place, '');
-    getSelection()?.removeAllRanges();
-    toast.done(annotationText.added);
-    return null;
-  };
-  const composer = target !== null && (
-    <div className={styles.card}>
-      <blockquote className={styles.quote}>
-        {words.text.slice(target.place.start, target.place.end)}
-      </blockquote>
-      <Composer
-        key={target.place.start}
-        label={annotationText.field}
-        action={annotationText.send}
-        value={drafts.textAt(target.place)}
-        kept={drafts.kept}
-        onChange={(text) => drafts.write(target.place, text)}
-        onSend={send}
-        onCancel={() => {
-          drafts.write(target.place, '');
-          setTarget(null);
-        }}
-        onLeave={() => setTarget(null)}
-      />
-    </div>
-  );
   const jump = (one: PlacedThread) => {
     // a sheet that closes gives the focus back to its button: first that, then on to the words
     flushSync(() => {
@@ -132,7 +92,19 @@ export function AnnotationLayer({ articleId, revision, prose, writes }: Annotati
   }));
   if (target !== null) {
     const { range, place } = target;
-    beside.push({ key: 'new', range, block: null, at: place.start, content: <>{composer}</> });
+    const content = (
+      <NewNote
+        // words of their own have a field of their own
+        key={`${place.start}-${place.end}`}
+        {...{ articleId, words, place, notes }}
+        onAdded={(thread) => {
+          threads.put(thread);
+          setActive(String(thread.id));
+        }}
+        onClose={() => setTarget((now) => (now === target ? null : now))}
+      />
+    );
+    beside.push({ key: 'new', range, block: null, at: place.start, content });
   }
   const items = beside.toSorted((a, b) => a.at - b.at);
   const lost = list.filter((thread) => thread.lost).length;

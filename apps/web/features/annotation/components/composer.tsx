@@ -4,6 +4,7 @@ import { buttonClass } from '../../../ui/button.ts';
 import { inputClass } from '../../../ui/field.tsx';
 import { cx } from '../../../lib/cx.ts';
 import { isSend } from '../../../lib/is-send.ts';
+import { toast } from '../../../ui/toast.tsx';
 import { annotationText } from '../annotation.text.ts';
 import styles from './annotation.module.css';
 
@@ -35,7 +36,10 @@ export function Composer(props: ComposerProps) {
     const failure = value.trim() === '' ? annotationText.required : await onSend(value);
     setBusy(false);
     setError(failure);
-    if (failure !== null) field.current?.focus();
+    if (failure === null) return;
+    // it may have been left meanwhile
+    if (field.current === null) toast.error(failure);
+    else field.current.focus();
   };
   const onKeyDown = (event: KeyboardEvent) => {
     // these keys also end a choice of characters
