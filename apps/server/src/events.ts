@@ -10,6 +10,8 @@ export interface DomainEvents {
   /** Readers no longer have the item: deleted or withdrawn. */
   'content.gone': { contentId: Id };
   'content.submitted': { contentId: Id; revision: number };
+  /** The approval of this revision was taken back; what was told of it is no longer true. */
+  'content.unapproved': { contentId: Id; revision: number };
   /** A verdict was given, or taken back. */
   'content.reviewed': { contentId: Id; auditLogId: Id };
   /** Readers have a comment from the moment it was written; nothing was told of it or below it before. */

@@ -69,3 +69,11 @@ it('a text whose category was deleted while it waited is not approved into nothi
   const answer = await app.call('POST /auditlog/content', { body: verdict }, admin.token);
   expect(answer.code).toBe(409);
 });
+
+it('a change of a category leaves what it does not name, which somebody else may have changed', async () => {
+  const { id } = await app.make.category();
+  const change = (body: object) => app.send('PUT /category', { body, token: admin.token });
+  expect((await change({ id, visibility: 'INTERNAL' })).status).toBe(200);
+  const answer = await change({ id, description: '新的说明' });
+  expect(answer.data).toMatchObject({ visibility: 'INTERNAL', description: '新的说明' });
+});

@@ -184,6 +184,7 @@ describe('a verdict', () => {
     expect((await page()).records).toMatchObject([{ kind: 'REVIEW', detail: 'APPROVED' }]);
     await app.call('DELETE /auditlog/content/:id', { params }, admin.token);
     await app.runJobs();
+    expect((await page()).total).toBe(0);
     await decide();
     expect((await page()).records).toMatchObject([{ kind: 'REVIEW', detail: 'APPROVED' }]);
     expect((await page()).total).toBe(1);

@@ -268,4 +268,34 @@ describe('followers', () => {
     expect(await told(reader)).toEqual([['FOLLOWED_CHANGED', 'CHANGED', '改过的题目']]);
     expect(await told(author)).toEqual([]);
   });
+
+  it('no longer hear of what a reviewer took back, and of the next version once', async () => {
+    await app.runJobs();
+    const admin = await app.make.user({ role: 'Admin' });
+    await follow('author', author.id, reader);
+    const waiting = { author: author.id, category, status: 'PENDING_REVIEW' as const };
+    const { id: item, title } = await app.make.article(waiting);
+    const approve = async () => {
+      const body = { id: item, status: 'APPROVED' } as const;
+      const { data } = await app.call('POST /auditlog/content', { body }, admin.token);
+      await app.runJobs();
+      return data.auditLogId;
+    };
+    const params = { id: await approve() };
+    expect(await told(reader)).toEqual([['FOLLOWED_CHANGED', 'PUBLISHED', title]]);
+    const before = await app.call('GET /article/:id', { params: { id: item } }, admin.token);
+    expect((await app.call('DELETE /auditlog/content/:id', { params }, admin.token)).code).toBe(
+      200,
+    );
+    const text = {
+      title,
+      content: '再改一遍',
+      categoryId: category,
+      revision: before.data.revision,
+    };
+    const body = { ...text, id: item, status: 'PENDING_REVIEW' as const };
+    expect((await app.call('PUT /article', { body }, author.token)).code).toBe(200);
+    await approve();
+    expect(await told(reader)).toEqual([['FOLLOWED_CHANGED', 'PUBLISHED', title]]);
+  });
 });

@@ -63,6 +63,14 @@ describe('an old revision', () => {
     expect(data).toMatchObject({ title, category: { id: inside } });
   });
 
+  it('leaves the draft of whoever restores it, which is another text', async () => {
+    const { id } = await changed();
+    await app.make.draft({ user: author.id, content: id, title: '还没写完的' });
+    expect((await restore(id, 1, 2)).code).toBe(200);
+    const { data } = await app.call('GET /draft/of/:contentId', { params: { contentId: id } }, author.token);
+    expect(data).toMatchObject({ title: '还没写完的' });
+  });
+
   it('is restored once when two press at the same time; the other is told', async () => {
     const { id } = await changed();
     const codes = (await Promise.all([restore(id, 1, 2), restore(id, 1, 2)])).map(

@@ -1,6 +1,6 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import { exactTime, relativeTime } from '../lib/time.ts';
-import { DEFAULT_ZONE, chosenZone } from '../lib/zone.ts';
+import { useZone } from '../lib/use-zone.ts';
 import { useSession } from '../session/session.ts';
 
 interface TimeProps {
@@ -16,7 +16,7 @@ interface TimeProps {
 export function Time({ at, words: inWords = relativeTime }: TimeProps) {
   const { now: servedAt } = useSession();
   const minute = useSyncExternalStore(everyMinute, currentMinute, () => 0);
-  const zone = useSyncExternalStore(never, chosenZone, () => DEFAULT_ZONE);
+  const zone = useZone();
   const { words, exact } = useMemo(() => {
     const then = Date.parse(at);
     return {

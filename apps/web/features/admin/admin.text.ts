@@ -195,6 +195,8 @@ export const reviewText = {
   liveNow: '线上版本',
   liveStays: '通过前，线上仍是旧版',
   notLive: '还没有发布过',
+  liveNew: '就是这一版',
+  decided: { APPROVED: '这一版已通过，不用再审核。', REJECTED: '这一版已退回，不用再审核。' },
   tags: '标签',
   cover: '封面',
   reason: '退回理由',

@@ -81,7 +81,8 @@ export interface VerdictRow {
   revision: number;
   status: 'APPROVED' | 'REJECTED' | 'UNDONE';
   reason: string;
-  before: { liveRevision: number | null } | null;
+  /** What the verdict changed, for taking it back; verdicts of long ago do not know when the text was handed in. */
+  before: { liveRevision: number | null; submittedAt?: string | null } | null;
   created_at: Date;
   reviewer_id: Id | null;
   reviewer_nickname: string;

@@ -43,7 +43,9 @@ export async function decide(ctx: Ctx, verdict: Verdict): Promise<Id> {
     if (rendered !== null) await storeText(tx, row, rendered, text, row.revision);
     await setStatus(tx.db, row.id, { status: verdict.status });
     await setRevisionStatus(tx.db, row.id, row.revision, verdict.status);
-    const auditLogId = await log(tx, row, verdict.status, verdict.reason, row.live_revision);
+    const { live_revision: liveRevision, submitted_at } = row;
+    const before = { liveRevision, submittedAt: submitted_at?.toISOString() ?? null };
+    const auditLogId = await log(tx, row, verdict, before);
     await tx.emit('content.reviewed', { contentId: row.id, auditLogId });
     if (rendered !== null) {
       await tx.emit('content.live', { contentId: row.id, revision: row.revision });
@@ -73,12 +75,17 @@ export async function undo(ctx: Ctx, auditLogId: Id): Promise<void> {
         await setLiveRevision(tx.db, row.id, null);
         await linkMedia(tx, row.id, { saved: [], live: [] });
       }
+      await tx.emit('content.unapproved', { contentId: row.id, revision: row.revision });
       if (back === null) await tx.emit('content.gone', { contentId: row.id });
       else await tx.emit('content.live', { contentId: row.id, revision: back });
     }
-    await setStatus(tx.db, row.id, { status: 'PENDING_REVIEW', submittedAt: tx.now() });
+    const submittedAt = verdict.before?.submittedAt ?? null;
+    await setStatus(tx.db, row.id, {
+      status: 'PENDING_REVIEW',
+      submittedAt: submittedAt === null ? tx.now() : new Date(submittedAt),
+    });
     await setRevisionStatus(tx.db, row.id, row.revision, 'PENDING_REVIEW');
-    await log(tx, row, 'UNDONE', '', null);
+    await log(tx, row, { status: 'UNDONE', reason: '' }, null);
     await tx.emit('content.reviewed', { contentId: row.id, auditLogId });
     await tx.contentChanged();
   });
@@ -115,11 +122,9 @@ async function fieldsOf(ctx: Ctx, contentId: Id, number: number) {
 function log(
   tx: Ctx,
   row: Content,
-  status: 'APPROVED' | 'REJECTED' | 'UNDONE',
-  reason: string,
-  liveRevision: number | null,
+  { status, reason }: { status: 'APPROVED' | 'REJECTED' | 'UNDONE'; reason: string },
+  before: VerdictRow['before'],
 ): Promise<Id> {
-  const before = status === 'UNDONE' ? null : { liveRevision };
   return insertVerdict(tx.db, {
     targetType: 'CONTENT',
     targetId: row.id,

@@ -27,6 +27,9 @@ export interface CategoryInput {
   order: number;
 }
 
+/** What is to be changed of one. */
+type CategoryChange = { [K in keyof CategoryInput]?: CategoryInput[K] | undefined };
+
 /** Makes a category. Throws NOT_FOUND for an unknown parent, VALIDATION for one wider than its parent, CONFLICT for a name twice. */
 export async function createCategory(
   ctx: Ctx,
@@ -39,13 +42,17 @@ export async function createCategory(
   return changed(ctx, id);
 }
 
-/** Changes and moves a category; what stands below goes along and is never left wider than it. */
-export async function changeCategory(ctx: Ctx, id: Id, input: CategoryInput): Promise<CategoryRow> {
+/** Changes what is given of a category and moves it; what stands below goes along and is never left wider than it. */
+export async function changeCategory(
+  ctx: Ctx,
+  id: Id,
+  change: CategoryChange,
+): Promise<CategoryRow> {
   const before = await findCategory(ctx.db, id);
   if (before === null) throw notFound('这个分类不存在或已被删除');
   await lockTree(ctx.db, before.model);
   const current = (await findCategory(ctx.db, id)) ?? before;
-  const values = await placed(ctx, before.model, input, id);
+  const values = await placed(ctx, before.model, changedInput(current, change), id);
   await unique(() => updateCategory(ctx.db, id, values));
   await updateSubtree(
     ctx.db,
@@ -55,6 +62,18 @@ export async function changeCategory(ctx: Ctx, id: Id, input: CategoryInput): Pr
     values.visibility,
   );
   return changed(ctx, id);
+}
+
+/** The category as it is with what is given of a change. */
+function changedInput(row: CategoryRow, change: CategoryChange): CategoryInput {
+  return {
+    parentId: change.parentId === undefined ? row.parent_id : change.parentId,
+    name: change.name ?? row.name,
+    description: change.description ?? row.description,
+    icon: change.icon === undefined ? row.icon : change.icon,
+    visibility: change.visibility ?? (VISIBILITIES[row.visibility] as Visibility),
+    order: change.order ?? row.position,
+  };
 }
 
 /** Deletes an empty category. Throws CONFLICT while anything stands in it. */

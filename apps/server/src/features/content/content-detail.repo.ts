@@ -6,7 +6,7 @@ import { ITEM_COLUMNS } from './content.rows.ts';
 import type { DetailRow } from './content.rows.ts';
 
 const DETAIL = `select ${ITEM_COLUMNS}, c.body, c.html, c.toc, c.revision, c.live_revision, c.follow_count,
-    c.favorite_count, c.deleted_at, c.deleted_by, coalesce(k.visibility, 0) as visibility,
+    c.favorite_count, c.deleted_at, c.deleted_by, c.submitted_at, coalesce(k.visibility, 0) as visibility,
     (select coalesce(json_agg(json_build_object('id', p.id, 'name', p.name) order by w.place), '[]')
      from unnest(k.ancestor_ids || k.id) with ordinality as w(id, place) join categories p on p.id = w.id) as path,
     (select json_build_object('id', o.id, 'nickname', o.nickname, 'avatar', o.avatar)

@@ -38,6 +38,8 @@ export interface DetailRow extends ItemRow {
   favorite_count: number;
   deleted_at: Date | null;
   deleted_by: Id | null;
+  /** When its newest text was handed in; null when it does not wait. */
+  submitted_at: Date | null;
   visibility: number;
   /** Its category below the ones it lies in; empty without one. */
   path: { id: Id; name: string }[];

@@ -64,13 +64,14 @@ export async function createContent(
 
 /**
  * Saves a new revision of an item. What readers have stays until the new one is approved. Throws CONFLICT with the text
- * saved in between when `revision` is no longer the newest.
+ * saved in between when `revision` is no longer the newest. With `draftStays` the caller's own draft is another text,
+ * which they have not handed in by this.
  */
 export async function updateContent(
   ctx: Ctx,
   model: ContentModel,
   input: Update,
-  also?: AlsoSave,
+  { also, draftStays = false }: { also?: AlsoSave | undefined; draftStays?: boolean } = {},
 ): Promise<void> {
   const rendered = await renderFields(ctx, input);
   await ctx.inTransaction(async (tx) => {
@@ -88,7 +89,7 @@ export async function updateContent(
       submittedAt: status === 'PENDING_REVIEW' ? tx.now() : null,
     });
     await storeText(tx, row, rendered, input, status === 'APPROVED' ? number : null);
-    await dropDraft(tx, { draftId: input.draftId, contentId: row.id });
+    if (!draftStays) await dropDraft(tx, { draftId: input.draftId, contentId: row.id });
     if (input.pinned !== undefined && input.pinned !== row.pinned) {
       await setPinned(tx.db, row.id, input.pinned);
       await tx.contentChanged();

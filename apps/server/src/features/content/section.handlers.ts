@@ -67,7 +67,7 @@ export function sectionHandlers<
     [`POST ${path}`]: async (ctx: Ctx, { body }: { body: Body }) =>
       whole(ctx, await createContent(ctx, model, body, saved(body))),
     [`PUT ${path}`]: async (ctx: Ctx, { body }: { body: Parameters<typeof updateContent>[2] }) => {
-      await updateContent(ctx, model, body, saved(body));
+      await updateContent(ctx, model, body, { also: saved(body) });
       return whole(ctx, body.id);
     },
     [`DELETE ${path}/:id`]: async (ctx: Ctx, { params }: ById) => {

@@ -1,14 +1,18 @@
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Subscriber, SubscriberCtx } from '../../events.ts';
 import { askedAgain } from '../announcement/announcement.public.ts';
-import { hearing, notify } from '../notification/notification.public.ts';
+import { hearing, notify, withdrawNotices } from '../notification/notification.public.ts';
 import { findFollowers } from './followers.repo.ts';
+
+const keyOf = (contentId: Id, revision: number): string => `live:${contentId}:${revision}`;
 
 /** Tells followers of a content, its author, category and tags of what readers newly have. */
 export const followSubscriber: Subscriber = {
   name: 'follow',
   on: {
     'content.live': (ctx, { contentId, revision }) => tellFollowers(ctx, contentId, revision),
+    'content.unapproved': (ctx, { contentId, revision }) =>
+      withdrawNotices(ctx, contentId, [''], [keyOf(contentId, revision)]),
   },
 };
 
@@ -27,6 +31,6 @@ async function tellFollowers(ctx: SubscriberCtx, contentId: Id, revision: number
     actorId: found.editorId,
     contentId,
     detail: found.isNew ? 'PUBLISHED' : 'CHANGED',
-    key: `live:${contentId}:${found.revision}`,
+    key: keyOf(contentId, found.revision),
   });
 }

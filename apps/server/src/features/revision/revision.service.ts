@@ -29,16 +29,15 @@ export async function restoreRevision(
   if (!saysSomething(old.body)) throw badRequest('这次修订没有正文，不能恢复');
   const { category_id: categoryId } = row;
   if (categoryId === null) throw badRequest('这篇内容还没有分类，请先编辑并选择分类');
-  await updateContent(ctx, row.model, {
-    id: contentId,
-    revision,
+  const text = {
     title: old.title,
     content: old.body,
     categoryId,
     tagIds: old.tags.map((tag) => tag.id),
     coverUrl: old.cover_url,
-    status: 'PENDING_REVIEW',
-  });
+    status: 'PENDING_REVIEW' as const,
+  };
+  await updateContent(ctx, row.model, { id: contentId, revision, ...text }, { draftStays: true });
   const saved = await findRevision(ctx.db, contentId, revision + 1);
   return { revision: revision + 1, status: (saved?.status ?? 'PENDING_REVIEW') as ContentStatus };
 }

@@ -53,8 +53,13 @@ export async function changeUser(
   body: z.output<typeof ChangedUserBody>,
 ): Promise<ManagedUser> {
   const { id, ...values } = body;
-  await lockFor(ctx, id, 'edit');
+  const before = await lockFor(ctx, id, 'edit');
   await unlessTaken(() => updateUser(ctx.db, id, values, ctx.now()));
+  // the invitation they wait for went to another address
+  const { email = before.email } = values;
+  if (before.status === 'PENDING' && email !== null && email !== before.email) {
+    await invite(ctx, email);
+  }
   // names and portraits stand beside everything they wrote
   await ctx.contentChanged();
   return shown(ctx, id);

@@ -102,6 +102,21 @@ describe('a new account', () => {
     expect((await app.call('POST /password/reset', { body })).status).toBe(400);
   });
 
+  it('without one is invited again where the address was wrong', async () => {
+    const wrong = { email: 'worng@new.example', nickname: '伙伴' };
+    const { data } = await app.call('POST /user', { body: wrong }, admin.token);
+    const email = 'right@new.example';
+    const invitations = async () => {
+      await app.runJobs();
+      return app.mails.filter((one) => one.to === email).length;
+    };
+    const change = { id: data.id, email, nickname: '伙伴' };
+    expect((await app.call('PUT /user', { body: change }, admin.token)).code).toBe(200);
+    expect(await invitations()).toBe(1);
+    expect((await app.call('PUT /user', { body: change }, admin.token)).code).toBe(200);
+    expect(await invitations()).toBe(1);
+  });
+
   it('names the field that somebody else has', async () => {
     const one = {
       email: 'one@taken.example',

@@ -49,7 +49,9 @@ export function CategoryForm({ model, tree, editing, sheet }: CategoryFormProps)
     const answer =
       editing.node === null
         ? await call('POST /category', { body: { ...body, model } })
-        : await call('PUT /category', { body: { ...body, id: editing.node.id } });
+        : await call('PUT /category', {
+            body: { ...differing(body, bodyOf(start)), id: editing.node.id },
+          });
     sheet.setBusy(false);
     if (answer.code === 200) {
       toast.done(editing.node === null ? categoryText.created : categoryText.saved);
@@ -143,6 +145,14 @@ function bodyOf({ parentId, icon, order, ...values }: Values) {
     icon: icon.trim() === '' ? null : icon.trim(),
     order: order ?? 0,
   };
+}
+
+/** What was changed here: the rest may have been changed by somebody else meanwhile. */
+function differing<T extends object>(now: T, before: T): Partial<T> {
+  const keys = Object.keys(now) as (keyof T)[];
+  return Object.fromEntries(
+    keys.filter((key) => now[key] !== before[key]).map((key) => [key, now[key]]),
+  ) as Partial<T>;
 }
 
 function find(nodes: readonly CategoryNode[], id: string): CategoryNode | null {

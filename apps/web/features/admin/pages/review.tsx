@@ -8,7 +8,7 @@ import { useSession } from '../../../session/session.ts';
 import { ListSkeleton } from '../../../ui/skeleton.tsx';
 import { reviewText } from '../admin.text.ts';
 import { DeskQueue } from '../review/desk-queue.tsx';
-import { contentReview, useReviewDetail } from '../review/review-data.ts';
+import { contentReview, standing, useReviewDetail } from '../review/review-data.ts';
 import { Submission, SubmissionFailed } from '../review/submission.tsx';
 import type { View } from '../review/submission.tsx';
 import { useReview } from '../review/use-review.ts';
@@ -43,7 +43,8 @@ export default function Review() {
   const { id } = review;
   const loaded = useReviewDetail(review);
   const detail = loaded !== null && 'detail' in loaded ? loaded.detail : null;
-  const verdict = useVerdict(review, detail, allowed);
+  const waits = detail !== null && standing(detail) === null;
+  const verdict = useVerdict(review, waits ? detail : null, allowed);
   const [view, setView] = useState<View>('lines');
   const pane = useRef<HTMLElement>(null);
   useEffect(() => {

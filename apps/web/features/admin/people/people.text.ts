@@ -45,6 +45,7 @@ export const userText = {
   end: '注销',
   moreOf: (name: string) => `更多操作：${name}`,
   invited: (email: string) => `账号已创建，邀请邮件已发往 ${email}`,
+  invitedAgain: (email: string) => `账号已保存，邀请邮件已改发到 ${email}`,
   created: '账号已创建',
   saved: '账号已保存',
   roleChanged: (name: string, role: string) => `${name}的角色已改为${role}`,

@@ -62,7 +62,8 @@ export async function saveUser(
   const answer = await call('PUT /user', { body: { ...body, id: user.id, internal } });
   if (answer.code !== 200) return answer;
   if (roleId === undefined || roleId === String(user.role.id)) {
-    toast.done(userText.saved);
+    const moved = user.status === 'PENDING' && values.email.trim() !== user.email;
+    toast.done(moved ? userText.invitedAgain(values.email.trim()) : userText.saved);
     return answer;
   }
   return changeRole(user, roleId, changed);

@@ -4,6 +4,12 @@ import { call } from '../../../api/browser.ts';
 import type { ReviewCalls, Target } from './give-verdicts.ts';
 
 export type ReviewDetail = DataFor<'GET /auditlog/content/:id'>;
+/** The verdict that stands on the text shown; null while it waits for one. */
+export function standing({ history, revision }: ReviewDetail): 'APPROVED' | 'REJECTED' | null {
+  const [last] = history;
+  if (last === undefined || last.revision !== revision || last.status === 'UNDONE') return null;
+  return last.status;
+}
 type Loaded = { detail: ReviewDetail } | { failed: string };
 
 /** Texts already fetched, few at a time since they may be long. */

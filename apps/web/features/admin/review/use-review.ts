@@ -1,5 +1,6 @@
 import type { Id } from '@zhihui/contract/schema.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import type { RefObject } from 'react';
 import { useRevalidator } from 'react-router';
 import { said } from '../../../lib/said.ts';
 import { toast } from '../../../ui/toast.tsx';
@@ -25,7 +26,11 @@ export function useReview<T extends Target>(
   const [decided, setDecided] = useState<ReadonlySet<string>>(new Set());
   const [current, setCurrent] = useState<string | null>(first);
   const [version, setVersion] = useState(0);
-  const refresh = useRefresh();
+  /** Decided, and the server has said so: what it lists afterwards is true of them. */
+  const answered = useRef<string[]>([]);
+  const refresh = useRefresh(answered, (keys) =>
+    setDecided((set) => new Set([...set].filter((key) => !keys.includes(key)))),
+  );
   /** What was decided in this visit and can be taken back, the newest last; the server may not have answered yet. */
   const past = useRef<Promise<Given>[]>([]);
   const queue = records.filter((item) => !decided.has(keyOf(item)));
@@ -78,6 +83,7 @@ export function useReview<T extends Target>(
     past.current.push(given);
     const { done, refused } = await given;
     if (refused.length > 0) bringBack(refused);
+    answered.current.push(...done.map(keyOf));
     if (done.length > 0) {
       toast.done(
         wordsFor(done, status, calls.unit),
@@ -106,14 +112,18 @@ function wordsFor(done: readonly Target[], status: Status, unit: string): string
   return approved ? reviewText.approved(title) : reviewText.rejected(title);
 }
 
-/** Asks for the queue again once the reviewer pauses. */
-function useRefresh() {
+/** Asks for the queue again once the reviewer pauses; `settled` hears whose verdicts it knows. */
+function useRefresh(answered: RefObject<string[]>, settled: (keys: readonly string[]) => void) {
   const { revalidate } = useRevalidator();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
   return (wait: number) => {
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => void revalidate(), wait);
+    timer.current = setTimeout(() => {
+      const keys = answered.current;
+      answered.current = [];
+      void revalidate().then(() => settled(keys));
+    }, wait);
   };
 }
 

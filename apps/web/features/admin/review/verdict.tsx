@@ -8,6 +8,7 @@ import { Time } from '../../../ui/time.tsx';
 import { reviewText } from '../admin.text.ts';
 import { History } from './history.tsx';
 import { ReasonField } from './reason-field.tsx';
+import { standing } from './review-data.ts';
 import type { ReviewDetail } from './review-data.ts';
 import admin from '../components/admin.module.css';
 import styles from './verdict.module.css';
@@ -29,10 +30,15 @@ interface VerdictProps {
 
 /** Who handed in what, and what becomes of it. */
 export function Verdict({ detail, allowed, reason, approve, reject }: VerdictProps) {
+  const verdict = standing(detail);
   return (
     <>
       <Facts detail={detail} />
-      <VerdictForm allowed={allowed} reason={reason} approve={approve} reject={reject} />
+      {verdict === null ? (
+        <VerdictForm allowed={allowed} reason={reason} approve={approve} reject={reject} />
+      ) : (
+        <p className={styles.hint}>{reviewText.decided[verdict]}</p>
+      )}
       <History history={detail.history} />
     </>
   );
@@ -72,7 +78,7 @@ export function VerdictForm({
 }
 
 function Facts({ detail }: { detail: ReviewDetail }) {
-  const { author, category, submittedAt, history, live, tags, coverUrl } = detail;
+  const { author, category, submittedAt, history, tags, coverUrl } = detail;
   const [last] = history;
   return (
     <dl className={admin.facts}>
@@ -96,7 +102,7 @@ function Facts({ detail }: { detail: ReviewDetail }) {
         </>
       )}
       <dt>{reviewText.liveNow}</dt>
-      <dd>{live === null ? reviewText.notLive : reviewText.liveStays}</dd>
+      <dd>{liveWords(detail)}</dd>
       {tags.length > 0 && (
         <>
           <dt>{reviewText.tags}</dt>
@@ -119,6 +125,11 @@ function Facts({ detail }: { detail: ReviewDetail }) {
       )}
     </dl>
   );
+}
+
+function liveWords(detail: ReviewDetail): string {
+  if (standing(detail) === 'APPROVED') return reviewText.liveNew;
+  return detail.live === null ? reviewText.notLive : reviewText.liveStays;
 }
 
 /** The reason being written, and the way to its field. */

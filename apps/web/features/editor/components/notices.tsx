@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { exactTime } from '../../../lib/time.ts';
-import { DEFAULT_ZONE } from '../../../lib/zone.ts';
+import { useZone } from '../../../lib/use-zone.ts';
 import { WarnIcon } from '../../../ui/icon.tsx';
 import type { EditorStart } from '../editor.loader.ts';
 import { SECTION_NOUNS, editorText } from '../editor.text.ts';
@@ -18,6 +18,7 @@ interface NoticesProps {
 /** What one should know before writing on. */
 export function Notices({ start, publishes, failure, onDiscard }: NoticesProps) {
   const { model, item, gone, draft } = start;
+  const zone = useZone();
   const restored = item !== null && draft !== null && onDiscard !== null;
   const outdated = restored && draft.baseRevision !== null && draft.baseRevision < item.revision;
   return (
@@ -46,7 +47,7 @@ export function Notices({ start, publishes, failure, onDiscard }: NoticesProps) 
       )}
       {restored && (
         <Notice tone="info">
-          {editorText.draftLoaded(exactTime(Date.parse(draft.updatedAt), DEFAULT_ZONE))}
+          {editorText.draftLoaded(exactTime(Date.parse(draft.updatedAt), zone))}
           {outdated && editorText.draftOutdated}{' '}
           <button type="button" className={styles.inlineButton} onClick={onDiscard}>
             {editorText.draftDiscard}

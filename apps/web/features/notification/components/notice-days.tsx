@@ -1,7 +1,6 @@
-import { useSyncExternalStore } from 'react';
 import type { NotificationItem } from '@zhihui/contract/features/notification/notification.schema.ts';
 import { partsIn } from '../../../lib/time.ts';
-import { DEFAULT_ZONE, chosenZone } from '../../../lib/zone.ts';
+import { useZone } from '../../../lib/use-zone.ts';
 import { useSession } from '../../../session/session.ts';
 import { notificationText } from '../notification.text.ts';
 import { Notice } from './notice.tsx';
@@ -9,7 +8,6 @@ import styles from './notifications.module.css';
 import type { useReading } from './use-reading.ts';
 
 const DAY = 86_400_000;
-const never = () => () => undefined;
 
 interface NoticeDaysProps {
   notices: readonly NotificationItem[];
@@ -19,7 +17,7 @@ interface NoticeDaysProps {
 /** Notifications under their day: today, yesterday, earlier. */
 export function NoticeDays({ notices, reading }: NoticeDaysProps) {
   const { now } = useSession();
-  const zone = useSyncExternalStore(never, chosenZone, () => DEFAULT_ZONE);
+  const zone = useZone();
   return ['today' as const, 'yesterday' as const, 'earlier' as const].map((day) => {
     const those = notices.filter(
       ({ createdAt }) => dayOf(Date.parse(createdAt), now, zone) === day,

@@ -1,6 +1,7 @@
-import { useState, useSyncExternalStore } from 'react';
+import { useState } from 'react';
 import { exactTime } from '../../../lib/time.ts';
-import { DEFAULT_ZONE, chooseZone, chosenZone } from '../../../lib/zone.ts';
+import { useZone } from '../../../lib/use-zone.ts';
+import { chooseZone } from '../../../lib/zone.ts';
 import { useSession } from '../../../session/session.ts';
 import { cx } from '../../../lib/cx.ts';
 import { inputClass } from '../../../ui/field.tsx';
@@ -8,12 +9,10 @@ import { toast } from '../../../ui/toast.tsx';
 import { ZONES, settingText } from '../setting.text.ts';
 import styles from './setting.module.css';
 
-const never = () => () => undefined;
-
 /** The zone all times are shown in, kept in this browser. */
 export function ZoneSetting() {
   const { now } = useSession();
-  const kept = useSyncExternalStore(never, chosenZone, () => DEFAULT_ZONE);
+  const kept = useZone();
   const [chosen, setChosen] = useState<string | null>(null);
   const zone = chosen ?? kept;
   const choose = (next: string) => {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../../endpoint.ts';
 import { CONTENT_MODELS } from '../../models.ts';
 import { Id } from '../../schema.ts';
-import { CategoryBody, CategoryFields, CategoryNode } from './category.schema.ts';
+import { CategoryBody, CategoryChange, CategoryFields, CategoryNode } from './category.schema.ts';
 
 const modelQuery = z.strictObject({ model: z.enum(CONTENT_MODELS).default('ARTICLE') });
 
@@ -57,7 +57,7 @@ export const categoryEndpoints = [
     path: '/category',
     access: ['category.admin', 'category.edit'],
     summary: '修改、移动分类',
-    body: CategoryBody.omit({ model: true }).extend({ id: Id }),
+    body: CategoryChange,
     data: CategoryFields,
     errors: ['NOT_FOUND', 'CONFLICT', 'BAD_REQUEST'],
     logged: true,

@@ -37,12 +37,27 @@ export const CategoryBrief = z.object({ id: Id, name: z.string() });
 /** A category with its path from the top of the tree, itself last, for breadcrumbs. */
 export const CategoryPath = CategoryBrief.extend({ path: z.array(CategoryBrief) });
 
+const fields = {
+  parentId: Id.nullable(),
+  name: line(1, 40, '分类名称'),
+  description: line(0, 200, '说明'),
+  icon: line(0, 40, '图标').nullable(),
+  visibility: z.enum(VISIBILITIES, '请选择可见范围'),
+  order: z.int('排序应为整数').min(0).max(9999),
+};
+
 export const CategoryBody = z.strictObject({
   model: z.enum(CONTENT_MODELS, '请选择栏目'),
-  parentId: Id.nullable().default(null),
-  name: line(1, 40, '分类名称'),
-  description: line(0, 200, '说明').default(''),
-  icon: line(0, 40, '图标').nullable().default(null),
-  visibility: z.enum(VISIBILITIES, '请选择可见范围').default('PUBLIC'),
-  order: z.int('排序应为整数').min(0).max(9999).default(0),
+  parentId: fields.parentId.default(null),
+  name: fields.name,
+  description: fields.description.default(''),
+  icon: fields.icon.default(null),
+  visibility: fields.visibility.default('PUBLIC'),
+  order: fields.order.default(0),
 });
+
+/** What is to be changed; the rest stays, also what somebody else changed meanwhile. */
+export const CategoryChange = z
+  .strictObject({ ...fields })
+  .partial()
+  .extend({ id: Id });

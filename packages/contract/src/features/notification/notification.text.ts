@@ -49,6 +49,8 @@ const SENTENCES: Record<NotificationKind, Sentences> = {
     APPROVED: plain('', '已通过审核并发布'),
     REJECTED: plain('', '未通过审核，请修改后再提交'),
     DUPLICATE: plain('你的问题', '已标为重复问题'),
+    ANSWER_APPROVED: plain('你对', '的回答已通过审核'),
+    ANSWER_REJECTED: plain('你对', '的回答未通过审核'),
     COMMENT_APPROVED: plain('你在', '的评论已通过审核'),
     COMMENT_REJECTED: plain('你在', '的评论未通过审核'),
   },
