@@ -67,7 +67,11 @@ describe('an old revision', () => {
     const { id } = await changed();
     await app.make.draft({ user: author.id, content: id, title: '还没写完的' });
     expect((await restore(id, 1, 2)).code).toBe(200);
-    const { data } = await app.call('GET /draft/of/:contentId', { params: { contentId: id } }, author.token);
+    const { data } = await app.call(
+      'GET /draft/of/:contentId',
+      { params: { contentId: id } },
+      author.token,
+    );
     expect(data).toMatchObject({ title: '还没写完的' });
   });
 

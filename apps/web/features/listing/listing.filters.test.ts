@@ -15,7 +15,7 @@ function thrownBy(query: string): unknown {
 describe('the address of a list', () => {
   test('is read and written back', () => {
     const filters = read(
-      'model=NEWS&categoryId=7&tagId=9&publishedWithin=week&authorId=4&sort=hot&keyword=%20税号%20&current=3',
+      'model=NEWS&categoryId=7&tagId=9&publishedWithin=week&authorId=4&sort=hot&current=3',
     );
     expect(filters).toEqual({
       model: 'NEWS',
@@ -24,12 +24,21 @@ describe('the address of a list', () => {
       authorId: '4',
       publishedWithin: 'week',
       sort: 'hot',
-      keyword: '税号',
+      keyword: '',
       answerState: undefined,
       current: 3,
     });
     expect(withFilters(filters, { current: 3 })).toBe(
-      `/list?model=NEWS&categoryId=7&tagId=9&authorId=4&publishedWithin=week&keyword=${encodeURIComponent('税号')}&current=3&sort=hot`,
+      '/list?model=NEWS&categoryId=7&tagId=9&authorId=4&publishedWithin=week&current=3&sort=hot',
+    );
+  });
+
+  test('of a search has what a search is narrowed by, and no more', () => {
+    const filters = read(
+      'model=QUESTION&categoryId=7&tagId=9&publishedWithin=week&authorId=4&answerState=1&keyword=%20税号%20',
+    );
+    expect(withFilters(filters, {})).toBe(
+      `/list?model=QUESTION&categoryId=7&tagId=9&keyword=${encodeURIComponent('税号')}`,
     );
   });
 

@@ -1,4 +1,3 @@
-import { MAX_TAGS } from '@zhihui/contract/models.ts';
 import { editorText } from '../editor.text.ts';
 import { withoutUploads } from './document.ts';
 import type { EditorDocument } from './document.ts';
