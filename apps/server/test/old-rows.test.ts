@@ -79,3 +79,13 @@ it('what was told of texts that went before is put right, and so is the date of 
     .execute();
   expect(dated).toEqual([{ id: before }]);
 });
+
+it('an announcement that asked to be confirmed still does', async () => {
+  const { id } = await app.make.article({ model: 'ANNOUNCEMENT', author: author.id });
+  const asked = { content_id: id, confirm: true, confirm_revision: 1 };
+  await app.db.insertInto('announcements').values(asked).execute();
+  await sql`alter table announcements drop column live_confirm`.execute(app.db);
+  await migrateAgain('0024-settled-confirmation.sql');
+  const { data } = await app.call('GET /announcement/:id', { params: { id } }, reader.token);
+  expect(data).toMatchObject({ confirm: true, mustConfirm: true });
+});

@@ -114,6 +114,7 @@ interface Announcements {
   starts_at: NullTime;
   ends_at: NullTime;
   confirm: Generated<boolean>;
+  live_confirm: Generated<boolean>;
   confirm_revision: number | null;
 }
 interface AnnouncementConfirmations {

@@ -79,7 +79,7 @@ export async function askedAgainIds(db: Db, contentId: Id): Promise<Id[]> {
   const rows = await named<{ id: Id }>(
     db,
     'announcement.asked-again',
-    `select u.id ${ASKED} and a.confirm and f.user_id is null
+    `select u.id ${ASKED} and a.live_confirm and f.user_id is null
        and not exists (select from revisions v where v.content_id = c.id and v.number = a.confirm_revision and v.editor_id = u.id)
        and exists (select from announcement_confirmations o where o.content_id = c.id and o.user_id = u.id)`,
     [contentId],
@@ -100,7 +100,7 @@ export async function findAnnounced(db: Db, contentId: Id): Promise<AnnouncedRow
   const rows = await named<AnnouncedRow>(
     db,
     'announcement.announced',
-    `select c.author_id, coalesce(a.confirm, false) as confirm, a.confirm_revision, v.editor_id
+    `select c.author_id, coalesce(a.live_confirm, false) as confirm, a.confirm_revision, v.editor_id
      from contents c left join announcements a on a.content_id = c.id
        left join revisions v on v.content_id = c.id and v.number = a.confirm_revision
      where c.id = $1 and c.model = 'ANNOUNCEMENT' and c.live_revision is not null and c.deleted_at is null`,

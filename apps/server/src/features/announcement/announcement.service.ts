@@ -20,11 +20,12 @@ import { announcementMessages } from './announcement.text.ts';
 import { waitingIds } from './announcement-people.repo.ts';
 import {
   confirmRead,
+  findSavedSettings,
   findSettings,
-  findUnread,
   saveSettings,
   settle,
-} from './announcement.repo.ts';
+} from './announcement-settings.repo.ts';
+import { findUnread } from './announcement.repo.ts';
 
 type Body = z.output<(typeof ANNOUNCEMENT_SECTION)['create']>;
 
@@ -73,7 +74,7 @@ export async function completeAnnouncement(
 
 /** What the editor gets besides the text. */
 export async function completeForEdit(ctx: Ctx, text: z.input<typeof ContentForEdit>) {
-  const row = await findSettings(ctx.db, text.id, null);
+  const row = await findSavedSettings(ctx.db, text.id);
   return {
     ...text,
     startsAt: row?.starts_at?.toISOString() ?? null,

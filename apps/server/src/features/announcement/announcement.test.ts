@@ -322,6 +322,42 @@ describe('confirming', () => {
     expect(await offered()).toEqual([]);
   });
 
+  it('changes, as the dates do, with the text that is approved, and not with one that is refused', async () => {
+    await app.make.setting('sensitiveWords', ['违禁']);
+    const { id, revision } = await publish();
+    const wanted = { confirm: true, endsAt: inHours(9), content: '含违禁词的安排' };
+    const seen = async () => {
+      const { endsAt, confirm: asked, mustConfirm } = (await read(id, staff)).data;
+      const { data } = await app.call('GET /announcement/unread', { query: {} }, staff.token);
+      const listed = data.records.some((row) => row.id === id);
+      return { endsAt, asked, mustConfirm, listed };
+    };
+    const remind = () => app.call('POST /announcement/:id/remind', { params: { id } }, admin.token);
+    const decide = async (status: 'APPROVED' | 'REJECTED') => {
+      const body = { id, status, reason: '再想想' };
+      const answer = await app.call('POST /auditlog/content', { body }, admin.token);
+      expect(answer.code).toBe(200);
+      await app.runJobs();
+    };
+    const nothing = { endsAt: null, asked: false, mustConfirm: false, listed: false };
+    expect((await change(id, revision, wanted)).data.status).toBe('PENDING_REVIEW');
+    expect(await seen()).toEqual(nothing);
+    expect((await remind()).code).toBe(409);
+    expect((await confirm(id, revision, staff)).code).toBe(409);
+    const forEdit = await app.call('GET /announcement/:id/edit', { params: { id } }, admin.token);
+    expect(forEdit.data).toMatchObject({ confirm: true, endsAt: wanted.endsAt });
+    await decide('REJECTED');
+    expect(await seen()).toEqual(nothing);
+    await change(id, revision + 1, { ...wanted, content: '还是含违禁词的安排' });
+    await decide('APPROVED');
+    const all = { endsAt: wanted.endsAt, asked: true, mustConfirm: true, listed: true };
+    expect(await seen()).toEqual(all);
+    await change(id, revision + 2, { content: '不必确认的违禁词' });
+    expect(await seen(), 'what waits asks nobody less either').toEqual(all);
+    await app.make.setting('sensitiveWords', []);
+    await app.call('DELETE /announcement/:id', { params: { id } }, admin.token);
+  });
+
   it('reminds those who have not, once a day', async () => {
     const other = await app.make.user();
     const { id, revision } = await publish({ confirm: true });

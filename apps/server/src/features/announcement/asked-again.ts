@@ -1,7 +1,7 @@
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Db } from '../../db/db.ts';
 import { askedAgainIds, findAnnounced } from './announcement-people.repo.ts';
-import { settle } from './announcement.repo.ts';
+import { settle } from './announcement-settings.repo.ts';
 
 export interface AskedAgain {
   userIds: Id[];

@@ -1,0 +1,114 @@
+import type { Id } from '@zhihui/contract/schema.ts';
+import type { Db } from '../../db/db.ts';
+import { named } from '../../db/named.ts';
+
+export interface Settings {
+  startsAt: Date | null;
+  endsAt: Date | null;
+  confirm: boolean;
+}
+
+/** Keeps what the announcer set; it counts after `settle`. */
+export async function saveSettings(db: Db, id: Id, settings: Settings): Promise<void> {
+  await named(
+    db,
+    'announcement.save',
+    `insert into announcements (content_id, starts_at, ends_at, confirm) values ($1, $2, $3, $4)
+     on conflict (content_id) do update set starts_at = excluded.starts_at, ends_at = excluded.ends_at,
+       confirm = excluded.confirm`,
+    [id, settings.startsAt, settings.endsAt, settings.confirm],
+  );
+}
+
+/** Lets the settings count for the approved text: its dates, whether it is to be confirmed, and from which revision on. */
+export async function settle(db: Db, id: Id): Promise<void> {
+  await named(
+    db,
+    'announcement.settle-dates',
+    // the columns are named even where they stay the same, because triggers go by the names
+    `update contents c set starts_at = a.starts_at, ends_at = a.ends_at,
+       live_revision = case when c.status = 'APPROVED' then c.revision else c.live_revision end,
+       published_at = case
+         -- first stored as live by this very save, which now puts it off: no reader has had it yet
+         when a.starts_at > now() and c.published_at = c.updated_at then null
+         when c.status = 'APPROVED' then coalesce(c.published_at, now()) else c.published_at end
+     from announcements a where a.content_id = c.id and c.id = $1
+       and (c.status = 'APPROVED' or c.live_revision is null)
+       and (c.starts_at, c.ends_at, c.live_revision) is distinct from (a.starts_at, a.ends_at, c.revision)`,
+    [id],
+  );
+  await named(
+    db,
+    'announcement.settle-confirm',
+    // what nobody has yet may have its settings at once, as the dates above
+    `update announcements a set live_confirm = a.confirm from contents c
+     where c.id = a.content_id and c.id = $1 and a.live_confirm <> a.confirm
+       and (c.status = 'APPROVED' or c.live_revision is null)`,
+    [id],
+  );
+  await named(
+    db,
+    'announcement.settle-revision',
+    `update announcements a set confirm_revision = c.revision from contents c
+     where c.id = a.content_id and c.id = $1 and c.status = 'APPROVED' and not exists (
+       select from revisions o join revisions n on n.content_id = o.content_id and n.number = c.revision
+       where o.content_id = c.id and o.number = a.confirm_revision and o.title = n.title and o.body = n.body)`,
+    [id],
+  );
+}
+
+export interface SettingsRow {
+  starts_at: Date | null;
+  ends_at: Date | null;
+  confirm: boolean;
+  confirm_revision: number | null;
+  /** When this person confirmed the present text. */
+  confirmed_at: Date | null;
+}
+
+/** Settings of an announcement as they count, and how far `userId` has confirmed it; null when it never had any. */
+export async function findSettings(db: Db, id: Id, userId: Id | null): Promise<SettingsRow | null> {
+  const rows = await named<SettingsRow>(
+    db,
+    'announcement.settings',
+    `select c.starts_at, c.ends_at, a.live_confirm as confirm, a.confirm_revision, f.confirmed_at
+     from announcements a join contents c on c.id = a.content_id
+     left join announcement_confirmations f on f.content_id = a.content_id and f.user_id = $2
+       and f.revision >= a.confirm_revision
+     where a.content_id = $1`,
+    [id, userId],
+  );
+  return rows[0] ?? null;
+}
+
+/** Settings as they were last saved, for the editor: they count once their text is approved. */
+export async function findSavedSettings(
+  db: Db,
+  id: Id,
+): Promise<Pick<SettingsRow, 'starts_at' | 'ends_at' | 'confirm'> | null> {
+  const rows = await named<SettingsRow>(
+    db,
+    'announcement.saved-settings',
+    'select starts_at, ends_at, confirm from announcements where content_id = $1',
+    [id],
+  );
+  return rows[0] ?? null;
+}
+
+/** Notes that a person read the text of `revision`; the first time counts. Gives that time. */
+export async function confirmRead(
+  db: Db,
+  confirmation: { id: Id; userId: Id; revision: number; asked: number; now: Date },
+): Promise<Date> {
+  const { id, userId, revision, asked, now } = confirmation;
+  const rows = await named<{ confirmed_at: Date }>(
+    db,
+    'announcement.confirm',
+    `insert into announcement_confirmations as f (content_id, user_id, revision, confirmed_at) values ($1, $2, $3, $5)
+     on conflict (content_id, user_id) do update set revision = greatest(f.revision, excluded.revision),
+       confirmed_at = case when f.revision < $4::int then excluded.confirmed_at else f.confirmed_at end
+     returning confirmed_at`,
+    [id, userId, revision, asked, now],
+  );
+  return (rows[0] as { confirmed_at: Date }).confirmed_at;
+}
