@@ -64,6 +64,32 @@ test('mine or theirs', async ({ page, signIn, admin }) => {
   await expect(page.locator('.prose').first()).toHaveText('我的');
 });
 
+test('one’s own text goes on where the article was moved meanwhile, not back to those it was taken from', async ({
+  page,
+  signIn,
+  admin,
+  api,
+}) => {
+  const word = uniqueWord();
+  const open = await makeCategory(admin, `公开${word}`);
+  const inside = await makeCategory(admin, `内部${word}`, 'INTERNAL');
+  const first = { title: `搬走${word}`, content: '原文', categoryId: open.id };
+  const { id } = await writeArticle(admin, first);
+  const readers = () => api(null)('GET /article/:id', { params: { id } });
+  await signIn('Admin');
+  const editor = editorOf(page);
+  await editor.open(`/editor?id=${id}`);
+  await editor.write('我的');
+  await must(admin, 'PUT /article/category', { body: { id, categoryId: inside.id } });
+  expect((await readers()).code).toBe(404);
+  await editor.button('发布').click();
+  await expect(editor.conflict).toContainText('对方还改了分类');
+  await editor.conflict.getByRole('button', { name: '以我的为准' }).click();
+  await expect(page).toHaveURL(`/article/${id}`);
+  await expect(page.locator('.prose').first()).toHaveText('我的');
+  expect((await readers()).code).toBe(404);
+});
+
 test('one draft in two windows: the later one chooses', async ({ page, context, signIn }) => {
   await signIn('User');
   const editor = editorOf(page);

@@ -1,6 +1,8 @@
 import type { ContentModel } from '@zhihui/contract/models.ts';
 
 /** All words of the editor. */
+const PLACE_NOUNS: Record<string, string> = { categoryId: '分类', tags: '标签', coverUrl: '封面' };
+
 export const editorText = {
   heading: (isNew: boolean, section: string) =>
     isNew ? `在${section}写新内容` : `编辑${section}内容`,
@@ -146,6 +148,11 @@ export const editorText = {
     merge: '手动合并',
     later: '先不处理',
     sameText: '两份文字相同',
+    /** By the names of the fields that follow the other, whatever one chooses. */
+    placed: (fields: readonly string[]) =>
+      fields.length === 0
+        ? ''
+        : `对方还改了${fields.map((field) => PLACE_NOUNS[field] ?? field).join('、')}，您没有动过的都按对方的保存`,
     removed: '我有而对方没有',
     added: '对方有而我没有',
     unchanged: (n: number) => `${n} 行相同`,

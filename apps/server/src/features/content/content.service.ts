@@ -14,6 +14,7 @@ import { reachOf } from '../category/category.public.ts';
 import { dropDraft, holdDraft } from '../draft/draft.public.ts';
 import { linkMedia } from '../media/media.public.ts';
 import { findRevision } from './content-detail.repo.ts';
+import type { RevisionRow } from './content-detail.repo.ts';
 import { setPinned, setStatus } from './content-state.repo.ts';
 import { replaceTags } from './content-tags.repo.ts';
 import { keepRevision, mediaOf, renderFields, storeText } from './content-text.ts';
@@ -77,7 +78,7 @@ export async function updateContent(
   await ctx.inTransaction(async (tx) => {
     const reach = await reachOf(tx.db, tx.actor);
     const row = await lockEditable(tx, input.id, model, reach);
-    if (row.revision !== input.revision) throw await revisionConflict(tx, row);
+    if (row.revision !== input.revision) throw await revisionConflict(tx, row, input.revision);
     await checkFields(tx, model, input, row);
     checkPin(tx, model, input, reach, row.pinned);
     const status = await nextStatus(tx, model, input, reach);
@@ -122,11 +123,14 @@ async function announce(
   await tx.contentChanged();
 }
 
-async function revisionConflict(tx: Ctx, row: DetailRow): Promise<AppError> {
+async function revisionConflict(tx: Ctx, row: DetailRow, grewFrom: number): Promise<AppError> {
   const saved = await findRevision(tx.db, row.id, row.revision);
+  const base = await findRevision(tx.db, row.id, grewFrom);
   if (saved === null) return conflict('内容已被他人修改，请刷新后重试');
   const data: ContentConflict = {
+    base: base === null ? null : placedAs(base),
     current: {
+      ...placedAs(saved),
       revision: saved.number,
       title: saved.title,
       content: saved.body,
@@ -139,4 +143,8 @@ async function revisionConflict(tx: Ctx, row: DetailRow): Promise<AppError> {
     },
   };
   return conflict(`${saved.editor_nickname} 在您编辑期间保存了新的版本，您的文字没有丢失`, data);
+}
+
+function placedAs({ category_id: categoryId, tags, cover_url: coverUrl }: RevisionRow) {
+  return { categoryId, tags, coverUrl };
 }

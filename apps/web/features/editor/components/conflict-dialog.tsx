@@ -4,6 +4,7 @@ import { chosenZone } from '../../../lib/zone.ts';
 import { buttonClass } from '../../../ui/button.ts';
 import { diffTexts } from '../../../ui/diff/diff-texts.ts';
 import { editorText } from '../editor.text.ts';
+import { theirPlace } from '../model/conflict.ts';
 import type { Conflict } from '../model/conflict.ts';
 import type { EditorDocument } from '../model/document.ts';
 import { DiffRows } from '../../../ui/diff/diff-rows.tsx';
@@ -33,6 +34,7 @@ export function ConflictDialog(props: ConflictDialogProps) {
     () => diffTexts(asText(mine), asText(conflict.theirs)),
     [mine, conflict.theirs],
   );
+  const moved = words.placed(Object.keys(theirPlace(mine, conflict)));
   const time = exactTime(Date.parse(conflict.at), chosenZone());
   return (
     <dialog ref={ref} className={styles.screen} aria-labelledby={heading} onClose={props.onLater}>
@@ -51,6 +53,7 @@ export function ConflictDialog(props: ConflictDialogProps) {
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, also by keyboard
         tabIndex={0}
       >
+        {moved !== '' && <p className={styles.equal}>{moved}</p>}
         {hunks.every((hunk) => hunk.same) && <p className={styles.equal}>{words.sameText}</p>}
         <DiffRows hunks={hunks} words={editorText.conflict} />
       </div>

@@ -1,11 +1,17 @@
 import type { ContentConflict } from '@zhihui/contract/features/content/content.schema.ts';
+import type { EditorDocument } from './document.ts';
 import type { Draft } from './draft-calls.ts';
+
+/** What of a document says where it stands and what goes with it. */
+type Placed = Pick<EditorDocument, 'categoryId' | 'tags' | 'coverUrl'>;
 
 /** Another version that got in between: a revision of the item, or the draft as another window saved it. */
 export type Conflict =
   | {
       kind: 'revision';
-      theirs: { title: string; content: string };
+      theirs: { title: string; content: string } & Placed;
+      /** What both grew from. */
+      base: Placed | null;
       who: string;
       at: string;
       revision: number;
@@ -13,11 +19,12 @@ export type Conflict =
   | { kind: 'window'; theirs: Draft; at: string };
 
 /** Somebody else saved the item in between. */
-export function revisionConflict({ current }: ContentConflict): Conflict {
-  const { title, content, editor, updatedAt, revision } = current;
+export function revisionConflict({ base, current }: ContentConflict): Conflict {
+  const { editor, updatedAt, revision, ...theirs } = current;
   return {
     kind: 'revision',
-    theirs: { title, content },
+    theirs,
+    base,
     who: editor.nickname,
     at: updatedAt,
     revision,
@@ -27,4 +34,24 @@ export function revisionConflict({ current }: ContentConflict): Conflict {
 /** The same person went on with the draft in another window. */
 export function windowConflict(theirs: Draft): Conflict {
   return { kind: 'window', theirs, at: theirs.updatedAt };
+}
+
+/**
+ * Category, tags and cover that the other changed and this person did not: going on with one's own text must not undo
+ * them unseen, least of all a move to a category with fewer readers.
+ */
+export function theirPlace(mine: Placed, conflict: Conflict): Partial<Placed> {
+  if (conflict.kind !== 'revision' || conflict.base === null) return {};
+  const { base, theirs } = conflict;
+  const taken = <K extends keyof Placed>(key: K): boolean =>
+    signOf(mine[key]) === signOf(base[key]) && signOf(theirs[key]) !== signOf(base[key]);
+  return {
+    ...(taken('categoryId') && { categoryId: theirs.categoryId }),
+    ...(taken('tags') && { tags: theirs.tags }),
+    ...(taken('coverUrl') && { coverUrl: theirs.coverUrl }),
+  };
+}
+
+function signOf(value: Placed[keyof Placed]): string {
+  return Array.isArray(value) ? value.map(({ id }) => String(id)).join() : String(value);
 }

@@ -4,7 +4,7 @@ import { toast } from '../../../ui/toast.tsx';
 import { readForEdit } from '../editor.calls.ts';
 import { editorText } from '../editor.text.ts';
 import type { SaveState } from './autosave.ts';
-import { windowConflict } from './conflict.ts';
+import { theirPlace, windowConflict } from './conflict.ts';
 import type { Conflict } from './conflict.ts';
 import { documentOf, documentOfItem } from './document.ts';
 import type { Draft } from './draft-calls.ts';
@@ -12,7 +12,7 @@ import type { Workspace } from './workspace.ts';
 
 /** What stands beside the text while two versions wait for a choice, and the three choices. */
 export function useConflict(work: Workspace, saveState: SaveState, model: ContentModel) {
-  const { autosave, replace } = work;
+  const { autosave, change, read, replace } = work;
   const [revision, setRevision] = useState<Conflict | null>(null);
   const [merging, setMerging] = useState<Conflict | null>(null);
   /** The other window's text that somebody wants to see later. */
@@ -29,8 +29,10 @@ export function useConflict(work: Workspace, saveState: SaveState, model: Conten
   /** Goes on with what the editor shows; on top of a newer revision it is handed in there. */
   const takeMine = async (submit: (revision: number) => Promise<void>) => {
     close();
-    if (shown?.kind === 'revision') await submit(shown.revision);
-    else settle();
+    if (shown?.kind === 'revision') {
+      change(theirPlace(read(), shown));
+      await submit(shown.revision);
+    } else settle();
   };
 
   const takeTheirs = async () => {
@@ -44,7 +46,7 @@ export function useConflict(work: Workspace, saveState: SaveState, model: Conten
     toast.done(editorText.conflict.tookTheirs);
   };
 
-  // The conflict tells title and text; category, tags and cover come with the newest state.
+  // the conflict tells no settings: all comes with the newest state
   const loadNewest = async () => {
     const { contentId } = autosave.origin;
     const answer = contentId === null ? null : await readForEdit(model, contentId);
@@ -66,7 +68,8 @@ export function useConflict(work: Workspace, saveState: SaveState, model: Conten
 
   const endMerge = async () => {
     if (merging?.kind !== 'revision') settle();
-    else if (!(await autosave.rebase(merging.revision))) {
+    else if (await autosave.rebase(merging.revision)) change(theirPlace(read(), merging));
+    else {
       toast.error(editorText.networkDown);
       return;
     }

@@ -138,9 +138,17 @@ export const ContentForEdit = z.object({
   pinnable: z.boolean(),
 });
 
+const Placed = z.object({
+  categoryId: Id.nullable(),
+  tags: z.array(TagBrief),
+  coverUrl: z.string().nullable(),
+});
+
 /** `data` of a 409: the text that was saved in between. */
 export const ContentConflict = z.object({
-  current: z.object({
+  /** How the text was placed that the caller's grew from; null where there is no such revision. */
+  base: Placed.nullable(),
+  current: Placed.extend({
     revision: z.int(),
     title: z.string(),
     content: z.string(),
