@@ -1,12 +1,13 @@
 import { useRef } from 'react';
 import type { DragEvent } from 'react';
 import type * as Commands from '../source/commands.ts';
+import type { TextCommand } from '../source/text-command.ts';
 import type { Workspace } from '../model/workspace.ts';
 import type { Tool, View } from './toolbar.tsx';
 
 const load = () => import('../source/commands.ts');
 
-const TEXT_TOOLS: Partial<Record<Tool, (commands: typeof Commands) => Commands.TextCommand>> = {
+const TEXT_TOOLS: Partial<Record<Tool, (commands: typeof Commands) => TextCommand>> = {
   heading: (commands) => commands.cycleHeading,
   bold: (commands) => commands.toggleMark('**'),
   strike: (commands) => commands.toggleMark('~~'),

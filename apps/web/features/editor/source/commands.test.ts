@@ -1,3 +1,4 @@
+import { markdown, markdownLanguage } from '@codemirror/lang-markdown';
 import { EditorState } from '@codemirror/state';
 import { describe, expect, it } from 'vitest';
 import {
@@ -10,14 +11,15 @@ import {
   toggleMark,
   toggleQuote,
 } from './commands.ts';
-import type { TextCommand } from './commands.ts';
+import type { TextCommand } from './text-command.ts';
 
 /** Runs a command on a text whose selection is written `[` … `]` as ‹ and ›; gives the text back the same way. */
 function run(command: TextCommand, marked: string): string {
   const anchor = marked.indexOf('‹');
   const head = marked.indexOf('›') - 1;
   const doc = marked.replace(/[‹›]/gu, '');
-  const state = EditorState.create({ doc, selection: { anchor, head } });
+  const extensions = [markdown({ base: markdownLanguage })];
+  const state = EditorState.create({ doc, selection: { anchor, head }, extensions });
   const { state: after } = state.update(command(state));
   const { from, to } = after.selection.main;
   const text = after.doc.toString();
@@ -45,6 +47,30 @@ describe('the toolbar', () => {
     expect(run(bold, '‹**一**\n\n- **二** \n> ### **三**›')).toBe('‹一\n\n- 二 \n> ### 三›');
     expect(run(bold, '‹**一**\n二›')).toBe('‹**一**\n**二**›');
     expect(run(bold, '前‹  ›后')).toBe('前‹  ›后');
+  });
+
+  it('makes one of several marks in a line', () => {
+    const bold = toggleMark('**');
+    expect(run(bold, '‹**a** 和 **b**›')).toBe('**‹a 和 b›**');
+    expect(run(bold, '**‹a** 和 **b›**')).toBe('**‹a 和 b›**');
+    expect(run(bold, '‹2 ** 3 和 **b**\n**c**›')).toBe('‹**2 ** 3 和 b**\n**c**›');
+    expect(run(toggleMark('*'), '‹*a* 和 **b**›')).toBe('*‹a 和 **b**›*');
+    expect(run(bold, '‹**a** 和 `**b**`›')).toBe('**‹a 和 `**b**`›**');
+  });
+
+  it('leaves lines that are no words of a paragraph', () => {
+    const bold = toggleMark('**');
+    for (const block of [
+      '| a | b |\n| --- | --- |\n| c | d |',
+      '```js\nlet a\n```',
+      '---',
+      '$$\nx\n$$',
+      '<details>',
+    ]) {
+      expect(run(bold, `‹一\n\n${block}\n\n二›`)).toBe(`‹**一**\n\n${block}\n\n**二**›`);
+    }
+    expect(run(bold, '‹一\n===›')).toBe('**‹一›**\n===');
+    expect(run(bold, '| ‹a› | b |\n| --- | --- |')).toBe('| **‹a›** | b |\n| --- | --- |');
   });
 
   it('goes through the levels of headings', () => {

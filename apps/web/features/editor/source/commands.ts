@@ -1,12 +1,10 @@
 import { EditorSelection } from '@codemirror/state';
 import type { ChangeSpec, EditorState, Line, TransactionSpec } from '@codemirror/state';
 import { fence, fenceMarks } from './fence.ts';
+import type { TextCommand } from './text-command.ts';
 import { toggleMark } from './toggle-mark.ts';
 
 export { toggleMark };
-
-/** What a toolbar button does to the text; the view dispatches the result. */
-export type TextCommand = (state: EditorState) => TransactionSpec;
 
 function selectedLines(state: EditorState): Line[] {
   const lines = new Map<number, Line>();

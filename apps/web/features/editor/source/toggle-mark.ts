@@ -1,81 +1,63 @@
 import { EditorSelection } from '@codemirror/state';
 import type { ChangeSpec, EditorState, SelectionRange } from '@codemirror/state';
-import type { TextCommand } from './commands.ts';
+import { markablePieces } from './markable.ts';
+import type { Piece } from './markable.ts';
+import type { TextCommand } from './text-command.ts';
 
-/** Text of one line that marks can stand around. */
-interface Piece {
-  from: number;
-  to: number;
+/** What a press does to a piece. */
+interface Toggle {
+  /** The piece, with the marks around it where there are some. */
+  outer: Piece;
+  /** Puts all of it between one pair of marks. */
+  on: ChangeSpec[];
+  /** Takes its marks away; null where not all of it is marked. */
+  off: ChangeSpec[] | null;
 }
 
-/** Quotes, items and headings begin so; marks belong behind it. */
-const LINE_START = /^(?:\s|>|[-*+] (?:\[[ xX]\] )?|\d+[.)] |#{1,6} )+/u;
-
-/**
- * Puts marks around each selection, or takes them away when they stand there already. Marks hold within a paragraph
- * only and not beside spaces, so each line gets its own and the spaces around it stay outside.
- */
+/** Puts marks around each selection, or takes them away when they stand there already; each line gets its own. */
 export function toggleMark(mark: string): TextCommand {
   return (state) => ({
     ...state.changeByRange((range) => {
-      const pieces = piecesOf(state, range);
-      const found = pieces.map((piece) => marksAt(state, piece, mark));
-      const off = found.every((marks) => marks !== null);
-      const changes = pieces.flatMap((piece, at): ChangeSpec[] => {
-        const marks = found[at] ?? null;
-        if (marks !== null) return off ? marks : [];
-        return [
-          { from: piece.from, insert: mark },
-          { from: piece.to, insert: mark },
-        ];
-      });
+      const toggles = markablePieces(state, range).map((piece) => toggleOf(state, piece, mark));
+      const off = toggles.every((toggle) => toggle.off !== null);
+      const changes = toggles.flatMap((toggle) => (off ? (toggle.off ?? []) : toggle.on));
       return {
         changes,
-        range: selectionAfter(state, range, pieces, changes, off ? 0 : mark.length),
+        range: selectionAfter(state, range, toggles, changes, off ? 0 : mark.length),
       };
     }),
     userEvent: 'input',
   });
 }
 
-function piecesOf(state: EditorState, { from, to, empty }: SelectionRange): Piece[] {
-  if (empty) return [{ from, to }];
-  const pieces: Piece[] = [];
-  for (let at = from; at <= to;) {
-    const line = state.doc.lineAt(at);
-    const start = line.from + (LINE_START.exec(line.text)?.[0].length ?? 0);
-    const piece = withoutSpaces(state, Math.max(at, start), Math.min(line.to, to));
-    if (piece !== null) pieces.push(piece);
-    at = line.to + 1;
+function toggleOf(state: EditorState, piece: Piece, mark: string): Toggle {
+  const outer = markedAt(state, piece, mark);
+  if (outer === null) {
+    const ends = [piece.from, piece.to].map((from) => ({ from, insert: mark }));
+    return { outer: piece, on: [...ends, ...marksWithin(state, piece, mark)], off: null };
   }
-  return pieces;
+  const inner = { from: outer.from + mark.length, to: outer.to - mark.length };
+  const others = marksWithin(state, inner, mark);
+  // `**a** b **c**` begins and ends with marks, which belong to its parts
+  if (others.length > 0) return { outer, on: others, off: null };
+  const ends = [
+    { from: outer.from, to: inner.from },
+    { from: inner.to, to: outer.to },
+  ];
+  return { outer, on: [], off: ends };
 }
 
-function withoutSpaces(state: EditorState, from: number, to: number): Piece | null {
-  const text = from < to ? state.sliceDoc(from, to) : '';
-  if (text.trim() === '') return null;
-  const start = from + text.length - text.trimStart().length;
-  return { from: start, to: start + text.trim().length };
-}
-
-/** The marks around a piece or at its ends, as they would be removed; null where there are none. */
-function marksAt(state: EditorState, { from, to }: Piece, mark: string): Piece[] | null {
+/** A piece with the marks around it, or that begins and ends with them; null where there are none. */
+function markedAt(state: EditorState, { from, to }: Piece, mark: string): Piece | null {
   const size = mark.length;
   const outside =
     state.sliceDoc(from - size, from) === mark && state.sliceDoc(to, to + size) === mark;
   if (outside && isWhole(state.sliceDoc(from - 3, from), state.sliceDoc(to, to + 3), mark)) {
-    return [
-      { from: from - size, to: from },
-      { from: to, to: to + size },
-    ];
+    return { from: from - size, to: to + size };
   }
-  const inner = state.sliceDoc(from, to);
-  const inside = inner.startsWith(mark) && inner.endsWith(mark) && inner.length >= 2 * size;
-  if (!inside || !isWhole(starsAtStart(inner), starsAtEnd(inner), mark)) return null;
-  return [
-    { from, to: from + size },
-    { from: to - size, to },
-  ];
+  const text = state.sliceDoc(from, to);
+  const inside = text.startsWith(mark) && text.endsWith(mark) && text.length >= 2 * size;
+  return inside && isWhole(starsAtStart(text), starsAtEnd(text), mark) ? { from, to } : null;
 }
 
 const starsAtStart = (text: string) => /^\**/u.exec(text)?.[0] ?? '';
@@ -87,21 +69,35 @@ function isWhole(before: string, after: string, mark: string): boolean {
   return starsAtEnd(before).length % 2 === 1 && starsAtStart(after).length % 2 === 1;
 }
 
+/** Pairs of the same marks within a piece; not those in code or after `\`, nor signs that stand alone. */
+function marksWithin(state: EditorState, { from, to }: Piece, mark: string): Piece[] {
+  const text = state.sliceDoc(from, to);
+  const runs = text.matchAll(/`[^`]*`|\\.|\*+|~+|\$+/gu);
+  const found = [...runs].flatMap(({ index, 0: run }): Piece[] => {
+    const holds = mark === '*' ? run.length % 2 === 1 : run.length >= mark.length;
+    if (run[0] !== mark[0] || !holds) return [];
+    const around = [text[index - 1] ?? ' ', text[index + run.length] ?? ' '];
+    if (around.every((sign) => sign.trim() === '')) return [];
+    return [{ from: from + index, to: from + index + mark.length }];
+  });
+  return found.length % 2 === 0 ? found : [];
+}
+
 /** One piece stays selected between its marks, several with them, so that the next press finds them all. */
 function selectionAfter(
   state: EditorState,
   range: SelectionRange,
-  pieces: readonly Piece[],
+  toggles: readonly Toggle[],
   changes: readonly ChangeSpec[],
-  added: number,
+  size: number,
 ): SelectionRange {
-  const [first] = pieces;
-  const last = pieces.at(-1);
+  const first = toggles[0]?.outer;
+  const last = toggles.at(-1)?.outer;
   if (first === undefined || last === undefined) return range;
   const set = state.changes(changes);
-  const several = first !== last;
-  const from = several || added === 0 ? set.mapPos(first.from, -1) : first.from + added;
-  const to = several || added === 0 ? set.mapPos(last.to, 1) : last.to + added;
+  const added = first === last ? size : 0;
+  const from = set.mapPos(first.from, -1) + added;
+  const to = set.mapPos(last.to, 1) - added;
   return range.anchor <= range.head
     ? EditorSelection.range(from, to)
     : EditorSelection.range(to, from);

@@ -3,7 +3,7 @@ import type { EditorState, Extension } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
 import { toast } from '../../../ui/toast.tsx';
 import { editorText } from '../editor.text.ts';
-import { besideMarks } from '../upload/mark.ts';
+import { outsideMarks } from '../upload/mark.ts';
 
 /** What the page does with files that reach the text. */
 export interface TransferHost {
@@ -52,13 +52,10 @@ function take(view: EditorView, data: DataTransfer, asText: boolean, host: Trans
   return true;
 }
 
-/** A file put into the place of another takes the one after it. */
+/** A file put into the place of another takes the one after it; places that are partly selected stay. */
 function leaveMarks(view: EditorView): void {
-  const { main } = view.state.selection;
-  if (!main.empty) return;
-  const line = view.state.doc.lineAt(main.head);
-  const anchor = line.from + besideMarks(line.text, main.head - line.from);
-  if (anchor !== main.head) view.dispatch({ selection: { anchor } });
+  const { from, to } = outsideMarks(view.state.doc.toString(), view.state.selection.main);
+  view.dispatch({ selection: { anchor: from, head: to } });
 }
 
 async function pasteHtml(view: EditorView, html: string, text: string, host: TransferHost) {
