@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { besideMarks, markFor, markOf } from './mark.ts';
+import { markFor, markOf, outsideMarks } from './mark.ts';
+
+const beside = (text: string, at: number) => outsideMarks(text, { from: at, to: at }).from;
 
 describe('the place of a file', () => {
   it.each([
@@ -14,11 +16,26 @@ describe('the place of a file', () => {
   it('is beside that of another file, not in it', () => {
     const before = `前 ${markFor(1, '空[x].png')}`;
     const marks = `${before}${markFor(2, 'b')} 后`;
-    const moved = Array.from(marks, (_, at) => besideMarks(marks, at));
+    const moved = Array.from(marks, (_, at) => beside(marks, at));
     const ends = [before.length, marks.length - 2];
     expect(new Set(moved)).toEqual(new Set([0, 1, 2, ...ends, marks.length - 1]));
-    expect(besideMarks(marks, 5)).toBe(before.length);
-    expect(besideMarks(marks, before.length)).toBe(before.length);
+    expect(beside(marks, 5)).toBe(before.length);
+    expect(beside(marks, before.length)).toBe(before.length);
+    const link = markFor(1, 'c').slice(1);
+    expect(beside(link, 3)).toBe(link.length);
+  });
+
+  it('is not cut by a selection that begins or ends in it', () => {
+    const [first, second] = [markFor(1, 'a'), markFor(2, 'b')];
+    const text = `${first}中间${second}`;
+    const between = { from: first.length, to: first.length + 2 };
+    expect(outsideMarks(text, { from: 3, to: text.length - 3 })).toEqual(between);
+    expect(outsideMarks(text, { from: 3, to: 5 })).toEqual({
+      from: first.length,
+      to: first.length,
+    });
+    const all = { from: 0, to: text.length };
+    expect(outsideMarks(text, all)).toEqual(all);
   });
 
   it('is not that of another file', () => {

@@ -10,12 +10,18 @@ export function markOf(id: number): RegExp {
   return new RegExp(`!?\\[[^[\\]\\n]*\\]\\(${UPLOADING}${id}\\)`, 'u');
 }
 
-const MARK = new RegExp(`!\\[[^[\\]\\n]*\\]\\(${UPLOADING}\\d+\\)`, 'gu');
+const MARK = new RegExp(`!?\\[[^[\\]\\n]*\\]\\(${UPLOADING}\\d+\\)`, 'gu');
 
-/** `at`, or the end of the mark of a file that it lies within: one inside another would be found no more. */
-export function besideMarks(text: string, at: number): number {
+/**
+ * A selection without the marks of files that it would cut: a mark with another inside, or a part of one, is found no
+ * more. Where nothing else is selected, the place behind the mark.
+ */
+export function outsideMarks(text: string, { from, to }: { from: number; to: number }) {
+  let [start, end] = [from, to];
   for (const { index, 0: mark } of text.matchAll(MARK)) {
-    if (index < at && at < index + mark.length) return index + mark.length;
+    const after = index + mark.length;
+    if (index < from && from < after) start = after;
+    if (index < to && to < after) end = index;
   }
-  return at;
+  return { from: start, to: Math.max(start, end) };
 }
