@@ -300,12 +300,13 @@ test('what is half written stays at its place: a reply in a narrower window and 
   );
   await page.setViewportSize({ width: 1440, height: 900 });
   await expect(reply).toHaveValue('回复写到一半');
-  await reply.press('Escape');
+  await reply.fill('回复快写完了');
   // the end of a session clears what the browser keeps, but for what the tab has
   await page.evaluate(() => localStorage.clear());
+  // nobody is asked before the page goes
   await page.reload();
   await card.getByRole('button', { name: '回复' }).click();
-  await expect(reply).toHaveValue('回复写到一半');
+  await expect(reply).toHaveValue('回复快写完了');
   await card.getByRole('button', { name: '取消' }).click();
   await card.getByRole('button', { name: '编辑' }).click();
   const field = page.getByRole('textbox', { name: '批注内容' });
