@@ -162,6 +162,23 @@ describe('lists of what a person follows and keeps', () => {
   });
 });
 
+it('a followed tag names the section where most of what its reader may see carries it', async () => {
+  const { id: tag } = await app.make.tag();
+  const params = { type: 'tag', id: tag } as const;
+  await app.call('POST /user/follow/:type/:id', { params }, reader.token);
+  const model = async () => {
+    const query = { type: 'TAG' } as const;
+    const { data } = await app.call('GET /user/follow/page', { query }, reader.token);
+    return data.records.map((one) => one.model);
+  };
+  expect(await model()).toEqual([null]);
+  await app.make.article({ model: 'QUESTION', tags: [tag] });
+  for (const _ of [1, 2]) await app.make.article({ category, tags: [tag] });
+  expect(await model()).toEqual(['ARTICLE']);
+  await turnInternal();
+  expect(await model()).toEqual(['QUESTION']);
+});
+
 describe('folders of favourites', () => {
   const make = (name: string, who = reader) =>
     app.call('POST /favorite/folder', { body: { name } }, who.token);

@@ -105,7 +105,10 @@ const LISTS: Record<FollowType, { columns: string; from: string }> = {
       where f.user_id = $1 and k.visibility <= $2 and ($3::boolean or k.model <> 'ANNOUNCEMENT')`,
   },
   TAG: {
-    columns: 't.id, t.name, null as model, null as avatar',
+    columns: `t.id, t.name, null as avatar,
+      (select n.model from content_tag_counts n left join categories k on k.id = n.category_id
+        where n.tag_id = t.id and coalesce(k.visibility, 0) <= $2 and (n.model <> 'ANNOUNCEMENT' or $3::boolean)
+        group by n.model having sum(n.live) > 0 order by sum(n.live) desc, n.model limit 1) as model`,
     from: `tag_follows f join tags t on t.id = f.tag_id
       where f.user_id = $1 and $2::int >= 0 and $3::boolean is not null`,
   },

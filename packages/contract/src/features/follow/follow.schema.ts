@@ -25,7 +25,7 @@ export const FollowedItem = z.object({
   type: z.enum(FOLLOW_LISTS),
   /** Title, nickname or name. */
   name: z.string(),
-  /** Section of a content or category. */
+  /** Section of a content or category; of a tag the one where most carries it, null when nothing does. */
   model: z.enum(CONTENT_MODELS).nullable(),
   avatar: z.string().nullable(),
   followedAt: z.string(),
