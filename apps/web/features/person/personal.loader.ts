@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from 'react-router';
 import { apiContext, requestInfoContext } from '../../api/context.ts';
 import { notFound, optional, unwrap, withinPages } from '../../api/load.ts';
 import { requireSignedIn } from '../../session/require.ts';
-import { OPEN_TABS, OWN_TABS, loadTab } from './personal.tabs.ts';
+import { OWN_TABS, TABS, loadTab } from './personal.tabs.ts';
 import type { Listed } from './personal.tabs.ts';
 
 /** Anybody's page by `?id=`; without one, one's own. What they keep, began or handed in is for themselves alone. */
@@ -13,7 +13,7 @@ export async function loadPersonal(args: LoaderFunctionArgs) {
   if (!/^[1-9]\d{0,18}$/u.test(String(id))) notFound();
   const { user } = context.get(requestInfoContext);
   const me = user !== null && String(user.id) === String(id) ? user : null;
-  const tabs = [...OPEN_TABS, ...(me === null ? [] : OWN_TABS)];
+  const tabs = TABS.filter((one) => me !== null || !OWN_TABS.includes(one));
   const tab = tabs.find((one) => one === query.get('tab')) ?? 'articles';
   const call = context.get(apiContext);
   const [person, written, found] = await Promise.all([

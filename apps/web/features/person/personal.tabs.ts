@@ -3,20 +3,35 @@ import type { CurrentUser } from '@zhihui/contract/features/user/user.schema.ts'
 import type { Id } from '@zhihui/contract/schema.ts';
 import { optional } from '../../api/load.ts';
 import { pageAsked } from '../../lib/page-asked.ts';
+import { loadFavorites } from './personal.favorites.ts';
+import type { Favorites } from './personal.favorites.ts';
+import { loadFollows } from './personal.follows.ts';
+import type { Follows } from './personal.follows.ts';
 import { loadUnpublished } from './personal.unpublished.ts';
 import type { Unpublished } from './personal.unpublished.ts';
 
-export const PERSONAL_SIZE = 10;
-export const OPEN_TABS = ['articles', 'answers', 'questions', 'follows'] as const;
+const PERSONAL_SIZE = 10;
+/** In the order of the page. */
+export const TABS = [
+  'articles',
+  'answers',
+  'questions',
+  'favorites',
+  'follows',
+  'drafts',
+  'waiting',
+  'rejected',
+] as const;
+export type PersonalTab = (typeof TABS)[number];
 /** Shown to the person themselves only. */
-export const OWN_TABS = ['favorites', 'drafts', 'waiting', 'rejected'] as const;
-export type PersonalTab = (typeof OPEN_TABS)[number] | (typeof OWN_TABS)[number];
+export const OWN_TABS: readonly PersonalTab[] = ['favorites', 'drafts', 'waiting', 'rejected'];
 
 /** What the chosen tab lists. */
 export type Listed =
   | { kind: 'items'; page: DataFor<'GET /article/page'> }
   | { kind: 'answers'; page: DataFor<'GET /user/personal/:id/answer'> }
-  | { kind: 'follows'; page: DataFor<'GET /user/follow/of/:id'> }
+  | ({ kind: 'favorites' } & Favorites)
+  | ({ kind: 'follows' } & Follows)
   | { kind: 'drafts'; page: DataFor<'GET /draft/page'> }
   | ({ kind: 'unpublished' } & Unpublished)
   | { kind: 'failed' };
@@ -43,8 +58,13 @@ export async function loadTab(
       return page && { kind: 'answers', page };
     }
     case 'follows': {
-      const page = optional(await call('GET /user/follow/of/:id', { params: { id }, query }));
-      return page && { kind: 'follows', page };
+      const asked = { id, own: me !== null, wanted: address.get('type') };
+      const found = await loadFollows(call, asked, query);
+      return found && { kind: 'follows', ...found };
+    }
+    case 'favorites': {
+      const found = await loadFavorites(call, address.get('folder'), query);
+      return found && { kind: 'favorites', ...found };
     }
     case 'drafts': {
       const page = optional(await call('GET /draft/page', { query }));
@@ -64,11 +84,10 @@ export async function loadTab(
 
 function items(
   call: Call,
-  tab: 'articles' | 'questions' | 'favorites',
+  tab: 'articles' | 'questions',
   authorId: Id,
   query: { current: number; size: number },
 ) {
-  if (tab === 'favorites') return call('GET /favorite/page', { query });
   if (tab === 'questions') return call('GET /question/page', { query: { ...query, authorId } });
   return call('GET /article/page', { query: { ...query, authorId } });
 }

@@ -23,7 +23,7 @@ export const personalText = {
     answers: '还没有回答问题',
     questions: '还没有提问',
     favorites: '还没有收藏',
-    follows: '还没有关注的内容',
+    follows: '还没有关注内容',
     drafts: '没有草稿',
     waiting: '没有等待审核的内容',
     rejected: '没有被退回的内容',

@@ -1,4 +1,3 @@
-import type { FollowedItem } from '@zhihui/contract/features/follow/follow.schema.ts';
 import type { PersonalAnswer } from '@zhihui/contract/features/personal/personal.endpoints.ts';
 import { Link } from 'react-router';
 import { itemAddress } from '../../../lib/sections.ts';
@@ -7,9 +6,10 @@ import { ContentItem } from '../../../ui/content-item.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Pager } from '../../../ui/pager.tsx';
 import { Time } from '../../../ui/time.tsx';
-import { PERSONAL_SIZE } from '../personal.tabs.ts';
 import type { Listed, PersonalTab } from '../personal.tabs.ts';
 import { personalText } from '../personal.text.ts';
+import { Favorites } from './favorites.tsx';
+import { Follows } from './follows.tsx';
 import { DraftRow, SectionChoice } from './unpublished.tsx';
 import styles from './personal.module.css';
 
@@ -18,10 +18,12 @@ interface PersonalListProps {
   tab: PersonalTab;
   /** Address of this tab. */
   address: string;
+  /** Whether it is the reader's own page. */
+  own: boolean;
 }
 
 /** What the chosen tab holds, page by page. */
-export function PersonalList({ listed, tab, address }: PersonalListProps) {
+export function PersonalList({ listed, tab, address, own }: PersonalListProps) {
   if (listed.kind === 'failed') {
     return (
       <EmptyState failed title={personalText.failed}>
@@ -29,10 +31,9 @@ export function PersonalList({ listed, tab, address }: PersonalListProps) {
       </EmptyState>
     );
   }
-  if (listed.kind === 'follows' && !listed.page.allowed) {
-    return <EmptyState title={personalText.notShown}>{personalText.notShownHint}</EmptyState>;
-  }
-  const { current, total, records } = listed.page;
+  if (listed.kind === 'favorites') return <Favorites listed={listed} address={address} />;
+  if (listed.kind === 'follows') return <Follows listed={listed} address={address} own={own} />;
+  const { current, size, total, records } = listed.page;
   const section = listed.kind === 'unpublished' ? `&model=${listed.model}` : '';
   if (records.length === 0) {
     return <EmptyState title={personalText.none[tab]}>{personalText.noneHint}</EmptyState>;
@@ -43,7 +44,7 @@ export function PersonalList({ listed, tab, address }: PersonalListProps) {
       <Rows listed={listed} />
       <Pager
         current={current}
-        size={PERSONAL_SIZE}
+        size={size}
         total={total}
         unit={personalText.unit}
         to={(n) => `${address}${section}&current=${n}`}
@@ -52,12 +53,11 @@ export function PersonalList({ listed, tab, address }: PersonalListProps) {
   );
 }
 
-function Rows({ listed }: { listed: Exclude<Listed, { kind: 'failed' }> }) {
+type Plain = Exclude<Listed, { kind: 'failed' | 'favorites' | 'follows' }>;
+
+function Rows({ listed }: { listed: Plain }) {
   if (listed.kind === 'answers') {
     return listed.page.records.map((answer) => <Answer key={answer.id} answer={answer} />);
-  }
-  if (listed.kind === 'follows') {
-    return listed.page.records.map((item) => <Followed key={item.id} item={item} />);
   }
   if (listed.kind === 'drafts') {
     return listed.page.records.map((draft) => <DraftRow key={draft.id} draft={draft} />);
@@ -79,16 +79,5 @@ function Answer({ answer }: { answer: PersonalAnswer }) {
         <span>{personalText.votes(formatCount(voteCount))}</span>
       </div>
     </article>
-  );
-}
-
-function Followed({ item: { id, model, name, followedAt } }: { item: FollowedItem }) {
-  return (
-    <div className={styles.line}>
-      <Link className="cut" to={itemAddress(model ?? 'ARTICLE', id)}>
-        {name}
-      </Link>
-      <Time at={followedAt} />
-    </div>
   );
 }

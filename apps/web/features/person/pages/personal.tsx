@@ -20,7 +20,7 @@ export function meta({ loaderData }: MetaArgs<typeof loader>) {
 
 export default function Personal() {
   const data = useLoaderData<PersonalData>();
-  const { person, written, listed, tab } = data;
+  const { person, written, listed, tab, own } = data;
   const at = (part: PersonalTab) =>
     `${personAddress(person.id)}${part === 'articles' ? '' : `&tab=${part}`}`;
   return (
@@ -30,7 +30,7 @@ export default function Personal() {
       <div className={styles.body}>
         <div>
           <Parts data={data} at={at} />
-          <PersonalList listed={listed} tab={tab} address={at(tab)} />
+          <PersonalList listed={listed} tab={tab} address={at(tab)} own={own} />
         </div>
         {written !== null && <PersonalSide written={written} />}
       </div>

@@ -20,10 +20,12 @@ interface Folder {
 interface FolderDialogProps {
   contentId: Id;
   onClose: () => void;
+  /** It stands in another folder now. */
+  onMoved?: (() => void) | undefined;
 }
 
 /** Chooses the folder of something kept; a new one can be made on the way. Comes when it is first opened. */
-export default function FolderDialog({ contentId, onClose }: FolderDialogProps) {
+export default function FolderDialog({ contentId, onClose, onMoved }: FolderDialogProps) {
   const [folders, setFolders] = useState<Folder[]>([]);
   // what is chosen or made before the folders have come would be overwritten by them
   const [loaded, setLoaded] = useState(false);
@@ -46,7 +48,7 @@ export default function FolderDialog({ contentId, onClose }: FolderDialogProps) 
     const before = chosen;
     setChosen(folderId);
     const { code, msg } = await call('POST /favorite', { body: { contentId, folderId } });
-    if (code === 200) return;
+    if (code === 200) return onMoved?.();
     setChosen(before);
     toast.error(said(msg, reactionText.failed));
   };

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { callLater } from '../../../api/later.ts';
 import { buttonClass } from '../../../ui/button.ts';
 import { reactionText } from '../reaction.text.ts';
+import { sendFollow } from '../send-follow.ts';
 import { useToggle } from '../use-toggle.ts';
 import type { FollowButtonProps } from './follow-button.tsx';
 
@@ -17,11 +18,8 @@ export default function LiveFollow({ type, id }: FollowButtonProps) {
       here = false;
     };
   }, [type, id]);
-  const params = { type, id };
   const { on, toggle } = useToggle(followed ?? false, (call, next) =>
-    next
-      ? call('POST /user/follow/:type/:id', { params })
-      : call('DELETE /user/follow/:type/:id', { params }),
+    sendFollow(call, type, id, next),
   );
   return (
     <button

@@ -1,4 +1,3 @@
-import type { Call } from '@zhihui/contract/client.ts';
 import { Suspense, useState } from 'react';
 import type { ReactNode } from 'react';
 import { SECTION_PATH } from '@zhihui/contract/models.ts';
@@ -7,8 +6,9 @@ import { formatCount } from '../../../lib/text.ts';
 import { FollowIcon, LikeIcon, StarIcon } from '../../../ui/action-icons.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { reactionText } from '../reaction.text.ts';
+import { sendFollow } from '../send-follow.ts';
 import { useToggle } from '../use-toggle.ts';
-import type { Reacted, ReactionsProps } from './reactions.tsx';
+import type { ReactionsProps } from './reactions.tsx';
 
 const FolderDialog = lazyPart(() => import('./folder-dialog.tsx'));
 
@@ -19,7 +19,9 @@ export default function LiveReactions({ item, className }: ReactionsProps) {
   const like = useToggle(item.liked, (call, on) =>
     on ? call('POST /like/:id', { params }) : call('DELETE /like/:id', { params }),
   );
-  const follow = useToggle(item.followed, (call, on) => sendFollow(call, item, on));
+  const follow = useToggle(item.followed, (call, on) =>
+    sendFollow(call, SECTION_PATH[item.model], item.id, on),
+  );
   const favorite = useToggle(
     item.favorited,
     (call, on) =>
@@ -55,20 +57,6 @@ export default function LiveReactions({ item, className }: ReactionsProps) {
       )}
     </>
   );
-}
-
-function sendFollow(call: Call, { id, model }: Reacted, on: boolean) {
-  const type = SECTION_PATH[model];
-  if (type === 'article') {
-    const params = { id };
-    return on
-      ? call('POST /user/follow/article/:id', { params })
-      : call('DELETE /user/follow/article/:id', { params });
-  }
-  const params = { type, id };
-  return on
-    ? call('POST /user/follow/:type/:id', { params })
-    : call('DELETE /user/follow/:type/:id', { params });
 }
 
 interface ToggleProps {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { CONTENT_MODELS } from '../../models.ts';
 import { Id, page, pageFields } from '../../schema.ts';
+import { FOLLOW_LISTS } from './follow.lists.ts';
 
 /** What can be followed besides articles, as it stands in the address. */
 export const FollowTarget = z.enum([
@@ -11,9 +12,6 @@ export const FollowTarget = z.enum([
   'category',
   'tag',
 ]);
-
-/** Lists of what a person follows. */
-export const FOLLOW_LISTS = ['CONTENT', 'AUTHOR', 'CATEGORY', 'TAG'] as const;
 
 export const FollowQuery = z.strictObject({
   ...pageFields,

@@ -1,0 +1,34 @@
+import type { Call, DataFor } from '@zhihui/contract/client.ts';
+import type { FavoriteFolder } from '@zhihui/contract/features/favorite/favorite.endpoints.ts';
+import { optional } from '../../api/load.ts';
+
+/** What somebody keeps: all of it, or what is in one of their folders. */
+export interface Favorites {
+  folders: FavoriteFolder[];
+  /** How much is kept, in folders or not. */
+  all: number;
+  /** The folder shown; null for all. */
+  folder: FavoriteFolder | null;
+  /** The folder asked for is not there; the page is empty then. */
+  gone: boolean;
+  page: DataFor<'GET /favorite/page'>;
+}
+
+/** Null when it could not be read. `wanted` is the folder that the address names. */
+export async function loadFavorites(
+  call: Call,
+  wanted: string | null,
+  query: { current: number; size: number },
+): Promise<Favorites | null> {
+  const kept = optional(await call('GET /favorite/folder', { query: {} }));
+  if (kept === null) return null;
+  const { folders, total: all } = kept;
+  const folder = folders.find(({ id }) => String(id) === wanted) ?? null;
+  if (wanted !== null && folder === null) {
+    const page = { records: [], total: 0, current: 1, size: query.size };
+    return { folders, all, folder, gone: true, page };
+  }
+  const asked = folder === null ? query : { ...query, folderId: folder.id };
+  const page = optional(await call('GET /favorite/page', { query: asked }));
+  return page && { folders, all, folder, gone: false, page };
+}

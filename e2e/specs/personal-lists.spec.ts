@@ -1,0 +1,188 @@
+import type { Locator } from '@playwright/test';
+import { expect, test } from '../fixtures.ts';
+import { expectNoSideScroll, whenLive } from '../pages/shell.ts';
+import { axeOn } from '../support/axe.ts';
+import { must, writeArticle } from '../support/api.ts';
+import { makeCategory, uniqueWord } from '../support/sample.ts';
+
+const foldersOf = (main: Locator) => main.getByRole('navigation', { name: '按收藏夹查看' });
+
+test('folders of what one keeps are opened, renamed and deleted; things move between them', async ({
+  page,
+  signIn,
+  admin,
+  api,
+}) => {
+  const word = uniqueWord();
+  const me = await signIn('User');
+  const mine = api(me.token);
+  const { id: categoryId } = await makeCategory(admin, `收藏${word}`);
+  const [customs, taxes] = [`报关${word}`, `税务${word}`];
+  const folder = await must(mine, 'POST /favorite/folder', { body: { name: customs } });
+  await must(mine, 'POST /favorite/folder', { body: { name: taxes } });
+  for (const [title, folderId] of [
+    [`不分组的 ${word}`, null],
+    [`甲 ${word}`, folder.id],
+    [`乙 ${word}`, folder.id],
+  ] as const) {
+    const { id } = await writeArticle(admin, { title, content: '正文', categoryId });
+    await must(mine, 'POST /favorite', { body: { contentId: id, folderId } });
+  }
+
+  await page.goto('/user/personal?tab=favorites');
+  await whenLive(page);
+  const main = page.getByRole('main');
+  const dialog = page.getByRole('dialog');
+  await expect(main.getByRole('article')).toHaveCount(3);
+  await foldersOf(main)
+    .getByRole('link', { name: `${customs} 2` })
+    .click();
+  await expect(main.getByRole('article')).toHaveCount(2);
+  const address = page.url();
+  expect(address).toContain(`folder=${folder.id}`);
+  await page.reload();
+  await whenLive(page);
+  const { violations } = await axeOn(page).analyze();
+  expect(violations.map((one) => `${one.id} ${one.nodes[0]?.target.join(' ')}`)).toEqual([]);
+
+  // out of the folder it goes, and the keyboard stays with what is next
+  await main.getByRole('button', { name: `放进收藏夹 乙 ${word}` }).press('Enter');
+  await dialog.getByRole('radio', { name: taxes }).check();
+  await expect(main.getByRole('article')).toHaveCount(1);
+  await dialog.getByRole('button', { name: '完成' }).press('Enter');
+  await expect(main.getByRole('button', { name: `放进收藏夹 甲 ${word}` })).toBeFocused();
+  await expect(foldersOf(main).getByRole('link', { name: `${taxes} 1` })).toBeVisible();
+
+  // taken out of what is kept, and put back where it was
+  const kept = main.getByRole('button', { name: `收藏 甲 ${word}` });
+  await main.getByRole('button', { name: `已收藏 甲 ${word}` }).click();
+  await expect(kept).toHaveAttribute('aria-pressed', 'false');
+  await kept.click();
+  await expect(main.getByRole('button', { name: `已收藏 甲 ${word}` })).toBeVisible();
+
+  await main.getByRole('button', { name: '改名' }).click();
+  const name = dialog.getByRole('textbox', { name: '名称' });
+  await name.fill(taxes);
+  await name.press('Enter');
+  await expect(dialog).toContainText('已有同名的收藏夹');
+  await expect(name).toBeFocused();
+  await name.fill(`出口${word}`);
+  await dialog.getByRole('button', { name: '保存' }).click();
+  await expect(foldersOf(main).getByRole('link', { name: `出口${word} 1` })).toBeVisible();
+
+  await main.getByRole('button', { name: '删除' }).press('Enter');
+  const ask = page.getByRole('alertdialog');
+  await expect(ask).toContainText('里面的 1 条内容仍在收藏里');
+  await ask.getByRole('button', { name: '删除' }).press('Enter');
+  await expect(foldersOf(main).getByRole('link', { name: '全部 3' })).toBeFocused();
+  await expect(main.getByRole('article')).toHaveCount(3);
+  await expect(foldersOf(main).getByRole('link')).toHaveCount(2);
+  await page.goto(address);
+  await expect(main).toContainText('没有这个收藏夹');
+});
+
+test('what one follows is shown by its kind and leads on; who may see it is one’s own choice', async ({
+  page,
+  signIn,
+  admin,
+  api,
+  people,
+  anotherBrowser,
+}) => {
+  const word = uniqueWord();
+  const place = await makeCategory(admin, `关注的分类${word}`, 'PUBLIC', null, 'QUESTION');
+  const tag = await must(admin, 'POST /tag', { body: { name: `标签${word}` } });
+  const author = await people.make({ role: 'User', nickname: `作者${word}` });
+  const me = await signIn('User');
+  const mine = api(me.token);
+  for (const [type, id] of [
+    ['author', author.id],
+    ['category', place.id],
+    ['tag', tag.id],
+  ] as const) {
+    await must(mine, 'POST /user/follow/:type/:id', { params: { type, id } });
+  }
+
+  await page.goto('/user/personal?tab=follows');
+  await whenLive(page);
+  const main = page.getByRole('main');
+  const kinds = main.getByRole('navigation', { name: '按种类查看' });
+  const row = main.getByRole('listitem');
+  // the first kind that has some
+  await expect(row.getByRole('link', { name: author.nickname })).toHaveAttribute(
+    'href',
+    `/user/personal?id=${author.id}`,
+  );
+  await kinds.getByRole('link', { name: '内容 0' }).click();
+  await expect(main).toContainText('还没有关注内容');
+  await kinds.getByRole('link', { name: '标签 1' }).click();
+  await expect(row.getByRole('link', { name: `标签${word}` })).toBeVisible();
+  await kinds.getByRole('link', { name: '分类 1' }).click();
+  await expect(page).toHaveURL(/type=CATEGORY/u);
+  const { violations } = await axeOn(page).analyze();
+  expect(violations.map((one) => `${one.id} ${one.nodes[0]?.target.join(' ')}`)).toEqual([]);
+  await row.getByRole('link', { name: `关注的分类${word}` }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`关注的分类${word}`);
+  await page.goBack();
+  await row.getByRole('button', { name: '已关注' }).press('Enter');
+  const again = row.getByRole('button', { name: `关注 关注的分类${word}`, exact: true });
+  await expect(again).toHaveAttribute('aria-pressed', 'false');
+  await expect(again).toBeFocused();
+  const followed = { params: { type: 'category', id: place.id } } as const;
+  await expect
+    .poll(async () => (await must(mine, 'GET /user/follow/:type/:id', followed)).followed)
+    .toBe(false);
+  await page.reload();
+  await expect(main).toContainText('还没有关注分类');
+
+  // without scripts, as far as it is allowed
+  const visitor = await anotherBrowser({ javaScriptEnabled: false });
+  const theirs = visitor.getByRole('main');
+  const look = () => visitor.goto(`/user/personal?id=${me.id}&tab=follows&type=AUTHOR`);
+  await look();
+  await expect(theirs).toContainText('没有公开关注的内容');
+  await whenLive(page);
+  const audience = main.getByRole('combobox', { name: '谁能看到我关注的' });
+  await page.route('**/api/user/follow/setting', (route) => route.abort());
+  await audience.selectOption('仅自己');
+  await expect(main.getByRole('alert')).toHaveText('没有保存成功，请稍后重试');
+  await expect(audience).toHaveValue('MEMBERS');
+  await page.unroute('**/api/user/follow/setting');
+  await audience.selectOption('所有人');
+  await expect(page.getByText('设置已保存')).toBeVisible();
+  await expect(main.getByRole('alert')).toHaveCount(0);
+  await look();
+  await expect(theirs.getByRole('link', { name: author.nickname })).toBeVisible();
+  await expect(theirs.getByRole('button', { name: '已关注' })).toHaveCount(0);
+  await expect(theirs.getByRole('combobox')).toHaveCount(0);
+});
+
+test('long names of folders and of what is followed stay within a phone’s width', async ({
+  page,
+  signIn,
+  admin,
+  api,
+}) => {
+  const word = uniqueWord();
+  const me = await signIn('User');
+  const mine = api(me.token);
+  const { id: categoryId } = await makeCategory(admin, `长名${word}`);
+  const { id } = await writeArticle(admin, {
+    title: `${word}${'A very long title '.repeat(3)}`,
+    content: '正文',
+    categoryId,
+  });
+  for (const name of ['W'.repeat(30), '单'.repeat(30), '报关', '税务', '退税']) {
+    const folder = await must(mine, 'POST /favorite/folder', { body: { name } });
+    await must(mine, 'POST /favorite', { body: { contentId: id, folderId: folder.id } });
+  }
+  await must(mine, 'POST /user/follow/article/:id', { params: { id } });
+  await page.setViewportSize({ width: 390, height: 800 });
+  for (const tab of ['favorites', 'follows']) {
+    await page.goto(`/user/personal?tab=${tab}`);
+    await expect(
+      page.getByRole('main').getByRole('link', { name: /very long title/u }),
+    ).toBeVisible();
+    await expectNoSideScroll(page);
+  }
+});
