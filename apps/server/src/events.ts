@@ -27,6 +27,8 @@ export interface DomainEvents {
   /** Given, or another opinion in the place of an earlier one. */
   'feedback.given': { feedbackId: Id };
   'feedback.resolved': { feedbackId: Id };
+  /** By somebody who cares for it; what is given anew after that is `feedback.given`. */
+  'feedback.reopened': { feedbackId: Id };
   /** Taken away by somebody, for good. */
   'feedback.gone': { feedbackId: Id; contentId: Id };
   'feedback.answered': { feedbackId: Id; feedbackCommentId: Id };
@@ -49,6 +51,8 @@ export interface DomainEvents {
   /** Readers no longer have it. */
   'answer.gone': { answerId: Id; questionId: Id };
   'answer.accepted': { answerId: Id };
+  /** Taken back, or another one was accepted instead. */
+  'answer.unaccepted': { answerId: Id };
   /** A verdict was given, or taken back. */
   'answer.reviewed': { auditLogId: Id };
   'question.invited': { questionId: Id; userId: Id };

@@ -15,7 +15,9 @@ export async function acceptAnswer(ctx: Ctx, id: Id, accepted: boolean): Promise
   const { answer, asked } = await lockDecidable(ctx, id);
   if ((answer.accepted_at !== null) !== accepted) {
     const word = accepted ? { by: memberId(ctx.actor), at: ctx.now() } : null;
-    await setAccepted(ctx.db, answer.question_id, id, word);
+    for (const answerId of await setAccepted(ctx.db, answer.question_id, id, word)) {
+      await ctx.emit('answer.unaccepted', { answerId });
+    }
     if (accepted) await ctx.emit('answer.accepted', { answerId: id });
     await ctx.contentChanged();
   }
@@ -27,6 +29,7 @@ export async function rejectAnswer(ctx: Ctx, id: Id, rejected: boolean): Promise
   const { answer, asked } = await lockDecidable(ctx, id);
   if ((answer.rejected_at !== null) !== rejected) {
     await setRejected(ctx.db, id, rejected ? ctx.now() : null);
+    if (answer.accepted_at !== null) await ctx.emit('answer.unaccepted', { answerId: id });
     await ctx.contentChanged();
   }
   return shown(ctx, id, asked);

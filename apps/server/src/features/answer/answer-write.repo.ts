@@ -70,20 +70,25 @@ export async function setAnswerDeleted(
   );
 }
 
-/** Makes this answer the accepted one, or takes that back. The question must be locked. */
+/**
+ * Makes this answer the accepted one, or takes that back; resolves to those that no longer are. The question must be
+ * locked.
+ */
 export async function setAccepted(
   db: Db,
   questionId: Id,
   id: Id,
   accepted: { by: Id; at: Date } | null,
-): Promise<void> {
-  await named(
+): Promise<Id[]> {
+  const before = await named<{ id: Id }>(
     db,
     'answer.unaccept',
-    'update answers set accepted_at = null where question_id = $1 and accepted_at is not null and (id <> $2 or not $3)',
+    `update answers set accepted_at = null
+     where question_id = $1 and accepted_at is not null and (id <> $2 or not $3) returning id`,
     [questionId, id, accepted !== null],
   );
-  if (accepted === null) return;
+  const ids = before.map((row) => row.id);
+  if (accepted === null) return ids;
   await named(
     db,
     'answer.accept',
@@ -91,6 +96,7 @@ export async function setAccepted(
        accepted_by = case when accepted_at is null then $3 else accepted_by end where id = $1`,
     [id, accepted.at, accepted.by],
   );
+  return ids;
 }
 
 /** The asker's word that this answer does not solve the question, or its withdrawal. */

@@ -29,6 +29,7 @@ export const answerSubscriber: Subscriber = {
       await withdrawNotices(ctx, questionId, [anchorOf(answerId)]);
     },
     'answer.accepted': (ctx, { answerId }) => tellAccepted(ctx, answerId),
+    'answer.unaccepted': (ctx, { answerId }) => takeBackAccepted(ctx, answerId),
     'answer.reviewed': (ctx, { auditLogId }) => tellVerdict(ctx, auditLogId),
     'question.invited': (ctx, { questionId, userId }) => tellInvited(ctx, questionId, userId),
   },
@@ -71,6 +72,8 @@ const wordsOfVerdict = (id: Id, verdict: { id: Id; status: string; reason: strin
   excerpt: verdict.reason,
 });
 
+const acceptedKey = (answerId: Id): string => `accepted:${answerId}`;
+
 async function tellAccepted(ctx: SubscriberCtx, answerId: Id): Promise<void> {
   const answer = await findNotice(ctx.db, answerId);
   // one that was taken back meanwhile says nothing any more
@@ -81,8 +84,15 @@ async function tellAccepted(ctx: SubscriberCtx, answerId: Id): Promise<void> {
     actorId: answer.accepted_by ?? answer.asker_id,
     contentId: answer.question_id,
     anchor: anchorOf(answerId),
-    key: `accepted:${answerId}`,
+    key: acceptedKey(answerId),
   });
+}
+
+/** Accepted again, it comes back as it was told. */
+async function takeBackAccepted(ctx: SubscriberCtx, answerId: Id): Promise<void> {
+  const answer = await findNotice(ctx.db, answerId);
+  if (answer === null || answer.accepted) return;
+  await withdrawNotices(ctx, answer.question_id, [anchorOf(answerId)], [acceptedKey(answerId)]);
 }
 
 async function tellVerdict(ctx: SubscriberCtx, auditLogId: Id): Promise<void> {

@@ -68,6 +68,25 @@ describe('accepting', () => {
     expect(await stateOf(question)).toEqual([0, 1]);
   });
 
+  it('is told as long as it stands', async () => {
+    const question = await ask();
+    const [id, other] = [await answerTo(question), await answerTo(question)];
+    const standing = async () =>
+      (await told(answerer.id)).filter((one) =>
+        [`ACCEPTED answer-${id}`, `ACCEPTED answer-${other}`].includes(one),
+      );
+    await accept(id);
+    expect(await standing()).toEqual([`ACCEPTED answer-${id}`]);
+    await accept(id, false);
+    expect(await standing()).toEqual([]);
+    await accept(id);
+    expect(await standing()).toEqual([`ACCEPTED answer-${id}`]);
+    await accept(other);
+    expect(await standing()).toEqual([`ACCEPTED answer-${other}`]);
+    await reject(other);
+    expect(await standing()).toEqual([]);
+  });
+
   it('is told as the act of whoever accepted, and not to themselves', async () => {
     const category = (await app.make.category({ model: 'QUESTION' })).id;
     const moderator = await app.make.user({ role: 'Moderator', reach: [category] });
