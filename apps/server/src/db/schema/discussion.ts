@@ -64,6 +64,7 @@ interface Feedbacks {
   author_id: Id;
   state: Generated<'OPEN' | 'RESOLVED'>;
   comment_count: Generated<number>;
+  round: Generated<number>;
   created_at: Date;
   resolved_at: NullTime;
   resolved_by: Id | null;

@@ -12,7 +12,7 @@ import {
 } from './category.repo.ts';
 import type { CategoryRow } from './category.repo.ts';
 
-export { holdCategory, removeFromCategories } from './category.repo.ts';
+export { COVERED_BY_PERSON, holdCategory, removeFromCategories } from './category.repo.ts';
 
 /** How far a person's rights over other people's things go. */
 export interface Reach {

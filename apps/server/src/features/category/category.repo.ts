@@ -84,6 +84,10 @@ export async function subtreeIds(
   return rows.map((row) => row.id);
 }
 
+/** Content `c` lies within what is assigned to person `u`, or in what is below that. */
+export const COVERED_BY_PERSON = `exists (select from moderator_categories g join categories k on k.id = c.category_id
+  where g.user_id = u.id and (g.category_id = k.id or g.category_id = any(k.ancestor_ids)))`;
+
 /** Categories assigned to a moderator, with everything below them. */
 export async function assignedIds(db: Db, userId: Id): Promise<Id[]> {
   const rows = await named<{ id: Id }>(

@@ -1,6 +1,7 @@
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Db } from '../../db/db.ts';
 import { named } from '../../db/named.ts';
+import { COVERED_BY_PERSON } from '../category/category.public.ts';
 
 export interface FeedbackCommentRow {
   id: Id;
@@ -50,18 +51,24 @@ export async function insertFeedbackComment(
 export interface TalkRow {
   body: string;
   author_id: Id;
-  /** Everybody who said something before. */
-  speakers: Id[];
+  /** Who said something before and cares for the category still. */
+  carers: Id[];
 }
 
-/** A word in a conversation with who took part until then. */
+/** Person `u` (users, with `r` roles) cares for feedback on `c`: the rule of `feedbackAbilities`, where there is no actor. */
+const CARES = `(r.code = 'Admin' or (${COVERED_BY_PERSON} and exists (select from role_permissions p
+  where p.role_id = r.id and p.code = 'feedback.comment.update')))`;
+
+/** A word in a conversation, with those of whoever took part until then whom it concerns without being its two sides. */
 export async function findTalk(db: Db, id: Id): Promise<TalkRow | null> {
   const rows = await named<TalkRow>(
     db,
     'feedback.talk',
-    `select m.body, m.author_id, array(select distinct o.author_id from feedback_comments o
-       where o.feedback_id = m.feedback_id and o.id < m.id) as speakers
-     from feedback_comments m where m.id = $1`,
+    `select m.body, m.author_id, array(select u.id from users u join roles r on r.id = u.role_id
+       where ${CARES} and exists (select from feedback_comments o
+         where o.feedback_id = m.feedback_id and o.id < m.id and o.author_id = u.id)) as carers
+     from feedback_comments m join feedbacks f on f.id = m.feedback_id join contents c on c.id = f.content_id
+     where m.id = $1`,
     [id],
   );
   return rows[0] ?? null;

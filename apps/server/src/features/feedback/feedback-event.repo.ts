@@ -11,6 +11,8 @@ export interface Given {
   author_id: Id;
   type: FeedbackType;
   body: string;
+  resolved_at: Date | null;
+  round: number;
   created_at: Date;
   content_author_id: Id;
   comment_author_id: Id | null;
@@ -21,7 +23,7 @@ export interface EventRow extends Given {
   shown: boolean;
 }
 
-const EVENT = `select f.id, f.content_id, f.author_id, f.type, f.body, f.created_at, c.author_id as content_author_id,
+const EVENT = `select f.id, f.content_id, f.author_id, f.type, f.body, f.resolved_at, f.round, f.created_at, c.author_id as content_author_id,
     m.author_id as comment_author_id, ${READERS_HAVE} as shown
   from comments m join feedbacks f on f.comment_id = m.id join contents c on c.id = f.content_id`;
 

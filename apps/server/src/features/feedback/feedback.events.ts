@@ -21,7 +21,9 @@ export const feedbackSubscriber: Subscriber = {
   on: {
     'feedback.given': async (ctx, { feedbackId }) => {
       const row = await findFeedback(ctx.db, feedbackId);
-      if (row !== null) await tellGiven(ctx, row);
+      if (row === null) return;
+      await tellGiven(ctx, row);
+      await unsettle(ctx, row);
     },
     'feedback.gone': (ctx, { feedbackId, contentId }) =>
       withdrawNotices(ctx, contentId, [anchorOf(feedbackId)]),
@@ -35,6 +37,10 @@ export const feedbackSubscriber: Subscriber = {
       withdrawHidden(ctx, await listBelowAnswer(ctx.db, answerId), anchorOf),
     'feedback.answered': (ctx, { feedbackId, feedbackCommentId }) =>
       tellTalk(ctx, feedbackId, feedbackCommentId),
+    'feedback.reopened': async (ctx, { feedbackId }) => {
+      const row = await findFeedback(ctx.db, feedbackId);
+      if (row !== null) await unsettle(ctx, row);
+    },
     'feedback.resolved': async (ctx, { feedbackId }) => {
       const row = await findFeedback(ctx.db, feedbackId);
       // it may have been opened again meanwhile
@@ -55,39 +61,53 @@ async function bringBack(ctx: SubscriberCtx, rows: readonly EventRow[]): Promise
   const ids = shown.map((row) => row.id);
   const talk = await listTalk(ctx.db, ids);
   await restoreNotices(ctx, first.content_id, [
-    ...shown.map(wordsOfSettled),
+    ...shown.filter(({ resolved_at: at }) => at !== null).map(wordsOfSettled),
     ...talk.map((said) => wordsOfTalk(said.feedback_id, said)),
   ]);
 }
 
-/** Another opinion in the place of an earlier one is the same feedback; if it asks for nothing, nothing is told any more. */
+/**
+ * Another opinion in the place of an earlier one is the same feedback, and news only after that was settled; if it asks
+ * for nothing, nothing is told any more.
+ */
 async function tellGiven(ctx: SubscriberCtx, row: Given): Promise<void> {
-  const key = `feedback:${row.id}`;
+  const all = `feedback:${row.id}`;
+  const key = row.round === 1 ? all : `${all}:${row.round}`;
   const words = { anchor: anchorOf(row.id), key, detail: row.type, excerpt: row.body };
   const contentId = row.content_id;
-  if (!asksForSomething(row)) return withdrawNotices(ctx, contentId, [words.anchor], [key]);
-  await renewWords(ctx, contentId, words);
-  const people = { userIds: [receiverOf(row)], actorId: row.author_id };
+  const asks = asksForSomething(row);
+  // what was said before it was settled stands nowhere any more
+  if (!asks || row.round > 1) await withdrawNotices(ctx, contentId, [words.anchor], [all]);
+  if (!asks) return;
+  const receiver = receiverOf(row);
+  await renewWords(ctx, contentId, words, receiver);
+  const people = { userIds: [receiver], actorId: row.author_id };
   await tell(ctx, { ...words, ...people, contentId, at: row.created_at });
 }
 
-const wordsOfSettled = ({ id, body }: Given) => ({
+const settledKey = (id: Id): string => `feedback-resolved:${id}`;
+
+/** Opened again and settled again it is news again. */
+const wordsOfSettled = ({ id, body, resolved_at: at }: Given) => ({
   anchor: anchorOf(id),
-  key: `feedback-resolved:${id}`,
+  key: `${settledKey(id)}:${at?.getTime()}`,
   detail: 'RESOLVED',
   excerpt: body,
 });
 
 async function tellSettled(ctx: SubscriberCtx, row: FeedbackRow): Promise<void> {
-  const { key, ...words } = wordsOfSettled(row);
   await tell(ctx, {
-    ...words,
-    // opened again and settled again it is news again
-    key: `${key}:${row.resolved_at?.getTime()}`,
+    ...wordsOfSettled(row),
     userIds: [row.author_id],
     actorId: row.resolved_by,
     contentId: row.content_id,
   });
+}
+
+/** What is open again was not settled, as far as who gave it is told. */
+async function unsettle(ctx: SubscriberCtx, row: FeedbackRow): Promise<void> {
+  if (row.resolved_at !== null) return;
+  await withdrawNotices(ctx, row.content_id, [anchorOf(row.id)], [settledKey(row.id)]);
 }
 
 const wordsOfTalk = (feedbackId: Id, { id, body }: { id: Id; body: string }) => ({
@@ -102,7 +122,7 @@ async function tellTalk(ctx: SubscriberCtx, feedbackId: Id, id: Id): Promise<voi
   if (row === null || talk === null) return;
   await tell(ctx, {
     ...wordsOfTalk(feedbackId, { id, body: talk.body }),
-    userIds: [row.author_id, receiverOf(row), ...talk.speakers],
+    userIds: [row.author_id, receiverOf(row), ...talk.carers],
     actorId: talk.author_id,
     contentId: row.content_id,
   });

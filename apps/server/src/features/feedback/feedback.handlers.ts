@@ -73,7 +73,8 @@ export const feedbackHandlers: Handlers<typeof feedbackEndpoints> = {
     const { row } = await feedbackFor(ctx, params.id, 'resolve');
     if (row.state !== body.state) {
       await setFeedbackState(ctx.db, params.id, body.state, memberId(ctx.actor), ctx.now());
-      if (body.state === 'RESOLVED') await ctx.emit('feedback.resolved', { feedbackId: row.id });
+      const event = body.state === 'RESOLVED' ? 'feedback.resolved' : 'feedback.reopened';
+      await ctx.emit(event, { feedbackId: row.id });
     }
     return item(ctx, params.id);
   },

@@ -30,6 +30,7 @@ export interface FeedbackRow {
   resolved_by: Id | null;
   resolved_at: Date | null;
   comment_count: number;
+  round: number;
   created_at: Date;
 }
 
@@ -37,7 +38,7 @@ const COLUMNS = `f.id, f.target_type, f.target_id, f.content_id, c.model, c.titl
   c.author_id as content_author_id, left(m.body, 200) as comment_body, m.author_id as comment_author_id, f.type, f.body,
   f.author_id, case when u.deleted_at is null then u.nickname else '已注销用户' end as author_nickname,
   case when u.deleted_at is null then u.avatar end as author_avatar, f.state, f.resolved_by, f.resolved_at, f.comment_count,
-  f.created_at`;
+  f.round, f.created_at`;
 const JOINS = `join contents c on c.id = f.content_id join users u on u.id = f.author_id
   left join comments m on m.id = f.comment_id and ${READERS_HAVE}`;
 
@@ -126,7 +127,7 @@ export interface NewFeedback {
 
 /**
  * Stores a feedback. Helpful or not is one opinion of each person on each thing: the later takes the place of the
- * earlier.
+ * earlier, and is open anew where that was settled.
  */
 export async function insertFeedback(
   db: Db,
@@ -138,7 +139,8 @@ export async function insertFeedback(
     `insert into feedbacks (content_id, target_type, target_id, comment_id, type, body, author_id, state, created_at)
      values ($1::bigint, case when $2::bigint is null then 'ARTICLE' else 'COMMENT' end, coalesce($2, $1), $2, $3, $4, $5, $6, $7)
      on conflict (target_type, target_id, author_id) where type in ('HELPFUL', 'UNHELPFUL')
-     do update set type = excluded.type, body = excluded.body, state = excluded.state, created_at = excluded.created_at
+     do update set type = excluded.type, body = excluded.body, state = excluded.state, created_at = excluded.created_at,
+       round = feedbacks.round + (feedbacks.resolved_at is not null)::int, resolved_at = null, resolved_by = null
      -- a row just inserted has been changed by nobody yet
      returning id, xmax <> 0 as replaces`,
     [

@@ -73,6 +73,34 @@ describe('an opinion', () => {
     await give('HELPFUL', '第二段很好');
     expect(await words()).toEqual([['HELPFUL', '第二段很好']]);
   });
+
+  it('given again after it was settled is open and told anew, and no longer counts as settled', async () => {
+    const unread = async (who: MadeUser) => {
+      await app.runJobs();
+      const { data } = await app.call('GET /notification/page', { query: {} }, who.token);
+      return data.records.map(({ detail, excerpt, read }) => [detail, excerpt, read]);
+    };
+    const { data: given } = await give('UNHELPFUL', '看不懂第二段');
+    await app.runJobs();
+    await app.call('PUT /notification/read', { body: { kinds: null } }, author.token);
+    await resolve(given.id, author);
+    expect(await told(reader)).toEqual(['RESOLVED']);
+    expect((await give('UNHELPFUL', '第三段也看不懂')).data).toMatchObject({ state: 'OPEN' });
+    expect(await unread(author)).toEqual([['UNHELPFUL', '第三段也看不懂', false]]);
+    expect(await told(reader)).toEqual([]);
+    const { resolved_at: at, resolved_by: by } = await app.db
+      .selectFrom('feedbacks')
+      .selectAll()
+      .where('id', '=', given.id)
+      .executeTakeFirstOrThrow();
+    expect([at, by]).toEqual([null, null]);
+    await give('UNHELPFUL', '第三段还是看不懂');
+    expect(await unread(author), 'changed before it was settled').toHaveLength(1);
+    await resolve(given.id, author);
+    expect(await told(reader)).toEqual(['RESOLVED']);
+    await give('HELPFUL');
+    expect([await told(author), await told(reader)]).toEqual([[], []]);
+  });
 });
 
 it('that something is wrong says what', async () => {
@@ -103,6 +131,29 @@ describe('a conversation', () => {
     expect(data).toMatchObject({ state: 'RESOLVED', commentCount: 2 });
     const stranger = await app.make.user();
     expect((await say(given.id, '插话', stranger)).code).toBe(404);
+  });
+
+  it('is told to nobody whom it no longer concerns', async () => {
+    const moderator = await app.make.user({ role: 'Moderator', reach: [category] });
+    const admin = await app.make.user({ role: 'Admin' });
+    const { data: given } = await give('UNHELPFUL', '第二段不对');
+    await say(given.id, '我来看看', moderator);
+    await say(given.id, '我也看看', admin);
+    await say(given.id, '多谢', reader);
+    const before = [['REPLY', 'REPLY'], ['UNHELPFUL', 'REPLY', 'REPLY', 'REPLY'], ['REPLY']];
+    expect([await told(moderator), await told(author), await told(admin)]).toEqual(before);
+    await app.db.deleteFrom('moderator_categories').where('user_id', '=', moderator.id).execute();
+    const heir = await app.make.user();
+    const handed = { id: article, authorId: heir.id };
+    const over = await app.call('PUT /article/author', { body: handed }, admin.token);
+    expect(over.code).toBe(200);
+    await say(given.id, '还有一句', reader);
+    await give('UNHELPFUL', '其实是第三段');
+    expect([await told(moderator), await told(author)]).toEqual([before[0], before[1]]);
+    expect(await told(admin)).toEqual(['REPLY', 'REPLY']);
+    expect(await told(heir)).toEqual(['REPLY', 'UNHELPFUL']);
+    const { data } = await app.call('GET /notification/page', { query: {} }, author.token);
+    expect(data.records.map(({ excerpt }) => excerpt)).not.toContain('其实是第三段');
   });
 
   it('outlives the giver without their name, and goes with the article', async () => {

@@ -55,14 +55,19 @@ function wordsOf({ anchor = '', key, detail = '', excerpt = '' }: Words): Told {
   return { anchor, key, detail, excerpt: beginning };
 }
 
-/** After a text was changed: whoever was told of it before has its new words, and hears nothing. */
-export function renewWords(ctx: { db: Db }, contentId: Id, words: Words): Promise<void> {
-  return updateWords(ctx.db, contentId, wordsOf(words));
+/** After a text was changed: whoever was told of it before, or only `onlyId`, has its new words, and hears nothing. */
+export function renewWords(
+  ctx: { db: Db },
+  contentId: Id,
+  words: Words,
+  onlyId: Id | null = null,
+): Promise<void> {
+  return updateWords(ctx.db, contentId, wordsOf(words), onlyId);
 }
 
 /**
  * Takes back what was told about these places of a content (as `anchor`), when what was written there is deleted or hidden:
- * everything, or only what has one of these keys.
+ * everything, or only what has one of these keys. A key stands for all that go on after it with a colon, too.
  */
 export async function withdrawNotices(
   ctx: { db: Db },

@@ -69,7 +69,10 @@ export async function insertNotifications(db: Db, wanted: NewNotifications): Pro
 
 const TELL_CHANGED = tell('(select distinct user_id from changed) d');
 
-/** Puts what was told about places in a content out of sight, read or not; of it only these keys, or with null all. */
+/**
+ * Puts what was told about places in a content out of sight, read or not; of it only these keys, or with null all. A key
+ * stands for all that go on after it with a colon, too.
+ */
 export async function withdrawTold(
   db: Db,
   contentId: Id,
@@ -80,7 +83,8 @@ export async function withdrawTold(
     db,
     'notification.withdraw',
     `with changed as (update notifications set withdrawn_at = now()
-       where content_id = $1 and anchor = any($2::text[]) and ($3::text[] is null or key = any($3))
+       where content_id = $1 and anchor = any($2::text[]) and ($3::text[] is null or exists (
+           select from unnest($3) k where key = k or starts_with(key, k || ':')))
          and withdrawn_at is null
        returning user_id)
      ${TELL_CHANGED}`,
@@ -117,13 +121,19 @@ export async function restoreTold(db: Db, contentId: Id, told: readonly Told[]):
   );
 }
 
-/** Gives everybody who was told of `key` the words that stand there now. */
-export async function updateWords(db: Db, contentId: Id, told: Told): Promise<void> {
+/** Gives everybody who was told of `key`, or only this person, the words that stand there now. */
+export async function updateWords(
+  db: Db,
+  contentId: Id,
+  told: Told,
+  onlyId: Id | null,
+): Promise<void> {
   await named(
     db,
     'notification.update-words',
     `update notifications set excerpt = $4, detail = $5
-     where content_id = $1 and anchor = $2 and key = $3 and (excerpt, detail) is distinct from ($4, $5)`,
-    [contentId, told.anchor, told.key, told.excerpt, told.detail],
+     where content_id = $1 and anchor = $2 and key = $3 and (excerpt, detail) is distinct from ($4, $5)
+       and ($6::bigint is null or user_id = $6)`,
+    [contentId, told.anchor, told.key, told.excerpt, told.detail, onlyId],
   );
 }
