@@ -108,7 +108,8 @@ test('an answer that was being changed outlives the session, and a change of som
   await must(admin, 'PUT /answer', { body: { id, content: '别人的改法', revision } });
   await save.click();
   await expect(answer.getByText('别人刚刚改过这个回答')).toBeVisible();
-  await expect(answer.getByRole('textbox', { name: '现在的内容' })).toHaveValue('别人的改法');
+  const theirs = answer.getByRole('textbox', { name: '现在的内容' });
+  await expect(theirs).toHaveValue('别人的改法');
   await expect(field).toHaveValue('我的改法');
 
   await context.clearCookies({ name: 'access_token' });
@@ -119,8 +120,25 @@ test('an answer that was being changed outlives the session, and a change of som
   await whenLive(page);
   await answer.getByRole('button', { name: '编辑' }).click();
   await expect(field).toHaveValue('我的改法');
+  // what was typed was begun before theirs still
+  await expect(theirs).toHaveValue('别人的改法');
+
+  const shown = Promise.withResolvers<void>();
+  await page.route(/\/question\/\d+\.data/u, async (route) => {
+    await shown.promise;
+    await route.continue();
+  });
+  let sent = 0;
+  page.on('request', (request) => {
+    if (request.method() === 'PUT' && request.url().endsWith('/api/answer')) sent += 1;
+  });
   await save.click();
+  await expect(page.getByText('回答已修改')).toBeVisible();
+  // sent once more before the page shows it
+  await field.press('ControlOrMeta+Enter');
+  shown.resolve();
   await expect(answer.locator('.prose')).toHaveText('我的改法');
+  expect(sent).toBe(1);
   await answer.getByRole('button', { name: '编辑' }).click();
   await expect(field).toHaveValue('我的改法');
   await field.press('Escape');

@@ -30,10 +30,9 @@ export default function AnswerEdit({ id, onClose }: { id: Id; onClose: () => voi
     if (content.trim() === '') return setError(questionText.empty);
     const waits = pictures.current?.refusal(content) ?? null;
     if (waits !== null) return setError(waits);
+    // until it is closed: pressed once more it would be saved over a version that is gone
     setBusy(true);
-    const saved = await save(content);
-    setBusy(false);
-    if (!saved) return;
+    if (!(await save(content))) return setBusy(false);
     toast.done(questionText.saved);
     await revalidate();
     onClose();

@@ -13,6 +13,8 @@ interface Start {
   content: string;
   /** The version that saving takes the place of. */
   revision: number;
+  /** The version that what is typed was begun on; another one's text is shown until it was saved over. */
+  begunOn: string;
 }
 
 /**
@@ -29,9 +31,11 @@ export function useAnswerEdit(id: Id) {
   const begin = useEffectEvent(({ code, data, msg }: Awaited<ReturnType<typeof read>>) => {
     if (code !== 200 || data === null) return setError(said(msg, questionText.failed));
     const { content, revision } = data;
-    const text = kept.read();
-    setStart({ text: text ?? content, content, revision });
-    if (text === null || text === content || keptOf.read() === String(revision)) return;
+    const text = kept.read() ?? content;
+    const newest = String(revision);
+    const begunOn = text === content ? newest : (keptOf.read() ?? '');
+    setStart({ text, content, revision, begunOn });
+    if (begunOn === newest) return;
     setTheirs(content);
     setError(questionText.changedMeanwhile);
   });
@@ -39,9 +43,9 @@ export function useAnswerEdit(id: Id) {
     void read(id).then(begin);
   }, [id]);
 
-  const write = (text: string, revision = start?.revision) => {
+  const write = (text: string) => {
     const changed = text !== start?.content;
-    keptOf.write(changed ? String(revision) : '');
+    keptOf.write(changed ? (start?.begunOn ?? '') : '');
     return kept.write(changed ? text : '');
   };
   const forget = () => {
@@ -64,7 +68,6 @@ export function useAnswerEdit(id: Id) {
     setStart({ ...start, content: now.content, revision: now.revision });
     setTheirs(now.content);
     setError(questionText.changedMeanwhile);
-    write(text, now.revision);
     return false;
   };
   return { start, theirs, error, setError, write, forget, save };
