@@ -49,4 +49,3 @@ function everyMinute(listener: () => void) {
   };
 }
 const currentMinute = () => Math.floor(Date.now() / 60_000);
-const never = () => () => undefined;
