@@ -84,6 +84,30 @@ test('an answer that was being written outlives the session, for its writer only
   await expect(answer).toHaveValue('');
 });
 
+test('what one person wrote is not handed in by another who signed in elsewhere', async ({
+  page,
+  context,
+  signIn,
+  people,
+  admin,
+  site,
+}) => {
+  await signIn('User');
+  const { id: categoryId } = await makeCategory(admin, uniqueWord(), 'PUBLIC', null, 'QUESTION');
+  const { id } = await askQuestion(admin, { title: '换了人登录怎么办', categoryId });
+  const answer = page.getByRole('textbox', { name: '写回答' });
+  await page.goto(`/question/${id}`);
+  await whenLive(page);
+  await answer.fill('前一个人的话');
+  const next = await people.make({ role: 'User' });
+  await context.addCookies([{ name: 'access_token', value: next.token, url: site }]);
+  await answer.press('ControlOrMeta+Enter');
+  await expect(page.getByText(/已换了账号登录/u)).toBeVisible();
+  await expect(answer).toHaveValue('前一个人的话');
+  const { total } = await must(admin, 'GET /answer/page', { query: { questionId: id } });
+  expect(total).toBe(0);
+});
+
 test('an answer that was being changed outlives the session, and a change of somebody else', async ({
   page,
   context,

@@ -2,12 +2,14 @@ import { httpTransport } from '@zhihui/contract/browser-client.ts';
 import type { ClientHost } from '@zhihui/contract/browser-client.ts';
 import { createCall } from '@zhihui/contract/client.ts';
 import type { Call } from '@zhihui/contract/client.ts';
+import { memberHere } from '../session/session.ts';
 import { clearSession, readToken } from '../session/store.ts';
 import { showErrorDialog } from '../ui/error-dialog.tsx';
 import { warnAcross } from '../ui/toast.tsx';
 
 const host: ClientHost = {
   token: readToken,
+  member: memberHere,
   clearSession,
   go: (address) => window.location.assign(address),
   currentAddress: () => window.location.pathname + window.location.search,

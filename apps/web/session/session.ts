@@ -22,6 +22,12 @@ export function rememberSession(root: RootData): void {
   heard = root;
 }
 
+/** Id of whom the page takes for signed in, as text; null for nobody. For the browser only. */
+export function memberHere(): string | null {
+  const id = heard?.user?.id;
+  return id === undefined ? null : String(id);
+}
+
 /** Who is signed in, the site and the request, from the root loader. Usable on every page, the error pages too. */
 export function useSession() {
   const root = useRouteLoaderData<RootData>('root') ?? heard ?? NOWHERE;

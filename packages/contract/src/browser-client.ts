@@ -7,6 +7,8 @@ import { matchesPath, TOKEN_FREE_PATHS } from './whitelist.ts';
 /** What the page does when an answer concerns the session or needs a dialog; see specification section 8. */
 export interface ClientHost {
   token(): string | null;
+  /** Id of whom the page takes for signed in; null for nobody, and before it knows. */
+  member(): string | null;
   /** Removes all local storage and the token cookie. */
   clearSession(): void;
   /** Leaves for another address of the site. */
@@ -17,6 +19,8 @@ export interface ClientHost {
 }
 
 export const BASE_PATH = '/api';
+/** Whom the page takes for signed in, on what it changes: another tab may have signed in somebody else since. */
+export const MEMBER_HEADER = 'x-member';
 /**
  * Browsers give up on requests of a page that goes, but for those marked `keepalive`; the bodies of these, over all that
  * are under way, may have so many bytes, and one that goes beyond is refused.
@@ -45,6 +49,8 @@ async function send(fetchImpl: typeof fetch, host: ClientHost, key: string, inpu
   const headers: Record<string, string> = {};
   const token = matchesPath(TOKEN_FREE_PATHS, path) ? null : host.token();
   if (token !== null) headers['Authorization'] = token;
+  const member = token === null || method === 'GET' ? null : host.member();
+  if (member !== null) headers[MEMBER_HEADER] = member;
   let body: BodyInit | null = null;
   if (input.body instanceof FormData) body = input.body;
   else if (method !== 'GET' && input.body !== undefined) {

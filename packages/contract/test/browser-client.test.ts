@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { httpTransport } from '../src/browser-client.ts';
+import { MEMBER_HEADER, httpTransport } from '../src/browser-client.ts';
 import type { ClientHost } from '../src/browser-client.ts';
 import { createCall } from '../src/client.ts';
 
@@ -19,6 +19,7 @@ beforeEach(() => {
 
 const host: ClientHost = {
   token: () => token,
+  member: () => '7',
   clearSession: () => void events.push(['clearSession']),
   go: (address) => void events.push(['go', address]),
   currentAddress: () => '/list?model=ARTICLE&keyword=知识 库',
@@ -48,6 +49,17 @@ describe('requests', () => {
       `/api/login/loginCode/${encodeURIComponent('a+b/c@例.cn')}`,
       '/api/article/page?keyword=C%2B%2B+%26+C%23&current=2',
     ]);
+  });
+
+  it('that change something say whom the page takes for signed in', async () => {
+    const call = client(200, ok);
+    const members = () =>
+      sent.map(({ init }) => (init.headers as Record<string, string>)[MEMBER_HEADER]);
+    await call('GET /article/page', { query: {} });
+    await call('DELETE /like/:id', { params: { id: 1 } });
+    token = null;
+    await call('DELETE /like/:id', { params: { id: 1 } });
+    expect(members()).toEqual([undefined, '7', undefined]);
   });
 
   it('that write a little outlive the page, which browsers allow for little only', async () => {

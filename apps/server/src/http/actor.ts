@@ -1,12 +1,14 @@
 import type { FastifyRequest } from 'fastify';
+import { MEMBER_HEADER } from '@zhihui/contract/browser-client.ts';
 import { actorOf } from '../kernel/actor.ts';
 import type { Actor, Member } from '../kernel/actor.ts';
-import { AppError } from '../kernel/errors.ts';
+import { AppError, badRequest } from '../kernel/errors.ts';
 import { hashToken } from '../kernel/token.ts';
 
 export const TOKEN_COOKIE = 'access_token';
 export const XSRF_COOKIE = 'XSRF-TOKEN';
 const XSRF_HEADER = 'x-xsrf-token';
+const ANOTHER_MEMBER = '这个浏览器已换了账号登录，这里写的没有提交；请先复制下来，再刷新页面';
 
 export type FindMember = (tokenHash: Buffer) => Promise<Member | null>;
 
@@ -40,6 +42,16 @@ async function memberActor(
   const member = token.length > 200 ? null : await find(hashToken(token));
   if (member === null) throw new AppError('TOKEN_INVALID');
   return actorOf(member, request.ip);
+}
+
+/**
+ * Refuses a change by a page that takes somebody else for signed in: the browser sends the session of whichever tab signed
+ * in last, and what one person wrote must not become another's. Throws BAD_REQUEST.
+ */
+export function assertMeant(request: FastifyRequest, actor: Actor): void {
+  const meant = request.headers[MEMBER_HEADER];
+  if (request.method === 'GET' || meant === undefined || actor.member === null) return;
+  if (meant !== String(actor.member.userId)) throw badRequest(ANOTHER_MEMBER);
 }
 
 /**

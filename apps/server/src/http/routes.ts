@@ -3,7 +3,7 @@ import { keyOf } from '@zhihui/contract/endpoint.ts';
 import type { EndpointSpec, UploadedFile } from '@zhihui/contract/endpoint.ts';
 import type { Actor, Member } from '../kernel/actor.ts';
 import type { Dispatch, Reply, Request } from '../kernel/dispatch.ts';
-import { apiActor } from './actor.ts';
+import { apiActor, assertMeant } from './actor.ts';
 import type { FindMember } from './actor.ts';
 import type { VisitorCache } from './visitor-cache.ts';
 import { envelopeOf, sendEnvelope } from './envelope.ts';
@@ -69,6 +69,7 @@ export function mountApi(app: FastifyInstance, options: ApiOptions): void {
           if (body.code !== 429 || asked) return sendKept(reply, body);
         }
         const caller = await callerOf(request, options);
+        assertMeant(request, caller);
         const envelope = await answer(spec, request, options, caller);
         const { member } = caller;
         if (spec.stream === undefined || member === null || !asksForStream(request, envelope)) {
