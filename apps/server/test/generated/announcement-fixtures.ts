@@ -19,7 +19,7 @@ async function asking({ app, make, categories }: World, author: Id): Promise<Id>
   });
   await app.db
     .insertInto('announcements')
-    .values({ content_id: id, confirm: true, confirm_revision: 1 })
+    .values({ content_id: id, live_confirm: true, confirm_revision: 1 })
     .execute();
   return id;
 }
