@@ -176,7 +176,7 @@ test('who confirmed an announcement is known after its end, when nobody is remin
   const ends_at = new Date(Date.now() - 60_000);
   await people.db.updateTable('contents').set({ ends_at }).where('id', '=', id).execute();
   await people.db
-    .updateTable('announcements')
+    .updateTable('announcement_settings')
     .set({ ends_at })
     .where('content_id', '=', id)
     .execute();

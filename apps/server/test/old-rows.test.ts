@@ -80,12 +80,32 @@ it('what was told of texts that went before is put right, and so is the date of 
   expect(dated).toEqual([{ id: before }]);
 });
 
-it('an announcement that asked to be confirmed still does', async () => {
+it('an announcement keeps what it asks for, and what waits with its newest text', async () => {
   const { id } = await app.make.article({ model: 'ANNOUNCEMENT', author: author.id });
-  const asked = { content_id: id, confirm: true, confirm_revision: 1 };
-  await app.db.insertInto('announcements').values(asked).execute();
-  await sql`alter table announcements drop column live_confirm`.execute(app.db);
+  const ends = { ends_at: new Date(Date.now() + HOUR) };
+  await app.db
+    .updateTable('contents')
+    .set({ ...ends, revision: 2 })
+    .where('id', '=', id)
+    .execute();
+  await sql`drop table announcement_settings`.execute(app.db);
+  await sql`alter table announcements add starts_at timestamptz, add ends_at timestamptz,
+    add confirm boolean not null default false, drop column live_confirm`.execute(app.db);
+  await sql`insert into announcements (content_id, confirm, confirm_revision) values (${id}, true, 1)`.execute(
+    app.db,
+  );
   await migrateAgain('0024-settled-confirmation.sql');
+  await migrateAgain('0026-announcement-settings.sql');
   const { data } = await app.call('GET /announcement/:id', { params: { id } }, reader.token);
   expect(data).toMatchObject({ confirm: true, mustConfirm: true });
+  const kept = await app.db
+    .selectFrom('announcement_settings')
+    .select(['revision', 'ends_at', 'confirm'])
+    .where('content_id', '=', id)
+    .orderBy('revision')
+    .execute();
+  expect(kept).toEqual([
+    { revision: 1, ...ends, confirm: true },
+    { revision: 2, ends_at: null, confirm: true },
+  ]);
 });

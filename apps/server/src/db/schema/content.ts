@@ -111,11 +111,15 @@ interface Drafts {
 }
 interface Announcements {
   content_id: Id;
-  starts_at: NullTime;
-  ends_at: NullTime;
-  confirm: Generated<boolean>;
   live_confirm: Generated<boolean>;
   confirm_revision: number | null;
+}
+interface AnnouncementSettings {
+  content_id: Id;
+  revision: number;
+  starts_at: NullTime;
+  ends_at: NullTime;
+  confirm: boolean;
 }
 interface AnnouncementConfirmations {
   content_id: Id;
@@ -136,5 +140,6 @@ export interface ContentTables {
   revisions: Revisions;
   drafts: Drafts;
   announcements: Announcements;
+  announcement_settings: AnnouncementSettings;
   announcement_confirmations: AnnouncementConfirmations;
 }

@@ -8,50 +8,58 @@ export interface Settings {
   confirm: boolean;
 }
 
-/** Keeps what the announcer set; it counts after `settle`. */
+/** Keeps what the announcer set with the newest text; it counts after `settle`. */
 export async function saveSettings(db: Db, id: Id, settings: Settings): Promise<void> {
   await named(
     db,
     'announcement.save',
-    `insert into announcements (content_id, starts_at, ends_at, confirm) values ($1, $2, $3, $4)
-     on conflict (content_id) do update set starts_at = excluded.starts_at, ends_at = excluded.ends_at,
+    'insert into announcements (content_id) values ($1) on conflict do nothing',
+    [id],
+  );
+  await named(
+    db,
+    'announcement.save-settings',
+    `insert into announcement_settings (content_id, revision, starts_at, ends_at, confirm)
+     select id, revision, $2, $3, $4 from contents where id = $1
+     on conflict (content_id, revision) do update set starts_at = excluded.starts_at, ends_at = excluded.ends_at,
        confirm = excluded.confirm`,
     [id, settings.startsAt, settings.endsAt, settings.confirm],
   );
 }
 
-/** Lets the settings count for the approved text: its dates, whether it is to be confirmed, and from which revision on. */
+/** The text whose settings count: the approved one, or while a newer one waits that which readers have. */
+const COUNTING = `case when c.status = 'APPROVED' or c.live_revision is null then c.revision else c.live_revision end`;
+
+/** Lets settings count with their text: its dates, whether it is to be confirmed, and from which revision on. */
 export async function settle(db: Db, id: Id): Promise<void> {
   await named(
     db,
     'announcement.settle-dates',
     // the columns are named even where they stay the same, because triggers go by the names
-    `update contents c set starts_at = a.starts_at, ends_at = a.ends_at,
+    `update contents c set starts_at = s.starts_at, ends_at = s.ends_at,
        live_revision = case when c.status = 'APPROVED' then c.revision else c.live_revision end,
        published_at = case
          -- first stored as live by this very save, which now puts it off: no reader has had it yet
-         when a.starts_at > now() and c.published_at = c.updated_at then null
+         when s.starts_at > now() and c.published_at = c.updated_at then null
          when c.status = 'APPROVED' then coalesce(c.published_at, now()) else c.published_at end
-     from announcements a where a.content_id = c.id and c.id = $1
-       and (c.status = 'APPROVED' or c.live_revision is null)
-       and (c.starts_at, c.ends_at, c.live_revision) is distinct from (a.starts_at, a.ends_at, c.revision)`,
+     from announcement_settings s where s.content_id = c.id and c.id = $1 and s.revision = ${COUNTING}
+       and (c.starts_at, c.ends_at, c.live_revision) is distinct from (s.starts_at, s.ends_at, s.revision)`,
     [id],
   );
   await named(
     db,
     'announcement.settle-confirm',
-    // what nobody has yet may have its settings at once, as the dates above
-    `update announcements a set live_confirm = a.confirm from contents c
-     where c.id = a.content_id and c.id = $1 and a.live_confirm <> a.confirm
-       and (c.status = 'APPROVED' or c.live_revision is null)`,
+    `update announcements a set live_confirm = s.confirm
+     from contents c join announcement_settings s on s.content_id = c.id and s.revision = ${COUNTING}
+     where c.id = a.content_id and c.id = $1 and a.live_confirm <> s.confirm`,
     [id],
   );
   await named(
     db,
     'announcement.settle-revision',
-    `update announcements a set confirm_revision = c.revision from contents c
-     where c.id = a.content_id and c.id = $1 and c.status = 'APPROVED' and not exists (
-       select from revisions o join revisions n on n.content_id = o.content_id and n.number = c.revision
+    `update announcements a set confirm_revision = ${COUNTING} from contents c
+     where c.id = a.content_id and c.id = $1 and not exists (
+       select from revisions o join revisions n on n.content_id = o.content_id and n.number = ${COUNTING}
        where o.content_id = c.id and o.number = a.confirm_revision and o.title = n.title and o.body = n.body)`,
     [id],
   );
@@ -81,7 +89,7 @@ export async function findSettings(db: Db, id: Id, userId: Id | null): Promise<S
   return rows[0] ?? null;
 }
 
-/** Settings as they were last saved, for the editor: they count once their text is approved. */
+/** Settings that came with the newest text, for the editor; of one that came without, those that count. */
 export async function findSavedSettings(
   db: Db,
   id: Id,
@@ -89,7 +97,11 @@ export async function findSavedSettings(
   const rows = await named<SettingsRow>(
     db,
     'announcement.saved-settings',
-    'select starts_at, ends_at, confirm from announcements where content_id = $1',
+    `select case when s.revision is null then c.starts_at else s.starts_at end as starts_at,
+       case when s.revision is null then c.ends_at else s.ends_at end as ends_at,
+       coalesce(s.confirm, a.live_confirm) as confirm
+     from announcements a join contents c on c.id = a.content_id
+     left join announcement_settings s on s.content_id = c.id and s.revision = c.revision where c.id = $1`,
     [id],
   );
   return rows[0] ?? null;

@@ -65,7 +65,11 @@ async function shift(id: Id, starts: number, ends: number): Promise<void> {
     const dates = { starts_at: inHours(starts), ends_at: inHours(ends) };
     await trx.updateTable('contents').set(dates).where('id', '=', id).execute();
     await sql`alter table contents enable trigger contents_keep_to_dates`.execute(trx);
-    await trx.updateTable('announcements').set(dates).where('content_id', '=', id).execute();
+    await trx
+      .updateTable('announcement_settings')
+      .set(dates)
+      .where('content_id', '=', id)
+      .execute();
   });
   await app.deps.addJob(app.db, 'announcement-dates', {});
   await app.runJobs();
@@ -354,6 +358,36 @@ describe('confirming', () => {
     expect(await seen()).toEqual(all);
     await change(id, revision + 2, { content: '不必确认的违禁词' });
     expect(await seen(), 'what waits asks nobody less either').toEqual(all);
+    await app.make.setting('sensitiveWords', []);
+    await app.call('DELETE /announcement/:id', { params: { id } }, admin.token);
+  });
+
+  it('is asked again as before when an approval is taken back, and a restored text changes nothing of it', async () => {
+    await app.make.setting('sensitiveWords', ['违禁']);
+    const { id, revision } = await publish({ endsAt: inHours(5) });
+    const first = (await read(id, staff)).data.endsAt;
+    const counts = async () => {
+      await app.runJobs();
+      const { endsAt, confirm: asked, mustConfirm } = (await read(id, staff)).data;
+      return { endsAt, asked, mustConfirm };
+    };
+    const decide = async (status: 'APPROVED' | 'REJECTED') => {
+      const body = { id, status, reason: '再想想' };
+      return (await app.call('POST /auditlog/content', { body }, admin.token)).data.auditLogId;
+    };
+    const wanted = { confirm: true, endsAt: inHours(9), content: '含违禁词的安排' };
+    await change(id, revision, wanted);
+    const approved = await decide('APPROVED');
+    expect(await counts()).toEqual({ endsAt: wanted.endsAt, asked: true, mustConfirm: true });
+    const undo = { params: { id: approved } };
+    expect((await app.call('DELETE /auditlog/content/:id', undo, admin.token)).code).toBe(200);
+    expect(await counts()).toEqual({ endsAt: first, asked: false, mustConfirm: false });
+    await decide('REJECTED');
+    const restore = { body: { contentId: id, number: revision, revision: revision + 1 } };
+    expect((await app.call('POST /revision/restore', restore, admin.token)).code).toBe(200);
+    expect(await counts()).toEqual({ endsAt: first, asked: false, mustConfirm: false });
+    const forEdit = await app.call('GET /announcement/:id/edit', { params: { id } }, admin.token);
+    expect(forEdit.data).toMatchObject({ confirm: false, endsAt: first });
     await app.make.setting('sensitiveWords', []);
     await app.call('DELETE /announcement/:id', { params: { id } }, admin.token);
   });
