@@ -37,6 +37,7 @@ test('the back-office opens to those it is for, with the entries they may use', 
     /^标签管理/u,
     /^内容审核/u,
     /^评论审核/u,
+    /^回答审核/u,
     /^反馈管理/u,
   ]);
 
@@ -51,6 +52,7 @@ test('the back-office opens to those it is for, with the entries they may use', 
     /^版主管理/u,
     /^内容审核/u,
     /^评论审核/u,
+    /^回答审核/u,
     /^反馈管理/u,
   ]);
   // a screen that is not built yet is an address like any other that leads nowhere

@@ -82,7 +82,13 @@ test('axe finds nothing in the history of a text and where people are looked aft
   const reader = await people.make({ role: 'User' });
   const made = await makeCommunity(admin, api(reader.token));
   await signIn('Admin');
-  const desks = ['/admin/user', '/admin/moderator', '/admin/comment', '/admin/feedback'];
+  const desks = [
+    '/admin/user',
+    '/admin/moderator',
+    '/admin/comment',
+    '/admin/answer',
+    '/admin/feedback',
+  ];
   expect(await findings(page, [...made.keepers, ...desks], EACH_ONCE)).toEqual([]);
 });
 

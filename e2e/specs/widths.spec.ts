@@ -30,6 +30,7 @@ const SIGNED_IN = [
   '/admin/category',
   '/admin/tag',
   '/admin/comment',
+  '/admin/answer',
   '/admin/feedback',
 ];
 

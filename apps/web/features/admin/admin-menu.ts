@@ -56,10 +56,11 @@ export const MAIN_MENU: readonly MenuEntry[] = [
   { label: '权限管理', path: '/admin/permission', icon: 'key', needs: 'admin', ready: false },
 ];
 
-/** Entries below the rule: screens the specification names without a place in the menu. */
+/** Entries below the rule: screens without a place among the eleven. */
 export const MORE_MENU: readonly MenuEntry[] = [
   { label: '内容审核', path: '/admin/review', icon: 'check', needs: 'article.log', ready: true },
   { label: '评论审核', path: '/admin/comment', icon: 'chat', needs: 'auditLog.add', ready: true },
+  { label: '回答审核', path: '/admin/answer', icon: 'ask', needs: 'auditLog.add', ready: true },
   {
     label: '反馈管理',
     path: '/admin/feedback',

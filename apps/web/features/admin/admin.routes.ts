@@ -9,6 +9,7 @@ export const adminRoutes = [
     route('admin/tag', 'features/admin/pages/tags.tsx'),
     route('admin/moderator', 'features/admin/pages/moderators.tsx'),
     route('admin/comment', 'features/admin/pages/comments.tsx'),
+    route('admin/answer', 'features/admin/pages/answers.tsx'),
     route('admin/feedback', 'features/admin/pages/feedback.tsx'),
     route('admin/review', 'features/admin/pages/review.tsx'),
   ]),

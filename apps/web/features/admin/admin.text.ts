@@ -247,6 +247,14 @@ export const commentDeskText = {
   on: (title: string) => `《${title}》`,
 };
 
+export const answerDeskText = {
+  ...commentDeskText,
+  title: '回答审核',
+  emptyWords: '没有等待审核的回答。',
+  region: '回答原文',
+  under: '问题',
+};
+
 export const feedbackDeskText = {
   title: '反馈管理',
   list: '反馈列表',

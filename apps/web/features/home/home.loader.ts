@@ -87,6 +87,8 @@ function waitingOf(counts: DataFor<'GET /home/waiting'> | null, me: Id) {
   if (counts === null) return [];
   const ways = [
     { kind: 'reviews' as const, to: '/admin/review' },
+    { kind: 'comments' as const, to: '/admin/comment' },
+    { kind: 'answers' as const, to: '/admin/answer' },
     { kind: 'rejected' as const, to: `${personAddress(me)}&tab=rejected` },
     { kind: 'overdue' as const, to: '/user/notifications' },
     { kind: 'invited' as const, to: '/user/notifications?kind=question' },

@@ -22,6 +22,8 @@ export const homeText = {
   waiting: '等我处理',
   waitingFor: {
     reviews: '待审核内容',
+    comments: '待审核评论',
+    answers: '待审核回答',
     rejected: '退回给我的',
     overdue: '到期待复核',
     invited: '指给我的问题',

@@ -6,6 +6,8 @@ export interface WaitingRow {
   id: Id;
   html: string;
   revision: number;
+  body: string;
+  excerpt: string;
   created_at: Date;
   question_id: Id;
   question_title: string;
@@ -29,7 +31,8 @@ export async function listWaitingAnswers(
     db,
     'answer.waiting',
     `select a.id, a.html, a.revision, coalesce(a.edited_at, a.created_at) as created_at, c.id as question_id,
-       c.title as question_title, u.id as author_id, u.avatar as author_avatar,
+       a.body, left(a.plain, 300) as excerpt, c.title as question_title, u.id as author_id,
+       case when u.deleted_at is null then u.avatar end as author_avatar,
        case when u.deleted_at is null then u.nickname else '已注销用户' end as author_nickname
      ${FROM} order by a.id limit $2 offset $3`,
     [reach, limit, offset],
@@ -41,6 +44,17 @@ export async function listWaitingAnswers(
     [reach],
   );
   return { rows, total: counted[0]?.total ?? 0 };
+}
+
+/** How many wait within a reach (null: everywhere), counted up to a hundred. */
+export async function countWaitingAnswers(db: Db, reach: readonly Id[] | null): Promise<number> {
+  const rows = await named<{ total: number }>(
+    db,
+    'answer.waiting.some',
+    `select count(*)::int as total from (select ${FROM} limit 100) few`,
+    [reach],
+  );
+  return rows[0]?.total ?? 0;
 }
 
 export interface VerdictRow {

@@ -1,8 +1,11 @@
+import type { WaitingAnswer } from '@zhihui/contract/features/answer/answer.schema.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Ctx } from '../../ctx.ts';
 import { memberId } from '../../kernel/actor.ts';
 import { conflict, notFound } from '../../kernel/errors.ts';
 import { reachOf } from '../category/category.public.ts';
+import { sensitiveWordsIn, siteSettings } from '../setting/setting.public.ts';
+import type { SiteSettings } from '../setting/setting.public.ts';
 import { lockAnswer } from './answer-access.ts';
 import {
   findAnswerVerdict,
@@ -16,15 +19,18 @@ import { setAnswerStatus } from './answer-write.repo.ts';
 export async function waitingAnswers(ctx: Ctx, current: number, size: number) {
   const { categoryIds } = await reachOf(ctx.db, ctx.actor);
   const { rows, total } = await listWaitingAnswers(ctx.db, categoryIds, size, (current - 1) * size);
-  return { records: rows.map(presentWaiting), total, current, size };
+  const settings = await siteSettings(ctx.db);
+  return { records: rows.map((row) => presentWaiting(row, settings)), total, current, size };
 }
 
-function presentWaiting(row: WaitingRow) {
+function presentWaiting(row: WaitingRow, settings: SiteSettings): WaitingAnswer {
   return {
     id: row.id,
     question: { id: row.question_id, title: row.question_title },
     author: { id: row.author_id, nickname: row.author_nickname, avatar: row.author_avatar },
     html: row.html,
+    excerpt: row.excerpt,
+    words: sensitiveWordsIn(settings, row.body),
     revision: row.revision,
     createdAt: row.created_at.toISOString(),
   };

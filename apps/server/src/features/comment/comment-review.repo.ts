@@ -76,6 +76,17 @@ export async function listForReview(
   return { rows, total: counted[0]?.total ?? 0 };
 }
 
+/** How many wait within a reach (null: everywhere), counted up to a hundred. */
+export async function countWaitingComments(db: Db, reach: readonly Id[] | null): Promise<number> {
+  const rows = await named<{ total: number }>(
+    db,
+    'comment.review.some',
+    `select count(*)::int as total from (select ${FROM} limit 100) few`,
+    [reach, 'PENDING_REVIEW', ''],
+  );
+  return rows[0]?.total ?? 0;
+}
+
 /** Whether readers have what a comment stands under, as far as that is an answer. */
 export async function isUnderSomething(db: Db, id: Id): Promise<boolean> {
   const rows = await named(

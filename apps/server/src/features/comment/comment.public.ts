@@ -1,6 +1,7 @@
 import type { Db } from '../../db/db.ts';
 import { wipeDeleted } from './comment-write.repo.ts';
 
+export { countWaitingComments } from './comment-review.repo.ts';
 export { readComment } from './comment.service.ts';
 export { READERS_HAVE } from './comment.rows.ts';
 export { published as commentPublished } from './comment.policy.ts';

@@ -3,8 +3,10 @@ import type { ContentModel } from '@zhihui/contract/models.ts';
 import type { Ctx, Handlers } from '../../ctx.ts';
 import { can } from '../../kernel/actor.ts';
 import { AppError } from '../../kernel/errors.ts';
+import { countWaitingAnswers } from '../answer/answer.public.ts';
 import { countWaiting } from '../audit-log/audit-log.public.ts';
 import { reachOf } from '../category/category.public.ts';
+import { countWaitingComments } from '../comment/comment.public.ts';
 import { countOverdue } from '../content/content.public.ts';
 import { countInvited, countRejected, listContributors } from './home.repo.ts';
 
@@ -23,18 +25,25 @@ export const homeHandlers: Handlers<typeof homeEndpoints> = {
   'GET /home/waiting': async (ctx) => {
     const { member, level } = ctx.actor;
     if (member === null) throw new AppError('NOT_SIGNED_IN');
-    const [reviews, rejected, overdue, invited] = await Promise.all([
+    const [waiting, rejected, overdue, invited] = await Promise.all([
       countReviews(ctx),
       countRejected(ctx.db, member.userId),
       countOverdue(ctx.db, member.userId, level),
       countInvited(ctx.db, member.userId, level),
     ]);
-    return { reviews, rejected, overdue, invited };
+    return { ...waiting, rejected, overdue, invited };
   },
 };
 
-async function countReviews(ctx: Ctx): Promise<number> {
-  if (!can(ctx.actor, 'article.log')) return 0;
-  const { categoryIds } = await reachOf(ctx.db, ctx.actor);
-  return countWaiting(ctx.db, categoryIds);
+/** What the caller may look at, and give verdicts on. */
+async function countReviews(ctx: Ctx) {
+  const { db, actor } = ctx;
+  const { categoryIds } = await reachOf(db, actor);
+  const decides = can(actor, 'auditLog.add');
+  const [reviews, comments, answers] = await Promise.all([
+    can(actor, 'article.log') ? countWaiting(db, categoryIds) : 0,
+    decides ? countWaitingComments(db, categoryIds) : 0,
+    decides ? countWaitingAnswers(db, categoryIds) : 0,
+  ]);
+  return { reviews, comments, answers };
 }

@@ -49,4 +49,32 @@ describe('what waits for somebody', () => {
     await app.call('DELETE /question/:id', { params: { id: asked[2] } }, asker.token);
     expect(await waiting()).toBe(0);
   });
+
+  it('has what waits for their verdict, as far as their categories reach', async () => {
+    const category = (await app.make.category({ model: 'QUESTION' })).id;
+    const [asker, guest] = [await app.make.user(), await app.make.user({ role: 'Tourist' })];
+    const { ask } = createAnswering(app, asker, guest);
+    const question = await ask(category);
+    await app.make.setting('sensitiveWords', ['机密']);
+    for (const content of ['机密一', '机密二']) {
+      const body = { questionId: question, content };
+      expect((await app.call('POST /answer', { body }, asker.token)).data.status).toBe(
+        'PENDING_REVIEW',
+      );
+    }
+    const comment = { targetType: 'QUESTION' as const, targetId: question, content: '外面的意见' };
+    await app.call('POST /comment', { body: comment }, guest.token);
+    await app.make.setting('sensitiveWords', []);
+    const waiting = async (token: string) => {
+      const { reviews, comments, answers } = (await app.call('GET /home/waiting', {}, token)).data;
+      return { reviews, comments, answers };
+    };
+    const here = await app.make.user({ role: 'Moderator', reach: [category] });
+    expect(await waiting(here.token)).toEqual({ reviews: 0, comments: 1, answers: 2 });
+    const elsewhere = (await app.make.category({ model: 'QUESTION' })).id;
+    const other = await app.make.user({ role: 'Moderator', reach: [elsewhere] });
+    const none = { reviews: 0, comments: 0, answers: 0 };
+    expect(await waiting(other.token)).toEqual(none);
+    expect(await waiting(asker.token)).toEqual(none);
+  });
 });

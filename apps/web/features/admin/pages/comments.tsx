@@ -3,14 +3,16 @@ import type { LoaderFunctionArgs } from 'react-router';
 import { call } from '../../../api/browser.ts';
 import { apiContext } from '../../../api/context.ts';
 import { unwrap } from '../../../api/load.ts';
+import { itemAddress } from '../../../lib/sections.ts';
 import { useSession } from '../../../session/session.ts';
 import { commentDeskText } from '../admin.text.ts';
-import { CommentFacts, CommentWords } from '../review/comment-words.tsx';
+import { CommentWords } from '../review/comment-words.tsx';
 import { DeskQueue } from '../review/desk-queue.tsx';
 import { useReview } from '../review/use-review.ts';
 import type { ReviewCalls } from '../review/give-verdicts.ts';
 import { useVerdict } from '../review/use-verdict.ts';
 import { VerdictForm } from '../review/verdict.tsx';
+import { WrittenFacts } from '../review/written-facts.tsx';
 import styles from '../review/desk.module.css';
 
 const TITLE = 60;
@@ -63,7 +65,14 @@ export default function CommentReview() {
       <aside aria-label={commentDeskText.title} className={styles.verdict}>
         {current !== null && (
           <>
-            <CommentFacts item={current} />
+            <WrittenFacts
+              {...current}
+              under={{
+                label: commentDeskText.under,
+                title: current.content.title,
+                to: itemAddress(current.content.model, current.content.id),
+              }}
+            />
             <VerdictForm {...verdict} words={commentDeskText} />
           </>
         )}

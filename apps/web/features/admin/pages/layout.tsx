@@ -1,6 +1,10 @@
+import type { Call, Envelope } from '@zhihui/contract/client.ts';
+import type { CurrentUser } from '@zhihui/contract/features/user/user.schema.ts';
+import type { PermissionCode } from '@zhihui/contract/permission.ts';
 import { Outlet, data, useLoaderData } from 'react-router';
 import type { LoaderFunctionArgs } from 'react-router';
 import { apiContext } from '../../../api/context.ts';
+import { optional } from '../../../api/load.ts';
 import { requireSignedIn } from '../../../session/require.ts';
 import type { ShellHandle } from '../../../shell/handle.ts';
 import { AntdProvider } from '../../../theme/antd-provider.tsx';
@@ -16,14 +20,21 @@ export async function loader(args: LoaderFunctionArgs) {
   const user = requireSignedIn(args);
   const { context } = args;
   if (!user.admin && user.roleCode !== 'Moderator') throw data(null, { status: 403 });
-  const counts: MenuCounts = {};
-  if (user.admin || user.permissions.includes('article.log')) {
-    const answer = await context.get(apiContext)('GET /auditlog/content/page', {
-      query: { size: 1 },
-    });
-    if (answer.code === 200 && answer.data !== null) counts['/admin/review'] = answer.data.total;
-  }
+  const counts = await countWaiting(context.get(apiContext), user);
   return { counts };
+}
+
+/** How much waits at each desk the person may use. */
+async function countWaiting(call: Call, user: CurrentUser): Promise<MenuCounts> {
+  const query = { size: 1 };
+  const total = async (code: PermissionCode, page: () => Promise<Envelope<{ total: number }>>) =>
+    user.admin || user.permissions.includes(code) ? (optional(await page())?.total ?? 0) : 0;
+  const [contents, comments, answers] = await Promise.all([
+    total('article.log', () => call('GET /auditlog/content/page', { query })),
+    total('auditLog.add', () => call('GET /comment/reviewComment', { query })),
+    total('auditLog.add', () => call('GET /auditlog/answer/page', { query })),
+  ]);
+  return { '/admin/review': contents, '/admin/comment': comments, '/admin/answer': answers };
 }
 
 export function meta() {

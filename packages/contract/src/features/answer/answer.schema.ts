@@ -75,6 +75,11 @@ export const WaitingAnswer = z.object({
   question: z.object({ id: Id, title: z.string() }),
   author: UserBrief,
   html: z.string(),
+  /** The first words of it. */
+  excerpt: z.string(),
+  /** Words of the site's list that it has. */
+  words: z.array(z.string()),
   revision: z.int(),
   createdAt: z.string(),
 });
+export type WaitingAnswer = z.output<typeof WaitingAnswer>;

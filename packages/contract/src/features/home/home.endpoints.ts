@@ -20,8 +20,10 @@ export const homeEndpoints = [
     access: 'signedIn',
     summary: '等我处理的事各有几件，至多数到 100',
     data: z.object({
-      /** Texts waiting for a verdict within the caller's reach. */
+      /** Texts of the sections, comments and answers waiting for a verdict within the caller's reach. */
       reviews: z.int(),
+      comments: z.int(),
+      answers: z.int(),
       /** Own texts that a reviewer sent back. */
       rejected: z.int(),
       /** Articles the caller looks after whose day has passed. */

@@ -1,0 +1,94 @@
+import type { Call } from '@zhihui/contract/client.ts';
+import { expect, test } from '../fixtures.ts';
+import { whenLive } from '../pages/shell.ts';
+import type { People } from '../support/people.ts';
+import { askQuestion, must } from '../support/api.ts';
+import { makeCategory, uniqueWord } from '../support/sample.ts';
+
+/** A question and an answer that waits for a reviewer, and the one whom the category is left to. */
+async function waitingAnswer(people: People, admin: Call, api: (token: string) => Call) {
+  const word = uniqueWord();
+  const { id: categoryId } = await makeCategory(admin, `待审 ${word}`, 'PUBLIC', null, 'QUESTION');
+  const question = await askQuestion(admin, { categoryId, title: `等待审核的问题 ${word}` });
+  const author = api((await people.make({ role: 'User' })).token);
+  await people.setting('sensitiveWords', [`密${word}`]);
+  const content = `**这是密${word}的回答**`;
+  const body = { questionId: question.id, content };
+  const { id, status } = await must(author, 'POST /answer', { body });
+  expect(status).toBe('PENDING_REVIEW');
+  const reach = [categoryId];
+  return { word, id, question, moderator: await people.make({ role: 'Moderator', reach }) };
+}
+
+/** Whether readers have it. */
+const isLive = async (call: Call, id: number | string) =>
+  (await call('GET /answer/:id', { params: { id } })).code === 200;
+
+test.afterEach(({ people }) => people.setting('sensitiveWords', []));
+
+test('a waiting answer is told of, decided and taken back at its desk', async ({
+  people,
+  admin,
+  api,
+  anotherBrowser,
+}) => {
+  const { word, id, question, moderator } = await waitingAnswer(people, admin, api);
+  const page = await anotherBrowser({ token: moderator.token });
+  await page.goto('/');
+  await page.getByRole('main').getByRole('link', { name: '待审核回答' }).click();
+  await page.waitForURL('/admin/answer');
+  await whenLive(page);
+  const desk = page.getByRole('navigation', { name: '后台菜单' });
+  await expect(desk.getByRole('link', { name: '回答审核 1 项待处理' })).toBeVisible();
+  const waiting = page.getByRole('region', { name: '待审核' }).getByRole('listitem');
+  await expect(waiting).toContainText(`这是密${word}的回答`);
+  await expect(page.getByRole('region', { name: '回答原文' }).locator('strong')).toBeVisible();
+  const facts = page.getByRole('complementary', { name: '回答审核' });
+  await expect(facts.getByText(`密${word}`, { exact: true })).toBeVisible();
+  const place = `/question/${question.id}?answer=${id}#answer-${id}`;
+  await expect(facts.getByRole('link', { name: question.title })).toHaveAttribute('href', place);
+
+  await page.keyboard.press('a');
+  await expect(page.getByText(/^已通过/u)).toBeVisible();
+  await expect(waiting).toHaveCount(0);
+  await expect(desk.getByRole('link', { name: /^回答审核/u })).toHaveAccessibleName('回答审核');
+  expect(await isLive(api(null), id)).toBe(true);
+  await page.keyboard.press('u');
+  await expect(waiting).toHaveCount(1);
+  expect(await isLive(api(null), id)).toBe(false);
+
+  await page.keyboard.press('r');
+  await page.keyboard.type('与问题无关');
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByText(/^已退回/u)).toBeVisible();
+  const seen = await must(api(moderator.token), 'GET /answer/:id', { params: { id } });
+  expect(seen).toMatchObject({ status: 'REJECTED', rejectReason: '与问题无关' });
+});
+
+test('a waiting answer is decided in its place, and the verdict taken back by the toast', async ({
+  people,
+  admin,
+  api,
+  anotherBrowser,
+}) => {
+  const { word, id, question, moderator } = await waitingAnswer(people, admin, api);
+  const { token } = moderator;
+  // the form stands in the document already, also in the first that the server draws
+  const plain = await anotherBrowser({ token, javaScriptEnabled: false });
+  await plain.goto(`/question/${question.id}`);
+  await expect(plain.getByRole('button', { name: '驳回' })).toBeVisible();
+
+  const page = await anotherBrowser({ token });
+  await page.goto(`/question/${question.id}`);
+  const answer = page.locator(`#answer-${id}`);
+  const approve = answer.getByRole('button', { name: '通过', exact: true });
+  await expect(approve).toBeEnabled();
+  await approve.press('Enter');
+  await expect(approve).toHaveCount(0);
+  await expect(answer).toBeFocused();
+  expect(await isLive(api(null), id)).toBe(true);
+  await page.getByRole('button', { name: '撤销' }).click();
+  await expect(approve).toBeVisible();
+  await expect(answer).toContainText(`密${word}`);
+  expect(await isLive(api(null), id)).toBe(false);
+});
