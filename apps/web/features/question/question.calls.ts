@@ -21,6 +21,8 @@ export const decide = (
   status: 'APPROVED' | 'REJECTED',
   reason: string,
 ) => call('POST /auditlog/answer', { body: { ...answer, status, reason } });
+export const undecide = (auditLogId: Id) =>
+  call('DELETE /auditlog/answer/:id', { params: { id: auditLogId } });
 export const similar = (keyword: string, exclude: Id) =>
   call('GET /question/similar', { query: { keyword, exclude } });
 export const around = (id: Id) => call('GET /question/:id/around', { params: { id } });

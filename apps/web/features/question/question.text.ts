@@ -72,6 +72,7 @@ export const questionText = {
   reasonMissing: '请写明驳回的理由',
   approved: '已通过',
   refusedDone: '已驳回',
+  undecided: '已撤销，回答回到待审核',
   inviteTitle: '邀请回答',
   inviteLabel: '同事的昵称',
   inviteHint: '输入名字查找，只会找到能看到这个问题的人',

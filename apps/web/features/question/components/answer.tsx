@@ -19,7 +19,10 @@ import type { Act } from './use-act.ts';
 import { VoteBox } from './vote-box.tsx';
 
 const AnswerEdit = lazyPart(() => import('./answer-edit.tsx'));
-const AnswerReview = lazyPart(() => import('./answer-review.tsx'));
+// visitors do not review: drawn by the server, taken over when its script is there
+const AnswerReview = import.meta.env.SSR
+  ? (await import('./answer-review.tsx')).default
+  : lazyPart(() => import('./answer-review.tsx'));
 
 interface AnswerViewProps {
   answer: Answer;
