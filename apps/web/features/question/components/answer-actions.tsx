@@ -1,4 +1,5 @@
-import { useState } from 'react';
+import type { Id } from '@zhihui/contract/schema.ts';
+import { useLayoutEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import type { NavigateFunction } from 'react-router';
 import { itemAddress } from '../../../lib/sections.ts';
@@ -14,16 +15,19 @@ import type { Act } from './use-act.ts';
 
 interface AnswerActionsProps {
   answer: Answer;
-  /** Both from the list: had every answer its own, the page would take a tenth longer to render. */
+  /** These from the list: had every answer its own, the page would take a tenth longer to render. */
   act: Act;
+  /** Loads the list again, where this answer then stands. */
+  follow: (id: Id) => Promise<void>;
   navigate: NavigateFunction;
   onEdit: () => void;
 }
 
 /** What the reader can do with an answer; what is not theirs is not drawn. */
-export function AnswerActions({ answer, act, navigate, onEdit }: AnswerActionsProps) {
+export function AnswerActions({ answer, act, follow, navigate, onEdit }: AnswerActionsProps) {
   const { id, questionId, accepted, rejected, abilities } = answer;
   const { busy, press } = usePress();
+  const { place, keepPlace } = useKeptPlace(answer);
   const remove = async () => {
     if ((await act((calls) => calls.remove(id))) === null) return;
     const restore = async () => {
@@ -35,13 +39,15 @@ export function AnswerActions({ answer, act, navigate, onEdit }: AnswerActionsPr
     const made = await act((calls) => calls.promote(id));
     if (made !== null) await navigate(`/editor?draft=${made.data.draftId}`);
   };
-  const button = (label: string, run: () => unknown, icon?: ReactNode) => (
+  const show = () => follow(id);
+  // by its place among them a button is the same one, whatever it then says
+  const button = (name: string, label: string, run: () => unknown, icon?: ReactNode) => (
     <button
-      key={label}
       type="button"
       className={buttonClass('text', 'small')}
-      aria-busy={busy === label || undefined}
-      onClick={() => void press(label, run)}
+      aria-busy={busy === name || undefined}
+      // the second press of a double one may come down on what has moved there
+      onClick={({ detail }) => detail < 2 && void press(name, run)}
     >
       {icon}
       {label}
@@ -50,19 +56,25 @@ export function AnswerActions({ answer, act, navigate, onEdit }: AnswerActionsPr
   const { accept, unaccept, reject, unreject } = questionText;
   return (
     <div
+      ref={place}
       className={styles.actions}
       role="group"
       aria-label={questionText.answerActions(answer.author.nickname)}
     >
       {abilities.accept &&
-        button(accepted ? unaccept : accept, () => act((calls) => calls.accept(id, !accepted)))}
+        button('accept', accepted ? unaccept : accept, () =>
+          keepPlace(() => act((calls) => calls.accept(id, !accepted), show)),
+        )}
       {abilities.accept &&
         !accepted &&
-        button(rejected ? unreject : reject, () => act((calls) => calls.reject(id, !rejected)))}
-      {abilities.promote && button(questionText.promote, promote)}
-      {abilities.edit && button(questionText.edit, onEdit)}
-      {abilities.delete && button(questionText.remove, remove)}
+        button('reject', rejected ? unreject : reject, () =>
+          keepPlace(() => act((calls) => calls.reject(id, !rejected), show)),
+        )}
+      {abilities.promote && button('promote', questionText.promote, promote)}
+      {abilities.edit && button('edit', questionText.edit, onEdit)}
+      {abilities.delete && button('remove', questionText.remove, remove)}
       {button(
+        'share',
         questionText.share,
         () => share(itemAddress('QUESTION', questionId, answerAnchor(id))),
         <ShareIcon small />,
@@ -74,9 +86,9 @@ export function AnswerActions({ answer, act, navigate, onEdit }: AnswerActionsPr
 /** Marks the pressed button until what it does is done; presses in between do nothing. */
 function usePress() {
   const [busy, setBusy] = useState<string | null>(null);
-  const press = async (label: string, run: () => unknown) => {
+  const press = async (name: string, run: () => unknown) => {
     if (busy !== null) return;
-    setBusy(label);
+    setBusy(name);
     try {
       await run();
     } finally {
@@ -84,4 +96,24 @@ function usePress() {
     }
   };
   return { busy, press };
+}
+
+/**
+ * A verdict puts answers into another order: the one it was given on stays where it was pressed, so that a second press
+ * never means another.
+ */
+function useKeptPlace({ accepted, rejected }: Answer) {
+  const place = useRef<HTMLDivElement>(null);
+  const top = useRef<number>(undefined);
+  const measure = () => place.current?.getBoundingClientRect().top;
+  useLayoutEffect(() => {
+    if (top.current === undefined) return;
+    window.scrollBy({ top: (measure() ?? 0) - top.current, behavior: 'instant' });
+    top.current = undefined;
+  }, [accepted, rejected]);
+  const keepPlace = async (run: () => Promise<unknown>) => {
+    top.current = measure();
+    if ((await run()) === null) top.current = undefined;
+  };
+  return { place, keepPlace };
 }

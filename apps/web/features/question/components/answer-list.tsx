@@ -1,5 +1,5 @@
 import type { Id } from '@zhihui/contract/schema.ts';
-import { useNavigate } from 'react-router';
+import { useNavigate, useRevalidator } from 'react-router';
 import { formatCount } from '../../../lib/text.ts';
 import { itemAddress } from '../../../lib/sections.ts';
 import { ChoiceLinks } from '../../../ui/choice-links.tsx';
@@ -18,6 +18,7 @@ export function AnswerList({ data }: { data: QuestionData }) {
   useAddressedPlace();
   const act = useAct();
   const navigate = useNavigate();
+  const follow = useFollow(data);
   const commentsOf = (id: Id) =>
     addressed !== null && String(addressed.answerId) === String(id) ? addressed.comments : null;
   const to = (changes: { sort?: string; current?: number }): string => {
@@ -48,7 +49,7 @@ export function AnswerList({ data }: { data: QuestionData }) {
         <AnswerView
           key={answer.id}
           comments={commentsOf(answer.id)}
-          {...{ answer, act, navigate }}
+          {...{ answer, act, follow, navigate }}
         />
       ))}
       {total > ANSWERS_A_PAGE && (
@@ -62,4 +63,18 @@ export function AnswerList({ data }: { data: QuestionData }) {
       )}
     </section>
   );
+}
+
+/** Shows the list after a verdict: the answer may stand on another page now, and is followed there. */
+function useFollow({ total, sort }: QuestionData) {
+  const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
+  return async (id: Id) => {
+    const named = new URLSearchParams(window.location.search).get('answer') === String(id);
+    // to the address it has already the router would go without asking for anything
+    if (named || total <= ANSWERS_A_PAGE) return revalidate();
+    // without a fragment, which would scroll
+    const search = sort === 'time' ? `?sort=time&answer=${id}` : `?answer=${id}`;
+    await navigate({ search }, { replace: true, preventScrollReset: true });
+  };
 }

@@ -1,4 +1,5 @@
 import type { CommentPage } from '@zhihui/contract/features/comment/comment.schema.ts';
+import type { Id } from '@zhihui/contract/schema.ts';
 import { Suspense, useState } from 'react';
 import type { NavigateFunction } from 'react-router';
 import { lazyPart } from '../../../lib/lazy-part.ts';
@@ -29,11 +30,12 @@ interface AnswerViewProps {
   /** Its comments, where the address leads to one of them. */
   comments: CommentPage | null;
   act: Act;
+  follow: (id: Id) => Promise<void>;
   navigate: NavigateFunction;
 }
 
 /** One answer: votes beside it, what the asker says of it, the text, and who wrote it. */
-export function AnswerView({ answer, comments, act, navigate }: AnswerViewProps) {
+export function AnswerView({ answer, comments, act, follow, navigate }: AnswerViewProps) {
   const [editing, setEditing] = useState(false);
   const { id, author, status, abilities } = answer;
   return (
@@ -59,7 +61,7 @@ export function AnswerView({ answer, comments, act, navigate }: AnswerViewProps)
               {questionText.edited} <Time at={answer.editedAt} />
             </span>
           )}
-          <AnswerActions {...{ answer, act, navigate }} onEdit={() => setEditing(true)} />
+          <AnswerActions {...{ answer, act, follow, navigate }} onEdit={() => setEditing(true)} />
         </div>
         {status === 'PENDING_REVIEW' && abilities.review && (
           <Suspense>

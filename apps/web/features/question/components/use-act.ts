@@ -6,20 +6,26 @@ import { toast } from '../../../ui/toast.tsx';
 import { questionText } from '../question.text.ts';
 
 type Calls = typeof import('../question.calls.ts');
-export type Act = <T>(run: (calls: Calls) => Promise<Envelope<T>>) => Promise<{ data: T } | null>;
+export type Act = <T>(
+  run: (calls: Calls) => Promise<Envelope<T>>,
+  show?: () => Promise<void>,
+) => Promise<{ data: T } | null>;
 
 /**
- * Runs a call of the page and shows what it changed; the calls come with the first press. Resolves to the data, or to null
- * after the failure was said.
+ * Runs a call of the page and shows what it changed, by loading the page again where nothing else is said; the calls come
+ * with the first press. Resolves to the data, or to null after the failure was said.
  */
 export function useAct(): Act {
   const { revalidate } = useRevalidator();
   return useCallback(
-    async <T>(run: (calls: Calls) => Promise<Envelope<T>>): Promise<{ data: T } | null> => {
+    async <T>(
+      run: (calls: Calls) => Promise<Envelope<T>>,
+      show: () => Promise<void> = revalidate,
+    ): Promise<{ data: T } | null> => {
       const calls = await import('../question.calls.ts').catch(() => null);
       const answer = calls === null ? null : await run(calls);
       if (answer?.code === 200) {
-        await revalidate();
+        await show();
         return { data: answer.data as T };
       }
       // 401 and 403 have had their say already

@@ -1,0 +1,94 @@
+import type { Call } from '@zhihui/contract/client.ts';
+import type { Id } from '@zhihui/contract/schema.ts';
+import { expect, test } from '../fixtures.ts';
+import { whenLive } from '../pages/shell.ts';
+import type { People, Person } from '../support/people.ts';
+import { askQuestion, must } from '../support/api.ts';
+import { makeCategory, uniqueWord } from '../support/sample.ts';
+
+/** A question of `asker` with so many answers of somebody else, in their order. */
+async function answered(people: People, admin: Call, { asker, count }: Asked) {
+  const word = uniqueWord();
+  const { id: categoryId } = await makeCategory(admin, `采纳 ${word}`, 'PUBLIC', null, 'QUESTION');
+  const question = await askQuestion(asker.call, { categoryId, title: `采纳哪一个 ${word}` });
+  const author = (await people.make({ role: 'User' })).id;
+  const texts = Array.from({ length: count }, (_, n) => `第 ${n + 1} 个回答`);
+  const rows = texts.map((text) => ({
+    question_id: question.id,
+    author_id: author,
+    body: text,
+    html: `<p>${text}</p>`,
+    plain: text,
+    status: 'APPROVED' as const,
+  }));
+  const made = await people.db.insertInto('answers').values(rows).returning('id').execute();
+  return { question, answers: made.map(({ id }) => id) };
+}
+
+interface Asked {
+  asker: Pick<Person, 'token'> & { call: Call };
+  count: number;
+}
+
+/** The answer that is accepted, if there is one. */
+async function acceptedOf(call: Call, questionId: Id) {
+  const { records } = await must(call, 'GET /answer/page', { query: { questionId } });
+  return records.find(({ accepted }) => accepted)?.id ?? null;
+}
+
+test('an answer that is accepted stays under the pointer, on whatever page it then is', async ({
+  page,
+  signIn,
+  people,
+  admin,
+  api,
+}) => {
+  const { token } = await signIn('User');
+  const asker = { token, call: api(token) };
+  const { question, answers } = await answered(people, admin, { asker, count: 36 });
+  const [, , , chosen] = answers.slice(20);
+  await page.goto(`/question/${question.id}?current=2`);
+  await whenLive(page);
+  const answer = page.locator(`#answer-${chosen}`);
+  const accept = answer.getByRole('button', { name: '采纳', exact: true });
+  await answer.evaluate((element) => element.scrollIntoView());
+  const box = await accept.boundingBox();
+  if (box === null) throw new Error('the button is not drawn');
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  await page.mouse.click(x, y);
+  const unaccept = answer.getByRole('button', { name: '取消采纳' });
+  await expect(page).toHaveURL(`/question/${question.id}?answer=${chosen}`);
+  expect(await acceptedOf(api(null), question.id)).toBe(chosen);
+  await expect(unaccept).toBeFocused();
+  // a second press means the same answer
+  await page.mouse.click(x, y);
+  await expect(accept).toBeFocused();
+  expect(await acceptedOf(api(null), question.id)).toBe(null);
+});
+
+test('the keyboard keeps its place while answers are accepted and refused', async ({
+  page,
+  signIn,
+  people,
+  admin,
+  api,
+}) => {
+  const { token } = await signIn('User');
+  const asker = { token, call: api(token) };
+  const { question, answers } = await answered(people, admin, { asker, count: 3 });
+  await page.goto(`/question/${question.id}?sort=time`);
+  await whenLive(page);
+  const answer = page.locator(`#answer-${answers[0]}`);
+  const button = (name: string) => answer.getByRole('button', { name, exact: true });
+  await button('没有解决').press('Enter');
+  await expect(button('收回“没有解决”')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(button('没有解决')).toBeFocused();
+  await button('采纳').press('Enter');
+  await expect(button('取消采纳')).toBeFocused();
+  await expect(page.getByRole('article').nth(1)).toContainText('第 1 个回答');
+  await page.keyboard.press('Enter');
+  await expect(button('采纳')).toBeFocused();
+  await expect(page.getByRole('article').nth(1)).toContainText('第 3 个回答');
+  await expect(page).toHaveURL(/sort=time/u);
+});
