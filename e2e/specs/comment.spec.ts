@@ -85,6 +85,11 @@ test('two people talk below an article: write, call, answer, like, change, delet
     await expect(mine.saying('收到，已经核过了').first()).toBeVisible();
     await mine.area.getByRole('button', { name: '编辑' }).click();
     await expect(mine.field).toHaveValue(/第一行/u);
+    // given up, it does not come back
+    await mine.field.fill('不要了的话');
+    await mine.area.getByRole('button', { name: '取消' }).click();
+    await mine.area.getByRole('button', { name: '编辑' }).click();
+    await expect(mine.field).toHaveValue(/第一行/u);
     await mine.field.fill('改过的话');
     await mine.area.getByRole('button', { name: '保存' }).click();
     await expect(mine.saying('改过的话').first()).toContainText('已编辑');

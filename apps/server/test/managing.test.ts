@@ -175,3 +175,15 @@ it('an article given to another author is theirs to change, and no longer the fo
   const refused = { id: secret.id, authorId: outsider.id };
   expect((await app.call('PUT /article/author', { body: refused }, admin)).code).toBe(400);
 });
+
+it('nobody puts at the top what stands outside their reach, though its text is on the way inside', async () => {
+  const outside = (await app.make.category()).id;
+  const moderator = await app.make.user({ role: 'Moderator', reach: [category] });
+  const { id } = await app.make.article({ author: moderator.id, category: outside });
+  const { title, revision } = await details(id);
+  const text = { title, content: '正文', tagIds: [], categoryId: category };
+  const body = { ...text, id, revision, status: 'DRAFT' as const, pinned: true };
+  const answer = await app.call('PUT /article', { body }, moderator.token);
+  expect(answer).toMatchObject({ code: 400, data: { fields: { pinned: expect.any(String) } } });
+  expect((await details(id)).pinned).toBe(false);
+});

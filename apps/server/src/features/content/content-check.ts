@@ -4,6 +4,7 @@ import type {
   UpdateContent,
 } from '@zhihui/contract/features/content/content.schema.ts';
 import type { ContentModel, ContentStatus } from '@zhihui/contract/models.ts';
+import type { Id } from '@zhihui/contract/schema.ts';
 import { SECTION_CODES } from '@zhihui/contract/section-codes.ts';
 import { saysSomething } from '@zhihui/contract/visible-text.ts';
 import type { Ctx } from '../../ctx.ts';
@@ -53,10 +54,12 @@ export function checkPin(
   model: ContentModel,
   { pinned, categoryId }: Pick<Create, 'pinned' | 'categoryId'>,
   reach: Reach,
-  before: boolean,
+  before: { pinned: boolean; categoryId: Id | null } | null,
 ): void {
-  if (pinned === undefined || pinned === before) return;
-  if (can(tx.actor, SECTION_CODES[model].edit) && reach.covers(categoryId)) return;
+  if (pinned === undefined || pinned === (before?.pinned ?? false)) return;
+  // it acts where readers have the item now, though its text may be on the way to elsewhere
+  const covered = reach.covers(categoryId) && (before === null || reach.covers(before.categoryId));
+  if (can(tx.actor, SECTION_CODES[model].edit) && covered) return;
   throw fieldError({ pinned: '您没有置顶的权限' });
 }
 

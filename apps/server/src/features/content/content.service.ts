@@ -43,7 +43,7 @@ export async function createContent(
   return ctx.inTransaction(async (tx) => {
     await checkFields(tx, model, input);
     const reach = await reachOf(tx.db, tx.actor);
-    checkPin(tx, model, input, reach, false);
+    checkPin(tx, model, input, reach, null);
     const status = await nextStatus(tx, model, input, reach);
     const live = status === 'APPROVED';
     const authorId = memberId(tx.actor);
@@ -80,7 +80,8 @@ export async function updateContent(
     const row = await lockEditable(tx, input.id, model, reach);
     if (row.revision !== input.revision) throw await revisionConflict(tx, row, input.revision);
     await checkFields(tx, model, input, row);
-    checkPin(tx, model, input, reach, row.pinned);
+    const { pinned, category_id } = row;
+    checkPin(tx, model, input, reach, { pinned, categoryId: category_id });
     const status = await nextStatus(tx, model, input, reach);
     const number = row.revision + 1;
     await keepRevision(tx, row.id, number, input, status);

@@ -81,10 +81,11 @@ export async function findOpen(db: Db, ids: readonly Id[], level: number): Promi
   return named<SimilarRow>(
     db,
     'question.find-open',
-    `select c.id, c.title, c.answer_state, c.answer_count from (
-       select coalesce(found.duplicate_of, found.id) as id, min(wanted.place) as place
-       from unnest($1::bigint[]) with ordinality as wanted(id, place) join contents found on found.id = wanted.id
-       group by 1
+    `with recursive way(id, place) as (
+       select id, place from unnest($1::bigint[]) with ordinality as wanted(id, place)
+       union select c.duplicate_of, place from way join contents c on c.id = way.id where c.duplicate_of is not null)
+     select c.id, c.title, c.answer_state, c.answer_count from (
+       select id, min(place) as place from way group by id
      ) led join contents c on c.id = led.id left join categories k on k.id = c.category_id
      where c.closed_at is null and ${readable('$2', 'false')} order by led.place`,
     [ids, level],

@@ -122,6 +122,32 @@ describe('questions', () => {
     expect((await around(answerer.token))[1]).toContain(secret);
   });
 
+  it('lead to the last original where that was closed as a duplicate, too', async () => {
+    const title = '蓝鲸牌装箱单重量写错';
+    const named = async (words: string) => {
+      const wanted = { model: 'QUESTION' as const, author: asker.id };
+      return (await app.make.article({ ...wanted, title: words })).id;
+    };
+    const [first, second, last] = [
+      await named(title),
+      await named('别的甲'),
+      await named('别的乙'),
+    ];
+    await app.runJobs();
+    for (const [id, duplicateOf] of [
+      [first, second],
+      [second, last],
+    ] as const) {
+      await app.call(
+        'PUT /question/:id/close',
+        { params: { id }, body: { duplicateOf } },
+        asker.token,
+      );
+    }
+    const { data } = await app.call('GET /question/similar', { query: { keyword: title } }, asker.token);
+    expect(data[0]?.id).toBe(last);
+  });
+
   it('never repeat each other in a ring, however many are closed at once', async () => {
     const closed: number[] = [];
     for (let round = 0; round < 5; round += 1) {

@@ -123,7 +123,14 @@ export function Composer({ target, kind, item, done, cancel }: ComposerProps) {
             {composerText.sends}
           </span>
         </span>
-        <button type="button" className={buttonClass('text')} onClick={cancel}>
+        <button
+          type="button"
+          className={buttonClass('text')}
+          onClick={() => {
+            kept.write('');
+            cancel();
+          }}
+        >
           {composerText.cancel}
         </button>
         <button type="submit" className={buttonClass('primary')} aria-busy={busy || undefined}>

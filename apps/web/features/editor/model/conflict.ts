@@ -42,9 +42,10 @@ export function windowConflict(theirs: Draft): Conflict {
  */
 export function theirPlace(mine: Placed, conflict: Conflict): Partial<Placed> {
   if (conflict.kind !== 'revision' || conflict.base === null) return {};
-  const { base, theirs } = conflict;
-  const taken = <K extends keyof Placed>(key: K): boolean =>
-    signOf(mine[key]) === signOf(base[key]) && signOf(theirs[key]) !== signOf(base[key]);
+  const { theirs } = conflict;
+  const [mineIs, baseIs, theirsIs] = [signsOf(mine), signsOf(conflict.base), signsOf(theirs)];
+  const taken = (key: keyof Placed): boolean =>
+    mineIs[key] === baseIs[key] && theirsIs[key] !== baseIs[key];
   return {
     ...(taken('categoryId') && { categoryId: theirs.categoryId }),
     ...(taken('tags') && { tags: theirs.tags }),
@@ -52,6 +53,10 @@ export function theirPlace(mine: Placed, conflict: Conflict): Partial<Placed> {
   };
 }
 
-function signOf(value: Placed[keyof Placed]): string {
-  return Array.isArray(value) ? value.map(({ id }) => String(id)).join() : String(value);
+function signsOf({ categoryId, tags, coverUrl }: Placed): Record<keyof Placed, string> {
+  return {
+    categoryId: String(categoryId),
+    tags: tags.map(({ id }) => String(id)).join(),
+    coverUrl: coverUrl ?? '',
+  };
 }
