@@ -17,7 +17,7 @@ async function waitingAnswer(people: People, admin: Call, api: (token: string) =
   const { id, status } = await must(author, 'POST /answer', { body });
   expect(status).toBe('PENDING_REVIEW');
   const reach = [categoryId];
-  return { word, id, question, moderator: await people.make({ role: 'Moderator', reach }) };
+  return { word, id, question, author, moderator: await people.make({ role: 'Moderator', reach }) };
 }
 
 /** Whether readers have it. */
@@ -91,4 +91,28 @@ test('a waiting answer is decided in its place, and the verdict taken back by th
   await expect(approve).toBeVisible();
   await expect(answer).toContainText(`密${word}`);
   expect(await isLive(api(null), id)).toBe(false);
+});
+
+test('an answer that its author changes while it is read has to be read again', async ({
+  people,
+  admin,
+  api,
+  anotherBrowser,
+}) => {
+  const { word, id, question, author, moderator } = await waitingAnswer(people, admin, api);
+  const page = await anotherBrowser({ token: moderator.token });
+  await page.goto(`/question/${question.id}`);
+  await whenLive(page);
+  const answer = page.locator(`#answer-${id}`);
+  const approve = answer.getByRole('button', { name: '通过', exact: true });
+  await expect(answer).toContainText(`这是密${word}的回答`);
+  const content = `后来又改过，还有密${word}`;
+  await must(author, 'PUT /answer', { body: { id, content, revision: 1 } });
+  await approve.click();
+  await expect(page.getByText('请重新查看后再审核')).toBeVisible();
+  await expect(answer).toContainText(content);
+  expect(await isLive(api(null), id)).toBe(false);
+  await approve.click();
+  await expect(approve).toHaveCount(0);
+  expect(await isLive(api(null), id)).toBe(true);
 });
