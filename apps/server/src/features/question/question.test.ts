@@ -144,7 +144,11 @@ describe('questions', () => {
         asker.token,
       );
     }
-    const { data } = await app.call('GET /question/similar', { query: { keyword: title } }, asker.token);
+    const { data } = await app.call(
+      'GET /question/similar',
+      { query: { keyword: title } },
+      asker.token,
+    );
     expect(data[0]?.id).toBe(last);
   });
 

@@ -6,7 +6,9 @@ import { EMPTY_DOCUMENT } from './document.ts';
 import { sendOnLeaving } from './draft-calls.ts';
 
 vi.mock('../../../api/browser.ts', () => ({ call: () => Promise.reject(new Error('not here')) }));
-vi.mock('../../../session/store.ts', () => ({ readToken: () => 'secret' }));
+vi.mock('../../../session/caller-headers.ts', () => ({
+  callerHeaders: () => ({ Authorization: 'secret', 'x-member': '7' }),
+}));
 afterEach(() => vi.unstubAllGlobals());
 
 /** Browsers refuse what goes beyond this, over all requests of a page that may outlive it. */
@@ -19,7 +21,9 @@ it('a text sent while the page goes leaves room for a small write under way', as
     return new Response('{"code":200,"data":null,"msg":""}');
   };
   vi.stubGlobal('fetch', fetchImpl);
-  const call = createCall(httpTransport({ token: () => 'secret' } as unknown as ClientHost));
+  const call = createCall(
+    httpTransport({ token: () => 'secret', member: () => '7' } as unknown as ClientHost),
+  );
   const longest = async (send: (content: string) => unknown) => {
     bodies.length = 0;
     for (let length = 500; length <= 25_000; length += 250) await send('长'.repeat(length));

@@ -3,7 +3,7 @@ import type { ContentModel } from '@zhihui/contract/models.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import { BASE_PATH, KEEPALIVE_BYTES } from '@zhihui/contract/browser-client.ts';
 import { call } from '../../../api/browser.ts';
-import { readToken } from '../../../session/store.ts';
+import { callerHeaders } from '../../../session/caller-headers.ts';
 import { draftFieldsOf } from './document.ts';
 import type { EditorDocument } from './document.ts';
 
@@ -50,11 +50,11 @@ export function sendOnLeaving(origin: Origin, doc: EditorDocument): void {
   const body = JSON.stringify(
     draft === null ? createBody(origin, doc) : { ...draftFieldsOf(doc), ...draft },
   );
-  const token = readToken();
-  if (token === null || new Blob([body]).size > LONGEST) return;
+  const caller = callerHeaders();
+  if (caller === null || new Blob([body]).size > LONGEST) return;
   fetch(`${BASE_PATH}/draft`, {
     method: draft === null ? 'POST' : 'PUT',
-    headers: { 'Content-Type': 'application/json', Authorization: token },
+    headers: { 'Content-Type': 'application/json', ...caller },
     body,
     keepalive: true,
   }).catch(() => undefined);

@@ -1,12 +1,11 @@
 import type { Envelope } from '@zhihui/contract/client.ts';
 import type { MediaItem } from '@zhihui/contract/features/media/media.endpoints.ts';
 import type { FieldErrors } from '@zhihui/contract/errors.ts';
-import { BASE_PATH, MEMBER_HEADER } from '@zhihui/contract/browser-client.ts';
+import { BASE_PATH } from '@zhihui/contract/browser-client.ts';
 import { ERRORS } from '@zhihui/contract/errors.ts';
 import { parseJson } from '@zhihui/contract/json.ts';
 import { said } from '../../../lib/said.ts';
-import { memberHere } from '../../../session/session.ts';
-import { readToken } from '../../../session/store.ts';
+import { callerHeaders } from '../../../session/caller-headers.ts';
 import { editorText } from '../editor.text.ts';
 
 const words = editorText.upload;
@@ -28,10 +27,9 @@ export function sendFile(file: File, onProgress: (sent: number, total: number) =
     request.onabort = () => resolve({ error: '' });
   });
   request.open('POST', `${BASE_PATH}/media`);
-  const token = readToken();
-  if (token !== null) request.setRequestHeader('Authorization', token);
-  const member = memberHere();
-  if (member !== null) request.setRequestHeader(MEMBER_HEADER, member);
+  for (const [name, value] of Object.entries(callerHeaders() ?? {})) {
+    request.setRequestHeader(name, value);
+  }
   const form = new FormData();
   form.append('file', file);
   request.send(form);
