@@ -38,4 +38,12 @@ test('a list is narrowed by author and time of publishing, by links that need no
   await page.getByRole('link', { name: `作者：${author.nickname}` }).click();
   await expect(page).toHaveURL(`${address}&publishedWithin=week`);
   await expect(page.getByRole('heading', { name: first })).toBeVisible();
+
+  // what takes the place of the pressed one has its focus
+  await page.getByRole('link', { name: '发布时间：一周内' }).press('Enter');
+  await expect(page).toHaveURL(address);
+  await expect(page.getByRole('button', { name: '发布时间' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.getByRole('link', { name: '一周内', exact: true }).press('Enter');
+  await expect(page.getByRole('link', { name: '发布时间：一周内' })).toBeFocused();
 });

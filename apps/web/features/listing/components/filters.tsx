@@ -1,3 +1,5 @@
+import { useEffect, useRef } from 'react';
+import type { MouseEvent } from 'react';
 import { SORTS } from '@zhihui/contract/models.ts';
 import { ChoiceLinks } from '../../../ui/choice-links.tsx';
 import { FilterChip, chipClass } from '../../../ui/chip.tsx';
@@ -18,6 +20,7 @@ const STATE_LABELS: Record<AnswerState, string> = {
 /** Order as plain words, and the filters in force. Search results have one order: by fit. */
 export function Filters({ data }: { data: ListData }) {
   const { filters, path, tagName, facets } = data;
+  const press = useKeptFocus();
   const searching = filters.keyword !== '';
   const category = path.at(-1);
   const withState = (answerState: AnswerState | undefined) => withFilters(filters, { answerState });
@@ -68,21 +71,37 @@ export function Filters({ data }: { data: ListData }) {
           without={withFilters(filters, { tagId: undefined })}
         />
       )}
-      {facets.map(({ label, without, options }, n) =>
-        without === null ? (
-          <span key={label} className={styles.facet}>
-            <button type="button" className={chipClass} popoverTarget={`by${n}`}>
-              {label}
-              <DownIcon />
-            </button>
-            <div id={`by${n}`} popover="auto">
-              <ChoiceLinks label={label} selected="" options={options} />
-            </div>
-          </span>
-        ) : (
-          <FilterChip key={label} label={label} without={without} />
-        ),
-      )}
+      {facets.map(({ label, without, options }, n) => (
+        // by its place a facet is the same one, whether chosen or not
+        <span key={n} className={styles.facet} onClick={press}>
+          {without === null ? (
+            <>
+              <button type="button" className={chipClass} popoverTarget={`by${n}`}>
+                {label}
+                <DownIcon />
+              </button>
+              <div id={`by${n}`} popover="auto">
+                <ChoiceLinks label={label} selected="" options={options} />
+              </div>
+            </>
+          ) : (
+            <FilterChip label={label} without={without} />
+          )}
+        </span>
+      ))}
     </div>
   );
+}
+
+/** Gives the focus of a facet that was pressed to what takes the place of what had it. */
+function useKeptFocus() {
+  const pressed = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (document.activeElement !== document.body) return;
+    pressed.current?.querySelector<HTMLElement>('a, button')?.focus({ preventScroll: true });
+    pressed.current = null;
+  });
+  return ({ currentTarget }: MouseEvent<HTMLElement>) => {
+    pressed.current = currentTarget;
+  };
 }
