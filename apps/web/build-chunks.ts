@@ -10,6 +10,8 @@ const TOGETHER: Record<string, string[]> = {
     'root.tsx',
     'navigation/',
     'session/',
+    // of the editor; it would take the client of calls along
+    '!session/caller-headers',
     'shell/',
     '!shell/account-menu',
     '!shell/header-links',
