@@ -6,10 +6,14 @@ import type { ContentModel, Visibility } from '@zhihui/contract/models.ts';
 
 let made = 0;
 
-/** A word that nothing else on the site contains, so that searches and lists find the test's own things only. */
+/**
+ * A word that nothing else on the site contains, so that searches and lists find the test's own things only. Of letters
+ * alone and always as long: searches take numbers in a word as words of their own, and a beginning for the whole.
+ */
 export function uniqueWord(): string {
   made += 1;
-  return `q${Date.now().toString(36)}${made}`;
+  const letters = (Date.now() * 1000 + made).toString(26);
+  return `q${letters.replace(/./gu, (digit) => String.fromCodePoint(97 + Number.parseInt(digit, 26)))}`;
 }
 
 /** A PNG of this size with something to see in it. */

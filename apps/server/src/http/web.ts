@@ -69,7 +69,7 @@ export async function mountWeb(app: FastifyInstance, options: WebOptions): Promi
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
     const handler = async (request: FastifyRequest, reply: FastifyReply) => {
-      if (request.cookies[TOKEN_COOKIE] === undefined && request.method === 'GET') {
+      if (isForAnybody(request)) {
         return sendKept(request, reply, options);
       }
       const { actor, ended } = await pageActor(request, options.findMember);
@@ -95,6 +95,12 @@ export async function mountWeb(app: FastifyInstance, options: WebOptions): Promi
         : sendEnvelope(reply, answer);
     });
   });
+}
+
+/** A visitor's page; and what the router asks of the routes, which is the same for all. */
+function isForAnybody({ method, url, cookies }: FastifyRequest): boolean {
+  if (method !== 'GET') return false;
+  return cookies[TOKEN_COOKIE] === undefined || url.startsWith('/__manifest?');
 }
 
 async function sendKept(request: FastifyRequest, reply: FastifyReply, options: WebOptions) {
