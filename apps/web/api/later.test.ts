@@ -1,5 +1,11 @@
-import { expect, it, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { callLater } from './later.ts';
+
+afterEach(() => {
+  vi.doUnmock('./browser.ts');
+  vi.unstubAllGlobals();
+  vi.resetModules();
+});
 
 it('fails like any other call when the client cannot be had', async () => {
   vi.doMock('./browser.ts', () => {
@@ -7,4 +13,13 @@ it('fails like any other call when the client cannot be had', async () => {
   });
   const answer = await callLater('POST /like/:id', { params: { id: 1 } });
   expect(answer).toMatchObject({ code: 500, data: null });
+});
+
+it('was not done where the session had ended', async () => {
+  const answer = { code: 400, data: null, msg: '请先登录后再进行操作' };
+  vi.stubGlobal('fetch', async () => new Response(JSON.stringify(answer), { status: 400 }));
+  vi.stubGlobal('document', { cookie: '' });
+  vi.stubGlobal('window', { location: { pathname: '/', search: '', assign: () => undefined } });
+  const { code } = await callLater('DELETE /article/:id', { params: { id: 1 } });
+  expect(code).toBe(400);
 });
