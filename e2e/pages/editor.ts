@@ -26,7 +26,9 @@ export function editorOf(page: Page) {
     async write(text: string): Promise<void> {
       await body.click();
       await page.keyboard.press('ControlOrMeta+A');
-      await page.keyboard.insertText(text);
+      // no text at all is not always taken for one that replaces the selection
+      if (text === '') await page.keyboard.press('Delete');
+      else await page.keyboard.insertText(text);
     },
     /** Adds to the end of the text. */
     async append(text: string): Promise<void> {

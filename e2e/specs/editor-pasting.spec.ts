@@ -22,6 +22,7 @@ test('what Word and web pages leave in the clipboard becomes Markdown', async ({
   );
   await expect(page.getByText('有 1 张图片没能一起粘贴，请单独上传')).toBeVisible();
   await editor.write('');
+  await expect(editor.body).toContainText('从这里开始写正文');
   await editor.paste({ text: '**原样**\n  保留' });
   expect(await editor.text()).toBe('**原样**\n  保留');
 });

@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useMemo, useRef } from 'react';
 import { useLocation, useNavigate, useNavigation } from 'react-router';
 
 /** Filters of a table as they stand in the address. */
@@ -20,10 +20,12 @@ export function useTableParams(): TableParams {
   const { location: coming } = useNavigation();
   // a second change must not undo the first, which is still on its way
   const asked = coming?.pathname === pathname ? coming.search : search;
+  // one on its way of which the page does not know yet
+  const newest = useRef<string | null>(null);
   return useMemo(() => {
     const params = new URLSearchParams(search);
-    const to: TableParams['to'] = (changes) => {
-      const next = new URLSearchParams(asked);
+    const queryOf = (before: string, changes: Parameters<TableParams['to']>[0]) => {
+      const next = new URLSearchParams(before);
       if (!('current' in changes)) next.delete('current');
       for (const [name, value] of Object.entries(changes)) {
         const empty = value === undefined || value === '' || (name === 'current' && value === 1);
@@ -31,12 +33,18 @@ export function useTableParams(): TableParams {
         else next.set(name, String(value));
       }
       const query = next.toString();
-      return query === '' ? pathname : `${pathname}?${query}`;
+      return query === '' ? '' : `?${query}`;
+    };
+    const set = async (changes: Parameters<TableParams['set']>[0]) => {
+      const query = queryOf(newest.current ?? asked, changes);
+      newest.current = query;
+      await navigate(pathname + query, { preventScrollReset: true });
+      if (newest.current === query) newest.current = null;
     };
     return {
       get: (name) => params.get(name) ?? '',
-      to,
-      set: (changes) => void navigate(to(changes), { preventScrollReset: true }),
+      to: (changes) => pathname + queryOf(asked, changes),
+      set: (changes) => void set(changes),
       filtered: [...params.keys()].some((name) => !NO_FILTERS.has(name)),
     };
   }, [pathname, search, asked, navigate]);
