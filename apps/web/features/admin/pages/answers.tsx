@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react';
 import { useLoaderData } from 'react-router';
 import type { LoaderFunctionArgs } from 'react-router';
 import { call } from '../../../api/browser.ts';
@@ -8,6 +7,7 @@ import { itemAddress } from '../../../lib/sections.ts';
 import { useSession } from '../../../session/session.ts';
 import { Prose } from '../../../ui/prose.tsx';
 import { answerDeskText } from '../admin.text.ts';
+import { DeskPane } from '../review/desk-pane.tsx';
 import { DeskQueue } from '../review/desk-queue.tsx';
 import type { ReviewCalls } from '../review/give-verdicts.ts';
 import { useReview } from '../review/use-review.ts';
@@ -52,10 +52,6 @@ export default function AnswerReview() {
   const review = useReview(answerReview, waiting, first);
   const current = review.queue.find((item) => String(item.id) === review.id) ?? null;
   const verdict = useVerdict(review, current, allowed);
-  const pane = useRef<HTMLElement>(null);
-  useEffect(() => {
-    if (pane.current !== null) pane.current.scrollTop = 0;
-  }, [review.id]);
   return (
     <main id="main" className={styles.desk} tabIndex={-1}>
       <DeskQueue
@@ -67,12 +63,11 @@ export default function AnswerReview() {
         empty={answerDeskText.emptyWords}
         unit={answerReview.unit}
       />
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, so the keyboard must reach it */}
-      <section ref={pane} aria-label={answerDeskText.region} className={styles.text} tabIndex={0}>
+      <DeskPane label={answerDeskText.region} shown={review.id}>
         {current !== null && (
           <Prose key={`${current.id} ${current.revision}`} html={current.html} />
         )}
-      </section>
+      </DeskPane>
       <aside aria-label={answerDeskText.title} className={styles.verdict}>
         {current !== null && (
           <>

@@ -7,6 +7,7 @@ import { itemAddress } from '../../../lib/sections.ts';
 import { useSession } from '../../../session/session.ts';
 import { commentDeskText } from '../admin.text.ts';
 import { CommentWords } from '../review/comment-words.tsx';
+import { DeskPane } from '../review/desk-pane.tsx';
 import { DeskQueue } from '../review/desk-queue.tsx';
 import { useReview } from '../review/use-review.ts';
 import type { ReviewCalls } from '../review/give-verdicts.ts';
@@ -58,10 +59,9 @@ export default function CommentReview() {
         empty={commentDeskText.emptyWords}
         unit={commentReview.unit}
       />
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, so the keyboard must reach it */}
-      <section aria-label={commentDeskText.region} className={styles.text} tabIndex={0}>
+      <DeskPane label={commentDeskText.region} shown={review.id}>
         {current !== null && <CommentWords item={current} />}
-      </section>
+      </DeskPane>
       <aside aria-label={commentDeskText.title} className={styles.verdict}>
         {current !== null && (
           <>

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useLoaderData } from 'react-router';
 import type { LoaderFunctionArgs } from 'react-router';
 import { apiContext } from '../../../api/context.ts';
@@ -7,6 +7,7 @@ import { sectionOf } from '../../../lib/sections.ts';
 import { useSession } from '../../../session/session.ts';
 import { ListSkeleton } from '../../../ui/skeleton.tsx';
 import { reviewText } from '../admin.text.ts';
+import { DeskPane } from '../review/desk-pane.tsx';
 import { DeskQueue } from '../review/desk-queue.tsx';
 import { contentReview, standing, useReviewDetail } from '../review/review-data.ts';
 import { Submission, SubmissionFailed } from '../review/submission.tsx';
@@ -46,10 +47,6 @@ export default function Review() {
   const waits = detail !== null && standing(detail) === null;
   const verdict = useVerdict(review, waits ? detail : null, allowed);
   const [view, setView] = useState<View>('lines');
-  const pane = useRef<HTMLElement>(null);
-  useEffect(() => {
-    if (pane.current !== null) pane.current.scrollTop = 0;
-  }, [id]);
   return (
     <main id="main" className={styles.desk} tabIndex={-1}>
       <DeskQueue
@@ -62,12 +59,11 @@ export default function Review() {
         unit={contentReview.unit}
         tree={tree}
       />
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, so the keyboard must reach it */}
-      <section ref={pane} aria-label={reviewText.compare} className={styles.text} tabIndex={0}>
+      <DeskPane label={reviewText.compare} shown={id}>
         {id !== null && loaded === null && <ListSkeleton rows={4} />}
         {loaded !== null && 'failed' in loaded && <SubmissionFailed words={loaded.failed} />}
         {detail !== null && <Submission detail={detail} view={view} setView={setView} />}
-      </section>
+      </DeskPane>
       <aside aria-label={reviewText.verdict} className={styles.verdict}>
         {detail !== null && <Verdict detail={detail} {...verdict} />}
       </aside>
