@@ -1,0 +1,137 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../fixtures.ts';
+import { passCaptcha, register, signInHere } from '../pages/auth.ts';
+import { shellOf, whenLive } from '../pages/shell.ts';
+import { uniqueWord } from '../support/sample.ts';
+
+const PASSWORD = 'correct-horse-42';
+
+/** What the browser remembers for drawing, as text; null when it was forgotten. */
+function permissionsKept(page: Page): Promise<string | null> {
+  return page.evaluate(() => localStorage.getItem('current_permissions'));
+}
+
+test('signing in by the form keeps token and permissions; signing out forgets them', async ({
+  page,
+  people,
+}) => {
+  const person = await people.make({ role: 'User', password: PASSWORD });
+  await page.goto('/login');
+  await signInHere(page, person.email, PASSWORD);
+  await page.waitForURL('/');
+  const shell = shellOf(page);
+  await expect(shell.accountMenu).toContainText(person.nickname);
+  expect(JSON.parse((await permissionsKept(page)) ?? '[]')).toContain('article.add');
+
+  await shell.signOut();
+  await page.waitForURL('/login');
+  await expect.poll(() => permissionsKept(page)).toBeNull();
+  expect((await page.context().cookies()).filter(({ name }) => name === 'access_token')).toEqual(
+    [],
+  );
+  await page.goto('/');
+  await expect(shell.header.getByRole('link', { name: '登录' })).toBeVisible();
+});
+
+test('going back after signing in or registering shows no form to sign in', async ({
+  page,
+  people,
+  mailbox,
+  context,
+}) => {
+  const person = await people.make({ role: 'User', password: PASSWORD });
+  const { header, accountMenu } = shellOf(page);
+  await page.goto('/list?model=ARTICLE');
+  await whenLive(page);
+  await header.getByRole('link', { name: '登录' }).click();
+  await signInHere(page, person.email, PASSWORD);
+  await expect(accountMenu).toContainText(person.nickname);
+  await page.goBack();
+  await expect(page).toHaveURL('/list?model=ARTICLE');
+  await expect(accountMenu).toContainText(person.nickname);
+
+  await context.clearCookies();
+  await page.goto('/login?from=%2Flist%3Fmodel%3DARTICLE');
+  const email = `${uniqueWord()}@example.com`;
+  await register(page, mailbox, { email, nickname: '回头看', password: PASSWORD });
+  await expect(accountMenu).toContainText('回头看');
+  await page.goBack();
+  await expect(page).toHaveURL('/list?model=ARTICLE');
+  await expect(accountMenu).toContainText('回头看');
+});
+
+test('signing out before the scripts are there forgets the permissions with them', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('User');
+  await page.goto('/');
+  await expect.poll(() => permissionsKept(page)).toContain('article.add');
+  const held = Promise.withResolvers<void>();
+  await page.route('**/assets/*.js', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.goto('/', { waitUntil: 'commit' });
+  await shellOf(page).signOut();
+  await page.waitForURL('/login', { waitUntil: 'commit' });
+  expect(await permissionsKept(page)).toContain('article.add');
+  held.resolve();
+  await expect.poll(() => permissionsKept(page)).toBeNull();
+});
+
+test('a form forgives each field once it is changed, and a pasted code keeps its digits', async ({
+  page,
+}) => {
+  await page.goto('/register');
+  await page.getByRole('button', { name: '注册' }).click();
+  const [email, nickname] = [page.getByLabel('邮箱'), page.getByLabel('昵称')];
+  await expect(page.getByText('请填写邮箱')).toBeVisible();
+  await expect(email).toBeFocused();
+  await email.fill(`${uniqueWord()}@staff.example`);
+  await expect(page.getByText('请填写邮箱')).toHaveCount(0);
+  await expect(email).not.toHaveAttribute('aria-invalid');
+  await expect(nickname).toHaveAttribute('aria-invalid', 'true');
+  const code = page.getByLabel('邮件验证码');
+  for (const pasted of [' 328713', '328 713', '３２８７１３']) {
+    await code.fill('');
+    await code.focus();
+    await page.keyboard.insertText(pasted);
+    await expect(code).toHaveValue('328713');
+  }
+});
+
+test('a wrong password is told in words, and the third asks for the puzzle', async ({
+  page,
+  people,
+}) => {
+  const person = await people.make({ role: 'User', password: PASSWORD });
+  await page.goto('/login');
+  const fail = async () => {
+    const refused = page.waitForResponse('**/api/login');
+    await signInHere(page, person.email, 'wrong-password');
+    expect((await refused).status()).toBe(400);
+    await expect(page.getByText('账号或密码不正确，请检查后重试')).toBeVisible();
+  };
+  await fail();
+  await fail();
+  await passCaptcha(page, fail);
+  await signInHere(page, person.email, PASSWORD);
+  await page.waitForURL('/');
+  await expect(shellOf(page).accountMenu).toContainText(person.nickname);
+});
+
+for (const from of [
+  'https://evil.example/',
+  '//evil.example/',
+  '/\\evil.example',
+  '/.//evil.example',
+]) {
+  test(`signing in never leaves for ${from}`, async ({ page, people, site }) => {
+    const person = await people.make({ role: 'User', password: PASSWORD });
+    await page.goto(`/login?from=${encodeURIComponent(from)}`);
+    await signInHere(page, person.email, PASSWORD);
+    await page.waitForURL((url) => url.pathname !== '/login');
+    expect(page.url()).toBe(`${site}/`);
+  });
+}

@@ -1,0 +1,123 @@
+import { expect, test } from '../fixtures.ts';
+import { signInHere } from '../pages/auth.ts';
+import { whenLive } from '../pages/shell.ts';
+import { askQuestion, must } from '../support/api.ts';
+import { makeCategory, uniqueWord } from '../support/sample.ts';
+
+const PASSWORD = 'correct-horse-42';
+
+test('an answer that was being written outlives the session, for its writer only', async ({
+  page,
+  context,
+  signIn,
+  people,
+  admin,
+  site,
+}) => {
+  const writer = await signIn('User', { password: PASSWORD });
+  const { id: categoryId } = await makeCategory(admin, uniqueWord(), 'PUBLIC', null, 'QUESTION');
+  const { id } = await askQuestion(admin, { title: '会话断了怎么办', categoryId });
+  const address = `/question/${id}`;
+  const answer = page.getByRole('textbox', { name: '写回答' });
+  await page.goto(address);
+  await whenLive(page);
+  await answer.fill('写了一半的回答');
+  await context.clearCookies({ name: 'access_token' });
+  await answer.press('ControlOrMeta+Enter');
+  await page.waitForURL((url) => url.pathname === '/login');
+
+  await signInHere(page, writer.email, PASSWORD);
+  await page.waitForURL(address);
+  await expect(answer).toHaveValue('写了一半的回答');
+
+  const next = await people.make({ role: 'User' });
+  await context.addCookies([{ name: 'access_token', value: next.token, url: site }]);
+  await page.reload();
+  await whenLive(page);
+  await expect(answer).toHaveValue('');
+});
+
+test('what one person wrote is not handed in by another who signed in elsewhere', async ({
+  page,
+  context,
+  signIn,
+  people,
+  admin,
+  site,
+}) => {
+  await signIn('User');
+  const { id: categoryId } = await makeCategory(admin, uniqueWord(), 'PUBLIC', null, 'QUESTION');
+  const { id } = await askQuestion(admin, { title: '换了人登录怎么办', categoryId });
+  const answer = page.getByRole('textbox', { name: '写回答' });
+  await page.goto(`/question/${id}`);
+  await whenLive(page);
+  await answer.fill('前一个人的话');
+  const next = await people.make({ role: 'User' });
+  await context.addCookies([{ name: 'access_token', value: next.token, url: site }]);
+  await answer.press('ControlOrMeta+Enter');
+  await expect(page.getByText(/已换了账号登录/u)).toBeVisible();
+  await expect(answer).toHaveValue('前一个人的话');
+  const { total } = await must(admin, 'GET /answer/page', { query: { questionId: id } });
+  expect(total).toBe(0);
+});
+
+test('an answer that was being changed outlives the session, and a change of somebody else', async ({
+  page,
+  context,
+  signIn,
+  api,
+  admin,
+}) => {
+  const writer = await signIn('User', { password: PASSWORD });
+  const { id: categoryId } = await makeCategory(admin, uniqueWord(), 'PUBLIC', null, 'QUESTION');
+  const { id: questionId } = await askQuestion(admin, { title: '两个人同时改', categoryId });
+  const first = { questionId, content: '原来的回答' };
+  const { id, revision } = await must(api(writer.token), 'POST /answer', { body: first });
+  const answer = page.locator(`#answer-${id}`);
+  const field = answer.getByRole('textbox', { name: '回答内容' });
+  const save = answer.getByRole('button', { name: '保存' });
+  await page.goto(`/question/${questionId}`);
+  await whenLive(page);
+  await answer.getByRole('button', { name: '编辑' }).click();
+  await expect(field).toHaveValue('原来的回答');
+  await field.fill('我的改法');
+  await field.press('Escape');
+  await must(admin, 'PUT /answer', { body: { id, content: '别人的改法', revision } });
+  await save.click();
+  await expect(answer.getByText('别人刚刚改过这个回答')).toBeVisible();
+  const theirs = answer.getByRole('textbox', { name: '现在的内容' });
+  await expect(theirs).toHaveValue('别人的改法');
+  await expect(field).toHaveValue('我的改法');
+
+  await context.clearCookies({ name: 'access_token' });
+  await save.click();
+  await page.waitForURL((url) => url.pathname === '/login');
+  await signInHere(page, writer.email, PASSWORD);
+  await page.waitForURL(`/question/${questionId}`);
+  await whenLive(page);
+  await answer.getByRole('button', { name: '编辑' }).click();
+  await expect(field).toHaveValue('我的改法');
+  // what was typed was begun before theirs still
+  await expect(theirs).toHaveValue('别人的改法');
+
+  const shown = Promise.withResolvers<void>();
+  await page.route(/\/question\/\d+\.data/u, async (route) => {
+    await shown.promise;
+    await route.continue();
+  });
+  let sent = 0;
+  page.on('request', (request) => {
+    if (request.method() === 'PUT' && request.url().endsWith('/api/answer')) sent += 1;
+  });
+  await save.click();
+  await expect(page.getByText('回答已修改')).toBeVisible();
+  // sent once more before the page shows it
+  await field.press('ControlOrMeta+Enter');
+  shown.resolve();
+  await expect(answer.locator('.prose')).toHaveText('我的改法');
+  expect(sent).toBe(1);
+  await answer.getByRole('button', { name: '编辑' }).click();
+  await expect(field).toHaveValue('我的改法');
+  await field.press('Escape');
+  await expect(field).toBeHidden();
+});
