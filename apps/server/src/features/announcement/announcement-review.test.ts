@@ -1,0 +1,90 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { Id } from '@zhihui/contract/schema.ts';
+import { createAnnouncing, inHours } from '../../../test/announcing.ts';
+import type { Announcing } from '../../../test/announcing.ts';
+import type { MadeUser } from '../../../test/factories.ts';
+import { startTestApp } from '../../../test/harness.ts';
+import type { TestApp } from '../../../test/harness.ts';
+
+let app: TestApp;
+let admin: MadeUser;
+let staff: MadeUser;
+let publish: Announcing['publish'];
+let change: Announcing['change'];
+let read: Announcing['read'];
+let confirm: Announcing['confirm'];
+let remind: Announcing['remind'];
+let remove: Announcing['remove'];
+
+beforeAll(async () => {
+  app = await startTestApp();
+  admin = await app.make.user({ role: 'Admin' });
+  staff = await app.make.user();
+  await app.make.setting('sensitiveWords', ['违禁']);
+  const category = await app.make.category({ model: 'ANNOUNCEMENT' });
+  ({ publish, change, read, confirm, remind, remove } = createAnnouncing(app, admin, category.id));
+});
+afterEach(() => expect(app.errors.splice(0)).toEqual([]));
+afterAll(() => app.close());
+
+/** Gives a verdict on what waits, with all that follows from it. Resolves to the verdict’s id. */
+async function decide(id: Id, status: 'APPROVED' | 'REJECTED'): Promise<Id> {
+  const body = { id, status, reason: '再想想' };
+  const { code, data } = await app.call('POST /auditlog/content', { body }, admin.token);
+  expect(code).toBe(200);
+  await app.runJobs();
+  return data.auditLogId;
+}
+
+describe('confirming what was reviewed', () => {
+  it('changes, as the dates do, with the text that is approved, and not with one that is refused', async () => {
+    const { id, revision } = await publish();
+    const wanted = { confirm: true, endsAt: inHours(9), content: '含违禁词的安排' };
+    const seen = async () => {
+      const { endsAt, confirm: asked, mustConfirm } = (await read(id, staff)).data;
+      const { data } = await app.call('GET /announcement/unread', { query: {} }, staff.token);
+      const listed = data.records.some((row) => row.id === id);
+      return { endsAt, asked, mustConfirm, listed };
+    };
+    const nothing = { endsAt: null, asked: false, mustConfirm: false, listed: false };
+    expect((await change(id, revision, wanted)).data.status).toBe('PENDING_REVIEW');
+    expect(await seen()).toEqual(nothing);
+    expect((await remind(id)).code).toBe(409);
+    expect((await confirm(id, revision, staff)).code).toBe(409);
+    const forEdit = await app.call('GET /announcement/:id/edit', { params: { id } }, admin.token);
+    expect(forEdit.data).toMatchObject({ confirm: true, endsAt: wanted.endsAt });
+    await decide(id, 'REJECTED');
+    expect(await seen()).toEqual(nothing);
+    await change(id, revision + 1, { ...wanted, content: '还是含违禁词的安排' });
+    await decide(id, 'APPROVED');
+    const all = { endsAt: wanted.endsAt, asked: true, mustConfirm: true, listed: true };
+    expect(await seen()).toEqual(all);
+    await change(id, revision + 2, { content: '不必确认的违禁词' });
+    expect(await seen(), 'what waits asks nobody less either').toEqual(all);
+    await remove(id);
+  });
+
+  it('is asked again as before when an approval is taken back, and a restored text changes nothing of it', async () => {
+    const { id, revision } = await publish({ endsAt: inHours(5) });
+    const first = (await read(id, staff)).data.endsAt;
+    const counts = async () => {
+      await app.runJobs();
+      const { endsAt, confirm: asked, mustConfirm } = (await read(id, staff)).data;
+      return { endsAt, asked, mustConfirm };
+    };
+    const wanted = { confirm: true, endsAt: inHours(9), content: '含违禁词的安排' };
+    await change(id, revision, wanted);
+    const approved = await decide(id, 'APPROVED');
+    expect(await counts()).toEqual({ endsAt: wanted.endsAt, asked: true, mustConfirm: true });
+    const undo = { params: { id: approved } };
+    expect((await app.call('DELETE /auditlog/content/:id', undo, admin.token)).code).toBe(200);
+    expect(await counts()).toEqual({ endsAt: first, asked: false, mustConfirm: false });
+    await decide(id, 'REJECTED');
+    const restore = { body: { contentId: id, number: revision, revision: revision + 1 } };
+    expect((await app.call('POST /revision/restore', restore, admin.token)).code).toBe(200);
+    expect(await counts()).toEqual({ endsAt: first, asked: false, mustConfirm: false });
+    const forEdit = await app.call('GET /announcement/:id/edit', { params: { id } }, admin.token);
+    expect(forEdit.data).toMatchObject({ confirm: false, endsAt: first });
+    await remove(id);
+  });
+});
