@@ -1,6 +1,6 @@
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Deps } from '../deps.ts';
-import { ensureAuthor, ensureCategory, ensureTag } from './import.repo.ts';
+import { ensureAuthor, ensureCategory, ensureTag } from './import-places.repo.ts';
 import type { ImportRow } from './import-row.ts';
 
 const NAMELESS_AUTHOR = '资料导入';

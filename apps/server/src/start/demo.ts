@@ -2,9 +2,9 @@ import path from 'node:path';
 import type pg from 'pg';
 import type { Deps } from '../deps.ts';
 import { holdImport } from '../import/import-lock.repo.ts';
-import { readDemoState, writeDemoState } from '../import/import.repo.ts';
 import { importArticles } from '../import/import-articles.ts';
 import { readSource } from '../import/read-source.ts';
+import { readDemoState, writeDemoState } from './demo.repo.ts';
 
 const FOLDER = path.join(import.meta.dirname, 'demo');
 

@@ -3,16 +3,12 @@ import type { ContentModel } from '@zhihui/contract/models.ts';
 import type { Ctx } from '../../ctx.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import type { Db } from '../../db/db.ts';
-import {
-  assignedIds,
-  findCategory,
-  holdCategory,
-  listCategories,
-  subtreeIds,
-} from './category.repo.ts';
+import { assignedIds } from './category-assigned.repo.ts';
+import { findCategory, holdCategory, listCategories, subtreeIds } from './category.repo.ts';
 import type { CategoryRow } from './category.repo.ts';
 
-export { COVERED_BY_PERSON, holdCategory, removeFromCategories } from './category.repo.ts';
+export { COVERED_BY_PERSON, removeFromCategories } from './category-assigned.repo.ts';
+export { holdCategory } from './category.repo.ts';
 
 /** How far a person's rights over other people's things go. */
 export interface Reach {

@@ -5,15 +5,16 @@ import type { Ctx } from '../../ctx.ts';
 import { badRequest, conflict, fieldError, notFound } from '../../kernel/errors.ts';
 import {
   deleteCategory,
-  findCategory,
   insertCategory,
   isInUse,
   lockCategory,
   lockTree,
   updateCategory,
   updateSubtree,
-} from './category.repo.ts';
-import type { CategoryRow, CategoryValues } from './category.repo.ts';
+} from './category-write.repo.ts';
+import type { CategoryValues } from './category-write.repo.ts';
+import { findCategory } from './category.repo.ts';
+import type { CategoryRow } from './category.repo.ts';
 
 /** Deeper trees cannot be drawn or understood. */
 const MAX_DEPTH = 10;

@@ -4,7 +4,8 @@ import { memberId } from '../../kernel/actor.ts';
 import { conflict, notFound } from '../../kernel/errors.ts';
 import { reachOf } from '../category/category.public.ts';
 import { contentForEdit } from '../content/content.public.ts';
-import { deleteDraft, findDraft, findDraftOf, listDrafts, updateDraft } from './draft.repo.ts';
+import { deleteDraft, updateDraft } from './draft-write.repo.ts';
+import { findDraft, findDraftOf, listDrafts } from './draft.repo.ts';
 import type { DraftRow, Writer } from './draft.repo.ts';
 import { addDraft } from './draft.service.ts';
 

@@ -2,10 +2,10 @@ import type { ContentModel } from '@zhihui/contract/models.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Ctx } from '../../ctx.ts';
 import { memberId } from '../../kernel/actor.ts';
-import { deleteDraft, deleteDraftOf, lockDraft } from './draft.repo.ts';
+import { deleteDraft, deleteDraftOf, lockDraft } from './draft-write.repo.ts';
 import { addDraft } from './draft.service.ts';
 
-export { handOverDrafts, removeDraftsOf } from './draft.repo.ts';
+export { handOverDrafts, removeDraftsOf } from './draft-write.repo.ts';
 
 /** Whether the caller's draft is there; whoever saves its text too waits until this transaction ends. */
 export async function holdDraft(ctx: Ctx, draftId: Id): Promise<boolean> {

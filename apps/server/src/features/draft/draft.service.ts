@@ -3,8 +3,8 @@ import type { Id } from '@zhihui/contract/schema.ts';
 import type { Ctx } from '../../ctx.ts';
 import { memberId } from '../../kernel/actor.ts';
 import { badRequest } from '../../kernel/errors.ts';
-import { countDraftsLocked, insertDraft } from './draft.repo.ts';
-import type { DraftValues } from './draft.repo.ts';
+import { countDraftsLocked, insertDraft } from './draft-write.repo.ts';
+import type { DraftValues } from './draft-write.repo.ts';
 
 /** Nobody writes on so many texts at once; a script that starts them without end is stopped here. */
 export const MAX_DRAFTS = 500;

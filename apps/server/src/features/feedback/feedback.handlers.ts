@@ -7,13 +7,8 @@ import { noPermission, notFound } from '../../kernel/errors.ts';
 import { reachOf } from '../category/category.public.ts';
 import { insertFeedbackComment, listFeedbackComments } from './feedback-comment.repo.ts';
 import { presentFeedback, presentTalk } from './feedback.present.ts';
-import {
-  countVerdicts,
-  deleteFeedback,
-  findFeedback,
-  listFeedback,
-  setFeedbackState,
-} from './feedback.repo.ts';
+import { deleteFeedback, setFeedbackState } from './feedback-write.repo.ts';
+import { countVerdicts, findFeedback, listFeedback } from './feedback.repo.ts';
 import { feedbackFor, feedbackTarget, giveFeedback } from './feedback.service.ts';
 
 export const feedbackHandlers: Handlers<typeof feedbackEndpoints> = {

@@ -39,6 +39,7 @@ const COLUMNS = `f.id, f.target_type, f.target_id, f.content_id, c.model, c.titl
   f.author_id, case when u.deleted_at is null then u.nickname else '已注销用户' end as author_nickname,
   case when u.deleted_at is null then u.avatar end as author_avatar, f.state, f.resolved_by, f.resolved_at, f.comment_count,
   f.round, f.created_at`;
+
 const JOINS = `join contents c on c.id = f.content_id join users u on u.id = f.author_id
   left join comments m on m.id = f.comment_id and ${READERS_HAVE}`;
 
@@ -115,47 +116,6 @@ export async function listFeedback(
   return { rows, total: counted[0]?.total ?? 0 };
 }
 
-export interface NewFeedback {
-  contentId: Id;
-  commentId: Id | null;
-  type: FeedbackType;
-  body: string;
-  authorId: Id;
-  state: FeedbackState;
-  now: Date;
-}
-
-/**
- * Stores a feedback. Helpful or not is one opinion of each person on each thing: the later takes the place of the
- * earlier, and is open anew where that was settled.
- */
-export async function insertFeedback(
-  db: Db,
-  feedback: NewFeedback,
-): Promise<{ id: Id; replaces: boolean }> {
-  const rows = await named<{ id: Id; replaces: boolean }>(
-    db,
-    'feedback.insert',
-    `insert into feedbacks (content_id, target_type, target_id, comment_id, type, body, author_id, state, created_at)
-     values ($1::bigint, case when $2::bigint is null then 'ARTICLE' else 'COMMENT' end, coalesce($2, $1), $2, $3, $4, $5, $6, $7)
-     on conflict (target_type, target_id, author_id) where type in ('HELPFUL', 'UNHELPFUL')
-     do update set type = excluded.type, body = excluded.body, state = excluded.state, created_at = excluded.created_at,
-       round = feedbacks.round + (feedbacks.resolved_at is not null)::int, resolved_at = null, resolved_by = null
-     -- a row just inserted has been changed by nobody yet
-     returning id, xmax <> 0 as replaces`,
-    [
-      feedback.contentId,
-      feedback.commentId,
-      feedback.type,
-      feedback.body,
-      feedback.authorId,
-      feedback.state,
-      feedback.now,
-    ],
-  );
-  return rows[0] as { id: Id; replaces: boolean };
-}
-
 /** How many say what of a thing, and what this person says. */
 export async function countVerdicts(
   db: Db,
@@ -177,26 +137,4 @@ export async function countVerdicts(
     [targetType, targetId, personId],
   );
   return rows[0] ?? { helpful: 0, unhelpful: 0, mine: null };
-}
-
-/** Settles or reopens; an open one no longer names who settled it. */
-export async function setFeedbackState(
-  db: Db,
-  id: Id,
-  state: FeedbackState,
-  by: Id,
-  now: Date,
-): Promise<void> {
-  await named(
-    db,
-    'feedback.state',
-    `update feedbacks set state = $2, resolved_by = case when $2 = 'RESOLVED' then $3::bigint end,
-       resolved_at = case when $2 = 'RESOLVED' then $4::timestamptz end where id = $1`,
-    [id, state, by, now],
-  );
-}
-
-/** Deletes a feedback with its conversation. */
-export async function deleteFeedback(db: Db, id: Id): Promise<void> {
-  await named(db, 'feedback.delete', 'delete from feedbacks where id = $1', [id]);
 }

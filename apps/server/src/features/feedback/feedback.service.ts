@@ -8,8 +8,10 @@ import type { Reach } from '../category/category.public.ts';
 import { commentPublished, readComment } from '../comment/comment.public.ts';
 import { readSubject } from '../content/content.public.ts';
 import { asksForSomething, feedbackAbilities } from './feedback.policy.ts';
-import { findFeedback, insertFeedback } from './feedback.repo.ts';
-import type { FeedbackRow, NewFeedback } from './feedback.repo.ts';
+import { insertFeedback } from './feedback-write.repo.ts';
+import type { NewFeedback } from './feedback-write.repo.ts';
+import { findFeedback } from './feedback.repo.ts';
+import type { FeedbackRow } from './feedback.repo.ts';
 
 /** What a feedback is about: an article, or a comment readers have. Throws NOT_FOUND. */
 export async function feedbackTarget(

@@ -2,7 +2,7 @@ import { CONTENT_MODELS } from '@zhihui/contract/models.ts';
 import { SECTION_CODES } from '@zhihui/contract/section-codes.ts';
 import { can } from '../../kernel/actor.ts';
 import type { Actor } from '../../kernel/actor.ts';
-import type { Reader } from './media.repo.ts';
+import type { Reader } from './media-access.repo.ts';
 
 /**
  * Whose uploads the caller may have: their own, those in texts they can read, and those in texts

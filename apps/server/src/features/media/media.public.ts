@@ -3,14 +3,14 @@ import type { Ctx } from '../../ctx.ts';
 import { mediaIdsIn } from './media-links.ts';
 import { objectKey, variantsOf } from './media-objects.ts';
 import { readerOf } from './media.policy.ts';
+import { findReadable } from './media-access.repo.ts';
 import {
-  findReadable,
   insertDraftLinks,
   insertLinks,
   replaceAnswerLinks,
   setLiveLinks,
-  shareMedia,
-} from './media.repo.ts';
+} from './media-links.repo.ts';
+import { shareMedia } from './media.repo.ts';
 
 export { handOverMedia } from './media.repo.ts';
 export { sweepMedia } from './media-sweep.ts';
