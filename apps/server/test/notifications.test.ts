@@ -94,6 +94,22 @@ describe('notifications', () => {
     expect(await unread()).toEqual([0, 0, 0]);
   });
 
+  it('of annotations are gone for whose role may not see annotations any more', async () => {
+    const seen = { codes: ['annotations.query'] as const, staff: true };
+    reader = await app.make.user({ role: await app.make.role(seen) });
+    const about = { userIds: [reader.id], actorId: author.id, contentId, excerpt: '这里写反了' };
+    await notify(app, { ...about, kind: 'REPLY', anchor: 'annotation-1', key: `k${told++}` });
+    expect(await unread()).toEqual([1, 1, 1]);
+    const { id } = await app.db
+      .selectFrom('roles')
+      .select('id')
+      .where('code', '=', await app.make.role({ codes: [], staff: true }))
+      .executeTakeFirstOrThrow();
+    await app.db.updateTable('users').set({ role_id: id }).where('id', '=', reader.id).execute();
+    expect(await page()).toMatchObject({ records: [], total: 0 });
+    expect(await unread()).toEqual([0, 0, 0]);
+  });
+
   it('keep quiet about a person whose account is deleted', async () => {
     await tell();
     await app.db

@@ -1,6 +1,7 @@
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Db } from '../../db/db.ts';
 import { named } from '../../db/named.ts';
+import { SEES_ANNOTATIONS } from './annotation.rows.ts';
 
 export interface EventRow {
   id: Id;
@@ -14,10 +15,8 @@ export interface EventRow {
   participant_ids: Id[];
 }
 
-const MAY_SEE = (
-  user: string,
-) => `exists (select from users w join roles r on r.id = w.role_id where w.id = ${user}
-  and (r.code = 'Admin' or exists (select from role_permissions p where p.role_id = r.id and p.code = 'annotations.query')))`;
+const MAY_SEE = (user: string) =>
+  `exists (select from users w join roles r on r.id = w.role_id where w.id = ${user} and ${SEES_ANNOTATIONS})`;
 
 /** A thread or reply with the people it concerns. */
 export async function findForEvent(db: Db, id: Id): Promise<EventRow | null> {

@@ -1,7 +1,7 @@
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Db } from '../../db/db.ts';
 import { named } from '../../db/named.ts';
-import { COVERED_BY_PERSON } from '../category/category.public.ts';
+import { CARES } from './feedback.rows.ts';
 
 export interface FeedbackCommentRow {
   id: Id;
@@ -54,10 +54,6 @@ export interface TalkRow {
   /** Who said something before and cares for the category still. */
   carers: Id[];
 }
-
-/** Person `u` (users, with `r` roles) cares for feedback on `c`: the rule of `feedbackAbilities`, where there is no actor. */
-const CARES = `(r.code = 'Admin' or (${COVERED_BY_PERSON} and exists (select from role_permissions p
-  where p.role_id = r.id and p.code = 'feedback.comment.update')))`;
 
 /** A word in a conversation, with those of whoever took part until then whom it concerns without being its two sides. */
 export async function findTalk(db: Db, id: Id): Promise<TalkRow | null> {

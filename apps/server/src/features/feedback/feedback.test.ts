@@ -156,6 +156,31 @@ describe('a conversation', () => {
     expect(data.records.map(({ excerpt }) => excerpt)).not.toContain('其实是第三段');
   });
 
+  it('stays in the notifications of nobody who may no longer read it', async () => {
+    const moderator = await app.make.user({ role: 'Moderator', reach: [category] });
+    const admin = await app.make.user({ role: 'Admin' });
+    const { data: given } = await give('WRONG', '第二段不对');
+    await say(given.id, '我来看看', moderator);
+    await say(given.id, '多谢', reader);
+    await app.runJobs();
+    const heard = async (who: MadeUser) => {
+      const [{ data: page }, { data: counted }] = await Promise.all([
+        app.call('GET /notification/page', { query: {} }, who.token),
+        app.call('GET /notification/unread', undefined, who.token),
+      ]);
+      expect([page.total, counted.unread]).toEqual([page.records.length, page.records.length]);
+      return page.records.map(({ excerpt }) => excerpt);
+    };
+    const all = ['多谢', '我来看看', '第二段不对'];
+    expect([await heard(moderator), await heard(author)]).toEqual([['多谢'], all]);
+    await app.db.deleteFrom('moderator_categories').where('user_id', '=', moderator.id).execute();
+    const heir = await app.make.user();
+    const handed = { id: article, authorId: heir.id };
+    await app.call('PUT /article/author', { body: handed }, admin.token);
+    expect([await heard(moderator), await heard(author)]).toEqual([[], []]);
+    expect(await heard(reader)).toEqual(['我来看看']);
+  });
+
   it('outlives the giver without their name, and goes with the article', async () => {
     const { data: given } = await give('WRONG', '第二段不对');
     const leaving = { deleted_at: new Date(), nickname: '' };

@@ -2,7 +2,7 @@ import type { ContentModel, NotificationKind } from '@zhihui/contract/models.ts'
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Db } from '../../db/db.ts';
 import { named } from '../../db/named.ts';
-import { READABLE_BY_PERSON } from '../content/content.public.ts';
+import { STILL_THEIRS } from './notification.rows.ts';
 
 /** One line of a mail. */
 export interface MailLine {
@@ -34,7 +34,7 @@ export async function takeForMail(db: Db, ids: readonly Id[]): Promise<MailLine[
     'notification.take-for-mail',
     `with n as (update notifications set mailed_at = now()
        where id = any($1::bigint[]) and mailed_at is null and withdrawn_at is null returning *)
-     select ${LINE} from n ${FROM} where u.email is not null and ${READABLE_BY_PERSON} order by n.id`,
+     select ${LINE} from n ${FROM} where u.email is not null and ${STILL_THEIRS} order by n.id`,
     [ids],
   );
 }
@@ -78,7 +78,7 @@ export async function takeForDigest(
      lines as (
        select n.id as notification_id, ${LINE}, (count(*) over (partition by n.user_id))::int as total,
          row_number() over (partition by n.user_id order by n.id desc) as place
-       from n ${FROM} where u.email is not null and ${READABLE_BY_PERSON})
+       from n ${FROM} where u.email is not null and ${STILL_THEIRS})
      select * from lines where place <= $2 order by user_id, notification_id desc`,
     [userIds, limit],
   );

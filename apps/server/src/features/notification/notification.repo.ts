@@ -2,7 +2,7 @@ import type { ContentModel, NotificationKind } from '@zhihui/contract/models.ts'
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Db } from '../../db/db.ts';
 import { named } from '../../db/named.ts';
-import { READABLE_BY_PERSON } from '../content/content.public.ts';
+import { PRIVATE_PLACE, STILL_THEIRS } from './notification.rows.ts';
 
 export interface NotificationRow {
   id: Id;
@@ -33,7 +33,7 @@ const ABOUT = `join users u on u.id = n.user_id join roles r on r.id = u.role_id
   join contents c on c.id = n.content_id left join categories k on k.id = c.category_id`;
 const SHOWN = `from notifications n ${ABOUT}`;
 const WHERE = `n.user_id = $1 and n.on_site and n.withdrawn_at is null and ($2::text[] is null or n.kind = any($2))
-  and (not $3::boolean or n.read_at is null) and ${READABLE_BY_PERSON}`;
+  and (not $3::boolean or n.read_at is null) and ${STILL_THEIRS}`;
 
 /** One page of a person's notifications, newest first. */
 export async function listNotifications(
@@ -61,7 +61,7 @@ export async function listNotifications(
   return { rows, total: counted[0]?.total ?? 0 };
 }
 
-/** Unread notifications of these people; who has none is left out. Whether one may read is asked once for each content. */
+/** Unread notifications of these people; who has none is left out. Whether one may read is asked once for each content and private place. */
 export async function countUnread(
   db: Db,
   userIds: readonly Id[],
@@ -70,10 +70,10 @@ export async function countUnread(
     db,
     'notification.unread',
     `select n.user_id, sum(n.unread)::int as unread
-     from (select user_id, content_id, count(*) as unread from notifications
-           where user_id = any($1::bigint[]) and on_site and read_at is null and withdrawn_at is null
-           group by user_id, content_id) n
-     ${ABOUT} where ${READABLE_BY_PERSON} group by n.user_id`,
+     from (select n.user_id, n.content_id, ${PRIVATE_PLACE} as anchor, count(*) as unread from notifications n
+           where n.user_id = any($1::bigint[]) and n.on_site and n.read_at is null and n.withdrawn_at is null
+           group by 1, 2, 3) n
+     ${ABOUT} where ${STILL_THEIRS} group by n.user_id`,
     [userIds],
   );
 }
@@ -87,7 +87,7 @@ export async function countUnreadByKind(
     db,
     'notification.unread-by-kind',
     `select n.kind, count(*)::int as unread ${SHOWN}
-     where n.user_id = $1 and n.on_site and n.read_at is null and n.withdrawn_at is null and ${READABLE_BY_PERSON}
+     where n.user_id = $1 and n.on_site and n.read_at is null and n.withdrawn_at is null and ${STILL_THEIRS}
      group by n.kind order by n.kind`,
     [userId],
   );

@@ -1,0 +1,1 @@
+export { ANNOTATION_STILL_THEIRS } from './annotation.rows.ts';

@@ -1,0 +1,1 @@
+export { FEEDBACK_STILL_THEIRS } from './feedback.rows.ts';
