@@ -118,7 +118,7 @@ describe('an answer that readers have again', () => {
     await comment('刚刚说的', asker);
     await hide();
     const other = await app.make.user();
-    const body = { id: mine, content: `@${other.nickname} 请看` };
+    const body = { id: mine, content: `@${other.nickname} 请看`, revision: 1 };
     expect((await app.call('PUT /comment', { body }, answerer.token)).code).toBe(200);
     expect(await told(called)).toEqual([]);
     await decide('APPROVED');

@@ -97,7 +97,7 @@ describe('what was told', () => {
     const id = await comment(await answer(), `@${called.nickname} 密码是一二三`, asker);
     expect((await listOf(called))[0]?.excerpt).toContain('密码');
     const change = (content: string) =>
-      app.call('PUT /comment', { body: { id, content } }, asker.token);
+      app.call('PUT /comment', { body: { id, content, revision: 1 } }, asker.token);
     await change(`@${other.nickname} 请看`);
     expect((await listOf(called)).map(({ excerpt }) => excerpt)).toEqual([
       `@${other.nickname} 请看`,

@@ -119,19 +119,19 @@ export const commentFixtures: Fixtures<Keys> = {
   'PUT /comment': {
     own: {
       make: async (world, caller) => ({
-        body: { id: await comment(world, caller.id), content: words() },
+        body: { id: await comment(world, caller.id), content: words(), revision: 1 },
       }),
       status: ofOwn,
     },
     'of somebody else': {
       make: async (world) => ({
-        body: { id: await comment(world, world.stranger), content: words() },
+        body: { id: await comment(world, world.stranger), content: words(), revision: 1 },
       }),
       status: within('comment.edit'),
     },
     'own, under an article for staff': {
       make: async (world, caller) => ({
-        body: { id: await inside(world, caller.id), content: words() },
+        body: { id: await inside(world, caller.id), content: words(), revision: 1 },
       }),
       status: only((caller) => caller.staff && caller.holds('comment.add'), 404),
     },

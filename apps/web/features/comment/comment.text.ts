@@ -51,6 +51,8 @@ export const composerText = {
   empty: '请填写评论',
   tooLong: (n: number) => `超出 ${n} 个字`,
   failed: '没有发送成功，文字还在，请稍后重试',
+  changedMeanwhile: '这条评论刚刚被修改过，现在的内容在下面。请把需要的合并进来再保存。',
+  theirs: '现在的内容',
   people: '可以提到的人',
   offered: (n: number) =>
     n === 0 ? '没有找到能看到这篇内容的同事' : `有 ${n} 人可选，用上下键选择`,

@@ -37,7 +37,8 @@ describe('calling people', () => {
     expect(await noticesOf(writer)).toEqual([{ kind: 'REPLY', anchor: `comment-${id}` }]);
     expect(await noticesOf(third)).toMatchObject([{ kind: 'MENTION' }]);
     expect(await noticesOf(author)).toMatchObject([{ kind: 'COMMENT' }]);
-    await app.call('PUT /comment', { body: { id, content: `${words}！` } }, author.token);
+    const body = { id, content: `${words}！`, revision: 1 };
+    await app.call('PUT /comment', { body }, author.token);
     expect(await noticesOf(third)).toHaveLength(1);
     await remove(author, id);
     expect(await noticesOf(third)).toEqual([]);

@@ -57,7 +57,7 @@ describe('review', () => {
     const { id } = (await post(writer, '好话')).data;
     const changed = await app.call(
       'PUT /comment',
-      { body: { id, content: '违禁的话' } },
+      { body: { id, content: '违禁的话', revision: 1 } },
       writer.token,
     );
     expect(changed.data.status).toBe('PENDING_REVIEW');
@@ -78,19 +78,19 @@ describe('review', () => {
       const list = await app.call('GET /comment/reviewComment', { query }, admin.token);
       return list.data.records.find((one) => one.id === id)?.revision ?? 0;
     };
-    const edit = (content: string, who: MadeUser) =>
-      app.call('PUT /comment', { body: { id, content } }, who.token);
+    const edit = (content: string, who: MadeUser, revision: number) =>
+      app.call('PUT /comment', { body: { id, content, revision } }, who.token);
     const approve = (revision: number) => {
       const body = { id, status: 'APPROVED' as const, revision };
       return app.call('POST /auditlog/comment', { body }, admin.token);
     };
     const seen = await waiting();
-    await edit('好话变了样', outsider);
+    await edit('好话变了样', outsider, 1);
     expect((await approve(seen)).code).toBe(409);
     expect(await counted()).toBe(0);
     const verdict = await approve(await waiting());
     expect(await counted()).toBe(1);
-    await edit('好话由管理员改过', admin);
+    await edit('好话由管理员改过', admin, 2);
     const params = { id: verdict.data.auditLogId };
     const undo = await app.call('DELETE /auditlog/comment/:id', { params }, admin.token);
     expect(undo.code).toBe(409);
@@ -101,15 +101,15 @@ describe('review', () => {
     const outsider = await app.make.user({ role: 'Tourist' });
     const admin = await app.make.user({ role: 'Admin' });
     const { id } = (await post(outsider, '外面的意见')).data;
-    const edit = async (content: string) => {
-      await app.call('PUT /comment', { body: { id, content } }, admin.token);
+    const edit = async (content: string, revision: number) => {
+      await app.call('PUT /comment', { body: { id, content, revision } }, admin.token);
       return (await read(outsider)).records;
     };
     const waiting = '外面的意见，改了错字';
-    expect(await edit(waiting)).toMatchObject([{ content: waiting, status: 'PENDING_REVIEW' }]);
+    expect(await edit(waiting, 1)).toMatchObject([{ content: waiting, status: 'PENDING_REVIEW' }]);
     const body = { id, status: 'REJECTED' as const };
     await app.call('POST /auditlog/comment', { body }, admin.token);
-    expect(await edit('外面的意见，又改了错字')).toMatchObject([{ status: 'REJECTED' }]);
+    expect(await edit('外面的意见，又改了错字', 2)).toMatchObject([{ status: 'REJECTED' }]);
     expect(await counted()).toBe(0);
   });
 

@@ -34,6 +34,7 @@ export function presentComment(actor: Actor, row: CommentRow, place: Place): Com
     content: gone ? '' : row.body,
     mentions: gone ? [] : row.mentions,
     status: gone ? 'APPROVED' : row.status,
+    revision: gone ? 1 : row.revision,
     edited: !gone && row.edited_at !== null,
     gone,
     likeCount: gone ? 0 : row.like_count,

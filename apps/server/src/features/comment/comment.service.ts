@@ -58,7 +58,8 @@ export async function createComment(
 
 /**
  * Changes a comment's text; a text that has to be reviewed leaves the readers until it was, and what waits or was
- * refused is not passed by somebody else's change of it. Throws NOT_FOUND.
+ * refused is not passed by somebody else's change of it. Throws NOT_FOUND, or CONFLICT with the comment as it is now when
+ * it was changed since `revision`.
  */
 export async function changeComment(
   ctx: Ctx,
@@ -68,6 +69,9 @@ export async function changeComment(
   const body = input.content.trim();
   const mentions = await mentionsIn(ctx, target.content.id, body, input.mentions);
   if (body === row.body) return shown(ctx, target, row.id);
+  if (row.revision !== input.revision) {
+    throw conflict(commentText.changed, await shown(ctx, target, row.id));
+  }
   const own = row.author_id === memberId(ctx.actor);
   const before = published(row);
   const status = own || before ? await statusFor(ctx, body) : row.status;

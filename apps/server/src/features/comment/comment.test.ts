@@ -105,7 +105,7 @@ describe('threads', () => {
     const { id } = (await post(writer, '写错了')).data;
     const changed = await app.call(
       'PUT /comment',
-      { body: { id, content: '改好了' } },
+      { body: { id, content: '改好了', revision: 1 } },
       writer.token,
     );
     expect(changed.data).toMatchObject({ content: '改好了', edited: true });
@@ -113,6 +113,25 @@ describe('threads', () => {
     await remove(admin, id);
     const back = await app.call('PUT /comment/:id/restore', { params: { id } }, writer.token);
     expect(back).toMatchObject({ code: 403, msg: /管理人员/u });
+  });
+
+  it('are not written over by whoever had not seen the present words', async () => {
+    const admin = await app.make.user({ role: 'Admin' });
+    const { id, revision } = (await post(writer, '原来的话')).data;
+    const change = (who: MadeUser, content: string, of: number) =>
+      app.call('PUT /comment', { body: { id, content, revision: of } }, who.token);
+    const both = [change(writer, '我的改法', revision), change(admin, '别人的改法', revision)];
+    const answers = await Promise.all(both);
+    const [won, lost] = answers.toSorted((a, b) => a.code - b.code);
+    expect([won?.code, lost?.code]).toEqual([200, 409]);
+    const [thread] = (await read(writer)).records;
+    expect(lost).toMatchObject({ msg: /刚刚被修改过/u, data: won?.data });
+    expect(thread?.content).toBe(won?.data.content);
+    // sent again because the answer was lost on its way
+    const again = await change(writer, thread?.content ?? '', revision);
+    expect(again).toMatchObject({ code: 200, data: { revision: revision + 1 } });
+    const over = await change(writer, '看过再改', thread?.revision ?? 0);
+    expect(over.data).toMatchObject({ content: '看过再改', revision: revision + 2 });
   });
 });
 

@@ -8,6 +8,7 @@ export const commentText = {
   byReviewer: '这条评论由管理人员删除，如有疑问请联系管理员',
   notWaiting: '这条评论已经不在待审核状态，请刷新列表',
   newerText: '作者刚刚提交了新的版本，请重新查看后再审核',
+  changed: '这条评论刚刚被修改过，请看过现在的内容再保存',
   outOfReach: '这条评论不在您负责的分类里',
   noVerdict: '没有找到这次审核',
   laterVerdict: '这条评论之后又有变化，不能再撤销这次审核',

@@ -57,6 +57,7 @@ export function Comment({ item, target, authorId, here, threads, children }: Com
               threads.replace(id, item.rootId, (old) => ({ ...old, ...changed }));
               close();
             }}
+            renew={(now) => threads.replace(id, item.rootId, (old) => ({ ...old, ...now }))}
             cancel={close}
           />
         ) : (

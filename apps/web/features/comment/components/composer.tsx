@@ -1,18 +1,14 @@
-import type { Envelope } from '@zhihui/contract/client.ts';
 import { MAX_COMMENT_LENGTH } from '@zhihui/contract/features/comment/comment.limits.ts';
 import type { CommentItem } from '@zhihui/contract/features/comment/comment.schema.ts';
-import { useEffect, useId, useRef, useState } from 'react';
-import { call } from '../../../api/browser.ts';
+import { useEffect, useId, useRef } from 'react';
 import { isSend } from '../../../lib/is-send.ts';
-import { keptText } from '../../../lib/kept-text.ts';
-import { said } from '../../../lib/said.ts';
-import { useSession } from '../../../session/session.ts';
 import { buttonClass } from '../../../ui/button.ts';
 import { inputClass } from '../../../ui/field.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { commentText, composerText } from '../comment.text.ts';
 import type { CommentsProps } from './comments.tsx';
 import { MentionList } from './mention-list.tsx';
+import { useComposer } from './use-composer.ts';
 import { useMentions } from './use-mentions.ts';
 import styles from './composer.module.css';
 
@@ -22,26 +18,17 @@ export interface ComposerProps {
   /** What is answered or changed. */
   item?: CommentItem;
   done: (item: CommentItem) => void;
+  /** Has the comment as it is now, where it was changed elsewhere. */
+  renew?: (item: CommentItem) => void;
   cancel: () => void;
 }
 
 /** The field to write in. What was typed stays until it has been sent, over a reload too. */
-export function Composer({ target, kind, item, done, cancel }: ComposerProps) {
+export function Composer(props: ComposerProps) {
+  const { target, kind, item, done, cancel } = props;
   const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);
-  const { user } = useSession();
-  const matter = `${kind} ${target.targetType} ${target.targetId} ${item?.id ?? ''}`;
-  const kept = keptText(user?.id, `comment ${matter}`);
-  const [text, setText] = useState(
-    () => kept.read() ?? (kind === 'edit' ? item?.content : '') ?? '',
-  );
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<string | null>(null);
-  const write = (next: string) => {
-    setText(next);
-    setError(null);
-    kept.write(next);
-  };
+  const { text, theirs, error, setError, busy, write, forget, send: post } = useComposer(props);
   const mentions = useMentions({ target, field, text, known: item?.mentions });
   useEffect(() => {
     field.current?.focus();
@@ -56,19 +43,13 @@ export function Composer({ target, kind, item, done, cancel }: ComposerProps) {
       field.current?.focus();
       return;
     }
-    setBusy(true);
-    const answer = await sendComment({ target, kind, item, text, mentions: mentions.chosen() });
-    setBusy(false);
-    const { code, data, msg } = answer;
-    if (code !== 200 || data === null) {
-      setError(said(msg, composerText.failed));
+    const sent = await post(mentions.chosen());
+    if (sent === null) {
       field.current?.focus();
       return;
     }
-    kept.write('');
-    setText('');
-    toast.done(data.status === 'APPROVED' ? commentText.sent : commentText.sentWaits);
-    done(data);
+    toast.done(sent.status === 'APPROVED' ? commentText.sent : commentText.sentWaits);
+    done(sent);
   };
   const label = labelOf(kind, item);
   return (
@@ -112,6 +93,12 @@ export function Composer({ target, kind, item, done, cancel }: ComposerProps) {
           {error}
         </span>
       )}
+      {theirs !== null && (
+        <label className={styles.theirs}>
+          {composerText.theirs}
+          <textarea className={inputClass} rows={3} readOnly value={theirs} />
+        </label>
+      )}
       <div className={styles.row}>
         <span className={styles.hint}>
           {composerText.hint}
@@ -127,7 +114,7 @@ export function Composer({ target, kind, item, done, cancel }: ComposerProps) {
           type="button"
           className={buttonClass('text')}
           onClick={() => {
-            kept.write('');
+            forget();
             cancel();
           }}
         >
@@ -146,26 +133,4 @@ const BUTTONS = { write: composerText.send, reply: composerText.reply, edit: com
 function labelOf(kind: ComposerProps['kind'], item: CommentItem | undefined): string {
   if (kind === 'edit') return composerText.edit;
   return kind === 'reply' ? composerText.replyTo(item?.author?.nickname ?? '') : composerText.write;
-}
-
-interface Outgoing extends Pick<ComposerProps, 'target' | 'kind'> {
-  item: CommentItem | undefined;
-  text: string;
-  mentions: CommentItem['id'][];
-}
-
-function sendComment({
-  target,
-  kind,
-  item,
-  text,
-  mentions,
-}: Outgoing): Promise<Envelope<CommentItem>> {
-  if (kind === 'edit' && item !== undefined) {
-    return call('PUT /comment', { body: { id: item.id, content: text, mentions } });
-  }
-  const { targetType, targetId } = target;
-  const body = { targetType, targetId, content: text, mentions };
-  const parent = item === undefined ? {} : { parentId: item.id };
-  return call('POST /comment', { body: { ...body, ...parent } });
 }

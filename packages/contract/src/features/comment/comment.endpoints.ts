@@ -73,7 +73,7 @@ export const commentEndpoints = [
     summary: '修改评论',
     body: UpdateComment,
     data: CommentItem,
-    errors: ['NOT_FOUND'],
+    errors: ['NOT_FOUND', 'CONFLICT'],
     limit: { max: 30, seconds: 60 },
   }),
   endpoint({

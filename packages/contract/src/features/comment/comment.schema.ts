@@ -40,6 +40,8 @@ export const CommentItem = z.object({
   mentions: z.array(z.object({ id: Id, name: z.string() })),
   /** Others than its author and reviewers only ever get APPROVED. */
   status: z.enum(COMMENT_STATUSES),
+  /** Counts its texts: a change names the one it was begun on. */
+  revision: z.int(),
   edited: z.boolean(),
   gone: z.boolean(),
   likeCount: z.int(),
@@ -74,7 +76,13 @@ export const CreateComment = z.strictObject({
   parentId: Id.optional(),
   mentions,
 });
-export const UpdateComment = z.strictObject({ id: Id, content, mentions });
+export const UpdateComment = z.strictObject({
+  id: Id,
+  content,
+  mentions,
+  /** Revision the text grew from; another one in between is a conflict, whose answer has the comment as it is now. */
+  revision: z.int().positive(),
+});
 
 /** A comment as reviewers see it, with what it stands under. */
 export const ReviewComment = z.object({

@@ -1,0 +1,89 @@
+import type { Envelope } from '@zhihui/contract/client.ts';
+import type { CommentItem } from '@zhihui/contract/features/comment/comment.schema.ts';
+import { useState } from 'react';
+import { call } from '../../../api/browser.ts';
+import { keptText } from '../../../lib/kept-text.ts';
+import { said } from '../../../lib/said.ts';
+import { useSession } from '../../../session/session.ts';
+import { composerText } from '../comment.text.ts';
+import type { ComposerProps } from './composer.tsx';
+
+/**
+ * A comment being written or changed. What was typed outlives the page and the session; where the comment was changed
+ * elsewhere meanwhile, the words it has now are `theirs`, and saving again takes their place.
+ */
+export function useComposer({ target, kind, item, renew }: ComposerProps) {
+  const { user } = useSession();
+  const matter = `comment ${kind} ${target.targetType} ${target.targetId} ${item?.id ?? ''}`;
+  const kept = keptText(user?.id, matter);
+  const keptOf = keptText(user?.id, `${matter} of`);
+  const [text, setText] = useState(() => kept.read() ?? wordsOf({ kind, item }));
+  /** The revision that what is typed was begun on; another one's words are shown until it was saved over. */
+  const [begunOn] = useState(() => {
+    const newest = String(item?.revision ?? '');
+    return text === wordsOf({ kind, item }) ? newest : (keptOf.read() ?? '');
+  });
+  const changed = kind === 'edit' && item !== undefined && String(item.revision) !== begunOn;
+  const theirs = changed ? item.content : null;
+  const [error, setError] = useState(changed ? composerText.changedMeanwhile : null);
+  const [busy, setBusy] = useState(false);
+
+  const forget = () => {
+    kept.write('');
+    keptOf.write('');
+  };
+  const write = (next: string) => {
+    setText(next);
+    setError(null);
+    kept.write(next);
+    keptOf.write(next === '' ? '' : begunOn);
+  };
+  /** Resolves to the comment as it is stored, or null with `error` saying why not. */
+  const send = async (mentions: CommentItem['id'][]): Promise<CommentItem | null> => {
+    setBusy(true);
+    const answer = await sendComment({ target, kind, item, text, mentions });
+    setBusy(false);
+    // a session that has ended resolves to 200 without data
+    if (answer.code === 200 && answer.data !== null) {
+      forget();
+      setText('');
+      return answer.data;
+    }
+    const changedSince = answer.code === 409 && kind === 'edit';
+    const now = changedSince ? (answer.detail as CommentItem | undefined) : undefined;
+    if (now === undefined || now.gone) setError(said(answer.msg, composerText.failed));
+    else {
+      renew?.(now);
+      setError(composerText.changedMeanwhile);
+    }
+    return null;
+  };
+  return { text, theirs, error, setError, busy, write, forget, send };
+}
+
+/** What the field begins with where nothing was typed earlier. */
+const wordsOf = ({ kind, item }: Pick<Outgoing, 'kind' | 'item'>): string =>
+  kind === 'edit' ? (item?.content ?? '') : '';
+
+interface Outgoing extends Pick<ComposerProps, 'target' | 'kind'> {
+  item: CommentItem | undefined;
+  text: string;
+  mentions: CommentItem['id'][];
+}
+
+function sendComment({
+  target,
+  kind,
+  item,
+  text,
+  mentions,
+}: Outgoing): Promise<Envelope<CommentItem>> {
+  if (kind === 'edit' && item !== undefined) {
+    const { id, revision } = item;
+    return call('PUT /comment', { body: { id, content: text, mentions, revision } });
+  }
+  const { targetType, targetId } = target;
+  const body = { targetType, targetId, content: text, mentions };
+  const parent = item === undefined ? {} : { parentId: item.id };
+  return call('POST /comment', { body: { ...body, ...parent } });
+}
