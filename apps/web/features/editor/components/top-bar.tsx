@@ -6,7 +6,7 @@ import { buttonClass, iconButtonClass } from '../../../ui/button.ts';
 import { ClockIcon, LeftIcon, SettingIcon } from '../../../ui/tool-icons.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { editorText } from '../editor.text.ts';
-import type { SaveState } from '../model/autosave.ts';
+import type { SaveState } from '../model/save-state.ts';
 import styles from './editor.module.css';
 
 interface TopBarProps {

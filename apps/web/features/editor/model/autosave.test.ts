@@ -1,7 +1,7 @@
 import { LOGIN_FIRST } from '@zhihui/contract/errors.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Autosave } from './autosave.ts';
-import type { SaveState } from './autosave.ts';
+import type { SaveState } from './save-state.ts';
 import { EMPTY_DOCUMENT, draftFieldsOf } from './document.ts';
 import type { EditorDocument } from './document.ts';
 import type { Draft, DraftCalls, Origin } from './draft-calls.ts';

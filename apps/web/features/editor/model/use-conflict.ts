@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { toast } from '../../../ui/toast.tsx';
 import { readForEdit } from '../editor.calls.ts';
 import { editorText } from '../editor.text.ts';
-import type { SaveState } from './autosave.ts';
+import type { SaveState } from './save-state.ts';
 import { theirPlace, windowConflict } from './conflict.ts';
 import type { Conflict } from './conflict.ts';
 import { documentOf, documentOfItem } from './document.ts';

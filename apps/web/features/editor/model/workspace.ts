@@ -1,7 +1,7 @@
 import type { EditorStart } from '../editor.loader.ts';
 import type { Source } from '../source/create-source.ts';
 import { Autosave } from './autosave.ts';
-import type { SaveState } from './autosave.ts';
+import type { SaveState } from './save-state.ts';
 import type { EditorDocument } from './document.ts';
 import { draftCalls } from './draft-calls.ts';
 import type { Origin } from './draft-calls.ts';
