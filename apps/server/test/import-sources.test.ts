@@ -170,6 +170,32 @@ it('judges a file by the name it is given, where a link leads elsewhere', async 
   expect(await titles()).toEqual(['手册', '行']);
 });
 
+it('says what of the rows it did not bring in, with the first such row', async () => {
+  const { file, run } = importing;
+  const row = (title: string, more: object) => ({ title, body: '正文', ...more });
+  const numbers = Array.from({ length: 12 }, (_, at) => `甲${at + 1}`);
+  const rows = await file('rows.jsonl', [
+    row('整篇', { category: numbers.slice(0, 10), tags: numbers.slice(0, 10), date: '2024/1/2' }),
+    row('两样', { category: numbers, tags: numbers }),
+    row('标签', { tags: [...numbers, '甲1'] }),
+    row('拒绝', { tags: numbers, kind: 'blog' }),
+    row('名字', { tags: ['长'.repeat(41)], answers: [{ body: '答', author: '某'.repeat(21) }] }),
+    row('日期', { date: '去年春天' }),
+  ]);
+  expect(await run(rows)).toEqual([
+    done(5, 0, 1),
+    '1 篇的分类超过 10 级，只留上面 10 级（例如 第 2 行）',
+    '2 篇的标签超过 10 个，只留前 10 个（例如 第 2 行）',
+    '1 篇的分类、标签名超过 40 个字或作者名超过 20 个字，截短了（例如 第 5 行）',
+    '1 篇的日期读不出来或还没有到，按导入的时间算（例如 第 6 行）',
+    expect.stringMatching(/^拒绝 第 4 行：/u),
+  ]);
+  const both = (await stored()).find(({ title }) => title === '两样');
+  expect(both).toMatchObject({ category: '甲10', tags: numbers.slice(0, 10) });
+  // what was there before lost nothing this time
+  expect(await run(rows)).toEqual([done(0, 5, 1), expect.stringMatching(/^拒绝 第 4 行：/u)]);
+});
+
 it('takes numbers for names and text, and refuses all else by the name of its field', async () => {
   const body = '正文';
   const rows: unknown[] = [
@@ -191,6 +217,7 @@ it('takes numbers for names and text, and refuses all else by the name of its fi
   const said = await importing.run(await importing.file('rows.jsonl', rows as readonly object[]));
   expect(said).toEqual([
     done(4, 0, 10),
+    '1 篇的分类、标签名超过 40 个字或作者名超过 20 个字，截短了（例如 第 3 行）',
     '拒绝 第 4 行：不是 JSON 对象',
     '拒绝 第 5 行：请填写标题（title）',
     '拒绝 第 6 行：正文（body）应为文字',

@@ -6,6 +6,8 @@ import { indexMany } from '../features/search/search.public.ts';
 import { AppError } from '../kernel/errors.ts';
 import { insertImported, insertImportedAnswers, knownSources, unindexed } from './import.repo.ts';
 import type { ImportedAnswer } from './import.repo.ts';
+import { countCuts } from './cuts.ts';
+import type { Cuts } from './cuts.ts';
 import { readRow } from './import-row.ts';
 import type { ImportRow } from './import-row.ts';
 import { Places } from './places.ts';
@@ -16,6 +18,7 @@ export interface ImportResult {
   /** There before, from an earlier import or a row further up. */
   known: number;
   refused: { where: string; reason: string }[];
+  cuts: Cuts;
 }
 
 export interface ImportOptions {
@@ -32,7 +35,7 @@ const RENDER_MS = 20_000;
 
 /** Brings articles and questions in, in batches that are kept one by one, so that a stopped import goes on where it ended. */
 export async function importArticles(options: ImportOptions): Promise<ImportResult> {
-  const result: ImportResult = { added: 0, known: 0, refused: [] };
+  const result: ImportResult = { added: 0, known: 0, refused: [], cuts: new Map() };
   const places = new Places(options.deps);
   let batch: RawRow[] = [];
   for await (const row of options.rows) {
@@ -68,6 +71,9 @@ async function importBatch(
   // what repeats an id comes in when the row before was refused
   for (const one of again) ids.push(await importOne(deps, places, one, result));
   const added = ids.filter((id) => id !== null);
+  // in their order, not in that in which they were done
+  for (const [at, { where, row }] of [...firsts, ...again].entries())
+    if (ids[at] !== null) countCuts(result.cuts, where, row.cuts);
   result.added += added.length;
   await indexMany({ db: deps.db, deps }, added);
   onProgress(batch.length);

@@ -8,6 +8,8 @@ import { MAX_ANSWER } from '@zhihui/contract/features/answer/answer.schema.ts';
 import { namedGone } from '@zhihui/contract/features/user/user.schema.ts';
 import { line, text } from '@zhihui/contract/schema.ts';
 import { oneLine } from '@zhihui/contract/visible-text.ts';
+import { CUTS, MAX_AUTHOR, MAX_DEPTH, MAX_NAME } from './cuts.ts';
+import type { Cut } from './cuts.ts';
 import { shorten } from './shorten.ts';
 
 /** Text where nothing else can be meant. */
@@ -77,13 +79,12 @@ export interface ImportRow {
   date: Date | null;
   /** Null for what is no question. */
   answers: { body: string; accepted: boolean; author: string | null }[] | null;
+  /** What the file says beyond that. */
+  cuts: Cut[];
 }
 
 /** Category of texts that bring none. */
 const FALLBACK_CATEGORY = '未分类';
-const MAX_NAME = 40;
-const MAX_AUTHOR = 20;
-const MAX_DEPTH = 10;
 
 /** Checks one raw row; `key` is the source id of rows without an id of their own. Gives the row, or why it is refused. */
 export function readRow(raw: unknown, key: string): ImportRow | { refused: string } {
@@ -93,17 +94,29 @@ export function readRow(raw: unknown, key: string): ImportRow | { refused: strin
   const answers = parsed.data.answers ?? null;
   // the title of a question may say it all
   if (body.trim() === '' && answers === null) return { refused: '请填写正文（body）' };
-  const path = list(category, '/').slice(0, MAX_DEPTH);
+  const path = list(category, '/');
+  const names = list(tags, ',');
+  const unique = uniqueNames(shortened(names));
+  const levels = shortened(path.slice(0, MAX_DEPTH));
+  const day = readDate(date);
+  const authors = [author, ...(answers ?? []).map((answer) => answer.author)];
+  const isCut: Record<Cut, boolean> = {
+    levels: path.length > MAX_DEPTH,
+    tags: unique.length > MAX_TAGS,
+    names: isLong([...path, ...names], MAX_NAME) || isLong(authors, MAX_AUTHOR),
+    date: day === null && !missing(date) && date.trim() !== '',
+  };
   return {
     model: modelOf(kind, answers !== null),
     sourceId: missing(id) || id.trim() === '' ? key : id,
     title,
     body,
-    category: path.length === 0 ? [FALLBACK_CATEGORY] : path,
-    tags: uniqueNames(list(tags, ',')).slice(0, MAX_TAGS),
+    category: levels.length === 0 ? [FALLBACK_CATEGORY] : levels,
+    tags: unique.slice(0, MAX_TAGS),
     author: authorName(author),
-    date: readDate(date),
+    date: day,
     answers: answers === null ? null : readAnswers(answers),
+    cuts: CUTS.filter((cut) => isCut[cut]),
   };
 }
 
@@ -140,7 +153,15 @@ function readAnswers(rows: NonNullable<z.output<typeof Row>['answers']>): Import
 
 function list(value: string | string[] | null | undefined, separator: string): string[] {
   const parts = typeof value === 'string' ? value.split(separator) : (value ?? []);
-  return parts.map((part) => shorten(oneLine(part), MAX_NAME)).filter((part) => part !== '');
+  return parts.map(oneLine).filter((part) => part !== '');
+}
+
+function shortened(names: string[]): string[] {
+  return names.map((name) => shorten(name, MAX_NAME)).filter((name) => name !== '');
+}
+
+function isLong(names: readonly (string | null | undefined)[], max: number): boolean {
+  return names.some((name) => oneLine(name ?? '').length > max);
 }
 
 function uniqueNames(names: string[]): string[] {

@@ -6,6 +6,7 @@ import { ensureBuiltInRoles } from '../features/user/user.public.ts';
 import { startProgress } from '../platform/progress.ts';
 import { openAppDatabase } from '../start/database.ts';
 import { say } from '../start/say.ts';
+import { sayCuts } from './cuts.ts';
 import { importArticles } from './import-articles.ts';
 import type { ImportResult } from './import-articles.ts';
 import { holdImport } from './import-lock.repo.ts';
@@ -63,6 +64,7 @@ function report(result: ImportResult, stopped: boolean): void {
   say(
     `${stopped ? '已停下' : '导入完成'}：新增 ${result.added} 篇，已有 ${result.known} 篇，拒绝 ${result.refused.length} 篇`,
   );
+  for (const sentence of sayCuts(result.cuts)) say(sentence);
   for (const { where, reason } of result.refused.slice(0, SHOWN_REFUSALS))
     say(`拒绝 ${where}：${reason}`);
   const more = result.refused.length - SHOWN_REFUSALS;
