@@ -170,3 +170,30 @@ test('a batch runs once however often it is sent, leaves chosen what failed, and
   await expect(page.getByText('已移动 1 篇文章')).toBeVisible();
   await expect(page.getByRole('button', { name: '撤销' })).toHaveCount(0);
 });
+
+test('an article whose change waits stands there by the title that waits, with the one readers have', async ({
+  page,
+  signIn,
+  people,
+  api,
+  admin,
+}) => {
+  const word = uniqueWord();
+  const { id: categoryId } = await makeCategory(admin, `改题${word}`);
+  const author = api((await people.make({ role: 'User' })).token);
+  const text = { content: '正文', categoryId };
+  const { id } = await writeArticle(author, { ...text, title: `旧题${word}` });
+  const verdict = { id, status: 'APPROVED' as const };
+  await must(admin, 'POST /auditlog/content', { body: verdict });
+  const { revision } = await must(author, 'GET /article/:id', { params: { id } });
+  await rewriteArticle(author, { ...text, id, revision, title: `新题${word}` });
+  await signIn('Admin');
+  await page.goto(`/admin/article?status=PENDING_REVIEW&categoryId=${categoryId}`);
+  await whenLive(page);
+  const rows = page.getByRole('region', { name: '文章列表' }).getByRole('row');
+  const row = rows.filter({ has: page.getByRole('link', { name: `新题${word}` }) });
+  await expect(row).toContainText(`线上标题：旧题${word}`);
+  await row.getByRole('button', { name: `更多操作：新题${word}` }).click();
+  await page.getByRole('menuitem', { name: '查看详情' }).click();
+  await expect(page.getByRole('heading', { name: `新题${word}` })).toBeVisible();
+});

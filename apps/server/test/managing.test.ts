@@ -79,6 +79,34 @@ describe('the table of articles', () => {
     expect(await listed({ status, keyword: '_' }, moderator.token)).toEqual([]);
     expect(await listed({ status, updatedFrom: '2099-01-01' }, moderator.token)).toEqual([]);
   });
+
+  it('names what waits by its own title, beside the one readers have', async () => {
+    const status = 'PENDING_REVIEW' as const;
+    const categoryId = (await app.make.category()).id;
+    const made = { title: '报销办法', category: categoryId, status };
+    const { id } = await app.make.article({ ...made, live: true });
+    const fresh = (await app.make.article({ ...made, title: '新写的' })).id;
+    const moderator = await app.make.user({ role: 'Moderator', reach: [categoryId] });
+    const titles = async (query: Query, token = moderator.token) => {
+      const { data } = await app.call('GET /article/manage/page', { query }, token);
+      return data.records.map(({ title, newestTitle }) => [title, newestTitle]);
+    };
+    expect(await titles({ status, categoryId })).toEqual([
+      ['新写的', null],
+      ['报销办法', '报销办法（改）'],
+    ]);
+    expect(await listed({ status, categoryId, keyword: '（改）' })).toEqual([id]);
+    expect(await listed({ status, categoryId, keyword: '写的' })).toEqual([fresh]);
+    expect(await titles({ categoryId })).toEqual([['报销办法', null]]);
+    // handed in for a category that is not the moderator's
+    const other = (await app.make.category()).id;
+    await sql`update revisions set category_id = ${other} where content_id = ${id} and number = 2`.execute(
+      app.db,
+    );
+    expect(await titles({ status, categoryId, keyword: '报销' })).toEqual([['报销办法', null]]);
+    expect(await titles({ status, categoryId, keyword: '（改）' })).toEqual([]);
+    expect(await titles({ status, categoryId, keyword: '（改）' }, admin)).toHaveLength(1);
+  });
 });
 
 describe('moving to another category', () => {

@@ -57,6 +57,8 @@ export const articleText = {
   review: '审核',
   show: '查看详情',
   remove: '移入回收站',
+  live: '线上标题',
+  liveTitle: (title: string) => `线上标题：${title}`,
   moreOf: (title: string) => `更多操作：${title}`,
   details: '文章详情',
   open: '打开文章',

@@ -11,6 +11,8 @@ export interface ManagedRow extends ItemRow {
   /** Day as `2026-11-21`. */
   review_by: string | null;
   overdue: boolean;
+  /** The title of the text that is not published, if readers have another; null in a list of what is. */
+  newest_title: string | null;
 }
 
 export interface ManagedFilter {
@@ -42,6 +44,13 @@ const ORDER: Record<ManageSort, string> = {
 /** Drafts and the like, which nobody has at the top. */
 const UNPUBLISHED_ORDER = 'c.updated_at desc, c.id desc';
 
+/**
+ * The newest text `r` of what is not published (`$3` its reviewer's reach): one row by its key. Its category may be another
+ * than that of what readers have.
+ */
+const NEWEST = `r.content_id = c.id and r.number = c.revision
+  and ($3::bigint[] is null or r.category_id = any($3) or r.category_id is not distinct from c.category_id)`;
+
 const OVERDUE = `c.review_by < ${TODAY} and c.live_revision is not null`;
 
 /** Conditions and their values; each filter adds one, so a name identifies one text. */
@@ -67,6 +76,8 @@ function conditions(filter: ManagedFilter) {
   };
   const tagged = (at: string) =>
     `exists (select from content_tags f where f.content_id = c.id and f.tag_id = ${at})`;
+  const titled = (at: string) => `(position(lower(${at}) in lower(c.title)) > 0 or exists (
+      select from revisions r where ${NEWEST} and position(lower(${at}) in lower(r.title)) > 0))`;
   const name =
     add((at) => `c.category_id = any(${at}::bigint[])`, filter.categoryIds, 'c') +
     add(tagged, filter.tagId, 't') +
@@ -74,7 +85,7 @@ function conditions(filter: ManagedFilter) {
     add((at) => `c.updated_at >= ${startOf(at)}`, filter.updatedFrom, 'f') +
     add((at) => `c.updated_at < ${startOf(`(${at}::date + 1)`)}`, filter.updatedUntil, 'u') +
     add((at) => `c.id = any(${at}::bigint[])`, filter.ids, 'i') +
-    add((at) => `position(lower(${at}) in lower(c.title)) > 0`, filter.words, 'w');
+    add(titled, filter.words, 'w');
   if (filter.overdue) parts.push(OVERDUE);
   const kind = `${live ? 'live' : 'other'}${filter.overdue ? '.due' : ''}`;
   return { where: parts.join(' and '), values, name: `${kind}.${name}`, live };
@@ -96,10 +107,14 @@ export async function listManaged(
       : UNPUBLISHED_ORDER;
   const limit = `$${values.push(page.limit)}`;
   const offset = `$${values.push(page.offset)}`;
+  const newest = live
+    ? 'null'
+    : `(select nullif(r.title, c.title) from revisions r where ${NEWEST})`;
   return named<ManagedRow>(
     db,
     `content.manage.${fits ? 'fit' : (page.sort ?? 'none')}.${name}`,
-    `select ${ITEM_COLUMNS}, c.review_by::text as review_by, coalesce(${OVERDUE}, false) as overdue
+    `select ${ITEM_COLUMNS}, c.review_by::text as review_by, coalesce(${OVERDUE}, false) as overdue,
+       ${newest} as newest_title
      from (select c.id from contents c where ${where} order by ${order} limit ${limit} offset ${offset}) found
      join contents c on c.id = found.id join users u on u.id = c.author_id left join categories k on k.id = c.category_id
      order by ${order}`,

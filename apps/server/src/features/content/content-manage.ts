@@ -66,5 +66,6 @@ function isPlain(filter: ManagedFilter): boolean {
 }
 
 function present(row: ManagedRow): ManagedArticle {
-  return { ...presentItem(row), reviewBy: row.review_by, overdue: row.overdue };
+  const { review_by: reviewBy, overdue, newest_title: newestTitle } = row;
+  return { ...presentItem(row), reviewBy, overdue, newestTitle };
 }

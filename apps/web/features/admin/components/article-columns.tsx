@@ -9,6 +9,7 @@ import { Time } from '../../../ui/time.tsx';
 import { adminText, articleText } from '../admin.text.ts';
 import { SortHead, sortCell } from './admin-table.tsx';
 import type { Columns } from './admin-table.tsx';
+import { titleOf } from './article-query.ts';
 import type { ManagedArticle } from './article-query.ts';
 import { timeCell } from './csv.ts';
 import type { CsvColumn } from './csv.ts';
@@ -105,9 +106,16 @@ function Name({ row }: { row: ManagedArticle }) {
     row.status === 'PENDING_REVIEW' ? `/admin/review?id=${row.id}` : itemAddress(row.model, row.id);
   return (
     <span className={styles.name}>
-      <Link className="cut" to={to} title={row.title}>
-        {row.title}
-      </Link>
+      <span className={styles.titles}>
+        <Link className="cut" to={to} title={titleOf(row)}>
+          {titleOf(row)}
+        </Link>
+        {row.newestTitle !== null && (
+          <small className={cx('cut', styles.quiet)} title={row.title}>
+            {articleText.liveTitle(row.title)}
+          </small>
+        )}
+      </span>
       {row.pinned && (
         <>
           <MenuIcon name="pin" />
@@ -147,7 +155,7 @@ function RowActions({ row, actions }: { row: ManagedArticle; actions: Actions })
           type="button"
           className={buttonClass('text', 'small')}
           aria-haspopup="menu"
-          aria-label={articleText.moreOf(row.title)}
+          aria-label={articleText.moreOf(titleOf(row))}
         >
           {adminText.more}
         </button>
@@ -158,7 +166,11 @@ function RowActions({ row, actions }: { row: ManagedArticle; actions: Actions })
 
 export const articleCsv: readonly CsvColumn<ManagedArticle>[] = [
   { title: articleText.id, value: (row) => String(row.id) },
-  { title: articleText.name, value: (row) => row.title },
+  { title: articleText.name, value: titleOf },
+  {
+    title: articleText.live,
+    value: ({ title, newestTitle }) => (newestTitle === null ? '' : title),
+  },
   { title: articleText.status, value: (row) => stateLabel(row.status) },
   { title: articleText.category, value: (row) => row.category?.name ?? '' },
   { title: articleText.author, value: (row) => row.author.nickname },

@@ -7,6 +7,11 @@ import { pageAsked } from '../../../lib/page-asked.ts';
 
 export type ManagedArticle = DataFor<'GET /article/manage/page'>['records'][number];
 
+/** The title of the text that the row is about. */
+export function titleOf({ title, newestTitle }: ManagedArticle): string {
+  return newestTitle ?? title;
+}
+
 /** First and last day that the filters take. */
 export const DAYS = { min: '2000-01-01', max: '2099-12-31' } as const;
 

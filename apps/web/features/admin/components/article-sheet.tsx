@@ -5,6 +5,7 @@ import { buttonClass } from '../../../ui/button.ts';
 import { Tag, Tags } from '../../../ui/tag.tsx';
 import { Time } from '../../../ui/time.tsx';
 import { articleText } from '../admin.text.ts';
+import { titleOf } from './article-query.ts';
 import type { ManagedArticle } from './article-query.ts';
 import { SideSheet } from './side-sheet.tsx';
 import { State } from './state.tsx';
@@ -37,10 +38,12 @@ export function ArticleSheet({
 }
 
 function Facts({ article }: { article: ManagedArticle }) {
-  const { title, excerpt, status, author, category, tags, publishedAt, updatedAt } = article;
+  const { title, newestTitle, excerpt, status, author, category, tags, publishedAt, updatedAt } =
+    article;
   return (
     <>
-      <h3>{title}</h3>
+      <h3>{titleOf(article)}</h3>
+      {newestTitle !== null && <p className={styles.excerpt}>{articleText.liveTitle(title)}</p>}
       <p className={styles.excerpt}>{excerpt}</p>
       <dl className={styles.facts}>
         <dt>{articleText.status}</dt>

@@ -11,6 +11,8 @@ const ManagedArticle = ContentItem.extend({
   reviewBy: z.string().nullable(),
   /** Whether that day has passed for a text that readers have. */
   overdue: z.boolean(),
+  /** Where what is not published is listed: the title it has there, if readers have it by another (`title`). */
+  newestTitle: z.string().nullable(),
 });
 export type ManagedArticle = z.output<typeof ManagedArticle>;
 
