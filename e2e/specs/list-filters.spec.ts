@@ -39,6 +39,11 @@ test('a list is narrowed by author and time of publishing, by links that need no
   await expect(page).toHaveURL(`${address}&publishedWithin=week`);
   await expect(page.getByRole('heading', { name: first })).toBeVisible();
 
+  // somebody whose things do not stand here is named as well
+  const idle = await people.make({ role: 'User', nickname: `闲人${word}` });
+  await plain.goto(`${address}&authorId=${idle.id}`);
+  await expect(plain.getByRole('link', { name: `作者：${idle.nickname}` })).toBeVisible();
+
   // what takes the place of the pressed one has its focus
   await page.getByRole('link', { name: '发布时间：一周内' }).press('Enter');
   await expect(page).toHaveURL(address);
@@ -46,4 +51,37 @@ test('a list is narrowed by author and time of publishing, by links that need no
   await page.keyboard.press('Enter');
   await page.getByRole('link', { name: '一周内', exact: true }).press('Enter');
   await expect(page.getByRole('link', { name: '发布时间：一周内' })).toBeFocused();
+});
+
+test('whoever takes a filter away with the keyboard goes on from where it was', async ({
+  page,
+  admin,
+}) => {
+  const word = uniqueWord();
+  const category = await makeCategory(admin, `筛选${word}`);
+  const tag = await must(admin, 'POST /tag', { body: { name: `标签${word}` } });
+  const text = { title: `税号${word}`, content: '正文', categoryId: category.id };
+  await writeArticle(admin, { ...text, tagIds: [tag.id] });
+  const address = `/list?model=ARTICLE`;
+  const taken = async (chip: string) => {
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: `${chip} 移除` })
+      .press('Enter');
+  };
+  await page.goto(`${address}&categoryId=${category.id}&tagId=${tag.id}`);
+  await whenLive(page);
+  await taken(`标签：${tag.name}`);
+  await expect(page).toHaveURL(`${address}&categoryId=${category.id}`);
+  await expect(page.getByRole('button', { name: '作者' })).toBeFocused();
+
+  await page.goto(`${address}&categoryId=${category.id}&tagId=${tag.id}&keyword=${word}`);
+  await whenLive(page);
+  await taken(category.name);
+  await expect(page.getByRole('link', { name: `标签：${tag.name}` })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('link', { name: `搜索：${word} 移除` })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(address);
+  await expect(page.getByRole('link', { name: '最新', exact: true })).toBeFocused();
 });

@@ -35,6 +35,18 @@ export function search(call: Call, { model, categoryId, tagId, keyword, current 
   return call('GET /search', { query });
 }
 
+/** Who wrote what is shown; a chosen author of whom nothing is, too. */
+export async function authorsOf(
+  call: Call,
+  authorId: Id | undefined,
+  records: readonly ContentItem[],
+): Promise<Pick<ContentItem['author'], 'id' | 'nickname'>[]> {
+  const shown = records.map(({ author }) => author);
+  if (authorId === undefined || shown.length > 0) return shown;
+  const chosen = optional(await call('GET /user/detail/:id', { params: { id: authorId } }));
+  return chosen === null ? [] : [chosen];
+}
+
 /** The name of a chosen tag, from what is shown if it is there. Empty for a tag that nothing has which the reader may read. */
 export async function nameOfTag(
   call: Call,

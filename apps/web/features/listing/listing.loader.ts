@@ -12,7 +12,7 @@ import { withGiven } from '../../lib/given.ts';
 import { readCarousel } from '../../ui/carousel-slot.tsx';
 import { pruneTree } from '../../ui/tree.tsx';
 import type { TreeNode } from '../../ui/tree.tsx';
-import { browse, nameOfTag, search } from './listing.calls.ts';
+import { authorsOf, browse, nameOfTag, search } from './listing.calls.ts';
 import { facetsOf } from './listing.facets.ts';
 import { readFilters } from './listing.filters.ts';
 import type { Filters } from './listing.filters.ts';
@@ -45,10 +45,7 @@ export async function loadList({ request, context }: LoaderFunctionArgs) {
     tree: pruneTree(nodes.map(slim), filters.categoryId ?? null),
     path: path.map(({ id, name, description }) => ({ id, name, description })),
     tagName: await nameOfTag(call, filters.tagId, records, blocks.tags),
-    facets: facetsOf(
-      filters,
-      records.map(({ author }) => author),
-    ),
+    facets: facetsOf(filters, await authorsOf(call, filters.authorId, records)),
     narrowed: isNarrowed(filters) || filters.current > 1,
     carousel: readCarousel(carousel),
     blocks,

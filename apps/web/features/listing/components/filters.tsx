@@ -20,7 +20,7 @@ const STATE_LABELS: Record<AnswerState, string> = {
 /** Order as plain words, and the filters in force. Search results have one order: by fit. */
 export function Filters({ data }: { data: ListData }) {
   const { filters, path, tagName, facets } = data;
-  const press = useKeptFocus();
+  const { row, press } = useKeptFocus();
   const searching = filters.keyword !== '';
   const category = path.at(-1);
   const withState = (answerState: AnswerState | undefined) => withFilters(filters, { answerState });
@@ -30,7 +30,7 @@ export function Filters({ data }: { data: ListData }) {
     to: withState(key),
   }));
   return (
-    <div className={styles.filters}>
+    <div ref={row} className={styles.filters} onClick={press}>
       <button type="button" className={cx(chipClass, styles.opener)} popoverTarget="categories">
         <TreeIcon />
         {listingText.categories}
@@ -73,7 +73,7 @@ export function Filters({ data }: { data: ListData }) {
       )}
       {facets.map(({ label, without, options }, n) => (
         // by its place a facet is the same one, whether chosen or not
-        <span key={n} className={styles.facet} onClick={press}>
+        <span key={n} className={styles.facet}>
           {without === null ? (
             <>
               <button type="button" className={chipClass} popoverTarget={`by${n}`}>
@@ -93,15 +93,27 @@ export function Filters({ data }: { data: ListData }) {
   );
 }
 
-/** Gives the focus of a facet that was pressed to what takes the place of what had it. */
+/**
+ * Gives the focus of what was pressed and went with the page it led to, like a filter that was taken away, to what stands
+ * in its place, or at the end of the row.
+ */
 function useKeptFocus() {
-  const pressed = useRef<HTMLElement>(null);
+  const row = useRef<HTMLDivElement>(null);
+  const pressed = useRef<{ element: Element; place: number }>(null);
   useEffect(() => {
-    if (document.activeElement !== document.body) return;
-    pressed.current?.querySelector<HTMLElement>('a, button')?.focus({ preventScroll: true });
+    if (pressed.current === null || pressed.current.element.isConnected) return;
+    const { place } = pressed.current;
     pressed.current = null;
+    if (row.current === null || document.activeElement !== document.body) return;
+    const parts = row.current.children;
+    const part = parts[Math.min(place, parts.length - 1)];
+    const way = part?.matches('a, button') ? part : part?.querySelector('a, button');
+    if (way instanceof HTMLElement) way.focus({ preventScroll: true });
   });
-  return ({ currentTarget }: MouseEvent<HTMLElement>) => {
-    pressed.current = currentTarget;
+  const press = ({ currentTarget, target }: MouseEvent<HTMLElement>) => {
+    const element = target instanceof Element ? target.closest('a, button') : null;
+    const place = [...currentTarget.children].findIndex((part) => part.contains(element));
+    pressed.current = element === null ? null : { element, place };
   };
+  return { row, press };
 }
