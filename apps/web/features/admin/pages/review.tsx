@@ -9,6 +9,7 @@ import { ListSkeleton } from '../../../ui/skeleton.tsx';
 import { reviewText } from '../admin.text.ts';
 import { DeskPane } from '../review/desk-pane.tsx';
 import { DeskQueue } from '../review/desk-queue.tsx';
+import { numericParam } from '../review/numeric-param.ts';
 import { contentReview, standing, useReviewDetail } from '../review/review-data.ts';
 import { Submission, SubmissionFailed } from '../review/submission.tsx';
 import type { View } from '../review/submission.tsx';
@@ -20,13 +21,13 @@ import styles from '../review/desk.module.css';
 /** The oldest hundred that wait, under the category of the address. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const api = context.get(apiContext);
-  const params = new URL(request.url).searchParams;
-  const numeric = (name: string) => /^\d{1,19}$/u.exec(params.get(name) ?? '')?.[0];
+  const categoryId = numericParam(request, 'categoryId') ?? undefined;
   const [answer, tree] = await Promise.all([
-    api('GET /auditlog/content/page', { query: { size: 100, categoryId: numeric('categoryId') } }),
+    api('GET /auditlog/content/page', { query: { size: 100, categoryId } }),
     api('GET /category/tree', { query: { model: 'ARTICLE' } }),
   ]);
-  return { ...unwrap(answer, request), tree: optional(tree) ?? [], first: numeric('id') ?? null };
+  const first = numericParam(request, 'id');
+  return { ...unwrap(answer, request), tree: optional(tree) ?? [], first };
 }
 
 export function meta() {

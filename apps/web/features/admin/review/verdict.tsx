@@ -1,11 +1,11 @@
 import type { RefObject } from 'react';
 import { useState } from 'react';
-import { Avatar } from '../../../ui/avatar.tsx';
 import { cx } from '../../../lib/cx.ts';
 import { buttonClass } from '../../../ui/button.ts';
 import { Tag, Tags } from '../../../ui/tag.tsx';
 import { Time } from '../../../ui/time.tsx';
 import { reviewText } from '../admin.text.ts';
+import { AuthorFact } from './author-fact.tsx';
 import { History } from './history.tsx';
 import { ReasonField } from './reason-field.tsx';
 import { standing } from './review-data.ts';
@@ -82,11 +82,7 @@ function Facts({ detail }: { detail: ReviewDetail }) {
   const [last] = history;
   return (
     <dl className={admin.facts}>
-      <dt>{reviewText.author}</dt>
-      <dd className={styles.author}>
-        <Avatar person={author} size="small" />
-        {author.nickname}
-      </dd>
+      <AuthorFact author={author} />
       <dt>{reviewText.category}</dt>
       <dd>{category?.name ?? '—'}</dd>
       <dt>{reviewText.submittedAt}</dt>

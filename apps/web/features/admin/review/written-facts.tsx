@@ -1,31 +1,35 @@
 import type { UserBrief } from '@zhihui/contract/features/user/user.schema.ts';
 import { Link } from 'react-router';
-import { Avatar } from '../../../ui/avatar.tsx';
 import { Tag, Tags } from '../../../ui/tag.tsx';
 import { Time } from '../../../ui/time.tsx';
-import { commentDeskText, reviewText } from '../admin.text.ts';
+import { reviewText } from '../admin.text.ts';
+import type { commentDeskText } from '../admin.text.ts';
 import admin from '../components/admin.module.css';
-import styles from './comment-words.module.css';
+import { AuthorFact } from './author-fact.tsx';
+import type { Target } from './give-verdicts.ts';
 
-interface WrittenFactsProps {
+/** What somebody wrote under something else, and waits. */
+export interface Written extends Target {
   author: UserBrief;
-  /** What it stands under, as it is called there, and the way to it. */
-  under: { label: string; title: string; to: string };
+  /** What it stands under, and the way to it there. */
+  under: { title: string; to: string };
   submittedAt: string;
   /** Words of the site's list that it has. */
   words: readonly string[];
 }
 
+interface WrittenFactsProps {
+  item: Written;
+  text: typeof commentDeskText;
+}
+
 /** Who wrote a comment or an answer, where, and what of it is on the list. */
-export function WrittenFacts({ author, under, submittedAt, words }: WrittenFactsProps) {
+export function WrittenFacts({ item, text }: WrittenFactsProps) {
+  const { author, under, submittedAt, words } = item;
   return (
     <dl className={admin.facts}>
-      <dt>{reviewText.author}</dt>
-      <dd className={styles.author}>
-        <Avatar person={author} size="small" />
-        {author.nickname}
-      </dd>
-      <dt>{under.label}</dt>
+      <AuthorFact author={author} />
+      <dt>{text.under}</dt>
       <dd>
         <Link to={under.to}>{under.title}</Link>
       </dd>
@@ -35,7 +39,7 @@ export function WrittenFacts({ author, under, submittedAt, words }: WrittenFacts
       </dd>
       {words.length > 0 && (
         <>
-          <dt>{commentDeskText.words}</dt>
+          <dt>{text.words}</dt>
           <dd>
             <Tags>
               {words.map((word) => (
