@@ -2,15 +2,13 @@ import type { Call } from '@zhihui/contract/client.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import { expect, test } from '../fixtures.ts';
 import { whenLive } from '../pages/shell.ts';
-import type { People, Person } from '../support/people.ts';
-import { askQuestion, must } from '../support/api.ts';
-import { makeCategory, uniqueWord } from '../support/sample.ts';
+import type { People } from '../support/people.ts';
+import { must } from '../support/api.ts';
+import { makeQuestion, uniqueWord } from '../support/sample.ts';
 
 /** A question of `asker` with so many answers of somebody else, in their order. */
 async function answered(people: People, admin: Call, { asker, count }: Asked) {
-  const word = uniqueWord();
-  const { id: categoryId } = await makeCategory(admin, `采纳 ${word}`, 'PUBLIC', null, 'QUESTION');
-  const question = await askQuestion(asker.call, { categoryId, title: `采纳哪一个 ${word}` });
+  const question = await makeQuestion(admin, { title: `采纳哪一个 ${uniqueWord()}` }, asker);
   const author = (await people.make({ role: 'User' })).id;
   const texts = Array.from({ length: count }, (_, n) => `第 ${n + 1} 个回答`);
   const rows = texts.map((text) => ({
@@ -26,7 +24,7 @@ async function answered(people: People, admin: Call, { asker, count }: Asked) {
 }
 
 interface Asked {
-  asker: Pick<Person, 'token'> & { call: Call };
+  asker: Call;
   count: number;
 }
 
@@ -44,8 +42,7 @@ test('an answer that is accepted stays under the pointer, on whatever page it th
   api,
 }) => {
   const { token } = await signIn('User');
-  const asker = { token, call: api(token) };
-  const { question, answers } = await answered(people, admin, { asker, count: 36 });
+  const { question, answers } = await answered(people, admin, { asker: api(token), count: 36 });
   const [, , , chosen] = answers.slice(20);
   await page.goto(`/question/${question.id}?current=2`);
   await whenLive(page);
@@ -74,8 +71,7 @@ test('the keyboard keeps its place while answers are accepted and refused', asyn
   api,
 }) => {
   const { token } = await signIn('User');
-  const asker = { token, call: api(token) };
-  const { question, answers } = await answered(people, admin, { asker, count: 3 });
+  const { question, answers } = await answered(people, admin, { asker: api(token), count: 3 });
   await page.goto(`/question/${question.id}?sort=time`);
   await whenLive(page);
   const answer = page.locator(`#answer-${answers[0]}`);

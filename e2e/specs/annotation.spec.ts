@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
 import { expectNoSideScroll, whenLive } from '../pages/shell.ts';
-import { axeOn } from '../support/axe.ts';
+import { axeOn, expectNoViolations } from '../support/axe.ts';
 import { must, writeArticle } from '../support/api.ts';
 import { makeCategory, uniqueWord } from '../support/sample.ts';
 
@@ -66,8 +66,7 @@ test('one annotates across bold and code, the other answers and settles; edits m
   expect(await highlighted(page)).toEqual(['税号错了，先用 check']);
   await expect(page.locator('.prose p').first()).toHaveAttribute('aria-details', /annotation-\d+/u);
 
-  const report = await axeOn(page).include('aside').include('.prose').analyze();
-  expect(report.violations).toEqual([]);
+  await expectNoViolations(axeOn(page).include('aside').include('.prose'));
 
   // the author, in another browser
   const other = await anotherBrowser({ token: adminToken });
@@ -204,8 +203,7 @@ test('on a phone the notes follow their paragraphs, and the list leads to the wo
   await tools.getByRole('button', { name: '批注' }).click();
   await expect(page.getByRole('blockquote')).toHaveText('第二段');
   await page.getByRole('button', { name: '取消' }).click();
-  const report = await axeOn(page).include('.prose').analyze();
-  expect(report.violations).toEqual([]);
+  await expectNoViolations(axeOn(page).include('.prose'));
 
   await page.getByRole('button', { name: '批注 1' }).click();
   const sheet = page.getByRole('dialog', { name: '全部批注' });

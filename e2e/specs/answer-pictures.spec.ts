@@ -1,15 +1,12 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
 import { handOver, pastedFile } from '../pages/editor.ts';
-import { askQuestion } from '../support/api.ts';
 import type { Call } from '@zhihui/contract/client.ts';
-import { makeCategory, picture, uniqueWord } from '../support/sample.ts';
+import { makeQuestion, picture, uniqueWord } from '../support/sample.ts';
 
 async function ask(admin: Call): Promise<number | string> {
-  const word = uniqueWord();
-  const category = await makeCategory(admin, `截图 ${word}`, 'PUBLIC', null, 'QUESTION');
-  const question = { title: `系统里在哪里点 ${word}`, content: '找不到按钮。' };
-  return (await askQuestion(admin, { ...question, categoryId: category.id })).id;
+  const question = { title: `系统里在哪里点 ${uniqueWord()}`, content: '找不到按钮。' };
+  return (await makeQuestion(admin, question)).id;
 }
 
 async function openForm(page: Page, id: number | string) {

@@ -2,21 +2,20 @@ import type { Call } from '@zhihui/contract/client.ts';
 import { expect, test } from '../fixtures.ts';
 import { whenLive } from '../pages/shell.ts';
 import type { People } from '../support/people.ts';
-import { askQuestion, must } from '../support/api.ts';
-import { makeCategory, uniqueWord } from '../support/sample.ts';
+import { must } from '../support/api.ts';
+import { makeQuestion, uniqueWord } from '../support/sample.ts';
 
 /** A question and an answer that waits for a reviewer, and the one whom the category is left to. */
 async function waitingAnswer(people: People, admin: Call, api: (token: string) => Call) {
   const word = uniqueWord();
-  const { id: categoryId } = await makeCategory(admin, `待审 ${word}`, 'PUBLIC', null, 'QUESTION');
-  const question = await askQuestion(admin, { categoryId, title: `等待审核的问题 ${word}` });
+  const question = await makeQuestion(admin, { title: `等待审核的问题 ${word}` });
   const author = api((await people.make({ role: 'User' })).token);
   await people.setting('sensitiveWords', [`密${word}`]);
   const content = `**这是密${word}的回答**`;
   const body = { questionId: question.id, content };
   const { id, status } = await must(author, 'POST /answer', { body });
   expect(status).toBe('PENDING_REVIEW');
-  const reach = [categoryId];
+  const reach = [question.categoryId];
   return { word, id, question, author, moderator: await people.make({ role: 'Moderator', reach }) };
 }
 

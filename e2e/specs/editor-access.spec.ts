@@ -1,7 +1,7 @@
 import { expect, test } from '../fixtures.ts';
 import { editorOf } from '../pages/editor.ts';
 import { expectNoSideScroll } from '../pages/shell.ts';
-import { axeOn } from '../support/axe.ts';
+import { axeOn, expectNoViolations } from '../support/axe.ts';
 import { rewriteArticle, writeArticle } from '../support/api.ts';
 import { makeCategory, uniqueWord } from '../support/sample.ts';
 
@@ -43,8 +43,7 @@ for (const theme of ['light', 'dark'] as const) {
     await editor.open(`/editor?id=${id}`);
     await expect(editor.preview.getByRole('table')).toBeVisible();
     const check = async () => {
-      const { violations } = await axeOn(page).analyze();
-      expect(violations.map(({ id: rule, nodes }) => [rule, nodes.map((n) => n.html)])).toEqual([]);
+      await expectNoViolations(axeOn(page));
     };
     for (const width of [1440, 768, 390]) {
       await page.setViewportSize({ width, height: 844 });

@@ -1,7 +1,7 @@
 import { expect, test } from '../fixtures.ts';
 import { shellOf, whenLive } from '../pages/shell.ts';
-import { askQuestion, must, writeArticle } from '../support/api.ts';
-import { makeCategory, uniqueWord } from '../support/sample.ts';
+import { must, writeArticle } from '../support/api.ts';
+import { makeCategory, makeQuestion, uniqueWord } from '../support/sample.ts';
 
 test('pictures that cannot be loaded open the ERROR dialog, and the page is there all the same', async ({
   page,
@@ -105,10 +105,9 @@ test('what is pressed works when its script could only be had at the second try'
   api,
 }) => {
   const word = uniqueWord();
-  const category = await makeCategory(admin, `再取 ${word}`, 'PUBLIC', null, 'QUESTION');
   const asker = await signIn('User');
-  const asked = { title: `脚本先没取到 ${word}`, categoryId: category.id };
-  const { id } = await askQuestion(api(asker.token), asked);
+  const asked = { title: `脚本先没取到 ${word}` };
+  const { id } = await makeQuestion(admin, asked, api(asker.token));
   const body = { questionId: id, content: `先答一个 ${word}` };
   const answer = await must(admin, 'POST /answer', { body });
   // the address that failed stays failed

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
 import { askQuestion, must, writeArticle } from '../support/api.ts';
-import { makeCategory, uniqueWord } from '../support/sample.ts';
+import { makeCategory, makeQuestion, uniqueWord } from '../support/sample.ts';
 
 /** Holds back the requests whose address has this in it, until the function it gives is called. */
 async function hold(page: Page, part: RegExp): Promise<() => void> {
@@ -109,8 +109,7 @@ test('an answer typed before the scripts is there when they are', async ({
   admin,
   signIn,
 }) => {
-  const category = await makeCategory(admin, `早写 ${uniqueWord()}`, 'PUBLIC', null, 'QUESTION');
-  const { id } = await askQuestion(admin, { title: '先写后到', categoryId: category.id });
+  const { id } = await makeQuestion(admin, { title: '先写后到' });
   await signIn('User');
   const release = await hold(page, /\.js/u);
   await page.goto(`/question/${id}`, { waitUntil: 'commit' });

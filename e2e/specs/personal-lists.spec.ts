@@ -1,9 +1,9 @@
 import type { Locator } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
 import { expectNoSideScroll, whenLive } from '../pages/shell.ts';
-import { axeOn } from '../support/axe.ts';
+import { axeOn, expectNoViolations } from '../support/axe.ts';
 import { must, writeArticle } from '../support/api.ts';
-import { makeCategory, uniqueWord } from '../support/sample.ts';
+import { makeArticle, makeCategory, uniqueWord } from '../support/sample.ts';
 
 const foldersOf = (main: Locator) => main.getByRole('navigation', { name: '按收藏夹查看' });
 
@@ -42,8 +42,7 @@ test('folders of what one keeps are opened, renamed and deleted; things move bet
   expect(address).toContain(`folder=${folder.id}`);
   await page.reload();
   await whenLive(page);
-  const { violations } = await axeOn(page).analyze();
-  expect(violations.map((one) => `${one.id} ${one.nodes[0]?.target.join(' ')}`)).toEqual([]);
+  await expectNoViolations(axeOn(page));
 
   // out of the folder it goes, and the keyboard stays with what is next
   await main.getByRole('button', { name: `放进收藏夹 乙 ${word}` }).press('Enter');
@@ -119,8 +118,7 @@ test('what one follows is shown by its kind and leads on; who may see it is one�
   await expect(row.getByRole('link', { name: `标签${word}` })).toBeVisible();
   await kinds.getByRole('link', { name: '分类 1' }).click();
   await expect(page).toHaveURL(/type=CATEGORY/u);
-  const { violations } = await axeOn(page).analyze();
-  expect(violations.map((one) => `${one.id} ${one.nodes[0]?.target.join(' ')}`)).toEqual([]);
+  await expectNoViolations(axeOn(page));
   await row.getByRole('link', { name: `关注的分类${word}` }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`关注的分类${word}`);
   await page.goBack();
@@ -166,12 +164,8 @@ test('long names of folders and of what is followed stay within a phone’s widt
   const word = uniqueWord();
   const me = await signIn('User');
   const mine = api(me.token);
-  const { id: categoryId } = await makeCategory(admin, `长名${word}`);
-  const { id } = await writeArticle(admin, {
-    title: `${word}${'A very long title '.repeat(3)}`,
-    content: '正文',
-    categoryId,
-  });
+  const title = `${word}${'A very long title '.repeat(3)}`;
+  const { id } = await makeArticle(admin, { title });
   for (const name of ['W'.repeat(30), '单'.repeat(30), '报关', '税务', '退税']) {
     const folder = await must(mine, 'POST /favorite/folder', { body: { name } });
     await must(mine, 'POST /favorite', { body: { contentId: id, folderId: folder.id } });

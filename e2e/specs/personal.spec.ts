@@ -1,6 +1,6 @@
 import { expect, test } from '../fixtures.ts';
 import { whenLive } from '../pages/shell.ts';
-import { axeOn } from '../support/axe.ts';
+import { axeOn, expectNoViolations } from '../support/axe.ts';
 import { apiOf, askQuestion, must, upload, writeArticle } from '../support/api.ts';
 import { makeCategory, picture, uniqueWord } from '../support/sample.ts';
 
@@ -52,8 +52,7 @@ test('a person’s page shows to each reader what they may see of it', async ({
   await page.reload();
   await expect(main.getByRole('link', { name: `内部 ${word}` })).toBeVisible();
   await expect(main.getByRole('link', { name: '编辑资料' })).toBeVisible();
-  const { violations } = await axeOn(page).analyze();
-  expect(violations.map((one) => `${one.id} ${one.nodes[0]?.target.join(' ')}`)).toEqual([]);
+  await expectNoViolations(axeOn(page));
 
   // somebody signed out, without scripts: not what is inside, not even in a number
   const visitor = await anotherBrowser({ javaScriptEnabled: false });
@@ -116,8 +115,7 @@ test('authors find what waits for review, what came back, and every draft; other
   await page.goto('/');
   await page.getByRole('link', { name: '全部 4' }).click();
   await expect(main.getByRole('article')).toHaveCount(4);
-  const { violations } = await axeOn(page).analyze();
-  expect(violations.map((one) => `${one.id} ${one.nodes[0]?.target.join(' ')}`)).toEqual([]);
+  await expectNoViolations(axeOn(page));
   await main.getByRole('link', { name: `草稿1 ${word}` }).click();
   await page.waitForURL(/\/editor\?draft=\d+$/u);
 
@@ -154,8 +152,7 @@ test('the history of an article: two texts word by word, and the way back; a day
   await main.getByRole('button', { name: /恢复这一版\s*第 1 版/u }).click();
   await desk.getByRole('alertdialog').getByRole('button', { name: '恢复第 1 版' }).click();
   await expect(main.getByRole('listitem').filter({ hasText: '第 3 版' })).toContainText('线上');
-  const { violations } = await axeOn(desk).analyze();
-  expect(violations.map((one) => `${one.id} ${one.nodes[0]?.target.join(' ')}`)).toEqual([]);
+  await expectNoViolations(axeOn(desk));
 
   await main.getByLabel('复核日期').fill('2026-01-01');
   await main.getByRole('button', { name: '保存' }).click();

@@ -1,8 +1,8 @@
 import { expect, test } from '../fixtures.ts';
 import { signInHere } from '../pages/auth.ts';
 import { whenLive } from '../pages/shell.ts';
-import { askQuestion, must } from '../support/api.ts';
-import { makeCategory, uniqueWord } from '../support/sample.ts';
+import { must } from '../support/api.ts';
+import { makeQuestion } from '../support/sample.ts';
 
 const PASSWORD = 'correct-horse-42';
 
@@ -15,8 +15,7 @@ test('an answer that was being written outlives the session, for its writer only
   site,
 }) => {
   const writer = await signIn('User', { password: PASSWORD });
-  const { id: categoryId } = await makeCategory(admin, uniqueWord(), 'PUBLIC', null, 'QUESTION');
-  const { id } = await askQuestion(admin, { title: '会话断了怎么办', categoryId });
+  const { id } = await makeQuestion(admin, { title: '会话断了怎么办' });
   const address = `/question/${id}`;
   const answer = page.getByRole('textbox', { name: '写回答' });
   await page.goto(address);
@@ -46,8 +45,7 @@ test('what one person wrote is not handed in by another who signed in elsewhere'
   site,
 }) => {
   await signIn('User');
-  const { id: categoryId } = await makeCategory(admin, uniqueWord(), 'PUBLIC', null, 'QUESTION');
-  const { id } = await askQuestion(admin, { title: '换了人登录怎么办', categoryId });
+  const { id } = await makeQuestion(admin, { title: '换了人登录怎么办' });
   const answer = page.getByRole('textbox', { name: '写回答' });
   await page.goto(`/question/${id}`);
   await whenLive(page);
@@ -69,8 +67,7 @@ test('an answer that was being changed outlives the session, and a change of som
   admin,
 }) => {
   const writer = await signIn('User', { password: PASSWORD });
-  const { id: categoryId } = await makeCategory(admin, uniqueWord(), 'PUBLIC', null, 'QUESTION');
-  const { id: questionId } = await askQuestion(admin, { title: '两个人同时改', categoryId });
+  const { id: questionId } = await makeQuestion(admin, { title: '两个人同时改' });
   const first = { questionId, content: '原来的回答' };
   const { id, revision } = await must(api(writer.token), 'POST /answer', { body: first });
   const answer = page.locator(`#answer-${id}`);

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import sharp from 'sharp';
-import { must, upload, writeArticle } from './api.ts';
+import { askQuestion, must, upload, writeArticle } from './api.ts';
 import type { Call } from '@zhihui/contract/client.ts';
 import type { ContentModel, Visibility } from '@zhihui/contract/models.ts';
 
@@ -34,6 +34,24 @@ export function makeCategory(
   return must(admin, 'POST /category', {
     body: { model, name, parentId, description: '', icon: null, visibility, order: 0 },
   });
+}
+
+/** A published article in a category of its own. */
+export async function makeArticle(admin: Call, article: { title: string; content?: string }) {
+  const { id: categoryId } = await makeCategory(admin, `文章 ${uniqueWord()}`);
+  return writeArticle(admin, { content: '正文', ...article, categoryId });
+}
+
+/** A published question in a category of its own, by the admin unless somebody else asks it. */
+export async function makeQuestion(
+  admin: Call,
+  question: { title: string; content?: string },
+  asker = admin,
+) {
+  const name = `问题 ${uniqueWord()}`;
+  const { id: categoryId } = await makeCategory(admin, name, 'PUBLIC', null, 'QUESTION');
+  const { id, title } = await askQuestion(asker, { ...question, categoryId });
+  return { id, title, categoryId };
 }
 
 /** Waits until a search finds `total` things: published texts reach the index through the job queue. */
@@ -86,7 +104,6 @@ ${filler}
 
 [^1]: 会议记录。
 `;
-  const { id: categoryId } = await makeCategory(admin, `样例 ${uniqueWord()}`);
-  const { id } = await writeArticle(admin, { title, content, categoryId });
+  const { id } = await makeArticle(admin, { title, content });
   return { id, title };
 }
