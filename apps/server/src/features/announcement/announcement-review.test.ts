@@ -87,4 +87,26 @@ describe('confirming what was reviewed', () => {
     expect(forEdit.data).toMatchObject({ confirm: false, endsAt: first });
     await remove(id);
   });
+
+  it('gives readers the old text back when the approval of one for later is taken back', async () => {
+    const { id, revision } = await publish();
+    const later = { startsAt: inHours(9), endsAt: inHours(99), content: '下月的违禁词' };
+    await change(id, revision, later);
+    const approved = await decide(id, 'APPROVED');
+    expect((await read(id, staff)).code).toBe(404);
+    const undo = { params: { id: approved } };
+    expect((await app.call('DELETE /auditlog/content/:id', undo, admin.token)).code).toBe(200);
+    const shown = { content: '国庆放假七天，值班表见附件。', startsAt: null, endsAt: null };
+    for (const _ of ['at once', 'and for good']) {
+      expect((await read(id, staff)).data).toMatchObject(shown);
+      await app.runJobs();
+    }
+    const { data } = await app.call('GET /announcement/page', { query: {} }, staff.token);
+    expect(data.records.map((row) => row.id)).toContain(id);
+    const forEdit = await app.call('GET /announcement/:id/edit', { params: { id } }, admin.token);
+    expect(forEdit.data).toMatchObject(later);
+    await decide(id, 'APPROVED');
+    expect((await read(id, staff)).code).toBe(404);
+    await remove(id);
+  });
 });
