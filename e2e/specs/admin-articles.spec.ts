@@ -197,3 +197,36 @@ test('an article whose change waits stands there by the title that waits, with t
   await page.getByRole('menuitem', { name: '查看详情' }).click();
   await expect(page.getByRole('heading', { name: `新题${word}` })).toBeVisible();
 });
+
+test('the table is narrowed to an author found by name, who is named where nothing of theirs stands', async ({
+  page,
+  signIn,
+  people,
+  admin,
+}) => {
+  const word = uniqueWord();
+  const { id: categoryId } = await makeCategory(admin, `作者${word}`);
+  const [first, second] = [`甲${word}`, `乙${word}`] as const;
+  await writeArticle(admin, { title: first, content: '正文', categoryId });
+  const { id } = await writeArticle(admin, { title: second, content: '正文', categoryId });
+  const author = await people.make({ role: 'User', nickname: `写手${word}` });
+  await must(admin, 'PUT /article/author', { body: { id, authorId: author.id } });
+  await signIn('Admin');
+  await page.goto(`/admin/article?categoryId=${categoryId}`);
+  await whenLive(page);
+  const rows = page.getByRole('region', { name: '文章列表' }).getByRole('row');
+  await expect(rows.filter({ hasText: first })).toHaveCount(1);
+  const filters = page.getByRole('search', { name: '筛选文章' });
+  await filters.getByRole('combobox', { name: '作者' }).fill(author.nickname);
+  await page.getByTitle(`${author.nickname}（${author.email}）`).click();
+  await expect(page).toHaveURL(`/admin/article?categoryId=${categoryId}&authorId=${author.id}`);
+  await expect(rows.filter({ hasText: first })).toHaveCount(0);
+  await expect(rows.filter({ hasText: second })).toHaveCount(1);
+
+  await page.goto(`/admin/article?status=REJECTED&authorId=${author.id}`);
+  await whenLive(page);
+  await expect(filters.getByText(author.nickname)).toBeVisible();
+  await filters.getByRole('button', { name: '清除筛选' }).click();
+  await expect(page).toHaveURL('/admin/article?status=REJECTED');
+  await expect(filters.getByText(author.nickname)).toHaveCount(0);
+});

@@ -68,6 +68,7 @@ export const articleText = {
   updatedFrom: '更新时间，从',
   updatedUntil: '更新时间，到',
   someTag: '已选标签',
+  someAuthor: '已选作者',
   tagHint: '输入名称查找',
   noTag: '没有找到',
   acts: { move: '移动分类', tags: '改标签', author: '转交作者' },

@@ -2,32 +2,38 @@ import type { CategoryNode } from '@zhihui/contract/features/category/category.s
 import type { Id } from '@zhihui/contract/schema.ts';
 import { Checkbox, TreeSelect } from 'antd';
 import { useState } from 'react';
+import { useSession } from '../../../session/session.ts';
 import { buttonClass } from '../../../ui/button.ts';
 import { adminText, articleText } from '../admin.text.ts';
+import { findPeople } from '../people/user-query.ts';
+import { pickerText } from '../people/people.text.ts';
 import { DayRange } from './day-range.tsx';
+import { FoundFilter } from './found-filter.tsx';
 import { KeywordFilter } from './keyword-filter.tsx';
 import { Tabs } from './page-head.tsx';
 import { STATES } from './state.tsx';
 import type { TableParams } from './table-params.ts';
-import { TagFilter } from './tag-select.tsx';
+import { findTags } from './tag-select.tsx';
 import { treeOptions } from './tree-options.ts';
 import styles from './admin.module.css';
 
 interface ArticleFiltersProps {
   params: TableParams;
   tree: CategoryNode[];
-  /** The one chosen, as far as it is known. */
+  /** The ones chosen, as far as they are known. */
   tag: { id: Id; name: string } | null;
+  author: { id: Id; name: string } | null;
 }
 
 const NONE = Object.fromEntries(
-  ['keyword', 'categoryId', 'tagId', 'updatedFrom', 'updatedUntil', 'overdue'].map(
+  ['keyword', 'categoryId', 'tagId', 'authorId', 'updatedFrom', 'updatedUntil', 'overdue'].map(
     (name) => [name, undefined] as const,
   ),
 );
 
 /** Status as tabs; the rest beside each other. All of it stands in the address. */
-export function ArticleFilters({ params, tree, tag }: ArticleFiltersProps) {
+export function ArticleFilters({ params, tree, tag, author }: ArticleFiltersProps) {
+  const { can } = useSession();
   return (
     <>
       <Tabs
@@ -52,7 +58,22 @@ export function ArticleFilters({ params, tree, tag }: ArticleFiltersProps) {
           value={params.get('categoryId') || undefined}
           onChange={(id: string | undefined) => params.set({ categoryId: id })}
         />
-        <TagFilter value={tag} onChange={(tagId) => params.set({ tagId })} />
+        <FoundFilter
+          label={articleText.tags}
+          find={findTags}
+          none={articleText.noTag}
+          value={tag}
+          onChange={(tagId) => params.set({ tagId })}
+        />
+        {can('user.query') && params.get('status') !== 'DRAFT' && (
+          <FoundFilter
+            label={articleText.author}
+            find={findPeople}
+            none={pickerText.none}
+            value={author}
+            onChange={(authorId) => params.set({ authorId })}
+          />
+        )}
         <DayRange
           params={params}
           label={articleText.updatedAt}

@@ -29,7 +29,7 @@ export function articleQuery(params: URLSearchParams, me: Id | null) {
     updatedFrom: dayOf(params.get('updatedFrom')),
     updatedUntil: dayOf(params.get('updatedUntil')),
     overdue: oneOf(['true'] as const, params.get('overdue')),
-    authorId: status === 'DRAFT' && me !== null ? me : undefined,
+    authorId: status === 'DRAFT' ? (me ?? undefined) : idOf(params.get('authorId')),
   };
 }
 

@@ -6,7 +6,7 @@ import { PersonPicker } from '../people/person-picker.tsx';
 import { findActive } from '../people/user-query.ts';
 import type { SheetForm } from './form-sheet.tsx';
 import { TagSelect } from './tag-select.tsx';
-import type { TagChoice } from './tag-select.tsx';
+import type { Choice } from './found-filter.tsx';
 import { treeOptions } from './tree-options.ts';
 
 interface FormProps<Args extends unknown[]> {
@@ -67,10 +67,10 @@ export function MoveForm({ tree, run, ...rest }: FormProps<[string]> & { tree: C
 }
 
 interface Tags {
-  add?: TagChoice[];
-  remove?: TagChoice[];
+  add?: Choice[];
+  remove?: Choice[];
 }
-const idsOf = (tags: TagChoice[] = []) => tags.map(({ value }) => value);
+const idsOf = (tags: Choice[] = []) => tags.map(({ value }) => value);
 
 /** Which tags the articles get, and which they lose. */
 export function TagsForm({ run, ...rest }: FormProps<[string[], string[]]>) {

@@ -1,3 +1,4 @@
+import type { Call } from '@zhihui/contract/client.ts';
 import type { Id, Page } from '@zhihui/contract/schema.ts';
 import { useState } from 'react';
 import { Link, useLoaderData } from 'react-router';
@@ -37,7 +38,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     api('GET /category/tree', { query: { model: 'ARTICLE' } }),
   ]);
   const table = tableAnswer(answer, request);
-  return { ...table, tree: optional(tree) ?? [], tag: chosenTag(table.page, query.tagId), me };
+  const { page } = table;
+  const author = query.status === 'DRAFT' ? null : await chosenAuthor(api, page, query.authorId);
+  const tag = chosenTag(page, query.tagId);
+  return { ...table, tree: optional(tree) ?? [], tag, author, me };
 }
 
 /** The tag of the filter with its name, which what it leaves of the table carries. */
@@ -47,12 +51,20 @@ function chosenTag(page: Page<ManagedArticle> | null, id: string | undefined) {
   return tags.find((tag) => String(tag.id) === id) ?? { id, name: articleText.someTag };
 }
 
+/** The author of the filter with their name, whether or not anything of theirs is in the table. */
+async function chosenAuthor(api: Call, page: Page<ManagedArticle> | null, id: Id | undefined) {
+  if (id === undefined) return null;
+  const [first] = page?.records ?? [];
+  const person = first?.author ?? optional(await api('GET /user/detail/:id', { params: { id } }));
+  return { id, name: person?.nickname ?? articleText.someAuthor };
+}
+
 export function meta() {
   return [{ title: `${articleText.title} · 知汇` }, { name: 'robots', content: 'noindex' }];
 }
 
 export default function Articles() {
-  const { page, failed, tree, tag, me } = useLoaderData<typeof loader>();
+  const { page, failed, tree, tag, author, me } = useLoaderData<typeof loader>();
   const params = useTableParams();
   const [selected, setSelected] = useState<Id[]>([]);
   const [shown, setShown] = useState<ManagedArticle | null>(null);
@@ -92,7 +104,7 @@ export default function Articles() {
         </>
       }
     >
-      <ArticleFilters params={params} tree={tree} tag={tag} />
+      <ArticleFilters params={params} tree={tree} tag={tag} author={author} />
       <AdminTable<ManagedArticle>
         label={articleText.list}
         columns={articleColumns(params, { show: setShown, remove: (row) => void remove([row.id]) })}
