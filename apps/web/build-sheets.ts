@@ -4,7 +4,8 @@ const DEFAULT_IMPORT = /^import (\w+) from ('[^']+\.module\.css'|"[^"]+\.module\
 
 /**
  * Takes the class names of a sheet one by one, so that they can be put where they are used: taken as one object, the
- * names of all its classes stay in the script, used or not, and each use looks its class up.
+ * names of all its classes stay in the script, used or not, and each use looks its class up. A sheet in which a class is
+ * looked up by its name stays one object: it would be there twice.
  */
 export function classNamesByName(): Plugin {
   return {
@@ -14,7 +15,10 @@ export function classNamesByName(): Plugin {
     transform: {
       order: 'pre',
       filter: { id: /\/apps\/web\/.*\.tsx?$/u },
-      handler: (code) => code.replace(DEFAULT_IMPORT, 'import * as $1 from $2;'),
+      handler: (code) =>
+        code.replace(DEFAULT_IMPORT, (whole, name: string, sheet: string) =>
+          code.includes(`${name}[`) ? whole : `import * as ${name} from ${sheet};`,
+        ),
     },
   };
 }

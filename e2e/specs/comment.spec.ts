@@ -164,6 +164,17 @@ test('a comment that was being changed does not write over a change of somebody 
   const query = { targetType: 'ARTICLE' as const, targetId };
   const { records } = await must(admin, 'GET /comment/page', { query });
   expect(records.map(({ content }) => content)).toEqual(['两边都要']);
+
+  // what was typed and taken back is no change of mine
+  const back = await opened(await context.newPage());
+  await back.field.fill('两边都要，还有');
+  await back.field.fill('两边都要');
+  const [newest] = records;
+  const theirs = { id, content: '更正过的话', revision: newest?.revision ?? 0 };
+  await must(admin, 'PUT /comment', { body: theirs });
+  const anew = await opened(await context.newPage());
+  await expect(anew.field).toHaveValue('更正过的话');
+  await expect(anew.theirs).toHaveCount(0);
 });
 
 test('comments are read without scripts, and one on a later page is found by its address', async ({

@@ -177,7 +177,7 @@ it('says what of the rows it did not bring in, with the first such row', async (
   const rows = await file('rows.jsonl', [
     row('整篇', { category: numbers.slice(0, 10), tags: numbers.slice(0, 10), date: '2024/1/2' }),
     row('两样', { category: numbers, tags: numbers }),
-    row('标签', { tags: [...numbers, '甲1'] }),
+    row('标签', { tags: [...numbers, '甲1', '长'.repeat(41)] }),
     row('拒绝', { tags: numbers, kind: 'blog' }),
     row('名字', { tags: ['长'.repeat(41)], answers: [{ body: '答', author: '某'.repeat(21) }] }),
     row('日期', { date: '去年春天' }),

@@ -67,15 +67,18 @@ async function importBatch(
   const seen = new Set<string>();
   const firsts = fresh.filter(({ row: { sourceId } }) => !seen.has(sourceId) && seen.add(sourceId));
   const again = fresh.filter((one) => !firsts.includes(one));
-  const ids = await Promise.all(firsts.map((one) => importOne(deps, places, one, result)));
+  const added = new Map<PlacedRow, Id>();
+  const bringIn = async (one: PlacedRow) => {
+    const id = await importOne(deps, places, one, result);
+    if (id !== null) added.set(one, id);
+  };
+  await Promise.all(firsts.map(bringIn));
   // what repeats an id comes in when the row before was refused
-  for (const one of again) ids.push(await importOne(deps, places, one, result));
-  const added = ids.filter((id) => id !== null);
-  // in their order, not in that in which they were done
-  for (const [at, { where, row }] of [...firsts, ...again].entries())
-    if (ids[at] !== null) countCuts(result.cuts, where, row.cuts);
-  result.added += added.length;
-  await indexMany({ db: deps.db, deps }, added);
+  for (const one of again) await bringIn(one);
+  // as they stand in the file, not as they were done
+  for (const one of fresh) if (added.has(one)) countCuts(result.cuts, one.where, one.row.cuts);
+  result.added += added.size;
+  await indexMany({ db: deps.db, deps }, [...added.values()]);
   onProgress(batch.length);
 }
 

@@ -97,13 +97,19 @@ export function readRow(raw: unknown, key: string): ImportRow | { refused: strin
   const path = list(category, '/');
   const names = list(tags, ',');
   const unique = uniqueNames(shortened(names));
-  const levels = shortened(path.slice(0, MAX_DEPTH));
+  const kept = unique.slice(0, MAX_TAGS);
+  const upper = path.slice(0, MAX_DEPTH);
+  const levels = shortened(upper);
   const day = readDate(date);
   const authors = [author, ...(answers ?? []).map((answer) => answer.author)];
   const isCut: Record<Cut, boolean> = {
     levels: path.length > MAX_DEPTH,
     tags: unique.length > MAX_TAGS,
-    names: isLong([...path, ...names], MAX_NAME) || isLong(authors, MAX_AUTHOR),
+    names:
+      isLong(
+        [...upper, ...names.filter((name) => kept.includes(shorten(name, MAX_NAME)))],
+        MAX_NAME,
+      ) || isLong(authors, MAX_AUTHOR),
     date: day === null && !missing(date) && date.trim() !== '',
   };
   return {
@@ -112,7 +118,7 @@ export function readRow(raw: unknown, key: string): ImportRow | { refused: strin
     title,
     body,
     category: levels.length === 0 ? [FALLBACK_CATEGORY] : levels,
-    tags: unique.slice(0, MAX_TAGS),
+    tags: kept,
     author: authorName(author),
     date: day,
     answers: answers === null ? null : readAnswers(answers),

@@ -35,14 +35,14 @@ export function search(call: Call, { model, categoryId, tagId, keyword, current 
   return call('GET /search', { query });
 }
 
-/** Who wrote what is shown; a chosen author of whom nothing is, too. */
+/** Who wrote what is shown; a chosen author of whom nothing is, too. A search is not narrowed by author. */
 export async function authorsOf(
   call: Call,
-  authorId: Id | undefined,
+  { authorId, keyword }: Filters,
   records: readonly ContentItem[],
 ): Promise<Pick<ContentItem['author'], 'id' | 'nickname'>[]> {
   const shown = records.map(({ author }) => author);
-  if (authorId === undefined || shown.length > 0) return shown;
+  if (authorId === undefined || keyword !== '' || shown.length > 0) return shown;
   const chosen = optional(await call('GET /user/detail/:id', { params: { id: authorId } }));
   return chosen === null ? [] : [chosen];
 }

@@ -45,7 +45,7 @@ export async function loadList({ request, context }: LoaderFunctionArgs) {
     tree: pruneTree(nodes.map(slim), filters.categoryId ?? null),
     path: path.map(({ id, name, description }) => ({ id, name, description })),
     tagName: await nameOfTag(call, filters.tagId, records, blocks.tags),
-    facets: facetsOf(filters, await authorsOf(call, filters.authorId, records)),
+    facets: facetsOf(filters, await authorsOf(call, filters, records)),
     narrowed: isNarrowed(filters) || filters.current > 1,
     carousel: readCarousel(carousel),
     blocks,

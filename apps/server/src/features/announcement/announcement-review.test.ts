@@ -85,6 +85,11 @@ describe('confirming what was reviewed', () => {
     expect(await counts()).toEqual({ endsAt: first, asked: false, mustConfirm: false });
     const forEdit = await app.call('GET /announcement/:id/edit', { params: { id } }, admin.token);
     expect(forEdit.data).toMatchObject({ confirm: false, endsAt: first });
+    await change(id, revision + 2, wanted);
+    const again = { params: { id: await decide(id, 'APPROVED') } };
+    expect(await counts()).toEqual({ endsAt: wanted.endsAt, asked: true, mustConfirm: true });
+    expect((await app.call('DELETE /auditlog/content/:id', again, admin.token)).code).toBe(200);
+    expect(await counts()).toEqual({ endsAt: first, asked: false, mustConfirm: false });
     await remove(id);
   });
 

@@ -66,18 +66,19 @@ export async function settle(db: Db, id: Id): Promise<void> {
 }
 
 /**
- * Has the dates of an approved text count again, before readers get that text back: outside those that count now it could
- * not be given to them. A text that came without dates has those that counted when it was approved.
+ * Has the settings of an approved text count again, before readers get that text back: outside the dates that count now it
+ * could not be given to them. A text that came without settings has those that counted when it was approved.
  */
-export async function bringDatesBack(db: Db, id: Id, revision: number): Promise<void> {
+export async function bringSettingsBack(db: Db, id: Id, revision: number): Promise<void> {
   await named(
     db,
-    'announcement.dates-back',
-    `update contents c set starts_at = s.starts_at, ends_at = s.ends_at
-     from (select s.starts_at, s.ends_at from announcement_settings s
-           join revisions r on r.content_id = s.content_id and r.number = s.revision
-           where s.content_id = $1 and s.revision <= $2 and r.status = 'APPROVED' order by s.revision desc limit 1) s
-     where c.id = $1`,
+    'announcement.settings-back',
+    `with s as (
+       select s.starts_at, s.ends_at, s.confirm from announcement_settings s
+       join revisions r on r.content_id = s.content_id and r.number = s.revision
+       where s.content_id = $1 and s.revision <= $2 and r.status = 'APPROVED' order by s.revision desc limit 1),
+     asked as (update announcements a set live_confirm = s.confirm from s where a.content_id = $1)
+     update contents c set starts_at = s.starts_at, ends_at = s.ends_at from s where c.id = $1`,
     [id, revision],
   );
 }

@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts';
 import type { Emit } from '../../events.ts';
 import { turnByDates } from './announcement.repo.ts';
 
-export { bringDatesBack } from './announcement-settings.repo.ts';
+export { bringSettingsBack } from './announcement-settings.repo.ts';
 export { askedOf } from './announcement.service.ts';
 export { askedAgain } from './asked-again.ts';
 

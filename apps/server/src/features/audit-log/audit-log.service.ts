@@ -2,7 +2,7 @@ import type { Id } from '@zhihui/contract/schema.ts';
 import type { Ctx } from '../../ctx.ts';
 import { memberId } from '../../kernel/actor.ts';
 import { conflict, noPermission, notFound } from '../../kernel/errors.ts';
-import { bringDatesBack } from '../announcement/announcement.public.ts';
+import { bringSettingsBack } from '../announcement/announcement.public.ts';
 import { reachOf } from '../category/category.public.ts';
 import {
   findContent,
@@ -72,7 +72,7 @@ export async function undo(ctx: Ctx, auditLogId: Id): Promise<void> {
     await assertNewest(tx, row, verdict);
     if (verdict.status === 'APPROVED') {
       if (text !== null && rendered !== null && back !== null) {
-        if (row.model === 'ANNOUNCEMENT') await bringDatesBack(tx.db, row.id, back);
+        if (row.model === 'ANNOUNCEMENT') await bringSettingsBack(tx.db, row.id, back);
         await storeText(tx, row, rendered, text, back);
       } else {
         await setLiveRevision(tx.db, row.id, null);

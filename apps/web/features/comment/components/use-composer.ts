@@ -18,13 +18,14 @@ export function useComposer({ target, kind, item, renew }: ComposerProps) {
   const kept = keptText(user?.id, matter);
   const keptOf = keptText(user?.id, `${matter} of`);
   const [text, setText] = useState(() => kept.read() ?? wordsOf({ kind, item }));
-  /** The revision that what is typed was begun on; another one's words are shown until it was saved over. */
+  /** The comment that saving takes the place of, and the revision that what is typed was begun on. */
+  const [over, setOver] = useState(item);
   const [begunOn] = useState(() => {
     const newest = String(item?.revision ?? '');
     return text === wordsOf({ kind, item }) ? newest : (keptOf.read() ?? '');
   });
-  const changed = kind === 'edit' && item !== undefined && String(item.revision) !== begunOn;
-  const theirs = changed ? item.content : null;
+  const changed = kind === 'edit' && over !== undefined && String(over.revision) !== begunOn;
+  const theirs = changed ? over.content : null;
   const [error, setError] = useState(changed ? composerText.changedMeanwhile : null);
   const [busy, setBusy] = useState(false);
 
@@ -35,13 +36,14 @@ export function useComposer({ target, kind, item, renew }: ComposerProps) {
   const write = (next: string) => {
     setText(next);
     setError(null);
-    kept.write(next);
-    keptOf.write(next === '' ? '' : begunOn);
+    const begun = next !== wordsOf({ kind, item: over });
+    kept.write(begun ? next : '');
+    keptOf.write(begun ? begunOn : '');
   };
   /** Resolves to the comment as it is stored, or null with `error` saying why not. */
   const send = async (mentions: CommentItem['id'][]): Promise<CommentItem | null> => {
     setBusy(true);
-    const answer = await sendComment({ target, kind, item, text, mentions });
+    const answer = await sendComment({ target, kind, item: over, text, mentions });
     setBusy(false);
     // a session that has ended resolves to 200 without data
     if (answer.code === 200 && answer.data !== null) {
@@ -53,6 +55,7 @@ export function useComposer({ target, kind, item, renew }: ComposerProps) {
     const now = changedSince ? (answer.detail as CommentItem | undefined) : undefined;
     if (now === undefined || now.gone) setError(said(answer.msg, composerText.failed));
     else {
+      setOver(now);
       renew?.(now);
       setError(composerText.changedMeanwhile);
     }

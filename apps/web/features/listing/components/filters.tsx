@@ -99,21 +99,19 @@ export function Filters({ data }: { data: ListData }) {
  */
 function useKeptFocus() {
   const row = useRef<HTMLDivElement>(null);
-  const pressed = useRef<{ element: Element; place: number }>(null);
+  const pressed = useRef<{ element: Node; place: number }>(null);
   useEffect(() => {
-    if (pressed.current === null || pressed.current.element.isConnected) return;
-    const { place } = pressed.current;
+    if (pressed.current?.element.isConnected !== false) return;
+    const part = [...(row.current?.children ?? [])].slice(0, pressed.current.place + 1).at(-1);
     pressed.current = null;
-    if (row.current === null || document.activeElement !== document.body) return;
-    const parts = row.current.children;
-    const part = parts[Math.min(place, parts.length - 1)];
-    const way = part?.matches('a, button') ? part : part?.querySelector('a, button');
-    if (way instanceof HTMLElement) way.focus({ preventScroll: true });
+    if (document.activeElement !== document.body) return;
+    const way = part?.querySelector('a, button') ?? part;
+    (way as HTMLElement | undefined)?.focus({ preventScroll: true });
   });
   const press = ({ currentTarget, target }: MouseEvent<HTMLElement>) => {
-    const element = target instanceof Element ? target.closest('a, button') : null;
+    const element = target as Node;
     const place = [...currentTarget.children].findIndex((part) => part.contains(element));
-    pressed.current = element === null ? null : { element, place };
+    pressed.current = { element, place };
   };
   return { row, press };
 }
