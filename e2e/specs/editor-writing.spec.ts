@@ -44,6 +44,20 @@ test('an article goes from the first word to review, with toolbar, preview and s
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
 });
 
+test('a tool has done its work before the next key', async ({ page, signIn }) => {
+  await signIn('User');
+  const editor = editorOf(page);
+  await editor.open('/editor?model=ARTICLE');
+  await editor.write('一段话');
+  await page.keyboard.press('ControlOrMeta+A');
+  const body = await editor.body.elementHandle();
+  const at = await editor.tool('加粗').evaluate((button: HTMLElement, field) => {
+    button.click();
+    return field?.textContent;
+  }, body);
+  expect(at).toBe('**一段话**');
+});
+
 test('what is missing is said beside its field, and nothing is lost', async ({
   page,
   signIn,

@@ -1,25 +1,7 @@
 import { useRef } from 'react';
 import type { DragEvent } from 'react';
-import type * as Commands from '../source/commands.ts';
-import type { TextCommand } from '../source/text-command.ts';
 import type { Workspace } from '../model/workspace.ts';
 import type { Tool, View } from './toolbar.tsx';
-
-const load = () => import('../source/commands.ts');
-
-const TEXT_TOOLS: Partial<Record<Tool, (commands: typeof Commands) => TextCommand>> = {
-  heading: (commands) => commands.cycleHeading,
-  bold: (commands) => commands.toggleMark('**'),
-  strike: (commands) => commands.toggleMark('~~'),
-  bullet: (commands) => commands.toggleList('bullet'),
-  ordered: (commands) => commands.toggleList('ordered'),
-  task: (commands) => commands.toggleList('task'),
-  quote: (commands) => commands.toggleQuote,
-  code: (commands) => commands.insertCode,
-  table: (commands) => commands.insertTable,
-  formula: (commands) => commands.insertFormula,
-  link: (commands) => commands.insertLink,
-};
 
 /** What the toolbar's buttons do. `inputs` must stand somewhere in the page: they open the choice of files. */
 export function useTools(
@@ -31,12 +13,12 @@ export function useTools(
   const file = useRef<HTMLInputElement>(null);
 
   const use = (tool: Tool, view: View) => {
-    const text = TEXT_TOOLS[tool];
-    if (text !== undefined) void load().then((commands) => work.source?.run(text(commands)));
-    else if (tool === 'image') image.current?.click();
+    if (tool === 'image') image.current?.click();
     else if (tool === 'file') file.current?.click();
     else if (tool === 'split') setView(view === 'split' ? 'source' : 'split');
     else if (tool === 'preview') setView(view === 'preview' ? 'split' : 'preview');
+    // at once: the next key may move the selection
+    else work.source?.use(tool);
   };
 
   const take = (input: HTMLInputElement) => {

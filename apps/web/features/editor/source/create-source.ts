@@ -11,9 +11,11 @@ import { EditorState, Prec, Transaction } from '@codemirror/state';
 import type { Text } from '@codemirror/state';
 import { EditorView, dropCursor, keymap, placeholder } from '@codemirror/view';
 import { SOURCE_PHRASES, editorText } from '../editor.text.ts';
-import { insertLink, toggleList, toggleMark, cycleHeading } from './commands.ts';
+import { toggleMark } from './commands.ts';
 import { continueList } from './continue-list.ts';
 import type { TextCommand } from './text-command.ts';
+import { TEXT_TOOLS } from './text-tools.ts';
+import type { TextTool } from './text-tools.ts';
 import { transfer } from './transfer.ts';
 import type { TransferHost } from './transfer.ts';
 import { sourceTheme } from './theme.ts';
@@ -31,7 +33,8 @@ export interface Source {
   content(): string;
   /** Replaces everything, as one step to undo. */
   setContent(text: string): void;
-  run(command: TextCommand): void;
+  /** Does what a tool is for to the selection. */
+  use(tool: TextTool): void;
   insert(text: string): void;
   /** Replaces the first occurrence without a step to undo. False when it is not there. */
   replace(found: RegExp, text: string): boolean;
@@ -93,13 +96,13 @@ function keys(onSave: () => void, onSubmit: () => void) {
     { key: 'Enter', run: continueList },
     { key: 'Mod-s', run: act(onSave) },
     { key: 'Mod-Enter', run: act(onSubmit) },
-    { key: 'Mod-b', run: edit(toggleMark('**')) },
+    { key: 'Mod-b', run: edit(TEXT_TOOLS.bold) },
     { key: 'Mod-i', run: edit(toggleMark('*')) },
-    { key: 'Mod-Shift-x', run: edit(toggleMark('~~')) },
-    { key: 'Mod-Shift-h', run: edit(cycleHeading) },
-    { key: 'Mod-k', run: edit(insertLink) },
-    { key: 'Mod-Shift-7', run: edit(toggleList('ordered')) },
-    { key: 'Mod-Shift-8', run: edit(toggleList('bullet')) },
+    { key: 'Mod-Shift-x', run: edit(TEXT_TOOLS.strike) },
+    { key: 'Mod-Shift-h', run: edit(TEXT_TOOLS.heading) },
+    { key: 'Mod-k', run: edit(TEXT_TOOLS.link) },
+    { key: 'Mod-Shift-7', run: edit(TEXT_TOOLS.ordered) },
+    { key: 'Mod-Shift-8', run: edit(TEXT_TOOLS.bullet) },
   ];
 }
 
@@ -114,8 +117,8 @@ function face(view: EditorView): Source {
         annotations: isolateHistory.of('full'),
       });
     },
-    run(command) {
-      view.dispatch(command(view.state));
+    use(tool) {
+      view.dispatch(TEXT_TOOLS[tool](view.state));
       view.focus();
     },
     insert(text) {
