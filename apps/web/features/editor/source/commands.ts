@@ -84,7 +84,7 @@ function differenceAtStart(line: Line, text: string): ChangeSpec {
 }
 
 /** Puts a block on lines of its own in place of the selection; `select` is the part to write over. */
-export function insertBlock(
+function insertBlock(
   build: (selected: string) => { text: string; select: [number, number] },
 ): TextCommand {
   return (state) => {
