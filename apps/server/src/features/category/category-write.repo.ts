@@ -30,16 +30,7 @@ export interface CategoryValues {
 export async function insertCategory(db: Db, values: CategoryValues): Promise<Id> {
   const row = await db
     .insertInto('categories')
-    .values({
-      model: values.model,
-      parent_id: values.parentId,
-      ancestor_ids: [...values.ancestorIds],
-      name: values.name,
-      description: values.description,
-      icon: values.icon,
-      visibility: values.visibility,
-      position: values.position,
-    })
+    .values({ model: values.model, ...columnsOf(values) })
     .returning('id')
     .executeTakeFirstOrThrow();
   return row.id;
@@ -49,19 +40,20 @@ export async function insertCategory(db: Db, values: CategoryValues): Promise<Id
 export async function updateCategory(db: Db, id: Id, values: CategoryValues): Promise<void> {
   await db
     .updateTable('categories')
-    .set({
-      parent_id: values.parentId,
-      ancestor_ids: [...values.ancestorIds],
-      name: values.name,
-      description: values.description,
-      icon: values.icon,
-      visibility: values.visibility,
-      position: values.position,
-      updated_at: new Date(),
-    })
+    .set({ ...columnsOf(values), updated_at: new Date() })
     .where('id', '=', id)
     .execute();
 }
+
+const columnsOf = (values: CategoryValues) => ({
+  parent_id: values.parentId,
+  ancestor_ids: [...values.ancestorIds],
+  name: values.name,
+  description: values.description,
+  icon: values.icon,
+  visibility: values.visibility,
+  position: values.position,
+});
 
 /** Carries a move and a narrower visibility down: paths below get the new beginning, none is wider than the new level. */
 export async function updateSubtree(

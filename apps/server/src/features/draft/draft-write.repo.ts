@@ -27,18 +27,7 @@ export async function insertDraft(
     `insert into drafts (user_id, model, content_id, base_revision, title, body, category_id, tag_ids, cover_url, settings)
      values ($1, $2, $3, $4, $5, $6, $7, $8::bigint[], $9, $10)
      on conflict (user_id, content_id) where content_id is not null do nothing returning id`,
-    [
-      userId,
-      model,
-      origin.contentId,
-      origin.baseRevision,
-      values.title,
-      values.content,
-      values.categoryId,
-      values.tagIds,
-      values.coverUrl,
-      jsonOf(values.settings),
-    ],
+    [userId, model, origin.contentId, origin.baseRevision, ...columnsOf(values)],
   );
   return rows[0]?.id ?? null;
 }
@@ -69,23 +58,20 @@ export async function updateDraft(
     `update drafts set title = $4, body = $5, category_id = $6, tag_ids = $7::bigint[], cover_url = $8,
        settings = $9, version = version + 1, updated_at = now()
      where id = $2 and user_id = $1 and version = $3 returning id`,
-    [
-      userId,
-      id,
-      version,
-      values.title,
-      values.content,
-      values.categoryId,
-      values.tagIds,
-      values.coverUrl,
-      jsonOf(values.settings),
-    ],
+    [userId, id, version, ...columnsOf(values)],
   );
   return rows.length > 0;
 }
 
-const jsonOf = (settings: DraftSettings | null) =>
-  settings === null ? null : JSON.stringify(settings);
+/** In the order in which both statements name the columns. */
+const columnsOf = ({ title, content, categoryId, tagIds, coverUrl, settings }: DraftValues) => [
+  title,
+  content,
+  categoryId,
+  tagIds,
+  coverUrl,
+  settings === null ? null : JSON.stringify(settings),
+];
 
 /** True when there was such a draft. */
 export async function deleteDraft(db: Db, userId: Id, id: Id): Promise<boolean> {

@@ -8,7 +8,7 @@ import { Prose } from '../../../ui/prose.tsx';
 import { answerDeskText } from '../admin.text.ts';
 import type { ReviewCalls } from '../review/give-verdicts.ts';
 import { numericParam } from '../review/numeric-param.ts';
-import { WrittenDesk, titleOf } from '../review/written-desk.tsx';
+import { WrittenDesk, shortTitle } from '../review/written-desk.tsx';
 
 /** Fewer than of comments: each comes with its whole text. */
 const LOADED = 30;
@@ -36,7 +36,7 @@ export default function AnswerReview() {
   const waiting = records.map((item) => ({
     ...item,
     // an answer may be a picture alone
-    title: titleOf(item.excerpt) || item.question.title,
+    title: shortTitle(item.excerpt) || item.question.title,
     under: {
       title: item.question.title,
       to: itemAddress('QUESTION', item.question.id, `answer-${item.id}`),

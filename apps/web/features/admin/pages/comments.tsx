@@ -8,7 +8,7 @@ import { commentDeskText } from '../admin.text.ts';
 import { CommentWords } from '../review/comment-words.tsx';
 import type { ReviewCalls } from '../review/give-verdicts.ts';
 import { numericParam } from '../review/numeric-param.ts';
-import { WrittenDesk, titleOf } from '../review/written-desk.tsx';
+import { WrittenDesk, shortTitle } from '../review/written-desk.tsx';
 
 const commentReview: ReviewCalls = {
   unit: commentDeskText.unit,
@@ -32,7 +32,7 @@ export default function CommentReview() {
   const { records, total, first } = useLoaderData<typeof loader>();
   const waiting = records.map((item) => ({
     ...item,
-    title: titleOf(item.text),
+    title: shortTitle(item.text),
     under: { title: item.content.title, to: itemAddress(item.content.model, item.content.id) },
   }));
   return (

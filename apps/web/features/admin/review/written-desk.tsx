@@ -28,7 +28,7 @@ interface WrittenDeskProps<T extends Written> {
 const TITLE = 60;
 
 /** What the queue and toasts call what has no title of its own. */
-export const titleOf = (text: string) => text.slice(0, TITLE);
+export const shortTitle = (text: string) => text.slice(0, TITLE);
 
 /** A desk for what people write under something else: what waits, its words, and beside them the verdict. */
 export function WrittenDesk<T extends Written>(props: WrittenDeskProps<T>) {
