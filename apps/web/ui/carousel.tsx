@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { ReactNode, RefObject } from 'react';
 import { cx } from '../lib/cx.ts';
 import { useHydrated } from '../lib/use-hydrated.ts';
@@ -91,16 +91,13 @@ function Arrow(props: { label: string; onPress: () => void; children: ReactNode 
 
 /** Moves on every 12 s, but not while the pointer or the focus is on it, nor where motion is unwelcome. */
 function useAutoplay(ref: RefObject<HTMLElement | null>, count: number, next: () => void) {
-  const latest = useRef(next);
-  useEffect(() => {
-    latest.current = next;
-  });
+  const moveOn = useEffectEvent(next);
   useEffect(() => {
     const calm = matchMedia('(prefers-reduced-motion: reduce)');
     if (count < 2) return undefined;
     const timer = setInterval(() => {
       const watched = ref.current?.matches(':hover, :focus-within') === true;
-      if (!watched && !calm.matches && !document.hidden) latest.current();
+      if (!watched && !calm.matches && !document.hidden) moveOn();
     }, STAY);
     return () => clearInterval(timer);
   }, [ref, count]);

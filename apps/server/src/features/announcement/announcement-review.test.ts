@@ -15,6 +15,8 @@ let read: Announcing['read'];
 let confirm: Announcing['confirm'];
 let remind: Announcing['remind'];
 let remove: Announcing['remove'];
+let shift: Announcing['shift'];
+let told: Announcing['told'];
 
 beforeAll(async () => {
   app = await startTestApp();
@@ -22,18 +24,25 @@ beforeAll(async () => {
   staff = await app.make.user();
   await app.make.setting('sensitiveWords', ['违禁']);
   const category = await app.make.category({ model: 'ANNOUNCEMENT' });
-  ({ publish, change, read, confirm, remind, remove } = createAnnouncing(app, admin, category.id));
+  const calls = createAnnouncing(app, admin, category.id);
+  ({ publish, change, read, confirm, remind, remove, shift, told } = calls);
 });
 afterEach(() => expect(app.errors.splice(0)).toEqual([]));
 afterAll(() => app.close());
 
-/** Gives a verdict on what waits, with all that follows from it. Resolves to the verdict’s id. */
-async function decide(id: Id, status: 'APPROVED' | 'REJECTED'): Promise<Id> {
+/** Gives a verdict on what waits. Resolves to the verdict’s id. */
+async function verdictOn(id: Id, status: 'APPROVED' | 'REJECTED'): Promise<Id> {
   const body = { id, status, reason: '再想想' };
   const { code, data } = await app.call('POST /auditlog/content', { body }, admin.token);
   expect(code).toBe(200);
-  await app.runJobs();
   return data.auditLogId;
+}
+
+/** The same with all that follows from it. */
+async function decide(id: Id, status: 'APPROVED' | 'REJECTED'): Promise<Id> {
+  const auditLogId = await verdictOn(id, status);
+  await app.runJobs();
+  return auditLogId;
 }
 
 describe('confirming what was reviewed', () => {
@@ -97,7 +106,9 @@ describe('confirming what was reviewed', () => {
     const { id, revision } = await publish();
     const later = { startsAt: inHours(9), endsAt: inHours(99), content: '下月的违禁词' };
     await change(id, revision, later);
-    const approved = await decide(id, 'APPROVED');
+    const approved = await verdictOn(id, 'APPROVED');
+    expect((await read(id, staff)).code, 'not even until a job has run').toBe(404);
+    await app.runJobs();
     expect((await read(id, staff)).code).toBe(404);
     const undo = { params: { id: approved } };
     expect((await app.call('DELETE /auditlog/content/:id', undo, admin.token)).code).toBe(200);
@@ -112,6 +123,69 @@ describe('confirming what was reviewed', () => {
     expect(forEdit.data).toMatchObject(later);
     await decide(id, 'APPROVED');
     expect((await read(id, staff)).code).toBe(404);
+    await remove(id);
+  });
+});
+
+describe('what was approved for later', () => {
+  const later = () => ({ startsAt: inHours(9), endsAt: inHours(99) });
+  const edit = { startsAt: inHours(50), endsAt: inHours(60), content: '含违禁词的改动' };
+  const outside = async () => {
+    const query = { size: 100 };
+    const { data } = await app.call('GET /announcement/outside', { query }, admin.token);
+    return data.records;
+  };
+  const shown = { content: '国庆放假七天，值班表见附件。', liveRevision: 1 };
+
+  it('opens at its time although a newer text of it waits, which is still there to be reviewed', async () => {
+    const dates = later();
+    const { id, revision } = await publish({ ...dates, confirm: true });
+    expect((await change(id, revision, edit)).data.status).toBe('PENDING_REVIEW');
+    expect((await read(id, admin)).data).toMatchObject(dates);
+    expect(await outside()).toContainEqual(expect.objectContaining({ id, ...dates }));
+    await shift(id, -1, 1);
+    expect((await read(id, staff)).data).toMatchObject({ ...shown, mustConfirm: true });
+    expect(await told(id, staff)).toEqual([{ kind: 'ANNOUNCEMENT', detail: 'CONFIRM' }]);
+    const forEdit = await app.call('GET /announcement/:id/edit', { params: { id } }, admin.token);
+    expect(forEdit.data.content).toBe(edit.content);
+    const { data } = await app.call('GET /announcement/page', { query: {} }, staff.token);
+    expect(data.records.map((row) => row.id)).toContain(id);
+    await decide(id, 'APPROVED');
+    expect((await read(id, staff)).data).toMatchObject({ content: edit.content, liveRevision: 2 });
+    await remove(id);
+  });
+
+  it('opens at its time after a newer text was approved, taken back and refused', async () => {
+    const dates = later();
+    const { id, revision } = await publish(dates);
+    await change(id, revision, edit);
+    const undo = { params: { id: await decide(id, 'APPROVED') } };
+    const { startsAt, endsAt } = edit;
+    expect((await read(id, admin)).data).toMatchObject({ startsAt, endsAt, liveRevision: null });
+    expect((await app.call('DELETE /auditlog/content/:id', undo, admin.token)).code).toBe(200);
+    await app.runJobs();
+    expect((await read(id, admin)).data).toMatchObject(dates);
+    await decide(id, 'REJECTED');
+    expect((await read(id, admin)).data).toMatchObject(dates);
+    await shift(id, -1, 1);
+    expect((await read(id, staff)).data).toMatchObject(shown);
+    await shift(id, -2, -1);
+    expect((await read(id, staff)).code).toBe(404);
+    await remove(id);
+  });
+
+  it('stays closed when what it was written for is no longer a category, or it was deleted', async () => {
+    const gone = await app.make.category({ model: 'ANNOUNCEMENT' });
+    const { id, revision } = await publish({ ...later(), categoryId: gone.id });
+    await change(id, revision, edit);
+    await app.db.deleteFrom('categories').where('id', '=', gone.id).execute();
+    const { id: removed } = await publish(later());
+    await change(removed, 1, edit);
+    await remove(removed);
+    await shift(removed, -1, 1);
+    await shift(id, -1, 1);
+    expect((await read(id, staff)).code).toBe(404);
+    expect((await read(removed, staff)).code).toBe(404);
     await remove(id);
   });
 });

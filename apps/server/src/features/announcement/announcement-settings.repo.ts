@@ -1,6 +1,7 @@
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Db } from '../../db/db.ts';
 import { named } from '../../db/named.ts';
+import { LAST_APPROVED } from './announcement-dates.repo.ts';
 
 export interface Settings {
   startsAt: Date | null;
@@ -27,8 +28,9 @@ export async function saveSettings(db: Db, id: Id, settings: Settings): Promise<
   );
 }
 
-/** The text whose settings count: the approved one, or while a newer one waits that which readers have. */
-const COUNTING = `case when c.status = 'APPROVED' or c.live_revision is null then c.revision else c.live_revision end`;
+/** The text whose settings count: the approved one, while a newer one waits that which readers have or are to have. */
+const COUNTING = `case when c.status = 'APPROVED' then c.revision
+  else coalesce(c.live_revision, (select a.number from (${LAST_APPROVED}) a), c.revision) end`;
 
 /** Lets settings count with their text: its dates, whether it is to be confirmed, and from which revision on. */
 export async function settle(db: Db, id: Id): Promise<void> {

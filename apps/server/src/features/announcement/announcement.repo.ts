@@ -1,7 +1,8 @@
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Db } from '../../db/db.ts';
 import { named } from '../../db/named.ts';
-import { HOT_NOW, readable } from '../content/content.public.ts';
+import { readable } from '../content/content.public.ts';
+import { LAST_APPROVED } from './announcement-dates.repo.ts';
 
 const UNREAD = `from announcements a join contents c on c.id = a.content_id left join categories k on k.id = c.category_id
   where a.live_confirm and c.author_id <> $1 and ${readable('$2', 'true')} and not exists (
@@ -49,8 +50,8 @@ export interface OutsideRow {
   ends_at: Date | null;
 }
 
-const OUTSIDE = `from contents c where c.model = 'ANNOUNCEMENT' and c.status = 'APPROVED' and c.live_revision is null
-  and c.deleted_at is null and (c.starts_at is not null or c.ends_at is not null)
+const OUTSIDE = `from contents c cross join lateral (${LAST_APPROVED}) a where c.model = 'ANNOUNCEMENT'
+  and c.live_revision is null and c.deleted_at is null and (c.starts_at is not null or c.ends_at is not null)
   and (c.author_id = $1::bigint or $2::boolean or c.category_id = any($3::bigint[]))`;
 
 /** Approved ones outside their dates: of `userId`, and of anybody in `categoryIds` (null: everywhere). Newest change first. */
@@ -68,7 +69,7 @@ export async function listOutside(
   const rows = await named<OutsideRow>(
     db,
     'announcement.outside',
-    `select c.id, c.title, c.starts_at, c.ends_at ${OUTSIDE} order by c.updated_at desc, c.id desc limit $4 offset $5`,
+    `select c.id, a.title, c.starts_at, c.ends_at ${OUTSIDE} order by c.updated_at desc, c.id desc limit $4 offset $5`,
     [...values, limit, offset],
   );
   const counted = await named<{ total: number }>(
@@ -78,28 +79,4 @@ export async function listOutside(
     values,
   );
   return { rows, total: counted[0]?.total ?? 0 };
-}
-
-/** Gives readers the announcements whose time has come and takes away those whose time is over. */
-export async function turnByDates(db: Db): Promise<{
-  opened: { id: Id; revision: number }[];
-  closed: Id[];
-}> {
-  const opened = await named<{ id: Id; revision: number }>(
-    db,
-    'announcement.open',
-    // what opens is of now, among lists and for followers, however long ago it was written
-    `update contents set live_revision = revision, published_at = coalesce(published_at, now()), updated_at = now(),
-       hot = case when published_at is null then ${HOT_NOW('now()')} else hot end
-     where live_revision is null and starts_at <= now() and (ends_at is null or ends_at > now())
-       and status = 'APPROVED' and deleted_at is null and model = 'ANNOUNCEMENT' returning id, revision`,
-    [],
-  );
-  const closed = await named<{ id: Id }>(
-    db,
-    'announcement.close',
-    'update contents set live_revision = null where live_revision is not null and ends_at <= now() returning id',
-    [],
-  );
-  return { opened, closed: closed.map((row) => row.id) };
 }

@@ -38,14 +38,11 @@ export async function saveAnnouncement(
   const dates = { startsAt: dateOf(startsAt), endsAt: dateOf(endsAt) };
   await saveSettings(tx.db, id, { ...dates, confirm });
   await settle(tx.db, id);
-  for (const [name, runAt] of Object.entries(dates)) {
+  for (const runAt of Object.values(dates)) {
     if (runAt === null || runAt <= tx.now()) continue;
-    await tx.deps.addJob(
-      tx.db,
-      'announcement-dates',
-      {},
-      { key: `announcement-${name}-${id}`, runAt },
-    );
+    // one job for all that opens or closes at that moment; a text approved before keeps its own
+    const key = `announcement-dates-${runAt.toISOString()}`;
+    await tx.deps.addJob(tx.db, 'announcement-dates', {}, { key, runAt });
   }
   await tx.contentChanged();
 }

@@ -13,7 +13,7 @@ export interface AskedAgain {
 
 /**
  * Those who confirmed an earlier text of a live announcement and are asked again; null where nobody is asked. A text
- * that came live by way of a review or a restored revision has its settings settled here. May be repeated.
+ * restored from an earlier revision has its settings settled here. May be repeated.
  */
 export async function askedAgain(db: Db, contentId: Id): Promise<AskedAgain | null> {
   if ((await findAnnounced(db, contentId)) === null) return null;

@@ -2,13 +2,13 @@ import type { Id } from '@zhihui/contract/schema.ts';
 import type { Ctx } from '../../ctx.ts';
 import { memberId } from '../../kernel/actor.ts';
 import { conflict, noPermission, notFound } from '../../kernel/errors.ts';
-import { bringSettingsBack } from '../announcement/announcement.public.ts';
+import { bringSettingsBack, settle } from '../announcement/announcement.public.ts';
 import { reachOf } from '../category/category.public.ts';
 import {
   findContent,
-  findRevision,
   lockContent,
   renderFields,
+  savedFields,
   setLiveRevision,
   setStatus,
   storeText,
@@ -44,6 +44,7 @@ export async function decide(ctx: Ctx, verdict: Verdict): Promise<Id> {
     if (rendered !== null) await storeText(tx, row, rendered, text, row.revision);
     await setStatus(tx.db, row.id, { status: verdict.status });
     await setRevisionStatus(tx.db, row.id, row.revision, verdict.status);
+    if (rendered !== null && row.model === 'ANNOUNCEMENT') await settle(tx.db, row.id);
     const { live_revision: liveRevision, submitted_at } = row;
     const before = { liveRevision, submittedAt: submitted_at?.toISOString() ?? null };
     const auditLogId = await log(tx, row, verdict, before);
@@ -71,8 +72,10 @@ export async function undo(ctx: Ctx, auditLogId: Id): Promise<void> {
     const row = await lockInReach(tx, verdict.target_id, seen?.category_id ?? null);
     await assertNewest(tx, row, verdict);
     if (verdict.status === 'APPROVED') {
+      if (row.model === 'ANNOUNCEMENT') {
+        await bringSettingsBack(tx.db, row.id, back ?? row.revision - 1);
+      }
       if (text !== null && rendered !== null && back !== null) {
-        if (row.model === 'ANNOUNCEMENT') await bringSettingsBack(tx.db, row.id, back);
         await storeText(tx, row, rendered, text, back);
       } else {
         await setLiveRevision(tx.db, row.id, null);
@@ -116,10 +119,9 @@ async function lockInReach(tx: Ctx, id: Id, categoryId: Id | null): Promise<Cont
 }
 
 async function fieldsOf(ctx: Ctx, contentId: Id, number: number) {
-  const revision = await findRevision(ctx.db, contentId, number);
-  if (revision === null) throw notFound();
-  const { title, body: content, category_id: categoryId, cover_url: coverUrl, tags } = revision;
-  return { title, content, categoryId, coverUrl, tagIds: tags.map((tag) => tag.id) };
+  const fields = await savedFields(ctx.db, contentId, number);
+  if (fields === null) throw notFound();
+  return fields;
 }
 
 function log(

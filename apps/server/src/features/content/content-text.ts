@@ -3,10 +3,12 @@ import type { CreateContent } from '@zhihui/contract/features/content/content.sc
 import type { ContentStatus } from '@zhihui/contract/models.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Ctx } from '../../ctx.ts';
+import type { Db } from '../../db/db.ts';
 import { memberId } from '../../kernel/actor.ts';
 import { conflict } from '../../kernel/errors.ts';
 import { holdCategory } from '../category/category.public.ts';
-import { linkMedia } from '../media/media.public.ts';
+import { linkMedia, showMedia } from '../media/media.public.ts';
+import { findRevision } from './content-detail.repo.ts';
 import { insertRevision } from './content-revision.repo.ts';
 import { replaceTags } from './content-tags.repo.ts';
 import { updateText } from './content-write.repo.ts';
@@ -36,22 +38,55 @@ export async function storeText(
     });
     return;
   }
-  await assertPlace(tx, row, fields);
-  await updateText(tx.db, row.id, rendered, liveRevision, tx.now());
-  await replaceTags(tx.db, row.id, fields.tagIds);
+  if (!(await placeHolds(tx.db, row, fields))) {
+    throw conflict('这个版本的分类已被删除，请先编辑并重新选择分类');
+  }
+  await putText(tx, row.id, { rendered, fields, liveRevision });
   await linkMedia(tx, row.id, mediaOf(fields, live));
 }
 
+/**
+ * Gives readers a text that was approved before, where nobody asks for it: by the job worker. Resolves to false, with
+ * nothing done, when its category has been deleted since.
+ */
+export async function openText(
+  tx: Pick<Ctx, 'db' | 'deps' | 'now'>,
+  row: DetailRow,
+  rendered: RenderedText,
+  fields: Fields,
+  revision: number,
+): Promise<boolean> {
+  if (!(await placeHolds(tx.db, row, fields))) return false;
+  await putText(tx, row.id, { rendered, fields, liveRevision: revision });
+  await showMedia(tx, row.id, [fields.content, fields.coverUrl]);
+  return true;
+}
+
+async function putText(
+  tx: Pick<Ctx, 'db' | 'now'>,
+  id: Id,
+  text: { rendered: RenderedText; fields: Fields; liveRevision: number | null },
+): Promise<void> {
+  await updateText(tx.db, id, text.rendered, text.liveRevision, tx.now());
+  await replaceTags(tx.db, id, text.fields.tagIds);
+}
+
 /** A text may have waited longer than the category it was written for. */
-async function assertPlace(tx: Ctx, row: DetailRow, { categoryId }: Fields): Promise<void> {
-  if (categoryId === null || categoryId === row.category_id) return;
-  if (!(await holdCategory(tx.db, categoryId))) {
-    throw conflict('这个版本的分类已被删除，请先编辑并重新选择分类');
-  }
+async function placeHolds(db: Db, row: DetailRow, { categoryId }: Fields): Promise<boolean> {
+  if (categoryId === null || categoryId === row.category_id) return true;
+  return holdCategory(db, categoryId);
+}
+
+/** A saved text of an item, as it was handed in; null where there is none of this number. */
+export async function savedFields(db: Db, contentId: Id, number: number): Promise<Fields | null> {
+  const revision = await findRevision(db, contentId, number);
+  if (revision === null) return null;
+  const { title, body: content, category_id: categoryId, cover_url: coverUrl, tags } = revision;
+  return { title, content, categoryId, coverUrl, tagIds: tags.map((tag) => tag.id) };
 }
 
 /** Renders and gathers what the row stores of a text. */
-export async function renderFields(ctx: Ctx, input: Fields): Promise<RenderedText> {
+export async function renderFields(ctx: Pick<Ctx, 'deps'>, input: Fields): Promise<RenderedText> {
   const { html, toc, excerpt, text } = await renderText(ctx, input.content);
   const { title, content: body, coverUrl, categoryId } = input;
   return { title, body, html, toc, excerpt, plain: text, coverUrl, categoryId };

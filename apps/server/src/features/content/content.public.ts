@@ -5,7 +5,7 @@ export { careForContent, confirmStillValid, dueFor, tellOverdue } from './conten
 export { countOverdue, possibleOwners } from './content-care.repo.ts';
 export { updateContent } from './content.service.ts';
 export { publishing } from './content-check.ts';
-export { renderFields, storeText } from './content-text.ts';
+export { openText, renderFields, savedFields, storeText } from './content-text.ts';
 export { renderText } from './render-text.ts';
 export { abilitiesOf } from './content.policy.ts';
 export { readPublished } from './content-access.ts';

@@ -34,9 +34,18 @@ export async function linkMedia(
   contentId: Id,
   { saved, live }: ContentTexts,
 ): Promise<void> {
-  const { PUBLIC_URL } = ctx.deps.env;
-  await insertLinks(ctx.db, contentId, await readableIds(ctx, mediaIdsIn(saved, PUBLIC_URL)));
-  await setLiveLinks(ctx.db, contentId, mediaIdsIn(live, PUBLIC_URL));
+  const savedIds = mediaIdsIn(saved, ctx.deps.env.PUBLIC_URL);
+  await insertLinks(ctx.db, contentId, await readableIds(ctx, savedIds));
+  await showMedia(ctx, contentId, live);
+}
+
+/** The same where readers are to have a text that was saved, and linked, before. */
+export async function showMedia(
+  ctx: Pick<Ctx, 'db' | 'deps'>,
+  contentId: Id,
+  live: ContentTexts['live'],
+): Promise<void> {
+  await setLiveLinks(ctx.db, contentId, mediaIdsIn(live, ctx.deps.env.PUBLIC_URL));
 }
 
 /**

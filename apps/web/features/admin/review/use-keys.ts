@@ -1,24 +1,21 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 
 /** Runs what stands under a single letter, unless one is typing, choosing or in a dialog. */
 export function useKeys(keys: Record<string, () => void>): void {
-  const latest = useRef(keys);
-  useEffect(() => {
-    latest.current = keys;
+  // as it stands with what is on the screen: a verdict must never be for what stood there before
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
+    const key = event.key.toLowerCase();
+    if (event.repeat && key !== 'j' && key !== 'k') return;
+    if (isTyping(event.target) || document.querySelector('dialog[open]') !== null) return;
+    const run = keys[key];
+    if (run === undefined) return;
+    event.preventDefault();
+    run();
   });
   useEffect(() => {
-    const listen = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
-      if (event.repeat && event.key.toLowerCase() !== 'j' && event.key.toLowerCase() !== 'k')
-        return;
-      if (isTyping(event.target) || document.querySelector('dialog[open]') !== null) return;
-      const run = latest.current[event.key.toLowerCase()];
-      if (run === undefined) return;
-      event.preventDefault();
-      run();
-    };
-    window.addEventListener('keydown', listen);
-    return () => window.removeEventListener('keydown', listen);
+    window.addEventListener('keydown', press);
+    return () => window.removeEventListener('keydown', press);
   }, []);
 }
 

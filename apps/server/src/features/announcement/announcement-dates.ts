@@ -1,0 +1,48 @@
+import type { Id } from '@zhihui/contract/schema.ts';
+import { announceChange } from '../../db/changes.ts';
+import type { Db } from '../../db/db.ts';
+import type { Deps } from '../../deps.ts';
+import type { Emit } from '../../events.ts';
+import { lockContent, openText, renderFields, savedFields } from '../content/content.public.ts';
+import { closeOver, findDueBefore, openDue } from './announcement-dates.repo.ts';
+
+interface Opened {
+  id: Id;
+  revision: number;
+}
+
+/** Opens and closes announcements whose time has come, and tells. For the job worker; may be repeated. */
+export async function keepDates(deps: Deps, emitOn: (db: Db) => Emit): Promise<void> {
+  await deps.transaction(async (db) => {
+    const opened = await openDue(db);
+    const closed = await closeOver(db);
+    const emit = emitOn(db);
+    for (const item of opened) await tellOpened(emit, item);
+    for (const contentId of closed) await emit('content.gone', { contentId });
+    if (opened.length + closed.length > 0) await announceChange(db);
+  });
+  for (const due of await findDueBefore(deps.db)) await openBefore(deps, emitOn, due);
+}
+
+/** Opens with a text before the newest: while nothing is live the row has the newest one, so it has to be put back. */
+async function openBefore(deps: Deps, emitOn: (db: Db) => Emit, due: Opened): Promise<void> {
+  const fields = await savedFields(deps.db, due.id, due.revision);
+  if (fields === null) return;
+  const rendered = await renderFields({ deps }, fields);
+  await deps.transaction(async (db) => {
+    const row = await lockContent(db, due.id);
+    const still = (await findDueBefore(db)).some(
+      ({ id, revision }) => id === due.id && revision === due.revision,
+    );
+    if (row === null || !still) return;
+    const tx = { db, deps, now: () => new Date() };
+    if (!(await openText(tx, row, rendered, fields, due.revision))) return;
+    await tellOpened(emitOn(db), due);
+    await announceChange(db);
+  });
+}
+
+async function tellOpened(emit: Emit, { id: contentId, revision }: Opened): Promise<void> {
+  await emit('content.live', { contentId, revision });
+  await emit('content.published', { contentId });
+}
