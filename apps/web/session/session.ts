@@ -28,9 +28,14 @@ export function memberHere(): string | null {
   return id === undefined ? null : String(id);
 }
 
+const useRoot = (): RootData => useRouteLoaderData<RootData>('root') ?? heard ?? NOWHERE;
+
+/** When the server wrote what is shown, in milliseconds. */
+export const useServedAt = (): number => useRoot().now;
+
 /** Who is signed in, the site and the request, from the root loader. Usable on every page, the error pages too. */
 export function useSession() {
-  const root = useRouteLoaderData<RootData>('root') ?? heard ?? NOWHERE;
+  const root = useRoot();
   const { user } = root;
   return {
     ...root,

@@ -1,7 +1,7 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import { exactTime, relativeTime } from '../lib/time.ts';
 import { useZone } from '../lib/use-zone.ts';
-import { useSession } from '../session/session.ts';
+import { useServedAt } from '../session/session.ts';
 
 interface TimeProps {
   at: string;
@@ -14,7 +14,7 @@ interface TimeProps {
  * letter; after it the browser's own clock and time zone take over.
  */
 export function Time({ at, words: inWords = relativeTime }: TimeProps) {
-  const { now: servedAt } = useSession();
+  const servedAt = useServedAt();
   const minute = useSyncExternalStore(everyMinute, currentMinute, () => 0);
   const zone = useZone();
   const { words, exact } = useMemo(() => {

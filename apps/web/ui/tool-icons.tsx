@@ -16,7 +16,6 @@ export const LeftIcon = path('M12 6l-4 4 4 4');
 export const EyeIcon = icon(
   '<path d="M2.5 10C5 6 7.5 4.8 10 4.8S15 6 17.5 10C15 14 12.5 15.2 10 15.2S5 14 2.5 10z"/><circle cx="10" cy="10" r="2.3"/>',
 );
-export const ChatIcon = path('M3 4h14v10h-7l-4 3v-3H3z');
 export const CopyIcon = path('M7 7h10v10H7zM13 7V3H3v10h4');
 export const RefreshIcon = path('M16 10a6 6 0 1 1-1.8-4.3M14.5 2.5v3.5H11');
 export const ClockIcon = icon('<circle cx="10" cy="10" r="7"/><path d="M10 6v4.3l2.8 1.7"/>');

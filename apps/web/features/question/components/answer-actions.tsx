@@ -1,10 +1,9 @@
 import type { Id } from '@zhihui/contract/schema.ts';
 import { useLayoutEffect, useRef, useState } from 'react';
-import type { ReactNode } from 'react';
 import type { NavigateFunction } from 'react-router';
+import { cx } from '../../../lib/cx.ts';
 import { itemAddress } from '../../../lib/sections.ts';
 import { buttonClass } from '../../../ui/button.ts';
-import { ShareIcon } from '../../../ui/action-icons.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { answerAnchor } from '../question.loader.ts';
 import type { Answer } from '../question.loader.ts';
@@ -12,6 +11,10 @@ import { questionText } from '../question.text.ts';
 import styles from './answer.module.css';
 import { share } from './share.ts';
 import type { Act } from './use-act.ts';
+
+const BUTTON = buttonClass('text', 'small');
+// its icon is drawn by the sheet, as every answer has one
+const SHARE = cx(BUTTON, styles.share);
 
 interface AnswerActionsProps {
   answer: Answer;
@@ -41,15 +44,14 @@ export function AnswerActions({ answer, act, follow, navigate, onEdit }: AnswerA
   };
   const show = () => follow(id);
   // by its place among them a button is the same one, whatever it then says
-  const button = (name: string, label: string, run: () => unknown, icon?: ReactNode) => (
+  const button = (name: string, label: string, run: () => unknown, className = BUTTON) => (
     <button
       type="button"
-      className={buttonClass('text', 'small')}
+      className={className}
       aria-busy={busy === name || undefined}
       // the second press of a double one may come down on what has moved there
       onClick={({ detail }) => detail < 2 && void press(name, run)}
     >
-      {icon}
       {label}
     </button>
   );
@@ -77,7 +79,7 @@ export function AnswerActions({ answer, act, follow, navigate, onEdit }: AnswerA
         'share',
         questionText.share,
         () => share(itemAddress('QUESTION', questionId, answerAnchor(id))),
-        <ShareIcon small />,
+        SHARE,
       )}
     </div>
   );

@@ -4,6 +4,7 @@ import { formatCount } from '../../../lib/text.ts';
 import { itemAddress } from '../../../lib/sections.ts';
 import { ChoiceLinks } from '../../../ui/choice-links.tsx';
 import { Pager } from '../../../ui/pager.tsx';
+import { useSession } from '../../../session/session.ts';
 import { ANSWERS_A_PAGE } from '../question.loader.ts';
 import type { QuestionData } from '../question.loader.ts';
 import { questionText } from '../question.text.ts';
@@ -16,6 +17,7 @@ import styles from './question.module.css';
 export function AnswerList({ data }: { data: QuestionData }) {
   const { question, answers, total, sort, current, addressed } = data;
   useAddressedPlace();
+  const signedIn = useSession().user !== null;
   const act = useAct();
   const navigate = useNavigate();
   const follow = useFollow(data);
@@ -49,7 +51,7 @@ export function AnswerList({ data }: { data: QuestionData }) {
         <AnswerView
           key={answer.id}
           comments={commentsOf(answer.id)}
-          {...{ answer, act, follow, navigate }}
+          {...{ answer, signedIn, act, follow, navigate }}
         />
       ))}
       {total > ANSWERS_A_PAGE && (

@@ -15,7 +15,7 @@ import type { Answer } from '../question.loader.ts';
 import { questionText } from '../question.text.ts';
 import { AnswerActions } from './answer-actions.tsx';
 import styles from './answer.module.css';
-import { AnswerComments } from './folded-comments.tsx';
+import { FoldedComments } from './folded-comments.tsx';
 import type { Act } from './use-act.ts';
 import { VoteBox } from './vote-box.tsx';
 
@@ -29,18 +29,20 @@ interface AnswerViewProps {
   answer: Answer;
   /** Its comments, where the address leads to one of them. */
   comments: CommentPage | null;
+  signedIn: boolean;
   act: Act;
   follow: (id: Id) => Promise<void>;
   navigate: NavigateFunction;
 }
 
 /** One answer: votes beside it, what the asker says of it, the text, and who wrote it. */
-export function AnswerView({ answer, comments, act, follow, navigate }: AnswerViewProps) {
+export function AnswerView(props: AnswerViewProps) {
+  const { answer, comments, signedIn, act, follow, navigate } = props;
   const [editing, setEditing] = useState(false);
   const { id, author, status, abilities } = answer;
   return (
     <article className={styles.answer} id={answerAnchor(id)} tabIndex={-1}>
-      <VoteBox answer={answer} />
+      <VoteBox {...{ answer, signedIn }} />
       <div className={styles.inside}>
         <Verdict answer={answer} />
         {editing ? (
@@ -68,7 +70,14 @@ export function AnswerView({ answer, comments, act, follow, navigate }: AnswerVi
             <AnswerReview id={id} revision={answer.revision} />
           </Suspense>
         )}
-        {status === 'APPROVED' && <AnswerComments answer={answer} first={comments} />}
+        {status === 'APPROVED' && (
+          <FoldedComments
+            targetType="ANSWER"
+            targetId={id}
+            count={answer.commentCount}
+            first={comments}
+          />
+        )}
       </div>
     </article>
   );

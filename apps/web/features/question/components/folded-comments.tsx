@@ -3,10 +3,9 @@ import type { Id } from '@zhihui/contract/schema.ts';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { formatCount } from '../../../lib/text.ts';
-import { ChatIcon } from '../../../ui/tool-icons.tsx';
 import { portionAddress } from '../../comment/comment.address.ts';
 import { Comments } from '../../comment/components/comments.tsx';
-import type { Answer, QuestionData } from '../question.loader.ts';
+import type { QuestionData } from '../question.loader.ts';
 import { questionText } from '../question.text.ts';
 import styles from './folded-comments.module.css';
 
@@ -17,7 +16,7 @@ export function QuestionComments({ data }: { data: QuestionData }) {
   const asked = new URLSearchParams(search);
   const sent = hash.startsWith('#comment') || asked.has('comments') || asked.has('comment');
   return (
-    <Folded
+    <FoldedComments
       targetType="QUESTION"
       targetId={question.id}
       count={question.commentCount}
@@ -27,37 +26,19 @@ export function QuestionComments({ data }: { data: QuestionData }) {
   );
 }
 
-interface AnswerCommentsProps {
-  answer: Answer;
-  /** Where the address leads to one of them: the comments around it. */
-  first: CommentPage | null;
-}
-
-/** Comments on an answer. */
-export function AnswerComments({ answer, first }: AnswerCommentsProps) {
-  return (
-    <Folded
-      targetType="ANSWER"
-      targetId={answer.id}
-      count={answer.commentCount}
-      first={first}
-      sent={first !== null}
-    />
-  );
-}
-
-interface FoldedProps {
+interface FoldedCommentsProps {
   targetType: 'QUESTION' | 'ANSWER';
   targetId: Id;
   count: number;
   /** What came with the page. */
   first: CommentPage | null;
-  /** The address leads to them. */
-  sent: boolean;
+  /** The address leads to them; as it does where some came with the page. */
+  sent?: boolean;
 }
 
 /** Comments behind a fold, which come when it is opened: a page has twenty such folds. Without scripts a link asks for them. */
-function Folded({ targetType, targetId, count, first, sent }: FoldedProps) {
+export function FoldedComments(props: FoldedCommentsProps) {
+  const { targetType, targetId, count, first, sent = first !== null } = props;
   const place = useRef<HTMLDetailsElement>(null);
   const [shown, setShown] = useState(first !== null);
   const [wanted, setWanted] = useState(first !== null);
@@ -82,7 +63,6 @@ function Folded({ targetType, targetId, count, first, sent }: FoldedProps) {
       }}
     >
       <summary>
-        <ChatIcon small />
         {count === 0 ? questionText.writeComment : questionText.comments(formatCount(count))}
       </summary>
       {wanted ? (

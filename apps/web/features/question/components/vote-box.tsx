@@ -5,7 +5,6 @@ import { said } from '../../../lib/said.ts';
 import { useInTurn } from '../../../lib/use-in-turn.ts';
 import { iconButtonClass } from '../../../ui/button.ts';
 import { toast } from '../../../ui/toast.tsx';
-import { useSession } from '../../../session/session.ts';
 import type { Answer } from '../question.loader.ts';
 import { questionText } from '../question.text.ts';
 import styles from './answer.module.css';
@@ -15,8 +14,7 @@ const UP = cx(iconButtonClass, styles.arrow);
 const DOWN = cx(UP, styles.down);
 
 /** The count between the two arrows. Shown at once, taken back with words when the server refuses. */
-export function VoteBox({ answer }: { answer: Answer }) {
-  const { user } = useSession();
+export function VoteBox({ answer, signedIn }: { answer: Answer; signedIn: boolean }) {
   const { id, voteCount, myVote } = answer;
   const [others, setOthers] = useState(voteCount - myVote);
   const [served, setServed] = useState(answer);
@@ -25,7 +23,7 @@ export function VoteBox({ answer }: { answer: Answer }) {
     setOthers(voteCount - myVote);
   }
   // signed out, a press leads to the login page
-  const barred = user !== null && !answer.abilities.vote;
+  const barred = signedIn && !answer.abilities.vote;
   const [mine, vote] = useInTurn(myVote, async (wanted) => {
     const calls = await import('../question.calls.ts').catch(() => null);
     const answered = await calls?.vote(id, wanted);
