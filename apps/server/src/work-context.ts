@@ -3,8 +3,9 @@ import { announceChange } from './db/changes.ts';
 import { inTransaction } from './db/db.ts';
 import type { Db } from './db/db.ts';
 import type { Deps } from './deps.ts';
+import type { Emit } from './events.ts';
 import type { Scope } from './kernel/dispatch.ts';
-import { createEmit } from './platform/queue/outbox.ts';
+import { createEmit, openOutbox } from './platform/queue/outbox.ts';
 import { subscribers } from './subscribers.ts';
 
 export interface Work {
@@ -20,23 +21,30 @@ export function runWork<T>(
   write: boolean,
   run: (ctx: Ctx) => Promise<T>,
 ): Promise<T> {
-  return write
-    ? commit(work, scope, run)
-    : run(contextOn(work, scope, work.deps.db, () => undefined));
+  if (write) return commit(work, scope, run);
+  const { db } = work.deps;
+  const announce = () => announceChange(db);
+  return run(contextOn(work, scope, db, { emit: createEmit(db, subscribers), announce }));
 }
 
 /** The other nodes hear of a change through NOTIFY; this one forgets before the writer is answered. */
 async function commit<T>(work: Work, scope: Scope, run: (ctx: Ctx) => Promise<T>): Promise<T> {
-  let changed = false;
-  const result = await inTransaction(work.deps.db, (trx) => {
-    changed = false;
-    return run(contextOn(work, scope, trx, () => (changed = true)));
+  const { result, changed } = await inTransaction(work.deps.db, async (trx) => {
+    const outbox = openOutbox(trx, subscribers);
+    const announce = async () => outbox.contentChanged();
+    const ctx = contextOn(work, scope, trx, { emit: outbox.emit, announce });
+    return { result: await run(ctx), changed: await outbox.store() };
   });
   if (changed) work.clearCaches();
   return result;
 }
 
-function contextOn(work: Work, scope: Scope, db: Db, onChange: () => void): Ctx {
+interface Saying {
+  emit: Emit;
+  announce(): Promise<void>;
+}
+
+function contextOn(work: Work, scope: Scope, db: Db, { emit, announce }: Saying): Ctx {
   const { actor, requestId, userAgent, log } = scope;
   return {
     actor,
@@ -46,11 +54,8 @@ function contextOn(work: Work, scope: Scope, db: Db, onChange: () => void): Ctx 
     db,
     deps: work.deps,
     now: () => new Date(),
-    emit: createEmit(db, subscribers),
-    contentChanged: async () => {
-      onChange();
-      await announceChange(db);
-    },
+    emit,
+    contentChanged: announce,
     inTransaction: (inner) => commit(work, scope, inner),
   };
 }

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '../src/db/db.ts';
 import { inTransaction } from '../src/db/db.ts';
 import type { Subscriber, SubscriberCtx } from '../src/events.ts';
-import { createDelivery, createEmit } from '../src/platform/queue/outbox.ts';
+import { createDelivery, createEmit, openOutbox } from '../src/platform/queue/outbox.ts';
 import { startTestApp } from './harness.ts';
 import type { TestApp } from './harness.ts';
 
@@ -64,6 +64,19 @@ describe('an event', () => {
     expect(await effects()).toEqual([]);
     expect(await work()).toEqual({ done: ['outbox.deliver'], failed: [] });
     expect(await effects()).toEqual([7]);
+  });
+
+  it('goes out with the others of its transaction, in their order', async () => {
+    await inTransaction(app.db, async (trx) => {
+      const outbox = openOutbox(trx, [noteDown]);
+      for (const contentId of [8, 7]) await outbox.emit('content.live', { contentId, revision: 1 });
+      await outbox.emit('content.gone', { contentId: 9 });
+      outbox.contentChanged();
+      expect(await outbox.store()).toBe(true);
+    });
+    const done = ['outbox.deliver', 'outbox.deliver'];
+    expect(await work()).toEqual({ done, failed: [] });
+    expect(await effects()).toEqual([8, 7]);
   });
 
   it('is forgotten with its transaction', async () => {

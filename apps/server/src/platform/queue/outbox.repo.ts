@@ -9,30 +9,37 @@ export interface DeliveryTo {
   key: string | null;
 }
 
-const ADD = `graphile_worker.add_job('outbox.deliver', json_build_object('eventId', event.id, 'subscriber', s.name),
-  max_attempts => 12, job_key => s.key, job_key_mode => 'preserve_run_at')`;
+/** An event with whom it is for. */
+export interface OutgoingEvent {
+  type: string;
+  payload: unknown;
+  deliveries: readonly DeliveryTo[];
+}
+
+const ADD = `graphile_worker.add_job('outbox.deliver', json_build_object('eventId', e.id, 'subscriber', d."to"),
+  max_attempts => 12, job_key => d.key, job_key_mode => 'preserve_run_at')`;
 
 /**
- * Stores an event and one delivery job per subscriber, all with the transaction of `db`. A job that a worker takes up
- * while this one joins it is no longer there to be joined, and the queue says so with nothing: then it is asked again.
+ * Stores events in their order and one delivery job per subscriber, all with the transaction of `db`, and with `channel`
+ * notifies it. A job that a worker takes up while this one joins it is no longer there to be joined, and the queue says so
+ * with nothing: then it is asked again.
  */
-export async function storeEvent(
+export async function storeEvents(
   db: Db,
-  type: string,
-  payload: unknown,
-  deliveries: readonly DeliveryTo[],
+  events: readonly OutgoingEvent[],
+  channel: string | null,
 ): Promise<void> {
   await named(
     db,
     'outbox.store',
-    `with event as (insert into outbox_events (type, payload) values ($1, $2::jsonb) returning id)
-     select coalesce((${ADD}).id, (${ADD}).id) from event, unnest($3::text[], $4::text[]) as s (name, key)`,
-    [
-      type,
-      JSON.stringify(payload),
-      deliveries.map((one) => one.to),
-      deliveries.map((one) => one.key),
-    ],
+    `with e as materialized (
+       select nextval(pg_get_serial_sequence('outbox_events', 'id')) as id, given.*
+       from jsonb_to_recordset($1::jsonb) as given (type text, payload jsonb, deliveries jsonb)),
+     stored as (insert into outbox_events (id, type, payload) overriding system value select id, type, payload from e)
+     select coalesce((${ADD}).id, (${ADD}).id)::text
+     from e, jsonb_to_recordset(e.deliveries) as d ("to" text, key text)
+     union all select pg_notify($2, '')::text where $2::text is not null`,
+    [JSON.stringify(events), channel],
   );
 }
 

@@ -2,19 +2,58 @@ import { z } from 'zod';
 import { Id } from '@zhihui/contract/schema.ts';
 import type { Db } from '../../db/db.ts';
 import type { DomainEvents, Emit, EventType, Subscriber, SubscriberCtx } from '../../events.ts';
-import { claimDelivery, storeEvent } from './outbox.repo.ts';
+import { CONTENT_CHANGED, announceChange } from '../../db/changes.ts';
+import { claimDelivery, storeEvents } from './outbox.repo.ts';
+import type { DeliveryTo, OutgoingEvent } from './outbox.repo.ts';
 
-/** `emit` bound to a transaction: the event and its deliveries are kept or forgotten with it. */
+/** What a transaction has to say, gathered while it runs. */
+export interface Outbox {
+  emit: Emit;
+  /** Says that what readers see changed. */
+  contentChanged(): void;
+  /** Stores all of it at once, as the last thing before the commit. Resolves to whether what readers see changed. */
+  store(): Promise<boolean>;
+}
+
+/** An outbox bound to a transaction: events and their deliveries are kept or forgotten with it. */
+export function openOutbox(db: Db, subscribers: readonly Subscriber[]): Outbox {
+  const events: OutgoingEvent[] = [];
+  let changed = false;
+  return {
+    emit: async (type, payload) => {
+      const event = { type, payload, deliveries: deliveriesOf(subscribers, type, payload) };
+      if (event.deliveries.length > 0) events.push(event);
+    },
+    contentChanged: () => {
+      changed = true;
+    },
+    store: async () => {
+      if (events.length > 0) await storeEvents(db, events, changed ? CONTENT_CHANGED : null);
+      else if (changed) await announceChange(db);
+      return changed;
+    },
+  };
+}
+
+/** `emit` for work with a transaction of its own: an event is stored with `db` at once. */
 export function createEmit(db: Db, subscribers: readonly Subscriber[]): Emit {
   return async (type, payload) => {
-    const deliveries = subscribers
-      .filter((one) => one.on[type] !== undefined)
-      .map((one) => {
-        const subject = one.onceFor?.[type]?.(payload);
-        return { to: one.name, key: subject === undefined ? null : `${one.name}:${subject}` };
-      });
-    if (deliveries.length > 0) await storeEvent(db, type, payload, deliveries);
+    const deliveries = deliveriesOf(subscribers, type, payload);
+    if (deliveries.length > 0) await storeEvents(db, [{ type, payload, deliveries }], null);
   };
+}
+
+function deliveriesOf<T extends EventType>(
+  subscribers: readonly Subscriber[],
+  type: T,
+  payload: DomainEvents[T],
+): DeliveryTo[] {
+  return subscribers
+    .filter((one) => one.on[type] !== undefined)
+    .map((one) => {
+      const subject = one.onceFor?.[type]?.(payload);
+      return { to: one.name, key: subject === undefined ? null : `${one.name}:${subject}` };
+    });
 }
 
 const Delivery = z.object({ eventId: Id, subscriber: z.string() });
