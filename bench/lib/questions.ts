@@ -21,29 +21,32 @@ const TEXT =
  */
 export async function prepareQuestions(pool: pg.Pool): Promise<Questions> {
   const [known, ...used] = await readQuestions(pool);
+  // the counters of lists follow what is moved to the bin, not what is wiped
+  await pool.query('update contents set deleted_at = now() where id = any($1::bigint[])', [used]);
   await pool.query('delete from contents where id = any($1::bigint[])', [used]);
-  const full = known ?? (await makeFull(pool));
+  if (known === undefined) await insertQuestions(pool, 1);
+  const full = known ?? ((await readQuestions(pool))[0] as number);
+  await fill(pool, full);
   await insertQuestions(pool, OPEN);
   await pool.query('vacuum analyze contents, answers, comments, notifications');
   return { full, open: (await readQuestions(pool)).slice(1) };
 }
 
-async function makeFull(pool: pg.Pool): Promise<number> {
-  await insertQuestions(pool, 1);
-  const [full] = await readQuestions(pool);
+/** Gives it what it is to have, also where an earlier run was stopped before. */
+async function fill(pool: pg.Pool, full: number): Promise<void> {
   await pool.query(
     `insert into answers (question_id, author_id, body, html, plain, vote_count)
      select $1, (select min(id) from users), t.text, '<p>' || t.text || '</p>', t.text, n % 7
-     from generate_series(1, $3::int) n, lateral (select repeat($2 || n, 3)) t(text)`,
+     from generate_series(1, $3::int) n, lateral (select repeat($2 || n, 3)) t(text)
+     where not exists (select from answers where question_id = $1)`,
     [full, TEXT, ANSWERS],
   );
   await pool.query(
     `insert into comments (content_id, target_type, target_id, author_id, body, status, created_at, submitted_at)
      select $1, 'QUESTION', $1, (select min(id) from users), $2 || n, 'APPROVED', now(), now()
-     from generate_series(1, $3::int) n`,
+     from generate_series(1, $3::int) n where not exists (select from comments where content_id = $1)`,
     [full, TEXT, COMMENTS],
   );
-  return full as number;
 }
 
 async function insertQuestions(pool: pg.Pool, count: number): Promise<void> {

@@ -47,8 +47,8 @@ export function createAnnouncing(app: TestApp, admin: MadeUser, category: Id) {
       .orderBy('id')
       .execute();
 
-  /** Moves the dates, since the clock of the database cannot be moved, and has them looked at. */
-  async function shift(id: Id, starts: number, ends: number): Promise<void> {
+  /** Moves the dates, since the clock of the database cannot be moved. */
+  async function moveDates(id: Id, starts: number, ends: number): Promise<void> {
     await app.db.transaction().execute(async (trx) => {
       await sql`alter table contents disable trigger contents_keep_to_dates`.execute(trx);
       const dates = { starts_at: inHours(starts), ends_at: inHours(ends) };
@@ -60,11 +60,15 @@ export function createAnnouncing(app: TestApp, admin: MadeUser, category: Id) {
         .where('content_id', '=', id)
         .execute();
     });
+  }
+  /** The same, and has them looked at, with all that follows. */
+  async function shift(id: Id, starts: number, ends: number): Promise<void> {
+    await moveDates(id, starts, ends);
     await app.deps.addJob(app.db, 'announcement-dates', {});
     await app.runJobs();
   }
 
-  return { text, publish, change, read, confirm, remind, remove, people, told, shift };
+  return { text, publish, change, read, confirm, remind, remove, people, told, moveDates, shift };
 }
 
 export type Announcing = ReturnType<typeof createAnnouncing>;

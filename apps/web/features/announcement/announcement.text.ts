@@ -2,6 +2,8 @@ export const announcementText = {
   until: '有效期至',
   from: '将于',
   opens: '公布，现在读者还看不到。',
+  earlier: '此前批准的版本将于',
+  earlierOpens: '公布，这里还没有批准的修改不影响它。',
   closed: '已于',
   closes: '到期，读者看不到了。',
   ask: '这份公告需要您确认已读。',

@@ -7,6 +7,9 @@ import { HOT_NOW } from '../content/content.public.ts';
 export const LAST_APPROVED = `select r.number, r.title, r.category_id from revisions r
   where r.content_id = c.id and r.status = 'APPROVED' order by r.number desc limit 1`;
 
+/** Whether what `a` was approved for is still a category: without it nobody could say who may read it. */
+export const PLACED = 'exists (select from categories p where p.id = a.category_id)';
+
 const DUE = `c.live_revision is null and c.starts_at <= now() and (c.ends_at is null or c.ends_at > now())
   and c.deleted_at is null and c.model = 'ANNOUNCEMENT'`;
 
@@ -25,14 +28,14 @@ export async function openDue(db: Db): Promise<{ id: Id; revision: number }[]> {
 
 /**
  * Those whose time has come with a text approved before the newest one, which waits or was refused. Without its
- * category nobody could say any more who may read it: it stays closed.
+ * category it stays closed.
  */
 export async function findDueBefore(db: Db): Promise<{ id: Id; revision: number }[]> {
   return named(
     db,
     'announcement.due-before',
     `select c.id, a.number as revision from contents c cross join lateral (${LAST_APPROVED}) a
-     where ${DUE} and c.status <> 'APPROVED' and exists (select from categories k where k.id = a.category_id)`,
+     where ${DUE} and c.status <> 'APPROVED' and ${PLACED} order by c.starts_at, c.id`,
     [],
   );
 }

@@ -4,6 +4,7 @@ import type { Db } from '../../db/db.ts';
 import type { Deps } from '../../deps.ts';
 import type { Emit } from '../../events.ts';
 import { lockContent, openText, renderFields, savedFields } from '../content/content.public.ts';
+import { settle } from './announcement-settings.repo.ts';
 import { closeOver, findDueBefore, openDue } from './announcement-dates.repo.ts';
 
 interface Opened {
@@ -21,7 +22,16 @@ export async function keepDates(deps: Deps, emitOn: (db: Db) => Emit): Promise<v
     for (const contentId of closed) await emit('content.gone', { contentId });
     if (opened.length + closed.length > 0) await announceChange(db);
   });
-  for (const due of await findDueBefore(deps.db)) await openBefore(deps, emitOn, due);
+  await openEarlier(deps, emitOn);
+}
+
+/** One that cannot be opened now keeps none of the others closed. Throws what went wrong first, to be tried again. */
+async function openEarlier(deps: Deps, emitOn: (db: Db) => Emit): Promise<void> {
+  const failures: unknown[] = [];
+  for (const due of await findDueBefore(deps.db)) {
+    await openBefore(deps, emitOn, due).catch((error: unknown) => failures.push(error));
+  }
+  if (failures.length > 0) throw failures[0];
 }
 
 /** Opens with a text before the newest: while nothing is live the row has the newest one, so it has to be put back. */
@@ -37,6 +47,7 @@ async function openBefore(deps: Deps, emitOn: (db: Db) => Emit, due: Opened): Pr
     if (row === null || !still) return;
     const tx = { db, deps, now: () => new Date() };
     if (!(await openText(tx, row, rendered, fields, due.revision))) return;
+    await settle(db, due.id);
     await tellOpened(emitOn(db), due);
     await announceChange(db);
   });

@@ -5,6 +5,9 @@ import type { Announcing } from '../../../test/announcing.ts';
 import type { MadeUser } from '../../../test/factories.ts';
 import { startTestApp } from '../../../test/harness.ts';
 import type { TestApp } from '../../../test/harness.ts';
+import { AppError } from '../../kernel/errors.ts';
+import { LIMITS } from '../../platform/markdown/limits.ts';
+import { keepDates } from './announcement.public.ts';
 
 let app: TestApp;
 let admin: MadeUser;
@@ -17,6 +20,7 @@ let remind: Announcing['remind'];
 let remove: Announcing['remove'];
 let shift: Announcing['shift'];
 let told: Announcing['told'];
+let moveDates: Announcing['moveDates'];
 
 beforeAll(async () => {
   app = await startTestApp();
@@ -25,7 +29,7 @@ beforeAll(async () => {
   await app.make.setting('sensitiveWords', ['违禁']);
   const category = await app.make.category({ model: 'ANNOUNCEMENT' });
   const calls = createAnnouncing(app, admin, category.id);
-  ({ publish, change, read, confirm, remind, remove, shift, told } = calls);
+  ({ publish, change, read, confirm, remind, remove, shift, told, moveDates } = calls);
 });
 afterEach(() => expect(app.errors.splice(0)).toEqual([]));
 afterAll(() => app.close());
@@ -135,16 +139,21 @@ describe('what was approved for later', () => {
     const { data } = await app.call('GET /announcement/outside', { query }, admin.token);
     return data.records;
   };
+  const openNow = () => keepDates(app.deps, () => async () => undefined);
+  const setBody = (id: Id, body: string) =>
+    app.db.updateTable('revisions').set({ body }).where('content_id', '=', id).execute();
   const shown = { content: '国庆放假七天，值班表见附件。', liveRevision: 1 };
 
   it('opens at its time although a newer text of it waits, which is still there to be reviewed', async () => {
     const dates = later();
     const { id, revision } = await publish({ ...dates, confirm: true });
     expect((await change(id, revision, edit)).data.status).toBe('PENDING_REVIEW');
-    expect((await read(id, admin)).data).toMatchObject(dates);
+    expect((await read(id, admin)).data).toMatchObject({ ...dates, scheduled: true });
     expect(await outside()).toContainEqual(expect.objectContaining({ id, ...dates }));
     await shift(id, -1, 1);
     expect((await read(id, staff)).data).toMatchObject({ ...shown, mustConfirm: true });
+    expect((await read(id, admin)).data.scheduled).toBe(false);
+    expect((await confirm(id, 1, staff)).code, 'that is the text they have').toBe(200);
     expect(await told(id, staff)).toEqual([{ kind: 'ANNOUNCEMENT', detail: 'CONFIRM' }]);
     const forEdit = await app.call('GET /announcement/:id/edit', { params: { id } }, admin.token);
     expect(forEdit.data.content).toBe(edit.content);
@@ -172,6 +181,34 @@ describe('what was approved for later', () => {
     await shift(id, -2, -1);
     expect((await read(id, staff)).code).toBe(404);
     await remove(id);
+  });
+
+  it('asks to confirm the text that opens, at once', async () => {
+    const { id, revision } = await publish({ ...later(), confirm: true });
+    await change(id, revision, { ...edit, confirm: true });
+    const undo = { params: { id: await decide(id, 'APPROVED') } };
+    expect((await app.call('DELETE /auditlog/content/:id', undo, admin.token)).code).toBe(200);
+    await app.runJobs();
+    await moveDates(id, -1, 1);
+    await openNow();
+    expect((await confirm(id, 1, staff)).code, 'before anything has followed').toBe(200);
+    await app.runJobs();
+    await remove(id);
+  });
+
+  it('opens although another that is due cannot be opened, which is tried again', async () => {
+    const [broken, sound] = [await publish(later()), await publish(later())];
+    for (const { id, revision } of [broken, sound]) await change(id, revision, edit);
+    await setBody(broken.id, '字'.repeat(LIMITS.source + 1));
+    await moveDates(broken.id, -2, 2);
+    await moveDates(sound.id, -1, 1);
+    await expect(openNow()).rejects.toBeInstanceOf(AppError);
+    expect((await read(sound.id, staff)).data).toMatchObject(shown);
+    await setBody(broken.id, shown.content);
+    await openNow();
+    expect((await read(broken.id, staff)).data).toMatchObject(shown);
+    await app.runJobs();
+    for (const { id } of [broken, sound]) await remove(id);
   });
 
   it('stays closed when what it was written for is no longer a category, or it was deleted', async () => {

@@ -1,7 +1,7 @@
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Db } from '../../db/db.ts';
 import { named } from '../../db/named.ts';
-import { LAST_APPROVED } from './announcement-dates.repo.ts';
+import { LAST_APPROVED, PLACED } from './announcement-dates.repo.ts';
 
 export interface Settings {
   startsAt: Date | null;
@@ -34,6 +34,8 @@ const COUNTING = `case when c.status = 'APPROVED' then c.revision
 
 /** Lets settings count with their text: its dates, whether it is to be confirmed, and from which revision on. */
 export async function settle(db: Db, id: Id): Promise<void> {
+  // what counts is asked of the revisions, which a verdict under way may be changing
+  await named(db, 'announcement.hold', 'select id from contents where id = $1 for update', [id]);
   await named(
     db,
     'announcement.settle-dates',
@@ -90,6 +92,8 @@ export interface SettingsRow {
   ends_at: Date | null;
   confirm: boolean;
   confirm_revision: number | null;
+  /** An earlier text opens at its start, while the newest one waits or was refused. */
+  scheduled: boolean;
   /** When this person confirmed the present text. */
   confirmed_at: Date | null;
 }
@@ -99,7 +103,9 @@ export async function findSettings(db: Db, id: Id, userId: Id | null): Promise<S
   const rows = await named<SettingsRow>(
     db,
     'announcement.settings',
-    `select c.starts_at, c.ends_at, a.live_confirm as confirm, a.confirm_revision, f.confirmed_at
+    `select c.starts_at, c.ends_at, a.live_confirm as confirm, a.confirm_revision, f.confirmed_at,
+       c.live_revision is null and c.status <> 'APPROVED' and coalesce(c.starts_at > now(), false)
+         and exists (select from (${LAST_APPROVED}) a where ${PLACED}) as scheduled
      from announcements a join contents c on c.id = a.content_id
      left join announcement_confirmations f on f.content_id = a.content_id and f.user_id = $2
        and f.revision >= a.confirm_revision

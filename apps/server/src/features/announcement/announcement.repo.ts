@@ -2,7 +2,7 @@ import type { Id } from '@zhihui/contract/schema.ts';
 import type { Db } from '../../db/db.ts';
 import { named } from '../../db/named.ts';
 import { readable } from '../content/content.public.ts';
-import { LAST_APPROVED } from './announcement-dates.repo.ts';
+import { LAST_APPROVED, PLACED } from './announcement-dates.repo.ts';
 
 const UNREAD = `from announcements a join contents c on c.id = a.content_id left join categories k on k.id = c.category_id
   where a.live_confirm and c.author_id <> $1 and ${readable('$2', 'true')} and not exists (
@@ -51,7 +51,7 @@ export interface OutsideRow {
 }
 
 const OUTSIDE = `from contents c cross join lateral (${LAST_APPROVED}) a where c.model = 'ANNOUNCEMENT'
-  and c.live_revision is null and c.deleted_at is null and (c.starts_at is not null or c.ends_at is not null)
+  and ${PLACED} and c.live_revision is null and c.deleted_at is null and (c.starts_at is not null or c.ends_at is not null)
   and (c.author_id = $1::bigint or $2::boolean or c.category_id = any($3::bigint[]))`;
 
 /** Approved ones outside their dates: of `userId`, and of anybody in `categoryIds` (null: everywhere). Newest change first. */

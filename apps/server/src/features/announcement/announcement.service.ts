@@ -66,6 +66,7 @@ export async function completeAnnouncement(
     confirm: row?.confirm ?? false,
     confirmedAt: row?.confirmed_at?.toISOString() ?? null,
     mustConfirm: asked && row.confirmed_at === null,
+    scheduled: row?.scheduled ?? false,
   };
 }
 

@@ -91,6 +91,7 @@ export async function undo(ctx: Ctx, auditLogId: Id): Promise<void> {
       submittedAt: submittedAt === null ? tx.now() : new Date(submittedAt),
     });
     await setRevisionStatus(tx.db, row.id, row.revision, 'PENDING_REVIEW');
+    if (row.model === 'ANNOUNCEMENT') await settle(tx.db, row.id);
     await log(tx, row, { status: 'UNDONE', reason: '' }, null);
     await tx.emit('content.reviewed', { contentId: row.id, auditLogId });
     await tx.contentChanged();

@@ -19,15 +19,19 @@ export interface Outbox {
 export function openOutbox(db: Db, subscribers: readonly Subscriber[]): Outbox {
   const events: OutgoingEvent[] = [];
   let changed = false;
+  let stored = false;
   return {
     emit: async (type, payload) => {
       const event = { type, payload, deliveries: deliveriesOf(subscribers, type, payload) };
+      // whoever did not wait for their own work would lose it without a word
+      if (stored) throw new Error(`${type} came after its transaction`);
       if (event.deliveries.length > 0) events.push(event);
     },
     contentChanged: () => {
       changed = true;
     },
     store: async () => {
+      stored = true;
       if (events.length > 0) await storeEvents(db, events, changed ? CONTENT_CHANGED : null);
       else if (changed) await announceChange(db);
       return changed;

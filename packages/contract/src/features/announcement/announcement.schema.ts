@@ -38,6 +38,8 @@ export const AnnouncementDetail = ContentDetail.extend({
   confirmedAt: z.string().nullable(),
   /** Whether the caller is asked to confirm and has not. */
   mustConfirm: z.boolean(),
+  /** While the newest text waits or was refused: readers get the one approved before at `startsAt`. */
+  scheduled: z.boolean(),
 });
 export type AnnouncementDetail = z.output<typeof AnnouncementDetail>;
 
