@@ -49,6 +49,8 @@ test('an answer that is accepted stays under the pointer, on whatever page it th
   const answer = page.locator(`#answer-${chosen}`);
   const accept = answer.getByRole('button', { name: '采纳', exact: true });
   await answer.evaluate((element) => element.scrollIntoView());
+  // waits until it no longer moves and nothing lies on it
+  await accept.hover();
   const box = await accept.boundingBox();
   if (box === null) throw new Error('the button is not drawn');
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
@@ -57,6 +59,8 @@ test('an answer that is accepted stays under the pointer, on whatever page it th
   await expect(page).toHaveURL(`/question/${question.id}?answer=${chosen}`);
   expect(await acceptedOf(api(null), question.id)).toBe(chosen);
   await expect(unaccept).toBeFocused();
+  // it has its new words a moment before it hears a press again
+  await expect(unaccept).not.toHaveAttribute('aria-busy');
   // a second press means the same answer
   await page.mouse.click(x, y);
   await expect(accept).toBeFocused();

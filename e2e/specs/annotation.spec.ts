@@ -38,6 +38,10 @@ async function beginNote(page: Page, from: [css: string, offset: number], to: ty
 const highlighted = (page: Page) =>
   page.evaluate(() => [...(CSS.highlights.get('zh-annotation') ?? [])].map(String));
 
+/** Waits until the keys of annotations work: before that nobody hears a press. */
+const whenAnnotatable = (page: Page) =>
+  expect(page.getByRole('complementary', { name: '批注', exact: true })).toBeAttached();
+
 test('one annotates across bold and code, the other answers and settles; edits move it, then lose it', async ({
   page,
   admin,
@@ -63,7 +67,7 @@ test('one annotates across bold and code, the other answers and settles; edits m
   await field.press('Control+Enter');
   const card = page.getByRole('article', { name: /^批注：“税号错了，先用 check”/u });
   await expect(card).toContainText('要不要写明怎么核？');
-  expect(await highlighted(page)).toEqual(['税号错了，先用 check']);
+  await expect.poll(() => highlighted(page)).toEqual(['税号错了，先用 check']);
   await expect(page.locator('.prose p').first()).toHaveAttribute('aria-details', /annotation-\d+/u);
 
   await expectNoViolations(axeOn(page).include('aside').include('.prose'));
@@ -123,12 +127,10 @@ test('a cell is annotated with the keyboard alone, and what was typed stays when
   const { id } = await writeArticle(admin, { title: word, categoryId: category.id, content: BODY });
   await signIn('User');
   await page.goto(`/article/${id}`);
-  await whenLive(page);
+  await whenAnnotatable(page);
   const tools = page.getByRole('toolbar', { name: '选中的文字' });
-  await expect(async () => {
-    await page.keyboard.press('a');
-    await expect(tools).toBeVisible({ timeout: 1000 });
-  }).toPass();
+  await page.keyboard.press('a');
+  await expect(tools).toBeVisible();
   expect(await page.evaluate(() => getSelection()?.toString())).toContain('收到客户资料');
   for (const cell of ['第二段', '国家', '位数', '德国']) {
     await page.keyboard.press('ArrowDown');
@@ -224,13 +226,11 @@ test('with the keyboard, Enter annotates what A selected although a link had the
   const { id } = await writeArticle(admin, { title: word, categoryId: category.id, content });
   await signIn('User');
   await page.goto(`/article/${id}`);
-  await whenLive(page);
+  await whenAnnotatable(page);
   const tools = page.getByRole('toolbar', { name: '选中的文字' });
-  await expect(async () => {
-    await page.locator('.prose a').focus();
-    await page.keyboard.press('a');
-    await expect(tools).toContainText('回车批注', { timeout: 1000 });
-  }).toPass();
+  await page.locator('.prose a').focus();
+  await page.keyboard.press('a');
+  await expect(tools).toContainText('回车批注');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('textbox', { name: '批注内容' })).toBeFocused();
   expect(new URL(page.url()).pathname).toBe(`/article/${id}`);

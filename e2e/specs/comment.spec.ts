@@ -219,6 +219,7 @@ test('comments are read without scripts, and one on a later page is found by its
 
   const comments = commentsOf(page);
   await page.goto(`/article/${article.id}#comment-${rows[27]?.id}`);
+  // the document has the first ten only: where this one is shown, the scripts of the comments run
   await expect(comments.saying('第 28 条')).toBeInViewport();
   await comments.area.getByRole('link', { name: '加载更多' }).click();
   await expect(comments.saying('第 35 条')).toBeVisible();
@@ -229,20 +230,25 @@ test('comments are read without scripts, and one on a later page is found by its
   await expect(comments.area.getByRole('listitem').first()).toContainText('第 35 条');
 });
 
-/** Presses the key of approval in the very moment the region shows these words: it has to be for them. */
-const approveOnceItSays = (region: Locator, words: string) =>
-  region.evaluate(
-    (element, wanted) =>
-      new Promise<void>((resolve) => {
-        new MutationObserver((_, observer) => {
-          if (element.textContent?.includes(wanted) !== true) return;
-          observer.disconnect();
-          document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'a', bubbles: true }));
-          resolve();
-        }).observe(element, { subtree: true, childList: true, characterData: true });
-      }),
-    words,
-  );
+/**
+ * Presses the key of approval in the very moment the region shows these words: it has to be for them. Resolves when it
+ * watches, so that no words come before; what it then resolves to waits for the press.
+ */
+async function approveOnceItSays(region: Locator, words: string): Promise<() => Promise<void>> {
+  await region.evaluate((element, wanted) => {
+    const pressed = new Promise<void>((resolve) => {
+      new MutationObserver((_, observer) => {
+        if (element.textContent?.includes(wanted) !== true) return;
+        observer.disconnect();
+        document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'a', bubbles: true }));
+        resolve();
+      }).observe(element, { subtree: true, childList: true, characterData: true });
+    });
+    Object.assign(window, { pressed });
+  }, words);
+  return () =>
+    region.page().evaluate(() => (window as unknown as { pressed: Promise<void> }).pressed);
+}
 
 test('an outsider waits for the reviewer, who approves, undoes and refuses; a reader says an article is wrong', async ({
   page,
@@ -282,10 +288,10 @@ test('an outsider waits for the reviewer, who approves, undoes and refuses; a re
     await mine.area.getByRole('button', { name: '保存' }).click();
     await expect(mine.saying('换了一句').first()).toContainText('待审核，只有您能看到');
     const words = desk.getByRole('region', { name: '评论原文' });
-    const approvedOnSight = approveOnceItSays(words, `换了一句 ${word}`);
+    const approvedOnSight = await approveOnceItSays(words, `换了一句 ${word}`);
     await desk.keyboard.press('a');
     await expect(desk.getByText('请重新查看后再审核')).toBeVisible();
-    await approvedOnSight;
+    await approvedOnSight();
   });
   await expect(desk.getByText(/^已通过/u)).toBeVisible();
   await expect(waiting).toHaveCount(0);

@@ -90,9 +90,11 @@ test('a page stays readable while scripts of its parts cannot be had', async ({
   await signIn('User');
   const parts = /\/assets\/(?:signed-in-tools|live-reactions|useful|live-follow)[^/]*\.js$/u;
   await page.route(parts, (route) => route.abort());
+  // it comes by the page's own clock, which a slow load does not stop
+  const viewed = page.waitForResponse((response) => response.url().endsWith('/view'));
   await page.goto(`/article/${id}`);
   await whenLive(page);
-  await page.waitForResponse((response) => response.url().endsWith('/view'));
+  await viewed;
   await expect(page.getByText('正文还在')).toBeVisible();
   await expect(page.getByRole('banner')).toBeVisible();
   mishaps.failures.length = 0;

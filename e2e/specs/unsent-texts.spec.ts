@@ -32,7 +32,8 @@ test('an answer that was being written outlives the session, for its writer only
   const next = await people.make({ role: 'User' });
   await context.addCookies([{ name: 'access_token', value: next.token, url: site }]);
   await page.reload();
-  await whenLive(page);
+  // the form has then put back what is kept: before that every field is empty
+  await expect(page.getByRole('button', { name: '提交回答' })).toBeEnabled();
   await expect(answer).toHaveValue('');
 });
 

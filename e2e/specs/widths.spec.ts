@@ -38,6 +38,7 @@ test('nothing scrolls sideways at 390, 768 and 1440', async ({ page, site, admin
   const { id } = await richArticle(site, admin, adminToken);
   for (const address of [...PAGES, `/article/${id}`]) {
     await page.goto(address);
+    await whenLive(page);
     for (const width of [390, 768, 1440]) {
       await page.setViewportSize({ width, height: 844 });
       await expectNoSideScroll(page);
