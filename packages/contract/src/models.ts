@@ -11,12 +11,6 @@ export type ContentModel = (typeof CONTENT_MODELS)[number];
 export const CONTENT_STATUSES = ['DRAFT', 'PENDING_REVIEW', 'APPROVED', 'REJECTED'] as const;
 export type ContentStatus = (typeof CONTENT_STATUSES)[number];
 
-export const ACCOUNT_STATUSES = ['ACTIVE', 'INACTIVE', 'PENDING'] as const;
-export type AccountStatus = (typeof ACCOUNT_STATUSES)[number];
-
-export const GENDERS = ['MALE', 'FEMALE', 'OTHER'] as const;
-export type Gender = (typeof GENDERS)[number];
-
 export const VISIBILITIES = ['PUBLIC', 'MEMBER', 'INTERNAL'] as const;
 export type Visibility = (typeof VISIBILITIES)[number];
 

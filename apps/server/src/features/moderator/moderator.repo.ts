@@ -1,4 +1,5 @@
-import type { AccountStatus, ContentModel } from '@zhihui/contract/models.ts';
+import type { AccountStatus } from '@zhihui/contract/account-models.ts';
+import type { ContentModel } from '@zhihui/contract/models.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Db } from '../../db/db.ts';
 import { named } from '../../db/named.ts';

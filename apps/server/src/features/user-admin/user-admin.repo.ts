@@ -1,4 +1,4 @@
-import type { AccountStatus, Gender } from '@zhihui/contract/models.ts';
+import type { AccountStatus, Gender } from '@zhihui/contract/account-models.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Db } from '../../db/db.ts';
 import { named } from '../../db/named.ts';

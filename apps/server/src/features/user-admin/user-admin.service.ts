@@ -4,7 +4,7 @@ import type {
   ManagedUser,
   NewUserBody,
 } from '@zhihui/contract/features/user-admin/user-admin.schema.ts';
-import type { AccountStatus } from '@zhihui/contract/models.ts';
+import type { AccountStatus } from '@zhihui/contract/account-models.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Ctx } from '../../ctx.ts';
 import { conflict, fieldError, noPermission, notFound } from '../../kernel/errors.ts';

@@ -1,4 +1,4 @@
-import type { AccountStatus, Gender } from '@zhihui/contract/models.ts';
+import type { AccountStatus, Gender } from '@zhihui/contract/account-models.ts';
 
 const STATUS_WORDS: Record<AccountStatus, string> = {
   ACTIVE: '正常',

@@ -1,5 +1,5 @@
 import type { Envelope } from '@zhihui/contract/client.ts';
-import type { Gender } from '@zhihui/contract/models.ts';
+import type { Gender } from '@zhihui/contract/account-models.ts';
 import { call } from '../../../api/browser.ts';
 import { said } from '../../../lib/said.ts';
 import { toast } from '../../../ui/toast.tsx';

@@ -1,4 +1,4 @@
-import type { AccountStatus } from '@zhihui/contract/models.ts';
+import type { AccountStatus } from '@zhihui/contract/account-models.ts';
 import { useRevalidator } from 'react-router';
 import { call } from '../../../api/browser.ts';
 import { toast } from '../../../ui/toast.tsx';

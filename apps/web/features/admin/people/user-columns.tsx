@@ -1,4 +1,4 @@
-import type { AccountStatus } from '@zhihui/contract/models.ts';
+import type { AccountStatus } from '@zhihui/contract/account-models.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import { Dropdown } from 'antd';
 import type { MenuProps } from 'antd';

@@ -1,4 +1,4 @@
-import { ACCOUNT_STATUSES } from '@zhihui/contract/models.ts';
+import { ACCOUNT_STATUSES } from '@zhihui/contract/account-models.ts';
 import { Select } from 'antd';
 import { buttonClass } from '../../../ui/button.ts';
 import { adminText } from '../admin.text.ts';

@@ -1,4 +1,4 @@
-import { GENDERS } from '@zhihui/contract/models.ts';
+import { GENDERS } from '@zhihui/contract/account-models.ts';
 import { Form, Input, Radio, Select } from 'antd';
 import { useRevalidator } from 'react-router';
 import { said } from '../../../lib/said.ts';

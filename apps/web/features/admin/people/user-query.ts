@@ -1,5 +1,5 @@
 import type { DataFor } from '@zhihui/contract/client.ts';
-import { ACCOUNT_STATUSES } from '@zhihui/contract/models.ts';
+import { ACCOUNT_STATUSES } from '@zhihui/contract/account-models.ts';
 import { call } from '../../../api/browser.ts';
 import { pageAsked } from '../../../lib/page-asked.ts';
 

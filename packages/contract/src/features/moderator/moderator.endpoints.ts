@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../../endpoint.ts';
-import { ACCOUNT_STATUSES, CONTENT_MODELS } from '../../models.ts';
+import { ACCOUNT_STATUSES } from '../../account-models.ts';
+import { CONTENT_MODELS } from '../../models.ts';
 import { Id, ids, line, page, pageFields } from '../../schema.ts';
 import { RoleBrief } from '../role/role.endpoints.ts';
 import { UserBrief } from '../user/user.schema.ts';

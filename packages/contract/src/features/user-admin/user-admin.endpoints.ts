@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../../endpoint.ts';
-import { ACCOUNT_STATUSES } from '../../models.ts';
+import { ACCOUNT_STATUSES } from '../../account-models.ts';
 import { Id, page } from '../../schema.ts';
 import { ChangedUserBody, ManagedUser, NewUserBody, UserQuery } from './user-admin.schema.ts';
 

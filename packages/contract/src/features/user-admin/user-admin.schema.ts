@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ACCOUNT_STATUSES, GENDERS } from '../../models.ts';
+import { ACCOUNT_STATUSES, GENDERS } from '../../account-models.ts';
 import { Email, Id, line, pageFields, text } from '../../schema.ts';
 import { RoleBrief } from '../role/role.endpoints.ts';
 import { Nickname, Password, Phone, UserBrief, Username } from '../user/user.schema.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { GENDERS } from '../../models.ts';
+import { GENDERS } from '../../account-models.ts';
 import { Id } from '../../schema.ts';
 
 /** A person as shown beside what they wrote. */
