@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { migrate } from '../src/db/migrate.ts';
+import { createAnnouncing, inHours } from './announcing.ts';
 import type { MadeUser } from './factories.ts';
 import { startTestApp } from './harness.ts';
 import type { TestApp } from './harness.ts';
@@ -107,5 +108,32 @@ it('an announcement keeps what it asks for, and what waits with its newest text'
   expect(kept).toEqual([
     { revision: 1, ...ends, confirm: true },
     { revision: 2, ends_at: null, confirm: true },
+  ]);
+});
+
+it('an announcement approved for later has its own dates back, which a text that waits had taken', async () => {
+  await app.make.setting('sensitiveWords', ['违禁']);
+  const admin = await app.make.user({ role: 'Admin' });
+  const category = await app.make.category({ model: 'ANNOUNCEMENT' });
+  const { publish, change } = createAnnouncing(app, admin, category.id);
+  const [opens, wished] = [inHours(9), inHours(50)];
+  const { id, revision } = await publish({ startsAt: opens, confirm: true });
+  const { id: first } = await publish({ startsAt: wished, content: '含违禁词' });
+  await change(id, revision, { startsAt: wished, content: '含违禁词' });
+  await app.db.updateTable('contents').set({ starts_at: wished }).where('id', '=', id).execute();
+  const unasked = { live_confirm: false };
+  await app.db.updateTable('announcements').set(unasked).where('content_id', '=', id).execute();
+
+  await migrateAgain('0027-dates-of-the-approved.sql');
+  const rows = await app.db
+    .selectFrom('contents as c')
+    .innerJoin('announcements as a', 'a.content_id', 'c.id')
+    .select(['c.id', 'c.starts_at', 'a.live_confirm'])
+    .where('c.id', 'in', [id, first])
+    .orderBy('c.id')
+    .execute();
+  expect(rows).toEqual([
+    { id, starts_at: new Date(opens), live_confirm: true },
+    { id: first, starts_at: new Date(wished), live_confirm: false },
   ]);
 });

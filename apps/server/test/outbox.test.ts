@@ -73,6 +73,8 @@ describe('an event', () => {
       await outbox.emit('content.gone', { contentId: 9 });
       outbox.contentChanged();
       expect(await outbox.store()).toBe(true);
+      const late = outbox.emit('content.live', { contentId: 7, revision: 1 });
+      await expect(late, 'nobody would store it').rejects.toThrow('came after');
     });
     const done = ['outbox.deliver', 'outbox.deliver'];
     expect(await work()).toEqual({ done, failed: [] });

@@ -106,6 +106,17 @@ describe('confirming what was reviewed', () => {
     await remove(id);
   });
 
+  it('can be done for the old text as soon as readers have it back', async () => {
+    const { id, revision } = await publish({ confirm: true });
+    await change(id, revision, { confirm: true, content: '含违禁词的安排' });
+    const undo = { params: { id: await decide(id, 'APPROVED') } };
+    expect((await confirm(id, revision, staff)).code).toBe(409);
+    expect((await app.call('DELETE /auditlog/content/:id', undo, admin.token)).code).toBe(200);
+    expect((await confirm(id, revision, staff)).code, 'before a job has run').toBe(200);
+    await app.runJobs();
+    await remove(id);
+  });
+
   it('gives readers the old text back when the approval of one for later is taken back', async () => {
     const { id, revision } = await publish();
     const later = { startsAt: inHours(9), endsAt: inHours(99), content: '下月的违禁词' };
