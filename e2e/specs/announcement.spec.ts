@@ -262,3 +262,36 @@ test('news is written by those who may, read by everybody, and commented', async
   await reader.getByRole('article').getByRole('link', { name: title }).click();
   await expect(reader.getByRole('heading', { level: 2, name: /评论/u })).toBeVisible();
 });
+
+test('an announcement that is scheduled says when it opens, also beside a change that waits', async ({
+  people,
+  admin,
+  adminToken,
+  anotherBrowser,
+}) => {
+  const word = uniqueWord();
+  await people.setting('sensitiveWords', [`密${word}`]);
+  try {
+    const { id: categoryId } = await makeCategory(
+      admin,
+      `定时 ${word}`,
+      'PUBLIC',
+      null,
+      'ANNOUNCEMENT',
+    );
+    const startsAt = new Date(Date.now() + 86_400_000).toISOString();
+    const text = { title: `定时 ${word}`, content: '原文', categoryId, tagIds: [], startsAt };
+    const body = { ...text, status: 'PENDING_REVIEW' as const };
+    const { id, revision } = await must(admin, 'POST /announcement', { body });
+    const page = await anotherBrowser({ token: adminToken });
+    await page.goto(`/announcement/${id}`);
+    await expect(page.getByText(/将于.+公布，现在读者还看不到/u)).toBeVisible();
+    const changed = { ...body, id, revision, content: `密${word}` };
+    await must(admin, 'PUT /announcement', { body: changed });
+    await page.reload();
+    await expect(page.getByText('正在等待审核')).toBeVisible();
+    await expect(page.getByText(/此前批准的版本将于.+公布/u)).toBeVisible();
+  } finally {
+    await people.setting('sensitiveWords', []);
+  }
+});
