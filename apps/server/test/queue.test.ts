@@ -20,9 +20,13 @@ afterEach(async () => {
 });
 
 /** A worker that does `task`. */
-async function start(task: (payload: unknown) => Promise<void>): Promise<() => Promise<void>> {
+async function start(
+  task: (payload: unknown) => Promise<void>,
+  lookEveryMs?: number,
+): Promise<() => Promise<void>> {
   const own = openTestPool(database.url);
-  const { stop } = await startQueue({ pool: own.pool, log, tasks: { task }, schedule: [] });
+  const tasks = { task };
+  const { stop } = await startQueue({ pool: own.pool, log, tasks, schedule: [], lookEveryMs });
   const stopAll = async () => {
     await stop();
     await own.close();
@@ -31,6 +35,23 @@ async function start(task: (payload: unknown) => Promise<void>): Promise<() => P
   return stopAll;
 }
 const add = (payload: unknown) => addJob(database.db, 'task', payload);
+/** A job that a killed worker had begun at a time. */
+const hold = (payload: unknown, at: Date) =>
+  database.db.transaction().execute(async (trx) => {
+    await addJob(trx, 'task', payload);
+    await sql`update graphile_worker._private_jobs
+      set locked_at = ${at}, locked_by = 'worker-killed', attempts = 1 where locked_by is null`.execute(
+      trx,
+    );
+  });
+/** Locks by which workers are known as alive. */
+async function marks(): Promise<{ key: string; pid: number }[]> {
+  const { rows } = await sql<{ key: string; pid: number }>`
+    select concat(classid, ' ', objid) as key, pid from pg_locks
+    where locktype = 'advisory' and database = (select oid from pg_database where datname = current_database())
+    order by key`.execute(database.db);
+  return rows;
+}
 const soon = { timeout: 5000, interval: 20 };
 
 describe('the job worker', () => {
@@ -56,11 +77,37 @@ describe('the job worker', () => {
 
   it('takes up at once what a killed worker had begun', async () => {
     const done: unknown[] = [];
-    await add('begun');
-    await sql`update graphile_worker._private_jobs
-      set locked_at = now(), locked_by = 'worker-killed', attempts = 1`.execute(database.db);
+    await hold('begun', new Date());
     await start(async (payload) => void done.push(payload));
     await expect.poll(() => done, soon).toEqual(['begun']);
+  });
+
+  it('takes up in time what a killed worker had begun though others are alive, and nothing of theirs', async () => {
+    const begun: unknown[] = [];
+    let finish = (): void => undefined;
+    const finished = new Promise<void>((resolve) => (finish = resolve));
+    await add('slow');
+    await start(async (payload) => {
+      begun.push(payload);
+      await finished;
+    }, 50);
+    await expect.poll(() => begun, soon).toEqual(['slow']);
+    const longAgo = new Date(Date.now() - 5 * 60_000);
+    await sql`update graphile_worker._private_jobs set locked_at = ${longAgo}`.execute(database.db);
+    await hold('killed', longAgo);
+    await expect.poll(() => begun, soon).toEqual(['slow', 'killed']);
+    finish();
+  });
+
+  it('is known as alive again when its connection was lost', async () => {
+    await start(async () => undefined, 50);
+    const before = await marks();
+    expect(before).toHaveLength(2);
+    for (const { pid } of before)
+      await sql`select pg_terminate_backend(${pid})`.execute(database.db);
+    await expect
+      .poll(async () => (await marks()).filter(({ pid }) => pid !== before[0]?.pid), soon)
+      .toEqual(before.map(({ key }) => ({ key, pid: expect.anything() })));
   });
 
   it('leaves alone what another living worker has begun', async () => {

@@ -7,6 +7,8 @@ export const LOCKS = {
   admins: 7_210_422,
   /** Held in common by all workers that are alive. */
   workers: 7_210_424,
+  /** With a worker's name as a second number: held by each that is alive. */
+  workerNames: 7_210_428,
   import: 7_210_425,
   closings: 7_210_426,
 } as const;

@@ -1,6 +1,8 @@
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Db } from '../../db/db.ts';
 import { named } from '../../db/named.ts';
+import { ANSWER_COLUMNS } from './answer.rows.ts';
+import type { AnswerRow } from './answer.rows.ts';
 
 type Status = 'PENDING_REVIEW' | 'APPROVED' | 'REJECTED';
 
@@ -12,25 +14,29 @@ export interface AnswerText {
   now: Date;
 }
 
-/** Stores an answer, unless this person has given exactly this one. The question must be locked. */
+/**
+ * Stores an answer, unless this person has given exactly this one; resolves to it as they have it. The question must be
+ * locked.
+ */
 export async function insertAnswer(
   db: Db,
   questionId: Id,
   authorId: Id,
   text: AnswerText,
-): Promise<{ id: Id; added: boolean }> {
-  const rows = await named<{ id: Id; added: boolean }>(
+): Promise<AnswerRow & { added: boolean }> {
+  const rows = await named<AnswerRow & { added: boolean }>(
     db,
     'answer.insert',
-    `with same as (select id from answers
-       where question_id = $1::bigint and author_id = $2::bigint and deleted_at is null and body = $3::text limit 1),
+    `with same as (select * from answers
+       where question_id = $2::bigint and author_id = $1::bigint and deleted_at is null and body = $3::text limit 1),
      added as (insert into answers (question_id, author_id, body, html, plain, status, created_at)
-       select $1::bigint, $2::bigint, $3::text, $4::text, $5::text, $6::text, $7::timestamptz
-       where not exists (select from same) returning id)
-     select id, false as added from same union all select id, true from added`,
-    [questionId, authorId, text.body, text.html, text.plain, text.status, text.now],
+       select $2::bigint, $1::bigint, $3::text, $4::text, $5::text, $6::text, $7::timestamptz
+       where not exists (select from same) returning *),
+     a as (select *, false as added from same union all select *, true from added)
+     select ${ANSWER_COLUMNS}, a.added from a join users u on u.id = a.author_id`,
+    [authorId, questionId, text.body, text.html, text.plain, text.status, text.now],
   );
-  return rows[0] as { id: Id; added: boolean };
+  return rows[0] as AnswerRow & { added: boolean };
 }
 
 /** A new text. One that waits for a reviewer cannot stay accepted: nobody could read what was accepted. */

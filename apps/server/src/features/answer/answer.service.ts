@@ -26,25 +26,25 @@ export async function postAnswer(
   ctx: Ctx,
   { questionId, content }: z.output<typeof CreateAnswer>,
 ): Promise<AnswerItem> {
-  // before rendering, which costs something, and once more under the lock
-  await answerable(ctx, questionId);
   const rendered = await renderText(ctx, content);
   return ctx.inTransaction(async (tx) => {
-    const asked = await answerable(tx, questionId, lockQuestion);
+    const asked = await answerable(tx, questionId);
     const text = await textOf(tx, content, rendered);
-    const { id, added } = await insertAnswer(tx.db, questionId, memberId(tx.actor), text);
-    if (added) {
-      await linkAnswerMedia(tx, id, { body: content, isNew: true });
+    const answer = await insertAnswer(tx.db, questionId, memberId(tx.actor), text);
+    if (answer.added) {
+      await linkAnswerMedia(tx, answer.id, { body: content, isNew: true });
       // one that waits for a reviewer is nobody's but its author's yet
-      if (text.status === 'APPROVED') await tx.emit('answer.posted', { answerId: id, questionId });
+      if (text.status === 'APPROVED') {
+        await tx.emit('answer.posted', { answerId: answer.id, questionId });
+      }
       await tx.contentChanged();
     }
-    return shown(tx, id, asked);
+    return presentAnswer(answer, tx.actor, asked);
   });
 }
 
-async function answerable(ctx: Ctx, questionId: Id, find?: typeof lockQuestion): Promise<Asked> {
-  const { question, asked } = await readQuestion(ctx, questionId, find);
+async function answerable(tx: Ctx, questionId: Id): Promise<Asked> {
+  const { question, asked } = await readQuestion(tx, questionId, lockQuestion);
   if (question.live_revision === null) throw conflict('这个问题还没有发布，暂时不能回答');
   if (question.closed_at !== null) throw conflict('这个问题已关闭，不再接受新的回答');
   return asked;

@@ -1,14 +1,13 @@
 import type pg from 'pg';
 import { LOCKS } from '../../db/locks.ts';
 
+type Client = pg.PoolClient;
+
 /**
- * Frees jobs that a killed worker left locked, which would otherwise wait for hours; only when no other worker is
- * alive, because theirs are under way. The connection it gives marks this worker as alive until it is released.
+ * Says that a worker is alive, or about to be, for as long as the connection lasts. The first one frees whatever a killed
+ * worker left locked, which would otherwise wait for hours; with others alive it may be theirs.
  */
-export async function freeAbandonedJobs(pool: pg.Pool): Promise<pg.PoolClient> {
-  const client = await pool.connect();
-  // lost with the database's restart, which must not end the process
-  client.on('error', () => undefined);
+export async function enterWorkers(client: Client): Promise<void> {
   const { rows } = await client.query<{ alone: boolean }>(
     'select pg_try_advisory_lock($1) as alone',
     [LOCKS.workers],
@@ -17,8 +16,31 @@ export async function freeAbandonedJobs(pool: pg.Pool): Promise<pg.PoolClient> {
   if (alone) await client.query(FREE_ALL);
   await client.query('select pg_advisory_lock_shared($1)', [LOCKS.workers]);
   if (alone) await client.query('select pg_advisory_unlock($1)', [LOCKS.workers]);
-  return client;
 }
 
 const FREE_ALL = `select graphile_worker.force_unlock_workers(array(
   select distinct locked_by from graphile_worker._private_jobs where locked_by is not null))`;
+
+// not negative, as an oid in pg_locks is not
+const KEY = (name: string) => `(hashtext(${name}) & 2147483647)`;
+
+/** Says, for as long as the connection lasts, that what is locked in this name is under way. */
+export async function markAlive(client: Client, name: string): Promise<void> {
+  await client.query(`select pg_advisory_lock_shared($1, ${KEY('$2')})`, [LOCKS.workerNames, name]);
+}
+
+const MARKED = `exists (select from pg_locks l join pg_database d on d.oid = l.database
+  where d.datname = current_database() and l.locktype = 'advisory' and l.objsubid = 2 and l.granted
+    and l.classid::bigint = $1 and l.objid::bigint = ${KEY('j.locked_by')})`;
+
+/**
+ * Frees what dead workers left locked, though others are alive. Not what was locked just now: a worker that starts, or has
+ * lost its connection, has no mark for a moment.
+ */
+export async function freeDead(client: Client): Promise<void> {
+  await client.query(
+    `select graphile_worker.force_unlock_workers(array(select distinct j.locked_by
+       from graphile_worker._private_jobs j where j.locked_at < now() - interval '1 minute' and not ${MARKED}))`,
+    [LOCKS.workerNames],
+  );
+}

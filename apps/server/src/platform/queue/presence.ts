@@ -1,0 +1,68 @@
+import type pg from 'pg';
+import type { Log } from '../../kernel/context.ts';
+import { enterWorkers, freeDead, markAlive } from './abandoned.repo.ts';
+
+export interface Presence {
+  /** From now on what is locked in this name counts as under way. Does not reject: a lost connection is replaced. */
+  mark(name: string): Promise<void>;
+  /** What is still locked may be taken up by others. */
+  end(): Promise<void>;
+}
+
+const LOOK_EVERY_MS = 30_000;
+
+/**
+ * Makes this worker known as alive by a connection of its own, and frees every so often what dead ones left locked. A lost
+ * connection, as after a restart of the database, is replaced at the next look.
+ */
+export async function openPresence(
+  pool: pg.Pool,
+  log: Log,
+  lookEveryMs: number = LOOK_EVERY_MS,
+): Promise<Presence> {
+  let name: string | null = null;
+  let client: pg.PoolClient | null = await enter(pool, name);
+  let looking: Promise<void> | null = null;
+
+  const use = async (work: (open: pg.PoolClient) => Promise<void>): Promise<void> => {
+    try {
+      client ??= await enter(pool, name);
+      await work(client);
+    } catch (error) {
+      log.warn({ err: error }, 'the connection that marks this worker as alive was lost');
+      client?.release(true);
+      client = null;
+    }
+  };
+  const timer = setInterval(() => {
+    looking ??= use(freeDead).finally(() => (looking = null));
+  }, lookEveryMs);
+  timer.unref();
+
+  return {
+    mark: async (own) => {
+      name = own;
+      await use((open) => markAlive(open, own));
+    },
+    end: async () => {
+      clearInterval(timer);
+      await looking;
+      // closed, not given back: the marks end with the connection
+      client?.release(true);
+    },
+  };
+}
+
+async function enter(pool: pg.Pool, name: string | null): Promise<pg.PoolClient> {
+  const client = await pool.connect();
+  // lost with the database's restart, which must not end the process
+  client.on('error', () => undefined);
+  try {
+    await enterWorkers(client);
+    if (name !== null) await markAlive(client, name);
+    return client;
+  } catch (error) {
+    client.release(true);
+    throw error;
+  }
+}
