@@ -1,5 +1,6 @@
-/** Whether keys pressed here are text: then they are no shortcuts. */
+const FIELDS = 'textarea, select, [role=combobox], input:not([type=checkbox])';
+
+/** Whether keys pressed here are text, or choose: then they are no shortcuts. */
 export function isTyping(target: EventTarget | null): boolean {
-  if (!(target instanceof HTMLElement)) return false;
-  return target.isContentEditable || /^(?:INPUT|TEXTAREA|SELECT)$/u.test(target.tagName);
+  return target instanceof HTMLElement && (target.isContentEditable || target.matches(FIELDS));
 }

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
+import { isTyping } from '../../../lib/is-typing.ts';
 
 /** Runs what stands under a single letter, unless one is typing, choosing or in a dialog. */
 export function useKeys(keys: Record<string, () => void>): void {
@@ -17,10 +18,4 @@ export function useKeys(keys: Record<string, () => void>): void {
     window.addEventListener('keydown', press);
     return () => window.removeEventListener('keydown', press);
   }, []);
-}
-
-function isTyping(target: EventTarget | null): boolean {
-  if (!(target instanceof HTMLElement)) return false;
-  if (target instanceof HTMLInputElement) return target.type !== 'checkbox';
-  return target.isContentEditable || target.matches('textarea, select, [role="combobox"]');
 }
