@@ -286,11 +286,14 @@ test('an announcement that is scheduled says when it opens, also beside a change
     const page = await anotherBrowser({ token: adminToken });
     await page.goto(`/announcement/${id}`);
     await expect(page.getByText(/将于.+公布，现在读者还看不到/u)).toBeVisible();
-    const changed = { ...body, id, revision, content: `密${word}` };
+    const changed = { ...body, id, revision, content: `密${word}`, confirm: true };
     await must(admin, 'PUT /announcement', { body: changed });
     await page.reload();
     await expect(page.getByText('正在等待审核')).toBeVisible();
     await expect(page.getByText(/此前批准的版本将于.+公布/u)).toBeVisible();
+    await page.goto(`/admin/review?id=${id}`);
+    await expect(page.getByText('还没有发布；此前批准的版本到时公布：明天')).toBeVisible();
+    await expect(page.getByText('请读者确认')).toBeVisible();
   } finally {
     await people.setting('sensitiveWords', []);
   }

@@ -161,6 +161,9 @@ describe('what was approved for later', () => {
     expect((await change(id, revision, edit)).data.status).toBe('PENDING_REVIEW');
     expect((await read(id, admin)).data).toMatchObject({ ...dates, scheduled: true });
     expect(await outside()).toContainEqual(expect.objectContaining({ id, ...dates }));
+    const desk = await app.call('GET /auditlog/content/:id', { params: { id } }, admin.token);
+    const { content: _, ...wanted } = { ...edit, confirm: false };
+    expect(desk.data.announcement).toEqual({ ...wanted, earlierOpensAt: dates.startsAt });
     await shift(id, -1, 1);
     expect((await read(id, staff)).data).toMatchObject({ ...shown, mustConfirm: true });
     expect((await read(id, admin)).data.scheduled).toBe(false);

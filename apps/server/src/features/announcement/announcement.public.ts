@@ -1,4 +1,4 @@
 export { keepDates } from './announcement-dates.ts';
 export { bringSettingsBack, settle } from './announcement-settings.repo.ts';
-export { askedOf } from './announcement.service.ts';
+export { announcedWith, askedOf } from './announcement.service.ts';
 export { askedAgain } from './asked-again.ts';

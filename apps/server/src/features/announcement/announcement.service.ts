@@ -10,6 +10,7 @@ import type {
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Ctx } from '../../ctx.ts';
 import { SECTION_CODES } from '@zhihui/contract/section-codes.ts';
+import type { Db } from '../../db/db.ts';
 import { dayAtHome } from '../../db/today.ts';
 import { can, memberId } from '../../kernel/actor.ts';
 import { conflict, noPermission } from '../../kernel/errors.ts';
@@ -67,6 +68,20 @@ export async function completeAnnouncement(
     confirmedAt: row?.confirmed_at?.toISOString() ?? null,
     mustConfirm: asked && row.confirmed_at === null,
     scheduled: row?.scheduled ?? false,
+  };
+}
+
+/** What a reviewer is to know of an announcement besides its text; null of what is none. */
+export async function announcedWith(db: Db, id: Id) {
+  const wanted = await findSavedSettings(db, id);
+  if (wanted === null) return null;
+  const now = await findSettings(db, id, null);
+  const earlier = now?.scheduled === true ? now.starts_at : null;
+  return {
+    startsAt: wanted.starts_at?.toISOString() ?? null,
+    endsAt: wanted.ends_at?.toISOString() ?? null,
+    confirm: wanted.confirm,
+    earlierOpensAt: earlier?.toISOString() ?? null,
   };
 }
 

@@ -2,6 +2,7 @@ import type { auditLogEndpoints } from '@zhihui/contract/features/audit-log/audi
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Ctx, Handlers } from '../../ctx.ts';
 import { notFound } from '../../kernel/errors.ts';
+import { announcedWith } from '../announcement/announcement.public.ts';
 import { reachOf } from '../category/category.public.ts';
 import { findContent, findRevision, renderText } from '../content/content.public.ts';
 import { presentVerdict } from './audit-log.present.ts';
@@ -62,6 +63,7 @@ async function reviewDetail(ctx: Ctx, id: Id) {
     coverUrl: revision.cover_url,
     submitted: { title: revision.title, content: revision.body, html },
     live,
+    announcement: await announcedWith(ctx.db, id),
     history: (await listVerdicts(ctx.db, id)).map(presentVerdict),
   };
 }

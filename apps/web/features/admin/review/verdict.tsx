@@ -2,15 +2,12 @@ import type { RefObject } from 'react';
 import { useState } from 'react';
 import { cx } from '../../../lib/cx.ts';
 import { buttonClass } from '../../../ui/button.ts';
-import { Tag, Tags } from '../../../ui/tag.tsx';
-import { Time } from '../../../ui/time.tsx';
 import { reviewText } from '../admin.text.ts';
-import { AuthorFact } from './author-fact.tsx';
+import { Facts } from './facts.tsx';
 import { History } from './history.tsx';
 import { ReasonField } from './reason-field.tsx';
 import { standing } from './review-data.ts';
 import type { ReviewDetail } from './review-data.ts';
-import admin from '../components/admin.module.css';
 import styles from './verdict.module.css';
 
 export interface ReasonState {
@@ -75,57 +72,6 @@ export function VerdictForm({
       </p>
     </form>
   );
-}
-
-function Facts({ detail }: { detail: ReviewDetail }) {
-  const { author, category, submittedAt, history, tags, coverUrl } = detail;
-  const [last] = history;
-  return (
-    <dl className={admin.facts}>
-      <AuthorFact author={author} />
-      <dt>{reviewText.category}</dt>
-      <dd>{category?.name ?? '—'}</dd>
-      <dt>{reviewText.submittedAt}</dt>
-      <dd>
-        <Time at={submittedAt} />
-      </dd>
-      {last !== undefined && (
-        <>
-          <dt>{reviewText.lastVerdict}</dt>
-          <dd>
-            <Time at={last.createdAt} /> · {last.reviewer.nickname}
-          </dd>
-        </>
-      )}
-      <dt>{reviewText.liveNow}</dt>
-      <dd>{liveWords(detail)}</dd>
-      {tags.length > 0 && (
-        <>
-          <dt>{reviewText.tags}</dt>
-          <dd>
-            <Tags>
-              {tags.map(({ id, name }) => (
-                <Tag key={id}>{name}</Tag>
-              ))}
-            </Tags>
-          </dd>
-        </>
-      )}
-      {coverUrl !== null && (
-        <>
-          <dt>{reviewText.cover}</dt>
-          <dd>
-            <img className={cx(styles.cover)} src={coverUrl} alt="" loading="lazy" />
-          </dd>
-        </>
-      )}
-    </dl>
-  );
-}
-
-function liveWords(detail: ReviewDetail): string {
-  if (standing(detail) === 'APPROVED') return reviewText.liveNew;
-  return detail.live === null ? reviewText.notLive : reviewText.liveStays;
 }
 
 /** The reason being written, and the way to its field. */

@@ -36,6 +36,16 @@ const ReviewDetail = ReviewItem.extend({
   submitted: Side,
   /** What readers have now; null for a first submission. */
   live: Side.nullable(),
+  /** Settings an announcement is submitted with. */
+  announcement: z
+    .object({
+      startsAt: z.string().nullable(),
+      endsAt: z.string().nullable(),
+      confirm: z.boolean(),
+      /** When an earlier text opens that was approved for later. */
+      earlierOpensAt: z.string().nullable(),
+    })
+    .nullable(),
   history: z.array(ReviewVerdict),
 });
 const Verdict = z.strictObject({
