@@ -1,6 +1,5 @@
 import type { RefObject } from 'react';
 import { useState } from 'react';
-import { cx } from '../../../lib/cx.ts';
 import { buttonClass } from '../../../ui/button.ts';
 import { reviewText } from '../admin.text.ts';
 import { Facts } from './facts.tsx';
