@@ -46,6 +46,23 @@ test('nothing scrolls sideways at 390, 768 and 1440', async ({ page, site, admin
   }
 });
 
+test('who can change an article reads it on a narrow phone', async ({
+  page,
+  site,
+  admin,
+  adminToken,
+  signIn,
+}) => {
+  const { id } = await richArticle(site, admin, adminToken);
+  await signIn('Admin');
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto(`/article/${id}`);
+  await whenLive(page);
+  const actions = page.getByRole('group', { name: '操作' });
+  await expect(actions.getByRole('button', { name: '删除' })).toBeVisible();
+  await expectNoSideScroll(page);
+});
+
 test('no page of the community or the back-office scrolls sideways', async ({
   page,
   admin,
