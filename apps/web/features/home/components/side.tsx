@@ -9,7 +9,7 @@ import styles from './home.module.css';
 /** What waits for the signed-in person, each with the way to it. */
 export function Waiting({ waiting }: { waiting: NonNullable<HomeData['waiting']> }) {
   return (
-    <section className={styles.mine}>
+    <section className={styles.waiting}>
       <SectionHead title={homeText.waiting} />
       {waiting.map(({ kind, count, to }) => (
         <div key={kind} className={styles.line}>
@@ -30,7 +30,7 @@ export function MyDrafts({
   drafts: NonNullable<HomeData['drafts']>;
 }) {
   return (
-    <section className={styles.mine}>
+    <section>
       <SectionHead title={homeText.drafts} more={{ to, label: homeText.allDrafts(total) }} />
       {records.map((draft) => (
         <div key={draft.id} className={styles.line}>
