@@ -130,15 +130,17 @@ interface SortHeadProps {
   /** Value of `sort` for this order; the default one is left out of the address. */
   by: string;
   fallback: string;
+  /** Of a column of numbers: the arrow stands before the word, which ends where they do. */
+  numeric?: boolean;
   children: string;
 }
 
 /** Head of a column that orders the table on the server. */
-export function SortHead({ params, by, fallback, children }: SortHeadProps) {
+export function SortHead({ params, by, fallback, numeric, children }: SortHeadProps) {
   const active = sortedBy(params, by, fallback);
   return (
     <Link
-      className={styles.sort}
+      className={cx(styles.sort, numeric && styles.numeric)}
       to={params.to({ sort: by === fallback ? undefined : by })}
       preventScrollReset
       aria-current={active ? 'true' : undefined}

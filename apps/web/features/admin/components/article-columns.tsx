@@ -27,12 +27,17 @@ interface Actions {
 export function articleColumns(params: TableParams, actions: Actions): Columns<ManagedArticle> {
   const fallback = params.get('keyword') === '' ? 'updated' : '';
   const head = (by: string, words: string, order?: 'ascending') => ({
+    title: <SortHead {...{ params, by, fallback }}>{words}</SortHead>,
+    onHeaderCell: sortCell(params, by, fallback, order),
+  });
+  const numericHead = (by: string, words: string) => ({
+    ...head(by, words),
     title: (
-      <SortHead params={params} by={by} fallback={fallback}>
+      <SortHead {...{ params, by, fallback }} numeric>
         {words}
       </SortHead>
     ),
-    onHeaderCell: sortCell(params, by, fallback, order),
+    align: 'right' as const,
   });
   return [
     {
@@ -62,17 +67,15 @@ export function articleColumns(params: TableParams, actions: Actions): Columns<M
       render: (_, row) => row.author.nickname,
     },
     {
-      ...head('hot', articleText.views),
+      ...numericHead('hot', articleText.views),
       key: 'views',
       width: 80,
-      align: 'right',
       render: (_, row) => formatCount(row.viewCount),
     },
     {
-      ...head('comments', articleText.comments),
+      ...numericHead('comments', articleText.comments),
       key: 'comments',
       width: 80,
-      align: 'right',
       render: (_, row) => formatCount(row.commentCount),
     },
     {

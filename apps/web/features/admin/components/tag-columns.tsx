@@ -21,8 +21,8 @@ interface Actions {
 
 /** Columns of the table of tags. */
 export function tagColumns(params: TableParams, { rename, remove }: Actions): Columns<TagItem> {
-  const head = (by: string, words: string) => (
-    <SortHead params={params} by={by} fallback="count">
+  const head = (by: string, words: string, numeric = false) => (
+    <SortHead {...{ params, by, numeric }} fallback="count">
       {words}
     </SortHead>
   );
@@ -35,7 +35,7 @@ export function tagColumns(params: TableParams, { rename, remove }: Actions): Co
       render: (_, { id, name }) => <Link to={listAddress('ARTICLE', { tagId: id })}>{name}</Link>,
     },
     {
-      title: head('count', tagText.count),
+      title: head('count', tagText.count, true),
       onHeaderCell: sortCell(params, 'count', 'count'),
       key: 'count',
       width: 132,
