@@ -1,11 +1,12 @@
 interface ErrorText {
   title: string;
+  /** A long second sentence begins a line. */
   words: string;
 }
 
 const MISSING: ErrorText = {
   title: '没有找到这个页面',
-  words: '它可能被移动、删除，或者只对部分同事开放。可以搜一搜标题里的词，或回到首页。',
+  words: '它可能被移动、删除，或者只对部分同事开放。\n可以搜一搜标题里的词，或回到首页。',
 };
 const FORBIDDEN: ErrorText = {
   title: '您没有权限查看这个页面',
@@ -17,7 +18,7 @@ const BUSY: ErrorText = {
 };
 const FAILED: ErrorText = {
   title: '页面没有打开',
-  words: '服务出了点问题，我们已经记录下来。请稍后再试，或先回到首页。',
+  words: '服务出了点问题，我们已经记录下来。\n请稍后再试，或先回到首页。',
 };
 
 /** Words of the page for an HTTP status. */
