@@ -110,6 +110,25 @@ describe('the job worker', () => {
       .toEqual(before.map(({ key }) => ({ key, pid: expect.anything() })));
   });
 
+  it('goes on when the database cuts off everybody in the middle of its work, and again after that', async () => {
+    const done = new Set<unknown>();
+    const own = openTestPool(database.url);
+    const task = async (payload: unknown) => {
+      await sql`select pg_sleep(0.01)`.execute(own.db);
+      done.add(payload);
+    };
+    await start(task);
+    const all = Array.from({ length: 200 }, (_, i) => i);
+    for (const i of all) await add(i);
+    for (let times = 0; times < 10; times += 1) {
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      await sql`select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and pid <> pg_backend_pid()`.execute(database.db);
+    }
+    await expect.poll(() => done.size, { timeout: 40_000, interval: 50 }).toBe(all.length);
+    await own.close();
+  }, 60_000);
+
   it('leaves alone what another living worker has begun', async () => {
     const begun: unknown[] = [];
     let finish = (): void => undefined;

@@ -1,7 +1,8 @@
 import { StyleProvider } from '@ant-design/cssinjs';
 import { App, ConfigProvider } from 'antd';
+import type { ThemeConfig } from 'antd';
 import zhCN from 'antd/locale/zh_CN';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 import 'virtual:antd.css';
 import { ANTD_BASE } from './antd-base.ts';
@@ -16,13 +17,24 @@ export function AntdProvider({ children }: { children: ReactNode }) {
   // Browsers keep the nonce from attributes but tell it to scripts that run already.
   const nonce = served ?? pageNonce();
   const csp = useMemo(() => (nonce === undefined ? {} : { nonce }), [nonce]);
+  const [theme] = useState(themeHere);
   return (
     <StyleProvider container={nowhere}>
-      <ConfigProvider theme={ANTD_BASE} locale={zhCN} csp={csp} button={BUTTON} virtual>
+      <ConfigProvider theme={theme} locale={zhCN} csp={csp} button={BUTTON} virtual>
         <App component={false}>{children}</App>
       </ConfigProvider>
     </StyleProvider>
   );
+}
+
+/**
+ * Lists and menus open once their motion has ended, and where less motion is wanted none begins (base.css): antd must not
+ * wait for it. It draws the same either way.
+ */
+function themeHere(): ThemeConfig {
+  const calm =
+    typeof window !== 'undefined' && matchMedia('(prefers-reduced-motion: reduce)').matches;
+  return calm ? { ...ANTD_BASE, token: { ...ANTD_BASE.token, motion: false } } : ANTD_BASE;
 }
 
 // Two Chinese characters would be set apart by a space otherwise, and presses would send out a wave.

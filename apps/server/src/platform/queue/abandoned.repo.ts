@@ -3,19 +3,22 @@ import { LOCKS } from '../../db/locks.ts';
 
 type Client = pg.PoolClient;
 
-/**
- * Says that a worker is alive, or about to be, for as long as the connection lasts. The first one frees whatever a killed
- * worker left locked, which would otherwise wait for hours; with others alive it may be theirs.
- */
-export async function enterWorkers(client: Client): Promise<void> {
+/** Frees whatever killed workers left locked, which would otherwise wait for hours, where no other worker is alive. */
+export async function freeIfAlone(client: Client): Promise<void> {
   const { rows } = await client.query<{ alone: boolean }>(
     'select pg_try_advisory_lock($1) as alone',
     [LOCKS.workers],
   );
-  const alone = rows[0]?.alone === true;
-  if (alone) await client.query(FREE_ALL);
+  if (rows[0]?.alone !== true) return;
+  await client.query(FREE_ALL);
+  // taken before the other is given back: no worker that starts meanwhile is alone too
+  await joinWorkers(client);
+  await client.query('select pg_advisory_unlock($1)', [LOCKS.workers]);
+}
+
+/** Says that a worker is alive, or about to be, for as long as the connection lasts. */
+export async function joinWorkers(client: Client): Promise<void> {
   await client.query('select pg_advisory_lock_shared($1)', [LOCKS.workers]);
-  if (alone) await client.query('select pg_advisory_unlock($1)', [LOCKS.workers]);
 }
 
 const FREE_ALL = `select graphile_worker.force_unlock_workers(array(

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { Log } from '../../kernel/context.ts';
-import { enterWorkers, freeDead, markAlive } from './abandoned.repo.ts';
+import { freeDead, freeIfAlone, joinWorkers, markAlive } from './abandoned.repo.ts';
 
 export interface Presence {
   /** From now on what is locked in this name counts as under way. Does not reject: a lost connection is replaced. */
@@ -49,6 +49,7 @@ export async function openPresence(
       await looking;
       // closed, not given back: the marks end with the connection
       client?.release(true);
+      client = null;
     },
   };
 }
@@ -58,7 +59,9 @@ async function enter(pool: pg.Pool, name: string | null): Promise<pg.PoolClient>
   // lost with the database's restart, which must not end the process
   client.on('error', () => undefined);
   try {
-    await enterWorkers(client);
+    // what it has locked itself is under way when it only comes back
+    if (name === null) await freeIfAlone(client);
+    await joinWorkers(client);
     if (name !== null) await markAlive(client, name);
     return client;
   } catch (error) {

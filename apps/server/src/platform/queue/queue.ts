@@ -1,8 +1,10 @@
 import { EventEmitter } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Logger, run, runMigrations } from 'graphile-worker';
 import type { Runner, Task, WorkerEvents } from 'graphile-worker';
 import type pg from 'pg';
 import type { Log } from '../../kernel/context.ts';
+import { persistentPool } from './persistent-pool.ts';
 import { openPresence } from './presence.ts';
 
 export interface QueueOptions {
@@ -16,35 +18,60 @@ export interface QueueOptions {
   lookEveryMs?: number;
 }
 
-/** Jobs come and go in batches: a burst of them costs half the statements. */
-const BATCH = { localQueue: { size: 10 }, completeJobBatchDelay: 10 };
+interface Worker {
+  /** Resolves once it has ended, whyever. */
+  ended: Promise<void>;
+  stop(): Promise<void>;
+}
 
-/** Starts the job worker in this process. `stop` waits for jobs under way. */
+const AGAIN_AFTER_MS = 5000;
+
+/** Starts the job worker in this process. `stop` waits for jobs under way. One that ends by itself is started anew. */
 export async function startQueue(options: QueueOptions): Promise<{ stop(): Promise<void> }> {
-  const taskList: Record<string, Task> = {};
-  for (const [name, task] of Object.entries(options.tasks))
-    taskList[name] = (payload) => task(payload);
+  const stopping = new AbortController();
+  let worker: Worker | null = await startWorker(options);
+  const keeping = keep();
+
+  async function keep(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      await worker?.ended;
+      if (stopping.signal.aborted) return;
+      options.log.error({}, 'the job worker ended by itself and is started anew');
+      worker = null;
+      await sleep(AGAIN_AFTER_MS, undefined, stopping).catch(() => undefined);
+      if (stopping.signal.aborted) return;
+      worker = await startWorker(options).catch((error: unknown) => {
+        options.log.error({ err: error }, 'the job worker could not be started');
+        return null;
+      });
+    }
+  }
+
+  return {
+    stop: async () => {
+      stopping.abort();
+      await worker?.stop();
+      await keeping;
+      // one that was being started meanwhile
+      await worker?.stop();
+    },
+  };
+}
+
+async function startWorker(options: QueueOptions): Promise<Worker> {
   const presence = await openPresence(options.pool, options.log, options.lookEveryMs);
   try {
-    const events: WorkerEvents = new EventEmitter();
-    let lockedBy = '';
-    events.on('pool:create', ({ workerPool }) => (lockedBy = workerPool.id));
-    const runner: Runner = await run({
-      pgPool: options.pool,
-      concurrency: options.concurrency ?? 2,
-      noHandleSignals: true,
-      pollInterval: 2000,
-      taskList,
-      crontab: options.schedule.map((row) => `${row.cron} ${row.task}`).join('\n'),
-      logger: quietLogger(options.log),
-      events,
-      preset: { worker: BATCH },
-    });
+    const { runner, lockedBy } = await startRunner(options);
     await presence.mark(lockedBy);
+    const ended = runner.promise
+      .catch((error: unknown) => options.log.error({ err: error }, 'the job worker failed'))
+      .then(() => presence.end());
     return {
+      ended,
       stop: async () => {
-        await runner.stop();
-        await presence.end();
+        // refused by one that has ended already
+        await runner.stop().catch(() => undefined);
+        await ended;
       },
     };
   } catch (error) {
@@ -52,6 +79,27 @@ export async function startQueue(options: QueueOptions): Promise<{ stop(): Promi
     await presence.end();
     throw error;
   }
+}
+
+/** Resolves with the name under which its jobs are locked. */
+async function startRunner(options: QueueOptions): Promise<{ runner: Runner; lockedBy: string }> {
+  const taskList: Record<string, Task> = {};
+  for (const [name, task] of Object.entries(options.tasks))
+    taskList[name] = (payload) => task(payload);
+  const events: WorkerEvents = new EventEmitter();
+  let lockedBy = '';
+  events.on('pool:create', ({ workerPool }) => (lockedBy = workerPool.id));
+  const runner = await run({
+    pgPool: persistentPool(options.pool),
+    concurrency: options.concurrency ?? 2,
+    noHandleSignals: true,
+    pollInterval: 2000,
+    taskList,
+    crontab: options.schedule.map((row) => `${row.cron} ${row.task}`).join('\n'),
+    logger: quietLogger(options.log),
+    events,
+  });
+  return { runner, lockedBy };
 }
 
 /** Creates or updates the queue's own schema. */
