@@ -34,6 +34,7 @@ interface AnswerPromotions {
   /** Day as `2026-11-21`. */
   review_by: Generated<string | null>;
   reminded_for: Generated<string | null>;
+  reminded_id: Generated<Id | null>;
 }
 interface QuestionInvites {
   question_id: Id;

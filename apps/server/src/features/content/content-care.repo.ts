@@ -3,6 +3,7 @@ import type { Db } from '../../db/db.ts';
 import { named } from '../../db/named.ts';
 import { TODAY } from '../../db/today.ts';
 import type { Subject } from './content.policy.ts';
+import { CARER, MEANT_FOR_PERSON, READABLE_BY_PERSON } from './content.rows.ts';
 
 export interface Person {
   id: Id;
@@ -12,7 +13,12 @@ export interface Person {
 
 const OWNERS = 20;
 
-/** Who may look after an item: its author, those who changed it, the moderators of its category; at most twenty. */
+const IN_CATEGORY = 'left join categories k on k.id = c.category_id';
+
+/**
+ * Who may look after an item: of its author, those who changed it and the moderators of its category those who can read
+ * it; at most twenty.
+ */
 export async function possibleOwners(
   db: Db,
   contentId: Id,
@@ -22,7 +28,8 @@ export async function possibleOwners(
     db,
     'content.possible-owners',
     `select u.id, u.nickname, u.avatar from users u
-     where u.deleted_at is null and u.status = 'ACTIVE' and u.id in (
+     join roles r on r.id = u.role_id join contents c on c.id = $1 ${IN_CATEGORY}
+     where ${MEANT_FOR_PERSON} and u.id in (
        select author_id from contents where id = $1
        union select owner_id from contents where id = $1
        union select editor_id from revisions where content_id = $1
@@ -32,21 +39,19 @@ export async function possibleOwners(
   );
 }
 
-/** How wide an active person reads, as `level`; null when there is no such account. */
-export async function levelOf(db: Db, userId: Id): Promise<number | null> {
-  const rows = await named<{ staff: boolean }>(
+/** Whether a person can look after an item. */
+export async function canOwn(db: Db, contentId: Id, userId: Id): Promise<boolean> {
+  const rows = await named(
     db,
-    'content.owner-level',
-    `select r.staff or r.code = 'Admin' as staff from users u join roles r on r.id = u.role_id
-     where u.id = $1 and u.deleted_at is null and u.status = 'ACTIVE'`,
-    [userId],
+    'content.can-own',
+    `select from users u join roles r on r.id = u.role_id join contents c on c.id = $1 ${IN_CATEGORY}
+     where u.id = $2 and ${MEANT_FOR_PERSON}`,
+    [contentId, userId],
   );
-  const [row] = rows;
-  if (row === undefined) return null;
-  return row.staff ? 2 : 1;
+  return rows.length > 0;
 }
 
-/** Gives an item into somebody's care; a new day means that its owner may be reminded again. */
+/** Gives an item into somebody's care; a new day, or another person, means one reminder more. */
 export async function setCare(
   db: Db,
   id: Id,
@@ -89,32 +94,36 @@ export async function findDue(
 
 const AT_ONCE = 500;
 
-/** Live items whose day has passed and of which that was not told yet; marks them as told. Some at a time. */
+/**
+ * Live items whose day has passed and of which that was not told yet to whoever looks after them now; marks them as told.
+ * Some at a time.
+ */
 export async function claimOverdue(db: Db): Promise<Id[]> {
   const rows = await named<{ id: Id }>(
     db,
     'content.claim-overdue',
-    `update contents set reminded_for = review_by where id in (
-       select id from contents where review_by < ${TODAY} and live_revision is not null and deleted_at is null
-         and reminded_for is distinct from review_by
-       order by review_by limit ${AT_ONCE} for update skip locked
-     ) returning id`,
+    `update contents set reminded_for = contents.review_by, reminded_id = due.carer from (
+       select c.id, ${CARER} as carer from contents c ${IN_CATEGORY}
+       where c.review_by < ${TODAY} and c.live_revision is not null and c.deleted_at is null
+         and (c.reminded_for is distinct from c.review_by or c.reminded_id is distinct from ${CARER})
+       order by c.review_by limit ${AT_ONCE} for update of c skip locked
+     ) due where contents.id = due.id returning contents.id`,
     [],
   );
   return rows.map((row) => row.id);
 }
 
-/** Live items in somebody's care whose day has passed, counted up to a hundred. */
-export async function countOverdue(db: Db, ownerId: Id, level: number): Promise<number> {
+/** Items in somebody's care whose day has passed, as far as they may read them, counted up to a hundred. */
+export async function countOverdue(db: Db, userId: Id): Promise<number> {
   const rows = await named<{ total: number }>(
     db,
     'content.count-overdue',
     `select count(*)::int as total from (
-       select from contents c left join categories k on k.id = c.category_id
-       where c.owner_id = $1 and c.review_by < ${TODAY} and c.live_revision is not null
-         and c.deleted_at is null and coalesce(k.visibility, 0) <= $2 limit 100
+       select from contents c ${IN_CATEGORY} join users u on u.id = $1 join roles r on r.id = u.role_id
+       where (c.owner_id = $1 or c.author_id = $1) and c.review_by < ${TODAY} and c.live_revision is not null
+         and ${CARER} = $1 and ${READABLE_BY_PERSON} limit 100
      ) few`,
-    [ownerId, level],
+    [userId],
   );
   return rows[0]?.total ?? 0;
 }

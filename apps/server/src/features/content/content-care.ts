@@ -10,7 +10,7 @@ import type { Actor } from '../../kernel/actor.ts';
 import { conflict, fieldError, noPermission, notFound } from '../../kernel/errors.ts';
 import { reachOf } from '../category/category.public.ts';
 import { lockEditable } from './content-access.ts';
-import { claimOverdue, findDue, levelOf, moveDay, setCare } from './content-care.repo.ts';
+import { canOwn, claimOverdue, findDue, moveDay, setCare } from './content-care.repo.ts';
 import { lockContent } from './content-detail.repo.ts';
 import { abilitiesOf } from './content.policy.ts';
 import type { Abilities } from './content.policy.ts';
@@ -22,14 +22,12 @@ export async function careForContent(
   care: { id: Id; ownerId: Id | null; reviewBy: string | null },
 ): Promise<void> {
   const row = await lockEditable(ctx, care.id, model, await reachOf(ctx.db, ctx.actor));
-  if (care.ownerId !== null && care.ownerId !== row.owner?.id) {
-    const level = await levelOf(ctx.db, care.ownerId);
-    if (level === null || level < row.visibility) {
-      throw fieldError({ ownerId: '这个人不能负责这篇内容，请另选一位' });
-    }
+  const { id, ownerId } = care;
+  if (ownerId !== null && ownerId !== row.owner?.id && !(await canOwn(ctx.db, id, ownerId))) {
+    throw fieldError({ ownerId: '这个人不能负责这篇内容，请另选一位' });
   }
-  await setCare(ctx.db, care.id, care);
-  await ctx.emit('content.care', { contentId: care.id });
+  await setCare(ctx.db, id, care);
+  await ctx.emit('content.care', { contentId: id });
   await ctx.contentChanged();
 }
 
@@ -80,7 +78,7 @@ function vouchesFor(
   return edit || (owns && (can(actor, add) || can(actor, change)));
 }
 
-/** Tells, once for each item and day set, that the day has passed. For the job worker, daily. */
+/** Tells, once for each item, day set and person who looks after it, that the day has passed. For the job worker, daily. */
 export async function tellOverdue(deps: Deps, emitOn: (db: Db) => Emit): Promise<void> {
   for (let found = 1; found > 0;) {
     found = await deps.transaction(async (db) => {

@@ -9,7 +9,7 @@ export { openText, renderFields, savedFields, storeText } from './content-text.t
 export { renderText } from './render-text.ts';
 export { abilitiesOf } from './content.policy.ts';
 export { readPublished } from './content-access.ts';
-export { MEANT_FOR_PERSON, READABLE_BY_PERSON, readable } from './content.rows.ts';
+export { CARER, MEANT_FOR_PERSON, READABLE_BY_PERSON, readable } from './content.rows.ts';
 export { readSubject } from './content-access.ts';
 export { findSubject, lockSubject } from './content-subject.repo.ts';
 export type { SubjectRow } from './content-subject.repo.ts';

@@ -44,6 +44,7 @@ export interface DetailRow extends ItemRow {
   /** Its category below the ones it lies in; empty without one. */
   path: { id: Id; name: string }[];
   reject_reason: string | null;
+  /** Null also while their account is not in use or may not read the item. */
   owner: { id: Id; nickname: string; avatar: string | null } | null;
   /** Day as `2026-11-21`. */
   review_by: string | null;
@@ -81,6 +82,12 @@ export const MEANT_FOR_PERSON = `u.status = 'ACTIVE' and u.deleted_at is null
     when r.staff or r.code = 'Admin' then 2 else 1 end
   and (c.model <> 'ANNOUNCEMENT' or r.code = 'Admin' or exists (select from role_permissions p
     where p.role_id = r.id and p.code = 'announcement.page'))`;
+
+/** The owner `u` of `c` (with `k` its category), as long as they can look after it. */
+export const ABLE_OWNER = `from users u join roles r on r.id = u.role_id where u.id = c.owner_id and ${MEANT_FOR_PERSON}`;
+
+/** Id of whoever looks after `c` (with `k` its category): its owner, else its author. */
+export const CARER = `coalesce((select u.id ${ABLE_OWNER}), c.author_id)`;
 
 /**
  * Whether person `u` (users, with `r` roles) may read `c`, for telling many people at once, where there is no actor: the

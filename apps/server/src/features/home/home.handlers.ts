@@ -28,7 +28,7 @@ export const homeHandlers: Handlers<typeof homeEndpoints> = {
     const [waiting, rejected, overdue, invited] = await Promise.all([
       countReviews(ctx),
       countRejected(ctx.db, member.userId),
-      countOverdue(ctx.db, member.userId, level),
+      countOverdue(ctx.db, member.userId),
       countInvited(ctx.db, member.userId, level),
     ]);
     return { ...waiting, rejected, overdue, invited };

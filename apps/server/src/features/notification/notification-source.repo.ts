@@ -2,6 +2,7 @@ import type { Id } from '@zhihui/contract/schema.ts';
 import type { Db } from '../../db/db.ts';
 import { named } from '../../db/named.ts';
 import { STANDS } from '../audit-log/audit-log.public.ts';
+import { CARER } from '../content/content.public.ts';
 
 export interface Verdict {
   status: 'APPROVED' | 'REJECTED';
@@ -24,7 +25,7 @@ export async function findVerdict(db: Db, auditLogId: Id): Promise<Verdict | nul
   return rows[0] ?? null;
 }
 
-/** Who looks after an item that has a day, else its author; null when there is no day any more. */
+/** Who looks after an item that has a day; null when there is no day any more. */
 export async function findCare(
   db: Db,
   contentId: Id,
@@ -32,8 +33,8 @@ export async function findCare(
   const rows = await named<{ user_id: Id; review_by: string }>(
     db,
     'notification.care',
-    `select coalesce(owner_id, author_id) as user_id, review_by::text as review_by
-     from contents where id = $1 and review_by is not null`,
+    `select ${CARER} as user_id, c.review_by::text as review_by
+     from contents c left join categories k on k.id = c.category_id where c.id = $1 and c.review_by is not null`,
     [contentId],
   );
   return rows[0] ?? null;

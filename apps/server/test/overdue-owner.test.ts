@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Id } from '@zhihui/contract/schema.ts';
+import { tellOverdue } from '../src/features/content/content.public.ts';
+import { createEmit } from '../src/platform/queue/outbox.ts';
+import { subscribers } from '../src/subscribers.ts';
+import type { MadeUser } from './factories.ts';
+import { startTestApp } from './harness.ts';
+import type { TestApp } from './harness.ts';
+
+let app: TestApp;
+let admin: MadeUser;
+beforeAll(async () => {
+  app = await startTestApp();
+  admin = await app.make.user({ role: 'Admin' });
+});
+afterAll(() => app.close());
+
+/** The daily job, and what its events bring about. */
+async function passDay() {
+  await tellOverdue(app.deps, (db) => createEmit(db, subscribers));
+  await app.runJobs();
+}
+
+async function dueArticle() {
+  const [author, owner] = [await app.make.user(), await app.make.user()];
+  const category = (await app.make.category({ visibility: 'INTERNAL' })).id;
+  const { id } = await app.make.article({ author: author.id, category });
+  await app.runJobs();
+  const body = { id, ownerId: owner.id, reviewBy: '2026-01-01' };
+  expect((await app.call('PUT /article/care', { body }, author.token)).code).toBe(200);
+  return { id, author, owner };
+}
+
+async function setStatus(userId: Id, status: 'ACTIVE' | 'INACTIVE') {
+  const input = { params: { userId, status } };
+  const call = 'PUT /user/update/status/:userId/:status';
+  expect((await app.call(call, input, admin.token)).code).toBe(200);
+}
+
+const LEAVES = {
+  'is disabled': (id: Id) => setStatus(id, 'INACTIVE'),
+  'is deleted': async (id: Id) => {
+    await app.call('DELETE /user/:id', { params: { id }, query: {} }, admin.token);
+  },
+  'may not read it any more': async (userId: Id) => {
+    const { data } = await app.call('GET /role', {}, admin.token);
+    const roleId = data.find(({ code }) => code === 'Tourist')?.id as Id;
+    const params = { userId, roleId };
+    await app.call('PUT /user/update/role/:userId/:roleId', { params }, admin.token);
+  },
+};
+
+/** Of which articles somebody was reminded, as their notifications list them, and how many the home page counts. */
+async function owed(who: MadeUser) {
+  const query = { kind: 'REMINDER' as const };
+  const { data } = await app.call('GET /notification/page', { query }, who.token);
+  const waiting = await app.call('GET /home/waiting', {}, who.token);
+  return { told: data.records.map(({ content }) => content?.id), count: waiting.data.overdue };
+}
+
+async function ownerShown(id: Id, who: MadeUser) {
+  const { data } = await app.call('GET /article/:id', { params: { id } }, who.token);
+  return data.owner?.id ?? null;
+}
+
+describe('an overdue article whose owner', () => {
+  it.each(Object.entries(LEAVES))('%s is its author’s to look after', async (_, leave) => {
+    const { id, author, owner } = await dueArticle();
+    const reader = await app.make.user();
+    expect(await ownerShown(id, reader)).toBe(owner.id);
+    await leave(owner.id);
+    expect(await ownerShown(id, reader)).toBeNull();
+    await passDay();
+    expect(await owed(author)).toEqual({ told: [id], count: 1 });
+  });
+
+  it('is disabled after the reminder has its author reminded, each of them once', async () => {
+    const { id, author, owner } = await dueArticle();
+    await passDay();
+    expect(await owed(author)).toEqual({ told: [], count: 0 });
+    await setStatus(owner.id, 'INACTIVE');
+    await passDay();
+    expect(await owed(author)).toEqual({ told: [id], count: 1 });
+    await setStatus(owner.id, 'ACTIVE');
+    await passDay();
+    await passDay();
+    const rows = app.db.selectFrom('notifications').select('user_id').where('content_id', '=', id);
+    const told = (await rows.where('kind', '=', 'REMINDER').execute()).map((row) => row.user_id);
+    expect(new Set(told)).toEqual(new Set([author.id, owner.id]));
+    expect([told.length, (await owed(author)).count]).toEqual([2, 0]);
+  });
+
+  it('was never named is counted as its author’s', async () => {
+    const { id, author, owner } = await dueArticle();
+    const body = { id, ownerId: null, reviewBy: '2026-01-01' };
+    await app.call('PUT /article/care', { body }, author.token);
+    await passDay();
+    expect(await owed(author)).toEqual({ told: [id], count: 1 });
+    expect(await owed(owner)).toEqual({ told: [], count: 0 });
+  });
+});
