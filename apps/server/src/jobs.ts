@@ -18,6 +18,7 @@ import type { Log } from './kernel/context.ts';
 import { MailNotSentError } from './platform/mail/mailer.ts';
 import { createDelivery, createEmit } from './platform/queue/outbox.ts';
 import { sweepOutbox } from './platform/queue/outbox.repo.ts';
+import { sweepSpentJobs } from './platform/queue/spent.repo.ts';
 import { subscribers } from './subscribers.ts';
 
 const Mail = z.object({
@@ -65,7 +66,9 @@ export function createTasks(
       await purgeAnswers(deps.db, new Date(Date.now() - 30 * DAY));
       await sweepNotifications(deps.db);
       await sweepComments(deps.db);
-      await sweepOutbox(deps.db, new Date(Date.now() - 7 * DAY));
+      const aWeekAgo = new Date(Date.now() - 7 * DAY);
+      await sweepOutbox(deps.db, aWeekAgo);
+      await sweepSpentJobs(deps.db, aWeekAgo);
     },
     'announcement-dates': () => keepDates(deps, (db) => createEmit(db, subscribers)),
     'search-flush': async () => deps.search.flush(),
