@@ -12,6 +12,7 @@ export interface CommentRow {
   parent_id: Id | null;
   root_id: Id | null;
   body: string;
+  /** Those it calls whose account is still there. */
   mentions: { id: Id; name: string }[];
   status: CommentStatus;
   revision: number;
@@ -43,8 +44,13 @@ const person = (table: string, as: string): string =>
   `case when ${table}.deleted_at is null then ${table}.nickname else '已注销用户' end as ${as}_nickname,
    case when ${table}.deleted_at is null then ${table}.avatar end as ${as}_avatar`;
 
+/** Those called in `m`, in their order, but for whoever left: that name in the text is only words. */
+const CALLED = `case when m.mentions = '[]' then m.mentions else (
+    select coalesce(jsonb_agg(one order by place), '[]') from jsonb_array_elements(m.mentions) with ordinality as e(one, place)
+    join users w on w.id = (one ->> 'id')::bigint and w.deleted_at is null) end as mentions`;
+
 /** Columns of comment `m` for reader `$1` (null for visitors); needs JOINS. */
-export const COLUMNS = `m.id, m.content_id, m.target_type, m.target_id, m.parent_id, m.root_id, m.body, m.mentions,
+export const COLUMNS = `m.id, m.content_id, m.target_type, m.target_id, m.parent_id, m.root_id, m.body, ${CALLED},
   m.status, m.revision, m.like_count, m.reply_count, m.created_at, m.edited_at, m.deleted_at, m.deleted_by,
   m.author_id, ${person('u', 'author')}, q.id as to_id, ${person('q', 'to')},
   $1::bigint is not null and exists (select from comment_likes l where l.comment_id = m.id and l.user_id = $1) as liked`;
