@@ -98,10 +98,9 @@ describe('what was told', () => {
     expect((await listOf(called))[0]?.excerpt).toContain('密码');
     const change = (content: string) =>
       app.call('PUT /comment', { body: { id, content, revision: 1 } }, asker.token);
-    await change(`@${other.nickname} 请看`);
-    expect((await listOf(called)).map(({ excerpt }) => excerpt)).toEqual([
-      `@${other.nickname} 请看`,
-    ]);
+    const words = `@${called.nickname} @${other.nickname} 请看`;
+    await change(words);
+    expect((await listOf(called)).map(({ excerpt }) => excerpt)).toEqual([words]);
     expect(await listOf(other)).toHaveLength(1);
     expect(app.mails.filter(({ to }) => to === called.email)).toHaveLength(1);
   });

@@ -44,6 +44,37 @@ describe('calling people', () => {
     expect(await noticesOf(third)).toEqual([]);
   });
 
+  it('ends for whoever an edit leaves out: what is left to tell them is told as that', async () => {
+    const third = await app.make.user();
+    const { id } = (await post(writer, `@${third.nickname} @${author.nickname} 看看`)).data;
+    const kinds = async (who: MadeUser) => (await noticesOf(who)).map(({ kind }) => kind);
+    let revision = 1;
+    const change = async (content: string) => {
+      const body = { id, content, revision };
+      expect((await app.call('PUT /comment', { body }, writer.token)).code).toBe(200);
+      revision += 1;
+    };
+    expect([await kinds(third), await kinds(author)]).toEqual([['MENTION'], ['MENTION']]);
+    await change('看看');
+    expect([await kinds(third), await kinds(author)]).toEqual([[], ['COMMENT']]);
+    await change(`@${third.nickname} 还是看看`);
+    expect([await kinds(third), await kinds(author)]).toEqual([['MENTION'], ['COMMENT']]);
+  });
+
+  it('leaves plain words of those whose account ended', async () => {
+    const [third, leaver] = [await app.make.user(), await app.make.user()];
+    const root = (await post(writer, `@${leaver.nickname} @${third.nickname} 看看`)).data;
+    await post(author, `@${leaver.nickname} 呢`, root.id);
+    const admin = await app.make.user({ role: 'Admin' });
+    const input = { params: { id: leaver.id }, query: {} };
+    expect((await app.call('DELETE /user/:id', input, admin.token)).code).toBe(200);
+    for (const reader of [null, writer]) {
+      const [first] = (await read(reader)).records;
+      expect(first?.mentions).toEqual([{ id: third.id, name: third.nickname }]);
+      expect(first?.replies.map(({ mentions }) => mentions)).toEqual([[]]);
+    }
+  });
+
   it('offers and tells nobody who may not read the item, and tells the caller nothing of it', async () => {
     const inside = await app.make.category({ visibility: 'INTERNAL' });
     article = (await app.make.article({ author: author.id, category: inside.id })).id;

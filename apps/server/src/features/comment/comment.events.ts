@@ -5,6 +5,7 @@ import {
   notify,
   renewWords,
   restoreNotices,
+  withdrawFromOthers,
   withdrawHidden,
   withdrawNotices,
 } from '../notification/notification.public.ts';
@@ -64,9 +65,10 @@ const wordsOf = ({ id, body }: EventRow) => ({
   excerpt: body,
 });
 
-/** Some may know of it, perhaps with other words. */
+/** Some may know of it, perhaps with other words, or be called no more. */
 async function tellAgain(ctx: SubscriberCtx, row: EventRow): Promise<void> {
   await renewWords(ctx, row.content_id, wordsOf(row));
+  await withdrawFromOthers(ctx, row.content_id, wordsOf(row), 'MENTION', calledIn(row));
   await tellOf(ctx, row);
 }
 
@@ -76,9 +78,11 @@ async function tellOf(ctx: SubscriberCtx, row: EventRow): Promise<void> {
   const notice = { ...wordsOf(row), contentId, actorId, at };
   const answered = row.parent_author_id === null ? [] : [row.parent_author_id];
   await notify(ctx, { ...notice, kind: 'REPLY', userIds: answered });
-  await notify(ctx, { ...notice, kind: 'MENTION', userIds: row.mentions.map(({ id }) => id) });
+  await notify(ctx, { ...notice, kind: 'MENTION', userIds: calledIn(row) });
   await notify(ctx, { ...notice, kind: 'COMMENT', userIds: [row.target_author_id] });
 }
+
+const calledIn = (row: EventRow): Id[] => row.mentions.map(({ id }) => id);
 
 const wordsOfVerdict = (row: EventRow, verdict: { id: Id; status: string; reason: string }) => ({
   anchor: anchorOf(row.id),

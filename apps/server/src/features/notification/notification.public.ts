@@ -4,7 +4,13 @@ import type { Id } from '@zhihui/contract/schema.ts';
 import type { Db } from '../../db/db.ts';
 import { whoHears } from './notification-setting.repo.ts';
 import { countUnread, deleteOld, wipeWithdrawn } from './notification.repo.ts';
-import { insertNotifications, restoreTold, updateWords, withdrawTold } from './notify.repo.ts';
+import {
+  insertNotifications,
+  restoreTold,
+  updateWords,
+  withdrawKind,
+  withdrawTold,
+} from './notify.repo.ts';
 import type { Told } from './notify.repo.ts';
 
 export interface Notice {
@@ -33,7 +39,8 @@ const DAY = 86_400_000;
 
 /**
  * Tells people of something, for subscribers of events. Leaves out the actor, closed accounts, those who may not read
- * the content, and those who switched the kind off. May be repeated; after a withdrawal that brings back what was told.
+ * the content, and those who switched the kind off. May be repeated; after a withdrawal that brings back what was told, as
+ * the kind that it is now.
  * Resolves to how many are told for the first time.
  */
 export function notify(ctx: { db: Db }, { at, ...notice }: Notice): Promise<number> {
@@ -77,6 +84,17 @@ export async function withdrawNotices(
 ): Promise<void> {
   if (anchors.length === 0 || keys?.length === 0) return;
   await withdrawTold(ctx.db, contentId, anchors, keys);
+}
+
+/** Takes back what was told as `kind` by this key, but from these people: it no longer concerns the others as that. */
+export async function withdrawFromOthers(
+  ctx: { db: Db },
+  contentId: Id,
+  { anchor = '', key }: Words,
+  kind: NotificationKind,
+  userIds: readonly Id[],
+): Promise<void> {
+  await withdrawKind(ctx.db, contentId, { anchor, key, kind }, userIds);
 }
 
 /** Takes back what was told of these parts of one content, but for those that readers have again meanwhile. */

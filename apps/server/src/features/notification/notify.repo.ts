@@ -28,7 +28,7 @@ const tell = (source: string): string =>
 
 /**
  * Stores one notification for each person who is to have it, tells the nodes whose bell changed, and queues the mails;
- * all in one statement, with the transaction of `db`. One that was withdrawn comes back as it was, and is not mailed.
+ * all in one statement, with the transaction of `db`. One that was withdrawn comes back as read as it was, and is not mailed.
  * Resolves to how many are new.
  */
 export async function insertNotifications(db: Db, wanted: NewNotifications): Promise<number> {
@@ -44,7 +44,8 @@ export async function insertNotifications(db: Db, wanted: NewNotifications): Pro
        left join notification_choices s on s.user_id = u.id and s.kind = $2
        where c.id = $4 and u.id is distinct from $3::bigint
          and (coalesce(s.site, true) or coalesce(s.mail, false)) and ${READABLE_BY_PERSON}
-       on conflict (user_id, key) do update set withdrawn_at = null where notifications.withdrawn_at is not null
+       on conflict (user_id, key) do update set withdrawn_at = null, kind = excluded.kind, on_site = excluded.on_site
+         where notifications.withdrawn_at is not null
        -- a row just inserted has been changed by nobody yet
        returning id, user_id, on_site, by_mail, xmax = 0 as fresh),
      told as (${tell('added where on_site')}),
@@ -89,6 +90,25 @@ export async function withdrawTold(
        returning user_id)
      ${TELL_CHANGED}`,
     [contentId, anchors, keys],
+  );
+}
+
+/** Puts what was told as one kind by a key out of sight for everybody but these people. */
+export async function withdrawKind(
+  db: Db,
+  contentId: Id,
+  told: { anchor: string; key: string; kind: NotificationKind },
+  keepIds: readonly Id[],
+): Promise<void> {
+  await named(
+    db,
+    'notification.withdraw-kind',
+    `with changed as (update notifications set withdrawn_at = now()
+       where content_id = $1 and anchor = $2 and key = $3 and kind = $4 and user_id <> all($5::bigint[])
+         and withdrawn_at is null
+       returning user_id)
+     ${TELL_CHANGED}`,
+    [contentId, told.anchor, told.key, told.kind, keepIds],
   );
 }
 
