@@ -49,13 +49,13 @@ export function articleColumns(params: TableParams, actions: Actions): Columns<M
     {
       title: articleText.status,
       key: 'status',
-      width: 92,
+      width: 76,
       render: (_, row) => <State status={row.status} />,
     },
     {
       title: articleText.category,
       key: 'category',
-      width: 120,
+      width: 104,
       ellipsis: true,
       render: (_, row) => <span className={styles.quiet}>{row.category?.name ?? '—'}</span>,
     },
@@ -69,25 +69,25 @@ export function articleColumns(params: TableParams, actions: Actions): Columns<M
     {
       ...numericHead('hot', articleText.views),
       key: 'views',
-      width: 80,
+      width: 64,
       render: (_, row) => formatCount(row.viewCount),
     },
     {
       ...numericHead('comments', articleText.comments),
       key: 'comments',
-      width: 80,
+      width: 64,
       render: (_, row) => formatCount(row.commentCount),
     },
     {
       ...head('reviewBy', articleText.reviewBy, 'ascending'),
       key: 'reviewBy',
-      width: 132,
+      width: 120,
       render: (_, row) => <ReviewBy row={row} />,
     },
     {
       ...head('updated', articleText.updatedAt),
       key: 'updated',
-      width: 104,
+      width: 96,
       render: (_, row) => (
         <span className={styles.quiet}>
           <Time at={row.updatedAt} />
@@ -97,7 +97,7 @@ export function articleColumns(params: TableParams, actions: Actions): Columns<M
     {
       title: adminText.actions,
       key: 'actions',
-      width: 116,
+      width: 104,
       fixed: 'end',
       render: (_, row) => <RowActions row={row} actions={actions} />,
     },
