@@ -26,13 +26,8 @@ export function persistentPool(pool: pg.Pool): pg.Pool {
 
 async function take(pool: pg.Pool): Promise<pg.PoolClient> {
   const client = await pool.connect().catch(again);
-  const query = async (...given: Parameters<typeof client.query>) => {
-    try {
-      return await client.query(...given);
-    } catch (error) {
-      return again(error);
-    }
-  };
+  const query = (asked: string | pg.QueryConfig, values?: unknown[]) =>
+    client.query(asked, values).catch(again);
   return Object.create(client, { query: { value: query } }) as pg.PoolClient;
 }
 
