@@ -89,9 +89,9 @@ function waitingOf(counts: DataFor<'GET /home/waiting'> | null, me: Id) {
     { kind: 'reviews' as const, to: '/admin/review' },
     { kind: 'comments' as const, to: '/admin/comment' },
     { kind: 'answers' as const, to: '/admin/answer' },
-    { kind: 'rejected' as const, to: `${personAddress(me)}&tab=rejected` },
-    { kind: 'overdue' as const, to: '/user/notifications' },
     { kind: 'invited' as const, to: '/user/notifications?kind=question' },
+    { kind: 'overdue' as const, to: '/user/notifications' },
+    { kind: 'rejected' as const, to: `${personAddress(me)}&tab=rejected` },
   ];
   return ways
     .map(({ kind, to }) => ({ kind, to, count: counts[kind] }))

@@ -1,8 +1,12 @@
+import { partsIn } from '../../lib/time.ts';
 import type { PersonalTab } from './personal.tabs.ts';
 
 export const personalText = {
   title: '主页',
-  joined: '加入于',
+  joined: (at: number, _now: number, zone: string) => {
+    const { year, month } = partsIn(zone, at);
+    return `${year}年${month}月加入`;
+  },
   role: ({ name, moderates }: { name: string; moderates: readonly string[] }) =>
     moderates.length === 0 ? name : `${name}（${moderates.join('、')}）`,
   edit: '编辑资料',

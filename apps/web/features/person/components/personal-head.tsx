@@ -21,7 +21,7 @@ export function PersonalHead({ person, written, own }: PersonalData) {
           {person.bio !== '' && <span>{person.bio}</span>}
           {person.role !== null && <span>{personalText.role(person.role)}</span>}
           <span>
-            {personalText.joined} <Time at={person.joinedAt} />
+            <Time at={person.joinedAt} words={personalText.joined} />
           </span>
         </p>
         {written !== null && (
