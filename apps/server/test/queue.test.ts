@@ -99,8 +99,16 @@ describe('the job worker', () => {
     finish();
   });
 
-  it('is known as alive again when its connection was lost', async () => {
-    await start(async () => undefined, 50);
+  it('is known as alive again when its connection was lost, and keeps what it has under way', async () => {
+    const begun: unknown[] = [];
+    let finish = (): void => undefined;
+    const finished = new Promise<void>((resolve) => (finish = resolve));
+    await add('slow');
+    await start((payload) => {
+      begun.push(payload);
+      return finished;
+    }, 50);
+    await expect.poll(() => begun, soon).toEqual(['slow']);
     const before = await marks();
     expect(before).toHaveLength(2);
     for (const { pid } of before)
@@ -108,6 +116,10 @@ describe('the job worker', () => {
     await expect
       .poll(async () => (await marks()).filter(({ pid }) => pid !== before[0]?.pid), soon)
       .toEqual(before.map(({ key }) => ({ key, pid: expect.anything() })));
+    await add('after');
+    await expect.poll(() => begun.length, soon).toBeGreaterThan(1);
+    expect(begun).toEqual(['slow', 'after']);
+    finish();
   });
 
   it('goes on when the database cuts off everybody in the middle of its work, and again after that', async () => {

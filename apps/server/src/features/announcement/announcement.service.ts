@@ -71,7 +71,7 @@ export async function completeAnnouncement(
   };
 }
 
-/** What a reviewer is to know of an announcement besides its text; null of what is none. */
+/** What a reviewer is to know of an announcement besides its text; null where it never had settings. */
 export async function announcedWith(db: Db, id: Id) {
   const wanted = await findSavedSettings(db, id);
   if (wanted === null) return null;

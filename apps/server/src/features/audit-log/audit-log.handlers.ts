@@ -63,7 +63,7 @@ async function reviewDetail(ctx: Ctx, id: Id) {
     coverUrl: revision.cover_url,
     submitted: { title: revision.title, content: revision.body, html },
     live,
-    announcement: await announcedWith(ctx.db, id),
+    announcement: row.model === 'ANNOUNCEMENT' ? await announcedWith(ctx.db, id) : null,
     history: (await listVerdicts(ctx.db, id)).map(presentVerdict),
   };
 }

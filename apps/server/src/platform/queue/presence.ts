@@ -22,7 +22,7 @@ export async function openPresence(
 ): Promise<Presence> {
   let name: string | null = null;
   let client: pg.PoolClient | null = await enter(pool, name);
-  let looking: Promise<void> | null = null;
+  let using: Promise<void> | null = null;
 
   const use = async (work: (open: pg.PoolClient) => Promise<void>): Promise<void> => {
     try {
@@ -34,19 +34,21 @@ export async function openPresence(
       client = null;
     }
   };
-  const timer = setInterval(() => {
-    looking ??= use(freeDead).finally(() => (looking = null));
-  }, lookEveryMs);
+  // one at a time: two that find the connection lost would both replace it
+  const inTurn = (work: (open: pg.PoolClient) => Promise<void>): Promise<void> =>
+    (using ??= use(work).finally(() => (using = null)));
+  const timer = setInterval(() => void inTurn(freeDead), lookEveryMs);
   timer.unref();
 
   return {
     mark: async (own) => {
       name = own;
-      await use((open) => markAlive(open, own));
+      await using;
+      await inTurn((open) => markAlive(open, own));
     },
     end: async () => {
       clearInterval(timer);
-      await looking;
+      await using;
       // closed, not given back: the marks end with the connection
       client?.release(true);
       client = null;
