@@ -255,5 +255,45 @@ test('an announcement is confirmed and an old article vouched for inside the not
   await expect(old).toBeVisible();
   await expect(old.getByRole('button', { name: '内容仍有效' })).toHaveCount(0);
   await page.goto(`/article/${article.id}`);
-  await expect(page.getByText('已过复核日期')).toHaveCount(0);
+  await expect(page.getByText('超过复核日期')).toHaveCount(0);
+});
+
+test('a reader of an overdue article has its owner reminded, once a day', async ({
+  page,
+  signIn,
+  admin,
+  people,
+  anotherBrowser,
+}) => {
+  const word = uniqueWord();
+  const reader = await signIn('User', { nickname: `读者${word}`.slice(0, 20) });
+  const owner = await people.make({ role: 'User' });
+  const { id: categoryId } = await makeCategory(admin, `分类${word}`);
+  const { id } = await writeArticle(admin, { title: `清单${word}`, content: '文', categoryId });
+  const reviewBy = '2026-01-01';
+  await must(admin, 'PUT /article/care', { body: { id, ownerId: owner.id, reviewBy } });
+  const theirs = await anotherBrowser({ token: owner.token });
+  await theirs.goto(`/article/${id}`);
+  await expect(theirs.getByText(/这篇文章已超过复核日期 \d+ 天/u)).toBeVisible();
+  await expect(theirs.getByRole('button', { name: '提醒负责人' })).toHaveCount(0);
+
+  await page.goto(`/article/${id}`);
+  await whenLive(page);
+  await expect(page.getByText(/这篇文章已超过复核日期 \d+ 天，内容可能过时。/u)).toBeVisible();
+  const remind = page.getByRole('button', { name: '提醒负责人' });
+  await expect(remind).toBeEnabled();
+  await remind.press('Enter');
+  const done = page.getByRole('button', { name: '已提醒负责人' });
+  await expect(done).toBeFocused();
+  await expect(done).toHaveAttribute('aria-disabled', 'true');
+  await expect(theirs.getByRole('link', bell(1))).toBeVisible();
+  await theirs.goto('/user/notifications');
+  const notice = theirs.getByRole('article').filter({ hasText: `清单${word}` });
+  await expect(notice).toContainText(`${reader.nickname} 提醒你复核`);
+
+  await page.reload();
+  await whenLive(page);
+  await remind.click();
+  await expect(page.getByText('今天已提醒过负责人')).toBeVisible();
+  await expect(theirs.getByRole('link', bell(1))).toBeVisible();
 });

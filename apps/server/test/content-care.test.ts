@@ -44,7 +44,7 @@ describe('an article whose day has passed', () => {
     await passDay();
     expect(await reminders(owner.id)).toBe(1);
     const { data } = await app.call('GET /article/:id', { params: { id: old.id } });
-    expect([data.overdue, data.owner?.id]).toEqual([true, owner.id]);
+    expect([data.overdueDays > 0, data.owner?.id]).toEqual([true, owner.id]);
     const found = await app.call('GET /search', { query: { keyword: '雪豹' } });
     expect(found.data.records.map(({ id }) => id).at(-1)).toBe(old.id);
     const waiting = await app.call('GET /home/waiting', {}, owner.token);
@@ -54,7 +54,7 @@ describe('an article whose day has passed', () => {
     await careFor(old.id, author.token, owner.id, '2099-01-01');
     await passDay();
     const fresh = await app.call('GET /article/:id', { params: { id: old.id } });
-    expect(fresh.data.overdue).toBe(false);
+    expect(fresh.data.overdueDays).toBe(0);
     // and when that day passes too, there is one reminder more
     await careFor(old.id, author.token, owner.id, '2026-02-01');
     await passDay();
@@ -93,7 +93,7 @@ describe('an article whose day has passed', () => {
     expect(one.data.reviewBy > new Date().toISOString().slice(0, 10)).toBe(true);
     expect(await offered(owner)).toEqual([null]);
     const { data } = await app.call('GET /article/:id', { params: { id } });
-    expect(data.overdue).toBe(false);
+    expect(data.overdueDays).toBe(0);
   });
 
   it('goes to nobody who may not read it', async () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Id } from '@zhihui/contract/schema.ts';
+import { dayAtHome } from '../src/db/today.ts';
 import { tellOverdue } from '../src/features/content/content.public.ts';
 import { createEmit } from '../src/platform/queue/outbox.ts';
 import { subscribers } from '../src/subscribers.ts';
@@ -99,3 +100,50 @@ describe('an overdue article whose owner', () => {
     expect(await owed(owner)).toEqual({ told: [], count: 0 });
   });
 });
+
+describe('a reader of an overdue article', () => {
+  const remind = (id: Id, who: { token: string }) =>
+    app.call('POST /article/:id/remind', { params: { id } }, who.token);
+
+  it('sees for how many days, and has its owner reminded once a day, whoever asks', async () => {
+    const { id, author, owner } = await dueArticle();
+    const [reader, other] = [await app.make.user(), await app.make.user()];
+    const { data } = await app.call('GET /article/:id', { params: { id } }, reader.token);
+    expect(data.overdueDays).toBe(daysSince('2026-01-01'));
+
+    expect((await remind(id, reader)).data).toEqual({ reminded: true });
+    for (const who of [reader, other, author]) {
+      expect((await remind(id, who)).data).toEqual({ reminded: false });
+    }
+    expect(await owed(author)).toEqual({ told: [], count: 0 });
+    const query = { kind: 'REMINDER' as const };
+    const told = await app.call('GET /notification/page', { query }, owner.token);
+    expect(told.data.records).toMatchObject([
+      { actor: { id: reader.id }, detail: 'ASKED', action: { kind: 'STILL_VALID' } },
+    ]);
+  });
+
+  it('cannot where it is their own, not due, not theirs to read, or nobody would hear of it', async () => {
+    const { id, author, owner } = await dueArticle();
+    const reader = await app.make.user();
+    expect((await remind(id, owner)).msg).toContain('由您负责');
+    expect((await remind(id, await app.make.user({ role: 'Tourist' }))).code).toBe(404);
+    expect((await app.call('POST /article/:id/remind', { params: { id } })).code).toBe(400);
+    const kinds = [{ kind: 'REMINDER' as const, site: false, mail: false }];
+    const body = { kinds, digest: 'OFF' as const, timeZone: 'Asia/Shanghai' };
+    await app.call('PUT /notification/setting', { body }, owner.token);
+    expect((await remind(id, reader)).msg).toContain('提醒不到');
+    // whoever has left hears of nothing; with the author gone too there is nobody
+    await setStatus(owner.id, 'INACTIVE');
+    expect((await remind(id, reader)).data).toEqual({ reminded: true });
+    await setStatus(author.id, 'INACTIVE');
+    expect((await remind(id, reader)).msg).toContain('没有人负责');
+    const fresh = await app.make.article({});
+    expect((await remind(fresh.id, reader)).code).toBe(409);
+  });
+});
+
+/** Whole days since one of the company's, as it counts them. */
+function daysSince(day: string): number {
+  return (Date.parse(dayAtHome(new Date())) - Date.parse(day)) / 86_400_000;
+}

@@ -10,6 +10,7 @@ type Keys =
   | 'GET /news/:id/around'
   | 'PUT /article/care'
   | 'PUT /article/:id/stillValid'
+  | 'POST /article/:id/remind'
   | 'GET /revision/page'
   | 'GET /revision/:contentId/:number'
   | 'POST /revision/restore'
@@ -129,6 +130,21 @@ export const homeFixtures: Fixtures<Keys> = {
     'without a day': {
       make: async (world, caller) => ({ params: { id: await own(world, caller) } }),
       status: (caller) => (caller.holds('article.add') ? 409 : 403),
+    },
+  },
+  'POST /article/:id/remind': {
+    'of somebody else': {
+      make: async (world) => ({ params: { id: await due(world, await theirs(world, true)) } }),
+    },
+    own: {
+      make: async (world, caller) => ({
+        params: { id: await due(world, await own(world, caller)) },
+      }),
+      status: () => 409,
+    },
+    'for staff': {
+      make: async (world) => ({ params: { id: await due(world, await hidden(world)) } }),
+      status: only((caller) => caller.staff, 404),
     },
   },
   'GET /revision/page': {

@@ -13,6 +13,7 @@ import {
   possibleOwners,
   readContent,
 } from '../content/content.public.ts';
+import { remindCarer } from './article-reminder.ts';
 
 const MODEL = 'ARTICLE';
 
@@ -26,6 +27,9 @@ export const articleCareHandlers: Handlers<typeof articleCareEndpoints> = {
   'PUT /article/:id/stillValid': async (ctx, { params }) => ({
     reviewBy: await confirmStillValid(ctx, MODEL, params.id),
   }),
+  'POST /article/:id/remind': async (ctx, { params }) => ({
+    reminded: await remindCarer(ctx, params.id),
+  }),
 };
 
 /** Readers get what the page of the article says of it anyway; its history is for those who write or review it. */
@@ -33,7 +37,7 @@ async function metaOf(ctx: Ctx, id: Id): Promise<ArticleMeta> {
   const { row, abilities } = await readContent(ctx, id, MODEL);
   const detail = await contentDetail(ctx, MODEL, id);
   const { title, coverUrl, author, category, tags, publishedAt, updatedAt } = detail;
-  const { revision, liveRevision, owner, overdue } = detail;
+  const { revision, liveRevision, owner, overdueDays } = detail;
   const place = row.path.map((category) => category.id);
   const inside =
     abilities.edit || abilities.review
@@ -44,7 +48,7 @@ async function metaOf(ctx: Ctx, id: Id): Promise<ArticleMeta> {
       : null;
   return {
     ...{ id, title, coverUrl, author, category, tags, publishedAt, updatedAt },
-    ...{ revision, liveRevision, owner, overdue },
+    ...{ revision, liveRevision, owner, overdue: overdueDays > 0 },
     reviewBy: row.review_by,
     abilities: detail.abilities,
     inside,

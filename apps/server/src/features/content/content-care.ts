@@ -9,7 +9,7 @@ import { can } from '../../kernel/actor.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { conflict, fieldError, noPermission, notFound } from '../../kernel/errors.ts';
 import { reachOf } from '../category/category.public.ts';
-import { lockEditable } from './content-access.ts';
+import { lockEditable, readPublished } from './content-access.ts';
 import { canOwn, claimOverdue, findDue, moveDay, setCare } from './content-care.repo.ts';
 import { lockContent } from './content-detail.repo.ts';
 import { abilitiesOf } from './content.policy.ts';
@@ -44,7 +44,7 @@ export async function confirmStillValid(ctx: Ctx, model: ContentModel, id: Id): 
     throw noPermission();
   }
   if (row.review_by === null || row.live_revision === null) throw conflict('这篇文章没有复核日期');
-  if (!row.overdue) return row.review_by;
+  if (row.overdue_days === 0) return row.review_by;
   const day = await moveDay(ctx.db, id);
   await ctx.emit('content.care', { contentId: id });
   await ctx.contentChanged();
@@ -65,6 +65,17 @@ export async function dueFor(
     if (vouches) due.set(String(row.id), { edit: abilities.edit });
   }
   return due;
+}
+
+/**
+ * Who looks after an item whose day has passed. Throws NOT_FOUND, and CONFLICT where none has or there is nobody who could.
+ */
+export async function carerOfOverdue(ctx: Ctx, model: ContentModel, id: Id): Promise<Id> {
+  const row = await readPublished(ctx, id, model);
+  if (row.overdue_days === 0) throw conflict('这篇文章没有过复核日期');
+  const carerId = row.owner?.id ?? row.author_id;
+  if (!(await canOwn(ctx.db, id, carerId))) throw conflict('这篇文章现在没有人负责');
+  return carerId;
 }
 
 /** Whoever may change an item, and its owner as long as they write in the section at all. */

@@ -57,7 +57,7 @@ export function presentDetail(
     favoriteCount: row.favorite_count,
     rejectReason: inside ? row.reject_reason : null,
     owner: row.owner,
-    overdue: row.overdue,
+    overdueDays: row.overdue_days,
     abilities: { edit, delete: abilities.delete, review },
   };
 }

@@ -1,7 +1,13 @@
 export { handOverContents, widestOf } from './content-author.repo.ts';
 export { insideContent, readContent } from './content-access.ts';
 export { contentAround, relatedTo, titleWords } from './content-around.ts';
-export { careForContent, confirmStillValid, dueFor, tellOverdue } from './content-care.ts';
+export {
+  careForContent,
+  carerOfOverdue,
+  confirmStillValid,
+  dueFor,
+  tellOverdue,
+} from './content-care.ts';
 export { countOverdue, possibleOwners } from './content-care.repo.ts';
 export { updateContent } from './content.service.ts';
 export { publishing } from './content-check.ts';

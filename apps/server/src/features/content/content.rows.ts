@@ -48,7 +48,7 @@ export interface DetailRow extends ItemRow {
   owner: { id: Id; nickname: string; avatar: string | null } | null;
   /** Day as `2026-11-21`. */
   review_by: string | null;
-  overdue: boolean;
+  overdue_days: number;
 }
 
 /** SQL of an item's columns; needs `c` contents, `u` users, `k` categories (left join). */

@@ -8,7 +8,7 @@ type Told = Pick<NotificationRow, 'kind' | 'detail' | 'content_id'>;
 
 const asks = ({ kind, detail }: Told): boolean =>
   (kind === 'ANNOUNCEMENT' && detail !== '') || (kind === 'REMINDER' && detail === 'CONFIRM');
-const reminds = ({ kind, detail }: Told): boolean => kind === 'REMINDER' && detail === '';
+const reminds = ({ kind, detail }: Told): boolean => kind === 'REMINDER' && detail !== 'CONFIRM';
 
 /** What the caller can still do about each of their notifications; asks only where some ask for something. */
 export async function actionsFor(

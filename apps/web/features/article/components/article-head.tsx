@@ -10,6 +10,7 @@ import { Crumbs } from '../../../ui/crumbs.tsx';
 import { Time } from '../../../ui/time.tsx';
 import type { Item } from '../item.loader.ts';
 import { articleText } from '../article.text.ts';
+import { OverdueNote } from './overdue-note.tsx';
 import styles from './article.module.css';
 
 interface ArticleHeadProps {
@@ -61,15 +62,8 @@ export function ArticleHead({ article, children }: ArticleHeadProps) {
         )}
       </div>
       {article.note !== null && <Caution className={styles.note}>{article.note}</Caution>}
-      {article.overdue && <OverdueNote article={article} />}
+      {article.overdueDays > 0 && <OverdueNote key={article.id} article={article} />}
       {children}
     </header>
-  );
-}
-
-/** Says that nobody has looked through the text since its day, and whom to ask. */
-function OverdueNote({ article: { owner, author } }: { article: Item }) {
-  return (
-    <Caution className={styles.note}>{articleText.overdue((owner ?? author).nickname)}</Caution>
   );
 }

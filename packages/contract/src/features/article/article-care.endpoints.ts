@@ -69,4 +69,14 @@ export const articleCareEndpoints = [
     limit: { max: 60, seconds: 60 },
     logged: true,
   }),
+  endpoint({
+    method: 'POST',
+    path: '/article/:id/remind',
+    access: 'signedIn',
+    summary: '提醒负责人复核已过期的文章；一篇一天至多一次，今天已提醒过时 reminded 为 false',
+    params: byId,
+    data: z.object({ reminded: z.boolean() }),
+    errors: ['NOT_FOUND', 'CONFLICT'],
+    limit: { max: 20, seconds: 3600 },
+  }),
 ] as const;

@@ -80,8 +80,8 @@ export const ContentDetail = ContentItem.extend({
   rejectReason: z.string().nullable(),
   /** Who looks after it. */
   owner: UserBrief.nullable(),
-  /** Whether the day until which it counts as looked through has passed. */
-  overdue: z.boolean(),
+  /** How many days ago the day passed until which it counts as looked through; 0 when none has. */
+  overdueDays: z.int().nonnegative(),
   abilities: ContentAbilities,
 });
 export type ContentDetail = z.output<typeof ContentDetail>;

@@ -67,6 +67,7 @@ const SENTENCES: Record<NotificationKind, Sentences> = {
   },
   REMINDER: {
     '': plain('', '已到复核日期，请确认内容仍然有效'),
+    ASKED: by('提醒你复核'),
     CONFIRM: plain('请确认已读公告：'),
   },
 };
