@@ -1,6 +1,7 @@
 import { endpointsByKey } from '@zhihui/contract/endpoints.ts';
 import { recordActivity } from './activity.repo.ts';
 import type { Ctx } from './ctx.ts';
+import { unavailable } from './db/unavailable.ts';
 import { handlers } from './handlers.ts';
 import type { VisitorCache } from './http/visitor-cache.ts';
 import { createDispatch } from './kernel/dispatch.ts';
@@ -25,6 +26,7 @@ export function createAppDispatch(
     endpoints: endpointsByKey,
     handlers: handlers as never,
     spend,
+    unavailable,
     record: recordActivity,
     kept: async (key, make) => {
       const value = await cache.get(key, async () => {

@@ -4,7 +4,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { InjectOptions } from 'fastify';
 import { endpoints } from '@zhihui/contract/endpoints.ts';
 import { openApi } from '@zhihui/contract/openapi.ts';
-import { openDatabase } from '../src/db/db.ts';
 import { clock, startTestApp } from './harness.ts';
 import type { TestApp } from './harness.ts';
 
@@ -160,24 +159,6 @@ describe('a fault of the server', () => {
     expect(broken.errors).toHaveLength(1);
     expect(broken.errors[0]).toContain('select password');
     expect(broken.errors[0]).toContain(answer.headers['x-request-id']);
-  });
-
-  it('of the database is one like any other', async () => {
-    const gone = openDatabase({ url: 'postgres://x:x@127.0.0.1:1/x', poolSize: 1 });
-    const broken = await startTestApp({ beside: app, deps: () => ({ db: gone.db }) });
-    const answers = [
-      await broken.send('GET /setting/site'),
-      await broken.send('GET /user/current', { token: 'x' }),
-    ];
-    const ready = await broken.http.inject('/readyz');
-    const alive = await broken.http.inject('/healthz');
-    await broken.close();
-    await gone.close();
-    for (const answer of answers) {
-      expect(answer.status).toBe(500);
-      expect(answer.data).toEqual({ requestId: answer.headers['x-request-id'] });
-    }
-    expect([ready.statusCode, alive.statusCode]).toEqual([503, 200]);
   });
 
   it('makes the site unready before it stops', async () => {

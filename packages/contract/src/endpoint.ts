@@ -32,7 +32,7 @@ export interface EndpointSpec {
   body?: z.ZodType;
   /** Shape of `data` in the envelope of a success. */
   data: z.ZodType;
-  /** Failures besides the ones every call has (sign-in, permission, validation, limits, inside errors). */
+  /** Failures besides the ones every call has (sign-in, permission, validation, limits, inside errors, being away). */
   errors?: readonly ErrorCode[];
   limit?: Limit;
   /** Body is `multipart/form-data` with one part `file`; handlers get it as `file`. */

@@ -11,6 +11,7 @@ const COMMON: readonly ErrorCode[] = [
   'NO_PERMISSION',
   'TOO_MANY',
   'INTERNAL',
+  'UNAVAILABLE',
 ];
 
 /** OpenAPI 3.1 document of the endpoint table. */

@@ -5,8 +5,10 @@ const BROKEN = new Set([
 ]);
 /** SQLSTATE classes: 08 connection exception, 57P admin shutdown, crash and start-up. */
 const ENDED = /^(?:08|57P)/u;
-/** What the driver says of its own, without a code. */
-const DRIVER = /^(?:Connection terminated|Client has encountered a connection error)/u;
+/** Classes in which the statement is not at fault either: resources, operator (its time ran out), system. */
+const STRAINED = /^(?:53|57|58)/u;
+/** What the driver and its pool say of their own, without a code. */
+const DRIVER = /^Connection terminated|^timeout e|is not queryable$/u;
 
 /** Whether an error says that the database went away, not that it refused what was asked. */
 export function connectionLost(error: unknown): boolean {
@@ -15,4 +17,10 @@ export function connectionLost(error: unknown): boolean {
   // the socket of a database on this machine goes with it; any other missing file is none of its
   if (code === 'ENOENT') return syscall === 'connect';
   return BROKEN.has(code) || ENDED.test(code) || DRIVER.test(message);
+}
+
+/** Whether the same may well succeed a little later: the database is away, or has too much to do. */
+export function notNow(error: unknown): boolean {
+  const { code } = (error ?? {}) as { code?: unknown };
+  return connectionLost(error) || (typeof code === 'string' && STRAINED.test(code));
 }

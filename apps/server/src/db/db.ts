@@ -20,16 +20,22 @@ export interface Database {
   close(): Promise<void>;
 }
 
+/** Whoever waits longer for a connection, to come about or to be free, is told that the site is not available. */
+const PATIENCE_MS = 10_000;
+
 /** Opens the pool. bigint columns become numbers where a number holds them exactly, else digits. */
 export function openDatabase(options: {
   url: string;
   poolSize: number;
   name?: string;
   settings?: string;
+  /** How long a connection is waited for, in ms; 0 for as long as it takes. */
+  patience?: number;
 }): Database {
   const pool = new pg.Pool({
     connectionString: options.url,
     max: options.poolSize,
+    connectionTimeoutMillis: options.patience ?? PATIENCE_MS,
     application_name: options.name ?? 'zhihui',
     // queries of people are bounded in time; long work sets its own limit
     options: `-c statement_timeout=5000 -c idle_in_transaction_session_timeout=30000 -c timezone=UTC ${options.settings ?? ''}`,

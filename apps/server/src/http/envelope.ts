@@ -1,5 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ERRORS } from '@zhihui/contract/errors.ts';
+import { unavailable } from '../db/unavailable.ts';
+import { replyOf } from '../kernel/dispatch.ts';
 import type { Reply } from '../kernel/dispatch.ts';
 import { AppError } from '../kernel/errors.ts';
 
@@ -14,12 +16,13 @@ export function sendEnvelope(reply: FastifyReply, answer: Reply): FastifyReply {
     .send(JSON.stringify({ code, data, msg }));
 }
 
-/** Failures before dispatch: bad JSON, too large a body, an ended token, a fault of ours. */
+/** Failures before dispatch: bad JSON, too large a body, an ended token, a database that is away, a fault of ours. */
 export function envelopeOf(error: unknown, request: FastifyRequest): Reply {
-  if (error instanceof AppError) {
-    const reply: Reply = { code: error.status, data: error.data, msg: error.message };
-    if (error.retryAfter !== undefined) reply.retryAfter = error.retryAfter;
-    return reply;
+  if (error instanceof AppError) return replyOf(error);
+  const away = unavailable(error);
+  if (away !== null) {
+    request.log.warn({ err: error }, 'the database is not available');
+    return replyOf(away);
   }
   const status = (error as { statusCode?: number }).statusCode ?? 500;
   if (status === 413) return { code: 413, data: null, msg: ERRORS.TOO_LARGE.msg };

@@ -57,7 +57,8 @@ export function mountFeeds(app: FastifyInstance, options: FeedOptions): void {
     const answer = await asVisitor(request, options)('GET /sitemap/part/:number', {
       params: { number },
     });
-    if (answer.code !== 200 || answer.data === null) return missing(request, reply, options);
+    if (answer.code === 404 || answer.code === 400) return missing(request, reply, options);
+    if (answer.code !== 200 || answer.data === null) return reply.code(answer.code).send();
     const items = answer.data.map(({ id, model, updatedAt }) => ({
       path: `/${SECTION_PATH[model]}/${id}`,
       updatedAt,

@@ -5,6 +5,9 @@ export function addHeaders(app: FastifyInstance, build: () => string): void {
   app.addHook('onSend', async (request, reply) => setHeaders(request, reply, build()));
 }
 
+/** Seconds until a caller may ask again what cannot be done now, where nothing better is known. */
+const AGAIN_AFTER = '5';
+
 /** The same for answers that no hook sees. */
 export function setHeaders(request: FastifyRequest, reply: FastifyReply, build: string): void {
   reply.header('x-build', build);
@@ -13,6 +16,9 @@ export function setHeaders(request: FastifyRequest, reply: FastifyReply, build: 
   reply.header('referrer-policy', 'strict-origin-when-cross-origin');
   reply.header('cross-origin-opener-policy', 'same-origin');
   reply.header('permissions-policy', 'camera=(), microphone=(), geolocation=(), payment=()');
+  if (reply.statusCode === 503 && !reply.hasHeader('retry-after')) {
+    reply.header('retry-after', AGAIN_AFTER);
+  }
   if (!reply.hasHeader('x-frame-options')) reply.header('x-frame-options', 'DENY');
   if (!reply.hasHeader('content-security-policy')) {
     reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'");

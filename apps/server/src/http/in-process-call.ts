@@ -1,8 +1,9 @@
 import type { FastifyRequest } from 'fastify';
-import type { Call } from '@zhihui/contract/client.ts';
+import type { Call, Envelope } from '@zhihui/contract/client.ts';
 import { createCall } from '@zhihui/contract/client.ts';
 import type { Actor } from '../kernel/actor.ts';
 import type { Dispatch } from '../kernel/dispatch.ts';
+import { AppError } from '../kernel/errors.ts';
 
 /** The typed client of what is rendered here, bound to this request's caller, straight into `dispatch`. */
 export function callAs(request: FastifyRequest, actor: Actor, dispatch: Dispatch): Call {
@@ -18,6 +19,14 @@ export function callAs(request: FastifyRequest, actor: Actor, dispatch: Dispatch
       body: input.body,
     }),
   );
+}
+
+/** The data without which nothing can be rendered. Throws UNAVAILABLE or TOO_MANY where the call was told so. */
+export function needed<T>({ code, data, msg }: Envelope<T>): T {
+  if (code === 503) throw new AppError('UNAVAILABLE', { msg });
+  if (code === 429) throw new AppError('TOO_MANY', { msg });
+  if (code !== 200) throw new Error(`what every page needs could not be read: ${code} ${msg}`);
+  return data as T;
 }
 
 /** Blank query values mean "not given", as in a URL. */

@@ -4,7 +4,7 @@ import type { ServerBuild } from 'react-router';
 import type { SiteInfo } from '@zhihui/contract/features/setting/setting.endpoints.ts';
 import { actorOf } from '../kernel/actor.ts';
 import type { Dispatch } from '../kernel/dispatch.ts';
-import { callAs } from './in-process-call.ts';
+import { callAs, needed } from './in-process-call.ts';
 import { findPage } from './page-routes.ts';
 
 /** What the web app's server entry tells of its fixed parts. */
@@ -88,8 +88,7 @@ function send(reply: FastifyReply, keeping: string, data: object) {
 /** What every page shows of the site, which its administrators may change while it runs. */
 async function staticData(request: FastifyRequest, build: ServerBuild, dispatch: Dispatch) {
   const call = callAs(request, actorOf(null, request.ip), dispatch);
-  const { data: site } = await call('GET /setting/site');
-  if (site === null) throw new Error('the site settings could not be read');
+  const site = needed(await call('GET /setting/site'));
   const { siteNavigation } = build.entry.module as unknown as StaticParts;
   return { ...(site satisfies SiteInfo), navigation: siteNavigation };
 }

@@ -3,6 +3,7 @@ import { keyOf } from '@zhihui/contract/endpoint.ts';
 import type { EndpointSpec, UploadedFile } from '@zhihui/contract/endpoint.ts';
 import type { Actor, Member } from '../kernel/actor.ts';
 import type { Dispatch, Reply, Request } from '../kernel/dispatch.ts';
+import { AppError } from '../kernel/errors.ts';
 import { apiActor, assertMeant } from './actor.ts';
 import type { FindMember } from './actor.ts';
 import type { VisitorCache } from './visitor-cache.ts';
@@ -105,7 +106,8 @@ async function callerOf(request: FastifyRequest, options: ApiOptions): Promise<A
   try {
     return await apiActor(request, options.findMember);
   } catch (error) {
-    options.spendBadToken(request.ip);
+    // not while the database is away
+    if (error instanceof AppError) options.spendBadToken(request.ip);
     throw error;
   }
 }

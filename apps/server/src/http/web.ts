@@ -15,7 +15,7 @@ import { bytesOf, cutAt, withNonce } from './document.ts';
 import type { Document, KeptPage } from './document.ts';
 import { envelopeOf, sendEnvelope } from './envelope.ts';
 import { pagePolicy } from './headers.ts';
-import { callAs } from './in-process-call.ts';
+import { callAs, needed } from './in-process-call.ts';
 import type { VisitorCache } from './visitor-cache.ts';
 import { copyHead, toWebRequest } from './web-request.ts';
 
@@ -135,10 +135,9 @@ async function render(
   const entry = build.entry.module as unknown as WebEntry;
   const call = callAs(request, actor, options.dispatch);
   const [user, site] = await Promise.all([
-    actor.member === null ? null : call('GET /user/current').then((answer) => answer.data),
-    call('GET /setting/site').then((answer) => answer.data),
+    actor.member === null ? null : call('GET /user/current').then(needed),
+    call('GET /setting/site').then(needed),
   ]);
-  if (site === null) throw new Error('the site settings could not be read');
   const context = new RouterContextProvider();
   context.set(entry.apiContext, call);
   context.set(entry.requestInfoContext, {

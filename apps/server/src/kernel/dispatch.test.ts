@@ -26,6 +26,9 @@ function member(over: Partial<Member> = {}): Actor {
 }
 const visitor = actorOf(null, '127.0.0.1');
 
+/** Stands for what a database that is away makes calls fail with. */
+const AWAY = new Error('away');
+
 /** A door with one row behind it; `steps` tells what happened in which order. */
 function door(spec: EndpointSpec, handler: Handler) {
   const steps: string[] = [];
@@ -54,6 +57,8 @@ function door(spec: EndpointSpec, handler: Handler) {
       if (!kept.has(key)) kept.set(key, await make());
       return kept.get(key);
     },
+    unavailable: (error) =>
+      error === AWAY ? new AppError('UNAVAILABLE', { retryAfter: 5 }) : null,
     checkAnswers: true,
   });
   const call = (request: Partial<Request> = {}) =>
@@ -157,11 +162,12 @@ describe('dispatch', () => {
     },
   );
 
-  it('tells that a statement took too long', async () => {
-    const { call } = door(endpoint({ ...plain, method: 'GET' }), () =>
-      Promise.reject({ code: '57014' }),
+  it('tells that nobody erred where the database is away or busy', async () => {
+    const { call, logged } = door(endpoint({ ...plain, method: 'GET' }), () =>
+      Promise.reject(AWAY),
     );
     expect(await call()).toMatchObject({ code: 503, data: null, retryAfter: 5 });
+    expect(logged).toMatchObject([{ err: AWAY, key: 'GET /x' }]);
   });
 
   it('finds answers against their schema out', async () => {

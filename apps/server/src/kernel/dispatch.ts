@@ -42,6 +42,8 @@ export interface DispatchOptions<Ctx> {
   record(ctx: Ctx, spec: EndpointSpec, input: unknown, data: unknown): Promise<void>;
   /** Keeps what depends on nothing but how wide the caller may read, until content changes. */
   kept(key: string, make: () => Promise<unknown>): Promise<unknown>;
+  /** What to tell the caller when an error means that nobody erred: the database is away or busy. Else null. */
+  unavailable(error: unknown): AppError | null;
   /** Tests and development check answers against their schema; production saves the time. */
   checkAnswers: boolean;
 }
@@ -58,7 +60,7 @@ export function createDispatch<Ctx>(options: DispatchOptions<Ctx>): Dispatch {
       const data = await run(options, request);
       return { code: 200, data, msg: 'ok' };
     } catch (error) {
-      return failure(error, request);
+      return failure(error, request, options);
     }
   };
 }
@@ -108,21 +110,23 @@ function checkAnswer(spec: EndpointSpec, data: unknown): void {
     throw new Error(`${keyOf(spec)} answered against its schema: ${parsed.error.message}`);
 }
 
-function failure(error: unknown, request: Request): Reply {
-  if (error instanceof AppError) {
-    const reply: Reply = { code: error.status, data: error.data, msg: error.message };
-    if (error.retryAfter !== undefined) reply.retryAfter = error.retryAfter;
-    return reply;
-  }
-  if (isTimeout(error)) {
-    request.log.warn({ err: error, key: request.key }, 'statement timed out');
-    return { code: 503, data: null, msg: ERRORS.UNAVAILABLE.msg, retryAfter: 5 };
-  }
-  request.log.error({ err: error, key: request.key }, 'call failed');
-  return { code: 500, data: { requestId: request.requestId }, msg: ERRORS.INTERNAL.msg };
+/** A failure meant for the caller, as it is answered. */
+export function replyOf({ status, data, message, retryAfter }: AppError): Reply {
+  const reply: Reply = { code: status, data, msg: message };
+  return retryAfter === undefined ? reply : { ...reply, retryAfter };
 }
 
-/** PostgreSQL 57014: the statement ran into its time limit. */
-function isTimeout(error: unknown): boolean {
-  return typeof error === 'object' && error !== null && 'code' in error && error.code === '57014';
+function failure(
+  error: unknown,
+  { key, log, requestId }: Request,
+  { unavailable }: Pick<DispatchOptions<never>, 'unavailable'>,
+): Reply {
+  if (error instanceof AppError) return replyOf(error);
+  const away = unavailable(error);
+  if (away !== null) {
+    log.warn({ err: error, key }, 'the database is not available');
+    return replyOf(away);
+  }
+  log.error({ err: error, key }, 'call failed');
+  return { code: 500, data: { requestId }, msg: ERRORS.INTERNAL.msg };
 }

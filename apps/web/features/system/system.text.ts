@@ -16,6 +16,10 @@ const BUSY: ErrorText = {
   title: '操作太频繁了',
   words: '请稍等片刻，再刷新这个页面。',
 };
+const AWAY: ErrorText = {
+  title: '服务暂时不可用',
+  words: '请稍等片刻，再刷新这个页面。',
+};
 const FAILED: ErrorText = {
   title: '页面没有打开',
   words: '服务出了点问题，我们已经记录下来。\n请稍后再试，或先回到首页。',
@@ -26,6 +30,7 @@ export function errorText(status: number): ErrorText {
   if (status === 404 || status === 405) return MISSING;
   if (status === 403) return FORBIDDEN;
   if (status === 429) return BUSY;
+  if (status === 503) return AWAY;
   return FAILED;
 }
 

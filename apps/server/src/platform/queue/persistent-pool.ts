@@ -1,11 +1,8 @@
 import type pg from 'pg';
+import { notNow } from '../../db/connection-lost.ts';
 
 /** What the queue takes as "not now": it waits some seconds and tries again, for as long as it takes. */
 const CANNOT_CONNECT_NOW = '57P03';
-/** Classes of SQLSTATE in which the statement is not at fault: connection, resources, operator, system. */
-const NOT_ITS_FAULT = ['08', '53', '57', '58'];
-const LOST =
-  /^(?:ENOENT|EPIPE|ECONN\w+|ETIMEDOUT)$|Connection terminated|connection error|not queryable/u;
 
 /**
  * The pool as the queue is to have it. A statement that fails because the database is away, restarts or is too busy is tried
@@ -32,8 +29,7 @@ async function take(pool: pg.Pool): Promise<pg.PoolClient> {
 }
 
 function again(error: unknown): never {
-  const { code = '', message = '' } = error as { code?: string; message?: string };
-  const lost = LOST.test(code) || LOST.test(message);
-  if (!lost && !NOT_ITS_FAULT.includes(code.slice(0, 2))) throw error;
+  if (!notNow(error)) throw error;
+  const { message } = error as Error;
   throw Object.assign(new Error(message, { cause: error }), { code: CANNOT_CONNECT_NOW });
 }

@@ -17,14 +17,20 @@ export function openSearchPool(url: string, poolSize: number): Database {
 
 /** For writing to the index: a batch of long articles takes its time. */
 export function openIndexPool(url: string): Database {
-  return open(url, 2, ['statement_timeout=60000']);
+  return open(url, 2, ['statement_timeout=60000'], { patience: 0 });
 }
 
-function open(url: string, poolSize: number, settings: string[]): Database {
+function open(
+  url: string,
+  poolSize: number,
+  settings: string[],
+  more: { patience?: number } = {},
+): Database {
   return openDatabase({
     url,
     poolSize,
     name: 'zhihui-search',
+    ...more,
     settings: settings.map((setting) => `-c ${setting}`).join(' '),
   });
 }

@@ -20,7 +20,7 @@ export const articleEndpoints = [
     summary: '把 Markdown 渲染成与正文一样的 HTML',
     body: z.strictObject({ content: text(0, MAX_CONTENT, '正文') }),
     data: z.object({ html: z.string(), toc: z.array(TocEntry) }),
-    errors: ['BAD_REQUEST', 'UNAVAILABLE'],
+    errors: ['BAD_REQUEST'],
     limit: { max: 240, seconds: 60 },
     maxBody: MAX_CONTENT_BODY,
     ownTransaction: true,

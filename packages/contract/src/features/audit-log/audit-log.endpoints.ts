@@ -78,7 +78,7 @@ export const auditLogEndpoints = [
     summary: '待审核的一篇：提交的文本与线上的文本',
     params: z.object({ id: Id }),
     data: ReviewDetail,
-    errors: ['NOT_FOUND', 'UNAVAILABLE'],
+    errors: ['NOT_FOUND'],
   }),
   endpoint({
     method: 'POST',
@@ -93,7 +93,7 @@ export const auditLogEndpoints = [
       },
     ),
     data: z.object({ auditLogId: Id }),
-    errors: ['NOT_FOUND', 'CONFLICT', 'BAD_REQUEST', 'UNAVAILABLE'],
+    errors: ['NOT_FOUND', 'CONFLICT', 'BAD_REQUEST'],
     limit: { max: 300, seconds: 60 },
     ownTransaction: true,
   }),
@@ -104,7 +104,7 @@ export const auditLogEndpoints = [
     summary: '撤销一次审核，内容回到待审核',
     params: z.object({ id: Id }),
     data: z.null(),
-    errors: ['NOT_FOUND', 'CONFLICT', 'UNAVAILABLE'],
+    errors: ['NOT_FOUND', 'CONFLICT'],
     ownTransaction: true,
   }),
 ] as const;

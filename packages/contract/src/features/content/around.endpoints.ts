@@ -20,7 +20,7 @@ export function aroundEndpoint<const M extends ContentModel>(model: M) {
       previous: ContentBrief.nullable(),
       next: ContentBrief.nullable(),
     }),
-    errors: ['NOT_FOUND', 'UNAVAILABLE'],
+    errors: ['NOT_FOUND'],
     cache: { by: 'level' },
   });
 }

@@ -25,7 +25,7 @@ export const mediaEndpoints = [
     summary: '上传图片或附件；图片会重新编码并去除拍摄信息',
     upload: true,
     data: MediaItem,
-    errors: ['BAD_REQUEST', 'TOO_LARGE', 'TOO_MANY', 'UNAVAILABLE'],
+    errors: ['BAD_REQUEST', 'TOO_LARGE', 'TOO_MANY'],
     limit: { max: 60, seconds: 60 },
     // Decoding a picture takes seconds at worst: no transaction stays open meanwhile.
     ownTransaction: true,

@@ -32,7 +32,6 @@ export const notificationEndpoints = [
     access: 'signedIn',
     summary: '未读数量；以 Accept: text/event-stream 请求时持续推送变化（事件名 unread）',
     data: UnreadCount,
-    errors: ['UNAVAILABLE'],
     limit: { max: 120, seconds: 60 },
     stream: 'unread',
   }),

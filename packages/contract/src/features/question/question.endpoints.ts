@@ -23,7 +23,6 @@ export const questionEndpoints = [
     summary: '与一个标题相似的问题，至多 6 个',
     query: z.strictObject({ keyword: line(1, MAX_TITLE, '标题'), exclude: Id.optional() }),
     data: z.array(SimilarQuestion),
-    errors: ['UNAVAILABLE'],
     limit: { max: 120, seconds: 60 },
   }),
   endpoint({
@@ -33,7 +32,7 @@ export const questionEndpoints = [
     summary: '与一个问题相似的问题，以及相关文章，各至多 6 个',
     params: byId,
     data: z.object({ similar: z.array(SimilarQuestion), articles: z.array(ContentBrief) }),
-    errors: ['NOT_FOUND', 'UNAVAILABLE'],
+    errors: ['NOT_FOUND'],
     cache: { by: 'level' },
   }),
   endpoint({

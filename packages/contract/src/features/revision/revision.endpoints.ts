@@ -56,7 +56,7 @@ export const revisionEndpoints = [
       revision: z.int().positive(),
     }),
     data: z.object({ revision: z.int(), status: z.enum(CONTENT_STATUSES) }),
-    errors: ['NOT_FOUND', 'CONFLICT', 'BAD_REQUEST', 'UNAVAILABLE'],
+    errors: ['NOT_FOUND', 'CONFLICT', 'BAD_REQUEST'],
     limit: { max: 30, seconds: 60 },
     ownTransaction: true,
   }),

@@ -9,6 +9,5 @@ export const searchEndpoints = [
     summary: '全文搜索：按相关程度排列，命中处以 <mark> 标出',
     query: SearchQuery,
     data: SearchPage,
-    errors: ['UNAVAILABLE'],
   }),
 ] as const;

@@ -1,0 +1,115 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { sql } from 'kysely';
+import type { WebBuild } from '../src/http/web-build.ts';
+import { startTestApp } from './harness.ts';
+import type { TestApp } from './harness.ts';
+import { openLine } from './line.ts';
+import type { Line } from './line.ts';
+
+/** A page is not begun before the settings of the site are known, so there is nothing to build it of. */
+const web: WebBuild = {
+  mode: 'production',
+  version: () => 'none',
+  load: async () => ({ entry: { module: {} } }) as never,
+  mountAssets: async () => undefined,
+  close: async () => undefined,
+};
+const AWAY = { code: 503, data: null, msg: '服务暂时不可用，请稍后再试' };
+const soon = { timeout: 5000, interval: 10 };
+
+let app: TestApp;
+let line: Line;
+/** The same site on a line that can be cut. */
+let cut: TestApp;
+let token: string;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  ({ token } = await app.make.user({ role: 'Admin' }));
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  line = await openLine(app.url);
+  cut = await startTestApp({ beside: { ...app, url: line.url }, web });
+  expect((await cut.send('GET /user/current', { token })).status).toBe(200);
+});
+afterEach(async () => {
+  await cut.close();
+  await line.close();
+});
+
+const newTag = () => cut.send('POST /tag', { token, body: { name: `标签${Math.random()}` } });
+const statusOf = async (url: string) => (await cut.http.inject(url)).statusCode;
+
+describe('while the database is away', () => {
+  it('every call says so, and that it may be tried again', async () => {
+    await line.cut();
+    for (const answer of [
+      await cut.send('GET /setting/site'),
+      await cut.send('GET /user/current', { token }),
+      await cut.send('GET /search', { query: { keyword: '知识' } }),
+      await newTag(),
+    ]) {
+      const { code, data, msg } = answer;
+      expect({ code, data, msg }).toEqual(AWAY);
+      expect(answer.status).toBe(503);
+      expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+    }
+    expect([await statusOf('/readyz'), await statusOf('/healthz')]).toEqual([503, 200]);
+    await line.mend();
+    expect([await statusOf('/readyz'), (await newTag()).status]).toEqual([200, 200]);
+  });
+
+  it('pages, pictures and feeds do, to a reader signed in or out', async () => {
+    await line.cut();
+    const paths = ['/', '/media/1/full.webp', '/feed/article', '/sitemap.xml', '/sitemap/1.xml'];
+    for (const url of paths) {
+      for (const cookie of ['', `access_token=${token}`]) {
+        const { statusCode, headers, body } = await cut.http.inject({
+          url,
+          headers: { accept: 'text/html', cookie },
+        });
+        expect([url, statusCode, Number(headers['retry-after']) > 0]).toEqual([url, 503, true]);
+        // a session that could not be asked for has not ended
+        expect(headers['set-cookie']).toBeUndefined();
+        if (url === '/') expect(body).toContain(`<h1>${AWAY.msg}</h1>`);
+      }
+    }
+    expect(await statusOf('/slice-data/header.json')).toBe(503);
+  });
+
+  it('a caller is not taken for one who guesses tokens', async () => {
+    const limited = await startTestApp({
+      beside: { ...app, url: line.url },
+      env: { RATE_LIMIT_SCALE: '0.1' },
+    });
+    await line.cut();
+    for (let i = 0; i < 15; i += 1) {
+      expect((await limited.send('GET /user/current', { token })).status).toBe(503);
+    }
+    await limited.close();
+  });
+});
+
+describe('a connection that ends in the middle of a change', () => {
+  const backend = `select pid from pg_stat_activity where wait_event_type = 'Lock'
+    and datname = current_database()`;
+
+  it.each(['broken', 'ended by the database'])('is told as such when %s', async (way) => {
+    const { id } = await app.make.tag();
+    const answer = await app.db.transaction().execute(async (trx) => {
+      await sql`select from tags where id = ${id} for update`.execute(trx);
+      const waiting = cut.send('PUT /tag', { token, body: { id, name: `改名 ${way}` } });
+      await expect
+        .poll(() => sql.raw(backend).execute(app.db), soon)
+        .toHaveProperty('rows.length', 1);
+      if (way === 'broken') line.breakAll();
+      else
+        await sql.raw(`select pg_terminate_backend(pid) from (${backend}) as one`).execute(app.db);
+      return waiting;
+    });
+    const { code, data, msg } = answer;
+    expect({ code, data, msg }).toEqual(AWAY);
+    expect((await newTag()).status).toBe(200);
+  });
+});
