@@ -43,11 +43,11 @@ export async function prepare(
   const log = { info: () => undefined, warn: say, error: say };
   const database = await startEmbedded({ dataDir, log, onProgress: say });
   await migrate(database.url);
-  const pool = new pg.Pool({ connectionString: database.url, max: 4 });
-  await migrateQueue(pool);
   const app = openDatabase({ url: database.url, poolSize: 1 });
+  await migrateQueue(app.pool);
   await ensureBuiltInRoles(app.db);
   await app.close();
+  const pool = new pg.Pool({ connectionString: database.url, max: 4 });
   const { rows } = await pool.query<{ n: number }>(
     'select count(*)::int as n from contents where source_key is not null',
   );
