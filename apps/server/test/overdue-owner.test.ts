@@ -75,6 +75,29 @@ describe('an overdue article whose owner', () => {
     expect(await owed(author)).toEqual({ told: [id], count: 1 });
   });
 
+  it.each([
+    ['is disabled', true],
+    ['may not read it any more', true],
+    ['is deleted', false],
+  ] as const)('%s stays named when only its day is changed: %s', async (left, stays) => {
+    const { id, author, owner } = await dueArticle();
+    await LEAVES[left](owner.id);
+    const named = async () => {
+      const { data } = await app.call('GET /article/:id/meta', { params: { id } }, author.token);
+      return data.inside?.awayOwner?.id ?? null;
+    };
+    expect(await named()).toBe(stays ? owner.id : null);
+    const give = async (ownerId: Id | null) => {
+      const body = { id, ownerId, reviewBy: '2026-02-01' };
+      return (await app.call('PUT /article/care', { body }, author.token)).code;
+    };
+    expect(await give(owner.id)).toBe(stays ? 200 : 400);
+    expect(await named()).toBe(stays ? owner.id : null);
+    expect([await give(null), await named()]).toEqual([200, null]);
+    // whom it does not name any more cannot be named anew
+    expect(await give(owner.id)).toBe(400);
+  });
+
   it('is disabled after the reminder has its author reminded, each of them once', async () => {
     const { id, author, owner } = await dueArticle();
     await passDay();

@@ -13,6 +13,7 @@ export const metaText = {
   notLive: '还没有发布',
   care: '负责人与复核',
   owner: '负责人',
+  away: (name: string) => `${name}（已停用或看不到这篇文章，暂由作者负责）`,
   reviewBy: '复核日期',
   reviewHint: '过了这一天，文章会提示读者内容可能过时，并提醒负责人',
   overdue: '已过期',

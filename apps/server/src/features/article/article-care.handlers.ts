@@ -6,6 +6,7 @@ import type { Id } from '@zhihui/contract/schema.ts';
 import type { Ctx, Handlers } from '../../ctx.ts';
 import { reviewLogOf } from '../audit-log/audit-log.public.ts';
 import {
+  awayOwner,
   careForContent,
   confirmStillValid,
   contentAround,
@@ -43,6 +44,7 @@ async function metaOf(ctx: Ctx, id: Id): Promise<ArticleMeta> {
     abilities.edit || abilities.review
       ? {
           owners: await possibleOwners(ctx.db, id, place),
+          awayOwner: owner === null ? await awayOwner(ctx.db, id) : null,
           reviewLog: await reviewLogOf(ctx.db, id),
         }
       : null;

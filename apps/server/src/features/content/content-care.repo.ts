@@ -3,7 +3,7 @@ import type { Db } from '../../db/db.ts';
 import { named } from '../../db/named.ts';
 import { TODAY } from '../../db/today.ts';
 import type { Subject } from './content.policy.ts';
-import { CARER, MEANT_FOR_PERSON, READABLE_BY_PERSON } from './content.rows.ts';
+import { ABLE_OWNER, CARER, MEANT_FOR_PERSON, READABLE_BY_PERSON } from './content.rows.ts';
 
 export interface Person {
   id: Id;
@@ -37,6 +37,18 @@ export async function possibleOwners(
      ) order by u.id limit ${OWNERS}`,
     [contentId, place],
   );
+}
+
+/** The owner an item was given, while they cannot look after it: their account is disabled, or they may not read it. */
+export async function awayOwner(db: Db, contentId: Id): Promise<Person | null> {
+  const rows = await named<Person>(
+    db,
+    'content.away-owner',
+    `select n.id, n.nickname, n.avatar from contents c ${IN_CATEGORY} join users n on n.id = c.owner_id
+     where c.id = $1 and n.deleted_at is null and not exists (select ${ABLE_OWNER})`,
+    [contentId],
+  );
+  return rows[0] ?? null;
 }
 
 /** Whether a person can look after an item. */

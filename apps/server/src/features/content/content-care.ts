@@ -10,12 +10,15 @@ import type { Actor } from '../../kernel/actor.ts';
 import { conflict, fieldError, noPermission, notFound } from '../../kernel/errors.ts';
 import { reachOf } from '../category/category.public.ts';
 import { lockEditable, readPublished } from './content-access.ts';
-import { canOwn, claimOverdue, findDue, moveDay, setCare } from './content-care.repo.ts';
+import { awayOwner, canOwn, claimOverdue, findDue, moveDay, setCare } from './content-care.repo.ts';
 import { lockContent } from './content-detail.repo.ts';
 import { abilitiesOf } from './content.policy.ts';
 import type { Abilities } from './content.policy.ts';
 
-/** Says who looks after an item and until when its text counts as looked through. Throws NOT_FOUND, NO_PERMISSION. */
+/**
+ * Says who looks after an item and until when its text counts as looked through. Whom it names already may stay, also while
+ * they are away. Throws NOT_FOUND, NO_PERMISSION, VALIDATION.
+ */
 export async function careForContent(
   ctx: Ctx,
   model: ContentModel,
@@ -23,7 +26,8 @@ export async function careForContent(
 ): Promise<void> {
   const row = await lockEditable(ctx, care.id, model, await reachOf(ctx.db, ctx.actor));
   const { id, ownerId } = care;
-  if (ownerId !== null && ownerId !== row.owner?.id && !(await canOwn(ctx.db, id, ownerId))) {
+  const present = (row.owner ?? (await awayOwner(ctx.db, id)))?.id;
+  if (ownerId !== null && ownerId !== present && !(await canOwn(ctx.db, id, ownerId))) {
     throw fieldError({ ownerId: '这个人不能负责这篇内容，请另选一位' });
   }
   await setCare(ctx.db, id, care);

@@ -8,7 +8,7 @@ export {
   dueFor,
   tellOverdue,
 } from './content-care.ts';
-export { countOverdue, possibleOwners } from './content-care.repo.ts';
+export { awayOwner, countOverdue, possibleOwners } from './content-care.repo.ts';
 export { updateContent } from './content.service.ts';
 export { publishing } from './content-check.ts';
 export { openText, renderFields, savedFields, storeText } from './content-text.ts';

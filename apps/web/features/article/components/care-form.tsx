@@ -16,14 +16,14 @@ type Meta = MetaData['meta'];
 
 interface CareFormProps {
   article: Meta;
-  owners: NonNullable<Meta['inside']>['owners'];
+  inside: NonNullable<Meta['inside']>;
 }
 
 /** Who looks after the article, and until when its text counts as looked through. */
-export function CareForm({ article, owners }: CareFormProps) {
+export function CareForm({ article, inside: { owners, awayOwner } }: CareFormProps) {
   const live = useHydrated();
   const select = useId();
-  const [owner, setOwner] = useState(String(article.owner?.id ?? ''));
+  const [owner, setOwner] = useState(String((article.owner ?? awayOwner)?.id ?? ''));
   const [day, setDay] = useState(article.reviewBy ?? '');
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [busy, setBusy] = useState(false);
@@ -59,6 +59,9 @@ export function CareForm({ article, owners }: CareFormProps) {
             onChange={(event) => setOwner(event.target.value)}
           >
             <option value="">{metaText.none}</option>
+            {awayOwner !== null && (
+              <option value={String(awayOwner.id)}>{metaText.away(awayOwner.nickname)}</option>
+            )}
             {owners.map(({ id, nickname }) => (
               <option key={id} value={String(id)}>
                 {nickname}

@@ -54,9 +54,9 @@ export default function MetaPage() {
       {inside !== null && abilities.edit && (
         <Suspense>
           <CareForm
-            key={`${article.owner?.id} ${article.reviewBy}`}
+            key={`${(article.owner ?? inside.awayOwner)?.id} ${article.reviewBy}`}
             article={article}
-            owners={inside.owners}
+            inside={inside}
           />
         </Suspense>
       )}

@@ -28,8 +28,17 @@ const ArticleMeta = z.object({
   reviewBy: z.string().nullable(),
   overdue: z.boolean(),
   abilities: ContentAbilities,
-  /** Only for those who write or review it: people who may look after it, and what reviewers decided. */
-  inside: z.object({ owners: z.array(UserBrief), reviewLog: z.array(ReviewVerdict) }).nullable(),
+  /** Only for those who write or review it. */
+  inside: z
+    .object({
+      /** People who may look after it. */
+      owners: z.array(UserBrief),
+      /** Whom it names as its owner, while they are disabled or may not read it. */
+      awayOwner: UserBrief.nullable(),
+      /** What reviewers decided. */
+      reviewLog: z.array(ReviewVerdict),
+    })
+    .nullable(),
 });
 export type ArticleMeta = z.output<typeof ArticleMeta>;
 
