@@ -10,6 +10,21 @@ export const LAST_APPROVED = `select r.number, r.title, r.category_id from revis
 /** Whether what `a` was approved for is still a category: without it nobody could say who may read it. */
 export const PLACED = 'exists (select from categories p where p.id = a.category_id)';
 
+/** Category in which an approved text of `c` is still to open while a newer one waits or was refused; null without one. */
+export const TO_OPEN_IN = `(select a.category_id from (${LAST_APPROVED}) a where c.model = 'ANNOUNCEMENT'
+  and c.live_revision is null and c.status <> 'APPROVED' and coalesce(c.ends_at > now(), true) and ${PLACED})`;
+
+/** The same for one announcement. */
+export async function toOpenIn(db: Db, id: Id): Promise<Id | null> {
+  const rows = await named<{ category_id: Id | null }>(
+    db,
+    'announcement.to-open-in',
+    `select ${TO_OPEN_IN} as category_id from contents c where c.id = $1`,
+    [id],
+  );
+  return rows[0]?.category_id ?? null;
+}
+
 const DUE = `c.live_revision is null and c.starts_at <= now() and (c.ends_at is null or c.ends_at > now())
   and c.deleted_at is null and c.model = 'ANNOUNCEMENT'`;
 

@@ -225,6 +225,38 @@ describe('what was approved for later', () => {
     for (const { id } of [broken, sound]) await remove(id);
   });
 
+  it('keeps its category, and asks a reviewer who reaches it and the one asked for', async () => {
+    const [first, second] = await Promise.all(
+      ['甲', '乙'].map((name) => app.make.category({ model: 'ANNOUNCEMENT', name })),
+    );
+    const [here, there] = [first?.id as Id, second?.id as Id];
+    const { id, revision } = await publish({ ...later(), categoryId: here });
+    await change(id, revision, { ...edit, categoryId: there });
+    const remove1 = { params: { id: here } };
+    const refused = await app.call('DELETE /category/:id', remove1, admin.token);
+    expect([refused.code, refused.msg]).toEqual([409, expect.stringContaining('到时间')]);
+
+    const reviewer = async (reach: Id[]) => {
+      const { token } = await app.make.user({ role: 'Moderator', reach });
+      const query = { size: 100 };
+      const list = await app.call('GET /auditlog/content/page', { query }, token);
+      const opened = await app.call('GET /auditlog/content/:id', { params: { id } }, token);
+      const body = { id, status: 'REJECTED' as const, reason: '再想想' };
+      const decided = () => app.call('POST /auditlog/content', { body }, token);
+      return [
+        list.data.records.some((row) => row.id === id),
+        opened.code,
+        (await decided()).code,
+      ] as const;
+    };
+    expect(await reviewer([there])).toEqual([false, 404, 403]);
+    expect(await reviewer([here])).toEqual([false, 404, 403]);
+    expect(await reviewer([here, there])).toEqual([true, 200, 200]);
+    await shift(id, -1, 1);
+    expect((await read(id, staff)).data.category?.id).toBe(here);
+    await remove(id);
+  });
+
   it('stays closed when what it was written for is no longer a category, or it was deleted', async () => {
     const gone = await app.make.category({ model: 'ANNOUNCEMENT' });
     const { id, revision } = await publish({ ...later(), categoryId: gone.id });

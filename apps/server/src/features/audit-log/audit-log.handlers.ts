@@ -8,7 +8,7 @@ import { findContent, findRevision, renderText } from '../content/content.public
 import { presentVerdict } from './audit-log.present.ts';
 import { listVerdicts, listWaiting } from './audit-log.repo.ts';
 import type { WaitingRow } from './audit-log.repo.ts';
-import { decide, undo } from './audit-log.service.ts';
+import { decide, reaches, undo } from './audit-log.service.ts';
 
 export const auditLogHandlers: Handlers<typeof auditLogEndpoints> = {
   'GET /auditlog/content/page': async (ctx, { query }) => {
@@ -42,9 +42,7 @@ async function reviewDetail(ctx: Ctx, id: Id) {
   const row = await findContent(ctx.db, id);
   const revision = row === null ? null : await findRevision(ctx.db, id, row.revision);
   if (row === null || revision === null || row.deleted_at !== null) throw notFound();
-  const reach = await reachOf(ctx.db, ctx.actor);
-  const placeCovered = row.live_revision === null || reach.covers(row.category_id);
-  if (!reach.covers(revision.category_id) || !placeCovered) throw notFound();
+  if (!(await reaches(ctx, row, revision.category_id))) throw notFound();
   const { html, excerpt } = await renderText(ctx, revision.body);
   const live =
     row.live_revision === null ? null : { title: row.title, content: row.body, html: row.html };

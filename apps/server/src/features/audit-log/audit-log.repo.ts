@@ -2,6 +2,7 @@ import type { Id } from '@zhihui/contract/schema.ts';
 import type { ContentModel } from '@zhihui/contract/models.ts';
 import type { Db } from '../../db/db.ts';
 import { named } from '../../db/named.ts';
+import { TO_OPEN_IN } from '../announcement/announcement.public.ts';
 
 export interface WaitingRow {
   id: Id;
@@ -30,11 +31,15 @@ export interface WaitingFilter {
   limit: number;
 }
 
-/** The category of what was handed in decides who reviews it, and for a first submission it is the item's own. */
+/**
+ * The category of what was handed in decides who reviews it, and for a first submission it is the item's own. Where readers
+ * have a text, or are to have one at its time, its category does too.
+ */
 const FROM = `from contents c join revisions r on r.content_id = c.id and r.number = c.revision
   join users u on u.id = c.author_id left join categories k on k.id = r.category_id
   where c.status = 'PENDING_REVIEW' and c.deleted_at is null
-    and ($1::bigint[] is null or (r.category_id = any($1) and (c.live_revision is null or c.category_id = any($1))))
+    and ($1::bigint[] is null or (r.category_id = any($1) and (c.live_revision is null or c.category_id = any($1))
+      and coalesce(${TO_OPEN_IN} = any($1), true)))
     and ($2::text is null or c.model = $2)
     and ($3::bigint is null or k.id = $3 or k.ancestor_ids @> array[$3::bigint])
     and ($4 = '' or position(lower($4) in lower(r.title)) > 0)`;

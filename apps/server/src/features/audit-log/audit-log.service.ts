@@ -2,7 +2,7 @@ import type { Id } from '@zhihui/contract/schema.ts';
 import type { Ctx } from '../../ctx.ts';
 import { memberId } from '../../kernel/actor.ts';
 import { conflict, noPermission, notFound } from '../../kernel/errors.ts';
-import { bringSettingsBack, settle } from '../announcement/announcement.public.ts';
+import { bringSettingsBack, settle, toOpenIn } from '../announcement/announcement.public.ts';
 import { reachOf } from '../category/category.public.ts';
 import {
   findContent,
@@ -109,13 +109,23 @@ async function assertNewest(tx: Ctx, row: Content, verdict: VerdictRow): Promise
   }
 }
 
-/** The row locked, if both its place and the place asked for lie within the reviewer's reach. */
+/** Whether a reviewer reaches the place asked for, and the place of what readers have, or are to have at its time. */
+export async function reaches(
+  ctx: Pick<Ctx, 'db' | 'actor'>,
+  row: Pick<Content, 'id' | 'live_revision' | 'category_id'>,
+  asked: Id | null,
+): Promise<boolean> {
+  const reach = await reachOf(ctx.db, ctx.actor);
+  if (row.live_revision !== null) return reach.covers(asked) && reach.covers(row.category_id);
+  const toOpen = await toOpenIn(ctx.db, row.id);
+  return reach.covers(asked) && (toOpen === null || reach.covers(toOpen));
+}
+
+/** The row locked, if it lies within the reviewer's reach. */
 async function lockInReach(tx: Ctx, id: Id, categoryId: Id | null): Promise<Content> {
   const row = await lockContent(tx.db, id);
   if (row === null || row.deleted_at !== null) throw notFound();
-  const reach = await reachOf(tx.db, tx.actor);
-  const placeCovered = row.live_revision === null || reach.covers(row.category_id);
-  if (!reach.covers(categoryId) || !placeCovered) throw noPermission('这篇内容不在您负责的分类里');
+  if (!(await reaches(tx, row, categoryId))) throw noPermission('这篇内容不在您负责的分类里');
   return row;
 }
 

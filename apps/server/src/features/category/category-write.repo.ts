@@ -2,6 +2,7 @@ import type { Id } from '@zhihui/contract/schema.ts';
 import type { ContentModel } from '@zhihui/contract/models.ts';
 import type { Db } from '../../db/db.ts';
 import { named } from '../../db/named.ts';
+import { TO_OPEN_IN } from '../announcement/announcement.public.ts';
 
 /** Before a deletion: waits for everybody who is putting something into a category. */
 export async function lockCategory(db: Db, id: Id): Promise<void> {
@@ -73,18 +74,23 @@ export async function updateSubtree(
   );
 }
 
-/** Whether anything still stands in or below a category, deleted things in the recycle bin included. */
-export async function isInUse(db: Db, id: Id): Promise<'children' | 'contents' | null> {
-  const rows = await named<{ children: boolean; contents: boolean }>(
+/** Whether anything stands, or is to open, in or below a category, deleted things in the recycle bin included. */
+export async function isInUse(
+  db: Db,
+  id: Id,
+): Promise<'children' | 'contents' | 'scheduled' | null> {
+  const rows = await named<{ children: boolean; contents: boolean; scheduled: boolean }>(
     db,
     'category.in-use',
     `select exists (select from categories where parent_id = $1) as children,
-       exists (select from contents where category_id = $1) as contents`,
+       exists (select from contents where category_id = $1) as contents,
+       exists (select from contents c where c.model = 'ANNOUNCEMENT' and ${TO_OPEN_IN} = $1) as scheduled`,
     [id],
   );
   const row = rows[0];
   if (row?.children === true) return 'children';
-  return row?.contents === true ? 'contents' : null;
+  if (row?.contents === true) return 'contents';
+  return row?.scheduled === true ? 'scheduled' : null;
 }
 
 /** Deletes a category. The caller has seen to it that nothing is in it. */

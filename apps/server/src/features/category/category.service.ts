@@ -86,6 +86,9 @@ export async function removeCategory(ctx: Ctx, id: Id): Promise<void> {
   const use = await isInUse(ctx.db, id);
   if (use === 'children') throw conflict('请先移走或删除它的下级分类');
   if (use === 'contents') throw conflict('分类下还有内容（含回收站），请先把它们移到别的分类');
+  if (use === 'scheduled') {
+    throw conflict('有一份已批准、到时间要公布在这里的公告，请等它公布或结束后再删除');
+  }
   await deleteCategory(ctx.db, id);
   await ctx.contentChanged();
 }
