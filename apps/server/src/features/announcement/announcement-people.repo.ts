@@ -2,12 +2,12 @@ import type { Id } from '@zhihui/contract/schema.ts';
 import type { Db } from '../../db/db.ts';
 import { named } from '../../db/named.ts';
 import { MEANT_FOR_PERSON } from '../content/content.public.ts';
+import { FIRST_CONFIRMED } from './announcement-settings.repo.ts';
 
-/** Everybody whom announcement $1 is for, but its author, with their confirmation (`f`) of the present text. */
+/** Everybody whom announcement $1 is for, but its author, with when they confirmed the present text (`f`). */
 const ASKED = `from contents c join announcements a on a.content_id = c.id left join categories k on k.id = c.category_id
   join users u on u.id <> c.author_id join roles r on r.id = u.role_id
-  left join announcement_confirmations f on f.content_id = c.id and f.user_id = u.id
-    and f.revision >= a.confirm_revision
+  cross join lateral (${FIRST_CONFIRMED('u.id')}) f
   where c.id = $1 and ${MEANT_FOR_PERSON}`;
 
 export interface PersonRow {
@@ -30,7 +30,7 @@ export async function listAsked(
   db: Db,
   filter: PeopleFilter,
 ): Promise<{ rows: PersonRow[]; total: number }> {
-  const where = `${ASKED} and ($2::boolean is null or (f.user_id is not null) = $2)
+  const where = `${ASKED} and ($2::boolean is null or (f.confirmed_at is not null) = $2)
     and ($3 = '' or position(lower($3) in lower(u.nickname)) > 0)`;
   const values = [filter.contentId, filter.confirmed, filter.keyword];
   const rows = await named<PersonRow>(
@@ -57,7 +57,7 @@ export async function countAsked(
   const rows = await named<{ confirmed: number; waiting: number }>(
     db,
     'announcement.asked',
-    `select count(f.user_id)::int as confirmed, (count(*) - count(f.user_id))::int as waiting ${ASKED}`,
+    `select count(f.confirmed_at)::int as confirmed, (count(*) - count(f.confirmed_at))::int as waiting ${ASKED}`,
     [contentId],
   );
   return rows[0] ?? { confirmed: 0, waiting: 0 };
@@ -68,7 +68,7 @@ export async function waitingIds(db: Db, contentId: Id): Promise<Id[]> {
   const rows = await named<{ id: Id }>(
     db,
     'announcement.waiting',
-    `select u.id ${ASKED} and f.user_id is null`,
+    `select u.id ${ASKED} and f.confirmed_at is null`,
     [contentId],
   );
   return rows.map((row) => row.id);
@@ -79,7 +79,7 @@ export async function askedAgainIds(db: Db, contentId: Id): Promise<Id[]> {
   const rows = await named<{ id: Id }>(
     db,
     'announcement.asked-again',
-    `select u.id ${ASKED} and a.live_confirm and f.user_id is null
+    `select u.id ${ASKED} and a.live_confirm and f.confirmed_at is null
        and not exists (select from revisions v where v.content_id = c.id and v.number = a.confirm_revision and v.editor_id = u.id)
        and exists (select from announcement_confirmations o where o.content_id = c.id and o.user_id = u.id)`,
     [contentId],

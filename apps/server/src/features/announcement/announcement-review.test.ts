@@ -18,6 +18,7 @@ let read: Announcing['read'];
 let confirm: Announcing['confirm'];
 let remind: Announcing['remind'];
 let remove: Announcing['remove'];
+let people: Announcing['people'];
 let shift: Announcing['shift'];
 let told: Announcing['told'];
 let moveDates: Announcing['moveDates'];
@@ -29,7 +30,7 @@ beforeAll(async () => {
   await app.make.setting('sensitiveWords', ['违禁']);
   const category = await app.make.category({ model: 'ANNOUNCEMENT' });
   const calls = createAnnouncing(app, admin, category.id);
-  ({ publish, change, read, confirm, remind, remove, shift, told, moveDates } = calls);
+  ({ publish, change, read, confirm, remind, remove, people, shift, told, moveDates } = calls);
 });
 afterEach(() => expect(app.errors.splice(0)).toEqual([]));
 afterAll(() => app.close());
@@ -114,6 +115,32 @@ describe('confirming what was reviewed', () => {
     expect((await app.call('DELETE /auditlog/content/:id', undo, admin.token)).code).toBe(200);
     expect((await confirm(id, revision, staff)).code, 'before a job has run').toBe(200);
     await app.runJobs();
+    await remove(id);
+  });
+
+  it('counts for a text no more once its approval was taken back, and then for the one before as far as that was read', async () => {
+    const [one, other] = [await app.make.user(), await app.make.user()];
+    const { id, revision } = await publish({ confirm: true });
+    expect((await confirm(id, revision, one)).code).toBe(200);
+    const at = (await read(id, one)).data.confirmedAt;
+    await change(id, revision, { confirm: true, content: '含违禁词的安排' });
+    const undo = { params: { id: await decide(id, 'APPROVED') } };
+    for (const who of [one, other]) expect((await confirm(id, revision + 1, who)).code).toBe(200);
+    const missing = async () =>
+      (await people(id, 'WAITING')).records.filter(({ user }) =>
+        [one.id, other.id].includes(user.id),
+      );
+    expect(await missing()).toEqual([]);
+
+    expect((await app.call('DELETE /auditlog/content/:id', undo, admin.token)).code).toBe(200);
+    await app.runJobs();
+    expect((await read(id, one)).data).toMatchObject({ mustConfirm: false, confirmedAt: at });
+    expect((await read(id, other)).data.mustConfirm).toBe(true);
+    expect((await missing()).map(({ user }) => user.id)).toEqual([other.id]);
+    const unread = await app.call('GET /announcement/unread', { query: {} }, other.token);
+    expect(unread.data.records.map((row) => row.id)).toContain(id);
+    await decide(id, 'APPROVED');
+    expect(await missing(), 'they have read this one').toEqual([]);
     await remove(id);
   });
 

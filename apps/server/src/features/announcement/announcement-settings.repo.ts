@@ -3,6 +3,17 @@ import type { Db } from '../../db/db.ts';
 import { named } from '../../db/named.ts';
 import { LAST_APPROVED, PLACED } from './announcement-dates.repo.ts';
 
+/**
+ * Whether confirmation `f` counts for announcement `a`: it is of the text that is to be confirmed or a later one, and the
+ * approval of that one was not taken back.
+ */
+export const COUNTS = `f.content_id = a.content_id and f.revision >= a.confirm_revision and exists (
+  select from revisions v where v.content_id = f.content_id and v.number = f.revision and v.status = 'APPROVED')`;
+
+/** When a person confirmed the present text of `a` first; null while they have not. */
+export const FIRST_CONFIRMED = (userId: string) =>
+  `select min(f.confirmed_at) as confirmed_at from announcement_confirmations f where f.user_id = ${userId} and ${COUNTS}`;
+
 export interface Settings {
   startsAt: Date | null;
   endsAt: Date | null;
@@ -107,8 +118,7 @@ export async function findSettings(db: Db, id: Id, userId: Id | null): Promise<S
        c.live_revision is null and c.status <> 'APPROVED' and coalesce(c.starts_at > now(), false)
          and exists (select from (${LAST_APPROVED}) a where ${PLACED}) as scheduled
      from announcements a join contents c on c.id = a.content_id
-     left join announcement_confirmations f on f.content_id = a.content_id and f.user_id = $2
-       and f.revision >= a.confirm_revision
+       cross join lateral (${FIRST_CONFIRMED('$2')}) f
      where a.content_id = $1`,
     [id, userId],
   );
@@ -136,17 +146,20 @@ export async function findSavedSettings(
 /** Notes that a person read the text of `revision`; the first time counts. Gives that time. */
 export async function confirmRead(
   db: Db,
-  confirmation: { id: Id; userId: Id; revision: number; asked: number; now: Date },
+  { id, userId, revision, now }: { id: Id; userId: Id; revision: number; now: Date },
 ): Promise<Date> {
-  const { id, userId, revision, asked, now } = confirmation;
-  const rows = await named<{ confirmed_at: Date }>(
+  await named(
     db,
     'announcement.confirm',
-    `insert into announcement_confirmations as f (content_id, user_id, revision, confirmed_at) values ($1, $2, $3, $5)
-     on conflict (content_id, user_id) do update set revision = greatest(f.revision, excluded.revision),
-       confirmed_at = case when f.revision < $4::int then excluded.confirmed_at else f.confirmed_at end
-     returning confirmed_at`,
-    [id, userId, revision, asked, now],
+    `insert into announcement_confirmations (content_id, user_id, revision, confirmed_at) values ($1, $2, $3, $4)
+     on conflict do nothing`,
+    [id, userId, revision, now],
   );
-  return (rows[0] as { confirmed_at: Date }).confirmed_at;
+  const rows = await named<{ confirmed_at: Date }>(
+    db,
+    'announcement.confirmed',
+    `select f.confirmed_at from announcements a cross join lateral (${FIRST_CONFIRMED('$2')}) f where a.content_id = $1`,
+    [id, userId],
+  );
+  return rows[0]?.confirmed_at ?? now;
 }

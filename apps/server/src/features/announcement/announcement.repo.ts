@@ -3,11 +3,11 @@ import type { Db } from '../../db/db.ts';
 import { named } from '../../db/named.ts';
 import { readable } from '../content/content.public.ts';
 import { LAST_APPROVED, PLACED } from './announcement-dates.repo.ts';
+import { COUNTS } from './announcement-settings.repo.ts';
 
 const UNREAD = `from announcements a join contents c on c.id = a.content_id left join categories k on k.id = c.category_id
   where a.live_confirm and c.author_id <> $1 and ${readable('$2', 'true')} and not exists (
-    select from announcement_confirmations f where f.content_id = c.id and f.user_id = $1
-      and f.revision >= a.confirm_revision)`;
+    select from announcement_confirmations f where f.user_id = $1 and ${COUNTS})`;
 
 /** Those of these that this person is asked to confirm, with the revision that readers have. */
 export async function findUnread(

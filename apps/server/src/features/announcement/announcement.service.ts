@@ -105,7 +105,7 @@ export async function confirmAnnouncement(ctx: Ctx, id: Id, revision: number): P
   if (asked === null || row.live_revision === null) throw conflict(announcementMessages.notAsked);
   if (revision < asked) throw conflict(announcementMessages.changed);
   const read = Math.min(revision, row.live_revision);
-  return confirmRead(ctx.db, { id, userId, revision: read, asked, now: ctx.now() });
+  return confirmRead(ctx.db, { id, userId, revision: read, now: ctx.now() });
 }
 
 /** Which of these the caller is asked to confirm, by id as text, with the revision to say so of. */
