@@ -38,8 +38,6 @@ const TOGETHER: Record<string, string[]> = {
     '!lib/planned-time',
     'api/later',
     'api/load',
-    'features/system/',
-    '!features/system/pages/',
     'features/reaction/components/follow-button',
     'features/reaction/components/sign-in',
     'features/reaction/reaction.text',

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import type { ReactNode } from 'react';
 import type { LoaderFunctionArgs } from 'react-router';
 import {
@@ -14,8 +14,8 @@ import './theme/tokens.css';
 import './theme/base.css';
 import { requestInfoContext } from './api/context.ts';
 import type { RequestInfo } from './api/context.ts';
-import { ErrorPage } from './features/system/components/error-page.tsx';
 import { leadToCanonical } from './lib/canonical.ts';
+import { lazyPart } from './lib/lazy-part.ts';
 import { pageUrl } from './lib/page-url.ts';
 import { useKeptPage } from './navigation/kept-page.ts';
 import { rememberSession } from './session/session.ts';
@@ -24,6 +24,15 @@ import { Shell } from './shell/shell.tsx';
 import { THEME_SCRIPT } from './theme/choice.ts';
 import { Styles } from './theme/inline-css.tsx';
 import { useNonce } from './theme/nonce.ts';
+// the styles of what comes later are there from the start
+import './features/system/components/error-page.module.css';
+
+/** Most visits never see it: the server draws it, the browser gets it when something went wrong. */
+const ErrorPage = import.meta.env.SSR
+  ? (await import('./features/system/components/error-page.tsx')).ErrorPage
+  : lazyPart(async () => ({
+      default: (await import('./features/system/components/error-page.tsx')).ErrorPage,
+    }));
 
 /** What every page knows. `now` (ms) is the server's clock, so that both sides write the same words for times. */
 export type RootData = Pick<RequestInfo, 'user' | 'site' | 'xsrf' | 'build' | 'localStart'> & {
@@ -101,7 +110,9 @@ export function ErrorBoundary() {
   const status = isRouteErrorResponse(error) ? error.status : 500;
   return (
     <Shell as="page">
-      <ErrorPage status={status} />
+      <Suspense>
+        <ErrorPage status={status} />
+      </Suspense>
     </Shell>
   );
 }
