@@ -34,11 +34,16 @@ test('a list keeps category, order, page and words in its address, and going bac
   await page.goto('/list?model=ARTICLE');
   await whenLive(page);
   const tree = page.getByRole('navigation', { name: '分类' });
+  // all that this reader may open, as the list counts it
+  const total = /[\d,]+ 篇/u.exec(await page.getByText(/^共 [\d,]+ 篇/u).innerText())?.[0];
+  const all = tree.getByRole('link', { name: /^全部分类/u });
+  await expect(all).toHaveText(`全部分类${total}`);
   // not the way to unfold it, which a large tree has
   await tree.getByRole('link', { name: new RegExp(`^${parent.name}`, 'u') }).click();
   await expect(shellOf(page).title).toHaveText(parent.name);
   await expect(page).toHaveURL(new RegExp(`model=ARTICLE&categoryId=${parent.id}`, 'u'));
   await expect(page.getByText('共 45 篇，第 1 / 3 页')).toBeVisible();
+  await expect(all).toHaveText(`全部分类${total}`);
   const rows = page.getByRole('main').getByRole('article');
   await expect(rows).toHaveCount(20);
   await expect(rows.first()).toContainText(`第45篇 ${word}`);

@@ -37,7 +37,7 @@ describe('an article whose day has passed', () => {
     const owner = await app.make.user();
     const category = (await app.make.category()).id;
     const old = await app.make.article({ author: author.id, category, title: '雪豹 观察' });
-    await app.make.article({ category, title: '雪豹 观察', body: '别的正文' });
+    const other = await app.make.article({ category, title: '雪豹 观察', body: '别的正文' });
     await app.runJobs();
     expect((await careFor(old.id, author.token, owner.id, '2026-01-01')).code).toBe(200);
     await passDay();
@@ -45,8 +45,14 @@ describe('an article whose day has passed', () => {
     expect(await reminders(owner.id)).toBe(1);
     const { data } = await app.call('GET /article/:id', { params: { id: old.id } });
     expect([data.overdueDays > 0, data.owner?.id]).toEqual([true, owner.id]);
+    const list = await app.call('GET /article/page', { query: { categoryId: category } });
+    expect(list.data.records.map(({ id, overdueDays }) => [id, overdueDays])).toEqual([
+      [other.id, undefined],
+      [old.id, data.overdueDays],
+    ]);
     const found = await app.call('GET /search', { query: { keyword: '雪豹' } });
-    expect(found.data.records.map(({ id }) => id).at(-1)).toBe(old.id);
+    const { overdueDays } = data;
+    expect(found.data.records.at(-1)).toMatchObject({ id: old.id, overdueDays });
     const waiting = await app.call('GET /home/waiting', {}, owner.token);
     expect(waiting.data.overdue).toBe(1);
 

@@ -26,6 +26,11 @@ export function ContentItem({ item, marked, showCategory = false }: ContentItemP
             </span>
           )}
           <Anchor to={itemAddress(item.model, item.id)} {...htmlOr(marked?.title, item.title)} />
+          {item.overdueDays !== undefined && (
+            <span className={styles.due}>
+              <Tag tone="warn">待复核</Tag>
+            </span>
+          )}
         </h3>
         <p className={styles.excerpt} {...htmlOr(marked?.excerpt, item.excerpt)} />
       </div>

@@ -16,7 +16,7 @@ export interface TreeNode {
 interface TreeProps {
   label: string;
   /** The entry above all others, standing for no category. */
-  all: { name: string; count?: number };
+  all: { name: string; count: number | undefined };
   nodes: readonly TreeNode[];
   selected: Id | null;
   to: (id: Id | null) => string;

@@ -87,6 +87,8 @@ async function loadBlocks(call: Call, model: ContentModel) {
   ]);
   return {
     tags: optional(tags)?.records.filter(({ count }) => count > 0) ?? [],
+    /** How much there is in the section for this reader; undefined when that cannot be told. */
+    count: optional(hot)?.total,
     mostRead: titles(optional(hot)?.records ?? []),
     unanswered: model === 'ANNOUNCEMENT' ? [] : titles(optional(unanswered)?.records ?? []),
     contributors: withGiven(optional(contributors) ?? []),

@@ -1,7 +1,6 @@
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Db } from '../../db/db.ts';
 import { named } from '../../db/named.ts';
-import { TODAY } from '../../db/today.ts';
 import { ABLE_OWNER, ITEM_COLUMNS } from './content.rows.ts';
 import type { DetailRow } from './content.rows.ts';
 
@@ -10,7 +9,7 @@ const DETAIL = `select ${ITEM_COLUMNS}, c.body, c.html, c.toc, c.revision, c.liv
     (select coalesce(json_agg(json_build_object('id', p.id, 'name', p.name) order by w.place), '[]')
      from unnest(k.ancestor_ids || k.id) with ordinality as w(id, place) join categories p on p.id = w.id) as path,
     (select json_build_object('id', u.id, 'nickname', u.nickname, 'avatar', u.avatar) ${ABLE_OWNER}) as owner,
-    c.review_by::text as review_by, greatest(${TODAY} - c.review_by, 0) as overdue_days,
+    c.review_by::text as review_by,
     case when c.status = 'REJECTED' then (select a.reason from audit_logs a where a.target_type = 'CONTENT'
       and a.target_id = c.id and a.status = 'REJECTED' order by a.id desc limit 1) end as reject_reason
   from contents c join users u on u.id = c.author_id left join categories k on k.id = c.category_id

@@ -10,7 +10,6 @@ import type { ItemRow } from './content.rows.ts';
 export interface ManagedRow extends ItemRow {
   /** Day as `2026-11-21`. */
   review_by: string | null;
-  overdue: boolean;
   /** The title of the text that is not published, if readers have another; null in a list of what is. */
   newest_title: string | null;
 }
@@ -113,8 +112,7 @@ export async function listManaged(
   return named<ManagedRow>(
     db,
     `content.manage.${fits ? 'fit' : (page.sort ?? 'none')}.${name}`,
-    `select ${ITEM_COLUMNS}, c.review_by::text as review_by, coalesce(${OVERDUE}, false) as overdue,
-       ${newest} as newest_title
+    `select ${ITEM_COLUMNS}, c.review_by::text as review_by, ${newest} as newest_title
      from (select c.id from contents c where ${where} order by ${order} limit ${limit} offset ${offset}) found
      join contents c on c.id = found.id join users u on u.id = c.author_id left join categories k on k.id = c.category_id
      order by ${order}`,

@@ -66,6 +66,6 @@ function isPlain(filter: ManagedFilter): boolean {
 }
 
 function present(row: ManagedRow): ManagedArticle {
-  const { review_by: reviewBy, overdue, newest_title: newestTitle } = row;
-  return { ...presentItem(row), reviewBy, overdue, newestTitle };
+  const { review_by: reviewBy, newest_title: newestTitle } = row;
+  return { ...presentItem(row), reviewBy, newestTitle };
 }

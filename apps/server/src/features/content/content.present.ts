@@ -25,6 +25,7 @@ export function presentItem(row: ItemRow): ContentItem {
     likeCount: row.like_count,
     publishedAt: row.published_at?.toISOString() ?? null,
     updatedAt: row.updated_at.toISOString(),
+    ...(row.overdue_days > 0 && { overdueDays: row.overdue_days }),
     ...(row.model === 'QUESTION' && presentAnswering(row)),
   };
 }

@@ -1,6 +1,7 @@
 import type { AnswerState } from '@zhihui/contract/features/answer/answer.schema.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { ContentModel, ContentStatus } from '@zhihui/contract/models.ts';
+import { TODAY } from '../../db/today.ts';
 
 /** One row of a list with what it shows of others. */
 export interface ItemRow {
@@ -25,6 +26,8 @@ export interface ItemRow {
   answer_state: AnswerState;
   answer_count: number;
   closed: boolean;
+  /** How many days ago the one passed until which the text that readers have counts as looked through. */
+  overdue_days: number;
 }
 
 /** The whole row, as pages and policies need it. */
@@ -48,12 +51,12 @@ export interface DetailRow extends ItemRow {
   owner: { id: Id; nickname: string; avatar: string | null } | null;
   /** Day as `2026-11-21`. */
   review_by: string | null;
-  overdue_days: number;
 }
 
 /** SQL of an item's columns; needs `c` contents, `u` users, `k` categories (left join). */
 export const ITEM_COLUMNS = `c.id, c.model, c.title, c.excerpt, c.cover_url, c.status, c.pinned, c.view_count,
   c.comment_count, c.like_count, c.published_at, c.updated_at, c.answer_state, c.answer_count, c.closed_at is not null as closed,
+  case when c.live_revision is null then 0 else greatest(${TODAY} - c.review_by, 0) end as overdue_days,
   u.id as author_id, case when u.deleted_at is null then u.nickname else '已注销用户' end as author_nickname,
   case when u.deleted_at is null then u.avatar end as author_avatar,
   k.id as category_id, k.name as category_name,

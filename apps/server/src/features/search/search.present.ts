@@ -22,6 +22,7 @@ export function presentHit(row: HitRow, highlight: Highlighter): SearchHit {
     likeCount: row.like_count,
     publishedAt: row.published_at?.toISOString() ?? null,
     updatedAt: row.updated_at.toISOString(),
+    ...(row.overdue_days > 0 && { overdueDays: row.overdue_days }),
     ...(row.model === 'QUESTION' && {
       answerState: row.answer_state,
       answerCount: row.answer_count,

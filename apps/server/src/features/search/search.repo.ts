@@ -24,6 +24,7 @@ export interface HitRow {
   answer_state: AnswerState;
   answer_count: number;
   closed: boolean;
+  overdue_days: number;
   /** Parts of the text that may hold the words, with a unit separator between: a short text as a whole. */
   pieces: string;
 }
@@ -42,6 +43,7 @@ const TEXT = `case when c.answer_count = 0 then c.plain else concat_ws(e'\\n', c
 const HITS = `
 select c.id, c.model, c.title, c.excerpt, c.cover_url, c.status, c.pinned, c.view_count, c.comment_count,
   c.like_count, c.published_at, c.updated_at, c.answer_state, c.answer_count, c.closed_at is not null as closed,
+  greatest(${TODAY} - c.review_by, 0) as overdue_days,
   json_build_object('id', u.id, 'nickname', case when u.deleted_at is null then u.nickname else '已注销用户' end,
     'avatar', case when u.deleted_at is null then u.avatar end) as author,
   case when g.id is not null then json_build_object('id', g.id, 'name', g.name) end as category,

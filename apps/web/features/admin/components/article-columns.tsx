@@ -130,7 +130,8 @@ function Name({ row }: { row: ManagedArticle }) {
 }
 
 /** The day until which the text counts as looked through, and whether that is over. */
-function ReviewBy({ row: { reviewBy, overdue } }: { row: ManagedArticle }) {
+function ReviewBy({ row: { reviewBy, overdueDays } }: { row: ManagedArticle }) {
+  const overdue = overdueDays !== undefined;
   return (
     <span className={cx(styles.day, overdue && styles.overdue)}>
       {reviewBy ?? '—'}
@@ -182,7 +183,10 @@ export const articleCsv: readonly CsvColumn<ManagedArticle>[] = [
   { title: articleText.comments, value: (row) => row.commentCount },
   { title: articleText.likes, value: (row) => row.likeCount },
   { title: articleText.reviewBy, value: (row) => row.reviewBy },
-  { title: articleText.overdue, value: (row) => (row.overdue ? articleText.overdue : '') },
+  {
+    title: articleText.overdue,
+    value: (row) => (row.overdueDays === undefined ? '' : articleText.overdue),
+  },
   { title: articleText.publishedAt, value: (row) => timeCell(row.publishedAt) },
   { title: articleText.updatedAt, value: (row) => timeCell(row.updatedAt) },
 ];

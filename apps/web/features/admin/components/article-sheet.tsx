@@ -77,7 +77,7 @@ function Facts({ article }: { article: ManagedArticle }) {
         <dt>{articleText.reviewBy}</dt>
         <dd>
           {article.reviewBy ?? '—'}
-          {article.overdue && ` ${articleText.overdue}`}
+          {article.overdueDays !== undefined && ` ${articleText.overdue}`}
         </dd>
         <dt>{articleText.figures}</dt>
         <dd>

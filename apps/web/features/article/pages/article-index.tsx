@@ -18,7 +18,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     call('GET /category/tree', { query: { model: 'ARTICLE' } }),
     call('GET /article/page', { query: { size: 10 } }),
   ]);
-  return { tree: unwrap(tree, request), items: unwrap(latest, request).records };
+  const { records: items, total } = unwrap(latest, request);
+  return { tree: unwrap(tree, request), items, total };
 }
 
 export function meta() {
@@ -26,7 +27,7 @@ export function meta() {
 }
 
 export default function ArticleIndex() {
-  const { tree, items } = useLoaderData<typeof loader>();
+  const { tree, items, total } = useLoaderData<typeof loader>();
   return (
     <div className={cx('wrap', styles.index)}>
       <div className={styles.head}>
@@ -36,7 +37,7 @@ export default function ArticleIndex() {
         <SectionHead title={articleIndexText.categories} />
         <Tree
           label={articleIndexText.categories}
-          all={{ name: articleIndexText.allCategories }}
+          all={{ name: articleIndexText.allCategories, count: total }}
           nodes={tree}
           selected={null}
           to={(id) => listAddress('ARTICLE', { categoryId: id ?? undefined })}

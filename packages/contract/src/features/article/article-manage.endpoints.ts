@@ -9,8 +9,6 @@ import { MANAGE_SORTS } from './article-manage.sorts.ts';
 const ManagedArticle = ContentItem.extend({
   /** Day until which the text counts as looked through, `2026-11-21`. */
   reviewBy: z.string().nullable(),
-  /** Whether that day has passed for a text that readers have. */
-  overdue: z.boolean(),
   /** Where what is not published is listed: the title it has there, if readers have it by another (`title`). */
   newestTitle: z.string().nullable(),
 });

@@ -47,6 +47,8 @@ export const ContentItem = z.object({
   likeCount: z.int(),
   publishedAt: z.string().nullable(),
   updatedAt: z.string(),
+  /** How many days ago the day passed until which it counts as looked through; lists say it only where one has. */
+  overdueDays: z.int().nonnegative().optional(),
   /** Questions only. */
   ...z.object(questionFields).partial().shape,
 });
@@ -80,7 +82,6 @@ export const ContentDetail = ContentItem.extend({
   rejectReason: z.string().nullable(),
   /** Who looks after it. */
   owner: UserBrief.nullable(),
-  /** How many days ago the day passed until which it counts as looked through; 0 when none has. */
   overdueDays: z.int().nonnegative(),
   abilities: ContentAbilities,
 });
