@@ -63,7 +63,9 @@ test('what is missing is said beside its field, and nothing is lost', async ({
   signIn,
   admin,
 }) => {
-  const category = await makeCategory(admin, `必填 ${uniqueWord()}`);
+  const word = uniqueWord();
+  for (let n = 1; n < 9; n += 1) await makeCategory(admin, `前面 ${n} ${word}`);
+  const category = await makeCategory(admin, `必填 ${word}`);
   await signIn('Admin');
   const editor = editorOf(page);
   await editor.open('/editor?model=ARTICLE');
@@ -80,6 +82,10 @@ test('what is missing is said beside its field, and nothing is lost', async ({
   await expect(editor.settings.getByRole('radio').first()).toBeFocused();
   await editor.settings.getByRole('radio', { name: category.name }).check();
   await expect(editor.settings.getByText('请选择分类')).toBeHidden();
+  // it is there to be seen when the settings are opened again, however many stand before it
+  await editor.settings.getByRole('button', { name: '完成' }).click();
+  await page.getByRole('button', { name: '发布设置' }).click();
+  await expect(editor.settings.getByRole('radio', { checked: true })).toBeInViewport();
   await page.keyboard.press('Escape');
   expect(await editor.text()).toBe('正文还在');
   await page.keyboard.press('ControlOrMeta+Enter');

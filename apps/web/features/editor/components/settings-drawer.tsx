@@ -1,5 +1,5 @@
 import type { ContentModel } from '@zhihui/contract/models.ts';
-import { useEffect, useId, useRef } from 'react';
+import { useId, useLayoutEffect, useRef } from 'react';
 import type { CategoryNode } from '@zhihui/contract/features/category/category.schema.ts';
 import { buttonClass, iconButtonClass } from '../../../ui/button.ts';
 import { CloseIcon } from '../../../ui/icon.tsx';
@@ -30,7 +30,8 @@ export function SettingsDrawer(props: SettingsDrawerProps) {
   const heading = useId();
   const set = (patch: Partial<EditorSettings>) =>
     onChange({ settings: { ...doc.settings, ...patch } });
-  useEffect(() => {
+  // before the effects of what stands inside: the chosen category can only be scrolled to in an open dialog
+  useLayoutEffect(() => {
     const dialog = ref.current;
     if (open && dialog !== null && !dialog.open) {
       dialog.showModal();
