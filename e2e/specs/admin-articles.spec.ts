@@ -196,6 +196,10 @@ test('an article whose change waits stands there by the title that waits, with t
   await row.getByRole('button', { name: `更多操作：新题${word}` }).click();
   await page.getByRole('menuitem', { name: '查看详情' }).click();
   await expect(page.getByRole('heading', { name: `新题${word}` })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await row.getByRole('button', { name: `更多操作：新题${word}` }).press('Enter');
+  await page.getByRole('menuitem', { name: '历史版本' }).press('Enter');
+  await expect(page).toHaveURL(`/article/${id}/meta`);
 });
 
 test('the table is narrowed to an author found by name, who is named where nothing of theirs stands', async ({

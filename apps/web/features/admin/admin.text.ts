@@ -56,6 +56,7 @@ export const articleText = {
   edit: '编辑',
   review: '审核',
   show: '查看详情',
+  history: '历史版本',
   remove: '移入回收站',
   live: '线上标题',
   liveTitle: (title: string) => `线上标题：${title}`,

@@ -1,11 +1,11 @@
-import { Dropdown } from 'antd';
-import type { MenuProps } from 'antd';
 import { Link } from 'react-router';
 import { cx } from '../../../lib/cx.ts';
 import { itemAddress } from '../../../lib/sections.ts';
 import { formatCount } from '../../../lib/text.ts';
 import { buttonClass } from '../../../ui/button.ts';
+import { CloseIcon } from '../../../ui/icon.tsx';
 import { Time } from '../../../ui/time.tsx';
+import { ClockIcon, EyeIcon } from '../../../ui/tool-icons.tsx';
 import { adminText, articleText } from '../admin.text.ts';
 import { SortHead, sortCell } from './admin-table.tsx';
 import type { Columns } from './admin-table.tsx';
@@ -14,6 +14,7 @@ import type { ManagedArticle } from './article-query.ts';
 import { timeCell } from './csv.ts';
 import type { CsvColumn } from './csv.ts';
 import { MenuIcon } from './menu-icon.tsx';
+import { RowMenu } from './row-menu.tsx';
 import { State, stateLabel } from './state.tsx';
 import type { TableParams } from './table-params.ts';
 import styles from './article-columns.module.css';
@@ -141,10 +142,6 @@ function ReviewBy({ row: { reviewBy, overdueDays } }: { row: ManagedArticle }) {
 }
 
 function RowActions({ row, actions }: { row: ManagedArticle; actions: Actions }) {
-  const items: MenuProps['items'] = [
-    { key: 'show', label: articleText.show, onClick: () => actions.show(row) },
-    { key: 'remove', label: articleText.remove, danger: true, onClick: () => actions.remove(row) },
-  ];
   const waiting = row.status === 'PENDING_REVIEW';
   return (
     <span className={styles.actions}>
@@ -154,16 +151,30 @@ function RowActions({ row, actions }: { row: ManagedArticle; actions: Actions })
       >
         {waiting ? articleText.review : articleText.edit}
       </Link>
-      <Dropdown menu={{ items }} trigger={['click']} placement="bottomRight">
-        <button
-          type="button"
-          className={buttonClass('text', 'small')}
-          aria-haspopup="menu"
-          aria-label={articleText.moreOf(titleOf(row))}
-        >
-          {adminText.more}
-        </button>
-      </Dropdown>
+      <RowMenu
+        label={articleText.moreOf(titleOf(row))}
+        acts={[
+          {
+            key: 'show',
+            label: articleText.show,
+            icon: <EyeIcon />,
+            onClick: () => actions.show(row),
+          },
+          {
+            key: 'history',
+            label: articleText.history,
+            icon: <ClockIcon />,
+            to: `${itemAddress(row.model, row.id)}/meta`,
+          },
+          {
+            key: 'remove',
+            label: articleText.remove,
+            icon: <CloseIcon />,
+            danger: true,
+            onClick: () => actions.remove(row),
+          },
+        ]}
+      />
     </span>
   );
 }

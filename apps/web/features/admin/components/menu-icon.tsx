@@ -16,6 +16,7 @@ const SHAPES = {
   check:
     'M5 3h10a2 2 0 0 1 2 2v10a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2V5a2 2 0 0 1 2-2zM6.5 10.2l2.5 2.5 4.5-5',
   chat: 'M3 4h14v10h-7l-4 3v-3H3z',
+  stop: 'M10 3a7 7 0 1 1 0 14 7 7 0 0 1 0-14zM5 5l10 10',
   flag: 'M5 17V3.5h10l-2 3.5 2 3.5H5',
   house: 'M4 17V4h8v13M12 8h4v9M2.5 17h15M7 7h2M7 10h2M7 13h2',
   log: 'M4 3h12v14H4zM7 7h6M7 10h6M7 13h3',

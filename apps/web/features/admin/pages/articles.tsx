@@ -113,7 +113,7 @@ export default function Articles() {
         unit="篇"
         params={params}
         empty={{ title: articleText.empty, words: adminText.emptyWords(params.filtered) }}
-        minWidth={1060}
+        minWidth={1020}
         selection={{ keys: chosen, change: setSelected, label: articleText.select }}
       />
       <BatchBar count={chosen.length} unit="篇" clear={() => setSelected([])}>

@@ -1,13 +1,14 @@
 import type { AccountStatus } from '@zhihui/contract/account-models.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
-import { Dropdown } from 'antd';
-import type { MenuProps } from 'antd';
 import { buttonClass } from '../../../ui/button.ts';
+import { CloseIcon } from '../../../ui/icon.tsx';
 import { Time } from '../../../ui/time.tsx';
 import { adminText } from '../admin.text.ts';
 import type { Columns } from '../components/admin-table.tsx';
 import { timeCell } from '../components/csv.ts';
 import type { CsvColumn } from '../components/csv.ts';
+import { MenuIcon } from '../components/menu-icon.tsx';
+import { RowMenu } from '../components/row-menu.tsx';
 import { AccountState, PersonCell, RoleName } from './person-cell.tsx';
 import styles from './people.module.css';
 import { userText } from './people.text.ts';
@@ -67,18 +68,27 @@ export function userColumns(me: Id | null, actions: UserActions): Columns<Manage
 function RowActions({ user, actions }: { user: ManagedUser; actions: UserActions }) {
   const { abilities, nickname, status } = user;
   const active = status === 'ACTIVE';
-  const items: MenuProps['items'] = [
+  const acts = [
     ...(abilities.status
       ? [
           {
             key: 'status',
             label: active ? userText.disable : userText.enable,
+            icon: <MenuIcon name={active ? 'stop' : 'check'} />,
             onClick: () => actions.setStatus(user, active ? 'INACTIVE' : 'ACTIVE'),
           },
         ]
       : []),
     ...(abilities.delete
-      ? [{ key: 'end', label: userText.end, danger: true, onClick: () => actions.end(user) }]
+      ? [
+          {
+            key: 'end',
+            label: userText.end,
+            icon: <CloseIcon />,
+            danger: true,
+            onClick: () => actions.end(user),
+          },
+        ]
       : []),
   ];
   return (
@@ -93,18 +103,7 @@ function RowActions({ user, actions }: { user: ManagedUser; actions: UserActions
           <span className="vh"> {nickname}</span>
         </button>
       )}
-      {items.length > 0 && (
-        <Dropdown menu={{ items }} trigger={['click']} placement="bottomRight">
-          <button
-            type="button"
-            className={buttonClass('text', 'small')}
-            aria-haspopup="menu"
-            aria-label={userText.moreOf(nickname)}
-          >
-            {adminText.more}
-          </button>
-        </Dropdown>
-      )}
+      <RowMenu label={userText.moreOf(nickname)} acts={acts} />
     </span>
   );
 }

@@ -1,0 +1,55 @@
+import { Dropdown } from 'antd';
+import type { ReactElement } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { buttonClass } from '../../../ui/button.ts';
+import { adminText } from '../admin.text.ts';
+import styles from './row-menu.module.css';
+
+interface RowAct {
+  key: string;
+  label: string;
+  icon: ReactElement;
+  /** Takes something away; stands below a line. */
+  danger?: boolean;
+  /** Where the act leads; else it is done here. */
+  to?: string;
+  onClick?: () => void;
+}
+
+/** The rarer acts with one row of a table; nothing when there are none. `label` says of which row. */
+export function RowMenu({ label, acts }: { label: string; acts: readonly RowAct[] }) {
+  const navigate = useNavigate();
+  if (acts.length === 0) return null;
+  const itemOf = ({ to, ...act }: RowAct) =>
+    to === undefined
+      ? act
+      : {
+          ...act,
+          label: <Link to={to}>{act.label}</Link>,
+          // a pressed link leads there by itself, keys only reach the item around it
+          onClick: ({ domEvent }: { domEvent: { type: string } }) => {
+            if (domEvent.type === 'keydown') void navigate(to);
+          },
+        };
+  const items = acts.flatMap((act, n) => [
+    ...(act.danger === true && n > 0 ? [{ key: 'line', type: 'divider' as const }] : []),
+    itemOf(act),
+  ]);
+  return (
+    <Dropdown
+      menu={{ items }}
+      trigger={['click']}
+      placement="bottomRight"
+      classNames={{ root: styles.menu ?? '' }}
+    >
+      <button
+        type="button"
+        className={buttonClass('text', 'small')}
+        aria-haspopup="menu"
+        aria-label={label}
+      >
+        {adminText.more}
+      </button>
+    </Dropdown>
+  );
+}
