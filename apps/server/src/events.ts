@@ -1,12 +1,16 @@
+import type { ContentModel } from '@zhihui/contract/models.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Ctx } from './ctx.ts';
 
 /** Everything that may be told to others after a transaction was kept. */
 export interface DomainEvents {
-  /** What readers see of an item changed: published, changed, moved. They have this revision since, or did already. */
-  'content.live': { contentId: Id; revision: number };
+  /**
+   * What readers see of an item changed: published, changed, moved. They have this revision since, or did already. `isNew`
+   * when it was written in the same moment, so that nothing can hang on it yet.
+   */
+  'content.live': { contentId: Id; model: ContentModel; revision: number; isNew?: true };
   /** Readers have the item for the first time. */
-  'content.published': { contentId: Id };
+  'content.published': { contentId: Id; model: ContentModel };
   /** Readers no longer have the item: deleted or withdrawn. */
   'content.gone': { contentId: Id };
   'content.submitted': { contentId: Id; revision: number };
@@ -71,6 +75,8 @@ export type SubscriberCtx = Pick<Ctx, 'db' | 'deps' | 'now' | 'log' | 'contentCh
 export interface Subscriber {
   name: string;
   on: { [T in EventType]?: (ctx: SubscriberCtx, payload: DomainEvents[T]) => Promise<void> };
+  /** Which events of a kind it has anything to do for, where that is seen by their words; else all. */
+  concernedBy?: { [T in EventType]?: (payload: DomainEvents[T]) => boolean };
   /**
    * For events whose work only brings something up to date: what. More of it joins the work that waits, and is done once
    * more where the work has begun; all of these events must be handled alike.

@@ -83,7 +83,7 @@ export async function makeArticle(
       .where('id', '=', id)
       .execute();
   } else if (live) {
-    await emit('content.live', { contentId: id, revision: 1 });
+    await emit('content.live', { contentId: id, model: wanted.model ?? 'ARTICLE', revision: 1 });
   }
   return { id, title, revision };
 }

@@ -48,9 +48,14 @@ async function effects(): Promise<unknown[]> {
   );
   return rows.map((row) => row.content_id);
 }
+const live = (contentId: number | string) => ({
+  contentId,
+  model: 'ARTICLE' as const,
+  revision: 1,
+});
 async function emit(contentId: number | string): Promise<void> {
   await inTransaction(app.db, (trx) =>
-    createEmit(trx, [noteDown])('content.live', { contentId, revision: 1 }),
+    createEmit(trx, [noteDown])('content.live', live(contentId)),
   );
 }
 async function deliveryOf(): Promise<unknown> {
@@ -69,11 +74,11 @@ describe('an event', () => {
   it('goes out with the others of its transaction, in their order', async () => {
     await inTransaction(app.db, async (trx) => {
       const outbox = openOutbox(trx, [noteDown]);
-      for (const contentId of [8, 7]) await outbox.emit('content.live', { contentId, revision: 1 });
+      for (const contentId of [8, 7]) await outbox.emit('content.live', live(contentId));
       await outbox.emit('content.gone', { contentId: 9 });
       outbox.contentChanged();
       expect(await outbox.store()).toBe(true);
-      const late = outbox.emit('content.live', { contentId: 7, revision: 1 });
+      const late = outbox.emit('content.live', live(7));
       await expect(late, 'nobody would store it').rejects.toThrow('came after');
     });
     const done = ['outbox.deliver', 'outbox.deliver'];
@@ -83,7 +88,7 @@ describe('an event', () => {
 
   it('is forgotten with its transaction', async () => {
     const rolledBack = inTransaction(app.db, async (trx) => {
-      await createEmit(trx, [noteDown])('content.live', { contentId: 7, revision: 1 });
+      await createEmit(trx, [noteDown])('content.live', live(7));
       throw new Error('no');
     });
     await expect(rolledBack).rejects.toThrow('no');
@@ -94,6 +99,18 @@ describe('an event', () => {
   it('that nobody listens to is not stored', async () => {
     await createEmit(app.db, [noteDown])('content.gone', { contentId: 7 });
     expect(await work()).toEqual({ done: [], failed: [] });
+  });
+
+  it('of no concern to a listener is not stored for it', async () => {
+    const choosy: Subscriber = {
+      ...noteDown,
+      concernedBy: { 'content.live': ({ model }) => model === 'NEWS' },
+    };
+    await createEmit(app.db, [choosy])('content.live', live(7));
+    expect(await work()).toEqual({ done: [], failed: [] });
+    await createEmit(app.db, [choosy])('content.live', { ...live(8), model: 'NEWS' });
+    await work();
+    expect(await effects()).toEqual([8]);
   });
 
   it('keeps the digits of its ids', async () => {
@@ -157,9 +174,7 @@ describe('an event', () => {
       on: { 'content.live': () => Promise.reject(new Error('no')) },
     };
     const both = [failing, noteDown];
-    await inTransaction(app.db, (trx) =>
-      createEmit(trx, both)('content.live', { contentId: 7, revision: 1 }),
-    );
+    await inTransaction(app.db, (trx) => createEmit(trx, both)('content.live', live(7)));
     const tasks = { 'outbox.deliver': createDelivery(both, app.deps.transaction, context) };
     const ran = await app.runJobs({ tasks });
     expect(ran).toEqual({ done: ['outbox.deliver'], failed: ['outbox.deliver: no'] });

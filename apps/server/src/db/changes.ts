@@ -1,10 +1,10 @@
 import type { Db } from './db.ts';
-import { named } from './named.ts';
+import { deferred } from './named.ts';
 
 /** Channel on which nodes tell each other that what readers see changed. */
 export const CONTENT_CHANGED = 'content_changed';
 
 /** Tells every node, once the transaction of `db` is kept, that what visitors see changed. */
 export async function announceChange(db: Db): Promise<void> {
-  await named(db, 'changes.announce', `select pg_notify($1, '')`, [CONTENT_CHANGED]);
+  await deferred(db, 'changes.announce', `select pg_notify($1, '')`, [CONTENT_CHANGED]);
 }

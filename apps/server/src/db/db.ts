@@ -37,6 +37,7 @@ export function openDatabase(options: {
     max: options.poolSize,
     connectionTimeoutMillis: options.patience ?? PATIENCE_MS,
     application_name: options.name ?? 'zhihui',
+    pipeline: true,
     // queries of people are bounded in time; long work sets its own limit
     options: `-c statement_timeout=5000 -c idle_in_transaction_session_timeout=30000 -c timezone=UTC ${options.settings ?? ''}`,
     types: { getTypeParser: typeParser as typeof pg.types.getTypeParser },

@@ -2,8 +2,9 @@ import { CompiledQuery } from 'kysely';
 import type { PostgresPool } from 'kysely';
 import type pg from 'pg';
 import type { Db } from './db.ts';
+import { pipelining } from './pipelining.ts';
 
-const MARK = /^\/\*([\w.-]{1,60})\*\//u;
+const MARK = /^\/\*([\w.-]{1,60})(\+?)\*\//u;
 
 /**
  * Hot query kept ready by PostgreSQL under `name`, so that it is planned once a connection instead of on every call.
@@ -19,17 +20,29 @@ export async function named<Row>(
   return result.rows;
 }
 
-/** Pool for Kysely that turns the mark of `named` into a prepared statement; Kysely itself passes no names. */
+/**
+ * The same for a statement whose rows nobody reads. In a transaction it is sent with the next one, at the latest with the
+ * commit, and an error of it is thrown there.
+ */
+export async function deferred(
+  db: Db,
+  name: string,
+  text: string,
+  values: readonly unknown[],
+): Promise<void> {
+  await db.executeQuery(CompiledQuery.raw(`/*${name}+*/${text}`, [...values]));
+}
+
+/** Pool for Kysely that turns the marks of `named` and `deferred` into prepared statements; Kysely itself passes no names. */
 export function namedPool(pool: pg.Pool): PostgresPool {
   return {
     async connect() {
       const client = await pool.connect();
+      const send = pipelining(client);
       return {
         query: ((text: string, values: unknown[]) => {
-          const name = typeof text === 'string' ? MARK.exec(text)?.[1] : undefined;
-          return name === undefined
-            ? client.query(text, values)
-            : client.query({ name, text, values });
+          const [, name, later] = MARK.exec(text) ?? [];
+          return send({ name, text, values, deferred: later === '+' });
         }) as never,
         release: (error?: Error | boolean) => client.release(error),
         processID: (client as unknown as { processID: number }).processID,

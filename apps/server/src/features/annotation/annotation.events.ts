@@ -31,6 +31,7 @@ export const annotationSubscriber: Subscriber = {
       await withdrawNotices(ctx, row.content_id, [anchorOf(row.id)]);
     },
   },
+  concernedBy: { 'content.live': ({ model, isNew }) => model === 'ARTICLE' && isNew !== true },
 };
 
 /** Moves the threads of an article into the text it has now. A second time finds nothing left to do. */

@@ -76,6 +76,7 @@ describe('an edit of the article', () => {
       };
       await annotationSubscriber.on['content.live']?.(ctx, {
         contentId: article.id,
+        model: 'ARTICLE',
         revision: article.revision,
       });
     });

@@ -54,6 +54,6 @@ async function openBefore(deps: Deps, emitOn: (db: Db) => Emit, due: Opened): Pr
 }
 
 async function tellOpened(emit: Emit, { id: contentId, revision }: Opened): Promise<void> {
-  await emit('content.live', { contentId, revision });
-  await emit('content.published', { contentId });
+  await emit('content.live', { contentId, model: 'ANNOUNCEMENT', revision });
+  await emit('content.published', { contentId, model: 'ANNOUNCEMENT' });
 }

@@ -11,6 +11,10 @@ export const announcementSubscriber: Subscriber = {
     'content.published': (ctx, { contentId }) => tellNew(ctx, contentId),
     'content.live': (ctx, { contentId }) => askAgain(ctx, contentId),
   },
+  concernedBy: {
+    'content.published': ({ model }) => model === 'ANNOUNCEMENT',
+    'content.live': ({ model }) => model === 'ANNOUNCEMENT',
+  },
 };
 
 async function tellNew(ctx: SubscriberCtx, contentId: Id): Promise<void> {

@@ -50,10 +50,14 @@ export async function decide(ctx: Ctx, verdict: Verdict): Promise<Id> {
     const auditLogId = await log(tx, row, verdict, before);
     await tx.emit('content.reviewed', { contentId: row.id, auditLogId });
     if (rendered !== null) {
-      await tx.emit('content.live', { contentId: row.id, revision: row.revision });
+      await tx.emit('content.live', {
+        contentId: row.id,
+        model: row.model,
+        revision: row.revision,
+      });
     }
     if (rendered !== null && row.published_at === null) {
-      await tx.emit('content.published', { contentId: row.id });
+      await tx.emit('content.published', { contentId: row.id, model: row.model });
     }
     await tx.contentChanged();
     return auditLogId;
@@ -83,7 +87,7 @@ export async function undo(ctx: Ctx, auditLogId: Id): Promise<void> {
       }
       await tx.emit('content.unapproved', { contentId: row.id, revision: row.revision });
       if (back === null) await tx.emit('content.gone', { contentId: row.id });
-      else await tx.emit('content.live', { contentId: row.id, revision: back });
+      else await tx.emit('content.live', { contentId: row.id, model: row.model, revision: back });
     }
     const submittedAt = verdict.before?.submittedAt ?? null;
     await setStatus(tx.db, row.id, {

@@ -4,7 +4,7 @@ import type { Ctx } from '../../ctx.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import type { Db } from '../../db/db.ts';
 import { assignedIds } from './category-assigned.repo.ts';
-import { findCategory, holdCategory, listCategories, subtreeIds } from './category.repo.ts';
+import { findHeldCategory, listCategories, subtreeIds } from './category.repo.ts';
 import type { CategoryRow } from './category.repo.ts';
 
 export { COVERED_BY_PERSON, removeFromCategories } from './category-assigned.repo.ts';
@@ -38,8 +38,7 @@ export async function visibleCategories(ctx: Ctx, model: ContentModel): Promise<
 
 /** A category the caller may see in this section, which stays until the transaction ends; or null. */
 export async function visibleCategory(ctx: Ctx, id: Id, model: ContentModel) {
-  if (!(await holdCategory(ctx.db, id))) return null;
-  const row = await findCategory(ctx.db, id);
+  const row = await findHeldCategory(ctx.db, id);
   if (row === null || row.model !== model || row.visibility > ctx.actor.level) return null;
   if (model === 'ANNOUNCEMENT' && !ctx.actor.announcements) return null;
   return row;

@@ -44,6 +44,17 @@ export async function findCategory(db: Db, id: Id): Promise<CategoryRow | null> 
   return rows[0] ?? null;
 }
 
+/** The same, kept from being deleted until the transaction ends. */
+export async function findHeldCategory(db: Db, id: Id): Promise<CategoryRow | null> {
+  const rows = await named<CategoryRow>(
+    db,
+    'category.find-held',
+    `select ${COLUMNS} from categories k where k.id = $1 for key share`,
+    [id],
+  );
+  return rows[0] ?? null;
+}
+
 /** Keeps a category from being deleted until the transaction ends; false when it is not there (any more). */
 export async function holdCategory(db: Db, id: Id): Promise<boolean> {
   const rows = await named(

@@ -100,7 +100,7 @@ async function place(ctx: Ctx, row: DetailRow, change: (before: Placing) => Plac
   await setPlace(ctx.db, id, { categoryId, revision: revision + 1, liveRevision });
   await replaceTags(ctx.db, id, now.tagIds);
   if (liveRevision !== null) {
-    await ctx.emit('content.live', { contentId: id, revision: liveRevision });
+    await ctx.emit('content.live', { contentId: id, model: row.model, revision: liveRevision });
   }
   await ctx.contentChanged();
 }

@@ -1,7 +1,7 @@
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { ContentStatus } from '@zhihui/contract/models.ts';
 import type { Db } from '../../db/db.ts';
-import { named } from '../../db/named.ts';
+import { deferred } from '../../db/named.ts';
 
 export interface NewRevision {
   contentId: Id;
@@ -18,7 +18,7 @@ export interface NewRevision {
 
 /** Stores one save of a text under its number. */
 export async function insertRevision(db: Db, revision: NewRevision): Promise<void> {
-  await named(
+  await deferred(
     db,
     'content.insert-revision',
     `insert into revisions (content_id, number, title, body, category_id, tag_ids, cover_url, editor_id, status, created_at)

@@ -1,17 +1,17 @@
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Db } from '../../db/db.ts';
-import { named } from '../../db/named.ts';
+import { deferred, named } from '../../db/named.ts';
 
 /** Gives an item exactly these tags in this order. */
 export async function replaceTags(db: Db, contentId: Id, tagIds: readonly Id[]): Promise<void> {
-  await named(
+  await deferred(
     db,
     'content.remove-tags',
     'delete from content_tags where content_id = $1 and tag_id <> all($2::bigint[])',
     [contentId, tagIds],
   );
   if (tagIds.length === 0) return;
-  await named(
+  await deferred(
     db,
     'content.add-tags',
     `insert into content_tags (content_id, tag_id, position)
@@ -23,6 +23,7 @@ export async function replaceTags(db: Db, contentId: Id, tagIds: readonly Id[]):
 
 /** Which of these tags do not exist. */
 export async function missingTags(db: Db, tagIds: readonly Id[]): Promise<Id[]> {
+  if (tagIds.length === 0) return [];
   const rows = await named<{ id: Id }>(
     db,
     'content.missing-tags',

@@ -7,6 +7,7 @@ import type {
 import type { ContentModel, ContentStatus } from '@zhihui/contract/models.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Ctx } from '../../ctx.ts';
+import type { DomainEvents } from '../../events.ts';
 import { memberId } from '../../kernel/actor.ts';
 import type { AppError } from '../../kernel/errors.ts';
 import { conflict } from '../../kernel/errors.ts';
@@ -57,8 +58,8 @@ export async function createContent(
     await dropDraft(tx, { draftId: input.draftId, contentId: null });
     if (input.pinned === true) await setPinned(tx.db, id, true);
     await also?.(tx, id);
-    await announce(tx, id, 1, status);
-    if (live) await tx.emit('content.published', { contentId: id });
+    await announce(tx, { contentId: id, model, revision: 1, isNew: true }, status);
+    if (live) await tx.emit('content.published', { contentId: id, model });
     return id;
   });
 }
@@ -97,9 +98,9 @@ export async function updateContent(
       await tx.contentChanged();
     }
     await also?.(tx, row.id);
-    await announce(tx, row.id, number, status);
+    await announce(tx, { contentId: row.id, model, revision: number }, status);
     if (status === 'APPROVED' && row.published_at === null) {
-      await tx.emit('content.published', { contentId: row.id });
+      await tx.emit('content.published', { contentId: row.id, model });
     }
   });
 }
@@ -114,13 +115,13 @@ async function sentBefore(tx: Ctx, model: ContentModel, input: Create): Promise<
 
 async function announce(
   tx: Ctx,
-  contentId: Id,
-  revision: number,
+  saved: DomainEvents['content.live'],
   status: ContentStatus,
 ): Promise<void> {
+  const { contentId, revision } = saved;
   if (status === 'PENDING_REVIEW') await tx.emit('content.submitted', { contentId, revision });
   if (status !== 'APPROVED') return;
-  await tx.emit('content.live', { contentId, revision });
+  await tx.emit('content.live', saved);
   await tx.contentChanged();
 }
 

@@ -80,7 +80,7 @@ export async function restoreContent(ctx: Ctx, model: ContentModel, id: Id): Pro
   }
   await setDeleted(ctx.db, id, null, null);
   const revision = row.live_revision;
-  if (revision !== null) await ctx.emit('content.live', { contentId: id, revision });
+  if (revision !== null) await ctx.emit('content.live', { contentId: id, model, revision });
   await ctx.contentChanged();
 }
 

@@ -1,6 +1,6 @@
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Db } from '../../db/db.ts';
-import { named } from '../../db/named.ts';
+import { deferred, named } from '../../db/named.ts';
 
 /** Says that a text holds these uploads; those it is known to hold are fine. */
 export async function insertLinks(db: Db, contentId: Id, mediaIds: readonly Id[]): Promise<void> {
@@ -14,7 +14,7 @@ export async function insertLinks(db: Db, contentId: Id, mediaIds: readonly Id[]
 
 /** Marks the links of a content whose upload stands in the text that readers see. */
 export async function setLiveLinks(db: Db, contentId: Id, liveIds: readonly Id[]): Promise<void> {
-  await named(
+  await deferred(
     db,
     'media.live',
     `update media_links set live = media_id = any ($2::bigint[])

@@ -2,7 +2,7 @@ import type { AnswerState } from '@zhihui/contract/features/answer/answer.schema
 import type { ContentModel, ContentStatus } from '@zhihui/contract/models.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Db } from '../../db/db.ts';
-import { named } from '../../db/named.ts';
+import { deferred, named } from '../../db/named.ts';
 import { TODAY } from '../../db/today.ts';
 
 export interface HitRow {
@@ -101,7 +101,7 @@ export interface SourceRow {
 
 /** Takes turns with others who write this content's document, until the transaction of `db` ends. */
 export async function lockIndexing(db: Db, contentId: Id): Promise<void> {
-  await named(
+  await deferred(
     db,
     'search_lock',
     `select pg_advisory_xact_lock(hashtextextended('search:' || $1::bigint, 0))`,

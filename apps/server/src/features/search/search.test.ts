@@ -77,7 +77,7 @@ describe('finding', () => {
       .where('id', '=', id)
       .execute();
     await app.deps.transaction((db) =>
-      createEmit(db, subscribers)('content.live', { contentId: id, revision: 1 }),
+      createEmit(db, subscribers)('content.live', { contentId: id, model: 'ARTICLE', revision: 1 }),
     );
     await app.runJobs();
     expect((await search({ keyword: '貔貅' })).ids).toEqual([id]);

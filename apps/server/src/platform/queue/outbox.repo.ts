@@ -1,6 +1,6 @@
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Db } from '../../db/db.ts';
-import { named } from '../../db/named.ts';
+import { deferred, named } from '../../db/named.ts';
 
 export interface DeliveryTo {
   /** Name of a subscriber. */
@@ -29,7 +29,7 @@ export async function storeEvents(
   events: readonly OutgoingEvent[],
   channel: string | null,
 ): Promise<void> {
-  await named(
+  await deferred(
     db,
     'outbox.store',
     `with e as materialized (

@@ -53,7 +53,7 @@ function deliveriesOf<T extends EventType>(
   payload: DomainEvents[T],
 ): DeliveryTo[] {
   return subscribers
-    .filter((one) => one.on[type] !== undefined)
+    .filter((one) => one.on[type] !== undefined && one.concernedBy?.[type]?.(payload) !== false)
     .map((one) => {
       const subject = one.onceFor?.[type]?.(payload);
       return { to: one.name, key: subject === undefined ? null : `${one.name}:${subject}` };

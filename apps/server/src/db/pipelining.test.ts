@@ -1,0 +1,107 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { createTestDatabase } from '../../test/database.ts';
+import type { TestDatabase } from '../../test/database.ts';
+import { inTransaction } from './db.ts';
+import type { Db } from './db.ts';
+import { deferred, named } from './named.ts';
+
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  await sql`create table words (word text unique)`.execute(database.db);
+});
+afterAll(() => database.close());
+beforeEach(() => sql`truncate words`.execute(database.db));
+
+const put = (db: Db, word: string) =>
+  deferred(db, 'test.put', 'insert into words (word) values ($1)', [word]);
+
+async function words(db: Db): Promise<string[]> {
+  const rows = await named<{ word: string }>(
+    db,
+    'test.words',
+    'select word from words order by word',
+    [],
+  );
+  return rows.map((row) => row.word);
+}
+
+it('does what was deferred before the next statement, in its order', async () => {
+  const seen = await inTransaction(database.db, async (trx) => {
+    await put(trx, 'a');
+    await put(trx, 'b');
+    return words(trx);
+  });
+  expect(seen).toEqual(['a', 'b']);
+});
+
+it('does what was deferred last with the commit', async () => {
+  await inTransaction(database.db, (trx) => put(trx, 'a'));
+  expect(await words(database.db)).toEqual(['a']);
+});
+
+it('does it at once where no transaction is open', async () => {
+  await put(database.db, 'a');
+  await expect(put(database.db, 'a')).rejects.toMatchObject({ code: '23505' });
+});
+
+it('throws with the next statement what went wrong in a deferred one, and keeps nothing', async () => {
+  const work = inTransaction(database.db, async (trx) => {
+    await put(trx, 'a');
+    await put(trx, 'a');
+    return words(trx);
+  });
+  await expect(work).rejects.toMatchObject({ code: '23505' });
+  expect(await words(database.db)).toEqual([]);
+});
+
+it('throws with the commit what went wrong in one deferred last, and keeps nothing', async () => {
+  const work = inTransaction(database.db, async (trx) => {
+    await sql`insert into words values ('a')`.execute(trx);
+    await put(trx, 'a');
+  });
+  await expect(work).rejects.toMatchObject({ code: '23505' });
+  expect(await words(database.db)).toEqual([]);
+});
+
+it('forgets what was deferred before a rollback', async () => {
+  const work = inTransaction(database.db, async (trx) => {
+    await put(trx, 'a');
+    throw new Error('changed my mind');
+  });
+  await expect(work).rejects.toThrow('changed my mind');
+  expect(await words(database.db)).toEqual([]);
+});
+
+it('leaves no transaction open on a connection in which nothing was done', async () => {
+  await inTransaction(database.db, () => Promise.resolve());
+  const { rows } = await sql<{ open: number }>`select count(*)::int as open from pg_stat_activity
+    where datname = current_database() and state like 'idle in transaction%'`.execute(database.db);
+  expect(rows).toEqual([{ open: 0 }]);
+});
+
+it('runs a transaction again whose deferred lock met a deadlock', async () => {
+  const lock = (db: Db, key: number) =>
+    deferred(db, 'test.lock', 'select pg_advisory_xact_lock($1::bigint)', [key]);
+  let tries = 0;
+  // each holds one and asks for the other's
+  const crossing = (first: number, second: number, meet: Promise<void>, here: () => void) =>
+    inTransaction(database.db, async (trx) => {
+      tries += 1;
+      await lock(trx, first);
+      await words(trx);
+      here();
+      await meet;
+      await lock(trx, second);
+      await put(trx, String(first));
+    });
+  const [one, two] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  await Promise.all([
+    crossing(1, 2, two.promise, one.resolve),
+    crossing(2, 1, one.promise, two.resolve),
+  ]);
+  expect(tries).toBe(3);
+  expect(await words(database.db)).toEqual(['1', '2']);
+});

@@ -1,0 +1,48 @@
+import type pg from 'pg';
+
+export interface Statement {
+  text: string;
+  values?: unknown[];
+  /** Prepared under this name. */
+  name?: string | undefined;
+  /** Nobody reads its rows. */
+  deferred?: boolean;
+}
+
+const NOTHING: pg.QueryResult = { command: '', rowCount: 0, oid: 0, fields: [], rows: [] };
+
+/**
+ * Sends the statements of one connection, opened with `pipeline`, in their order. In a transaction `begin` and what is
+ * deferred wait for the next statement and travel with it, so that they cost no round trip; if they fail, it does.
+ */
+export function pipelining(client: pg.PoolClient) {
+  let inTransaction = false;
+  let waiting: Statement[] = [];
+
+  return async (statement: Statement): Promise<pg.QueryResult> => {
+    const { text } = statement;
+    if (text === 'begin') inTransaction = true;
+    if (text === 'begin' || (inTransaction && statement.deferred === true)) {
+      waiting.push(statement);
+      return NOTHING;
+    }
+    const before = waiting;
+    waiting = [];
+    if (text !== 'commit' && text !== 'rollback') return send(client, [...before, statement]);
+    inTransaction = false;
+    const begun = before[0]?.text !== 'begin';
+    if (text === 'rollback') return begun ? send(client, [statement]) : NOTHING;
+    return begun || before.length > 1 ? send(client, [...before, statement]) : NOTHING;
+  };
+}
+
+/** All in one write. Resolves with the answer to the last; the first that fails is why the others do. */
+async function send(client: pg.PoolClient, statements: Statement[]): Promise<pg.QueryResult> {
+  const [only] = statements;
+  if (only !== undefined && statements.length === 1) return client.query(only);
+  const { stream } = (client as unknown as pg.Client).connection;
+  stream.cork();
+  const answers = statements.map((one) => client.query(one));
+  stream.uncork();
+  return (await Promise.all(answers)).at(-1) ?? NOTHING;
+}
