@@ -1,3 +1,4 @@
+import sharp from 'sharp';
 import { expect, test } from '../fixtures.ts';
 import { whenLive } from '../pages/shell.ts';
 import { axeOn, expectNoViolations } from '../support/axe.ts';
@@ -192,4 +193,64 @@ test('pictures of a section turn with arrows and keys, lead on, and are gone whe
   }
   await page.goto('/?fresh=2');
   await expect(page.getByRole('region', { name: '轮播图' })).toHaveCount(0);
+});
+
+test('a picture of a section that does not come leaves its place, with its words', async ({
+  page,
+  admin,
+  mishaps,
+}) => {
+  const gone = { title: '没有来的图', imageUrl: '/media/999999999/full.webp', redirectUrl: null };
+  const body = { ...gone, order: 0, model: 'QUESTION' as const };
+  const { id } = await must(admin, 'POST /carousel', { body });
+  try {
+    await page.goto('/list?model=QUESTION');
+    await whenLive(page);
+    const carousel = page.getByRole('region', { name: '轮播图' });
+    await expect(carousel.getByRole('img', { name: gone.title })).toBeVisible();
+    await expect(carousel.getByText(gone.title)).toBeVisible();
+    const bytes = await carousel.screenshot();
+    const { width, height } = await sharp(bytes).metadata();
+    expect(height).toBeGreaterThan(width / 8);
+    // one colour above the words: neither the sign of the browser nor the words once more
+    const above = { left: 16, top: 16, width: width - 32, height: Math.floor(height / 3) };
+    const { channels } = await sharp(await sharp(bytes).extract(above).toBuffer()).stats();
+    for (const { min, max } of channels) expect(max - min).toBeLessThan(24);
+  } finally {
+    await must(admin, 'PUT /carousel/:id/:status', { params: { id, status: '0' } });
+  }
+  mishaps.failures.length = 0;
+  mishaps.errors.length = 0;
+});
+
+test('an article keeps whom it names as its owner while that person is away, until another is chosen', async ({
+  admin,
+  adminToken,
+  people,
+  anotherBrowser,
+}) => {
+  const word = uniqueWord();
+  const owner = await people.make({ role: 'User', nickname: `负责人${word}`.slice(0, 20) });
+  const { id: categoryId } = await makeCategory(admin, `照看${word}`);
+  const { id } = await writeArticle(admin, { title: `照看 ${word}`, content: '正文', categoryId });
+  const care = { id, ownerId: owner.id, reviewBy: '2099-01-01' };
+  await must(admin, 'PUT /article/care', { body: care });
+  const setStatus = (status: 'ACTIVE' | 'INACTIVE') =>
+    must(admin, 'PUT /user/update/status/:userId/:status', {
+      params: { userId: owner.id, status },
+    });
+  await setStatus('INACTIVE');
+  const desk = await anotherBrowser({ token: adminToken });
+  await desk.goto(`/article/${id}/meta`);
+  await whenLive(desk);
+  const chosen = desk.getByLabel('负责人', { exact: true });
+  await expect(chosen.locator(':checked')).toContainText('暂由作者负责');
+  await desk.getByLabel('复核日期').fill('2098-01-01');
+  await desk.getByRole('button', { name: '保存' }).click();
+  await expect(desk.getByText('已保存')).toBeVisible();
+  await setStatus('ACTIVE');
+  const { data } = await admin('GET /article/:id', { params: { id } });
+  expect(data?.owner?.id).toBe(owner.id);
+  await desk.reload();
+  await expect(chosen.locator(':checked')).toHaveText(owner.nickname);
 });

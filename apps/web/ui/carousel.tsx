@@ -60,6 +60,7 @@ function Slide({ item, shown, first }: { item: CarouselItem; shown: boolean; fir
   const inside = (
     <>
       <img
+        className="picture"
         src={item.imageUrl}
         alt={item.title || '轮播图'}
         width="1632"
