@@ -37,7 +37,7 @@ export function ContentItem({ item, marked, showCategory = false }: ContentItemP
       <Facts item={item} showCategory={showCategory} />
       {item.coverUrl !== null && (
         <img
-          className={styles.cover}
+          className={cx('picture', styles.cover)}
           src={item.coverUrl}
           alt=""
           loading="lazy"
@@ -104,7 +104,7 @@ interface CountProps {
 /** A count behind its icon, which the stylesheet draws: rows repeat, and so would the drawing. */
 function Count({ className, label, value }: CountProps) {
   return (
-    <span className={className}>
+    <span className={cx('drawn', className)}>
       <span className="vh">{label}</span>
       {formatCount(value)}
     </span>

@@ -1,4 +1,6 @@
 import { Link, useSearchParams } from 'react-router';
+import { cx } from '../../../lib/cx.ts';
+import { tabsClass } from '../../../ui/tabs.ts';
 import { authText } from '../auth.text.ts';
 import styles from '../components/auth.module.css';
 import { CodeForm } from '../components/code-form.tsx';
@@ -21,7 +23,7 @@ export default function Login() {
   return (
     <>
       <h1>{authText.login}</h1>
-      <nav className={styles.tabs} aria-label={authText.ways}>
+      <nav className={cx(tabsClass, styles.tabs)} aria-label={authText.ways}>
         <Link to={withFrom('/login', from)} replace aria-current={byCode ? undefined : 'true'}>
           {authText.byPassword}
         </Link>

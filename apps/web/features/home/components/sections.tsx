@@ -58,7 +58,14 @@ export function News({ items }: { items: HomeData['news'] }) {
           {items.map((item) => (
             <Anchor key={item.id} to={itemAddress(item.model, item.id)}>
               {item.coverUrl !== null && (
-                <img src={item.coverUrl} alt="" width="320" height="200" loading="lazy" />
+                <img
+                  className="picture"
+                  src={item.coverUrl}
+                  alt=""
+                  width="320"
+                  height="200"
+                  loading="lazy"
+                />
               )}
               <h3>{item.title}</h3>
               <p>

@@ -4,6 +4,7 @@ import { buttonClass } from '../../../ui/button.ts';
 import { ChoiceLinks } from '../../../ui/choice-links.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { CheckIcon } from '../../../ui/icon.tsx';
+import { tabsClass } from '../../../ui/tabs.ts';
 import { SettingIcon } from '../../../ui/tool-icons.tsx';
 import { Pager } from '../../../ui/pager.tsx';
 import { NoticeDays } from '../components/notice-days.tsx';
@@ -89,7 +90,7 @@ export default function Notifications() {
 function Groups({ data }: { data: Pick<NotificationData, 'unread' | 'group' | 'unreadOnly'> }) {
   const { unread, group, unreadOnly } = data;
   return (
-    <nav className={styles.tabs} aria-label={notificationText.kinds}>
+    <nav className={tabsClass} aria-label={notificationText.kinds}>
       {GROUPS.map(({ key, label, kinds }) => {
         const count = (unread?.kinds ?? [])
           .filter(({ kind }) => kinds.length === 0 || kinds.includes(kind))
@@ -102,7 +103,7 @@ function Groups({ data }: { data: Pick<NotificationData, 'unread' | 'group' | 'u
             aria-current={key === group ? 'page' : undefined}
           >
             {label}
-            {count > 0 && <span className="num">{count}</span>}
+            {count > 0 && <small>{count}</small>}
           </Link>
         );
       })}

@@ -1,7 +1,9 @@
 import { Link, useLoaderData } from 'react-router';
 import type { MetaArgs } from 'react-router';
 import { personAddress } from '../../../lib/sections.ts';
+import { cx } from '../../../lib/cx.ts';
 import { formatCount } from '../../../lib/text.ts';
+import { tabsClass } from '../../../ui/tabs.ts';
 import { PersonalHead } from '../components/personal-head.tsx';
 import { PersonalList } from '../components/personal-list.tsx';
 import { PersonalSide } from '../components/personal-side.tsx';
@@ -45,7 +47,7 @@ function Parts({ data, at }: { data: PersonalData; at: (part: PersonalTab) => st
       ? (written?.[part] ?? null)
       : null;
   return (
-    <nav className={styles.tabs} aria-label={personalText.parts}>
+    <nav className={cx(tabsClass, styles.tabs)} aria-label={personalText.parts}>
       {tabs.map((part) => {
         const counted = count(part);
         return (

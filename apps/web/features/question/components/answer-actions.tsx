@@ -14,7 +14,7 @@ import type { Act } from './use-act.ts';
 
 const BUTTON = buttonClass('text', 'small');
 // its icon is drawn by the sheet, as every answer has one
-const SHARE = cx(BUTTON, styles.share);
+const SHARE = cx('drawn', BUTTON, styles.share);
 
 interface AnswerActionsProps {
   answer: Answer;

@@ -62,7 +62,7 @@ export function FoldedComments(props: FoldedCommentsProps) {
         if (open) setWanted(true);
       }}
     >
-      <summary>
+      <summary className="drawn">
         {count === 0 ? questionText.writeComment : questionText.comments(formatCount(count))}
       </summary>
       {wanted ? (

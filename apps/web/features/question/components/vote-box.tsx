@@ -10,7 +10,7 @@ import { questionText } from '../question.text.ts';
 import styles from './answer.module.css';
 
 // the arrows are drawn by the sheet: a page has sixty of them
-const UP = cx(iconButtonClass, styles.arrow);
+const UP = cx('drawn', iconButtonClass, styles.arrow);
 const DOWN = cx(UP, styles.down);
 
 /** The count between the two arrows. Shown at once, taken back with words when the server refuses. */
