@@ -8,12 +8,11 @@ import {
 import { markdown, markdownLanguage } from '@codemirror/lang-markdown';
 import { search, searchKeymap } from '@codemirror/search';
 import { EditorState, Prec, Transaction } from '@codemirror/state';
-import type { Text } from '@codemirror/state';
 import { EditorView, dropCursor, keymap, placeholder } from '@codemirror/view';
 import { SOURCE_PHRASES, editorText } from '../editor.text.ts';
-import { toggleMark } from './commands.ts';
-import { continueList } from './continue-list.ts';
-import type { TextCommand } from './text-command.ts';
+import { headingsOf } from './headings.ts';
+import { replaceLines } from './replace-lines.ts';
+import { sourceKeys } from './source-keys.ts';
 import { TEXT_TOOLS } from './text-tools.ts';
 import type { TextTool } from './text-tools.ts';
 import { transfer } from './transfer.ts';
@@ -73,7 +72,7 @@ export function createSource({
       markdown({ base: markdownLanguage, completeHTMLTags: false }),
       sourceTheme,
       transfer(host),
-      Prec.highest(keymap.of(keys(onSave, onSubmit))),
+      Prec.highest(keymap.of(sourceKeys(onSave, onSubmit))),
       keymap.of([...searchKeymap, ...historyKeymap, indentWithTab, ...defaultKeymap]),
       EditorView.updateListener.of((update) => {
         if (update.docChanged) onChange();
@@ -81,29 +80,6 @@ export function createSource({
     ],
   });
   return face(view);
-}
-
-function keys(onSave: () => void, onSubmit: () => void) {
-  const act = (run: () => void) => () => {
-    run();
-    return true;
-  };
-  const edit = (command: TextCommand) => (view: EditorView) => {
-    view.dispatch(command(view.state));
-    return true;
-  };
-  return [
-    { key: 'Enter', run: continueList },
-    { key: 'Mod-s', run: act(onSave) },
-    { key: 'Mod-Enter', run: act(onSubmit) },
-    { key: 'Mod-b', run: edit(TEXT_TOOLS.bold) },
-    { key: 'Mod-i', run: edit(toggleMark('*')) },
-    { key: 'Mod-Shift-x', run: edit(TEXT_TOOLS.strike) },
-    { key: 'Mod-Shift-h', run: edit(TEXT_TOOLS.heading) },
-    { key: 'Mod-k', run: edit(TEXT_TOOLS.link) },
-    { key: 'Mod-Shift-7', run: edit(TEXT_TOOLS.ordered) },
-    { key: 'Mod-Shift-8', run: edit(TEXT_TOOLS.bullet) },
-  ];
 }
 
 function face(view: EditorView): Source {
@@ -138,47 +114,6 @@ function face(view: EditorView): Source {
     focus: () => view.focus(),
     destroy: () => view.destroy(),
   };
-}
-
-/** Lines `from` to `to` (from 0, end exclusive) give way to `lines`. */
-function replaceLines(view: EditorView, from: number, to: number, lines: readonly string[]): void {
-  const { doc } = view.state;
-  const all = doc.toString().split('\n');
-  const start = all.slice(0, from).join('\n').length + (from > 0 ? 1 : 0);
-  if (from >= all.length) {
-    view.dispatch({ changes: { from: doc.length, insert: `\n${lines.join('\n')}` } });
-    return;
-  }
-  const end = start + all.slice(from, to).join('\n').length;
-  const insert = lines.join('\n');
-  if (to > from && lines.length > 0) view.dispatch({ changes: { from: start, to: end, insert } });
-  else if (lines.length > 0) view.dispatch({ changes: { from: start, insert: `${insert}\n` } });
-  else if (to < all.length) view.dispatch({ changes: { from: start, to: end + 1 } });
-  else view.dispatch({ changes: { from: Math.max(0, start - 1), to: end } });
-}
-
-const positions = new WeakMap<Text, number[]>();
-
-/** Where the headings of a text begin; scrolling asks for them often. */
-function headingsOf(doc: Text): number[] {
-  const known = positions.get(doc);
-  if (known !== undefined) return known;
-  const found: number[] = [];
-  let fence: string | null = null;
-  let at = 0;
-  for (const text of doc.iterLines()) {
-    const mark = /^ {0,3}(`{3,}|~{3,})/u.exec(text)?.[1] ?? null;
-    if (fence !== null) {
-      if (mark !== null && mark.startsWith(fence)) fence = null;
-    } else if (mark !== null) {
-      fence = mark;
-    } else if (/^ {0,3}#{1,6}\s+\S/u.test(text)) {
-      found.push(at);
-    }
-    at += text.length + 1;
-  }
-  positions.set(doc, found);
-  return found;
 }
 
 /** Style elements need the nonce of the document, which browsers only give to scripts. */

@@ -1,0 +1,73 @@
+import type { Envelope } from '@zhihui/contract/client.ts';
+import { documentOf, sameDocument } from './document.ts';
+import type { EditorDocument } from './document.ts';
+import type { DraftCalls } from './draft-calls.ts';
+import { failedState } from './save-state.ts';
+import { readTheirs, sendDraft } from './send-draft.ts';
+import type { TextInWork } from './text-in-work.ts';
+
+/** Saves a text in its draft. Resolves to whether the server has everything. */
+export async function saveText(text: TextInWork, calls: DraftCalls): Promise<boolean> {
+  // A text that grew while it was being saved goes again.
+  for (let round = 0; round < 3; round += 1) {
+    if (text.stopped || text.inConflict) return !text.inConflict;
+    const doc = text.read();
+    if (!text.dirty || text.server.has(doc)) return text.clean();
+    const here = await text.keep();
+    text.show({ kind: 'saving' });
+    const done = await sendOnce(text, calls, doc, here);
+    if (!done) return false;
+  }
+  return !text.unsaved;
+}
+
+/** One save; `here` tells whether a copy lies in this browser. Resolves to whether to look for more. */
+async function sendOnce(
+  text: TextInWork,
+  calls: DraftCalls,
+  doc: EditorDocument,
+  here: boolean,
+): Promise<boolean> {
+  const sent = await sendDraft(calls, text.server.origin, doc);
+  if (text.stopped) return false;
+  switch (sent.kind) {
+    case 'stored':
+      text.times.succeeded();
+      text.server.stored(doc, sent.draft);
+      if (sameDocument(doc, text.read())) text.show(text.server.state);
+      else text.times.begin();
+      return true;
+    case 'conflict':
+      return meetTheirs(text, calls, here);
+    case 'draft-gone':
+      // the text here is still somebody's work
+      text.server.loseDraft();
+      return true;
+    case 'item-gone':
+      text.detach();
+      return true;
+    case 'failed':
+      return tellFailed(text, sent.answer, here);
+  }
+}
+
+/** Another window saved in between: the same, which settles it, or something to choose from. */
+async function meetTheirs(text: TextInWork, calls: DraftCalls, here: boolean): Promise<boolean> {
+  const answer = await readTheirs(calls, text.server.origin);
+  const theirs = answer?.data ?? null;
+  if (theirs === null) return tellFailed(text, answer, here);
+  text.server.theirs = theirs;
+  if (sameDocument(documentOf(theirs), text.read())) {
+    text.settle();
+    return true;
+  }
+  text.show({ kind: 'conflict', theirs });
+  return false;
+}
+
+function tellFailed(text: TextInWork, answer: Envelope<unknown> | null, here: boolean): false {
+  const state = failedState(answer, here);
+  text.show(state);
+  if (state.kind === 'kept') text.times.failed();
+  return false;
+}
