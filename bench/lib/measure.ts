@@ -25,18 +25,25 @@ interface Load {
 }
 
 const TICKS_PER_SECOND = 100;
-/** Some hundreds of pages: before that V8 still compiles what it runs, and its threads are counted too. */
+/** Before some hundreds of pages V8 still compiles what it runs, and its threads are counted too. */
+const WARM_UP_REQUESTS = 800;
 const WARM_UP_SECONDS = 4;
+/** A slow machine is not warm by then, and must end some time. */
+const WARM_UPS = 4;
 const CHILD = path.join(import.meta.dirname, 'load-child.ts');
 
 /** Drives one target at 16 connections after a warm-up. */
 export async function measure(load: Load): Promise<Measured> {
   const { name, origin, pid, requests, connections = 16, seconds = 6 } = load;
-  const warmUp = await drive({ origin, connections, seconds: WARM_UP_SECONDS, requests });
+  let warm = 0;
   // No connection is twice as quick as the others, and what is posted a second time is refused.
-  const skip = 2 * Math.ceil(warmUp.requests / connections) + 1;
+  const skip = () => (warm === 0 ? 0 : 2 * Math.ceil(warm / connections) + 1);
+  for (let round = 0; round < WARM_UPS && warm < WARM_UP_REQUESTS; round += 1) {
+    const orders = { origin, connections, seconds: WARM_UP_SECONDS, requests, skip: skip() };
+    warm += (await drive(orders)).requests;
+  }
   const before = cpuSeconds(pid);
-  const result = await drive({ origin, connections, seconds, requests, skip });
+  const result = await drive({ origin, connections, seconds, requests, skip: skip() });
   const cpuMs = ((cpuSeconds(pid) - before) * 1000) / Math.max(1, result.requests);
   return { name, ...result, cpuMs };
 }

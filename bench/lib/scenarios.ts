@@ -40,7 +40,7 @@ export function scenarios(prepared: Prepared, corpusDir: string): Scenario[] {
     },
     {
       name: '列表深页（访客，第 1000 页起）',
-      requests: range(3000).map((i) => get(`/list?model=ARTICLE&current=${i + 1000}`)),
+      requests: range(4000).map((i) => get(`/list?model=ARTICLE&current=${i + 1000}`)),
       seconds: 5,
     },
     {
@@ -66,9 +66,9 @@ export function scenarios(prepared: Prepared, corpusDir: string): Scenario[] {
   ];
 }
 
-/** Each list once, so that none can come from what was kept: 60 pages of every category. */
+/** Each list once, so that none can come from what was kept: 90 pages of every category, all of them full. */
 function differentLists(categoryIds: readonly number[]): string[] {
-  return range(60).flatMap((page) =>
+  return range(90).flatMap((page) =>
     categoryIds.map((id) => `/list?model=ARTICLE&categoryId=${id}&current=${page + 1}`),
   );
 }
