@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { NotificationKind } from '@zhihui/contract/models.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
-import { notify } from '../src/features/notification/notification.public.ts';
+import { notifyAndCount } from '../src/features/notification/notification.public.ts';
 import { startTestApp } from './harness.ts';
 import type { TestApp } from './harness.ts';
 import type { MadeUser } from './factories.ts';
@@ -27,7 +27,7 @@ beforeEach(async () => {
 afterAll(() => app.close());
 
 const tell = (kind: NotificationKind = 'COMMENT', about: Id = contentId) =>
-  notify(app, {
+  notifyAndCount(app, {
     kind,
     userIds: [reader.id],
     actorId: author.id,
@@ -98,7 +98,12 @@ describe('notifications', () => {
     const seen = { codes: ['annotations.query'] as const, staff: true };
     reader = await app.make.user({ role: await app.make.role(seen) });
     const about = { userIds: [reader.id], actorId: author.id, contentId, excerpt: '这里写反了' };
-    await notify(app, { ...about, kind: 'REPLY', anchor: 'annotation-1', key: `k${told++}` });
+    await notifyAndCount(app, {
+      ...about,
+      kind: 'REPLY',
+      anchor: 'annotation-1',
+      key: `k${told++}`,
+    });
     expect(await unread()).toEqual([1, 1, 1]);
     const { id } = await app.db
       .selectFrom('roles')

@@ -16,7 +16,7 @@ import { can, memberId } from '../../kernel/actor.ts';
 import { conflict, noPermission } from '../../kernel/errors.ts';
 import { NOWHERE, reachOf } from '../category/category.public.ts';
 import { readContent } from '../content/content.public.ts';
-import { notify } from '../notification/notification.public.ts';
+import { notifyAndCount } from '../notification/notification.public.ts';
 import { announcementMessages } from './announcement.text.ts';
 import { waitingIds } from './announcement-people.repo.ts';
 import {
@@ -143,7 +143,7 @@ export async function remindOf(ctx: Ctx, id: Id): Promise<number> {
   if (settings?.confirm !== true || row.live_revision === null) {
     throw conflict(announcementMessages.notAsked);
   }
-  return notify(ctx, {
+  return notifyAndCount(ctx, {
     kind: 'REMINDER',
     userIds: await waitingIds(ctx.db, id),
     actorId: memberId(ctx.actor),

@@ -4,7 +4,7 @@ import { dayAtHome } from '../../db/today.ts';
 import { memberId } from '../../kernel/actor.ts';
 import { conflict } from '../../kernel/errors.ts';
 import { carerOfOverdue } from '../content/content.public.ts';
-import { hearing, notify } from '../notification/notification.public.ts';
+import { hearing, notifyAndCount } from '../notification/notification.public.ts';
 
 /**
  * A reader asks whoever looks after an overdue article to look through it; they hear it once a day, whoever asks. Resolves
@@ -18,7 +18,7 @@ export async function remindCarer(ctx: Ctx, contentId: Id): Promise<boolean> {
   if (!(await hearing(ctx.db, 'REMINDER', [carerId])).has(String(carerId))) {
     throw conflict('现在提醒不到负责人，请在评论里说明');
   }
-  const told = await notify(ctx, {
+  const told = await notifyAndCount(ctx, {
     kind: 'REMINDER',
     userIds: [carerId],
     actorId,

@@ -5,13 +5,14 @@ import type { Db } from '../../db/db.ts';
 import { whoHears } from './notification-setting.repo.ts';
 import { countUnread, deleteOld, wipeWithdrawn } from './notification.repo.ts';
 import {
+  insertAndCount,
   insertNotifications,
   restoreTold,
   updateWords,
   withdrawKind,
   withdrawTold,
 } from './notify.repo.ts';
-import type { Told } from './notify.repo.ts';
+import type { NewNotifications, Told } from './notify.repo.ts';
 
 export interface Notice {
   kind: NotificationKind;
@@ -41,17 +42,24 @@ const DAY = 86_400_000;
  * Tells people of something, for subscribers of events. Leaves out the actor, closed accounts, those who may not read
  * the content, and those who switched the kind off. May be repeated; after a withdrawal that brings back what was told, as
  * the kind that it is now.
- * Resolves to how many are told for the first time.
  */
-export function notify(ctx: { db: Db }, { at, ...notice }: Notice): Promise<number> {
+export async function notify(ctx: { db: Db }, notice: Notice): Promise<void> {
+  const wanted = notificationsFor(notice);
+  if (wanted !== null) await insertNotifications(ctx.db, wanted);
+}
+
+/** The same; resolves to how many are told for the first time. */
+export async function notifyAndCount(ctx: { db: Db }, notice: Notice): Promise<number> {
+  const wanted = notificationsFor(notice);
+  return wanted === null ? 0 : insertAndCount(ctx.db, wanted);
+}
+
+/** Null when there is nobody to tell, or it is too long ago. */
+function notificationsFor({ at, ...notice }: Notice): NewNotifications | null {
   const forgotten = at !== undefined && at < daysAgo(KEPT_DAYS);
-  if (notice.userIds.length === 0 || forgotten) return Promise.resolve(0);
+  if (notice.userIds.length === 0 || forgotten) return null;
   const { userIds, ...rest } = notice;
-  return insertNotifications(ctx.db, {
-    ...rest,
-    ...wordsOf(notice),
-    userIds: userIds === 'everyone' ? null : userIds,
-  });
+  return { ...rest, ...wordsOf(notice), userIds: userIds === 'everyone' ? null : userIds };
 }
 
 /** What is told of something by its key, the same to everybody. */

@@ -1,7 +1,7 @@
 import type { NotificationKind } from '@zhihui/contract/models.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Db } from '../../db/db.ts';
-import { named } from '../../db/named.ts';
+import { deferred, named } from '../../db/named.ts';
 import { READABLE_BY_PERSON } from '../content/content.public.ts';
 
 export interface NewNotifications {
@@ -26,44 +26,52 @@ const tell = (source: string): string =>
   `select pg_notify('notified', string_agg(user_id::text, ','))
    from (select user_id, (row_number() over () - 1) / ${TOLD_AT_ONCE} as part from ${source}) a group by part`;
 
+const INSERT = `with added as (
+     insert into notifications (user_id, kind, actor_id, content_id, anchor, detail, excerpt, key, on_site, by_mail)
+     select u.id, $2, $3::bigint, c.id, $5, $6, $7, $8, coalesce(s.site, true), coalesce(s.mail, false) and u.email is not null
+     from contents c left join categories k on k.id = c.category_id
+     join users u on $1::bigint[] is null or u.id = any($1::bigint[])
+     join roles r on r.id = u.role_id
+     left join notification_choices s on s.user_id = u.id and s.kind = $2
+     where c.id = $4 and u.id is distinct from $3::bigint
+       and (coalesce(s.site, true) or coalesce(s.mail, false)) and ${READABLE_BY_PERSON}
+     on conflict (user_id, key) do update set withdrawn_at = null, kind = excluded.kind, on_site = excluded.on_site
+       where notifications.withdrawn_at is not null
+     -- a row just inserted has been changed by nobody yet
+     returning id, user_id, on_site, by_mail, xmax = 0 as fresh),
+   told as (${tell('added where on_site')}),
+   mailed as (
+     select graphile_worker.add_job('notification.mail', json_build_object('ids', json_agg(id::text)), max_attempts => 12)
+     from (select id, (row_number() over () - 1) / ${MAILED_AT_ONCE} as part from added where by_mail and fresh) a
+     group by part)
+   select (select count(*)::int from added where fresh) as added, (select count(*) from told), (select count(*) from mailed)`;
+
+const valuesOf = (wanted: NewNotifications) => [
+  wanted.userIds,
+  wanted.kind,
+  wanted.actorId,
+  wanted.contentId,
+  wanted.anchor,
+  wanted.detail,
+  wanted.excerpt,
+  wanted.key,
+];
+
 /**
  * Stores one notification for each person who is to have it, tells the nodes whose bell changed, and queues the mails;
  * all in one statement, with the transaction of `db`. One that was withdrawn comes back as read as it was, and is not mailed.
- * Resolves to how many are new.
  */
-export async function insertNotifications(db: Db, wanted: NewNotifications): Promise<number> {
+export async function insertNotifications(db: Db, wanted: NewNotifications): Promise<void> {
+  await deferred(db, 'notification.insert', INSERT, valuesOf(wanted));
+}
+
+/** The same; resolves to how many are new. */
+export async function insertAndCount(db: Db, wanted: NewNotifications): Promise<number> {
   const rows = await named<{ added: number }>(
     db,
-    'notification.insert',
-    `with added as (
-       insert into notifications (user_id, kind, actor_id, content_id, anchor, detail, excerpt, key, on_site, by_mail)
-       select u.id, $2, $3::bigint, c.id, $5, $6, $7, $8, coalesce(s.site, true), coalesce(s.mail, false) and u.email is not null
-       from contents c left join categories k on k.id = c.category_id
-       join users u on $1::bigint[] is null or u.id = any($1::bigint[])
-       join roles r on r.id = u.role_id
-       left join notification_choices s on s.user_id = u.id and s.kind = $2
-       where c.id = $4 and u.id is distinct from $3::bigint
-         and (coalesce(s.site, true) or coalesce(s.mail, false)) and ${READABLE_BY_PERSON}
-       on conflict (user_id, key) do update set withdrawn_at = null, kind = excluded.kind, on_site = excluded.on_site
-         where notifications.withdrawn_at is not null
-       -- a row just inserted has been changed by nobody yet
-       returning id, user_id, on_site, by_mail, xmax = 0 as fresh),
-     told as (${tell('added where on_site')}),
-     mailed as (
-       select graphile_worker.add_job('notification.mail', json_build_object('ids', json_agg(id::text)), max_attempts => 12)
-       from (select id, (row_number() over () - 1) / ${MAILED_AT_ONCE} as part from added where by_mail and fresh) a
-       group by part)
-     select (select count(*)::int from added where fresh) as added, (select count(*) from told), (select count(*) from mailed)`,
-    [
-      wanted.userIds,
-      wanted.kind,
-      wanted.actorId,
-      wanted.contentId,
-      wanted.anchor,
-      wanted.detail,
-      wanted.excerpt,
-      wanted.key,
-    ],
+    'notification.insert-count',
+    INSERT,
+    valuesOf(wanted),
   );
   return rows[0]?.added ?? 0;
 }
