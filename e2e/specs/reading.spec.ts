@@ -203,6 +203,9 @@ test('a reader who stays is counted once a day', async ({ browser, admin, site }
     await page.goto(`${site}/article/${id}`);
     expect((await told).status()).toBe(200);
   }
+  await page.goto(`${site}/`);
+  await expect(page.getByRole('heading', { name: '本周最多人读' })).toBeVisible();
+  await expect(page.locator('ol').getByRole('link', { name: word, exact: true })).toBeVisible();
   await context.close();
   const { viewCount } = await must(admin, 'GET /article/:id', { params: { id } });
   expect(viewCount).toBe(1);

@@ -21,7 +21,7 @@ interface MostReadProps {
   items: readonly Titled[];
 }
 
-/** The most read items in their order; nothing when there are none. */
+/** The items most read in a week, in their order; nothing when there are none. */
 export function MostRead({ model, items }: MostReadProps) {
   if (items.length === 0) return null;
   return (

@@ -50,6 +50,7 @@ const PUBLIC = [
   'GET /article/:id/around',
   'GET /carousel/list',
   'GET /home/contributors',
+  'GET /home/mostRead',
   'GET /user/personal/:id',
   'GET /user/personal/:id/answer',
   'GET /sitemap/parts',

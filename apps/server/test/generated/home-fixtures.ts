@@ -25,6 +25,7 @@ type Keys =
   | 'PUT /cover'
   | 'DELETE /cover/:id'
   | 'GET /home/contributors'
+  | 'GET /home/mostRead'
   | 'GET /home/waiting'
   | 'GET /user/personal/:id'
   | 'GET /user/personal/:id/answer'
@@ -241,6 +242,7 @@ export const homeFixtures: Fixtures<Keys> = {
     plain: { make: async (world) => ({ params: { id: await cover(world) } }) },
   },
   'GET /home/contributors': { plain: { make: () => ({ query: { model: 'ARTICLE' } }) } },
+  'GET /home/mostRead': { plain: { make: () => ({ query: { model: 'ARTICLE' } }) } },
   'GET /home/waiting': { plain: { make: () => ({}) } },
   'GET /user/personal/:id': {
     plain: {

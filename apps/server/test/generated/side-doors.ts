@@ -56,6 +56,9 @@ export async function buildHouse(app: TestApp): Promise<House> {
       }
     }
   }
+  const day = new Date().toISOString().slice(0, 10);
+  const views = doors.map(({ id, model }) => ({ model, day, content_id: id, views: 1 }));
+  await app.db.insertInto('content_day_views').values(views).execute();
   await app.runJobs();
   return { doors, author, tag };
 }

@@ -10,28 +10,27 @@ import { personAddress } from '../../lib/sections.ts';
 import { readCarousel } from '../../ui/carousel-slot.tsx';
 
 const ARTICLES = 6;
-const RANKED = 5;
 const ANNOUNCEMENTS = 4;
 
 /** Everything on the home page, asked for at once. Only the articles are indispensable. */
 export async function loadHome({ request, context }: LoaderFunctionArgs) {
   const call = context.get(apiContext);
-  const hotFirst = new URL(request.url).searchParams.get('sort') === 'hot';
-  const [latest, hot, tags, categories, contributors, carousel, mine, others] = await Promise.all([
-    hotFirst ? null : call('GET /article/page', { query: { size: ARTICLES, sort: 'latest' } }),
-    call('GET /article/page', { query: { size: hotFirst ? ARTICLES : RANKED, sort: 'hot' } }),
-    call('GET /tag/page', { query: { model: 'ARTICLE', size: 10 } }),
-    call('GET /category/top', { query: { model: 'ARTICLE' } }),
-    call('GET /home/contributors', { query: {} }),
-    call('GET /carousel/list', { query: { model: 'HOME' } }),
-    loadMine(call, context.get(requestInfoContext)),
-    loadSections(call),
-  ]);
-  const mostRead = unwrap(hot, request).records;
+  const sort = new URL(request.url).searchParams.get('sort') === 'hot' ? 'hot' : 'latest';
+  const [articles, mostRead, tags, categories, contributors, carousel, mine, others] =
+    await Promise.all([
+      call('GET /article/page', { query: { size: ARTICLES, sort } }),
+      call('GET /home/mostRead', { query: { model: 'ARTICLE' } }),
+      call('GET /tag/page', { query: { model: 'ARTICLE', size: 10 } }),
+      call('GET /category/top', { query: { model: 'ARTICLE' } }),
+      call('GET /home/contributors', { query: {} }),
+      call('GET /carousel/list', { query: { model: 'HOME' } }),
+      loadMine(call, context.get(requestInfoContext)),
+      loadSections(call),
+    ]);
   return {
-    sort: hotFirst ? 'hot' : 'latest',
-    articles: latest === null ? mostRead : unwrap(latest, request).records,
-    mostRead: mostRead.slice(0, RANKED).map(({ id, title }) => ({ id, title })),
+    sort,
+    articles: unwrap(articles, request).records,
+    mostRead: optional(mostRead) ?? [],
     tags: optional(tags)?.records.filter(({ count }) => count > 0) ?? [],
     categories: optional(categories) ?? [],
     contributors: withGiven(optional(contributors) ?? []),

@@ -25,12 +25,14 @@ type Rows = Page<Row> & { suggestion?: string | null };
 export async function loadList({ request, context }: LoaderFunctionArgs) {
   const call = context.get(apiContext);
   const filters = readFilters(new URL(request.url).searchParams);
-  const [answer, tree, carousel, blocks, noted] = await Promise.all([
+  const whole = !isNarrowed(filters) && filters.keyword === '';
+  const [answer, tree, carousel, blocks, noted, all] = await Promise.all([
     filters.keyword === '' ? browse(call, filters) : search(call, filters),
     call('GET /category/tree', { query: { model: filters.model } }),
     call('GET /carousel/list', { query: { model: filters.model } }),
     loadBlocks(call, filters.model),
     loadNoted(call, filters, writesAnnouncements(context.get(requestInfoContext).user)),
+    whole ? null : browse(call, { model: filters.model, sort: 'latest', current: 1 }, 1),
   ]);
   const { records, total, suggestion }: Rows = withinPages<Rows>(unwrap(answer, request), request);
   const nodes = optional(tree) ?? [];
@@ -41,6 +43,8 @@ export async function loadList({ request, context }: LoaderFunctionArgs) {
     filters,
     records: records.map((item) => ({ ...item, category: null })),
     total,
+    /** How much there is in the section for this reader; undefined when that cannot be told. */
+    inSection: all === null ? total : optional(all)?.total,
     suggestion: suggestion ?? null,
     tree: pruneTree(nodes.map(slim), filters.categoryId ?? null),
     path: path.map(({ id, name, description }) => ({ id, name, description })),
@@ -79,17 +83,15 @@ function writesAnnouncements(user: CurrentUser | null): boolean {
 
 /** What stands beside every list of a section; each may be missing. */
 async function loadBlocks(call: Call, model: ContentModel) {
-  const [tags, hot, unanswered, contributors] = await Promise.all([
+  const [tags, mostRead, unanswered, contributors] = await Promise.all([
     call('GET /tag/page', { query: { model, size: 10 } }),
-    browse(call, { model, sort: 'hot', current: 1 }, RANKED),
+    call('GET /home/mostRead', { query: { model } }),
     call('GET /question/page', { query: { size: RANKED, answerState: 'waiting' } }),
     call('GET /home/contributors', { query: { model } }),
   ]);
   return {
     tags: optional(tags)?.records.filter(({ count }) => count > 0) ?? [],
-    /** How much there is in the section for this reader; undefined when that cannot be told. */
-    count: optional(hot)?.total,
-    mostRead: titles(optional(hot)?.records ?? []),
+    mostRead: optional(mostRead) ?? [],
     unanswered: model === 'ANNOUNCEMENT' ? [] : titles(optional(unanswered)?.records ?? []),
     contributors: withGiven(optional(contributors) ?? []),
   };

@@ -80,6 +80,12 @@ interface ContentViews {
   viewer: string;
   day: ColumnType<string, string, string>;
 }
+interface ContentDayViews {
+  model: ContentModel;
+  day: ColumnType<string, string, string>;
+  content_id: Id;
+  views: number;
+}
 interface Revisions {
   id: Key;
   content_id: Id;
@@ -137,6 +143,7 @@ export interface ContentTables {
   content_counts: ContentCounts;
   content_tag_counts: ContentTagCounts;
   content_views: ContentViews;
+  content_day_views: ContentDayViews;
   revisions: Revisions;
   drafts: Drafts;
   announcements: Announcements;

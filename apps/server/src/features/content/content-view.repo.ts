@@ -1,6 +1,10 @@
+import type { ContentModel } from '@zhihui/contract/models.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Db } from '../../db/db.ts';
 import { named } from '../../db/named.ts';
+import { readable } from './content.rows.ts';
+
+const SHOWN = 5;
 
 /**
  * Counts a view unless this viewer has been counted for this item today. `hot` rises with every view and fades by
@@ -11,7 +15,10 @@ export async function countView(db: Db, contentId: Id, viewer: string, day: stri
     db,
     'content.view',
     `with first as (insert into content_views (content_id, viewer, day) values ($1, $2, $3::date)
-       on conflict do nothing returning content_id)
+       on conflict do nothing returning content_id),
+     counted as (insert into content_day_views (model, day, content_id, views)
+       select c.model, $3::date, c.id, 1 from first join contents c on c.id = first.content_id
+       on conflict (model, day, content_id) do update set views = content_day_views.views + 1)
      update contents c set view_count = view_count + 1,
        hot = log(greatest(c.view_count + 1 + 5 * c.like_count + 8 * c.comment_count, 1))
          + extract(epoch from coalesce(c.published_at, c.created_at)) / 4320000
@@ -20,7 +27,29 @@ export async function countView(db: Db, contentId: Id, viewer: string, day: stri
   );
 }
 
-/** Who viewed what on earlier days is nobody's business. */
-export async function sweepViews(db: Db, before: string): Promise<void> {
-  await db.deleteFrom('content_views').where('day', '<', before).execute();
+/** What level and announcements let somebody read of a section, by how often it was viewed since a day, most first. */
+export async function listMostViewed(
+  db: Db,
+  wanted: { model: ContentModel; since: string; level: number; announcements: boolean },
+): Promise<{ id: Id; title: string }[]> {
+  const { model, since, level, announcements } = wanted;
+  return named(
+    db,
+    'content.most-viewed',
+    // in order from the start, so that as many are looked at as it takes to find five to be read
+    `select viewed.content_id as id, item.title from (
+       select content_id, sum(views) as views from content_day_views where model = $1 and day >= $2::date
+       group by content_id order by sum(views) desc, content_id desc
+     ) viewed cross join lateral (
+       select c.title from contents c left join categories k on k.id = c.category_id
+       where c.id = viewed.content_id and ${readable('$3', '$4')} limit 1
+     ) item order by viewed.views desc, viewed.content_id desc limit ${SHOWN}`,
+    [model, since, level, announcements],
+  );
+}
+
+/** Who viewed what on earlier days is nobody's business; how often that was is kept for longer. */
+export async function sweepViews(db: Db, days: { who: string; howOften: string }): Promise<void> {
+  await db.deleteFrom('content_views').where('day', '<', days.who).execute();
+  await db.deleteFrom('content_day_views').where('day', '<', days.howOften).execute();
 }

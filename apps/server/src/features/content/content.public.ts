@@ -26,3 +26,4 @@ export { changeTags, giveToAuthor, moveContent } from './content-place.ts';
 export { pageToManage } from './content-manage.ts';
 export { contentDetail, contentForEdit, itemsOf } from './section.service.ts';
 export { sectionHandlers } from './section.handlers.ts';
+export { listMostViewed } from './content-view.repo.ts';

@@ -7,10 +7,13 @@ import { countWaitingAnswers } from '../answer/answer.public.ts';
 import { countWaiting } from '../audit-log/audit-log.public.ts';
 import { reachOf } from '../category/category.public.ts';
 import { countWaitingComments } from '../comment/comment.public.ts';
-import { countOverdue } from '../content/content.public.ts';
+import { countOverdue, listMostViewed } from '../content/content.public.ts';
 import { countInvited, countRejected, listContributors } from './home.repo.ts';
 
-const MONTH = 30 * 86_400_000;
+const DAY = 86_400_000;
+const MONTH = 30 * DAY;
+/** With today these are seven. */
+const WEEK = 6 * DAY;
 /** Sections that are open to everybody. */
 const OPEN: readonly ContentModel[] = ['ARTICLE', 'QUESTION', 'NEWS'];
 
@@ -20,6 +23,12 @@ export const homeHandlers: Handlers<typeof homeEndpoints> = {
     const models = model === undefined ? OPEN : [model];
     const since = new Date(ctx.now().getTime() - MONTH);
     return listContributors(ctx.db, models, since, ctx.actor.level);
+  },
+
+  'GET /home/mostRead': (ctx, { query: { model } }) => {
+    const { level, announcements } = ctx.actor;
+    const since = new Date(ctx.now().getTime() - WEEK).toISOString().slice(0, 10);
+    return listMostViewed(ctx.db, { model, since, level, announcements });
   },
 
   'GET /home/waiting': async (ctx) => {

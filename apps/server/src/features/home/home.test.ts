@@ -1,7 +1,12 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Id } from '@zhihui/contract/schema.ts';
 import { createAnswering } from '../../../test/answering.ts';
 import { startTestApp } from '../../../test/harness.ts';
 import type { TestApp } from '../../../test/harness.ts';
+import { sweepContents } from '../content/content-sweep.ts';
+
+const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
 
 let app: TestApp;
 
@@ -28,6 +33,41 @@ describe('who gave most', () => {
       [expert.id]: [0, 3],
     });
     expect(await given(expert.token, 'ARTICLE')).toEqual({});
+  });
+});
+
+describe('what was read most', () => {
+  it('is told by the views of the last seven days, of what the reader may open alone', async () => {
+    const inside = (await app.make.category({ visibility: 'INTERNAL' })).id;
+    const once = (await app.make.article({})).id;
+    const twice = (await app.make.article({})).id;
+    const hidden = (await app.make.article({ category: inside })).id;
+    const readers = [await app.make.user(), await app.make.user(), await app.make.user()];
+    const read = async (id: Id, times: number) => {
+      for (const { token } of readers.slice(0, times)) {
+        const request = { params: { id }, token, headers: { 'user-agent': BROWSER } };
+        await app.send('POST /article/:id/view', request);
+        // of one person a day once
+        await app.send('POST /article/:id/view', request);
+      }
+    };
+    await read(once, 1);
+    await read(twice, 2);
+    await read(hidden, 3);
+    const mostRead = async (token: string | null) => {
+      const { data } = await app.call('GET /home/mostRead', { query: { model: 'ARTICLE' } }, token);
+      return data.map(({ id }) => id);
+    };
+    expect(await mostRead(null)).toEqual([twice, once]);
+    expect(await mostRead(readers[0]!.token)).toEqual([hidden, twice, once]);
+
+    // as it is seven days later, and after what is swept then
+    const move = sql`update content_day_views set day = day - 7 where content_id = ${twice}`;
+    await move.execute(app.db);
+    expect(await mostRead(null)).toEqual([once]);
+    await sweepContents(app.db);
+    const kept = await app.db.selectFrom('content_day_views').select('content_id').execute();
+    expect(kept.map((row) => row.content_id)).not.toContain(twice);
   });
 });
 

@@ -54,7 +54,7 @@ export default function List() {
         <Drawer id="categories" title={listingText.categories} className={styles.rail}>
           <Tree
             label={listingText.categories}
-            all={{ name: listingText.all, count: data.blocks.count }}
+            all={{ name: listingText.all, count: data.inSection }}
             nodes={tree}
             selected={filters.categoryId ?? null}
             to={(id) => withFilters(filters, { categoryId: id ?? undefined })}

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../../endpoint.ts';
 import { CONTENT_MODELS } from '../../models.ts';
+import { Id } from '../../schema.ts';
 import { UserBrief } from '../user/user.schema.ts';
 
 export const homeEndpoints = [
@@ -12,6 +13,15 @@ export const homeEndpoints = [
     query: z.strictObject({ model: z.enum(CONTENT_MODELS, '请选择栏目').optional() }),
     /** `count` items and `answers`. */
     data: z.array(UserBrief.extend({ count: z.int(), answers: z.int() })),
+    cache: { by: 'level' },
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/home/mostRead',
+    access: 'public',
+    summary: '一个栏目近七天最多人读的五篇',
+    query: z.strictObject({ model: z.enum(CONTENT_MODELS, '请选择栏目') }),
+    data: z.array(z.object({ id: Id, title: z.string() })),
     cache: { by: 'level' },
   }),
   endpoint({
