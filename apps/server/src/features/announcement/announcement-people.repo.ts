@@ -2,7 +2,7 @@ import type { Id } from '@zhihui/contract/schema.ts';
 import type { Db } from '../../db/db.ts';
 import { named } from '../../db/named.ts';
 import { MEANT_FOR_PERSON } from '../content/content.public.ts';
-import { FIRST_CONFIRMED } from './announcement-settings.repo.ts';
+import { FIRST_CONFIRMED } from './announcement-confirmed.repo.ts';
 
 /** Everybody whom announcement $1 is for, but its author, with when they confirmed the present text (`f`). */
 const ASKED = `from contents c join announcements a on a.content_id = c.id left join categories k on k.id = c.category_id

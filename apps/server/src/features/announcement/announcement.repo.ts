@@ -2,8 +2,8 @@ import type { Id } from '@zhihui/contract/schema.ts';
 import type { Db } from '../../db/db.ts';
 import { named } from '../../db/named.ts';
 import { readable } from '../content/content.public.ts';
+import { COUNTS } from './announcement-confirmed.repo.ts';
 import { LAST_APPROVED, PLACED } from './announcement-dates.repo.ts';
-import { COUNTS } from './announcement-settings.repo.ts';
 
 const UNREAD = `from announcements a join contents c on c.id = a.content_id left join categories k on k.id = c.category_id
   where a.live_confirm and c.author_id <> $1 and ${readable('$2', 'true')} and not exists (

@@ -18,9 +18,9 @@ import { NOWHERE, reachOf } from '../category/category.public.ts';
 import { readContent } from '../content/content.public.ts';
 import { notifyAndCount } from '../notification/notification.public.ts';
 import { announcementMessages } from './announcement.text.ts';
+import { confirmRead } from './announcement-confirmed.repo.ts';
 import { waitingIds } from './announcement-people.repo.ts';
 import {
-  confirmRead,
   findSavedSettings,
   findSettings,
   saveSettings,

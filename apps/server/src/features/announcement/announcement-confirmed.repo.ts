@@ -1,0 +1,35 @@
+import type { Id } from '@zhihui/contract/schema.ts';
+import type { Db } from '../../db/db.ts';
+import { named } from '../../db/named.ts';
+
+/**
+ * Whether confirmation `f` counts for announcement `a`: it is of the text that is to be confirmed or a later one, and the
+ * approval of that one was not taken back.
+ */
+export const COUNTS = `f.content_id = a.content_id and f.revision >= a.confirm_revision and exists (
+  select from revisions v where v.content_id = f.content_id and v.number = f.revision and v.status = 'APPROVED')`;
+
+/** When a person confirmed the present text of `a` first; null while they have not. */
+export const FIRST_CONFIRMED = (userId: string) =>
+  `select min(f.confirmed_at) as confirmed_at from announcement_confirmations f where f.user_id = ${userId} and ${COUNTS}`;
+
+/** Notes that a person read the text of `revision`; the first time counts. Gives that time. */
+export async function confirmRead(
+  db: Db,
+  { id, userId, revision, now }: { id: Id; userId: Id; revision: number; now: Date },
+): Promise<Date> {
+  await named(
+    db,
+    'announcement.confirm',
+    `insert into announcement_confirmations (content_id, user_id, revision, confirmed_at) values ($1, $2, $3, $4)
+     on conflict do nothing`,
+    [id, userId, revision, now],
+  );
+  const rows = await named<{ confirmed_at: Date }>(
+    db,
+    'announcement.confirmed',
+    `select f.confirmed_at from announcements a cross join lateral (${FIRST_CONFIRMED('$2')}) f where a.content_id = $1`,
+    [id, userId],
+  );
+  return rows[0]?.confirmed_at ?? now;
+}
