@@ -1,34 +1,28 @@
-import { randomUUID } from 'node:crypto';
-import cookie from '@fastify/cookie';
-import compress from '@fastify/compress';
-import fastify from 'fastify';
 import type { FastifyInstance } from 'fastify';
 import { endpoints } from '@zhihui/contract/endpoints.ts';
+import { createCaches } from './app-caches.ts';
+import type { AppCaches } from './app-caches.ts';
 import { createAppDispatch } from './app-dispatch.ts';
-import type { KeptData } from './app-dispatch.ts';
 import { CONTENT_CHANGED } from './db/changes.ts';
 import type { Channels } from './db/listen.ts';
 import type { Deps } from './deps.ts';
 import { findMember, liveSessions } from './features/auth/auth.public.ts';
 import { findServedMedia } from './features/media/media.public.ts';
 import { unreadByUser } from './features/notification/notification.public.ts';
-import { envelopeOf, sendBadAddress, sendEnvelope } from './http/envelope.ts';
+import { answerUnknown, createHttp } from './http/create-http.ts';
+import type { Spend } from './http/create-http.ts';
 import { openEventStream } from './http/event-stream.ts';
-import { addHeaders, setHeaders } from './http/headers.ts';
 import { mountFeeds } from './http/feeds.ts';
 import { mountHealth } from './http/health.ts';
 import { mountDocs } from './http/docs.ts';
 import { mountMailbox } from './http/mailbox.ts';
 import { mountMedia } from './http/media.ts';
 import { mountPageData } from './http/page-data.ts';
-import { mountApi, sizeOfAnswer } from './http/routes.ts';
-import type { KeptAnswer } from './http/routes.ts';
-import { readUpload, acceptUploads } from './http/uploads.ts';
+import { mountApi } from './http/routes.ts';
+import { readUpload } from './http/uploads.ts';
 import { createStreams } from './http/streams.ts';
-import { createVisitorCache } from './http/visitor-cache.ts';
+import type { Streams } from './http/streams.ts';
 import { mountWeb } from './http/web.ts';
-import { sizeOfPage } from './http/document.ts';
-import type { KeptPage } from './http/document.ts';
 import type { WebBuild } from './http/web-build.ts';
 import { countedAddress } from './kernel/address.ts';
 import type { Dispatch } from './kernel/dispatch.ts';
@@ -59,76 +53,26 @@ const NOT_FOUND_LIMIT = { max: 120, seconds: 60 };
 
 /** Builds the whole server without opening a port. */
 export async function buildApp(options: AppOptions): Promise<App> {
-  const { deps, web } = options;
-  const { env } = deps;
-  const limiter = createRateLimiter({ scale: env.RATE_LIMIT_SCALE });
-  const answers = createVisitorCache<KeptAnswer>(4 * MB, sizeOfAnswer);
-  const pages = createVisitorCache<KeptPage>(12 * MB, sizeOfPage, { fromSecond: true });
-  const data = createVisitorCache<KeptData>(6 * MB, (value) => value.size);
-  const clearCaches = (): void => {
-    data.clear();
-    answers.clear();
-    pages.clear();
-  };
-  const dispatch = createAppDispatch({ deps, clearCaches }, limiter.spend, data);
-  const find = (hash: Buffer) => findMember(deps.db, hash);
-  const spendFrom = (name: string, ip: string) =>
+  const { deps, web, logger } = options;
+  const limiter = createRateLimiter({ scale: deps.env.RATE_LIMIT_SCALE });
+  const caches = createCaches({ keepPages: web?.mode === 'production' });
+  const clearCaches = caches.clear;
+  const dispatch = createAppDispatch({ deps, clearCaches }, limiter.spend, caches.data);
+  const spendFrom = (name: string) => (ip: string) =>
     limiter.spendNamed(name, countedAddress(ip), NOT_FOUND_LIMIT);
-  const spendNotFound = (ip: string) => spendFrom('not-found', ip);
+  const [spendNotFound, spendBadToken] = [spendFrom('not-found'), spendFrom('bad-token')];
   const build = () => web?.version() ?? 'none';
-
-  const http = await createHttp(options, build, spendNotFound);
+  const http = await createHttp({ env: deps.env, logger, build, spendNotFound });
   const streams = createStreams({
     read: (userIds) => unreadByUser(deps.db, userIds),
     alive: (sessionIds) => liveSessions(deps.db, sessionIds),
     log: http.log,
   });
   http.addHook('preClose', async () => streams.close());
-  mountHealth(http, { db: deps.db, isReady: options.isReady });
-  mountDocs(http);
-  mountApi(http, {
-    endpoints,
-    dispatch,
-    findMember: find,
-    cache: answers,
-    spendBadToken: (ip) => spendFrom('bad-token', ip),
-    openStream: (request, reply, { member, event, first }) => {
-      streams.assertRoom();
-      const { userId, sessionId } = member;
-      streams.add({ userId, sessionId, event }, first, (onClose) =>
-        openEventStream(request, reply, build(), onClose),
-      );
-    },
-    readFile: (request) => readUpload(request, env.UPLOAD_MAX_MB * MB),
-  });
-  mountMedia(http, {
-    findMember: find,
-    find: (actor, address) => findServedMedia({ actor, db: deps.db }, address),
-    storage: deps.storage,
-    spendNotFound,
-  });
-  mountFeeds(http, {
-    dispatch,
-    publicUrl: env.PUBLIC_URL,
-    spendNotFound,
-  });
-  if (env.devMailbox) mountMailbox(http, () => listMailbox(deps.db));
+  const parts = { options, dispatch, caches, streams, build, spendNotFound, spendBadToken };
+  mountCalls(http, parts);
   answerUnknown(http, spendNotFound);
-  if (web !== null) {
-    await web.mountAssets(http);
-    mountPageData(http, { build: web.load, dispatch, spendNotFound });
-    await mountWeb(http, {
-      build: web.load,
-      mode: web.mode,
-      dispatch,
-      findMember: find,
-      cache: pages,
-      // where the mailbox page is served, pages may lead to it
-      localStart: env.devMailbox,
-      secureCookies: env.PUBLIC_URL.startsWith('https:'),
-      spendNotFound,
-    });
-  }
+  if (web !== null) await mountPages(http, web, parts);
   return {
     http,
     dispatch,
@@ -142,50 +86,72 @@ export async function buildApp(options: AppOptions): Promise<App> {
       session_ended: streams.ended,
     },
     setListening: (listening) => {
-      data.setEnabled(listening);
-      answers.setEnabled(listening);
-      pages.setEnabled(listening && web?.mode === 'production');
+      caches.setListening(listening);
       if (listening) streams.refresh();
     },
   };
 }
 
-type SpendNotFound = (ip: string) => void;
-
-/** Fastify with what all its routes share. */
-async function createHttp(
-  { deps: { env }, logger }: AppOptions,
-  build: () => string,
-  spendNotFound: SpendNotFound,
-): Promise<FastifyInstance> {
-  const http = fastify({
-    logger,
-    genReqId: () => randomUUID(),
-    trustProxy: env.TRUST_PROXY,
-    requestTimeout: 60_000,
-    bodyLimit: MB,
-    routerOptions: { maxParamLength: 300, ignoreTrailingSlash: false },
-    frameworkErrors: (_error, request, reply) => {
-      setHeaders(request, reply, build());
-      sendBadAddress(request, reply, () => spendNotFound(request.ip));
-    },
-  });
-  addHeaders(http, build);
-  await http.register(cookie);
-  await http.register(compress, { threshold: 1024, brotliOptions: { params: { 1: 4 } } });
-  await acceptUploads(http, env.UPLOAD_MAX_MB * MB);
-  return http;
+interface Parts {
+  options: AppOptions;
+  dispatch: Dispatch;
+  caches: AppCaches;
+  streams: Streams;
+  build: () => string;
+  spendNotFound: Spend;
+  spendBadToken: Spend;
 }
 
-function answerUnknown(http: FastifyInstance, spendNotFound: SpendNotFound): void {
-  http.all('/api/*', (request, reply) => {
-    spendNotFound(request.ip);
-    return sendEnvelope(reply, { code: 404, data: null, msg: '没有这个接口' });
+/** Whose request it is. */
+const finderIn = (db: Deps['db']) => (hash: Buffer) => findMember(db, hash);
+
+/** What programs ask for: calls, uploads, feeds, whether the site is well. */
+function mountCalls(http: FastifyInstance, parts: Parts): void {
+  const { options, dispatch, caches, streams, build, spendNotFound, spendBadToken } = parts;
+  const { db, env, storage } = options.deps;
+  const find = finderIn(db);
+  mountHealth(http, { db, isReady: options.isReady });
+  mountDocs(http);
+  mountApi(http, {
+    endpoints,
+    dispatch,
+    findMember: find,
+    cache: caches.answers,
+    spendBadToken,
+    openStream: (request, reply, { member, event, first }) => {
+      streams.assertRoom();
+      const { userId, sessionId } = member;
+      streams.add({ userId, sessionId, event }, first, (onClose) =>
+        openEventStream(request, reply, build(), onClose),
+      );
+    },
+    readFile: (request) => readUpload(request, env.UPLOAD_MAX_MB * MB),
   });
-  // pages answer for themselves; what comes here is a file of the build that does not exist
-  http.setNotFoundHandler((request, reply) => {
-    spendNotFound(request.ip);
-    return reply.code(404).type('text/plain; charset=utf-8').send('没有这个地址');
+  mountMedia(http, {
+    findMember: find,
+    find: (actor, address) => findServedMedia({ actor, db }, address),
+    storage,
+    spendNotFound,
   });
-  http.setErrorHandler((error, request, reply) => sendEnvelope(reply, envelopeOf(error, request)));
+  mountFeeds(http, { dispatch, publicUrl: env.PUBLIC_URL, spendNotFound });
+  if (env.devMailbox) mountMailbox(http, () => listMailbox(db));
+}
+
+/** What people look at, and the files it is made of. */
+async function mountPages(http: FastifyInstance, web: WebBuild, parts: Parts): Promise<void> {
+  const { options, dispatch, caches, spendNotFound } = parts;
+  const { db, env } = options.deps;
+  await web.mountAssets(http);
+  mountPageData(http, { build: web.load, dispatch, spendNotFound });
+  await mountWeb(http, {
+    build: web.load,
+    mode: web.mode,
+    dispatch,
+    findMember: finderIn(db),
+    cache: caches.pages,
+    // where the mailbox page is served, pages may lead to it
+    localStart: env.devMailbox,
+    secureCookies: env.PUBLIC_URL.startsWith('https:'),
+    spendNotFound,
+  });
 }

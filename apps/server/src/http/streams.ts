@@ -2,6 +2,8 @@ import type { Id } from '@zhihui/contract/schema.ts';
 import type { Log } from '../kernel/context.ts';
 import { AppError } from '../kernel/errors.ts';
 import type { EventStream } from './event-stream.ts';
+import { OpenStreams, tellStream } from './open-streams.ts';
+import type { OpenStream } from './open-streams.ts';
 import { createTellQueue } from './tell-queue.ts';
 
 /** Beyond this the oldest of a person's streams is closed: it is a tab they have forgotten. */
@@ -40,110 +42,110 @@ export interface Streams {
   close(): void;
 }
 
-interface Open {
-  userId: string;
-  sessionId: string;
-  event: string;
-  stream: EventStream;
-  /** What it was told last, as JSON. */
-  told: string;
-}
-
 /** All open streams of this process, and what they are told. */
 export function createStreams(source: StreamSource): Streams {
-  const byUser = new Map<string, Set<Open>>();
-  let count = 0;
+  const open = new OpenStreams();
   let closed = false;
   let beating: NodeJS.Timeout | undefined;
   let recount: NodeJS.Timeout | undefined;
 
-  const remove = (one: Open): void => {
-    const mine = byUser.get(one.userId);
-    if (mine?.delete(one) !== true) return;
-    count -= 1;
-    if (mine.size === 0) byUser.delete(one.userId);
-    if (count === 0) clearInterval(beating);
+  const remove = (one: OpenStream): void => {
+    open.remove(one);
+    if (open.size === 0) clearInterval(beating);
   };
-  const end = (one: Open): void => {
+  const end = (one: OpenStream): void => {
     remove(one);
     one.stream.end();
   };
-  const all = (): Open[] => [...byUser.values()].flatMap((mine) => [...mine]);
-  const tellOne = (one: Open, data: unknown): void => {
-    const text = JSON.stringify(data);
-    if (text === one.told) return;
-    one.told = text;
-    one.stream.send(one.event, data);
+  const keep = (one: OpenStream): void => {
+    if (open.size === 0) beating = setInterval(() => void beat(), BEAT_MS).unref();
+    open.add(one);
+    const mine = open.of(one.userId);
+    const [oldest] = mine;
+    if (mine.size > MAX_PER_USER && oldest !== undefined) end(oldest);
   };
-  const tell = async (userIds: readonly string[]): Promise<void> => {
-    // some may have left while they waited
-    const there = userIds.filter((userId) => byUser.has(userId));
-    if (there.length === 0) return;
-    const data = await source.read(there);
-    for (const userId of there) {
-      for (const one of byUser.get(userId) ?? []) tellOne(one, data.get(userId));
-    }
-  };
-  const queue = createTellQueue(tell, (error) =>
-    source.log.warn({ err: error }, 'streams not told, trying again'),
-  );
   const beat = async (): Promise<void> => {
-    for (const one of all()) if (!one.stream.beat()) remove(one);
-    try {
-      const sessionIds = all().map((one) => one.sessionId);
-      const alive = await source.alive(sessionIds);
-      const asked = new Set(sessionIds);
-      for (const one of all()) if (asked.has(one.sessionId) && !alive.has(one.sessionId)) end(one);
-    } catch (error) {
-      source.log.warn({ err: error }, 'sessions of streams not checked');
-    }
+    for (const one of open.all()) if (!one.stream.beat()) remove(one);
+    const ended = await endedAmong(open.all(), source);
+    // some may have left meanwhile
+    for (const one of ended) if (open.of(one.userId).has(one)) end(one);
   };
-  const refresh = (): void => queue.recount(byUser.keys());
+  const queue = createTellQueue(
+    (userIds) => tell(userIds, open, source),
+    (error) => source.log.warn({ err: error }, 'streams not told, trying again'),
+  );
+  const refresh = (): void => queue.recount(open.people());
 
   return {
     assertRoom() {
-      if (closed || count >= MAX_PER_PROCESS) throw new AppError('UNAVAILABLE', { retryAfter: 30 });
+      if (closed || open.size >= MAX_PER_PROCESS) {
+        throw new AppError('UNAVAILABLE', { retryAfter: 30 });
+      }
     },
-    add(who, first, open) {
-      const userId = String(who.userId);
-      const mine = byUser.get(userId) ?? new Set();
-      byUser.set(userId, mine);
-      const one: Open = {
-        userId,
-        sessionId: String(who.sessionId),
-        event: who.event,
-        stream: open(() => remove(one)),
+    add({ userId, sessionId, event }, first, openStream) {
+      const one: OpenStream = {
+        userId: String(userId),
+        sessionId: String(sessionId),
+        event,
+        stream: openStream(() => remove(one)),
         told: JSON.stringify(first),
       };
-      mine.add(one);
-      if (count === 0) beating = setInterval(() => void beat(), BEAT_MS).unref();
-      count += 1;
-      const [oldest] = mine;
-      if (mine.size > MAX_PER_USER && oldest !== undefined) end(oldest);
+      keep(one);
       // somebody who left while it was being opened is not heard to leave
-      if (!one.stream.send(one.event, first)) remove(one);
+      if (!one.stream.send(event, first)) remove(one);
     },
     changed(userIds) {
-      queue.changed(userIds.split(',').filter((userId) => byUser.has(userId)));
+      queue.changed(userIds.split(',').filter((userId) => open.has(userId)));
     },
     ended(what) {
       const [kind, id] = what.split(' ');
-      for (const one of all()) if ((kind === 'user' ? one.userId : one.sessionId) === id) end(one);
+      for (const one of open.all()) {
+        if ((kind === 'user' ? one.userId : one.sessionId) === id) end(one);
+      }
     },
     refresh,
     refreshSoon() {
-      if (count === 0 || recount !== undefined) return;
+      if (open.size === 0 || recount !== undefined) return;
       recount = setTimeout(() => {
         recount = undefined;
         refresh();
       }, RECOUNT_MS).unref();
     },
-    size: () => count,
+    size: () => open.size,
     close() {
       closed = true;
       queue.close();
       clearTimeout(recount);
-      for (const one of all()) end(one);
+      for (const one of open.all()) end(one);
     },
   };
+}
+
+/** Tells these people how it stands, on all their streams. */
+async function tell(
+  userIds: readonly string[],
+  open: OpenStreams,
+  source: StreamSource,
+): Promise<void> {
+  // some may have left while they waited
+  const there = userIds.filter((userId) => open.has(userId));
+  if (there.length === 0) return;
+  const data = await source.read(there);
+  for (const userId of there) {
+    for (const one of open.of(userId)) tellStream(one, data.get(userId));
+  }
+}
+
+/** Those of these streams whose session counts no more; none while that cannot be found out. */
+async function endedAmong(
+  streams: readonly OpenStream[],
+  source: StreamSource,
+): Promise<OpenStream[]> {
+  try {
+    const alive = await source.alive(streams.map((one) => one.sessionId));
+    return streams.filter((one) => !alive.has(one.sessionId));
+  } catch (error) {
+    source.log.warn({ err: error }, 'sessions of streams not checked');
+    return [];
+  }
 }

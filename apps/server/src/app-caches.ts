@@ -1,0 +1,42 @@
+import type { KeptData } from './app-dispatch.ts';
+import { sizeOfPage } from './http/document.ts';
+import type { KeptPage } from './http/document.ts';
+import { sizeOfAnswer } from './http/routes.ts';
+import type { KeptAnswer } from './http/routes.ts';
+import { createVisitorCache } from './http/visitor-cache.ts';
+import type { VisitorCache } from './http/visitor-cache.ts';
+
+/** What is kept for readers until content changes. */
+export interface AppCaches {
+  /** Data of calls, by how wide the caller may read. */
+  data: VisitorCache<KeptData>;
+  /** Answers to visitors, as their bytes. */
+  answers: VisitorCache<KeptAnswer>;
+  /** Pages for visitors. */
+  pages: VisitorCache<KeptPage>;
+  clear(): void;
+  /** Caches are used only while changes of other nodes can be heard. */
+  setListening(listening: boolean): void;
+}
+
+const MB = 1024 * 1024;
+
+/** @param options.keepPages false where the pages themselves change, as in development */
+export function createCaches({ keepPages }: { keepPages: boolean }): AppCaches {
+  const data = createVisitorCache<KeptData>(6 * MB, (value) => value.size);
+  const answers = createVisitorCache<KeptAnswer>(4 * MB, sizeOfAnswer);
+  const pages = createVisitorCache<KeptPage>(12 * MB, sizeOfPage, { fromSecond: true });
+  return {
+    data,
+    answers,
+    pages,
+    clear: () => {
+      for (const cache of [data, answers, pages]) cache.clear();
+    },
+    setListening: (listening) => {
+      data.setEnabled(listening);
+      answers.setEnabled(listening);
+      pages.setEnabled(listening && keepPages);
+    },
+  };
+}

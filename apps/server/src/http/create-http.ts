@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto';
+import cookie from '@fastify/cookie';
+import compress from '@fastify/compress';
+import fastify from 'fastify';
+import type { FastifyInstance } from 'fastify';
+import type { Env } from '../config/env.ts';
+import { envelopeOf, sendBadAddress, sendEnvelope } from './envelope.ts';
+import { addHeaders, setHeaders } from './headers.ts';
+import { acceptUploads } from './uploads.ts';
+
+/** Counts what an address did that few do often. Throws TOO_MANY. */
+export type Spend = (ip: string) => void;
+
+interface HttpOptions {
+  env: Env;
+  logger: boolean | { level: string };
+  /** Version of the pages that are served. */
+  build: () => string;
+  spendNotFound: Spend;
+}
+
+const MB = 1024 * 1024;
+
+/** Fastify with what all its routes share. */
+export async function createHttp(options: HttpOptions): Promise<FastifyInstance> {
+  const { env, logger, build, spendNotFound } = options;
+  const http = fastify({
+    logger,
+    genReqId: () => randomUUID(),
+    trustProxy: env.TRUST_PROXY,
+    requestTimeout: 60_000,
+    bodyLimit: MB,
+    routerOptions: { maxParamLength: 300, ignoreTrailingSlash: false },
+    frameworkErrors: (_error, request, reply) => {
+      setHeaders(request, reply, build());
+      sendBadAddress(request, reply, () => spendNotFound(request.ip));
+    },
+  });
+  addHeaders(http, build);
+  await http.register(cookie);
+  await http.register(compress, { threshold: 1024, brotliOptions: { params: { 1: 4 } } });
+  await acceptUploads(http, env.UPLOAD_MAX_MB * MB);
+  return http;
+}
+
+/** Answers where no route does, and for routes that fail. */
+export function answerUnknown(http: FastifyInstance, spendNotFound: Spend): void {
+  http.all('/api/*', (request, reply) => {
+    spendNotFound(request.ip);
+    return sendEnvelope(reply, { code: 404, data: null, msg: '没有这个接口' });
+  });
+  // pages answer for themselves; what comes here is a file of the build that does not exist
+  http.setNotFoundHandler((request, reply) => {
+    spendNotFound(request.ip);
+    return reply.code(404).type('text/plain; charset=utf-8').send('没有这个地址');
+  });
+  http.setErrorHandler((error, request, reply) => sendEnvelope(reply, envelopeOf(error, request)));
+}
