@@ -10,8 +10,8 @@ function commentsOf(page: Page) {
   const area = page.locator('#comments');
   return {
     area,
-    open: area.getByRole('button', { name: '补充、纠正' }),
-    field: area.getByRole('textbox'),
+    field: area.getByRole('textbox', { name: '写评论' }),
+    changed: area.getByRole('textbox', { name: '编辑评论' }),
     send: area.getByRole('button', { name: '发表评论' }),
     saying: (text: string) => area.getByRole('listitem').filter({ hasText: text }),
   };
@@ -40,7 +40,8 @@ test('two people talk below an article: write, call, answer, like, change, delet
   await test.step('the first writes with the keyboard and calls the second', async () => {
     await page.goto(`/article/${id}`);
     await whenLive(page);
-    await mine.open.click();
+    await expect(mine.send).toBeVisible();
+    await mine.field.click();
     await expect(mine.field).toBeFocused();
     await expect(mine.send).toBeInViewport({ ratio: 1 });
     await page.keyboard.type(`第一行\n见 https://example.com/a。@宋怀${word.slice(0, 4)}`);
@@ -84,13 +85,13 @@ test('two people talk below an article: write, call, answer, like, change, delet
     await whenLive(page);
     await expect(mine.saying('收到，已经核过了').first()).toBeVisible();
     await mine.area.getByRole('button', { name: '编辑' }).click();
-    await expect(mine.field).toHaveValue(/第一行/u);
+    await expect(mine.changed).toHaveValue(/第一行/u);
     // given up, it does not come back
-    await mine.field.fill('不要了的话');
+    await mine.changed.fill('不要了的话');
     await mine.area.getByRole('button', { name: '取消' }).click();
     await mine.area.getByRole('button', { name: '编辑' }).click();
-    await expect(mine.field).toHaveValue(/第一行/u);
-    await mine.field.fill('改过的话');
+    await expect(mine.changed).toHaveValue(/第一行/u);
+    await mine.changed.fill('改过的话');
     await mine.area.getByRole('button', { name: '保存' }).click();
     await expect(mine.saying('改过的话').first()).toContainText('已编辑');
     await mine.area.getByRole('button', { name: '删除' }).click();
@@ -101,7 +102,6 @@ test('two people talk below an article: write, call, answer, like, change, delet
   });
 
   await test.step('what could not be sent stays in the field', async () => {
-    await mine.open.click();
     await mine.field.fill('断网时写的话');
     await page.route('**/api/comment', (route) => route.abort());
     await mine.send.click();
@@ -271,7 +271,6 @@ test('an outsider waits for the reviewer, who approves, undoes and refuses; a re
   const mine = commentsOf(page);
   await page.goto(`/article/${article.id}`);
   await whenLive(page);
-  await mine.open.click();
   await mine.field.fill(`外面的意见 ${word}`);
   await mine.send.click();
   await expect(mine.saying(word).first()).toContainText('待审核，只有您能看到');

@@ -72,8 +72,16 @@ test('comments behind a fold come when it was opened before the scripts, and wit
     'QUESTION',
   );
   const question = await askQuestion(admin, { categoryId, title: '评论在折叠里' });
-  const body = { targetType: 'QUESTION', targetId: question.id, content: '同问，急' } as const;
+  const answered = { questionId: question.id, content: '这样办' };
+  const answer = await must(admin, 'POST /answer', { body: answered });
+  const body = { targetType: 'ANSWER', targetId: answer.id, content: '同问，急' } as const;
   await must(admin, 'POST /comment', { body });
+  const onQuestion = {
+    targetType: 'QUESTION',
+    targetId: question.id,
+    content: '补充一句',
+  } as const;
+  await must(admin, 'POST /comment', { body: onQuestion });
   const release = await hold(page, /\.js/u);
   await page.goto(`/question/${question.id}`, { waitUntil: 'commit' });
   await page.getByText('1 条评论').click();
@@ -85,6 +93,9 @@ test('comments behind a fold come when it was opened before the scripts, and wit
   await plain.getByText('1 条评论').click();
   await plain.getByRole('link', { name: '查看评论' }).click();
   await expect(plain.getByText('同问，急')).toBeVisible();
+  await plain.goto(`/question/${question.id}`);
+  await plain.getByRole('link', { name: '评论 1' }).click();
+  await expect(plain.getByText('补充一句')).toBeVisible();
 });
 
 test('a form that needs scripts cannot be sent before them: a password never stands in an address', async ({

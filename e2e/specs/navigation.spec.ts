@@ -359,7 +359,6 @@ test('text somebody typed is not lost to an update of the site', async ({
   await openAlive(page, LIST);
   await itemLink(page, article).click();
   await page.locator('#comments').evaluate((section) => section.scrollIntoView());
-  await page.getByRole('button', { name: '补充、纠正，或说说你的做法' }).click();
   const field = page.getByRole('textbox', { name: '写评论' });
   await field.pressSequentially('写了一半');
   await page.route(DATA, async (route) => {

@@ -182,8 +182,8 @@ test('votes order the answers below the accepted one; verdicts are taken back; a
   await test.step('comments on an answer are folded', async () => {
     const first = answerOf(page, '第一种');
     await first.getByText('写评论').click();
-    await first.getByRole('button', { name: '补充、纠正' }).click();
     const field = first.getByRole('textbox');
+    await expect(field).toBeFocused();
     await field.fill('谢谢，已经照做');
     await field.press('ControlOrMeta+Enter');
     const answer = (await first.getAttribute('id'))?.replace('answer-', '') ?? '';

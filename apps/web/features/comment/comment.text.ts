@@ -15,6 +15,7 @@ export const commentText = {
   waits: '待审核，只有您能看到',
   refused: '未通过审核，只有您能看到',
   replyTo: '回复',
+  likeWord: '赞',
   like: (n: number, name: string) => `赞${name}的评论，${n} 个赞`,
   reply: '回复',
   replyLabel: (name: string) => `回复 ${name}`,

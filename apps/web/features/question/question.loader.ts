@@ -7,7 +7,7 @@ import { shareEqual } from '../../lib/share-equal.ts';
 import { statusNote } from '../../lib/status-note.ts';
 import { portionIn } from '../comment/comment.address.ts';
 import { loadComments } from '../comment/comment.loader.ts';
-import { seekPlace } from './question.place.ts';
+import { acceptedTalk, seekPlace } from './question.place.ts';
 
 /** As many as lists show, and as calls give where nothing is said. */
 export const ANSWERS_A_PAGE = 20;
@@ -38,6 +38,7 @@ export async function loadQuestion(args: LoaderFunctionArgs) {
   // those on the question are folded: they come with the page where the address leads to them
   const leadsThere = addressed === null && portionIn(searchParams) !== null;
   const comments = leadsThere ? await loadComments(args, 'QUESTION', question) : null;
+  const opened = addressed === null && !leadsThere ? await acceptedTalk(call, records) : null;
   const share = shareEqual();
   const inMarkup = isDocument(context.get(requestInfoContext));
   if (inMarkup) {
@@ -56,6 +57,7 @@ export async function loadQuestion(args: LoaderFunctionArgs) {
     total,
     comments,
     addressed,
+    opened,
     sort,
     current: shown,
     address: origin + pathname,

@@ -35,6 +35,16 @@ export async function seekPlace(
   };
 }
 
+/** The first comments on the accepted answer, where it has some: they stand open on the page. */
+export async function acceptedTalk(
+  call: Call,
+  answers: readonly { id: Id; accepted: boolean; commentCount: number }[],
+): Promise<Addressed | null> {
+  const accepted = answers.find((answer) => answer.accepted && answer.commentCount > 0);
+  if (accepted === undefined) return null;
+  return { answerId: accepted.id, comments: await commentsOf(call, accepted.id, { current: 1 }) };
+}
+
 async function commentsOf(
   call: Call,
   targetId: Id,

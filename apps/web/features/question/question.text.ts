@@ -60,6 +60,7 @@ export const questionText = {
   changedMeanwhile: '别人刚刚改过这个回答，现在的内容在下面。请把需要的合并进来再保存。',
   theirs: '现在的内容',
   content: '回答内容',
+  commentsOn: '评论',
   writeComment: '写评论',
   comments: (n: string) => `${n} 条评论`,
   showComments: '查看评论',

@@ -3,6 +3,7 @@ export const reactionText = {
   favorite: '收藏',
   follow: '关注',
   followed: '已关注',
+  followQuestion: '关注问题',
   kept: '已收藏',
   notKept: '已取消收藏',
   choose: '放进收藏夹',

@@ -37,7 +37,7 @@ export function CommentActions({ item, threads, reply, edit }: CommentActionsPro
           run={like}
         >
           <LikeIcon />
-          {item.likeCount}
+          {item.likeCount === 0 ? commentText.likeWord : item.likeCount}
         </Press>
       )}
       {abilities.reply && (

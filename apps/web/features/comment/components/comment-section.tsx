@@ -8,6 +8,7 @@ import { buttonClass } from '../../../ui/button.ts';
 import { portionAddress } from '../comment.address.ts';
 import { FIRST_THREADS } from '../comment.size.ts';
 import { commentText } from '../comment.text.ts';
+import { ComposerPlace } from './composer-place.tsx';
 import { LazyComposer, fetchComposer } from './lazy-composer.tsx';
 import { Thread } from './thread.tsx';
 import type { CommentsProps } from './comments.tsx';
@@ -51,7 +52,7 @@ export function CommentSection(props: CommentsProps) {
           )}
         </div>
       )}
-      <Writing props={props} threads={threads} />
+      {props.bare !== true && <Writing props={props} threads={threads} />}
       {failed && (
         <p className={styles.quiet} role="alert">
           {commentText.loadFailed}{' '}
@@ -66,6 +67,7 @@ export function CommentSection(props: CommentsProps) {
       )}
       {state === null && !failed && <p className={styles.quiet}>{commentText.loading}</p>}
       {state !== null && <List props={props} threads={threads} here={here} busy={busy} />}
+      {state !== null && props.bare === true && <Writing props={props} threads={threads} />}
     </>
   );
 }
@@ -75,11 +77,15 @@ interface PartProps {
   threads: ThreadActions;
 }
 
-/** The field to write in, which comes when it is pressed; the way to sign in for everybody else. */
+/** The field to write in; below an answer a button that opens it, but where nothing has been said yet. */
 function Writing({ props, threads }: PartProps) {
   const { user, can } = useSession();
   const { pathname, search } = useLocation();
-  const [open, setOpen] = useState(false);
+  const bare = props.bare === true;
+  const [open, setOpen] = useState(!bare || threads.state?.page.count === 0);
+  const [pressed, setPressed] = useState(bare);
+  /** Counts what was given up: the field begins anew. */
+  const [round, setRound] = useState(0);
   const writes = user !== null && can('comment.add');
   useEffect(() => {
     if (writes) fetchComposer();
@@ -94,24 +100,32 @@ function Writing({ props, threads }: PartProps) {
     );
   }
   if (!writes) return null;
-  const place = (
-    <button
-      type="button"
-      className={cx(styles.open, 'noprint')}
-      data-press="write"
-      onClick={() => setOpen(true)}
-    >
-      {commentText.invite}
-    </button>
-  );
-  if (!open) return place;
+  if (!open) {
+    return (
+      <button
+        type="button"
+        className={cx(buttonClass('plain', 'small'), styles.write, 'noprint')}
+        data-press="write"
+        onClick={() => setOpen(true)}
+      >
+        {commentText.write}
+      </button>
+    );
+  }
   return (
     <LazyComposer
-      meanwhile={place}
+      key={round}
+      meanwhile={<ComposerPlace open={() => setPressed(true)} />}
       target={props}
       kind="write"
+      stays={!bare}
+      pressed={pressed}
       done={threads.put}
-      cancel={() => setOpen(false)}
+      cancel={() => {
+        setPressed(true);
+        if (bare) setOpen(false);
+        else setRound(round + 1);
+      }}
     />
   );
 }
@@ -120,8 +134,9 @@ function List({ props, threads, here, busy }: PartProps & { here: string | null;
   const { state } = threads;
   if (state === null) return null;
   const { page, from, order } = state;
-  if (page.records.length === 0 && from === 1)
-    return <p className={styles.quiet}>{commentText.none}</p>;
+  if (page.records.length === 0 && from === 1) {
+    return props.bare === true ? null : <p className={styles.quiet}>{commentText.none}</p>;
+  }
   const rest = page.total - (from - 1) * FIRST_THREADS - page.records.length;
   return (
     <>

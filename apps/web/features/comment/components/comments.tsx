@@ -6,7 +6,9 @@ import type { Id } from '@zhihui/contract/schema.ts';
 import { useEffect, useRef, useState } from 'react';
 import type { ComponentType } from 'react';
 import { untilThere } from '../../../lib/lazy-part.ts';
+import { useSession } from '../../../session/session.ts';
 import styles from './comments.module.css';
+import './composer.module.css';
 
 export interface CommentsProps {
   targetType: CommentTarget;
@@ -32,22 +34,27 @@ export function Comments(props: CommentsProps) {
   const ref = useRef<HTMLElement>(null);
   const pressed = useRef<string | null>(null);
   const [Live, setLive] = useState<ComponentType<CommentsProps> | null>(null);
+  // those below an answer stand where visitors come first, who only read them
+  const onlyRead = useSession().user === null && props.bare === true;
   useEffect(() => {
     const place = ref.current;
     if (place === null || Live !== null) return undefined;
-    return whenNeeded(place, (press) => {
+    return whenNeeded(place, onlyRead && place.childElementCount > 0, (press) => {
       pressed.current = press ?? pressed.current;
       void untilThere(() => import('./comment-section.tsx')).then((loaded) =>
         setLive(() => loaded.CommentSection),
       );
     });
-  }, [Live]);
+  }, [Live, onlyRead]);
   useEffect(() => {
     if (Live === null || pressed.current === null) return;
     // what was pressed before the scripts were there is pressed again on what took its place
     const button = `[data-press="${pressed.current}"]`;
     pressed.current = null;
-    ref.current?.querySelector<HTMLElement>(button)?.click();
+    const there = ref.current?.querySelector<HTMLElement>(button);
+    there?.click();
+    // the field itself, where that has come meanwhile
+    there?.focus();
   }, [Live]);
 
   if (Served !== null) {
@@ -77,15 +84,22 @@ export function Comments(props: CommentsProps) {
   );
 }
 
-/** Calls back when the reader comes near `place`, was sent to a comment, or presses something in it. */
-function whenNeeded(place: HTMLElement, needed: (pressed?: string) => void): () => void {
+/**
+ * Calls back when the reader comes near `place` (unless they wait: nearness is not enough), was sent to a comment, or presses
+ * something in it.
+ */
+function whenNeeded(
+  place: HTMLElement,
+  waits: boolean,
+  needed: (pressed?: string) => void,
+): () => void {
   const watcher = new IntersectionObserver(
     (entries) => {
       if (entries.some((entry) => entry.isIntersecting)) needed();
     },
     { rootMargin: NEAR },
   );
-  watcher.observe(place);
+  if (!waits) watcher.observe(place);
   const onPress = (event: Event) => {
     const button = (event.target as Element).closest<HTMLElement>('[data-press]');
     if (button === null) return;

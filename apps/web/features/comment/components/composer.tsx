@@ -6,6 +6,7 @@ import { buttonClass } from '../../../ui/button.ts';
 import { inputClass } from '../../../ui/field.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { commentText, composerText } from '../comment.text.ts';
+import { ComposerHint } from './composer-place.tsx';
 import type { CommentsProps } from './comments.tsx';
 import { MentionList } from './mention-list.tsx';
 import { useComposer } from './use-composer.ts';
@@ -17,6 +18,9 @@ export interface ComposerProps {
   kind: 'write' | 'reply' | 'edit';
   /** What is answered or changed. */
   item?: CommentItem;
+  /** It stands there from the start: it takes the focus only where it was pressed meanwhile, and cannot be closed. */
+  stays?: boolean;
+  pressed?: boolean;
   done: (item: CommentItem) => void;
   /** Has the comment as it is now, where it was changed elsewhere. */
   renew?: (item: CommentItem) => void;
@@ -25,16 +29,17 @@ export interface ComposerProps {
 
 /** The field to write in. What was typed stays until it has been sent, over a reload too. */
 export function Composer(props: ComposerProps) {
-  const { target, kind, item, done, cancel } = props;
+  const { target, kind, item, stays = false, pressed = !stays, done, cancel } = props;
   const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);
   const { text, theirs, error, setError, busy, write, forget, send: post } = useComposer(props);
   const mentions = useMentions({ target, field, text, known: item?.mentions });
   useEffect(() => {
+    if (!pressed) return;
     field.current?.focus();
     // with the button that sends it
     field.current?.form?.scrollIntoView({ block: 'nearest' });
-  }, []);
+  }, [pressed]);
 
   const send = async () => {
     if (busy) return;
@@ -65,6 +70,7 @@ export function Composer(props: ComposerProps) {
           ref={field}
           className={inputClass}
           rows={3}
+          data-press={stays ? 'write' : undefined}
           maxLength={MAX_COMMENT_LENGTH}
           aria-label={label}
           placeholder={kind === 'write' ? commentText.invite : label}
@@ -83,7 +89,7 @@ export function Composer(props: ComposerProps) {
             if (isSend(event)) {
               event.preventDefault();
               void send();
-            } else if (event.key === 'Escape' && text.trim() === '') cancel();
+            } else if (event.key === 'Escape' && !stays && text.trim() === '') cancel();
           }}
         />
         <MentionList mentions={mentions} />
@@ -100,26 +106,19 @@ export function Composer(props: ComposerProps) {
         </label>
       )}
       <div className={styles.row}>
-        <span className={styles.hint}>
-          {composerText.hint}
-          <span className="hide-s">
-            {' · '}
-            {composerText.keys.map((key) => (
-              <kbd key={key}>{key}</kbd>
-            ))}{' '}
-            {composerText.sends}
-          </span>
-        </span>
-        <button
-          type="button"
-          className={buttonClass('text')}
-          onClick={() => {
-            forget();
-            cancel();
-          }}
-        >
-          {composerText.cancel}
-        </button>
+        <ComposerHint />
+        {(!stays || text !== '') && (
+          <button
+            type="button"
+            className={buttonClass('text')}
+            onClick={() => {
+              forget();
+              cancel();
+            }}
+          >
+            {composerText.cancel}
+          </button>
+        )}
         <button type="submit" className={buttonClass('primary')} aria-busy={busy || undefined}>
           {busy ? composerText.sending : BUTTONS[kind]}
         </button>

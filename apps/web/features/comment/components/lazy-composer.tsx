@@ -13,6 +13,8 @@ export function fetchComposer(): void {
 
 /** The field to write in; `meanwhile` stands there until it has come. */
 export function LazyComposer({ meanwhile, ...props }: ComposerProps & { meanwhile: ReactNode }) {
+  // nothing may wait while the server draws
+  if (import.meta.env.SSR) return meanwhile;
   return (
     <Suspense fallback={meanwhile}>
       <Composer {...props} />

@@ -15,14 +15,14 @@ import styles from './question.module.css';
 
 /** The answers, the accepted one first, and the ways to see the others. */
 export function AnswerList({ data }: { data: QuestionData }) {
-  const { question, answers, total, sort, current, addressed } = data;
+  const { question, answers, total, sort, current, addressed, opened } = data;
   useAddressedPlace();
   const signedIn = useSession().user !== null;
   const act = useAct();
   const navigate = useNavigate();
   const follow = useFollow(data);
   const commentsOf = (id: Id) =>
-    addressed !== null && String(addressed.answerId) === String(id) ? addressed.comments : null;
+    [addressed, opened].find((one) => String(one?.answerId) === String(id))?.comments ?? null;
   const to = (changes: { sort?: string; current?: number }): string => {
     const query = new URLSearchParams();
     if ((changes.sort ?? sort) === 'time') query.set('sort', 'time');

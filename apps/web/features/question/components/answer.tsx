@@ -27,7 +27,7 @@ const AnswerReview = import.meta.env.SSR
 
 interface AnswerViewProps {
   answer: Answer;
-  /** Its comments, where the address leads to one of them. */
+  /** Its comments, where they come with the page. */
   comments: CommentPage | null;
   signedIn: boolean;
   act: Act;
@@ -71,12 +71,7 @@ export function AnswerView(props: AnswerViewProps) {
           </Suspense>
         )}
         {status === 'APPROVED' && (
-          <FoldedComments
-            targetType="ANSWER"
-            targetId={id}
-            count={answer.commentCount}
-            first={comments}
-          />
+          <FoldedComments answerId={id} count={answer.commentCount} first={comments} />
         )}
       </div>
     </article>

@@ -1,4 +1,5 @@
 import { Suspense, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { cx } from '../../../lib/cx.ts';
 import { lazyPart } from '../../../lib/lazy-part.ts';
@@ -21,8 +22,14 @@ import { useAct } from './use-act.ts';
 const InviteDialog = lazyPart(() => import('./invite-dialog.tsx'));
 const CloseDialog = lazyPart(() => import('./close-dialog.tsx'));
 
+interface QuestionActionsProps {
+  question: Question;
+  /** Actions with a place of their own below. */
+  children?: ReactNode;
+}
+
 /** What the reader can do with the question; what is theirs to change comes from its abilities. */
-export function QuestionActions({ question }: { question: Question }) {
+export function QuestionActions({ question, children }: QuestionActionsProps) {
   const [open, setOpen] = useState<'invite' | 'close' | null>(null);
   const act = useAct();
   const remove = useRemoval(question);
@@ -37,6 +44,7 @@ export function QuestionActions({ question }: { question: Question }) {
       {liveRevision !== null && (
         <Reactions key={id} item={question} className={buttonClass('text')} />
       )}
+      {children}
       <Press onPress={() => void share(itemAddress('QUESTION', id))} icon={<ShareIcon />}>
         {questionText.share}
       </Press>
@@ -80,7 +88,7 @@ export function QuestionActions({ question }: { question: Question }) {
 
 interface PressProps {
   onPress: () => void;
-  icon: React.ReactNode;
+  icon: ReactNode;
   children: string;
 }
 

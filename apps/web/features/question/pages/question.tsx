@@ -12,9 +12,8 @@ import { AddressedFeedback } from '../../feedback/components/addressed-feedback.
 import { Beside } from '../components/beside.tsx';
 import { AnswerForm } from '../components/answer-form.tsx';
 import { AnswerList } from '../components/answer-list.tsx';
-import { QuestionActions } from '../components/question-actions.tsx';
-import { QuestionComments } from '../components/folded-comments.tsx';
 import { QuestionHead } from '../components/question-head.tsx';
+import { QuestionTools } from '../components/question-tools.tsx';
 import styles from '../components/question.module.css';
 import { loadQuestion } from '../question.loader.ts';
 import type { QuestionData } from '../question.loader.ts';
@@ -30,7 +29,6 @@ export default function QuestionPage() {
   const data = useLoaderData<QuestionData>();
   const body = useRef<HTMLDivElement>(null);
   const { question, html } = data;
-  const live = question.liveRevision !== null;
   useView(question);
   return (
     <div className={cx('wrap', styles.page)} ref={body}>
@@ -47,8 +45,7 @@ export default function QuestionPage() {
               ))}
             </Tags>
           )}
-          <QuestionActions question={question} />
-          {live && <QuestionComments key={`comments ${question.id}`} data={data} />}
+          <QuestionTools key={`tools ${question.id}`} data={data} />
         </article>
         <AnswerList data={data} />
         <AnswerForm key={question.id} question={question} />
@@ -56,7 +53,7 @@ export default function QuestionPage() {
       <aside className={cx(styles.side, 'noprint')}>
         <Beside key={question.id} id={question.id} />
       </aside>
-      <TextTools key={`tools ${question.id}`} body={body} />
+      <TextTools key={`text tools ${question.id}`} body={body} />
       <AddressedFeedback />
     </div>
   );

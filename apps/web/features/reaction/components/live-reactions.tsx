@@ -8,6 +8,7 @@ import { toast } from '../../../ui/toast.tsx';
 import { reactionText } from '../reaction.text.ts';
 import { sendFollow } from '../send-follow.ts';
 import { useToggle } from '../use-toggle.ts';
+import { FollowWords } from './reactions.tsx';
 import type { ReactionsProps } from './reactions.tsx';
 
 const FolderDialog = lazyPart(() => import('./folder-dialog.tsx'));
@@ -34,8 +35,16 @@ export default function LiveReactions({ item, className }: ReactionsProps) {
       else toast.done(reactionText.notKept, undefined, 'favorite');
     },
   );
+  const asked = item.model === 'QUESTION';
+  const following = (
+    <Toggle className={className} {...follow}>
+      <FollowIcon />
+      <FollowWords item={item} on={follow.on} count={item.followCount + follow.more} />
+    </Toggle>
+  );
   return (
     <>
+      {asked && following}
       <Toggle className={className} {...like}>
         <LikeIcon />
         <span className="vh">{reactionText.like}</span>
@@ -46,10 +55,7 @@ export default function LiveReactions({ item, className }: ReactionsProps) {
         <span className="vh">{reactionText.favorite}</span>
         {formatCount(item.favoriteCount + favorite.more)}
       </Toggle>
-      <Toggle className={className} {...follow}>
-        <FollowIcon />
-        {follow.on ? reactionText.followed : reactionText.follow}
-      </Toggle>
+      {!asked && following}
       {choosing && (
         <Suspense>
           <FolderDialog contentId={item.id} onClose={() => setChoosing(false)} />

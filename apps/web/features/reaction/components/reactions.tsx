@@ -18,6 +18,7 @@ export interface Reacted {
   favorited: boolean;
   likeCount: number;
   favoriteCount: number;
+  followCount: number;
 }
 
 export interface ReactionsProps {
@@ -43,8 +44,16 @@ export function Reactions({ item, className }: ReactionsProps) {
 }
 
 function StillReactions({ item, className }: ReactionsProps) {
+  const asked = item.model === 'QUESTION';
+  const follow = (
+    <Still className={className} on={item.followed}>
+      <FollowIcon />
+      <FollowWords item={item} on={item.followed} count={item.followCount} />
+    </Still>
+  );
   return (
     <>
+      {asked && follow}
       <Still className={className} on={item.liked}>
         <LikeIcon />
         <span className="vh">{reactionText.like}</span>
@@ -55,10 +64,24 @@ function StillReactions({ item, className }: ReactionsProps) {
         <span className="vh">{reactionText.favorite}</span>
         {formatCount(item.favoriteCount)}
       </Still>
-      <Still className={className} on={item.followed}>
-        <FollowIcon />
-        {item.followed ? reactionText.followed : reactionText.follow}
-      </Still>
+      {!asked && follow}
+    </>
+  );
+}
+
+interface FollowWordsProps {
+  item: Pick<Reacted, 'model'>;
+  on: boolean;
+  count: number;
+}
+
+/** A question is followed for its answers: there it comes first, with how many wait for them. */
+export function FollowWords({ item, on, count }: FollowWordsProps) {
+  if (item.model !== 'QUESTION') return on ? reactionText.followed : reactionText.follow;
+  return (
+    <>
+      {on ? reactionText.followed : reactionText.followQuestion}
+      {count > 0 && <span>{formatCount(count)}</span>}
     </>
   );
 }

@@ -1,0 +1,75 @@
+import type { MouseEvent } from 'react';
+import { useEffect, useId, useState } from 'react';
+import { useLocation } from 'react-router';
+import { formatCount } from '../../../lib/text.ts';
+import { buttonClass } from '../../../ui/button.ts';
+import { path } from '../../../ui/icon.tsx';
+import { portionAddress } from '../../comment/comment.address.ts';
+import { Comments } from '../../comment/components/comments.tsx';
+import type { QuestionData } from '../question.loader.ts';
+import { questionText } from '../question.text.ts';
+import { QuestionActions } from './question-actions.tsx';
+import styles from './question.module.css';
+
+const ChatIcon = path('M3 4h14v10h-7l-4 3v-3H3z');
+
+/** What can be done with the question, and the comments on it, which one of the actions shows. */
+export function QuestionTools({ data }: { data: QuestionData }) {
+  const { question, comments } = data;
+  const { open, wanted, show } = useFold(data);
+  const place = useId();
+  const target = { targetType: 'QUESTION', targetId: question.id } as const;
+  const toggle = (event: MouseEvent) => {
+    // into a tab of its own it stays a link
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    show(!open);
+  };
+  return (
+    <>
+      <QuestionActions question={question}>
+        {question.liveRevision !== null && (
+          <a
+            className={buttonClass('text')}
+            href={portionAddress(target, 1)}
+            aria-expanded={open}
+            aria-controls={wanted ? place : undefined}
+            onClick={toggle}
+          >
+            <ChatIcon />
+            {questionText.commentsOn}
+            {question.commentCount > 0 && <span>{formatCount(question.commentCount)}</span>}
+          </a>
+        )}
+      </QuestionActions>
+      {wanted && (
+        <div id={place} className={styles.talk} hidden={!open}>
+          <Comments bare {...target} first={comments} />
+        </div>
+      )}
+    </>
+  );
+}
+
+/** Whether the comments are shown: where the address leads to them, or after a press. What was shown stays, out of sight. */
+function useFold({ question, comments, addressed }: QuestionData) {
+  const { hash, search } = useLocation();
+  const asked = new URLSearchParams(search);
+  const sent =
+    question.liveRevision !== null &&
+    addressed === null &&
+    (hash.startsWith('#comment') || asked.has('comments') || asked.has('comment'));
+  const [open, setOpen] = useState(comments !== null);
+  const [wanted, setWanted] = useState(open);
+  const show = (next: boolean) => {
+    setOpen(next);
+    if (next) setWanted(true);
+  };
+  useEffect(() => {
+    // what a fragment asks for the server does not know
+    if (!sent) return;
+    setOpen(true);
+    setWanted(true);
+  }, [sent]);
+  return { open, wanted, show };
+}
