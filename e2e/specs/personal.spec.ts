@@ -48,7 +48,7 @@ test('a person’s page shows to each reader what they may see of it', async ({
   await main.getByRole('link', { name: '回答' }).click();
   const answered = main.getByRole('article').filter({ hasText: `怎么办 ${word}` });
   await expect(answered).toContainText('已采纳');
-  await main.getByRole('link', { name: '关注', exact: true }).click();
+  await main.getByRole('link', { name: /^关注\s*1$/u }).click();
   await expect(main.getByRole('link', { name: `内部 ${word}` })).toBeVisible();
   await page.reload();
   await expect(main.getByRole('link', { name: `内部 ${word}` })).toBeVisible();

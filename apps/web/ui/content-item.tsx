@@ -12,10 +12,17 @@ interface ContentItemProps {
   /** Markup of a search hit instead of title and excerpt: `<mark>` around the words found, all else escaped. */
   marked?: { title: string; excerpt: string } | undefined;
   showCategory?: boolean;
+  /** On the page of its author, who is not named once more. */
+  byAuthor?: boolean;
 }
 
 /** One row of a list: title, two lines, one line of facts, and the cover where there is one. */
-export function ContentItem({ item, marked, showCategory = false }: ContentItemProps) {
+export function ContentItem({
+  item,
+  marked,
+  showCategory = false,
+  byAuthor = false,
+}: ContentItemProps) {
   return (
     <article className={styles.item}>
       <div>
@@ -34,7 +41,7 @@ export function ContentItem({ item, marked, showCategory = false }: ContentItemP
         </h3>
         <p className={styles.excerpt} {...htmlOr(marked?.excerpt, item.excerpt)} />
       </div>
-      <Facts item={item} showCategory={showCategory} />
+      <Facts item={item} showCategory={showCategory} byAuthor={byAuthor} />
       {item.coverUrl !== null && (
         <img
           className={cx('picture', styles.cover)}
@@ -53,20 +60,27 @@ function htmlOr(html: string | undefined, text: string) {
   return html === undefined ? { children: text } : { dangerouslySetInnerHTML: { __html: html } };
 }
 
-function Facts({ item, showCategory }: { item: Item; showCategory: boolean }) {
+type FactsProps = Required<Pick<ContentItemProps, 'item' | 'showCategory' | 'byAuthor'>>;
+
+function Facts({ item, showCategory, byAuthor }: FactsProps) {
+  const place = showCategory && item.category !== null && (
+    <Anchor
+      className={styles.category}
+      to={listAddress(item.model, { categoryId: item.category.id })}
+    >
+      {item.category.name}
+    </Anchor>
+  );
   return (
     <div className={styles.meta}>
       {item.answerState !== undefined && <Answering item={item} />}
-      <Anchor to={personAddress(item.author.id)}>{item.author.nickname}</Anchor>
-      <Time at={item.publishedAt ?? item.updatedAt} />
-      {showCategory && item.category !== null && (
-        <Anchor
-          className={styles.category}
-          to={listAddress(item.model, { categoryId: item.category.id })}
-        >
-          {item.category.name}
-        </Anchor>
+      {byAuthor ? (
+        place
+      ) : (
+        <Anchor to={personAddress(item.author.id)}>{item.author.nickname}</Anchor>
       )}
+      <Time at={item.publishedAt ?? item.updatedAt} />
+      {!byAuthor && place}
       <Count className={styles.views} label="浏览" value={item.viewCount} />
       <Count className={styles.comments} label="评论" value={item.commentCount} />
       <Count className={styles.likes} label="赞" value={item.likeCount} />

@@ -47,6 +47,17 @@ export async function listFavorites(
   return { rows, total: counted[0]?.total ?? 0 };
 }
 
+/** How much a person keeps of what they may still read. */
+export async function countFavorites(db: Db, reader: Reader): Promise<number> {
+  const rows = await named<{ total: number }>(
+    db,
+    'favorite.count-all',
+    `select count(*)::int as total from ${SHOWN}`,
+    [reader.userId, reader.level, reader.announcements],
+  );
+  return rows[0]?.total ?? 0;
+}
+
 /** A person's folders by name, with what of each they may still read. */
 export async function listFolders(db: Db, reader: Reader): Promise<FolderRow[]> {
   return named<FolderRow>(

@@ -1,11 +1,9 @@
 import type { followEndpoints } from '@zhihui/contract/features/follow/follow.endpoints.ts';
-import type { Id } from '@zhihui/contract/schema.ts';
-import type { Ctx, Handlers } from '../../ctx.ts';
+import type { Handlers } from '../../ctx.ts';
 import { memberId } from '../../kernel/actor.ts';
 import { notFound } from '../../kernel/errors.ts';
 import { findAudience, saveAudience } from './follow.repo.ts';
-import type { Audience } from './follow.repo.ts';
-import { follow, follows, pageOfFollows, unfollow } from './follow.service.ts';
+import { follow, follows, pageOfFollows, showsFollows, unfollow } from './follow.service.ts';
 import { followMessages } from './follow.text.ts';
 
 export const followHandlers: Handlers<typeof followEndpoints> = {
@@ -32,9 +30,9 @@ export const followHandlers: Handlers<typeof followEndpoints> = {
   'GET /user/follow/page': (ctx, { query }) => pageOfFollows(ctx, memberId(ctx.actor), query),
 
   'GET /user/follow/of/:id': async (ctx, { params, query }) => {
-    const audience = await findAudience(ctx.db, params.id);
-    if (audience === null) throw notFound(followMessages.noPerson);
-    if (mayLook(ctx, params.id, audience)) return pageOfFollows(ctx, params.id, query);
+    const shown = await showsFollows(ctx, params.id);
+    if (shown === null) throw notFound(followMessages.noPerson);
+    if (shown) return pageOfFollows(ctx, params.id, query);
     return { records: [], total: 0, current: query.current, size: query.size, allowed: false };
   },
 
@@ -46,9 +44,3 @@ export const followHandlers: Handlers<typeof followEndpoints> = {
     return body;
   },
 };
-
-function mayLook(ctx: Ctx, userId: Id, audience: Audience): boolean {
-  const { member } = ctx.actor;
-  if (audience === 'EVERYBODY' || member?.userId === userId) return true;
-  return audience === 'MEMBERS' && member !== null;
-}

@@ -137,6 +137,18 @@ export async function listFollows(
   return { rows, total: counted[0]?.total ?? 0 };
 }
 
+/** How much of all types a person follows, as far as the asker may see it. */
+export async function countFollows(db: Db, of: Reader & { userId: Id }): Promise<number> {
+  const lists = Object.values(LISTS).map(({ from }) => `(select count(*) from ${from})`);
+  const rows = await named<{ total: number }>(
+    db,
+    'follow.count-all',
+    `select (${lists.join(' + ')})::int as total`,
+    [of.userId, of.level, of.announcements],
+  );
+  return rows[0]?.total ?? 0;
+}
+
 export type Audience = 'EVERYBODY' | 'MEMBERS' | 'NOBODY';
 
 /** Who may see what a person follows; null when there is no such person. */

@@ -12,7 +12,15 @@ import type { Actor } from '../../kernel/actor.ts';
 import { badRequest, notFound } from '../../kernel/errors.ts';
 import { offsetOf } from '../../kernel/paging.ts';
 import { readPublished } from '../content/content.public.ts';
-import { deleteFollow, insertFollow, isThere, isFollowing, listFollows } from './follow.repo.ts';
+import {
+  countFollows,
+  deleteFollow,
+  findAudience,
+  insertFollow,
+  isThere,
+  isFollowing,
+  listFollows,
+} from './follow.repo.ts';
 import type { FollowType, Reader } from './follow.repo.ts';
 import { followMessages } from './follow.text.ts';
 
@@ -75,6 +83,21 @@ export async function pageOfFollows(
     return { id, type, name, model, avatar, followedAt: created_at.toISOString() };
   });
   return { records, total, current, size, allowed: true };
+}
+
+/** Whether a person lets the caller see what they follow; null when there is no such person. */
+export async function showsFollows({ db, actor }: Ctx, userId: Id): Promise<boolean | null> {
+  const audience = await findAudience(db, userId);
+  if (audience === null) return null;
+  const { member } = actor;
+  if (audience === 'EVERYBODY' || member?.userId === userId) return true;
+  return audience === 'MEMBERS' && member !== null;
+}
+
+/** How much a person follows, as far as the caller may see it; null where they do not show it. */
+export async function countFollowed(ctx: Ctx, userId: Id): Promise<number | null> {
+  if ((await showsFollows(ctx, userId)) !== true) return null;
+  return countFollows(ctx.db, { ...readerOf(ctx.actor), userId });
 }
 
 function readerOf(actor: Actor): Reader {

@@ -5,6 +5,8 @@ import type { Ctx, Handlers } from '../../ctx.ts';
 import { dayIn } from '../../db/today.ts';
 import { can } from '../../kernel/actor.ts';
 import { fieldError, notFound } from '../../kernel/errors.ts';
+import { countFavorites } from '../favorite/favorite.public.ts';
+import { countFollowed } from '../follow/follow.public.ts';
 import { isPerson } from '../user/user.public.ts';
 import {
   countAnswered,
@@ -24,11 +26,13 @@ export const personalHandlers: Handlers<typeof personalEndpoints> = {
     const now = ctx.now();
     const today = todayIn(zone, now);
     const annotations = can(ctx.actor, 'annotations.query');
-    const [counts, answered, areas, latest, days] = await Promise.all([
+    const [counts, answered, areas, latest, follows, favorites, days] = await Promise.all([
       countWritten(ctx.db, written),
       countAnswered(ctx.db, written),
       listAreas(ctx.db, written),
       lastAccepted(ctx.db, written),
+      countFollowed(ctx, params.id),
+      countKept(ctx, params.id),
       listDays(ctx.db, written, { now, zone, annotations }).catch(unknownZone),
     ]);
     const of = (model: ContentModel) => counts.find((one) => one.model === model)?.count ?? 0;
@@ -38,6 +42,8 @@ export const personalHandlers: Handlers<typeof personalEndpoints> = {
       news: of('NEWS'),
       ...answered,
       likes: counts.reduce((sum, one) => sum + one.likes, 0),
+      follows,
+      favorites,
       areas,
       latest: latest.map((row) => ({
         id: row.id,
@@ -67,6 +73,13 @@ export const personalHandlers: Handlers<typeof personalEndpoints> = {
     return { records, total, current, size };
   },
 };
+
+/** What the caller keeps, on their own page. */
+async function countKept({ db, actor }: Ctx, userId: Id): Promise<number | null> {
+  const { member, level, announcements } = actor;
+  if (member?.userId !== userId) return null;
+  return countFavorites(db, { userId, level, announcements });
+}
 
 /** What somebody wrote, as far as the caller reads. Throws NOT_FOUND. */
 async function writtenBy(ctx: Ctx, userId: Id): Promise<Written> {

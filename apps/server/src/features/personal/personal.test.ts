@@ -46,6 +46,32 @@ it('counts what the asker may read, on the days of the zone asked for', async ()
   expect(sum(colleague.days)).toBe(sum(visitor.days) + 2);
 });
 
+it('counts what they follow as far as they show it, and what they keep on their own page', async () => {
+  const owner = await app.make.user();
+  const inside = (await app.make.category({ visibility: 'INTERNAL' })).id;
+  const [open, closed] = [await app.make.article({}), await app.make.article({ category: inside })];
+  for (const { id } of [open, closed]) {
+    await app.call('POST /user/follow/article/:id', { params: { id } }, owner.token);
+    await app.call('POST /favorite', { body: { contentId: id } }, owner.token);
+  }
+  const author = { type: 'author' as const, id: person.id };
+  await app.call('POST /user/follow/:type/:id', { params: author }, owner.token);
+  const outsider = await app.make.user({ role: 'Tourist' });
+  const counts = async (token?: string) => {
+    const { follows, favorites } = await read(owner.id, token);
+    return [follows, favorites];
+  };
+  expect(await counts(owner.token)).toEqual([3, 2]);
+  expect(await counts(outsider.token)).toEqual([2, null]);
+  expect(await counts()).toEqual([null, null]);
+  const audience = async (to: 'EVERYBODY' | 'NOBODY') =>
+    app.call('PUT /user/follow/setting', { body: { audience: to } }, owner.token);
+  await audience('EVERYBODY');
+  expect(await counts()).toEqual([2, null]);
+  await audience('NOBODY');
+  expect(await counts(person.token)).toEqual([null, null]);
+});
+
 it('lists answers that readers have, with the questions, and those taken last', async () => {
   const query = { current: 1, size: 10 };
   const params = { id: person.id };

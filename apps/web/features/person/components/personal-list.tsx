@@ -62,7 +62,9 @@ function Rows({ listed }: { listed: Plain }) {
   if (listed.kind === 'drafts') {
     return listed.page.records.map((draft) => <DraftRow key={draft.id} draft={draft} />);
   }
-  return listed.page.records.map((item) => <ContentItem key={item.id} item={item} showCategory />);
+  return listed.page.records.map((item) => (
+    <ContentItem key={item.id} item={item} showCategory byAuthor />
+  ));
 }
 
 function Answer({ answer }: { answer: PersonalAnswer }) {

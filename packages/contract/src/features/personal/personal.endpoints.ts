@@ -40,6 +40,10 @@ export const personalEndpoints = [
       accepted: count,
       news: count,
       likes: count,
+      /** What they follow; null where they do not show it to the caller. */
+      follows: count.nullable(),
+      /** What they keep; null for others. */
+      favorites: count.nullable(),
       areas: z.array(CategoryBrief.extend({ count })),
       /** Answers accepted last. */
       latest: z.array(z.object({ id: Id, questionId: Id, title: z.string(), at: z.string() })),

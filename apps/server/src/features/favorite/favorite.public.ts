@@ -1,0 +1,1 @@
+export { countFavorites } from './favorite.repo.ts';

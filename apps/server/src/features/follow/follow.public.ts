@@ -1,0 +1,1 @@
+export { countFollowed } from './follow.service.ts';
