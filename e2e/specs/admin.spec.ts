@@ -182,6 +182,7 @@ test('a change is shown against what readers have, by line and word', async ({
   await signIn('Admin');
   await page.goto(`/admin/review?id=${id}`);
   const { text } = reviewOf(page);
+  await expect(text.getByText('第 1 版 → 第 2 版')).toBeVisible();
   await expect(text.locator('del')).toHaveText('五年');
   await expect(text.locator('ins')).toHaveText('十年');
   await expect(text.getByText('第 20 条，照旧。')).toHaveCount(0);

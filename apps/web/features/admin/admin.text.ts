@@ -172,12 +172,11 @@ export const reviewText = {
   compare: '修改对照',
   views: { lines: '行内对照', sides: '左右对照', text: '新版全文' },
   viewLabel: '对照方式',
-  versions: (live: number | null, next: number) =>
-    live !== null
-      ? `线上版本 → 第 ${next} 版`
-      : next === 1
-        ? '第 1 版，首次提交'
-        : `第 ${next} 版，线上没有旧版`,
+  versions: (live: number | null, next: number) => {
+    if (live === next) return `第 ${next} 版`;
+    if (live !== null) return `第 ${live} 版 → 第 ${next} 版`;
+    return next === 1 ? '第 1 版，首次提交' : `第 ${next} 版，线上没有旧版`;
+  },
   titleChanged: '标题有修改',
   added: '新增：',
   removed: '删除：',
@@ -197,7 +196,7 @@ export const reviewText = {
   submittedAt: '提交',
   lastVerdict: '上次审核',
   liveNow: '线上版本',
-  liveStays: '通过前，线上仍是旧版',
+  liveStays: (n: number) => `第 ${n} 版仍在展示`,
   notLive: '还没有发布过',
   liveNew: '就是这一版',
   earlierOpens: '还没有发布；此前批准的版本到时公布：',

@@ -45,7 +45,9 @@ async function reviewDetail(ctx: Ctx, id: Id) {
   if (!(await reaches(ctx, row, revision.category_id))) throw notFound();
   const { html, excerpt } = await renderText(ctx, revision.body);
   const live =
-    row.live_revision === null ? null : { title: row.title, content: row.body, html: row.html };
+    row.live_revision === null
+      ? null
+      : { title: row.title, content: row.body, html: row.html, revision: row.live_revision };
   return {
     id,
     model: row.model,

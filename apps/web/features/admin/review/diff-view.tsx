@@ -69,8 +69,9 @@ function Line({ row }: { row: DiffRow }) {
   const cut = length > CLIP && !whole;
   const pieces = cut ? clip(row.pieces) : row.pieces;
   const { kind } = row;
+  const blank = kind === 'same' && length === 0;
   return (
-    <p className={styles[kind]} data-n={row.line}>
+    <p className={cx(styles[kind], blank && styles.blank)} data-n={row.line}>
       {kind !== 'same' && (
         <span className="vh">{kind === 'add' ? reviewText.added : reviewText.removed}</span>
       )}

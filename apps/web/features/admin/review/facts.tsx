@@ -61,7 +61,7 @@ export function Facts({ detail }: { detail: ReviewDetail }) {
 
 function LiveNow({ detail }: { detail: ReviewDetail }) {
   if (standing(detail) === 'APPROVED') return reviewText.liveNew;
-  if (detail.live !== null) return reviewText.liveStays;
+  if (detail.live !== null) return reviewText.liveStays(detail.live.revision);
   const earlier = detail.announcement?.earlierOpensAt ?? null;
   if (earlier === null) return reviewText.notLive;
   return (

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { cx } from '../../../lib/cx.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Prose } from '../../../ui/prose.tsx';
@@ -10,6 +11,7 @@ import { useDiff } from './use-diff.ts';
 import styles from './submission.module.css';
 
 export type View = keyof typeof reviewText.views;
+type Live = NonNullable<ReviewDetail['live']>;
 /** Longer texts are laid out only where they are looked at. */
 const LONG = 60_000;
 
@@ -22,42 +24,28 @@ interface SubmissionProps {
 /** The text handed in: against what readers have, or as they would read it. */
 export function Submission({ detail, view, setView }: SubmissionProps) {
   const { live, submitted, revision } = detail;
-  const shown = live === null ? 'text' : view;
+  const views = live !== null && <Views view={view} setView={setView} />;
+  if (live !== null && view !== 'text') {
+    const name = `${detail.id} ${revision}`;
+    return <Compared {...{ name, detail, live, views }} sides={view === 'sides'} />;
+  }
   return (
     <>
       <div className={styles.head}>
-        {live !== null && <Views view={shown} setView={setView} />}
-        <span className={styles.versions}>
-          {reviewText.versions(live === null ? null : revision, revision)}
-        </span>
+        {views}
+        <Versions detail={detail} />
       </div>
-      {live !== null && live.title !== submitted.title && shown !== 'text' ? (
-        <h2 className={styles.title}>
-          <del>
-            <span className="vh">{reviewText.removed}</span>
-            {live.title}
-          </del>
-          <ins>
-            <span className="vh">{reviewText.added}</span>
-            {submitted.title}
-          </ins>
-        </h2>
-      ) : (
-        <h2 className={styles.title}>{submitted.title}</h2>
-      )}
-      {live === null || shown === 'text' ? (
-        <div className={cx(styles.text, submitted.html.length > LONG && styles.long)}>
-          <Prose key={`${detail.id} ${revision}`} html={submitted.html} />
-        </div>
-      ) : (
-        <Compared
-          name={`${detail.id} ${revision}`}
-          before={live.content}
-          after={submitted.content}
-          sides={shown === 'sides'}
-        />
-      )}
+      <h2 className={styles.title}>{submitted.title}</h2>
+      <div className={cx(styles.text, submitted.html.length > LONG && styles.long)}>
+        <Prose key={`${detail.id} ${revision}`} html={submitted.html} />
+      </div>
     </>
+  );
+}
+
+function Versions({ detail: { live, revision } }: { detail: ReviewDetail }) {
+  return (
+    <span className={styles.versions}>{reviewText.versions(live?.revision ?? null, revision)}</span>
   );
 }
 
@@ -75,22 +63,51 @@ function Views({ view, setView }: Pick<SubmissionProps, 'view' | 'setView'>) {
 
 interface ComparedProps {
   name: string;
-  before: string;
-  after: string;
+  detail: ReviewDetail;
+  live: Live;
+  views: ReactNode;
   sides: boolean;
 }
 
-function Compared({ name, before, after, sides }: ComparedProps) {
-  const comparison = useDiff(name, before, after);
-  if (comparison === null) return <ListSkeleton rows={4} />;
+/** How much differs, and what. */
+function Compared({ name, detail, live, views, sides }: ComparedProps) {
+  const { submitted } = detail;
+  const comparison = useDiff(name, live.content, submitted.content);
   return (
     <>
-      <p className={styles.counts}>
-        <span className={styles.more}>+{formatCount(comparison.added)}</span>{' '}
-        <span className={styles.less}>−{formatCount(comparison.removed)}</span>
-      </p>
-      <DiffView key={name} comparison={comparison} sides={sides} />
+      <div className={styles.head}>
+        {views}
+        <Versions detail={detail} />
+        {comparison !== null && (
+          <span className={styles.counts}>
+            <span className={styles.more}>+{formatCount(comparison.added)}</span>{' '}
+            <span className={styles.less}>−{formatCount(comparison.removed)}</span>
+          </span>
+        )}
+      </div>
+      <ComparedTitle before={live.title} after={submitted.title} />
+      {comparison === null ? (
+        <ListSkeleton rows={4} />
+      ) : (
+        <DiffView key={name} comparison={comparison} sides={sides} />
+      )}
     </>
+  );
+}
+
+function ComparedTitle({ before, after }: { before: string; after: string }) {
+  if (before === after) return <h2 className={styles.title}>{after}</h2>;
+  return (
+    <h2 className={styles.title}>
+      <del>
+        <span className="vh">{reviewText.removed}</span>
+        {before}
+      </del>
+      <ins>
+        <span className="vh">{reviewText.added}</span>
+        {after}
+      </ins>
+    </h2>
   );
 }
 

@@ -1,7 +1,8 @@
 import type { MouseEvent } from 'react';
-import { useEffect, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { useLocation } from 'react-router';
 import { formatCount } from '../../../lib/text.ts';
+import { useHydrated } from '../../../lib/use-hydrated.ts';
 import { buttonClass } from '../../../ui/button.ts';
 import { path } from '../../../ui/icon.tsx';
 import { portionAddress } from '../../comment/comment.address.ts';
@@ -65,11 +66,12 @@ function useFold({ question, comments, addressed }: QuestionData) {
     setOpen(next);
     if (next) setWanted(true);
   };
-  useEffect(() => {
-    // what a fragment asks for the server does not know
-    if (!sent) return;
-    setOpen(true);
-    setWanted(true);
-  }, [sent]);
+  // what a fragment asks for the server does not know
+  const led = useHydrated() && sent;
+  const [followed, setFollowed] = useState(false);
+  if (led !== followed) {
+    setFollowed(led);
+    if (led) show(true);
+  }
   return { open, wanted, show };
 }

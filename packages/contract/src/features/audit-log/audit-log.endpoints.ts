@@ -35,7 +35,7 @@ const ReviewDetail = ReviewItem.extend({
   coverUrl: z.string().nullable(),
   submitted: Side,
   /** What readers have now; null for a first submission. */
-  live: Side.nullable(),
+  live: Side.extend({ revision: z.int() }).nullable(),
   /** Settings an announcement is submitted with. */
   announcement: z
     .object({
