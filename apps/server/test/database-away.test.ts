@@ -1,5 +1,8 @@
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sql } from 'kysely';
+import { openDatabase } from '../src/db/db.ts';
 import type { WebBuild } from '../src/http/web-build.ts';
 import { startTestApp } from './harness.ts';
 import type { TestApp } from './harness.ts';
@@ -76,6 +79,22 @@ describe('while the database is away', () => {
       }
     }
     expect(await statusOf('/slice-data/header.json')).toBe(503);
+  });
+
+  it('nobody waits for it without end', async () => {
+    const mute = createServer((socket) => void socket.resume());
+    await new Promise<void>((done) => mute.listen(0, '127.0.0.1', () => done()));
+    const { port } = mute.address() as AddressInfo;
+    const url = `postgres://x:x@127.0.0.1:${port}/x`;
+    const { db, close } = openDatabase({ url, poolSize: 1, patience: 100 });
+    const waiting = await startTestApp({ beside: app, deps: () => ({ db }) });
+    const both = [waiting.send('GET /setting/site'), waiting.send('GET /tag/page')];
+    for (const { code, msg } of await Promise.all(both)) {
+      expect({ ...AWAY, code, msg }).toEqual(AWAY);
+    }
+    await waiting.close();
+    await close();
+    await new Promise((done) => mute.close(done));
   });
 
   it('a caller is not taken for one who guesses tokens', async () => {
