@@ -65,7 +65,8 @@ type FactsProps = Required<Pick<ContentItemProps, 'item' | 'showCategory' | 'byA
 function Facts({ item, showCategory, byAuthor }: FactsProps) {
   const place = showCategory && item.category !== null && (
     <Anchor
-      className={styles.category}
+      // on a phone one of the two has room
+      className={byAuthor ? undefined : styles.category}
       to={listAddress(item.model, { categoryId: item.category.id })}
     >
       {item.category.name}

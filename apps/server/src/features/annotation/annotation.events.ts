@@ -49,6 +49,7 @@ async function followArticle(ctx: SubscriberCtx, contentId: Id): Promise<void> {
 
 const wordsOf = ({ id, body }: EventRow) => ({
   anchor: anchorOf(id),
+  detail: 'ANNOTATION',
   key: `annotation:${id}`,
   excerpt: body,
 });

@@ -107,13 +107,13 @@ describe('people', () => {
     await app.runJobs();
     const told = await app.db
       .selectFrom('notifications')
-      .select(['user_id', 'kind'])
+      .select(['user_id', 'kind', 'detail'])
       .where('content_id', '=', article.id)
       .orderBy('id')
       .execute();
     expect(told).toEqual([
-      { user_id: author.id, kind: 'COMMENT' },
-      { user_id: reader.id, kind: 'REPLY' },
+      { user_id: author.id, kind: 'COMMENT', detail: 'ANNOTATION' },
+      { user_id: reader.id, kind: 'REPLY', detail: 'ANNOTATION' },
     ]);
   });
 });

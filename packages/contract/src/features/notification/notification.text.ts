@@ -38,8 +38,8 @@ type Sentences = Record<string, Sentence> & { '': Sentence };
 
 /** By `detail`; the one without a name stands for all others. */
 const SENTENCES: Record<NotificationKind, Sentences> = {
-  COMMENT: { '': by('评论了') },
-  REPLY: { '': by('在', '中回复了你') },
+  COMMENT: { '': by('评论了'), ANNOTATION: by('批注了') },
+  REPLY: { '': by('在', '中回复了你'), ANNOTATION: by('在', '的批注里回复了你') },
   MENTION: { '': by('在', '中提到了你'), ANNOTATION: by('在', '的批注里提到了你') },
   ANSWER: { '': by('回答了') },
   ACCEPTED: { '': by('采纳了你对', '的回答') },
