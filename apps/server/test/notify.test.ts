@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Id } from '@zhihui/contract/schema.ts';
 import {
-  notify,
+  notifyAndCount,
   sweepNotifications,
   withdrawNotices,
 } from '../src/features/notification/notification.public.ts';
@@ -26,7 +26,7 @@ beforeEach(async () => {
 afterAll(() => app.close());
 
 const tell = (notice: Partial<Notice> = {}) =>
-  notify(app, {
+  notifyAndCount(app, {
     kind: 'COMMENT',
     userIds: [reader.id],
     actorId: author.id,
