@@ -25,7 +25,9 @@ export async function openLine(url: string): Promise<Line> {
   const pairs: [Socket, Socket][] = [];
   const server = createServer((near) => {
     const far = connect(place);
-    for (const one of [near, far]) one.on('error', () => undefined);
+    // pipes tell an end, but no break
+    near.on('error', () => far.destroy());
+    far.on('error', () => near.destroy());
     near.pipe(far).pipe(near);
     pairs.push([near, far]);
   });
