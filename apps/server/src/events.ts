@@ -75,7 +75,7 @@ export type SubscriberCtx = Pick<Ctx, 'db' | 'deps' | 'now' | 'log' | 'contentCh
 export interface Subscriber {
   name: string;
   on: { [T in EventType]?: (ctx: SubscriberCtx, payload: DomainEvents[T]) => Promise<void> };
-  /** Which events of a kind it has anything to do for, where that is seen by their words; else all. */
+  /** Which events of a kind concern it, judged by their payload. Kinds that are not named here all do. */
   concernedBy?: { [T in EventType]?: (payload: DomainEvents[T]) => boolean };
   /**
    * For events whose work only brings something up to date: what. More of it joins the work that waits, and is done once

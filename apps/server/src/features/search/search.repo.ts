@@ -99,7 +99,9 @@ export interface SourceRow {
   overdue: boolean;
 }
 
-/** Takes turns with others who write this content's document, until the transaction of `db` ends. */
+/**
+ * Takes turns with others who write this content's document, from the next statement of `db` until its transaction ends.
+ */
 export async function lockIndexing(db: Db, contentId: Id): Promise<void> {
   await deferred(
     db,

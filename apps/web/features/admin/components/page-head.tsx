@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { cx } from '../../../lib/cx.ts';
+import { tabsClass } from '../../../ui/tabs.ts';
 import { MenuButton } from './side-menu.tsx';
 import styles from './admin.module.css';
 
@@ -37,7 +39,7 @@ interface TabsProps {
 /** Parts of one screen, as links. */
 export function Tabs({ label, selected, options }: TabsProps) {
   return (
-    <nav className={styles.tabs} aria-label={label}>
+    <nav className={cx(tabsClass, styles.tabs)} aria-label={label}>
       {options.map(({ key, label: words, to }) => (
         <Link key={key} to={to} aria-current={key === selected ? 'page' : undefined}>
           {words}
