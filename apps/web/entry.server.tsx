@@ -37,31 +37,51 @@ export default async function handleRequest(
     <Nonce value={nonce}>
       <InlineSheets value={sheetsOf(context)}>
         <ServerProse value={loadContext.get(proseContext)}>
-          <ServerRouter context={rest} url={request.url} nonce={nonce} />
+          <ServerRouter
+            context={{ ...rest, manifest: manifestFor(context) }}
+            url={request.url}
+            nonce={nonce}
+          />
         </ServerProse>
       </InlineSheets>
     </Nonce>,
   );
   const data = serverHandoffStream === undefined ? '' : await textOf(serverHandoffStream);
-  const end = html.lastIndexOf('</body>');
-  loadContext.get(documentContext).pieces = [
-    '<!DOCTYPE html>',
-    ...withSheets(html.slice(0, end)),
-    handoff(data, nonce),
-    html.slice(end),
+  const document = loadContext.get(documentContext);
+  const page = document.utf8(`<!DOCTYPE html>${html}`);
+  const end = page.lastIndexOf('</body>');
+  document.pieces = [
+    ...withSheets(page.subarray(0, end)),
+    { bytes: document.utf8(handoff(data, nonce)) },
+    { bytes: page.subarray(end) },
   ];
   return new Response(null, { status, headers });
 }
 
 /**
- * The data of the loaders for hydration, as the router's own streaming would write it. Handing it over here lets the
- * page be rendered in one go to a string, which takes a fifth less time than a stream.
+ * What the router knows of the routes while it renders: those of this page, and that of `/`, which it tells the browser
+ * too. It makes the whole tree of what it is given anew for every page.
+ */
+function manifestFor({ manifest, staticHandlerContext }: EntryContext): EntryContext['manifest'] {
+  const shown = new Set(staticHandlerContext.matches.map(({ route }) => route.id));
+  const routes = Object.entries(manifest.routes).filter(
+    ([id, route]) => shown.has(id) || route?.index === true,
+  );
+  return { ...manifest, routes: Object.fromEntries(routes) };
+}
+
+/**
+ * The data of the loaders for hydration, which the router's own streaming would write into a script. Handing it over
+ * here lets the page be rendered in one go to a string, which takes a fifth less time than a stream. As data of its own
+ * it needs no escapes but that of its end.
  */
 function handoff(data: string, nonce: string): string {
-  const text = JSON.stringify(data).replaceAll('<', String.raw`\u003c`);
-  const controller = 'window.__reactRouterContext.streamController';
-  return `<script nonce="${nonce}">${controller}.enqueue(${text});${controller}.close();</script>`;
+  const text = data.replaceAll('<', String.raw`\u003c`);
+  return `<script type="application/json" id="loader-data">${text}</script><script nonce="${nonce}">${HANDING_OVER}</script>`;
 }
+
+const HANDING_OVER =
+  "(c=>{c.enqueue(document.getElementById('loader-data').textContent);c.close()})(window.__reactRouterContext.streamController)";
 
 async function textOf(stream: ReadableStream<Uint8Array>): Promise<string> {
   const chunks: Uint8Array[] = [];

@@ -1,3 +1,4 @@
+import { sizeOfData } from './app-dispatch.ts';
 import type { KeptData } from './app-dispatch.ts';
 import { sizeOfPage } from './http/document.ts';
 import type { KeptPage } from './http/document.ts';
@@ -23,7 +24,7 @@ const MB = 1024 * 1024;
 
 /** @param options.keepPages false where the pages themselves change, as in development */
 export function createCaches({ keepPages }: { keepPages: boolean }): AppCaches {
-  const data = createVisitorCache<KeptData>(6 * MB, (value) => value.size);
+  const data = createVisitorCache<KeptData>(6 * MB, sizeOfData, { fromSecond: true });
   const answers = createVisitorCache<KeptAnswer>(4 * MB, sizeOfAnswer);
   const pages = createVisitorCache<KeptPage>(12 * MB, sizeOfPage, { fromSecond: true });
   return {

@@ -10,10 +10,14 @@ import type { RateLimiter } from './kernel/rate-limit.ts';
 import { runWork } from './work-context.ts';
 import type { Work } from './work-context.ts';
 
-/** Data of a call with its rough size in bytes. */
+/** Data of a call. */
 export interface KeptData {
   data: unknown;
-  size: number;
+}
+
+/** What data takes in the cache, roughly, in bytes. */
+export function sizeOfData({ data }: KeptData): number {
+  return JSON.stringify(data).length * 2;
 }
 
 /** The door to this server's handlers. `cache` keeps what depends on nothing but how wide the caller may read. */
@@ -29,11 +33,8 @@ export function createAppDispatch(
     unavailable,
     record: recordActivity,
     kept: async (key, make) => {
-      const value = await cache.get(key, async () => {
-        const data = await make();
-        return { data, size: JSON.stringify(data).length * 2 };
-      });
-      return value.data;
+      const { data } = await cache.get(key, async () => ({ data: await make() }));
+      return data;
     },
     checkAnswers: work.deps.env.NODE_ENV !== 'production',
     within: (scope, write, run) => runWork(work, scope, write, run),

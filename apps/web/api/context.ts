@@ -22,11 +22,20 @@ export interface RequestInfo {
 /** Calls on behalf of the request's session. Loaders and actions use `context.get(apiContext)`. */
 export const apiContext = createContext<Call>();
 export const requestInfoContext = createContext<RequestInfo>();
+/** Bytes of a document; `shared` where many documents have the same (their stylesheets). */
+export interface DocumentPiece {
+  bytes: Buffer;
+  shared?: true;
+}
+
 /**
- * Where the finished document is put for the host, in pieces: text, and the bytes of stylesheets. Making bytes, streams
- * and text of the whole again costs a tenth of a page.
+ * Where the finished document is put for the host, in pieces, in order, and how the host makes bytes of text. Making
+ * streams and text of the whole again costs a tenth of a page.
  */
-export const documentContext = createContext<{ pieces: (string | Uint8Array)[] | null }>();
+export const documentContext = createContext<{
+  utf8(text: string): Buffer;
+  pieces: DocumentPiece[] | null;
+}>();
 /** HTML of texts, by the name of their place, on its way to the page besides the loader's data; see `ui/prose`. */
 export const proseContext = createContext<Record<string, string> | null>(null);
 

@@ -50,15 +50,28 @@ export interface ListFilters {
   current?: number | undefined;
 }
 
+/** In the order they are written in. */
+const FILTERS = [
+  'categoryId',
+  'tagId',
+  'authorId',
+  'publishedWithin',
+  'answerState',
+  'keyword',
+  'current',
+  'sort',
+] as const satisfies (keyof ListFilters)[];
+
 /** Address of a section: `/` or `/list?model=…` with the filters that are set. */
 export function listAddress(model: Model, filters: ListFilters = {}): string {
   if (model === 'HOME') return '/';
   // written by hand: a list has a hundred such links, and URLSearchParams took a twentieth of its rendering
   let address = `/list?model=${model}`;
-  for (const [name, value] of Object.entries(filters)) {
-    if (value !== undefined && value !== '' && !(name === 'current' && value === 1)) {
-      address += `&${name}=${encodeURIComponent(String(value).toWellFormed())}`;
-    }
+  for (const name of FILTERS) {
+    const value = filters[name];
+    if (value === undefined || value === '' || (name === 'current' && value === 1)) continue;
+    const text = String(value);
+    address += `&${name}=${/^\w+$/u.test(text) ? text : encodeURIComponent(text.toWellFormed())}`;
   }
   return address;
 }

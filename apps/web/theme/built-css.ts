@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { EntryContext } from 'react-router';
+import type { DocumentPiece } from '../api/context.ts';
 import { sheetAddresses } from './inline-css.tsx';
 import type { InlineSheet } from './inline-css.tsx';
 
@@ -12,12 +13,12 @@ const sheets = new Map<string, Sheet>();
 /** A built sheet: its size in characters, and its bytes. */
 interface Sheet {
   length: number;
-  bytes: Uint8Array;
+  bytes: Buffer;
 }
 
 /** Stands for the sheet of an address in what is rendered: a sheet is half of a document, and always the same. */
 const MARK = `sheet-${crypto.randomUUID()}`;
-const MARKS = new RegExp(`${MARK}(.*?);`, 'u');
+const END = ';';
 
 /** Stylesheets of the routes being rendered that are small enough to stand in the document, as marks. Server only. */
 export function sheetsOf(context: EntryContext): InlineSheet[] {
@@ -28,13 +29,21 @@ export function sheetsOf(context: EntryContext): InlineSheet[] {
   );
   return [...new Set(hrefs)]
     .filter((href) => sheetAt(href).length <= MAX_INLINE)
-    .map((href) => ({ href, text: `${MARK}${href};` }));
+    .map((href) => ({ href, text: `${MARK}${href}${END}` }));
 }
 
 /** What was rendered, with the sheets in the places of their marks. */
-export function withSheets(html: string): (string | Uint8Array)[] {
-  // cutting at a pattern with a group gives what it found too, at every second place
-  return html.split(MARKS).map((piece, at) => (at % 2 === 0 ? piece : sheetAt(piece).bytes));
+export function withSheets(page: Buffer): DocumentPiece[] {
+  const pieces: DocumentPiece[] = [];
+  let from = 0;
+  for (let at = page.indexOf(MARK); at !== -1; at = page.indexOf(MARK, from)) {
+    const end = page.indexOf(END, at);
+    const href = page.toString('latin1', at + MARK.length, end);
+    pieces.push({ bytes: page.subarray(from, at) }, { bytes: sheetAt(href).bytes, shared: true });
+    from = end + END.length;
+  }
+  pieces.push({ bytes: page.subarray(from) });
+  return pieces;
 }
 
 function sheetAt(href: string): Sheet {

@@ -1,5 +1,5 @@
-/** A finished document in pieces, in order: text, and bytes that many documents share (their stylesheets). */
-export type Document = readonly (string | Uint8Array)[];
+/** A finished document in pieces, in order; `shared` are bytes that many documents have (their stylesheets). */
+export type Document = readonly { bytes: Buffer; shared?: true }[];
 
 /** A rendered page, cut where each answer's own nonce goes. */
 export interface KeptPage {
@@ -18,26 +18,25 @@ export function sizeOfPage(page: KeptPage): number {
 
 /** The whole document. */
 export function bytesOf(document: Document): Buffer {
-  return Buffer.concat(
-    document.map((piece) => (typeof piece === 'string' ? Buffer.from(piece) : piece)),
-  );
+  return Buffer.concat(document.map(({ bytes }) => bytes));
 }
 
 /** Cuts a document at `mark`, which stands in it for the nonce. */
 export function cutAt(document: Document, mark: string): Pick<KeptPage, 'pieces' | 'size'> {
-  const pieces: (Uint8Array | null)[] = [];
+  const pieces: KeptPage['pieces'] = [];
   let size = 0;
-  for (const piece of document) {
-    if (typeof piece !== 'string') {
-      pieces.push(piece);
+  for (const { bytes, shared } of document) {
+    if (shared === true) {
+      pieces.push(bytes);
       continue;
     }
-    for (const [at, text] of piece.split(mark).entries()) {
-      const bytes = Buffer.from(text);
-      size += bytes.length;
-      if (at > 0) pieces.push(null);
-      pieces.push(bytes);
+    let from = 0;
+    for (let at = bytes.indexOf(mark); at !== -1; at = bytes.indexOf(mark, from)) {
+      pieces.push(bytes.subarray(from, at), null);
+      from = at + mark.length;
     }
+    pieces.push(bytes.subarray(from));
+    size += bytes.length;
   }
   return { pieces, size };
 }

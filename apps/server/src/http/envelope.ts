@@ -4,6 +4,7 @@ import { unavailable } from '../db/unavailable.ts';
 import { replyOf } from '../kernel/dispatch.ts';
 import type { Reply } from '../kernel/dispatch.ts';
 import { AppError } from '../kernel/errors.ts';
+import { utf8 } from './utf8.ts';
 
 /** Sends the envelope with its code as HTTP status. */
 export function sendEnvelope(reply: FastifyReply, answer: Reply): FastifyReply {
@@ -13,7 +14,7 @@ export function sendEnvelope(reply: FastifyReply, answer: Reply): FastifyReply {
   return reply
     .code(code)
     .type('application/json; charset=utf-8')
-    .send(JSON.stringify({ code, data, msg }));
+    .send(utf8(JSON.stringify({ code, data, msg })));
 }
 
 /** Failures before dispatch: bad JSON, too large a body, an ended token, a database that is away, a fault of ours. */

@@ -8,6 +8,7 @@ import { apiActor, assertMeant } from './actor.ts';
 import type { FindMember } from './actor.ts';
 import type { VisitorCache } from './visitor-cache.ts';
 import { envelopeOf, sendEnvelope } from './envelope.ts';
+import { utf8 } from './utf8.ts';
 
 const DEFAULT_BODY = 64 * 1024;
 
@@ -62,7 +63,7 @@ export function mountApi(app: FastifyInstance, options: ApiOptions): void {
             const { retryAfter, ...envelope } = await answer(spec, request, options, caller);
             return {
               code: envelope.code,
-              bytes: Buffer.from(JSON.stringify(envelope)),
+              bytes: utf8(JSON.stringify(envelope)),
               retryAfter,
             };
           });

@@ -26,7 +26,6 @@ export function createVisitorCache<T extends object>(
 ): VisitorCache<T> {
   const kept = new LRUCache<string, T>({
     maxSize: maxBytes,
-    sizeCalculation: (value, key) => sizeOf(value) + key.length * 2 + 300,
     ttl: TTL_MS,
   });
   const askedBefore = new LRUCache<string, true>({
@@ -37,6 +36,10 @@ export function createVisitorCache<T extends object>(
   let generation = 0;
   let enabled = false;
 
+  const keep = (key: string, value: T): void => {
+    const size = sizeOf(value);
+    if (size > 0) kept.set(key, value, { size: size + key.length * 2 + 300 });
+  };
   const clear = (): void => {
     generation += 1;
     kept.clear();
@@ -57,7 +60,7 @@ export function createVisitorCache<T extends object>(
       making.set(key, work);
       const value = await work;
       // a write that came in between has made this value old already
-      if (wanted && enabled && generation === startedIn && sizeOf(value) > 0) kept.set(key, value);
+      if (wanted && enabled && generation === startedIn) keep(key, value);
       return value;
     },
     clear,

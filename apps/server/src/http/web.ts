@@ -1,56 +1,21 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { createRequestHandler, RouterContextProvider } from 'react-router';
-import type { RequestHandler, RouterContext, ServerBuild } from 'react-router';
-import type { Call } from '@zhihui/contract/client.ts';
-import type { SiteInfo } from '@zhihui/contract/features/setting/setting.endpoints.ts';
-import type { CurrentUser } from '@zhihui/contract/features/user/user.schema.ts';
 import { actorOf } from '../kernel/actor.ts';
-import type { Actor } from '../kernel/actor.ts';
-import type { Dispatch } from '../kernel/dispatch.ts';
 import { pageActor, TOKEN_COOKIE, XSRF_COOKIE } from './actor.ts';
 import type { FindMember } from './actor.ts';
 import { sendBarePage, wantsPage } from './bare-page.ts';
 import { bytesOf, cutAt, withNonce } from './document.ts';
-import type { Document, KeptPage } from './document.ts';
+import type { KeptPage } from './document.ts';
 import { envelopeOf, sendEnvelope } from './envelope.ts';
 import { pagePolicy } from './headers.ts';
-import { callAs, needed } from './in-process-call.ts';
+import { render } from './render-page.ts';
+import type { RenderOptions } from './render-page.ts';
 import type { VisitorCache } from './visitor-cache.ts';
-import { copyHead, toWebRequest } from './web-request.ts';
+import { copyHead } from './web-request.ts';
 
-/** What the web app's server entry exports for its host. */
-interface WebEntry {
-  apiContext: RouterContext<Call>;
-  requestInfoContext: RouterContext<RequestInfo>;
-  documentContext: RouterContext<{ pieces: Document | null }>;
-}
-
-/** What React Router answered; a document comes beside its `Response`. */
-interface Rendered {
-  response: Response;
-  document: Document | null;
-}
-
-/** Facts about one page request, read by every page. */
-interface RequestInfo {
-  nonce: string;
-  url: string;
-  user: CurrentUser | null;
-  site: SiteInfo;
-  xsrf: string;
-  build: string;
-  localStart: boolean;
-}
-
-export interface WebOptions {
-  /** The built app; in development a fresh one for every request. */
-  build(): Promise<ServerBuild>;
-  mode: 'production' | 'development';
-  dispatch: Dispatch;
+export interface WebOptions extends RenderOptions {
   findMember: FindMember;
   cache: VisitorCache<KeptPage>;
-  localStart: boolean;
   secureCookies: boolean;
   /** Counts a request for an address that does not exist. Throws TOO_MANY. */
   spendNotFound(ip: string): void;
@@ -83,9 +48,7 @@ export async function mountWeb(app: FastifyInstance, options: WebOptions): Promi
       reply.header('content-security-policy', pagePolicy(nonce));
       reply.header('cache-control', 'private, no-store');
       if (response.status === 404) options.spendNotFound(request.ip);
-      return reply.send(
-        document === null ? Buffer.from(await response.arrayBuffer()) : bytesOf(document),
-      );
+      return reply.send(document === null ? await bytesIn(response) : bytesOf(document));
     };
     scope.route({ method: METHODS, url: '/*', handler });
     scope.setErrorHandler((error, request, reply) => {
@@ -111,7 +74,7 @@ async function sendKept(request: FastifyRequest, reply: FastifyReply, options: W
     return {
       status: response.status,
       headers: [...response.headers],
-      ...cutAt(document ?? [await response.text()], NONCE_MARK),
+      ...cutAt(document ?? [{ bytes: await bytesIn(response) }], NONCE_MARK),
     };
   });
   if (page.status === 404) options.spendNotFound(request.ip);
@@ -124,43 +87,8 @@ async function sendKept(request: FastifyRequest, reply: FastifyReply, options: W
   return reply.send(withNonce(page, nonce));
 }
 
-async function render(
-  request: FastifyRequest,
-  reply: FastifyReply | null,
-  actor: Actor,
-  marks: { nonce: string; xsrf: string },
-  options: WebOptions,
-): Promise<Rendered> {
-  const build = await options.build();
-  const entry = build.entry.module as unknown as WebEntry;
-  const call = callAs(request, actor, options.dispatch);
-  const [user, site] = await Promise.all([
-    actor.member === null ? null : call('GET /user/current').then(needed),
-    call('GET /setting/site').then(needed),
-  ]);
-  const context = new RouterContextProvider();
-  context.set(entry.apiContext, call);
-  context.set(entry.requestInfoContext, {
-    ...marks,
-    url: request.url,
-    user,
-    site,
-    build: build.assets.version,
-    localStart: options.localStart,
-  });
-  const page: { pieces: Document | null } = { pieces: null };
-  context.set(entry.documentContext, page);
-  const response = await handlerOf(build, options.mode)(toWebRequest(request, reply), context);
-  return { response, document: page.pieces };
-}
-
-const handlers = new WeakMap<ServerBuild, RequestHandler>();
-
-/** The router of a build. Made once: it ranks all routes anew each time. */
-function handlerOf(build: ServerBuild, mode: WebOptions['mode']): RequestHandler {
-  const made = handlers.get(build) ?? createRequestHandler(build, mode);
-  handlers.set(build, made);
-  return made;
+async function bytesIn(response: Response): Promise<Buffer> {
+  return Buffer.from(await response.arrayBuffer());
 }
 
 function clearToken(reply: FastifyReply): void {

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
-import { useLoaderData } from 'react-router';
 import type { MetaArgs } from 'react-router';
 import { cx } from '../../../lib/cx.ts';
+import { packed, unpack, usePacked } from '../../../lib/packed.ts';
 import { Prose } from '../../../ui/prose.tsx';
 import { Actions } from '../../article/components/actions.tsx';
 import { ArticleHead } from '../../article/components/article-head.tsx';
@@ -17,15 +17,16 @@ import { Confirm, ConfirmCounts } from '../components/confirm.tsx';
 import { Dates } from '../components/dates.tsx';
 import styles from '../../article/components/article.module.css';
 
-export const loader = loadAnnouncement;
+export const loader = packed(loadAnnouncement);
 
 export function meta({ loaderData }: MetaArgs<typeof loader>) {
   if (loaderData === undefined) return [];
-  return [{ title: `${loaderData.item.title} · 知汇` }, { name: 'robots', content: 'noindex' }];
+  const { item } = unpack<AnnouncementData>(loaderData);
+  return [{ title: `${item.title} · 知汇` }, { name: 'robots', content: 'noindex' }];
 }
 
 export default function AnnouncementPage() {
-  const { item, html, comments, counts } = useLoaderData<AnnouncementData>();
+  const { item, html, comments, counts } = usePacked<AnnouncementData>();
   const body = useRef<HTMLDivElement>(null);
   useView(item);
   return (

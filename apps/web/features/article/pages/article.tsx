@@ -1,9 +1,9 @@
 import { Suspense, useRef } from 'react';
-import { useLoaderData } from 'react-router';
 import type { MetaArgs } from 'react-router';
 import { cx } from '../../../lib/cx.ts';
 import { itemMeta } from '../../../lib/item-meta.ts';
 import { lazyPart } from '../../../lib/lazy-part.ts';
+import { packed, unpack, usePacked } from '../../../lib/packed.ts';
 import { useSession } from '../../../session/session.ts';
 import { Prose } from '../../../ui/prose.tsx';
 import { Comments } from '../../comment/components/comments.tsx';
@@ -33,15 +33,16 @@ const Useful = import.meta.env.SSR
       default: (await import('../../feedback/components/useful.tsx')).Useful,
     }));
 
-export const loader = loadArticle;
+export const loader = packed(loadArticle);
 
 export function meta({ loaderData }: MetaArgs<typeof loader>) {
   if (loaderData === undefined) return [];
-  return itemMeta(loaderData.article, loaderData.address);
+  const { article, address } = unpack<ArticleData>(loaderData);
+  return itemMeta(article, address);
 }
 
 export default function ArticlePage() {
-  const { article, html, around, comments, feedback } = useLoaderData<ArticleData>();
+  const { article, html, around, comments, feedback } = usePacked<ArticleData>();
   const { can } = useSession();
   const body = useRef<HTMLDivElement>(null);
   const { toc } = article;

@@ -1,6 +1,6 @@
-import { useLoaderData } from 'react-router';
 import { cx } from '../../../lib/cx.ts';
 import { feedLinks } from '../../../lib/feed-links.ts';
+import { packed, usePacked } from '../../../lib/packed.ts';
 import { CarouselSlot } from '../../../ui/carousel-slot.tsx';
 import { Contributors, HotTags, MostRead } from '../../../ui/side-blocks.tsx';
 import { Articles } from '../components/articles.tsx';
@@ -11,7 +11,7 @@ import type { HomeData } from '../home.loader.ts';
 import { homeText } from '../home.text.ts';
 import styles from '../components/home.module.css';
 
-export const loader = loadHome;
+export const loader = packed(loadHome);
 
 export function meta() {
   return [
@@ -22,7 +22,7 @@ export function meta() {
 }
 
 export default function Home() {
-  const home = useLoaderData<HomeData>();
+  const home = usePacked<HomeData>();
   return (
     <div className={cx('wrap', styles.home)}>
       <div>

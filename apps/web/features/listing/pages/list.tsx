@@ -1,9 +1,10 @@
 import { Suspense } from 'react';
-import { useLoaderData, useNavigation } from 'react-router';
+import { useNavigation } from 'react-router';
 import type { MetaArgs } from 'react-router';
 import { cx } from '../../../lib/cx.ts';
 import { feedLinks } from '../../../lib/feed-links.ts';
 import { lazyPart } from '../../../lib/lazy-part.ts';
+import { packed, unpack, usePacked } from '../../../lib/packed.ts';
 import { listAddress, parseModel, sectionOf } from '../../../lib/sections.ts';
 import { CarouselSlot } from '../../../ui/carousel-slot.tsx';
 import { Drawer } from '../../../ui/drawer.tsx';
@@ -27,11 +28,11 @@ const Noted = import.meta.env.SSR
       default: (await import('../../announcement/components/noted.tsx')).Noted,
     }));
 
-export const loader = loadList;
+export const loader = packed(loadList);
 
 export function meta({ loaderData }: MetaArgs<typeof loader>) {
   if (loaderData === undefined) return [];
-  const { filters, path } = loaderData;
+  const { filters, path } = unpack<ListData>(loaderData);
   const section = sectionOf(filters.model).label;
   const words = filters.keyword === '' ? path.at(-1)?.name : listingText.results(filters.keyword);
   const title = words === undefined ? section : `${words} · ${section}`;
@@ -45,7 +46,7 @@ export function meta({ loaderData }: MetaArgs<typeof loader>) {
 }
 
 export default function List() {
-  const data = useLoaderData<ListData>();
+  const data = usePacked<ListData>();
   const { filters, tree } = data;
   const pending = usePending(filters.model);
   return (

@@ -1,9 +1,9 @@
 import { useRef } from 'react';
-import { useLoaderData } from 'react-router';
 import type { MetaArgs } from 'react-router';
 import { cx } from '../../../lib/cx.ts';
 import { feedLinks } from '../../../lib/feed-links.ts';
 import { itemMeta } from '../../../lib/item-meta.ts';
+import { packed, unpack, usePacked } from '../../../lib/packed.ts';
 import { Prose } from '../../../ui/prose.tsx';
 import { Actions } from '../../article/components/actions.tsx';
 import { Around } from '../../article/components/around.tsx';
@@ -18,15 +18,16 @@ import { loadNews } from '../news.loader.ts';
 import type { NewsData } from '../news.loader.ts';
 import styles from '../../article/components/article.module.css';
 
-export const loader = loadNews;
+export const loader = packed(loadNews);
 
 export function meta({ loaderData }: MetaArgs<typeof loader>) {
   if (loaderData === undefined) return [];
-  return [...itemMeta(loaderData.news, loaderData.address), ...feedLinks(['NEWS'])];
+  const { news, address } = unpack<NewsData>(loaderData);
+  return [...itemMeta(news, address), ...feedLinks(['NEWS'])];
 }
 
 export default function NewsPage() {
-  const { news, html, around, comments } = useLoaderData<NewsData>();
+  const { news, html, around, comments } = usePacked<NewsData>();
   const body = useRef<HTMLDivElement>(null);
   useView(news);
   return (

@@ -1,8 +1,8 @@
 import { useRef } from 'react';
-import { useLoaderData } from 'react-router';
 import type { MetaArgs } from 'react-router';
 import { cx } from '../../../lib/cx.ts';
 import { itemMeta } from '../../../lib/item-meta.ts';
+import { packed, unpack, usePacked } from '../../../lib/packed.ts';
 import { listAddress } from '../../../lib/sections.ts';
 import { Prose } from '../../../ui/prose.tsx';
 import { Tag, Tags } from '../../../ui/tag.tsx';
@@ -18,15 +18,16 @@ import styles from '../components/question.module.css';
 import { loadQuestion } from '../question.loader.ts';
 import type { QuestionData } from '../question.loader.ts';
 
-export const loader = loadQuestion;
+export const loader = packed(loadQuestion);
 
 export function meta({ loaderData }: MetaArgs<typeof loader>) {
   if (loaderData === undefined) return [];
-  return itemMeta(loaderData.question, loaderData.address);
+  const { question, address } = unpack<QuestionData>(loaderData);
+  return itemMeta(question, address);
 }
 
 export default function QuestionPage() {
-  const data = useLoaderData<QuestionData>();
+  const data = usePacked<QuestionData>();
   const body = useRef<HTMLDivElement>(null);
   const { question, html } = data;
   useView(question);
