@@ -281,12 +281,13 @@ test('an outsider waits for the reviewer, who approves, undoes and refuses; a re
   const waiting = desk.getByRole('listitem').filter({ hasText: word });
   await expect(waiting).toBeVisible();
   await waiting.getByRole('link').first().click();
+  const words = desk.getByRole('region', { name: '评论原文' });
+  await expect(words).toContainText('外面的意见');
   await test.step('a text that was changed meanwhile has to be read first', async () => {
     await mine.area.getByRole('button', { name: '编辑' }).click();
     await mine.area.getByRole('textbox', { name: '编辑评论' }).fill(`换了一句 ${word}`);
     await mine.area.getByRole('button', { name: '保存' }).click();
     await expect(mine.saying('换了一句').first()).toContainText('待审核，只有您能看到');
-    const words = desk.getByRole('region', { name: '评论原文' });
     const approvedOnSight = await approveOnceItSays(words, `换了一句 ${word}`);
     await desk.keyboard.press('a');
     await expect(desk.getByText('请重新查看后再审核')).toBeVisible();
