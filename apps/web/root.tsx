@@ -70,6 +70,10 @@ export function Layout({ children }: { children: ReactNode }) {
           suppressHydrationWarning
           dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? THEME_SCRIPT : '' }}
         />
+        {import.meta.env.DEV && (
+          // for the styles that the bundler puts in when a module changes
+          <meta property="csp-nonce" nonce={nonce} suppressHydrationWarning />
+        )}
         <Meta />
         <Styles />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />

@@ -25,8 +25,14 @@ export function setHeaders(request: FastifyRequest, reply: FastifyReply, build: 
   }
 }
 
-/** Policy of a page: scripts and style elements only with this answer's nonce. */
-export function pagePolicy(nonce: string): string {
+/**
+ * Policy of a page: scripts and style elements only with this answer's nonce. In development the browser also hears of
+ * changes, at a port of its own.
+ */
+export function pagePolicy(
+  nonce: string,
+  mode: 'production' | 'development' = 'production',
+): string {
   return [
     "default-src 'self'",
     `script-src 'nonce-${nonce}' 'strict-dynamic'`,
@@ -36,7 +42,7 @@ export function pagePolicy(nonce: string): string {
     // articles show pictures of other sites
     "img-src 'self' data: blob: https: http:",
     "font-src 'self'",
-    "connect-src 'self'",
+    `connect-src 'self'${mode === 'development' ? ' ws:' : ''}`,
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

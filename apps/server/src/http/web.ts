@@ -45,7 +45,7 @@ export async function mountWeb(app: FastifyInstance, options: WebOptions): Promi
       const marks = { nonce, xsrf };
       const { response, document } = await render(request, reply, actor, marks, options);
       copyHead(reply, response);
-      reply.header('content-security-policy', pagePolicy(nonce));
+      reply.header('content-security-policy', pagePolicy(nonce, options.mode));
       reply.header('cache-control', 'private, no-store');
       if (response.status === 404) options.spendNotFound(request.ip);
       return reply.send(document === null ? await bytesIn(response) : bytesOf(document));
@@ -81,7 +81,7 @@ async function sendKept(request: FastifyRequest, reply: FastifyReply, options: W
   const nonce = randomBytes(16).toString('base64url');
   reply.code(page.status);
   for (const [name, value] of page.headers) reply.header(name, value);
-  reply.header('content-security-policy', pagePolicy(nonce));
+  reply.header('content-security-policy', pagePolicy(nonce, options.mode));
   // shared caches in front of us cannot hear of writes
   reply.header('cache-control', 'private, no-cache');
   return reply.send(withNonce(page, nonce));
