@@ -22,7 +22,7 @@ export async function developmentBuild(): Promise<WebBuild> {
     version: () => 'development',
     async mountAssets(app: FastifyInstance) {
       app.addHook('onRequest', async (request, reply) => {
-        if (request.url.startsWith('/api/')) return;
+        if (isCall(request.url)) return;
         await new Promise<void>((next) => {
           reply.raw.once('finish', next);
           vite.middlewares(request.raw, reply.raw, () => next());
@@ -32,4 +32,9 @@ export async function developmentBuild(): Promise<WebBuild> {
     },
     close: () => vite.close(),
   };
+}
+
+/** A call, and not a source of the web app, which has a folder `api` too. */
+function isCall(url: string): boolean {
+  return url.startsWith('/api/') && !/\.tsx?(?:\?|$)/u.test(url);
 }
