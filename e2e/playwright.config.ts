@@ -1,6 +1,8 @@
 import { defineConfig } from '@playwright/test';
 import { CHROMIUM_ARGS } from '../scripts/lib/chromium-args.mjs';
 
+const OWN_SITES = ['deployment.spec.ts', 'development.spec.ts'];
+
 /**
  * End-to-end tests: Chromium on the built product. Two workers, because the machines have two cores, each with a site of
  * its own, which its tests share; no second tries, because a test that passes now and then hides a defect.
@@ -14,10 +16,10 @@ export default defineConfig({
   forbidOnly: true,
   timeout: 90_000,
   expect: { timeout: 15_000 },
-  // a site of its own, updated again and again: begun last, it would keep one worker busy beside an idle one
+  // Sites of their own, started again and again: begun last, they would keep one worker busy beside an idle one.
   projects: [
-    { name: 'update', testMatch: 'deployment.spec.ts' },
-    { name: 'site', testIgnore: 'deployment.spec.ts' },
+    { name: 'update', testMatch: OWN_SITES },
+    { name: 'site', testIgnore: OWN_SITES },
   ],
   use: {
     viewport: { width: 1440, height: 900 },

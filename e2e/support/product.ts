@@ -29,16 +29,23 @@ interface Start {
   again?: { port: number; dataDir: string };
   /** Folder of the built pages, from the root of the project. */
   webBuild?: string;
+  /** Folder of a project that is started as its developers do, from its sources. */
+  sources?: string;
 }
 
 /** Starts the real server as people do, on a free port with an empty data folder, and waits until it is ready. */
-export async function startProduct({ again, webBuild = '' }: Start = {}): Promise<Product> {
+export async function startProduct({
+  again,
+  webBuild = '',
+  sources,
+}: Start = {}): Promise<Product> {
   const port = again?.port ?? (await freePort());
   const dataDir = again?.dataDir ?? (await emptyFolder());
   const log = path.join(dataDir, 'server.log');
   const follow = new URL('../../scripts/lib/follow-parent.mjs', import.meta.url).href;
-  const child = spawn(node24, ['--import', follow, 'apps/server/src/main.ts'], {
-    cwd: root,
+  const program = sources === undefined ? 'apps/server/src/main.ts' : 'scripts/dev.mjs';
+  const child = spawn(node24, ['--import', follow, program], {
+    cwd: sources ?? root,
     // Ctrl-C reaches every process of a terminal; this one ends when we say so, or are gone ourselves.
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

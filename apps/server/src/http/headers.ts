@@ -27,7 +27,7 @@ export function setHeaders(request: FastifyRequest, reply: FastifyReply, build: 
 
 /**
  * Policy of a page: scripts and style elements only with this answer's nonce. In development the browser also hears of
- * changes, at a port of its own.
+ * changes, which not every browser takes for the same site.
  */
 export function pagePolicy(
   nonce: string,

@@ -96,7 +96,7 @@ async function startOn(
   greet(env, admin, performance.now() - began);
 }
 
-async function devBuild() {
+async function devBuild(): Promise<WebBuild> {
   const { developmentBuild } = await import('../http/web-dev.ts');
   return developmentBuild();
 }

@@ -1,0 +1,84 @@
+import { expect, test as base } from '@playwright/test';
+import { countLoads, itemLink, openAlive } from '../support/loads.ts';
+import { startProduct } from '../support/product.ts';
+import { copySources } from '../support/sources.ts';
+import type { Sources } from '../support/sources.ts';
+import { watch } from '../support/watch.ts';
+
+/** What `npm run dev` starts, on sources that a test may change. */
+const test = base.extend<object, { sources: Sources; site: string }>({
+  sources: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the first argument's pattern
+    async ({}, use) => {
+      const sources = await copySources();
+      await use(sources);
+      await sources.remove();
+    },
+    { scope: 'worker' },
+  ],
+  site: [
+    async ({ sources }, use) => {
+      const product = await startProduct({ sources: sources.folder });
+      await use(product.url);
+      await product.stop();
+    },
+    { scope: 'worker', timeout: 240_000 },
+  ],
+  baseURL: ({ site }, use) => use(site),
+});
+
+const LIST = '/list?model=ARTICLE';
+
+test('pages change in place with their sources, and without JavaScript from the next load on', async ({
+  page,
+  context,
+  browser,
+  sources,
+}) => {
+  const mishaps = watch(context);
+  await openAlive(page, LIST);
+  const plain = await browser.newPage({ javaScriptEnabled: false });
+  // a site that is not in development keeps a page that is asked for again
+  for (let asked = 0; asked < 2; asked += 1) await plain.goto(page.url());
+  const search = page.getByRole('searchbox', { name: '搜索' });
+  await search.fill('还没搜');
+  const loads = countLoads(page);
+
+  await sources.change('apps/web/features/listing/listing.text.ts', '最近更新', '刚刚更新');
+  await expect(page.getByRole('link', { name: '刚刚更新' })).toBeVisible();
+  const sheet = 'apps/web/ui/content-item.module.css';
+  await sources.change(sheet, '.excerpt {', '.excerpt {\n    outline: 3px solid rgb(1 2 3);');
+  await expect(page.getByText('先说想做成什么')).toHaveCSS('outline-color', 'rgb(1, 2, 3)');
+  await expect(search).toHaveValue('还没搜');
+  expect(loads, 'no load').toEqual([]);
+  expect(mishaps).toEqual({ errors: [], blocked: [], dialogs: [], failures: [] });
+
+  await plain.reload();
+  await expect(plain.getByRole('link', { name: '刚刚更新' })).toBeVisible();
+  await plain.close();
+});
+
+test('links lead on, sources of every folder being found', async ({ page, context }) => {
+  const mishaps = watch(context);
+  await openAlive(page, LIST);
+  const loads = countLoads(page);
+  const article = { name: 'Markdown 写作速查' };
+  await itemLink(page, article).click();
+  await expect(page.getByRole('heading', { level: 1, ...article })).toBeVisible();
+  expect(loads, 'no load').toEqual([]);
+  expect(mishaps).toEqual({ errors: [], blocked: [], dialogs: [], failures: [] });
+});
+
+test('the server starts again with its sources and with those of the contract', async ({
+  request,
+  sources,
+}) => {
+  const said = async () => {
+    const answer = await request.get('/api/notification/page').catch(() => null);
+    return answer === null ? '' : ((await answer.json()) as { msg: string }).msg;
+  };
+  const again = { timeout: 60_000 };
+  await expect.poll(said).toBe('请先登录后再进行操作');
+  await sources.change('packages/contract/src/errors.ts', '请先登录后再进行操作', '先登录');
+  await expect.poll(said, again).toBe('先登录');
+});
