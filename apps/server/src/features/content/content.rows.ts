@@ -2,6 +2,7 @@ import type { AnswerState } from '@zhihui/contract/features/answer/answer.schema
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { ContentModel, ContentStatus } from '@zhihui/contract/models.ts';
 import { TODAY } from '../../db/today.ts';
+import { ITEM_TAGS } from '../tag/tag.public.ts';
 
 /** One row of a list with what it shows of others. */
 export interface ItemRow {
@@ -59,9 +60,7 @@ export const ITEM_COLUMNS = `c.id, c.model, c.title, c.excerpt, c.cover_url, c.s
   case when c.live_revision is null then 0 else greatest(${TODAY} - c.review_by, 0) end as overdue_days,
   u.id as author_id, case when u.deleted_at is null then u.nickname else '已注销用户' end as author_nickname,
   case when u.deleted_at is null then u.avatar end as author_avatar,
-  k.id as category_id, k.name as category_name,
-  (select coalesce(json_agg(json_build_object('id', t.id, 'name', t.name) order by x.position), '[]')
-   from content_tags x join tags t on t.id = x.tag_id where x.content_id = c.id) as tags`;
+  k.id as category_id, k.name as category_name, ${ITEM_TAGS}`;
 
 /**
  * What a reader may see of `c` (with `k` its category); the arguments stand for the parameters that carry the actor's

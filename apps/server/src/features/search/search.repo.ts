@@ -4,6 +4,7 @@ import type { Id } from '@zhihui/contract/schema.ts';
 import type { Db } from '../../db/db.ts';
 import { deferred, named } from '../../db/named.ts';
 import { TODAY } from '../../db/today.ts';
+import { ITEM_TAGS } from '../tag/tag.public.ts';
 
 export interface HitRow {
   id: Id;
@@ -47,10 +48,7 @@ select c.id, c.model, c.title, c.excerpt, c.cover_url, c.status, c.pinned, c.vie
   json_build_object('id', u.id, 'nickname', case when u.deleted_at is null then u.nickname else '已注销用户' end,
     'avatar', case when u.deleted_at is null then u.avatar end) as author,
   case when g.id is not null then json_build_object('id', g.id, 'name', g.name) end as category,
-  coalesce((
-    select json_agg(json_build_object('id', t.id, 'name', t.name) order by ct.position, t.id)
-    from content_tags ct join tags t on t.id = ct.tag_id where ct.content_id = c.id
-  ), '[]') as tags,
+  ${ITEM_TAGS},
   case when octet_length(w.text) <= ${WHOLE_BYTES} then w.text else (
     select substr(s.text, 1, 300) || coalesce(string_agg(
       e'\\x1f' || substr(s.text, greatest(1, p.place - 120), 500), '' order by p.place

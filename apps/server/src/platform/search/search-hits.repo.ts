@@ -5,7 +5,7 @@ import type { SearchRequest } from './search-index.ts';
 import type { LooseTerm, TieredQuery } from './search-query.ts';
 
 /** Hits that are ranked by their words; the others follow in the order of tier and quality. */
-const RANKED = 60;
+const RANKED = 40;
 /** The same for a loose query, whose words are ranked one by one. */
 const RANKED_LOOSELY = 20;
 /** Results that can be paged to. */
@@ -76,8 +76,9 @@ hits as materialized (
   select content_id, max(tier) as tier, max(quality) as quality from (
     select * from tier_title union all select * from tier_main
     union all select * from tier_mixed
-    union all select * from tier_rest where (select count(*) from tier_title) < $10
+    union all (select * from tier_rest where (select count(*) from tier_title) < $10
       and (select count(*) from tier_main) < $10 and (select count(*) from tier_mixed) < $10
+      order by quality desc, content_id desc limit $10)
   ) every_tier group by content_id
 ),
 first as (

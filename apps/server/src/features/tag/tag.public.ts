@@ -1,0 +1,1 @@
+export { ITEM_TAGS } from './tag.rows.ts';
