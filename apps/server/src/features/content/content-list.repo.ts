@@ -1,10 +1,5 @@
 import type { Id } from '@zhihui/contract/schema.ts';
-import type {
-  ContentModel,
-  ContentStatus,
-  PublishedWithin,
-  Sort,
-} from '@zhihui/contract/models.ts';
+import type { ContentModel, PublishedWithin, Sort } from '@zhihui/contract/models.ts';
 import type { Db } from '../../db/db.ts';
 import { named } from '../../db/named.ts';
 import { TODAY, startOf } from '../../db/today.ts';
@@ -50,8 +45,14 @@ const ORDER: Record<Sort, string> = {
   updated: 'c.pinned desc, c.updated_at desc, c.id desc',
 };
 
+/** One category alone is read in order from its index, several have to be sorted. */
+function categoriesOf({ categoryIds }: CountFilter) {
+  const [only] = categoryIds?.length === 1 ? categoryIds : [];
+  return { only, several: only === undefined ? categoryIds : undefined };
+}
+
 /** Conditions and their values; each filter adds one, so a name identifies one text. */
-function conditions(filter: Omit<ListFilter, 'sort' | 'offset' | 'limit'>) {
+function conditions(filter: CountFilter) {
   const values: unknown[] = [filter.model, filter.level, filter.announcements];
   const parts = ['c.model = $1', readableByIndex('$2', '$3')];
   const add = (sql: (place: string) => string, value: unknown, mark: string): string => {
@@ -60,10 +61,7 @@ function conditions(filter: Omit<ListFilter, 'sort' | 'offset' | 'limit'>) {
     parts.push(sql(`$${values.length}`));
     return mark;
   };
-  const { categoryIds } = filter;
-  // one category alone is read in order from its index, several have to be sorted
-  const [only] = categoryIds?.length === 1 ? categoryIds : [];
-  const several = only === undefined ? categoryIds : undefined;
+  const { only, several } = categoriesOf(filter);
   const name =
     add((at) => `c.category_id = ${at}`, only, 'k') +
     add((at) => `c.category_id = any(${at}::bigint[])`, several, 'c') +
@@ -80,15 +78,33 @@ function conditions(filter: Omit<ListFilter, 'sort' | 'offset' | 'limit'>) {
   return { where: parts.join(' and '), values, name: marks.join('.') };
 }
 
-/** One page of what the level may read. Ids are found first on an index, then only those rows are completed. */
-export async function listItems(db: Db, filter: ListFilter): Promise<ItemRow[]> {
+/** One page of what the level may read, and how many there are in all. */
+export async function listAndCount(
+  db: Db,
+  filter: ListFilter,
+): Promise<{ rows: ItemRow[]; total: number }> {
+  if (!hasCounter(filter)) {
+    const [rows, total] = await Promise.all([listItems(db, filter), countItems(db, filter)]);
+    return { rows, total };
+  }
+  const { only, several } = categoriesOf(filter);
+  const one = only === undefined ? 'null::bigint[]' : 'array[$4::bigint]';
+  const categories = several === undefined ? one : '$4::bigint[]';
+  const total = `(${counted(categories)}) as total`;
+  const rows = await listItems<ItemRow & { total: number }>(db, filter, total);
+  // a page beyond the last one has no row that could tell
+  return { rows, total: rows[0]?.total ?? (await countItems(db, filter)) };
+}
+
+/** Ids are found first on an index, then only those rows are completed; `more` is a column for each of them. */
+function listItems<Row extends ItemRow>(db: Db, filter: ListFilter, more?: string): Promise<Row[]> {
   const { where, values, name } = conditions(filter);
   const limit = `$${values.push(filter.limit)}`;
   const offset = `$${values.push(filter.offset)}`;
-  return named<ItemRow>(
+  return named<Row & Record<string, unknown>>(
     db,
     `content.list.${filter.sort}.${name}`,
-    `select ${ITEM_COLUMNS}
+    `select ${ITEM_COLUMNS}${more === undefined ? '' : `, ${more}`}
      from (select c.id from contents c where ${where} order by ${ORDER[filter.sort]}
            limit ${limit} offset ${offset}) found
      join contents c on c.id = found.id join users u on u.id = c.author_id left join categories k on k.id = c.category_id
@@ -97,22 +113,28 @@ export async function listItems(db: Db, filter: ListFilter): Promise<ItemRow[]> 
   );
 }
 
+type CountFilter = Omit<ListFilter, 'sort' | 'offset' | 'limit'>;
+
+/** Whether the kept counters tell how many match: they know sections and categories. */
+function hasCounter({ tagId, authorId, answerState, publishedWithin }: CountFilter): boolean {
+  return [tagId, authorId, answerState, publishedWithin].every((one) => one === undefined);
+}
+
+// $1 model, $2 level; `categories` an array of ids, null for all
+const counted = (categories: string): string => `
+  select coalesce(sum(n.live), 0)::int from content_counts n left join categories k on k.id = n.category_id
+  where n.model = $1 and coalesce(k.visibility, 0) <= $2
+    and (${categories} is null or n.category_id = any(${categories}))`;
+
 /** How many items match, exactly; from the kept counters where a filter allows it. */
-export async function countItems(
-  db: Db,
-  filter: Omit<ListFilter, 'sort' | 'offset' | 'limit'>,
-): Promise<number> {
-  const { model, level, announcements, categoryIds, tagId, authorId, answerState } = filter;
-  const narrowed = [tagId, authorId, answerState, filter.publishedWithin];
+export async function countItems(db: Db, filter: CountFilter): Promise<number> {
+  const { model, level, announcements, categoryIds } = filter;
   if (model === 'ANNOUNCEMENT' && !announcements) return 0;
-  if (narrowed.every((one) => one === undefined)) {
+  if (hasCounter(filter)) {
     const rows = await named<{ total: number }>(
       db,
       'content.count.category',
-      `select coalesce(sum(n.live), 0)::int as total from content_counts n
-       left join categories k on k.id = n.category_id
-       where n.model = $1 and coalesce(k.visibility, 0) <= $2
-         and ($3::bigint[] is null or n.category_id = any($3::bigint[]))`,
+      `select (${counted('$3::bigint[]')}) as total`,
       [model, level, categoryIds ?? null],
     );
     return rows[0]?.total ?? 0;
@@ -143,39 +165,4 @@ export async function itemsByIds(
      where ${readable('$2', '$3')} order by wanted.place`,
     [ids, reader.level, reader.announcements],
   );
-}
-
-export interface OwnFilter {
-  model: ContentModel;
-  status: ContentStatus;
-  authorId?: Id | undefined;
-  /** Limits to categories in the asker's reach; null for everything. */
-  reach: readonly Id[] | null;
-  offset: number;
-  limit: number;
-}
-
-/** Items of any status for their author or a reviewer; not for readers. */
-export async function listByStatus(
-  db: Db,
-  filter: OwnFilter,
-): Promise<{ rows: ItemRow[]; total: number }> {
-  const values = [filter.model, filter.status, filter.authorId ?? null, filter.reach];
-  const where = `c.model = $1 and c.status = $2 and c.deleted_at is null
-    and ($3::bigint is null or c.author_id = $3) and ($4::bigint[] is null or c.category_id = any($4))`;
-  const rows = await named<ItemRow>(
-    db,
-    'content.by-status',
-    `select ${ITEM_COLUMNS} from contents c join users u on u.id = c.author_id
-     left join categories k on k.id = c.category_id where ${where}
-     order by c.updated_at desc, c.id desc limit $5 offset $6`,
-    [...values, filter.limit, filter.offset],
-  );
-  const counted = await named<{ total: number }>(
-    db,
-    'content.by-status.count',
-    `select count(*)::int as total from contents c where ${where}`,
-    values,
-  );
-  return { rows, total: counted[0]?.total ?? 0 };
 }

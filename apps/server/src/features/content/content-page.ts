@@ -13,7 +13,8 @@ import { offsetOf } from '../../kernel/paging.ts';
 import { reachOf, visibleSubtree } from '../category/category.public.ts';
 import { searchIds } from '../search/search.public.ts';
 import type { AnswerFilter } from './content-list.repo.ts';
-import { countItems, itemsByIds, listByStatus, listItems } from './content-list.repo.ts';
+import { listByStatus } from './content-by-status.repo.ts';
+import { itemsByIds, listAndCount } from './content-list.repo.ts';
 import { presentItem } from './content.present.ts';
 
 type Query = z.output<typeof ContentQuery> & { answerState?: AnswerFilter | undefined };
@@ -62,10 +63,7 @@ async function live(ctx: Ctx, model: ContentModel, query: Query, offset: number)
   const filter = {
     ...{ model, level, announcements, categoryIds, tagId, authorId, answerState, publishedWithin },
   };
-  const [rows, total] = await Promise.all([
-    listItems(ctx.db, { ...filter, sort, offset, limit }),
-    countItems(ctx.db, filter),
-  ]);
+  const { rows, total } = await listAndCount(ctx.db, { ...filter, sort, offset, limit });
   return { records: rows.map(presentItem), total };
 }
 
