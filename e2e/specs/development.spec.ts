@@ -73,12 +73,21 @@ test('the server starts again with its sources and with those of the contract', 
   request,
   sources,
 }) => {
-  const said = async () => {
-    const answer = await request.get('/api/notification/page').catch(() => null);
+  const said = async (address: string) => {
+    const answer = await request.get(address).catch(() => null);
     return answer === null ? '' : ((await answer.json()) as { msg: string }).msg;
   };
   const again = { timeout: 60_000 };
-  await expect.poll(said).toBe('请先登录后再进行操作');
-  await sources.change('packages/contract/src/errors.ts', '请先登录后再进行操作', '先登录');
-  await expect.poll(said, again).toBe('先登录');
+  for (const [file, address, before] of [
+    ['packages/contract/src/errors.ts', '/api/notification/page', '请先登录后再进行操作'],
+    [
+      'apps/server/src/features/content/content-page.ts',
+      '/api/article/page?categoryId=999999',
+      '这个分类不存在，或者只对部分同事开放',
+    ],
+  ] as const) {
+    await expect.poll(() => said(address)).toBe(before);
+    await sources.change(file, before, '改过了');
+    await expect.poll(() => said(address), again).toBe('改过了');
+  }
 });

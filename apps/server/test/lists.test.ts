@@ -28,3 +28,26 @@ it('a list goes back a week, a month or a year, and counts what it shows', async
     expect([data.total, data.records.map(({ id }) => id)]).toEqual([count, made.slice(0, count)]);
   }
 });
+
+it('a list tells how many there are in its category and below it, on every page and beyond the last one', async () => {
+  const above = (await app.make.category()).id;
+  const below = (await app.make.category({ parent: above })).id;
+  const hidden = (await app.make.category({ parent: above, visibility: 'INTERNAL' })).id;
+  for (const category of [above, above, below, hidden]) await app.make.article({ category });
+  const told = async (categoryId: Id, current: number) => {
+    const query = { categoryId, current, size: 2 };
+    const { data } = await app.call('GET /article/page', { query });
+    return [data.records.length, data.total];
+  };
+  const pages = (categoryId: Id) => Promise.all([1, 2, 3].map((at) => told(categoryId, at)));
+  expect(await pages(below)).toEqual([
+    [1, 1],
+    [0, 1],
+    [0, 1],
+  ]);
+  expect(await pages(above)).toEqual([
+    [2, 3],
+    [1, 3],
+    [0, 3],
+  ]);
+});
