@@ -4,6 +4,7 @@
  */
 import os from 'node:os';
 import path from 'node:path';
+import { ensureBrowser } from '../scripts/lib/browser.mjs';
 import { ensureBuilt } from '../scripts/lib/build.mjs';
 import { ensureCompiled } from '../scripts/lib/compile.mjs';
 import { firstVisit, navigationTime } from './lib/browser.ts';
@@ -90,7 +91,7 @@ async function streams(origin: string): Promise<void> {
 }
 
 async function browse(origin: string): Promise<void> {
-  const browser = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
+  const browser = await ensureBrowser();
   for (const address of ['/list?model=ARTICLE', `/article/${prepared.lastId}`, '/']) {
     const { fcp, lcp, cls, js, css, html } = await firstVisit(browser, origin + address);
     const kb = (bytes: number): string => `${(bytes / 1024).toFixed(1)} kB`;

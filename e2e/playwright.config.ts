@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test';
+import { findBrowser } from '../scripts/lib/browser.mjs';
 import { CHROMIUM_ARGS } from '../scripts/lib/chromium-args.mjs';
 
 const OWN_SITES = ['deployment.spec.ts', 'development.spec.ts'];
@@ -31,7 +32,7 @@ export default defineConfig({
     // a failure is looked into. The same for all: a file that sets it otherwise gets workers, and so sites, of its own.
     trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
     launchOptions: {
-      executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+      executablePath: findBrowser() ?? '/usr/bin/chromium',
       args: CHROMIUM_ARGS,
     },
   },

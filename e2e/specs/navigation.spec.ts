@@ -312,6 +312,8 @@ test('a link carries its section along, and is no new entry where it leads here'
 });
 
 test('the order of a list changes without leaving the place', async ({ page }) => {
+  // Low, so that even a list of few articles has somewhere to scroll to.
+  await page.setViewportSize({ width: 1440, height: 500 });
   await openAlive(page, LIST);
   await page.evaluate(() => window.scrollTo(0, 40));
   const updated = page.getByRole('link', { name: '最近更新' });

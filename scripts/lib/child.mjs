@@ -26,11 +26,11 @@ export function accompany(command, args, options = {}) {
 }
 
 /**
- * Runs a program silently. When it fails, the Failure carries what it printed. It ends with us:
- * an installation that ran on alone would meet the next start's.
+ * Runs a program silently and resolves with its exit code and what it printed. It ends with us: an
+ * installation that ran on alone would meet the next start's.
  */
-export function quietly(command, args, options = {}) {
-  return new Promise((resolve, reject) => {
+export function capture(command, args, options = {}) {
+  return new Promise((resolve) => {
     const stdio = ['ignore', 'pipe', 'pipe'];
     const child = spawn(command, args, settings({ stdio, detached: true, ...options }));
     const endGroup = () => killGroup(child.pid);
@@ -39,13 +39,16 @@ export function quietly(command, args, options = {}) {
     const output = [];
     child.stdout.on('data', (chunk) => output.push(chunk));
     child.stderr.on('data', (chunk) => output.push(chunk));
-    const failed = (why) => {
-      const printed = Buffer.concat(output).toString().trim();
-      reject(new Failure(`${printed}\n\n${command} ${args.join(' ')}：${why}`));
-    };
-    child.once('error', (error) => failed(error.message));
-    child.once('close', (code) => (code === 0 ? resolve() : failed(`退出码 ${code}`)));
+    const printed = () => Buffer.concat(output).toString().trim();
+    child.once('error', (error) => resolve({ code: 127, printed: error.message }));
+    child.once('close', (code) => resolve({ code: code ?? 1, printed: printed() }));
   });
+}
+
+/** The same for a program that must not fail. When it does, the Failure carries what it printed. */
+export async function quietly(command, args, options = {}) {
+  const { code, printed } = await capture(command, args, options);
+  if (code !== 0) throw new Failure(`${printed}\n\n${command} ${args.join(' ')}：退出码 ${code}`);
 }
 
 /**

@@ -2,25 +2,35 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { ensureBuilt } from './build.mjs';
-import { show } from './child.mjs';
+import { capture, show } from './child.mjs';
 import { node24, root, tool } from './paths.mjs';
 import { countPlaywright, countVitest } from './reports.mjs';
 import { Failure, duration, say } from './say.mjs';
 
-// A step: its name, and what runs it and counts `{passed, failed, skipped}`.
-const single = (title, command, ...args) => ({
+/** Steps that only look run so many at once: the machines have two cores, and each of these uses one. */
+const AT_ONCE = 2;
+
+// A step: its name, and what runs it and counts `{passed, failed, skipped}`. One that `looks` tells
+// what it `printed` instead of showing it, so that it can run beside others.
+const looking = (title, command, ...args) => ({
   title,
-  run: async () => oneIf((await show(command, args)) === 0),
+  looks: true,
+  run: async () => {
+    // The checkers of types are Go programs, which otherwise take all cores, and more work with each.
+    const { code, printed } = await capture(command, args, { env: { GOMAXPROCS: '1' } });
+    return { ...oneIf(code === 0), printed };
+  },
 });
 
-/** Everything that looks at the code without running it. */
+/** Everything that looks at the code without running it; the longest first, so that none is left alone at the end. */
 export const lookingSteps = [
-  single('格式', tool('oxfmt'), '--check', '.'),
-  single('代码规则', tool('oxlint')),
-  single('引用规则', node24, 'scripts/import-rules.mjs'),
-  single('类型（服务端与脚本）', tool('tsc'), '-p', '.'),
-  single('类型（网页）', tool('tsc'), '-p', 'apps/web'),
-  single('无用代码', tool('knip'), '--no-progress'),
+  looking('代码规则', tool('oxlint')),
+  // One checker each: another one works out most of the types once more.
+  looking('类型（服务端与脚本）', tool('tsc'), '-p', '.', '--checkers', '1'),
+  looking('类型（网页）', tool('tsc'), '-p', 'apps/web', '--checkers', '1'),
+  looking('无用代码', tool('knip'), '--no-progress'),
+  looking('格式', tool('oxfmt'), '--check', '.'),
+  looking('引用规则', node24, 'scripts/import-rules.mjs'),
 ];
 
 /** Vitest: all projects, or those named. */
@@ -65,26 +75,37 @@ export function browserStep(browser) {
 }
 
 /**
- * Runs steps one after the other, all of them even after a failure, and ends with one line of
- * counts. Resolves with whether nothing failed.
+ * Runs first the steps that look, a few at once, then the others one after the other; all of them
+ * even after a failure. Ends with one line of counts. Resolves with whether nothing failed.
  */
 export async function runSteps(steps) {
   const reports = mkdtempSync(path.join(os.tmpdir(), 'zhihui-reports-'));
   const total = { passed: 0, failed: 0, skipped: 0 };
   const failures = [];
-  for (const [index, { title, run }] of steps.entries()) {
-    say(`\n── ${index + 1}/${steps.length} ${title}`);
-    const started = Date.now();
-    const counts = await run(reports);
-    for (const key of Object.keys(total)) total[key] += counts[key];
-    if (counts.failed > 0) failures.push(`${title}（${counts.failed}）`);
-    say(`── ${counts.failed > 0 ? '✗' : '✓'} ${title}  ${duration(Date.now() - started)}`);
-  }
+  const runNext = async (waiting) => {
+    for (let step = waiting.shift(); step !== undefined; step = waiting.shift()) {
+      const counts = await runStep(step, reports);
+      for (const key of Object.keys(total)) total[key] += counts[key];
+      if (counts.failed > 0) failures.push(`${step.title}（${counts.failed}）`);
+    }
+  };
+  const lookers = steps.filter(({ looks }) => looks);
+  await Promise.all(Array.from({ length: AT_ONCE }, () => runNext(lookers)));
+  await runNext(steps.filter(({ looks }) => !looks));
   rmSync(reports, { recursive: true, force: true });
 
   if (failures.length > 0) say(`\n没有通过：${failures.join('、')}`);
   say(`\n${describe(total)}`);
   return total.failed === 0;
+}
+
+async function runStep({ title, looks, run }, reports) {
+  if (!looks) say(`\n── ${title}`);
+  const started = Date.now();
+  const counts = await run(reports);
+  if (counts.printed) say(`\n${counts.printed}`);
+  say(`── ${counts.failed > 0 ? '✗' : '✓'} ${title}  ${duration(Date.now() - started)}`);
+  return counts;
 }
 
 function describe({ passed, failed, skipped }) {
