@@ -30,6 +30,7 @@ export default defineConfig({
           // Files share what a worker has loaded: the server keeps nothing outside its app, and loading it for each file
           // took a quarter of the run. A test that replaces a module belongs to `unit`.
           isolate: false,
+          setupFiles: ['apps/server/test/setup/after-each-file.ts'],
           globalSetup: ['apps/server/test/setup/global-database.ts'],
           testTimeout: 20_000,
           hookTimeout: 60_000,

@@ -1,9 +1,11 @@
+import { watchForEnding } from './lib/ending.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { main } from './lib/say.mjs';
 import { lookingSteps, runSteps, vitestStep } from './lib/steps.mjs';
 
 /** `npm run check`: the fast part of the tests, for every few minutes. */
 await main(async () => {
+  watchForEnding();
   await ensureInstalled();
   const clean = await runSteps([...lookingSteps, vitestStep('单元测试', 'unit')]);
   process.exitCode = clean ? 0 : 1;

@@ -1,4 +1,5 @@
 import { ensureBrowser } from './lib/browser.mjs';
+import { watchForEnding } from './lib/ending.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { main } from './lib/say.mjs';
 import { browserStep, buildStep, lookingSteps, runSteps, vitestStep } from './lib/steps.mjs';
@@ -8,6 +9,7 @@ import { browserStep, buildStep, lookingSteps, runSteps, vitestStep } from './li
  * or on the one that TEST_DATABASE_URL names.
  */
 await main(async () => {
+  watchForEnding();
   await ensureInstalled();
   const browser = await ensureBrowser();
   const clean = await runSteps([

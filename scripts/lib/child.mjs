@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { onEnding } from './ending.mjs';
 import { childEnvironment, root } from './paths.mjs';
 import { Failure } from './say.mjs';
 
@@ -13,27 +14,26 @@ export function show(command, args, options = {}) {
 
 /**
  * The same for a program that ends in its own good time: Ctrl-C reaches it through the terminal,
- * other signals through us, and we stay until it is done.
+ * other signals through us, and we stay until it is done. For scripts that watch for their end.
  */
 export function accompany(command, args, options = {}) {
   return new Promise((resolve) => {
     const child = spawn(command, args, settings({ stdio: 'inherit', ...options }));
-    process.on('SIGINT', () => undefined);
-    process.on('SIGTERM', () => child.kill('SIGTERM'));
+    onEnding((signal) => signal === 'SIGINT' || child.kill(signal));
     child.once('error', () => resolve(127));
     child.once('close', (code) => resolve(code ?? 1));
   });
 }
 
 /**
- * Runs a program silently and resolves with its exit code and what it printed. It ends with us: an
- * installation that ran on alone would meet the next start's.
+ * Runs a program silently and resolves with its exit code and what it printed. It ends with us, if we
+ * watch for our end: an installation that ran on alone would meet the next start's. `endSignal` is how it is told.
  */
-export function capture(command, args, options = {}) {
+export function capture(command, args, { endSignal = 'SIGTERM', ...options } = {}) {
   return new Promise((resolve) => {
     const stdio = ['ignore', 'pipe', 'pipe'];
     const child = spawn(command, args, settings({ stdio, detached: true, ...options }));
-    const endGroup = () => killGroup(child.pid);
+    const endGroup = () => killGroup(child.pid, endSignal);
     process.once('exit', endGroup);
     child.once('close', () => process.off('exit', endGroup));
     const output = [];
@@ -60,9 +60,9 @@ export function npm(...args) {
   return running?.endsWith('.js') ? [process.execPath, running, ...args] : ['npm', ...args];
 }
 
-function killGroup(pid) {
+function killGroup(pid, signal) {
   try {
-    process.kill(-pid, 'SIGTERM');
+    process.kill(-pid, signal);
   } catch {
     // Already gone.
   }

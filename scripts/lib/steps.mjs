@@ -17,7 +17,9 @@ const looking = (title, command, ...args) => ({
   looks: true,
   run: async () => {
     // The checkers of types are Go programs, which otherwise take all cores, and more work with each.
-    const { code, printed } = await capture(command, args, { env: { GOMAXPROCS: '1' } });
+    const env = { GOMAXPROCS: '1' };
+    // They write nothing, and the checker of types ends at nothing less.
+    const { code, printed } = await capture(command, args, { env, endSignal: 'SIGKILL' });
     return { ...oneIf(code === 0), printed };
   },
 });
@@ -90,6 +92,7 @@ export async function runSteps(steps) {
     }
   };
   const lookers = steps.filter(({ looks }) => looks);
+  say(`检查代码：${lookers.map(({ title }) => title).join('、')}`);
   await Promise.all(Array.from({ length: AT_ONCE }, () => runNext(lookers)));
   await runNext(steps.filter(({ looks }) => !looks));
   rmSync(reports, { recursive: true, force: true });

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import os from 'node:os';
@@ -8,6 +8,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { loadEnv } from '../src/config/env.ts';
 import { StartupError } from '../src/config/startup-error.ts';
+import { readPostmasterFile } from '../src/db/embedded/postmaster-file.ts';
 import { startSite } from '../src/start/site.ts';
 import { createTestDatabase } from './database.ts';
 import type { TestDatabase } from './database.ts';
@@ -94,8 +95,12 @@ it.each([
   expect(String(error)).toContain(words);
 });
 
-/** Runs the site as a process of its own up to the words it says, and kills it there; gives all it said. */
-async function startUntil(words: string, env: Record<string, string>): Promise<string> {
+/** Runs the site as a process of its own up to the words it says, and ends it there; gives all it said. */
+async function startUntil(
+  words: string,
+  env: Record<string, string>,
+  signal: NodeJS.Signals = 'SIGKILL',
+): Promise<string> {
   const child = spawn(process.execPath, [path.join(import.meta.dirname, '../src/main.ts')], {
     env: { PATH: process.env['PATH'], NODE_ENV: 'production', LOG_LEVEL: 'silent', ...env },
     // words that never come must not leave it running
@@ -106,13 +111,27 @@ async function startUntil(words: string, env: Record<string, string>): Promise<s
   let said = '';
   const hear = (chunk: Buffer): void => {
     said += String(chunk);
-    if (said.includes(words)) child.kill('SIGKILL');
+    if (said.includes(words)) child.kill(signal);
   };
   child.stdout.on('data', hear);
   child.stderr.on('data', hear);
   await closed;
   return said;
 }
+
+it.each(['SIGINT', 'SIGTERM'] as const)(
+  'ends with %s in the middle of a first start, and its database too',
+  async (signal) => {
+    // open to the user the database runs as
+    await chmod(folder, 0o755);
+    const dataDir = path.join(folder, 'own');
+    const env = { DATA_DIR: dataDir, PORT: '0', WEB_BUILD: await makeBuild() };
+    await startUntil('更新数据库结构', env, signal);
+    const cluster = path.join(dataDir, 'postgres/data');
+    await expect.poll(() => readPostmasterFile(cluster), { timeout: 10_000 }).toBeNull();
+  },
+  60_000,
+);
 
 it('shows the password it made for the first Admin, however often the start broke off before', async () => {
   const other = createServer().listen(0, '127.0.0.1');

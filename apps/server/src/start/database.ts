@@ -6,6 +6,7 @@ import { migrate } from '../db/migrate.ts';
 import { migrateQueue } from '../platform/queue/queue.ts';
 import { reachDatabase } from '../db/reach-database.ts';
 import { say } from './say.ts';
+import { exitOnSignals } from './shutdown.ts';
 
 export interface RunningDatabase extends Database {
   url: string;
@@ -20,6 +21,18 @@ export interface RunningDatabase extends Database {
 export async function openAppDatabase(
   env: Env,
   options: { joinIfRunning?: boolean } = {},
+): Promise<RunningDatabase> {
+  const opened = exitOnSignals();
+  try {
+    return await openAndMigrate(env, options);
+  } finally {
+    opened();
+  }
+}
+
+async function openAndMigrate(
+  env: Env,
+  options: { joinIfRunning?: boolean },
 ): Promise<RunningDatabase> {
   const server =
     env.DATABASE_URL === undefined ? await embedded(env, options) : await given(env.DATABASE_URL);

@@ -1,5 +1,21 @@
 import type { Log } from '../kernel/context.ts';
 
+const SIGNALS = { SIGINT: 130, SIGTERM: 143 } as const;
+
+/**
+ * For a start, which has nothing to finish yet: SIGTERM or Ctrl-C ends the process at once by way of process.exit, and so
+ * what listens to that, as the embedded database does. The function it gives ends this.
+ */
+export function exitOnSignals(): () => void {
+  const end = (signal: keyof typeof SIGNALS): void => process.exit(SIGNALS[signal]);
+  process.on('SIGINT', end);
+  process.on('SIGTERM', end);
+  return () => {
+    process.off('SIGINT', end);
+    process.off('SIGTERM', end);
+  };
+}
+
 /**
  * Ends the process on SIGTERM or Ctrl-C after `stop` has finished what is under way; a second signal, or `seconds`
  * without an end, ends it at once.

@@ -15,7 +15,7 @@ import type { RunningDatabase } from './database.ts';
 import { seedDemo } from './demo.ts';
 import { listen, tryPort } from './listen.ts';
 import { announce, say } from './say.ts';
-import { onSignals } from './shutdown.ts';
+import { exitOnSignals, onSignals } from './shutdown.ts';
 
 /** Starts everything up to the running site. Throws StartupError with what to do. */
 export async function startSite(env: Env): Promise<void> {
@@ -30,11 +30,14 @@ export async function startSite(env: Env): Promise<void> {
           store: env.ASSETS_STORE,
         });
   const database = await openAppDatabase(env);
+  const started = exitOnSignals();
   try {
     await startOn(env, database, web, began);
   } catch (error) {
     await database.stop();
     throw error;
+  } finally {
+    started();
   }
 }
 

@@ -49,11 +49,6 @@ export async function stopServer(pid: number, cluster: string): Promise<void> {
   }
 }
 
-/** Tells a server to end as in the first step above, without waiting. */
-export function interruptServer(pid: number, cluster: string): void {
-  if (isServerOn(pid, cluster)) signalIfAlive(pid, 'SIGINT');
-}
-
 function signalIfAlive(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal);

@@ -7,7 +7,7 @@ import { giveTo } from './account.ts';
 import type { Binaries } from './binaries.ts';
 import { childOptions } from './cluster.ts';
 import type { Endpoint } from './endpoint.ts';
-import { clearLeftovers, interruptServer, stopServer } from './leftovers.ts';
+import { clearLeftovers, stopServer } from './leftovers.ts';
 import type { Place } from './place.ts';
 import { readPostmasterFile } from './postmaster-file.ts';
 import { serverArguments } from './settings.ts';
@@ -18,8 +18,6 @@ export type Postmaster = {
   exited: Promise<void>;
   /** Ends it cleanly and resolves when it is gone. */
   stop(): Promise<void>;
-  /** Only tells it to end. */
-  interrupt(): void;
 };
 
 const maximumLogBytes = 5_000_000;
@@ -47,7 +45,6 @@ export async function startPostmaster(
       return {
         exited: attempt.exited,
         stop: () => stopServer(pid, place.cluster),
-        interrupt: () => interruptServer(pid, place.cluster),
       };
     }
 
@@ -84,10 +81,15 @@ function launch(place: Place, binaries: Binaries, endpoint: Endpoint): Attempt {
     stdio: ['ignore', log.handle, log.handle],
   });
   closeSync(log.handle);
+  // Our end by process.exit, at whatever point of a start, must not leave it behind. It is told and not awaited:
+  // nothing asynchronous runs any more.
+  const tell = () => child.kill('SIGINT');
+  process.once('exit', tell);
   let over = false;
   const exited = new Promise<void>((resolve) => {
     const end = () => {
       over = true;
+      process.off('exit', tell);
       resolve();
     };
     child.once('exit', end);

@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
@@ -45,11 +45,13 @@ async function kill(app: ChildProcess): Promise<void> {
   await gone;
 }
 
-describe('embedded PostgreSQL', { timeout: 30_000 }, () => {
+describe('embedded PostgreSQL', { timeout: 60_000 }, () => {
   let dataDir: string;
   let database: Embedded | undefined;
   const cluster = () => path.join(dataDir, 'postgres/data');
-  const start = async () => (database = await startEmbedded({ dataDir, log: silent }));
+  const reports: string[] = [];
+  const log = { ...silent, error: (text: string) => void reports.push(text) };
+  const start = async () => (database = await startEmbedded({ dataDir, log }));
   const serverPid = () => readPostmasterFile(cluster())?.pid ?? 0;
 
   beforeAll(async () => {
@@ -100,6 +102,22 @@ describe('embedded PostgreSQL', { timeout: 30_000 }, () => {
       .poll(() => query(url, 'SELECT text FROM note').catch(() => null), { timeout: 15_000 })
       .toBe('acknowledged');
     expect(serverPid()).not.toBe(before);
+  });
+
+  it('goes on trying, however often it dies and though it cannot start for a while', async () => {
+    const { url } = database!;
+    const alive = () => query(url, 'SELECT 1').catch(() => null);
+    const settings = path.join(cluster(), 'postgresql.auto.conf');
+    const before = readFileSync(settings);
+    writeFileSync(settings, 'no_such_setting = 1');
+    process.kill(serverPid(), 'SIGKILL');
+    await expect.poll(() => reports.join(), { timeout: 15_000 }).toContain('没能重新启动');
+    writeFileSync(settings, before);
+    await expect.poll(alive, { timeout: 15_000 }).toBe(1);
+    for (let times = 0; times < 2; times += 1) {
+      process.kill(serverPid(), 'SIGKILL');
+      await expect.poll(alive, { timeout: 20_000 }).toBe(1);
+    }
   });
 
   it('stops and keeps everything', async () => {

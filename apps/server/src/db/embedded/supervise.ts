@@ -1,50 +1,57 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Postmaster } from './postmaster.ts';
 
-const restartsPerMinute = 3;
+/** A server that dies is started again at once; one that dies again, or does not start, after a pause that doubles. */
+const firstPauseMs = 500;
+const longestPauseMs = 30_000;
+/** A server that ran so long was well: the pauses begin anew. */
+const wellAfterMs = 60_000;
 
 /**
- * Runs a server and starts it again when it dies unasked, unless it keeps dying. Rejects when
- * the first start fails. `stop` ends it for good and resolves when it is gone.
+ * Runs a server and starts it again whenever it dies unasked, for as long as it takes: a full disk is emptied some
+ * time, and the site is to go on by itself then. Rejects when the first start fails. `stop` ends it for good and
+ * resolves when it is gone.
  */
 export async function supervise(
   start: () => Promise<Postmaster>,
   report: (text: string) => void,
 ): Promise<{ stop(): Promise<void> }> {
-  let stopping = false;
+  const stopping = new AbortController();
   let server = await start();
   const watching = watch();
-  // An end by process.exit, as after a failed start, must not leave the server behind. It is
-  // told and not awaited: nothing asynchronous runs any more.
-  const tell = () => server.interrupt();
-  process.once('exit', tell);
 
   async function watch(): Promise<void> {
-    const restarts: number[] = [];
+    let pause = 0;
     while (true) {
+      const since = Date.now();
       await server.exited;
-      if (stopping) return;
-      restarts.push(Date.now());
-      if (restarts.filter((time) => time > Date.now() - 60_000).length > restartsPerMinute) {
-        report('数据库一再退出，不再重新启动');
-        return;
-      }
+      if (stopping.signal.aborted) return;
+      if (Date.now() - since > wellAfterMs) pause = 0;
       report('数据库意外退出，正在重新启动');
-      try {
-        server = await start();
-      } catch {
-        report('数据库没能重新启动');
-        return;
-      }
-      if (stopping) await server.stop();
+      pause = await startAgain(pause);
+      if (stopping.signal.aborted) await server.stop();
+    }
+  }
+
+  // Resolves with the pause before the next start, should there be one.
+  async function startAgain(pause: number): Promise<number> {
+    if (pause > 0) await sleep(pause, undefined, stopping).catch(() => undefined);
+    const next = Math.min(pause * 2 || firstPauseMs, longestPauseMs);
+    if (stopping.signal.aborted) return next;
+    try {
+      server = await start();
+      return next;
+    } catch {
+      report(`数据库没能重新启动，${Math.ceil(next / 1000)} 秒后再试`);
+      return startAgain(next);
     }
   }
 
   return {
     stop: async () => {
-      stopping = true;
+      stopping.abort();
       await server.stop();
       await watching;
-      process.off('exit', tell);
     },
   };
 }
