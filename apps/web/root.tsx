@@ -1,6 +1,6 @@
 import { Suspense, useEffect } from 'react';
 import type { ReactNode } from 'react';
-import type { LoaderFunctionArgs } from 'react-router';
+import type { LoaderFunctionArgs, MetaArgs } from 'react-router';
 import {
   Meta,
   Outlet,
@@ -52,8 +52,9 @@ function leadToPasswordChange({ pathname, search }: URL): void {
   throw redirect(`/change-password?from=${encodeURIComponent(pathname + search)}`);
 }
 
-export function meta() {
-  return [{ title: '知汇' }];
+/** The error page brings its own title, and a document has one. */
+export function meta({ error }: MetaArgs) {
+  return error ? [] : [{ title: '知汇' }];
 }
 
 /** The document around every page, the error page too. */

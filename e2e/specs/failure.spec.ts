@@ -41,6 +41,9 @@ test('missing pages and ended failures have one shape', async ({ page, mishaps }
     const answer = await page.goto(address);
     expect(answer?.status(), address).toBe(404);
     await expect(title).toHaveText('没有找到这个页面');
+    // one, for who reads without JavaScript too
+    const titles = (await answer?.text())?.match(/(?<=<title>)[^<]*/gu);
+    expect(titles, address).toEqual(['没有找到这个页面 · 知汇']);
     await expect(header).toBeVisible();
     await expect(footer).toBeVisible();
     await expect(page.getByRole('link', { name: '回到首页' })).toHaveAttribute('href', '/');
@@ -51,6 +54,7 @@ test('missing pages and ended failures have one shape', async ({ page, mishaps }
   await page.route(/\/list\.data/u, (route) => route.fulfill({ status: 500, body: 'inside' }));
   await shellOf(page).sections.getByRole('link', { name: '知识库' }).click();
   await expect(title).toHaveText('页面没有打开');
+  await expect(page).toHaveTitle('页面没有打开 · 知汇');
   await expect(page.getByText('inside')).toHaveCount(0);
   await expect(header).toBeVisible();
   // the failure was ours
