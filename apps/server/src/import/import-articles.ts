@@ -19,6 +19,8 @@ export interface ImportResult {
   known: number;
   refused: { where: string; reason: string }[];
   cuts: Cuts;
+  /** What there is to say of the source itself. */
+  remarks: string[];
 }
 
 export interface ImportOptions {
@@ -35,7 +37,7 @@ const RENDER_MS = 20_000;
 
 /** Brings articles and questions in, in batches that are kept one by one, so that a stopped import goes on where it ended. */
 export async function importArticles(options: ImportOptions): Promise<ImportResult> {
-  const result: ImportResult = { added: 0, known: 0, refused: [], cuts: new Map() };
+  const result: ImportResult = { added: 0, known: 0, refused: [], cuts: new Map(), remarks: [] };
   const places = new Places(options.deps);
   let batch: RawRow[] = [];
   for await (const row of options.rows) {
@@ -89,6 +91,10 @@ interface PlacedRow {
 
 /** The row, unless there is none to bring in. */
 function readable(raw: RawRow, result: ImportResult): PlacedRow[] {
+  if ('remark' in raw) {
+    result.remarks.push(`${raw.where}：${raw.remark}`);
+    return [];
+  }
   const row = 'refused' in raw ? raw : readRow(raw.value, raw.key);
   if (!('refused' in row)) return [{ where: raw.where, row }];
   result.refused.push({ where: raw.where, reason: row.refused });

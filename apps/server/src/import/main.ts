@@ -64,7 +64,7 @@ function report(result: ImportResult, stopped: boolean): void {
   say(
     `${stopped ? '已停下' : '导入完成'}：新增 ${result.added} 篇，已有 ${result.known} 篇，拒绝 ${result.refused.length} 篇`,
   );
-  for (const sentence of sayCuts(result.cuts)) say(sentence);
+  for (const sentence of [...result.remarks, ...sayCuts(result.cuts)]) say(sentence);
   for (const { where, reason } of result.refused.slice(0, SHOWN_REFUSALS))
     say(`拒绝 ${where}：${reason}`);
   const more = result.refused.length - SHOWN_REFUSALS;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** A raw row, or why there is none, with words that tell a person where it stands. */
+/** A raw row, or why there is none, or what else there is to say, with words that tell a person where it stands. */
 export type RawRow = { where: string } & (
   | {
       /** Knows the row again when it has no id of its own. */
@@ -8,6 +8,7 @@ export type RawRow = { where: string } & (
       value: unknown;
     }
   | { refused: string }
+  | { remark: string }
 );
 
 /** Key of a whole file. Always short, because paths may be longer than an index takes. */

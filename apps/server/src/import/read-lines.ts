@@ -1,33 +1,51 @@
 import { createReadStream } from 'node:fs';
-import { pipeline } from 'node:stream';
-import { createGunzip } from 'node:zlib';
 import { parseJson } from '@zhihui/contract/json.ts';
 import { decode, LINE_TOO_LARGE, MAX_BYTES, NOT_UTF8, rowKeys, unreadable } from './raw-row.ts';
 import type { RawRow } from './raw-row.ts';
+import { unpack } from './unpack.ts';
+
+const TRAILING = '压缩内容之后还有多余的字节，没有读';
 
 /** Rows of a file of JSON lines, which is packed or not. A file that breaks off gives what stands before, and then a refusal. */
 export async function* readLines(file: string, packed: boolean): AsyncGenerator<RawRow> {
   const keyOf = rowKeys(file);
+  const source = new Source(file, packed);
   let number = 0;
-  try {
-    for await (const bytes of splitLines(openBytes(file, packed))) {
-      number += 1;
-      const where = `第 ${number} 行`;
-      const line = bytes === null ? null : decode(bytes);
-      if (bytes === null) yield { where, refused: LINE_TOO_LARGE };
-      else if (line === null) yield { where, refused: NOT_UTF8 };
-      else if (line.trim() !== '') yield { where, ...readLine(line, keyOf) };
-    }
-  } catch (error) {
-    yield { where: `第 ${number + 1} 行起`, refused: unreadable(error) };
+  for await (const bytes of splitLines(source.bytes())) {
+    const row = readLine(bytes, keyOf);
+    // the last line breaks off with the file, unless it can be read
+    if (source.error !== null && (row === null || 'refused' in row)) break;
+    number += 1;
+    if (row !== null) yield { where: `第 ${number} 行`, ...row };
   }
+  if (source.error !== null) {
+    yield { where: `第 ${number + 1} 行起`, refused: unreadable(source.error) };
+  }
+  if (source.trailing) yield { where: '文件末尾', remark: TRAILING };
 }
 
-function openBytes(file: string, packed: boolean): AsyncIterable<Buffer> {
-  const bytes = createReadStream(file);
-  if (!packed) return bytes;
-  // whoever reads meets the error of either
-  return pipeline(bytes, createGunzip(), () => undefined);
+/** The bytes of a file, and how it ended. */
+class Source {
+  error: unknown = null;
+  /** Whether there is more behind what is packed. */
+  trailing = false;
+  readonly #file: string;
+  readonly #packed: boolean;
+
+  constructor(file: string, packed: boolean) {
+    this.#file = file;
+    this.#packed = packed;
+  }
+
+  /** Ends where the file breaks off, so that its reader keeps what it has. */
+  async *bytes(): AsyncGenerator<Buffer> {
+    try {
+      if (this.#packed) yield* unpack(this.#file, () => (this.trailing = true));
+      else yield* createReadStream(this.#file) as AsyncIterable<Buffer>;
+    } catch (error) {
+      this.error = error;
+    }
+  }
 }
 
 /** Lines as bytes: only a line that is no UTF-8 is refused, not the ones around it. Null for one that is too large. */
@@ -65,10 +83,15 @@ class OpenLine {
   }
 }
 
+/** Null for an empty line. */
 function readLine(
-  line: string,
+  bytes: Buffer | null,
   keyOf: (line: string) => string,
-): { key: string; value: unknown } | { refused: string } {
+): { key: string; value: unknown } | { refused: string } | null {
+  if (bytes === null) return { refused: LINE_TOO_LARGE };
+  const line = decode(bytes);
+  if (line === null) return { refused: NOT_UTF8 };
+  if (line.trim() === '') return null;
   try {
     return { value: parseJson(line), key: keyOf(line) };
   } catch {

@@ -1,0 +1,109 @@
+import { createReadStream } from 'node:fs';
+import { finished } from 'node:stream';
+import { createGunzip } from 'node:zlib';
+
+/** Packed bytes given to zlib at once. What they hold is kept, and may be a thousand times as much. */
+const PIECE = 16 * 2 ** 10;
+/** How zlib names bytes that begin no gzip. */
+const NO_GZIP = 'incorrect header check';
+
+/**
+ * What a packed file holds, all of it that can be unpacked; then it throws what zlib found wrong. Bytes behind a whole
+ * gzip are no error, only told of.
+ */
+export async function* unpack(file: string, onTrailing: () => void): AsyncGenerator<Buffer> {
+  const first = yield* unpackOnce(file, { slowFrom: Infinity, skip: 0 });
+  if (first.error === null) return;
+  // zlib keeps for itself what it unpacked last before an error. In single bytes there is no such rest.
+  const second = yield* unpackOnce(file, { slowFrom: first.at, skip: first.size });
+  if (second.size === 0 || second.error?.message !== NO_GZIP) throw first.error;
+  onTrailing();
+}
+
+interface Ended {
+  error: Error | null;
+  /** Where in the file the piece begins that ended it. */
+  at: number;
+  /** How many bytes came out. */
+  size: number;
+}
+
+/** From `slowFrom` on it goes byte by byte. The first `skip` bytes that come out are not given again. */
+async function* unpackOnce(
+  file: string,
+  { slowFrom, skip }: { slowFrom: number; skip: number },
+): AsyncGenerator<Buffer, Ended> {
+  const unpacker = new Unpacker();
+  let at = 0;
+  let size = 0;
+  try {
+    for await (const piece of piecesOf(file, slowFrom)) {
+      for (const part of await unpacker.add(piece)) {
+        size += part.length;
+        const fresh = Math.min(part.length, size - skip);
+        if (fresh > 0) yield part.subarray(part.length - fresh);
+      }
+      if (unpacker.over) break;
+      at += piece.length;
+    }
+    // a byte more shows a single one that follows a whole gzip: by itself it could be the beginning of another
+    if (slowFrom !== Infinity) await unpacker.add(Buffer.alloc(1));
+    await unpacker.end();
+    return { error: unpacker.error, at, size };
+  } finally {
+    unpacker.close();
+  }
+}
+
+async function* piecesOf(file: string, slowFrom: number): AsyncGenerator<Buffer> {
+  let at = 0;
+  for await (const piece of createReadStream(file, { highWaterMark: PIECE })) {
+    const bytes = piece as Buffer;
+    if (at < slowFrom) yield bytes;
+    else for (let i = 0; i < bytes.length; i += 1) yield bytes.subarray(i, i + 1);
+    at += bytes.length;
+  }
+}
+
+/** Unpacks piece by piece. Read as a stream, zlib would throw away with an error what nobody fetched yet. */
+class Unpacker {
+  over = false;
+  error: Error | null = null;
+  readonly #gunzip = createGunzip();
+  #parts: Buffer[] = [];
+  #wake: () => void = () => undefined;
+
+  constructor() {
+    this.#gunzip.on('data', (part: Buffer) => this.#parts.push(part));
+    finished(this.#gunzip, { writable: false }, (error) => {
+      this.over = true;
+      this.error = error ?? null;
+      this.#wake();
+    });
+  }
+
+  /** What comes out of the piece. */
+  async add(piece: Buffer): Promise<Buffer[]> {
+    await this.#step((done) => this.#gunzip.write(piece, (error) => (error ? null : done())));
+    const parts = this.#parts;
+    this.#parts = [];
+    return parts;
+  }
+
+  async end(): Promise<void> {
+    await this.#step(() => this.#gunzip.end());
+  }
+
+  close(): void {
+    this.#gunzip.destroy();
+  }
+
+  /** Behind the end, as with zeros that fill up a file, zlib answers to nothing. */
+  async #step(begin: (done: () => void) => void): Promise<void> {
+    if (this.over) return;
+    await new Promise<void>((resolve) => {
+      this.#wake = resolve;
+      begin(resolve);
+    });
+  }
+}
