@@ -79,3 +79,35 @@ it('says that the database went away, refuses nothing for it, and goes on in the
   await runImport(file);
   expect(new Set(await titles())).toEqual(new Set(rows.map(({ title }) => title)));
 }, 60_000);
+
+/** The database answers to each article after the first ones as it does when it has no room. */
+async function lackRoom(code: string): Promise<void> {
+  await database.pool.query(`
+    create or replace function lack_room() returns trigger language plpgsql as $$ begin
+      if new.title > '第2' then
+        raise exception 'could not extend file' using errcode = '${code}';
+      end if;
+      return new;
+    end $$;
+    create or replace trigger lack_room before insert on contents for each row execute function lack_room()`);
+}
+
+it.each([
+  ['53100', '数据库所在的磁盘满了'],
+  ['53200', '数据库的内存不够了'],
+  ['53300', '数据库的连接用完了'],
+  ['53400', '数据库的资源用完了'],
+])('stops when the database lacks room (%s), and goes on in the next run', async (code, said) => {
+  await write([row(1), ...Array.from({ length: 60 }, (_, i) => row(200 + i))]);
+  await lackRoom(code);
+  await expect(importing.run(file)).rejects.toThrow(
+    new StartupError(
+      `${said}（could not extend file）。已经导入的都在，腾出来后再次运行同一条命令会接着导入`,
+    ),
+  );
+  await database.pool.query('drop trigger lack_room on contents');
+  expect(await importing.run(file)).toEqual([
+    expect.stringMatching(/^导入完成：新增 \d+ 篇，已有 \d 篇，拒绝 0 篇$/u),
+  ]);
+  expect(await titles()).toHaveLength(61);
+});

@@ -1,11 +1,11 @@
 import type { Id } from '@zhihui/contract/schema.ts';
 import { announceChange } from '../db/changes.ts';
-import { connectionLost } from '../db/connection-lost.ts';
 import type { Deps } from '../deps.ts';
 import { indexMany } from '../features/search/search.public.ts';
 import { AppError } from '../kernel/errors.ts';
 import { insertImported, insertImportedAnswers, knownSources, unindexed } from './import.repo.ts';
 import type { ImportedAnswer } from './import.repo.ts';
+import { databaseStops } from './database-stops.ts';
 import { countCuts } from './cuts.ts';
 import type { Cuts } from './cuts.ts';
 import { readRow } from './import-row.ts';
@@ -114,7 +114,7 @@ async function importOne(
     return id;
   } catch (error) {
     // no fault of the text: the next run brings it in
-    if (connectionLost(error)) throw error;
+    if (databaseStops(error) !== null) throw error;
     result.refused.push({ where, reason: reasonOf(error) });
     return null;
   }

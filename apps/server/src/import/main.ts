@@ -1,12 +1,12 @@
 import { buildDeps } from '../build-deps.ts';
 import { loadEnv } from '../config/env.ts';
 import { StartupError } from '../config/startup-error.ts';
-import { connectionLost } from '../db/connection-lost.ts';
 import { ensureBuiltInRoles } from '../features/user/user.public.ts';
 import { startProgress } from '../platform/progress.ts';
 import { openAppDatabase } from '../start/database.ts';
 import { say } from '../start/say.ts';
 import { sayCuts } from './cuts.ts';
+import { databaseStops } from './database-stops.ts';
 import { importArticles } from './import-articles.ts';
 import type { ImportResult } from './import-articles.ts';
 import { holdImport } from './import-lock.repo.ts';
@@ -48,8 +48,9 @@ export async function runImport(source: string | undefined): Promise<void> {
     progress.done();
     report(result, stopped);
   } catch (error) {
-    if (!connectionLost(error)) throw error;
-    throw new StartupError('与数据库的连接断了。已经导入的都在，数据库恢复后再次运行会接着导入');
+    const why = databaseStops(error);
+    if (why === null) throw error;
+    throw new StartupError(why);
   } finally {
     process.off('SIGINT', stop);
     process.off('SIGTERM', stop);
