@@ -1,10 +1,16 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
 import { vi } from 'vitest';
 import { runImport } from '../src/import/main.ts';
 import { createTestDatabase } from './database.ts';
 import type { TestDatabase } from './database.ts';
+
+const SCRIPT = fileURLToPath(new URL('../../../scripts/import.ts', import.meta.url));
 
 export interface Importing {
   database: TestDatabase;
@@ -14,6 +20,8 @@ export interface Importing {
   file(name: string, content: string | Buffer | readonly object[]): Promise<string>;
   /** `npm run import -- SOURCE`; gives what was said, without the progress. */
   run(source: string): Promise<string[]>;
+  /** The same as a program of its own; gives its exit code and what it said, errors too. */
+  command(source: string): Promise<{ code: number | null; said: string }>;
   close(): Promise<void>;
 }
 
@@ -34,12 +42,23 @@ export async function createImporting(): Promise<Importing> {
     },
     run: async (source) => {
       const said: string[] = [];
-      const write = vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
-        said.push(String(text));
+      const write = vi.spyOn(process.stdout, 'write').mockImplementation((line) => {
+        said.push(String(line));
         return true;
       });
       await runImport(source).finally(() => write.mockRestore());
       return said.filter((one) => one.startsWith('· ')).map((one) => one.slice(2).trimEnd());
+    },
+    command: async (source) => {
+      const child = spawn(process.execPath, [SCRIPT, source], {
+        stdio: ['ignore', 'pipe', 'pipe'],
+      });
+      const [said, errors, [code]] = await Promise.all([
+        text(child.stdout),
+        text(child.stderr),
+        once(child, 'close') as Promise<[number | null]>,
+      ]);
+      return { code, said: said + errors };
     },
     close: async () => {
       vi.unstubAllEnvs();

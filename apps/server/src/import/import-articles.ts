@@ -21,6 +21,8 @@ export interface ImportResult {
   cuts: Cuts;
   /** What there is to say of the source itself. */
   remarks: string[];
+  /** Whether the source could be read to its end. */
+  whole: boolean;
 }
 
 export interface ImportOptions {
@@ -37,7 +39,14 @@ const RENDER_MS = 20_000;
 
 /** Brings articles and questions in, in batches that are kept one by one, so that a stopped import goes on where it ended. */
 export async function importArticles(options: ImportOptions): Promise<ImportResult> {
-  const result: ImportResult = { added: 0, known: 0, refused: [], cuts: new Map(), remarks: [] };
+  const result: ImportResult = {
+    added: 0,
+    known: 0,
+    refused: [],
+    cuts: new Map(),
+    remarks: [],
+    whole: true,
+  };
   const places = new Places(options.deps);
   let batch: RawRow[] = [];
   for await (const row of options.rows) {
@@ -95,6 +104,7 @@ function readable(raw: RawRow, result: ImportResult): PlacedRow[] {
     result.remarks.push(`${raw.where}：${raw.remark}`);
     return [];
   }
+  if ('rest' in raw) result.whole = false;
   const row = 'refused' in raw ? raw : readRow(raw.value, raw.key);
   if (!('refused' in row)) return [{ where: raw.where, row }];
   result.refused.push({ where: raw.where, reason: row.refused });

@@ -14,14 +14,21 @@ import { countSource, readSource } from './read-source.ts';
 
 const SHOWN_REFUSALS = 50;
 
-/** `npm run import -- FILE`: brings articles in, beside a running site or alone. */
-export async function runImport(source: string | undefined): Promise<void> {
+/**
+ * `npm run import -- FILE`: brings articles in, beside a running site or alone. Gives whether the source could be read
+ * to its end, whatever was refused of it.
+ */
+export async function runImport(source: string | undefined): Promise<boolean> {
   if (source === undefined) {
     throw new StartupError(
       '用法：npm run import -- 文件（.jsonl、.jsonl.gz、.md，或装有 .md 的文件夹）',
     );
   }
   const total = await countSource(source);
+  if (total === 0) {
+    say(`没有可导入的内容：${source} 里一篇也没有（文件夹里要有 .md 文件，.jsonl 里每行一篇）`);
+    return true;
+  }
   const env = loadEnv();
   const database = await openAppDatabase(env, { joinIfRunning: true });
   const deps = buildDeps(env, database);
@@ -47,6 +54,7 @@ export async function runImport(source: string | undefined): Promise<void> {
     });
     progress.done();
     report(result, stopped);
+    return result.whole;
   } catch (error) {
     const why = databaseStops(error);
     if (why === null) throw error;

@@ -7,7 +7,11 @@ export type RawRow = { where: string } & (
       key: string;
       value: unknown;
     }
-  | { refused: string }
+  | {
+      refused: string;
+      /** The source could not be read from here on. */
+      rest?: true;
+    }
   | { remark: string }
 );
 

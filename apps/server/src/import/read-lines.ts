@@ -19,7 +19,7 @@ export async function* readLines(file: string, packed: boolean): AsyncGenerator<
     if (row !== null) yield { where: `第 ${number} 行`, ...row };
   }
   if (source.error !== null) {
-    yield { where: `第 ${number + 1} 行起`, refused: unreadable(source.error) };
+    yield { where: `第 ${number + 1} 行起`, refused: unreadable(source.error), rest: true };
   }
   if (source.trailing) yield { where: '文件末尾', remark: TRAILING };
 }
