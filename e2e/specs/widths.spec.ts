@@ -46,6 +46,33 @@ test('nothing scrolls sideways at 390, 768 and 1440', async ({ page, site, admin
   }
 });
 
+test('the longest name of a category wraps on the home page, beside its count', async ({
+  page,
+}) => {
+  await page.goto('/');
+  await whenLive(page);
+  const block = page
+    .getByRole('complementary', { name: '我的与热门' })
+    .locator('section', { has: page.getByRole('heading', { name: '知识分类' }) });
+  // written in: which categories stand first depends on what other tests have made
+  const name = block.getByRole('link').first();
+  for (const letters of ['长'.repeat(40), 'w'.repeat(40)]) {
+    await name.evaluate((link, words) => link.replaceChildren(words), letters);
+    for (const width of [390, 768, 1024, 1440]) {
+      await page.setViewportSize({ width, height: 844 });
+      await expectNoSideScroll(page);
+      const [whole, count] = [
+        await block.boundingBox(),
+        await name.locator('+ span').boundingBox(),
+      ];
+      expect((count?.x ?? 0) + (count?.width ?? Infinity)).toBeLessThanOrEqual(
+        (whole?.x ?? 0) + (whole?.width ?? 0) + 1,
+      );
+      expect(await name.evaluate((link) => link.scrollWidth - link.clientWidth)).toBe(0);
+    }
+  }
+});
+
 test('who can change an article reads it on a narrow phone', async ({
   page,
   site,

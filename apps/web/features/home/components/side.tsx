@@ -51,9 +51,7 @@ export function CategoryEntries({ categories }: { categories: HomeData['categori
       <SectionHead title={homeText.categories} />
       {categories.slice(0, 8).map(({ id, name, count }) => (
         <div key={id} className={styles.line}>
-          <Anchor className="cut" to={listAddress('ARTICLE', { categoryId: id })}>
-            {name}
-          </Anchor>
+          <Anchor to={listAddress('ARTICLE', { categoryId: id })}>{name}</Anchor>
           <span className={styles.number}>{count}</span>
         </div>
       ))}
