@@ -46,13 +46,13 @@ export default function Review() {
   const loaded = useReviewDetail(review);
   const detail = loaded !== null && 'detail' in loaded ? loaded.detail : null;
   const waits = detail !== null && standing(detail) === null;
-  const verdict = useVerdict(review, waits ? detail : null, allowed);
+  const { form, decide } = useVerdict(review, waits ? detail : null, allowed);
   const [view, setView] = useState<View>('lines');
   return (
     <main id="main" className={styles.desk} tabIndex={-1}>
       <DeskQueue
         path="/admin/review"
-        review={review}
+        review={{ ...review, decide }}
         total={total}
         loaded={records.length}
         allowed={allowed}
@@ -66,7 +66,7 @@ export default function Review() {
         {detail !== null && <Submission detail={detail} view={view} setView={setView} />}
       </DeskPane>
       <aside aria-label={reviewText.verdict} className={styles.verdict}>
-        {detail !== null && <Verdict detail={detail} {...verdict} />}
+        {detail !== null && <Verdict detail={detail} {...form} />}
       </aside>
     </main>
   );

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import { useKeys } from './use-keys.ts';
 import type { Target } from './give-verdicts.ts';
 import type { Review } from './use-review.ts';
@@ -9,11 +9,13 @@ import { useReason } from './verdict.tsx';
  * while nothing is there to decide.
  */
 export function useVerdict(review: Review, shown: Target | null, allowed: boolean) {
-  const { id, decide, step, undoLast } = review;
-  const reason = useReason(useRef<HTMLTextAreaElement>(null));
-  const clearReason = useRef(reason.clear);
-  useEffect(() => clearReason.current(), [id]);
-
+  const { id, step, undoLast } = review;
+  const reason = useReason(useRef<HTMLTextAreaElement>(null), id ?? '');
+  // also what is decided with others at one go: should it come back, its reason would be an old one
+  const decide: typeof review.decide = (items, ...rest) => {
+    for (const item of items) reason.clear(String(item.id));
+    return review.decide(items, ...rest);
+  };
   const approve = () => {
     if (shown !== null && allowed) void decide([shown], 'APPROVED', '');
   };
@@ -26,5 +28,5 @@ export function useVerdict(review: Review, shown: Target | null, allowed: boolea
     }
   };
   useKeys({ a: approve, r: reject, j: () => step(1), k: () => step(-1), u: undoLast });
-  return { allowed, reason: reason.state, approve, reject };
+  return { form: { allowed, reason: reason.state, approve, reject }, decide };
 }

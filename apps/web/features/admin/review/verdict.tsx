@@ -73,27 +73,28 @@ export function VerdictForm({
   );
 }
 
-/** The reason being written, and the way to its field. */
-export function useReason(field: RefObject<HTMLTextAreaElement | null>) {
-  const [text, setText] = useState('');
-  const [missing, setMissing] = useState(false);
+const NOTHING: ReadonlyMap<string, string> = new Map();
+
+/** The reason being written, and the way to its field. What was typed about one thing is kept while another is looked at. */
+export function useReason(field: RefObject<HTMLTextAreaElement | null>, about = '') {
+  const [texts, setTexts] = useState(NOTHING);
+  /** What was to go back without a reason. */
+  const [missing, setMissing] = useState<string | null>(null);
+  const write = (key: string, text: string) => {
+    setTexts((kept) => new Map(kept).set(key, text));
+    setMissing(null);
+  };
   return {
     state: {
-      text,
-      missing,
+      text: texts.get(about) ?? '',
+      missing: missing === about,
       field,
-      set: (next: string) => {
-        setText(next);
-        setMissing(false);
-      },
+      set: (next: string) => write(about, next),
     } satisfies ReasonState,
-    clear: () => {
-      setText('');
-      setMissing(false);
-    },
+    clear: (key = about) => write(key, ''),
     /** Says that a reason is needed, and moves there. */
     ask: () => {
-      setMissing(true);
+      setMissing(about);
       field.current?.focus();
     },
   };

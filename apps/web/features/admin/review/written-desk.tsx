@@ -40,12 +40,12 @@ export function WrittenDesk<T extends Written>(props: WrittenDeskProps<T>) {
   }));
   const review = useReview(calls, waiting, first);
   const current = review.queue.find((item) => String(item.id) === review.id) ?? null;
-  const verdict = useVerdict(review, current, allowed);
+  const { form, decide } = useVerdict(review, current, allowed);
   return (
     <main id="main" className={styles.desk} tabIndex={-1}>
       <DeskQueue
         path={path}
-        review={review}
+        review={{ ...review, decide }}
         total={total}
         loaded={waiting.length}
         allowed={allowed}
@@ -59,7 +59,7 @@ export function WrittenDesk<T extends Written>(props: WrittenDeskProps<T>) {
         {current !== null && (
           <>
             <WrittenFacts item={current} text={text} />
-            <VerdictForm {...verdict} words={text} />
+            <VerdictForm {...form} words={text} />
           </>
         )}
       </aside>
