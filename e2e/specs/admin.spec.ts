@@ -108,6 +108,61 @@ test('a queue is cleared with the keyboard, and the last verdict taken back', as
   expect(await isLive(api(null), ids[0] ?? 0)).toBe(true);
 });
 
+test('on a phone the next item is shown from its start, and half-written reasons stay with theirs', async ({
+  page,
+  signIn,
+  people,
+  api,
+  admin,
+}) => {
+  const { id: categoryId } = await makeCategory(admin, unique('手机'));
+  const author = api((await people.make({ role: 'User' })).token);
+  const titles = [unique('寅稿'), unique('卯稿'), unique('辰稿')];
+  const ids: (number | string)[] = [];
+  for (const title of titles) {
+    const content = `正文 ${title}。\n\n`.repeat(60);
+    ids.push((await writeArticle(author, { title, content, categoryId })).id);
+  }
+  const [first = '', second = '', third = ''] = titles;
+  await signIn('Admin');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`/admin/review?id=${ids[0]}&categoryId=${categoryId}`);
+  await whenLive(page);
+  const { queue, text, verdict } = reviewOf(page);
+  const reason = verdict.getByRole('textbox');
+  const choose = (title: string) => queue.getByRole('link', { name: title }).click();
+  const startsAt = async (title: string) => {
+    await expect(text.getByRole('heading', { name: title })).toBeInViewport();
+    await expect(verdict.getByRole('button', { name: '退回' })).not.toBeInViewport();
+    const header = await page.getByRole('banner').boundingBox();
+    const heading = await text.getByRole('heading', { name: title }).boundingBox();
+    expect(heading?.y).toBeGreaterThan((header?.y ?? 0) + (header?.height ?? Infinity));
+  };
+  await verdict.getByRole('button', { name: /通过并发布/u }).click();
+  await startsAt(second);
+
+  await reason.fill('写到一半');
+  await choose(third);
+  await startsAt(third);
+  await expect(reason).toHaveValue('');
+  await choose(second);
+  await expect(reason).toHaveValue('写到一半');
+  await verdict.getByRole('button', { name: '退回' }).click();
+  await startsAt(third);
+  await page.getByRole('button', { name: '撤销' }).click();
+  await startsAt(second);
+  await expect(reason).toHaveValue('');
+  expect(await isLive(api(null), ids[0] ?? 0)).toBe(true);
+  await expect(queue.getByRole('link', { name: first })).toHaveCount(0);
+
+  // beside each other the text alone goes back to its start
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await text.evaluate((pane) => pane.scrollTo(0, 900));
+  await choose(third);
+  await expect(text.getByRole('heading', { name: third })).toBeInViewport();
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+});
+
 test('several are approved at one go, and the page is not left halfway without a question', async ({
   page,
   signIn,

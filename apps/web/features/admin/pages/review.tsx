@@ -60,7 +60,7 @@ export default function Review() {
         unit={contentReview.unit}
         tree={tree}
       />
-      <DeskPane label={reviewText.compare} shown={id}>
+      <DeskPane label={reviewText.compare} shown={id} ready={loaded !== null}>
         {id !== null && loaded === null && <ListSkeleton rows={4} />}
         {loaded !== null && 'failed' in loaded && <SubmissionFailed words={loaded.failed} />}
         {detail !== null && <Submission detail={detail} view={view} setView={setView} />}
