@@ -82,6 +82,21 @@ test('what is missing is said beside its field, and nothing is lost', async ({
   await expect(editor.settings.getByRole('radio').first()).toBeFocused();
   await editor.settings.getByRole('radio', { name: category.name }).check();
   await expect(editor.settings.getByText('请选择分类')).toBeHidden();
+  // what is no address is not left behind unseen: neither by the way out of the settings nor by the way past them
+  const cover = editor.settings.getByRole('textbox', { name: '封面' });
+  const coverWords = editor.settings.getByText('图片地址应以 / 或 http(s):// 开头');
+  await cover.fill('javascript:alert(1)');
+  await editor.settings.getByRole('button', { name: '完成' }).click();
+  await expect(cover).toBeFocused();
+  await expect(coverWords).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(editor.settings).toBeHidden();
+  await editor.button('发布').click();
+  await expect(cover).toBeFocused();
+  await expect(cover).toHaveValue('javascript:alert(1)');
+  await expect(coverWords).toBeVisible();
+  await cover.fill('');
+  await expect(coverWords).toBeHidden();
   // it is there to be seen when the settings are opened again, however many stand before it
   await editor.settings.getByRole('button', { name: '完成' }).click();
   await page.getByRole('button', { name: '发布设置' }).click();

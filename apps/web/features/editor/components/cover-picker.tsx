@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react';
+import type { RefObject } from 'react';
 import { buttonClass } from '../../../ui/button.ts';
 import { inputClass } from '../../../ui/field.tsx';
 import { editorText } from '../editor.text.ts';
@@ -7,33 +8,28 @@ import { sendFile } from '../upload/send-file.ts';
 import styles from './settings-drawer.module.css';
 
 interface CoverPickerProps {
+  field: RefObject<HTMLInputElement | null>;
   value: string | null;
+  /** What was typed before and is no address. */
+  wrong: string | null;
   error: string | undefined;
-  onChange: (url: string | null) => void;
+  onType: (text: string) => void;
 }
 
-/** The same rule as the server's. */
-const ADDRESS = /^(\/(?!\/)|https?:\/\/)[^\s"'<>\\]*$/u;
-
 /** Picture of an article: uploaded here or named by its address. */
-export function CoverPicker({ value, error, onChange }: CoverPickerProps) {
+export function CoverPicker({ field, value, wrong, error, onType }: CoverPickerProps) {
   const id = useId();
   const file = useRef<HTMLInputElement>(null);
-  const [typed, setTyped] = useState(value ?? '');
+  const [typed, setTyped] = useState(wrong ?? value ?? '');
   const [problem, setProblem] = useState<string>();
-  const { progress, send } = useCoverUpload((url) => {
-    setTyped(url);
-    onChange(url);
-  }, setProblem);
   const words = problem ?? error;
 
   const accept = (text: string) => {
-    const url = text.trim();
     setTyped(text);
-    const fine = url === '' || ADDRESS.test(url);
-    setProblem(fine ? undefined : editorText.coverBad);
-    if (fine) onChange(url === '' ? null : url);
+    setProblem(undefined);
+    onType(text);
   };
+  const { progress, send } = useCoverUpload(accept, setProblem);
 
   return (
     <div className={styles.group}>
@@ -52,6 +48,7 @@ export function CoverPicker({ value, error, onChange }: CoverPickerProps) {
       )}
       <div className={styles.row}>
         <input
+          ref={field}
           id={id}
           className={inputClass}
           inputMode="url"

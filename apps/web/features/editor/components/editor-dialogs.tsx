@@ -19,6 +19,7 @@ export function EditorDialogs({ editing }: { editing: Editing }) {
         doc={doc}
         categories={start.categories}
         errors={errors}
+        cover={editing.cover}
         onChange={work.change}
       />
       <KeyList

@@ -6,6 +6,7 @@ import { CloseIcon } from '../../../ui/icon.tsx';
 import { editorText } from '../editor.text.ts';
 import type { Errors } from '../model/check-document.ts';
 import type { EditorDocument, EditorSettings } from '../model/document.ts';
+import type { CoverText } from '../model/use-cover-text.ts';
 import { AnnouncementSettings, SettingCheck } from './announcement-settings.tsx';
 import { CategoryPicker } from './category-picker.tsx';
 import { CoverPicker } from './cover-picker.tsx';
@@ -20,13 +21,15 @@ interface SettingsDrawerProps {
   doc: EditorDocument;
   categories: readonly CategoryNode[];
   errors: Errors;
+  cover: CoverText;
   onChange: (patch: Partial<Omit<EditorDocument, 'content'>>) => void;
 }
 
 /** Category, tags, cover and what the section adds, at the right edge. What is chosen counts at once. */
 export function SettingsDrawer(props: SettingsDrawerProps) {
-  const { open, onClose, doc, errors, onChange } = props;
+  const { open, onClose, doc, errors, cover, onChange } = props;
   const ref = useRef<HTMLDialogElement>(null);
+  const coverField = useRef<HTMLInputElement>(null);
   const heading = useId();
   const set = (patch: Partial<EditorSettings>) =>
     onChange({ settings: { ...doc.settings, ...patch } });
@@ -39,6 +42,11 @@ export function SettingsDrawer(props: SettingsDrawerProps) {
       (wrong?.querySelector('input') ?? wrong)?.focus();
     } else if (!open && dialog?.open) dialog.close();
   }, [open]);
+  // The text would be handed in without it: whoever means that can empty the field, or close the drawer otherwise.
+  const finish = () => {
+    if (errors.coverUrl === undefined) onClose();
+    else coverField.current?.focus();
+  };
   return (
     <dialog
       ref={ref}
@@ -73,9 +81,14 @@ export function SettingsDrawer(props: SettingsDrawerProps) {
               onChange={(tags) => onChange({ tags })}
             />
             <CoverPicker
+              field={coverField}
               value={doc.coverUrl}
+              wrong={cover.wrongIn(doc)}
               error={errors.coverUrl}
-              onChange={(coverUrl) => onChange({ coverUrl })}
+              onType={(text) => {
+                const coverUrl = cover.take(text, doc);
+                if (coverUrl !== undefined) onChange({ coverUrl });
+              }}
             />
             {props.model === 'ANNOUNCEMENT' && (
               <AnnouncementSettings value={doc.settings} errors={errors} onChange={set} />
@@ -92,7 +105,7 @@ export function SettingsDrawer(props: SettingsDrawerProps) {
           </>
         )}
         <footer>
-          <button type="button" className={buttonClass('primary')} onClick={onClose}>
+          <button type="button" className={buttonClass('primary')} onClick={finish}>
             {editorText.done}
           </button>
         </footer>

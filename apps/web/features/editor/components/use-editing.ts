@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import type { EditorStart } from '../editor.loader.ts';
 import { useConflict } from '../model/use-conflict.ts';
+import { useCoverText } from '../model/use-cover-text.ts';
 import { useDiscard } from '../model/use-discard.ts';
 import { useErrors } from '../model/use-errors.ts';
 import { useKeys } from '../model/use-keys.ts';
@@ -25,7 +26,10 @@ export function useEditing(opened: EditorStart) {
   const left = useRef<HTMLElement>(null);
   const right = useRef<HTMLElement>(null);
 
-  const { errors, report } = useErrors(work, { doc, saveState }, title, () => setPanel('settings'));
+  const cover = useCoverText();
+  const { errors, report } = useErrors(work, { doc, saveState }, title, cover, () =>
+    setPanel('settings'),
+  );
   const leaving = useLeaving(work.autosave, work.read);
   const restore = useRestore(work);
   const discarding = useDiscard(work, start.item, leaving.free);
@@ -57,6 +61,7 @@ export function useEditing(opened: EditorStart) {
     saveState,
     gone,
     errors,
+    cover,
     view,
     setView,
     panel,

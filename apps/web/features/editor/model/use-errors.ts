@@ -5,6 +5,7 @@ import { errorsOf, inDrawer } from './check-document.ts';
 import type { Errors, FieldName } from './check-document.ts';
 import { EMPTY_DOCUMENT } from './document.ts';
 import type { EditorDocument } from './document.ts';
+import type { CoverText } from './use-cover-text.ts';
 import type { Workspace } from './workspace.ts';
 
 const PART: Record<FieldName, keyof EditorDocument> = {
@@ -18,11 +19,15 @@ const PART: Record<FieldName, keyof EditorDocument> = {
   endsAt: 'settings',
 };
 
-/** Errors beside their fields, each until its field changes. `report` also moves the focus to the first. */
+/**
+ * Errors beside their fields, each until its field changes. `report` also moves the focus to the first, and gives
+ * whether there is any.
+ */
 export function useErrors(
   work: Workspace,
   drawn: { doc: EditorDocument; saveState: SaveState },
   title: RefObject<HTMLElement | null>,
+  cover: CoverText,
   openSettings: () => void,
 ) {
   const { doc, saveState } = drawn;
@@ -31,11 +36,14 @@ export function useErrors(
     doc: EMPTY_DOCUMENT,
   });
 
-  const report = (errors: Errors) => {
-    setReported({ errors, doc: work.read() });
+  const report = (found: Errors): boolean => {
+    const now = work.read();
+    setReported({ errors: found, doc: now });
+    const errors = { ...found, ...cover.errorsIn(now) };
     if (errors.title !== undefined) title.current?.focus();
     else if (errors.content !== undefined) work.source?.focus();
     else if (inDrawer(errors)) openSettings();
+    return Object.keys(errors).length > 0;
   };
 
   // Autosave was refused: said beside the field, but the focus stays where somebody is writing.
@@ -43,5 +51,5 @@ export function useErrors(
   for (const [name, part] of Object.entries(PART) as [FieldName, keyof EditorDocument][]) {
     if (reported.doc[part] === doc[part]) errors[name] ??= reported.errors[name];
   }
-  return { errors, report };
+  return { errors: { ...errors, ...cover.errorsIn(doc) }, report };
 }

@@ -23,7 +23,8 @@ interface Options {
   uploading: boolean;
   /** Lifts the guard against leaving. */
   free: () => void;
-  onErrors: (errors: Errors) => void;
+  /** Shows them. Gives whether anything stands in the way, also what is not in the document. */
+  onErrors: (errors: Errors) => boolean;
   onConflict: (conflict: Conflict) => void;
 }
 
@@ -40,9 +41,7 @@ export function useSubmit(options: Options) {
     if (busy) return;
     setFailure(null);
     const doc = read();
-    const errors = checkDocument(doc);
-    onErrors(errors);
-    if (Object.keys(errors).length > 0) return;
+    if (onErrors(checkDocument(doc))) return;
     if (uploading) {
       toast.warn(editorText.waitUploads);
       return;
@@ -84,8 +83,7 @@ export function useSubmit(options: Options) {
       return onConflict(revisionConflict(answer.detail));
     const fields = (answer.detail as FieldErrors | undefined)?.fields;
     const errors = fields === undefined ? {} : errorsOf(fields);
-    onErrors(errors);
-    if (Object.keys(errors).length === 0)
+    if (!onErrors(errors))
       setFailure(editorText.submitFailed(said(answer.msg, editorText.networkDown)));
   };
 
