@@ -123,6 +123,18 @@ test('tags are found, made by those who may, and removed', async ({ page, signIn
   await expect(editor.settings.getByRole('listitem')).toHaveText([`报关${word}`, `新${word}`]);
   await page.keyboard.press('Backspace');
   await expect(editor.settings.getByRole('listitem')).toHaveText([`报关${word}`]);
+
+  // who may only choose is told so, and that there is nothing to choose
+  await editor.settings.getByRole('button', { name: '完成' }).click();
+  await signIn('User');
+  await editor.open('/editor?model=ARTICLE');
+  await page.getByRole('button', { name: '发布设置' }).click();
+  await expect(box).toHaveAccessibleDescription('至多 10 个，从已有的标签里选');
+  await box.fill(`没有${word}`);
+  await expect(editor.settings.getByRole('status')).toHaveText('没有找到这个标签');
+  await box.fill(`报关${word}`);
+  await expect(editor.settings.getByRole('option')).toHaveText([`报关${word}`]);
+  await expect(editor.settings.getByRole('status')).toBeEmpty();
 });
 
 test('a section one may not write in says so and leads on; the default one is Q&A', async ({

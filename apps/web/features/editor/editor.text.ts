@@ -67,10 +67,12 @@ export const editorText = {
   categoryNotFound: '没有找到这样的分类',
   tags: '标签',
   tagsHint: (max: number) => `至多 ${max} 个，输入后按回车添加`,
+  /** For those who may not make tags. */
+  tagsHintFound: (max: number) => `至多 ${max} 个，从已有的标签里选`,
   tagSearch: '查找标签',
   tagRemove: (name: string) => `移除标签${name}`,
   tagCreate: (name: string) => `新建标签“${name}”`,
-  tagNone: '没有这样的标签',
+  tagNone: '没有找到这个标签',
   tagsFull: (max: number) => `已有 ${max} 个标签，先移除一个再添加`,
   cover: '封面',
   coverUrl: '图片地址',

@@ -1,29 +1,19 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import { MAX_TAGS } from '@zhihui/contract/models.ts';
-import type { Id } from '@zhihui/contract/schema.ts';
-import { call } from '../../../api/browser.ts';
-import { said } from '../../../lib/said.ts';
 import { useSession } from '../../../session/session.ts';
 import { inputClass } from '../../../ui/field.tsx';
 import { CloseIcon } from '../../../ui/icon.tsx';
 import { editorText } from '../editor.text.ts';
+import { createTag, useTagOptions } from '../model/use-tag-options.ts';
+import type { Tag, TagOption } from '../model/use-tag-options.ts';
 import styles from './settings-drawer.module.css';
-
-interface Tag {
-  id: Id;
-  name: string;
-}
-/** A tag there is, or one that would be made. */
-type Option = Tag | { id: null; name: string };
 
 interface TagPickerProps {
   value: readonly Tag[];
   error: string | undefined;
   onChange: (tags: readonly Tag[]) => void;
 }
-
-const PAUSE = 200;
 
 /** Searches the tags there are; people who may, can make one. */
 export function TagPicker({ value, error, onChange }: TagPickerProps) {
@@ -33,11 +23,14 @@ export function TagPicker({ value, error, onChange }: TagPickerProps) {
   const [open, setOpen] = useState(false);
   const [active, setActive] = useState(0);
   const [failure, setFailure] = useState<string>();
-  const options = useOptions(keyword, value, open);
+  const maker = useSession().can('tag.add');
+  const { options, none } = useTagOptions(keyword, value, open, maker);
   const full = value.length >= MAX_TAGS;
   const words = failure ?? error;
+  const tagsHint = maker ? editorText.tagsHint : editorText.tagsHintFound;
+  const hint = (full ? editorText.tagsFull : tagsHint)(MAX_TAGS);
 
-  const choose = async (option: Option) => {
+  const choose = async (option: TagOption) => {
     setKeyword('');
     setActive(0);
     setFailure(undefined);
@@ -129,47 +122,11 @@ export function TagPicker({ value, error, onChange }: TagPickerProps) {
           ))}
         </div>
       </div>
+      {/* there before its words, else they are not read out */}
+      <div role="status">{none && <p className={styles.hint}>{editorText.tagNone}</p>}</div>
       <p id={`${id}hint`} className={words === undefined ? styles.hint : styles.error}>
-        {words ?? (full ? editorText.tagsFull(MAX_TAGS) : editorText.tagsHint(MAX_TAGS))}
+        {words ?? hint}
       </p>
     </div>
   );
-}
-
-function useOptions(keyword: string, chosen: readonly Tag[], open: boolean): Option[] {
-  const { can } = useSession();
-  const [found, setFound] = useState<{ keyword: string; tags: readonly Tag[] } | null>(null);
-  const wanted = keyword.trim().replace(/\s+/gu, ' ');
-  useEffect(() => {
-    if (!open) return;
-    let current = true;
-    const timer = setTimeout(() => {
-      const query = { size: 20, ...(wanted === '' ? {} : { keyword: wanted }) };
-      void call('GET /tag/page', { query }).then(({ data }) => {
-        if (current) setFound({ keyword: wanted, tags: data?.records ?? [] });
-      });
-    }, PAUSE);
-    return () => {
-      current = false;
-      clearTimeout(timer);
-    };
-  }, [wanted, open]);
-  const taken = new Set(chosen.map((tag) => String(tag.id)));
-  const known = (found?.tags ?? []).filter((tag) => !taken.has(String(tag.id)));
-  const answered = found?.keyword === wanted;
-  const exists = [...(found?.tags ?? []), ...chosen].some(
-    (tag) => tag.name.toLowerCase() === wanted.toLowerCase(),
-  );
-  const makes = wanted !== '' && answered && !exists && can('tag.add');
-  return makes ? [...known, { id: null, name: wanted }] : known;
-}
-
-/** The new tag, or a sentence why there is none. */
-async function createTag(name: string): Promise<Tag | string> {
-  const { code, data, msg } = await call('POST /tag', { body: { name } });
-  if (code === 200 && data !== null) return data;
-  if (code !== 409) return said(msg, editorText.networkDown);
-  // somebody else made it in the meantime
-  const again = await call('GET /tag/page', { query: { keyword: name, size: 20 } });
-  return again.data?.records.find((tag) => tag.name.toLowerCase() === name.toLowerCase()) ?? msg;
 }

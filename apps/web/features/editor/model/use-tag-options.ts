@@ -1,0 +1,67 @@
+import { useEffect, useState } from 'react';
+import type { Id } from '@zhihui/contract/schema.ts';
+import { call } from '../../../api/browser.ts';
+import { said } from '../../../lib/said.ts';
+import { editorText } from '../editor.text.ts';
+
+export interface Tag {
+  id: Id;
+  name: string;
+}
+/** A tag there is, or one that would be made. */
+export type TagOption = Tag | { id: null; name: string };
+
+const PAUSE = 200;
+
+/** What a search came to; null where it failed. */
+interface Found {
+  keyword: string;
+  tags: readonly Tag[] | null;
+}
+
+/** The tags that go with what was typed, and whether there turned out to be none; `maker` is offered to make it. */
+export function useTagOptions(
+  keyword: string,
+  chosen: readonly Tag[],
+  open: boolean,
+  maker: boolean,
+): { options: TagOption[]; none: boolean } {
+  const [found, setFound] = useState<Found | null>(null);
+  const wanted = keyword.trim().replace(/\s+/gu, ' ');
+  useEffect(() => {
+    if (!open) return;
+    let current = true;
+    const timer = setTimeout(() => {
+      const query = { size: 20, ...(wanted === '' ? {} : { keyword: wanted }) };
+      void call('GET /tag/page', { query }).then(({ data }) => {
+        if (current) setFound({ keyword: wanted, tags: data?.records ?? null });
+      });
+    }, PAUSE);
+    return () => {
+      current = false;
+      clearTimeout(timer);
+    };
+  }, [wanted, open]);
+  const taken = new Set(chosen.map((tag) => String(tag.id)));
+  const known = (found?.tags ?? []).filter((tag) => !taken.has(String(tag.id)));
+  const answered = found?.keyword === wanted;
+  const exists = [...(found?.tags ?? []), ...chosen].some(
+    (tag) => tag.name.toLowerCase() === wanted.toLowerCase(),
+  );
+  const makes = wanted !== '' && answered && !exists && maker;
+  return {
+    options: makes ? [...known, { id: null, name: wanted }] : known,
+    // not for a tag that is chosen already, nor after a search that failed
+    none: wanted !== '' && answered && !makes && found.tags?.length === 0,
+  };
+}
+
+/** The new tag, or a sentence why there is none. */
+export async function createTag(name: string): Promise<Tag | string> {
+  const { code, data, msg } = await call('POST /tag', { body: { name } });
+  if (code === 200 && data !== null) return data;
+  if (code !== 409) return said(msg, editorText.networkDown);
+  // somebody else made it in the meantime
+  const again = await call('GET /tag/page', { query: { keyword: name, size: 20 } });
+  return again.data?.records.find((tag) => tag.name.toLowerCase() === name.toLowerCase()) ?? msg;
+}
