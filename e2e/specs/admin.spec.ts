@@ -14,6 +14,17 @@ const unique = (words: string) => `${words}${uniqueWord()}`;
 const isLive = async (call: Call, id: number | string) =>
   (await call('GET /article/:id', { params: { id } })).code === 200;
 
+/** Articles of somebody who needs the review, waiting in a category of their own. */
+async function makeWaiting(admin: Call, author: Call, titles: readonly string[], paragraphs = 1) {
+  const { id: categoryId } = await makeCategory(admin, unique('待审'));
+  const ids: (number | string)[] = [];
+  for (const title of titles) {
+    const content = `正文 ${title}。\n\n`.repeat(paragraphs);
+    ids.push((await writeArticle(author, { title, content, categoryId })).id);
+  }
+  return { categoryId, ids };
+}
+
 test('the back-office opens to those it is for, with the entries they may use', async ({
   page,
   signIn,
@@ -66,13 +77,9 @@ test('a queue is cleared with the keyboard, and the last verdict taken back', as
   api,
   admin,
 }) => {
-  const { id: categoryId } = await makeCategory(admin, unique('键盘'));
   const author = api((await people.make({ role: 'User' })).token);
   const titles = [unique('甲稿'), unique('乙稿'), unique('丙稿')];
-  const ids: (number | string)[] = [];
-  for (const title of titles) {
-    ids.push((await writeArticle(author, { title, content: `正文 ${title}`, categoryId })).id);
-  }
+  const { ids } = await makeWaiting(admin, author, titles);
   await signIn('Admin');
   const { queue, verdict } = reviewOf(page);
   const current = queue.locator('a[aria-current]');
@@ -115,14 +122,9 @@ test('on a phone the next item is shown from its start, and half-written reasons
   api,
   admin,
 }) => {
-  const { id: categoryId } = await makeCategory(admin, unique('手机'));
   const author = api((await people.make({ role: 'User' })).token);
   const titles = [unique('寅稿'), unique('卯稿'), unique('辰稿')];
-  const ids: (number | string)[] = [];
-  for (const title of titles) {
-    const content = `正文 ${title}。\n\n`.repeat(60);
-    ids.push((await writeArticle(author, { title, content, categoryId })).id);
-  }
+  const { categoryId, ids } = await makeWaiting(admin, author, titles, 60);
   const [first = '', second = '', third = ''] = titles;
   await signIn('Admin');
   await page.setViewportSize({ width: 390, height: 844 });
@@ -171,13 +173,9 @@ test('several are approved at one go, and the page is not left halfway without a
   admin,
   mishaps,
 }) => {
-  const { id: categoryId } = await makeCategory(admin, unique('成批'));
   const author = api((await people.make({ role: 'User' })).token);
   const titles = [unique('子稿'), unique('丑稿')];
-  const ids: (number | string)[] = [];
-  for (const title of titles) {
-    ids.push((await writeArticle(author, { title, content: `正文 ${title}`, categoryId })).id);
-  }
+  const { ids } = await makeWaiting(admin, author, titles);
   await signIn('Admin');
   await page.goto(`/admin/review?id=${ids[0]}`);
   await whenLive(page);
