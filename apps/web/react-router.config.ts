@@ -1,8 +1,8 @@
 import type { Config } from '@react-router/dev/config';
-import { compressFolder } from './build-compress.ts';
+import { compressFolder } from './vite/compress.ts';
 
 export default {
-  appDirectory: '.',
+  appDirectory: 'app',
   buildDirectory: process.env['WEB_BUILD'] ?? 'build',
   ssr: true,
   buildEnd: ({ reactRouterConfig }) =>

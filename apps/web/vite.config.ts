@@ -3,12 +3,12 @@ import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
 import type { SSROptions } from 'vite';
-import { chunkGroups } from './build-chunks.ts';
-import { partsAskedForAgain } from './build-retry.ts';
-import { withoutPassingSheets, withoutUnusedRouter } from './build-router.ts';
-import { COMPACT, withoutBrowserRenderer } from './build-server.ts';
-import { classNamesByName, keptSheets } from './build-sheets.ts';
-import { antdCss } from './theme/antd-css.ts';
+import { chunkGroups } from './vite/chunks.ts';
+import { partsAskedForAgain } from './vite/retry.ts';
+import { withoutPassingSheets, withoutUnusedRouter } from './vite/router.ts';
+import { COMPACT, withoutBrowserRenderer } from './vite/server.ts';
+import { classNamesByName, keptSheets } from './vite/sheets.ts';
+import { antdCss } from './app/theme/antd-css.ts';
 
 /** Into the server's build goes all but what there must be one of: of antd it would load every component, some 90 MB. */
 const BUNDLED: SSROptions = {
@@ -40,7 +40,7 @@ export default defineConfig(({ command }) => ({
     partsAskedForAgain(),
     classNamesByName(),
     keptSheets(),
-    antdCss(fileURLToPath(new URL('./theme/tokens.css', import.meta.url))),
+    antdCss(fileURLToPath(new URL('./app/theme/tokens.css', import.meta.url))),
   ],
   ssr: command === 'build' ? BUNDLED : { noExternal: ['@zhihui/contract'] },
   css: { modules: { generateScopedName: className } },
@@ -59,7 +59,7 @@ export default defineConfig(({ command }) => ({
           output: {
             // tests of a deployment need a second build none of whose scripts is one of the first
             postBanner: process.env['BUILD_MARK'] ? `/*! ${process.env['BUILD_MARK']} */` : '',
-            codeSplitting: { groups: chunkGroups(fileURLToPath(new URL('.', import.meta.url))) },
+            codeSplitting: { groups: chunkGroups(fileURLToPath(new URL('app/', import.meta.url))) },
           },
         },
       },

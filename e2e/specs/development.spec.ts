@@ -44,9 +44,9 @@ test('pages change in place with their sources, and without JavaScript from the 
   await search.fill('还没搜');
   const loads = countLoads(page);
 
-  await sources.change('apps/web/features/listing/listing.text.ts', '最近更新', '刚刚更新');
+  await sources.change('apps/web/app/features/listing/listing.text.ts', '最近更新', '刚刚更新');
   await expect(page.getByRole('link', { name: '刚刚更新' })).toBeVisible();
-  const sheet = 'apps/web/ui/content-item.module.css';
+  const sheet = 'apps/web/app/ui/content-item.module.css';
   await sources.change(sheet, '.excerpt {', '.excerpt {\n    outline: 3px solid rgb(1 2 3);');
   await expect(page.getByText('先说想做成什么')).toHaveCSS('outline-color', 'rgb(1, 2, 3)');
   await expect(search).toHaveValue('还没搜');

@@ -78,7 +78,7 @@ export const rules = [
   {
     name: 'antd-behind',
     files: /^apps\/web\//,
-    except: /^apps\/web\/(features\/(admin|editor)\/|theme\/|vite\.config\.ts)/,
+    except: /^apps\/web\/(app\/features\/(admin|editor)\/|app\/theme\/|vite\.config\.ts)/,
     of: /^(antd|@ant-design\/.+)$/,
     types: 'allowed',
     say: 'antd 只用在后台和编辑器；读者的页面用语义化 HTML 和 CSS modules',

@@ -22,9 +22,13 @@ const breaches: [string, string, string][] = [
   [article, `export { find } from '../tag/tag.repo.ts';`, 'features-by-public'],
   [`${server}/platform/a.ts`, `import '../features/tag/tag.events.ts';`, 'platform-below-features'],
   [article, `import { article } from './article.factory.ts';`, 'no-test-code-in-product'],
-  ['apps/web/features/home/a.tsx', `import { Button } from 'antd';`, 'antd-behind'],
-  ['apps/web/features/admin/a.tsx', `import Button from 'antd/es/button';`, 'antd-by-name'],
-  ['apps/web/features/admin/a.tsx', `import { Button, message } from 'antd';`, 'antd-no-statics'],
+  ['apps/web/app/features/home/a.tsx', `import { Button } from 'antd';`, 'antd-behind'],
+  ['apps/web/app/features/admin/a.tsx', `import Button from 'antd/es/button';`, 'antd-by-name'],
+  [
+    'apps/web/app/features/admin/a.tsx',
+    `import { Button, message } from 'antd';`,
+    'antd-no-statics',
+  ],
   [article, `const port = process.env.PORT;`, 'env-in-one-place'],
 ];
 

@@ -4,7 +4,7 @@
  */
 const TOGETHER: Record<string, string[]> = {
   // before the others: the first group that holds `api/load` would take them along, though only the server uses them there
-  failures: ['../../packages/contract/src/errors'],
+  failures: ['../../../packages/contract/src/errors'],
   // on every page
   shell: [
     'root.tsx',
@@ -43,8 +43,8 @@ const TOGETHER: Record<string, string[]> = {
     'features/reaction/reaction.text',
     ...['avatar', 'anchor', 'button', 'crumbs', 'dialog.module', 'error-dialog.'].map(ui),
     ...['icon', 'section', 'tag', 'time', 'toast'].map(ui),
-    '../../packages/contract/src/models',
-    '../../packages/contract/src/place',
+    '../../../packages/contract/src/models',
+    '../../../packages/contract/src/place',
   ],
   // fields that texts are typed in
   fields: ['lib/is-send', 'lib/kept-text'],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { withQueries } from './build-retry.ts';
+import { withQueries } from './retry.ts';
 
 describe('loaders that can be run again by another address', () => {
   it.each([

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 
 const PRELOAD_HELPER = '\0vite/preload-helper.js';
-const LOAD_PART = fileURLToPath(new URL('lib/load-part.ts', import.meta.url));
+const LOAD_PART = fileURLToPath(new URL('../app/lib/load-part.ts', import.meta.url));
 
 const IMPORT = /\bimport\(`[^`]*`\)/gu;
 /** A function that imports a script and, of one that others share, takes what it is about. Nothing else happens in it. */
