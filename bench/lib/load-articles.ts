@@ -14,18 +14,14 @@ export interface LoadArticle {
   html?: string;
 }
 
-const MIGRATIONS = ['0001-core.sql', '0003-search.sql'];
+const SCHEMA = new URL('../../apps/server/src/db/migrations/0001-schema.sql', import.meta.url);
 const BATCH = 200;
 
 /** Makes the tables in an empty database; leaves others alone. */
 export async function ensureSchema(pool: pg.Pool): Promise<void> {
   const { rows } = await pool.query(`select to_regclass('search_documents') as there`);
   if (rows[0].there !== null) return;
-  for (const file of MIGRATIONS) {
-    await pool.query(
-      readFileSync(new URL(`../../apps/server/src/db/migrations/${file}`, import.meta.url), 'utf8'),
-    );
-  }
+  await pool.query(readFileSync(SCHEMA, 'utf8'));
 }
 
 /** Puts published articles straight into the tables and the index, in batches. */

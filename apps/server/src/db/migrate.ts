@@ -5,6 +5,10 @@ import { LOCKS } from './locks.ts';
 
 const FOLDER = new URL('./migrations/', import.meta.url);
 
+/** The whole schema of the first release, and the last of the steps that led to it while it was being built. */
+const SCHEMA = '0001-schema.sql';
+const LAST_STEP = '0031-category-lists.sql';
+
 /**
  * Applies migrations that were not applied yet, each in its own transaction, under one advisory lock, so that nodes
  * starting together do not collide. Refuses a database whose applied migrations differ from the files.
@@ -18,12 +22,11 @@ export async function migrate(url: string, onStep: (name: string) => void = () =
     await client.query(
       'create table if not exists migrations (name text primary key, hash text not null, applied_at timestamptz not null default now())',
     );
-    const { rows } = await client.query<{ name: string; hash: string }>(
-      'select name, hash from migrations',
-    );
-    const done = new Map(rows.map((row) => [row.name, row.hash]));
+    const files = await migrationFiles();
+    await replaceSteps(client, files.find(({ name }) => name === SCHEMA)?.hash ?? '');
+    const done = await appliedBefore(client);
     const applied: string[] = [];
-    for (const { name, text, hash } of await migrationFiles()) {
+    for (const { name, text, hash } of files) {
       if (done.has(name)) {
         if (done.get(name) !== hash) throw new Error(`迁移 ${name} 与数据库里已执行的不一致`);
         continue;
@@ -36,6 +39,32 @@ export async function migrate(url: string, onStep: (name: string) => void = () =
   } finally {
     await client.end();
   }
+}
+
+/** Names of the migrations applied to this database, with the hashes of their texts. */
+async function appliedBefore(client: pg.Client): Promise<Map<string, string>> {
+  const { rows } = await client.query<{ name: string; hash: string }>(
+    'select name, hash from migrations',
+  );
+  return new Map(rows.map((row) => [row.name, row.hash]));
+}
+
+/**
+ * A database that took every step before the first release has its schema: the steps are recorded as the one file that
+ * replaced them. Throws where some steps are missing, because no file holds them any more.
+ */
+async function replaceSteps(client: pg.Client, hash: string): Promise<void> {
+  const done = await appliedBefore(client);
+  if (done.size === 0 || done.has(SCHEMA)) return;
+  if (!done.has(LAST_STEP)) {
+    throw new Error(
+      '这个数据库的结构早于第一版，无法更新。请先用 2026-11-23 的版本启动一次，再用这一版',
+    );
+  }
+  await client.query(
+    'with steps as (delete from migrations) insert into migrations (name, hash) values ($1, $2)',
+    [SCHEMA, hash],
+  );
 }
 
 async function migrationFiles() {

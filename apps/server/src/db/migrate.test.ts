@@ -1,0 +1,52 @@
+import { sql } from 'kysely';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { createTestDatabase } from '../../test/database.ts';
+import type { TestDatabase } from '../../test/database.ts';
+import { migrate } from './migrate.ts';
+
+let database: TestDatabase;
+
+beforeEach(async () => {
+  database = await createTestDatabase();
+});
+afterEach(() => database.close());
+
+const names = async () => {
+  const { rows } = await sql<{ name: string }>`select name from migrations order by name`.execute(
+    database.db,
+  );
+  return rows.map((row) => row.name);
+};
+
+/** Records the steps by which databases got their schema before the first release. */
+async function recordSteps(...steps: string[]): Promise<void> {
+  await sql`delete from migrations`.execute(database.db);
+  for (const name of steps) {
+    await sql`insert into migrations (name, hash) values (${name}, 'of a file that is gone')`.execute(
+      database.db,
+    );
+  }
+}
+
+it('applies what is missing once', async () => {
+  expect(await migrate(database.url)).toEqual([]);
+  expect(await names()).toContain('0001-schema.sql');
+});
+
+it('takes a database that has had all steps of before the first release as it is', async () => {
+  const before = await names();
+  await recordSteps('0001-core.sql', '0030-views-by-day.sql', '0031-category-lists.sql');
+  expect(await migrate(database.url)).toEqual(before.filter((name) => name !== '0001-schema.sql'));
+  expect(await names()).toEqual(before);
+});
+
+it('refuses one that lacks some of those steps, and changes nothing', async () => {
+  await recordSteps('0001-core.sql', '0030-views-by-day.sql');
+  await expect(migrate(database.url)).rejects.toThrow('早于第一版');
+  expect(await names()).toEqual(['0001-core.sql', '0030-views-by-day.sql']);
+});
+
+it('refuses a database whose migration was another text', async () => {
+  await sql`update migrations set hash = 'another'`.execute(database.db);
+  await expect(migrate(database.url)).rejects.toThrow('与数据库里已执行的不一致');
+});
