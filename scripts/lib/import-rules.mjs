@@ -63,7 +63,7 @@ export const rules = [
   },
   {
     name: 'platform-below-features',
-    files: /^apps\/server\/src\/(platform|db|kernel|config)\//,
+    files: /^apps\/server\/src\/(platform|db|kernel|config|visibility)\//,
     except: /\.test\.ts$/,
     of: /^apps\/server\/src\/features\//,
     say: '底层不可引用功能；让功能把所需的东西传下来，或订阅事件',
