@@ -1,4 +1,6 @@
 import path from 'node:path';
+import { parseSync } from 'oxc-parser';
+import { findCircles } from './feature-circles.mjs';
 
 /**
  * Who may import whom. Each rule: in which files (`files`, minus `except`) which imports (`of`)
@@ -135,6 +137,14 @@ export function findBreaches(sources) {
       });
     }
   }
+  for (const { file, target, circle } of findCircles(imports)) {
+    breaches.push({
+      file,
+      rule: 'features-no-circle',
+      target,
+      say: `功能之间不可绕圈（${circle.join(' → ')}）；把共用的部分下移，或由组装处登记`,
+    });
+  }
   return breaches;
 }
 
@@ -142,30 +152,28 @@ function matches(of, target, file, names, reaches) {
   return of instanceof RegExp ? of.test(target) : of(target, file, names, reaches);
 }
 
-// Statements begin a line in formatted code; that keeps texts which merely look like one out.
-const statement =
-  /^(?:import|export)\s+(type\s)?([^'";]*?)\s*\bfrom\s*['"]([^'"]+)['"]|^import\s*['"]([^'"]+)['"]/gm;
-const dynamic = /\bimport\(\s*['"]([^'"]+)['"]\s*\)/g;
-
+/** Imports and re-exports of a file: `{target, names, typeOnly}`; `typeOnly` vanishes before the file runs. */
 function read(file, text) {
-  const clean = withoutComments(text);
-  const found = [];
-  for (const [, type, clause = '', from, bare] of clean.matchAll(statement)) {
-    const names = /\{([^}]*)\}/.exec(clause)?.[1]?.split(',').map(nameOf) ?? [];
-    found.push({ target: resolve(file, from ?? bare), names, typeOnly: type !== undefined });
+  const { module, errors } = parseSync(file, text);
+  if (errors.length > 0) throw new Error(`${file}: ${errors[0].message}`);
+  const found = module.staticImports.map((one) => ({
+    target: resolve(file, one.moduleRequest.value),
+    names: one.entries.map(({ importName }) => importName.name ?? ''),
+    typeOnly: one.entries.length > 0 && one.entries.every(({ isType }) => isType),
+  }));
+  for (const { entries } of module.staticExports) {
+    for (const { moduleRequest, importName, isType } of entries) {
+      if (moduleRequest === null) continue;
+      const names = importName.name === null ? [] : [importName.name];
+      found.push({ target: resolve(file, moduleRequest.value), names, typeOnly: isType });
+    }
   }
-  for (const [expression, from] of clean.matchAll(dynamic)) {
-    // `typeof import('…')` and `import('…').Name` as types vanish too, but are too rare to tell.
-    if (expression) found.push({ target: resolve(file, from), names: [], typeOnly: false });
+  for (const { moduleRequest } of module.dynamicImports) {
+    const [, from] =
+      /^['"`](.*)['"`]$/.exec(text.slice(moduleRequest.start, moduleRequest.end)) ?? [];
+    if (from !== undefined) found.push({ target: resolve(file, from), names: [], typeOnly: false });
   }
   return found;
-}
-
-function nameOf(specifier) {
-  return specifier
-    .trim()
-    .replace(/^type\s+/, '')
-    .split(/\s+as\s+/)[0];
 }
 
 // A line comment counts only after a blank, so that `https://` in a text stays.

@@ -49,6 +49,21 @@ describe('import rules', () => {
     expect(page(`import { call } from '@zhihui/contract/client.ts';`)).toEqual([]);
   });
 
+  it.each([
+    ['server', `${server}/features`, 'public.ts', 'import'],
+    ['server, by types alone', `${server}/features`, 'public.ts', 'import type'],
+    ['web', 'apps/web/app/features', 'public.ts', 'import'],
+    ['web, by types alone', 'apps/web/app/features', 'public.ts', 'import type'],
+  ])('sees a circle of features: %s', (_side, features, end, word) => {
+    const uses = (from: string, to: string) => ({
+      [`${features}/${from}/${from}.${end}`]: `${word} { X } from '../${to}/${to}.${end}';`,
+    });
+    const line = { ...uses('tag', 'media'), ...uses('media', 'user'), ...uses('home', 'tag') };
+    expect(rulesBroken(line)).toEqual([]);
+    const circle = { ...line, ...uses('user', 'tag') };
+    expect(rulesBroken(circle)).toEqual(Array(3).fill('features-no-circle'));
+  });
+
   it('has a breach above for every rule', () => {
     const shown = new Set([...breaches.map(([, , rule]) => rule), 'no-zod-in-browser']);
     expect(
