@@ -14,8 +14,14 @@ export const rules = [
     name: 'contract-zod-only',
     files: /^packages\/contract\/src\//,
     except: /\.test\.ts$/,
-    of: (target) => target !== 'zod' && !target.startsWith('packages/contract/src/'),
-    say: '契约只可引用 zod 和契约自己的文件；别的东西放到 apps/server 或 apps/web',
+    of: (target) => target !== 'zod' && !/^packages\/(contract|text-anchor)\/src\//.test(target),
+    say: '契约只可引用 zod、text-anchor 和契约自己的文件；别的东西放到 apps/server 或 apps/web',
+  },
+  {
+    name: 'text-anchor-alone',
+    files: /^packages\/text-anchor\/src\//,
+    of: (target) => !target.startsWith('packages/text-anchor/src/'),
+    say: 'text-anchor 只是算法，服务端和浏览器都用它；需要的东西由调用者传入',
   },
   {
     name: 'web-not-server',
@@ -183,10 +189,11 @@ function withoutComments(text) {
 
 function resolve(file, from) {
   if (from.startsWith('.')) return path.posix.join(path.posix.dirname(file), from);
-  if (from.startsWith('@zhihui/contract/'))
-    return from.replace('@zhihui/contract', 'packages/contract/src');
-  if (from.startsWith('@zhihui/')) return from.replace('@zhihui/', 'apps/');
-  return from;
+  const [, name, rest] = /^@zhihui\/([^/]+)\/(.+)$/.exec(from) ?? [];
+  if (name === undefined) return from;
+  return name === 'server' || name === 'web'
+    ? `apps/${name}/${rest}`
+    : `packages/${name}/src/${rest}`;
 }
 
 /** Whether loading a file also loads a package, through any chain of imports that stay at run time. */

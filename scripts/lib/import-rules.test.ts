@@ -13,6 +13,11 @@ const article = `${server}/features/article/article.service.ts`;
 /** One breach of every rule: file, what it says, rule. */
 const breaches: [string, string, string][] = [
   ['packages/contract/src/a.ts', `import pg from 'pg';`, 'contract-zod-only'],
+  [
+    'packages/text-anchor/src/a.ts',
+    `import type { Id } from '@zhihui/contract/schema.ts';`,
+    'text-anchor-alone',
+  ],
   ['apps/web/a.ts', `import { x } from '../server/src/app.ts';`, 'web-not-server'],
   [`${server}/http/a.ts`, `const x = await import('../../../web/root.tsx');`, 'server-not-web'],
   [article, `import type { FastifyRequest } from 'fastify';`, 'fastify-in-http'],
