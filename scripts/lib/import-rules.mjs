@@ -70,6 +70,19 @@ export const rules = [
     say: '别的功能只可通过它的 <功能>.public.ts 或 <功能>.events.ts 使用',
   },
   {
+    name: 'web-features-by-public',
+    files: /^apps\/web\/app\//,
+    except: /\.test\.tsx?$|^apps\/web\/app\/routes\.ts$/,
+    // A late part is fetched as a file of its own, and its styles come before it.
+    of: (target, file, names, _reaches, dynamic) => {
+      const [, own] = /^apps\/web\/app\/features\/([^/]+)\//.exec(file) ?? [];
+      const [, other, rest] = /^apps\/web\/app\/features\/([^/]+)\/(.+)$/.exec(target) ?? [];
+      if (other === undefined || other === own || dynamic) return false;
+      return rest !== `${other}.public.ts` && !(rest.endsWith('.css') && names.length === 0);
+    },
+    say: '别的功能只可通过它的 <功能>.public.ts 使用；晚到的部分用 import() 取它的文件',
+  },
+  {
     name: 'platform-below-features',
     files: /^apps\/server\/src\/(platform|db|kernel|config|visibility)\//,
     except: /\.test\.ts$/,
@@ -86,7 +99,8 @@ export const rules = [
   {
     name: 'antd-behind',
     files: /^apps\/web\//,
-    except: /^apps\/web\/(app\/features\/(admin|editor)\/|app\/theme\/|vite\.config\.ts)/,
+    except:
+      /^apps\/web\/(app\/features\/(admin|editor|[^/]+\/admin)\/|app\/theme\/|vite\.config\.ts)/,
     of: /^(antd|@ant-design\/.+)$/,
     types: 'allowed',
     say: 'antd 只用在后台和编辑器；读者的页面用语义化 HTML 和 CSS modules',
@@ -128,9 +142,9 @@ export function findBreaches(sources) {
   for (const [file, found] of imports) {
     for (const rule of rules) {
       if (!rule.files.test(file) || rule.except?.test(file)) continue;
-      for (const { target, names, typeOnly } of found) {
+      for (const { target, names, typeOnly, dynamic } of found) {
         const ignored = typeOnly && (rule.types === 'allowed' || rule.name === 'no-zod-in-browser');
-        if (ignored || !matches(rule.of, target, file, names, reaches)) continue;
+        if (ignored || !matches(rule.of, target, file, names, reaches, dynamic)) continue;
         breaches.push({ file, rule: rule.name, target, say: rule.say });
       }
     }
@@ -154,8 +168,8 @@ export function findBreaches(sources) {
   return breaches;
 }
 
-function matches(of, target, file, names, reaches) {
-  return of instanceof RegExp ? of.test(target) : of(target, file, names, reaches);
+function matches(of, target, ...rest) {
+  return of instanceof RegExp ? of.test(target) : of(target, ...rest);
 }
 
 /** Imports and re-exports of a file: `{target, names, typeOnly}`; `typeOnly` vanishes before the file runs. */
@@ -177,7 +191,8 @@ function read(file, text) {
   for (const { moduleRequest } of module.dynamicImports) {
     const [, from] =
       /^['"`](.*)['"`]$/.exec(text.slice(moduleRequest.start, moduleRequest.end)) ?? [];
-    if (from !== undefined) found.push({ target: resolve(file, from), names: [], typeOnly: false });
+    if (from === undefined) continue;
+    found.push({ target: resolve(file, from), names: [], typeOnly: false, dynamic: true });
   }
   return found;
 }
