@@ -22,7 +22,7 @@ const mailsCode = {
   access: 'public',
   data: z.null(),
   errors: ['BAD_REQUEST', 'TOO_MANY'],
-  limit: { max: 20, seconds: 600 },
+  limit: { max: 20, seconds: 600, shared: true },
   ownTransaction: true,
 } as const;
 const captchaKey = CaptchaKey.optional();
@@ -31,7 +31,10 @@ const toAddress = {
   query: z.strictObject({ captchaKey }),
 };
 /** What the calls that set a password have in common; its hash is made outside the transaction. */
-const setsPassword = { limit: { max: 30, seconds: 600 }, ownTransaction: true } as const;
+const setsPassword = {
+  limit: { max: 30, seconds: 600, shared: true },
+  ownTransaction: true,
+} as const;
 
 /**
  * Password sign-in, or a code sent by mail; both in one body as the contract names them. A refusal whose
@@ -59,7 +62,7 @@ export const authEndpoints = [
     body: LoginBody,
     data: LoginAnswer,
     errors: ['BAD_REQUEST', 'TOO_MANY'],
-    limit: { max: 60, seconds: 60 },
+    limit: { max: 60, seconds: 60, shared: true },
     ownTransaction: true,
   }),
   endpoint({
@@ -121,7 +124,7 @@ export const authEndpoints = [
     }),
     data: z.null(),
     errors: ['BAD_REQUEST'],
-    limit: { max: 10, seconds: 600 },
+    limit: { max: 10, seconds: 600, shared: true },
     ownTransaction: true,
   }),
 ] as const;

@@ -44,7 +44,7 @@ export const questionEndpoints = [
     body: z.strictObject({ userId: Id }),
     data: z.null(),
     errors: ['NOT_FOUND', 'CONFLICT', 'TOO_MANY'],
-    limit: { max: 20, seconds: 3600 },
+    limit: { max: 20, seconds: 3600, shared: true },
   }),
   endpoint({
     method: 'PUT',
