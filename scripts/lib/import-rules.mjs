@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { parseSync } from 'oxc-parser';
+import { Visitor, parseSync } from 'oxc-parser';
 import { findCircles } from './feature-circles.mjs';
 
 /**
@@ -148,7 +148,7 @@ export function findBreaches(sources) {
         breaches.push({ file, rule: rule.name, target, say: rule.say });
       }
     }
-    if (!environmentReaders.test(file) && /\bprocess\.env\b/.test(withoutComments(sources[file]))) {
+    if (!environmentReaders.test(file) && readsEnvironment(file, sources[file])) {
       breaches.push({
         file,
         rule: 'env-in-one-place',
@@ -194,12 +194,31 @@ function read(file, text) {
     if (from === undefined) continue;
     found.push({ target: resolve(file, from), names: [], typeOnly: false, dynamic: true });
   }
+  return [...found, ...typeImports(file, text)];
+}
+
+/** `import('…').Name` and `typeof import('…')` as types, which the parser's list of imports leaves out. */
+function typeImports(file, text) {
+  const found = [];
+  if (!text.includes('import(')) return found;
+  const { program } = parseSync(file, text);
+  const visit = ({ source }) => {
+    found.push({ target: resolve(file, source.value), names: [], typeOnly: true });
+  };
+  new Visitor({ TSImportType: visit }).visit(program);
   return found;
 }
 
-// A line comment counts only after a blank, so that `https://` in a text stays.
-function withoutComments(text) {
-  return text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(^|\s)\/\/.*$/gm, '$1');
+/** Whether the program itself, not a comment or a text in it, says `process.env`. */
+function readsEnvironment(file, text) {
+  if (!text.includes('process')) return false;
+  let reads = false;
+  const visit = ({ object, property, computed }) => {
+    const name = computed ? property.value : property.name;
+    reads ||= object.type === 'Identifier' && object.name === 'process' && name === 'env';
+  };
+  new Visitor({ MemberExpression: visit }).visit(parseSync(file, text).program);
+  return reads;
 }
 
 function resolve(file, from) {

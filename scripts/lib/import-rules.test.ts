@@ -45,6 +45,8 @@ const breaches: [string, string, string][] = [
     'antd-no-statics',
   ],
   [article, `const port = process.env.PORT;`, 'env-in-one-place'],
+  [article, `const { PORT } = process['env'];`, 'env-in-one-place'],
+  [article, `let find: typeof import('../tag/tag.repo.ts').find;`, 'features-by-public'],
 ];
 
 describe('import rules', () => {
@@ -101,6 +103,7 @@ const late = await import('../tag/components/late.tsx');`,
 import type { Kysely } from 'kysely';
 import { tagsOf } from '../tag/tag.public.ts';
 import { find } from './article.repo.ts';
+const told = 'process.env';
 const shown = \`
   import x from 'fastify';\`;`,
       }),
