@@ -1,3 +1,4 @@
+import { MAX_EMAIL, MAX_PASSWORD } from '../user/user.limits.ts';
 import { z } from 'zod';
 import { endpoint } from '../../endpoint.ts';
 import { Email } from '../../schema.ts';
@@ -43,8 +44,11 @@ const setsPassword = {
 export const LoginBody = z.union(
   [
     z.strictObject({
-      account: z.string('请填写账号').trim().min(1, '请填写账号').max(254, '账号太长'),
-      password: z.string('请填写密码').min(1, '请填写密码').max(128, '密码至多 128 位'),
+      account: z.string('请填写账号').trim().min(1, '请填写账号').max(MAX_EMAIL, '账号太长'),
+      password: z
+        .string('请填写密码')
+        .min(1, '请填写密码')
+        .max(MAX_PASSWORD, `密码至多 ${MAX_PASSWORD} 位`),
       captchaKey: CaptchaKey.optional(),
       remember: z.boolean().optional(),
     }),
@@ -119,7 +123,7 @@ export const authEndpoints = [
     access: 'signedIn',
     summary: '修改密码；其他设备随即退出',
     body: z.strictObject({
-      oldPassword: z.string('请填写原密码').min(1, '请填写原密码').max(128),
+      oldPassword: z.string('请填写原密码').min(1, '请填写原密码').max(MAX_PASSWORD),
       newPassword: Password,
     }),
     data: z.null(),
