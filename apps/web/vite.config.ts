@@ -42,7 +42,7 @@ export default defineConfig(({ command }) => ({
     keptSheets(),
     antdCss(fileURLToPath(new URL('./app/theme/tokens.css', import.meta.url))),
   ],
-  ssr: command === 'build' ? BUNDLED : { noExternal: ['@zhihui/contract'] },
+  ssr: command === 'build' ? BUNDLED : { noExternal: ['@zhihui/contract', '@zhihui/text-anchor'] },
   css: { modules: { generateScopedName: className } },
   build: {
     target: 'es2023',

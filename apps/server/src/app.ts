@@ -54,7 +54,10 @@ const NOT_FOUND_LIMIT = { max: 120, seconds: 60 };
 /** Builds the whole server without opening a port. */
 export async function buildApp(options: AppOptions): Promise<App> {
   const { deps, web, logger } = options;
-  const limiter = createRateLimiter({ scale: deps.env.RATE_LIMIT_SCALE });
+  const limiter = createRateLimiter({
+    scale: deps.env.RATE_LIMIT_SCALE,
+    countShared: deps.countShared,
+  });
   const caches = createCaches({ keepPages: web?.mode === 'production' });
   const clearCaches = caches.clear;
   const dispatch = createAppDispatch({ deps, clearCaches }, limiter.spend, caches.data);

@@ -3,6 +3,7 @@ import type { Deps } from './deps.ts';
 import type { SubscriberCtx } from './events.ts';
 import { announceChange } from './db/changes.ts';
 import type { Db } from './db/db.ts';
+import { sweepSharedCounts } from './db/shared-counter.repo.ts';
 import { keepDates } from './features/announcement/announcement.public.ts';
 import { purgeAnswers } from './features/answer/answer.public.ts';
 import { sweepAccounts } from './features/auth/auth.public.ts';
@@ -58,6 +59,7 @@ export function createTasks(
     'sweep-hourly': async () => {
       await sweepAccounts(deps.db);
       await sweepCaptchas(deps);
+      await sweepSharedCounts(deps.db);
     },
     'content-overdue': () => tellOverdue(deps, (db) => createEmit(db, subscribers)),
     'sweep-daily': async () => {

@@ -13,7 +13,7 @@ import {
 import './theme/tokens.css';
 import './theme/base.css';
 import { requestInfoContext } from './api/context.ts';
-import type { RequestInfo } from './api/context.ts';
+import type { RequestInfo } from '@zhihui/contract/web-entry.ts';
 import { leadToCanonical } from './lib/canonical.ts';
 import { lazyPart } from './lib/lazy-part.ts';
 import { pageUrl } from './lib/page-url.ts';

@@ -45,6 +45,8 @@ const TOGETHER: Record<string, string[]> = {
     ...['icon', 'section', 'tag', 'time', 'toast'].map(ui),
     '../../../packages/contract/src/models',
     '../../../packages/contract/src/place',
+    '../../../packages/contract/src/can.',
+    '../../../packages/contract/src/section-codes',
   ],
   // fields that texts are typed in
   fields: ['lib/is-send', 'lib/kept-text'],

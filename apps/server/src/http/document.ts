@@ -1,5 +1,7 @@
-/** A finished document in pieces, in order; `shared` are bytes that many documents have (their stylesheets). */
-export type Document = readonly { bytes: Buffer; shared?: true }[];
+import type { DocumentPiece } from '@zhihui/contract/web-entry.ts';
+
+/** A finished document in pieces, in order. */
+export type Document = readonly DocumentPiece[];
 
 /** A rendered page, cut where each answer's own nonce goes. */
 export interface KeptPage {

@@ -6,12 +6,7 @@ import { actorOf } from '../kernel/actor.ts';
 import type { Dispatch } from '../kernel/dispatch.ts';
 import { callAs, needed } from './in-process-call.ts';
 import { findPage } from './page-routes.ts';
-
-/** What the web app's server entry tells of its fixed parts. */
-interface StaticParts {
-  /** Sections of the site in order, with the permission without which one is not drawn. */
-  siteNavigation: readonly { label: string; path: string; permission: string | null }[];
-}
+import { webEntryOf } from './web-entry.ts';
 
 interface PageDataOptions {
   build(): Promise<ServerBuild>;
@@ -89,7 +84,7 @@ function send(reply: FastifyReply, keeping: string, data: object) {
 async function staticData(request: FastifyRequest, build: ServerBuild, dispatch: Dispatch) {
   const call = callAs(request, actorOf(null, request.ip), dispatch);
   const site = needed(await call('GET /setting/site'));
-  const { siteNavigation } = build.entry.module as unknown as StaticParts;
+  const { siteNavigation } = webEntryOf(build);
   return { ...(site satisfies SiteInfo), navigation: siteNavigation };
 }
 

@@ -37,8 +37,8 @@ export interface DispatchOptions<Ctx> {
   handlers: Readonly<Record<string, (ctx: Ctx, input: never) => Promise<unknown>>>;
   /** Runs `work` with a context: inside one transaction when `write`, on the pool otherwise. */
   within<T>(scope: Scope, write: boolean, work: (ctx: Ctx) => Promise<T>): Promise<T>;
-  /** Throws TOO_MANY when the caller used up the row's limit. */
-  spend(spec: EndpointSpec, caller: string): void;
+  /** Throws TOO_MANY when the caller used up the row's limit; a promise where that is asked of the database. */
+  spend(spec: EndpointSpec, caller: string): Promise<void> | undefined;
   /** Writes the activity log for rows that ask for it. */
   record(ctx: Ctx, spec: EndpointSpec, input: unknown, data: unknown): Promise<void>;
   /** Keeps what depends on nothing but how wide the caller may read, until content changes. */
@@ -70,7 +70,7 @@ async function run<Ctx>(options: DispatchOptions<Ctx>, request: Request): Promis
   const spec = options.endpoints.get(request.key);
   const handler = options.handlers[request.key];
   if (spec === undefined || handler === undefined) throw new AppError('NOT_FOUND');
-  options.spend(spec, limitKey(request.actor));
+  await options.spend(spec, limitKey(request.actor));
   const access = checkAccess(request.actor, spec.access);
   if (access !== 'ok') throw new AppError(access);
   const parsed = parseInput(spec, request);

@@ -1,4 +1,4 @@
-import type { TextSelector } from '@zhihui/contract/features/annotation/selector.ts';
+import type { TextSelector } from '@zhihui/text-anchor/selector.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Db } from '../../db/db.ts';
 import { bool, bools, id, ids, int, ints, nonNull, text, texts } from '../../db/kinds.ts';

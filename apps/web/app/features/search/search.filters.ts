@@ -1,3 +1,4 @@
+import { MAX_KEYWORD } from '@zhihui/contract/features/content/content.limits.ts';
 import { PUBLISHED_WITHIN, SORTS } from '@zhihui/contract/models.ts';
 import type { ContentModel, PublishedWithin, Sort } from '@zhihui/contract/models.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
@@ -6,8 +7,6 @@ import { redirect } from 'react-router';
 import { notFound } from '../../api/load.ts';
 import { pageAsked } from '../../lib/page-asked.ts';
 import { listAddress, parseModel } from '../../lib/sections.ts';
-
-export const PAGE_SIZE = 20;
 
 export const ANSWER_STATES = ['waiting', '1', '-1'] as const;
 export type AnswerState = (typeof ANSWER_STATES)[number];
@@ -62,7 +61,7 @@ function readFacets(query: URLSearchParams, model: ContentModel) {
 
 /** The words as calls take them; nothing where there is nothing to see. */
 function readKeyword(value: string): string {
-  const words = oneLine(value).slice(0, 100).trim();
+  const words = oneLine(value).slice(0, MAX_KEYWORD).trim();
   return saysSomething(words) ? words : '';
 }
 

@@ -1,3 +1,4 @@
+import { can } from '@zhihui/contract/can.ts';
 import type { Call } from '@zhihui/contract/client.ts';
 import type { CategoryNode } from '@zhihui/contract/features/category/category.schema.ts';
 import type { ContentItem } from '@zhihui/contract/features/content/content.schema.ts';
@@ -76,9 +77,8 @@ async function loadNoted(call: Call, filters: Filters, writes: boolean) {
 }
 
 function writesAnnouncements(user: CurrentUser | null): boolean {
-  if (user === null) return false;
   const { add, edit } = SECTION_CODES.ANNOUNCEMENT;
-  return user.admin || user.permissions.includes(add) || user.permissions.includes(edit);
+  return can(user, add) || can(user, edit);
 }
 
 /** What stands beside every list of a section; each may be missing. */

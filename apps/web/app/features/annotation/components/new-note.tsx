@@ -1,6 +1,6 @@
 import type { Annotation } from '@zhihui/contract/features/annotation/annotation.schema.ts';
-import { makeSelector } from '@zhihui/contract/features/annotation/selector.ts';
-import type { TextRange } from '@zhihui/contract/features/annotation/selector.ts';
+import { makeSelector } from '@zhihui/text-anchor/selector.ts';
+import type { TextRange } from '@zhihui/text-anchor/selector.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import { useRef } from 'react';
 import { call } from '../../../api/browser.ts';

@@ -1,6 +1,6 @@
-import { findQuote } from '@zhihui/contract/features/annotation/find-quote.ts';
-import { makeSelector } from '@zhihui/contract/features/annotation/selector.ts';
-import type { TextRange, TextSelector } from '@zhihui/contract/features/annotation/selector.ts';
+import { findQuote } from '@zhihui/text-anchor/find-quote.ts';
+import { makeSelector } from '@zhihui/text-anchor/selector.ts';
+import type { TextRange, TextSelector } from '@zhihui/text-anchor/selector.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import { useRef, useState } from 'react';
 import { keptText } from '../../../lib/kept-text.ts';

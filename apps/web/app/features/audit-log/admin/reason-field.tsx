@@ -1,3 +1,4 @@
+import { MAX_REASON } from '@zhihui/contract/features/audit-log/audit-log.limits.ts';
 import { useId } from 'react';
 import { chipClass } from '../../../ui/chip.tsx';
 import { inputClass } from '../../../ui/field.tsx';
@@ -25,7 +26,7 @@ export function ReasonField({ reason, send }: { reason: ReasonState; send: () =>
         id={id}
         className={inputClass}
         rows={4}
-        maxLength={500}
+        maxLength={MAX_REASON}
         placeholder={reviewText.reasonHint}
         value={text}
         aria-invalid={missing || undefined}

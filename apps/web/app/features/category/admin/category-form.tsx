@@ -1,3 +1,8 @@
+import {
+  MAX_CATEGORY_DESCRIPTION,
+  MAX_CATEGORY_ICON,
+  MAX_CATEGORY_NAME,
+} from '@zhihui/contract/features/category/category.limits.ts';
 import type { CategoryNode } from '@zhihui/contract/features/category/category.schema.ts';
 import { VISIBILITIES } from '@zhihui/contract/models.ts';
 import type { ContentModel, Visibility } from '@zhihui/contract/models.ts';
@@ -79,7 +84,7 @@ export function CategoryForm({ model, tree, editing, sheet }: CategoryFormProps)
         label={categoryText.name}
         rules={[{ required: true, whitespace: true, message: '请填写分类名称' }]}
       >
-        <Input maxLength={40} />
+        <Input maxLength={MAX_CATEGORY_NAME} />
       </Form.Item>
       <Form.Item
         name="parentId"
@@ -115,10 +120,10 @@ export function CategoryForm({ model, tree, editing, sheet }: CategoryFormProps)
         />
       </Form.Item>
       <Form.Item name="description" label={categoryText.description}>
-        <Input.TextArea maxLength={200} rows={2} showCount />
+        <Input.TextArea maxLength={MAX_CATEGORY_DESCRIPTION} rows={2} showCount />
       </Form.Item>
       <Form.Item name="icon" label={categoryText.icon} extra={categoryText.iconHint}>
-        <Input maxLength={40} style={{ width: 120 }} />
+        <Input maxLength={MAX_CATEGORY_ICON} style={{ width: 120 }} />
       </Form.Item>
       <Form.Item name="order" label={categoryText.order} extra={categoryText.orderHint}>
         <InputNumber min={0} max={9999} precision={0} style={{ width: 120 }} />

@@ -1,3 +1,4 @@
+import { MAX_FEEDBACK } from '@zhihui/contract/features/feedback/feedback.limits.ts';
 import { succeeded } from '@zhihui/contract/browser-client.ts';
 import type {
   FeedbackTarget,
@@ -97,7 +98,7 @@ export function FeedbackForm(props: FeedbackFormProps) {
         id={`${id}words`}
         className={inputClass}
         rows={4}
-        maxLength={1000}
+        maxLength={MAX_FEEDBACK}
         placeholder={feedbackText.wordsHint}
         value={text}
         readOnly={busy}

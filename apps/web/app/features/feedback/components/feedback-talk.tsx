@@ -1,3 +1,4 @@
+import { MAX_FEEDBACK } from '@zhihui/contract/features/feedback/feedback.limits.ts';
 import type { FeedbackDetail } from '@zhihui/contract/features/feedback/feedback.schema.ts';
 import { useRef, useState } from 'react';
 import { call } from '../../../api/browser.ts';
@@ -71,7 +72,7 @@ export function FeedbackTalk({ detail, add }: FeedbackTalkProps) {
           ref={field}
           className={inputClass}
           rows={3}
-          maxLength={1000}
+          maxLength={MAX_FEEDBACK}
           aria-label={feedbackTalkText.reply}
           placeholder={feedbackTalkText.replyHint}
           value={text}

@@ -1,3 +1,4 @@
+import { MAX_FOLDER_NAME } from '@zhihui/contract/features/favorite/favorite.limits.ts';
 import { useId, useState } from 'react';
 import type { SubmitEvent } from 'react';
 import { useRevalidator } from 'react-router';
@@ -59,7 +60,7 @@ export default function FolderRenaming({ folder: { id, name }, onClose }: Folder
       <form id={form} noValidate onSubmit={(event) => void save(event)}>
         <Field
           label={favoritesText.name}
-          maxLength={30}
+          maxLength={MAX_FOLDER_NAME}
           value={typed}
           error={error}
           onChange={(event) => setTyped(event.target.value)}

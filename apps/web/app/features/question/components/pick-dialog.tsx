@@ -1,3 +1,4 @@
+import { MAX_KEYWORD } from '@zhihui/contract/features/content/content.limits.ts';
 import { useEffect, useState } from 'react';
 import type { Envelope } from '@zhihui/contract/client.ts';
 import { said } from '../../../lib/said.ts';
@@ -73,7 +74,7 @@ export function PickDialog<T>({
         hint={hint}
         error={error ?? failed}
         value={words}
-        maxLength={100}
+        maxLength={MAX_KEYWORD}
         autoFocus
         onChange={(event) => setWords(event.target.value)}
       />

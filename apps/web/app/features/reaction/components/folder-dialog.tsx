@@ -1,3 +1,4 @@
+import { MAX_FOLDER_NAME } from '@zhihui/contract/features/favorite/favorite.limits.ts';
 import { useEffect, useState } from 'react';
 import type { FormEvent } from 'react';
 import type { FieldErrors } from '@zhihui/contract/errors.ts';
@@ -113,7 +114,7 @@ function NewFolder({ ready, onMade }: NewFolderProps) {
     <form className={styles.make} onSubmit={(event) => void make(event)}>
       <Field
         label={folderText.newFolder}
-        maxLength={30}
+        maxLength={MAX_FOLDER_NAME}
         value={name}
         error={error}
         onChange={(event) => setName(event.target.value)}

@@ -1,3 +1,4 @@
+import { MAX_TAG_NAME } from '@zhihui/contract/features/tag/tag.limits.ts';
 import { useState } from 'react';
 import type { FormEvent } from 'react';
 import { useRevalidator } from 'react-router';
@@ -67,7 +68,7 @@ function TagForm({ tag, sheet }: { tag: TagItem | null; sheet: SheetForm }) {
         <Field
           label={tagText.name}
           value={name}
-          maxLength={30}
+          maxLength={MAX_TAG_NAME}
           error={error}
           onChange={(event) => {
             setName(event.target.value);

@@ -1,3 +1,4 @@
+import { MAX_TAG_NAME } from '@zhihui/contract/features/tag/tag.limits.ts';
 import type { TagItem } from './tag-columns.tsx';
 import { useState } from 'react';
 import { useLoaderData } from 'react-router';
@@ -80,7 +81,7 @@ export default function Tags() {
       }
     >
       <search className={styles.bar} aria-label={tagText.filter}>
-        <KeywordFilter params={params} placeholder={tagText.keyword} maxLength={30} />
+        <KeywordFilter params={params} placeholder={tagText.keyword} maxLength={MAX_TAG_NAME} />
       </search>
       <AdminTable<TagItem>
         label={tagText.list}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { followEdit } from '../src/features/annotation/follow-edit.ts';
-import { makeSelector } from '../src/features/annotation/selector.ts';
+import { followEdit } from '../src/follow-edit.ts';
+import { makeSelector } from '../src/selector.ts';
 
 /** The old text with the annotated words in 【】; the new one with them where they are found, as it is where they are not. */
 function follow(marked: string, newText: string): string {

@@ -24,8 +24,6 @@ export interface Whereabouts {
   isOther(range: TextRange): boolean;
 }
 
-/** Longest selection that may be annotated; more than this is a comment on the article. */
-export const MAX_EXACT = 2000;
 /** Context kept on each side: usual, and where the same words in the same surroundings occur again. */
 export const CONTEXT = 64;
 export const MAX_CONTEXT = 256;
