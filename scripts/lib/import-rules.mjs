@@ -1,4 +1,6 @@
 import path from 'node:path';
+import { parseSync } from 'oxc-parser';
+import { findCircles } from './feature-circles.mjs';
 
 /**
  * Who may import whom. Each rule: in which files (`files`, minus `except`) which imports (`of`)
@@ -62,8 +64,21 @@ export const rules = [
     say: '别的功能只可通过它的 <功能>.public.ts 或 <功能>.events.ts 使用',
   },
   {
+    name: 'web-features-by-public',
+    files: /^apps\/web\/app\//,
+    except: /\.test\.tsx?$|^apps\/web\/app\/routes\.ts$/,
+    // A late part is fetched as a file of its own, and its styles come before it.
+    of: (target, file, names, _reaches, dynamic) => {
+      const [, own] = /^apps\/web\/app\/features\/([^/]+)\//.exec(file) ?? [];
+      const [, other, rest] = /^apps\/web\/app\/features\/([^/]+)\/(.+)$/.exec(target) ?? [];
+      if (other === undefined || other === own || dynamic) return false;
+      return rest !== `${other}.public.ts` && !(rest.endsWith('.css') && names.length === 0);
+    },
+    say: '别的功能只可通过它的 <功能>.public.ts 使用；晚到的部分用 import() 取它的文件',
+  },
+  {
     name: 'platform-below-features',
-    files: /^apps\/server\/src\/(platform|db|kernel|config)\//,
+    files: /^apps\/server\/src\/(platform|db|kernel|config|visibility)\//,
     except: /\.test\.ts$/,
     of: /^apps\/server\/src\/features\//,
     say: '底层不可引用功能；让功能把所需的东西传下来，或订阅事件',
@@ -78,7 +93,8 @@ export const rules = [
   {
     name: 'antd-behind',
     files: /^apps\/web\//,
-    except: /^apps\/web\/(app\/features\/(admin|editor)\/|app\/theme\/|vite\.config\.ts)/,
+    except:
+      /^apps\/web\/(app\/features\/(admin|editor|[^/]+\/admin)\/|app\/theme\/|vite\.config\.ts)/,
     of: /^(antd|@ant-design\/.+)$/,
     types: 'allowed',
     say: 'antd 只用在后台和编辑器；读者的页面用语义化 HTML 和 CSS modules',
@@ -120,9 +136,9 @@ export function findBreaches(sources) {
   for (const [file, found] of imports) {
     for (const rule of rules) {
       if (!rule.files.test(file) || rule.except?.test(file)) continue;
-      for (const { target, names, typeOnly } of found) {
+      for (const { target, names, typeOnly, dynamic } of found) {
         const ignored = typeOnly && (rule.types === 'allowed' || rule.name === 'no-zod-in-browser');
-        if (ignored || !matches(rule.of, target, file, names, reaches)) continue;
+        if (ignored || !matches(rule.of, target, file, names, reaches, dynamic)) continue;
         breaches.push({ file, rule: rule.name, target, say: rule.say });
       }
     }
@@ -135,37 +151,44 @@ export function findBreaches(sources) {
       });
     }
   }
+  for (const { file, target, circle } of findCircles(imports)) {
+    breaches.push({
+      file,
+      rule: 'features-no-circle',
+      target,
+      say: `功能之间不可绕圈（${circle.join(' → ')}）；把共用的部分下移，或由组装处登记`,
+    });
+  }
   return breaches;
 }
 
-function matches(of, target, file, names, reaches) {
-  return of instanceof RegExp ? of.test(target) : of(target, file, names, reaches);
+function matches(of, target, ...rest) {
+  return of instanceof RegExp ? of.test(target) : of(target, ...rest);
 }
 
-// Statements begin a line in formatted code; that keeps texts which merely look like one out.
-const statement =
-  /^(?:import|export)\s+(type\s)?([^'";]*?)\s*\bfrom\s*['"]([^'"]+)['"]|^import\s*['"]([^'"]+)['"]/gm;
-const dynamic = /\bimport\(\s*['"]([^'"]+)['"]\s*\)/g;
-
+/** Imports and re-exports of a file: `{target, names, typeOnly}`; `typeOnly` vanishes before the file runs. */
 function read(file, text) {
-  const clean = withoutComments(text);
-  const found = [];
-  for (const [, type, clause = '', from, bare] of clean.matchAll(statement)) {
-    const names = /\{([^}]*)\}/.exec(clause)?.[1]?.split(',').map(nameOf) ?? [];
-    found.push({ target: resolve(file, from ?? bare), names, typeOnly: type !== undefined });
+  const { module, errors } = parseSync(file, text);
+  if (errors.length > 0) throw new Error(`${file}: ${errors[0].message}`);
+  const found = module.staticImports.map((one) => ({
+    target: resolve(file, one.moduleRequest.value),
+    names: one.entries.map(({ importName }) => importName.name ?? ''),
+    typeOnly: one.entries.length > 0 && one.entries.every(({ isType }) => isType),
+  }));
+  for (const { entries } of module.staticExports) {
+    for (const { moduleRequest, importName, isType } of entries) {
+      if (moduleRequest === null) continue;
+      const names = importName.name === null ? [] : [importName.name];
+      found.push({ target: resolve(file, moduleRequest.value), names, typeOnly: isType });
+    }
   }
-  for (const [expression, from] of clean.matchAll(dynamic)) {
-    // `typeof import('…')` and `import('…').Name` as types vanish too, but are too rare to tell.
-    if (expression) found.push({ target: resolve(file, from), names: [], typeOnly: false });
+  for (const { moduleRequest } of module.dynamicImports) {
+    const [, from] =
+      /^['"`](.*)['"`]$/.exec(text.slice(moduleRequest.start, moduleRequest.end)) ?? [];
+    if (from === undefined) continue;
+    found.push({ target: resolve(file, from), names: [], typeOnly: false, dynamic: true });
   }
   return found;
-}
-
-function nameOf(specifier) {
-  return specifier
-    .trim()
-    .replace(/^type\s+/, '')
-    .split(/\s+as\s+/)[0];
 }
 
 // A line comment counts only after a blank, so that `https://` in a text stays.

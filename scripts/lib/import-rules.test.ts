@@ -23,6 +23,16 @@ const breaches: [string, string, string][] = [
   [`${server}/platform/a.ts`, `import '../features/tag/tag.events.ts';`, 'platform-below-features'],
   [article, `import { article } from './article.factory.ts';`, 'no-test-code-in-product'],
   ['apps/web/app/features/home/a.tsx', `import { Button } from 'antd';`, 'antd-behind'],
+  [
+    'apps/web/app/features/home/a.tsx',
+    `import type { A } from '../tag/components/a.tsx';`,
+    'web-features-by-public',
+  ],
+  [
+    'apps/web/app/shell/a.tsx',
+    `import styles from '../features/tag/tag.module.css';`,
+    'web-features-by-public',
+  ],
   ['apps/web/app/features/admin/a.tsx', `import Button from 'antd/es/button';`, 'antd-by-name'],
   [
     'apps/web/app/features/admin/a.tsx',
@@ -49,6 +59,21 @@ describe('import rules', () => {
     expect(page(`import { call } from '@zhihui/contract/client.ts';`)).toEqual([]);
   });
 
+  it.each([
+    ['server', `${server}/features`, 'public.ts', 'import'],
+    ['server, by types alone', `${server}/features`, 'public.ts', 'import type'],
+    ['web', 'apps/web/app/features', 'public.ts', 'import'],
+    ['web, by types alone', 'apps/web/app/features', 'public.ts', 'import type'],
+  ])('sees a circle of features: %s', (_side, features, end, word) => {
+    const uses = (from: string, to: string) => ({
+      [`${features}/${from}/${from}.${end}`]: `${word} { X } from '../${to}/${to}.${end}';`,
+    });
+    const line = { ...uses('tag', 'media'), ...uses('media', 'user'), ...uses('home', 'tag') };
+    expect(rulesBroken(line)).toEqual([]);
+    const circle = { ...line, ...uses('user', 'tag') };
+    expect(rulesBroken(circle)).toEqual(Array(3).fill('features-no-circle'));
+  });
+
   it('has a breach above for every rule', () => {
     const shown = new Set([...breaches.map(([, , rule]) => rule), 'no-zod-in-browser']);
     expect(
@@ -61,6 +86,10 @@ describe('import rules', () => {
       rulesBroken({
         [`${server}/http/a.ts`]: `import fastify from 'fastify';`,
         [`${server}/features/tag/tag.repo.ts`]: `import { sql } from 'kysely';`,
+        'apps/web/app/features/home/a.tsx': `import { A } from '../tag/tag.public.ts';
+import '../tag/components/late.module.css';
+const late = await import('../tag/components/late.tsx');`,
+        'apps/web/app/features/tag/admin/a.tsx': `import { Button } from 'antd';`,
         [`${server}/config/env.ts`]: `export const port = process.env.PORT;`,
         [article]: `
 // import { find } from '../tag/tag.repo.ts'; process.env

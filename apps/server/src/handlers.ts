@@ -33,6 +33,7 @@ import { userAdminHandlers } from './features/user-admin/user-admin.handlers.ts'
 import { userHandlers } from './features/user/user.handlers.ts';
 import type { endpoints } from '@zhihui/contract/endpoints.ts';
 import type { Handlers } from './ctx.ts';
+import { noticeActions } from './notice-actions.ts';
 
 /** Every row of the endpoint table has its handler here, or this does not compile. */
 export const handlers: Handlers<typeof endpoints> = {
@@ -60,7 +61,7 @@ export const handlers: Handlers<typeof endpoints> = {
   ...captchaHandlers,
   ...mediaHandlers,
   ...annotationHandlers,
-  ...notificationHandlers,
+  ...notificationHandlers(noticeActions),
   ...followHandlers,
   ...likeHandlers,
   ...favoriteHandlers,

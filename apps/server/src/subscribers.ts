@@ -1,11 +1,12 @@
 import type { Subscriber } from './events.ts';
 import { annotationSubscriber } from './features/annotation/annotation.events.ts';
 import { announcementSubscriber } from './features/announcement/announcement.events.ts';
-import { answerSubscriber } from './features/answer/answer.public.ts';
+import { answerSubscriber } from './features/answer/answer.events.ts';
+import { auditLogSubscriber } from './features/audit-log/audit-log.events.ts';
+import { contentSubscriber } from './features/content/content.events.ts';
 import { followSubscriber } from './features/follow/follow.events.ts';
 import { commentSubscriber } from './features/comment/comment.events.ts';
 import { feedbackSubscriber } from './features/feedback/feedback.events.ts';
-import { notificationSubscriber } from './features/notification/notification.events.ts';
 import { questionSubscriber } from './features/question/question.events.ts';
 import { searchSubscriber } from './features/search/search.events.ts';
 
@@ -14,10 +15,11 @@ export const subscribers: readonly Subscriber[] = [
   annotationSubscriber,
   announcementSubscriber,
   answerSubscriber,
+  auditLogSubscriber,
   followSubscriber,
   commentSubscriber,
   feedbackSubscriber,
-  notificationSubscriber,
+  contentSubscriber,
   questionSubscriber,
   searchSubscriber,
 ];

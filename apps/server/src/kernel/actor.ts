@@ -2,11 +2,10 @@ import { holds } from '@zhihui/contract/permission.ts';
 import type { PermissionCode } from '@zhihui/contract/permission.ts';
 import type { Access } from '@zhihui/contract/endpoint.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
+import { VISITOR, levelOf } from '../visibility/viewer.ts';
+import type { Viewer } from '../visibility/viewer.ts';
 import { countedAddress } from './address.ts';
 import { AppError } from './errors.ts';
-
-/** How wide a category may be for a reader: 0 PUBLIC, 1 MEMBER, 2 INTERNAL. */
-export type VisibilityLevel = 0 | 1 | 2;
 
 /** The signed-in caller, read afresh from the database for every request. */
 export interface Member {
@@ -20,22 +19,18 @@ export interface Member {
   permissions: ReadonlySet<string>;
 }
 
-export interface Actor {
+export interface Actor extends Viewer {
   /** Null for visitors. */
   member: Member | null;
-  /** How wide they may read. */
-  level: VisibilityLevel;
-  /** Whether the section of announcements is there for them. */
-  announcements: boolean;
   /** Address the request came from, for limits and logs. */
   ip: string;
 }
 
 /** The caller behind a request. */
 export function actorOf(member: Member | null, ip: string): Actor {
-  if (member === null) return { member, level: 0, announcements: false, ip };
+  if (member === null) return { member, ...VISITOR, ip };
   const announcements = holds(member, 'announcement.page');
-  return { member, level: member.staff || member.admin ? 2 : 1, announcements, ip };
+  return { member, level: levelOf(member), announcements, ip };
 }
 
 /** Whether the caller holds the code; Admin holds all. */

@@ -8,6 +8,7 @@ import type { Log } from './context.ts';
 import { AppError, fieldError } from './errors.ts';
 import { parseInput } from './validate.ts';
 import type { RawParts } from './validate.ts';
+import { viewerKey } from '../visibility/viewer.ts';
 
 /** One call as it reaches the door. */
 export interface Request extends RawParts {
@@ -85,7 +86,7 @@ async function run<Ctx>(options: DispatchOptions<Ctx>, request: Request): Promis
   if (!isKept(spec, input.query)) return answer(request);
   // the handler is not even told who asks, so that nothing personal can be kept
   const { level, announcements } = request.actor;
-  const name = `${level}${announcements} ${request.key} ${JSON.stringify([input.params, input.query])}`;
+  const name = `${viewerKey(request.actor)} ${request.key} ${JSON.stringify([input.params, input.query])}`;
   return options.kept(name, () =>
     answer({ ...request, actor: { member: null, level, announcements, ip: '' } }),
   );

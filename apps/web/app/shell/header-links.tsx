@@ -1,7 +1,7 @@
 import type { Model } from '@zhihui/contract/models.ts';
 import { useLocation } from 'react-router';
 import { sectionOf } from '../lib/sections.ts';
-import { useUnread } from '../features/notification/unread.ts';
+import { useUnread } from '../features/notification/notification.public.ts';
 import { useSession } from '../session/session.ts';
 import { Anchor } from '../ui/anchor.tsx';
 import { iconButtonClass } from '../ui/button.ts';

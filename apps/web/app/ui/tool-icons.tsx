@@ -19,3 +19,6 @@ export const EyeIcon = icon(
 export const CopyIcon = path('M7 7h10v10H7zM13 7V3H3v10h4');
 export const RefreshIcon = path('M16 10a6 6 0 1 1-1.8-4.3M14.5 2.5v3.5H11');
 export const ClockIcon = icon('<circle cx="10" cy="10" r="7"/><path d="M10 6v4.3l2.8 1.7"/>');
+export const ImageIcon = icon(
+  '<rect x="3" y="4" width="14" height="12" rx="1.5"/><path d="M3 14l4.5-4.5L12 14l2-2 3 2.5"/><circle cx="13" cy="7.5" r="1.2"/>',
+);

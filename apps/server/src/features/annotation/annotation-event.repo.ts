@@ -1,7 +1,7 @@
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Db } from '../../db/db.ts';
 import { named } from '../../db/named.ts';
-import { SEES_ANNOTATIONS } from './annotation.rows.ts';
+import { seesAnnotations } from '../../visibility/places.ts';
 
 export interface EventRow {
   id: Id;
@@ -16,7 +16,7 @@ export interface EventRow {
 }
 
 const MAY_SEE = (user: string) =>
-  `exists (select from users w join roles r on r.id = w.role_id where w.id = ${user} and ${SEES_ANNOTATIONS})`;
+  `exists (select from users w join roles r on r.id = w.role_id where w.id = ${user} and ${seesAnnotations('r')})`;
 
 /** A thread or reply with the people it concerns. */
 export async function findForEvent(db: Db, id: Id): Promise<EventRow | null> {

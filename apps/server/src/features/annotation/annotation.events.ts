@@ -1,6 +1,6 @@
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Subscriber, SubscriberCtx } from '../../events.ts';
-import { lockSubject } from '../content/content.public.ts';
+import { lockSubject } from '../../visibility/subject.repo.ts';
 import { notify, renewWords, withdrawNotices } from '../notification/notification.public.ts';
 import { findForEvent } from './annotation-event.repo.ts';
 import type { EventRow } from './annotation-event.repo.ts';

@@ -49,10 +49,3 @@ export const THREAD_JOINS =
 /** One that was taken back stays as long as somebody's answer hangs on it. */
 export const THERE = `(a.deleted_at is null or exists (select from annotations x
   where x.parent_id = a.id and x.deleted_at is null))`;
-
-/** A person with role `r` may see annotations at all. */
-export const SEES_ANNOTATIONS = `(r.code = 'Admin' or exists (select from role_permissions p
-  where p.role_id = r.id and p.code = 'annotations.query'))`;
-
-/** Whether notification `n` tells a person with role `r` of an annotation that they may read now. Anything else it lets pass. */
-export const ANNOTATION_STILL_THEIRS = `(n.anchor not like 'annotation-%' or ${SEES_ANNOTATIONS})`;

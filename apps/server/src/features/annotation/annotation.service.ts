@@ -11,8 +11,8 @@ import type { Id, Page } from '@zhihui/contract/schema.ts';
 import type { Ctx } from '../../ctx.ts';
 import { memberId } from '../../kernel/actor.ts';
 import { conflict, noPermission, notFound } from '../../kernel/errors.ts';
-import { reachOf } from '../category/category.public.ts';
-import { lockSubject, readSubject } from '../content/content.public.ts';
+import { reachOf } from '../../visibility/reach.ts';
+import { lockSubject } from '../../visibility/subject.repo.ts';
 import { findAnchoredText, findLiveText, keepFirstText } from './annotation-place.repo.ts';
 import { annotationAbilities, mayResolve } from './annotation.policy.ts';
 import type { Place } from './annotation.policy.ts';
@@ -34,6 +34,7 @@ import type { AnnotationRow } from './annotation.repo.ts';
 import type { ThreadRow } from './annotation.rows.ts';
 import { annotationText } from './annotation.text.ts';
 import { placeThreads } from './place-threads.ts';
+import { readSubject } from '../../visibility/subject.ts';
 
 type Thread = z.input<typeof Annotation>;
 

@@ -1,25 +1,15 @@
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Db } from '../../db/db.ts';
 import { named } from '../../db/named.ts';
+import { isPlaced, lastApproved, opensIn } from '../../visibility/opening.ts';
 import { HOT_NOW } from '../content/content.public.ts';
 
-/** The newest approved text of an announcement `c`: the one that readers have, had, or will have at its time. */
-export const LAST_APPROVED = `select r.number, r.title, r.category_id from revisions r
-  where r.content_id = c.id and r.status = 'APPROVED' order by r.number desc limit 1`;
-
-/** Whether what `a` was approved for is still a category: without it nobody could say who may read it. */
-export const PLACED = 'exists (select from categories p where p.id = a.category_id)';
-
-/** Category in which an approved text of `c` is still to open while a newer one waits or was refused; null without one. */
-export const TO_OPEN_IN = `(select a.category_id from (${LAST_APPROVED}) a where c.model = 'ANNOUNCEMENT'
-  and c.live_revision is null and c.status <> 'APPROVED' and coalesce(c.ends_at > now(), true) and ${PLACED})`;
-
-/** The same for one announcement. */
+/** Category in which an approved text of an announcement is still to open; null without one. */
 export async function toOpenIn(db: Db, id: Id): Promise<Id | null> {
   const rows = await named<{ category_id: Id | null }>(
     db,
     'announcement.to-open-in',
-    `select ${TO_OPEN_IN} as category_id from contents c where c.id = $1`,
+    `select ${opensIn('c')} as category_id from contents c where c.id = $1`,
     [id],
   );
   return rows[0]?.category_id ?? null;
@@ -49,8 +39,8 @@ export async function findDueBefore(db: Db): Promise<{ id: Id; revision: number 
   return named(
     db,
     'announcement.due-before',
-    `select c.id, a.number as revision from contents c cross join lateral (${LAST_APPROVED}) a
-     where ${DUE} and c.status <> 'APPROVED' and ${PLACED} order by c.starts_at, c.id`,
+    `select c.id, a.number as revision from contents c cross join lateral (${lastApproved('c')}) a
+     where ${DUE} and c.status <> 'APPROVED' and ${isPlaced('a')} order by c.starts_at, c.id`,
     [],
   );
 }

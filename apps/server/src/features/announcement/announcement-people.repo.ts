@@ -1,14 +1,14 @@
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Db } from '../../db/db.ts';
 import { named } from '../../db/named.ts';
-import { MEANT_FOR_PERSON } from '../content/content.public.ts';
+import { meantForPerson } from '../../visibility/people.ts';
 import { FIRST_CONFIRMED } from './announcement-confirmed.repo.ts';
 
 /** Everybody whom announcement $1 is for, but its author, with when they confirmed the present text (`f`). */
 const ASKED = `from contents c join announcements a on a.content_id = c.id left join categories k on k.id = c.category_id
   join users u on u.id <> c.author_id join roles r on r.id = u.role_id
   cross join lateral (${FIRST_CONFIRMED('u.id')}) f
-  where c.id = $1 and ${MEANT_FOR_PERSON}`;
+  where c.id = $1 and ${meantForPerson({ person: 'u', role: 'r' }, { content: 'c', category: 'k' })}`;
 
 export interface PersonRow {
   id: Id;

@@ -2,7 +2,7 @@ import type { Id } from '@zhihui/contract/schema.ts';
 import type { Db } from '../../db/db.ts';
 import { named } from '../../db/named.ts';
 import { FIRST_CONFIRMED } from './announcement-confirmed.repo.ts';
-import { LAST_APPROVED, PLACED } from './announcement-dates.repo.ts';
+import { isPlaced, lastApproved } from '../../visibility/opening.ts';
 
 export interface Settings {
   startsAt: Date | null;
@@ -31,7 +31,7 @@ export async function saveSettings(db: Db, id: Id, settings: Settings): Promise<
 
 /** The text whose settings count: the approved one, while a newer one waits that which readers have or are to have. */
 const COUNTING = `case when c.status = 'APPROVED' then c.revision
-  else coalesce(c.live_revision, (select a.number from (${LAST_APPROVED}) a), c.revision) end`;
+  else coalesce(c.live_revision, (select a.number from (${lastApproved('c')}) a), c.revision) end`;
 
 /** Lets settings count with their text: its dates, whether it is to be confirmed, and from which revision on. */
 export async function settle(db: Db, id: Id): Promise<void> {
@@ -106,7 +106,7 @@ export async function findSettings(db: Db, id: Id, userId: Id | null): Promise<S
     'announcement.settings',
     `select c.starts_at, c.ends_at, a.live_confirm as confirm, a.confirm_revision, f.confirmed_at,
        c.live_revision is null and c.status <> 'APPROVED' and coalesce(c.starts_at > now(), false)
-         and exists (select from (${LAST_APPROVED}) a where ${PLACED}) as scheduled
+         and exists (select from (${lastApproved('c')}) a where ${isPlaced('a')}) as scheduled
      from announcements a join contents c on c.id = a.content_id
        cross join lateral (${FIRST_CONFIRMED('$2')}) f
      where a.content_id = $1`,

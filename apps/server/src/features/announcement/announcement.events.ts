@@ -1,6 +1,8 @@
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Subscriber, SubscriberCtx } from '../../events.ts';
 import { notify } from '../notification/notification.public.ts';
+import type { NoticeActions } from '../notification/notification.public.ts';
+import { askedOf } from './announcement.service.ts';
 import { findAnnounced } from './announcement-people.repo.ts';
 import { askedAgain } from './asked-again.ts';
 
@@ -14,6 +16,16 @@ export const announcementSubscriber: Subscriber = {
   concernedBy: {
     'content.published': ({ model }) => model === 'ANNOUNCEMENT',
     'content.live': ({ model }) => model === 'ANNOUNCEMENT',
+  },
+};
+
+/** People may confirm, from its notification, that they read an announcement. */
+export const announcementNoticeActions: NoticeActions = {
+  concerns: ({ kind, detail }) =>
+    (kind === 'ANNOUNCEMENT' && detail !== '') || (kind === 'REMINDER' && detail === 'CONFIRM'),
+  find: async (ctx, ids) => {
+    const asked = await askedOf(ctx, ids);
+    return new Map([...asked].map(([id, revision]) => [id, { kind: 'CONFIRM', revision }]));
   },
 };
 

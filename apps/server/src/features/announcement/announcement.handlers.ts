@@ -23,10 +23,9 @@ export const announcementHandlers: Handlers<typeof announcementEndpoints> = {
   }),
 
   'GET /announcement/unread': async (ctx, { query: { current, size } }) => {
-    const { level } = ctx.actor;
     const filter = {
       userId: memberId(ctx.actor),
-      level,
+      viewer: ctx.actor,
       offset: (current - 1) * size,
       limit: size,
     };

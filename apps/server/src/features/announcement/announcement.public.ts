@@ -1,5 +1,5 @@
-export { TO_OPEN_IN, toOpenIn } from './announcement-dates.repo.ts';
+export { toOpenIn } from './announcement-dates.repo.ts';
 export { keepDates } from './announcement-dates.ts';
 export { bringSettingsBack, settle } from './announcement-settings.repo.ts';
-export { announcedWith, askedOf } from './announcement.service.ts';
+export { announcedWith } from './announcement.service.ts';
 export { askedAgain } from './asked-again.ts';

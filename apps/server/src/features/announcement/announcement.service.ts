@@ -14,7 +14,7 @@ import type { Db } from '../../db/db.ts';
 import { dayAtHome } from '../../db/today.ts';
 import { can, memberId } from '../../kernel/actor.ts';
 import { conflict, noPermission } from '../../kernel/errors.ts';
-import { NOWHERE, reachOf } from '../category/category.public.ts';
+import { NOWHERE, reachOf } from '../../visibility/reach.ts';
 import { readContent } from '../content/content.public.ts';
 import { notifyAndCount } from '../notification/notification.public.ts';
 import { announcementMessages } from './announcement.text.ts';
@@ -115,7 +115,7 @@ export async function askedOf(
 ): Promise<Map<string, number>> {
   if (ids.length === 0 || actor.member === null || !actor.announcements) return new Map();
   const { userId } = actor.member;
-  const rows = await findUnread(db, { userId, level: actor.level, ids });
+  const rows = await findUnread(db, { userId, viewer: actor, ids });
   return new Map(rows.map(({ id, revision }) => [String(id), revision]));
 }
 

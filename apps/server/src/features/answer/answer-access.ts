@@ -1,7 +1,7 @@
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Ctx } from '../../ctx.ts';
 import { noPermission, notFound } from '../../kernel/errors.ts';
-import { reachOf } from '../category/category.public.ts';
+import { reachOf } from '../../visibility/reach.ts';
 import { answerAbilities, askedBy } from './answer.policy.ts';
 import type { AnswerAbilities, Asked } from './answer.policy.ts';
 import { findAnswer, findQuestion, lockQuestion } from './answer.repo.ts';

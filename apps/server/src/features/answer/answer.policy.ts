@@ -1,8 +1,8 @@
 import type { Id } from '@zhihui/contract/schema.ts';
 import { can } from '../../kernel/actor.ts';
 import type { Actor } from '../../kernel/actor.ts';
-import type { Reach } from '../category/category.public.ts';
-import { abilitiesOf } from '../content/content.public.ts';
+import type { Reach } from '../../visibility/reach.ts';
+import { abilitiesOf } from '../../visibility/abilities.ts';
 import type { AnswerRow, QuestionRow } from './answer.rows.ts';
 
 /** What a caller may do on a question; its answers follow. */

@@ -1,4 +1,3 @@
-export { answerSubscriber } from './answer.events.ts';
 export { readAnswer, readQuestion } from './answer-access.ts';
 export { countWaitingAnswers } from './answer-review.repo.ts';
 export { lockQuestion } from './answer.repo.ts';

@@ -3,8 +3,9 @@ import type { Db } from '../../db/db.ts';
 import { named } from '../../db/named.ts';
 import { ANSWER_COLUMNS } from './answer.rows.ts';
 import type { AnswerRow, AnswerTextRow, QuestionRow } from './answer.rows.ts';
+import { visibilityOf } from '../../visibility/contents.ts';
 
-const QUESTION = `select c.id, c.model, c.title, c.author_id, c.category_id, coalesce(k.visibility, 0) as visibility,
+const QUESTION = `select c.id, c.model, c.title, c.author_id, c.category_id, ${visibilityOf('k')} as visibility,
     c.live_revision, c.deleted_at, c.closed_at, c.answer_count
   from contents c left join categories k on k.id = c.category_id where c.id = $1 and c.model = 'QUESTION'`;
 

@@ -3,7 +3,7 @@ import type { Id } from '@zhihui/contract/schema.ts';
 import type { Ctx, Handlers } from '../../ctx.ts';
 import { notFound } from '../../kernel/errors.ts';
 import { announcedWith } from '../announcement/announcement.public.ts';
-import { reachOf } from '../category/category.public.ts';
+import { reachOf } from '../../visibility/reach.ts';
 import { findContent, findRevision, renderText } from '../content/content.public.ts';
 import { presentVerdict } from './audit-log.present.ts';
 import { listVerdicts, listWaiting } from './audit-log.repo.ts';

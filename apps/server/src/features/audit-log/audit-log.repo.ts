@@ -2,7 +2,7 @@ import type { Id } from '@zhihui/contract/schema.ts';
 import type { ContentModel } from '@zhihui/contract/models.ts';
 import type { Db } from '../../db/db.ts';
 import { named } from '../../db/named.ts';
-import { TO_OPEN_IN } from '../announcement/announcement.public.ts';
+import { opensIn } from '../../visibility/opening.ts';
 
 export interface WaitingRow {
   id: Id;
@@ -39,7 +39,7 @@ const FROM = `from contents c join revisions r on r.content_id = c.id and r.numb
   join users u on u.id = c.author_id left join categories k on k.id = r.category_id
   where c.status = 'PENDING_REVIEW' and c.deleted_at is null
     and ($1::bigint[] is null or (r.category_id = any($1) and (c.live_revision is null or c.category_id = any($1))
-      and coalesce(${TO_OPEN_IN} = any($1), true)))
+      and coalesce(${opensIn('c')} = any($1), true)))
     and ($2::text is null or c.model = $2)
     and ($3::bigint is null or k.id = $3 or k.ancestor_ids @> array[$3::bigint])
     and ($4 = '' or position(lower($4) in lower(r.title)) > 0)`;
@@ -161,4 +161,25 @@ export async function setRevisionStatus(
     .where('content_id', '=', contentId)
     .where('number', '=', number)
     .execute();
+}
+
+export interface VerdictNotice {
+  status: 'APPROVED' | 'REJECTED';
+  reason: string;
+  reviewer_id: Id | null;
+  author_id: Id;
+  /** It was not taken back. */
+  stands: boolean;
+}
+
+/** A verdict on a content and whom it concerns; null when there is none of this id. */
+export async function findVerdictNotice(db: Db, auditLogId: Id): Promise<VerdictNotice | null> {
+  const rows = await named<VerdictNotice>(
+    db,
+    'audit.verdict-notice',
+    `select a.status, a.reason, a.reviewer_id, c.author_id, ${STANDS} as stands from audit_logs a
+     join contents c on c.id = a.target_id where a.id = $1 and a.target_type = 'CONTENT'`,
+    [auditLogId],
+  );
+  return rows[0] ?? null;
 }

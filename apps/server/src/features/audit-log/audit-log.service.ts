@@ -3,7 +3,7 @@ import type { Ctx } from '../../ctx.ts';
 import { memberId } from '../../kernel/actor.ts';
 import { conflict, noPermission, notFound } from '../../kernel/errors.ts';
 import { bringSettingsBack, settle, toOpenIn } from '../announcement/announcement.public.ts';
-import { reachOf } from '../category/category.public.ts';
+import { reachOf } from '../../visibility/reach.ts';
 import {
   findContent,
   lockContent,

@@ -2,7 +2,7 @@ import type { Id } from '@zhihui/contract/schema.ts';
 import type { ContentModel } from '@zhihui/contract/models.ts';
 import type { Db } from '../../db/db.ts';
 import { named } from '../../db/named.ts';
-import { TO_OPEN_IN } from '../announcement/announcement.public.ts';
+import { opensIn } from '../../visibility/opening.ts';
 
 /** Before a deletion: waits for everybody who is putting something into a category. */
 export async function lockCategory(db: Db, id: Id): Promise<void> {
@@ -84,7 +84,7 @@ export async function isInUse(
     'category.in-use',
     `select exists (select from categories where parent_id = $1) as children,
        exists (select from contents where category_id = $1) as contents,
-       exists (select from contents c where c.model = 'ANNOUNCEMENT' and ${TO_OPEN_IN} = $1) as scheduled`,
+       exists (select from contents c where c.model = 'ANNOUNCEMENT' and ${opensIn('c')} = $1) as scheduled`,
     [id],
   );
   const row = rows[0];

@@ -4,8 +4,7 @@ import { presentCategory, presentTree } from './category.present.ts';
 import { visibleCategories } from './category.public.ts';
 import { listCategories } from './category.repo.ts';
 import { changeCategory, createCategory, removeCategory } from './category.service.ts';
-
-const ALL_LEVELS = 2;
+import { EVERYTHING } from '../../visibility/viewer.ts';
 
 export const categoryHandlers: Handlers<typeof categoryEndpoints> = {
   'GET /category/tree': async (ctx, { query }) =>
@@ -21,7 +20,7 @@ export const categoryHandlers: Handlers<typeof categoryEndpoints> = {
     (await visibleCategories(ctx, query.model)).map(presentCategory),
 
   'GET /category/tree/mgt': async (ctx, { query }) =>
-    presentTree(await listCategories(ctx.db, query.model, ALL_LEVELS)),
+    presentTree(await listCategories(ctx.db, query.model, EVERYTHING)),
 
   'POST /category': async (ctx, { body }) => {
     const { model, ...input } = body;

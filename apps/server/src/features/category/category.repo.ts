@@ -2,6 +2,9 @@ import type { Id } from '@zhihui/contract/schema.ts';
 import type { ContentModel } from '@zhihui/contract/models.ts';
 import type { Db } from '../../db/db.ts';
 import { named } from '../../db/named.ts';
+import { categoryReadable } from '../../visibility/contents.ts';
+import { viewerAt, viewerValues } from '../../visibility/viewer.ts';
+import type { Viewer } from '../../visibility/viewer.ts';
 
 export interface CategoryRow {
   id: Id;
@@ -19,17 +22,17 @@ export interface CategoryRow {
 const COLUMNS = `k.id, k.model, k.parent_id, k.ancestor_ids, k.name, k.description, k.icon, k.visibility, k.position,
   coalesce((select n.live from content_counts n where n.model = k.model and n.category_id = k.id), 0) as live`;
 
-/** Categories of a section up to a level, siblings in their order. */
+/** Categories of a section that the viewer may know of, siblings in their order. */
 export async function listCategories(
   db: Db,
   model: ContentModel,
-  level: number,
+  viewer: Viewer,
 ): Promise<CategoryRow[]> {
   return named<CategoryRow>(
     db,
     'category.list',
-    `select ${COLUMNS} from categories k where k.model = $1 and k.visibility <= $2 order by k.position, k.id`,
-    [model, level],
+    `select ${COLUMNS} from categories k where k.model = $1 and ${categoryReadable('k', viewerAt(2))} order by k.position, k.id`,
+    [model, ...viewerValues(viewer)],
   );
 }
 
@@ -66,19 +69,19 @@ export async function holdCategory(db: Db, id: Id): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Ids of a section's category and everything below it; none when it lies beyond a level. */
+/** Ids of a section's category and everything below it; none when the viewer may not know of it. */
 export async function subtreeIds(
   db: Db,
   id: Id,
   model: ContentModel,
-  level: number,
+  viewer: Viewer,
 ): Promise<Id[]> {
   const rows = await named<{ id: Id }>(
     db,
     'category.subtree',
     `select id from categories where (id = $1 or ancestor_ids @> array[$1::bigint])
-       and exists (select from categories k where k.id = $1 and k.model = $2 and k.visibility <= $3)`,
-    [id, model, level],
+       and exists (select from categories k where k.id = $1 and k.model = $2 and ${categoryReadable('k', viewerAt(3))})`,
+    [id, model, ...viewerValues(viewer)],
   );
   return rows.map((row) => row.id);
 }

@@ -3,8 +3,8 @@ import type { Id } from '@zhihui/contract/schema.ts';
 import type { Ctx } from '../../ctx.ts';
 import { AppError, notFound } from '../../kernel/errors.ts';
 import { readAnswer } from '../answer/answer.public.ts';
-import { readSubject } from '../content/content.public.ts';
-import type { SubjectRow, lockSubject } from '../content/content.public.ts';
+import { readSubject } from '../../visibility/subject.ts';
+import type { SubjectRow, lockSubject } from '../../visibility/subject.repo.ts';
 import { commentText } from './comment.text.ts';
 
 /** What a comment stands under, as far as the caller may read it. */

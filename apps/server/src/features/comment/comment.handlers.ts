@@ -1,6 +1,6 @@
 import type { commentEndpoints } from '@zhihui/contract/features/comment/comment.endpoints.ts';
 import type { Handlers } from '../../ctx.ts';
-import { reachOf } from '../category/category.public.ts';
+import { reachOf } from '../../visibility/reach.ts';
 import { siteSettings } from '../setting/setting.public.ts';
 import { commentPage, commentPlace, replyPage } from './comment-page.ts';
 import { decideComment, presentForReview, undoVerdict } from './comment-review.ts';

@@ -1,7 +1,7 @@
 import type { Id } from '@zhihui/contract/schema.ts';
 import { can } from '../../kernel/actor.ts';
 import type { Actor } from '../../kernel/actor.ts';
-import type { Reach } from '../category/category.public.ts';
+import type { Reach } from '../../visibility/reach.ts';
 
 /** What the rules look at. */
 export interface Subject {

@@ -1,7 +1,7 @@
 import type { CommentItem } from '@zhihui/contract/features/comment/comment.schema.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Actor } from '../../kernel/actor.ts';
-import type { Reach } from '../category/category.public.ts';
+import type { Reach } from '../../visibility/reach.ts';
 import { commentAbilities, published } from './comment.policy.ts';
 import type { CommentRow } from './comment.rows.ts';
 

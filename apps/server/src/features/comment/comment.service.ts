@@ -9,7 +9,7 @@ import type { Id } from '@zhihui/contract/schema.ts';
 import type { Ctx } from '../../ctx.ts';
 import { memberId } from '../../kernel/actor.ts';
 import { conflict, noPermission, notFound } from '../../kernel/errors.ts';
-import { lockSubject } from '../content/content.public.ts';
+import { lockSubject } from '../../visibility/subject.repo.ts';
 import { sensitiveWordsIn, siteSettings } from '../setting/setting.public.ts';
 import { findComment } from './comment-list.repo.ts';
 import { placeOf } from './comment-page.ts';

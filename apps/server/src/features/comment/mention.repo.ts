@@ -1,7 +1,7 @@
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Db } from '../../db/db.ts';
 import { named } from '../../db/named.ts';
-import { READABLE_BY_PERSON } from '../content/content.public.ts';
+import { readableByPerson } from '../../visibility/people.ts';
 
 export interface PersonRow {
   id: Id;
@@ -10,7 +10,7 @@ export interface PersonRow {
 }
 
 const READERS = `from users u join roles r on r.id = u.role_id
-  join contents c on c.id = $1 left join categories k on k.id = c.category_id where ${READABLE_BY_PERSON}`;
+  join contents c on c.id = $1 left join categories k on k.id = c.category_id where ${readableByPerson({ person: 'u', role: 'r' }, { content: 'c', category: 'k' })}`;
 
 /** People with one of these ids or nicknames who may read the item. */
 export function readersNamed(

@@ -2,13 +2,11 @@ import type { ContentModel } from '@zhihui/contract/models.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Ctx } from '../../ctx.ts';
 import { noPermission, notFound } from '../../kernel/errors.ts';
-import { reachOf } from '../category/category.public.ts';
-import type { Reach } from '../category/category.public.ts';
+import { reachOf } from '../../visibility/reach.ts';
+import type { Reach } from '../../visibility/reach.ts';
 import { findContent, lockContent } from './content-detail.repo.ts';
-import { findSubject } from './content-subject.repo.ts';
-import type { SubjectRow } from './content-subject.repo.ts';
-import { abilitiesOf } from './content.policy.ts';
-import type { Abilities } from './content.policy.ts';
+import { abilitiesOf } from '../../visibility/abilities.ts';
+import type { Abilities } from '../../visibility/abilities.ts';
 import type { DetailRow } from './content.rows.ts';
 
 /** An item the caller may see, with what they may do. Throws NOT_FOUND alike for what is not there and not theirs to see. */
@@ -32,19 +30,6 @@ export async function readPublished(ctx: Ctx, id: Id, model?: ContentModel): Pro
 }
 
 async function asCaller(ctx: Ctx, row: DetailRow) {
-  const abilities = abilitiesOf(ctx.actor, row, await reachOf(ctx.db, ctx.actor));
-  if (!abilities.read) throw notFound();
-  return { row, abilities };
-}
-
-/** The same without the texts, of whatever section; with `lockSubject` held as it is. Throws NOT_FOUND. */
-export async function readSubject(
-  ctx: Ctx,
-  id: Id,
-  find = findSubject,
-): Promise<{ row: SubjectRow; abilities: Abilities }> {
-  const row = await find(ctx.db, id);
-  if (row === null) throw notFound();
   const abilities = abilitiesOf(ctx.actor, row, await reachOf(ctx.db, ctx.actor));
   if (!abilities.read) throw notFound();
   return { row, abilities };

@@ -2,7 +2,9 @@ import type { ContentModel } from '@zhihui/contract/models.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Db } from '../../db/db.ts';
 import { named } from '../../db/named.ts';
-import { readable } from './content.rows.ts';
+import { contentReadable } from '../../visibility/contents.ts';
+import { viewerAt, viewerValues } from '../../visibility/viewer.ts';
+import type { Viewer } from '../../visibility/viewer.ts';
 
 /** Looked at for each tag and for the category: popular ones hold thousands. */
 const LOOKED_AT = 60;
@@ -43,11 +45,11 @@ export interface Neighbour {
   title: string;
 }
 
-/** The first `limit` of these that the reader may see, in the order of the ids, by what a link needs. */
+/** The first `limit` of these that the viewer may read, in the order of the ids, by what a link needs. */
 export async function namesOf(
   db: Db,
   ids: readonly Id[],
-  reader: { level: number; announcements: boolean },
+  viewer: Viewer,
   limit: number,
 ): Promise<Neighbour[]> {
   if (ids.length === 0) return [];
@@ -56,8 +58,8 @@ export async function namesOf(
     'content.names',
     `select c.id, c.model, c.title from unnest($1::bigint[]) with ordinality as wanted(id, place)
      join contents c on c.id = wanted.id left join categories k on k.id = c.category_id
-     where ${readable('$2', '$3')} order by wanted.place limit $4`,
-    [ids, reader.level, reader.announcements, limit],
+     where ${contentReadable({ content: 'c', category: 'k' }, viewerAt(2))} order by wanted.place limit $4`,
+    [ids, ...viewerValues(viewer), limit],
   );
 }
 
@@ -65,8 +67,7 @@ interface Place {
   id: Id;
   categoryId: Id;
   publishedAt: Date;
-  level: number;
-  announcements: boolean;
+  viewer: Viewer;
 }
 
 /** What was published next before (`older`) or after an item in its category; pinned or not does not matter here. */
@@ -79,14 +80,14 @@ export async function neighbour(
   const among = (pinned: boolean) => `(select c.id, c.model, c.title, c.published_at from contents c
      join categories k on k.id = c.category_id
      where c.category_id = $1 and c.pinned = ${pinned} and (c.published_at, c.id) ${sign} ($2, $3)
-       and ${readable('$4', '$5')}
+       and ${contentReadable({ content: 'c', category: 'k' }, viewerAt(4))}
      order by c.published_at ${order}, c.id ${order} limit 1)`;
   const rows = await named<Neighbour>(
     db,
     `content.neighbour.${direction}`,
     `select id, model, title from (${among(true)} union all ${among(false)}) both_kinds
      order by published_at ${order}, id ${order} limit 1`,
-    [place.categoryId, place.publishedAt, place.id, place.level, place.announcements],
+    [place.categoryId, place.publishedAt, place.id, ...viewerValues(place.viewer)],
   );
   return rows[0] ?? null;
 }

@@ -3,10 +3,10 @@ import type { Id } from '@zhihui/contract/schema.ts';
 import type { Ctx } from '../../ctx.ts';
 import { notFound } from '../../kernel/errors.ts';
 import { searchIds } from '../search/search.public.ts';
-import { readSubject } from './content-access.ts';
+import { readSubject } from '../../visibility/subject.ts';
 import { namesOf, nearIds, neighbour } from './content-around.repo.ts';
 import type { Neighbour } from './content-around.repo.ts';
-import type { SubjectRow } from './content-subject.repo.ts';
+import type { SubjectRow } from '../../visibility/subject.repo.ts';
 
 const RELATED = 6;
 /** A long title is cut: its first words say what it is about, and each costs a look into the index. */
@@ -22,11 +22,10 @@ export interface Around {
 export async function contentAround(ctx: Ctx, model: ContentModel, id: Id): Promise<Around> {
   const { row } = await readSubject(ctx, id);
   if (row.model !== model) throw notFound();
-  const { level, announcements } = ctx.actor;
   const place =
     row.category_id === null || row.published_at === null
       ? null
-      : { id, categoryId: row.category_id, publishedAt: row.published_at, level, announcements };
+      : { id, categoryId: row.category_id, publishedAt: row.published_at, viewer: ctx.actor };
   const [related, previous, next] = await Promise.all([
     relatedTo(ctx, row),
     place === null ? null : neighbour(ctx.db, place, 'older'),

@@ -1,6 +1,8 @@
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Db } from '../../db/db.ts';
 import { named } from '../../db/named.ts';
+import { roleHoldsCode, roleLevel } from '../../visibility/people.ts';
+import type { VisibilityLevel } from '../../visibility/viewer.ts';
 
 /** How wide one must be able to read to see everything this person wrote: 0 to 2. */
 export async function widestOf(db: Db, authorId: Id): Promise<number> {
@@ -23,14 +25,17 @@ export async function handOverContents(db: Db, from: Id, to: Id): Promise<void> 
 }
 
 /** How wide an active person reads, as `level`, if they may write with this code; null if not. */
-export async function writerLevel(db: Db, userId: Id, code: string): Promise<number | null> {
-  const rows = await named<{ level: number }>(
+export async function writerLevel(
+  db: Db,
+  userId: Id,
+  code: string,
+): Promise<VisibilityLevel | null> {
+  const rows = await named<{ level: VisibilityLevel }>(
     db,
     'content.writer-level',
-    `select case when r.staff or r.code = 'Admin' then 2 else 1 end as level
+    `select ${roleLevel('r')} as level
      from users u join roles r on r.id = u.role_id
-     where u.id = $1 and u.deleted_at is null and u.status = 'ACTIVE' and (r.code = 'Admin' or exists (
-       select from role_permissions p where p.role_id = r.id and p.code = $2))`,
+     where u.id = $1 and u.deleted_at is null and u.status = 'ACTIVE' and ${roleHoldsCode('r', '$2')}`,
     [userId, code],
   );
   return rows[0]?.level ?? null;

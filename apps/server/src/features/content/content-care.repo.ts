@@ -2,8 +2,9 @@ import type { Id } from '@zhihui/contract/schema.ts';
 import type { Db } from '../../db/db.ts';
 import { named } from '../../db/named.ts';
 import { TODAY } from '../../db/today.ts';
-import type { Subject } from './content.policy.ts';
-import { ABLE_OWNER, CARER, MEANT_FOR_PERSON, READABLE_BY_PERSON } from './content.rows.ts';
+import type { Subject } from '../../visibility/abilities.ts';
+import { isLive, visibilityOf } from '../../visibility/contents.ts';
+import { ableOwner, carerId, meantForPerson, readableByPerson } from '../../visibility/people.ts';
 
 export interface Person {
   id: Id;
@@ -13,6 +14,8 @@ export interface Person {
 
 const OWNERS = 20;
 
+const PERSON = { person: 'u', role: 'r' };
+const CONTENT = { content: 'c', category: 'k' };
 const IN_CATEGORY = 'left join categories k on k.id = c.category_id';
 
 /**
@@ -29,7 +32,7 @@ export async function possibleOwners(
     'content.possible-owners',
     `select u.id, u.nickname, u.avatar from users u
      join roles r on r.id = u.role_id join contents c on c.id = $1 ${IN_CATEGORY}
-     where ${MEANT_FOR_PERSON} and u.id in (
+     where ${meantForPerson(PERSON, CONTENT)} and u.id in (
        select author_id from contents where id = $1
        union select owner_id from contents where id = $1
        union select editor_id from revisions where content_id = $1
@@ -45,7 +48,7 @@ export async function awayOwner(db: Db, contentId: Id): Promise<Person | null> {
     db,
     'content.away-owner',
     `select n.id, n.nickname, n.avatar from contents c ${IN_CATEGORY} join users n on n.id = c.owner_id
-     where c.id = $1 and n.deleted_at is null and not exists (select ${ABLE_OWNER})`,
+     where c.id = $1 and n.deleted_at is null and not exists (select ${ableOwner(CONTENT)})`,
     [contentId],
   );
   return rows[0] ?? null;
@@ -57,7 +60,7 @@ export async function canOwn(db: Db, contentId: Id, userId: Id): Promise<boolean
     db,
     'content.can-own',
     `select from users u join roles r on r.id = u.role_id join contents c on c.id = $1 ${IN_CATEGORY}
-     where u.id = $2 and ${MEANT_FOR_PERSON}`,
+     where u.id = $2 and ${meantForPerson(PERSON, CONTENT)}`,
     [contentId, userId],
   );
   return rows.length > 0;
@@ -96,10 +99,10 @@ export async function findDue(
   return named(
     db,
     'content.due',
-    `select c.id, c.model, c.author_id, c.owner_id, c.category_id, coalesce(k.visibility, 0) as visibility, c.live_revision,
+    `select c.id, c.model, c.author_id, c.owner_id, c.category_id, ${visibilityOf('k')} as visibility, c.live_revision,
        c.deleted_at
      from contents c left join categories k on k.id = c.category_id
-     where c.id = any($1::bigint[]) and c.review_by < ${TODAY} and c.live_revision is not null and c.deleted_at is null`,
+     where c.id = any($1::bigint[]) and c.review_by < ${TODAY} and ${isLive('c')}`,
     [ids],
   );
 }
@@ -115,9 +118,9 @@ export async function claimOverdue(db: Db): Promise<Id[]> {
     db,
     'content.claim-overdue',
     `update contents set reminded_for = contents.review_by, reminded_id = due.carer from (
-       select c.id, ${CARER} as carer from contents c ${IN_CATEGORY}
-       where c.review_by < ${TODAY} and c.live_revision is not null and c.deleted_at is null
-         and (c.reminded_for is distinct from c.review_by or c.reminded_id is distinct from ${CARER})
+       select c.id, ${carerId(CONTENT)} as carer from contents c ${IN_CATEGORY}
+       where c.review_by < ${TODAY} and ${isLive('c')}
+         and (c.reminded_for is distinct from c.review_by or c.reminded_id is distinct from ${carerId(CONTENT)})
        order by c.review_by limit ${AT_ONCE} for update of c skip locked
      ) due where contents.id = due.id returning contents.id`,
     [],
@@ -133,9 +136,24 @@ export async function countOverdue(db: Db, userId: Id): Promise<number> {
     `select count(*)::int as total from (
        select from contents c ${IN_CATEGORY} join users u on u.id = $1 join roles r on r.id = u.role_id
        where (c.owner_id = $1 or c.author_id = $1) and c.review_by < ${TODAY} and c.live_revision is not null
-         and ${CARER} = $1 and ${READABLE_BY_PERSON} limit 100
+         and ${carerId(CONTENT)} = $1 and ${readableByPerson(PERSON, CONTENT)} limit 100
      ) few`,
     [userId],
   );
   return rows[0]?.total ?? 0;
+}
+
+/** Who looks after an item that has a day; null when there is no day any more. */
+export async function findCare(
+  db: Db,
+  contentId: Id,
+): Promise<{ user_id: Id; review_by: string } | null> {
+  const rows = await named<{ user_id: Id; review_by: string }>(
+    db,
+    'content.care',
+    `select ${carerId(CONTENT)} as user_id, c.review_by::text as review_by
+     from contents c ${IN_CATEGORY} where c.id = $1 and c.review_by is not null`,
+    [contentId],
+  );
+  return rows[0] ?? null;
 }

@@ -8,12 +8,12 @@ import type { Db } from '../../db/db.ts';
 import { can } from '../../kernel/actor.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { conflict, fieldError, noPermission, notFound } from '../../kernel/errors.ts';
-import { reachOf } from '../category/category.public.ts';
+import { reachOf } from '../../visibility/reach.ts';
 import { lockEditable, readPublished } from './content-access.ts';
 import { awayOwner, canOwn, claimOverdue, findDue, moveDay, setCare } from './content-care.repo.ts';
 import { lockContent } from './content-detail.repo.ts';
-import { abilitiesOf } from './content.policy.ts';
-import type { Abilities } from './content.policy.ts';
+import { abilitiesOf } from '../../visibility/abilities.ts';
+import type { Abilities } from '../../visibility/abilities.ts';
 
 /**
  * Says who looks after an item and until when its text counts as looked through. Whom it names already may stay, also while

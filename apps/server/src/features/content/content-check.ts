@@ -10,12 +10,13 @@ import { saysSomething } from '@zhihui/contract/visible-text.ts';
 import type { Ctx } from '../../ctx.ts';
 import { can } from '../../kernel/actor.ts';
 import { fieldError } from '../../kernel/errors.ts';
-import { reachOf, visibleCategory } from '../category/category.public.ts';
-import type { Reach } from '../category/category.public.ts';
+import { visibleCategory } from '../category/category.public.ts';
+import { reachOf } from '../../visibility/reach.ts';
 import { sensitiveWordsIn, siteSettings } from '../setting/setting.public.ts';
 import { missingTags } from './content-tags.repo.ts';
 import { publishesWithin } from './content.policy.ts';
 import type { DetailRow } from './content.rows.ts';
+import type { Reach } from '../../visibility/reach.ts';
 
 type Create = z.output<typeof CreateContent>;
 type Update = z.output<typeof UpdateContent>;

@@ -1,14 +1,17 @@
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Db } from '../../db/db.ts';
 import { named } from '../../db/named.ts';
-import { ABLE_OWNER, ITEM_COLUMNS } from './content.rows.ts';
+import { ITEM_COLUMNS } from './content.rows.ts';
 import type { DetailRow } from './content.rows.ts';
+import { visibilityOf } from '../../visibility/contents.ts';
+import { ableOwner } from '../../visibility/people.ts';
 
 const DETAIL = `select ${ITEM_COLUMNS}, c.body, c.html, c.toc, c.revision, c.live_revision, c.follow_count,
-    c.favorite_count, c.deleted_at, c.deleted_by, c.submitted_at, coalesce(k.visibility, 0) as visibility,
+    c.favorite_count, c.deleted_at, c.deleted_by, c.submitted_at, ${visibilityOf('k')} as visibility,
     (select coalesce(json_agg(json_build_object('id', p.id, 'name', p.name) order by w.place), '[]')
      from unnest(k.ancestor_ids || k.id) with ordinality as w(id, place) join categories p on p.id = w.id) as path,
-    (select json_build_object('id', u.id, 'nickname', u.nickname, 'avatar', u.avatar) ${ABLE_OWNER}) as owner,
+    (select json_build_object('id', owner.id, 'nickname', owner.nickname, 'avatar', owner.avatar)
+      ${ableOwner({ content: 'c', category: 'k' })}) as owner,
     c.review_by::text as review_by,
     case when c.status = 'REJECTED' then (select a.reason from audit_logs a where a.target_type = 'CONTENT'
       and a.target_id = c.id and a.status = 'REJECTED' order by a.id desc limit 1) end as reject_reason

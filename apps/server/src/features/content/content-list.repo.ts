@@ -3,13 +3,20 @@ import type { ContentModel, PublishedWithin, Sort } from '@zhihui/contract/model
 import type { Db } from '../../db/db.ts';
 import { named } from '../../db/named.ts';
 import { TODAY, startOf } from '../../db/today.ts';
-import { ITEM_COLUMNS, readable, readableByIndex } from './content.rows.ts';
+import {
+  categoryOpen,
+  contentReadable,
+  contentReadableByIndex,
+  sectionOpen,
+} from '../../visibility/contents.ts';
+import { viewerAt, viewerValues } from '../../visibility/viewer.ts';
+import type { Viewer } from '../../visibility/viewer.ts';
+import { ITEM_COLUMNS } from './content.rows.ts';
 import type { ItemRow } from './content.rows.ts';
 
 export interface ListFilter {
   model: ContentModel;
-  level: number;
-  announcements: boolean;
+  viewer: Viewer;
   sort: Sort;
   offset: number;
   limit: number;
@@ -53,8 +60,8 @@ function categoriesOf({ categoryIds }: CountFilter) {
 
 /** Conditions and their values; each filter adds one, so a name identifies one text. */
 function conditions(filter: CountFilter) {
-  const values: unknown[] = [filter.model, filter.level, filter.announcements];
-  const parts = ['c.model = $1', readableByIndex('$2', '$3')];
+  const values: unknown[] = [filter.model, ...viewerValues(filter.viewer)];
+  const parts = ['c.model = $1', contentReadableByIndex('c', viewerAt(2))];
   const add = (sql: (place: string) => string, value: unknown, mark: string): string => {
     if (value === undefined) return '';
     values.push(value);
@@ -78,7 +85,7 @@ function conditions(filter: CountFilter) {
   return { where: parts.join(' and '), values, name: marks.join('.') };
 }
 
-/** One page of what the level may read, and how many there are in all. */
+/** One page of what the viewer may read, and how many there are in all. */
 export async function listAndCount(
   db: Db,
   filter: ListFilter,
@@ -120,22 +127,21 @@ function hasCounter({ tagId, authorId, answerState, publishedWithin }: CountFilt
   return [tagId, authorId, answerState, publishedWithin].every((one) => one === undefined);
 }
 
-// $1 model, $2 level; `categories` an array of ids, null for all
+// $1 model, $2 and $3 viewer; `categories` an array of ids, null for all
 const counted = (categories: string): string => `
   select coalesce(sum(n.live), 0)::int from content_counts n left join categories k on k.id = n.category_id
-  where n.model = $1 and coalesce(k.visibility, 0) <= $2
+  where n.model = $1 and ${categoryOpen('k', viewerAt(2))} and ${sectionOpen('n', viewerAt(2))}
     and (${categories} is null or n.category_id = any(${categories}))`;
 
 /** How many items match, exactly; from the kept counters where a filter allows it. */
 export async function countItems(db: Db, filter: CountFilter): Promise<number> {
-  const { model, level, announcements, categoryIds } = filter;
-  if (model === 'ANNOUNCEMENT' && !announcements) return 0;
+  const { model, viewer, categoryIds } = filter;
   if (hasCounter(filter)) {
     const rows = await named<{ total: number }>(
       db,
       'content.count.category',
-      `select (${counted('$3::bigint[]')}) as total`,
-      [model, level, categoryIds ?? null],
+      `select (${counted('$4::bigint[]')}) as total`,
+      [model, ...viewerValues(viewer), categoryIds ?? null],
     );
     return rows[0]?.total ?? 0;
   }
@@ -149,12 +155,8 @@ export async function countItems(db: Db, filter: CountFilter): Promise<number> {
   return rows[0]?.total ?? 0;
 }
 
-/** Rows of these ids that the reader may see, in the order of the ids; for search and the like. */
-export async function itemsByIds(
-  db: Db,
-  ids: readonly Id[],
-  reader: { level: number; announcements: boolean },
-): Promise<ItemRow[]> {
+/** Rows of these ids that the viewer may read, in the order of the ids; for search and the like. */
+export async function itemsByIds(db: Db, ids: readonly Id[], viewer: Viewer): Promise<ItemRow[]> {
   if (ids.length === 0) return [];
   return named<ItemRow>(
     db,
@@ -162,7 +164,7 @@ export async function itemsByIds(
     `select ${ITEM_COLUMNS} from unnest($1::bigint[]) with ordinality as wanted(id, place)
      join contents c on c.id = wanted.id
      join users u on u.id = c.author_id left join categories k on k.id = c.category_id
-     where ${readable('$2', '$3')} order by wanted.place`,
-    [ids, reader.level, reader.announcements],
+     where ${contentReadable({ content: 'c', category: 'k' }, viewerAt(2))} order by wanted.place`,
+    [ids, ...viewerValues(viewer)],
   );
 }

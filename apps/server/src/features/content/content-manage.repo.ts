@@ -4,7 +4,10 @@ import type { Id } from '@zhihui/contract/schema.ts';
 import type { Db } from '../../db/db.ts';
 import { named } from '../../db/named.ts';
 import { TODAY, startOf } from '../../db/today.ts';
-import { ITEM_COLUMNS, readableByIndex } from './content.rows.ts';
+import { contentReadableByIndex } from '../../visibility/contents.ts';
+import { viewerAt, viewerValues } from '../../visibility/viewer.ts';
+import type { Viewer } from '../../visibility/viewer.ts';
+import { ITEM_COLUMNS } from './content.rows.ts';
 import type { ItemRow } from './content.rows.ts';
 
 export interface ManagedRow extends ItemRow {
@@ -18,8 +21,7 @@ export interface ManagedFilter {
   model: ContentModel;
   /** APPROVED: all that this reader has, whatever waits behind it. */
   status: ContentStatus;
-  level: number;
-  announcements: boolean;
+  viewer: Viewer;
   /** Limits what is not published to these categories; null for everything. */
   reach: readonly Id[] | null;
   categoryIds?: readonly Id[] | undefined;
@@ -54,13 +56,13 @@ const OVERDUE = `c.review_by < ${TODAY} and c.live_revision is not null`;
 
 /** Conditions and their values; each filter adds one, so a name identifies one text. */
 function conditions(filter: ManagedFilter) {
-  const { status, level, announcements, reach } = filter;
+  const { status, viewer, reach } = filter;
   const live = status === 'APPROVED';
   const values: unknown[] = live
-    ? [filter.model, level, announcements]
+    ? [filter.model, ...viewerValues(viewer)]
     : [filter.model, status, reach];
   const parts = live
-    ? ['c.model = $1', readableByIndex('$2', '$3')]
+    ? ['c.model = $1', contentReadableByIndex('c', viewerAt(2))]
     : [
         'c.model = $1',
         // said twice: an index of what is not published is found by the constant

@@ -48,9 +48,8 @@ async function filterOf(ctx: Ctx, model: ContentModel, query: Query): Promise<Ma
   const found = searched
     ? await searchIds(ctx, { keyword, model, categoryId, tagId, offset: 0, limit: FOUND })
     : undefined;
-  const { level, announcements } = ctx.actor;
   return {
-    ...{ model, status, level, announcements, reach, categoryIds, tagId, authorId },
+    ...{ model, status, viewer: ctx.actor, reach, categoryIds, tagId, authorId },
     ...{ updatedFrom, updatedUntil, overdue: query.overdue !== undefined, ids: found?.ids },
     words: live || keyword === '' ? undefined : keyword,
   };

@@ -10,12 +10,13 @@ import type { Ctx } from '../../ctx.ts';
 import { can } from '../../kernel/actor.ts';
 import { AppError, fieldError, noPermission, notFound } from '../../kernel/errors.ts';
 import { offsetOf } from '../../kernel/paging.ts';
-import { reachOf, visibleSubtree } from '../category/category.public.ts';
+import { visibleSubtree } from '../category/category.public.ts';
 import { searchIds } from '../search/search.public.ts';
 import type { AnswerFilter } from './content-list.repo.ts';
 import { listByStatus } from './content-by-status.repo.ts';
 import { itemsByIds, listAndCount } from './content-list.repo.ts';
 import { presentItem } from './content.present.ts';
+import { reachOf } from '../../visibility/reach.ts';
 
 type Query = z.output<typeof ContentQuery> & { answerState?: AnswerFilter | undefined };
 
@@ -59,9 +60,8 @@ async function live(ctx: Ctx, model: ContentModel, query: Query, offset: number)
   const categoryIds =
     categoryId === undefined ? undefined : await visibleSubtree(ctx, categoryId, model);
   if (categoryIds === null) throw notFound('这个分类不存在，或者只对部分同事开放');
-  const { level, announcements } = ctx.actor;
   const filter = {
-    ...{ model, level, announcements, categoryIds, tagId, authorId, answerState, publishedWithin },
+    ...{ model, viewer: ctx.actor, categoryIds, tagId, authorId, answerState, publishedWithin },
   };
   const { rows, total } = await listAndCount(ctx.db, { ...filter, sort, offset, limit });
   return { records: rows.map(presentItem), total };

@@ -5,8 +5,8 @@ import { SECTION_CODES } from '@zhihui/contract/section-codes.ts';
 import type { Ctx } from '../../ctx.ts';
 import { memberId } from '../../kernel/actor.ts';
 import { badRequest, fieldError, notFound } from '../../kernel/errors.ts';
-import { reachOf, visibleCategory } from '../category/category.public.ts';
-import type { Reach } from '../category/category.public.ts';
+import { visibleCategory } from '../category/category.public.ts';
+import { reachOf } from '../../visibility/reach.ts';
 import { siteSettings } from '../setting/setting.public.ts';
 import { lockEditable, lockInCare } from './content-access.ts';
 import { setAuthor, writerLevel } from './content-author.repo.ts';
@@ -16,6 +16,8 @@ import type { Placing } from './content-place.repo.ts';
 import { missingTags, replaceTags } from './content-tags.repo.ts';
 import { publishesWithin } from './content.policy.ts';
 import type { DetailRow } from './content.rows.ts';
+import type { Reach } from '../../visibility/reach.ts';
+import { canRead } from '../../visibility/viewer.ts';
 
 /**
  * Moves an item, and a newer text of it that waits, to another category at once. Throws NOT_FOUND,
@@ -66,7 +68,7 @@ export async function giveToAuthor(
   const row = await lockInCare(ctx, id, model);
   if (row.author_id === authorId) return;
   const level = await writerLevel(ctx.db, authorId, SECTION_CODES[model].add);
-  if (level === null || level < row.visibility) {
+  if (level === null || !canRead({ level }, row.visibility)) {
     throw fieldError({ authorId: '这个人不能在这里写文章，请另选一位' });
   }
   await setAuthor(ctx.db, id, authorId);

@@ -2,7 +2,9 @@ import type { ContentModel } from '@zhihui/contract/models.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Db } from '../../db/db.ts';
 import { named } from '../../db/named.ts';
-import { readable } from './content.rows.ts';
+import { contentReadable } from '../../visibility/contents.ts';
+import { viewerAt, viewerValues } from '../../visibility/viewer.ts';
+import type { Viewer } from '../../visibility/viewer.ts';
 
 const SHOWN = 5;
 
@@ -27,12 +29,12 @@ export async function countView(db: Db, contentId: Id, viewer: string, day: stri
   );
 }
 
-/** What level and announcements let somebody read of a section, by how often it was viewed since a day, most first. */
+/** What the viewer may read of a section, by how often it was viewed since a day, most first. */
 export async function listMostViewed(
   db: Db,
-  wanted: { model: ContentModel; since: string; level: number; announcements: boolean },
+  wanted: { model: ContentModel; since: string; viewer: Viewer },
 ): Promise<{ id: Id; title: string }[]> {
-  const { model, since, level, announcements } = wanted;
+  const { model, since, viewer } = wanted;
   return named(
     db,
     'content.most-viewed',
@@ -42,9 +44,9 @@ export async function listMostViewed(
        group by content_id order by sum(views) desc, content_id desc
      ) viewed cross join lateral (
        select c.title from contents c left join categories k on k.id = c.category_id
-       where c.id = viewed.content_id and ${readable('$3', '$4')} limit 1
+       where c.id = viewed.content_id and ${contentReadable({ content: 'c', category: 'k' }, viewerAt(3))} limit 1
      ) item order by viewed.views desc, viewed.content_id desc limit ${SHOWN}`,
-    [model, since, level, announcements],
+    [model, since, ...viewerValues(viewer)],
   );
 }
 

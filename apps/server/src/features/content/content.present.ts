@@ -3,7 +3,7 @@ import type {
   ContentItem,
 } from '@zhihui/contract/features/content/content.schema.ts';
 import type { Reactions } from '../reaction/reaction.public.ts';
-import type { Abilities } from './content.policy.ts';
+import type { Abilities } from '../../visibility/abilities.ts';
 import type { DetailRow, ItemRow } from './content.rows.ts';
 
 /** An item as lists show it. */

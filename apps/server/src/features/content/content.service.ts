@@ -11,7 +11,7 @@ import type { DomainEvents } from '../../events.ts';
 import { memberId } from '../../kernel/actor.ts';
 import type { AppError } from '../../kernel/errors.ts';
 import { conflict } from '../../kernel/errors.ts';
-import { reachOf } from '../category/category.public.ts';
+import { reachOf } from '../../visibility/reach.ts';
 import { dropDraft, holdDraft } from '../draft/draft.public.ts';
 import { linkMedia } from '../media/media.public.ts';
 import { findRevision } from './content-detail.repo.ts';

@@ -2,8 +2,8 @@ import type { draftEndpoints } from '@zhihui/contract/features/draft/draft.endpo
 import type { Ctx, Handlers } from '../../ctx.ts';
 import { memberId } from '../../kernel/actor.ts';
 import { conflict, notFound } from '../../kernel/errors.ts';
-import { reachOf } from '../category/category.public.ts';
-import { contentForEdit } from '../content/content.public.ts';
+import { reachOf } from '../../visibility/reach.ts';
+import { assertEditable } from '../../visibility/subject.ts';
 import { deleteDraft, updateDraft } from './draft-write.repo.ts';
 import { findDraft, findDraftOf, listDrafts } from './draft.repo.ts';
 import type { DraftRow, Writer } from './draft.repo.ts';
@@ -30,7 +30,7 @@ export const draftHandlers: Handlers<typeof draftEndpoints> = {
   'POST /draft': async (ctx, { body }) => {
     const { model, contentId, baseRevision, ...values } = body;
     // a draft of something is only for those who may change it
-    if (contentId !== null) await contentForEdit(ctx, model, contentId);
+    if (contentId !== null) await assertEditable(ctx, contentId, model);
     const id = await addDraft(ctx, model, { contentId, baseRevision }, values);
     if (id === null) throw conflict('这篇内容已有一份草稿，请刷新后继续');
     return detail(await findDraft(ctx.db, await writerOf(ctx), id));
@@ -54,9 +54,8 @@ export const draftHandlers: Handlers<typeof draftEndpoints> = {
 };
 
 async function writerOf({ db, actor }: Ctx): Promise<Writer> {
-  const { level, announcements } = actor;
   const { categoryIds: reach } = await reachOf(db, actor);
-  return { userId: memberId(actor), level, announcements, reach };
+  return { userId: memberId(actor), viewer: actor, reach };
 }
 
 const EXCERPT = 120;

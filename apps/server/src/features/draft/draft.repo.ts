@@ -3,6 +3,9 @@ import type { Id } from '@zhihui/contract/schema.ts';
 import type { ContentModel } from '@zhihui/contract/models.ts';
 import type { Db } from '../../db/db.ts';
 import { named } from '../../db/named.ts';
+import { categoryOpen, sectionOpen } from '../../visibility/contents.ts';
+import { viewerAt, viewerValues } from '../../visibility/viewer.ts';
+import type { Viewer } from '../../visibility/viewer.ts';
 
 export interface DraftRow {
   id: Id;
@@ -26,19 +29,13 @@ const COLUMNS = `d.id, d.model, d.content_id, d.base_revision, d.title, d.body, 
 /** Whose drafts, and how far they may see what those were begun from. */
 export interface Writer {
   userId: Id;
-  level: number;
-  announcements: boolean;
+  viewer: Viewer;
   /** Categories in which they change what others wrote; null: everywhere. */
   reach: readonly Id[] | null;
 }
 
 /** Parameters of `OPEN`, which come first. */
-const openFor = ({ userId, level, announcements, reach }: Writer) => [
-  userId,
-  level,
-  announcements,
-  reach,
-];
+const openFor = ({ userId, viewer, reach }: Writer) => [userId, ...viewerValues(viewer), reach];
 
 /**
  * A draft of what another wrote holds their words: who may no longer see those does not see it either, until they may.
@@ -46,7 +43,7 @@ const openFor = ({ userId, level, announcements, reach }: Writer) => [
  */
 const OPEN = `d.user_id = $1 and (d.content_id is null or exists (
   select from contents c left join categories k on k.id = c.category_id where c.id = d.content_id and (c.author_id = $1
-    or (c.live_revision is not null and coalesce(k.visibility, 0) <= $2 and (c.model <> 'ANNOUNCEMENT' or $3::boolean))
+    or (c.live_revision is not null and ${categoryOpen('k', viewerAt(2))} and ${sectionOpen('c', viewerAt(2))})
     or $4::bigint[] is null or c.category_id = any($4))))`;
 
 /** Drafts of one person, newest first; bodies cut to what an excerpt needs. */

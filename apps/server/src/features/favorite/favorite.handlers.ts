@@ -25,8 +25,7 @@ const noFolder = () => notFound(favoriteMessages.noFolder);
 const taken = () => conflict(favoriteMessages.taken, { fields: { name: favoriteMessages.taken } });
 
 function readerOf({ actor }: Ctx) {
-  const { announcements } = actor;
-  return { userId: memberId(actor), level: actor.level, announcements };
+  return { userId: memberId(actor), viewer: actor };
 }
 
 export const favoriteHandlers: Handlers<typeof favoriteEndpoints> = {

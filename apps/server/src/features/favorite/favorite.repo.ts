@@ -1,7 +1,9 @@
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Db } from '../../db/db.ts';
 import { named } from '../../db/named.ts';
-import { readable } from '../content/content.public.ts';
+import { contentReadable } from '../../visibility/contents.ts';
+import { viewerAt, viewerValues } from '../../visibility/viewer.ts';
+import type { Viewer } from '../../visibility/viewer.ts';
 
 export interface FolderRow {
   id: Id;
@@ -10,13 +12,12 @@ export interface FolderRow {
 }
 export interface Reader {
   userId: Id;
-  level: number;
-  announcements: boolean;
+  viewer: Viewer;
 }
 
 /** What of their favourites a person ($1) may still read. */
 const SHOWN = `favorites f join contents c on c.id = f.content_id left join categories k on k.id = c.category_id
-  where f.user_id = $1 and ${readable('$2', '$3')}`;
+  where f.user_id = $1 and ${contentReadable({ content: 'c', category: 'k' }, viewerAt(2))}`;
 
 export interface FavoriteRow {
   content_id: Id;
@@ -29,7 +30,7 @@ export async function listFavorites(
   db: Db,
   filter: Reader & { folderId: Id | null; offset: number; limit: number },
 ): Promise<{ rows: FavoriteRow[]; total: number }> {
-  const values = [filter.userId, filter.level, filter.announcements, filter.folderId];
+  const values = [filter.userId, ...viewerValues(filter.viewer), filter.folderId];
   const where = `${SHOWN} and ($4::bigint is null or f.folder_id = $4)`;
   const rows = await named<FavoriteRow>(
     db,
@@ -53,7 +54,7 @@ export async function countFavorites(db: Db, reader: Reader): Promise<number> {
     db,
     'favorite.count-all',
     `select count(*)::int as total from ${SHOWN}`,
-    [reader.userId, reader.level, reader.announcements],
+    [reader.userId, ...viewerValues(reader.viewer)],
   );
   return rows[0]?.total ?? 0;
 }
@@ -66,7 +67,7 @@ export async function listFolders(db: Db, reader: Reader): Promise<FolderRow[]> 
     `select o.id, o.name, coalesce(n.count, 0)::int as count from favorite_folders o
      left join (select f.folder_id, count(*) as count from ${SHOWN} group by f.folder_id) n on n.folder_id = o.id
      where o.user_id = $1 order by o.id`,
-    [reader.userId, reader.level, reader.announcements],
+    [reader.userId, ...viewerValues(reader.viewer)],
   );
 }
 

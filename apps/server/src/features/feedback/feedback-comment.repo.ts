@@ -1,7 +1,7 @@
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Db } from '../../db/db.ts';
 import { named } from '../../db/named.ts';
-import { CARES } from './feedback.rows.ts';
+import { caresForFeedback } from '../../visibility/places.ts';
 
 export interface FeedbackCommentRow {
   id: Id;
@@ -61,7 +61,7 @@ export async function findTalk(db: Db, id: Id): Promise<TalkRow | null> {
     db,
     'feedback.talk',
     `select m.body, m.author_id, array(select u.id from users u join roles r on r.id = u.role_id
-       where ${CARES} and exists (select from feedback_comments o
+       where ${caresForFeedback({ person: 'u', role: 'r' }, 'c')} and exists (select from feedback_comments o
          where o.feedback_id = m.feedback_id and o.id < m.id and o.author_id = u.id)) as carers
      from feedback_comments m join feedbacks f on f.id = m.feedback_id join contents c on c.id = f.content_id
      where m.id = $1`,

@@ -4,7 +4,7 @@ import type { Id } from '@zhihui/contract/schema.ts';
 import type { Ctx, Handlers } from '../../ctx.ts';
 import { can, memberId } from '../../kernel/actor.ts';
 import { noPermission, notFound } from '../../kernel/errors.ts';
-import { reachOf } from '../category/category.public.ts';
+import { reachOf } from '../../visibility/reach.ts';
 import { insertFeedbackComment, listFeedbackComments } from './feedback-comment.repo.ts';
 import { presentFeedback, presentTalk } from './feedback.present.ts';
 import { deleteFeedback, setFeedbackState } from './feedback-write.repo.ts';
@@ -22,12 +22,11 @@ export const feedbackHandlers: Handlers<typeof feedbackEndpoints> = {
     const { scope, current, size } = query;
     if (scope === 'manage' && !can(ctx.actor, 'feedback.comment.update')) throw noPermission();
     const reach = await reachOf(ctx.db, ctx.actor);
-    const { level, announcements } = ctx.actor;
     const { rows, total } = await listFeedback(ctx.db, {
       authorId: scope === 'mine' ? memberId(ctx.actor) : null,
       receiverId: scope === 'received' ? memberId(ctx.actor) : null,
       reach: scope === 'manage' ? reach.categoryIds : null,
-      reader: scope === 'manage' ? null : { userId: memberId(ctx.actor), level, announcements },
+      reader: scope === 'manage' ? null : { userId: memberId(ctx.actor), viewer: ctx.actor },
       targetType: query.targetType ?? null,
       targetId: query.targetId ?? null,
       type: query.type ?? null,

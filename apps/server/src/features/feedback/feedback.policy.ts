@@ -2,7 +2,7 @@ import type { FeedbackType } from '@zhihui/contract/features/feedback/feedback.s
 import type { Id } from '@zhihui/contract/schema.ts';
 import { can } from '../../kernel/actor.ts';
 import type { Actor } from '../../kernel/actor.ts';
-import type { Reach } from '../category/category.public.ts';
+import type { Reach } from '../../visibility/reach.ts';
 
 /** What the rules look at. */
 export interface Subject extends About {

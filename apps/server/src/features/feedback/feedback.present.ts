@@ -3,7 +3,7 @@ import type {
   FeedbackItem,
 } from '@zhihui/contract/features/feedback/feedback.schema.ts';
 import type { Actor } from '../../kernel/actor.ts';
-import type { Reach } from '../category/category.public.ts';
+import type { Reach } from '../../visibility/reach.ts';
 import type { FeedbackCommentRow } from './feedback-comment.repo.ts';
 import { feedbackAbilities } from './feedback.policy.ts';
 import type { FeedbackRow } from './feedback.repo.ts';

@@ -8,7 +8,9 @@ import type { Id } from '@zhihui/contract/schema.ts';
 import type { Db } from '../../db/db.ts';
 import { named } from '../../db/named.ts';
 import { READERS_HAVE } from '../comment/comment.public.ts';
-import { readable } from '../content/content.public.ts';
+import { contentReadable } from '../../visibility/contents.ts';
+import { VISITOR, viewerAt, viewerValues } from '../../visibility/viewer.ts';
+import type { Viewer } from '../../visibility/viewer.ts';
 
 export interface FeedbackRow {
   id: Id;
@@ -63,7 +65,7 @@ export interface FeedbackFilter {
   /** Categories in the caller's reach; null for all. */
   reach: readonly Id[] | null;
   /** Only on what this person may still read; null where `reach` decides. */
-  reader: { userId: Id; level: number; announcements: boolean } | null;
+  reader: { userId: Id; viewer: Viewer } | null;
   targetType: FeedbackTarget | null;
   targetId: Id | null;
   type: FeedbackType | null;
@@ -81,7 +83,7 @@ const FROM = `from feedbacks f ${JOINS} left join categories k on k.id = c.categ
     and ($4::text is null or f.target_type = $4) and ($5::bigint is null or f.target_id = $5)
     and ($6::text is null or f.type = $6) and ($7::text is null or f.state = $7)
     and ($8 = '' or position(lower($8) in lower(f.body)) > 0 or position(lower($8) in lower(c.title)) > 0)
-    and ($9::bigint is null or c.author_id = $9 or (${readable('$10::int', '$11')}))`;
+    and ($9::bigint is null or c.author_id = $9 or (${contentReadable({ content: 'c', category: 'k' }, viewerAt(10))}))`;
 
 /** One page of feedback, the newest first. */
 export async function listFeedback(
@@ -98,8 +100,7 @@ export async function listFeedback(
     filter.state,
     filter.keyword,
     filter.reader?.userId ?? null,
-    filter.reader?.level ?? 0,
-    filter.reader?.announcements ?? false,
+    ...viewerValues(filter.reader?.viewer ?? VISITOR),
   ];
   const rows = await named<FeedbackRow>(
     db,

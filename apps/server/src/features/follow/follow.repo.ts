@@ -2,7 +2,14 @@ import type { ContentModel } from '@zhihui/contract/models.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Db } from '../../db/db.ts';
 import { named } from '../../db/named.ts';
-import { readable } from '../content/content.public.ts';
+import {
+  categoryOpen,
+  categoryReadable,
+  contentReadable,
+  sectionOpen,
+} from '../../visibility/contents.ts';
+import { viewerAt, viewerValues } from '../../visibility/viewer.ts';
+import type { Viewer } from '../../visibility/viewer.ts';
 
 /** Where each kind of thing that can be followed is kept. */
 const TABLES = {
@@ -49,18 +56,15 @@ export async function isFollowing(db: Db, type: FollowType, userId: Id, id: Id):
   return rows.length > 0;
 }
 
-export interface Reader {
-  level: number;
-  /** Whether they read announcements at all. */
-  announcements: boolean;
-}
+const VIEWER = viewerAt(2);
+/** Both placeholders must occur in a statement; here nothing depends on them. */
+const WHOEVER = `${VIEWER.level} >= 0 and ${VIEWER.announcements} is not null`;
 
 /** Categories and persons that a reader may know of. */
 const EXISTS = {
-  AUTHOR: `select from users u where u.id = $1 and u.deleted_at is null and $2::int >= 0 and $3::boolean is not null`,
-  CATEGORY: `select from categories k where k.id = $1 and k.visibility <= $2
-    and ($3::boolean or k.model <> 'ANNOUNCEMENT')`,
-  TAG: `select from tags t where t.id = $1 and $2::int >= 0 and $3::boolean is not null`,
+  AUTHOR: `select from users u where u.id = $1 and u.deleted_at is null and ${WHOEVER}`,
+  CATEGORY: `select from categories k where k.id = $1 and ${categoryReadable('k', VIEWER)}`,
+  TAG: `select from tags t where t.id = $1 and ${WHOEVER}`,
 };
 
 /** Whether there is such a thing for this reader. */
@@ -68,13 +72,13 @@ export async function isThere(
   db: Db,
   type: keyof typeof EXISTS,
   id: Id,
-  reader: Reader,
+  viewer: Viewer,
 ): Promise<boolean> {
   const rows = await named<{ there: boolean }>(
     db,
     `follow.there.${type}`,
     `select exists (${EXISTS[type]}) as there`,
-    [id, reader.level, reader.announcements],
+    [id, ...viewerValues(viewer)],
   );
   return rows[0]?.there === true;
 }
@@ -87,41 +91,41 @@ export interface FollowedRow {
   created_at: Date;
 }
 
-/** What of a list the asker ($2 level, $3 announcements) may see. */
+/** What of a list the viewer ($2, $3) may know of. */
 const LISTS: Record<FollowType, { columns: string; from: string }> = {
   CONTENT: {
     columns: 'c.id, c.title as name, c.model, null as avatar',
     from: `content_follows f join contents c on c.id = f.content_id left join categories k on k.id = c.category_id
-      where f.user_id = $1 and ${readable('$2', '$3')}`,
+      where f.user_id = $1 and ${contentReadable({ content: 'c', category: 'k' }, VIEWER)}`,
   },
   AUTHOR: {
     columns: 'u.id, u.nickname as name, null as model, u.avatar',
     from: `author_follows f join users u on u.id = f.author_id
-      where f.user_id = $1 and u.deleted_at is null and $2::int >= 0 and $3::boolean is not null`,
+      where f.user_id = $1 and u.deleted_at is null and ${WHOEVER}`,
   },
   CATEGORY: {
     columns: 'k.id, k.name, k.model, null as avatar',
     from: `category_follows f join categories k on k.id = f.category_id
-      where f.user_id = $1 and k.visibility <= $2 and ($3::boolean or k.model <> 'ANNOUNCEMENT')`,
+      where f.user_id = $1 and ${categoryReadable('k', VIEWER)}`,
   },
   TAG: {
     columns: `t.id, t.name, null as avatar,
       (select n.model from content_tag_counts n left join categories k on k.id = n.category_id
-        where n.tag_id = t.id and coalesce(k.visibility, 0) <= $2 and (n.model <> 'ANNOUNCEMENT' or $3::boolean)
+        where n.tag_id = t.id and ${categoryOpen('k', VIEWER)} and ${sectionOpen('n', VIEWER)}
         group by n.model having sum(n.live) > 0 order by sum(n.live) desc, n.model limit 1) as model`,
     from: `tag_follows f join tags t on t.id = f.tag_id
-      where f.user_id = $1 and $2::int >= 0 and $3::boolean is not null`,
+      where f.user_id = $1 and ${WHOEVER}`,
   },
 };
 
-/** One page of what a person follows, as far as the asker may see it, newest first. */
+/** One page of what a person follows, as far as the viewer may know of it, newest first. */
 export async function listFollows(
   db: Db,
-  filter: Reader & { type: FollowType; userId: Id; offset: number; limit: number },
+  filter: { type: FollowType; userId: Id; viewer: Viewer; offset: number; limit: number },
 ): Promise<{ rows: FollowedRow[]; total: number }> {
-  const { type, userId, level, announcements, offset, limit } = filter;
+  const { type, userId, viewer, offset, limit } = filter;
   const { columns, from } = LISTS[type];
-  const values = [userId, level, announcements];
+  const values = [userId, ...viewerValues(viewer)];
   const rows = await named<FollowedRow>(
     db,
     `follow.list.${type}`,
@@ -137,14 +141,14 @@ export async function listFollows(
   return { rows, total: counted[0]?.total ?? 0 };
 }
 
-/** How much of all types a person follows, as far as the asker may see it. */
-export async function countFollows(db: Db, of: Reader & { userId: Id }): Promise<number> {
+/** How much of all types a person follows, as far as the viewer may know of it. */
+export async function countFollows(db: Db, of: { userId: Id; viewer: Viewer }): Promise<number> {
   const lists = Object.values(LISTS).map(({ from }) => `(select count(*) from ${from})`);
   const rows = await named<{ total: number }>(
     db,
     'follow.count-all',
     `select (${lists.join(' + ')})::int as total`,
-    [of.userId, of.level, of.announcements],
+    [of.userId, ...viewerValues(of.viewer)],
   );
   return rows[0]?.total ?? 0;
 }

@@ -7,8 +7,8 @@ import type {
 import type { ContentModel } from '@zhihui/contract/models.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Ctx } from '../../ctx.ts';
-import { can, memberId } from '../../kernel/actor.ts';
-import type { Actor } from '../../kernel/actor.ts';
+import { memberId } from '../../kernel/actor.ts';
+
 import { badRequest, notFound } from '../../kernel/errors.ts';
 import { offsetOf } from '../../kernel/paging.ts';
 import { readPublished } from '../content/content.public.ts';
@@ -21,7 +21,7 @@ import {
   isFollowing,
   listFollows,
 } from './follow.repo.ts';
-import type { FollowType, Reader } from './follow.repo.ts';
+import type { FollowType } from './follow.repo.ts';
 import { followMessages } from './follow.text.ts';
 
 type Target = z.output<typeof FollowTarget> | 'article';
@@ -66,7 +66,7 @@ export async function follows(ctx: Ctx, target: Target, id: Id): Promise<boolean
 async function assertThere(ctx: Ctx, target: Target, id: Id): Promise<void> {
   const kind = KINDS[target];
   if (kind.type === 'CONTENT') await readPublished(ctx, id, kind.model);
-  else if (!(await isThere(ctx.db, kind.type, id, readerOf(ctx.actor)))) throw notFound();
+  else if (!(await isThere(ctx.db, kind.type, id, ctx.actor))) throw notFound();
 }
 
 /** What a person follows, as far as the asker may see it. */
@@ -77,7 +77,7 @@ export async function pageOfFollows(
 ): Promise<FollowPage> {
   const { current, size, type } = query;
   const offset = offsetOf(current, size);
-  const filter = { ...readerOf(ctx.actor), type, userId, offset, limit: size };
+  const filter = { type, userId, viewer: ctx.actor, offset, limit: size };
   const { rows, total } = await listFollows(ctx.db, filter);
   const records = rows.map(({ id, name, model, avatar, created_at }) => {
     return { id, type, name, model, avatar, followedAt: created_at.toISOString() };
@@ -97,9 +97,5 @@ export async function showsFollows({ db, actor }: Ctx, userId: Id): Promise<bool
 /** How much a person follows, as far as the caller may see it; null where they do not show it. */
 export async function countFollowed(ctx: Ctx, userId: Id): Promise<number | null> {
   if ((await showsFollows(ctx, userId)) !== true) return null;
-  return countFollows(ctx.db, { ...readerOf(ctx.actor), userId });
-}
-
-function readerOf(actor: Actor): Reader {
-  return { level: actor.level, announcements: can(actor, 'announcement.page') };
+  return countFollows(ctx.db, { userId, viewer: ctx.actor });
 }

@@ -5,7 +5,7 @@ import { can } from '../../kernel/actor.ts';
 import { AppError } from '../../kernel/errors.ts';
 import { countWaitingAnswers } from '../answer/answer.public.ts';
 import { countWaiting } from '../audit-log/audit-log.public.ts';
-import { reachOf } from '../category/category.public.ts';
+import { reachOf } from '../../visibility/reach.ts';
 import { countWaitingComments } from '../comment/comment.public.ts';
 import { countOverdue, listMostViewed } from '../content/content.public.ts';
 import { countInvited, countRejected, listContributors } from './home.repo.ts';
@@ -22,23 +22,22 @@ export const homeHandlers: Handlers<typeof homeEndpoints> = {
     if (model === 'ANNOUNCEMENT' && !ctx.actor.announcements) return [];
     const models = model === undefined ? OPEN : [model];
     const since = new Date(ctx.now().getTime() - MONTH);
-    return listContributors(ctx.db, models, since, ctx.actor.level);
+    return listContributors(ctx.db, models, since, ctx.actor);
   },
 
   'GET /home/mostRead': (ctx, { query: { model } }) => {
-    const { level, announcements } = ctx.actor;
     const since = new Date(ctx.now().getTime() - WEEK).toISOString().slice(0, 10);
-    return listMostViewed(ctx.db, { model, since, level, announcements });
+    return listMostViewed(ctx.db, { model, since, viewer: ctx.actor });
   },
 
   'GET /home/waiting': async (ctx) => {
-    const { member, level } = ctx.actor;
+    const { member } = ctx.actor;
     if (member === null) throw new AppError('NOT_SIGNED_IN');
     const [waiting, rejected, overdue, invited] = await Promise.all([
       countReviews(ctx),
       countRejected(ctx.db, member.userId),
       countOverdue(ctx.db, member.userId),
-      countInvited(ctx.db, member.userId, level),
+      countInvited(ctx.db, member.userId, ctx.actor),
     ]);
     return { ...waiting, rejected, overdue, invited };
   },

@@ -2,6 +2,9 @@ import type { ContentModel } from '@zhihui/contract/models.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Db } from '../../db/db.ts';
 import { named } from '../../db/named.ts';
+import { contentReadable } from '../../visibility/contents.ts';
+import { viewerAt, viewerValues } from '../../visibility/viewer.ts';
+import type { Viewer } from '../../visibility/viewer.ts';
 
 export interface Contributor {
   id: Id;
@@ -16,12 +19,12 @@ export interface Contributor {
 const LOOKED_AT = 500;
 const SHOWN = 5;
 
-/** Who published and answered most in these sections since a day, as far as the level may read. */
+/** Who published and answered most in these sections since a day, as far as the viewer may read. */
 export async function listContributors(
   db: Db,
   models: readonly ContentModel[],
   since: Date,
-  level: number,
+  viewer: Viewer,
 ): Promise<Contributor[]> {
   return named<Contributor>(
     db,
@@ -30,35 +33,35 @@ export async function listContributors(
        select a.author_id, true as answer from answers a join contents c on c.id = a.question_id
          left join categories k on k.id = c.category_id
        where 'QUESTION' = any($1) and a.status = 'APPROVED' and a.deleted_at is null and a.created_at >= $2
-         and c.live_revision is not null and c.deleted_at is null and coalesce(k.visibility, 0) <= $3
+         and ${contentReadable({ content: 'c', category: 'k' }, viewerAt(3))}
        order by a.created_at desc limit ${LOOKED_AT}),
      given as (
        select written.author_id, false as answer from unnest($1::text[]) as wanted(model) cross join lateral (
          select c.author_id from contents c left join categories k on k.id = c.category_id
          where c.model = wanted.model and c.pinned in (true, false) and c.published_at >= $2
-           and c.live_revision is not null and c.deleted_at is null and coalesce(k.visibility, 0) <= $3
+           and ${contentReadable({ content: 'c', category: 'k' }, viewerAt(3))}
          order by c.pinned desc, c.published_at desc, c.id desc limit ${LOOKED_AT}) written
        union all select * from answered)
      select u.id, u.nickname, u.avatar, count(*) filter (where not given.answer)::int as count,
        count(*) filter (where given.answer)::int as answers
      from given join users u on u.id = given.author_id
      where u.deleted_at is null group by u.id order by count(*) desc, u.id limit ${SHOWN}`,
-    [models, since, level],
+    [models, since, ...viewerValues(viewer)],
   );
 }
 
 /** Open questions that somebody asked this person to answer, who has not yet, counted up to a hundred. */
-export async function countInvited(db: Db, userId: Id, level: number): Promise<number> {
+export async function countInvited(db: Db, userId: Id, viewer: Viewer): Promise<number> {
   const rows = await named<{ total: number }>(
     db,
     'home.invited',
     `select count(*)::int as total from (select from question_invites i join contents c on c.id = i.question_id
        left join categories k on k.id = c.category_id
-     where i.user_id = $1 and c.live_revision is not null and c.deleted_at is null and c.closed_at is null
-       and c.answer_state <> 1 and coalesce(k.visibility, 0) <= $2
+     where i.user_id = $1 and ${contentReadable({ content: 'c', category: 'k' }, viewerAt(2))} and c.closed_at is null
+       and c.answer_state <> 1
        and not exists (select from answers a where a.question_id = c.id and a.author_id = $1 and a.deleted_at is null)
      limit 100) few`,
-    [userId, level],
+    [userId, ...viewerValues(viewer)],
   );
   return rows[0]?.total ?? 0;
 }

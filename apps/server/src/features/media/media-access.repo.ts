@@ -3,14 +3,16 @@ import type { Id } from '@zhihui/contract/schema.ts';
 import type { Db } from '../../db/db.ts';
 import { named } from '../../db/named.ts';
 import type { MediaRow } from './media.repo.ts';
+import { EVERYBODY, contentReadable } from '../../visibility/contents.ts';
+import { contentAssignedTo } from '../../visibility/people.ts';
+import { viewerAt, viewerValues } from '../../visibility/viewer.ts';
+import type { Viewer } from '../../visibility/viewer.ts';
 
 /** Who reads, reduced to what the query needs. */
 export interface Reader {
   userId: Id | null;
-  level: number;
+  viewer: Viewer;
   admin: boolean;
-  /** May read announcements at all. */
-  announcements: boolean;
   /** Sections whose texts by others they review or edit, within the categories assigned to them. */
   models: readonly ContentModel[];
   /** Reviews what others wrote within the categories assigned to them. */
@@ -25,10 +27,10 @@ export interface Reading extends MediaRow {
 const USES = `select 1 from media_links l join contents c on c.id = l.content_id
     left join categories g on g.id = c.category_id where l.media_id = m.id`;
 
-const LIVE = 'l.live and c.live_revision is not null and c.deleted_at is null';
+const CONTENT = { content: 'c', category: 'g' };
+const VIEWER = viewerAt(4);
 
-const IN_REACH = `exists (select 1 from moderator_categories mc where mc.user_id = $2
-    and (mc.category_id = c.category_id or mc.category_id = any (g.ancestor_ids)))`;
+const IN_REACH = contentAssignedTo('$2', 'c');
 
 const IN_CARE = `(c.deleted_at is null and c.model = any ($6::text[]) and ${IN_REACH})`;
 
@@ -41,15 +43,13 @@ const APPROVED = `a.status = 'APPROVED'`;
 
 const READABLE = `select * from (
     select m.*,
-      m.shared or exists (${USES} and ${LIVE} and coalesce(g.visibility, 0) = 0
-        and c.model <> 'ANNOUNCEMENT')
-        or exists (${ANSWERS} and ${APPROVED} and c.live_revision is not null and coalesce(g.visibility, 0) = 0) as open,
-      $4 or m.owner_id = $2 or m.shared
-        or exists (${USES} and ${LIVE} and coalesce(g.visibility, 0) <= $3::int
-          and (c.model <> 'ANNOUNCEMENT' or $5))
+      m.shared or exists (${USES} and l.live and ${contentReadable(CONTENT, EVERYBODY)})
+        or exists (${ANSWERS} and ${APPROVED} and ${contentReadable(CONTENT, EVERYBODY)}) as open,
+      $3 or m.owner_id = $2 or m.shared
+        or exists (${USES} and l.live and ${contentReadable(CONTENT, VIEWER)})
         or exists (${USES} and (c.author_id = $2 or ${IN_CARE}))
         or exists (${ANSWERS}
-          and ((c.live_revision is not null and coalesce(g.visibility, 0) <= $3::int) or c.author_id = $2 or ${IN_CARE})
+          and (${contentReadable(CONTENT, VIEWER)} or c.author_id = $2 or ${IN_CARE})
           and (${APPROVED} or a.author_id = $2 or ($7 and ${IN_REACH})))
         or exists (select 1 from draft_media l join drafts d on d.id = l.draft_id
           where l.media_id = m.id and d.user_id = $2)
@@ -62,9 +62,8 @@ export async function findReadable(db: Db, ids: readonly Id[], reader: Reader): 
   return named<Reading>(db, 'media.readable', READABLE, [
     ids,
     reader.userId,
-    reader.level,
     reader.admin,
-    reader.announcements,
+    ...viewerValues(reader.viewer),
     reader.models,
     reader.reviews,
   ]);

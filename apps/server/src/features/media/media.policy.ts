@@ -12,9 +12,8 @@ export function readerOf(actor: Actor): Reader {
   const reviews = can(actor, 'auditLog.add');
   return {
     userId: actor.member?.userId ?? null,
-    level: actor.level,
+    viewer: actor,
     admin: actor.member?.admin === true,
-    announcements: actor.announcements,
     reviews,
     models: CONTENT_MODELS.filter((model) => reviews || can(actor, SECTION_CODES[model].edit)),
   };

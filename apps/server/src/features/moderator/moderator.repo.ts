@@ -3,6 +3,7 @@ import type { ContentModel } from '@zhihui/contract/models.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Db } from '../../db/db.ts';
 import { named } from '../../db/named.ts';
+import { categoryAssignedTo } from '../../visibility/people.ts';
 
 export interface ModeratorRow {
   id: Id;
@@ -42,8 +43,7 @@ export async function listModerators(
 ): Promise<{ rows: ModeratorRow[]; total: number }> {
   const from = `from users u join roles r on r.id = u.role_id
     where u.deleted_at is null and ${REVIEWS} and ${NAMED('$1')}
-      and ($2::bigint is null or exists (select from moderator_categories m join categories k on k.id = $2
-        where m.user_id = u.id and (m.category_id = k.id or m.category_id = any(k.ancestor_ids))))`;
+      and ($2::bigint is null or exists (select from categories k where k.id = $2 and ${categoryAssignedTo('u.id', 'k')}))`;
   const values = [filter.keyword, filter.categoryId];
   const rows = await named<ModeratorRow>(
     db,

@@ -8,6 +8,7 @@ import {
   lockModerator,
   setCategories,
 } from './moderator.repo.ts';
+import { canRead, levelOf } from '../../visibility/viewer.ts';
 
 /**
  * Gives a person exactly these categories to look after. Throws NOT_FOUND for an unknown person, BAD_REQUEST for one whose
@@ -22,7 +23,7 @@ export async function assign(ctx: Ctx, userId: Id, categoryIds: readonly Id[]): 
   }
   const { count, level } = await describeCategories(ctx.db, categoryIds);
   if (count < categoryIds.length) throw fieldError({ categoryIds: '有分类已被删除，请重新选择' });
-  if (level > (person.staff ? 2 : 1)) {
+  if (!canRead({ level: levelOf({ staff: person.staff, admin: false }) }, level)) {
     throw fieldError({ categoryIds: '有的分类只对员工开放，不能交给这个角色' });
   }
   await setCategories(ctx.db, userId, categoryIds);

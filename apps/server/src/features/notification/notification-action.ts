@@ -1,27 +1,35 @@
 import type { NoticeAction } from '@zhihui/contract/features/notification/notification.schema.ts';
+import type { Id } from '@zhihui/contract/schema.ts';
 import type { Ctx } from '../../ctx.ts';
-import { askedOf } from '../announcement/announcement.public.ts';
-import { dueFor } from '../content/content.public.ts';
 import type { NotificationRow } from './notification.repo.ts';
 
-type Told = Pick<NotificationRow, 'kind' | 'detail' | 'content_id'>;
+export type ActionSubject = Pick<NotificationRow, 'kind' | 'detail' | 'content_id'>;
 
-const asks = ({ kind, detail }: Told): boolean =>
-  (kind === 'ANNOUNCEMENT' && detail !== '') || (kind === 'REMINDER' && detail === 'CONFIRM');
-const reminds = ({ kind, detail }: Told): boolean => kind === 'REMINDER' && detail !== 'CONFIRM';
+/** What one feature lets people do about notifications, without leaving the list of them. */
+export interface NoticeActions {
+  /** Whether a notification may ask for something of this feature. */
+  concerns(notice: ActionSubject): boolean;
+  /** What the caller can still do about these contents, by their id as text; nothing for the others. */
+  find(ctx: Pick<Ctx, 'db' | 'actor'>, ids: readonly Id[]): Promise<Map<string, NoticeAction>>;
+}
 
 /** What the caller can still do about each of their notifications; asks only where some ask for something. */
 export async function actionsFor(
   ctx: Pick<Ctx, 'db' | 'actor'>,
-  rows: readonly Told[],
-): Promise<(row: Told) => NoticeAction | null> {
-  const idsOf = (such: (row: Told) => boolean) => rows.filter(such).map((row) => row.content_id);
-  const [asked, due] = await Promise.all([askedOf(ctx, idsOf(asks)), dueFor(ctx, idsOf(reminds))]);
+  sources: readonly NoticeActions[],
+  rows: readonly ActionSubject[],
+): Promise<(row: ActionSubject) => NoticeAction | null> {
+  const found = await Promise.all(
+    sources.map(async (source) => {
+      const ids = rows.filter((row) => source.concerns(row)).map((row) => row.content_id);
+      return { source, actions: await source.find(ctx, ids) };
+    }),
+  );
   return (row) => {
-    const id = String(row.content_id);
-    const revision = asks(row) ? asked.get(id) : undefined;
-    if (revision !== undefined) return { kind: 'CONFIRM', revision };
-    const vouched = reminds(row) ? due.get(id) : undefined;
-    return vouched === undefined ? null : { kind: 'STILL_VALID', ...vouched };
+    for (const { source, actions } of found) {
+      const action = source.concerns(row) ? actions.get(String(row.content_id)) : undefined;
+      if (action !== undefined) return action;
+    }
+    return null;
   };
 }

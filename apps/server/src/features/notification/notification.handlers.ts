@@ -5,6 +5,7 @@ import { memberId } from '../../kernel/actor.ts';
 import { notFound } from '../../kernel/errors.ts';
 import { offsetOf } from '../../kernel/paging.ts';
 import { actionsFor } from './notification-action.ts';
+import type { NoticeActions } from './notification-action.ts';
 import { changeSetting, settingOf } from './notification-setting.service.ts';
 import { unreadCount } from './notification.public.ts';
 import {
@@ -16,7 +17,10 @@ import {
 import type { NotificationRow } from './notification.repo.ts';
 import { notificationMessages } from './notification.text.ts';
 
-export const notificationHandlers: Handlers<typeof notificationEndpoints> = {
+/** Handlers of the notifications; `sources` say what people can do about them. */
+export const notificationHandlers = (
+  sources: readonly NoticeActions[],
+): Handlers<typeof notificationEndpoints> => ({
   'GET /notification/page': async (ctx, { query }) => {
     const { current, size } = query;
     const offset = offsetOf(current, size);
@@ -27,7 +31,7 @@ export const notificationHandlers: Handlers<typeof notificationEndpoints> = {
       offset,
       limit: size,
     });
-    const actions = await actionsFor(ctx, rows);
+    const actions = await actionsFor(ctx, sources, rows);
     const records = rows.map((row) => ({ ...present(row), action: actions(row) }));
     return { records, total, current, size };
   },
@@ -58,7 +62,7 @@ export const notificationHandlers: Handlers<typeof notificationEndpoints> = {
     await changeSetting(ctx, memberId(ctx.actor), body);
     return settingOf(ctx.db, memberId(ctx.actor));
   },
-};
+});
 
 function present(row: NotificationRow): Omit<NotificationItem, 'action'> {
   const { id, kind, detail, anchor, excerpt } = row;

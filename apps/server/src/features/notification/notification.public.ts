@@ -14,6 +14,8 @@ import {
 } from './notify.repo.ts';
 import type { NewNotifications, Told } from './notify.repo.ts';
 
+export type { NoticeActions } from './notification-action.ts';
+
 export interface Notice {
   kind: NotificationKind;
   /** Whom to tell, as far as they may read the content; `everyone` stands for all who may. */

@@ -2,7 +2,8 @@ import type { ContentModel, NotificationKind } from '@zhihui/contract/models.ts'
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Db } from '../../db/db.ts';
 import { named } from '../../db/named.ts';
-import { PRIVATE_PLACE, STILL_THEIRS } from './notification.rows.ts';
+import { privatePlace } from '../../visibility/places.ts';
+import { STILL_THEIRS } from './notification.rows.ts';
 
 export interface NotificationRow {
   id: Id;
@@ -70,7 +71,7 @@ export async function countUnread(
     db,
     'notification.unread',
     `select n.user_id, sum(n.unread)::int as unread
-     from (select n.user_id, n.content_id, ${PRIVATE_PLACE} as anchor, count(*) as unread from notifications n
+     from (select n.user_id, n.content_id, ${privatePlace('n.anchor')} as anchor, count(*) as unread from notifications n
            where n.user_id = any($1::bigint[]) and n.on_site and n.read_at is null and n.withdrawn_at is null
            group by 1, 2, 3) n
      ${ABOUT} where ${STILL_THEIRS} group by n.user_id`,

@@ -2,7 +2,7 @@ import type { NotificationKind } from '@zhihui/contract/models.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Db } from '../../db/db.ts';
 import { deferred, named } from '../../db/named.ts';
-import { READABLE_BY_PERSON } from '../content/content.public.ts';
+import { readableByPerson } from '../../visibility/people.ts';
 
 export interface NewNotifications {
   kind: NotificationKind;
@@ -34,7 +34,7 @@ const INSERT = `with added as (
      join roles r on r.id = u.role_id
      left join notification_choices s on s.user_id = u.id and s.kind = $2
      where c.id = $4 and u.id is distinct from $3::bigint
-       and (coalesce(s.site, true) or coalesce(s.mail, false)) and ${READABLE_BY_PERSON}
+       and (coalesce(s.site, true) or coalesce(s.mail, false)) and ${readableByPerson({ person: 'u', role: 'r' }, { content: 'c', category: 'k' })}
      on conflict (user_id, key) do update set withdrawn_at = null, kind = excluded.kind, on_site = excluded.on_site
        where notifications.withdrawn_at is not null
      -- a row just inserted has been changed by nobody yet

@@ -76,9 +76,8 @@ export const personalHandlers: Handlers<typeof personalEndpoints> = {
 
 /** What the caller keeps, on their own page. */
 async function countKept({ db, actor }: Ctx, userId: Id): Promise<number | null> {
-  const { member, level, announcements } = actor;
-  if (member?.userId !== userId) return null;
-  return countFavorites(db, { userId, level, announcements });
+  if (actor.member?.userId !== userId) return null;
+  return countFavorites(db, { userId, viewer: actor });
 }
 
 /** What somebody wrote, as far as the caller reads. Throws NOT_FOUND. */
@@ -87,7 +86,7 @@ async function writtenBy(ctx: Ctx, userId: Id): Promise<Written> {
   const models: readonly ContentModel[] = ctx.actor.announcements
     ? [...OPEN, 'ANNOUNCEMENT']
     : OPEN;
-  return { userId, models, level: ctx.actor.level };
+  return { userId, models, viewer: ctx.actor };
 }
 
 /** A zone counts where both the database and the runtime know it: 22023 is the word of the one for what it does not. */

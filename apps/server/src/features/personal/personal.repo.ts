@@ -3,19 +3,26 @@ import type { Id } from '@zhihui/contract/schema.ts';
 import type { Db } from '../../db/db.ts';
 import { named } from '../../db/named.ts';
 import { READERS_HAVE } from '../comment/comment.public.ts';
+import { contentReadable } from '../../visibility/contents.ts';
+import { viewerAt, viewerValues } from '../../visibility/viewer.ts';
+import type { Viewer } from '../../visibility/viewer.ts';
 
-/** Whose texts, in which sections, and how wide the asker reads. */
+/** Whose texts, in which sections, as far as the viewer may read them. */
 export interface Written {
   userId: Id;
   models: readonly ContentModel[];
-  level: number;
+  viewer: Viewer;
 }
 
+const READABLE = contentReadable({ content: 'c', category: 'k' }, viewerAt(3));
 const FROM = `from contents c left join categories k on k.id = c.category_id
-  where c.author_id = $1 and c.model = any($2::text[]) and c.live_revision is not null and c.deleted_at is null
-    and coalesce(k.visibility, 0) <= $3`;
+  where c.author_id = $1 and c.model = any($2::text[]) and ${READABLE}`;
 
-const valuesOf = ({ userId, models, level }: Written): unknown[] => [userId, models, level];
+const valuesOf = ({ userId, models, viewer }: Written): unknown[] => [
+  userId,
+  models,
+  ...viewerValues(viewer),
+];
 
 /** How much somebody published in each section, and what it was liked. */
 export async function countWritten(
@@ -46,7 +53,7 @@ export async function listAreas(
 
 const ANSWERED = `from answers a join contents c on c.id = a.question_id left join categories k on k.id = c.category_id
   where a.author_id = $1 and a.status = 'APPROVED' and a.deleted_at is null and c.model = any($2::text[])
-    and c.live_revision is not null and c.deleted_at is null and coalesce(k.visibility, 0) <= $3`;
+    and ${READABLE}`;
 
 /** How much somebody answered, how often they were right. */
 export async function countAnswered(
@@ -83,7 +90,7 @@ export async function listAnswered(
   return named(
     db,
     'personal.answers',
-    `${ANSWER} ${ANSWERED} order by a.id desc limit $4 offset $5`,
+    `${ANSWER} ${ANSWERED} order by a.id desc limit $5 offset $6`,
     [...valuesOf(written), limit, offset],
   );
 }
@@ -103,8 +110,8 @@ const said = (table: string, more: string): string => `
   select m.created_at as at from ${table} m join contents c on c.id = m.content_id
     left join categories k on k.id = c.category_id
   where m.author_id = $1 and m.deleted_at is null and ${more} and c.model = any($2::text[])
-    and c.live_revision is not null and c.deleted_at is null and coalesce(k.visibility, 0) <= $3
-    and m.created_at > $4::timestamptz - interval '371 days'`;
+    and ${READABLE}
+    and m.created_at > $5::timestamptz - interval '371 days'`;
 
 /** Days of the year up to `now` on which somebody wrote, in a zone; `annotations` for those who read them. */
 export async function listDays(
@@ -115,12 +122,12 @@ export async function listDays(
   return named(
     db,
     'personal.days',
-    `select (at at time zone $5)::date::text as day, count(*)::int as count from (
-       select c.published_at as at ${FROM} and c.published_at > $4::timestamptz - interval '371 days'
-       union all select a.created_at ${ANSWERED} and a.created_at > $4::timestamptz - interval '371 days'
+    `select (at at time zone $6)::date::text as day, count(*)::int as count from (
+       select c.published_at as at ${FROM} and c.published_at > $5::timestamptz - interval '371 days'
+       union all select a.created_at ${ANSWERED} and a.created_at > $5::timestamptz - interval '371 days'
        union all ${said('comments', READERS_HAVE)}
-       union all ${said('annotations', '$6::boolean')}
-     ) every_kind where at <= $4 group by 1 order by 1`,
+       union all ${said('annotations', '$7::boolean')}
+     ) every_kind where at <= $5 group by 1 order by 1`,
     [...valuesOf(written), now, zone, annotations],
   );
 }

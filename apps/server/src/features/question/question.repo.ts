@@ -3,21 +3,24 @@ import type { AnswerState } from '@zhihui/contract/features/answer/answer.schema
 import type { Db } from '../../db/db.ts';
 import { LOCKS } from '../../db/locks.ts';
 import { named } from '../../db/named.ts';
-import { READABLE_BY_PERSON, readable } from '../content/content.public.ts';
+import { contentReadable } from '../../visibility/contents.ts';
+import { readableByPerson } from '../../visibility/people.ts';
+import { viewerAt, viewerValues } from '../../visibility/viewer.ts';
+import type { Viewer } from '../../visibility/viewer.ts';
 
 export interface Duplicate {
   id: Id;
   title: string;
 }
 
-/** The question that this one repeats, as far as readers of the level have it. */
-export async function findDuplicateOf(db: Db, id: Id, level: number): Promise<Duplicate | null> {
+/** The question that this one repeats, as far as the viewer may read it. */
+export async function findDuplicateOf(db: Db, id: Id, viewer: Viewer): Promise<Duplicate | null> {
   const rows = await named<Duplicate>(
     db,
     'question.duplicate-of',
     `select c.id, c.title from contents q join contents c on c.id = q.duplicate_of
-     left join categories k on k.id = c.category_id where q.id = $1 and ${readable('$2', 'false')}`,
-    [id, level],
+     left join categories k on k.id = c.category_id where q.id = $1 and ${contentReadable({ content: 'c', category: 'k' }, viewerAt(2))}`,
+    [id, ...viewerValues(viewer)],
   );
   return rows[0] ?? null;
 }
@@ -75,8 +78,8 @@ export interface SimilarRow {
   answer_count: number;
 }
 
-/** These questions, in place of closed ones their originals, as far as the level may read them, in the order of the ids. */
-export async function findOpen(db: Db, ids: readonly Id[], level: number): Promise<SimilarRow[]> {
+/** These questions, in place of closed ones their originals, as far as the viewer may read them, in the order of the ids. */
+export async function findOpen(db: Db, ids: readonly Id[], viewer: Viewer): Promise<SimilarRow[]> {
   if (ids.length === 0) return [];
   return named<SimilarRow>(
     db,
@@ -87,8 +90,8 @@ export async function findOpen(db: Db, ids: readonly Id[], level: number): Promi
      select c.id, c.title, c.answer_state, c.answer_count from (
        select id, min(place) as place from way group by id
      ) led join contents c on c.id = led.id left join categories k on k.id = c.category_id
-     where c.closed_at is null and ${readable('$2', 'false')} order by led.place`,
-    [ids, level],
+     where c.closed_at is null and ${contentReadable({ content: 'c', category: 'k' }, viewerAt(2))} order by led.place`,
+    [ids, ...viewerValues(viewer)],
   );
 }
 
@@ -99,7 +102,7 @@ export async function mayRead(db: Db, questionId: Id, userId: Id): Promise<boole
     'question.may-read',
     `select exists (select from contents c left join categories k on k.id = c.category_id
        join users u on u.id = $2 join roles r on r.id = u.role_id
-       where c.id = $1 and ${READABLE_BY_PERSON}) as found`,
+       where c.id = $1 and ${readableByPerson({ person: 'u', role: 'r' }, { content: 'c', category: 'k' })}) as found`,
     [questionId, userId],
   );
   return rows[0]?.found === true;

@@ -27,7 +27,7 @@ const INVITES_A_QUESTION = 30;
 /** A question that the caller may see, with how its answers stand. */
 export async function completeQuestion(ctx: Ctx, question: ContentDetail): Promise<QuestionDetail> {
   const { answerState = 0, answerCount = 0, closed = false, ...rest } = question;
-  const duplicateOf = closed ? await findDuplicateOf(ctx.db, rest.id, ctx.actor.level) : null;
+  const duplicateOf = closed ? await findDuplicateOf(ctx.db, rest.id, ctx.actor) : null;
   return { ...rest, answerState, answerCount, closed, duplicateOf };
 }
 
@@ -35,7 +35,7 @@ export async function completeQuestion(ctx: Ctx, question: ContentDetail): Promi
 export async function similarQuestions(ctx: Ctx, keyword: string, exclude: Id | undefined) {
   const limit = SIMILAR + 1;
   const { ids } = await searchIds(ctx, { keyword, model: 'QUESTION', offset: 0, limit });
-  const rows = await findOpen(ctx.db, ids, ctx.actor.level);
+  const rows = await findOpen(ctx.db, ids, ctx.actor);
   const others = rows.filter(({ id }) => String(id) !== String(exclude)).slice(0, SIMILAR);
   return others.map((row) => ({
     id: row.id,

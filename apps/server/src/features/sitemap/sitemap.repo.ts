@@ -3,11 +3,11 @@ import type { ContentModel } from '@zhihui/contract/models.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Db } from '../../db/db.ts';
 import { named } from '../../db/named.ts';
+import { EVERYBODY, contentReadable } from '../../visibility/contents.ts';
 
 /** What anybody on the internet may read: never what needs a permission or an account, whoever asks. */
 const PUBLIC = `from contents c left join categories k on k.id = c.category_id
-  where c.live_revision is not null and c.deleted_at is null and coalesce(k.visibility, 0) = 0
-    and c.model <> 'ANNOUNCEMENT'`;
+  where ${contentReadable({ content: 'c', category: 'k' }, EVERYBODY)}`;
 
 /** Parts with at least one public item. */
 export async function listParts(db: Db): Promise<number[]> {

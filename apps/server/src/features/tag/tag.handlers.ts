@@ -19,8 +19,7 @@ export const tagHandlers: Handlers<typeof tagEndpoints> = {
   'GET /tag/page': async (ctx, { query }) => {
     const { current, size, keyword = '', sort } = query;
     const filter = {
-      level: ctx.actor.level,
-      announcements: ctx.actor.announcements,
+      viewer: ctx.actor,
       model: query.model ?? null,
       keyword,
       sort,

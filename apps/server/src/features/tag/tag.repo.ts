@@ -2,6 +2,9 @@ import type { ContentModel } from '@zhihui/contract/models.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Db } from '../../db/db.ts';
 import { named } from '../../db/named.ts';
+import { categoryOpen, sectionOpen } from '../../visibility/contents.ts';
+import { viewerAt, viewerValues } from '../../visibility/viewer.ts';
+import type { Viewer } from '../../visibility/viewer.ts';
 
 export interface TagRow {
   id: Id;
@@ -12,17 +15,14 @@ export interface TagRow {
 
 const ORDER = { count: 'live desc, t.id', name: 't.name, t.id', latest: 't.id desc' } as const;
 
-/** Items of a tag that the reader may see, of one section or (null) of all. */
+/** Items of a tag that the viewer may read, of one section or (null) of all. */
 const live = (model: string) => `coalesce((select sum(n.live)::int
   from content_tag_counts n left join categories k on k.id = n.category_id
-  where n.tag_id = t.id and coalesce(k.visibility, 0) <= $1 and (${model} is null or n.model = ${model})
-    and (n.model <> 'ANNOUNCEMENT' or $2::boolean)), 0) as live`;
+  where n.tag_id = t.id and ${categoryOpen('k', viewerAt(1))} and (${model} is null or n.model = ${model})
+    and ${sectionOpen('n', viewerAt(1))}), 0) as live`;
 
-interface Reader {
-  level: number;
-  announcements: boolean;
-}
-export interface TagFilter extends Reader {
+export interface TagFilter {
+  viewer: Viewer;
   /** Counts in this section only. */
   model: ContentModel | null;
   keyword: string;
@@ -42,7 +42,7 @@ export async function listTags(
     `tag.list.${filter.sort}`,
     `select t.id, t.name, t.created_at, ${live('$6::text')} from tags t where ${where}
      order by ${ORDER[filter.sort]} limit $4 offset $5`,
-    [filter.level, filter.announcements, filter.keyword, filter.limit, filter.offset, filter.model],
+    [...viewerValues(filter.viewer), filter.keyword, filter.limit, filter.offset, filter.model],
   );
   const counted = await named<{ total: number }>(
     db,
@@ -53,13 +53,13 @@ export async function listTags(
   return { rows, total: counted[0]?.total ?? 0 };
 }
 
-/** A tag with how many of its items this reader may see; null when there is none. */
-export async function findTag(db: Db, id: Id, reader: Reader): Promise<TagRow | null> {
+/** A tag with how many of its items the viewer may read; null when there is none. */
+export async function findTag(db: Db, id: Id, viewer: Viewer): Promise<TagRow | null> {
   const rows = await named<TagRow>(
     db,
     'tag.find',
     `select t.id, t.name, t.created_at, ${live('null::text')} from tags t where t.id = $3`,
-    [reader.level, reader.announcements, id],
+    [...viewerValues(viewer), id],
   );
   return rows[0] ?? null;
 }

@@ -10,6 +10,7 @@ import { GONE } from '../user/user.public.ts';
 import { eraseUser, lockUser } from './user-admin.repo.ts';
 import { assertNotLastAdmin, lockFor } from './user-admin.service.ts';
 import { userAdminText as text } from './user-admin.text.ts';
+import { canRead, levelOf } from '../../visibility/viewer.ts';
 
 /**
  * Ends an account. Its content stays under 已注销用户, or goes to `heirId`, which only an Admin may decide. Throws NOT_FOUND,
@@ -31,9 +32,10 @@ async function handOver(ctx: Ctx, from: Id, to: Id): Promise<void> {
   if (from === to) throw fieldError({ heirId: text.heirIsSelf });
   const heir = await lockUser(ctx.db, to);
   if (heir === null || heir.status !== 'ACTIVE') throw fieldError({ heirId: text.noHeir });
-  const level = heir.staff || heir.role_code === 'Admin' ? 2 : 1;
+  const level = levelOf({ staff: heir.staff, admin: heir.role_code === 'Admin' });
   // an author sees what is theirs, wherever it stands
-  if ((await widestOf(ctx.db, from)) > level) throw fieldError({ heirId: text.heirCannotRead });
+  if (!canRead({ level }, await widestOf(ctx.db, from)))
+    throw fieldError({ heirId: text.heirCannotRead });
   await handOverContents(ctx.db, from, to);
   await handOverDrafts(ctx.db, from, to);
   await handOverMedia(ctx.db, from, to);

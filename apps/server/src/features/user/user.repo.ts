@@ -1,7 +1,9 @@
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Db } from '../../db/db.ts';
 import { named } from '../../db/named.ts';
-import type { Actor } from '../../kernel/actor.ts';
+import { categoryReadable, contentReadable } from '../../visibility/contents.ts';
+import { viewerAt, viewerValues } from '../../visibility/viewer.ts';
+import type { Viewer } from '../../visibility/viewer.ts';
 
 export interface AccountRow {
   id: Id;
@@ -44,25 +46,20 @@ export interface ProfileRow {
   moderates: string[];
 }
 
-/** Public face of a person, as far as the reader sees their articles and what they moderate. */
-export async function findProfile(
-  db: Db,
-  userId: Id,
-  { level, announcements }: Pick<Actor, 'level' | 'announcements'>,
-): Promise<ProfileRow | null> {
+/** Public face of a person, as far as the viewer may read their articles and what they moderate. */
+export async function findProfile(db: Db, userId: Id, viewer: Viewer): Promise<ProfileRow | null> {
   const rows = await named<ProfileRow>(
     db,
     'user.profile',
     `select u.id, u.nickname, u.avatar, u.bio, u.created_at,
        (select count(*)::int from contents c left join categories k on k.id = c.category_id
-        where c.author_id = u.id and c.model = 'ARTICLE' and c.live_revision is not null
-          and c.deleted_at is null and coalesce(k.visibility, 0) <= $2) as article_count,
+        where c.author_id = u.id and c.model = 'ARTICLE' and ${contentReadable({ content: 'c', category: 'k' }, viewerAt(2))}) as article_count,
        r.name as role_name,
        array(select k.name from moderator_categories m join categories k on k.id = m.category_id
-         where m.user_id = u.id and k.visibility <= $2 and (k.model <> 'ANNOUNCEMENT' or $3::boolean)
+         where m.user_id = u.id and ${categoryReadable('k', viewerAt(2))}
          order by k.position, k.id limit 4) as moderates
      from users u join roles r on r.id = u.role_id where u.id = $1 and u.deleted_at is null`,
-    [userId, level, announcements],
+    [userId, ...viewerValues(viewer)],
   );
   return rows[0] ?? null;
 }

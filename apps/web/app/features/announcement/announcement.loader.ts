@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { apiContext } from '../../api/context.ts';
 import { optional, unwrap } from '../../api/load.ts';
-import { takeText } from '../article/item.loader.ts';
-import { loadComments } from '../comment/comment.loader.ts';
+import { loadComments } from '../comment/comment.public.ts';
+import { takeText } from '../content/content.public.ts';
 
 /** One announcement with its first comments; for its announcer also how many have confirmed. */
 export async function loadAnnouncement(args: LoaderFunctionArgs) {

@@ -2,9 +2,9 @@ import type { ContentDetail } from '@zhihui/contract/features/content/content.sc
 import type { LoaderFunctionArgs } from 'react-router';
 import { apiContext } from '../../api/context.ts';
 import { optional, unwrap } from '../../api/load.ts';
-import { loadComments } from '../comment/comment.loader.ts';
-import { loadFeedback } from '../feedback/feedback.loader.ts';
-import { takeText } from './item.loader.ts';
+import { loadComments } from '../comment/comment.public.ts';
+import { takeText } from '../content/content.public.ts';
+import { loadFeedback } from '../feedback/feedback.public.ts';
 
 /** One article without its Markdown. In a document the HTML stands in the markup only, see `ui/prose`. */
 export async function loadArticle(args: LoaderFunctionArgs) {

@@ -5,8 +5,7 @@ import { pageAsked } from '../../lib/page-asked.ts';
 import { pageUrl } from '../../lib/page-url.ts';
 import { shareEqual } from '../../lib/share-equal.ts';
 import { statusNote } from '../../lib/status-note.ts';
-import { portionIn } from '../comment/comment.address.ts';
-import { loadComments } from '../comment/comment.loader.ts';
+import { portionIn, loadComments } from '../comment/comment.public.ts';
 import { acceptedTalk, seekPlace } from './question.place.ts';
 
 /** As many as lists show, and as calls give where nothing is said. */

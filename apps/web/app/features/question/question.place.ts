@@ -3,8 +3,7 @@ import type { CommentPage } from '@zhihui/contract/features/comment/comment.sche
 import type { Id } from '@zhihui/contract/schema.ts';
 import { optional } from '../../api/load.ts';
 import { idIn } from '../../lib/address-id.ts';
-import { portionIn } from '../comment/comment.address.ts';
-import { FIRST_THREADS } from '../comment/comment.size.ts';
+import { portionIn, FIRST_THREADS } from '../comment/comment.public.ts';
 
 /** The answer that an address leads to, with its comments where it leads to one of those. */
 export interface Addressed {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { ComponentType, RefObject } from 'react';
 import { useSession } from '../../../session/session.ts';
-import type { Item } from '../../article/item.loader.ts';
+import type { Item } from '../../content/content.public.ts';
 import type { AnnotationLayerProps } from './annotation-layer.tsx';
 
 interface AnnotationsProps {

@@ -3,8 +3,8 @@ import type { Id } from '@zhihui/contract/schema.ts';
 import { call } from '../../../api/browser.ts';
 import { exactTime } from '../../../lib/time.ts';
 import { chosenZone } from '../../../lib/zone.ts';
-import type { CsvColumn } from '../../admin/components/csv.ts';
-import { ExportButton } from '../../admin/components/export-button.tsx';
+import { ExportButton } from '../../admin/admin.public.ts';
+import type { CsvColumn } from '../../admin/admin.public.ts';
 import { announcementText } from '../announcement.text.ts';
 
 const COLUMNS: readonly CsvColumn<Confirmation>[] = [

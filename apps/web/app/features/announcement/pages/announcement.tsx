@@ -3,19 +3,21 @@ import type { MetaArgs } from 'react-router';
 import { cx } from '../../../lib/cx.ts';
 import { packed, unpack, usePacked } from '../../../lib/packed.ts';
 import { Prose } from '../../../ui/prose.tsx';
-import { Actions } from '../../article/components/actions.tsx';
-import { ArticleHead } from '../../article/components/article-head.tsx';
-import { TextTools } from '../../article/components/text-tools.tsx';
-import { ItemTags } from '../../article/components/item-tags.tsx';
-import { Toc } from '../../article/components/toc.tsx';
-import { useView } from '../../article/components/use-view.ts';
-import { Comments } from '../../comment/components/comments.tsx';
-import { AddressedFeedback } from '../../feedback/components/addressed-feedback.tsx';
+import { Comments } from '../../comment/comment.public.ts';
+import {
+  Actions,
+  ArticleHead,
+  TextTools,
+  ItemTags,
+  Toc,
+  useView,
+  articleStyles as styles,
+} from '../../content/content.public.ts';
+import { AddressedFeedback } from '../../feedback/feedback.public.ts';
 import { loadAnnouncement } from '../announcement.loader.ts';
 import type { AnnouncementData } from '../announcement.loader.ts';
 import { Confirm, ConfirmCounts } from '../components/confirm.tsx';
 import { Dates } from '../components/dates.tsx';
-import styles from '../../article/components/article.module.css';
 
 export const loader = packed(loadAnnouncement);
 

@@ -6,19 +6,21 @@ import { servedPart } from '../../../lib/lazy-part.ts';
 import { packed, unpack, usePacked } from '../../../lib/packed.ts';
 import { useSession } from '../../../session/session.ts';
 import { Prose } from '../../../ui/prose.tsx';
-import { Comments } from '../../comment/components/comments.tsx';
-import { AddressedFeedback } from '../../feedback/components/addressed-feedback.tsx';
-import { Annotations } from '../../annotation/components/annotations.tsx';
+import { Annotations } from '../../annotation/annotation.public.ts';
+import { Comments } from '../../comment/comment.public.ts';
+import {
+  Actions,
+  Around,
+  ArticleHead,
+  ItemTags,
+  Toc,
+  useView,
+  TextTools,
+  articleStyles as styles,
+} from '../../content/content.public.ts';
+import { AddressedFeedback } from '../../feedback/feedback.public.ts';
 import { loadArticle } from '../article.loader.ts';
 import type { ArticleData } from '../article.loader.ts';
-import { Actions } from '../components/actions.tsx';
-import { Around } from '../components/around.tsx';
-import { ArticleHead } from '../components/article-head.tsx';
-import { ItemTags } from '../components/item-tags.tsx';
-import { Toc } from '../components/toc.tsx';
-import { useView } from '../components/use-view.ts';
-import { TextTools } from '../components/text-tools.tsx';
-import styles from '../components/article.module.css';
 import '../../feedback/components/useful.module.css';
 
 /** Only for those who may say so: drawn by the server, taken over when their scripts are there. */

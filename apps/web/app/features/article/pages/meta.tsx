@@ -6,7 +6,7 @@ import { lazyPart, servedPart } from '../../../lib/lazy-part.ts';
 import { itemAddress, listAddress } from '../../../lib/sections.ts';
 import { Crumbs } from '../../../ui/crumbs.tsx';
 import { SectionHead } from '../../../ui/section-head.tsx';
-import { articleText } from '../article.text.ts';
+import { contentText } from '../../content/content.public.ts';
 import { MetaFacts } from '../components/meta-facts.tsx';
 import { ReviewLog } from '../components/review-log.tsx';
 import { Revisions } from '../components/revisions.tsx';
@@ -44,7 +44,7 @@ export default function MetaPage() {
     <div className={cx('wrap', styles.page)}>
       <Crumbs
         path={[
-          { name: articleText.index, to: listAddress('ARTICLE') },
+          { name: contentText.index, to: listAddress('ARTICLE') },
           { name: article.title, to: itemAddress('ARTICLE', article.id) },
         ]}
       />

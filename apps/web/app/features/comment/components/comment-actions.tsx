@@ -6,7 +6,7 @@ import { said } from '../../../lib/said.ts';
 import { useSession } from '../../../session/session.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { commentText } from '../comment.text.ts';
-import { FeedbackButton } from '../../feedback/components/feedback-button.tsx';
+import { FeedbackButton } from '../../feedback/feedback.public.ts';
 import { LikeIcon, ReplyIcon } from './comment-icons.tsx';
 import type { ThreadActions } from './use-threads.ts';
 import styles from './comments.module.css';

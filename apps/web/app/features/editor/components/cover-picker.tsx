@@ -3,8 +3,7 @@ import type { RefObject } from 'react';
 import { buttonClass } from '../../../ui/button.ts';
 import { inputClass } from '../../../ui/field.tsx';
 import { editorText } from '../editor.text.ts';
-import { fileSize } from '../upload/file-size.ts';
-import { sendFile } from '../upload/send-file.ts';
+import { mediaText, fileSize, sendFile } from '../../media/media.public.ts';
 import styles from './settings-drawer.module.css';
 
 interface CoverPickerProps {
@@ -96,10 +95,10 @@ function useCoverUpload(onDone: (url: string) => void, onProblem: (words?: strin
   useEffect(() => () => stop.current?.(), []);
   const send = (file: File) => {
     onProblem(undefined);
-    setProgress(editorText.upload.waiting);
+    setProgress(mediaText.waiting);
     const sending = sendFile(file, (sent, total) => {
       const percent = Math.floor((sent / total) * 100);
-      setProgress(editorText.upload.progress(fileSize(sent), fileSize(total), percent));
+      setProgress(mediaText.progress(fileSize(sent), fileSize(total), percent));
     });
     stop.current = sending.stop;
     void sending.done.then((outcome) => {

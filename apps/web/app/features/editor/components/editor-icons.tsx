@@ -35,13 +35,6 @@ export const FormulaIcon = path('M14.5 6V4h-9l5 6-5 6h9v-2');
 export const LinkIcon = path(
   'M8.5 11.5a3 3 0 0 0 4.2 0l3-3a3 3 0 0 0-4.2-4.2l-1 1M11.5 8.5a3 3 0 0 0-4.2 0l-3 3a3 3 0 0 0 4.2 4.2l1-1',
 );
-export const ImageIcon = icon(
-  <>
-    <rect x="3" y="4" width="14" height="12" rx="1.5" />
-    <path d="M3 14l4.5-4.5L12 14l2-2 3 2.5" />
-    <circle cx="13" cy="7.5" r="1.2" />
-  </>,
-);
 export const FileIcon = path(
   'M15 9.5l-5.3 5.3a3.2 3.2 0 0 1-4.5-4.5l5.8-5.8a2.1 2.1 0 0 1 3 3L8.300 13.200a1 1 0 0 1-1.500-1.500L12 6.500',
 );

@@ -1,6 +1,6 @@
 import type { EditorStart } from '../editor.loader.ts';
 import { editorText } from '../editor.text.ts';
-import { UploadPanel } from '../upload/upload-panel.tsx';
+import { UploadPanel } from '../../media/media.public.ts';
 import { EditorDialogs } from './editor-dialogs.tsx';
 import { EditorHead } from './editor-head.tsx';
 import { EditorPanes } from './editor-panes.tsx';

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import type { ComponentType, KeyboardEvent, ReactNode } from 'react';
 import { iconButtonClass } from '../../../ui/button.ts';
-import { EyeIcon } from '../../../ui/tool-icons.tsx';
+import { EyeIcon, ImageIcon } from '../../../ui/tool-icons.tsx';
 import { TOOL_TEXT, editorText } from '../editor.text.ts';
 import * as icons from './editor-icons.tsx';
 import styles from './editor.module.css';
@@ -31,7 +31,7 @@ const GROUPS: readonly (readonly [Tool, ComponentType][])[] = [
     ['table', icons.TableIcon],
     ['formula', icons.FormulaIcon],
     ['link', icons.LinkIcon],
-    ['image', icons.ImageIcon],
+    ['image', ImageIcon],
     ['file', icons.FileIcon],
   ],
 ];

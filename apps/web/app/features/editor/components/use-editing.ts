@@ -11,7 +11,7 @@ import { useSubmit } from '../model/use-submit.ts';
 import { useWorkspace } from '../model/use-workspace.ts';
 import { usePreview } from '../preview/use-preview.ts';
 import { useScrollTogether } from '../preview/use-scroll-together.ts';
-import { useUploads } from '../upload/use-uploads.ts';
+import { useUploads } from '../../media/media.public.ts';
 import type { View } from './toolbar.tsx';
 import { useTools } from './use-tools.tsx';
 

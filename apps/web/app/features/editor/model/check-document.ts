@@ -1,5 +1,5 @@
 import { editorText } from '../editor.text.ts';
-import { withoutUploads } from './document.ts';
+import { withoutUploads } from '../../media/media.public.ts';
 import type { EditorDocument } from './document.ts';
 
 // The contract's own number comes with a whole validation library; the server has the last word anyway.

@@ -1,5 +1,6 @@
 import type { DraftSettings } from '@zhihui/contract/features/draft/draft.endpoints.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
+import { withoutUploads } from '../../media/media.public.ts';
 
 /** What a person edits; the same fields in every section. */
 export interface EditorDocument {
@@ -29,14 +30,6 @@ export const EMPTY_DOCUMENT: EditorDocument = {
   coverUrl: null,
   settings: NO_SETTINGS,
 };
-
-/** Address that stands in the text while a file is on its way: `uploading:3`. Never saved. */
-export const UPLOADING = 'uploading:';
-
-/** The text without the places of files that are still on their way. */
-export function withoutUploads(content: string): string {
-  return content.replace(/!?\[[^\]\n]*\]\(uploading:\d+\)/gu, '');
-}
 
 /** Whether there is anything worth keeping. */
 export function isBlank(doc: EditorDocument): boolean {

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { call } from '../../../api/browser.ts';
 import { said } from '../../../lib/said.ts';
 import { editorText } from '../editor.text.ts';
-import { withoutUploads } from '../model/document.ts';
+import { withoutUploads } from '../../media/media.public.ts';
 
 export interface Preview {
   html: string;

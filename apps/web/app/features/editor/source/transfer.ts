@@ -3,7 +3,7 @@ import type { EditorState, Extension } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
 import { toast } from '../../../ui/toast.tsx';
 import { editorText } from '../editor.text.ts';
-import { outsideMarks } from '../upload/mark.ts';
+import { mediaText, outsideMarks } from '../../media/media.public.ts';
 
 /** What the page does with files that reach the text. */
 export interface TransferHost {
@@ -85,7 +85,7 @@ async function fileOf(address: string): Promise<File> {
   const [, type = 'image/png', base64 = ''] =
     /^data:(image\/[\w+.-]+);base64,(.*)$/su.exec(address) ?? [];
   const bytes = Uint8Array.from(atob(base64.replace(/\s/gu, '')), (letter) => letter.charCodeAt(0));
-  return new File([bytes], `${editorText.upload.imageName}.${type.slice(6).split('+')[0]}`, {
+  return new File([bytes], `${mediaText.imageName}.${type.slice(6).split('+')[0]}`, {
     type,
   });
 }

@@ -3,7 +3,7 @@ import { useHydrated } from '../../../lib/use-hydrated.ts';
 import { path } from '../../../ui/icon.tsx';
 import { feedbackText } from '../feedback.text.ts';
 import { FeedbackButton } from './feedback-button.tsx';
-import styles from '../../article/components/actions.module.css';
+import { actionsStyles as styles } from '../../content/content.public.ts';
 
 const FlagIcon = path('M5 17V3.5h10l-2 3.5 2 3.5H5');
 

@@ -5,18 +5,20 @@ import { feedLinks } from '../../../lib/feed-links.ts';
 import { itemMeta } from '../../../lib/item-meta.ts';
 import { packed, unpack, usePacked } from '../../../lib/packed.ts';
 import { Prose } from '../../../ui/prose.tsx';
-import { Actions } from '../../article/components/actions.tsx';
-import { Around } from '../../article/components/around.tsx';
-import { ArticleHead } from '../../article/components/article-head.tsx';
-import { TextTools } from '../../article/components/text-tools.tsx';
-import { ItemTags } from '../../article/components/item-tags.tsx';
-import { Toc } from '../../article/components/toc.tsx';
-import { useView } from '../../article/components/use-view.ts';
-import { Comments } from '../../comment/components/comments.tsx';
-import { AddressedFeedback } from '../../feedback/components/addressed-feedback.tsx';
+import { Comments } from '../../comment/comment.public.ts';
+import {
+  Actions,
+  Around,
+  ArticleHead,
+  TextTools,
+  ItemTags,
+  Toc,
+  useView,
+  articleStyles as styles,
+} from '../../content/content.public.ts';
+import { AddressedFeedback } from '../../feedback/feedback.public.ts';
 import { loadNews } from '../news.loader.ts';
 import type { NewsData } from '../news.loader.ts';
-import styles from '../../article/components/article.module.css';
 
 export const loader = packed(loadNews);
 

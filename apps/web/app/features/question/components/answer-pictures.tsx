@@ -2,10 +2,8 @@ import { useEffectEvent, useImperativeHandle, useLayoutEffect, useRef } from 're
 import type { Ref, RefObject } from 'react';
 import { useHydrated } from '../../../lib/use-hydrated.ts';
 import { iconButtonClass } from '../../../ui/button.ts';
-import { ImageIcon } from '../../editor/components/editor-icons.tsx';
-import { withoutUploads } from '../../editor/model/document.ts';
-import { UploadPanel } from '../../editor/upload/upload-panel.tsx';
-import { useUploads } from '../../editor/upload/use-uploads.ts';
+import { ImageIcon } from '../../../ui/tool-icons.tsx';
+import { withoutUploads, UploadPanel, useUploads } from '../../media/media.public.ts';
 import { answerPicturesText } from '../answer-pictures.text.ts';
 import styles from './answer-pictures.module.css';
 

@@ -2,8 +2,7 @@ import type { CommentPage } from '@zhihui/contract/features/comment/comment.sche
 import type { Id } from '@zhihui/contract/schema.ts';
 import { useEffect, useRef, useState } from 'react';
 import { formatCount } from '../../../lib/text.ts';
-import { portionAddress } from '../../comment/comment.address.ts';
-import { Comments } from '../../comment/components/comments.tsx';
+import { portionAddress, Comments } from '../../comment/comment.public.ts';
 import { questionText } from '../question.text.ts';
 import styles from './folded-comments.module.css';
 

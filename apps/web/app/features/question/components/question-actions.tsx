@@ -12,7 +12,7 @@ import { PenIcon } from '../../../ui/icon.tsx';
 import { CopyIcon, RefreshIcon, UserIcon } from '../../../ui/tool-icons.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { useSession } from '../../../session/session.ts';
-import { Reactions } from '../../reaction/components/reactions.tsx';
+import { Reactions } from '../../reaction/reaction.public.ts';
 import type { Question } from '../question.loader.ts';
 import { questionText } from '../question.text.ts';
 import styles from './question.module.css';

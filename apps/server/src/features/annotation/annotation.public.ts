@@ -1,1 +1,0 @@
-export { ANNOTATION_STILL_THEIRS } from './annotation.rows.ts';

@@ -1,0 +1,29 @@
+import type { Id } from '@zhihui/contract/schema.ts';
+import type { Subscriber, SubscriberCtx } from '../../events.ts';
+import { notify, withdrawNotices } from '../notification/notification.public.ts';
+import { findVerdictNotice } from './audit-log.repo.ts';
+
+/** Tells authors what became of the texts they handed in. */
+export const auditLogSubscriber: Subscriber = {
+  name: 'audit-log',
+  on: {
+    'content.reviewed': (ctx, { contentId, auditLogId }) =>
+      notifyVerdict(ctx, contentId, auditLogId),
+  },
+};
+
+async function notifyVerdict(ctx: SubscriberCtx, contentId: Id, auditLogId: Id): Promise<void> {
+  const verdict = await findVerdictNotice(ctx.db, auditLogId);
+  if (verdict === null) return;
+  const key = `review:${auditLogId}`;
+  if (!verdict.stands) return withdrawNotices(ctx, contentId, [''], [key]);
+  await notify(ctx, {
+    kind: 'REVIEW',
+    userIds: [verdict.author_id],
+    actorId: verdict.reviewer_id,
+    contentId,
+    detail: verdict.status,
+    key,
+    excerpt: verdict.reason,
+  });
+}

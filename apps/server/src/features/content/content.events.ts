@@ -1,0 +1,31 @@
+import type { Id } from '@zhihui/contract/schema.ts';
+import type { Subscriber, SubscriberCtx } from '../../events.ts';
+import { notify } from '../notification/notification.public.ts';
+import type { NoticeActions } from '../notification/notification.public.ts';
+import { dueFor } from './content-care.ts';
+import { findCare } from './content-care.repo.ts';
+
+/** Reminds people of the texts they look after. */
+export const contentSubscriber: Subscriber = {
+  name: 'content',
+  on: {
+    'content.overdue': (ctx, { contentId }) => remindCarer(ctx, contentId),
+  },
+};
+
+/** People may say of an overdue text, from its reminder, that it still holds. */
+export const contentNoticeActions: NoticeActions = {
+  concerns: ({ kind, detail }) => kind === 'REMINDER' && detail !== 'CONFIRM',
+  find: async (ctx, ids) => {
+    const due = await dueFor(ctx, ids);
+    return new Map([...due].map(([id, { edit }]) => [id, { kind: 'STILL_VALID', edit }]));
+  },
+};
+
+/** Asks whoever looks after a text to check it; the day set is part of the key, so each is told once. */
+async function remindCarer(ctx: SubscriberCtx, contentId: Id): Promise<void> {
+  const care = await findCare(ctx.db, contentId);
+  if (care === null) return;
+  const key = `overdue:${contentId}:${care.review_by}`;
+  await notify(ctx, { kind: 'REMINDER', userIds: [care.user_id], actorId: null, contentId, key });
+}

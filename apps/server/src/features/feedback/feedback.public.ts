@@ -1,1 +1,0 @@
-export { FEEDBACK_STILL_THEIRS } from './feedback.rows.ts';

@@ -1,0 +1,46 @@
+import type { ContentModel } from '@zhihui/contract/models.ts';
+import type { Id } from '@zhihui/contract/schema.ts';
+import { SECTION_CODES } from '@zhihui/contract/section-codes.ts';
+import { can } from '../kernel/actor.ts';
+import type { Actor } from '../kernel/actor.ts';
+import type { Reach } from './reach.ts';
+import { canRead } from './viewer.ts';
+
+/** What the rules look at. */
+export interface Subject {
+  model: ContentModel;
+  author_id: Id;
+  category_id: Id | null;
+  visibility: number;
+  live_revision: number | null;
+  deleted_at: Date | null;
+}
+
+export interface Abilities {
+  /** Sees the text readers see. */
+  read: boolean;
+  /** Sees and changes the newest text. */
+  edit: boolean;
+  delete: boolean;
+  review: boolean;
+  /** Sets or takes away the place at the top of lists. */
+  pin: boolean;
+}
+
+/** The rules for one content. A deleted one exists only for those who may delete it, so that they can restore it. */
+export function abilitiesOf(actor: Actor, row: Subject, reach: Reach): Abilities {
+  const codes = SECTION_CODES[row.model];
+  const own =
+    actor.member !== null && actor.member.userId === row.author_id && can(actor, codes.add);
+  const inReach = reach.covers(row.category_id);
+  const pin = can(actor, codes.edit) && inReach;
+  const edit = own || pin;
+  const remove = own || (can(actor, codes.delete) && inReach);
+  const review = can(actor, 'auditLog.add') && inReach;
+  if (row.deleted_at !== null) {
+    return { read: false, edit: false, delete: remove, review: false, pin: false };
+  }
+  const live = row.live_revision !== null && canRead(actor, row.visibility);
+  const section = row.model !== 'ANNOUNCEMENT' || actor.announcements;
+  return { read: (live && section) || edit || review, edit, delete: remove, review, pin };
+}

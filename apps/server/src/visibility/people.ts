@@ -1,0 +1,85 @@
+import type { PermissionCode } from '@zhihui/contract/permission.ts';
+import { categoryOpen, isLive, sectionOpen } from './contents.ts';
+import type { ViewerSql } from './viewer.ts';
+
+/** Aliases of a person in a statement: `person` a row of users, `role` their row of roles. */
+export interface PersonSql {
+  person: string;
+  role: string;
+}
+
+/** Aliases of a content: `content` a row of contents, `category` its category (left join). */
+export interface ContentSql {
+  content: string;
+  category: string;
+}
+
+/** SQL: people with `role` hold a permission, as `can` says of the caller; `code` is an SQL expression of text. */
+export function roleHoldsCode(role: string, code: string): string {
+  return `(${role}.code = 'Admin' or exists (select from role_permissions held
+    where held.role_id = ${role}.id and held.code = ${code}))`;
+}
+
+/** SQL: people with `role` hold a permission, as `can` says of the caller. */
+export function roleHolds(role: string, code: PermissionCode): string {
+  return roleHoldsCode(role, `'${code}'`);
+}
+
+/** SQL: the level of people with `role`, `levelOf` for a caller. */
+export function roleLevel(role: string): string {
+  return `case when ${role}.staff or ${role}.code = 'Admin' then 2 else 1 end`;
+}
+
+/** Until people have replaced the password that they were given, they read like any member. */
+function viewerOfPerson({ person, role }: PersonSql): ViewerSql {
+  return {
+    level: `case when ${person}.must_change_password then 1 else ${roleLevel(role)} end`,
+    announcements: roleHolds(role, 'announcement.page'),
+  };
+}
+
+const isActive = (person: string): string =>
+  `${person}.status = 'ACTIVE' and ${person}.deleted_at is null`;
+
+/** SQL: the person is among those the content is for, whether or not it is live. */
+export function meantForPerson(of: PersonSql, { content, category }: ContentSql): string {
+  const viewer = viewerOfPerson(of);
+  return `${isActive(of.person)} and ${categoryOpen(category, viewer)} and ${sectionOpen(content, viewer)}`;
+}
+
+/**
+ * SQL: the person may read the content; for notifying many people at once, where there is no caller. The rule of
+ * `abilitiesOf` without what a reviewer's reach adds.
+ */
+export function readableByPerson(of: PersonSql, content: ContentSql): string {
+  const c = content.content;
+  const mayWrite = roleHoldsCode(of.role, `lower(${c}.model) || '.add'`);
+  return `${isActive(of.person)} and ${c}.deleted_at is null and (
+    (${isLive(c)} and ${meantForPerson(of, content)}) or (${c}.author_id = ${of.person}.id and ${mayWrite}))`;
+}
+
+const OWNER: PersonSql = { person: 'owner', role: 'owner_role' };
+
+/** SQL after `select` or `exists (select`: the owner of the content (`owner` of users), as long as they can look after it. */
+export function ableOwner(content: ContentSql): string {
+  return `from users owner join roles owner_role on owner_role.id = owner.role_id
+    where owner.id = ${content.content}.owner_id and ${meantForPerson(OWNER, content)}`;
+}
+
+/** SQL: id of whoever looks after the content: its owner as long as they can, else its author. */
+export function carerId(content: ContentSql): string {
+  return `coalesce((select owner.id ${ableOwner(content)}), ${content.content}.author_id)`;
+}
+
+/** SQL: a category assigned to this person (`userId`: an expression) is `category` (a row of categories), or lies above it. */
+export function categoryAssignedTo(userId: string, category: string): string {
+  return `exists (select from moderator_categories assigned where assigned.user_id = ${userId}
+    and (assigned.category_id = ${category}.id or assigned.category_id = any(${category}.ancestor_ids)))`;
+}
+
+/** SQL: the content lies in a category assigned to this person (`userId`: an expression), or below one; `reachOf` for a caller. */
+export function contentAssignedTo(userId: string, content: string): string {
+  return `exists (select from moderator_categories assigned join categories place on place.id = ${content}.category_id
+    where assigned.user_id = ${userId}
+      and (assigned.category_id = place.id or assigned.category_id = any(place.ancestor_ids)))`;
+}

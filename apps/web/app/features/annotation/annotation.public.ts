@@ -1,0 +1,1 @@
+export { Annotations } from './components/annotations.tsx';

@@ -1,0 +1,77 @@
+import { useRef, useState } from 'react';
+import { buttonClass } from '../../../ui/button.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { adminText, BatchBar } from '../../admin/admin.public.ts';
+import { reviewText } from './audit-log-admin.text.ts';
+import { ReasonField } from './reason-field.tsx';
+import type { Status } from './give-verdicts.ts';
+import { useReason } from './verdict.tsx';
+import styles from './batch.module.css';
+
+interface ReviewBatchProps {
+  unit: string;
+  count: number;
+  clear: () => void;
+  decide: (status: Status, reason: string, progress: (n: number) => void) => Promise<void>;
+  selectAll: () => void;
+}
+
+/** One verdict for several items. */
+export function ReviewBatch({ unit, count, clear, decide, selectAll }: ReviewBatchProps) {
+  const [asking, setAsking] = useState(false);
+  const [busy, setBusy] = useState<string | null>(null);
+  const reason = useReason(useRef<HTMLTextAreaElement>(null));
+  const run = async (status: Status, words: string) => {
+    setAsking(false);
+    setBusy(reviewText.batchBusy(0, count));
+    await decide(status, words, (n) => setBusy(reviewText.batchBusy(n, count)));
+    setBusy(null);
+    reason.clear();
+  };
+  const reject = () => {
+    if (reason.state.text.trim() === '') reason.ask();
+    else void run('REJECTED', reason.state.text);
+  };
+  if (busy !== null) return <output className={styles.busy}>{busy}</output>;
+  return (
+    <div className={styles.place}>
+      <BatchBar count={count} unit={unit} clear={clear}>
+        <button type="button" className={buttonClass('text', 'small')} onClick={selectAll}>
+          {reviewText.selectAll}
+        </button>
+        <button
+          type="button"
+          className={buttonClass('text', 'small')}
+          onClick={() => void run('APPROVED', '')}
+        >
+          {reviewText.batchApprove}
+        </button>
+        <button
+          type="button"
+          className={buttonClass('text', 'small')}
+          onClick={() => setAsking(true)}
+        >
+          {reviewText.batchReject}
+        </button>
+      </BatchBar>
+      <Dialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        title={reviewText.batchRejectTitle(count, unit)}
+        footer={
+          <>
+            <button type="button" className={buttonClass()} onClick={() => setAsking(false)}>
+              {adminText.cancel}
+            </button>
+            <button type="button" className={buttonClass('primary')} onClick={reject}>
+              {reviewText.reject}
+            </button>
+          </>
+        }
+      >
+        <p className={styles.words}>{reviewText.batchRejectWords}</p>
+        <ReasonField reason={reason.state} send={reject} />
+      </Dialog>
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+import type { ReviewComment } from '@zhihui/contract/features/comment/comment.schema.ts';
+import { commentDeskText } from './audit-log-admin.text.ts';
+import styles from './comment-words.module.css';
+
+/** What somebody wrote, below what it answers. */
+export function CommentWords({ item }: { item: ReviewComment }) {
+  const { parent, text } = item;
+  return (
+    <>
+      {parent !== null && (
+        <blockquote className={styles.parent} aria-label={commentDeskText.answers}>
+          <b>{parent.author.nickname}</b>
+          <p>{parent.text}</p>
+        </blockquote>
+      )}
+      <p className={styles.words}>{text}</p>
+    </>
+  );
+}

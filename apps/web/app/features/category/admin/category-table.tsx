@@ -1,0 +1,164 @@
+import type { CategoryNode } from '@zhihui/contract/features/category/category.schema.ts';
+import { Table } from 'antd';
+import { useState } from 'react';
+import { Link, useNavigation, useRevalidator } from 'react-router';
+import { cx } from '../../../lib/cx.ts';
+import { listAddress } from '../../../lib/sections.ts';
+import { formatCount } from '../../../lib/text.ts';
+import { buttonClass } from '../../../ui/button.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Tag } from '../../../ui/tag.tsx';
+import { adminText, adminTableStyles as styles } from '../../admin/admin.public.ts';
+import { categoryText } from './category-admin.text.ts';
+import type { Columns } from '../../admin/admin.public.ts';
+
+/** Null where the permission is missing. */
+interface Actions {
+  create: ((parent: CategoryNode) => void) | null;
+  edit: ((node: CategoryNode) => void) | null;
+  remove: ((node: CategoryNode) => void) | null;
+}
+
+/** More rows than this at once cannot be looked at as a whole. */
+const ALL_OPEN = 100;
+
+/** The tree as rows, each below its parent. A small one is open, of a large one the top. */
+export function CategoryTable({ tree, ...actions }: { tree: CategoryNode[] } & Actions) {
+  const [closed, setClosed] = useState<ReadonlySet<string>>(() => {
+    const all = keysOf(tree);
+    return new Set(all.length > ALL_OPEN ? all : []);
+  });
+  const revalidator = useRevalidator();
+  const navigation = useNavigation();
+  const loading = revalidator.state === 'loading' || navigation.state === 'loading';
+  const open = keysOf(tree).filter((key) => !closed.has(key));
+  return (
+    <section
+      aria-label={categoryText.list}
+      aria-busy={loading}
+      className={cx(styles.box, loading && styles.loading)}
+    >
+      <Table<CategoryNode>
+        className={styles.table ?? ''}
+        rowKey={({ id }) => String(id)}
+        columns={columns(actions)}
+        dataSource={tree.map(withoutEmpty)}
+        pagination={false}
+        scroll={{ x: 680 }}
+        indentSize={22}
+        expandable={{
+          expandedRowKeys: open,
+          onExpandedRowsChange: (keys) => {
+            const now = new Set(keys.map(String));
+            setClosed(new Set(keysOf(tree).filter((key) => !now.has(key))));
+          },
+        }}
+        locale={{
+          emptyText: <EmptyState title={categoryText.empty}>{categoryText.emptyWords}</EmptyState>,
+        }}
+      />
+    </section>
+  );
+}
+
+function columns({ create, edit, remove }: Actions): Columns<CategoryNode> {
+  return [
+    {
+      title: categoryText.name,
+      key: 'name',
+      width: '30%',
+      render: (_, node) => <Name node={node} />,
+    },
+    {
+      title: categoryText.description,
+      key: 'description',
+      ellipsis: true,
+      // in a narrow window it pushed what the row is about below the fixed buttons
+      responsive: ['lg'],
+      dataIndex: 'description',
+    },
+    {
+      title: categoryText.visibility,
+      key: 'visibility',
+      width: 108,
+      render: (_, { visibility }) => (
+        <Tag {...(visibility === 'PUBLIC' ? { tone: 'outline' as const } : {})}>
+          {categoryText.visibilities[visibility]}
+        </Tag>
+      ),
+    },
+    {
+      title: categoryText.count,
+      key: 'count',
+      width: 80,
+      align: 'right',
+      render: (_, { count }) => formatCount(count),
+    },
+    { title: categoryText.order, key: 'order', width: 72, align: 'right', dataIndex: 'order' },
+    {
+      title: adminText.actions,
+      key: 'actions',
+      width: 204,
+      fixed: 'end',
+      render: (_, node) => (
+        <>
+          <Action
+            words={categoryText.createBelow}
+            name={node.name}
+            run={create && (() => create(node))}
+          />
+          <Action words={categoryText.edit} name={node.name} run={edit && (() => edit(node))} />
+          <Action
+            words={categoryText.remove}
+            name={node.name}
+            run={remove && (() => remove(node))}
+            off={node.count > 0 || (node.children ?? []).length > 0}
+          />
+        </>
+      ),
+    },
+  ];
+}
+
+function Name({ node }: { node: CategoryNode }) {
+  return (
+    <Link to={listAddress(node.model, { categoryId: node.id })}>
+      {node.icon !== null && <span aria-hidden="true">{node.icon} </span>}
+      {node.name}
+    </Link>
+  );
+}
+
+interface ActionProps {
+  words: string;
+  name: string;
+  run: (() => void) | null;
+  off?: boolean;
+}
+
+function Action({ words, name, run, off = false }: ActionProps) {
+  if (run === null) return null;
+  return (
+    <button
+      type="button"
+      className={buttonClass('text', 'small')}
+      disabled={off}
+      title={off ? categoryText.notEmpty : undefined}
+      onClick={run}
+    >
+      {words}
+      <span className="vh"> {name}</span>
+    </button>
+  );
+}
+
+/** antd draws a fold for a row with an empty list of children. */
+function withoutEmpty(node: CategoryNode): CategoryNode {
+  const { children, ...rest } = node;
+  if (children.length === 0) return rest as CategoryNode;
+  return { ...rest, children: children.map(withoutEmpty) };
+}
+
+function keysOf(nodes: readonly CategoryNode[]): string[] {
+  return nodes.flatMap(({ id, children }) => [String(id), ...keysOf(children)]);
+}

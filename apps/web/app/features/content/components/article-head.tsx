@@ -1,0 +1,69 @@
+import type { ReactNode } from 'react';
+import { cx } from '../../../lib/cx.ts';
+import { listAddress, personAddress, sectionOf } from '../../../lib/sections.ts';
+import { formatCount } from '../../../lib/text.ts';
+import { FollowButton } from '../../reaction/reaction.public.ts';
+import { Anchor } from '../../../ui/anchor.tsx';
+import { Avatar } from '../../../ui/avatar.tsx';
+import { Caution } from '../../../ui/caution.tsx';
+import { Crumbs } from '../../../ui/crumbs.tsx';
+import { Time } from '../../../ui/time.tsx';
+import type { Item } from '../item.loader.ts';
+import { contentText } from '../content.text.ts';
+import { OverdueNote } from './overdue-note.tsx';
+import styles from './article.module.css';
+
+interface ArticleHeadProps {
+  article: Item;
+  /** Notes of a section's own. */
+  children?: ReactNode;
+}
+
+/** Where an item of any section stands, its title, and who wrote it when. */
+export function ArticleHead({ article, children }: ArticleHeadProps) {
+  const { model, author, category, publishedAt, updatedAt, viewCount } = article;
+  const crumbs = [
+    { name: sectionOf(model).label, to: listAddress(model) },
+    ...(category?.path ?? []).map(({ id, name }) => ({
+      name,
+      to: listAddress(model, { categoryId: id }),
+    })),
+  ];
+  return (
+    <header className={styles.head}>
+      <Crumbs path={crumbs} />
+      <h1>{article.title}</h1>
+      <div className={styles.byline}>
+        <Anchor
+          className={styles.author}
+          to={personAddress(author.id)}
+          by={{ state: { id: author.id } }}
+        >
+          <Avatar person={author} />
+          <b>{author.nickname}</b>
+        </Anchor>
+        <FollowButton type="author" id={author.id} />
+        <span className={styles.rule} />
+        {publishedAt !== null && (
+          <span>
+            {contentText.published} <Time at={publishedAt} />
+          </span>
+        )}
+        {updatedAt !== publishedAt && (
+          <span>
+            {contentText.updated} <Time at={updatedAt} />
+          </span>
+        )}
+        <span>{contentText.views(formatCount(viewCount))}</span>
+        {model === 'ARTICLE' && (
+          <Anchor className={cx('noprint', styles.meta)} to={`/article/${article.id}/meta`}>
+            {contentText.meta}
+          </Anchor>
+        )}
+      </div>
+      {article.note !== null && <Caution className={styles.note}>{article.note}</Caution>}
+      {article.overdueDays > 0 && <OverdueNote key={article.id} article={article} />}
+      {children}
+    </header>
+  );
+}

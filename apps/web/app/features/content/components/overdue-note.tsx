@@ -1,0 +1,46 @@
+import { Suspense } from 'react';
+import { lazyPart } from '../../../lib/lazy-part.ts';
+import { useHydrated } from '../../../lib/use-hydrated.ts';
+import { useSession } from '../../../session/session.ts';
+import { Anchor } from '../../../ui/anchor.tsx';
+import { Caution } from '../../../ui/caution.tsx';
+import type { Item } from '../item.loader.ts';
+import { contentText } from '../content.text.ts';
+import styles from './article.module.css';
+
+/** Visitors do not pay for what they cannot use. */
+const RemindButton = lazyPart(() => import('./remind-button.tsx'));
+
+/** Says for how long nobody has looked through the text, with the way to have that done. */
+export function OverdueNote({ article }: { article: Item }) {
+  return (
+    <Caution className={styles.note}>
+      <span>
+        {contentText.overdue(article.overdueDays)}
+        <LookThrough article={article} />
+      </span>
+    </Caution>
+  );
+}
+
+/** Whoever looks after the article is led to where that is said; others can ask them. */
+function LookThrough({ article: { id, owner, author, abilities } }: { article: Item }) {
+  const { user } = useSession();
+  const live = useHydrated();
+  if (user === null) return null;
+  if (user.id === (owner ?? author).id) {
+    if (!abilities.edit) return null;
+    return <Anchor to={`/article/${id}/meta`}>{contentText.lookThrough}</Anchor>;
+  }
+  const still = (
+    <button type="button" className={styles.remind} disabled>
+      {contentText.remind}
+    </button>
+  );
+  if (!live) return still;
+  return (
+    <Suspense fallback={still}>
+      <RemindButton id={id} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,50 @@
+import type { TocEntry } from '@zhihui/contract/features/content/content.schema.ts';
+import { useEffect, useRef } from 'react';
+import type { RefObject } from 'react';
+import { cx } from '../../../lib/cx.ts';
+import { DownIcon } from '../../../ui/icon.tsx';
+import { contentText } from '../content.text.ts';
+import styles from './toc.module.css';
+import { useReadingPosition } from './use-reading-position.ts';
+
+interface TocProps {
+  toc: readonly TocEntry[];
+  body: RefObject<HTMLDivElement | null>;
+}
+
+/** Table of contents: beside the text where there is room, always open; above it and folded where there is none. */
+export function Toc({ toc, body }: TocProps) {
+  const here = useReadingPosition(toc, body);
+  const fold = useRef<HTMLDetailsElement>(null);
+  useEffect(() => {
+    // The stylesheet shows the list on wide windows anyway; this tells screen readers so.
+    if (fold.current !== null) fold.current.open = matchMedia('(min-width: 992px)').matches;
+  }, []);
+  return (
+    <nav className={cx(styles.toc, 'noprint')} aria-label={contentText.toc}>
+      <details ref={fold}>
+        <summary>
+          {contentText.toc}
+          <span className={styles.count}>{contentText.tocCount(toc.length)}</span>
+          <DownIcon small />
+        </summary>
+        <Entries toc={toc} here={here} />
+      </details>
+    </nav>
+  );
+}
+
+function Entries({ toc, here }: { toc: readonly TocEntry[]; here: string | null }) {
+  const top = Math.min(...toc.map(({ level }) => level));
+  return (
+    <ol>
+      {toc.map(({ id, text, level }) => (
+        <li key={id} className={cx(level > top && styles.inner)}>
+          <a href={`#${id}`} aria-current={id === here ? 'true' : undefined}>
+            {text}
+          </a>
+        </li>
+      ))}
+    </ol>
+  );
+}

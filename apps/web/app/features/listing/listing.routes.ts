@@ -1,3 +1,0 @@
-import { route } from '@react-router/dev/routes';
-
-export const listingRoutes = [route('list', 'features/listing/pages/list.tsx')];

@@ -1,0 +1,81 @@
+import { cx } from '../../../lib/cx.ts';
+import { CloseIcon } from '../../../ui/icon.tsx';
+import { iconButtonClass } from '../../../ui/button.ts';
+import { mediaText } from '../media.text.ts';
+import { fileSize } from '../file-size.ts';
+import type { Upload } from './use-uploads.ts';
+import styles from './upload-panel.module.css';
+
+interface UploadPanelProps {
+  uploads: readonly Upload[];
+  onRemove: (id: number) => void;
+  onRetry: (id: number) => void;
+  /** Over the corner of the page, not in the flow of what stands around it. */
+  corner?: boolean;
+}
+
+const words = mediaText;
+
+/** Files on their way, with numbers; those that failed stay until somebody tries again or removes them. */
+export function UploadPanel({ uploads, onRemove, onRetry, corner = false }: UploadPanelProps) {
+  if (uploads.length === 0) return null;
+  const failed = uploads.some((upload) => upload.state === 'failed');
+  return (
+    <section className={cx(styles.panel, corner && styles.corner)} aria-label={words.title}>
+      <p role="status" className={failed ? styles.failed : 'vh'}>
+        {failed ? words.failedTitle : ''}
+      </p>
+      <ul>
+        {uploads.map((upload) => (
+          <li key={upload.id}>
+            <div className={styles.row}>
+              <span className="cut">{upload.name}</span>
+              <button
+                type="button"
+                className={iconButtonClass}
+                aria-label={
+                  upload.state === 'failed' ? words.remove(upload.name) : words.stop(upload.name)
+                }
+                onClick={() => onRemove(upload.id)}
+              >
+                <CloseIcon small />
+              </button>
+            </div>
+            {upload.state === 'failed' ? (
+              <p className={styles.error}>
+                {upload.error}
+                <button
+                  type="button"
+                  aria-label={words.retry(upload.name)}
+                  onClick={() => onRetry(upload.id)}
+                >
+                  {mediaText.tryAgain}
+                </button>
+              </p>
+            ) : (
+              <Progress upload={upload} />
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Progress({ upload }: { upload: Upload }) {
+  const { sent, size, name, state } = upload;
+  const percent = size === 0 ? 0 : Math.floor((sent / size) * 100);
+  const said = words.progress(fileSize(sent), fileSize(size), percent);
+  return (
+    <>
+      <progress className={styles.bar} max={100} value={percent} aria-label={words.label(name)} />
+      <span className={styles.numbers}>
+        {state === 'waiting'
+          ? words.waiting
+          : sent === size
+            ? `${said} · ${words.processing}`
+            : said}
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,117 @@
+import { useEffect, useRef } from 'react';
+import type { MouseEvent } from 'react';
+import { SORTS } from '@zhihui/contract/models.ts';
+import { ChoiceLinks } from '../../../ui/choice-links.tsx';
+import { FilterChip, chipClass } from '../../../ui/chip.tsx';
+import { DownIcon, TreeIcon } from '../../../ui/icon.tsx';
+import { cx } from '../../../lib/cx.ts';
+import { ANSWER_STATES, withFilters } from '../search.filters.ts';
+import type { AnswerState } from '../search.filters.ts';
+import type { ListData } from '../search.loader.ts';
+import { listingText } from '../search.text.ts';
+import styles from './listing.module.css';
+
+const STATE_LABELS: Record<AnswerState, string> = {
+  waiting: listingText.waiting,
+  '1': listingText.solved,
+  '-1': listingText.unsolved,
+};
+
+/** Order as plain words, and the filters in force. Search results have one order: by fit. */
+export function Filters({ data }: { data: ListData }) {
+  const { filters, path, tagName, facets } = data;
+  const { row, press } = useKeptFocus();
+  const searching = filters.keyword !== '';
+  const category = path.at(-1);
+  const withState = (answerState: AnswerState | undefined) => withFilters(filters, { answerState });
+  const states = ANSWER_STATES.map((key) => ({
+    key,
+    label: STATE_LABELS[key],
+    to: withState(key),
+  }));
+  return (
+    <div ref={row} className={styles.filters} onClick={press}>
+      <button type="button" className={cx(chipClass, styles.opener)} popoverTarget="categories">
+        <TreeIcon />
+        {listingText.categories}
+      </button>
+      {searching ? (
+        <FilterChip
+          label={listingText.keyword(filters.keyword)}
+          without={withFilters(filters, { keyword: '' })}
+        />
+      ) : (
+        <ChoiceLinks
+          className={styles.order}
+          label={listingText.order}
+          selected={filters.sort}
+          options={SORTS.map((key) => ({
+            key,
+            label: listingText[key],
+            to: withFilters(filters, { sort: key }),
+          }))}
+        />
+      )}
+      {!searching && filters.model === 'QUESTION' && (
+        <ChoiceLinks
+          label={listingText.answering}
+          selected={filters.answerState ?? ''}
+          options={[{ key: '', label: listingText.anyState, to: withState(undefined) }, ...states]}
+        />
+      )}
+      {searching && category !== undefined && (
+        <FilterChip
+          label={category.name}
+          without={withFilters(filters, { categoryId: undefined })}
+        />
+      )}
+      {filters.tagId !== undefined && (
+        <FilterChip
+          label={listingText.tag(tagName)}
+          without={withFilters(filters, { tagId: undefined })}
+        />
+      )}
+      {facets.map(({ label, without, options }, n) => (
+        // by its place a facet is the same one, whether chosen or not
+        <span key={n} className={styles.facet}>
+          {without === null ? (
+            <>
+              <button type="button" className={chipClass} popoverTarget={`by${n}`}>
+                {label}
+                <DownIcon />
+              </button>
+              <div id={`by${n}`} popover="auto">
+                <ChoiceLinks label={label} selected="" options={options} />
+              </div>
+            </>
+          ) : (
+            <FilterChip label={label} without={without} />
+          )}
+        </span>
+      ))}
+    </div>
+  );
+}
+
+/**
+ * Gives the focus of what was pressed and went with the page it led to, like a filter that was taken away, to what stands
+ * in its place, or at the end of the row.
+ */
+function useKeptFocus() {
+  const row = useRef<HTMLDivElement>(null);
+  const pressed = useRef<{ element: Node; place: number }>(null);
+  useEffect(() => {
+    if (pressed.current?.element.isConnected !== false) return;
+    const part = [...(row.current?.children ?? [])].slice(0, pressed.current.place + 1).at(-1);
+    pressed.current = null;
+    if (document.activeElement !== document.body) return;
+    const way = part?.querySelector('a, button') ?? part;
+    (way as HTMLElement | undefined)?.focus({ preventScroll: true });
+  });
+  const press = ({ currentTarget, target }: MouseEvent<HTMLElement>) => {
+    const element = target as Node;
+    const place = [...currentTarget.children].findIndex((part) => part.contains(element));
+    pressed.current = { element, place };
+  };
+  return { row, press };
+}

@@ -1,0 +1,48 @@
+import type { AccountStatus } from '@zhihui/contract/account-models.ts';
+import type { Id } from '@zhihui/contract/schema.ts';
+import { Link } from 'react-router';
+import { Avatar } from '../../../ui/avatar.tsx';
+import { Tag } from '../../../ui/tag.tsx';
+import { adminStyles as admin } from '../../admin/admin.public.ts';
+import styles from './people.module.css';
+import { userText } from './people.text.ts';
+
+interface PersonCellProps {
+  person: { id: Id; nickname: string; avatar: string | null };
+  /** Below the name. */
+  note?: string | null;
+  mine?: boolean;
+}
+
+/** Portrait and name, which leads to the person's own page. */
+export function PersonCell({ person, note, mine = false }: PersonCellProps) {
+  return (
+    <span className={styles.person}>
+      <Avatar person={person} />
+      <span className={styles.names}>
+        <span className="cut">
+          <Link to={`/user/personal?id=${person.id}`}>{person.nickname}</Link>
+          {mine && <span className={styles.quiet}>{userText.you}</span>}
+        </span>
+        {note != null && <span className={`cut ${styles.note}`}>{note}</span>}
+      </span>
+    </span>
+  );
+}
+
+const TONES: Record<AccountStatus, string> = { ACTIVE: 'ok', INACTIVE: 'err', PENDING: 'warn' };
+
+/** State of an account as a word with a dot. */
+export function AccountState({ status }: { status: AccountStatus }) {
+  return (
+    <span className={admin.state} data-tone={TONES[status]}>
+      {userText.statuses[status]}
+    </span>
+  );
+}
+
+/** A role by its name; what is out of the ordinary is seen at a glance. */
+export function RoleName({ role }: { role: { code: string; name: string } }) {
+  const plain = role.code === 'User' || role.code === 'Tourist';
+  return plain ? <span className={styles.quiet}>{role.name}</span> : <Tag>{role.name}</Tag>;
+}

@@ -1,0 +1,51 @@
+import type { Envelope } from '@zhihui/contract/client.ts';
+import type { Id } from '@zhihui/contract/schema.ts';
+import { Select } from 'antd';
+import { useCallback } from 'react';
+import { useFound } from '../../admin/admin.public.ts';
+import { pickerText } from './people.text.ts';
+
+export interface Pickable {
+  id: Id;
+  nickname: string;
+  /** Tells people of one name apart. */
+  email?: string | null;
+}
+
+interface PersonPickerProps<T extends Pickable> {
+  id?: string;
+  label: string;
+  find: (keyword: string) => Promise<Envelope<readonly T[]>>;
+  value?: string | undefined;
+  onChange?: (id: string | undefined) => void;
+  /** The same with all that was found of the person. */
+  onPick?: (person: T | undefined) => void;
+  invalid?: boolean;
+}
+
+/** Picks one person, found on the server by a part of a name a moment after the last key. */
+export function PersonPicker<T extends Pickable>(props: PersonPickerProps<T>) {
+  const { id, label, find, value, onChange, onPick, invalid } = props;
+  const ask = useCallback(async (keyword: string) => (await find(keyword)).data, [find]);
+  const { found, field } = useFound(ask, pickerText.none);
+  return (
+    <Select
+      {...(id === undefined ? {} : { id })}
+      aria-label={label}
+      placeholder={pickerText.hint}
+      {...field}
+      allowClear
+      {...(invalid === true ? { status: 'error' as const, 'aria-invalid': true } : {})}
+      getPopupContainer={(node) => node.closest('dialog') ?? document.body}
+      options={found.map((person) => ({
+        value: String(person.id),
+        label: person.email == null ? person.nickname : `${person.nickname}（${person.email}）`,
+      }))}
+      value={value}
+      onChange={(chosen: string | undefined) => {
+        onChange?.(chosen);
+        onPick?.(found.find((person) => String(person.id) === chosen));
+      }}
+    />
+  );
+}

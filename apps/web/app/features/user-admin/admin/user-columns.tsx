@@ -1,0 +1,117 @@
+import type { AccountStatus } from '@zhihui/contract/account-models.ts';
+import type { Id } from '@zhihui/contract/schema.ts';
+import { buttonClass } from '../../../ui/button.ts';
+import { CloseIcon } from '../../../ui/icon.tsx';
+import { Time } from '../../../ui/time.tsx';
+import { adminText, timeCell, MenuIcon, RowMenu } from '../../admin/admin.public.ts';
+import type { Columns, CsvColumn } from '../../admin/admin.public.ts';
+import { AccountState, PersonCell, RoleName } from './person-cell.tsx';
+import styles from './people.module.css';
+import { userText } from './people.text.ts';
+import type { ManagedUser } from './user-query.ts';
+
+export interface UserActions {
+  edit: (user: ManagedUser) => void;
+  setStatus: (user: ManagedUser, status: AccountStatus) => void;
+  end: (user: ManagedUser) => void;
+}
+
+const kindOf = ({ internal }: ManagedUser) => (internal ? userText.internal : userText.external);
+
+/** Columns of accounts. What a row offers is what the server says may be done to it. */
+export function userColumns(me: Id | null, actions: UserActions): Columns<ManagedUser> {
+  return [
+    {
+      title: userText.name,
+      key: 'name',
+      render: (_, user) => <PersonCell person={user} note={user.email} mine={user.id === me} />,
+    },
+    {
+      title: userText.role,
+      key: 'role',
+      width: 120,
+      render: (_, { role }) => <RoleName role={role} />,
+    },
+    { title: userText.kind, key: 'kind', width: 80, render: (_, user) => kindOf(user) },
+    {
+      title: userText.phone,
+      key: 'phone',
+      width: 148,
+      render: (_, { phone }) => <span className={styles.quiet}>{phone ?? '—'}</span>,
+    },
+    {
+      title: userText.status,
+      key: 'status',
+      width: 100,
+      render: (_, { status }) => <AccountState status={status} />,
+    },
+    {
+      title: userText.createdAt,
+      key: 'created',
+      width: 132,
+      render: (_, { createdAt }) => <Time at={createdAt} />,
+    },
+    {
+      title: adminText.actions,
+      key: 'actions',
+      width: 128,
+      fixed: 'end',
+      render: (_, user) => <RowActions user={user} actions={actions} />,
+    },
+  ];
+}
+
+function RowActions({ user, actions }: { user: ManagedUser; actions: UserActions }) {
+  const { abilities, nickname, status } = user;
+  const active = status === 'ACTIVE';
+  const acts = [
+    ...(abilities.status
+      ? [
+          {
+            key: 'status',
+            label: active ? userText.disable : userText.enable,
+            icon: <MenuIcon name={active ? 'stop' : 'check'} />,
+            onClick: () => actions.setStatus(user, active ? 'INACTIVE' : 'ACTIVE'),
+          },
+        ]
+      : []),
+    ...(abilities.delete
+      ? [
+          {
+            key: 'end',
+            label: userText.end,
+            icon: <CloseIcon />,
+            danger: true,
+            onClick: () => actions.end(user),
+          },
+        ]
+      : []),
+  ];
+  return (
+    <span className={styles.actions}>
+      {abilities.edit && (
+        <button
+          type="button"
+          className={buttonClass('text', 'small')}
+          onClick={() => actions.edit(user)}
+        >
+          {userText.edit}
+          <span className="vh"> {nickname}</span>
+        </button>
+      )}
+      <RowMenu label={userText.moreOf(nickname)} acts={acts} />
+    </span>
+  );
+}
+
+export const userCsv: readonly CsvColumn<ManagedUser>[] = [
+  { title: userText.id, value: ({ id }) => String(id) },
+  { title: userText.name, value: ({ nickname }) => nickname },
+  { title: userText.email, value: ({ email }) => email },
+  { title: userText.phone, value: ({ phone }) => phone },
+  { title: userText.username, value: ({ username }) => username },
+  { title: userText.role, value: ({ role }) => role.name },
+  { title: userText.kind, value: kindOf },
+  { title: userText.status, value: ({ status }) => userText.statuses[status] },
+  { title: userText.createdAt, value: ({ createdAt }) => timeCell(createdAt) },
+];

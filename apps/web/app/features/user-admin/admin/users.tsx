@@ -1,0 +1,128 @@
+import type { Id } from '@zhihui/contract/schema.ts';
+import { useState } from 'react';
+import { useLoaderData } from 'react-router';
+import type { LoaderFunctionArgs } from 'react-router';
+import { call } from '../../../api/browser.ts';
+import { apiContext } from '../../../api/context.ts';
+import { optional } from '../../../api/load.ts';
+import { formatCount } from '../../../lib/text.ts';
+import { useSession } from '../../../session/session.ts';
+import { buttonClass } from '../../../ui/button.ts';
+import {
+  adminText,
+  AdminTable,
+  BatchBar,
+  ExportButton,
+  MenuIcon,
+  AdminPage,
+  tableAnswer,
+  useTableParams,
+} from '../../admin/admin.public.ts';
+import { EndAccount } from './end-account.tsx';
+import { userText } from './people.text.ts';
+import { useStatus } from './use-status.ts';
+import { userColumns, userCsv } from './user-columns.tsx';
+import { UserFilters } from './user-filters.tsx';
+import { userQuery } from './user-query.ts';
+import type { ManagedUser } from './user-query.ts';
+import { UserSheet } from './user-sheet.tsx';
+
+/** One page of accounts under the filters of the address, and the roles to choose from. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const api = context.get(apiContext);
+  const query = userQuery(new URL(request.url).searchParams);
+  const [answer, roles] = await Promise.all([api('GET /user/page', { query }), api('GET /role')]);
+  return { ...tableAnswer(answer, request), roles: optional(roles) ?? [] };
+}
+
+export function meta() {
+  return [{ title: `${userText.title} · 知汇` }, { name: 'robots', content: 'noindex' }];
+}
+
+export default function Users() {
+  const { page, failed, roles } = useLoaderData<typeof loader>();
+  const { user: me, can } = useSession();
+  const params = useTableParams();
+  const [selected, setSelected] = useState<Id[]>([]);
+  const [editing, setEditing] = useState<ManagedUser | 'new' | null>(null);
+  const [ending, setEnding] = useState<ManagedUser | null>(null);
+  const setStatus = useStatus();
+  // Only rows that are looked at, and that may be changed, can be acted upon.
+  const chosen = (page?.records ?? []).filter(
+    ({ id, abilities }) => selected.includes(id) && abilities.status,
+  );
+  return (
+    <AdminPage
+      title={userText.title}
+      total={page === null ? undefined : userText.total(formatCount(page.total))}
+      tools={
+        <>
+          <ExportButton
+            name={userText.title}
+            columns={userCsv}
+            fetchPage={(current, size) =>
+              call('GET /user/page', {
+                query: { ...userQuery(new URLSearchParams(window.location.search)), current, size },
+              })
+            }
+          />
+          {can('user.add') && (
+            <button
+              type="button"
+              className={buttonClass('primary')}
+              aria-label={userText.create}
+              onClick={() => setEditing('new')}
+            >
+              <MenuIcon name="plus" />
+              <span className="hide-s">{userText.create}</span>
+            </button>
+          )}
+        </>
+      }
+    >
+      <UserFilters params={params} roles={roles} />
+      <AdminTable<ManagedUser>
+        label={userText.list}
+        columns={userColumns(me?.id ?? null, {
+          edit: setEditing,
+          setStatus: (user, status) => void setStatus([user], status),
+          end: setEnding,
+        })}
+        page={page}
+        failed={failed}
+        unit="个"
+        params={params}
+        empty={{ title: userText.empty, words: adminText.emptyWords(params.filtered) ?? '' }}
+        minWidth={960}
+        selection={
+          can('user.status')
+            ? {
+                keys: chosen.map(({ id }) => id),
+                change: setSelected,
+                label: userText.select,
+                off: (id) => page?.records.find((one) => one.id === id)?.abilities.status !== true,
+              }
+            : undefined
+        }
+      />
+      <BatchBar count={chosen.length} unit="个" clear={() => setSelected([])}>
+        <button
+          type="button"
+          className={buttonClass('text', 'small')}
+          onClick={() => void setStatus(chosen, 'INACTIVE')}
+        >
+          {userText.disable}
+        </button>
+        <button
+          type="button"
+          className={buttonClass('text', 'small')}
+          onClick={() => void setStatus(chosen, 'ACTIVE')}
+        >
+          {userText.enable}
+        </button>
+      </BatchBar>
+      <UserSheet user={editing} roles={roles} close={() => setEditing(null)} />
+      <EndAccount user={ending} close={() => setEnding(null)} />
+    </AdminPage>
+  );
+}

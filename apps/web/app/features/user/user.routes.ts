@@ -1,0 +1,10 @@
+import { route } from '@react-router/dev/routes';
+
+export const personRoutes = [
+  route('user/personal', 'features/personal/pages/personal.tsx'),
+  route('user/setting', 'features/user/pages/profile-layout.tsx', [
+    route('profile', 'features/user/pages/profile.tsx'),
+    route('account', 'features/user/pages/account.tsx'),
+    route('company', 'features/user/pages/company.tsx'),
+  ]),
+];
