@@ -17,6 +17,6 @@ describe('groups of scripts', () => {
     expect(unmatched).not.toContain('shell: root.tsx');
     expect(unmatched).not.toContain('shell: shell/');
     expect(unmatched).toContain('shell: !shell/account-menu');
-    expect(unmatched).toContain('lists: features/listing/');
+    expect(unmatched).toContain('shell: theme/');
   });
 });
