@@ -3,6 +3,7 @@ import { renderToString } from 'react-dom/server';
 import type { EntryContext, RouterContextProvider } from 'react-router';
 import { ServerRouter } from 'react-router';
 import { documentContext, proseContext, requestInfoContext } from './api/context.ts';
+import { servedPartsLoaded } from './lib/lazy-part.ts';
 import { SECTIONS, listAddress } from './lib/sections.ts';
 import { InlineSheets } from './theme/inline-css.tsx';
 import { Nonce } from './theme/nonce.ts';
@@ -34,6 +35,7 @@ export default async function handleRequest(
 ): Promise<Response> {
   for (const [name, value] of Object.entries(HEADERS)) headers.set(name, value);
   if (request.method === 'HEAD') return new Response(null, { status, headers });
+  await servedPartsLoaded();
   const { nonce } = loadContext.get(requestInfoContext);
   const { serverHandoffStream, ...rest } = context;
   const html = renderToString(

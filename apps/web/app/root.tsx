@@ -15,7 +15,7 @@ import './theme/base.css';
 import { requestInfoContext } from './api/context.ts';
 import type { RequestInfo } from '@zhihui/contract/web-entry.ts';
 import { leadToCanonical } from './lib/canonical.ts';
-import { lazyPart } from './lib/lazy-part.ts';
+import { servedPart } from './lib/lazy-part.ts';
 import { pageUrl } from './lib/page-url.ts';
 import { useKeptPage } from './navigation/kept-page.ts';
 import { rememberSession } from './session/session.ts';
@@ -28,11 +28,9 @@ import { useNonce } from './theme/nonce.ts';
 import './features/system/components/error-page.module.css';
 
 /** Most visits never see it: the server draws it, the browser gets it when something went wrong. */
-const ErrorPage = import.meta.env.SSR
-  ? (await import('./features/system/components/error-page.tsx')).ErrorPage
-  : lazyPart(async () => ({
-      default: (await import('./features/system/components/error-page.tsx')).ErrorPage,
-    }));
+const ErrorPage = servedPart(async () => ({
+  default: (await import('./features/system/components/error-page.tsx')).ErrorPage,
+}));
 
 /** What every page knows. `now` (ms) is the server's clock, so that both sides write the same words for times. */
 export type RootData = Pick<RequestInfo, 'user' | 'site' | 'xsrf' | 'build' | 'localStart'> & {
@@ -60,6 +58,8 @@ export function meta({ error }: MetaArgs) {
 /** The document around every page, the error page too. */
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce();
+  // in the browser's timings, and for whoever waits until a press is answered
+  useEffect(() => void performance.mark('zhihui:live'), []);
   return (
     <html lang="zh-CN" suppressHydrationWarning>
       <head>

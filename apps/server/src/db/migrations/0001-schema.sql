@@ -388,15 +388,6 @@ create index login_attempts_account on login_attempts (account_hash, created_at)
 create index login_attempts_ip on login_attempts (ip, created_at);
 create index login_attempts_age on login_attempts (created_at);
 
--- Uses of what is limited over all nodes: windows of a caller and a call. Its columns are those of rate-limiter-flexible.
--- Unlogged: after a crash everybody begins with a new window.
-create unlogged table rate_limits (
-  key varchar(255) primary key,
-  points integer not null default 0,
-  -- End of the window, in milliseconds since 1970.
-  expire bigint
-);
-
 -- What readers can find. One row for each readable content; kept by the search platform after every change,
 -- and by the trigger below at once where a delay would show what has just been hidden.
 create table search_documents (

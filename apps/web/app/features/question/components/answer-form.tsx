@@ -5,7 +5,7 @@ import { useSession } from '../../../session/session.ts';
 import { cx } from '../../../lib/cx.ts';
 import { isSend } from '../../../lib/is-send.ts';
 import { keptText } from '../../../lib/kept-text.ts';
-import { lazyPart } from '../../../lib/lazy-part.ts';
+import { servedPart } from '../../../lib/lazy-part.ts';
 import { said } from '../../../lib/said.ts';
 import { itemAddress } from '../../../lib/sections.ts';
 import { useHydrated } from '../../../lib/use-hydrated.ts';
@@ -20,9 +20,9 @@ import type { PictureRules } from './answer-pictures.tsx';
 import styles from './question.module.css';
 
 // visitors do not write: drawn by the server, taken over when its script is there
-const AnswerPictures = import.meta.env.SSR
-  ? (await import('./answer-pictures.tsx')).AnswerPictures
-  : lazyPart(async () => ({ default: (await import('./answer-pictures.tsx')).AnswerPictures }));
+const AnswerPictures = servedPart(async () => ({
+  default: (await import('./answer-pictures.tsx')).AnswerPictures,
+}));
 
 /** Where an answer is written: for those who may, on questions that take answers. */
 export function AnswerForm({ question }: { question: Question }) {
