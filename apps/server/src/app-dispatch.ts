@@ -11,12 +11,12 @@ import { runWork } from './work-context.ts';
 import type { Work } from './work-context.ts';
 
 /** Data of a call. */
-export interface KeptData {
+export interface CachedData {
   data: unknown;
 }
 
 /** What data takes in the cache, roughly, in bytes. */
-export function sizeOfData({ data }: KeptData): number {
+export function sizeOfData({ data }: CachedData): number {
   return JSON.stringify(data).length * 2;
 }
 
@@ -24,7 +24,7 @@ export function sizeOfData({ data }: KeptData): number {
 export function createAppDispatch(
   work: Work,
   spend: RateLimiter['spend'],
-  cache: VisitorCache<KeptData>,
+  cache: VisitorCache<CachedData>,
 ): Dispatch {
   return createDispatch<Ctx>({
     endpoints: endpointsByKey,

@@ -9,7 +9,7 @@ import { purgeAnswers } from './features/answer/answer.public.ts';
 import { sweepAccounts } from './features/auth/auth.public.ts';
 import { sweepCaptchas } from './features/captcha/captcha.public.ts';
 import { sweepComments } from './features/comment/comment.public.ts';
-import { tellOverdue } from './features/content/content.public.ts';
+import { remindOverdue } from './features/content/content.public.ts';
 import { sweepContents } from './features/content/content-sweep.ts';
 import { sweepMedia } from './features/media/media.public.ts';
 import { sendDigests } from './features/notification/notification-digest.ts';
@@ -19,7 +19,7 @@ import type { Log } from './kernel/context.ts';
 import { MailNotSentError } from './platform/mail/mailer.ts';
 import { createDelivery, createEmit } from './platform/queue/outbox.ts';
 import { sweepOutbox } from './platform/queue/outbox.repo.ts';
-import { sweepSpentJobs } from './platform/queue/spent.repo.ts';
+import { sweepFinishedJobs } from './platform/queue/finished-jobs.repo.ts';
 import { subscribers } from './subscribers.ts';
 
 const Mail = z.object({
@@ -61,7 +61,7 @@ export function createTasks(
       await sweepCaptchas(deps);
       await sweepSharedCounts(deps.db);
     },
-    'content-overdue': () => tellOverdue(deps, (db) => createEmit(db, subscribers)),
+    'content-overdue': () => remindOverdue(deps, (db) => createEmit(db, subscribers)),
     'sweep-daily': async () => {
       await sweepMedia(deps, new Date());
       await sweepContents(deps.db);
@@ -70,7 +70,7 @@ export function createTasks(
       await sweepComments(deps.db);
       const aWeekAgo = new Date(Date.now() - 7 * DAY);
       await sweepOutbox(deps.db, aWeekAgo);
-      await sweepSpentJobs(deps.db, aWeekAgo);
+      await sweepFinishedJobs(deps.db, aWeekAgo);
     },
     'announcement-dates': () => keepDates(deps, (db) => createEmit(db, subscribers)),
     'search-flush': async () => deps.search.flush(),

@@ -17,7 +17,7 @@ import type { RequestInfo } from '@zhihui/contract/web-entry.ts';
 import { leadToCanonical } from './lib/canonical.ts';
 import { servedPart } from './lib/lazy-part.ts';
 import { pageUrl } from './lib/page-url.ts';
-import { useKeptPage } from './navigation/kept-page.ts';
+import { useReloadAfterSignIn } from './navigation/reload-after-sign-in.ts';
 import { rememberSession } from './session/session.ts';
 import { readToken, renewToken, storePermissions } from './session/store.ts';
 import { Shell } from './shell/shell.tsx';
@@ -97,7 +97,7 @@ export default function App({ loaderData }: { loaderData: RootData }) {
     // signed out before the scripts were there to forget them
     else if (readToken() === null) storePermissions(null);
   }, [permissions]);
-  useKeptPage(user === null);
+  useReloadAfterSignIn(user === null);
   const userId = user?.id;
   useEffect(() => {
     if (userId !== undefined) renewToken();

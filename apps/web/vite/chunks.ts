@@ -33,7 +33,7 @@ const TOGETHER: Record<string, string[]> = {
     '!lib/item-meta',
     // of forms
     '!lib/is-send',
-    '!lib/kept-text',
+    '!lib/unsent-text',
     '!lib/local-time',
     // of announcements
     '!lib/planned-time',
@@ -50,7 +50,7 @@ const TOGETHER: Record<string, string[]> = {
     '../../../packages/contract/src/section-codes',
   ],
   // fields that texts are typed in
-  fields: ['lib/is-send', 'lib/kept-text'],
+  fields: ['lib/is-send', 'lib/unsent-text'],
   // home and the lists
   items: [
     'lib/feed-links',

@@ -122,12 +122,12 @@ function placesByLine(lines: readonly string[], free: (index: number) => boolean
 /** A line beside a matched one is matched when its counterpart stands beside that one's. */
 function spread(matched: MatchedLines, a: readonly string[], b: readonly string[]): void {
   const { to, known } = matched;
-  const tryBeside = (i: number, step: number) => {
+  const tryNeighbour = (i: number, step: number) => {
     const other = to[i - step];
     if (other === undefined || other < 0 || (to[i] as number) >= 0) return;
     const j = other + step;
     if (known[j] === 0 && a[i] === b[j]) link(matched, i, j);
   };
-  for (let i = 1; i < a.length; i += 1) tryBeside(i, 1);
-  for (let i = a.length - 2; i >= 0; i -= 1) tryBeside(i, -1);
+  for (let i = 1; i < a.length; i += 1) tryNeighbour(i, 1);
+  for (let i = a.length - 2; i >= 0; i -= 1) tryNeighbour(i, -1);
 }

@@ -12,7 +12,7 @@ interface PageDataOptions {
   build(): Promise<ServerBuild>;
   dispatch: Dispatch;
   /** Counts a request for an address that does not exist. Throws TOO_MANY. */
-  spendNotFound(ip: string): void;
+  limitNotFound(ip: string): void;
 }
 
 const SLICES = { header: 'header', footer: 'footer' };
@@ -71,7 +71,7 @@ export function mountPageData(app: FastifyInstance, options: PageDataOptions): v
   }
 
   function missing(request: FastifyRequest, reply: FastifyReply) {
-    options.spendNotFound(request.ip);
+    options.limitNotFound(request.ip);
     return send(reply.code(404), NEVER_KEPT, { msg: '没有这个页面' });
   }
 }

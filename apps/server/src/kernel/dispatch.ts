@@ -83,7 +83,7 @@ async function run<Ctx>(options: DispatchOptions<Ctx>, request: Request): Promis
       if (spec.logged === true) await options.record(ctx, spec, input, data);
       return data;
     });
-  if (!isKept(spec, input.query)) return answer(request);
+  if (!isCached(spec, input.query)) return answer(request);
   // the handler is not even told who asks, so that nothing personal can be kept
   const { level, announcements } = request.actor;
   const name = `${viewerKey(request.actor)} ${request.key} ${JSON.stringify([input.params, input.query])}`;
@@ -99,7 +99,7 @@ async function readFile(request: Request): Promise<UploadedFile> {
   throw fieldError({ file: '请选择文件' });
 }
 
-function isKept(spec: EndpointSpec, query: unknown): boolean {
+function isCached(spec: EndpointSpec, query: unknown): boolean {
   if (spec.cache?.by !== 'level') return false;
   const given = (query ?? {}) as Record<string, unknown>;
   return (spec.cache.unless ?? []).every((name) => given[name] === undefined);

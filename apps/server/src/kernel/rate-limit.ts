@@ -28,7 +28,7 @@ export function createRateLimiter(options: {
   const windows = new Map<string, Window>();
 
   /** Counts one use of `name` by `caller`. Throws TOO_MANY with the seconds to wait. */
-  function spendNamed(name: string, caller: string, limit: Limit): void {
+  function consumeNamed(name: string, caller: string, limit: Limit): void {
     if (options.scale === 0) return;
     const key = `${name}|${caller}`;
     const at = now();
@@ -54,12 +54,12 @@ export function createRateLimiter(options: {
   }
 
   return {
-    spendNamed,
+    consumeNamed,
     /** Counts one call of a row. Throws TOO_MANY, at once or through its promise; a promise only for shared limits. */
     spend(spec: EndpointSpec, caller: string): Promise<void> | undefined {
       const limit = spec.limit ?? (spec.method === 'GET' ? DEFAULT_READ : DEFAULT_WRITE);
       if (limit.shared === true) return spendShared(keyOf(spec), caller, limit);
-      spendNamed(keyOf(spec), caller, limit);
+      consumeNamed(keyOf(spec), caller, limit);
       return undefined;
     },
   };

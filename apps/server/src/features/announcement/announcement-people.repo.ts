@@ -50,7 +50,7 @@ const PEOPLE_COUNT = statement({
 });
 
 /** One page of those who have not confirmed, by name, and of those who have, latest first. */
-export async function listAsked(
+export async function listRecipients(
   db: Db,
   filter: PeopleFilter,
 ): Promise<{ rows: PersonRow[]; total: number }> {
@@ -72,7 +72,7 @@ const ANNOUNCEMENT_ASKED = statement({
 });
 
 /** How many are asked, and how many of them have confirmed. */
-export async function countAsked(
+export async function countRecipients(
   db: Db,
   contentId: Id,
 ): Promise<{ confirmed: number; waiting: number }> {
@@ -94,7 +94,7 @@ export async function waitingIds(db: Db, contentId: Id): Promise<Id[]> {
 }
 
 const ASKED_AGAIN = statement({
-  name: 'announcement.asked-again',
+  name: 'announcement.confirm-again',
   params: { contentId: id },
   row: { id },
   text: `select u.id ${ASKED} and a.live_confirm and f.confirmed_at is null
@@ -103,7 +103,7 @@ const ASKED_AGAIN = statement({
 });
 
 /** Ids of those who confirmed an earlier text and are asked again, but the one who wrote the present one. */
-export async function askedAgainIds(db: Db, contentId: Id): Promise<Id[]> {
+export async function confirmAgainIds(db: Db, contentId: Id): Promise<Id[]> {
   const rows = await ASKED_AGAIN.all(db, { contentId });
   return rows.map((row) => row.id);
 }

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { clock, startTestApp } from '../../../test/harness.ts';
 import type { TestApp } from '../../../test/harness.ts';
-import { spendCaptcha } from './captcha.public.ts';
+import { consumeCaptcha } from './captcha.public.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -28,7 +28,8 @@ function check(key: string, moveLength: unknown) {
   return app.send('POST /verify/check/vrcode', { query: { key, moveLength } });
 }
 
-const spend = (key: string | undefined) => spendCaptcha({ db: app.db, now: () => new Date() }, key);
+const spend = (key: string | undefined) =>
+  consumeCaptcha({ db: app.db, now: () => new Date() }, key);
 
 describe('slider captcha', () => {
   it('tells all but the place, and that only in the picture', async () => {

@@ -84,7 +84,7 @@ const HOLD = statement({
 });
 
 /** Keeps a category from being deleted until the transaction ends; false when it is not there (any more). */
-export async function holdCategory(db: Db, id: Id): Promise<boolean> {
+export async function shareLockCategory(db: Db, id: Id): Promise<boolean> {
   return (await HOLD.count(db, { id })) > 0;
 }
 

@@ -14,7 +14,7 @@ const WIDEST_OF = statement({
 });
 
 /** How wide one must be able to read to see everything this person wrote: 0 to 2. */
-export async function widestOf(db: Db, authorId: Id): Promise<number> {
+export async function highestVisibility(db: Db, authorId: Id): Promise<number> {
   const { level } = await WIDEST_OF.one(db, { authorId });
   return level;
 }

@@ -88,7 +88,7 @@ const HOLD_FOLDER = statement({
 });
 
 /** A folder of this person, held until the transaction ends, so that nothing is put into one being deleted. */
-export async function holdFolder(db: Db, userId: Id, id: Id): Promise<boolean> {
+export async function lockFolder(db: Db, userId: Id, id: Id): Promise<boolean> {
   return (await HOLD_FOLDER.count(db, { userId, id })) > 0;
 }
 

@@ -35,7 +35,7 @@ const WHO_HEARS = statement({
 });
 
 /** Those of these people who want to be told of a kind, on the site or by mail. */
-export async function whoHears(
+export async function listSubscribed(
   db: Db,
   kind: NotificationKind,
   userIds: readonly Id[],

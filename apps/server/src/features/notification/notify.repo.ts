@@ -121,7 +121,7 @@ const WITHDRAW = statement({
  * Puts what was told about places in a content out of sight, read or not; of it only these keys, or with null all. A key
  * stands for all that go on after it with a colon, too.
  */
-export async function withdrawTold(
+export async function withdrawNotifications(
   db: Db,
   contentId: Id,
   anchors: readonly string[],
@@ -176,7 +176,11 @@ const RESTORE = statement({
 });
 
 /** Puts what was withdrawn back, with these words; a key stands for all that go on after it with a colon, too. */
-export async function restoreTold(db: Db, contentId: Id, told: readonly Told[]): Promise<void> {
+export async function restoreNotifications(
+  db: Db,
+  contentId: Id,
+  told: readonly Told[],
+): Promise<void> {
   await RESTORE.run(db, {
     contentId,
     anchors: told.map((one) => one.anchor),
@@ -202,7 +206,7 @@ const UPDATE_WORDS = statement({
 });
 
 /** Gives everybody who was told of `key`, or only this person, the words that stand there now. */
-export async function updateWords(
+export async function updateExcerpt(
   db: Db,
   contentId: Id,
   told: Told,

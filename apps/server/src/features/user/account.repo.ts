@@ -63,7 +63,7 @@ const HOLD_PASSWORD = statement({
  * Whether `passwordHash` is still the account's, held so until the transaction ends. Checking a password takes time,
  * in which another may have been set; what the old one was about to open must then stay shut.
  */
-export async function holdPassword(
+export async function lockPassword(
   db: Db,
   userId: Id,
   passwordHash: string | null,

@@ -6,7 +6,7 @@ import type { Id } from '@zhihui/contract/schema.ts';
 import { apiContext, requestInfoContext } from '../../api/context.ts';
 import type { RequestInfo } from '@zhihui/contract/web-entry.ts';
 import { optional, unwrap } from '../../api/load.ts';
-import { withGiven } from '../../lib/given.ts';
+import { withContributions } from '../../lib/contributions.ts';
 import { personAddress } from '../../lib/sections.ts';
 import { readCarousel } from '../../ui/carousel-slot.tsx';
 
@@ -34,7 +34,7 @@ export async function loadHome({ request, context }: LoaderFunctionArgs) {
     mostRead: optional(mostRead) ?? [],
     tags: optional(tags)?.records.filter(({ count }) => count > 0) ?? [],
     categories: optional(categories) ?? [],
-    contributors: withGiven(optional(contributors) ?? []),
+    contributors: withContributions(optional(contributors) ?? []),
     carousel: readCarousel(carousel),
     ...mine,
     ...others,

@@ -5,7 +5,7 @@ import type { Id } from '@zhihui/contract/schema.ts';
 import { oneLine, saysSomething } from '@zhihui/contract/visible-text.ts';
 import { redirect } from 'react-router';
 import { notFound } from '../../api/load.ts';
-import { pageAsked } from '../../lib/page-asked.ts';
+import { pageNumber } from '../../lib/page-number.ts';
 import { listAddress, parseModel } from '../../lib/sections.ts';
 
 export const ANSWER_STATES = ['waiting', '1', '-1'] as const;
@@ -41,7 +41,7 @@ export function readFilters(query: URLSearchParams): Filters {
     ...(keyword === '' ? readFacets(query, model) : NO_FACETS),
     sort: SORTS.find((sort) => sort === query.get('sort')) ?? 'latest',
     keyword,
-    current: pageAsked(query),
+    current: pageNumber(query),
   };
 }
 

@@ -9,7 +9,7 @@ import { SECTION_CODES } from '@zhihui/contract/section-codes.ts';
 import type { LoaderFunctionArgs } from 'react-router';
 import { apiContext, requestInfoContext } from '../../api/context.ts';
 import { notFound, optional, unwrap, withinPages } from '../../api/load.ts';
-import { withGiven } from '../../lib/given.ts';
+import { withContributions } from '../../lib/contributions.ts';
 import { readCarousel } from '../../ui/carousel-slot.tsx';
 import { pruneTree } from '../../ui/tree.tsx';
 import type { TreeNode } from '../../ui/tree.tsx';
@@ -93,7 +93,7 @@ async function loadBlocks(call: Call, model: ContentModel) {
     tags: optional(tags)?.records.filter(({ count }) => count > 0) ?? [],
     mostRead: optional(mostRead) ?? [],
     unanswered: model === 'ANNOUNCEMENT' ? [] : titles(optional(unanswered)?.records ?? []),
-    contributors: withGiven(optional(contributors) ?? []),
+    contributors: withContributions(optional(contributors) ?? []),
   };
 }
 

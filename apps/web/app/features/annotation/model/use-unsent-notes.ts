@@ -3,7 +3,7 @@ import { makeSelector } from '@zhihui/text-anchor/selector.ts';
 import type { TextRange, TextSelector } from '@zhihui/text-anchor/selector.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import { useRef, useState } from 'react';
-import { keptText } from '../../../lib/kept-text.ts';
+import { unsentText } from '../../../lib/unsent-text.ts';
 import { useSession } from '../../../session/session.ts';
 import type { PageWords } from './page-words.ts';
 
@@ -18,7 +18,7 @@ export type UnsentNotes = ReturnType<typeof useUnsentNotes>;
 /** Annotations of an article that were not sent; each is offered where it was begun, and nowhere else. */
 export function useUnsentNotes(articleId: Id, words: PageWords) {
   const { user } = useSession();
-  const own = keptText(user?.id, `annotations ${articleId}`);
+  const own = unsentText(user?.id, `annotations ${articleId}`);
   const [notes, setNotes] = useState(() => parse(own.read()));
   // what is forgotten when an answer comes was written in an earlier render
   const newest = useRef(notes);

@@ -1,7 +1,7 @@
 import type { Envelope } from '@zhihui/contract/client.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import { oneByOne } from '../../../lib/one-by-one.ts';
-import { said } from '../../../lib/said.ts';
+import { serverMessage } from '../../../lib/server-message.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { adminText } from '../../admin/admin.public.ts';
 import { reviewText } from './audit-log-admin.text.ts';
@@ -47,7 +47,8 @@ export async function giveVerdicts(
     if (code === 200 && data !== null) given.done.push({ ...item, auditLogId: data.auditLogId });
     else {
       given.refused.push(item);
-      if (code !== 200) toast.error(reviewText.failed(item.title, said(msg, adminText.failed)));
+      if (code !== 200)
+        toast.error(reviewText.failed(item.title, serverMessage(msg, adminText.failed)));
     }
     progress?.(given.done.length + given.refused.length);
   });

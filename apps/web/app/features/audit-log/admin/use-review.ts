@@ -2,7 +2,7 @@ import type { Id } from '@zhihui/contract/schema.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { RefObject } from 'react';
 import { useRevalidator } from 'react-router';
-import { said } from '../../../lib/said.ts';
+import { serverMessage } from '../../../lib/server-message.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { adminText } from '../../admin/admin.public.ts';
 import { reviewText } from './audit-log-admin.text.ts';
@@ -62,7 +62,7 @@ export function useReview<T extends Target>(
     for (const verdict of (await given).done) {
       const answer = await calls.undo(verdict.auditLogId);
       if (answer.code === 200) back.push(verdict);
-      else toast.error(reviewText.undoFailed(said(answer.msg, adminText.failed)));
+      else toast.error(reviewText.undoFailed(serverMessage(answer.msg, adminText.failed)));
     }
     if (back.length === 0) return;
     bringBack(back);

@@ -9,7 +9,7 @@ import type { ContentModel, Visibility } from '@zhihui/contract/models.ts';
 import { Form, Input, InputNumber, Radio, TreeSelect } from 'antd';
 import { useRevalidator } from 'react-router';
 import { call } from '../../../api/browser.ts';
-import { said } from '../../../lib/said.ts';
+import { serverMessage } from '../../../lib/server-message.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { adminText, fieldErrors } from '../../admin/admin.public.ts';
 import { categoryText } from './category-admin.text.ts';
@@ -66,7 +66,7 @@ export function CategoryForm({ model, tree, editing, sheet }: CategoryFormProps)
     }
     const fields = Object.entries(fieldErrors(answer));
     const named =
-      fields.length > 0 ? fields : [['name', said(answer.msg, adminText.failed)] as const];
+      fields.length > 0 ? fields : [['name', serverMessage(answer.msg, adminText.failed)] as const];
     form.setFields(named.map(([name, error]) => ({ name: name as keyof Values, errors: [error] })));
     form.getFieldInstance(named[0]?.[0])?.focus?.();
   };

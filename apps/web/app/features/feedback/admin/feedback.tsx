@@ -20,14 +20,14 @@ import {
 import { feedbackDeskText } from './feedback-admin.text.ts';
 import { FEEDBACK_STATE_NAMES, FEEDBACK_TYPE_NAMES, feedbackColumns } from './feedback-columns.tsx';
 import { FeedbackSheet } from './feedback-sheet.tsx';
-import { pageAsked } from '../../../lib/page-asked.ts';
+import { pageNumber } from '../../../lib/page-number.ts';
 
 /** What the address asks for; open ones unless it says otherwise. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const params = new URL(request.url).searchParams;
   const query = {
     scope: 'manage' as const,
-    current: pageAsked(params),
+    current: pageNumber(params),
     size: 20,
     state:
       FEEDBACK_STATE_NAMES.find((state) => state === params.get('status')) ?? ('OPEN' as const),

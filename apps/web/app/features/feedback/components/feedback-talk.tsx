@@ -3,8 +3,8 @@ import type { FeedbackDetail } from '@zhihui/contract/features/feedback/feedback
 import { useRef, useState } from 'react';
 import { call } from '../../../api/browser.ts';
 import { isSend } from '../../../lib/is-send.ts';
-import { keptText } from '../../../lib/kept-text.ts';
-import { said } from '../../../lib/said.ts';
+import { unsentText } from '../../../lib/unsent-text.ts';
+import { serverMessage } from '../../../lib/server-message.ts';
 import { useSession } from '../../../session/session.ts';
 import { buttonClass } from '../../../ui/button.ts';
 import { inputClass } from '../../../ui/field.tsx';
@@ -22,7 +22,7 @@ interface FeedbackTalkProps {
 export function FeedbackTalk({ detail, add }: FeedbackTalkProps) {
   const field = useRef<HTMLTextAreaElement>(null);
   const { user } = useSession();
-  const kept = keptText(user?.id, `feedback reply ${detail.id}`);
+  const kept = unsentText(user?.id, `feedback reply ${detail.id}`);
   const [text, setText] = useState(() => kept.read() ?? '');
   const [safe, setSafe] = useState(true);
   const [error, setError] = useState<string | null>(null);
@@ -44,7 +44,7 @@ export function FeedbackTalk({ detail, add }: FeedbackTalkProps) {
     setBusy(false);
     if (code !== 200 || data === null) {
       if (field.current === null) toast.error(feedbackTalkText.notSentClosed);
-      setError(said(msg, feedbackTalkText.notSent));
+      setError(serverMessage(msg, feedbackTalkText.notSent));
       return;
     }
     write('');

@@ -9,7 +9,7 @@ import {
 import { GENDERS } from '@zhihui/contract/account-models.ts';
 import { Form, Input, Radio, Select } from 'antd';
 import { useRevalidator } from 'react-router';
-import { said } from '../../../lib/said.ts';
+import { serverMessage } from '../../../lib/server-message.ts';
 import { adminText, fieldErrors } from '../../admin/admin.public.ts';
 import type { SheetForm } from '../../admin/admin.public.ts';
 import { userText } from './people.text.ts';
@@ -41,7 +41,9 @@ export function UserForm({ user, roles, sheet }: UserFormProps) {
     }
     const fields = Object.entries(fieldErrors(answer));
     const named =
-      fields.length > 0 ? fields : [['nickname', said(answer.msg, adminText.failed)] as const];
+      fields.length > 0
+        ? fields
+        : [['nickname', serverMessage(answer.msg, adminText.failed)] as const];
     form.setFields(
       named.map(([name, error]) => ({ name: name as keyof UserValues, errors: [error] })),
     );

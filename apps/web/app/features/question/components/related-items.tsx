@@ -10,7 +10,7 @@ import styles from './question.module.css';
 type AroundQuestion = DataFor<'GET /question/:id/around'>;
 
 /** Questions like this one and articles about the same. They come after the page: finding them is a search. */
-export function Beside({ id }: { id: Id }) {
+export function RelatedItems({ id }: { id: Id }) {
   const [around, setAround] = useState<AroundQuestion | null>(null);
   useEffect(() => {
     let gone = false;

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { keptText } from '../../../lib/kept-text.ts';
+import { unsentText } from '../../../lib/unsent-text.ts';
 import { useSession } from '../../../session/session.ts';
 import { Composer } from './composer.tsx';
 
@@ -16,9 +16,9 @@ interface KeptComposerProps {
 }
 
 /** A field in a card. What was typed stays until it is sent or given up, wherever the card goes meanwhile. */
-export function KeptComposer({ name, content, onSend, onClose, ...field }: KeptComposerProps) {
+export function UnsentComposer({ name, content, onSend, onClose, ...field }: KeptComposerProps) {
   const { user } = useSession();
-  const own = keptText(user?.id, `annotation ${name}`);
+  const own = unsentText(user?.id, `annotation ${name}`);
   const [text, setText] = useState(() => own.read() ?? content);
   const [kept, setKept] = useState(true);
   const end = () => {

@@ -2,7 +2,7 @@
  * A text kept until it was sent: with the tab, because the end of a session clears local storage, and with the browser,
  * because tabs are closed. `userId` keeps it from the next person at the same machine.
  */
-export function keptText(userId: unknown, name: string) {
+export function unsentText(userId: unknown, name: string) {
   const key = `zhihui_kept ${String(userId)} ${name}`;
   return {
     read: (): string | null =>

@@ -13,7 +13,7 @@ export interface TellQueue {
 }
 
 /** Who is to be told how it stands, one part after the other by `tell`; those of whom it failed come again. */
-export function createTellQueue(
+export function createNotifyQueue(
   tell: (userIds: readonly string[]) => Promise<void>,
   onFailure: (error: unknown) => void,
 ): TellQueue {

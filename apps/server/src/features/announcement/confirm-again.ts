@@ -1,6 +1,6 @@
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Db } from '../../db/db.ts';
-import { askedAgainIds, findAnnounced } from './announcement-people.repo.ts';
+import { confirmAgainIds, findAnnounced } from './announcement-people.repo.ts';
 import { settle } from './announcement-settings.repo.ts';
 
 export interface AskedAgain {
@@ -15,11 +15,11 @@ export interface AskedAgain {
  * Those who confirmed an earlier text of a live announcement and are asked again; null where nobody is asked. A text
  * restored from an earlier revision has its settings settled here. May be repeated.
  */
-export async function askedAgain(db: Db, contentId: Id): Promise<AskedAgain | null> {
+export async function confirmAgain(db: Db, contentId: Id): Promise<AskedAgain | null> {
   if ((await findAnnounced(db, contentId)) === null) return null;
   await settle(db, contentId);
   const row = await findAnnounced(db, contentId);
   if (row === null || !row.confirm) return null;
-  const userIds = await askedAgainIds(db, contentId);
+  const userIds = await confirmAgainIds(db, contentId);
   return { userIds, editorId: row.editor_id ?? row.author_id, revision: row.confirm_revision };
 }

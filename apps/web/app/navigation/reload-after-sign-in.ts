@@ -5,16 +5,16 @@ import { readToken } from '../session/store.ts';
  * Going back, browsers show a page as they kept it. Whoever has signed in since it was a visitor's asks for it anew, so
  * that it knows them, and the forms to sign in lead on.
  */
-export function useKeptPage(visitor: boolean): void {
+export function useReloadAfterSignIn(visitor: boolean): void {
   useEffect(() => {
     if (!visitor) return undefined;
-    const askAnew = () => {
+    const reloadPage = () => {
       if (readToken() !== null) window.location.reload();
     };
     const onShow = (event: PageTransitionEvent) => {
-      if (event.persisted) askAnew();
+      if (event.persisted) reloadPage();
     };
-    if (cameBack()) askAnew();
+    if (cameBack()) reloadPage();
     window.addEventListener('pageshow', onShow);
     return () => window.removeEventListener('pageshow', onShow);
   }, [visitor]);

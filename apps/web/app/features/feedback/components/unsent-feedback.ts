@@ -3,16 +3,16 @@ import type {
   FeedbackType,
 } from '@zhihui/contract/features/feedback/feedback.schema.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
-import { keptText } from '../../../lib/kept-text.ts';
+import { unsentText } from '../../../lib/unsent-text.ts';
 import { TYPE_LABELS } from '../feedback.text.ts';
 
 export const TYPES = Object.keys(TYPE_LABELS) as FeedbackType[];
 
 /** What somebody wrote of a thing and did not send, with the type it was written under. */
-export function keptFeedback(userId: unknown, targetType: FeedbackTarget, targetId: Id) {
+export function unsentFeedback(userId: unknown, targetType: FeedbackTarget, targetId: Id) {
   const name = `feedback ${targetType} ${targetId}`;
-  const words = keptText(userId, name);
-  const under = keptText(userId, `${name} type`);
+  const words = unsentText(userId, name);
+  const under = unsentText(userId, `${name} type`);
   return {
     /** `type` is null where nothing is kept. */
     read: () => {
@@ -30,4 +30,4 @@ export function keptFeedback(userId: unknown, targetType: FeedbackTarget, target
     },
   };
 }
-export type KeptFeedback = ReturnType<typeof keptFeedback>;
+export type UnsentFeedback = ReturnType<typeof unsentFeedback>;

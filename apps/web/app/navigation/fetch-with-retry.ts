@@ -6,7 +6,7 @@ const FIRST_PAUSE = 300;
  * their own and are answers like any other; one that breaks off is none. Rejects when the last try failed too, or the
  * request was aborted.
  */
-export async function fetchAgain(request: Request, tried = 0): Promise<Response> {
+export async function fetchWithRetry(request: Request, tried = 0): Promise<Response> {
   try {
     const answer = await fetch(request.clone());
     if (answer.status <= 500 || tried === RETRIES) return await whole(answer);
@@ -14,7 +14,7 @@ export async function fetchAgain(request: Request, tried = 0): Promise<Response>
     if (request.signal.aborted || tried === RETRIES) throw error;
   }
   await pause(FIRST_PAUSE * 3 ** tried, request.signal);
-  return fetchAgain(request, tried + 1);
+  return fetchWithRetry(request, tried + 1);
 }
 
 /** The answer with its body there to the end. What stands between browser and site answers with 502 and the like. */

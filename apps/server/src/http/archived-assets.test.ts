@@ -3,7 +3,7 @@ import type * as files from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { keepAssets } from './kept-assets.ts';
+import { keepAssets } from './archived-assets.ts';
 
 /** Name of a file whose copy is cut off half way, as by a kill or a full disk. */
 let cutOff = '';
@@ -23,7 +23,7 @@ let build: string;
 let kept: string;
 beforeEach(async () => {
   cutOff = '';
-  root = await mkdtemp(path.join(os.tmpdir(), 'kept-assets-'));
+  root = await mkdtemp(path.join(os.tmpdir(), 'archived-assets-'));
   [build, kept] = [path.join(root, 'build'), path.join(root, 'kept')];
   await mkdir(build);
 });
