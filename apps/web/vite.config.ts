@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
 import type { SSROptions } from 'vite';
 import { chunkGroups, everyPrefixMatches } from './vite/chunks.ts';
-import { loadPartAsPreloadHelper } from './vite/preload.ts';
+import { retryLoads } from './vite/retry.ts';
 import { withoutUnusedRouter } from './vite/unused-router.ts';
 import { antdCss } from './app/theme/antd-css.ts';
 
@@ -35,7 +35,7 @@ export default defineConfig(({ command }) => ({
   plugins: [
     reactRouter(),
     withoutUnusedRouter(),
-    loadPartAsPreloadHelper(),
+    retryLoads(),
     everyPrefixMatches(APP),
     antdCss(fileURLToPath(new URL('./app/theme/tokens.css', import.meta.url))),
   ],

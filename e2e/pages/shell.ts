@@ -28,7 +28,7 @@ export function shellOf(page: Page) {
 
 /** Waits until the page's scripts run, which the page marks (`app/root.tsx`): before that it is a plain document. */
 export async function whenLive(page: Page): Promise<void> {
-  await page.waitForFunction(() => performance.getEntriesByName('zhihui:live').length > 0);
+  await expect(page.locator('html[data-live]')).toBeAttached();
 }
 
 /** Nothing sticks out to the right, once the page has the width that was set and what was pressed is drawn. */

@@ -14,7 +14,9 @@ export function screensTable(sources) {
   const screens = routesOf(sources).flatMap(({ address, page }) => {
     const files = ownFiles(sources, page);
     const loaders = files.filter((file) => file.endsWith('.loader.ts'));
-    const calls = [...new Set(files.flatMap((file) => callsIn(sources[file])))].sort();
+    const calls = [...new Set(files.flatMap((file) => callsIn(sources[file])))].sort((a, b) =>
+      a < b ? -1 : 1,
+    );
     const lines = calls.map((call) => `  - \`${call}\` → ${handlers.get(call) ?? 'unknown'}`);
     return [
       `## \`/${address}\``,

@@ -6,7 +6,7 @@ import { root } from './paths.mjs';
 const madeFolders = new Set(['build', 'node_modules', '.react-router', 'test-results']);
 
 /** All files below a folder, sorted, without what tools make there. */
-export function sourceFiles(folder) {
+function sourceFiles(folder) {
   if (!existsSync(folder)) return [];
   return readdirSync(folder, { withFileTypes: true })
     .filter((entry) => !madeFolders.has(entry.name))

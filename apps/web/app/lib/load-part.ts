@@ -26,14 +26,17 @@ function arrival(link: HTMLLinkElement, href: string): Promise<unknown> {
   });
 }
 
+let tries = 0;
+
 /**
- * Runs at each `import()` of the browser's scripts, see `vite/preload.ts`. Sheets are there before what they dress is run.
- * A script that failed to load is requested a second time at once; the promise rejects when that fails too.
+ * Runs at each `import()` of the browser's scripts. Sheets are there before what they dress is run. A part whose script
+ * could not be had is asked for once more by another address: most browsers remember for as long as the page is open that
+ * an address failed. `load` imports with what it is given at the end of the address, see `vite/retry.ts`.
  */
 export async function loadPart<T>(
-  load: () => Promise<T>,
+  load: (query: string) => Promise<T>,
   files: readonly string[] = [],
 ): Promise<T> {
   await Promise.all(files.map(ask));
-  return load().catch(load);
+  return load('').catch(() => load(`?${++tries}`));
 }
