@@ -173,7 +173,7 @@ function matches(of, target, ...rest) {
 }
 
 /** Imports and re-exports of a file: `{target, names, typeOnly}`; `typeOnly` vanishes before the file runs. */
-function read(file, text) {
+export function read(file, text) {
   const { module, errors } = parseSync(file, text);
   if (errors.length > 0) throw new Error(`${file}: ${errors[0].message}`);
   const found = module.staticImports.map((one) => ({

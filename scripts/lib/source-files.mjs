@@ -17,6 +17,19 @@ export function sourceFiles(folder) {
     });
 }
 
+/** Texts of our TypeScript below these folders, by their path in the repository, with `/`. */
+export function readSources(...folders) {
+  const files = folders
+    .flatMap((folder) => sourceFiles(path.join(root, folder)))
+    .filter((file) => /\.tsx?$/.test(file));
+  return Object.fromEntries(
+    files.map((file) => [
+      path.relative(root, file).split(path.sep).join('/'),
+      readFileSync(file, 'utf8'),
+    ]),
+  );
+}
+
 /** Hash of every path and content: of all source files below these folders, and of one file more. Paths from the repository. */
 export function digestOf(folders, more) {
   const hash = createHash('sha256');
