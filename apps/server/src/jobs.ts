@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Deps } from './deps.ts';
-import type { SubscriberCtx } from './events.ts';
+import type { SubscriberCtx } from './subscriber.ts';
 import { announceChange } from './db/changes.ts';
 import type { Db } from './db/db.ts';
 import { sweepSharedCounts } from './db/shared-counter.repo.ts';

@@ -13,11 +13,11 @@ import {
 import './theme/tokens.css';
 import './theme/base.css';
 import { requestInfoContext } from './api/context.ts';
-import type { RequestInfo } from '@zhihui/contract/web-entry.ts';
 import { leadToCanonical } from './lib/canonical.ts';
 import { servedPart } from './lib/lazy-part.ts';
 import { pageUrl } from './lib/page-url.ts';
 import { useReloadAfterSignIn } from './navigation/reload-after-sign-in.ts';
+import type { RootData } from './session/root-data.ts';
 import { rememberSession } from './session/session.ts';
 import { readToken, renewToken, storePermissions } from './session/store.ts';
 import { Shell } from './shell/shell.tsx';
@@ -31,11 +31,6 @@ import './features/system/components/error-page.module.css';
 const ErrorPage = servedPart(async () => ({
   default: (await import('./features/system/components/error-page.tsx')).ErrorPage,
 }));
-
-/** What every page knows. `now` (ms) is the server's clock, so that both sides write the same words for times. */
-export type RootData = Pick<RequestInfo, 'user' | 'site' | 'xsrf' | 'build' | 'localStart'> & {
-  now: number;
-};
 
 export function loader({ context, request }: LoaderFunctionArgs): RootData {
   const { user, site, xsrf, build, localStart } = context.get(requestInfoContext);

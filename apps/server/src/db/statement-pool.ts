@@ -1,7 +1,7 @@
 import type { PostgresPool } from 'kysely';
 import type pg from 'pg';
 import { pipelining } from './pipelining.ts';
-import { sendingOf } from './statement.ts';
+import { sendingOf } from './sendings.ts';
 
 /** Pool for Kysely that sends declared statements under their names, prepared; Kysely itself passes no names. */
 export function statementPool(pool: pg.Pool): PostgresPool {

@@ -1,6 +1,7 @@
 import { CompiledQuery } from 'kysely';
 import type { Db } from './db.ts';
 import type { RowOf, Shape, ValuesOf } from './kinds.ts';
+import { markSending } from './sendings.ts';
 
 interface Declaration<P extends Shape, R extends Shape> {
   /** Under which PostgreSQL keeps it prepared: `content.insert`. */
@@ -47,7 +48,7 @@ export function statement<P extends Shape, R extends Shape = Record<never, never
   const { text, order } = numbered(declaration);
   const execute = async (db: Db, values: ValuesOf<P>, deferred: boolean) => {
     const bound = order.map((key) => values[key as keyof P]);
-    sendings.set(bound, deferred ? { name, deferred } : { name });
+    markSending(bound, deferred ? { name, deferred } : { name });
     return (await db.executeQuery(CompiledQuery.raw(text, bound))).rows as RowOf<R>[];
   };
   const made: Statement<P, R> = {
@@ -83,19 +84,6 @@ function numbered({ name, params, text }: Declaration<Shape, Shape>) {
     return `$${order.indexOf(key) + 1}`;
   });
   return { text: withNumbers, order };
-}
-
-interface Sending {
-  name: string;
-  deferred?: true;
-}
-
-/** Kysely hands the driver a text and values, no name; the values of a call lead back to its statement. */
-const sendings = new WeakMap<readonly unknown[], Sending>();
-
-/** The statement that these values are on their way for; undefined for queries that Kysely built. */
-export function sendingOf(values: readonly unknown[] | undefined): Sending | undefined {
-  return values === undefined ? undefined : sendings.get(values);
 }
 
 /** Statements that differ by a closed set of variants, such as the orders of a list; each is declared when first wanted. */

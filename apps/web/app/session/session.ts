@@ -1,7 +1,7 @@
 import { can } from '@zhihui/contract/can.ts';
 import type { PermissionCode } from '@zhihui/contract/permission.ts';
 import { useRouteLoaderData } from 'react-router';
-import type { RootData } from '../root.tsx';
+import type { RootData } from './root-data.ts';
 
 const NOWHERE: RootData = {
   user: null,

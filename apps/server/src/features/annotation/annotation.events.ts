@@ -1,5 +1,5 @@
 import type { Id } from '@zhihui/contract/schema.ts';
-import type { Subscriber, SubscriberCtx } from '../../events.ts';
+import type { Subscriber, SubscriberCtx } from '../../subscriber.ts';
 import { lockSubject } from '../../visibility/subject.repo.ts';
 import { notify, updateExcerpts, withdrawNotices } from '../notification/notification.public.ts';
 import { findForEvent } from './annotation-event.repo.ts';

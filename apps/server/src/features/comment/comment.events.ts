@@ -1,5 +1,5 @@
 import type { Id } from '@zhihui/contract/schema.ts';
-import type { Subscriber, SubscriberCtx } from '../../events.ts';
+import type { Subscriber, SubscriberCtx } from '../../subscriber.ts';
 import { verdictsOn } from '../audit-log/audit-log.public.ts';
 import {
   notify,

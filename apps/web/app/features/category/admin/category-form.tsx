@@ -14,10 +14,15 @@ import { toast } from '../../../ui/toast.tsx';
 import { adminText, fieldErrors } from '../../admin/admin.public.ts';
 import { categoryText } from './category-admin.text.ts';
 import type { SheetForm } from '../../admin/admin.public.ts';
-import type { Editing } from './category-sheet.tsx';
 import { treeOptions } from './tree-options.ts';
 
 const TOP = 'top';
+
+/** A category being changed, or a new one (`node` null) below `parent`. */
+export interface Editing {
+  node: CategoryNode | null;
+  parent: CategoryNode | null;
+}
 
 interface Values {
   parentId: string;

@@ -2,7 +2,7 @@ import { Suspense } from 'react';
 import type { ReactNode } from 'react';
 import { lazyPart, untilThere } from '../../../lib/lazy-part.ts';
 import { useHydrated } from '../../../lib/use-hydrated.ts';
-import type { ComposerProps } from './composer.tsx';
+import type { ComposerProps } from './use-composer.ts';
 
 const load = () => import('./composer.tsx');
 const Composer = lazyPart(async () => ({ default: (await load()).Composer }));

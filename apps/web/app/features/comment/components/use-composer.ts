@@ -6,7 +6,21 @@ import { unsentText } from '../../../lib/unsent-text.ts';
 import { serverMessage } from '../../../lib/server-message.ts';
 import { useSession } from '../../../session/session.ts';
 import { composerText } from '../comment.text.ts';
-import type { ComposerProps } from './composer.tsx';
+import type { CommentsProps } from './comments.tsx';
+
+export interface ComposerProps {
+  target: CommentsProps;
+  kind: 'write' | 'reply' | 'edit';
+  /** What is answered or changed. */
+  item?: CommentItem;
+  /** It stands there from the start: it takes the focus only where it was pressed meanwhile, and cannot be closed. */
+  stays?: boolean;
+  pressed?: boolean;
+  done: (item: CommentItem) => void;
+  /** Has the comment as it is now, where it was changed elsewhere. */
+  renew?: (item: CommentItem) => void;
+  cancel: () => void;
+}
 
 /**
  * A comment being written or changed. What was typed outlives the page and the session; where the comment was changed
