@@ -5,7 +5,7 @@ import type { SharedCounter } from '../kernel/rate-limit.ts';
 /**
  * Counts uses in the table `rate_limits`, so that a limit holds over all nodes. One statement a use; a caller over the
  * limit costs none until the window ends, because each process remembers the refusal.
- * Why a library and why only for some calls: docs/decisions/0039-libraries-tried.md.
+ * Why a library and why only for some calls: docs/decisions/0038-libraries-tried.md.
  */
 export function createSharedCounter(pool: pg.Pool): SharedCounter {
   const limiters = new Map<string, RateLimiterPostgres>();
