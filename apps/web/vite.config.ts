@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
 import type { SSROptions } from 'vite';
 import { chunkGroups } from './vite/chunks.ts';
+import { buildTargets } from './vite/targets.ts';
 import { partsAskedForAgain } from './vite/retry.ts';
 import { withoutPassingSheets, withoutUnusedRouter } from './vite/router.ts';
 import { COMPACT, withoutBrowserRenderer } from './vite/server.ts';
@@ -45,7 +46,7 @@ export default defineConfig(({ command }) => ({
   ssr: command === 'build' ? BUNDLED : { noExternal: ['@zhihui/contract'] },
   css: { modules: { generateScopedName: className } },
   build: {
-    target: 'es2023',
+    target: buildTargets(),
     // Everything small enough to inline would need `data:` in the content security policy.
     assetsInlineLimit: 0,
     reportCompressedSize: false,

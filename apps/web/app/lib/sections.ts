@@ -3,6 +3,7 @@ import { MODELS, SECTION_PATH } from '@zhihui/contract/models.ts';
 import type { ContentModel, Model } from '@zhihui/contract/models.ts';
 import type { PermissionCode } from '@zhihui/contract/permission.ts';
 import { placeAddress } from '@zhihui/contract/place.ts';
+import { wellFormed } from '@zhihui/contract/well-formed.ts';
 
 interface Section {
   model: Model;
@@ -71,7 +72,7 @@ export function listAddress(model: Model, filters: ListFilters = {}): string {
     const value = filters[name];
     if (value === undefined || value === '' || (name === 'current' && value === 1)) continue;
     const text = String(value);
-    address += `&${name}=${/^\w+$/u.test(text) ? text : encodeURIComponent(text.toWellFormed())}`;
+    address += `&${name}=${/^\w+$/u.test(text) ? text : encodeURIComponent(wellFormed(text))}`;
   }
   return address;
 }
