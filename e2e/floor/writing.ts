@@ -101,8 +101,9 @@ async function takeSession(walker: Walker, { token }: Person): Promise<void> {
 
 async function review(walker: Walker, { word }: Writing): Promise<void> {
   await walker.open('/admin/review');
+  await walker.press(`link: 改造记 ${word}…`);
   await walker.stop('review desk', word);
-  await walker.press('button: 通过并发布');
+  await walker.press('button: 通过并发布…');
   await walker.untilWords('已通过');
   await walker.stop('review desk done');
 }
