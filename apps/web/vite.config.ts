@@ -5,6 +5,7 @@ import { defineConfig } from 'vite';
 import type { SSROptions } from 'vite';
 import { chunkGroups, everyPrefixMatches } from './vite/chunks.ts';
 import { retryLoads } from './vite/retry.ts';
+import { buildTargets } from './vite/targets.ts';
 import { withoutUnusedRouter } from './vite/unused-router.ts';
 import { antdCss } from './app/theme/antd-css.ts';
 
@@ -42,7 +43,7 @@ export default defineConfig(({ command }) => ({
   ssr: command === 'build' ? BUNDLED : { noExternal: ['@zhihui/contract', '@zhihui/text-anchor'] },
   css: { modules: { generateScopedName: className } },
   build: {
-    target: 'es2023',
+    target: buildTargets(),
     // Everything small enough to inline would need `data:` in the content security policy.
     assetsInlineLimit: 0,
     reportCompressedSize: false,

@@ -13,6 +13,7 @@ import {
 import './theme/tokens.css';
 import './theme/base.css';
 import { requestInfoContext } from './api/context.ts';
+import { FLOOR_SCRIPT } from './floor/floor.ts';
 import { leadToCanonical } from './lib/canonical.ts';
 import { servedPart } from './lib/lazy-part.ts';
 import { pageUrl } from './lib/page-url.ts';
@@ -64,7 +65,9 @@ export function Layout({ children }: { children: ReactNode }) {
         <script
           nonce={nonce}
           suppressHydrationWarning
-          dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? THEME_SCRIPT : '' }}
+          dangerouslySetInnerHTML={{
+            __html: import.meta.env.SSR ? `${THEME_SCRIPT};${FLOOR_SCRIPT}` : '',
+          }}
         />
         {import.meta.env.DEV && (
           // for the styles that the bundler puts in when a module changes

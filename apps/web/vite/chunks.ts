@@ -15,6 +15,7 @@ const TOGETHER: Record<string, string[]> = {
     // of the editor; it would take the client of calls along
     '!session/caller-headers',
     'shell/',
+    'floor/floor',
     '!shell/account-menu',
     '!shell/header-links',
     '!shell/signed-in',

@@ -159,7 +159,7 @@ function windowsOf(text: string, pattern: string, areas: readonly TextRange[]): 
       votes.set(bucket, (votes.get(bucket) ?? 0) + 1);
     }
   }
-  const best = [...votes].toSorted(([, a], [, b]) => b - a).slice(0, MAX_TRIES);
+  const best = [...votes].sort(([, a], [, b]) => b - a).slice(0, MAX_TRIES);
   return best.flatMap(([bucket]) => {
     const from = bucket * slack - slack;
     const to = bucket * slack + pattern.length + slack;

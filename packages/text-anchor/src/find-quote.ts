@@ -100,7 +100,7 @@ function pick(
   known: Whereabouts | undefined,
 ): Candidate | null {
   const around = ({ before, after }: Candidate) => before + after;
-  const ranked = found.toSorted(
+  const ranked = [...found].sort(
     (a, b) => b.inBlock - a.inBlock || around(b) - around(a) || a.start - b.start,
   );
   const size = selector.exact.length;

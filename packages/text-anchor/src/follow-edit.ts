@@ -20,7 +20,7 @@ export function followEdit(
     const moved = alongLines(lines, selector, own) ?? alongOneLine(lines, newText, selector, own);
     if (moved !== null) return moved;
     const possible = [...strays.fresh, ...own.images, ...strays.copiesOf(own)];
-    const areas = joinLines(possible.toSorted((a, b) => a.start - b.start));
+    const areas = joinLines([...possible].sort((a, b) => a.start - b.start));
     const isOther = (range: TextRange) => wasElsewhere(oldText, newText, selector, range);
     const expected = expectedPlace(lines, own, selector);
     const found = findQuote(newText, selector, { areas, expected, isOther });

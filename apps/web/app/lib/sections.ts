@@ -4,6 +4,7 @@ import type { ContentModel, Model } from '@zhihui/contract/models.ts';
 import type { PermissionCode } from '@zhihui/contract/permission.ts';
 import { placeAddress } from '@zhihui/contract/place.ts';
 import { SECTION_CODES } from '@zhihui/contract/section-codes.ts';
+import { wellFormed } from '@zhihui/contract/well-formed.ts';
 
 interface Section {
   model: Model;
@@ -71,7 +72,7 @@ export function listAddress(model: Model, filters: ListFilters = {}): string {
     const value = filters[name];
     if (value === undefined || value === '' || (name === 'current' && value === 1)) continue;
     const text = String(value);
-    address += `&${name}=${/^\w+$/u.test(text) ? text : encodeURIComponent(text.toWellFormed())}`;
+    address += `&${name}=${/^\w+$/u.test(text) ? text : encodeURIComponent(wellFormed(text))}`;
   }
   return address;
 }

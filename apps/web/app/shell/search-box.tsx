@@ -88,7 +88,7 @@ function SearchForm({ section, className, hint = false }: FormProps) {
 /** Goes to the box where it is shown, else to whatever opens it or leads to it. */
 export function focusSearch(): void {
   const box = document.querySelector<HTMLInputElement>('[data-search]');
-  if (box !== null && box.checkVisibility()) box.focus();
+  if (box !== null && box.getClientRects().length > 0) box.focus();
   else document.querySelector<HTMLElement>('[data-search-link]')?.click();
 }
 

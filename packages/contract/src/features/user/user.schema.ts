@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { GENDERS } from '../../account-models.ts';
 import { Id } from '../../schema.ts';
 import { MAX_NICKNAME, MAX_PASSWORD, MAX_PHONE, MIN_PASSWORD } from './user.limits.ts';
+import { wellFormed } from '../../well-formed.ts';
 
 /** A person as shown beside what they wrote. */
 export const UserBrief = z.object({ id: Id, nickname: z.string(), avatar: z.string().nullable() });
@@ -36,8 +37,7 @@ export function namedGone(nickname: string): boolean {
 export const Nickname = z
   .string('请填写昵称')
   .transform((value) =>
-    value
-      .toWellFormed()
+    wellFormed(value)
       .normalize('NFC')
       .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '')
       .replace(/\s+/gu, ' ')

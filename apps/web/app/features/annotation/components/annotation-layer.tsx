@@ -106,7 +106,7 @@ export function AnnotationLayer({ articleId, revision, prose, writes }: Annotati
     );
     beside.push({ key: 'new', range, block: null, at: place.start, content });
   }
-  const items = beside.toSorted((a, b) => a.at - b.at);
+  const items = [...beside].sort((a, b) => a.at - b.at);
   const lost = list.filter((thread) => thread.lost).length;
   if (threads.list === null && !threads.failed) return null;
   return (

@@ -57,7 +57,7 @@ export function useUnsentNotes(articleId: Id, words: PageWords) {
       const list = newest.current;
       const old = noteAt(list, place);
       const note = { selector, text };
-      change(old === undefined ? [...list, note] : list.with(list.indexOf(old), note));
+      change(old === undefined ? [...list, note] : list.map((one) => (one === old ? note : one)));
     },
     /** What was written of just these words was sent or given up. */
     forget: (place: TextRange) => {
