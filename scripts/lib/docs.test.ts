@@ -11,6 +11,8 @@ const documents = [
   'CONTRIBUTING.md',
   'docs/ARCHITECTURE.md',
   'docs/GLOSSARY.md',
+  'docs/decisions/README.md',
+  'apps/server/test/README.md',
   'apps/web/vite/README.md',
   ...decisions.map((file) => `docs/decisions/${file}`),
 ];
@@ -50,5 +52,10 @@ describe('the documents', () => {
       (file) => !textOf(`docs/decisions/${file}`).startsWith(`# ${file.slice(0, 4)} `),
     );
     expect(wrong).toEqual([]);
+  });
+
+  it('list every decision in their index', () => {
+    const index = textOf('docs/decisions/README.md');
+    expect(decisions.filter((file) => !index.includes(`](${file})`))).toEqual([]);
   });
 });

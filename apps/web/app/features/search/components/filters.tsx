@@ -9,7 +9,7 @@ import { ANSWER_STATES, withFilters } from '../search.filters.ts';
 import type { AnswerState } from '../search.filters.ts';
 import type { ListData } from '../search.loader.ts';
 import { listingText } from '../search.text.ts';
-import styles from './listing.module.css';
+import styles from './search.module.css';
 
 const STATE_LABELS: Record<AnswerState, string> = {
   waiting: listingText.waiting,

@@ -7,7 +7,7 @@ import { Pager } from '../../../ui/pager.tsx';
 import { withFilters } from '../search.filters.ts';
 import type { ListData, Row } from '../search.loader.ts';
 import { listingText } from '../search.text.ts';
-import styles from './listing.module.css';
+import styles from './search.module.css';
 
 interface ResultsProps {
   data: ListData;

@@ -18,7 +18,7 @@ import { withFilters } from '../search.filters.ts';
 import { loadList } from '../search.loader.ts';
 import type { ListData } from '../search.loader.ts';
 import { SECTION_WORDS, listingText } from '../search.text.ts';
-import styles from '../components/listing.module.css';
+import styles from '../components/search.module.css';
 import '../../announcement/components/noted.module.css';
 
 /** Above announcements only: drawn by the server, taken over when its script is there. */
