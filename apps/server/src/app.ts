@@ -10,7 +10,7 @@ import { findMember, liveSessions } from './features/auth/auth.public.ts';
 import { findServedMedia } from './features/media/media.public.ts';
 import { unreadByUser } from './features/notification/notification.public.ts';
 import { answerUnknown, createHttp } from './http/create-http.ts';
-import type { Spend } from './http/create-http.ts';
+import type { Consume } from './http/create-http.ts';
 import { openEventStream } from './http/event-stream.ts';
 import { mountFeeds } from './http/feeds.ts';
 import { mountHealth } from './http/health.ts';
@@ -60,7 +60,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   });
   const caches = createCaches({ keepPages: web?.mode === 'production' });
   const clearCaches = caches.clear;
-  const dispatch = createAppDispatch({ deps, clearCaches }, limiter.spend, caches.data);
+  const dispatch = createAppDispatch({ deps, clearCaches }, limiter.consume, caches.data);
   const limitByAddress = (name: string) => (ip: string) =>
     limiter.consumeNamed(name, countedAddress(ip), NOT_FOUND_LIMIT);
   const [limitNotFound, limitBadToken] = [limitByAddress('not-found'), limitByAddress('bad-token')];
@@ -101,8 +101,8 @@ interface Parts {
   caches: AppCaches;
   streams: Streams;
   build: () => string;
-  limitNotFound: Spend;
-  limitBadToken: Spend;
+  limitNotFound: Consume;
+  limitBadToken: Consume;
 }
 
 /** Whose request it is. */

@@ -9,14 +9,14 @@ import { addHeaders, setHeaders } from './headers.ts';
 import { acceptUploads } from './uploads.ts';
 
 /** Counts what an address did that few do often. Throws TOO_MANY. */
-export type Spend = (ip: string) => void;
+export type Consume = (ip: string) => void;
 
 interface HttpOptions {
   env: Env;
   logger: boolean | { level: string };
   /** Version of the pages that are served. */
   build: () => string;
-  limitNotFound: Spend;
+  limitNotFound: Consume;
 }
 
 const MB = 1024 * 1024;
@@ -44,7 +44,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
 }
 
 /** Answers where no route does, and for routes that fail. */
-export function answerUnknown(http: FastifyInstance, limitNotFound: Spend): void {
+export function answerUnknown(http: FastifyInstance, limitNotFound: Consume): void {
   http.all('/api/*', (request, reply) => {
     limitNotFound(request.ip);
     return sendEnvelope(reply, { code: 404, data: null, msg: '没有这个接口' });

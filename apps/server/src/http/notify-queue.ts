@@ -4,7 +4,7 @@ const RETRY_MS = 1000;
 /** Of so many people at a time the database counts everything within its time, however much they have not read. */
 const AT_ONCE = 500;
 
-export interface TellQueue {
+export interface NotifyQueue {
   /** These people have something new: they come first. */
   changed(userIds: Iterable<string>): void;
   /** These may have. */
@@ -16,7 +16,7 @@ export interface TellQueue {
 export function createNotifyQueue(
   tell: (userIds: readonly string[]) => Promise<void>,
   onFailure: (error: unknown) => void,
-): TellQueue {
+): NotifyQueue {
   const fresh = new Set<string>();
   const doubtful = new Set<string>();
   let telling = false;

@@ -49,7 +49,7 @@ describe('rate limits', () => {
   it('are asked of the shared counter alone where all nodes count together', async () => {
     const asked: unknown[] = [];
     const wait = [0, 1500];
-    const { spend } = createRateLimiter({
+    const { consume } = createRateLimiter({
       scale: 2,
       countShared: async (...use) => {
         asked.push(use);
@@ -57,8 +57,8 @@ describe('rate limits', () => {
       },
     });
     const row = endpointsByKey.get('POST /login') as EndpointSpec;
-    await spend(row, 'x');
-    await expect(spend(row, 'x')).rejects.toMatchObject({ status: 429, retryAfter: 2 });
+    await consume(row, 'x');
+    await expect(consume(row, 'x')).rejects.toMatchObject({ status: 429, retryAfter: 2 });
     expect(asked).toEqual(
       Array(2).fill(['POST /login', 'x', { max: 120, seconds: 60, shared: true }]),
     );

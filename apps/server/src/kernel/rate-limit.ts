@@ -46,7 +46,7 @@ export function createRateLimiter(options: {
   }
 
   /** The same over all nodes. Rejects with TOO_MANY, or with what the database threw. */
-  async function spendShared(name: string, caller: string, limit: Limit): Promise<void> {
+  async function consumeShared(name: string, caller: string, limit: Limit): Promise<void> {
     if (options.scale === 0) return;
     const scaled = { ...limit, max: limit.max * options.scale };
     const wait = await options.countShared(name, caller, scaled);
@@ -56,9 +56,9 @@ export function createRateLimiter(options: {
   return {
     consumeNamed,
     /** Counts one call of a row. Throws TOO_MANY, at once or through its promise; a promise only for shared limits. */
-    spend(spec: EndpointSpec, caller: string): Promise<void> | undefined {
+    consume(spec: EndpointSpec, caller: string): Promise<void> | undefined {
       const limit = spec.limit ?? (spec.method === 'GET' ? DEFAULT_READ : DEFAULT_WRITE);
-      if (limit.shared === true) return spendShared(keyOf(spec), caller, limit);
+      if (limit.shared === true) return consumeShared(keyOf(spec), caller, limit);
       consumeNamed(keyOf(spec), caller, limit);
       return undefined;
     },

@@ -11,7 +11,7 @@ export const announcementSubscriber: Subscriber = {
   name: 'announcement',
   on: {
     'content.published': (ctx, { contentId }) => notifyNew(ctx, contentId),
-    'content.live': (ctx, { contentId }) => askAgain(ctx, contentId),
+    'content.live': (ctx, { contentId }) => requestConfirmation(ctx, contentId),
   },
   concernedBy: {
     'content.published': ({ model }) => model === 'ANNOUNCEMENT',
@@ -42,7 +42,7 @@ async function notifyNew(ctx: SubscriberCtx, contentId: Id): Promise<void> {
   });
 }
 
-async function askAgain(ctx: SubscriberCtx, contentId: Id): Promise<void> {
+async function requestConfirmation(ctx: SubscriberCtx, contentId: Id): Promise<void> {
   const again = await confirmAgain(ctx.db, contentId);
   if (again === null) return;
   await notify(ctx, {

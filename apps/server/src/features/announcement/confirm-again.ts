@@ -3,7 +3,7 @@ import type { Db } from '../../db/db.ts';
 import { confirmAgainIds, findAnnounced } from './announcement-people.repo.ts';
 import { settle } from './announcement-settings.repo.ts';
 
-export interface AskedAgain {
+export interface ConfirmAgain {
   userIds: Id[];
   /** Who changed it. */
   editorId: Id;
@@ -15,7 +15,7 @@ export interface AskedAgain {
  * Those who confirmed an earlier text of a live announcement and are asked again; null where nobody is asked. A text
  * restored from an earlier revision has its settings settled here. May be repeated.
  */
-export async function confirmAgain(db: Db, contentId: Id): Promise<AskedAgain | null> {
+export async function confirmAgain(db: Db, contentId: Id): Promise<ConfirmAgain | null> {
   if ((await findAnnounced(db, contentId)) === null) return null;
   await settle(db, contentId);
   const row = await findAnnounced(db, contentId);

@@ -20,7 +20,7 @@ export const commentSubscriber: Subscriber = {
   on: {
     'comment.posted': async (ctx, { commentId }) => {
       const row = await findForEvent(ctx.db, commentId);
-      if (row?.shown === true) await tellOf(ctx, row);
+      if (row?.shown === true) await notifyOf(ctx, row);
     },
     'comment.changed': async (ctx, { commentId }) => {
       const row = await findForEvent(ctx.db, commentId);
@@ -70,11 +70,11 @@ const wordsOf = ({ id, body }: EventRow) => ({
 async function notifyAgain(ctx: SubscriberCtx, row: EventRow): Promise<void> {
   await updateExcerpts(ctx, row.content_id, wordsOf(row));
   await withdrawFromOthers(ctx, row.content_id, wordsOf(row), 'MENTION', calledIn(row));
-  await tellOf(ctx, row);
+  await notifyOf(ctx, row);
 }
 
 /** One comment reaches a person once, as what concerns them most: an answer, then a call by name, then their own text. */
-async function tellOf(ctx: SubscriberCtx, row: EventRow): Promise<void> {
+async function notifyOf(ctx: SubscriberCtx, row: EventRow): Promise<void> {
   const { content_id: contentId, author_id: actorId, at } = row;
   const notice = { ...wordsOf(row), contentId, actorId, at };
   const answered = row.parent_author_id === null ? [] : [row.parent_author_id];

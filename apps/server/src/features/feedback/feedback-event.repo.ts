@@ -6,7 +6,7 @@ import { statement } from '../../db/statement.ts';
 import { READERS_HAVE } from '../comment/comment.public.ts';
 
 /** A feedback with whose things it may be about. */
-export interface Given {
+export interface Opinion {
   id: Id;
   content_id: Id;
   author_id: Id;
@@ -19,7 +19,7 @@ export interface Given {
   comment_author_id: Id | null;
 }
 
-export interface EventRow extends Given {
+export interface EventRow extends Opinion {
   /** Readers have what it is about. */
   shown: boolean;
 }

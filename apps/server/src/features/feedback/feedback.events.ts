@@ -10,7 +10,7 @@ import {
 import type { Notice } from '../notification/notification.public.ts';
 import { findTalk } from './feedback-comment.repo.ts';
 import { listBelowAnswer, listOnComment, listTalk } from './feedback-event.repo.ts';
-import type { EventRow, Given } from './feedback-event.repo.ts';
+import type { EventRow, Opinion } from './feedback-event.repo.ts';
 import { asksForSomething, receiverOf } from './feedback.policy.ts';
 import { findFeedback } from './feedback.repo.ts';
 import type { FeedbackRow } from './feedback.repo.ts';
@@ -70,7 +70,7 @@ async function bringBack(ctx: SubscriberCtx, rows: readonly EventRow[]): Promise
  * Another opinion in the place of an earlier one is the same feedback, and news only after that was settled; if it asks
  * for nothing, nothing is told any more.
  */
-async function notifyOpinion(ctx: SubscriberCtx, row: Given): Promise<void> {
+async function notifyOpinion(ctx: SubscriberCtx, row: Opinion): Promise<void> {
   const all = `feedback:${row.id}`;
   const key = row.round === 1 ? all : `${all}:${row.round}`;
   const words = { anchor: anchorOf(row.id), key, detail: row.type, excerpt: row.body };
@@ -88,7 +88,7 @@ async function notifyOpinion(ctx: SubscriberCtx, row: Given): Promise<void> {
 const settledKey = (id: Id): string => `feedback-resolved:${id}`;
 
 /** Opened again and settled again it is news again. */
-const wordsOfSettled = ({ id, body, resolved_at: at }: Given) => ({
+const wordsOfSettled = ({ id, body, resolved_at: at }: Opinion) => ({
   anchor: anchorOf(id),
   key: `${settledKey(id)}:${at?.getTime()}`,
   detail: 'RESOLVED',

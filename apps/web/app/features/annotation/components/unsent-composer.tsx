@@ -3,7 +3,7 @@ import { unsentText } from '../../../lib/unsent-text.ts';
 import { useSession } from '../../../session/session.ts';
 import { Composer } from './composer.tsx';
 
-interface KeptComposerProps {
+interface UnsentComposerProps {
   /** Of the text among those that are kept: a reply to what, a change of what. */
   name: string;
   label: string;
@@ -16,7 +16,7 @@ interface KeptComposerProps {
 }
 
 /** A field in a card. What was typed stays until it is sent or given up, wherever the card goes meanwhile. */
-export function UnsentComposer({ name, content, onSend, onClose, ...field }: KeptComposerProps) {
+export function UnsentComposer({ name, content, onSend, onClose, ...field }: UnsentComposerProps) {
   const { user } = useSession();
   const own = unsentText(user?.id, `annotation ${name}`);
   const [text, setText] = useState(() => own.read() ?? content);

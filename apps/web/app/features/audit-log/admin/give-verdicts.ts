@@ -29,7 +29,7 @@ export interface ReviewCalls {
 export type Verdict = Target & { auditLogId: Id };
 
 /** What became of verdicts given together. */
-export interface Given {
+export interface Opinion {
   done: Verdict[];
   refused: Target[];
 }
@@ -40,8 +40,8 @@ export async function giveVerdicts(
   items: readonly Target[],
   { status, reason }: { status: Status; reason: string },
   progress?: (n: number) => void,
-): Promise<Given> {
-  const given: Given = { done: [], refused: [] };
+): Promise<Opinion> {
+  const given: Opinion = { done: [], refused: [] };
   await oneByOne(items, async (item) => {
     const { code, data, msg } = await calls.decide(item, status, reason);
     if (code === 200 && data !== null) given.done.push({ ...item, auditLogId: data.auditLogId });
