@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import type { ElementHandle, Page } from 'puppeteer-core';
+import type { ElementHandle, HTTPRequest, Page } from 'puppeteer-core';
 import { rolldown } from 'rolldown';
 import type { Subject } from './browsers.ts';
 
@@ -15,6 +15,10 @@ interface InPage {
 type WithFinder = typeof globalThis & { __floor: InPage };
 
 const PATIENCE_MS = 15_000;
+/** So long without a request a page is quiet. */
+const QUIET_MS = 500;
+/** Some requests are never said to have ended. */
+const LONGEST_QUIET_MS = 3000;
 const pictures = process.env['FLOOR_PICTURES'];
 
 /** One script out of the finder of controls and the library it uses, to be run in a page. */
@@ -32,12 +36,26 @@ export class Walker {
   readonly #subject: Subject;
   readonly #site: string;
   readonly #finder: string;
+  readonly #underWay = new Set<HTTPRequest>();
+  #lastEnd = 0;
 
   constructor(subject: Subject, site: string, finder: string) {
     this.#subject = subject;
     this.page = subject.page;
     this.#site = site;
     this.#finder = finder;
+    const ended = (request: HTTPRequest) => {
+      this.#underWay.delete(request);
+      this.#lastEnd = Date.now();
+    };
+    this.page.on('request', (request) => {
+      // a stream stays open
+      if (!request.url().includes('/stream')) this.#underWay.add(request);
+    });
+    this.page.on('requestfinished', ended);
+    this.page.on('requestfailed', ended);
+    // what was under way for the page before may never be said to have ended
+    this.page.on('framenavigated', () => this.#underWay.clear());
   }
 
   get name(): Subject['name'] {
@@ -52,7 +70,7 @@ export class Walker {
 
   async live(): Promise<void> {
     await this.until('its scripts to run', () =>
-      Object.keys(document.documentElement).some((key) => key.startsWith('__reactFiber')),
+      document.documentElement.hasAttribute('data-live'),
     );
   }
 
@@ -129,11 +147,18 @@ export class Walker {
   async stop(name: string, words?: string): Promise<void> {
     if (words !== undefined) await this.untilWords(words);
     await this.#withFinder();
-    // what comes late, once the page is quiet: counts, bells, lazy parts
-    await sleep(500);
+    await this.#untilQuiet();
     const controls = await this.page.evaluate(() => (globalThis as WithFinder).__floor.list());
     this.stops.set(name, controls.toSorted());
     await this.#picture(name);
+  }
+
+  /** Waits for what comes late: counts, bells, lazy parts and what these ask for. */
+  async #untilQuiet(): Promise<void> {
+    await sleep(QUIET_MS);
+    const deadline = Date.now() + LONGEST_QUIET_MS;
+    const isQuiet = () => this.#underWay.size === 0 && Date.now() - this.#lastEnd >= QUIET_MS;
+    while (!isQuiet() && Date.now() < deadline) await sleep(50);
   }
 
   async #withFinder(): Promise<void> {

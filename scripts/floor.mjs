@@ -1,0 +1,13 @@
+import { ensureBrowser } from './lib/browser.mjs';
+import { watchForEnding } from './lib/ending.mjs';
+import { ensureInstalled } from './lib/install.mjs';
+import { main } from './lib/say.mjs';
+import { buildStep, floorStep, runSteps } from './lib/steps.mjs';
+
+/** `npm run floor`: the walk through the product in the oldest browsers that are served. */
+await main(async () => {
+  watchForEnding();
+  await ensureInstalled();
+  await ensureBrowser();
+  process.exitCode = (await runSteps([buildStep, floorStep])) ? 0 : 1;
+});
