@@ -1,20 +1,10 @@
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import { findBreaches } from './lib/import-rules.mjs';
-import { sourceFiles } from './lib/source-files.mjs';
-import { root } from './lib/paths.mjs';
+import { readSources } from './lib/source-files.mjs';
 import { say } from './lib/say.mjs';
 
 /** Checks who imports whom in all our sources; prints each breach with what to do instead. */
-const files = ['apps', 'packages', 'bench', 'e2e'].flatMap((folder) =>
-  sourceFiles(path.join(root, folder)).filter((file) => /\.tsx?$/.test(file)),
-);
-const sources = Object.fromEntries(
-  files.map((file) => [
-    path.relative(root, file).split(path.sep).join('/'),
-    readFileSync(file, 'utf8'),
-  ]),
-);
+const sources = readSources('apps', 'packages', 'bench', 'e2e');
+const files = Object.keys(sources);
 
 const breaches = findBreaches(sources);
 for (const { file, rule, target, say: advice } of breaches) {

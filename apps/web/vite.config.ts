@@ -3,11 +3,10 @@ import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
 import type { SSROptions } from 'vite';
-import { chunkGroups } from './vite/chunks.ts';
-import { partsAskedForAgain } from './vite/retry.ts';
-import { withoutPassingSheets, withoutUnusedRouter } from './vite/router.ts';
-import { COMPACT, withoutBrowserRenderer } from './vite/server.ts';
-import { classNamesByName, keptSheets } from './vite/sheets.ts';
+import { chunkGroups, everyPrefixMatches } from './vite/chunks.ts';
+import { retryLoads } from './vite/retry.ts';
+import { buildTargets } from './vite/targets.ts';
+import { withoutUnusedRouter } from './vite/unused-router.ts';
 import { antdCss } from './app/theme/antd-css.ts';
 
 /** Into the server's build goes all but what there must be one of: of antd it would load every component, some 90 MB. */
@@ -15,6 +14,8 @@ const BUNDLED: SSROptions = {
   noExternal: true,
   external: ['react', 'react-dom', 'react-router'],
 };
+
+const APP = fileURLToPath(new URL('app/', import.meta.url));
 
 const stems = new Map<string, string>();
 
@@ -35,23 +36,19 @@ export default defineConfig(({ command }) => ({
   plugins: [
     reactRouter(),
     withoutUnusedRouter(),
-    withoutBrowserRenderer(),
-    withoutPassingSheets(),
-    partsAskedForAgain(),
-    classNamesByName(),
-    keptSheets(),
+    retryLoads(),
+    everyPrefixMatches(APP),
     antdCss(fileURLToPath(new URL('./app/theme/tokens.css', import.meta.url))),
   ],
-  ssr: command === 'build' ? BUNDLED : { noExternal: ['@zhihui/contract'] },
+  ssr: command === 'build' ? BUNDLED : { noExternal: ['@zhihui/contract', '@zhihui/text-anchor'] },
   css: { modules: { generateScopedName: className } },
   build: {
-    target: 'es2023',
+    target: buildTargets(),
     // Everything small enough to inline would need `data:` in the content security policy.
     assetsInlineLimit: 0,
     reportCompressedSize: false,
   },
   environments: {
-    ssr: { build: { rolldownOptions: { output: { minify: COMPACT } } } },
     client: {
       build: {
         rolldownOptions: {
@@ -59,7 +56,7 @@ export default defineConfig(({ command }) => ({
           output: {
             // tests of a deployment need a second build none of whose scripts is one of the first
             postBanner: process.env['BUILD_MARK'] ? `/*! ${process.env['BUILD_MARK']} */` : '',
-            codeSplitting: { groups: chunkGroups(fileURLToPath(new URL('app/', import.meta.url))) },
+            codeSplitting: { groups: chunkGroups(APP) },
           },
         },
       },

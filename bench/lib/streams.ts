@@ -3,7 +3,6 @@ import http from 'node:http';
 import type { Id } from '@zhihui/contract/schema.ts';
 import { openDatabase } from '../../apps/server/src/db/db.ts';
 import type { Db } from '../../apps/server/src/db/db.ts';
-import { named } from '../../apps/server/src/db/named.ts';
 import { notify } from '../../apps/server/src/features/notification/notification.public.ts';
 import { hashToken } from '../../apps/server/src/kernel/token.ts';
 
@@ -95,13 +94,16 @@ function openStream(
 
 async function makePeople(db: Db, count: number): Promise<{ id: Id; token: string }[]> {
   const tokens = Array.from({ length: count }, () => randomBytes(32).toString('base64url'));
-  const rows = await named<{ id: Id }>(
-    db,
-    'bench.people',
-    `insert into users (nickname, role_id)
-     select 'stream', (select id from roles where code = 'User') from generate_series(1, $1::int) returning id`,
-    [count],
-  );
+  const role = await db
+    .selectFrom('roles')
+    .select('id')
+    .where('code', '=', 'User')
+    .executeTakeFirstOrThrow();
+  const rows = await db
+    .insertInto('users')
+    .values(tokens.map(() => ({ nickname: 'stream', role_id: role.id })))
+    .returning('id')
+    .execute();
   const people = rows.map(({ id }, at) => ({ id, token: tokens[at] as string }));
   await db
     .insertInto('sessions')
@@ -132,8 +134,8 @@ async function anyContent(db: Db): Promise<Id> {
 
 /** Ends the accounts as the product does: deleting their rows would look through all contents for each. */
 async function forget(db: Db, ids: readonly Id[]): Promise<void> {
-  const text = 'update users set deleted_at = now() where id = any($1::bigint[])';
-  await named(db, 'bench.forget', text, [ids]);
+  const ended = { deleted_at: new Date() };
+  await db.updateTable('users').set(ended).where('id', 'in', ids).execute();
 }
 
 const pause = (milliseconds: number): Promise<void> =>

@@ -26,11 +26,9 @@ export function shellOf(page: Page) {
   };
 }
 
-/** Waits until the page's scripts run: before that it is a plain document. */
+/** Waits until the page's scripts run, which the page marks (`app/root.tsx`): before that it is a plain document. */
 export async function whenLive(page: Page): Promise<void> {
-  await page.waitForFunction(() =>
-    Object.keys(document.documentElement).some((key) => key.startsWith('__reactFiber')),
-  );
+  await expect(page.locator('html[data-live]')).toBeAttached();
 }
 
 /** Nothing sticks out to the right, once the page has the width that was set and what was pressed is drawn. */

@@ -8,7 +8,7 @@ import {
   SECOND_BUILD,
   dropSecondBuild,
   makeSecondBuild,
-  purgeKeptAssets,
+  purgeArchivedAssets,
 } from '../support/second-build.ts';
 
 interface Deployment {
@@ -31,7 +31,7 @@ const test = base.extend<object, { deployment: Deployment }>({
           if (build === now && !purge) return;
           await product.pause();
           const webBuild = build === 'first' ? '' : SECOND_BUILD;
-          if (purge) await purgeKeptAssets(product.dataDir);
+          if (purge) await purgeArchivedAssets(product.dataDir);
           product = await startProduct({ again: product, webBuild });
           now = build;
         },

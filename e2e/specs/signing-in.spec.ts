@@ -7,7 +7,7 @@ import { uniqueWord } from '../support/sample.ts';
 const PASSWORD = 'correct-horse-42';
 
 /** What the browser remembers for drawing, as text; null when it was forgotten. */
-function permissionsKept(page: Page): Promise<string | null> {
+function storedPermissions(page: Page): Promise<string | null> {
   return page.evaluate(() => localStorage.getItem('current_permissions'));
 }
 
@@ -21,11 +21,11 @@ test('signing in by the form keeps token and permissions; signing out forgets th
   await page.waitForURL('/');
   const shell = shellOf(page);
   await expect(shell.accountMenu).toContainText(person.nickname);
-  expect(JSON.parse((await permissionsKept(page)) ?? '[]')).toContain('article.add');
+  expect(JSON.parse((await storedPermissions(page)) ?? '[]')).toContain('article.add');
 
   await shell.signOut();
   await page.waitForURL('/login');
-  await expect.poll(() => permissionsKept(page)).toBeNull();
+  await expect.poll(() => storedPermissions(page)).toBeNull();
   expect((await page.context().cookies()).filter(({ name }) => name === 'access_token')).toEqual(
     [],
   );
@@ -66,7 +66,7 @@ test('signing out before the scripts are there forgets the permissions with them
 }) => {
   await signIn('User');
   await page.goto('/');
-  await expect.poll(() => permissionsKept(page)).toContain('article.add');
+  await expect.poll(() => storedPermissions(page)).toContain('article.add');
   const held = Promise.withResolvers<void>();
   await page.route('**/assets/*.js', async (route) => {
     await held.promise;
@@ -75,9 +75,9 @@ test('signing out before the scripts are there forgets the permissions with them
   await page.goto('/', { waitUntil: 'commit' });
   await shellOf(page).signOut();
   await page.waitForURL('/login', { waitUntil: 'commit' });
-  expect(await permissionsKept(page)).toContain('article.add');
+  expect(await storedPermissions(page)).toContain('article.add');
   held.resolve();
-  await expect.poll(() => permissionsKept(page)).toBeNull();
+  await expect.poll(() => storedPermissions(page)).toBeNull();
 });
 
 test('a form forgives each field once it is changed, and a pasted code keeps its digits', async ({

@@ -61,7 +61,12 @@ async function linkPackages(from: string, to: string): Promise<void> {
 
 async function ownPackages(to: string): Promise<void> {
   await mkdir(to);
-  const places = { contract: 'packages/contract', server: 'apps/server', web: 'apps/web' };
+  const places = {
+    contract: 'packages/contract',
+    'text-anchor': 'packages/text-anchor',
+    server: 'apps/server',
+    web: 'apps/web',
+  };
   for (const [name, place] of Object.entries(places)) {
     await symlink(path.join('../..', place), path.join(to, name));
   }

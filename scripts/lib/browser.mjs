@@ -33,7 +33,8 @@ export function findBrowser() {
   return [...candidates, macOS].find(isProgram);
 }
 
-function isProgram(file) {
+/** Whether `file` is a program that we may run. */
+export function isProgram(file) {
   try {
     accessSync(file, constants.X_OK);
     return statSync(file).isFile();

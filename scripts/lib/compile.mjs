@@ -6,7 +6,7 @@ import { SERVER, SERVER_ENV, SERVER_FLAGS } from './server-flags.mjs';
 import { digestOf } from './source-files.mjs';
 
 const stamp = path.join(SERVER_ENV.NODE_COMPILE_CACHE, '.sources');
-const sourceFolders = ['apps/server/src', 'packages/contract/src'];
+const sourceFolders = ['apps/server/src', 'packages/contract/src', 'packages/text-anchor/src'];
 
 /**
  * Has Node keep the server's programs compiled, unless they are kept already: a process that strips types itself holds

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { parseSync } from 'oxc-parser';
+import { Visitor, parseSync } from 'oxc-parser';
 import { findCircles } from './feature-circles.mjs';
 
 /**
@@ -14,8 +14,14 @@ export const rules = [
     name: 'contract-zod-only',
     files: /^packages\/contract\/src\//,
     except: /\.test\.ts$/,
-    of: (target) => target !== 'zod' && !target.startsWith('packages/contract/src/'),
-    say: '契约只可引用 zod 和契约自己的文件；别的东西放到 apps/server 或 apps/web',
+    of: (target) => target !== 'zod' && !/^packages\/(contract|text-anchor)\/src\//.test(target),
+    say: '契约只可引用 zod、text-anchor 和契约自己的文件；别的东西放到 apps/server 或 apps/web',
+  },
+  {
+    name: 'text-anchor-alone',
+    files: /^packages\/text-anchor\/src\//,
+    of: (target) => !target.startsWith('packages/text-anchor/src/'),
+    say: 'text-anchor 只是算法，服务端和浏览器都用它；需要的东西由调用者传入',
   },
   {
     name: 'web-not-server',
@@ -142,7 +148,7 @@ export function findBreaches(sources) {
         breaches.push({ file, rule: rule.name, target, say: rule.say });
       }
     }
-    if (!environmentReaders.test(file) && /\bprocess\.env\b/.test(withoutComments(sources[file]))) {
+    if (!environmentReaders.test(file) && readsEnvironment(file, sources[file])) {
       breaches.push({
         file,
         rule: 'env-in-one-place',
@@ -167,7 +173,7 @@ function matches(of, target, ...rest) {
 }
 
 /** Imports and re-exports of a file: `{target, names, typeOnly}`; `typeOnly` vanishes before the file runs. */
-function read(file, text) {
+export function read(file, text) {
   const { module, errors } = parseSync(file, text);
   if (errors.length > 0) throw new Error(`${file}: ${errors[0].message}`);
   const found = module.staticImports.map((one) => ({
@@ -188,20 +194,40 @@ function read(file, text) {
     if (from === undefined) continue;
     found.push({ target: resolve(file, from), names: [], typeOnly: false, dynamic: true });
   }
+  return [...found, ...typeImports(file, text)];
+}
+
+/** `import('…').Name` and `typeof import('…')` as types, which the parser's list of imports leaves out. */
+function typeImports(file, text) {
+  const found = [];
+  if (!text.includes('import(')) return found;
+  const { program } = parseSync(file, text);
+  const visit = ({ source }) => {
+    found.push({ target: resolve(file, source.value), names: [], typeOnly: true });
+  };
+  new Visitor({ TSImportType: visit }).visit(program);
   return found;
 }
 
-// A line comment counts only after a blank, so that `https://` in a text stays.
-function withoutComments(text) {
-  return text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(^|\s)\/\/.*$/gm, '$1');
+/** Whether the program itself, not a comment or a text in it, says `process.env`. */
+function readsEnvironment(file, text) {
+  if (!text.includes('process')) return false;
+  let reads = false;
+  const visit = ({ object, property, computed }) => {
+    const name = computed ? property.value : property.name;
+    reads ||= object.type === 'Identifier' && object.name === 'process' && name === 'env';
+  };
+  new Visitor({ MemberExpression: visit }).visit(parseSync(file, text).program);
+  return reads;
 }
 
 function resolve(file, from) {
   if (from.startsWith('.')) return path.posix.join(path.posix.dirname(file), from);
-  if (from.startsWith('@zhihui/contract/'))
-    return from.replace('@zhihui/contract', 'packages/contract/src');
-  if (from.startsWith('@zhihui/')) return from.replace('@zhihui/', 'apps/');
-  return from;
+  const [, name, rest] = /^@zhihui\/([^/]+)\/(.+)$/.exec(from) ?? [];
+  if (name === undefined) return from;
+  return name === 'server' || name === 'web'
+    ? `apps/${name}/${rest}`
+    : `packages/${name}/src/${rest}`;
 }
 
 /** Whether loading a file also loads a package, through any chain of imports that stay at run time. */

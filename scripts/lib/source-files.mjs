@@ -6,7 +6,7 @@ import { root } from './paths.mjs';
 const madeFolders = new Set(['build', 'node_modules', '.react-router', 'test-results']);
 
 /** All files below a folder, sorted, without what tools make there. */
-export function sourceFiles(folder) {
+function sourceFiles(folder) {
   if (!existsSync(folder)) return [];
   return readdirSync(folder, { withFileTypes: true })
     .filter((entry) => !madeFolders.has(entry.name))
@@ -15,6 +15,19 @@ export function sourceFiles(folder) {
       const full = path.join(folder, entry.name);
       return entry.isDirectory() ? sourceFiles(full) : [full];
     });
+}
+
+/** Texts of our TypeScript below these folders, by their path in the repository, with `/`. */
+export function readSources(...folders) {
+  const files = folders
+    .flatMap((folder) => sourceFiles(path.join(root, folder)))
+    .filter((file) => /\.tsx?$/.test(file));
+  return Object.fromEntries(
+    files.map((file) => [
+      path.relative(root, file).split(path.sep).join('/'),
+      readFileSync(file, 'utf8'),
+    ]),
+  );
 }
 
 /** Hash of every path and content: of all source files below these folders, and of one file more. Paths from the repository. */

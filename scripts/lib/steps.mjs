@@ -76,6 +76,12 @@ export function browserStep(browser) {
   };
 }
 
+/** A walk through the built product at the floor of browsers: Chromium 109 and Firefox ESR against today's Chromium. */
+export const floorStep = {
+  title: '最低版本的浏览器',
+  run: async () => oneIf((await show(node24, ['e2e/floor/run.ts'])) === 0),
+};
+
 /**
  * Runs first the steps that look, a few at once, then the others one after the other; all of them
  * even after a failure. Ends with one line of counts. Resolves with whether nothing failed.

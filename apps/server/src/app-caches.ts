@@ -1,20 +1,20 @@
 import { sizeOfData } from './app-dispatch.ts';
-import type { KeptData } from './app-dispatch.ts';
+import type { CachedData } from './app-dispatch.ts';
 import { sizeOfPage } from './http/document.ts';
-import type { KeptPage } from './http/document.ts';
+import type { CachedPage } from './http/document.ts';
 import { sizeOfAnswer } from './http/routes.ts';
-import type { KeptAnswer } from './http/routes.ts';
+import type { CachedAnswer } from './http/routes.ts';
 import { createVisitorCache } from './http/visitor-cache.ts';
 import type { VisitorCache } from './http/visitor-cache.ts';
 
 /** What is kept for readers until content changes. */
 export interface AppCaches {
   /** Data of calls, by how wide the caller may read. */
-  data: VisitorCache<KeptData>;
+  data: VisitorCache<CachedData>;
   /** Answers to visitors, as their bytes. */
-  answers: VisitorCache<KeptAnswer>;
+  answers: VisitorCache<CachedAnswer>;
   /** Pages for visitors. */
-  pages: VisitorCache<KeptPage>;
+  pages: VisitorCache<CachedPage>;
   clear(): void;
   /** Caches are used only while changes of other nodes can be heard. */
   setListening(listening: boolean): void;
@@ -24,9 +24,9 @@ const MB = 1024 * 1024;
 
 /** @param options.keepPages false where the pages themselves change, as in development */
 export function createCaches({ keepPages }: { keepPages: boolean }): AppCaches {
-  const data = createVisitorCache<KeptData>(6 * MB, sizeOfData, { fromSecond: true });
-  const answers = createVisitorCache<KeptAnswer>(4 * MB, sizeOfAnswer);
-  const pages = createVisitorCache<KeptPage>(12 * MB, sizeOfPage, { fromSecond: true });
+  const data = createVisitorCache<CachedData>(6 * MB, sizeOfData, { fromSecond: true });
+  const answers = createVisitorCache<CachedAnswer>(4 * MB, sizeOfAnswer);
+  const pages = createVisitorCache<CachedPage>(12 * MB, sizeOfPage, { fromSecond: true });
   return {
     data,
     answers,

@@ -11,28 +11,28 @@ import { runWork } from './work-context.ts';
 import type { Work } from './work-context.ts';
 
 /** Data of a call. */
-export interface KeptData {
+export interface CachedData {
   data: unknown;
 }
 
 /** What data takes in the cache, roughly, in bytes. */
-export function sizeOfData({ data }: KeptData): number {
+export function sizeOfData({ data }: CachedData): number {
   return JSON.stringify(data).length * 2;
 }
 
-/** The door to this server's handlers. `cache` keeps what depends on nothing but how wide the caller may read. */
+/** The door to this server's handlers. `cache` holds what depends on nothing but what the caller may read. */
 export function createAppDispatch(
   work: Work,
-  spend: RateLimiter['spend'],
-  cache: VisitorCache<KeptData>,
+  consume: RateLimiter['consume'],
+  cache: VisitorCache<CachedData>,
 ): Dispatch {
   return createDispatch<Ctx>({
     endpoints: endpointsByKey,
     handlers: handlers as never,
-    spend,
+    consume,
     unavailable,
     record: recordActivity,
-    kept: async (key, make) => {
+    cached: async (key, make) => {
       const { data } = await cache.get(key, async () => ({ data: await make() }));
       return data;
     },

@@ -10,7 +10,7 @@ import { findMember, liveSessions } from './features/auth/auth.public.ts';
 import { findServedMedia } from './features/media/media.public.ts';
 import { unreadByUser } from './features/notification/notification.public.ts';
 import { answerUnknown, createHttp } from './http/create-http.ts';
-import type { Spend } from './http/create-http.ts';
+import type { Consume } from './http/create-http.ts';
 import { openEventStream } from './http/event-stream.ts';
 import { mountFeeds } from './http/feeds.ts';
 import { mountHealth } from './http/health.ts';
@@ -54,24 +54,27 @@ const NOT_FOUND_LIMIT = { max: 120, seconds: 60 };
 /** Builds the whole server without opening a port. */
 export async function buildApp(options: AppOptions): Promise<App> {
   const { deps, web, logger } = options;
-  const limiter = createRateLimiter({ scale: deps.env.RATE_LIMIT_SCALE });
+  const limiter = createRateLimiter({
+    scale: deps.env.RATE_LIMIT_SCALE,
+    countShared: deps.countShared,
+  });
   const caches = createCaches({ keepPages: web?.mode === 'production' });
   const clearCaches = caches.clear;
-  const dispatch = createAppDispatch({ deps, clearCaches }, limiter.spend, caches.data);
-  const spendFrom = (name: string) => (ip: string) =>
-    limiter.spendNamed(name, countedAddress(ip), NOT_FOUND_LIMIT);
-  const [spendNotFound, spendBadToken] = [spendFrom('not-found'), spendFrom('bad-token')];
+  const dispatch = createAppDispatch({ deps, clearCaches }, limiter.consume, caches.data);
+  const limitByAddress = (name: string) => (ip: string) =>
+    limiter.consumeNamed(name, countedAddress(ip), NOT_FOUND_LIMIT);
+  const [limitNotFound, limitBadToken] = [limitByAddress('not-found'), limitByAddress('bad-token')];
   const build = () => web?.version() ?? 'none';
-  const http = await createHttp({ env: deps.env, logger, build, spendNotFound });
+  const http = await createHttp({ env: deps.env, logger, build, limitNotFound });
   const streams = createStreams({
     read: (userIds) => unreadByUser(deps.db, userIds),
     alive: (sessionIds) => liveSessions(deps.db, sessionIds),
     log: http.log,
   });
   http.addHook('preClose', async () => streams.close());
-  const parts = { options, dispatch, caches, streams, build, spendNotFound, spendBadToken };
+  const parts = { options, dispatch, caches, streams, build, limitNotFound, limitBadToken };
   mountCalls(http, parts);
-  answerUnknown(http, spendNotFound);
+  answerUnknown(http, limitNotFound);
   if (web !== null) await mountPages(http, web, parts);
   return {
     http,
@@ -98,8 +101,8 @@ interface Parts {
   caches: AppCaches;
   streams: Streams;
   build: () => string;
-  spendNotFound: Spend;
-  spendBadToken: Spend;
+  limitNotFound: Consume;
+  limitBadToken: Consume;
 }
 
 /** Whose request it is. */
@@ -107,7 +110,7 @@ const finderIn = (db: Deps['db']) => (hash: Buffer) => findMember(db, hash);
 
 /** What programs ask for: calls, uploads, feeds, whether the site is well. */
 function mountCalls(http: FastifyInstance, parts: Parts): void {
-  const { options, dispatch, caches, streams, build, spendNotFound, spendBadToken } = parts;
+  const { options, dispatch, caches, streams, build, limitNotFound, limitBadToken } = parts;
   const { db, env, storage } = options.deps;
   const find = finderIn(db);
   mountHealth(http, { db, isReady: options.isReady });
@@ -117,7 +120,7 @@ function mountCalls(http: FastifyInstance, parts: Parts): void {
     dispatch,
     findMember: find,
     cache: caches.answers,
-    spendBadToken,
+    limitBadToken,
     openStream: (request, reply, { member, event, first }) => {
       streams.assertRoom();
       const { userId, sessionId } = member;
@@ -131,18 +134,18 @@ function mountCalls(http: FastifyInstance, parts: Parts): void {
     findMember: find,
     find: (actor, address) => findServedMedia({ actor, db }, address),
     storage,
-    spendNotFound,
+    limitNotFound,
   });
-  mountFeeds(http, { dispatch, publicUrl: env.PUBLIC_URL, spendNotFound });
+  mountFeeds(http, { dispatch, publicUrl: env.PUBLIC_URL, limitNotFound });
   if (env.devMailbox) mountMailbox(http, () => listMailbox(db));
 }
 
 /** What people look at, and the files it is made of. */
 async function mountPages(http: FastifyInstance, web: WebBuild, parts: Parts): Promise<void> {
-  const { options, dispatch, caches, spendNotFound } = parts;
+  const { options, dispatch, caches, limitNotFound } = parts;
   const { db, env } = options.deps;
   await web.mountAssets(http);
-  mountPageData(http, { build: web.load, dispatch, spendNotFound });
+  mountPageData(http, { build: web.load, dispatch, limitNotFound });
   await mountWeb(http, {
     build: web.load,
     mode: web.mode,
@@ -152,6 +155,6 @@ async function mountPages(http: FastifyInstance, web: WebBuild, parts: Parts): P
     // where the mailbox page is served, pages may lead to it
     localStart: env.devMailbox,
     secureCookies: env.PUBLIC_URL.startsWith('https:'),
-    spendNotFound,
+    limitNotFound,
   });
 }

@@ -2,6 +2,7 @@ import path from 'node:path';
 import type { Env } from './config/env.ts';
 import { inTransaction } from './db/db.ts';
 import type { Database } from './db/db.ts';
+import { createSharedCounter } from './db/shared-counter.ts';
 import type { Deps } from './deps.ts';
 import { createRenderer } from './platform/markdown/renderer-pool.ts';
 import { mailboxMailer } from './platform/mail/mailbox-mailer.ts';
@@ -15,6 +16,7 @@ export function buildDeps(env: Env, database: Database): Deps {
   return {
     env,
     db: database.db,
+    countShared: createSharedCounter(database.pool),
     markdown: createRenderer({}),
     mailer:
       env.SMTP_URL === undefined

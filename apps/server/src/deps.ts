@@ -3,6 +3,7 @@ import type { Env } from './config/env.ts';
 import type { Tables } from './db/schema.ts';
 import type { Db } from './db/db.ts';
 import type { JobName, Jobs } from './events.ts';
+import type { SharedCounter } from './kernel/rate-limit.ts';
 import type { createRenderer } from './platform/markdown/renderer-pool.ts';
 import type { Mailer } from './platform/mail/mailer.ts';
 import type { SearchIndex } from './platform/search/search-index.ts';
@@ -13,6 +14,8 @@ export interface Deps {
   env: Env;
   /** The pool, for work outside the request's transaction. */
   db: Kysely<Tables>;
+  /** Counts what is limited over all nodes. */
+  countShared: SharedCounter;
   markdown: ReturnType<typeof createRenderer>;
   mailer: Mailer;
   storage: Storage;

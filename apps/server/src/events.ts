@@ -1,6 +1,5 @@
 import type { ContentModel } from '@zhihui/contract/models.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
-import type { Ctx } from './ctx.ts';
 
 /** Everything that may be told to others after a transaction was kept. */
 export interface DomainEvents {
@@ -67,22 +66,6 @@ export interface DomainEvents {
 }
 export type EventType = keyof DomainEvents;
 export type Emit = <T extends EventType>(type: T, payload: DomainEvents[T]) => Promise<void>;
-
-/** Context of a subscriber: the system acts, nobody asks. */
-export type SubscriberCtx = Pick<Ctx, 'db' | 'deps' | 'now' | 'log' | 'contentChanged'>;
-
-/** What a feature does on events. The name identifies it in the job queue, so it must not change. */
-export interface Subscriber {
-  name: string;
-  on: { [T in EventType]?: (ctx: SubscriberCtx, payload: DomainEvents[T]) => Promise<void> };
-  /** Which events of a kind concern it, judged by their payload. Kinds that are not named here all do. */
-  concernedBy?: { [T in EventType]?: (payload: DomainEvents[T]) => boolean };
-  /**
-   * For events whose work only brings something up to date: what. More of it joins the work that waits, and is done once
-   * more where the work has begun; all of these events must be handled alike.
-   */
-  onceFor?: { [T in EventType]?: (payload: DomainEvents[T]) => Id };
-}
 
 /** Work put off to the job worker, with retries. */
 export interface Jobs {

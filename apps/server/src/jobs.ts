@@ -1,14 +1,15 @@
 import { z } from 'zod';
 import type { Deps } from './deps.ts';
-import type { SubscriberCtx } from './events.ts';
+import type { SubscriberCtx } from './subscriber.ts';
 import { announceChange } from './db/changes.ts';
 import type { Db } from './db/db.ts';
+import { sweepSharedCounts } from './db/shared-counter.repo.ts';
 import { keepDates } from './features/announcement/announcement.public.ts';
 import { purgeAnswers } from './features/answer/answer.public.ts';
 import { sweepAccounts } from './features/auth/auth.public.ts';
 import { sweepCaptchas } from './features/captcha/captcha.public.ts';
 import { sweepComments } from './features/comment/comment.public.ts';
-import { tellOverdue } from './features/content/content.public.ts';
+import { remindOverdue } from './features/content/content.public.ts';
 import { sweepContents } from './features/content/content-sweep.ts';
 import { sweepMedia } from './features/media/media.public.ts';
 import { sendDigests } from './features/notification/notification-digest.ts';
@@ -18,7 +19,7 @@ import type { Log } from './kernel/context.ts';
 import { MailNotSentError } from './platform/mail/mailer.ts';
 import { createDelivery, createEmit } from './platform/queue/outbox.ts';
 import { sweepOutbox } from './platform/queue/outbox.repo.ts';
-import { sweepSpentJobs } from './platform/queue/spent.repo.ts';
+import { sweepFinishedJobs } from './platform/queue/finished-jobs.repo.ts';
 import { subscribers } from './subscribers.ts';
 
 const Mail = z.object({
@@ -58,8 +59,9 @@ export function createTasks(
     'sweep-hourly': async () => {
       await sweepAccounts(deps.db);
       await sweepCaptchas(deps);
+      await sweepSharedCounts(deps.db);
     },
-    'content-overdue': () => tellOverdue(deps, (db) => createEmit(db, subscribers)),
+    'content-overdue': () => remindOverdue(deps, (db) => createEmit(db, subscribers)),
     'sweep-daily': async () => {
       await sweepMedia(deps, new Date());
       await sweepContents(deps.db);
@@ -68,7 +70,7 @@ export function createTasks(
       await sweepComments(deps.db);
       const aWeekAgo = new Date(Date.now() - 7 * DAY);
       await sweepOutbox(deps.db, aWeekAgo);
-      await sweepSpentJobs(deps.db, aWeekAgo);
+      await sweepFinishedJobs(deps.db, aWeekAgo);
     },
     'announcement-dates': () => keepDates(deps, (db) => createEmit(db, subscribers)),
     'search-flush': async () => deps.search.flush(),

@@ -1,4 +1,4 @@
-import type { Subscriber } from './events.ts';
+import type { Subscriber } from './subscriber.ts';
 import { annotationSubscriber } from './features/annotation/annotation.events.ts';
 import { announcementSubscriber } from './features/announcement/announcement.events.ts';
 import { answerSubscriber } from './features/answer/answer.events.ts';

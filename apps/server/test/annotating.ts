@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { makeSelector } from '@zhihui/contract/features/annotation/selector.ts';
+import { makeSelector } from '@zhihui/text-anchor/selector.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { MadeUser } from './factories.ts';
 import type { TestApp } from './harness.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Id } from '@zhihui/contract/schema.ts';
-import { tellOverdue } from '../src/features/content/content.public.ts';
+import { remindOverdue } from '../src/features/content/content.public.ts';
 import { createEmit } from '../src/platform/queue/outbox.ts';
 import { subscribers } from '../src/subscribers.ts';
 import { startTestApp } from './harness.ts';
@@ -14,7 +14,7 @@ afterAll(() => app.close());
 
 /** What the daily job does, and what the events of it bring about. */
 async function passDay() {
-  await tellOverdue(app.deps, (db) => createEmit(db, subscribers));
+  await remindOverdue(app.deps, (db) => createEmit(db, subscribers));
   await app.runJobs();
 }
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { StartupError } from '../src/config/startup-error.ts';
-import { holdImport } from '../src/import/import-lock.repo.ts';
+import { lockImport } from '../src/import/import-lock.repo.ts';
 import { runImport } from '../src/import/main.ts';
 import type { TestDatabase } from './database.ts';
 import { createImporting } from './importing.ts';
@@ -36,7 +36,7 @@ async function titles(): Promise<string[]> {
 
 it('imports once at a time, and again as soon as the other one ended', async () => {
   await write([row(1)]);
-  const other = await holdImport(database.pool);
+  const other = await lockImport(database.pool);
   await expect(runImport(file)).rejects.toThrow(
     new StartupError('另一个导入正在进行，请等它结束或先停下它'),
   );

@@ -34,7 +34,7 @@ const publish = async (title: string) => {
 let changes = 0;
 const unannounced = () => `无人知晓 ${changes}`;
 /** Whether a node tells what the database holds now, changed behind its back. */
-async function tellsUnannounced(node: TestApp): Promise<boolean> {
+async function hasUnannounced(node: TestApp): Promise<boolean> {
   await titles(node);
   changes += 1;
   await one.db.updateTable('contents').set({ title: unannounced() }).execute();
@@ -48,7 +48,7 @@ describe('answers kept for readers', () => {
     await publish('第一篇');
     expect(await titles(one)).toEqual(['第一篇']);
     // the echo of the write may still be on its way
-    await expect.poll(() => tellsUnannounced(one), soon).toBe(false);
+    await expect.poll(() => hasUnannounced(one), soon).toBe(false);
     one.clearCaches();
     expect(await titles(one)).toEqual([unannounced()]);
   });
@@ -77,7 +77,7 @@ describe('answers kept for readers', () => {
   it('are not touched by a write that was refused', async () => {
     const { name } = await one.make.tag();
     // echoes of earlier writes may still be on their way
-    await expect.poll(() => tellsUnannounced(one), soon).toBe(false);
+    await expect.poll(() => hasUnannounced(one), soon).toBe(false);
     expect((await one.call('POST /tag', { body: { name } }, admin)).status).toBe(409);
     expect(await titles(one)).not.toContain(unannounced());
   });
@@ -86,8 +86,8 @@ describe('answers kept for readers', () => {
     await titles(two);
     await sql`select pg_terminate_backend(pid) from pg_stat_activity
       where application_name = 'zhihui-listen' and datname = current_database()`.execute(one.db);
-    await expect.poll(() => tellsUnannounced(two), soon).toBe(true);
-    await expect.poll(() => tellsUnannounced(two), { timeout: 6000, interval: 200 }).toBe(false);
+    await expect.poll(() => hasUnannounced(two), soon).toBe(true);
+    await expect.poll(() => hasUnannounced(two), { timeout: 6000, interval: 200 }).toBe(false);
     const { title } = await publish('恢复之后');
     await expect.poll(() => titles(two), soon).toContain(title);
   });

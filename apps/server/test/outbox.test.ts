@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sql } from 'kysely';
 import type { Db } from '../src/db/db.ts';
 import { inTransaction } from '../src/db/db.ts';
-import type { Subscriber, SubscriberCtx } from '../src/events.ts';
+import type { Subscriber, SubscriberCtx } from '../src/subscriber.ts';
 import { createDelivery, createEmit, openOutbox } from '../src/platform/queue/outbox.ts';
 import { startTestApp } from './harness.ts';
 import type { TestApp } from './harness.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Id } from '@zhihui/contract/schema.ts';
 import { dayAtHome } from '../src/db/today.ts';
-import { tellOverdue } from '../src/features/content/content.public.ts';
+import { remindOverdue } from '../src/features/content/content.public.ts';
 import { createEmit } from '../src/platform/queue/outbox.ts';
 import { subscribers } from '../src/subscribers.ts';
 import type { MadeUser } from './factories.ts';
@@ -18,7 +18,7 @@ afterAll(() => app.close());
 
 /** The daily job, and what its events bring about. */
 async function passDay() {
-  await tellOverdue(app.deps, (db) => createEmit(db, subscribers));
+  await remindOverdue(app.deps, (db) => createEmit(db, subscribers));
   await app.runJobs();
 }
 

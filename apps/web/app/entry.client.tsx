@@ -1,6 +1,7 @@
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
+import { isBelowFloor, needsHelp } from './floor/floor.ts';
 import { watchForUpdates } from './navigation/build-check.ts';
 import { loadWhereMoved } from './navigation/early-traversal.ts';
 import { followFailedScripts, resumeNavigation } from './navigation/full-load.ts';
@@ -11,7 +12,8 @@ import { InlineSheets, sheetsInPage } from './theme/inline-css.tsx';
 
 const sheets = sheetsInPage();
 
-if (!resumeNavigation() && !loadWhereMoved()) {
+/** Takes the page over from the server. */
+function start(): void {
   startTransition(() => {
     hydrateRoot(
       document,
@@ -26,4 +28,14 @@ if (!resumeNavigation() && !loadWhereMoved()) {
   startPrefetching();
   watchForUpdates();
   guardTypedText();
+}
+
+if (!isBelowFloor() && !resumeNavigation() && !loadWhereMoved()) {
+  if (needsHelp()) {
+    // without it menus stay closed, and the rest of the page works
+    void import('./floor/older-browsers.ts').then(
+      ({ helpOlderBrowser }) => helpOlderBrowser(start),
+      start,
+    );
+  } else start();
 }

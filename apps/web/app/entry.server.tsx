@@ -1,8 +1,9 @@
+import type { DocumentPiece, NavigationEntry } from '@zhihui/contract/web-entry.ts';
 import { renderToString } from 'react-dom/server';
 import type { EntryContext, RouterContextProvider } from 'react-router';
 import { ServerRouter } from 'react-router';
 import { documentContext, proseContext, requestInfoContext } from './api/context.ts';
-import type { DocumentPiece } from './api/context.ts';
+import { servedPartsLoaded } from './lib/lazy-part.ts';
 import { SECTIONS, listAddress } from './lib/sections.ts';
 import { InlineSheets } from './theme/inline-css.tsx';
 import { Nonce } from './theme/nonce.ts';
@@ -11,11 +12,13 @@ import { ServerProse } from './ui/prose.tsx';
 
 // The host fills these for each request; it finds them here because it knows nothing of the app's files.
 export { apiContext, documentContext, requestInfoContext } from './api/context.ts';
-export const siteNavigation = SECTIONS.map(({ model, label, needs }) => ({
-  label,
-  path: listAddress(model),
-  permission: needs,
-}));
+export const siteNavigation: readonly NavigationEntry[] = SECTIONS.map(
+  ({ model, label, needs }) => ({
+    label,
+    path: listAddress(model),
+    permission: needs,
+  }),
+);
 
 const HEADERS = { 'Content-Type': 'text/html; charset=utf-8' };
 
@@ -32,6 +35,7 @@ export default async function handleRequest(
 ): Promise<Response> {
   for (const [name, value] of Object.entries(HEADERS)) headers.set(name, value);
   if (request.method === 'HEAD') return new Response(null, { status, headers });
+  await servedPartsLoaded();
   const { nonce } = loadContext.get(requestInfoContext);
   const { serverHandoffStream, ...rest } = context;
   const html = renderToString(

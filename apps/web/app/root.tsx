@@ -13,11 +13,12 @@ import {
 import './theme/tokens.css';
 import './theme/base.css';
 import { requestInfoContext } from './api/context.ts';
-import type { RequestInfo } from './api/context.ts';
+import { FLOOR_SCRIPT } from './floor/floor.ts';
 import { leadToCanonical } from './lib/canonical.ts';
-import { lazyPart } from './lib/lazy-part.ts';
+import { servedPart } from './lib/lazy-part.ts';
 import { pageUrl } from './lib/page-url.ts';
-import { useKeptPage } from './navigation/kept-page.ts';
+import { useReloadAfterSignIn } from './navigation/reload-after-sign-in.ts';
+import type { RootData } from './session/root-data.ts';
 import { rememberSession } from './session/session.ts';
 import { readToken, renewToken, storePermissions } from './session/store.ts';
 import { Shell } from './shell/shell.tsx';
@@ -28,16 +29,9 @@ import { useNonce } from './theme/nonce.ts';
 import './features/system/components/error-page.module.css';
 
 /** Most visits never see it: the server draws it, the browser gets it when something went wrong. */
-const ErrorPage = import.meta.env.SSR
-  ? (await import('./features/system/components/error-page.tsx')).ErrorPage
-  : lazyPart(async () => ({
-      default: (await import('./features/system/components/error-page.tsx')).ErrorPage,
-    }));
-
-/** What every page knows. `now` (ms) is the server's clock, so that both sides write the same words for times. */
-export type RootData = Pick<RequestInfo, 'user' | 'site' | 'xsrf' | 'build' | 'localStart'> & {
-  now: number;
-};
+const ErrorPage = servedPart(async () => ({
+  default: (await import('./features/system/components/error-page.tsx')).ErrorPage,
+}));
 
 export function loader({ context, request }: LoaderFunctionArgs): RootData {
   const { user, site, xsrf, build, localStart } = context.get(requestInfoContext);
@@ -60,6 +54,8 @@ export function meta({ error }: MetaArgs) {
 /** The document around every page, the error page too. */
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce();
+  // says that presses are answered: to style sheets, and to whoever waits for it
+  useEffect(() => document.documentElement.setAttribute('data-live', ''), []);
   return (
     <html lang="zh-CN" suppressHydrationWarning>
       <head>
@@ -69,7 +65,9 @@ export function Layout({ children }: { children: ReactNode }) {
         <script
           nonce={nonce}
           suppressHydrationWarning
-          dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? THEME_SCRIPT : '' }}
+          dangerouslySetInnerHTML={{
+            __html: import.meta.env.SSR ? `${THEME_SCRIPT};${FLOOR_SCRIPT}` : '',
+          }}
         />
         {import.meta.env.DEV && (
           // for the styles that the bundler puts in when a module changes
@@ -97,7 +95,7 @@ export default function App({ loaderData }: { loaderData: RootData }) {
     // signed out before the scripts were there to forget them
     else if (readToken() === null) storePermissions(null);
   }, [permissions]);
-  useKeptPage(user === null);
+  useReloadAfterSignIn(user === null);
   const userId = user?.id;
   useEffect(() => {
     if (userId !== undefined) renewToken();

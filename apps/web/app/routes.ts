@@ -5,24 +5,24 @@ import { articleRoutes } from './features/article/article.routes.ts';
 import { authRoutes } from './features/auth/auth.routes.ts';
 import { editorRoutes } from './features/editor/editor.routes.ts';
 import { homeRoutes } from './features/home/home.routes.ts';
-import { listingRoutes } from './features/search/search.routes.ts';
+import { searchRoutes } from './features/search/search.routes.ts';
 import { newsRoutes } from './features/news/news.routes.ts';
 import { notificationRoutes } from './features/notification/notification.routes.ts';
-import { personRoutes } from './features/user/user.routes.ts';
+import { userRoutes } from './features/user/user.routes.ts';
 import { questionRoutes } from './features/question/question.routes.ts';
 import { settingRoutes } from './features/setting/setting.routes.ts';
 import { systemRoutes } from './features/system/system.routes.ts';
 
 export default [
   ...homeRoutes,
-  ...listingRoutes,
+  ...searchRoutes,
   ...announcementRoutes,
   ...newsRoutes,
   ...articleRoutes,
   ...questionRoutes,
   ...authRoutes,
   ...editorRoutes,
-  ...personRoutes,
+  ...userRoutes,
   ...notificationRoutes,
   ...settingRoutes,
   ...adminRoutes,

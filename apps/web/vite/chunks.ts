@@ -1,3 +1,5 @@
+import type { Plugin } from 'vite';
+
 /**
  * Scripts that a reader's first visit loads together: many small files compress badly, and a first visit may cost 110 kB
  * at most. Beginnings of paths below this folder; `!` keeps a path out.
@@ -13,10 +15,10 @@ const TOGETHER: Record<string, string[]> = {
     // of the editor; it would take the client of calls along
     '!session/caller-headers',
     'shell/',
+    'floor/floor',
     '!shell/account-menu',
     '!shell/header-links',
     '!shell/signed-in',
-    '!shell/key-list',
     '!shell/keys.text',
     '!shell/site-keys',
     'theme/',
@@ -32,7 +34,7 @@ const TOGETHER: Record<string, string[]> = {
     '!lib/item-meta',
     // of forms
     '!lib/is-send',
-    '!lib/kept-text',
+    '!lib/unsent-text',
     '!lib/local-time',
     // of announcements
     '!lib/planned-time',
@@ -45,9 +47,11 @@ const TOGETHER: Record<string, string[]> = {
     ...['icon', 'section', 'tag', 'time', 'toast'].map(ui),
     '../../../packages/contract/src/models',
     '../../../packages/contract/src/place',
+    '../../../packages/contract/src/can.',
+    '../../../packages/contract/src/section-codes',
   ],
   // fields that texts are typed in
-  fields: ['lib/is-send', 'lib/kept-text'],
+  fields: ['lib/is-send', 'lib/unsent-text'],
   // home and the lists
   items: [
     'lib/feed-links',
@@ -80,15 +84,42 @@ function ui(name: string): string {
   return `ui/${name}`;
 }
 
-/** Groups of modules for the bundler; `web` is this folder's absolute path with a slash at its end. */
-export function chunkGroups(web: string) {
+/** A prefix as an absolute path, without its `!`. */
+const absolute = (app: string, path: string) =>
+  new URL(path.replace(/^!/u, ''), `file://${app}`).pathname;
+
+/** Groups of modules for the bundler; `app` is the absolute path of `apps/web/app` with a slash at its end. */
+export function chunkGroups(app: string) {
   const framework = /node_modules\/(?:react|react-dom|react-router|scheduler)\//u;
   const groups = Object.entries(TOGETHER).map(([name, paths]) => {
-    const absolute = (path: string) => new URL(path, `file://${web}`).pathname;
-    const kept = paths.filter((path) => !path.startsWith('!')).map(absolute);
-    const out = paths.flatMap((path) => (path.startsWith('!') ? [absolute(path.slice(1))] : []));
+    const within = paths.filter((path) => !path.startsWith('!')).map((path) => absolute(app, path));
+    const out = paths.filter((path) => path.startsWith('!')).map((path) => absolute(app, path));
     const begins = (id: string) => (path: string) => id.startsWith(path);
-    return { name, test: (id: string) => kept.some(begins(id)) && !out.some(begins(id)) };
+    return { name, test: (id: string) => within.some(begins(id)) && !out.some(begins(id)) };
   });
   return [{ name: 'framework', test: framework }, ...groups];
+}
+
+/** The prefixes that no module begins with: their files were renamed, moved or removed. */
+export function unmatchedPrefixes(app: string, ids: readonly string[]): string[] {
+  return Object.entries(TOGETHER).flatMap(([name, paths]) =>
+    paths
+      .filter((path) => !ids.some((id) => id.startsWith(absolute(app, path))))
+      .map((path) => `${name}: ${path}`),
+  );
+}
+
+/** Fails the build when a prefix matches no module: its modules would be many small files, unnoticed. */
+export function everyPrefixMatches(app: string): Plugin {
+  return {
+    name: 'zhihui:chunk-prefixes',
+    apply: 'build',
+    applyToEnvironment: (environment) => environment.name === 'client',
+    buildEnd(error) {
+      if (error !== undefined) return;
+      const unmatched = unmatchedPrefixes(app, [...this.getModuleIds()]);
+      if (unmatched.length > 0)
+        this.error(`vite/chunks.ts: no module begins with\n${unmatched.join('\n')}`);
+    },
+  };
 }

@@ -30,10 +30,10 @@ export function withQueries(code: string): string {
  * Has `loadPart` run at each `import()` of the browser's scripts, in the place of what the bundler brings. A bundler that
  * does it otherwise makes the build fail.
  */
-export function partsAskedForAgain(): Plugin {
+export function retryLoads(): Plugin {
   let replaced = false;
   return {
-    name: 'zhihui:parts-asked-for-again',
+    name: 'zhihui:retry-loads',
     enforce: 'pre',
     applyToEnvironment: (environment) => environment.name === 'client',
     apply: 'build',

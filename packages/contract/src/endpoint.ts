@@ -19,6 +19,11 @@ export type Access =
 export interface Limit {
   max: number;
   seconds: number;
+  /**
+   * Counted in the database, for all nodes together: for what is tried by guessing and what sends mail. It costs one round
+   * trip a call; the others are counted in each process's memory, where every node allows the full limit.
+   */
+  shared?: true;
 }
 
 export interface EndpointSpec {

@@ -44,6 +44,3 @@ export const SECTION_PATH = {
   ARTICLE: 'article',
   QUESTION: 'question',
 } as const satisfies Record<ContentModel, string>;
-
-/** Tags of one item. */
-export const MAX_TAGS = 10;

@@ -101,13 +101,3 @@ export const ROLE_LABELS: Record<BuiltInRole, string> = {
   User: '员工',
   Tourist: '访客账号',
 };
-
-/** Whether a holder of `permissions` passes `code`; Admin passes every check. For drawing on the client, for deciding on the server. */
-export function holds(
-  who: { admin: boolean; permissions: ReadonlySet<string> | readonly string[] },
-  code: PermissionCode,
-): boolean {
-  if (who.admin) return true;
-  const set = who.permissions;
-  return Array.isArray(set) ? set.includes(code) : (set as ReadonlySet<string>).has(code);
-}

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { MAX_EMAIL } from './features/user/user.limits.ts';
+import { MAX_PAGE, MAX_PAGE_SIZE, PAGE_SIZE } from './paging.limits.ts';
 import { cleanText, oneLine, saysSomething } from './visible-text.ts';
 
 /** 64-bit id: a JSON number, or its digits as a string once it is beyond 2^53-1. */
@@ -30,16 +32,13 @@ export function ids(max: number, tooMany: string) {
     .transform((list) => [...new Map(list.map((id) => [String(id), id])).values()]);
 }
 
-/** Deep pages cost the database a walk over everything before them, so they end here. */
-export const MAX_OFFSET = 100_000;
-
 const count = (max: number) =>
   z.coerce.number('应为数字').int('应为整数').min(1, '至少为 1').max(max, `至多为 ${max}`);
 
 /** `current` and `size` of every paged call. */
 export const pageFields = {
-  current: count(5000).default(1),
-  size: count(100).default(20),
+  current: count(MAX_PAGE).default(1),
+  size: count(MAX_PAGE_SIZE).default(PAGE_SIZE),
 };
 
 /** `{records, total, current, size}`; `total` is capped for searches, see the call. */
@@ -96,7 +95,7 @@ export const Email = z
   .trim()
   .toLowerCase()
   .min(1, '请填写邮箱')
-  .max(254, '邮箱太长')
+  .max(MAX_EMAIL, '邮箱太长')
   .pipe(z.email('邮箱格式不对'));
 
 /** RFC 3339 instant in UTC. */

@@ -1,3 +1,5 @@
+import { wellFormed } from './well-formed.ts';
+
 /** What readers see of a text. Without zod: browsers use it too. */
 
 /** What `line` makes of a text before it is checked. */
@@ -25,5 +27,5 @@ export function saysSomething(value: string): boolean {
 
 /** A text without halves of characters and control signs, its lines ended alike. */
 export function cleanText(value: string): string {
-  return value.toWellFormed().replace(/\r\n?/gu, '\n').replace(CONTROL, '');
+  return wellFormed(value).replace(/\r\n?/gu, '\n').replace(CONTROL, '');
 }

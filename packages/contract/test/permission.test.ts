@@ -1,10 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import {
-  DEFAULT_PERMISSIONS,
-  PERMISSION_CODES,
-  PERMISSION_GROUPS,
-  holds,
-} from '../src/permission.ts';
+import { can } from '../src/can.ts';
+import { DEFAULT_PERMISSIONS, PERMISSION_CODES, PERMISSION_GROUPS } from '../src/permission.ts';
 
 /** Section 6 of the specification, as it stands there. */
 const SPECIFIED = `
@@ -48,9 +44,10 @@ describe('permission codes', () => {
     }
   });
 
-  it('are all held by an Admin, else one by one', () => {
-    expect(holds({ admin: true, permissions: [] }, 'role.delete')).toBe(true);
-    expect(holds({ admin: false, permissions: ['tag.add'] }, 'tag.add')).toBe(true);
-    expect(holds({ admin: false, permissions: new Set(['tag.add']) }, 'tag.edit')).toBe(false);
+  it('are all held by an Admin, else one by one, and none by nobody', () => {
+    expect(can({ admin: true, permissions: [] }, 'role.delete')).toBe(true);
+    expect(can({ admin: false, permissions: ['tag.add'] }, 'tag.add')).toBe(true);
+    expect(can(null, 'comment.add')).toBe(false);
+    expect(can({ admin: false, permissions: new Set(['tag.add']) }, 'tag.edit')).toBe(false);
   });
 });

@@ -1,10 +1,17 @@
 import type { Db } from './db.ts';
-import { deferred } from './named.ts';
+import { text } from './kinds.ts';
+import { statement } from './statement.ts';
 
 /** Channel on which nodes tell each other that what readers see changed. */
 export const CONTENT_CHANGED = 'content_changed';
 
+const ANNOUNCE = statement({
+  name: 'changes.announce',
+  params: { channel: text },
+  text: `select pg_notify(:channel, '')`,
+});
+
 /** Tells every node, once the transaction of `db` is kept, that what visitors see changed. */
 export async function announceChange(db: Db): Promise<void> {
-  await deferred(db, 'changes.announce', `select pg_notify($1, '')`, [CONTENT_CHANGED]);
+  await ANNOUNCE.defer(db, { channel: CONTENT_CHANGED });
 }

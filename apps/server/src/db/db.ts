@@ -3,7 +3,7 @@ import type { Transaction } from 'kysely';
 import pg from 'pg';
 import { parseJson } from '@zhihui/contract/json.ts';
 import { normaliseId } from '@zhihui/contract/schema.ts';
-import { namedPool } from './named.ts';
+import { statementPool } from './statement-pool.ts';
 import type { Tables } from './schema.ts';
 
 /** Handle of repositories: the pool, or the open transaction. */
@@ -45,7 +45,7 @@ export function openDatabase(options: {
   // an idle connection lost to a restart of the database must not end the process
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: namedPool(pool) }) });
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: statementPool(pool) }) });
   return { url: options.url, db, pool, close: () => db.destroy() };
 }
 

@@ -36,6 +36,8 @@ it('applies what is missing once', async () => {
 it('takes a database that has had all steps of before the first release as it is', async () => {
   const before = await names();
   await recordSteps('0001-core.sql', '0030-views-by-day.sql', '0031-category-lists.sql');
+  // what came after those steps is not there yet
+  await sql`drop table rate_limits`.execute(database.db);
   expect(await migrate(database.url)).toEqual(before.filter((name) => name !== '0001-schema.sql'));
   expect(await names()).toEqual(before);
 });

@@ -4,7 +4,8 @@ import { createTestDatabase } from '../../test/database.ts';
 import type { TestDatabase } from '../../test/database.ts';
 import { inTransaction } from './db.ts';
 import type { Db } from './db.ts';
-import { deferred, named } from './named.ts';
+import { int, text } from './kinds.ts';
+import { statement } from './statement.ts';
 
 let database: TestDatabase;
 
@@ -15,16 +16,23 @@ beforeAll(async () => {
 afterAll(() => database.close());
 beforeEach(() => sql`truncate words`.execute(database.db));
 
-const put = (db: Db, word: string) =>
-  deferred(db, 'test.put', 'insert into words (word) values ($1)', [word]);
+const PUT = statement({
+  name: 'test.put',
+  params: { word: text },
+  text: 'insert into words (word) values (:word)',
+});
+
+const put = (db: Db, word: string) => PUT.defer(db, { word });
+
+const WORDS = statement({
+  name: 'test.words',
+  params: {},
+  row: { word: text },
+  text: 'select word from words order by word',
+});
 
 async function words(db: Db): Promise<string[]> {
-  const rows = await named<{ word: string }>(
-    db,
-    'test.words',
-    'select word from words order by word',
-    [],
-  );
+  const rows = await WORDS.all(db, {});
   return rows.map((row) => row.word);
 }
 
@@ -82,9 +90,14 @@ it('leaves no transaction open on a connection in which nothing was done', async
   expect(rows).toEqual([{ open: 0 }]);
 });
 
+const LOCK = statement({
+  name: 'test.lock',
+  params: { key: int },
+  text: 'select pg_advisory_xact_lock(:key::bigint)',
+});
+
 it('runs a transaction again whose deferred lock met a deadlock', async () => {
-  const lock = (db: Db, key: number) =>
-    deferred(db, 'test.lock', 'select pg_advisory_xact_lock($1::bigint)', [key]);
+  const lock = (db: Db, key: number) => LOCK.defer(db, { key });
   let tries = 0;
   // each holds one and asks for the other's
   const crossing = (first: number, second: number, meet: Promise<void>, here: () => void) =>

@@ -9,21 +9,21 @@ import { addHeaders, setHeaders } from './headers.ts';
 import { acceptUploads } from './uploads.ts';
 
 /** Counts what an address did that few do often. Throws TOO_MANY. */
-export type Spend = (ip: string) => void;
+export type Consume = (ip: string) => void;
 
 interface HttpOptions {
   env: Env;
   logger: boolean | { level: string };
   /** Version of the pages that are served. */
   build: () => string;
-  spendNotFound: Spend;
+  limitNotFound: Consume;
 }
 
 const MB = 1024 * 1024;
 
 /** Fastify with what all its routes share. */
 export async function createHttp(options: HttpOptions): Promise<FastifyInstance> {
-  const { env, logger, build, spendNotFound } = options;
+  const { env, logger, build, limitNotFound } = options;
   const http = fastify({
     logger,
     genReqId: () => randomUUID(),
@@ -33,7 +33,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     routerOptions: { maxParamLength: 300, ignoreTrailingSlash: false },
     frameworkErrors: (_error, request, reply) => {
       setHeaders(request, reply, build());
-      sendBadAddress(request, reply, () => spendNotFound(request.ip));
+      sendBadAddress(request, reply, () => limitNotFound(request.ip));
     },
   });
   addHeaders(http, build);
@@ -44,14 +44,14 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
 }
 
 /** Answers where no route does, and for routes that fail. */
-export function answerUnknown(http: FastifyInstance, spendNotFound: Spend): void {
+export function answerUnknown(http: FastifyInstance, limitNotFound: Consume): void {
   http.all('/api/*', (request, reply) => {
-    spendNotFound(request.ip);
+    limitNotFound(request.ip);
     return sendEnvelope(reply, { code: 404, data: null, msg: '没有这个接口' });
   });
   // pages answer for themselves; what comes here is a file of the build that does not exist
   http.setNotFoundHandler((request, reply) => {
-    spendNotFound(request.ip);
+    limitNotFound(request.ip);
     return reply.code(404).type('text/plain; charset=utf-8').send('没有这个地址');
   });
   http.setErrorHandler((error, request, reply) => sendEnvelope(reply, envelopeOf(error, request)));

@@ -1,8 +1,10 @@
-/** A finished document in pieces, in order; `shared` are bytes that many documents have (their stylesheets). */
-export type Document = readonly { bytes: Buffer; shared?: true }[];
+import type { DocumentPiece } from '@zhihui/contract/web-entry.ts';
+
+/** A finished document in pieces, in order. */
+export type Document = readonly DocumentPiece[];
 
 /** A rendered page, cut where each answer's own nonce goes. */
-export interface KeptPage {
+export interface CachedPage {
   status: number;
   headers: [string, string][];
   /** Null stands for the nonce. */
@@ -12,7 +14,7 @@ export interface KeptPage {
 }
 
 /** What a page takes in the cache, in bytes. Only complete pages are kept. */
-export function sizeOfPage(page: KeptPage): number {
+export function sizeOfPage(page: CachedPage): number {
   return page.status === 200 ? page.size : 0;
 }
 
@@ -22,8 +24,8 @@ export function bytesOf(document: Document): Buffer {
 }
 
 /** Cuts a document at `mark`, which stands in it for the nonce. */
-export function cutAt(document: Document, mark: string): Pick<KeptPage, 'pieces' | 'size'> {
-  const pieces: KeptPage['pieces'] = [];
+export function cutAt(document: Document, mark: string): Pick<CachedPage, 'pieces' | 'size'> {
+  const pieces: CachedPage['pieces'] = [];
   let size = 0;
   for (const { bytes, shared } of document) {
     if (shared === true) {
@@ -42,7 +44,7 @@ export function cutAt(document: Document, mark: string): Pick<KeptPage, 'pieces'
 }
 
 /** A kept page for one answer. */
-export function withNonce({ pieces }: KeptPage, nonce: string): Buffer {
+export function withNonce({ pieces }: CachedPage, nonce: string): Buffer {
   const bytes = Buffer.from(nonce);
   return Buffer.concat(pieces.map((piece) => piece ?? bytes));
 }

@@ -35,15 +35,15 @@ export function envelopeOf(error: unknown, request: FastifyRequest): Reply {
 
 /**
  * An address that cannot even be decoded: Fastify asks nobody else, and would answer in English. Nothing may be thrown
- * here, it would end the process; `spend` may.
+ * here, it would end the process; `consume` may.
  */
 export function sendBadAddress(
   request: FastifyRequest,
   reply: FastifyReply,
-  spend: () => void,
+  consume: () => void,
 ): void {
   try {
-    spend();
+    consume();
     if (request.url.startsWith('/api/')) throw new AppError('BAD_REQUEST');
     reply.code(400).type('text/plain; charset=utf-8').send('地址有误，请检查后重试');
   } catch (error) {

@@ -11,7 +11,7 @@ export interface FeedOptions {
   /** Origin of the site, without a slash at the end. */
   publicUrl: string;
   /** Counts a request for an address that does not exist. Throws TOO_MANY. */
-  spendNotFound(ip: string): void;
+  limitNotFound(ip: string): void;
 }
 
 const ENTRIES = 20;
@@ -76,7 +76,7 @@ function missing(
   reply: { code(status: number): { send(): unknown } },
   options: FeedOptions,
 ) {
-  options.spendNotFound(request.ip);
+  options.limitNotFound(request.ip);
   return reply.code(404).send();
 }
 

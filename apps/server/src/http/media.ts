@@ -23,7 +23,7 @@ export interface MediaOptions {
   ): Promise<ServedMedia | null>;
   storage: Storage;
   /** Counts a request for an address that does not exist. Throws TOO_MANY. */
-  spendNotFound(ip: string): void;
+  limitNotFound(ip: string): void;
 }
 
 const FILE = /^(full|\d{1,5})\.([a-z0-9]{1,5})$/u;
@@ -78,7 +78,7 @@ function notFound(
   reply: FastifyReply,
   options: MediaOptions,
 ): FastifyReply {
-  options.spendNotFound(request.ip);
+  options.limitNotFound(request.ip);
   return reply
     .code(404)
     .header('cache-control', 'no-store')

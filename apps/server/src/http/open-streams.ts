@@ -52,7 +52,7 @@ export class OpenStreams {
 }
 
 /** Tells a stream how it stands, unless it knows. */
-export function tellStream(one: OpenStream, data: unknown): void {
+export function writeToStream(one: OpenStream, data: unknown): void {
   const text = JSON.stringify(data);
   if (text === one.told) return;
   one.told = text;

@@ -6,18 +6,13 @@ import { actorOf } from '../kernel/actor.ts';
 import type { Dispatch } from '../kernel/dispatch.ts';
 import { callAs, needed } from './in-process-call.ts';
 import { findPage } from './page-routes.ts';
-
-/** What the web app's server entry tells of its fixed parts. */
-interface StaticParts {
-  /** Sections of the site in order, with the permission without which one is not drawn. */
-  siteNavigation: readonly { label: string; path: string; permission: string | null }[];
-}
+import { webEntryOf } from './web-entry.ts';
 
 interface PageDataOptions {
   build(): Promise<ServerBuild>;
   dispatch: Dispatch;
   /** Counts a request for an address that does not exist. Throws TOO_MANY. */
-  spendNotFound(ip: string): void;
+  limitNotFound(ip: string): void;
 }
 
 const SLICES = { header: 'header', footer: 'footer' };
@@ -76,7 +71,7 @@ export function mountPageData(app: FastifyInstance, options: PageDataOptions): v
   }
 
   function missing(request: FastifyRequest, reply: FastifyReply) {
-    options.spendNotFound(request.ip);
+    options.limitNotFound(request.ip);
     return send(reply.code(404), NEVER_KEPT, { msg: '没有这个页面' });
   }
 }
@@ -89,7 +84,7 @@ function send(reply: FastifyReply, keeping: string, data: object) {
 async function staticData(request: FastifyRequest, build: ServerBuild, dispatch: Dispatch) {
   const call = callAs(request, actorOf(null, request.ip), dispatch);
   const site = needed(await call('GET /setting/site'));
-  const { siteNavigation } = build.entry.module as unknown as StaticParts;
+  const { siteNavigation } = webEntryOf(build);
   return { ...(site satisfies SiteInfo), navigation: siteNavigation };
 }
 

@@ -1,43 +1,19 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { createRequestHandler, RouterContextProvider } from 'react-router';
-import type { RequestHandler, RouterContext, ServerBuild } from 'react-router';
-import type { Call } from '@zhihui/contract/client.ts';
-import type { SiteInfo } from '@zhihui/contract/features/setting/setting.endpoints.ts';
-import type { CurrentUser } from '@zhihui/contract/features/user/user.schema.ts';
+import type { RequestHandler, ServerBuild } from 'react-router';
+import type { DocumentSlot } from '@zhihui/contract/web-entry.ts';
 import type { Actor } from '../kernel/actor.ts';
 import type { Dispatch } from '../kernel/dispatch.ts';
 import type { Document } from './document.ts';
 import { callAs, needed } from './in-process-call.ts';
 import { utf8 } from './utf8.ts';
+import { webEntryOf } from './web-entry.ts';
 import { toWebRequest } from './web-request.ts';
-
-/** What the web app's server entry exports for its host. */
-interface WebEntry {
-  apiContext: RouterContext<Call>;
-  requestInfoContext: RouterContext<RequestInfo>;
-  documentContext: RouterContext<DocumentContext>;
-}
-
-interface DocumentContext {
-  utf8(text: string): Buffer;
-  pieces: Document | null;
-}
 
 /** What React Router answered; a document comes beside its `Response`. */
 interface Rendered {
   response: Response;
   document: Document | null;
-}
-
-/** Facts about one page request, read by every page. */
-interface RequestInfo {
-  nonce: string;
-  url: string;
-  user: CurrentUser | null;
-  site: SiteInfo;
-  xsrf: string;
-  build: string;
-  localStart: boolean;
 }
 
 export interface RenderOptions {
@@ -57,15 +33,15 @@ export async function render(
   options: RenderOptions,
 ): Promise<Rendered> {
   const build = await options.build();
-  const entry = build.entry.module as unknown as WebEntry;
+  const { apiContext, requestInfoContext, documentContext } = webEntryOf(build);
   const call = callAs(request, actor, options.dispatch);
   const [user, site] = await Promise.all([
     actor.member === null ? null : call('GET /user/current').then(needed),
     call('GET /setting/site').then(needed),
   ]);
   const context = new RouterContextProvider();
-  context.set(entry.apiContext, call);
-  context.set(entry.requestInfoContext, {
+  context.set(apiContext, call);
+  context.set(requestInfoContext, {
     ...marks,
     url: request.url,
     user,
@@ -73,8 +49,8 @@ export async function render(
     build: build.assets.version,
     localStart: options.localStart,
   });
-  const page: DocumentContext = { utf8, pieces: null };
-  context.set(entry.documentContext, page);
+  const page: DocumentSlot = { utf8, pieces: null };
+  context.set(documentContext, page);
   const response = await handlerOf(build, options.mode)(toWebRequest(request, reply), context);
   return { response, document: page.pieces };
 }

@@ -13,14 +13,14 @@ import { utf8 } from './utf8.ts';
 const DEFAULT_BODY = 64 * 1024;
 
 /** An answer as its bytes. */
-export interface KeptAnswer {
+export interface CachedAnswer {
   code: number;
   bytes: Buffer;
   retryAfter: number | undefined;
 }
 
 /** Failures are not kept. */
-export function sizeOfAnswer(answer: KeptAnswer): number {
+export function sizeOfAnswer(answer: CachedAnswer): number {
   return answer.code === 200 ? answer.bytes.length : 0;
 }
 
@@ -28,9 +28,9 @@ export interface ApiOptions {
   endpoints: readonly EndpointSpec[];
   dispatch: Dispatch;
   findMember: FindMember;
-  cache: VisitorCache<KeptAnswer>;
+  cache: VisitorCache<CachedAnswer>;
   /** Counts a token that does not count. Throws TOO_MANY. */
-  spendBadToken(ip: string): void;
+  limitBadToken(ip: string): void;
   /** Lets a granted answer go on as events. Throws UNAVAILABLE when there is no room. */
   openStream(request: FastifyRequest, reply: FastifyReply, stream: GrantedStream): void;
   /** Reads the one file of an upload row, whole. */
@@ -55,7 +55,7 @@ export function mountApi(app: FastifyInstance, options: ApiOptions): void {
         void sendEnvelope(reply, envelopeOf(error, request));
       },
       handler: async (request, reply) => {
-        if (isKept(spec, request)) {
+        if (isCached(spec, request)) {
           let asked = false;
           const body = await options.cache.get(request.url, async () => {
             asked = true;
@@ -68,7 +68,7 @@ export function mountApi(app: FastifyInstance, options: ApiOptions): void {
             };
           });
           // askers at once share one answer, but not that one of them has asked too often
-          if (body.code !== 429 || asked) return sendKept(reply, body);
+          if (body.code !== 429 || asked) return sendCached(reply, body);
         }
         const caller = await callerOf(request, options);
         assertMeant(request, caller);
@@ -84,14 +84,14 @@ export function mountApi(app: FastifyInstance, options: ApiOptions): void {
   }
 }
 
-function sendKept(reply: FastifyReply, { code, bytes, retryAfter }: KeptAnswer): FastifyReply {
+function sendCached(reply: FastifyReply, { code, bytes, retryAfter }: CachedAnswer): FastifyReply {
   if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter));
   reply.header('cache-control', 'no-store');
   return reply.code(code).type('application/json; charset=utf-8').send(bytes);
 }
 
 /** Visitors' answers to rows that allow it are kept as bytes. */
-function isKept(spec: EndpointSpec, request: FastifyRequest): boolean {
+function isCached(spec: EndpointSpec, request: FastifyRequest): boolean {
   const { authorization, cookie } = request.headers;
   if (spec.cache === undefined || authorization !== undefined || cookie !== undefined) return false;
   const query = request.query as Record<string, unknown>;
@@ -108,7 +108,7 @@ async function callerOf(request: FastifyRequest, options: ApiOptions): Promise<A
     return await apiActor(request, options.findMember);
   } catch (error) {
     // not while the database is away
-    if (error instanceof AppError) options.spendBadToken(request.ip);
+    if (error instanceof AppError) options.limitBadToken(request.ip);
     throw error;
   }
 }

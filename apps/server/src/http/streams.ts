@@ -2,9 +2,9 @@ import type { Id } from '@zhihui/contract/schema.ts';
 import type { Log } from '../kernel/context.ts';
 import { AppError } from '../kernel/errors.ts';
 import type { EventStream } from './event-stream.ts';
-import { OpenStreams, tellStream } from './open-streams.ts';
+import { OpenStreams, writeToStream } from './open-streams.ts';
 import type { OpenStream } from './open-streams.ts';
-import { createTellQueue } from './tell-queue.ts';
+import { createNotifyQueue } from './notify-queue.ts';
 
 /** Beyond this the oldest of a person's streams is closed: it is a tab they have forgotten. */
 const MAX_PER_USER = 12;
@@ -70,7 +70,7 @@ export function createStreams(source: StreamSource): Streams {
     // some may have left meanwhile
     for (const one of ended) if (open.of(one.userId).has(one)) end(one);
   };
-  const queue = createTellQueue(
+  const queue = createNotifyQueue(
     (userIds) => tell(userIds, open, source),
     (error) => source.log.warn({ err: error }, 'streams not told, trying again'),
   );
@@ -132,7 +132,7 @@ async function tell(
   if (there.length === 0) return;
   const data = await source.read(there);
   for (const userId of there) {
-    for (const one of open.of(userId)) tellStream(one, data.get(userId));
+    for (const one of open.of(userId)) writeToStream(one, data.get(userId));
   }
 }
 

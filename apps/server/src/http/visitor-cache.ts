@@ -28,7 +28,7 @@ export function createVisitorCache<T extends object>(
     maxSize: maxBytes,
     ttl: TTL_MS,
   });
-  const askedBefore = new LRUCache<string, true>({
+  const requestedOnce = new LRUCache<string, true>({
     maxSize: REMEMBERED_BYTES,
     sizeCalculation: (_, key) => key.length * 2 + 100,
   });
@@ -52,8 +52,8 @@ export function createVisitorCache<T extends object>(
       const underWay = making.get(key);
       if (underWay !== undefined) return underWay;
       const startedIn = generation;
-      const wanted = !fromSecond || askedBefore.has(key);
-      if (fromSecond) askedBefore.set(key, true);
+      const wanted = !fromSecond || requestedOnce.has(key);
+      if (fromSecond) requestedOnce.set(key, true);
       const work = make().finally(() => {
         if (making.get(key) === work) making.delete(key);
       });

@@ -39,7 +39,7 @@ async function serve(version: string, kept: string, address?: string): Promise<F
   const folder = await makeBuild(version);
   const web = await productionBuild({
     folder,
-    keptAssets: path.join(root, kept),
+    archivedAssets: path.join(root, kept),
     store: address,
   });
   const app = fastify();

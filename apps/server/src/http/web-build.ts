@@ -7,7 +7,7 @@ import type { ServerBuild } from 'react-router';
 import { StartupError } from '../config/startup-error.ts';
 import { s3Storage } from '../platform/storage/s3-storage.ts';
 import type { Storage } from '../platform/storage/storage.ts';
-import { keepAssets } from './kept-assets.ts';
+import { keepAssets } from './archived-assets.ts';
 import { assetFetcher, shareAssets } from './shared-assets.ts';
 
 export interface WebBuild {
@@ -23,7 +23,7 @@ interface BuildPlaces {
   /** The build to serve. */
   folder: string;
   /** Where the scripts of this and earlier builds are kept: open tabs still ask for them. */
-  keptAssets: string;
+  archivedAssets: string;
   /** Address of an object store that shares them between nodes; see s3Storage. */
   store?: string | undefined;
 }
@@ -31,7 +31,7 @@ interface BuildPlaces {
 /** The built web app. Throws StartupError when it was never built. */
 export async function productionBuild({
   folder,
-  keptAssets,
+  archivedAssets,
   store,
 }: BuildPlaces): Promise<WebBuild> {
   const file = path.join(folder, 'server/index.js');
@@ -45,12 +45,12 @@ export async function productionBuild({
     load: async () => build,
     version: () => version,
     async mountAssets(app) {
-      await keepAssets(assets, keptAssets);
+      await keepAssets(assets, archivedAssets);
       await app.register(async (scope) => {
         if (store !== undefined)
-          shareThrough(scope, s3Storage(store), { assets, keptAssets, version });
+          shareThrough(scope, s3Storage(store), { assets, archivedAssets, version });
         await scope.register(fastifyStatic, {
-          root: [assets, keptAssets],
+          root: [assets, archivedAssets],
           prefix: '/assets/',
           preCompressed: true,
           immutable: true,
@@ -72,12 +72,12 @@ export async function productionBuild({
 function shareThrough(
   scope: FastifyInstance,
   store: Storage,
-  { assets, keptAssets, version }: { assets: string; keptAssets: string; version: string },
+  { assets, archivedAssets, version }: { assets: string; archivedAssets: string; version: string },
 ): void {
   const failed = (error: unknown) => scope.log.warn({ err: error }, 'object store of old scripts');
   void shareAssets(assets, version, store).catch(failed);
-  const fetchKept = assetFetcher([assets], keptAssets, store);
+  const fetchArchived = assetFetcher([assets], archivedAssets, store);
   scope.addHook<{ Params: { '*'?: string } }>('onRequest', async ({ params }) => {
-    await fetchKept(params['*'] ?? '').catch(failed);
+    await fetchArchived(params['*'] ?? '').catch(failed);
   });
 }

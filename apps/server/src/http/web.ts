@@ -5,7 +5,7 @@ import { pageActor, TOKEN_COOKIE, XSRF_COOKIE } from './actor.ts';
 import type { FindMember } from './actor.ts';
 import { sendBarePage, wantsPage } from './bare-page.ts';
 import { bytesOf, cutAt, withNonce } from './document.ts';
-import type { KeptPage } from './document.ts';
+import type { CachedPage } from './document.ts';
 import { envelopeOf, sendEnvelope } from './envelope.ts';
 import { pagePolicy } from './headers.ts';
 import { render } from './render-page.ts';
@@ -15,10 +15,10 @@ import { copyHead } from './web-request.ts';
 
 export interface WebOptions extends RenderOptions {
   findMember: FindMember;
-  cache: VisitorCache<KeptPage>;
+  cache: VisitorCache<CachedPage>;
   secureCookies: boolean;
   /** Counts a request for an address that does not exist. Throws TOO_MANY. */
-  spendNotFound(ip: string): void;
+  limitNotFound(ip: string): void;
 }
 
 /** Stands for the nonce in kept pages; random, so that no text of people can hold it. */
@@ -35,7 +35,7 @@ export async function mountWeb(app: FastifyInstance, options: WebOptions): Promi
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
     const handler = async (request: FastifyRequest, reply: FastifyReply) => {
       if (isForAnybody(request)) {
-        return sendKept(request, reply, options);
+        return sendCached(request, reply, options);
       }
       const { actor, ended } = await pageActor(request, options.findMember);
       if (ended) clearToken(reply);
@@ -47,7 +47,7 @@ export async function mountWeb(app: FastifyInstance, options: WebOptions): Promi
       copyHead(reply, response);
       reply.header('content-security-policy', pagePolicy(nonce, options.mode));
       reply.header('cache-control', 'private, no-store');
-      if (response.status === 404) options.spendNotFound(request.ip);
+      if (response.status === 404) options.limitNotFound(request.ip);
       return reply.send(document === null ? await bytesIn(response) : bytesOf(document));
     };
     scope.route({ method: METHODS, url: '/*', handler });
@@ -66,7 +66,7 @@ function isForAnybody({ method, url, cookies }: FastifyRequest): boolean {
   return cookies[TOKEN_COOKIE] === undefined || url.startsWith('/__manifest?');
 }
 
-async function sendKept(request: FastifyRequest, reply: FastifyReply, options: WebOptions) {
+async function sendCached(request: FastifyRequest, reply: FastifyReply, options: WebOptions) {
   const actor = actorOf(null, request.ip);
   const page = await options.cache.get(request.url, async () => {
     const marks = { nonce: NONCE_MARK, xsrf: '' };
@@ -77,7 +77,7 @@ async function sendKept(request: FastifyRequest, reply: FastifyReply, options: W
       ...cutAt(document ?? [{ bytes: await bytesIn(response) }], NONCE_MARK),
     };
   });
-  if (page.status === 404) options.spendNotFound(request.ip);
+  if (page.status === 404) options.limitNotFound(request.ip);
   const nonce = randomBytes(16).toString('base64url');
   reply.code(page.status);
   for (const [name, value] of page.headers) reply.header(name, value);

@@ -1,4 +1,4 @@
-import { MAX_TAGS } from '@zhihui/contract/models.ts';
+import { MAX_TAGS } from '@zhihui/contract/features/content/content.limits.ts';
 
 /** Levels of categories that an import makes. */
 export const MAX_DEPTH = 10;

@@ -1,10 +1,10 @@
-import { z } from 'zod';
+import { MAX_ANSWER } from '@zhihui/contract/features/answer/answer.limits.ts';
 import {
   MAX_CONTENT,
   MAX_IMPORTED_TITLE,
-} from '@zhihui/contract/features/content/content.schema.ts';
-import { MAX_TAGS } from '@zhihui/contract/models.ts';
-import { MAX_ANSWER } from '@zhihui/contract/features/answer/answer.schema.ts';
+  MAX_TAGS,
+} from '@zhihui/contract/features/content/content.limits.ts';
+import { z } from 'zod';
 import { namedGone } from '@zhihui/contract/features/user/user.schema.ts';
 import { line, text } from '@zhihui/contract/schema.ts';
 import { oneLine } from '@zhihui/contract/visible-text.ts';

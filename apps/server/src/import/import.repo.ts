@@ -1,17 +1,20 @@
 import type { ContentModel } from '@zhihui/contract/models.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Db } from '../db/db.ts';
-import { named } from '../db/named.ts';
+import { bigint, bools, id, ids, json, nonNull, text, texts, timestamp } from '../db/kinds.ts';
+import { statement } from '../db/statement.ts';
 import { HOT_NOW } from '../features/content/content.public.ts';
+
+const KNOWN = statement({
+  name: 'import.known',
+  params: { keys: texts },
+  row: { source_key: nonNull(text) },
+  text: 'select source_key from contents where source_key = any(:keys::text[])',
+});
 
 /** Which of these source keys are in the database already. */
 export async function knownSources(db: Db, keys: readonly string[]): Promise<Set<string>> {
-  const rows = await named<{ source_key: string }>(
-    db,
-    'import.known',
-    'select source_key from contents where source_key = any($1::text[])',
-    [keys],
-  );
+  const rows = await KNOWN.all(db, { keys });
   return new Set(rows.map((row) => row.source_key));
 }
 
@@ -30,44 +33,60 @@ export interface ImportedContent {
   date: Date;
 }
 
-/** Stores a published item with its first revision and tags. Null when the same source came in meanwhile. */
-export async function insertImported(db: Db, item: ImportedContent): Promise<Id | null> {
-  const rows = await named<{ id: Id }>(
-    db,
-    'import.content',
-    `with item as (
+const CONTENT = statement({
+  name: 'import.content',
+  params: {
+    title: text,
+    body: text,
+    html: text,
+    toc: json<unknown>(),
+    excerpt: text,
+    plain: text,
+    authorId: id,
+    categoryId: id,
+    sourceKey: text,
+    date: timestamp,
+    tagIds: ids,
+    model: text,
+  },
+  row: { id },
+  text: `with item as (
        insert into contents (model, title, body, html, toc, excerpt, plain, author_id, category_id, status,
          live_revision, source_key, published_at, created_at, updated_at, hot)
-       values ($12, $1, $2, $3, $4, $5, $6, $7, $8, 'APPROVED', 1, $9, $10, $10, $10, ${HOT_NOW('$10')})
+       values (:model, :title, :body, :html, :toc, :excerpt, :plain, :authorId, :categoryId, 'APPROVED', 1, :sourceKey, :date, :date, :date, ${HOT_NOW(':date')})
        on conflict (source_key) where source_key is not null do nothing returning id),
      kept as (
        insert into revisions (content_id, number, title, body, category_id, tag_ids, editor_id, status, created_at)
-       select id, 1, $1, $2, $8, $11::bigint[], $7, 'APPROVED', $10 from item)
+       select id, 1, :title, :body, :categoryId, :tagIds::bigint[], :authorId, 'APPROVED', :date from item)
      select id from item`,
-    [
-      item.title,
-      item.body,
-      item.html,
-      JSON.stringify(item.toc),
-      item.excerpt,
-      item.plain,
-      item.authorId,
-      item.categoryId,
-      item.sourceKey,
-      item.date,
-      item.tagIds,
-      item.model,
-    ],
-  );
+});
+
+const TAGS = statement({
+  name: 'import.tags',
+  params: { id, tagIds: ids },
+  text: `insert into content_tags (content_id, tag_id, position)
+       select :id, w.id, w.place - 1 from unnest(:tagIds::bigint[]) with ordinality as w(id, place)`,
+});
+
+/** Stores a published item with its first revision and tags. Null when the same source came in meanwhile. */
+export async function insertImported(db: Db, item: ImportedContent): Promise<Id | null> {
+  const rows = await CONTENT.all(db, {
+    title: item.title,
+    body: item.body,
+    html: item.html,
+    toc: JSON.stringify(item.toc),
+    excerpt: item.excerpt,
+    plain: item.plain,
+    authorId: item.authorId,
+    categoryId: item.categoryId,
+    sourceKey: item.sourceKey,
+    date: item.date,
+    tagIds: item.tagIds,
+    model: item.model,
+  });
   const id = rows[0]?.id ?? null;
   if (id !== null && item.tagIds.length > 0) {
-    await named(
-      db,
-      'import.tags',
-      `insert into content_tags (content_id, tag_id, position)
-       select $1, w.id, w.place - 1 from unnest($2::bigint[]) with ordinality as w(id, place)`,
-      [id, item.tagIds],
-    );
+    await TAGS.run(db, { id, tagIds: item.tagIds });
   }
   return id;
 }
@@ -80,6 +99,23 @@ export interface ImportedAnswer {
   accepted: boolean;
 }
 
+const ANSWERS = statement({
+  name: 'import.answers',
+  params: {
+    questionId: id,
+    authorIds: ids,
+    bodys: texts,
+    htmls: texts,
+    plains: texts,
+    accepteds: bools,
+    date: timestamp,
+  },
+  text: `insert into answers (question_id, author_id, body, html, plain, accepted_at, created_at)
+     select :questionId, w.author, w.body, w.html, w.plain, case when w.accepted then :date::timestamptz end, :date
+     from unnest(:authorIds::bigint[], :bodys::text[], :htmls::text[], :plains::text[], :accepteds::boolean[])
+       with ordinality as w(author, body, html, plain, accepted, place) order by w.place`,
+});
+
 /** Stores the answers of a question that was just imported, in their order, all in one statement. */
 export async function insertImportedAnswers(
   db: Db,
@@ -88,34 +124,28 @@ export async function insertImportedAnswers(
   date: Date,
 ): Promise<void> {
   if (answers.length === 0) return;
-  await named(
-    db,
-    'import.answers',
-    `insert into answers (question_id, author_id, body, html, plain, accepted_at, created_at)
-     select $1, w.author, w.body, w.html, w.plain, case when w.accepted then $7::timestamptz end, $7
-     from unnest($2::bigint[], $3::text[], $4::text[], $5::text[], $6::boolean[])
-       with ordinality as w(author, body, html, plain, accepted, place) order by w.place`,
-    [
-      questionId,
-      answers.map((one) => one.authorId),
-      answers.map((one) => one.body),
-      answers.map((one) => one.html),
-      answers.map((one) => one.plain),
-      answers.map((one) => one.accepted),
-      date,
-    ],
-  );
+  await ANSWERS.run(db, {
+    questionId,
+    authorIds: answers.map((one) => one.authorId),
+    bodys: answers.map((one) => one.body),
+    htmls: answers.map((one) => one.html),
+    plains: answers.map((one) => one.plain),
+    accepteds: answers.map((one) => one.accepted),
+    date,
+  });
 }
+
+const UNINDEXED = statement({
+  name: 'import.unindexed',
+  params: { after: id, limit: bigint },
+  row: { id },
+  text: `select c.id from contents c where c.id > :after and c.live_revision is not null and c.deleted_at is null
+       and c.source_key is not null and not exists (select from search_documents s where s.content_id = c.id)
+     order by c.id limit :limit`,
+});
 
 /** Live items that the search does not know, after `after`; an import that was stopped leaves some. */
 export async function unindexed(db: Db, after: Id, limit: number): Promise<Id[]> {
-  const rows = await named<{ id: Id }>(
-    db,
-    'import.unindexed',
-    `select c.id from contents c where c.id > $1 and c.live_revision is not null and c.deleted_at is null
-       and c.source_key is not null and not exists (select from search_documents s where s.content_id = c.id)
-     order by c.id limit $2`,
-    [after, limit],
-  );
+  const rows = await UNINDEXED.all(db, { after, limit });
   return rows.map((row) => row.id);
 }

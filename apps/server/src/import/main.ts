@@ -9,7 +9,7 @@ import { sayCuts } from './cuts.ts';
 import { databaseStops } from './database-stops.ts';
 import { importArticles } from './import-articles.ts';
 import type { ImportResult } from './import-articles.ts';
-import { holdImport } from './import-lock.repo.ts';
+import { lockImport } from './import-lock.repo.ts';
 import { countSource, readSource } from './read-source.ts';
 
 const SHOWN_REFUSALS = 50;
@@ -42,7 +42,7 @@ export async function runImport(source: string | undefined): Promise<boolean> {
   process.on('SIGINT', stop);
   process.on('SIGTERM', stop);
   try {
-    release = await holdImport(database.pool);
+    release = await lockImport(database.pool);
     if (release === null) throw new StartupError('另一个导入正在进行，请等它结束或先停下它');
     await ensureBuiltInRoles(database.db);
     const progress = startProgress({ title: '导入', total, unit: '篇' });

@@ -1,4 +1,4 @@
-import { holds } from '@zhihui/contract/permission.ts';
+import { can as holderCan } from '@zhihui/contract/can.ts';
 import type { PermissionCode } from '@zhihui/contract/permission.ts';
 import type { Access } from '@zhihui/contract/endpoint.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
@@ -29,13 +29,13 @@ export interface Actor extends Viewer {
 /** The caller behind a request. */
 export function actorOf(member: Member | null, ip: string): Actor {
   if (member === null) return { member, ...VISITOR, ip };
-  const announcements = holds(member, 'announcement.page');
+  const announcements = holderCan(member, 'announcement.page');
   return { member, level: levelOf(member), announcements, ip };
 }
 
 /** Whether the caller holds the code; Admin holds all. */
 export function can(actor: Actor, code: PermissionCode): boolean {
-  return actor.member !== null && holds(actor.member, code);
+  return holderCan(actor.member, code);
 }
 
 /** Outcome of an endpoint's access rule for this caller. */

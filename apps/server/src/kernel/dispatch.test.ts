@@ -32,7 +32,7 @@ const AWAY = new Error('away');
 /** A door with one row behind it; `steps` tells what happened in which order. */
 function door(spec: EndpointSpec, handler: Handler) {
   const steps: string[] = [];
-  const kept = new Map<string, unknown>();
+  const cached = new Map<string, unknown>();
   const logged: object[] = [];
   const log = {
     info: () => undefined,
@@ -51,11 +51,11 @@ function door(spec: EndpointSpec, handler: Handler) {
       steps.push(write ? 'transaction' : 'pool');
       return work(scope);
     },
-    spend: () => void steps.push('limit'),
+    consume: () => void steps.push('limit'),
     record: async () => void steps.push('log'),
-    kept: async (key, make) => {
-      if (!kept.has(key)) kept.set(key, await make());
-      return kept.get(key);
+    cached: async (key, make) => {
+      if (!cached.has(key)) cached.set(key, await make());
+      return cached.get(key);
     },
     unavailable: (error) =>
       error === AWAY ? new AppError('UNAVAILABLE', { retryAfter: 5 }) : null,
@@ -63,7 +63,7 @@ function door(spec: EndpointSpec, handler: Handler) {
   });
   const call = (request: Partial<Request> = {}) =>
     dispatch({ key: keyOf(spec), actor: visitor, requestId: 'r1', userAgent: '', log, ...request });
-  return { call, steps, kept, logged };
+  return { call, steps, cached, logged };
 }
 
 describe('dispatch', () => {
@@ -176,7 +176,7 @@ describe('dispatch', () => {
     expect(logged).toHaveLength(1);
   });
 
-  it('keeps by level what may be kept, and hides from the handler who asks', async () => {
+  it('caches by level what may be cached, and hides from the handler who asks', async () => {
     const seen: unknown[] = [];
     const query = z.strictObject({ q: z.string().optional(), own: z.string().optional() });
     const row = endpoint({
@@ -185,7 +185,7 @@ describe('dispatch', () => {
       query,
       cache: { by: 'level', unless: ['own'] },
     });
-    const { call, kept } = door(row, async (ctx) => {
+    const { call, cached } = door(row, async (ctx) => {
       seen.push(ctx.actor.member?.userId ?? null);
       return 'ok';
     });
@@ -199,9 +199,9 @@ describe('dispatch', () => {
       await call({ actor, query: { q: 'a' } });
     }
     expect(seen).toEqual([null, null, null]);
-    expect(kept.size).toBe(3);
+    expect(cached.size).toBe(3);
     await call({ actor: member(), query: { q: 'a', own: '1' } });
     expect(seen.at(-1)).toBe(1);
-    expect(kept.size).toBe(3);
+    expect(cached.size).toBe(3);
   });
 });

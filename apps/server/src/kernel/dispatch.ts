@@ -37,12 +37,12 @@ export interface DispatchOptions<Ctx> {
   handlers: Readonly<Record<string, (ctx: Ctx, input: never) => Promise<unknown>>>;
   /** Runs `work` with a context: inside one transaction when `write`, on the pool otherwise. */
   within<T>(scope: Scope, write: boolean, work: (ctx: Ctx) => Promise<T>): Promise<T>;
-  /** Throws TOO_MANY when the caller used up the row's limit. */
-  spend(spec: EndpointSpec, caller: string): void;
+  /** Throws TOO_MANY when the caller used up the row's limit; a promise where that is asked of the database. */
+  consume(spec: EndpointSpec, caller: string): Promise<void> | undefined;
   /** Writes the activity log for rows that ask for it. */
   record(ctx: Ctx, spec: EndpointSpec, input: unknown, data: unknown): Promise<void>;
   /** Keeps what depends on nothing but how wide the caller may read, until content changes. */
-  kept(key: string, make: () => Promise<unknown>): Promise<unknown>;
+  cached(key: string, make: () => Promise<unknown>): Promise<unknown>;
   /** What to tell the caller when an error means that nobody erred: the database is away or busy. Else null. */
   unavailable(error: unknown): AppError | null;
   /** Tests and development check answers against their schema; production saves the time. */
@@ -70,7 +70,7 @@ async function run<Ctx>(options: DispatchOptions<Ctx>, request: Request): Promis
   const spec = options.endpoints.get(request.key);
   const handler = options.handlers[request.key];
   if (spec === undefined || handler === undefined) throw new AppError('NOT_FOUND');
-  options.spend(spec, limitKey(request.actor));
+  await options.consume(spec, limitKey(request.actor));
   const access = checkAccess(request.actor, spec.access);
   if (access !== 'ok') throw new AppError(access);
   const parsed = parseInput(spec, request);
@@ -83,11 +83,11 @@ async function run<Ctx>(options: DispatchOptions<Ctx>, request: Request): Promis
       if (spec.logged === true) await options.record(ctx, spec, input, data);
       return data;
     });
-  if (!isKept(spec, input.query)) return answer(request);
-  // the handler is not even told who asks, so that nothing personal can be kept
+  if (!isCached(spec, input.query)) return answer(request);
+  // the handler is not even told who asks, so that nothing personal can be cached
   const { level, announcements } = request.actor;
   const name = `${viewerKey(request.actor)} ${request.key} ${JSON.stringify([input.params, input.query])}`;
-  return options.kept(name, () =>
+  return options.cached(name, () =>
     answer({ ...request, actor: { member: null, level, announcements, ip: '' } }),
   );
 }
@@ -99,7 +99,7 @@ async function readFile(request: Request): Promise<UploadedFile> {
   throw fieldError({ file: '请选择文件' });
 }
 
-function isKept(spec: EndpointSpec, query: unknown): boolean {
+function isCached(spec: EndpointSpec, query: unknown): boolean {
   if (spec.cache?.by !== 'level') return false;
   const given = (query ?? {}) as Record<string, unknown>;
   return (spec.cache.unless ?? []).every((name) => given[name] === undefined);

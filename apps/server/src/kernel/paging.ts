@@ -1,4 +1,4 @@
-import { MAX_OFFSET } from '@zhihui/contract/schema.ts';
+import { MAX_OFFSET } from '@zhihui/contract/paging.limits.ts';
 import { fieldError } from './errors.ts';
 
 /** How many rows stand before page `current`. Throws VALIDATION beyond what a list looks through. */

@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import type { EndpointSpec } from '@zhihui/contract/endpoint.ts';
+import { endpointsByKey } from '@zhihui/contract/endpoints.ts';
 import { AppError } from './errors.ts';
 import { createRateLimiter } from './rate-limit.ts';
 
 const limit = { max: 2, seconds: 10 };
+const countShared = async () => 0;
 
 /** Seconds to wait, or 0 where the use was allowed. */
 function tryIt(use: () => void): number {
@@ -17,8 +20,8 @@ function tryIt(use: () => void): number {
 describe('rate limits', () => {
   it('count per name and caller within a window', () => {
     let at = 0;
-    const { spendNamed } = createRateLimiter({ scale: 1, now: () => at });
-    const use = (name = 'a', caller = 'x') => tryIt(() => spendNamed(name, caller, limit));
+    const { consumeNamed } = createRateLimiter({ scale: 1, countShared, now: () => at });
+    const use = (name = 'a', caller = 'x') => tryIt(() => consumeNamed(name, caller, limit));
     expect([use(), use(), use()]).toEqual([0, 0, 10]);
     expect([use('b'), use('a', 'y')]).toEqual([0, 0]);
     at = 9001;
@@ -28,18 +31,36 @@ describe('rate limits', () => {
   });
 
   it('are scaled, and lifted by 0', () => {
-    const scaled = createRateLimiter({ scale: 2 });
-    const uses = [1, 2, 3, 4, 5].map(() => tryIt(() => scaled.spendNamed('a', 'x', limit)));
+    const scaled = createRateLimiter({ scale: 2, countShared });
+    const uses = [1, 2, 3, 4, 5].map(() => tryIt(() => scaled.consumeNamed('a', 'x', limit)));
     expect(uses).toEqual([0, 0, 0, 0, 10]);
-    const lifted = createRateLimiter({ scale: 0 });
-    for (let i = 0; i < 100; i += 1) lifted.spendNamed('a', 'x', limit);
+    const lifted = createRateLimiter({ scale: 0, countShared });
+    for (let i = 0; i < 100; i += 1) lifted.consumeNamed('a', 'x', limit);
   });
 
   it('do not grow without bound, whoever asks', () => {
-    const { spendNamed } = createRateLimiter({ scale: 1, now: () => 0 });
-    for (let i = 0; i < 60_000; i += 1) spendNamed('a', String(i), limit);
+    const { consumeNamed } = createRateLimiter({ scale: 1, countShared, now: () => 0 });
+    for (let i = 0; i < 60_000; i += 1) consumeNamed('a', String(i), limit);
     // the newest are remembered
-    spendNamed('a', '59999', limit);
-    expect(() => spendNamed('a', '59999', limit)).toThrow(AppError);
+    consumeNamed('a', '59999', limit);
+    expect(() => consumeNamed('a', '59999', limit)).toThrow(AppError);
+  });
+
+  it('are asked of the shared counter alone where all nodes count together', async () => {
+    const asked: unknown[] = [];
+    const wait = [0, 1500];
+    const { consume } = createRateLimiter({
+      scale: 2,
+      countShared: async (...use) => {
+        asked.push(use);
+        return wait.shift() ?? 0;
+      },
+    });
+    const row = endpointsByKey.get('POST /login') as EndpointSpec;
+    await consume(row, 'x');
+    await expect(consume(row, 'x')).rejects.toMatchObject({ status: 429, retryAfter: 2 });
+    expect(asked).toEqual(
+      Array(2).fill(['POST /login', 'x', { max: 120, seconds: 60, shared: true }]),
+    );
   });
 });

@@ -7,21 +7,28 @@ const DEFAULT_WRITE: Limit = { max: 120, seconds: 60 };
 /** Above this many callers at once the oldest windows are forgotten first, so that memory stays bounded. */
 const MAX_WINDOWS = 50_000;
 
+/** Counts a use for all nodes together. Resolves to the milliseconds to wait, 0 when it was allowed. */
+export type SharedCounter = (name: string, caller: string, limit: Limit) => Promise<number>;
+
 interface Window {
   endsAt: number;
   used: number;
 }
 
 /**
- * Fixed windows per row and caller, in memory of one process: several nodes each allow the full limit.
- * `scale` multiplies every limit; 0 lifts them.
+ * Fixed windows per row and caller: in memory of this process, so that several nodes each allow the full limit, or by
+ * `countShared` for all nodes together where the limit says so. `scale` multiplies every limit; 0 lifts them.
  */
-export function createRateLimiter(options: { scale: number; now?: () => number }) {
+export function createRateLimiter(options: {
+  scale: number;
+  countShared: SharedCounter;
+  now?: () => number;
+}) {
   const now = options.now ?? (() => Date.now());
   const windows = new Map<string, Window>();
 
   /** Counts one use of `name` by `caller`. Throws TOO_MANY with the seconds to wait. */
-  function spendNamed(name: string, caller: string, limit: Limit): void {
+  function consumeNamed(name: string, caller: string, limit: Limit): void {
     if (options.scale === 0) return;
     const key = `${name}|${caller}`;
     const at = now();
@@ -38,11 +45,22 @@ export function createRateLimiter(options: { scale: number; now?: () => number }
     }
   }
 
+  /** The same over all nodes. Rejects with TOO_MANY, or with what the database threw. */
+  async function consumeShared(name: string, caller: string, limit: Limit): Promise<void> {
+    if (options.scale === 0) return;
+    const scaled = { ...limit, max: limit.max * options.scale };
+    const wait = await options.countShared(name, caller, scaled);
+    if (wait > 0) throw new AppError('TOO_MANY', { retryAfter: Math.ceil(wait / 1000) });
+  }
+
   return {
-    spendNamed,
-    spend(spec: EndpointSpec, caller: string): void {
+    consumeNamed,
+    /** Counts one call of a row. Throws TOO_MANY, at once or through its promise; a promise only for shared limits. */
+    consume(spec: EndpointSpec, caller: string): Promise<void> | undefined {
       const limit = spec.limit ?? (spec.method === 'GET' ? DEFAULT_READ : DEFAULT_WRITE);
-      spendNamed(keyOf(spec), caller, limit);
+      if (limit.shared === true) return consumeShared(keyOf(spec), caller, limit);
+      consumeNamed(keyOf(spec), caller, limit);
+      return undefined;
     },
   };
 }

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type pg from 'pg';
 import type { Deps } from '../deps.ts';
-import { holdImport } from '../import/import-lock.repo.ts';
+import { lockImport } from '../import/import-lock.repo.ts';
 import { importArticles } from '../import/import-articles.ts';
 import { readSource } from '../import/read-source.ts';
 import { readDemoState, writeDemoState } from './demo.repo.ts';
@@ -15,7 +15,7 @@ export async function seedDemo(
   say: (text: string) => void,
 ): Promise<void> {
   if ((await readDemoState(deps.db)) !== 'wanted') return;
-  const release = await holdImport(pool);
+  const release = await lockImport(pool);
   // another node puts them in, or somebody brings in texts of their own
   if (release === null) return;
   try {

@@ -5,5 +5,5 @@ import './site.ts';
 
 /** Loads what the running site consists of and starts nothing, so that Node keeps all of it compiled. */
 export async function loadAll(webBuild: string): Promise<void> {
-  await productionBuild({ folder: webBuild, keptAssets: '' });
+  await productionBuild({ folder: webBuild, archivedAssets: '' });
 }

@@ -26,7 +26,7 @@ export async function startSite(env: Env): Promise<void> {
       ? await devBuild()
       : await productionBuild({
           folder: env.WEB_BUILD,
-          keptAssets: path.join(env.DATA_DIR, 'assets'),
+          archivedAssets: path.join(env.DATA_DIR, 'assets'),
           store: env.ASSETS_STORE,
         });
   const database = await openAppDatabase(env);

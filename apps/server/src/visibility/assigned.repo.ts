@@ -1,15 +1,18 @@
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Db } from '../db/db.ts';
-import { named } from '../db/named.ts';
+import { id } from '../db/kinds.ts';
+import { statement } from '../db/statement.ts';
 import { categoryAssignedTo } from './people.ts';
+
+const ASSIGNED = statement({
+  name: 'visibility.assigned',
+  params: { userId: id },
+  row: { id },
+  text: `select k.id from categories k where ${categoryAssignedTo(':userId', 'k')}`,
+});
 
 /** Categories assigned to a moderator, with everything below them. */
 export async function assignedIds(db: Db, userId: Id): Promise<Id[]> {
-  const rows = await named<{ id: Id }>(
-    db,
-    'visibility.assigned',
-    `select k.id from categories k where ${categoryAssignedTo('$1', 'k')}`,
-    [userId],
-  );
+  const rows = await ASSIGNED.all(db, { userId });
   return rows.map((row) => row.id);
 }

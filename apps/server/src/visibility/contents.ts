@@ -1,4 +1,4 @@
-import type { ViewerSql } from './viewer.ts';
+import type { ViewerSql } from './viewer-sql.ts';
 
 /** Everybody on the internet, signed in or not. */
 export const EVERYBODY: ViewerSql = { level: '0', announcements: 'false' };

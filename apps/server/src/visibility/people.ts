@@ -1,6 +1,6 @@
 import type { PermissionCode } from '@zhihui/contract/permission.ts';
 import { categoryOpen, isLive, sectionOpen } from './contents.ts';
-import type { ViewerSql } from './viewer.ts';
+import type { ViewerSql } from './viewer-sql.ts';
 
 /** Aliases of a person in a statement: `person` a row of users, `role` their row of roles. */
 export interface PersonSql {

@@ -29,19 +29,3 @@ export function canRead(viewer: Pick<Viewer, 'level'>, visibility: number): bool
 export function viewerKey({ level, announcements }: Viewer): string {
   return `${level}${announcements}`;
 }
-
-/** Placeholders of a statement that carry a viewer, see `viewerAt` and `viewerValues`. */
-export interface ViewerSql {
-  level: string;
-  announcements: string;
-}
-
-/** The placeholders of a viewer whose values stand at `$first` and the one after it. */
-export function viewerAt(first: number): ViewerSql {
-  return { level: `$${first}::int`, announcements: `$${first + 1}::boolean` };
-}
-
-/** Values of the placeholders of `viewerAt`, in their order. */
-export function viewerValues({ level, announcements }: Viewer): [number, boolean] {
-  return [level, announcements];
-}

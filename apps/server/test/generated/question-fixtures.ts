@@ -17,10 +17,10 @@ const deletedAt = new Date();
 const asked = async ({ make, category, stranger }: World) =>
   (await make.article({ model: 'QUESTION', author: stranger, category })).id;
 /** The caller's own question. */
-const askedByMe = async ({ make, category }: World, caller: Caller) =>
+const ownQuestion = async ({ make, category }: World, caller: Caller) =>
   (await make.article({ model: 'QUESTION', author: caller.id, category })).id;
 /** A question only staff may read. */
-const askedInside = async ({ make, stranger }: World) => {
+const internalQuestion = async ({ make, stranger }: World) => {
   const category = (await make.category({ model: 'QUESTION', visibility: 'INTERNAL' })).id;
   return (await make.article({ model: 'QUESTION', author: stranger, category })).id;
 };
@@ -35,7 +35,7 @@ const theirs = (world: World, more?: Parameters<World['make']['answer']>[0]) =>
 const mine = (world: World, caller: Caller, more?: Parameters<World['make']['answer']>[0]) =>
   answerOf(world, caller.id, more);
 const inside = async (world: World) =>
-  (await world.make.answer({ question: await askedInside(world), author: world.stranger })).id;
+  (await world.make.answer({ question: await internalQuestion(world), author: world.stranger })).id;
 
 const staffOnly = (otherwise = 404) => only((caller) => caller.staff, otherwise);
 const asker = (caller: Caller) => caller.holds('question.add');
@@ -45,7 +45,7 @@ function decisions(body: (on: boolean) => object) {
   return {
     'on one’s own question': {
       make: async (world: World, caller: Caller) => {
-        const question = await askedByMe(world, caller);
+        const question = await ownQuestion(world, caller);
         const { id } = await world.make.answer({ question, author: world.stranger });
         return { params: { id }, body: body(true) };
       },
@@ -57,7 +57,7 @@ function decisions(body: (on: boolean) => object) {
     },
     'taken back': {
       make: async (world: World, caller: Caller) => {
-        const question = await askedByMe(world, caller);
+        const question = await ownQuestion(world, caller);
         const author = world.stranger;
         const { id } = await world.make.answer({ question, author, accepted: true });
         return { params: { id }, body: body(false) };
@@ -66,7 +66,7 @@ function decisions(body: (on: boolean) => object) {
     },
     'of a deleted answer': {
       make: async (world: World, caller: Caller) => {
-        const question = await askedByMe(world, caller);
+        const question = await ownQuestion(world, caller);
         const { id } = await world.make.answer({ question, author: world.stranger, deletedAt });
         return { params: { id }, body: body(true) };
       },
@@ -93,7 +93,7 @@ export const questionFixtures: Fixtures<Keys> = {
       },
     },
     'for staff': {
-      make: async (world) => ({ params: { id: await askedInside(world) } }),
+      make: async (world) => ({ params: { id: await internalQuestion(world) } }),
       status: staffOnly(),
     },
     'of an article': {
@@ -110,7 +110,7 @@ export const questionFixtures: Fixtures<Keys> = {
     },
     'somebody who may not read it': {
       make: async (world) => ({
-        params: { id: await askedInside(world) },
+        params: { id: await internalQuestion(world) },
         body: { userId: (await world.make.user({ role: 'Tourist' })).id },
       }),
       status: (caller) => (caller.staff ? 400 : 404),
@@ -126,7 +126,7 @@ export const questionFixtures: Fixtures<Keys> = {
   'PUT /question/:id/close': {
     own: {
       make: async (world, caller) => ({
-        params: { id: await askedByMe(world, caller) },
+        params: { id: await ownQuestion(world, caller) },
         body: { duplicateOf: await asked(world) },
       }),
       status: only(asker, 403),
@@ -140,15 +140,15 @@ export const questionFixtures: Fixtures<Keys> = {
     },
     'pointing at what only staff read': {
       make: async (world, caller) => ({
-        params: { id: await askedByMe(world, caller) },
-        body: { duplicateOf: await askedInside(world) },
+        params: { id: await ownQuestion(world, caller) },
+        body: { duplicateOf: await internalQuestion(world) },
       }),
       status: (caller) => (!asker(caller) ? 403 : caller.staff ? 200 : 400),
     },
   },
   'PUT /question/:id/reopen': {
     own: {
-      make: async (world, caller) => ({ params: { id: await askedByMe(world, caller) } }),
+      make: async (world, caller) => ({ params: { id: await ownQuestion(world, caller) } }),
       status: only(asker, 403),
     },
     'of somebody else': {
@@ -173,7 +173,7 @@ export const questionFixtures: Fixtures<Keys> = {
       },
     },
     'for staff': {
-      make: async (world) => ({ query: { questionId: await askedInside(world) } }),
+      make: async (world) => ({ query: { questionId: await internalQuestion(world) } }),
       status: staffOnly(),
     },
     'of an article': {
@@ -204,7 +204,7 @@ export const questionFixtures: Fixtures<Keys> = {
     },
     'to a question for staff': {
       make: async (world) => ({
-        body: { questionId: await askedInside(world), content: '可以' },
+        body: { questionId: await internalQuestion(world), content: '可以' },
       }),
       status: staffOnly(),
     },

@@ -1,4 +1,4 @@
-import { lazy } from 'react';
+import { createElement, lazy } from 'react';
 import type { ComponentType, LazyExoticComponent } from 'react';
 
 const FIRST_PAUSE_MS = 1000;
@@ -12,6 +12,33 @@ export function lazyPart<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
 ): LazyExoticComponent<ComponentType<Props>> {
   return lazy(() => untilThere(load));
+}
+
+const underWay = new Set<Promise<unknown>>();
+
+/**
+ * A part with scripts of its own that the server draws into the document: the browser keeps that markup and takes it
+ * over when the script is there. Stands below a `Suspense`; its style sheet is imported by the page.
+ */
+export function servedPart<Props extends object>(
+  load: () => Promise<{ default: ComponentType<Props> }>,
+): ComponentType<Props> {
+  if (!import.meta.env.SSR) return lazyPart(load);
+  let part: ComponentType<Props> | null = null;
+  const loading = load().then((loaded) => {
+    part = loaded.default;
+    underWay.delete(loading);
+  });
+  underWay.add(loading);
+  return function Served(props: Props) {
+    if (part === null) throw new Error('a document is rendered before its parts are loaded');
+    return createElement(part, props);
+  };
+}
+
+/** Resolves when every `servedPart` can be drawn: a document is rendered in one go, which cannot wait. Server only. */
+export async function servedPartsLoaded(): Promise<void> {
+  while (underWay.size > 0) await Promise.all(underWay);
 }
 
 /** What `load` imports, asked for again with growing pauses until it is there. Never rejects. */

@@ -3,6 +3,8 @@ import { MODELS, SECTION_PATH } from '@zhihui/contract/models.ts';
 import type { ContentModel, Model } from '@zhihui/contract/models.ts';
 import type { PermissionCode } from '@zhihui/contract/permission.ts';
 import { placeAddress } from '@zhihui/contract/place.ts';
+import { SECTION_CODES } from '@zhihui/contract/section-codes.ts';
+import { wellFormed } from '@zhihui/contract/well-formed.ts';
 
 interface Section {
   model: Model;
@@ -17,17 +19,16 @@ interface Section {
 
 export const SECTIONS: readonly Section[] = [
   { model: 'HOME', label: '首页', short: '首页', needs: null, add: null },
-  {
-    model: 'ANNOUNCEMENT',
-    label: '公司公告',
-    short: '公告',
-    needs: 'announcement.page',
-    add: 'announcement.add',
-  },
-  { model: 'NEWS', label: '资讯', short: '资讯', needs: null, add: 'news.add' },
-  { model: 'ARTICLE', label: '知识库', short: '知识库', needs: null, add: 'article.add' },
-  { model: 'QUESTION', label: 'Q&A', short: 'Q&A', needs: null, add: 'question.add' },
+  section('ANNOUNCEMENT', '公司公告', '公告'),
+  section('NEWS', '资讯'),
+  section('ARTICLE', '知识库'),
+  section('QUESTION', 'Q&A'),
 ];
+
+function section(model: ContentModel, label: string, short = label): Section {
+  const { read, add } = SECTION_CODES[model];
+  return { model, label, short, needs: read, add };
+}
 
 /** Label and permissions of a section. */
 export function sectionOf(model: Model): Section {
@@ -71,7 +72,7 @@ export function listAddress(model: Model, filters: ListFilters = {}): string {
     const value = filters[name];
     if (value === undefined || value === '' || (name === 'current' && value === 1)) continue;
     const text = String(value);
-    address += `&${name}=${/^\w+$/u.test(text) ? text : encodeURIComponent(text.toWellFormed())}`;
+    address += `&${name}=${/^\w+$/u.test(text) ? text : encodeURIComponent(wellFormed(text))}`;
   }
   return address;
 }

@@ -1,5 +1,5 @@
 import { canonicalPath } from '../lib/canonical.ts';
-import { fetchAgain } from './fetch-again.ts';
+import { fetchWithRetry } from './fetch-with-retry.ts';
 import { noticeBuild } from './build-check.ts';
 
 /** Which page answers an address: its route in the build, or the status of the page that tells why there is none. */
@@ -26,7 +26,7 @@ export function pageData(pathname: string): Promise<PageData> {
 
 async function ask(path: string): Promise<PageData> {
   const name = path === '/' ? '/index' : path;
-  const answer = await fetchAgain(new Request(`/page-data${name}/page-data.json`));
+  const answer = await fetchWithRetry(new Request(`/page-data${name}/page-data.json`));
   noticeBuild(answer.headers.get('x-build'));
   if (answer.status === 500) return { status: 500 };
   if (!answer.ok) return { status: 404 };

@@ -1,6 +1,6 @@
 import type { unstable_RouterFetch as RouterFetch } from 'react-router/dom';
 import { firstReload, isOutdated, noticeBuild } from './build-check.ts';
-import { fetchAgain } from './fetch-again.ts';
+import { fetchWithRetry } from './fetch-with-retry.ts';
 import { leaveAfterFailure, leaveFor } from './full-load.ts';
 import { pageData } from './page-data.ts';
 import { pendingAddress } from './router-state.ts';
@@ -30,9 +30,9 @@ export const routerFetch: RouterFetch = async (request, { type }) => {
 
 /** The router's data of a page, or the status of the page that stands for it. */
 async function fetchPage(request: Request, type: string, address: string | null) {
-  if (type !== 'navigation' || address === null) return fetchAgain(request);
+  if (type !== 'navigation' || address === null) return fetchWithRetry(request);
   const path = new URL(address, window.location.origin).pathname;
-  const [page, answer] = await Promise.all([pageData(path), fetchAgain(request)]);
+  const [page, answer] = await Promise.all([pageData(path), fetchWithRetry(request)]);
   if ('status' in page) return new Response(null, { status: page.status });
   const { status } = answer;
   const bad = status < 300 && status !== 204 && !(await isRouterData(answer));

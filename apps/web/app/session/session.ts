@@ -1,6 +1,7 @@
+import { can } from '@zhihui/contract/can.ts';
 import type { PermissionCode } from '@zhihui/contract/permission.ts';
 import { useRouteLoaderData } from 'react-router';
-import type { RootData } from '../root.tsx';
+import type { RootData } from './root-data.ts';
 
 const NOWHERE: RootData = {
   user: null,
@@ -39,7 +40,7 @@ export function useSession() {
   const { user } = root;
   return {
     ...root,
-    /** For drawing only; the server decides. (The contract's own check would bring the whole code list along.) */
-    can: (code: PermissionCode) => user !== null && (user.admin || user.permissions.includes(code)),
+    /** For drawing only; the server decides. */
+    can: (code: PermissionCode) => can(user, code),
   };
 }

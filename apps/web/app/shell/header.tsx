@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { useLocation } from 'react-router';
-import { lazyPart } from '../lib/lazy-part.ts';
+import { servedPart } from '../lib/lazy-part.ts';
 import { SECTIONS, listAddress, sectionAt } from '../lib/sections.ts';
 import { cx } from '../lib/cx.ts';
 import { useSession } from '../session/session.ts';
@@ -13,9 +13,9 @@ import styles from './header.module.css';
 import './account-menu.module.css';
 
 /** Visitors do not pay for what they do not see: the server draws it, the browser takes it over when its script is there. */
-const SignedInTools = import.meta.env.SSR
-  ? (await import('./signed-in-tools.tsx')).SignedInTools
-  : lazyPart(async () => ({ default: (await import('./signed-in-tools.tsx')).SignedInTools }));
+const SignedInTools = servedPart(async () => ({
+  default: (await import('./signed-in-tools.tsx')).SignedInTools,
+}));
 
 /** The bar that stays on top: logo, sections, search, and the tools of whoever is signed in. */
 export function Header({ wide }: { wide: boolean }) {

@@ -1,3 +1,4 @@
+import { MAX_KEYWORD } from '@zhihui/contract/features/content/content.limits.ts';
 import type { Model } from '@zhihui/contract/models.ts';
 import { useEffect, useRef } from 'react';
 import { Form, useLocation, useSearchParams } from 'react-router';
@@ -72,7 +73,7 @@ function SearchForm({ section, className, hint = false }: FormProps) {
           aria-label={shellText.search}
           aria-keyshortcuts={hint ? '/' : undefined}
           data-search={hint ? '' : undefined}
-          maxLength={100}
+          maxLength={MAX_KEYWORD}
           enterKeyHint="search"
         />
         <button type="submit" aria-label={shellText.search}>
@@ -87,7 +88,7 @@ function SearchForm({ section, className, hint = false }: FormProps) {
 /** Goes to the box where it is shown, else to whatever opens it or leads to it. */
 export function focusSearch(): void {
   const box = document.querySelector<HTMLInputElement>('[data-search]');
-  if (box !== null && box.checkVisibility()) box.focus();
+  if (box !== null && box.getClientRects().length > 0) box.focus();
   else document.querySelector<HTMLElement>('[data-search-link]')?.click();
 }
 

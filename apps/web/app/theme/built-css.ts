@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { EntryContext } from 'react-router';
-import type { DocumentPiece } from '../api/context.ts';
+import type { DocumentPiece } from '@zhihui/contract/web-entry.ts';
 import { sheetAddresses } from './inline-css.tsx';
 import type { InlineSheet } from './inline-css.tsx';
 

@@ -1,7 +1,7 @@
 import { Suspense, useEffect } from 'react';
 import type { Envelope } from '@zhihui/contract/client.ts';
 import type { CarouselItem } from '@zhihui/contract/features/carousel/carousel.endpoints.ts';
-import { lazyPart } from '../lib/lazy-part.ts';
+import { servedPart } from '../lib/lazy-part.ts';
 import { showErrorDialog } from './error-dialog.tsx';
 // Here and not only in the carousel, so that the server's markup has its styles.
 import './carousel.module.css';
@@ -20,10 +20,7 @@ export function readCarousel(answer: Envelope<CarouselItem[]>): CarouselData {
   return { items: answer.code === 200 ? (answer.data ?? []) : [], error: null };
 }
 
-// a document is rendered in one go, which cannot wait for a part
-const Carousel = import.meta.env.SSR
-  ? (await import('./carousel.tsx')).Carousel
-  : lazyPart(async () => ({ default: (await import('./carousel.tsx')).Carousel }));
+const Carousel = servedPart(async () => ({ default: (await import('./carousel.tsx')).Carousel }));
 
 /** Place of the carousel: nothing at all, its scripts included, while there are no items. `slim`: a strip over lists. */
 export function CarouselSlot({

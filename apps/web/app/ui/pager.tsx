@@ -60,5 +60,5 @@ function Step({ to, children }: { to: string | null; children: string }) {
 function numbers(current: number, last: number): number[] {
   const near = [current - 2, current - 1, current, current + 1, current + 2];
   const wanted = new Set([1, ...near, last]);
-  return [...wanted].filter((n) => n >= 1 && n <= last).toSorted((a, b) => a - b);
+  return [...wanted].filter((n) => n >= 1 && n <= last).sort((a, b) => a - b);
 }

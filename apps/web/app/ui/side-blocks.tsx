@@ -1,7 +1,7 @@
 import type { ContentModel } from '@zhihui/contract/models.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import { cx } from '../lib/cx.ts';
-import type { Contributor } from '../lib/given.ts';
+import type { Contributor } from '../lib/contributions.ts';
 import { itemAddress, listAddress, personAddress } from '../lib/sections.ts';
 import { Avatar } from './avatar.tsx';
 import { SectionHead } from './section-head.tsx';

@@ -28,13 +28,13 @@ export async function supervise(
       if (stopping.signal.aborted) return;
       if (Date.now() - since > wellAfterMs) pause = 0;
       report('数据库意外退出，正在重新启动');
-      pause = await startAgain(pause);
+      pause = await restartServer(pause);
       if (stopping.signal.aborted) await server.stop();
     }
   }
 
   // Resolves with the pause before the next start, should there be one.
-  async function startAgain(pause: number): Promise<number> {
+  async function restartServer(pause: number): Promise<number> {
     if (pause > 0) await sleep(pause, undefined, stopping).catch(() => undefined);
     const next = Math.min(pause * 2 || firstPauseMs, longestPauseMs);
     if (stopping.signal.aborted) return next;
@@ -43,7 +43,7 @@ export async function supervise(
       return next;
     } catch {
       report(`数据库没能重新启动，${Math.ceil(next / 1000)} 秒后再试`);
-      return startAgain(next);
+      return restartServer(next);
     }
   }
 

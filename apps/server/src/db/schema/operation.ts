@@ -48,6 +48,12 @@ interface MailboxMessages {
   created_at: Time;
 }
 
+interface RateLimits {
+  key: string;
+  points: Generated<number>;
+  expire: number | null;
+}
+
 /** What the site keeps about its own running: logs, events, settings, mail. */
 export interface OperationTables {
   audit_logs: AuditLogs;
@@ -56,4 +62,5 @@ export interface OperationTables {
   outbox_deliveries: OutboxDeliveries;
   settings: Settings;
   mailbox_messages: MailboxMessages;
+  rate_limits: RateLimits;
 }

@@ -1,6 +1,7 @@
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Db } from '../../db/db.ts';
-import { named } from '../../db/named.ts';
+import { bool, id, ids, nullable, text } from '../../db/kinds.ts';
+import { statement } from '../../db/statement.ts';
 import { seesAnnotations } from '../../visibility/places.ts';
 
 export interface EventRow {
@@ -18,18 +19,28 @@ export interface EventRow {
 const MAY_SEE = (user: string) =>
   `exists (select from users w join roles r on r.id = w.role_id where w.id = ${user} and ${seesAnnotations('r')})`;
 
-/** A thread or reply with the people it concerns. */
-export async function findForEvent(db: Db, id: Id): Promise<EventRow | null> {
-  const rows = await named<EventRow>(
-    db,
-    'annotation.event',
-    `select a.id, a.content_id, a.parent_id, a.author_id, a.body, a.deleted_at is null as shown,
+const EVENT = statement({
+  name: 'annotation.event',
+  params: { id },
+  row: {
+    id,
+    content_id: id,
+    parent_id: nullable(id),
+    author_id: id,
+    body: text,
+    shown: bool,
+    article_author_ids: ids,
+    participant_ids: ids,
+  },
+  text: `select a.id, a.content_id, a.parent_id, a.author_id, a.body, a.deleted_at is null as shown,
        array(select c.author_id where ${MAY_SEE('c.author_id')}) as article_author_ids,
        array(select distinct t.author_id from annotations t where a.parent_id is not null
          and (t.id = a.parent_id or t.parent_id = a.parent_id) and t.deleted_at is null
          and ${MAY_SEE('t.author_id')}) as participant_ids
-     from annotations a join contents c on c.id = a.content_id where a.id = $1`,
-    [id],
-  );
-  return rows[0] ?? null;
+     from annotations a join contents c on c.id = a.content_id where a.id = :id`,
+});
+
+/** A thread or reply with the people it concerns. */
+export async function findForEvent(db: Db, id: Id): Promise<EventRow | null> {
+  return EVENT.first(db, { id });
 }

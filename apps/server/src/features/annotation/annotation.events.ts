@@ -1,7 +1,7 @@
 import type { Id } from '@zhihui/contract/schema.ts';
-import type { Subscriber, SubscriberCtx } from '../../events.ts';
+import type { Subscriber, SubscriberCtx } from '../../subscriber.ts';
 import { lockSubject } from '../../visibility/subject.repo.ts';
-import { notify, renewWords, withdrawNotices } from '../notification/notification.public.ts';
+import { notify, updateExcerpts, withdrawNotices } from '../notification/notification.public.ts';
 import { findForEvent } from './annotation-event.repo.ts';
 import type { EventRow } from './annotation-event.repo.ts';
 import {
@@ -23,7 +23,7 @@ export const annotationSubscriber: Subscriber = {
     'annotation.added': (ctx, { annotationId }) => tell(ctx, annotationId),
     'annotation.changed': async (ctx, { annotationId }) => {
       const row = await findForEvent(ctx.db, annotationId);
-      if (row !== null) await renewWords(ctx, row.content_id, wordsOf(row));
+      if (row !== null) await updateExcerpts(ctx, row.content_id, wordsOf(row));
     },
     'annotation.gone': async (ctx, { annotationId }) => {
       const row = await findForEvent(ctx.db, annotationId);

@@ -1,8 +1,41 @@
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Db } from '../../db/db.ts';
-import { named } from '../../db/named.ts';
+import { bigint, bool, id, ids, int, nonNull, nullable, text, timestamp } from '../../db/kinds.ts';
+import { statement } from '../../db/statement.ts';
 import { THERE, THREAD, THREAD_JOINS, WRITTEN } from './annotation.rows.ts';
 import type { ReplyRow, ThreadRow } from './annotation.rows.ts';
+
+const writtenRow = {
+  id,
+  author_id: id,
+  body: text,
+  created_at: timestamp,
+  edited_at: nullable(timestamp),
+  author_nickname: text,
+  author_avatar: nullable(text),
+  exact: nonNull(text),
+  prefix: nonNull(text),
+  suffix: nonNull(text),
+  start_at: nonNull(int),
+  end_at: nonNull(int),
+  revision: nonNull(int),
+  lost: bool,
+  content_id: id,
+  deleted_at: nullable(timestamp),
+  resolved_at: nullable(timestamp),
+  resolver_id: nullable(id),
+  resolver_nickname: nullable(text),
+  resolver_avatar: nullable(text),
+};
+
+const THREADS = statement({
+  name: 'annotation.threads',
+  params: { contentId: id, limit: bigint, offset: bigint },
+  row: writtenRow,
+  text: `select ${THREAD} from annotations a ${THREAD_JOINS}
+     where a.content_id = :contentId and a.parent_id is null and ${THERE}
+     order by a.lost, a.start_at, a.id limit :limit offset :offset`,
+});
 
 /** One page of an article's threads in the order of its text, lost ones last. */
 export function listThreads(
@@ -10,49 +43,56 @@ export function listThreads(
   contentId: Id,
   page: { offset: number; limit: number },
 ): Promise<ThreadRow[]> {
-  return named<ThreadRow>(
-    db,
-    'annotation.threads',
-    `select ${THREAD} from annotations a ${THREAD_JOINS}
-     where a.content_id = $1 and a.parent_id is null and ${THERE}
-     order by a.lost, a.start_at, a.id limit $2 offset $3`,
-    [contentId, page.limit, page.offset],
-  );
+  return THREADS.all(db, { contentId, limit: page.limit, offset: page.offset });
 }
+
+const COUNT = statement({
+  name: 'annotation.count',
+  params: { contentId: id },
+  row: { total: int },
+  text: `select count(*)::int as total from annotations a
+     where a.content_id = :contentId and a.parent_id is null and ${THERE}`,
+});
 
 /** How many threads of an article can be seen, lost ones included. */
 export async function countThreads(db: Db, contentId: Id): Promise<number> {
-  const rows = await named<{ total: number }>(
-    db,
-    'annotation.count',
-    `select count(*)::int as total from annotations a
-     where a.content_id = $1 and a.parent_id is null and ${THERE}`,
-    [contentId],
-  );
-  return rows[0]?.total ?? 0;
+  const { total } = await COUNT.one(db, { contentId });
+  return total;
 }
+
+const FIND_THREAD = statement({
+  name: 'annotation.thread',
+  params: { id },
+  row: writtenRow,
+  text: `select ${THREAD} from annotations a ${THREAD_JOINS} where a.id = :id and a.parent_id is null`,
+});
 
 /** One thread whatever its state. */
 export async function findThread(db: Db, id: Id): Promise<ThreadRow | null> {
-  const rows = await named<ThreadRow>(
-    db,
-    'annotation.thread',
-    `select ${THREAD} from annotations a ${THREAD_JOINS} where a.id = $1 and a.parent_id is null`,
-    [id],
-  );
-  return rows[0] ?? null;
+  return FIND_THREAD.first(db, { id });
 }
+
+const REPLIES = statement({
+  name: 'annotation.replies',
+  params: { threadIds: ids },
+  row: {
+    id,
+    author_id: id,
+    body: text,
+    created_at: timestamp,
+    edited_at: nullable(timestamp),
+    author_nickname: text,
+    author_avatar: nullable(text),
+    parent_id: nonNull(id),
+  },
+  text: `select ${WRITTEN}, a.parent_id from annotations a join users u on u.id = a.author_id
+     where a.parent_id = any(:threadIds::bigint[]) and a.deleted_at is null order by a.id`,
+});
 
 /** Replies of these threads, oldest first. */
 export async function listReplies(db: Db, threadIds: readonly Id[]): Promise<ReplyRow[]> {
   if (threadIds.length === 0) return [];
-  return named<ReplyRow>(
-    db,
-    'annotation.replies',
-    `select ${WRITTEN}, a.parent_id from annotations a join users u on u.id = a.author_id
-     where a.parent_id = any($1::bigint[]) and a.deleted_at is null order by a.id`,
-    [threadIds],
-  );
+  return REPLIES.all(db, { threadIds });
 }
 
 export interface AnnotationRow {
@@ -62,16 +102,17 @@ export interface AnnotationRow {
   author_id: Id;
 }
 
+const LOCK = statement({
+  name: 'annotation.lock',
+  params: { id },
+  row: { id, content_id: id, parent_id: nullable(id), author_id: id },
+  text: `select a.id, a.content_id, a.parent_id, a.author_id from annotations a
+     where a.id = :id and a.deleted_at is null for no key update`,
+});
+
 /** A thread or a reply that was not deleted, held until the transaction ends. */
 export async function lockAnnotation(db: Db, id: Id): Promise<AnnotationRow | null> {
-  const rows = await named<AnnotationRow>(
-    db,
-    'annotation.lock',
-    `select a.id, a.content_id, a.parent_id, a.author_id from annotations a
-     where a.id = $1 and a.deleted_at is null for no key update`,
-    [id],
-  );
-  return rows[0] ?? null;
+  return LOCK.first(db, { id });
 }
 
 export interface NewThread {
@@ -82,74 +123,97 @@ export interface NewThread {
   revision: number;
 }
 
+const INSERT_THREAD = statement({
+  name: 'annotation.insert-thread',
+  params: {
+    contentId: id,
+    authorId: id,
+    body: text,
+    exact: text,
+    prefix: text,
+    suffix: text,
+    start: int,
+    end: int,
+    revision: int,
+  },
+  row: { id },
+  text: `insert into annotations (content_id, author_id, body, exact, prefix, suffix, start_at, end_at, revision)
+     values (:contentId, :authorId, :body, :exact, :prefix, :suffix, :start, :end, :revision) returning id`,
+});
+
 /** Stores a new thread with where it stands. Resolves to its id. */
 export async function insertThread(db: Db, thread: NewThread): Promise<Id> {
   const { exact, prefix, suffix, start, end } = thread.selector;
-  const rows = await named<{ id: Id }>(
-    db,
-    'annotation.insert-thread',
-    `insert into annotations (content_id, author_id, body, exact, prefix, suffix, start_at, end_at, revision)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning id`,
-    [
-      thread.contentId,
-      thread.authorId,
-      thread.body,
-      exact,
-      prefix,
-      suffix,
-      start,
-      end,
-      thread.revision,
-    ],
-  );
+  const rows = await INSERT_THREAD.all(db, {
+    contentId: thread.contentId,
+    authorId: thread.authorId,
+    body: thread.body,
+    exact,
+    prefix,
+    suffix,
+    start,
+    end,
+    revision: thread.revision,
+  });
   return (rows[0] as { id: Id }).id;
 }
+
+const INSERT_REPLY = statement({
+  name: 'annotation.insert-reply',
+  params: { contentId: id, parentId: id, authorId: id, body: text },
+  row: { id },
+  text: 'insert into annotations (content_id, parent_id, author_id, body) values (:contentId, :parentId, :authorId, :body) returning id',
+});
 
 /** Stores an answer below a thread. Resolves to its id. */
 export async function insertReply(
   db: Db,
   reply: { contentId: Id; parentId: Id; authorId: Id; body: string },
 ): Promise<Id> {
-  const rows = await named<{ id: Id }>(
-    db,
-    'annotation.insert-reply',
-    'insert into annotations (content_id, parent_id, author_id, body) values ($1, $2, $3, $4) returning id',
-    [reply.contentId, reply.parentId, reply.authorId, reply.body],
-  );
+  const rows = await INSERT_REPLY.all(db, {
+    contentId: reply.contentId,
+    parentId: reply.parentId,
+    authorId: reply.authorId,
+    body: reply.body,
+  });
   return (rows[0] as { id: Id }).id;
 }
 
+const COUNT_REPLIES = statement({
+  name: 'annotation.count-replies',
+  params: { threadId: id },
+  row: { total: int },
+  text: 'select count(*)::int as total from annotations where parent_id = :threadId and deleted_at is null',
+});
+
 /** How many answers of a thread are there. */
 export async function countReplies(db: Db, threadId: Id): Promise<number> {
-  const rows = await named<{ total: number }>(
-    db,
-    'annotation.count-replies',
-    'select count(*)::int as total from annotations where parent_id = $1 and deleted_at is null',
-    [threadId],
-  );
-  return rows[0]?.total ?? 0;
+  const { total } = await COUNT_REPLIES.one(db, { threadId });
+  return total;
 }
+
+const SET_BODY = statement({
+  name: 'annotation.set-body',
+  params: { id, body: text, at: timestamp },
+  text: 'update annotations set edited_at = case when body = :body then edited_at else :at end, body = :body where id = :id',
+});
 
 /** Puts other words in. The same words again do not count as edited. */
 export async function setBody(db: Db, id: Id, body: string, at: Date): Promise<void> {
-  await named(
-    db,
-    'annotation.set-body',
-    'update annotations set edited_at = case when body = $2 then edited_at else $3 end, body = $2 where id = $1',
-    [id, body, at],
-  );
+  await SET_BODY.run(db, { id, body, at });
 }
+
+const SET_RESOLVED = statement({
+  name: 'annotation.set-resolved',
+  params: { id, by: nullable(id), at: timestamp },
+  text: `update annotations set resolved_by = case when :by::bigint is null then null else coalesce(resolved_by, :by) end,
+       resolved_at = case when :by::bigint is null then null else coalesce(resolved_at, :at) end
+     where id = :id`,
+});
 
 /** Null opens the thread again; who resolved it first stays. */
 export async function setResolved(db: Db, id: Id, by: Id | null, at: Date): Promise<void> {
-  await named(
-    db,
-    'annotation.set-resolved',
-    `update annotations set resolved_by = case when $2::bigint is null then null else coalesce(resolved_by, $2) end,
-       resolved_at = case when $2::bigint is null then null else coalesce(resolved_at, $3) end
-     where id = $1`,
-    [id, by, at],
-  );
+  await SET_RESOLVED.run(db, { id, by, at });
 }
 
 /** Takes one out of sight; the row stays, as others may have answered. */

@@ -2,11 +2,11 @@ import type { z } from 'zod';
 import {
   MAX_REPLIES,
   MAX_THREADS,
-} from '@zhihui/contract/features/annotation/annotation.schema.ts';
+} from '@zhihui/contract/features/annotation/annotation.limits.ts';
 import type { Annotation } from '@zhihui/contract/features/annotation/annotation.schema.ts';
-import { findQuote } from '@zhihui/contract/features/annotation/find-quote.ts';
-import { makeSelector } from '@zhihui/contract/features/annotation/selector.ts';
-import type { TextSelector } from '@zhihui/contract/features/annotation/selector.ts';
+import { findQuote } from '@zhihui/text-anchor/find-quote.ts';
+import { makeSelector } from '@zhihui/text-anchor/selector.ts';
+import type { TextSelector } from '@zhihui/text-anchor/selector.ts';
 import type { Id, Page } from '@zhihui/contract/schema.ts';
 import type { Ctx } from '../../ctx.ts';
 import { memberId } from '../../kernel/actor.ts';

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { MAX_EXACT } from '@zhihui/contract/features/annotation/selector.ts';
-import { MAX_THREADS } from '@zhihui/contract/features/annotation/annotation.schema.ts';
+import { MAX_EXACT, MAX_THREADS } from '@zhihui/contract/features/annotation/annotation.limits.ts';
 import { BODY, createAnnotating } from '../../../test/annotating.ts';
 import type { Annotating } from '../../../test/annotating.ts';
 import type { MadeUser } from '../../../test/factories.ts';

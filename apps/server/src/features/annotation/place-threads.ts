@@ -1,7 +1,7 @@
-import { findQuote } from '@zhihui/contract/features/annotation/find-quote.ts';
-import { followEdit } from '@zhihui/contract/features/annotation/follow-edit.ts';
-import { makeSelector } from '@zhihui/contract/features/annotation/selector.ts';
-import type { TextSelector } from '@zhihui/contract/features/annotation/selector.ts';
+import { findQuote } from '@zhihui/text-anchor/find-quote.ts';
+import { followEdit } from '@zhihui/text-anchor/follow-edit.ts';
+import { makeSelector } from '@zhihui/text-anchor/selector.ts';
+import type { TextSelector } from '@zhihui/text-anchor/selector.ts';
 import type { NewPlace, TextRow } from './annotation-place.repo.ts';
 import type { PlaceRow } from './annotation.rows.ts';
 

@@ -18,7 +18,7 @@ export async function keepDates(deps: Deps, emitOn: (db: Db) => Emit): Promise<v
     const opened = await openDue(db);
     const closed = await closeOver(db);
     const emit = emitOn(db);
-    for (const item of opened) await tellOpened(emit, item);
+    for (const item of opened) await notifyOpened(emit, item);
     for (const contentId of closed) await emit('content.gone', { contentId });
     if (opened.length + closed.length > 0) await announceChange(db);
   });
@@ -48,12 +48,12 @@ async function openBefore(deps: Deps, emitOn: (db: Db) => Emit, due: Opened): Pr
     const tx = { db, deps, now: () => new Date() };
     if (!(await openText(tx, row, rendered, fields, due.revision))) return;
     await settle(db, due.id);
-    await tellOpened(emitOn(db), due);
+    await notifyOpened(emitOn(db), due);
     await announceChange(db);
   });
 }
 
-async function tellOpened(emit: Emit, { id: contentId, revision }: Opened): Promise<void> {
+async function notifyOpened(emit: Emit, { id: contentId, revision }: Opened): Promise<void> {
   await emit('content.live', { contentId, model: 'ANNOUNCEMENT', revision });
   await emit('content.published', { contentId, model: 'ANNOUNCEMENT' });
 }

@@ -1,6 +1,7 @@
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Db } from '../../db/db.ts';
-import { named } from '../../db/named.ts';
+import { bigint, bool, id, int, nullable, text, timestamp } from '../../db/kinds.ts';
+import { statement } from '../../db/statement.ts';
 import { meantForPerson } from '../../visibility/people.ts';
 import { FIRST_CONFIRMED } from './announcement-confirmed.repo.ts';
 
@@ -8,7 +9,7 @@ import { FIRST_CONFIRMED } from './announcement-confirmed.repo.ts';
 const ASKED = `from contents c join announcements a on a.content_id = c.id left join categories k on k.id = c.category_id
   join users u on u.id <> c.author_id join roles r on r.id = u.role_id
   cross join lateral (${FIRST_CONFIRMED('u.id')}) f
-  where c.id = $1 and ${meantForPerson({ person: 'u', role: 'r' }, { content: 'c', category: 'k' })}`;
+  where c.id = :contentId and ${meantForPerson({ person: 'u', role: 'r' }, { content: 'c', category: 'k' })}`;
 
 export interface PersonRow {
   id: Id;
@@ -25,65 +26,85 @@ export interface PeopleFilter {
   limit: number;
 }
 
+const WHERE = `${ASKED} and (:confirmed::boolean is null or (f.confirmed_at is not null) = :confirmed)
+    and (:keyword = '' or position(lower(:keyword) in lower(u.nickname)) > 0)`;
+const PEOPLE = statement({
+  name: 'announcement.people',
+  params: {
+    contentId: id,
+    confirmed: nullable(bool),
+    keyword: text,
+    limit: bigint,
+    offset: bigint,
+  },
+  row: { id, nickname: text, avatar: nullable(text), confirmed_at: nullable(timestamp) },
+  text: `select u.id, u.nickname, u.avatar, f.confirmed_at ${WHERE}
+     order by f.confirmed_at desc nulls first, u.nickname, u.id limit :limit offset :offset`,
+});
+
+const PEOPLE_COUNT = statement({
+  name: 'announcement.people-count',
+  params: { contentId: id, confirmed: nullable(bool), keyword: text },
+  row: { total: int },
+  text: `select count(*)::int as total ${WHERE}`,
+});
+
 /** One page of those who have not confirmed, by name, and of those who have, latest first. */
-export async function listAsked(
+export async function listRecipients(
   db: Db,
   filter: PeopleFilter,
 ): Promise<{ rows: PersonRow[]; total: number }> {
-  const where = `${ASKED} and ($2::boolean is null or (f.confirmed_at is not null) = $2)
-    and ($3 = '' or position(lower($3) in lower(u.nickname)) > 0)`;
-  const values = [filter.contentId, filter.confirmed, filter.keyword];
-  const rows = await named<PersonRow>(
-    db,
-    'announcement.people',
-    `select u.id, u.nickname, u.avatar, f.confirmed_at ${where}
-     order by f.confirmed_at desc nulls first, u.nickname, u.id limit $4 offset $5`,
-    [...values, filter.limit, filter.offset],
-  );
-  const counted = await named<{ total: number }>(
-    db,
-    'announcement.people-count',
-    `select count(*)::int as total ${where}`,
-    values,
-  );
-  return { rows, total: counted[0]?.total ?? 0 };
+  const values = {
+    contentId: filter.contentId,
+    confirmed: filter.confirmed,
+    keyword: filter.keyword,
+  };
+  const rows = await PEOPLE.all(db, { ...values, limit: filter.limit, offset: filter.offset });
+  const { total } = await PEOPLE_COUNT.one(db, values);
+  return { rows, total: total };
 }
 
+const ANNOUNCEMENT_ASKED = statement({
+  name: 'announcement.asked',
+  params: { contentId: id },
+  row: { confirmed: int, waiting: int },
+  text: `select count(f.confirmed_at)::int as confirmed, (count(*) - count(f.confirmed_at))::int as waiting ${ASKED}`,
+});
+
 /** How many are asked, and how many of them have confirmed. */
-export async function countAsked(
+export async function countRecipients(
   db: Db,
   contentId: Id,
 ): Promise<{ confirmed: number; waiting: number }> {
-  const rows = await named<{ confirmed: number; waiting: number }>(
-    db,
-    'announcement.asked',
-    `select count(f.confirmed_at)::int as confirmed, (count(*) - count(f.confirmed_at))::int as waiting ${ASKED}`,
-    [contentId],
-  );
+  const rows = await ANNOUNCEMENT_ASKED.all(db, { contentId });
   return rows[0] ?? { confirmed: 0, waiting: 0 };
 }
 
+const WAITING = statement({
+  name: 'announcement.waiting',
+  params: { contentId: id },
+  row: { id },
+  text: `select u.id ${ASKED} and f.confirmed_at is null`,
+});
+
 /** Ids of those who have not confirmed yet, for a reminder. */
 export async function waitingIds(db: Db, contentId: Id): Promise<Id[]> {
-  const rows = await named<{ id: Id }>(
-    db,
-    'announcement.waiting',
-    `select u.id ${ASKED} and f.confirmed_at is null`,
-    [contentId],
-  );
+  const rows = await WAITING.all(db, { contentId });
   return rows.map((row) => row.id);
 }
 
-/** Ids of those who confirmed an earlier text and are asked again, but the one who wrote the present one. */
-export async function askedAgainIds(db: Db, contentId: Id): Promise<Id[]> {
-  const rows = await named<{ id: Id }>(
-    db,
-    'announcement.asked-again',
-    `select u.id ${ASKED} and a.live_confirm and f.confirmed_at is null
+const ASKED_AGAIN = statement({
+  name: 'announcement.confirm-again',
+  params: { contentId: id },
+  row: { id },
+  text: `select u.id ${ASKED} and a.live_confirm and f.confirmed_at is null
        and not exists (select from revisions v where v.content_id = c.id and v.number = a.confirm_revision and v.editor_id = u.id)
        and exists (select from announcement_confirmations o where o.content_id = c.id and o.user_id = u.id)`,
-    [contentId],
-  );
+});
+
+/** Ids of those who confirmed an earlier text and are asked again, but the one who wrote the present one. */
+export async function confirmAgainIds(db: Db, contentId: Id): Promise<Id[]> {
+  const rows = await ASKED_AGAIN.all(db, { contentId });
   return rows.map((row) => row.id);
 }
 
@@ -95,16 +116,18 @@ export interface AnnouncedRow {
   editor_id: Id | null;
 }
 
-/** A live announcement, for telling people of it; null for anything else. */
-export async function findAnnounced(db: Db, contentId: Id): Promise<AnnouncedRow | null> {
-  const rows = await named<AnnouncedRow>(
-    db,
-    'announcement.announced',
-    `select c.author_id, coalesce(a.live_confirm, false) as confirm, a.confirm_revision, v.editor_id
+const ANNOUNCED = statement({
+  name: 'announcement.announced',
+  params: { contentId: id },
+  row: { author_id: id, confirm: bool, confirm_revision: nullable(int), editor_id: nullable(id) },
+  text: `select c.author_id, coalesce(a.live_confirm, false) as confirm, a.confirm_revision, v.editor_id
      from contents c left join announcements a on a.content_id = c.id
        left join revisions v on v.content_id = c.id and v.number = a.confirm_revision
-     where c.id = $1 and c.model = 'ANNOUNCEMENT' and c.live_revision is not null and c.deleted_at is null`,
-    [contentId],
-  );
+     where c.id = :contentId and c.model = 'ANNOUNCEMENT' and c.live_revision is not null and c.deleted_at is null`,
+});
+
+/** A live announcement, for telling people of it; null for anything else. */
+export async function findAnnounced(db: Db, contentId: Id): Promise<AnnouncedRow | null> {
+  const rows = await ANNOUNCED.all(db, { contentId });
   return rows[0] ?? null;
 }

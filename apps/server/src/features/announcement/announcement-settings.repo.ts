@@ -1,6 +1,7 @@
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Db } from '../../db/db.ts';
-import { named } from '../../db/named.ts';
+import { bool, id, int, nullable, timestamp } from '../../db/kinds.ts';
+import { statement } from '../../db/statement.ts';
 import { FIRST_CONFIRMED } from './announcement-confirmed.repo.ts';
 import { isPlaced, lastApproved } from '../../visibility/opening.ts';
 
@@ -10,82 +11,99 @@ export interface Settings {
   confirm: boolean;
 }
 
-/** Keeps what the announcer set with the newest text; it counts after `settle`. */
-export async function saveSettings(db: Db, id: Id, settings: Settings): Promise<void> {
-  await named(
-    db,
-    'announcement.save',
-    'insert into announcements (content_id) values ($1) on conflict do nothing',
-    [id],
-  );
-  await named(
-    db,
-    'announcement.save-settings',
-    `insert into announcement_settings (content_id, revision, starts_at, ends_at, confirm)
-     select id, revision, $2, $3, $4 from contents where id = $1
+const SAVE = statement({
+  name: 'announcement.save',
+  params: { id },
+  text: 'insert into announcements (content_id) values (:id) on conflict do nothing',
+});
+
+const SAVE_SETTINGS = statement({
+  name: 'announcement.save-settings',
+  params: { id, startsAt: nullable(timestamp), endsAt: nullable(timestamp), confirm: bool },
+  text: `insert into announcement_settings (content_id, revision, starts_at, ends_at, confirm)
+     select id, revision, :startsAt, :endsAt, :confirm from contents where id = :id
      on conflict (content_id, revision) do update set starts_at = excluded.starts_at, ends_at = excluded.ends_at,
        confirm = excluded.confirm`,
-    [id, settings.startsAt, settings.endsAt, settings.confirm],
-  );
+});
+
+/** Keeps what the announcer set with the newest text; it counts after `settle`. */
+export async function saveSettings(db: Db, id: Id, settings: Settings): Promise<void> {
+  await SAVE.run(db, { id });
+  await SAVE_SETTINGS.run(db, {
+    id,
+    startsAt: settings.startsAt,
+    endsAt: settings.endsAt,
+    confirm: settings.confirm,
+  });
 }
 
 /** The text whose settings count: the approved one, while a newer one waits that which readers have or are to have. */
 const COUNTING = `case when c.status = 'APPROVED' then c.revision
   else coalesce(c.live_revision, (select a.number from (${lastApproved('c')}) a), c.revision) end`;
 
-/** Lets settings count with their text: its dates, whether it is to be confirmed, and from which revision on. */
-export async function settle(db: Db, id: Id): Promise<void> {
-  // what counts is asked of the revisions, which a verdict under way may be changing
-  await named(db, 'announcement.hold', 'select id from contents where id = $1 for update', [id]);
-  await named(
-    db,
-    'announcement.settle-dates',
-    // the columns are named even where they stay the same, because triggers go by the names
-    `update contents c set starts_at = s.starts_at, ends_at = s.ends_at,
+const HOLD = statement({
+  name: 'announcement.hold',
+  params: { id },
+  row: { id },
+  text: 'select id from contents where id = :id for update',
+});
+
+const SETTLE_DATES = statement({
+  name: 'announcement.settle-dates',
+  params: { id },
+  text: `update contents c set starts_at = s.starts_at, ends_at = s.ends_at,
        live_revision = case when c.status = 'APPROVED' then c.revision else c.live_revision end,
        published_at = case
          -- first stored as live by this very save, which now puts it off: no reader has had it yet
          when s.starts_at > now() and c.published_at = c.updated_at then null
          when c.status = 'APPROVED' then coalesce(c.published_at, now()) else c.published_at end
-     from announcement_settings s where s.content_id = c.id and c.id = $1 and s.revision = ${COUNTING}
+     from announcement_settings s where s.content_id = c.id and c.id = :id and s.revision = ${COUNTING}
        and (c.starts_at, c.ends_at, c.live_revision) is distinct from (s.starts_at, s.ends_at, s.revision)`,
-    [id],
-  );
-  await named(
-    db,
-    'announcement.settle-confirm',
-    `update announcements a set live_confirm = s.confirm
+});
+
+const SETTLE_CONFIRM = statement({
+  name: 'announcement.settle-confirm',
+  params: { id },
+  text: `update announcements a set live_confirm = s.confirm
      from contents c join announcement_settings s on s.content_id = c.id and s.revision = ${COUNTING}
-     where c.id = a.content_id and c.id = $1 and a.live_confirm <> s.confirm`,
-    [id],
-  );
-  await named(
-    db,
-    'announcement.settle-revision',
-    `update announcements a set confirm_revision = ${COUNTING} from contents c
-     where c.id = a.content_id and c.id = $1 and not exists (
+     where c.id = a.content_id and c.id = :id and a.live_confirm <> s.confirm`,
+});
+
+const SETTLE_REVISION = statement({
+  name: 'announcement.settle-revision',
+  params: { id },
+  text: `update announcements a set confirm_revision = ${COUNTING} from contents c
+     where c.id = a.content_id and c.id = :id and not exists (
        select from revisions o join revisions n on n.content_id = o.content_id and n.number = ${COUNTING}
        where o.content_id = c.id and o.number = a.confirm_revision and o.title = n.title and o.body = n.body)`,
-    [id],
-  );
+});
+
+/** Lets settings count with their text: its dates, whether it is to be confirmed, and from which revision on. */
+export async function settle(db: Db, id: Id): Promise<void> {
+  // what counts is asked of the revisions, which a verdict under way may be changing
+  await HOLD.run(db, { id });
+  await SETTLE_DATES.run(db, { id });
+  await SETTLE_CONFIRM.run(db, { id });
+  await SETTLE_REVISION.run(db, { id });
 }
+
+const SETTINGS_BACK = statement({
+  name: 'announcement.settings-back',
+  params: { id, revision: int },
+  text: `with s as (
+       select s.starts_at, s.ends_at, s.confirm from announcement_settings s
+       join revisions r on r.content_id = s.content_id and r.number = s.revision
+       where s.content_id = :id and s.revision <= :revision and r.status = 'APPROVED' order by s.revision desc limit 1),
+     asked as (update announcements a set live_confirm = s.confirm from s where a.content_id = :id)
+     update contents c set starts_at = s.starts_at, ends_at = s.ends_at from s where c.id = :id`,
+});
 
 /**
  * Has the settings of an approved text count again, before readers get that text back: outside the dates that count now it
  * could not be given to them. A text that came without settings has those that counted when it was approved.
  */
 export async function bringSettingsBack(db: Db, id: Id, revision: number): Promise<void> {
-  await named(
-    db,
-    'announcement.settings-back',
-    `with s as (
-       select s.starts_at, s.ends_at, s.confirm from announcement_settings s
-       join revisions r on r.content_id = s.content_id and r.number = s.revision
-       where s.content_id = $1 and s.revision <= $2 and r.status = 'APPROVED' order by s.revision desc limit 1),
-     asked as (update announcements a set live_confirm = s.confirm from s where a.content_id = $1)
-     update contents c set starts_at = s.starts_at, ends_at = s.ends_at from s where c.id = $1`,
-    [id, revision],
-  );
+  await SETTINGS_BACK.run(db, { id, revision });
 }
 
 export interface SettingsRow {
@@ -99,36 +117,45 @@ export interface SettingsRow {
   confirmed_at: Date | null;
 }
 
-/** Settings of an announcement as they count, and how far `userId` has confirmed it; null when it never had any. */
-export async function findSettings(db: Db, id: Id, userId: Id | null): Promise<SettingsRow | null> {
-  const rows = await named<SettingsRow>(
-    db,
-    'announcement.settings',
-    `select c.starts_at, c.ends_at, a.live_confirm as confirm, a.confirm_revision, f.confirmed_at,
+const SETTINGS = statement({
+  name: 'announcement.settings',
+  params: { id, userId: nullable(id) },
+  row: {
+    starts_at: nullable(timestamp),
+    ends_at: nullable(timestamp),
+    confirm: bool,
+    confirm_revision: nullable(int),
+    confirmed_at: nullable(timestamp),
+    scheduled: bool,
+  },
+  text: `select c.starts_at, c.ends_at, a.live_confirm as confirm, a.confirm_revision, f.confirmed_at,
        c.live_revision is null and c.status <> 'APPROVED' and coalesce(c.starts_at > now(), false)
          and exists (select from (${lastApproved('c')}) a where ${isPlaced('a')}) as scheduled
      from announcements a join contents c on c.id = a.content_id
-       cross join lateral (${FIRST_CONFIRMED('$2')}) f
-     where a.content_id = $1`,
-    [id, userId],
-  );
-  return rows[0] ?? null;
+       cross join lateral (${FIRST_CONFIRMED(':userId')}) f
+     where a.content_id = :id`,
+});
+
+/** Settings of an announcement as they count, and how far `userId` has confirmed it; null when it never had any. */
+export async function findSettings(db: Db, id: Id, userId: Id | null): Promise<SettingsRow | null> {
+  return SETTINGS.first(db, { id, userId });
 }
+
+const SAVED_SETTINGS = statement({
+  name: 'announcement.saved-settings',
+  params: { id },
+  row: { starts_at: nullable(timestamp), ends_at: nullable(timestamp), confirm: bool },
+  text: `select case when s.revision is null then c.starts_at else s.starts_at end as starts_at,
+       case when s.revision is null then c.ends_at else s.ends_at end as ends_at,
+       coalesce(s.confirm, a.live_confirm) as confirm
+     from announcements a join contents c on c.id = a.content_id
+     left join announcement_settings s on s.content_id = c.id and s.revision = c.revision where c.id = :id`,
+});
 
 /** Settings that came with the newest text, for the editor; of one that came without, those that count. */
 export async function findSavedSettings(
   db: Db,
   id: Id,
 ): Promise<Pick<SettingsRow, 'starts_at' | 'ends_at' | 'confirm'> | null> {
-  const rows = await named<SettingsRow>(
-    db,
-    'announcement.saved-settings',
-    `select case when s.revision is null then c.starts_at else s.starts_at end as starts_at,
-       case when s.revision is null then c.ends_at else s.ends_at end as ends_at,
-       coalesce(s.confirm, a.live_confirm) as confirm
-     from announcements a join contents c on c.id = a.content_id
-     left join announcement_settings s on s.content_id = c.id and s.revision = c.revision where c.id = $1`,
-    [id],
-  );
-  return rows[0] ?? null;
+  return SAVED_SETTINGS.first(db, { id });
 }

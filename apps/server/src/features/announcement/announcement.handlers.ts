@@ -3,7 +3,7 @@ import type { ANNOUNCEMENT_SECTION } from '@zhihui/contract/features/announcemen
 import type { Handlers } from '../../ctx.ts';
 import { memberId } from '../../kernel/actor.ts';
 import { itemsOf, sectionHandlers } from '../content/content.public.ts';
-import { countAsked, listAsked } from './announcement-people.repo.ts';
+import { countRecipients, listRecipients } from './announcement-people.repo.ts';
 import { listOutside, listUnread } from './announcement.repo.ts';
 import {
   changeable,
@@ -55,7 +55,7 @@ export const announcementHandlers: Handlers<typeof announcementEndpoints> = {
   'GET /announcement/:id/confirmations': async (ctx, { params, query }) => {
     await readAsAnnouncer(ctx, params.id);
     const { current, size, state, keyword = '' } = query;
-    const { rows, total } = await listAsked(ctx.db, {
+    const { rows, total } = await listRecipients(ctx.db, {
       contentId: params.id,
       confirmed: state === 'ALL' ? null : state === 'CONFIRMED',
       keyword,
@@ -66,7 +66,7 @@ export const announcementHandlers: Handlers<typeof announcementEndpoints> = {
       user: { id, nickname, avatar },
       confirmedAt: confirmed_at?.toISOString() ?? null,
     }));
-    return { records, total, current, size, ...(await countAsked(ctx.db, params.id)) };
+    return { records, total, current, size, ...(await countRecipients(ctx.db, params.id)) };
   },
 
   'POST /announcement/:id/remind': async (ctx, { params }) => ({

@@ -109,7 +109,7 @@ export async function confirmAnnouncement(ctx: Ctx, id: Id, revision: number): P
 }
 
 /** Which of these the caller is asked to confirm, by id as text, with the revision to say so of. */
-export async function askedOf(
+export async function confirmationsDue(
   { db, actor }: Pick<Ctx, 'db' | 'actor'>,
   ids: readonly Id[],
 ): Promise<Map<string, number>> {

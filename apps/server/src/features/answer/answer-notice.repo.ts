@@ -1,6 +1,7 @@
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Db } from '../../db/db.ts';
-import { named } from '../../db/named.ts';
+import { bool, id, ids, nullable, text, timestamp } from '../../db/kinds.ts';
+import { statement } from '../../db/statement.ts';
 import { STANDS } from '../audit-log/audit-log.public.ts';
 
 export interface AnswerNotice {
@@ -17,20 +18,30 @@ export interface AnswerNotice {
   followers: Id[];
 }
 
-/** What is told of an answer; null when readers do not have it (any more). */
-export async function findNotice(db: Db, answerId: Id): Promise<AnswerNotice | null> {
-  const rows = await named<AnswerNotice>(
-    db,
-    'answer.notice',
-    `select a.question_id, c.author_id as asker_id, a.author_id, left(a.plain, 400) as plain,
+const NOTICE = statement({
+  name: 'answer.notice',
+  params: { answerId: id },
+  row: {
+    question_id: id,
+    asker_id: id,
+    author_id: id,
+    plain: text,
+    at: timestamp,
+    accepted: bool,
+    accepted_by: nullable(id),
+    followers: ids,
+  },
+  text: `select a.question_id, c.author_id as asker_id, a.author_id, left(a.plain, 400) as plain,
        a.created_at as at,
        a.accepted_at is not null as accepted, a.accepted_by,
        array(select f.user_id from content_follows f where f.content_id = c.id) as followers
      from answers a join contents c on c.id = a.question_id
-     where a.id = $1 and a.status = 'APPROVED' and a.deleted_at is null`,
-    [answerId],
-  );
-  return rows[0] ?? null;
+     where a.id = :answerId and a.status = 'APPROVED' and a.deleted_at is null`,
+});
+
+/** What is told of an answer; null when readers do not have it (any more). */
+export async function findNotice(db: Db, answerId: Id): Promise<AnswerNotice | null> {
+  return NOTICE.first(db, { answerId });
 }
 
 export interface VerdictNotice {
@@ -44,25 +55,36 @@ export interface VerdictNotice {
   stands: boolean;
 }
 
+const VERDICT_NOTICE = statement({
+  name: 'answer.verdict-notice',
+  params: { auditLogId: id },
+  row: {
+    question_id: id,
+    answer_id: id,
+    author_id: id,
+    reviewer_id: nullable(id),
+    status: text,
+    reason: text,
+    stands: bool,
+  },
+  text: `select w.question_id, w.id as answer_id, w.author_id, a.reviewer_id, a.status, a.reason, ${STANDS} as stands
+     from audit_logs a join answers w on w.id = a.target_id where a.id = :auditLogId and a.target_type = 'ANSWER'`,
+});
+
 /** A verdict on an answer and whom it concerns. */
 export async function findVerdictNotice(db: Db, auditLogId: Id): Promise<VerdictNotice | null> {
-  const rows = await named<VerdictNotice>(
-    db,
-    'answer.verdict-notice',
-    `select w.question_id, w.id as answer_id, w.author_id, a.reviewer_id, a.status, a.reason, ${STANDS} as stands
-     from audit_logs a join answers w on w.id = a.target_id where a.id = $1 and a.target_type = 'ANSWER'`,
-    [auditLogId],
-  );
-  return rows[0] ?? null;
+  return VERDICT_NOTICE.first(db, { auditLogId });
 }
+
+const INVITER = statement({
+  name: 'answer.inviter',
+  params: { questionId: id, userId: id },
+  row: { inviter_id: id },
+  text: 'select inviter_id from question_invites where question_id = :questionId and user_id = :userId',
+});
 
 /** Who invited this person to answer the question; null when nobody did. */
 export async function findInviter(db: Db, questionId: Id, userId: Id): Promise<Id | null> {
-  const rows = await named<{ inviter_id: Id }>(
-    db,
-    'answer.inviter',
-    'select inviter_id from question_invites where question_id = $1 and user_id = $2',
-    [questionId, userId],
-  );
+  const rows = await INVITER.all(db, { questionId, userId });
   return rows[0]?.inviter_id ?? null;
 }

@@ -1,7 +1,8 @@
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Db } from '../../db/db.ts';
-import { named } from '../../db/named.ts';
-import { ANSWER_COLUMNS } from './answer.rows.ts';
+import { bool, id, int, nullable, text, timestamp } from '../../db/kinds.ts';
+import { statement } from '../../db/statement.ts';
+import { ANSWER_COLUMNS, answerRow } from './answer.rows.ts';
 import type { AnswerRow } from './answer.rows.ts';
 
 type Status = 'PENDING_REVIEW' | 'APPROVED' | 'REJECTED';
@@ -14,6 +15,28 @@ export interface AnswerText {
   now: Date;
 }
 
+const INSERT = statement({
+  name: 'answer.insert',
+  params: {
+    readerId: id,
+    authorId: id,
+    questionId: id,
+    body: text,
+    html: text,
+    plain: text,
+    status: text,
+    now: timestamp,
+  },
+  row: { ...answerRow, added: bool },
+  text: `with same as (select * from answers
+       where question_id = :questionId::bigint and author_id = :authorId::bigint and deleted_at is null and body = :body::text limit 1),
+     added as (insert into answers (question_id, author_id, body, html, plain, status, created_at)
+       select :questionId::bigint, :authorId::bigint, :body::text, :html::text, :plain::text, :status::text, :now::timestamptz
+       where not exists (select from same) returning *),
+     a as (select *, false as added from same union all select *, true from added)
+     select ${ANSWER_COLUMNS}, a.added from a join users u on u.id = a.author_id`,
+});
+
 /**
  * Stores an answer, unless this person has given exactly this one; resolves to it as they have it. The question must be
  * locked.
@@ -24,41 +47,55 @@ export async function insertAnswer(
   authorId: Id,
   text: AnswerText,
 ): Promise<AnswerRow & { added: boolean }> {
-  const rows = await named<AnswerRow & { added: boolean }>(
-    db,
-    'answer.insert',
-    `with same as (select * from answers
-       where question_id = $2::bigint and author_id = $1::bigint and deleted_at is null and body = $3::text limit 1),
-     added as (insert into answers (question_id, author_id, body, html, plain, status, created_at)
-       select $2::bigint, $1::bigint, $3::text, $4::text, $5::text, $6::text, $7::timestamptz
-       where not exists (select from same) returning *),
-     a as (select *, false as added from same union all select *, true from added)
-     select ${ANSWER_COLUMNS}, a.added from a join users u on u.id = a.author_id`,
-    [authorId, questionId, text.body, text.html, text.plain, text.status, text.now],
-  );
+  const rows = await INSERT.all(db, {
+    readerId: authorId,
+    authorId,
+    questionId,
+    body: text.body,
+    html: text.html,
+    plain: text.plain,
+    status: text.status,
+    now: text.now,
+  });
   return rows[0] as AnswerRow & { added: boolean };
 }
 
+const UPDATE = statement({
+  name: 'answer.update',
+  params: { id, body: text, html: text, plain: text, status: text, now: timestamp },
+  text: `update answers set body = :body, html = :html, plain = :plain, status = :status, edited_at = :now, revision = revision + 1,
+       accepted_at = case when :status = 'APPROVED' then accepted_at end where id = :id`,
+});
+
 /** A new text. One that waits for a reviewer cannot stay accepted: nobody could read what was accepted. */
 export async function updateAnswer(db: Db, id: Id, text: AnswerText): Promise<void> {
-  await named(
-    db,
-    'answer.update',
-    `update answers set body = $2, html = $3, plain = $4, status = $5, edited_at = $6, revision = revision + 1,
-       accepted_at = case when $5 = 'APPROVED' then accepted_at end where id = $1`,
-    [id, text.body, text.html, text.plain, text.status, text.now],
-  );
+  await UPDATE.run(db, {
+    id,
+    body: text.body,
+    html: text.html,
+    plain: text.plain,
+    status: text.status,
+    now: text.now,
+  });
 }
+
+const SET_STATUS = statement({
+  name: 'answer.set-status',
+  params: { id, status: text },
+  text: `update answers set status = :status, accepted_at = case when :status = 'APPROVED' then accepted_at end where id = :id`,
+});
 
 /** An answer that readers no longer see is no longer accepted either. */
 export async function setAnswerStatus(db: Db, id: Id, status: Status): Promise<void> {
-  await named(
-    db,
-    'answer.set-status',
-    `update answers set status = $2, accepted_at = case when $2 = 'APPROVED' then accepted_at end where id = $1`,
-    [id, status],
-  );
+  await SET_STATUS.run(db, { id, status });
 }
+
+const SET_DELETED = statement({
+  name: 'answer.set-deleted',
+  params: { id, deletedBy: nullable(id), at: nullable(timestamp) },
+  text: `update answers set deleted_at = :at::timestamptz, deleted_by = :deletedBy::bigint,
+       accepted_at = case when :at::timestamptz is null then accepted_at end where id = :id`,
+});
 
 /** Into the recycle bin or out of it; what is deleted is no longer accepted. */
 export async function setAnswerDeleted(
@@ -67,14 +104,23 @@ export async function setAnswerDeleted(
   deletedBy: Id | null,
   at: Date | null,
 ): Promise<void> {
-  await named(
-    db,
-    'answer.set-deleted',
-    `update answers set deleted_at = $3::timestamptz, deleted_by = $2::bigint,
-       accepted_at = case when $3::timestamptz is null then accepted_at end where id = $1`,
-    [id, deletedBy, at],
-  );
+  await SET_DELETED.run(db, { id, deletedBy, at });
 }
+
+const UNACCEPT = statement({
+  name: 'answer.unaccept',
+  params: { questionId: id, id, accepted: bool },
+  row: { id },
+  text: `update answers set accepted_at = null
+     where question_id = :questionId and accepted_at is not null and (id <> :id or not :accepted) returning id`,
+});
+
+const ACCEPT = statement({
+  name: 'answer.accept',
+  params: { id, at: timestamp, by: id },
+  text: `update answers set accepted_at = coalesce(accepted_at, :at), rejected_at = null,
+       accepted_by = case when accepted_at is null then :by else accepted_by end where id = :id`,
+});
 
 /**
  * Makes this answer the accepted one, or takes that back; resolves to those that no longer are. The question must be
@@ -86,55 +132,52 @@ export async function setAccepted(
   id: Id,
   accepted: { by: Id; at: Date } | null,
 ): Promise<Id[]> {
-  const before = await named<{ id: Id }>(
-    db,
-    'answer.unaccept',
-    `update answers set accepted_at = null
-     where question_id = $1 and accepted_at is not null and (id <> $2 or not $3) returning id`,
-    [questionId, id, accepted !== null],
-  );
+  const before = await UNACCEPT.all(db, { questionId, id, accepted: accepted !== null });
   const ids = before.map((row) => row.id);
   if (accepted === null) return ids;
-  await named(
-    db,
-    'answer.accept',
-    `update answers set accepted_at = coalesce(accepted_at, $2), rejected_at = null,
-       accepted_by = case when accepted_at is null then $3 else accepted_by end where id = $1`,
-    [id, accepted.at, accepted.by],
-  );
+  await ACCEPT.run(db, { id, at: accepted.at, by: accepted.by });
   return ids;
 }
 
+const REJECT = statement({
+  name: 'answer.reject',
+  params: { id, at: nullable(timestamp) },
+  text: `update answers set rejected_at = :at::timestamptz,
+       accepted_at = case when :at::timestamptz is null then accepted_at end where id = :id`,
+});
+
 /** The asker's word that this answer does not solve the question, or its withdrawal. */
 export async function setRejected(db: Db, id: Id, at: Date | null): Promise<void> {
-  await named(
-    db,
-    'answer.reject',
-    `update answers set rejected_at = $2::timestamptz,
-       accepted_at = case when $2::timestamptz is null then accepted_at end where id = $1`,
-    [id, at],
-  );
+  await REJECT.run(db, { id, at });
 }
+
+const VOTE = statement({
+  name: 'answer.vote',
+  params: { id, userId: id, vote: int },
+  row: { vote_count: int },
+  text: `with before as (select value from answer_votes where answer_id = :id and user_id = :userId),
+     gone as (delete from answer_votes where answer_id = :id and user_id = :userId and :vote::smallint = 0),
+     kept as (insert into answer_votes (answer_id, user_id, value) select :id, :userId, :vote::smallint where :vote::smallint <> 0
+       on conflict (answer_id, user_id) do update set value = excluded.value)
+     update answers set vote_count = vote_count + :vote::smallint - coalesce((select value from before), 0)
+     where id = :id returning vote_count`,
+});
 
 /** One vote a person: 1, -1, or 0 for none. Resolves to the count afterwards. The answer must be locked. */
 export async function setVote(db: Db, id: Id, userId: Id, vote: -1 | 0 | 1): Promise<number> {
-  const rows = await named<{ vote_count: number }>(
-    db,
-    'answer.vote',
-    `with before as (select value from answer_votes where answer_id = $1 and user_id = $2),
-     gone as (delete from answer_votes where answer_id = $1 and user_id = $2 and $3::smallint = 0),
-     kept as (insert into answer_votes (answer_id, user_id, value) select $1, $2, $3::smallint where $3::smallint <> 0
-       on conflict (answer_id, user_id) do update set value = excluded.value)
-     update answers set vote_count = vote_count + $3::smallint - coalesce((select value from before), 0)
-     where id = $1 returning vote_count`,
-    [id, userId, vote],
-  );
-  return rows[0]?.vote_count ?? 0;
+  const { vote_count } = await VOTE.one(db, { id, userId, vote });
+  return vote_count;
 }
+
+const LOCK = statement({
+  name: 'answer.lock',
+  params: { id },
+  text: 'select from answers where id = :id for no key update',
+});
 
 /** Takes turns with other votes on this answer. */
 export async function lockVotes(db: Db, id: Id): Promise<void> {
-  await named(db, 'answer.lock', 'select from answers where id = $1 for no key update', [id]);
+  await LOCK.run(db, { id });
 }
 
 /** Answers deleted before `before` leave the recycle bin for good. */

@@ -1,9 +1,9 @@
 import type { Id } from '@zhihui/contract/schema.ts';
-import type { Subscriber, SubscriberCtx } from '../../events.ts';
+import type { Subscriber, SubscriberCtx } from '../../subscriber.ts';
 import { verdictsOn } from '../audit-log/audit-log.public.ts';
 import {
   notify,
-  renewWords,
+  updateExcerpts,
   restoreNotices,
   withdrawNotices,
 } from '../notification/notification.public.ts';
@@ -16,11 +16,11 @@ export const answerSubscriber: Subscriber = {
   on: {
     'answer.posted': async (ctx, { answerId }) => {
       const answer = await findNotice(ctx.db, answerId);
-      if (answer !== null) await tellAnswer(ctx, answerId, answer);
+      if (answer !== null) await notifyAnswer(ctx, answerId, answer);
     },
     'answer.changed': async (ctx, { answerId, questionId }) => {
       const answer = await findNotice(ctx.db, answerId);
-      if (answer !== null) await renewWords(ctx, questionId, wordsOf(answerId, answer));
+      if (answer !== null) await updateExcerpts(ctx, questionId, wordsOf(answerId, answer));
     },
     'answer.live': (ctx, { answerId }) => bringBack(ctx, answerId),
     'answer.gone': async (ctx, { answerId, questionId }) => {
@@ -28,10 +28,10 @@ export const answerSubscriber: Subscriber = {
       if ((await findNotice(ctx.db, answerId)) !== null) return;
       await withdrawNotices(ctx, questionId, [anchorOf(answerId)]);
     },
-    'answer.accepted': (ctx, { answerId }) => tellAccepted(ctx, answerId),
+    'answer.accepted': (ctx, { answerId }) => notifyAccepted(ctx, answerId),
     'answer.unaccepted': (ctx, { answerId }) => takeBackAccepted(ctx, answerId),
-    'answer.reviewed': (ctx, { auditLogId }) => tellVerdict(ctx, auditLogId),
-    'question.invited': (ctx, { questionId, userId }) => tellInvited(ctx, questionId, userId),
+    'answer.reviewed': (ctx, { auditLogId }) => notifyVerdict(ctx, auditLogId),
+    'question.invited': (ctx, { questionId, userId }) => notifyInvited(ctx, questionId, userId),
   },
 };
 
@@ -43,7 +43,7 @@ const wordsOf = (id: Id, { plain }: AnswerNotice) => ({
   excerpt: plain,
 });
 
-async function tellAnswer(ctx: SubscriberCtx, id: Id, answer: AnswerNotice): Promise<void> {
+async function notifyAnswer(ctx: SubscriberCtx, id: Id, answer: AnswerNotice): Promise<void> {
   await notify(ctx, {
     ...wordsOf(id, answer),
     kind: 'ANSWER',
@@ -58,8 +58,8 @@ async function tellAnswer(ctx: SubscriberCtx, id: Id, answer: AnswerNotice): Pro
 async function bringBack(ctx: SubscriberCtx, id: Id): Promise<void> {
   const answer = await findNotice(ctx.db, id);
   if (answer === null) return;
-  await renewWords(ctx, answer.question_id, wordsOf(id, answer));
-  await tellAnswer(ctx, id, answer);
+  await updateExcerpts(ctx, answer.question_id, wordsOf(id, answer));
+  await notifyAnswer(ctx, id, answer);
   const standing = (await verdictsOn(ctx.db, 'ANSWER', [id])).filter(({ stands }) => stands);
   const words = standing.map((verdict) => wordsOfVerdict(id, verdict));
   await restoreNotices(ctx, answer.question_id, words);
@@ -74,7 +74,7 @@ const wordsOfVerdict = (id: Id, verdict: { id: Id; status: string; reason: strin
 
 const acceptedKey = (answerId: Id): string => `accepted:${answerId}`;
 
-async function tellAccepted(ctx: SubscriberCtx, answerId: Id): Promise<void> {
+async function notifyAccepted(ctx: SubscriberCtx, answerId: Id): Promise<void> {
   const answer = await findNotice(ctx.db, answerId);
   // one that was taken back meanwhile says nothing any more
   if (answer?.accepted !== true) return;
@@ -95,7 +95,7 @@ async function takeBackAccepted(ctx: SubscriberCtx, answerId: Id): Promise<void>
   await withdrawNotices(ctx, answer.question_id, [anchorOf(answerId)], [acceptedKey(answerId)]);
 }
 
-async function tellVerdict(ctx: SubscriberCtx, auditLogId: Id): Promise<void> {
+async function notifyVerdict(ctx: SubscriberCtx, auditLogId: Id): Promise<void> {
   const verdict = await findVerdictNotice(ctx.db, auditLogId);
   if (verdict === null) return;
   const { author_id: authorId, reviewer_id: actorId, question_id: contentId } = verdict;
@@ -104,7 +104,7 @@ async function tellVerdict(ctx: SubscriberCtx, auditLogId: Id): Promise<void> {
   await notify(ctx, { ...words, kind: 'REVIEW', userIds: [authorId], actorId, contentId });
 }
 
-async function tellInvited(ctx: SubscriberCtx, questionId: Id, userId: Id): Promise<void> {
+async function notifyInvited(ctx: SubscriberCtx, questionId: Id, userId: Id): Promise<void> {
   const actorId = await findInviter(ctx.db, questionId, userId);
   if (actorId === null) return;
   await notify(ctx, {

@@ -13,8 +13,8 @@ export const answerHandlers: Handlers<typeof answerEndpoints> = {
   'GET /answer/page': async (ctx, { query }) => {
     const { questionId, size, sort, at } = query;
     const { asked } = await readQuestion(ctx, questionId);
-    const reader = ctx.actor.member?.userId ?? null;
-    const filter = { questionId, reader, reviewer: asked.review };
+    const readerId = ctx.actor.member?.userId ?? null;
+    const filter = { questionId, readerId, reviewer: asked.review };
     const before = at === undefined ? null : await countBefore(ctx.db, { ...filter, sort }, at);
     const current = before === null ? query.current : Math.floor(before / size) + 1;
     const offset = offsetOf(current, size);

@@ -1,6 +1,6 @@
+import { MAX_TITLE } from '@zhihui/contract/features/content/content.limits.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import { placeAddress } from '@zhihui/contract/place.ts';
-import { MAX_TITLE } from '@zhihui/contract/features/content/content.schema.ts';
 import type { Ctx } from '../../ctx.ts';
 import { memberId } from '../../kernel/actor.ts';
 import { conflict, noPermission } from '../../kernel/errors.ts';

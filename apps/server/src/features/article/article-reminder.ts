@@ -4,7 +4,7 @@ import { dayAtHome } from '../../db/today.ts';
 import { memberId } from '../../kernel/actor.ts';
 import { conflict } from '../../kernel/errors.ts';
 import { carerOfOverdue } from '../content/content.public.ts';
-import { hearing, notifyAndCount } from '../notification/notification.public.ts';
+import { subscribersAmong, notifyAndCount } from '../notification/notification.public.ts';
 
 /**
  * A reader asks whoever looks after an overdue article to look through it; they hear it once a day, whoever asks. Resolves
@@ -15,7 +15,7 @@ export async function remindCarer(ctx: Ctx, contentId: Id): Promise<boolean> {
   const actorId = memberId(ctx.actor);
   if (carerId === actorId) throw conflict('这篇文章由您负责，请确认内容是否仍有效');
   // one who switched reminders off is not told of, as if they had none
-  if (!(await hearing(ctx.db, 'REMINDER', [carerId])).has(String(carerId))) {
+  if (!(await subscribersAmong(ctx.db, 'REMINDER', [carerId])).has(String(carerId))) {
     throw conflict('现在提醒不到负责人，请在评论里说明');
   }
   const told = await notifyAndCount(ctx, {

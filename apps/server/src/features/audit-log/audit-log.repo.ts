@@ -1,7 +1,20 @@
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { ContentModel } from '@zhihui/contract/models.ts';
 import type { Db } from '../../db/db.ts';
-import { named } from '../../db/named.ts';
+import {
+  bigint,
+  bool,
+  id,
+  ids,
+  int,
+  json,
+  nonNull,
+  nullable,
+  text,
+  textOf,
+  timestamp,
+} from '../../db/kinds.ts';
+import { family, statement } from '../../db/statement.ts';
 import { opensIn } from '../../visibility/opening.ts';
 
 export interface WaitingRow {
@@ -38,46 +51,66 @@ export interface WaitingFilter {
 const FROM = `from contents c join revisions r on r.content_id = c.id and r.number = c.revision
   join users u on u.id = c.author_id left join categories k on k.id = r.category_id
   where c.status = 'PENDING_REVIEW' and c.deleted_at is null
-    and ($1::bigint[] is null or (r.category_id = any($1) and (c.live_revision is null or c.category_id = any($1))
-      and coalesce(${opensIn('c')} = any($1), true)))
-    and ($2::text is null or c.model = $2)
-    and ($3::bigint is null or k.id = $3 or k.ancestor_ids @> array[$3::bigint])
-    and ($4 = '' or position(lower($4) in lower(r.title)) > 0)`;
+    and (:reach::bigint[] is null or (r.category_id = any(:reach) and (c.live_revision is null or c.category_id = any(:reach))
+      and coalesce(${opensIn('c')} = any(:reach), true)))
+    and (:model::text is null or c.model = :model)
+    and (:categoryId::bigint is null or k.id = :categoryId or k.ancestor_ids @> array[:categoryId::bigint])
+    and (:keyword = '' or position(lower(:keyword) in lower(r.title)) > 0)`;
+
+const waitingParams = {
+  reach: nullable(ids),
+  model: nullable(textOf<ContentModel>()),
+  categoryId: nullable(id),
+  keyword: text,
+};
+type Order = 'asc' | 'desc';
+
+const WAITING = family({
+  variants: (): Order[] => ['asc', 'desc'],
+  name: (order) => `audit.waiting.${order}`,
+  declare: (order) => ({
+    params: { ...waitingParams, limit: bigint, offset: bigint },
+    row: {
+      ...{ id, model: textOf<ContentModel>(), title: text, excerpt: text, author_id: id },
+      ...{ author_nickname: text, author_avatar: nullable(text), category_id: nullable(id) },
+      ...{ category_name: nullable(text), revision: int, published: bool, submitted_at: timestamp },
+    },
+    text: `select c.id, c.model, r.title, left(r.body, 300) as excerpt, c.author_id, u.nickname as author_nickname,
+       u.avatar as author_avatar, k.id as category_id, k.name as category_name, c.revision,
+       c.live_revision is not null as published, coalesce(c.submitted_at, r.created_at) as submitted_at
+     ${FROM} order by c.submitted_at ${order}, c.id ${order} limit :limit offset :offset`,
+  }),
+});
+
+const WAITING_COUNT = statement({
+  name: 'audit.waiting.count',
+  params: waitingParams,
+  row: { total: int },
+  text: `select count(*)::int as total ${FROM}`,
+});
 
 /** Items waiting for a verdict. */
 export async function listWaiting(
   db: Db,
   filter: WaitingFilter,
 ): Promise<{ rows: WaitingRow[]; total: number }> {
-  const values = [filter.reach, filter.model, filter.categoryId, filter.keyword];
-  const order = filter.newestFirst ? 'desc' : 'asc';
-  const rows = await named<WaitingRow>(
-    db,
-    `audit.waiting.${order}`,
-    `select c.id, c.model, r.title, left(r.body, 300) as excerpt, c.author_id, u.nickname as author_nickname,
-       u.avatar as author_avatar, k.id as category_id, k.name as category_name, c.revision,
-       c.live_revision is not null as published, coalesce(c.submitted_at, r.created_at) as submitted_at
-     ${FROM} order by c.submitted_at ${order}, c.id ${order} limit $5 offset $6`,
-    [...values, filter.limit, filter.offset],
-  );
-  const counted = await named<{ total: number }>(
-    db,
-    'audit.waiting.count',
-    `select count(*)::int as total ${FROM}`,
-    values,
-  );
-  return { rows, total: counted[0]?.total ?? 0 };
+  const rows = await WAITING.of(filter.newestFirst ? 'desc' : 'asc').all(db, filter);
+  const { total } = await WAITING_COUNT.one(db, filter);
+  return { rows, total };
 }
+
+const WAITING_SOME = statement({
+  name: 'audit.waiting.some',
+  params: waitingParams,
+  row: { total: int },
+  text: `select count(*)::int as total from (select ${FROM} limit 100) few`,
+});
 
 /** How many wait within a reach (null: everywhere), counted up to a hundred. */
 export async function countWaiting(db: Db, reach: readonly Id[] | null): Promise<number> {
-  const rows = await named<{ total: number }>(
-    db,
-    'audit.waiting.some',
-    `select count(*)::int as total from (select ${FROM} limit 100) few`,
-    [reach, null, null, ''],
-  );
-  return rows[0]?.total ?? 0;
+  const anything = { model: null, categoryId: null, keyword: '' };
+  const { total } = await WAITING_SOME.one(db, { reach, ...anything });
+  return total;
 }
 
 export interface VerdictRow {
@@ -99,20 +132,41 @@ const VERDICT = `select a.id, a.target_id, a.revision, a.status, a.reason, a.bef
     u.avatar as reviewer_avatar
   from audit_logs a left join users u on u.id = a.reviewer_id where a.target_type = 'CONTENT'`;
 
+const verdictRow = {
+  id,
+  target_id: id,
+  revision: nonNull(int),
+  status: textOf<'APPROVED' | 'REJECTED' | 'UNDONE'>(),
+  reason: text,
+  before: nullable(json<{ liveRevision: number; submittedAt?: string }>()),
+  created_at: timestamp,
+  reviewer_id: nullable(id),
+  reviewer_nickname: text,
+  reviewer_avatar: nullable(text),
+};
+
+const VERDICTS = statement({
+  name: 'audit.verdicts',
+  params: { contentId: id },
+  row: verdictRow,
+  text: `${VERDICT} and a.target_id = :contentId order by a.id desc limit 50`,
+});
+
 /** Verdicts on an item, newest first, at most fifty. */
 export async function listVerdicts(db: Db, contentId: Id): Promise<VerdictRow[]> {
-  return named<VerdictRow>(
-    db,
-    'audit.verdicts',
-    `${VERDICT} and a.target_id = $1 order by a.id desc limit 50`,
-    [contentId],
-  );
+  return VERDICTS.all(db, { contentId });
 }
+
+const AUDIT_VERDICT = statement({
+  name: 'audit.verdict',
+  params: { id },
+  row: verdictRow,
+  text: `${VERDICT} and a.id = :id`,
+});
 
 /** A verdict on a text of the four sections; null when there is none of this id. */
 export async function findVerdict(db: Db, id: Id): Promise<VerdictRow | null> {
-  const rows = await named<VerdictRow>(db, 'audit.verdict', `${VERDICT} and a.id = $1`, [id]);
-  return rows[0] ?? null;
+  return AUDIT_VERDICT.first(db, { id });
 }
 
 /** Verdict `a` was not taken back. */
@@ -172,14 +226,21 @@ export interface VerdictNotice {
   stands: boolean;
 }
 
+const VERDICT_NOTICE = statement({
+  name: 'audit.verdict-notice',
+  params: { auditLogId: id },
+  row: {
+    status: textOf<'APPROVED' | 'REJECTED'>(),
+    reason: text,
+    reviewer_id: nullable(id),
+    author_id: id,
+    stands: bool,
+  },
+  text: `select a.status, a.reason, a.reviewer_id, c.author_id, ${STANDS} as stands from audit_logs a
+     join contents c on c.id = a.target_id where a.id = :auditLogId and a.target_type = 'CONTENT'`,
+});
+
 /** A verdict on a content and whom it concerns; null when there is none of this id. */
 export async function findVerdictNotice(db: Db, auditLogId: Id): Promise<VerdictNotice | null> {
-  const rows = await named<VerdictNotice>(
-    db,
-    'audit.verdict-notice',
-    `select a.status, a.reason, a.reviewer_id, c.author_id, ${STANDS} as stands from audit_logs a
-     join contents c on c.id = a.target_id where a.id = $1 and a.target_type = 'CONTENT'`,
-    [auditLogId],
-  );
-  return rows[0] ?? null;
+  return VERDICT_NOTICE.first(db, { auditLogId });
 }

@@ -1,6 +1,7 @@
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Db } from '../../db/db.ts';
-import { named } from '../../db/named.ts';
+import { bool, id, ids, int, nullable, text, textOf } from '../../db/kinds.ts';
+import { statement } from '../../db/statement.ts';
 import { STANDS } from './audit-log.repo.ts';
 import type { VerdictRow } from './audit-log.repo.ts';
 
@@ -15,17 +16,25 @@ export interface CommentVerdictRow {
   newest: boolean;
 }
 
+const COMMENT_VERDICT = statement({
+  name: 'audit.comment-verdict',
+  params: { id },
+  row: {
+    target_id: id,
+    revision: nullable(int),
+    status: textOf<VerdictRow['status']>(),
+    reason: text,
+    reviewer_id: nullable(id),
+    newest: bool,
+  },
+  text: `select a.target_id, a.revision, a.status, a.reason, a.reviewer_id, not exists (select from audit_logs l
+       where l.target_type = 'COMMENT' and l.target_id = a.target_id and l.id > a.id) as newest
+     from audit_logs a where a.target_type = 'COMMENT' and a.id = :id`,
+});
+
 /** A verdict on a comment, and whether no later one stands; null when there is none of this id. */
 export async function findCommentVerdict(db: Db, id: Id): Promise<CommentVerdictRow | null> {
-  const rows = await named<CommentVerdictRow>(
-    db,
-    'audit.comment-verdict',
-    `select a.target_id, a.revision, a.status, a.reason, a.reviewer_id, not exists (select from audit_logs l
-       where l.target_type = 'COMMENT' and l.target_id = a.target_id and l.id > a.id) as newest
-     from audit_logs a where a.target_type = 'COMMENT' and a.id = $1`,
-    [id],
-  );
-  return rows[0] ?? null;
+  return COMMENT_VERDICT.first(db, { id });
 }
 
 export interface VerdictOn {
@@ -38,17 +47,26 @@ export interface VerdictOn {
   stands: boolean;
 }
 
+const VERDICTS_ON = statement({
+  name: 'audit.verdicts-on',
+  params: { type: text, ids },
+  row: {
+    id,
+    target_id: id,
+    status: textOf<'APPROVED' | 'REJECTED'>(),
+    reason: text,
+    reviewer_id: nullable(id),
+    stands: bool,
+  },
+  text: `select a.id, a.target_id, a.status, a.reason, a.reviewer_id, ${STANDS} as stands from audit_logs a
+     where a.target_type = :type and a.target_id = any(:ids::bigint[]) and a.status <> 'UNDONE'`,
+});
+
 /** All verdicts on these answers or comments. */
 export async function verdictsOn(
   db: Db,
   type: 'ANSWER' | 'COMMENT',
   ids: readonly Id[],
 ): Promise<VerdictOn[]> {
-  return named(
-    db,
-    'audit.verdicts-on',
-    `select a.id, a.target_id, a.status, a.reason, a.reviewer_id, ${STANDS} as stands from audit_logs a
-     where a.target_type = $1 and a.target_id = any($2::bigint[]) and a.status <> 'UNDONE'`,
-    [type, ids],
-  );
+  return VERDICTS_ON.all(db, { type, ids });
 }

@@ -9,14 +9,14 @@ import {
   currentUser,
   findCredentials,
   findCredentialsById,
-  holdPassword,
+  lockPassword,
   insertAccount,
   updatePassword,
 } from '../user/user.public.ts';
 import type { Credentials } from '../user/user.public.ts';
 import { cannotSignIn, wrongCode, wrongPassword } from './auth.errors.ts';
 import { authText, mails } from './auth.text.ts';
-import { checkCode, spendCode } from './email-code.ts';
+import { checkCode, consumeCode } from './email-code.ts';
 import { beginTry, judge } from './login-guard.ts';
 import { deleteSessionsOf, insertSession } from './session.repo.ts';
 import { parseSignInName } from './sign-in-name.ts';
@@ -41,7 +41,7 @@ export async function signInByPassword(
   );
   if (!right || found === null) throw wrongPassword(one.captchaNext);
   return ctx.inTransaction(async (inner) => {
-    if (!(await holdPassword(inner.db, found.id, found.passwordHash))) throw wrongPassword(false);
+    if (!(await lockPassword(inner.db, found.id, found.passwordHash))) throw wrongPassword(false);
     return openSession(inner, found, given.remember === true);
   });
 }
@@ -53,7 +53,7 @@ export async function signInByCode(
 ): Promise<SignedIn> {
   const codeId = await checkCode(ctx, 'LOGIN', given);
   return ctx.inTransaction(async (inner) => {
-    await spendCode(inner, codeId);
+    await consumeCode(inner, codeId);
     const found = await findByEmail(inner, given.email);
     if (found === null) throw wrongCode();
     return openSession(inner, found, given.remember === true);
@@ -71,7 +71,7 @@ export async function register(
   const codeId = await checkCode(ctx, 'REGISTER', given);
   const passwordHash = await hashSecret(given.password);
   return ctx.inTransaction(async (inner) => {
-    await spendCode(inner, codeId);
+    await consumeCode(inner, codeId);
     const { email, nickname } = given;
     const internal = await isStaffAddress(inner, email);
     const roleCode = internal ? 'User' : 'Tourist';
@@ -89,7 +89,7 @@ export async function resetPassword(
   const codeId = await checkCode(ctx, 'PASSWORD', given);
   const passwordHash = await hashSecret(given.password);
   return ctx.inTransaction(async (inner) => {
-    await spendCode(inner, codeId);
+    await consumeCode(inner, codeId);
     const found = await findByEmail(inner, given.email);
     if (found === null) throw wrongCode();
     return setPassword(inner, found, { passwordHash, keep: null, activate: true });
@@ -112,7 +112,7 @@ export async function changePassword(
   }
   const passwordHash = await hashSecret(given.newPassword);
   return ctx.inTransaction(async (inner) => {
-    if (!(await holdPassword(inner.db, found.id, found.passwordHash))) {
+    if (!(await lockPassword(inner.db, found.id, found.passwordHash))) {
       throw fieldError({ oldPassword: authText.wrongOldPassword });
     }
     return setPassword(inner, found, { passwordHash, keep: member.sessionId, activate: false });

@@ -4,7 +4,7 @@ import type { Id } from '@zhihui/contract/schema.ts';
 import { AppError } from '../../kernel/errors.ts';
 import { newToken } from '../../kernel/token.ts';
 import { hashSecret, verifySecret } from '../../platform/password/password.ts';
-import { spendCaptcha } from '../captcha/captcha.public.ts';
+import { consumeCaptcha } from '../captcha/captcha.public.ts';
 import { siteSettings } from '../setting/setting.public.ts';
 import { findCredentials } from '../user/user.public.ts';
 import { authText, mails } from './auth.text.ts';
@@ -40,7 +40,7 @@ export async function sendCode(
   const mail = mailFor(purpose, wanted, { site, code, url: ctx.deps.env.PUBLIC_URL });
   await ctx.inTransaction(async (inner) => {
     const now = inner.now();
-    if (!(await spendCaptcha(inner, captchaKey))) throw captchaRequired();
+    if (!(await consumeCaptcha(inner, captchaKey))) throw captchaRequired();
     await lockTarget(inner.db, email);
     await refuseTooMany(inner, email, now);
     const expiresAt = new Date(now.getTime() + LIFETIME_MS);
@@ -68,7 +68,7 @@ export async function invite(ctx: Ctx, email: string): Promise<void> {
 }
 
 /**
- * Checks a code and gives its id, to be used up by `spendCode` together with what it permits. Throws BAD_REQUEST when
+ * Checks a code and gives its id, to be used up by `consumeCode` together with what it permits. Throws BAD_REQUEST when
  * it is wrong, used, expired, or was tried five times.
  */
 export async function checkCode(
@@ -83,7 +83,7 @@ export async function checkCode(
 }
 
 /** Uses a checked code up with the open transaction. Throws BAD_REQUEST when somebody else was first. */
-export async function spendCode(ctx: Ctx, codeId: Id): Promise<void> {
+export async function consumeCode(ctx: Ctx, codeId: Id): Promise<void> {
   if (!(await useCode(ctx.db, codeId, ctx.now()))) throw wrongCode();
 }
 

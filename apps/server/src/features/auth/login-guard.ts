@@ -3,7 +3,7 @@ import { countedAddress } from '../../kernel/address.ts';
 import { AppError } from '../../kernel/errors.ts';
 import { hashToken } from '../../kernel/token.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
-import { spendCaptcha } from '../captcha/captcha.public.ts';
+import { consumeCaptcha } from '../captcha/captcha.public.ts';
 import {
   countTries,
   deleteTry,
@@ -46,7 +46,7 @@ export function beginTry(ctx: Ctx, name: SignInName, captchaKey?: string): Promi
     const since = new Date(now.getTime() - HOUR_MS);
     const tries = await countTries(db, { accountHash, ip, since });
     refuseLocked(tries, now);
-    if (needsCaptcha(tries) && !(await spendCaptcha(inner, captchaKey))) throw captchaRequired();
+    if (needsCaptcha(tries) && !(await consumeCaptcha(inner, captchaKey))) throw captchaRequired();
     const id = await insertTry(db, { accountHash, ip, now });
     const after = { failed: tries.failed + 1, failedFromAddress: tries.failedFromAddress + 1 };
     return { id, accountHash, captchaNext: needsCaptcha(after) };

@@ -5,7 +5,7 @@ import { deleteExpired, takePass } from './captcha.repo.ts';
  * Uses up the pass that was earned for `key`: true once, within two minutes of solving the puzzle.
  * Called with an open transaction, the pass comes back when that is rolled back.
  */
-export async function spendCaptcha(
+export async function consumeCaptcha(
   ctx: Pick<Ctx, 'db' | 'now'>,
   key: string | undefined,
 ): Promise<boolean> {

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { clock, startTestApp } from '../../../test/harness.ts';
 import type { TestApp } from '../../../test/harness.ts';
-import { spendCaptcha } from './captcha.public.ts';
+import { consumeCaptcha } from './captcha.public.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -28,7 +28,8 @@ function check(key: string, moveLength: unknown) {
   return app.send('POST /verify/check/vrcode', { query: { key, moveLength } });
 }
 
-const spend = (key: string | undefined) => spendCaptcha({ db: app.db, now: () => new Date() }, key);
+const consume = (key: string | undefined) =>
+  consumeCaptcha({ db: app.db, now: () => new Date() }, key);
 
 describe('slider captcha', () => {
   it('tells all but the place, and that only in the picture', async () => {
@@ -53,7 +54,7 @@ describe('slider captcha', () => {
   it.each([-6, 5.5, 40])('refuses %f px beside the place, and lets try again', async (off) => {
     const { key, x } = await puzzle();
     expect(await check(key, x + off)).toMatchObject({ code: 400, msg: '没有对准，请再试一次' });
-    expect(await spend(key)).toBe(false);
+    expect(await consume(key)).toBe(false);
     expect((await check(key, x)).code).toBe(200);
   });
 
@@ -66,12 +67,12 @@ describe('slider captcha', () => {
 
   it('spends a pass once, also among many at once', async () => {
     const { key, x } = await puzzle();
-    expect(await spend(key)).toBe(false);
+    expect(await consume(key)).toBe(false);
     await check(key, x);
-    const spent = await Promise.all([1, 2, 3, 4].map(() => spend(key)));
+    const spent = await Promise.all([1, 2, 3, 4].map(() => consume(key)));
     expect(spent.filter(Boolean)).toHaveLength(1);
     expect((await check(key, x)).code).toBe(400);
-    expect(await spend(undefined)).toBe(false);
+    expect(await consume(undefined)).toBe(false);
   });
 
   it('ends after two minutes, before and after it was solved', async () => {
@@ -80,14 +81,14 @@ describe('slider captcha', () => {
     await check(solved.key, solved.x);
     clock.advance(2 * 60_000 + 1000);
     expect((await check(late.key, late.x)).code).toBe(400);
-    expect(await spend(solved.key)).toBe(false);
+    expect(await consume(solved.key)).toBe(false);
   });
 
   it('forgets the pass and the tries when the same key asks for another picture', async () => {
     const { key, x } = await puzzle();
     await check(key, x);
     const again = await puzzle(key);
-    expect(await spend(key)).toBe(false);
+    expect(await consume(key)).toBe(false);
     expect((await check(key, again.x)).code).toBe(200);
   });
 

@@ -2,7 +2,8 @@ import type { Insertable, Selectable } from 'kysely';
 import type { Model } from '@zhihui/contract/models.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Db } from '../../db/db.ts';
-import { named } from '../../db/named.ts';
+import { bigint, id, int, intOf, nullable, text, textOf, timestamp } from '../../db/kinds.ts';
+import { statement } from '../../db/statement.ts';
 import type { Tables } from '../../db/schema.ts';
 
 export type CarouselRow = Selectable<Tables['carousels']>;
@@ -11,20 +12,22 @@ export type NewCarousel = Insertable<Tables['carousels']>;
 /** More than so many nobody waits for. */
 const SHOWN = 12;
 
+const CAROUSEL_SHOWN = statement({
+  name: 'carousel.shown',
+  params: { model: text, now: timestamp },
+  row: { title: text, image_url: text, redirect_url: nullable(text) },
+  text: `select title, image_url, redirect_url from carousels
+     where status = 1 and model = :model and coalesce(starts_at <= :now, true) and coalesce(ends_at > :now, true)
+     order by position, id limit ${SHOWN}`,
+});
+
 /** What a section shows at `now`, in its order. */
 export async function listShown(
   db: Db,
   model: Model,
   now: Date,
 ): Promise<Pick<CarouselRow, 'title' | 'image_url' | 'redirect_url'>[]> {
-  return named(
-    db,
-    'carousel.shown',
-    `select title, image_url, redirect_url from carousels
-     where status = 1 and model = $1 and coalesce(starts_at <= $2, true) and coalesce(ends_at > $2, true)
-     order by position, id limit ${SHOWN}`,
-    [model, now],
-  );
+  return CAROUSEL_SHOWN.all(db, { model, now });
 }
 
 export interface CarouselFilter {
@@ -34,26 +37,44 @@ export interface CarouselFilter {
   offset: number;
 }
 
+const CHOSEN =
+  '(:model::text is null or model = :model) and (:status::smallint is null or status = :status)';
+const chosenParams = { model: nullable(textOf<Model>()), status: nullable(int) };
+
+const PAGE = statement({
+  name: 'carousel.page',
+  params: { ...chosenParams, limit: bigint, offset: bigint },
+  row: {
+    id,
+    model: textOf<Model>(),
+    title: text,
+    image_url: text,
+    redirect_url: nullable(text),
+    position: int,
+    status: intOf<0 | 1>(),
+    starts_at: nullable(timestamp),
+    ends_at: nullable(timestamp),
+    created_at: timestamp,
+    updated_at: timestamp,
+  },
+  text: `select * from carousels where ${CHOSEN} order by model, position, id limit :limit offset :offset`,
+});
+
+const COUNT = statement({
+  name: 'carousel.count',
+  params: chosenParams,
+  row: { total: int },
+  text: `select count(*)::int as total from carousels where ${CHOSEN}`,
+});
+
 /** One page of all pictures in the order they are shown, section by section. */
 export async function listCarousels(
   db: Db,
   filter: CarouselFilter,
 ): Promise<{ rows: CarouselRow[]; total: number }> {
-  const values = [filter.model, filter.status];
-  const where = '($1::text is null or model = $1) and ($2::smallint is null or status = $2)';
-  const rows = await named<CarouselRow>(
-    db,
-    'carousel.page',
-    `select * from carousels where ${where} order by model, position, id limit $3 offset $4`,
-    [...values, filter.limit, filter.offset],
-  );
-  const counted = await named<{ total: number }>(
-    db,
-    'carousel.count',
-    `select count(*)::int as total from carousels where ${where}`,
-    values,
-  );
-  return { rows, total: counted[0]?.total ?? 0 };
+  const rows = await PAGE.all(db, filter);
+  const { total } = await COUNT.one(db, filter);
+  return { rows, total };
 }
 
 /** Stores a picture of the carousel. Resolves to the whole row. */

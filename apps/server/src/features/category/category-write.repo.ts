@@ -1,19 +1,31 @@
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { ContentModel } from '@zhihui/contract/models.ts';
 import type { Db } from '../../db/db.ts';
-import { named } from '../../db/named.ts';
+import { bool, id, ids, int, text } from '../../db/kinds.ts';
+import { statement } from '../../db/statement.ts';
 import { opensIn } from '../../visibility/opening.ts';
+
+const LOCK = statement({
+  name: 'category.lock',
+  params: { id },
+  row: { id },
+  text: 'select id from categories where id = :id for update',
+});
 
 /** Before a deletion: waits for everybody who is putting something into a category. */
 export async function lockCategory(db: Db, id: Id): Promise<void> {
-  await named(db, 'category.lock', 'select id from categories where id = $1 for update', [id]);
+  await LOCK.run(db, { id });
 }
+
+const LOCK_TREE = statement({
+  name: 'category.lock-tree',
+  params: { key: text },
+  text: 'select pg_advisory_xact_lock(hashtext(:key))',
+});
 
 /** One writer at a time in a section's tree: moves could otherwise tie a knot. */
 export async function lockTree(db: Db, model: ContentModel): Promise<void> {
-  await named(db, 'category.lock-tree', 'select pg_advisory_xact_lock(hashtext($1))', [
-    `categories:${model}`,
-  ]);
+  await LOCK_TREE.run(db, { key: `categories:${model}` });
 }
 
 export interface CategoryValues {
@@ -56,6 +68,14 @@ const columnsOf = (values: CategoryValues) => ({
   position: values.position,
 });
 
+const UPDATE_SUBTREE = statement({
+  name: 'category.update-subtree',
+  params: { id, oldDepth: int, ancestorIds: ids, visibility: int },
+  text: `update categories set ancestor_ids = :ancestorIds::bigint[] || ancestor_ids[:oldDepth::int + 1:],
+       visibility = greatest(visibility, :visibility)
+     where ancestor_ids @> array[:id::bigint]`,
+});
+
 /** Carries a move and a narrower visibility down: paths below get the new beginning, none is wider than the new level. */
 export async function updateSubtree(
   db: Db,
@@ -64,29 +84,24 @@ export async function updateSubtree(
   ancestorIds: readonly Id[],
   visibility: number,
 ): Promise<void> {
-  await named(
-    db,
-    'category.update-subtree',
-    `update categories set ancestor_ids = $3::bigint[] || ancestor_ids[$2::int + 1:],
-       visibility = greatest(visibility, $4)
-     where ancestor_ids @> array[$1::bigint]`,
-    [id, oldDepth, ancestorIds, visibility],
-  );
+  await UPDATE_SUBTREE.run(db, { id, oldDepth, ancestorIds, visibility });
 }
+
+const IN_USE = statement({
+  name: 'category.in-use',
+  params: { id },
+  row: { children: bool, contents: bool, scheduled: bool },
+  text: `select exists (select from categories where parent_id = :id) as children,
+       exists (select from contents where category_id = :id) as contents,
+       exists (select from contents c where c.model = 'ANNOUNCEMENT' and ${opensIn('c')} = :id) as scheduled`,
+});
 
 /** Whether anything stands, or is to open, in or below a category, deleted things in the recycle bin included. */
 export async function isInUse(
   db: Db,
   id: Id,
 ): Promise<'children' | 'contents' | 'scheduled' | null> {
-  const rows = await named<{ children: boolean; contents: boolean; scheduled: boolean }>(
-    db,
-    'category.in-use',
-    `select exists (select from categories where parent_id = $1) as children,
-       exists (select from contents where category_id = $1) as contents,
-       exists (select from contents c where c.model = 'ANNOUNCEMENT' and ${opensIn('c')} = $1) as scheduled`,
-    [id],
-  );
+  const rows = await IN_USE.all(db, { id });
   const row = rows[0];
   if (row?.children === true) return 'children';
   if (row?.contents === true) return 'contents';

@@ -6,7 +6,7 @@ import { findHeldCategory, listCategories, subtreeIds } from './category.repo.ts
 import type { CategoryRow } from './category.repo.ts';
 
 export { removeFromCategories } from './category-assigned.repo.ts';
-export { holdCategory } from './category.repo.ts';
+export { shareLockCategory } from './category.repo.ts';
 
 /** Categories of a section as far as the caller may see it, siblings in their order. */
 export async function visibleCategories(ctx: Ctx, model: ContentModel): Promise<CategoryRow[]> {

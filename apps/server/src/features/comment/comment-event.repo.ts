@@ -1,6 +1,7 @@
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Db } from '../../db/db.ts';
-import { named } from '../../db/named.ts';
+import { bool, id, json, nullable, text, timestamp } from '../../db/kinds.ts';
+import { statement } from '../../db/statement.ts';
 import { READERS_HAVE } from './comment.rows.ts';
 
 export interface EventRow {
@@ -22,19 +23,39 @@ const EVENT = `select m.id, m.content_id, m.author_id, m.body, m.mentions, great
   from comments m join contents c on c.id = m.content_id left join comments p on p.id = m.parent_id
   left join answers a on m.target_type = 'ANSWER' and a.id = m.target_id`;
 
+const eventRow = {
+  id,
+  content_id: id,
+  author_id: id,
+  body: text,
+  mentions: json<{ id: Id }[]>(),
+  at: timestamp,
+  shown: bool,
+  parent_author_id: nullable(id),
+  target_author_id: id,
+};
+
+const COMMENT_EVENT = statement({
+  name: 'comment.event',
+  params: { id },
+  row: eventRow,
+  text: `${EVENT} where m.id = :id`,
+});
+
 /** A comment with the people it concerns. */
 export async function findForEvent(db: Db, id: Id): Promise<EventRow | null> {
-  const rows = await named<EventRow>(db, 'comment.event', `${EVENT} where m.id = $1`, [id]);
-  return rows[0] ?? null;
+  return COMMENT_EVENT.first(db, { id });
 }
+
+const BELOW_ANSWER = statement({
+  name: 'comment.below-answer',
+  params: { answerId: id },
+  row: eventRow,
+  text: `${EVENT} where m.target_type = 'ANSWER' and m.target_id = :answerId and m.status = 'APPROVED' and m.deleted_at is null
+     order by m.id`,
+});
 
 /** Comments under an answer that readers have as far as they have the answer, oldest first. */
 export async function listBelowAnswer(db: Db, answerId: Id): Promise<EventRow[]> {
-  return named<EventRow>(
-    db,
-    'comment.below-answer',
-    `${EVENT} where m.target_type = 'ANSWER' and m.target_id = $1 and m.status = 'APPROVED' and m.deleted_at is null
-     order by m.id`,
-    [answerId],
-  );
+  return BELOW_ANSWER.all(db, { answerId });
 }

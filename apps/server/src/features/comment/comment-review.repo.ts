@@ -5,7 +5,8 @@ import type {
 import type { ContentModel } from '@zhihui/contract/models.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Db } from '../../db/db.ts';
-import { named } from '../../db/named.ts';
+import { bigint, id, ids, int, nullable, text, textOf, timestamp } from '../../db/kinds.ts';
+import { family, statement } from '../../db/statement.ts';
 import { UNDER_SOMETHING } from './comment.rows.ts';
 
 export interface ReviewRow {
@@ -39,21 +40,26 @@ export interface ReviewFilter {
 }
 
 const FROM = `from comments m join contents c on c.id = m.content_id
-  where m.status = $2 and m.deleted_at is null and c.deleted_at is null and ${UNDER_SOMETHING}
-    and ($1::bigint[] is null or c.category_id = any($1))
-    and ($3 = '' or position(lower($3) in lower(m.body)) > 0)`;
+  where m.status = :status and m.deleted_at is null and c.deleted_at is null and ${UNDER_SOMETHING}
+    and (:reach::bigint[] is null or c.category_id = any(:reach))
+    and (:keyword = '' or position(lower(:keyword) in lower(m.body)) > 0)`;
 
-/** Comments by their state, in the order they were handed in. */
-export async function listForReview(
-  db: Db,
-  filter: ReviewFilter,
-): Promise<{ rows: ReviewRow[]; total: number }> {
-  const values = [filter.reach, filter.status, filter.keyword];
-  const order = filter.newestFirst ? 'desc' : 'asc';
-  const rows = await named<ReviewRow>(
-    db,
-    `comment.review.${order}`,
-    `select m.id, m.target_type, m.body, m.status, m.revision, m.submitted_at, c.id as content_id, c.model, c.title, m.author_id,
+const reviewParams = { reach: nullable(ids), status: textOf<CommentStatus>(), keyword: text };
+type Order = 'asc' | 'desc';
+
+const LIST = family({
+  variants: (): Order[] => ['asc', 'desc'],
+  name: (order) => `comment.review.${order}`,
+  declare: (order) => ({
+    params: { ...reviewParams, limit: bigint, offset: bigint },
+    row: {
+      ...{ id, target_type: textOf<CommentTarget>(), body: text, status: textOf<CommentStatus>() },
+      ...{ revision: int, submitted_at: timestamp, content_id: id, model: textOf<ContentModel>() },
+      ...{ title: text, author_id: id, author_nickname: text, author_avatar: nullable(text) },
+      ...{ parent_author_id: nullable(id), parent_nickname: nullable(text) },
+      ...{ parent_avatar: nullable(text), parent_body: nullable(text), reason: text },
+    },
+    text: `select m.id, m.target_type, m.body, m.status, m.revision, m.submitted_at, c.id as content_id, c.model, c.title, m.author_id,
        case when u.deleted_at is null then u.nickname else '已注销用户' end as author_nickname,
        case when u.deleted_at is null then u.avatar end as author_avatar,
        p.author_id as parent_author_id,
@@ -61,39 +67,51 @@ export async function listForReview(
        case when q.deleted_at is null then q.avatar end as parent_avatar, left(p.body, 200) as parent_body,
        coalesce((select a.reason from audit_logs a where a.target_type = 'COMMENT' and a.target_id = m.id
          and a.status = 'REJECTED' and m.status = 'REJECTED' order by a.id desc limit 1), '') as reason
-     from (select m.id ${FROM} order by m.submitted_at ${order}, m.id ${order} limit $4 offset $5) w
+     from (select m.id ${FROM} order by m.submitted_at ${order}, m.id ${order} limit :limit offset :offset) w
      join comments m on m.id = w.id join contents c on c.id = m.content_id join users u on u.id = m.author_id
      left join comments p on p.id = m.parent_id and p.deleted_at is null left join users q on q.id = p.author_id
      order by m.submitted_at ${order}, m.id ${order}`,
-    [...values, filter.limit, filter.offset],
-  );
-  const counted = await named<{ total: number }>(
-    db,
-    'comment.review.count',
-    `select count(*)::int as total ${FROM}`,
-    values,
-  );
-  return { rows, total: counted[0]?.total ?? 0 };
+  }),
+});
+
+const COUNT = statement({
+  name: 'comment.review.count',
+  params: reviewParams,
+  row: { total: int },
+  text: `select count(*)::int as total ${FROM}`,
+});
+
+/** Comments by their state, in the order they were handed in. */
+export async function listForReview(
+  db: Db,
+  filter: ReviewFilter,
+): Promise<{ rows: ReviewRow[]; total: number }> {
+  const rows = await LIST.of(filter.newestFirst ? 'desc' : 'asc').all(db, filter);
+  const { total } = await COUNT.one(db, filter);
+  return { rows, total };
 }
+
+const SOME = statement({
+  name: 'comment.review.some',
+  params: reviewParams,
+  row: { total: int },
+  text: `select count(*)::int as total from (select ${FROM} limit 100) few`,
+});
 
 /** How many wait within a reach (null: everywhere), counted up to a hundred. */
 export async function countWaitingComments(db: Db, reach: readonly Id[] | null): Promise<number> {
-  const rows = await named<{ total: number }>(
-    db,
-    'comment.review.some',
-    `select count(*)::int as total from (select ${FROM} limit 100) few`,
-    [reach, 'PENDING_REVIEW', ''],
-  );
-  return rows[0]?.total ?? 0;
+  const { total } = await SOME.one(db, { reach, status: 'PENDING_REVIEW', keyword: '' });
+  return total;
 }
+
+const IS_UNDER = statement({
+  name: 'comment.is-under',
+  params: { id },
+  row: { id },
+  text: `select m.id from comments m where m.id = :id and ${UNDER_SOMETHING}`,
+});
 
 /** Whether readers have what a comment stands under, as far as that is an answer. */
 export async function isUnderSomething(db: Db, id: Id): Promise<boolean> {
-  const rows = await named(
-    db,
-    'comment.is-under',
-    `select m.id from comments m where m.id = $1 and ${UNDER_SOMETHING}`,
-    [id],
-  );
-  return rows.length > 0;
+  return (await IS_UNDER.count(db, { id })) > 0;
 }

@@ -4,7 +4,8 @@ import type {
 } from '@zhihui/contract/features/comment/comment.schema.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Db } from '../../db/db.ts';
-import { named } from '../../db/named.ts';
+import { id, int, json, nullable, text, timestamp } from '../../db/kinds.ts';
+import { statement } from '../../db/statement.ts';
 
 export interface NewComment {
   contentId: Id;
@@ -22,33 +23,53 @@ export interface NewComment {
 /** Pressing the button twice must not say it twice. */
 const SAME_WITHIN = "interval '15 seconds'";
 
+const INSERT = statement({
+  name: 'comment.insert',
+  params: {
+    contentId: id,
+    type: text,
+    targetId: id,
+    parentId: nullable(id),
+    rootId: nullable(id),
+    authorId: id,
+    body: text,
+    mentions: json<unknown>(),
+    status: text,
+    now: timestamp,
+  },
+  row: { id },
+  text: `insert into comments (content_id, target_type, target_id, parent_id, root_id, author_id, body, mentions, status,
+       created_at, submitted_at)
+     select :contentId::bigint, :type::text, :targetId::bigint, :parentId::bigint, :rootId::bigint, :authorId::bigint, :body::text, :mentions::jsonb, :status::text,
+       :now::timestamptz, :now::timestamptz
+     where not exists (select from comments where author_id = :authorId and created_at > :now::timestamptz - ${SAME_WITHIN}
+       and target_type = :type and target_id = :targetId and parent_id is not distinct from :parentId and body = :body and deleted_at is null)
+     returning id`,
+});
+
 /** Stores a comment; null when its author has just said the same in the same place. The item must be locked. */
 export async function insertComment(db: Db, comment: NewComment): Promise<Id | null> {
-  const rows = await named<{ id: Id }>(
-    db,
-    'comment.insert',
-    `insert into comments (content_id, target_type, target_id, parent_id, root_id, author_id, body, mentions, status,
-       created_at, submitted_at)
-     select $1::bigint, $2::text, $3::bigint, $4::bigint, $5::bigint, $6::bigint, $7::text, $8::jsonb, $9::text,
-       $10::timestamptz, $10::timestamptz
-     where not exists (select from comments where author_id = $6 and created_at > $10::timestamptz - ${SAME_WITHIN}
-       and target_type = $2 and target_id = $3 and parent_id is not distinct from $4 and body = $7 and deleted_at is null)
-     returning id`,
-    [
-      comment.contentId,
-      comment.type,
-      comment.targetId,
-      comment.parentId,
-      comment.rootId,
-      comment.authorId,
-      comment.body,
-      JSON.stringify(comment.mentions),
-      comment.status,
-      comment.now,
-    ],
-  );
+  const rows = await INSERT.all(db, {
+    contentId: comment.contentId,
+    type: comment.type,
+    targetId: comment.targetId,
+    parentId: comment.parentId,
+    rootId: comment.rootId,
+    authorId: comment.authorId,
+    body: comment.body,
+    mentions: JSON.stringify(comment.mentions),
+    status: comment.status,
+    now: comment.now,
+  });
   return rows[0]?.id ?? null;
 }
+
+const UPDATE = statement({
+  name: 'comment.update',
+  params: { id, body: text, mentions: json<unknown>(), status: text, now: timestamp },
+  text: `update comments set body = :body, mentions = :mentions, status = :status, edited_at = :now, revision = revision + 1,
+       submitted_at = case when :status = 'PENDING_REVIEW' then :now else submitted_at end where id = :id`,
+});
 
 /** Puts changed words in and marks them as edited; what waits for review waits from now. */
 export async function updateComment(
@@ -56,14 +77,20 @@ export async function updateComment(
   id: Id,
   change: Pick<NewComment, 'body' | 'mentions' | 'status' | 'now'>,
 ): Promise<void> {
-  await named(
-    db,
-    'comment.update',
-    `update comments set body = $2, mentions = $3, status = $4, edited_at = $5, revision = revision + 1,
-       submitted_at = case when $4 = 'PENDING_REVIEW' then $5 else submitted_at end where id = $1`,
-    [id, change.body, JSON.stringify(change.mentions), change.status, change.now],
-  );
+  await UPDATE.run(db, {
+    id,
+    body: change.body,
+    mentions: JSON.stringify(change.mentions),
+    status: change.status,
+    now: change.now,
+  });
 }
+
+const SET_DELETED = statement({
+  name: 'comment.set-deleted',
+  params: { id, at: nullable(timestamp), by: nullable(id) },
+  text: 'update comments set deleted_at = :at, deleted_by = :by where id = :id',
+});
 
 /** Takes a comment away, or with null brings it back. */
 export async function setCommentDeleted(
@@ -72,13 +99,15 @@ export async function setCommentDeleted(
   by: Id | null,
   at: Date | null,
 ): Promise<void> {
-  await named(
-    db,
-    'comment.set-deleted',
-    'update comments set deleted_at = $2, deleted_by = $3 where id = $1',
-    [id, at, by],
-  );
+  await SET_DELETED.run(db, { id, at, by });
 }
+
+const SET_STATUS = statement({
+  name: 'comment.set-status',
+  params: { id, status: text, now: timestamp },
+  text: `update comments set status = :status, submitted_at = case when :status = 'PENDING_REVIEW' then :now else submitted_at end
+     where id = :id`,
+});
 
 /** Puts the outcome of a review in, or takes it back; what waits for review waits from now. */
 export async function setCommentStatus(
@@ -87,51 +116,55 @@ export async function setCommentStatus(
   status: CommentStatus,
   now: Date,
 ): Promise<void> {
-  await named(
-    db,
-    'comment.set-status',
-    `update comments set status = $2, submitted_at = case when $2 = 'PENDING_REVIEW' then $3 else submitted_at end
-     where id = $1`,
-    [id, status, now],
-  );
+  await SET_STATUS.run(db, { id, status, now });
 }
+
+const LOCK = statement({
+  name: 'comment.lock',
+  params: { id },
+  row: { id },
+  text: 'select id from comments where id = :id for no key update',
+});
 
 /** Locks a comment until the transaction ends; false when there is none. */
 export async function lockComment(db: Db, id: Id): Promise<boolean> {
-  const rows = await named(
-    db,
-    'comment.lock',
-    'select id from comments where id = $1 for no key update',
-    [id],
-  );
-  return rows.length > 0;
+  return (await LOCK.count(db, { id })) > 0;
 }
+
+const likeStatement = (name: string, change: string, sign: '+' | '-') =>
+  statement({
+    name,
+    params: { id, userId: id },
+    row: { like_count: int },
+    text: `with changed as (${change} returning comment_id)
+     update comments set like_count = like_count ${sign} (select count(*) from changed)::int
+     where id = :id returning like_count`,
+  });
+
+const LIKE = likeStatement(
+  'comment.like',
+  'insert into comment_likes (comment_id, user_id) values (:id, :userId) on conflict do nothing',
+  '+',
+);
+const UNLIKE = likeStatement(
+  'comment.unlike',
+  'delete from comment_likes where comment_id = :id and user_id = :userId',
+  '-',
+);
 
 /** Likes, or no longer likes; a second time changes nothing. Resolves to the count after it. */
 export async function setLike(db: Db, id: Id, userId: Id, liked: boolean): Promise<number> {
-  const [first, sign] = liked
-    ? [
-        'insert into comment_likes (comment_id, user_id) values ($1, $2) on conflict do nothing',
-        '+',
-      ]
-    : ['delete from comment_likes where comment_id = $1 and user_id = $2', '-'];
-  const rows = await named<{ like_count: number }>(
-    db,
-    liked ? 'comment.like' : 'comment.unlike',
-    `with changed as (${first} returning comment_id)
-     update comments set like_count = like_count ${sign} (select count(*) from changed)::int
-     where id = $1 returning like_count`,
-    [id, userId],
-  );
-  return rows[0]?.like_count ?? 0;
+  const row = await (liked ? LIKE : UNLIKE).first(db, { id, userId });
+  return row?.like_count ?? 0;
 }
+
+const WIPE = statement({
+  name: 'comment.wipe',
+  params: { before: timestamp },
+  text: `update comments set body = '', mentions = '[]' where deleted_at < :before and body <> ''`,
+});
 
 /** Wipes the words of comments that were deleted before `before`; their empty places stay. */
 export async function wipeDeleted(db: Db, before: Date): Promise<void> {
-  await named(
-    db,
-    'comment.wipe',
-    `update comments set body = '', mentions = '[]' where deleted_at < $1 and body <> ''`,
-    [before],
-  );
+  await WIPE.run(db, { before });
 }

@@ -1,9 +1,9 @@
 import type { Id } from '@zhihui/contract/schema.ts';
-import type { Subscriber, SubscriberCtx } from '../../events.ts';
+import type { Subscriber, SubscriberCtx } from '../../subscriber.ts';
 import { verdictsOn } from '../audit-log/audit-log.public.ts';
 import {
   notify,
-  renewWords,
+  updateExcerpts,
   restoreNotices,
   withdrawFromOthers,
   withdrawHidden,
@@ -20,11 +20,11 @@ export const commentSubscriber: Subscriber = {
   on: {
     'comment.posted': async (ctx, { commentId }) => {
       const row = await findForEvent(ctx.db, commentId);
-      if (row?.shown === true) await tellOf(ctx, row);
+      if (row?.shown === true) await notifyOf(ctx, row);
     },
     'comment.changed': async (ctx, { commentId }) => {
       const row = await findForEvent(ctx.db, commentId);
-      if (row?.shown === true) await tellAgain(ctx, row);
+      if (row?.shown === true) await notifyAgain(ctx, row);
     },
     'comment.live': async (ctx, { commentId }) => bringBack(ctx, await rowsOf(ctx, commentId)),
     'comment.gone': async (ctx, { commentId }) =>
@@ -33,7 +33,8 @@ export const commentSubscriber: Subscriber = {
       bringBack(ctx, await listBelowAnswer(ctx.db, answerId)),
     'answer.gone': async (ctx, { answerId }) =>
       withdrawHidden(ctx, await listBelowAnswer(ctx.db, answerId), anchorOf),
-    'comment.reviewed': (ctx, { commentId, auditLogId }) => tellVerdict(ctx, commentId, auditLogId),
+    'comment.reviewed': (ctx, { commentId, auditLogId }) =>
+      notifyVerdict(ctx, commentId, auditLogId),
   },
 };
 
@@ -50,7 +51,7 @@ async function bringBack(ctx: SubscriberCtx, rows: readonly EventRow[]): Promise
   const shown = new Map(rows.filter((row) => row.shown).map((row) => [String(row.id), row]));
   const [first] = shown.values();
   if (first === undefined) return;
-  for (const row of shown.values()) await tellAgain(ctx, row);
+  for (const row of shown.values()) await notifyAgain(ctx, row);
   const ids = [...shown.values()].map((row) => row.id);
   const words = (await verdictsOn(ctx.db, 'COMMENT', ids)).flatMap((verdict) => {
     const row = shown.get(String(verdict.target_id));
@@ -66,14 +67,14 @@ const wordsOf = ({ id, body }: EventRow) => ({
 });
 
 /** Some may know of it, perhaps with other words, or be called no more. */
-async function tellAgain(ctx: SubscriberCtx, row: EventRow): Promise<void> {
-  await renewWords(ctx, row.content_id, wordsOf(row));
+async function notifyAgain(ctx: SubscriberCtx, row: EventRow): Promise<void> {
+  await updateExcerpts(ctx, row.content_id, wordsOf(row));
   await withdrawFromOthers(ctx, row.content_id, wordsOf(row), 'MENTION', calledIn(row));
-  await tellOf(ctx, row);
+  await notifyOf(ctx, row);
 }
 
 /** One comment reaches a person once, as what concerns them most: an answer, then a call by name, then their own text. */
-async function tellOf(ctx: SubscriberCtx, row: EventRow): Promise<void> {
+async function notifyOf(ctx: SubscriberCtx, row: EventRow): Promise<void> {
   const { content_id: contentId, author_id: actorId, at } = row;
   const notice = { ...wordsOf(row), contentId, actorId, at };
   const answered = row.parent_author_id === null ? [] : [row.parent_author_id];
@@ -91,7 +92,7 @@ const wordsOfVerdict = (row: EventRow, verdict: { id: Id; status: string; reason
   excerpt: verdict.reason === '' ? row.body : verdict.reason,
 });
 
-async function tellVerdict(ctx: SubscriberCtx, commentId: Id, auditLogId: Id): Promise<void> {
+async function notifyVerdict(ctx: SubscriberCtx, commentId: Id, auditLogId: Id): Promise<void> {
   const [row, verdicts] = await Promise.all([
     findForEvent(ctx.db, commentId),
     verdictsOn(ctx.db, 'COMMENT', [commentId]),

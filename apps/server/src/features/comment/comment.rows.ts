@@ -3,6 +3,8 @@ import type {
   CommentTarget,
 } from '@zhihui/contract/features/comment/comment.schema.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
+import { bool, id, int, json, nullable, text, textOf, timestamp } from '../../db/kinds.ts';
+import type { Shape } from '../../db/kinds.ts';
 
 export interface CommentRow {
   id: Id;
@@ -49,15 +51,42 @@ const CALLED = `case when m.mentions = '[]' then m.mentions else (
     select coalesce(jsonb_agg(one order by place), '[]') from jsonb_array_elements(m.mentions) with ordinality as e(one, place)
     join users w on w.id = (one ->> 'id')::bigint and w.deleted_at is null) end as mentions`;
 
-/** Columns of comment `m` for reader `$1` (null for visitors); needs JOINS. */
+/** Columns of comment `m` for reader `:readerId` (null for visitors); needs JOINS. */
 export const COLUMNS = `m.id, m.content_id, m.target_type, m.target_id, m.parent_id, m.root_id, m.body, ${CALLED},
   m.status, m.revision, m.like_count, m.reply_count, m.created_at, m.edited_at, m.deleted_at, m.deleted_by,
   m.author_id, ${person('u', 'author')}, q.id as to_id, ${person('q', 'to')},
-  $1::bigint is not null and exists (select from comment_likes l where l.comment_id = m.id and l.user_id = $1) as liked`;
+  :readerId::bigint is not null and exists (select from comment_likes l where l.comment_id = m.id and l.user_id = :readerId) as liked`;
 
 export const JOINS = `join users u on u.id = m.author_id
   left join comments p on p.id = m.parent_id and p.parent_id is not null and p.status = 'APPROVED' and p.deleted_at is null
   left join users q on q.id = p.author_id`;
 
-/** What reader `$1` is shown: all that readers have, and what they themselves have waiting. */
-export const SHOWN = `(m.shown or (m.author_id = $1::bigint and m.deleted_at is null))`;
+/** What reader `:readerId` is shown: all that readers have, and what they themselves have waiting. */
+export const SHOWN = `(m.shown or (m.author_id = :readerId::bigint and m.deleted_at is null))`;
+
+/** Kinds of `COLUMNS`. */
+export const commentRow = {
+  id,
+  content_id: id,
+  target_type: textOf<CommentTarget>(),
+  target_id: id,
+  parent_id: nullable(id),
+  root_id: nullable(id),
+  body: text,
+  mentions: json<{ id: Id; name: string }[]>(),
+  status: textOf<CommentStatus>(),
+  revision: int,
+  like_count: int,
+  reply_count: int,
+  created_at: timestamp,
+  edited_at: nullable(timestamp),
+  deleted_at: nullable(timestamp),
+  deleted_by: nullable(id),
+  author_id: id,
+  author_nickname: text,
+  author_avatar: nullable(text),
+  to_id: nullable(id),
+  to_nickname: nullable(text),
+  to_avatar: nullable(text),
+  liked: bool,
+} satisfies Shape;

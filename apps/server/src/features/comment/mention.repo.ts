@@ -1,6 +1,7 @@
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Db } from '../../db/db.ts';
-import { named } from '../../db/named.ts';
+import { bigint, bool, id, ids, nullable, text, texts } from '../../db/kinds.ts';
+import { statement } from '../../db/statement.ts';
 import { readableByPerson } from '../../visibility/people.ts';
 
 export interface PersonRow {
@@ -10,7 +11,15 @@ export interface PersonRow {
 }
 
 const READERS = `from users u join roles r on r.id = u.role_id
-  join contents c on c.id = $1 left join categories k on k.id = c.category_id where ${readableByPerson({ person: 'u', role: 'r' }, { content: 'c', category: 'k' })}`;
+  join contents c on c.id = :contentId left join categories k on k.id = c.category_id where ${readableByPerson({ person: 'u', role: 'r' }, { content: 'c', category: 'k' })}`;
+
+const NAMED = statement({
+  name: 'mention.named',
+  params: { contentId: id, ids, names: texts },
+  row: { id, nickname: text, avatar: nullable(text) },
+  text: `select u.id, u.nickname, u.avatar ${READERS} and (u.id = any(:ids::bigint[]) or u.nickname = any(:names::text[]))
+     order by u.id limit 60`,
+});
 
 /** People with one of these ids or nicknames who may read the item. */
 export function readersNamed(
@@ -19,13 +28,7 @@ export function readersNamed(
   ids: readonly Id[],
   names: readonly string[],
 ): Promise<PersonRow[]> {
-  return named<PersonRow>(
-    db,
-    'mention.named',
-    `select u.id, u.nickname, u.avatar ${READERS} and (u.id = any($2::bigint[]) or u.nickname = any($3::text[]))
-     order by u.id limit 60`,
-    [contentId, ids, names],
-  );
+  return NAMED.all(db, { contentId, ids, names });
 }
 
 export interface Picking {
@@ -38,18 +41,26 @@ export interface Picking {
   limit: number;
 }
 
+const PICK = statement({
+  name: 'mention.pick',
+  params: { contentId: id, keyword: text, except: id, writersOnly: bool, limit: bigint },
+  row: { id, nickname: text, avatar: nullable(text) },
+  text: `with writers as (select author_id as id from contents where id = :contentId
+       union select author_id from (select author_id from comments
+         where content_id = :contentId and status = 'APPROVED' and deleted_at is null order by id desc limit 500) m)
+     select u.id, u.nickname, u.avatar ${READERS} and u.id <> :except
+       and (:keyword = '' or position(lower(:keyword) in lower(u.nickname)) > 0)
+       and ((not :writersOnly::boolean and :keyword <> '') or u.id in (select id from writers))
+     order by u.id in (select id from writers) desc, position(lower(:keyword) in lower(u.nickname)), u.nickname, u.id limit :limit`,
+});
+
 /** Readers of the item whose name holds the keyword, those who wrote here first. */
 export function pickReaders(db: Db, picking: Picking): Promise<PersonRow[]> {
-  return named<PersonRow>(
-    db,
-    'mention.pick',
-    `with writers as (select author_id as id from contents where id = $1
-       union select author_id from (select author_id from comments
-         where content_id = $1 and status = 'APPROVED' and deleted_at is null order by id desc limit 500) m)
-     select u.id, u.nickname, u.avatar ${READERS} and u.id <> $3
-       and ($2 = '' or position(lower($2) in lower(u.nickname)) > 0)
-       and ((not $4::boolean and $2 <> '') or u.id in (select id from writers))
-     order by u.id in (select id from writers) desc, position(lower($2) in lower(u.nickname)), u.nickname, u.id limit $5`,
-    [picking.contentId, picking.keyword, picking.except, picking.writersOnly, picking.limit],
-  );
+  return PICK.all(db, {
+    contentId: picking.contentId,
+    keyword: picking.keyword,
+    except: picking.except,
+    writersOnly: picking.writersOnly,
+    limit: picking.limit,
+  });
 }

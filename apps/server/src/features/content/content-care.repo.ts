@@ -1,6 +1,8 @@
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Db } from '../../db/db.ts';
-import { named } from '../../db/named.ts';
+import type { ContentModel } from '@zhihui/contract/models.ts';
+import { day, id, ids, int, nullable, text, textOf, timestamp } from '../../db/kinds.ts';
+import { statement } from '../../db/statement.ts';
 import { TODAY } from '../../db/today.ts';
 import type { Subject } from '../../visibility/abilities.ts';
 import { isLive, visibilityOf } from '../../visibility/contents.ts';
@@ -18,6 +20,20 @@ const PERSON = { person: 'u', role: 'r' };
 const CONTENT = { content: 'c', category: 'k' };
 const IN_CATEGORY = 'left join categories k on k.id = c.category_id';
 
+const POSSIBLE_OWNERS = statement({
+  name: 'content.possible-owners',
+  params: { contentId: id, place: ids },
+  row: { id, nickname: text, avatar: nullable(text) },
+  text: `select u.id, u.nickname, u.avatar from users u
+     join roles r on r.id = u.role_id join contents c on c.id = :contentId ${IN_CATEGORY}
+     where ${meantForPerson(PERSON, CONTENT)} and u.id in (
+       select author_id from contents where id = :contentId
+       union select owner_id from contents where id = :contentId
+       union select editor_id from revisions where content_id = :contentId
+       union select user_id from moderator_categories where category_id = any(:place::bigint[])
+     ) order by u.id limit ${OWNERS}`,
+});
+
 /**
  * Who may look after an item: of its author, those who changed it and the moderators of its category those who can read
  * it; at most twenty.
@@ -27,44 +43,39 @@ export async function possibleOwners(
   contentId: Id,
   place: readonly Id[],
 ): Promise<Person[]> {
-  return named<Person>(
-    db,
-    'content.possible-owners',
-    `select u.id, u.nickname, u.avatar from users u
-     join roles r on r.id = u.role_id join contents c on c.id = $1 ${IN_CATEGORY}
-     where ${meantForPerson(PERSON, CONTENT)} and u.id in (
-       select author_id from contents where id = $1
-       union select owner_id from contents where id = $1
-       union select editor_id from revisions where content_id = $1
-       union select user_id from moderator_categories where category_id = any($2::bigint[])
-     ) order by u.id limit ${OWNERS}`,
-    [contentId, place],
-  );
+  return POSSIBLE_OWNERS.all(db, { contentId, place });
 }
+
+const AWAY_OWNER = statement({
+  name: 'content.away-owner',
+  params: { contentId: id },
+  row: { id, nickname: text, avatar: nullable(text) },
+  text: `select n.id, n.nickname, n.avatar from contents c ${IN_CATEGORY} join users n on n.id = c.owner_id
+     where c.id = :contentId and n.deleted_at is null and not exists (select ${ableOwner(CONTENT)})`,
+});
 
 /** The owner an item was given, while they cannot look after it: their account is disabled, or they may not read it. */
 export async function awayOwner(db: Db, contentId: Id): Promise<Person | null> {
-  const rows = await named<Person>(
-    db,
-    'content.away-owner',
-    `select n.id, n.nickname, n.avatar from contents c ${IN_CATEGORY} join users n on n.id = c.owner_id
-     where c.id = $1 and n.deleted_at is null and not exists (select ${ableOwner(CONTENT)})`,
-    [contentId],
-  );
-  return rows[0] ?? null;
+  return AWAY_OWNER.first(db, { contentId });
 }
+
+const CAN_OWN = statement({
+  name: 'content.can-own',
+  params: { contentId: id, userId: id },
+  text: `select from users u join roles r on r.id = u.role_id join contents c on c.id = :contentId ${IN_CATEGORY}
+     where u.id = :userId and ${meantForPerson(PERSON, CONTENT)}`,
+});
 
 /** Whether a person can look after an item. */
 export async function canOwn(db: Db, contentId: Id, userId: Id): Promise<boolean> {
-  const rows = await named(
-    db,
-    'content.can-own',
-    `select from users u join roles r on r.id = u.role_id join contents c on c.id = $1 ${IN_CATEGORY}
-     where u.id = $2 and ${meantForPerson(PERSON, CONTENT)}`,
-    [contentId, userId],
-  );
-  return rows.length > 0;
+  return (await CAN_OWN.count(db, { contentId, userId })) > 0;
 }
+
+const SET_CARE = statement({
+  name: 'content.set-care',
+  params: { id, ownerId: nullable(id), reviewBy: nullable(day) },
+  text: 'update contents set owner_id = :ownerId, review_by = :reviewBy::date where id = :id',
+});
 
 /** Gives an item into somebody's care; a new day, or another person, means one reminder more. */
 export async function setCare(
@@ -72,88 +83,102 @@ export async function setCare(
   id: Id,
   care: { ownerId: Id | null; reviewBy: string | null },
 ): Promise<void> {
-  await named(
-    db,
-    'content.set-care',
-    'update contents set owner_id = $2, review_by = $3::date where id = $1',
-    [id, care.ownerId, care.reviewBy],
-  );
+  await SET_CARE.run(db, { id, ownerId: care.ownerId, reviewBy: care.reviewBy });
 }
+
+const MOVE_DAY = statement({
+  name: 'content.move-day',
+  params: { id },
+  row: { review_by: text },
+  text: `update contents set review_by = (${TODAY} + interval '6 months')::date where id = :id returning review_by::text`,
+});
 
 /** Puts off the day of an item that is due, from today; resolves to the new one. */
 export async function moveDay(db: Db, id: Id): Promise<string> {
-  const rows = await named<{ review_by: string }>(
-    db,
-    'content.move-day',
-    `update contents set review_by = (${TODAY} + interval '6 months')::date where id = $1 returning review_by::text`,
-    [id],
-  );
+  const rows = await MOVE_DAY.all(db, { id });
   return (rows[0] as { review_by: string }).review_by;
 }
+
+const DUE = statement({
+  name: 'content.due',
+  params: { ids },
+  row: {
+    id,
+    model: textOf<ContentModel>(),
+    author_id: id,
+    owner_id: nullable(id),
+    category_id: nullable(id),
+    visibility: int,
+    live_revision: nullable(int),
+    deleted_at: nullable(timestamp),
+  },
+  text: `select c.id, c.model, c.author_id, c.owner_id, c.category_id, ${visibilityOf('k')} as visibility, c.live_revision,
+       c.deleted_at
+     from contents c left join categories k on k.id = c.category_id
+     where c.id = any(:ids::bigint[]) and c.review_by < ${TODAY} and ${isLive('c')}`,
+});
 
 /** Those of these items that readers have and whose day has passed. */
 export async function findDue(
   db: Db,
   ids: readonly Id[],
 ): Promise<(Subject & { id: Id; owner_id: Id | null })[]> {
-  return named(
-    db,
-    'content.due',
-    `select c.id, c.model, c.author_id, c.owner_id, c.category_id, ${visibilityOf('k')} as visibility, c.live_revision,
-       c.deleted_at
-     from contents c left join categories k on k.id = c.category_id
-     where c.id = any($1::bigint[]) and c.review_by < ${TODAY} and ${isLive('c')}`,
-    [ids],
-  );
+  return DUE.all(db, { ids });
 }
 
 const AT_ONCE = 500;
+
+const CLAIM_OVERDUE = statement({
+  name: 'content.claim-overdue',
+  params: {},
+  row: { id },
+  text: `update contents set reminded_for = contents.review_by, reminded_id = due.carer from (
+       select c.id, ${carerId(CONTENT)} as carer from contents c ${IN_CATEGORY}
+       where c.review_by < ${TODAY} and ${isLive('c')}
+         and (c.reminded_for is distinct from c.review_by or c.reminded_id is distinct from ${carerId(CONTENT)})
+       order by c.review_by limit ${AT_ONCE} for update of c skip locked
+     ) due where contents.id = due.id returning contents.id`,
+});
 
 /**
  * Live items whose day has passed and of which that was not told yet to whoever looks after them now; marks them as told.
  * Some at a time.
  */
 export async function claimOverdue(db: Db): Promise<Id[]> {
-  const rows = await named<{ id: Id }>(
-    db,
-    'content.claim-overdue',
-    `update contents set reminded_for = contents.review_by, reminded_id = due.carer from (
-       select c.id, ${carerId(CONTENT)} as carer from contents c ${IN_CATEGORY}
-       where c.review_by < ${TODAY} and ${isLive('c')}
-         and (c.reminded_for is distinct from c.review_by or c.reminded_id is distinct from ${carerId(CONTENT)})
-       order by c.review_by limit ${AT_ONCE} for update of c skip locked
-     ) due where contents.id = due.id returning contents.id`,
-    [],
-  );
+  const rows = await CLAIM_OVERDUE.all(db, {});
   return rows.map((row) => row.id);
 }
 
+const COUNT_OVERDUE = statement({
+  name: 'content.count-overdue',
+  params: { userId: id },
+  row: { total: int },
+  text: `select count(*)::int as total from (
+       select from contents c ${IN_CATEGORY} join users u on u.id = :userId join roles r on r.id = u.role_id
+       where (c.owner_id = :userId or c.author_id = :userId) and c.review_by < ${TODAY} and c.live_revision is not null
+         and ${carerId(CONTENT)} = :userId and ${readableByPerson(PERSON, CONTENT)} limit 100
+     ) few`,
+});
+
 /** Items in somebody's care whose day has passed, as far as they may read them, counted up to a hundred. */
 export async function countOverdue(db: Db, userId: Id): Promise<number> {
-  const rows = await named<{ total: number }>(
-    db,
-    'content.count-overdue',
-    `select count(*)::int as total from (
-       select from contents c ${IN_CATEGORY} join users u on u.id = $1 join roles r on r.id = u.role_id
-       where (c.owner_id = $1 or c.author_id = $1) and c.review_by < ${TODAY} and c.live_revision is not null
-         and ${carerId(CONTENT)} = $1 and ${readableByPerson(PERSON, CONTENT)} limit 100
-     ) few`,
-    [userId],
-  );
-  return rows[0]?.total ?? 0;
+  const { total } = await COUNT_OVERDUE.one(db, { userId });
+  return total;
 }
+
+const CARE = statement({
+  name: 'content.care',
+  params: { contentId: id },
+  row: { user_id: id, review_by: text },
+  text: `select ${carerId(CONTENT)} as user_id, c.review_by::text as review_by
+     from contents c ${IN_CATEGORY} where c.id = :contentId and c.review_by is not null`,
+});
 
 /** Who looks after an item that has a day; null when there is no day any more. */
 export async function findCare(
   db: Db,
   contentId: Id,
 ): Promise<{ user_id: Id; review_by: string } | null> {
-  const rows = await named<{ user_id: Id; review_by: string }>(
-    db,
-    'content.care',
-    `select ${carerId(CONTENT)} as user_id, c.review_by::text as review_by
-     from contents c ${IN_CATEGORY} where c.id = $1 and c.review_by is not null`,
-    [contentId],
-  );
+  const rows = await CARE.all(db, { contentId });
   return rows[0] ?? null;
 }

@@ -94,7 +94,7 @@ function vouchesFor(
 }
 
 /** Tells, once for each item, day set and person who looks after it, that the day has passed. For the job worker, daily. */
-export async function tellOverdue(deps: Deps, emitOn: (db: Db) => Emit): Promise<void> {
+export async function remindOverdue(deps: Deps, emitOn: (db: Db) => Emit): Promise<void> {
   for (let found = 1; found > 0;) {
     found = await deps.transaction(async (db) => {
       const ids = await claimOverdue(db);

@@ -1,7 +1,8 @@
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Db } from '../../db/db.ts';
-import { named } from '../../db/named.ts';
-import { ITEM_COLUMNS } from './content.rows.ts';
+import { id, ids, int, json, nullable, text, timestamp } from '../../db/kinds.ts';
+import { statement } from '../../db/statement.ts';
+import { ITEM_COLUMNS, itemRow } from './content.rows.ts';
 import type { DetailRow } from './content.rows.ts';
 import { visibilityOf } from '../../visibility/contents.ts';
 import { ableOwner } from '../../visibility/people.ts';
@@ -16,19 +17,58 @@ const DETAIL = `select ${ITEM_COLUMNS}, c.body, c.html, c.toc, c.revision, c.liv
     case when c.status = 'REJECTED' then (select a.reason from audit_logs a where a.target_type = 'CONTENT'
       and a.target_id = c.id and a.status = 'REJECTED' order by a.id desc limit 1) end as reject_reason
   from contents c join users u on u.id = c.author_id left join categories k on k.id = c.category_id
-  where c.id = $1`;
+  where c.id = :id`;
+
+const detailRow = {
+  ...itemRow,
+  body: text,
+  html: text,
+  toc: json<{ id: string; text: string; level: number }[]>(),
+  revision: int,
+  live_revision: nullable(int),
+  follow_count: int,
+  favorite_count: int,
+  deleted_at: nullable(timestamp),
+  deleted_by: nullable(id),
+  submitted_at: nullable(timestamp),
+  visibility: int,
+  path: json<{ id: Id; name: string }[]>(),
+  owner: nullable(json<{ id: Id; nickname: string; avatar: string }>()),
+  review_by: nullable(text),
+  reject_reason: nullable(text),
+};
+
+const CONTENT_DETAIL = statement({
+  name: 'content.detail',
+  params: { id },
+  row: detailRow,
+  text: DETAIL,
+});
 
 /** One item whatever its state; whether somebody may see it is the policy's question. */
 export async function findContent(db: Db, id: Id): Promise<DetailRow | null> {
-  const rows = await named<DetailRow>(db, 'content.detail', DETAIL, [id]);
-  return rows[0] ?? null;
+  return CONTENT_DETAIL.first(db, { id });
 }
+
+const LOCK = statement({
+  name: 'content.lock',
+  params: { id },
+  row: detailRow,
+  text: `${DETAIL} for update of c`,
+});
 
 /** The same, locked until the transaction ends: two writers take turns. */
 export async function lockContent(db: Db, id: Id): Promise<DetailRow | null> {
-  const rows = await named<DetailRow>(db, 'content.lock', `${DETAIL} for update of c`, [id]);
-  return rows[0] ?? null;
+  return LOCK.first(db, { id });
 }
+
+const NAMES = statement({
+  name: 'category.names',
+  params: { ids },
+  row: { id, name: text },
+  text: `select k.id, k.name from unnest(:ids::bigint[]) with ordinality as wanted(id, place)
+     join categories k on k.id = wanted.id order by wanted.place`,
+});
 
 /** Names of these categories in their order. */
 export async function categoryNames(
@@ -36,13 +76,7 @@ export async function categoryNames(
   ids: readonly Id[],
 ): Promise<{ id: Id; name: string }[]> {
   if (ids.length === 0) return [];
-  return named(
-    db,
-    'category.names',
-    `select k.id, k.name from unnest($1::bigint[]) with ordinality as wanted(id, place)
-     join categories k on k.id = wanted.id order by wanted.place`,
-    [ids],
-  );
+  return NAMES.all(db, { ids });
 }
 
 export interface RevisionRow {
@@ -60,23 +94,37 @@ export interface RevisionRow {
   editor_avatar: string | null;
 }
 
+const REVISION = statement({
+  name: 'content.revision',
+  params: { contentId: id, number: int },
+  row: {
+    number: int,
+    title: text,
+    body: text,
+    category_id: nullable(id),
+    tag_ids: ids,
+    cover_url: nullable(text),
+    status: text,
+    created_at: timestamp,
+    editor_id: nullable(id),
+    editor_nickname: text,
+    editor_avatar: nullable(text),
+    tags: json<{ id: Id; name: string }[]>(),
+  },
+  text: `select r.number, r.title, r.body, r.category_id, r.tag_ids, r.cover_url, r.status, r.created_at, r.editor_id,
+       coalesce(case when u.deleted_at is null then u.nickname end, '已注销用户') as editor_nickname,
+       u.avatar as editor_avatar,
+       (select coalesce(json_agg(json_build_object('id', t.id, 'name', t.name) order by w.place), '[]')
+        from unnest(r.tag_ids) with ordinality as w(id, place) join tags t on t.id = w.id) as tags
+     from revisions r left join users u on u.id = r.editor_id
+     where r.content_id = :contentId and r.number = :number`,
+});
+
 /** One saved text of an item with who saved it. */
 export async function findRevision(
   db: Db,
   contentId: Id,
   number: number,
 ): Promise<RevisionRow | null> {
-  const rows = await named<RevisionRow>(
-    db,
-    'content.revision',
-    `select r.number, r.title, r.body, r.category_id, r.tag_ids, r.cover_url, r.status, r.created_at, r.editor_id,
-       coalesce(case when u.deleted_at is null then u.nickname end, '已注销用户') as editor_nickname,
-       u.avatar as editor_avatar,
-       (select coalesce(json_agg(json_build_object('id', t.id, 'name', t.name) order by w.place), '[]')
-        from unnest(r.tag_ids) with ordinality as w(id, place) join tags t on t.id = w.id) as tags
-     from revisions r left join users u on u.id = r.editor_id
-     where r.content_id = $1 and r.number = $2`,
-    [contentId, number],
-  );
-  return rows[0] ?? null;
+  return REVISION.first(db, { contentId, number });
 }

@@ -1,7 +1,10 @@
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { ContentModel, PublishedWithin, Sort } from '@zhihui/contract/models.ts';
 import type { Db } from '../../db/db.ts';
-import { named } from '../../db/named.ts';
+import { bigint, id, ids, int, nullable, textOf } from '../../db/kinds.ts';
+import type { ValuesOf } from '../../db/kinds.ts';
+import { family, statement } from '../../db/statement.ts';
+import { keysOf } from '../../db/variants.ts';
 import { TODAY, startOf } from '../../db/today.ts';
 import {
   categoryOpen,
@@ -9,9 +12,9 @@ import {
   contentReadableByIndex,
   sectionOpen,
 } from '../../visibility/contents.ts';
-import { viewerAt, viewerValues } from '../../visibility/viewer.ts';
+import { VIEWER, viewerParams } from '../../visibility/viewer-sql.ts';
 import type { Viewer } from '../../visibility/viewer.ts';
-import { ITEM_COLUMNS } from './content.rows.ts';
+import { ITEM_COLUMNS, itemRow } from './content.rows.ts';
 import type { ItemRow } from './content.rows.ts';
 
 export interface ListFilter {
@@ -52,37 +55,115 @@ const ORDER: Record<Sort, string> = {
   updated: 'c.pinned desc, c.updated_at desc, c.id desc',
 };
 
-/** One category alone is read in order from its index, several have to be sorted. */
-function categoriesOf({ categoryIds }: CountFilter) {
-  const [only] = categoryIds?.length === 1 ? categoryIds : [];
-  return { only, several: only === undefined ? categoryIds : undefined };
+/** What the statements of lists and counts differ by; each combination is one of its own, so that it finds its index. */
+interface Variant {
+  /** One category alone is read in order from its index, several have to be sorted. */
+  categories: 'none' | 'one' | 'several';
+  tag: boolean;
+  author: boolean;
+  answerState: AnswerFilter | undefined;
+  publishedWithin: PublishedWithin | undefined;
 }
 
-/** Conditions and their values; each filter adds one, so a name identifies one text. */
-function conditions(filter: CountFilter) {
-  const values: unknown[] = [filter.model, ...viewerValues(filter.viewer)];
-  const parts = ['c.model = $1', contentReadableByIndex('c', viewerAt(2))];
-  const add = (sql: (place: string) => string, value: unknown, mark: string): string => {
-    if (value === undefined) return '';
-    values.push(value);
-    parts.push(sql(`$${values.length}`));
-    return mark;
-  };
-  const { only, several } = categoriesOf(filter);
-  const name =
-    add((at) => `c.category_id = ${at}`, only, 'k') +
-    add((at) => `c.category_id = any(${at}::bigint[])`, several, 'c') +
-    add(
-      (at) => `exists (select from content_tags f where f.content_id = c.id and f.tag_id = ${at})`,
-      filter.tagId,
-      't',
-    ) +
-    add((at) => `c.author_id = ${at}`, filter.authorId, 'a');
-  const { answerState, publishedWithin } = filter;
-  if (answerState !== undefined) parts.push(ANSWERING[answerState]);
-  if (publishedWithin !== undefined) parts.push(WITHIN[publishedWithin]);
-  const marks = [name, answerState, publishedWithin].filter((mark) => mark !== undefined);
-  return { where: parts.join(' and '), values, name: marks.join('.') };
+const CATEGORIES = ['none', 'one', 'several'] as const;
+const FLAGS = [false, true] as const;
+
+function* variants(): Generator<Variant> {
+  for (const categories of CATEGORIES)
+    for (const tag of FLAGS)
+      for (const author of FLAGS)
+        for (const answerState of [undefined, ...keysOf(ANSWERING)])
+          for (const publishedWithin of [undefined, ...keysOf(WITHIN)])
+            yield { categories, tag, author, answerState, publishedWithin };
+}
+
+function* listVariants(): Generator<Variant & { sort: Sort }> {
+  for (const variant of variants()) for (const sort of keysOf(ORDER)) yield { ...variant, sort };
+}
+
+const nameOf = ({ categories, tag, author, answerState, publishedWithin }: Variant): string =>
+  [categories, tag && 'tag', author && 'author', answerState, publishedWithin]
+    .filter((part) => part !== false && part !== undefined && part !== 'none')
+    .join('.');
+
+const filterParams = {
+  ...{ model: textOf<ContentModel>(), ...viewerParams },
+  ...{ categoryId: id, categoryIds: ids, tagId: id, authorId: id },
+};
+
+function whereOf({ categories, tag, author, answerState, publishedWithin }: Variant): string {
+  return [
+    'c.model = :model',
+    contentReadableByIndex('c', VIEWER),
+    categories === 'one' && 'c.category_id = :categoryId',
+    categories === 'several' && 'c.category_id = any(:categoryIds::bigint[])',
+    tag && 'exists (select from content_tags f where f.content_id = c.id and f.tag_id = :tagId)',
+    author && 'c.author_id = :authorId',
+    answerState !== undefined && ANSWERING[answerState],
+    publishedWithin !== undefined && WITHIN[publishedWithin],
+  ]
+    .filter((part) => part !== false)
+    .join(' and ');
+}
+
+/** The kept counters tell how many match: they know sections and categories. `categories` an array of ids, null for all. */
+const counted = (categories: string): string => `
+  select coalesce(sum(n.live), 0)::int from content_counts n left join categories k on k.id = n.category_id
+  where n.model = :model and ${categoryOpen('k', VIEWER)} and ${sectionOpen('n', VIEWER)}
+    and (${categories} is null or n.category_id = any(${categories}))`;
+
+const TOTAL: Record<Variant['categories'], string> = {
+  none: counted('null::bigint[]'),
+  one: counted('array[:categoryId::bigint]'),
+  several: counted(':categoryIds::bigint[]'),
+};
+
+/** Whether the counters allow for the filters. */
+const hasCounter = ({ tag, author, answerState, publishedWithin }: Variant): boolean =>
+  !tag && !author && answerState === undefined && publishedWithin === undefined;
+
+/** Ids are found first on an index, then only those rows are completed. `total` is null where it has to be counted. */
+const LIST = family({
+  variants: listVariants,
+  name: (variant) => `content.list.${variant.sort}.${nameOf(variant)}`,
+  declare: (variant: Variant & { sort: Sort }) => ({
+    params: { ...filterParams, limit: bigint, offset: bigint },
+    row: { ...itemRow, total: nullable(int) },
+    text: `select ${ITEM_COLUMNS}, ${hasCounter(variant) ? `(${TOTAL[variant.categories]})` : 'null::int'} as total
+     from (select c.id from contents c where ${whereOf(variant)} order by ${ORDER[variant.sort]}
+           limit :limit offset :offset) found
+     join contents c on c.id = found.id join users u on u.id = c.author_id left join categories k on k.id = c.category_id
+     order by ${ORDER[variant.sort]}`,
+  }),
+});
+
+const COUNT = family({
+  variants,
+  name: (variant) => `content.count.${nameOf(variant)}`,
+  declare: (variant) => ({
+    params: filterParams,
+    row: { total: int },
+    text: hasCounter(variant)
+      ? `select (${TOTAL[variant.categories]}) as total`
+      : `select count(*)::int as total from contents c where ${whereOf(variant)}`,
+  }),
+});
+
+type CountFilter = Omit<ListFilter, 'sort' | 'offset' | 'limit'>;
+
+function variantOf(filter: CountFilter): Variant {
+  const { categoryIds, tagId, authorId, answerState, publishedWithin } = filter;
+  const categories =
+    categoryIds === undefined ? 'none' : categoryIds.length === 1 ? 'one' : 'several';
+  const tag = tagId !== undefined;
+  return { categories, tag, author: authorId !== undefined, answerState, publishedWithin };
+}
+
+/** Values of a filter; those of what is not filtered by are in no text, and not sent. */
+function valuesOf({ model, viewer, categoryIds, tagId, authorId }: CountFilter) {
+  const [categoryId] = categoryIds ?? [];
+  const values = { model, ...viewer, categoryId, categoryIds, tagId, authorId };
+  return values as ValuesOf<typeof filterParams>;
 }
 
 /** One page of what the viewer may read, and how many there are in all. */
@@ -90,81 +171,35 @@ export async function listAndCount(
   db: Db,
   filter: ListFilter,
 ): Promise<{ rows: ItemRow[]; total: number }> {
-  if (!hasCounter(filter)) {
-    const [rows, total] = await Promise.all([listItems(db, filter), countItems(db, filter)]);
+  const { sort, limit, offset } = filter;
+  const variant = variantOf(filter);
+  const list = LIST.of({ ...variant, sort }).all(db, { ...valuesOf(filter), limit, offset });
+  if (!hasCounter(variant)) {
+    const [rows, total] = await Promise.all([list, countItems(db, filter)]);
     return { rows, total };
   }
-  const { only, several } = categoriesOf(filter);
-  const one = only === undefined ? 'null::bigint[]' : 'array[$4::bigint]';
-  const categories = several === undefined ? one : '$4::bigint[]';
-  const total = `(${counted(categories)}) as total`;
-  const rows = await listItems<ItemRow & { total: number }>(db, filter, total);
+  const rows = await list;
   // a page beyond the last one has no row that could tell
   return { rows, total: rows[0]?.total ?? (await countItems(db, filter)) };
 }
 
-/** Ids are found first on an index, then only those rows are completed; `more` is a column for each of them. */
-function listItems<Row extends ItemRow>(db: Db, filter: ListFilter, more?: string): Promise<Row[]> {
-  const { where, values, name } = conditions(filter);
-  const limit = `$${values.push(filter.limit)}`;
-  const offset = `$${values.push(filter.offset)}`;
-  return named<Row & Record<string, unknown>>(
-    db,
-    `content.list.${filter.sort}.${name}`,
-    `select ${ITEM_COLUMNS}${more === undefined ? '' : `, ${more}`}
-     from (select c.id from contents c where ${where} order by ${ORDER[filter.sort]}
-           limit ${limit} offset ${offset}) found
-     join contents c on c.id = found.id join users u on u.id = c.author_id left join categories k on k.id = c.category_id
-     order by ${ORDER[filter.sort]}`,
-    values,
-  );
-}
-
-type CountFilter = Omit<ListFilter, 'sort' | 'offset' | 'limit'>;
-
-/** Whether the kept counters tell how many match: they know sections and categories. */
-function hasCounter({ tagId, authorId, answerState, publishedWithin }: CountFilter): boolean {
-  return [tagId, authorId, answerState, publishedWithin].every((one) => one === undefined);
-}
-
-// $1 model, $2 and $3 viewer; `categories` an array of ids, null for all
-const counted = (categories: string): string => `
-  select coalesce(sum(n.live), 0)::int from content_counts n left join categories k on k.id = n.category_id
-  where n.model = $1 and ${categoryOpen('k', viewerAt(2))} and ${sectionOpen('n', viewerAt(2))}
-    and (${categories} is null or n.category_id = any(${categories}))`;
-
 /** How many items match, exactly; from the kept counters where a filter allows it. */
 export async function countItems(db: Db, filter: CountFilter): Promise<number> {
-  const { model, viewer, categoryIds } = filter;
-  if (hasCounter(filter)) {
-    const rows = await named<{ total: number }>(
-      db,
-      'content.count.category',
-      `select (${counted('$4::bigint[]')}) as total`,
-      [model, ...viewerValues(viewer), categoryIds ?? null],
-    );
-    return rows[0]?.total ?? 0;
-  }
-  const { where, values, name } = conditions(filter);
-  const rows = await named<{ total: number }>(
-    db,
-    `content.count.${name}`,
-    `select count(*)::int as total from contents c where ${where}`,
-    values,
-  );
-  return rows[0]?.total ?? 0;
+  const { total } = await COUNT.of(variantOf(filter)).one(db, valuesOf(filter));
+  return total;
 }
+
+const BY_IDS = statement({
+  name: 'content.by-ids',
+  params: { ids, ...viewerParams },
+  row: itemRow,
+  text: `select ${ITEM_COLUMNS} from unnest(:ids::bigint[]) with ordinality as wanted(id, place)
+     join contents c on c.id = wanted.id
+     join users u on u.id = c.author_id left join categories k on k.id = c.category_id
+     where ${contentReadable({ content: 'c', category: 'k' }, VIEWER)} order by wanted.place`,
+});
 
 /** Rows of these ids that the viewer may read, in the order of the ids; for search and the like. */
 export async function itemsByIds(db: Db, ids: readonly Id[], viewer: Viewer): Promise<ItemRow[]> {
-  if (ids.length === 0) return [];
-  return named<ItemRow>(
-    db,
-    'content.by-ids',
-    `select ${ITEM_COLUMNS} from unnest($1::bigint[]) with ordinality as wanted(id, place)
-     join contents c on c.id = wanted.id
-     join users u on u.id = c.author_id left join categories k on k.id = c.category_id
-     where ${contentReadable({ content: 'c', category: 'k' }, viewerAt(2))} order by wanted.place`,
-    [ids, ...viewerValues(viewer)],
-  );
+  return ids.length === 0 ? [] : BY_IDS.all(db, { ids, ...viewer });
 }

@@ -1,6 +1,7 @@
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Db } from '../../db/db.ts';
-import { named } from '../../db/named.ts';
+import { id, ids, int, nullable, timestamp } from '../../db/kinds.ts';
+import { statement } from '../../db/statement.ts';
 
 /** Where a revision stands and what it is tagged with. */
 export interface Placing {
@@ -8,20 +9,41 @@ export interface Placing {
   tagIds: readonly Id[];
 }
 
+const COPY_REVISION = statement({
+  name: 'content.copy-revision',
+  params: {
+    contentId: id,
+    number: int,
+    categoryId: nullable(id),
+    tagIds: ids,
+    editorId: id,
+    now: timestamp,
+  },
+  text: `insert into revisions (content_id, number, title, body, category_id, tag_ids, cover_url, editor_id, status, created_at)
+     select content_id, number + 1, title, body, :categoryId, :tagIds::bigint[], cover_url, :editorId, status, :now
+     from revisions where content_id = :contentId and number = :number`,
+});
+
 /** Saves the text of a revision once more under the next number, placed otherwise. */
 export async function copyRevision(
   db: Db,
   copy: Placing & { contentId: Id; number: number; editorId: Id; now: Date },
 ): Promise<void> {
-  await named(
-    db,
-    'content.copy-revision',
-    `insert into revisions (content_id, number, title, body, category_id, tag_ids, cover_url, editor_id, status, created_at)
-     select content_id, number + 1, title, body, $3, $4::bigint[], cover_url, $5, status, $6
-     from revisions where content_id = $1 and number = $2`,
-    [copy.contentId, copy.number, copy.categoryId, copy.tagIds, copy.editorId, copy.now],
-  );
+  await COPY_REVISION.run(db, {
+    contentId: copy.contentId,
+    number: copy.number,
+    categoryId: copy.categoryId,
+    tagIds: copy.tagIds,
+    editorId: copy.editorId,
+    now: copy.now,
+  });
 }
+
+const PLACE_REVISION = statement({
+  name: 'content.place-revision',
+  params: { contentId: id, number: int, categoryId: nullable(id), tagIds: ids },
+  text: `update revisions set category_id = :categoryId, tag_ids = :tagIds::bigint[] where content_id = :contentId and number = :number`,
+});
 
 /** Places a revision that readers have while a newer one waits: taken up again, it must not go back. */
 export async function placeRevision(
@@ -30,13 +52,14 @@ export async function placeRevision(
   number: number,
   { categoryId, tagIds }: Placing,
 ): Promise<void> {
-  await named(
-    db,
-    'content.place-revision',
-    `update revisions set category_id = $3, tag_ids = $4::bigint[] where content_id = $1 and number = $2`,
-    [contentId, number, categoryId, tagIds],
-  );
+  await PLACE_REVISION.run(db, { contentId, number, categoryId, tagIds });
 }
+
+const SET_PLACE = statement({
+  name: 'content.set-place',
+  params: { id, categoryId: nullable(id), revision: int, liveRevision: nullable(int) },
+  text: 'update contents set category_id = :categoryId, revision = :revision, live_revision = :liveRevision where id = :id',
+});
 
 /** Counts a save that left the text as it is. */
 export async function setPlace(
@@ -44,10 +67,10 @@ export async function setPlace(
   id: Id,
   place: { categoryId: Id | null; revision: number; liveRevision: number | null },
 ): Promise<void> {
-  await named(
-    db,
-    'content.set-place',
-    'update contents set category_id = $2, revision = $3, live_revision = $4 where id = $1',
-    [id, place.categoryId, place.revision, place.liveRevision],
-  );
+  await SET_PLACE.run(db, {
+    id,
+    categoryId: place.categoryId,
+    revision: place.revision,
+    liveRevision: place.liveRevision,
+  });
 }

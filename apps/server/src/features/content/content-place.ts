@@ -1,4 +1,4 @@
-import { MAX_TAGS } from '@zhihui/contract/models.ts';
+import { MAX_TAGS } from '@zhihui/contract/features/content/content.limits.ts';
 import type { ContentModel } from '@zhihui/contract/models.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import { SECTION_CODES } from '@zhihui/contract/section-codes.ts';

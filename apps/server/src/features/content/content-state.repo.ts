@@ -1,7 +1,14 @@
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { ContentStatus } from '@zhihui/contract/models.ts';
 import type { Db } from '../../db/db.ts';
-import { named } from '../../db/named.ts';
+import { id, int, nullable, text, timestamp } from '../../db/kinds.ts';
+import { statement } from '../../db/statement.ts';
+
+const SET_STATUS = statement({
+  name: 'content.set-status',
+  params: { id, status: text, revision: nullable(int), submittedAt: nullable(timestamp) },
+  text: `update contents set status = :status, revision = coalesce(:revision::int, revision), submitted_at = :submittedAt where id = :id`,
+});
 
 /** Moves an item in its life without touching its text. */
 export async function setStatus(
@@ -9,12 +16,12 @@ export async function setStatus(
   id: Id,
   change: { status: ContentStatus; revision?: number; submittedAt?: Date | null },
 ): Promise<void> {
-  await named(
-    db,
-    'content.set-status',
-    `update contents set status = $2, revision = coalesce($3::int, revision), submitted_at = $4 where id = $1`,
-    [id, change.status, change.revision ?? null, change.submittedAt ?? null],
-  );
+  await SET_STATUS.run(db, {
+    id,
+    status: change.status,
+    revision: change.revision ?? null,
+    submittedAt: change.submittedAt ?? null,
+  });
 }
 
 /** Puts an item at the top of lists, or back into its place. */

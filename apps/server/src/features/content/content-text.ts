@@ -6,7 +6,7 @@ import type { Ctx } from '../../ctx.ts';
 import type { Db } from '../../db/db.ts';
 import { memberId } from '../../kernel/actor.ts';
 import { conflict } from '../../kernel/errors.ts';
-import { holdCategory } from '../category/category.public.ts';
+import { shareLockCategory } from '../category/category.public.ts';
 import { linkMedia, showMedia } from '../media/media.public.ts';
 import { findRevision } from './content-detail.repo.ts';
 import { insertRevision } from './content-revision.repo.ts';
@@ -74,7 +74,7 @@ async function putText(
 /** A text may have waited longer than the category it was written for. */
 async function placeHolds(db: Db, row: DetailRow, { categoryId }: Fields): Promise<boolean> {
   if (categoryId === null || categoryId === row.category_id) return true;
-  return holdCategory(db, categoryId);
+  return shareLockCategory(db, categoryId);
 }
 
 /** A saved text of an item, as it was handed in; null where there is none of this number. */

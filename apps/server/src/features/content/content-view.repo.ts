@@ -1,33 +1,48 @@
 import type { ContentModel } from '@zhihui/contract/models.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Db } from '../../db/db.ts';
-import { named } from '../../db/named.ts';
+import { day, id, text } from '../../db/kinds.ts';
+import { statement } from '../../db/statement.ts';
 import { contentReadable } from '../../visibility/contents.ts';
-import { viewerAt, viewerValues } from '../../visibility/viewer.ts';
+import { VIEWER, viewerParams } from '../../visibility/viewer-sql.ts';
 import type { Viewer } from '../../visibility/viewer.ts';
 
 const SHOWN = 5;
+
+const VIEW = statement({
+  name: 'content.view',
+  params: { contentId: id, viewer: text, day },
+  text: `with first as (insert into content_views (content_id, viewer, day) values (:contentId, :viewer, :day::date)
+       on conflict do nothing returning content_id),
+     counted as (insert into content_day_views (model, day, content_id, views)
+       select c.model, :day::date, c.id, 1 from first join contents c on c.id = first.content_id
+       on conflict (model, day, content_id) do update set views = content_day_views.views + 1)
+     update contents c set view_count = view_count + 1,
+       hot = log(greatest(c.view_count + 1 + 5 * c.like_count + 8 * c.comment_count, 1))
+         + extract(epoch from coalesce(c.published_at, c.created_at)) / 4320000
+     from first where c.id = first.content_id`,
+});
 
 /**
  * Counts a view unless this viewer has been counted for this item today. `hot` rises with every view and fades by
  * age, measured in the order of magnitude of reactions per half a day.
  */
 export async function countView(db: Db, contentId: Id, viewer: string, day: string): Promise<void> {
-  await named(
-    db,
-    'content.view',
-    `with first as (insert into content_views (content_id, viewer, day) values ($1, $2, $3::date)
-       on conflict do nothing returning content_id),
-     counted as (insert into content_day_views (model, day, content_id, views)
-       select c.model, $3::date, c.id, 1 from first join contents c on c.id = first.content_id
-       on conflict (model, day, content_id) do update set views = content_day_views.views + 1)
-     update contents c set view_count = view_count + 1,
-       hot = log(greatest(c.view_count + 1 + 5 * c.like_count + 8 * c.comment_count, 1))
-         + extract(epoch from coalesce(c.published_at, c.created_at)) / 4320000
-     from first where c.id = first.content_id`,
-    [contentId, viewer, day],
-  );
+  await VIEW.run(db, { contentId, viewer, day });
 }
+
+const MOST_VIEWED = statement({
+  name: 'content.most-viewed',
+  params: { model: text, since: day, ...viewerParams },
+  row: { id, title: text },
+  text: `select viewed.content_id as id, item.title from (
+       select content_id, sum(views) as views from content_day_views where model = :model and day >= :since::date
+       group by content_id order by sum(views) desc, content_id desc
+     ) viewed cross join lateral (
+       select c.title from contents c left join categories k on k.id = c.category_id
+       where c.id = viewed.content_id and ${contentReadable({ content: 'c', category: 'k' }, VIEWER)} limit 1
+     ) item order by viewed.views desc, viewed.content_id desc limit ${SHOWN}`,
+});
 
 /** What the viewer may read of a section, by how often it was viewed since a day, most first. */
 export async function listMostViewed(
@@ -35,19 +50,7 @@ export async function listMostViewed(
   wanted: { model: ContentModel; since: string; viewer: Viewer },
 ): Promise<{ id: Id; title: string }[]> {
   const { model, since, viewer } = wanted;
-  return named(
-    db,
-    'content.most-viewed',
-    // in order from the start, so that as many are looked at as it takes to find five to be read
-    `select viewed.content_id as id, item.title from (
-       select content_id, sum(views) as views from content_day_views where model = $1 and day >= $2::date
-       group by content_id order by sum(views) desc, content_id desc
-     ) viewed cross join lateral (
-       select c.title from contents c left join categories k on k.id = c.category_id
-       where c.id = viewed.content_id and ${contentReadable({ content: 'c', category: 'k' }, viewerAt(3))} limit 1
-     ) item order by viewed.views desc, viewed.content_id desc limit ${SHOWN}`,
-    [model, since, ...viewerValues(viewer)],
-  );
+  return MOST_VIEWED.all(db, { model, since, ...viewer });
 }
 
 /** Who viewed what on earlier days is nobody's business; how often that was is kept for longer. */

@@ -1,7 +1,8 @@
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { ContentModel, ContentStatus } from '@zhihui/contract/models.ts';
 import type { Db } from '../../db/db.ts';
-import { named } from '../../db/named.ts';
+import { id, int, json, nullable, text, timestamp } from '../../db/kinds.ts';
+import { statement } from '../../db/statement.ts';
 
 /** The text of an item with everything derived from it, ready to be stored. */
 export interface RenderedText {
@@ -27,49 +28,91 @@ export interface NewContent extends RenderedText {
 export const HOT_NOW = (time: string): string =>
   `extract(epoch from ${time}::timestamptz) / 4320000`;
 
+const INSERT = statement({
+  name: 'content.insert',
+  params: {
+    ...{
+      model: text,
+      title: text,
+      body: text,
+      html: text,
+      toc: json<string>(),
+      excerpt: text,
+      plain: text,
+    },
+    ...{ coverUrl: nullable(text), authorId: id, categoryId: nullable(id), status: text },
+    ...{
+      liveRevision: nullable(int),
+      submittedAt: nullable(timestamp),
+      publishedAt: nullable(timestamp),
+    },
+    now: timestamp,
+  },
+  row: { id },
+  text: `insert into contents (model, title, body, html, toc, excerpt, plain, cover_url, author_id, category_id, status,
+       live_revision, submitted_at, published_at, created_at, updated_at, hot)
+     values (:model, :title, :body, :html, :toc, :excerpt, :plain, :coverUrl, :authorId, :categoryId, :status,
+       :liveRevision, :submittedAt, :publishedAt, :now, :now, ${HOT_NOW(':now')}) returning id`,
+});
+
 /** Stores a new item at revision 1. */
 export async function insertContent(db: Db, item: NewContent): Promise<Id> {
-  const rows = await named<{ id: Id }>(
-    db,
-    'content.insert',
-    `insert into contents (model, title, body, html, toc, excerpt, plain, cover_url, author_id, category_id, status,
-       live_revision, submitted_at, published_at, created_at, updated_at, hot)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $15, ${HOT_NOW('$15')}) returning id`,
-    [
-      item.model,
-      item.title,
-      item.body,
-      item.html,
-      JSON.stringify(item.toc),
-      item.excerpt,
-      item.plain,
-      item.coverUrl,
-      item.authorId,
-      item.categoryId,
-      item.status,
-      item.live ? 1 : null,
-      item.status === 'PENDING_REVIEW' ? item.now : null,
-      item.live ? item.now : null,
-      item.now,
-    ],
-  );
-  return (rows[0] as { id: Id }).id;
+  const { live, now } = item;
+  const { id } = await INSERT.one(db, {
+    ...item,
+    toc: JSON.stringify(item.toc),
+    liveRevision: live ? 1 : null,
+    submittedAt: item.status === 'PENDING_REVIEW' ? now : null,
+    publishedAt: live ? now : null,
+  });
+  return id;
 }
+
+const SAME = statement({
+  name: 'content.same',
+  params: { authorId: id, model: text, title: text, body: text, since: timestamp },
+  row: { id },
+  text: `select id from contents where author_id = :authorId and updated_at >= :since and created_at >= :since and model = :model
+       and title = :title and body = :body and deleted_at is null order by id desc limit 1`,
+});
 
 /** The newest item of this author with just this text that was stored since then. */
 export async function findSame(
   db: Db,
   item: Pick<NewContent, 'authorId' | 'model' | 'title' | 'body'> & { since: Date },
 ): Promise<Id | null> {
-  const rows = await named<{ id: Id }>(
-    db,
-    'content.same',
-    `select id from contents where author_id = $1 and updated_at >= $5 and created_at >= $5 and model = $2
-       and title = $3 and body = $4 and deleted_at is null order by id desc limit 1`,
-    [item.authorId, item.model, item.title, item.body, item.since],
-  );
+  const rows = await SAME.all(db, {
+    authorId: item.authorId,
+    model: item.model,
+    title: item.title,
+    body: item.body,
+    since: item.since,
+  });
   return rows[0]?.id ?? null;
 }
+
+const UPDATE_TEXT = statement({
+  name: 'content.update-text',
+  params: {
+    id,
+    title: text,
+    body: text,
+    html: text,
+    toc: json<unknown>(),
+    excerpt: text,
+    plain: text,
+    coverUrl: nullable(text),
+    categoryId: nullable(id),
+    liveRevision: nullable(int),
+    now: timestamp,
+  },
+  text: `update contents set title = :title, body = :body, html = :html, toc = :toc, excerpt = :excerpt, plain = :plain, cover_url = :coverUrl,
+       category_id = :categoryId, live_revision = coalesce(:liveRevision::int, live_revision),
+       published_at = case when :liveRevision::int is null then published_at else coalesce(published_at, :now) end,
+       hot = case when published_at is null then ${HOT_NOW(':now')} else hot end,
+       updated_at = :now
+     where id = :id`,
+});
 
 /** Replaces the text that the row holds; `liveRevision` makes it what readers see, first publication sets the date. */
 export async function updateText(
@@ -79,27 +122,17 @@ export async function updateText(
   liveRevision: number | null,
   now: Date,
 ): Promise<void> {
-  await named(
-    db,
-    'content.update-text',
-    `update contents set title = $2, body = $3, html = $4, toc = $5, excerpt = $6, plain = $7, cover_url = $8,
-       category_id = $9, live_revision = coalesce($10::int, live_revision),
-       published_at = case when $10::int is null then published_at else coalesce(published_at, $11) end,
-       hot = case when published_at is null then ${HOT_NOW('$11')} else hot end,
-       updated_at = $11
-     where id = $1`,
-    [
-      id,
-      text.title,
-      text.body,
-      text.html,
-      JSON.stringify(text.toc),
-      text.excerpt,
-      text.plain,
-      text.coverUrl,
-      text.categoryId,
-      liveRevision,
-      now,
-    ],
-  );
+  await UPDATE_TEXT.run(db, {
+    id,
+    title: text.title,
+    body: text.body,
+    html: text.html,
+    toc: JSON.stringify(text.toc),
+    excerpt: text.excerpt,
+    plain: text.plain,
+    coverUrl: text.coverUrl,
+    categoryId: text.categoryId,
+    liveRevision,
+    now,
+  });
 }

@@ -1,5 +1,5 @@
 import type { Id } from '@zhihui/contract/schema.ts';
-import type { Subscriber, SubscriberCtx } from '../../events.ts';
+import type { Subscriber, SubscriberCtx } from '../../subscriber.ts';
 import { notify } from '../notification/notification.public.ts';
 import type { NoticeActions } from '../notification/notification.public.ts';
 import { dueFor } from './content-care.ts';

@@ -1,7 +1,12 @@
-export { handOverContents, widestOf } from './content-author.repo.ts';
+export { handOverContents, highestVisibility } from './content-author.repo.ts';
 export { insideContent, readContent } from './content-access.ts';
 export { contentAround, relatedTo, titleWords } from './content-around.ts';
-export { careForContent, carerOfOverdue, confirmStillValid, tellOverdue } from './content-care.ts';
+export {
+  careForContent,
+  carerOfOverdue,
+  confirmStillValid,
+  remindOverdue,
+} from './content-care.ts';
 export { awayOwner, countOverdue, possibleOwners } from './content-care.repo.ts';
 export { updateContent } from './content.service.ts';
 export { publishing } from './content-check.ts';

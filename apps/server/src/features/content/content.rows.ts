@@ -1,6 +1,8 @@
 import type { AnswerState } from '@zhihui/contract/features/answer/answer.schema.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { ContentModel, ContentStatus } from '@zhihui/contract/models.ts';
+import { bool, id, int, intOf, json, nullable, text, textOf, timestamp } from '../../db/kinds.ts';
+import type { Shape } from '../../db/kinds.ts';
 import { TODAY } from '../../db/today.ts';
 import { ITEM_TAGS } from '../tag/tag.public.ts';
 
@@ -61,3 +63,14 @@ export const ITEM_COLUMNS = `c.id, c.model, c.title, c.excerpt, c.cover_url, c.s
   u.id as author_id, case when u.deleted_at is null then u.nickname else '已注销用户' end as author_nickname,
   case when u.deleted_at is null then u.avatar end as author_avatar,
   k.id as category_id, k.name as category_name, ${ITEM_TAGS}`;
+
+/** Kinds of `ITEM_COLUMNS`. */
+export const itemRow = {
+  ...{ id, model: textOf<ContentModel>(), title: text, excerpt: text, cover_url: nullable(text) },
+  ...{ status: textOf<ContentStatus>(), pinned: bool, view_count: int, comment_count: int },
+  ...{ like_count: int, published_at: nullable(timestamp), updated_at: timestamp },
+  ...{ answer_state: intOf<AnswerState>(), answer_count: int, closed: bool, overdue_days: int },
+  ...{ author_id: id, author_nickname: text, author_avatar: nullable(text) },
+  ...{ category_id: nullable(id), category_name: nullable(text) },
+  tags: json<{ id: Id; name: string }[]>(),
+} satisfies Shape;

@@ -12,7 +12,7 @@ import { memberId } from '../../kernel/actor.ts';
 import type { AppError } from '../../kernel/errors.ts';
 import { conflict } from '../../kernel/errors.ts';
 import { reachOf } from '../../visibility/reach.ts';
-import { dropDraft, holdDraft } from '../draft/draft.public.ts';
+import { dropDraft, lockOwnDraft } from '../draft/draft.public.ts';
 import { linkMedia } from '../media/media.public.ts';
 import { findRevision } from './content-detail.repo.ts';
 import type { RevisionRow } from './content-detail.repo.ts';
@@ -107,7 +107,7 @@ export async function updateContent(
 
 /** The item that this draft became a moment ago, its text being the same; null where there is none. */
 async function sentBefore(tx: Ctx, model: ContentModel, input: Create): Promise<Id | null> {
-  if (input.draftId === undefined || (await holdDraft(tx, input.draftId))) return null;
+  if (input.draftId === undefined || (await lockOwnDraft(tx, input.draftId))) return null;
   const { title, content: body } = input;
   const since = new Date(tx.now().getTime() - TWICE_WITHIN_MS);
   return findSame(tx.db, { authorId: memberId(tx.actor), model, title, body, since });

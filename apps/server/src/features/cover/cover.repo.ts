@@ -2,7 +2,8 @@ import type { Insertable, Selectable } from 'kysely';
 import type { ContentModel } from '@zhihui/contract/models.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Db } from '../../db/db.ts';
-import { named } from '../../db/named.ts';
+import { bigint, id, int, nullable, text, textOf, timestamp } from '../../db/kinds.ts';
+import { statement } from '../../db/statement.ts';
 import type { Tables } from '../../db/schema.ts';
 
 export type CoverRow = Selectable<Tables['covers']>;
@@ -15,27 +16,37 @@ export interface CoverFilter {
   offset: number;
 }
 
+const WHERE = `(:keyword = '' or position(lower(:keyword) in lower(name)) > 0)
+    and (:model::text is null or model is null or model = :model)`;
+const PAGE = statement({
+  name: 'cover.page',
+  params: { keyword: text, model: nullable(text), limit: bigint, offset: bigint },
+  row: {
+    id,
+    name: text,
+    image_url: text,
+    model: nullable(textOf<ContentModel>()),
+    created_at: timestamp,
+  },
+  text: `select * from covers where ${WHERE} order by id desc limit :limit offset :offset`,
+});
+
+const COUNT = statement({
+  name: 'cover.count',
+  params: { keyword: text, model: nullable(text) },
+  row: { total: int },
+  text: `select count(*)::int as total from covers where ${WHERE}`,
+});
+
 /** One page of the library, newest first; `model` takes those for every section along. */
 export async function listCovers(
   db: Db,
   filter: CoverFilter,
 ): Promise<{ rows: CoverRow[]; total: number }> {
-  const values = [filter.keyword, filter.model];
-  const where = `($1 = '' or position(lower($1) in lower(name)) > 0)
-    and ($2::text is null or model is null or model = $2)`;
-  const rows = await named<CoverRow>(
-    db,
-    'cover.page',
-    `select * from covers where ${where} order by id desc limit $3 offset $4`,
-    [...values, filter.limit, filter.offset],
-  );
-  const counted = await named<{ total: number }>(
-    db,
-    'cover.count',
-    `select count(*)::int as total from covers where ${where}`,
-    values,
-  );
-  return { rows, total: counted[0]?.total ?? 0 };
+  const values = { keyword: filter.keyword, model: filter.model };
+  const rows = await PAGE.all(db, { ...values, limit: filter.limit, offset: filter.offset });
+  const { total } = await COUNT.one(db, values);
+  return { rows, total: total };
 }
 
 /** Stores a cover of the library. Resolves to the whole row. */

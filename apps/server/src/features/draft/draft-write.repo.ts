@@ -2,7 +2,8 @@ import type { DraftSettings } from '@zhihui/contract/features/draft/draft.endpoi
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { ContentModel } from '@zhihui/contract/models.ts';
 import type { Db } from '../../db/db.ts';
-import { named } from '../../db/named.ts';
+import { id, ids, int, json, nullable, text } from '../../db/kinds.ts';
+import { statement } from '../../db/statement.ts';
 
 export interface DraftValues {
   title: string;
@@ -13,6 +14,26 @@ export interface DraftValues {
   settings: DraftSettings | null;
 }
 
+const INSERT = statement({
+  name: 'draft.insert',
+  params: {
+    userId: id,
+    model: text,
+    contentId: nullable(id),
+    baseRevision: nullable(int),
+    title: text,
+    content: text,
+    categoryId: nullable(id),
+    tagIds: ids,
+    coverUrl: nullable(text),
+    settings: json<unknown>(),
+  },
+  row: { id },
+  text: `insert into drafts (user_id, model, content_id, base_revision, title, body, category_id, tag_ids, cover_url, settings)
+     values (:userId, :model, :contentId, :baseRevision, :title, :content, :categoryId, :tagIds::bigint[], :coverUrl, :settings)
+     on conflict (user_id, content_id) where content_id is not null do nothing returning id`,
+});
+
 /** Starts a draft. Null when there is one for this content already. */
 export async function insertDraft(
   db: Db,
@@ -21,28 +42,54 @@ export async function insertDraft(
   origin: { contentId: Id | null; baseRevision: number | null },
   values: DraftValues,
 ): Promise<Id | null> {
-  const rows = await named<{ id: Id }>(
-    db,
-    'draft.insert',
-    `insert into drafts (user_id, model, content_id, base_revision, title, body, category_id, tag_ids, cover_url, settings)
-     values ($1, $2, $3, $4, $5, $6, $7, $8::bigint[], $9, $10)
-     on conflict (user_id, content_id) where content_id is not null do nothing returning id`,
-    [userId, model, origin.contentId, origin.baseRevision, ...columnsOf(values)],
-  );
+  const rows = await INSERT.all(db, {
+    userId,
+    model,
+    contentId: origin.contentId,
+    baseRevision: origin.baseRevision,
+    ...columnsOf(values),
+  });
   return rows[0]?.id ?? null;
 }
 
+const LOCK = statement({
+  name: 'draft.lock',
+  params: { key: text },
+  text: 'select pg_advisory_xact_lock(hashtext(:key))',
+});
+
+const COUNT_ALL = statement({
+  name: 'draft.count-all',
+  params: { userId: id },
+  row: { total: int },
+  text: 'select count(*)::int as total from drafts where user_id = :userId',
+});
+
 /** Drafts of this person, those included that others of their transactions are just adding: those take turns here. */
 export async function countDraftsLocked(db: Db, userId: Id): Promise<number> {
-  await named(db, 'draft.lock', 'select pg_advisory_xact_lock(hashtext($1))', [`drafts:${userId}`]);
-  const rows = await named<{ total: number }>(
-    db,
-    'draft.count-all',
-    'select count(*)::int as total from drafts where user_id = $1',
-    [userId],
-  );
-  return rows[0]?.total ?? 0;
+  await LOCK.run(db, { key: `drafts:${userId}` });
+  const { total } = await COUNT_ALL.one(db, { userId });
+  return total;
 }
+
+const UPDATE = statement({
+  name: 'draft.update',
+  params: {
+    userId: id,
+    id,
+    version: int,
+    title: text,
+    content: text,
+    categoryId: nullable(id),
+    tagIds: ids,
+    coverUrl: nullable(text),
+    settings: json<unknown>(),
+  },
+  row: { id },
+  text: `update drafts set title = :title, body = :content, category_id = :categoryId, tag_ids = :tagIds::bigint[], cover_url = :coverUrl,
+       settings = :settings, version = version + 1, updated_at = now()
+     where id = :id and user_id = :userId and version = :version returning id`,
+});
 
 /** Saves over version `version`. False when another window saved in between. */
 export async function updateDraft(
@@ -52,26 +99,18 @@ export async function updateDraft(
   version: number,
   values: DraftValues,
 ): Promise<boolean> {
-  const rows = await named<{ id: Id }>(
-    db,
-    'draft.update',
-    `update drafts set title = $4, body = $5, category_id = $6, tag_ids = $7::bigint[], cover_url = $8,
-       settings = $9, version = version + 1, updated_at = now()
-     where id = $2 and user_id = $1 and version = $3 returning id`,
-    [userId, id, version, ...columnsOf(values)],
-  );
-  return rows.length > 0;
+  return (await UPDATE.count(db, { userId, id, version, ...columnsOf(values) })) > 0;
 }
 
 /** In the order in which both statements name the columns. */
-const columnsOf = ({ title, content, categoryId, tagIds, coverUrl, settings }: DraftValues) => [
+const columnsOf = ({ title, content, categoryId, tagIds, coverUrl, settings }: DraftValues) => ({
   title,
   content,
   categoryId,
   tagIds,
   coverUrl,
-  settings === null ? null : JSON.stringify(settings),
-];
+  settings: settings === null ? null : JSON.stringify(settings),
+});
 
 /** True when there was such a draft. */
 export async function deleteDraft(db: Db, userId: Id, id: Id): Promise<boolean> {
@@ -83,10 +122,16 @@ export async function deleteDraft(db: Db, userId: Id, id: Id): Promise<boolean> 
   return result.numDeletedRows > 0n;
 }
 
+const HOLD = statement({
+  name: 'draft.hold',
+  params: { id, userId: id },
+  row: { id },
+  text: 'select id from drafts where id = :id and user_id = :userId for update',
+});
+
 /** Holds a person's draft until the transaction ends; false when it is not there. */
 export async function lockDraft(db: Db, userId: Id, id: Id): Promise<boolean> {
-  const text = 'select id from drafts where id = $1 and user_id = $2 for update';
-  return (await named(db, 'draft.hold', text, [id, userId])).length > 0;
+  return (await HOLD.count(db, { id, userId })) > 0;
 }
 
 /** Removes what this person began on an existing item, if anything. */
@@ -98,18 +143,25 @@ export async function deleteDraftOf(db: Db, userId: Id, contentId: Id): Promise<
     .execute();
 }
 
+const HAND_OVER = statement({
+  name: 'draft.hand-over',
+  params: { from: id, to: id },
+  text: `update drafts d set user_id = :to where d.user_id = :from
+       and not exists (select from drafts o where o.user_id = :to and o.content_id = d.content_id)`,
+});
+
 /** Gives one person's drafts to another, except of what the other is writing on already. */
 export async function handOverDrafts(db: Db, from: Id, to: Id): Promise<void> {
-  await named(
-    db,
-    'draft.hand-over',
-    `update drafts d set user_id = $2 where d.user_id = $1
-       and not exists (select from drafts o where o.user_id = $2 and o.content_id = d.content_id)`,
-    [from, to],
-  );
+  await HAND_OVER.run(db, { from, to });
 }
+
+const REMOVE_OF = statement({
+  name: 'draft.remove-of',
+  params: { userId: id },
+  text: 'delete from drafts where user_id = :userId',
+});
 
 /** Drafts are for their writer's eyes, so they go with the writer. */
 export async function removeDraftsOf(db: Db, userId: Id): Promise<void> {
-  await named(db, 'draft.remove-of', 'delete from drafts where user_id = $1', [userId]);
+  await REMOVE_OF.run(db, { userId });
 }

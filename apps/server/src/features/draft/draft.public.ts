@@ -8,7 +8,7 @@ import { addDraft } from './draft.service.ts';
 export { handOverDrafts, removeDraftsOf } from './draft-write.repo.ts';
 
 /** Whether the caller's draft is there; whoever saves its text too waits until this transaction ends. */
-export async function holdDraft(ctx: Ctx, draftId: Id): Promise<boolean> {
+export async function lockOwnDraft(ctx: Ctx, draftId: Id): Promise<boolean> {
   return lockDraft(ctx.db, memberId(ctx.actor), draftId);
 }
 

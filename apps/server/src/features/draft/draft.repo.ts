@@ -2,9 +2,10 @@ import type { DraftSettings } from '@zhihui/contract/features/draft/draft.endpoi
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { ContentModel } from '@zhihui/contract/models.ts';
 import type { Db } from '../../db/db.ts';
-import { named } from '../../db/named.ts';
+import { bigint, id, ids, int, json, nullable, text, textOf, timestamp } from '../../db/kinds.ts';
+import { statement } from '../../db/statement.ts';
 import { categoryOpen, sectionOpen } from '../../visibility/contents.ts';
-import { viewerAt, viewerValues } from '../../visibility/viewer.ts';
+import { VIEWER, viewerParams } from '../../visibility/viewer-sql.ts';
 import type { Viewer } from '../../visibility/viewer.ts';
 
 export interface DraftRow {
@@ -35,16 +36,54 @@ export interface Writer {
 }
 
 /** Parameters of `OPEN`, which come first. */
-const openFor = ({ userId, viewer, reach }: Writer) => [userId, ...viewerValues(viewer), reach];
+const openFor = ({ userId, viewer, reach }: Writer) => ({ userId, ...viewer, reach });
 
 /**
  * A draft of what another wrote holds their words: who may no longer see those does not see it either, until they may.
  * What lies in the recycle bin counts as it was.
  */
-const OPEN = `d.user_id = $1 and (d.content_id is null or exists (
-  select from contents c left join categories k on k.id = c.category_id where c.id = d.content_id and (c.author_id = $1
-    or (c.live_revision is not null and ${categoryOpen('k', viewerAt(2))} and ${sectionOpen('c', viewerAt(2))})
-    or $4::bigint[] is null or c.category_id = any($4))))`;
+const OPEN = `d.user_id = :userId and (d.content_id is null or exists (
+  select from contents c left join categories k on k.id = c.category_id where c.id = d.content_id and (c.author_id = :userId
+    or (c.live_revision is not null and ${categoryOpen('k', VIEWER)} and ${sectionOpen('c', VIEWER)})
+    or :reach::bigint[] is null or c.category_id = any(:reach))))`;
+
+const WHERE = `${OPEN} and (:model::text is null or d.model = :model)`;
+const draftRow = {
+  id,
+  model: textOf<ContentModel>(),
+  content_id: nullable(id),
+  base_revision: nullable(int),
+  title: text,
+  body: text,
+  category_id: nullable(id),
+  cover_url: nullable(text),
+  settings: nullable(json<DraftSettings>()),
+  version: int,
+  updated_at: timestamp,
+  tags: json<{ id: Id; name: string }[]>(),
+};
+
+const LIST = statement({
+  name: 'draft.list',
+  params: {
+    userId: id,
+    ...viewerParams,
+    reach: nullable(ids),
+    model: nullable(text),
+    limit: bigint,
+    offset: bigint,
+  },
+  row: draftRow,
+  text: `select ${COLUMNS.replace('d.body', 'left(d.body, 400) as body')} from drafts d where ${WHERE}
+     order by d.updated_at desc, d.id desc limit :limit offset :offset`,
+});
+
+const COUNT = statement({
+  name: 'draft.count',
+  params: { userId: id, ...viewerParams, reach: nullable(ids), model: nullable(text) },
+  row: { total: int },
+  text: `select count(*)::int as total from drafts d where ${WHERE}`,
+});
 
 /** Drafts of one person, newest first; bodies cut to what an excerpt needs. */
 export async function listDrafts(
@@ -52,42 +91,33 @@ export async function listDrafts(
   writer: Writer,
   filter: { model: ContentModel | null; offset: number; limit: number },
 ): Promise<{ rows: DraftRow[]; total: number }> {
-  const values = [...openFor(writer), filter.model];
-  const where = `${OPEN} and ($5::text is null or d.model = $5)`;
-  const rows = await named<DraftRow>(
-    db,
-    'draft.list',
-    `select ${COLUMNS.replace('d.body', 'left(d.body, 400) as body')} from drafts d where ${where}
-     order by d.updated_at desc, d.id desc limit $6 offset $7`,
-    [...values, filter.limit, filter.offset],
-  );
-  const counted = await named<{ total: number }>(
-    db,
-    'draft.count',
-    `select count(*)::int as total from drafts d where ${where}`,
-    values,
-  );
-  return { rows, total: counted[0]?.total ?? 0 };
+  const values = { ...openFor(writer), model: filter.model };
+  const rows = await LIST.all(db, { ...values, limit: filter.limit, offset: filter.offset });
+  const { total } = await COUNT.one(db, values);
+  return { rows, total: total };
 }
+
+const FIND = statement({
+  name: 'draft.find',
+  params: { userId: id, ...viewerParams, reach: nullable(ids), id },
+  row: draftRow,
+  text: `select ${COLUMNS} from drafts d where d.id = :id and ${OPEN}`,
+});
 
 /** A draft of this person; null when there is none, or it is somebody else’s. */
 export async function findDraft(db: Db, writer: Writer, id: Id): Promise<DraftRow | null> {
-  const rows = await named<DraftRow>(
-    db,
-    'draft.find',
-    `select ${COLUMNS} from drafts d where d.id = $5 and ${OPEN}`,
-    [...openFor(writer), id],
-  );
+  const rows = await FIND.all(db, { ...openFor(writer), id });
   return rows[0] ?? null;
 }
 
+const FIND_OF = statement({
+  name: 'draft.find-of',
+  params: { userId: id, ...viewerParams, reach: nullable(ids), contentId: id },
+  row: draftRow,
+  text: `select ${COLUMNS} from drafts d where d.content_id = :contentId and ${OPEN}`,
+});
+
 /** What this person has begun on an existing item; null when nothing. */
 export async function findDraftOf(db: Db, writer: Writer, contentId: Id): Promise<DraftRow | null> {
-  const rows = await named<DraftRow>(
-    db,
-    'draft.find-of',
-    `select ${COLUMNS} from drafts d where d.content_id = $5 and ${OPEN}`,
-    [...openFor(writer), contentId],
-  );
-  return rows[0] ?? null;
+  return FIND_OF.first(db, { ...openFor(writer), contentId });
 }

@@ -10,7 +10,7 @@ import {
   deleteFolder,
   findFavorite,
   hasFolderNamed,
-  holdFolder,
+  lockFolder,
   insertFolder,
   listFavorites,
   listFolders,
@@ -33,7 +33,7 @@ export const favoriteHandlers: Handlers<typeof favoriteEndpoints> = {
     const { current, size, folderId = null } = query;
     const offset = offsetOf(current, size);
     const reader = readerOf(ctx);
-    if (folderId !== null && !(await holdFolder(ctx.db, reader.userId, folderId))) throw noFolder();
+    if (folderId !== null && !(await lockFolder(ctx.db, reader.userId, folderId))) throw noFolder();
     const { rows, total } = await listFavorites(ctx.db, {
       ...reader,
       folderId,
@@ -100,7 +100,7 @@ export const favoriteHandlers: Handlers<typeof favoriteEndpoints> = {
     const userId = memberId(ctx.actor);
     await readPublished(ctx, body.contentId);
     const { contentId, folderId } = body;
-    if (folderId !== null && !(await holdFolder(ctx.db, userId, folderId))) throw noFolder();
+    if (folderId !== null && !(await lockFolder(ctx.db, userId, folderId))) throw noFolder();
     await saveFavorite(ctx.db, userId, contentId, folderId);
     await ctx.contentChanged();
     return null;

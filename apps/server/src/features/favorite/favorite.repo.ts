@@ -1,8 +1,9 @@
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Db } from '../../db/db.ts';
-import { named } from '../../db/named.ts';
+import { bigint, id, int, nullable, text, timestamp } from '../../db/kinds.ts';
+import { statement } from '../../db/statement.ts';
 import { contentReadable } from '../../visibility/contents.ts';
-import { viewerAt, viewerValues } from '../../visibility/viewer.ts';
+import { VIEWER, viewerParams } from '../../visibility/viewer-sql.ts';
 import type { Viewer } from '../../visibility/viewer.ts';
 
 export interface FolderRow {
@@ -17,7 +18,7 @@ export interface Reader {
 
 /** What of their favourites a person ($1) may still read. */
 const SHOWN = `favorites f join contents c on c.id = f.content_id left join categories k on k.id = c.category_id
-  where f.user_id = $1 and ${contentReadable({ content: 'c', category: 'k' }, viewerAt(2))}`;
+  where f.user_id = :userId and ${contentReadable({ content: 'c', category: 'k' }, VIEWER)}`;
 
 export interface FavoriteRow {
   content_id: Id;
@@ -25,88 +26,112 @@ export interface FavoriteRow {
   created_at: Date;
 }
 
+const WHERE = `${SHOWN} and (:folderId::bigint is null or f.folder_id = :folderId)`;
+const LIST = statement({
+  name: 'favorite.list',
+  params: { userId: id, ...viewerParams, folderId: nullable(id), limit: bigint, offset: bigint },
+  row: { content_id: id, folder_id: nullable(id), created_at: timestamp },
+  text: `select f.content_id, f.folder_id, f.created_at from ${WHERE}
+     order by f.created_at desc, f.content_id desc limit :limit offset :offset`,
+});
+
+const COUNT = statement({
+  name: 'favorite.count',
+  params: { userId: id, ...viewerParams, folderId: nullable(id) },
+  row: { total: int },
+  text: `select count(*)::int as total from ${WHERE}`,
+});
+
 /** One page of a person's favourites, in one folder or all, newest first. */
 export async function listFavorites(
   db: Db,
   filter: Reader & { folderId: Id | null; offset: number; limit: number },
 ): Promise<{ rows: FavoriteRow[]; total: number }> {
-  const values = [filter.userId, ...viewerValues(filter.viewer), filter.folderId];
-  const where = `${SHOWN} and ($4::bigint is null or f.folder_id = $4)`;
-  const rows = await named<FavoriteRow>(
-    db,
-    'favorite.list',
-    `select f.content_id, f.folder_id, f.created_at from ${where}
-     order by f.created_at desc, f.content_id desc limit $5 offset $6`,
-    [...values, filter.limit, filter.offset],
-  );
-  const counted = await named<{ total: number }>(
-    db,
-    'favorite.count',
-    `select count(*)::int as total from ${where}`,
-    values,
-  );
-  return { rows, total: counted[0]?.total ?? 0 };
+  const values = { userId: filter.userId, ...filter.viewer, folderId: filter.folderId };
+  const rows = await LIST.all(db, { ...values, limit: filter.limit, offset: filter.offset });
+  const { total } = await COUNT.one(db, values);
+  return { rows, total: total };
 }
+
+const COUNT_ALL = statement({
+  name: 'favorite.count-all',
+  params: { userId: id, ...viewerParams },
+  row: { total: int },
+  text: `select count(*)::int as total from ${SHOWN}`,
+});
 
 /** How much a person keeps of what they may still read. */
 export async function countFavorites(db: Db, reader: Reader): Promise<number> {
-  const rows = await named<{ total: number }>(
-    db,
-    'favorite.count-all',
-    `select count(*)::int as total from ${SHOWN}`,
-    [reader.userId, ...viewerValues(reader.viewer)],
-  );
-  return rows[0]?.total ?? 0;
+  const { total } = await COUNT_ALL.one(db, { userId: reader.userId, ...reader.viewer });
+  return total;
 }
+
+const FOLDERS = statement({
+  name: 'favorite.folders',
+  params: { userId: id, ...viewerParams },
+  row: { id, name: text, count: int },
+  text: `select o.id, o.name, coalesce(n.count, 0)::int as count from favorite_folders o
+     left join (select f.folder_id, count(*) as count from ${SHOWN} group by f.folder_id) n on n.folder_id = o.id
+     where o.user_id = :userId order by o.id`,
+});
 
 /** A person's folders by name, with what of each they may still read. */
 export async function listFolders(db: Db, reader: Reader): Promise<FolderRow[]> {
-  return named<FolderRow>(
-    db,
-    'favorite.folders',
-    `select o.id, o.name, coalesce(n.count, 0)::int as count from favorite_folders o
-     left join (select f.folder_id, count(*) as count from ${SHOWN} group by f.folder_id) n on n.folder_id = o.id
-     where o.user_id = $1 order by o.id`,
-    [reader.userId, ...viewerValues(reader.viewer)],
-  );
+  return FOLDERS.all(db, { userId: reader.userId, ...reader.viewer });
 }
 
+const HOLD_FOLDER = statement({
+  name: 'favorite.hold-folder',
+  params: { userId: id, id },
+  row: { id },
+  text: 'select id from favorite_folders where id = :id and user_id = :userId for key share',
+});
+
 /** A folder of this person, held until the transaction ends, so that nothing is put into one being deleted. */
-export async function holdFolder(db: Db, userId: Id, id: Id): Promise<boolean> {
-  const rows = await named(
-    db,
-    'favorite.hold-folder',
-    'select id from favorite_folders where id = $2 and user_id = $1 for key share',
-    [userId, id],
-  );
-  return rows.length > 0;
+export async function lockFolder(db: Db, userId: Id, id: Id): Promise<boolean> {
+  return (await HOLD_FOLDER.count(db, { userId, id })) > 0;
 }
+
+const INSERT_FOLDER = statement({
+  name: 'favorite.insert-folder',
+  params: { userId: id, name: text },
+  row: { id },
+  text: `insert into favorite_folders (user_id, name) values (:userId, :name)
+     on conflict (user_id, lower(name)) do nothing returning id`,
+});
 
 /** Makes a folder; null when there is one of this name. */
 export async function insertFolder(db: Db, userId: Id, name: string): Promise<Id | null> {
-  const rows = await named<{ id: Id }>(
-    db,
-    'favorite.insert-folder',
-    `insert into favorite_folders (user_id, name) values ($1, $2)
-     on conflict (user_id, lower(name)) do nothing returning id`,
-    [userId, name],
-  );
+  const rows = await INSERT_FOLDER.all(db, { userId, name });
   return rows[0]?.id ?? null;
 }
 
+const LOCK = statement({
+  name: 'favorite.lock',
+  params: { key: text },
+  text: 'select pg_advisory_xact_lock(hashtext(:key))',
+});
+
+const COUNT_FOLDERS = statement({
+  name: 'favorite.count-folders',
+  params: { userId: id },
+  row: { total: int },
+  text: 'select count(*)::int as total from favorite_folders where user_id = :userId',
+});
+
 /** One at a time makes folders for a person, so that their number stays bounded. Resolves to how many there are. */
 export async function countFoldersLocked(db: Db, userId: Id): Promise<number> {
-  await named(db, 'favorite.lock', 'select pg_advisory_xact_lock(hashtext($1))', [
-    `favorite-folders:${userId}`,
-  ]);
-  const rows = await named<{ total: number }>(
-    db,
-    'favorite.count-folders',
-    'select count(*)::int as total from favorite_folders where user_id = $1',
-    [userId],
-  );
-  return rows[0]?.total ?? 0;
+  await LOCK.run(db, { key: `favorite-folders:${userId}` });
+  const { total } = await COUNT_FOLDERS.one(db, { userId });
+  return total;
 }
+
+const NAMED = statement({
+  name: 'favorite.named',
+  params: { userId: id, name: text, except: id },
+  row: { id },
+  text: 'select id from favorite_folders where user_id = :userId and lower(name) = lower(:name) and id <> :except',
+});
 
 /** Whether another folder of this person has the name. */
 export async function hasFolderNamed(
@@ -115,36 +140,39 @@ export async function hasFolderNamed(
   name: string,
   except: Id,
 ): Promise<boolean> {
-  const rows = await named(
-    db,
-    'favorite.named',
-    'select id from favorite_folders where user_id = $1 and lower(name) = lower($2) and id <> $3',
-    [userId, name, except],
-  );
-  return rows.length > 0;
+  return (await NAMED.count(db, { userId, name, except })) > 0;
 }
+
+const RENAME_FOLDER = statement({
+  name: 'favorite.rename-folder',
+  params: { userId: id, id, name: text },
+  row: { id },
+  text: 'update favorite_folders set name = :name where id = :id and user_id = :userId returning id',
+});
 
 /** False when there is no such folder of this person. */
 export async function renameFolder(db: Db, userId: Id, id: Id, name: string): Promise<boolean> {
-  const rows = await named(
-    db,
-    'favorite.rename-folder',
-    'update favorite_folders set name = $3 where id = $2 and user_id = $1 returning id',
-    [userId, id, name],
-  );
-  return rows.length > 0;
+  return (await RENAME_FOLDER.count(db, { userId, id, name })) > 0;
 }
+
+const DELETE_FOLDER = statement({
+  name: 'favorite.delete-folder',
+  params: { userId: id, id },
+  row: { id },
+  text: 'delete from favorite_folders where id = :id and user_id = :userId returning id',
+});
 
 /** False when there is no such folder of this person. What it held stays kept, in no folder. */
 export async function deleteFolder(db: Db, userId: Id, id: Id): Promise<boolean> {
-  const rows = await named(
-    db,
-    'favorite.delete-folder',
-    'delete from favorite_folders where id = $2 and user_id = $1 returning id',
-    [userId, id],
-  );
-  return rows.length > 0;
+  return (await DELETE_FOLDER.count(db, { userId, id })) > 0;
 }
+
+const SAVE = statement({
+  name: 'favorite.save',
+  params: { userId: id, contentId: id, folderId: nullable(id) },
+  text: `insert into favorites (user_id, content_id, folder_id) values (:userId, :contentId, :folderId)
+     on conflict (user_id, content_id) do update set folder_id = excluded.folder_id`,
+});
 
 /** Keeps a content in a folder, or moves it there. */
 export async function saveFavorite(
@@ -153,25 +181,27 @@ export async function saveFavorite(
   contentId: Id,
   folderId: Id | null,
 ): Promise<void> {
-  await named(
-    db,
-    'favorite.save',
-    `insert into favorites (user_id, content_id, folder_id) values ($1, $2, $3)
-     on conflict (user_id, content_id) do update set folder_id = excluded.folder_id`,
-    [userId, contentId, folderId],
-  );
+  await SAVE.run(db, { userId, contentId, folderId });
 }
+
+const DELETE = statement({
+  name: 'favorite.delete',
+  params: { userId: id, contentId: id },
+  row: { user_id: id },
+  text: 'delete from favorites where user_id = :userId and content_id = :contentId returning user_id',
+});
 
 /** True when it was kept. */
 export async function deleteFavorite(db: Db, userId: Id, contentId: Id): Promise<boolean> {
-  const rows = await named(
-    db,
-    'favorite.delete',
-    'delete from favorites where user_id = $1 and content_id = $2 returning user_id',
-    [userId, contentId],
-  );
-  return rows.length > 0;
+  return (await DELETE.count(db, { userId, contentId })) > 0;
 }
+
+const FIND = statement({
+  name: 'favorite.find',
+  params: { userId: id, contentId: id },
+  row: { folder_id: nullable(id) },
+  text: 'select folder_id from favorites where user_id = :userId and content_id = :contentId',
+});
 
 /** Where a person keeps a content; null when they do not. */
 export async function findFavorite(
@@ -179,11 +209,6 @@ export async function findFavorite(
   userId: Id,
   contentId: Id,
 ): Promise<{ folder_id: Id | null } | null> {
-  const rows = await named<{ folder_id: Id | null }>(
-    db,
-    'favorite.find',
-    'select folder_id from favorites where user_id = $1 and content_id = $2',
-    [userId, contentId],
-  );
+  const rows = await FIND.all(db, { userId, contentId });
   return rows[0] ?? null;
 }

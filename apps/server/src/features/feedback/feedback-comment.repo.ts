@@ -1,6 +1,7 @@
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Db } from '../../db/db.ts';
-import { named } from '../../db/named.ts';
+import { id, ids, nullable, text, timestamp } from '../../db/kinds.ts';
+import { statement } from '../../db/statement.ts';
 import { caresForFeedback } from '../../visibility/places.ts';
 
 export interface FeedbackCommentRow {
@@ -19,32 +20,55 @@ const SELECT = `select m.id, m.body, m.created_at, m.author_id,
     case when u.deleted_at is null then u.nickname else '已注销用户' end as author_nickname,
     case when u.deleted_at is null then u.avatar end as author_avatar`;
 
+const COMMENTS = statement({
+  name: 'feedback.comments',
+  params: { feedbackId: id },
+  row: {
+    id,
+    body: text,
+    created_at: timestamp,
+    author_id: id,
+    author_nickname: text,
+    author_avatar: nullable(text),
+  },
+  text: `${SELECT} from feedback_comments m join users u on u.id = m.author_id
+     where m.feedback_id = :feedbackId order by m.id desc limit ${SHOWN}`,
+});
+
 /** The newest part of a conversation, in its order. */
 export async function listFeedbackComments(db: Db, feedbackId: Id): Promise<FeedbackCommentRow[]> {
-  const rows = await named<FeedbackCommentRow>(
-    db,
-    'feedback.comments',
-    `${SELECT} from feedback_comments m join users u on u.id = m.author_id
-     where m.feedback_id = $1 order by m.id desc limit ${SHOWN}`,
-    [feedbackId],
-  );
+  const rows = await COMMENTS.all(db, { feedbackId });
   return rows.toReversed();
 }
+
+const COMMENT = statement({
+  name: 'feedback.comment',
+  params: { feedbackId: id, authorId: id, body: text, now: timestamp },
+  row: {
+    id,
+    body: text,
+    created_at: timestamp,
+    author_id: id,
+    author_nickname: text,
+    author_avatar: nullable(text),
+  },
+  text: `with m as (insert into feedback_comments (feedback_id, author_id, body, created_at) values (:feedbackId, :authorId, :body, :now)
+       returning *),
+     counted as (update feedbacks set comment_count = comment_count + 1 where id = :feedbackId)
+     ${SELECT} from m join users u on u.id = m.author_id`,
+});
 
 /** Adds to a conversation. */
 export async function insertFeedbackComment(
   db: Db,
   comment: { feedbackId: Id; authorId: Id; body: string; now: Date },
 ): Promise<FeedbackCommentRow> {
-  const rows = await named<FeedbackCommentRow>(
-    db,
-    'feedback.comment',
-    `with m as (insert into feedback_comments (feedback_id, author_id, body, created_at) values ($1, $2, $3, $4)
-       returning *),
-     counted as (update feedbacks set comment_count = comment_count + 1 where id = $1)
-     ${SELECT} from m join users u on u.id = m.author_id`,
-    [comment.feedbackId, comment.authorId, comment.body, comment.now],
-  );
+  const rows = await COMMENT.all(db, {
+    feedbackId: comment.feedbackId,
+    authorId: comment.authorId,
+    body: comment.body,
+    now: comment.now,
+  });
   return rows[0] as FeedbackCommentRow;
 }
 
@@ -55,17 +79,19 @@ export interface TalkRow {
   carers: Id[];
 }
 
-/** A word in a conversation, with those of whoever took part until then whom it concerns without being its two sides. */
-export async function findTalk(db: Db, id: Id): Promise<TalkRow | null> {
-  const rows = await named<TalkRow>(
-    db,
-    'feedback.talk',
-    `select m.body, m.author_id, array(select u.id from users u join roles r on r.id = u.role_id
+const TALK = statement({
+  name: 'feedback.talk',
+  params: { id },
+  row: { body: text, author_id: id, carers: ids },
+  text: `select m.body, m.author_id, array(select u.id from users u join roles r on r.id = u.role_id
        where ${caresForFeedback({ person: 'u', role: 'r' }, 'c')} and exists (select from feedback_comments o
          where o.feedback_id = m.feedback_id and o.id < m.id and o.author_id = u.id)) as carers
      from feedback_comments m join feedbacks f on f.id = m.feedback_id join contents c on c.id = f.content_id
-     where m.id = $1`,
-    [id],
-  );
+     where m.id = :id`,
+});
+
+/** A word in a conversation, with those of whoever took part until then whom it concerns without being its two sides. */
+export async function findTalk(db: Db, id: Id): Promise<TalkRow | null> {
+  const rows = await TALK.all(db, { id });
   return rows[0] ?? null;
 }

@@ -1,11 +1,12 @@
 import type { FeedbackType } from '@zhihui/contract/features/feedback/feedback.schema.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Db } from '../../db/db.ts';
-import { named } from '../../db/named.ts';
+import { bool, id, ids, int, nullable, text, textOf, timestamp } from '../../db/kinds.ts';
+import { statement } from '../../db/statement.ts';
 import { READERS_HAVE } from '../comment/comment.public.ts';
 
 /** A feedback with whose things it may be about. */
-export interface Given {
+export interface Opinion {
   id: Id;
   content_id: Id;
   author_id: Id;
@@ -18,7 +19,7 @@ export interface Given {
   comment_author_id: Id | null;
 }
 
-export interface EventRow extends Given {
+export interface EventRow extends Opinion {
   /** Readers have what it is about. */
   shown: boolean;
 }
@@ -27,30 +28,55 @@ const EVENT = `select f.id, f.content_id, f.author_id, f.type, f.body, f.resolve
     m.author_id as comment_author_id, ${READERS_HAVE} as shown
   from comments m join feedbacks f on f.comment_id = m.id join contents c on c.id = f.content_id`;
 
+const eventRow = {
+  id,
+  content_id: id,
+  author_id: id,
+  type: textOf<FeedbackType>(),
+  body: text,
+  resolved_at: nullable(timestamp),
+  round: int,
+  created_at: timestamp,
+  content_author_id: id,
+  comment_author_id: nullable(id),
+  shown: bool,
+};
+
+const ON_COMMENT = statement({
+  name: 'feedback.on-comment',
+  params: { commentId: id },
+  row: eventRow,
+  text: `${EVENT} where m.id = :commentId`,
+});
+
 /** Feedback on a comment. */
 export async function listOnComment(db: Db, commentId: Id): Promise<EventRow[]> {
-  return named<EventRow>(db, 'feedback.on-comment', `${EVENT} where m.id = $1`, [commentId]);
+  return ON_COMMENT.all(db, { commentId });
 }
+
+const BELOW_ANSWER = statement({
+  name: 'feedback.below-answer',
+  params: { answerId: id },
+  row: eventRow,
+  text: `${EVENT} where m.target_type = 'ANSWER' and m.target_id = :answerId`,
+});
 
 /** Feedback on the comments under an answer. */
 export async function listBelowAnswer(db: Db, answerId: Id): Promise<EventRow[]> {
-  return named<EventRow>(
-    db,
-    'feedback.below-answer',
-    `${EVENT} where m.target_type = 'ANSWER' and m.target_id = $1`,
-    [answerId],
-  );
+  return BELOW_ANSWER.all(db, { answerId });
 }
+
+const ALL_TALK = statement({
+  name: 'feedback.all-talk',
+  params: { feedbackIds: ids },
+  row: { id, feedback_id: id, body: text },
+  text: 'select id, feedback_id, body from feedback_comments where feedback_id = any(:feedbackIds::bigint[])',
+});
 
 /** All that was said in these conversations. */
 export async function listTalk(
   db: Db,
   feedbackIds: readonly Id[],
 ): Promise<{ id: Id; feedback_id: Id; body: string }[]> {
-  return named(
-    db,
-    'feedback.all-talk',
-    'select id, feedback_id, body from feedback_comments where feedback_id = any($1::bigint[])',
-    [feedbackIds],
-  );
+  return ALL_TALK.all(db, { feedbackIds });
 }

@@ -4,7 +4,8 @@ import type {
 } from '@zhihui/contract/features/feedback/feedback.schema.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Db } from '../../db/db.ts';
-import { named } from '../../db/named.ts';
+import { bool, id, nullable, text, timestamp } from '../../db/kinds.ts';
+import { statement } from '../../db/statement.ts';
 
 export interface NewFeedback {
   contentId: Id;
@@ -16,6 +17,27 @@ export interface NewFeedback {
   now: Date;
 }
 
+const INSERT = statement({
+  name: 'feedback.insert',
+  params: {
+    contentId: id,
+    commentId: nullable(id),
+    type: text,
+    body: text,
+    authorId: id,
+    state: text,
+    now: timestamp,
+  },
+  row: { id, replaces: bool },
+  text: `insert into feedbacks (content_id, target_type, target_id, comment_id, type, body, author_id, state, created_at)
+     values (:contentId::bigint, case when :commentId::bigint is null then 'ARTICLE' else 'COMMENT' end, coalesce(:commentId, :contentId), :commentId, :type, :body, :authorId, :state, :now)
+     on conflict (target_type, target_id, author_id) where type in ('HELPFUL', 'UNHELPFUL')
+     do update set type = excluded.type, body = excluded.body, state = excluded.state, created_at = excluded.created_at,
+       round = feedbacks.round + (feedbacks.resolved_at is not null)::int, resolved_at = null, resolved_by = null
+     -- a row just inserted has been changed by nobody yet
+     returning id, xmax <> 0 as replaces`,
+});
+
 /**
  * Stores a feedback. Helpful or not is one opinion of each person on each thing: the later takes the place of the
  * earlier, and is open anew where that was settled.
@@ -24,28 +46,24 @@ export async function insertFeedback(
   db: Db,
   feedback: NewFeedback,
 ): Promise<{ id: Id; replaces: boolean }> {
-  const rows = await named<{ id: Id; replaces: boolean }>(
-    db,
-    'feedback.insert',
-    `insert into feedbacks (content_id, target_type, target_id, comment_id, type, body, author_id, state, created_at)
-     values ($1::bigint, case when $2::bigint is null then 'ARTICLE' else 'COMMENT' end, coalesce($2, $1), $2, $3, $4, $5, $6, $7)
-     on conflict (target_type, target_id, author_id) where type in ('HELPFUL', 'UNHELPFUL')
-     do update set type = excluded.type, body = excluded.body, state = excluded.state, created_at = excluded.created_at,
-       round = feedbacks.round + (feedbacks.resolved_at is not null)::int, resolved_at = null, resolved_by = null
-     -- a row just inserted has been changed by nobody yet
-     returning id, xmax <> 0 as replaces`,
-    [
-      feedback.contentId,
-      feedback.commentId,
-      feedback.type,
-      feedback.body,
-      feedback.authorId,
-      feedback.state,
-      feedback.now,
-    ],
-  );
+  const rows = await INSERT.all(db, {
+    contentId: feedback.contentId,
+    commentId: feedback.commentId,
+    type: feedback.type,
+    body: feedback.body,
+    authorId: feedback.authorId,
+    state: feedback.state,
+    now: feedback.now,
+  });
   return rows[0] as { id: Id; replaces: boolean };
 }
+
+const STATE = statement({
+  name: 'feedback.state',
+  params: { id, state: text, by: id, now: timestamp },
+  text: `update feedbacks set state = :state, resolved_by = case when :state = 'RESOLVED' then :by::bigint end,
+       resolved_at = case when :state = 'RESOLVED' then :now::timestamptz end where id = :id`,
+});
 
 /** Settles or reopens; an open one no longer names who settled it. */
 export async function setFeedbackState(
@@ -55,16 +73,16 @@ export async function setFeedbackState(
   by: Id,
   now: Date,
 ): Promise<void> {
-  await named(
-    db,
-    'feedback.state',
-    `update feedbacks set state = $2, resolved_by = case when $2 = 'RESOLVED' then $3::bigint end,
-       resolved_at = case when $2 = 'RESOLVED' then $4::timestamptz end where id = $1`,
-    [id, state, by, now],
-  );
+  await STATE.run(db, { id, state, by, now });
 }
+
+const DELETE = statement({
+  name: 'feedback.delete',
+  params: { id },
+  text: 'delete from feedbacks where id = :id',
+});
 
 /** Deletes a feedback with its conversation. */
 export async function deleteFeedback(db: Db, id: Id): Promise<void> {
-  await named(db, 'feedback.delete', 'delete from feedbacks where id = $1', [id]);
+  await DELETE.run(db, { id });
 }

@@ -1,8 +1,8 @@
 import type { Id } from '@zhihui/contract/schema.ts';
-import type { Subscriber, SubscriberCtx } from '../../events.ts';
+import type { Subscriber, SubscriberCtx } from '../../subscriber.ts';
 import {
   notify,
-  renewWords,
+  updateExcerpts,
   restoreNotices,
   withdrawHidden,
   withdrawNotices,
@@ -10,7 +10,7 @@ import {
 import type { Notice } from '../notification/notification.public.ts';
 import { findTalk } from './feedback-comment.repo.ts';
 import { listBelowAnswer, listOnComment, listTalk } from './feedback-event.repo.ts';
-import type { EventRow, Given } from './feedback-event.repo.ts';
+import type { EventRow, Opinion } from './feedback-event.repo.ts';
 import { asksForSomething, receiverOf } from './feedback.policy.ts';
 import { findFeedback } from './feedback.repo.ts';
 import type { FeedbackRow } from './feedback.repo.ts';
@@ -22,7 +22,7 @@ export const feedbackSubscriber: Subscriber = {
     'feedback.given': async (ctx, { feedbackId }) => {
       const row = await findFeedback(ctx.db, feedbackId);
       if (row === null) return;
-      await tellGiven(ctx, row);
+      await notifyOpinion(ctx, row);
       await unsettle(ctx, row);
     },
     'feedback.gone': (ctx, { feedbackId, contentId }) =>
@@ -36,7 +36,7 @@ export const feedbackSubscriber: Subscriber = {
     'answer.gone': async (ctx, { answerId }) =>
       withdrawHidden(ctx, await listBelowAnswer(ctx.db, answerId), anchorOf),
     'feedback.answered': (ctx, { feedbackId, feedbackCommentId }) =>
-      tellTalk(ctx, feedbackId, feedbackCommentId),
+      notifyTalk(ctx, feedbackId, feedbackCommentId),
     'feedback.reopened': async (ctx, { feedbackId }) => {
       const row = await findFeedback(ctx.db, feedbackId);
       if (row !== null) await unsettle(ctx, row);
@@ -45,7 +45,7 @@ export const feedbackSubscriber: Subscriber = {
       const row = await findFeedback(ctx.db, feedbackId);
       // it may have been opened again meanwhile
       if (row === null || row.state !== 'RESOLVED') return;
-      await tellSettled(ctx, row);
+      await notifySettled(ctx, row);
     },
   },
 };
@@ -57,7 +57,7 @@ async function bringBack(ctx: SubscriberCtx, rows: readonly EventRow[]): Promise
   const shown = rows.filter((row) => row.shown);
   const [first] = shown;
   if (first === undefined) return;
-  for (const row of shown) await tellGiven(ctx, row);
+  for (const row of shown) await notifyOpinion(ctx, row);
   const ids = shown.map((row) => row.id);
   const talk = await listTalk(ctx.db, ids);
   await restoreNotices(ctx, first.content_id, [
@@ -70,7 +70,7 @@ async function bringBack(ctx: SubscriberCtx, rows: readonly EventRow[]): Promise
  * Another opinion in the place of an earlier one is the same feedback, and news only after that was settled; if it asks
  * for nothing, nothing is told any more.
  */
-async function tellGiven(ctx: SubscriberCtx, row: Given): Promise<void> {
+async function notifyOpinion(ctx: SubscriberCtx, row: Opinion): Promise<void> {
   const all = `feedback:${row.id}`;
   const key = row.round === 1 ? all : `${all}:${row.round}`;
   const words = { anchor: anchorOf(row.id), key, detail: row.type, excerpt: row.body };
@@ -80,7 +80,7 @@ async function tellGiven(ctx: SubscriberCtx, row: Given): Promise<void> {
   if (!asks || row.round > 1) await withdrawNotices(ctx, contentId, [words.anchor], [all]);
   if (!asks) return;
   const receiver = receiverOf(row);
-  await renewWords(ctx, contentId, words, receiver);
+  await updateExcerpts(ctx, contentId, words, receiver);
   const people = { userIds: [receiver], actorId: row.author_id };
   await tell(ctx, { ...words, ...people, contentId, at: row.created_at });
 }
@@ -88,14 +88,14 @@ async function tellGiven(ctx: SubscriberCtx, row: Given): Promise<void> {
 const settledKey = (id: Id): string => `feedback-resolved:${id}`;
 
 /** Opened again and settled again it is news again. */
-const wordsOfSettled = ({ id, body, resolved_at: at }: Given) => ({
+const wordsOfSettled = ({ id, body, resolved_at: at }: Opinion) => ({
   anchor: anchorOf(id),
   key: `${settledKey(id)}:${at?.getTime()}`,
   detail: 'RESOLVED',
   excerpt: body,
 });
 
-async function tellSettled(ctx: SubscriberCtx, row: FeedbackRow): Promise<void> {
+async function notifySettled(ctx: SubscriberCtx, row: FeedbackRow): Promise<void> {
   await tell(ctx, {
     ...wordsOfSettled(row),
     userIds: [row.author_id],
@@ -117,7 +117,7 @@ const wordsOfTalk = (feedbackId: Id, { id, body }: { id: Id; body: string }) => 
   excerpt: body,
 });
 
-async function tellTalk(ctx: SubscriberCtx, feedbackId: Id, id: Id): Promise<void> {
+async function notifyTalk(ctx: SubscriberCtx, feedbackId: Id, id: Id): Promise<void> {
   const [row, talk] = await Promise.all([findFeedback(ctx.db, feedbackId), findTalk(ctx.db, id)]);
   if (row === null || talk === null) return;
   await tell(ctx, {

@@ -6,10 +6,12 @@ import type {
 import type { ContentModel } from '@zhihui/contract/models.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Db } from '../../db/db.ts';
-import { named } from '../../db/named.ts';
+import { bigint, id, ids, int, nullable, text, textOf, timestamp } from '../../db/kinds.ts';
+import { statement } from '../../db/statement.ts';
 import { READERS_HAVE } from '../comment/comment.public.ts';
 import { contentReadable } from '../../visibility/contents.ts';
-import { VISITOR, viewerAt, viewerValues } from '../../visibility/viewer.ts';
+import { VISITOR } from '../../visibility/viewer.ts';
+import { VIEWER, viewerParams } from '../../visibility/viewer-sql.ts';
 import type { Viewer } from '../../visibility/viewer.ts';
 
 export interface FeedbackRow {
@@ -45,16 +47,41 @@ const COLUMNS = `f.id, f.target_type, f.target_id, f.content_id, c.model, c.titl
 const JOINS = `join contents c on c.id = f.content_id join users u on u.id = f.author_id
   left join comments m on m.id = f.comment_id and ${READERS_HAVE}`;
 
+const feedbackRow = {
+  id,
+  target_type: textOf<FeedbackTarget>(),
+  target_id: id,
+  content_id: id,
+  model: textOf<ContentModel>(),
+  title: text,
+  category_id: nullable(id),
+  content_author_id: id,
+  comment_body: nullable(text),
+  comment_author_id: nullable(id),
+  type: textOf<FeedbackType>(),
+  body: text,
+  author_id: id,
+  author_nickname: text,
+  author_avatar: nullable(text),
+  state: textOf<FeedbackState>(),
+  resolved_by: nullable(id),
+  resolved_at: nullable(timestamp),
+  comment_count: int,
+  round: int,
+  created_at: timestamp,
+};
+
+const FIND = statement({
+  name: 'feedback.find',
+  params: { id },
+  row: feedbackRow,
+  text: `select ${COLUMNS} from feedbacks f ${JOINS}
+     where f.id = :id and c.deleted_at is null and (f.comment_id is null or m.id is not null)`,
+});
+
 /** One feedback on something that is still there. */
 export async function findFeedback(db: Db, id: Id): Promise<FeedbackRow | null> {
-  const rows = await named<FeedbackRow>(
-    db,
-    'feedback.find',
-    `select ${COLUMNS} from feedbacks f ${JOINS}
-     where f.id = $1 and c.deleted_at is null and (f.comment_id is null or m.id is not null)`,
-    [id],
-  );
-  return rows[0] ?? null;
+  return FIND.first(db, { id });
 }
 
 export interface FeedbackFilter {
@@ -77,45 +104,83 @@ export interface FeedbackFilter {
 
 const FROM = `from feedbacks f ${JOINS} left join categories k on k.id = c.category_id
   where c.deleted_at is null and (f.comment_id is null or m.id is not null)
-    and ($1::bigint is null or f.author_id = $1)
-    and ($2::bigint is null or (f.author_id <> $2 and coalesce(m.author_id, c.author_id) = $2))
-    and ($3::bigint[] is null or c.category_id = any($3))
-    and ($4::text is null or f.target_type = $4) and ($5::bigint is null or f.target_id = $5)
-    and ($6::text is null or f.type = $6) and ($7::text is null or f.state = $7)
-    and ($8 = '' or position(lower($8) in lower(f.body)) > 0 or position(lower($8) in lower(c.title)) > 0)
-    and ($9::bigint is null or c.author_id = $9 or (${contentReadable({ content: 'c', category: 'k' }, viewerAt(10))}))`;
+    and (:authorId::bigint is null or f.author_id = :authorId)
+    and (:receiverId::bigint is null or (f.author_id <> :receiverId and coalesce(m.author_id, c.author_id) = :receiverId))
+    and (:reach::bigint[] is null or c.category_id = any(:reach))
+    and (:targetType::text is null or f.target_type = :targetType) and (:targetId::bigint is null or f.target_id = :targetId)
+    and (:type::text is null or f.type = :type) and (:state::text is null or f.state = :state)
+    and (:keyword = '' or position(lower(:keyword) in lower(f.body)) > 0 or position(lower(:keyword) in lower(c.title)) > 0)
+    and (:userId::bigint is null or c.author_id = :userId or (${contentReadable({ content: 'c', category: 'k' }, VIEWER)}))`;
+
+const LIST = statement({
+  name: 'feedback.list',
+  params: {
+    authorId: nullable(id),
+    receiverId: nullable(id),
+    reach: nullable(ids),
+    targetType: nullable(text),
+    targetId: nullable(id),
+    type: nullable(text),
+    state: nullable(text),
+    keyword: text,
+    userId: nullable(id),
+    ...viewerParams,
+    limit: bigint,
+    offset: bigint,
+  },
+  row: feedbackRow,
+  text: `select ${COLUMNS} ${FROM} order by f.id desc limit :limit offset :offset`,
+});
+
+const COUNT = statement({
+  name: 'feedback.count',
+  params: {
+    authorId: nullable(id),
+    receiverId: nullable(id),
+    reach: nullable(ids),
+    targetType: nullable(text),
+    targetId: nullable(id),
+    type: nullable(text),
+    state: nullable(text),
+    keyword: text,
+    userId: nullable(id),
+    ...viewerParams,
+  },
+  row: { total: int },
+  text: `select count(*)::int as total ${FROM}`,
+});
 
 /** One page of feedback, the newest first. */
 export async function listFeedback(
   db: Db,
   filter: FeedbackFilter,
 ): Promise<{ rows: FeedbackRow[]; total: number }> {
-  const values = [
-    filter.authorId,
-    filter.receiverId,
-    filter.reach,
-    filter.targetType,
-    filter.targetId,
-    filter.type,
-    filter.state,
-    filter.keyword,
-    filter.reader?.userId ?? null,
-    ...viewerValues(filter.reader?.viewer ?? VISITOR),
-  ];
-  const rows = await named<FeedbackRow>(
-    db,
-    'feedback.list',
-    `select ${COLUMNS} ${FROM} order by f.id desc limit $12 offset $13`,
-    [...values, filter.limit, filter.offset],
-  );
-  const counted = await named<{ total: number }>(
-    db,
-    'feedback.count',
-    `select count(*)::int as total ${FROM}`,
-    values,
-  );
-  return { rows, total: counted[0]?.total ?? 0 };
+  const values = {
+    authorId: filter.authorId,
+    receiverId: filter.receiverId,
+    reach: filter.reach,
+    targetType: filter.targetType,
+    targetId: filter.targetId,
+    type: filter.type,
+    state: filter.state,
+    keyword: filter.keyword,
+    userId: filter.reader?.userId ?? null,
+    ...(filter.reader?.viewer ?? VISITOR),
+  };
+  const rows = await LIST.all(db, { ...values, limit: filter.limit, offset: filter.offset });
+  const { total } = await COUNT.one(db, values);
+  return { rows, total: total };
 }
+
+const SUMMARY = statement({
+  name: 'feedback.summary',
+  params: { targetType: text, targetId: id, personId: nullable(id) },
+  row: { helpful: int, unhelpful: int, mine: nullable(textOf<'HELPFUL' | 'UNHELPFUL'>()) },
+  text: `select (count(*) filter (where type = 'HELPFUL'))::int as helpful,
+       (count(*) filter (where type = 'UNHELPFUL'))::int as unhelpful,
+       max(type) filter (where author_id = :personId::bigint) as mine
+     from feedbacks where target_type = :targetType and target_id = :targetId and type in ('HELPFUL', 'UNHELPFUL')`,
+});
 
 /** How many say what of a thing, and what this person says. */
 export async function countVerdicts(
@@ -124,18 +189,6 @@ export async function countVerdicts(
   targetId: Id,
   personId: Id | null,
 ): Promise<{ helpful: number; unhelpful: number; mine: 'HELPFUL' | 'UNHELPFUL' | null }> {
-  const rows = await named<{
-    helpful: number;
-    unhelpful: number;
-    mine: 'HELPFUL' | 'UNHELPFUL' | null;
-  }>(
-    db,
-    'feedback.summary',
-    `select (count(*) filter (where type = 'HELPFUL'))::int as helpful,
-       (count(*) filter (where type = 'UNHELPFUL'))::int as unhelpful,
-       max(type) filter (where author_id = $3::bigint) as mine
-     from feedbacks where target_type = $1 and target_id = $2 and type in ('HELPFUL', 'UNHELPFUL')`,
-    [targetType, targetId, personId],
-  );
+  const rows = await SUMMARY.all(db, { targetType, targetId, personId });
   return rows[0] ?? { helpful: 0, unhelpful: 0, mine: null };
 }

@@ -1,7 +1,7 @@
 import type { Id } from '@zhihui/contract/schema.ts';
-import type { Subscriber, SubscriberCtx } from '../../events.ts';
-import { askedAgain } from '../announcement/announcement.public.ts';
-import { hearing, notify, withdrawNotices } from '../notification/notification.public.ts';
+import type { Subscriber, SubscriberCtx } from '../../subscriber.ts';
+import { confirmAgain } from '../announcement/announcement.public.ts';
+import { subscribersAmong, notify, withdrawNotices } from '../notification/notification.public.ts';
 import { findFollowers } from './followers.repo.ts';
 
 const keyOf = (contentId: Id, revision: number): string => `live:${contentId}:${revision}`;
@@ -10,7 +10,7 @@ const keyOf = (contentId: Id, revision: number): string => `live:${contentId}:${
 export const followSubscriber: Subscriber = {
   name: 'follow',
   on: {
-    'content.live': (ctx, { contentId, revision }) => tellFollowers(ctx, contentId, revision),
+    'content.live': (ctx, { contentId, revision }) => notifyFollowers(ctx, contentId, revision),
     'content.unapproved': (ctx, { contentId, revision }) =>
       withdrawNotices(ctx, contentId, [''], [keyOf(contentId, revision)]),
   },
@@ -20,11 +20,11 @@ export const followSubscriber: Subscriber = {
  * Once a revision: one that becomes readable again, after a restore say, is no news. Those who are asked to confirm a
  * changed announcement again hear of it by that.
  */
-async function tellFollowers(ctx: SubscriberCtx, contentId: Id, revision: number): Promise<void> {
+async function notifyFollowers(ctx: SubscriberCtx, contentId: Id, revision: number): Promise<void> {
   const found = await findFollowers(ctx.db, contentId, revision);
   if (found === null || found.userIds.length === 0) return;
-  const again = await askedAgain(ctx.db, contentId);
-  const asked = await hearing(ctx.db, 'ANNOUNCEMENT', again?.userIds ?? []);
+  const again = await confirmAgain(ctx.db, contentId);
+  const asked = await subscribersAmong(ctx.db, 'ANNOUNCEMENT', again?.userIds ?? []);
   await notify(ctx, {
     kind: 'FOLLOWED_CHANGED',
     userIds: found.userIds.filter((id) => !asked.has(String(id))),

@@ -1,14 +1,15 @@
 import type { ContentModel } from '@zhihui/contract/models.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Db } from '../../db/db.ts';
-import { named } from '../../db/named.ts';
+import { bigint, bool, id, int, nullable, text, textOf, timestamp } from '../../db/kinds.ts';
+import { family, statement } from '../../db/statement.ts';
 import {
   categoryOpen,
   categoryReadable,
   contentReadable,
   sectionOpen,
 } from '../../visibility/contents.ts';
-import { viewerAt, viewerValues } from '../../visibility/viewer.ts';
+import { VIEWER, viewerParams } from '../../visibility/viewer-sql.ts';
 import type { Viewer } from '../../visibility/viewer.ts';
 
 /** Where each kind of thing that can be followed is kept. */
@@ -20,67 +21,81 @@ const TABLES = {
 } as const;
 export type FollowType = keyof typeof TABLES;
 
+const TYPES = Object.keys(TABLES) as FollowType[];
+const places = (type: FollowType) => ({
+  ...TABLES[type],
+  where: `user_id = :userId and ${TABLES[type].column} = :id`,
+});
+
+const INSERT = family({
+  variants: () => TYPES,
+  name: (type) => `follow.insert.${type}`,
+  declare: (type) => ({
+    params: { userId: id, id },
+    row: { user_id: id },
+    text: `insert into ${places(type).table} (user_id, ${places(type).column}) values (:userId, :id)
+      on conflict do nothing returning user_id`,
+  }),
+});
+
 /** True when it was not followed before. */
 export async function insertFollow(db: Db, type: FollowType, userId: Id, id: Id): Promise<boolean> {
-  const { table, column } = TABLES[type];
-  const rows = await named(
-    db,
-    `follow.insert.${type}`,
-    `insert into ${table} (user_id, ${column}) values ($1, $2) on conflict do nothing returning user_id`,
-    [userId, id],
-  );
-  return rows.length > 0;
+  return (await INSERT.of(type).count(db, { userId, id })) > 0;
 }
+
+const DELETE = family({
+  variants: () => TYPES,
+  name: (type) => `follow.delete.${type}`,
+  declare: (type) => ({
+    params: { userId: id, id },
+    row: { user_id: id },
+    text: `delete from ${places(type).table} where ${places(type).where} returning user_id`,
+  }),
+});
 
 /** True when it was followed. */
 export async function deleteFollow(db: Db, type: FollowType, userId: Id, id: Id): Promise<boolean> {
-  const { table, column } = TABLES[type];
-  const rows = await named(
-    db,
-    `follow.delete.${type}`,
-    `delete from ${table} where user_id = $1 and ${column} = $2 returning user_id`,
-    [userId, id],
-  );
-  return rows.length > 0;
+  return (await DELETE.of(type).count(db, { userId, id })) > 0;
 }
+
+const FIND = family({
+  variants: () => TYPES,
+  name: (type) => `follow.find.${type}`,
+  declare: (type) => ({
+    params: { userId: id, id },
+    row: { user_id: id },
+    text: `select user_id from ${places(type).table} where ${places(type).where}`,
+  }),
+});
 
 /** Whether this person follows that article, author, category or tag. */
 export async function isFollowing(db: Db, type: FollowType, userId: Id, id: Id): Promise<boolean> {
-  const { table, column } = TABLES[type];
-  const rows = await named(
-    db,
-    `follow.find.${type}`,
-    `select user_id from ${table} where user_id = $1 and ${column} = $2`,
-    [userId, id],
-  );
-  return rows.length > 0;
+  return (await FIND.of(type).count(db, { userId, id })) > 0;
 }
-
-const VIEWER = viewerAt(2);
-/** Both placeholders must occur in a statement; here nothing depends on them. */
-const WHOEVER = `${VIEWER.level} >= 0 and ${VIEWER.announcements} is not null`;
 
 /** Categories and persons that a reader may know of. */
 const EXISTS = {
-  AUTHOR: `select from users u where u.id = $1 and u.deleted_at is null and ${WHOEVER}`,
-  CATEGORY: `select from categories k where k.id = $1 and ${categoryReadable('k', VIEWER)}`,
-  TAG: `select from tags t where t.id = $1 and ${WHOEVER}`,
+  AUTHOR: `select from users u where u.id = :id and u.deleted_at is null`,
+  CATEGORY: `select from categories k where k.id = :id and ${categoryReadable('k', VIEWER)}`,
+  TAG: `select from tags t where t.id = :id`,
 };
 
-/** Whether there is such a thing for this reader. */
-export async function isThere(
-  db: Db,
-  type: keyof typeof EXISTS,
-  id: Id,
-  viewer: Viewer,
-): Promise<boolean> {
-  const rows = await named<{ there: boolean }>(
-    db,
-    `follow.there.${type}`,
-    `select exists (${EXISTS[type]}) as there`,
-    [id, ...viewerValues(viewer)],
-  );
-  return rows[0]?.there === true;
+type Existing = keyof typeof EXISTS;
+
+const IS_THERE = family({
+  variants: () => Object.keys(EXISTS) as Existing[],
+  name: (type) => `follow.there.${type}`,
+  declare: (type) => ({
+    params: { id, ...viewerParams },
+    row: { there: bool },
+    text: `select exists (${EXISTS[type]}) as there`,
+  }),
+});
+
+/** Whether there is such a thing for this viewer. */
+export async function isThere(db: Db, type: Existing, id: Id, viewer: Viewer): Promise<boolean> {
+  const { there } = await IS_THERE.of(type).one(db, { id, ...viewer });
+  return there;
 }
 
 export interface FollowedRow {
@@ -91,22 +106,22 @@ export interface FollowedRow {
   created_at: Date;
 }
 
-/** What of a list the viewer ($2, $3) may know of. */
+/** What of a list the viewer may know of. */
 const LISTS: Record<FollowType, { columns: string; from: string }> = {
   CONTENT: {
     columns: 'c.id, c.title as name, c.model, null as avatar',
     from: `content_follows f join contents c on c.id = f.content_id left join categories k on k.id = c.category_id
-      where f.user_id = $1 and ${contentReadable({ content: 'c', category: 'k' }, VIEWER)}`,
+      where f.user_id = :userId and ${contentReadable({ content: 'c', category: 'k' }, VIEWER)}`,
   },
   AUTHOR: {
     columns: 'u.id, u.nickname as name, null as model, u.avatar',
     from: `author_follows f join users u on u.id = f.author_id
-      where f.user_id = $1 and u.deleted_at is null and ${WHOEVER}`,
+      where f.user_id = :userId and u.deleted_at is null`,
   },
   CATEGORY: {
     columns: 'k.id, k.name, k.model, null as avatar',
     from: `category_follows f join categories k on k.id = f.category_id
-      where f.user_id = $1 and ${categoryReadable('k', VIEWER)}`,
+      where f.user_id = :userId and ${categoryReadable('k', VIEWER)}`,
   },
   TAG: {
     columns: `t.id, t.name, null as avatar,
@@ -114,66 +129,87 @@ const LISTS: Record<FollowType, { columns: string; from: string }> = {
         where n.tag_id = t.id and ${categoryOpen('k', VIEWER)} and ${sectionOpen('n', VIEWER)}
         group by n.model having sum(n.live) > 0 order by sum(n.live) desc, n.model limit 1) as model`,
     from: `tag_follows f join tags t on t.id = f.tag_id
-      where f.user_id = $1 and ${WHOEVER}`,
+      where f.user_id = :userId`,
   },
 };
+
+const LIST = family({
+  variants: () => TYPES,
+  name: (type) => `follow.list.${type}`,
+  declare: (type) => ({
+    params: { userId: id, ...viewerParams, limit: bigint, offset: bigint },
+    row: {
+      id,
+      name: text,
+      model: nullable(textOf<ContentModel>()),
+      avatar: nullable(text),
+      created_at: timestamp,
+    },
+    text: `select ${LISTS[type].columns}, f.created_at from ${LISTS[type].from}
+      order by f.created_at desc, 1 desc limit :limit offset :offset`,
+  }),
+});
+
+const COUNT = family({
+  variants: () => TYPES,
+  name: (type) => `follow.count.${type}`,
+  declare: (type) => ({
+    params: { userId: id, ...viewerParams },
+    row: { total: int },
+    text: `select count(*)::int as total from ${LISTS[type].from}`,
+  }),
+});
 
 /** One page of what a person follows, as far as the viewer may know of it, newest first. */
 export async function listFollows(
   db: Db,
   filter: { type: FollowType; userId: Id; viewer: Viewer; offset: number; limit: number },
 ): Promise<{ rows: FollowedRow[]; total: number }> {
-  const { type, userId, viewer, offset, limit } = filter;
-  const { columns, from } = LISTS[type];
-  const values = [userId, ...viewerValues(viewer)];
-  const rows = await named<FollowedRow>(
-    db,
-    `follow.list.${type}`,
-    `select ${columns}, f.created_at from ${from} order by f.created_at desc, 1 desc limit $4 offset $5`,
-    [...values, limit, offset],
-  );
-  const counted = await named<{ total: number }>(
-    db,
-    `follow.count.${type}`,
-    `select count(*)::int as total from ${from}`,
-    values,
-  );
-  return { rows, total: counted[0]?.total ?? 0 };
+  const values = { ...filter, ...filter.viewer };
+  const rows = await LIST.of(filter.type).all(db, values);
+  const { total } = await COUNT.of(filter.type).one(db, values);
+  return { rows, total };
 }
+
+const COUNT_ALL = statement({
+  name: 'follow.count-all',
+  params: { userId: id, ...viewerParams },
+  row: { total: int },
+  text: `select (${Object.values(LISTS)
+    .map(({ from }) => `(select count(*) from ${from})`)
+    .join(' + ')})::int as total`,
+});
 
 /** How much of all types a person follows, as far as the viewer may know of it. */
 export async function countFollows(db: Db, of: { userId: Id; viewer: Viewer }): Promise<number> {
-  const lists = Object.values(LISTS).map(({ from }) => `(select count(*) from ${from})`);
-  const rows = await named<{ total: number }>(
-    db,
-    'follow.count-all',
-    `select (${lists.join(' + ')})::int as total`,
-    [of.userId, ...viewerValues(of.viewer)],
-  );
-  return rows[0]?.total ?? 0;
+  const { total } = await COUNT_ALL.one(db, { userId: of.userId, ...of.viewer });
+  return total;
 }
 
 export type Audience = 'EVERYBODY' | 'MEMBERS' | 'NOBODY';
 
+const AUDIENCE = statement({
+  name: 'follow.audience',
+  params: { userId: id },
+  row: { audience: textOf<Audience>() },
+  text: `select coalesce(a.audience, 'MEMBERS') as audience from users u
+     left join follow_audiences a on a.user_id = u.id where u.id = :userId and u.deleted_at is null`,
+});
+
 /** Who may see what a person follows; null when there is no such person. */
 export async function findAudience(db: Db, userId: Id): Promise<Audience | null> {
-  const rows = await named<{ audience: Audience }>(
-    db,
-    'follow.audience',
-    `select coalesce(a.audience, 'MEMBERS') as audience from users u
-     left join follow_audiences a on a.user_id = u.id where u.id = $1 and u.deleted_at is null`,
-    [userId],
-  );
+  const rows = await AUDIENCE.all(db, { userId });
   return rows[0]?.audience ?? null;
 }
 
+const SAVE_AUDIENCE = statement({
+  name: 'follow.save-audience',
+  params: { userId: id, audience: text },
+  text: `insert into follow_audiences (user_id, audience) values (:userId, :audience)
+     on conflict (user_id) do update set audience = excluded.audience`,
+});
+
 /** Keeps who may see what this person follows. */
 export async function saveAudience(db: Db, userId: Id, audience: Audience): Promise<void> {
-  await named(
-    db,
-    'follow.save-audience',
-    `insert into follow_audiences (user_id, audience) values ($1, $2)
-     on conflict (user_id) do update set audience = excluded.audience`,
-    [userId, audience],
-  );
+  await SAVE_AUDIENCE.run(db, { userId, audience });
 }

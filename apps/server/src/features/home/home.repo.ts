@@ -1,9 +1,10 @@
 import type { ContentModel } from '@zhihui/contract/models.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Db } from '../../db/db.ts';
-import { named } from '../../db/named.ts';
+import { id, int, nullable, text, texts, timestamp } from '../../db/kinds.ts';
+import { statement } from '../../db/statement.ts';
 import { contentReadable } from '../../visibility/contents.ts';
-import { viewerAt, viewerValues } from '../../visibility/viewer.ts';
+import { VIEWER, viewerParams } from '../../visibility/viewer-sql.ts';
 import type { Viewer } from '../../visibility/viewer.ts';
 
 export interface Contributor {
@@ -19,6 +20,29 @@ export interface Contributor {
 const LOOKED_AT = 500;
 const SHOWN = 5;
 
+const CONTRIBUTORS = statement({
+  name: 'home.contributors',
+  params: { models: texts, since: timestamp, ...viewerParams },
+  row: { id, nickname: text, avatar: nullable(text), count: int, answers: int },
+  text: `with answered as (
+       select a.author_id, true as answer from answers a join contents c on c.id = a.question_id
+         left join categories k on k.id = c.category_id
+       where 'QUESTION' = any(:models) and a.status = 'APPROVED' and a.deleted_at is null and a.created_at >= :since
+         and ${contentReadable({ content: 'c', category: 'k' }, VIEWER)}
+       order by a.created_at desc limit ${LOOKED_AT}),
+     given as (
+       select written.author_id, false as answer from unnest(:models::text[]) as wanted(model) cross join lateral (
+         select c.author_id from contents c left join categories k on k.id = c.category_id
+         where c.model = wanted.model and c.pinned in (true, false) and c.published_at >= :since
+           and ${contentReadable({ content: 'c', category: 'k' }, VIEWER)}
+         order by c.pinned desc, c.published_at desc, c.id desc limit ${LOOKED_AT}) written
+       union all select * from answered)
+     select u.id, u.nickname, u.avatar, count(*) filter (where not given.answer)::int as count,
+       count(*) filter (where given.answer)::int as answers
+     from given join users u on u.id = given.author_id
+     where u.deleted_at is null group by u.id order by count(*) desc, u.id limit ${SHOWN}`,
+});
+
 /** Who published and answered most in these sections since a day, as far as the viewer may read. */
 export async function listContributors(
   db: Db,
@@ -26,54 +50,37 @@ export async function listContributors(
   since: Date,
   viewer: Viewer,
 ): Promise<Contributor[]> {
-  return named<Contributor>(
-    db,
-    'home.contributors',
-    `with answered as (
-       select a.author_id, true as answer from answers a join contents c on c.id = a.question_id
-         left join categories k on k.id = c.category_id
-       where 'QUESTION' = any($1) and a.status = 'APPROVED' and a.deleted_at is null and a.created_at >= $2
-         and ${contentReadable({ content: 'c', category: 'k' }, viewerAt(3))}
-       order by a.created_at desc limit ${LOOKED_AT}),
-     given as (
-       select written.author_id, false as answer from unnest($1::text[]) as wanted(model) cross join lateral (
-         select c.author_id from contents c left join categories k on k.id = c.category_id
-         where c.model = wanted.model and c.pinned in (true, false) and c.published_at >= $2
-           and ${contentReadable({ content: 'c', category: 'k' }, viewerAt(3))}
-         order by c.pinned desc, c.published_at desc, c.id desc limit ${LOOKED_AT}) written
-       union all select * from answered)
-     select u.id, u.nickname, u.avatar, count(*) filter (where not given.answer)::int as count,
-       count(*) filter (where given.answer)::int as answers
-     from given join users u on u.id = given.author_id
-     where u.deleted_at is null group by u.id order by count(*) desc, u.id limit ${SHOWN}`,
-    [models, since, ...viewerValues(viewer)],
-  );
+  return CONTRIBUTORS.all(db, { models, since, ...viewer });
 }
+
+const INVITED = statement({
+  name: 'home.invited',
+  params: { userId: id, ...viewerParams },
+  row: { total: int },
+  text: `select count(*)::int as total from (select from question_invites i join contents c on c.id = i.question_id
+       left join categories k on k.id = c.category_id
+     where i.user_id = :userId and ${contentReadable({ content: 'c', category: 'k' }, VIEWER)} and c.closed_at is null
+       and c.answer_state <> 1
+       and not exists (select from answers a where a.question_id = c.id and a.author_id = :userId and a.deleted_at is null)
+     limit 100) few`,
+});
 
 /** Open questions that somebody asked this person to answer, who has not yet, counted up to a hundred. */
 export async function countInvited(db: Db, userId: Id, viewer: Viewer): Promise<number> {
-  const rows = await named<{ total: number }>(
-    db,
-    'home.invited',
-    `select count(*)::int as total from (select from question_invites i join contents c on c.id = i.question_id
-       left join categories k on k.id = c.category_id
-     where i.user_id = $1 and ${contentReadable({ content: 'c', category: 'k' }, viewerAt(2))} and c.closed_at is null
-       and c.answer_state <> 1
-       and not exists (select from answers a where a.question_id = c.id and a.author_id = $1 and a.deleted_at is null)
-     limit 100) few`,
-    [userId, ...viewerValues(viewer)],
-  );
-  return rows[0]?.total ?? 0;
+  const { total } = await INVITED.one(db, { userId, ...viewer });
+  return total;
 }
+
+const REJECTED = statement({
+  name: 'home.rejected',
+  params: { userId: id },
+  row: { total: int },
+  text: `select count(*)::int as total from (select from contents
+     where author_id = :userId and status = 'REJECTED' and deleted_at is null limit 100) few`,
+});
 
 /** A person's own texts that a reviewer sent back, counted up to a hundred. */
 export async function countRejected(db: Db, userId: Id): Promise<number> {
-  const rows = await named<{ total: number }>(
-    db,
-    'home.rejected',
-    `select count(*)::int as total from (select from contents
-     where author_id = $1 and status = 'REJECTED' and deleted_at is null limit 100) few`,
-    [userId],
-  );
-  return rows[0]?.total ?? 0;
+  const { total } = await REJECTED.one(db, { userId });
+  return total;
 }

@@ -1,11 +1,23 @@
 import type { ContentModel } from '@zhihui/contract/models.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Db } from '../../db/db.ts';
-import { named } from '../../db/named.ts';
+import {
+  bool,
+  id,
+  ids,
+  int,
+  ints,
+  nullable,
+  text,
+  textOf,
+  texts,
+  timestamp,
+} from '../../db/kinds.ts';
+import { statement } from '../../db/statement.ts';
 import type { MediaRow } from './media.repo.ts';
 import { EVERYBODY, contentReadable } from '../../visibility/contents.ts';
 import { contentAssignedTo } from '../../visibility/people.ts';
-import { viewerAt, viewerValues } from '../../visibility/viewer.ts';
+import { VIEWER, viewerParams } from '../../visibility/viewer-sql.ts';
 import type { Viewer } from '../../visibility/viewer.ts';
 
 /** Who reads, reduced to what the query needs. */
@@ -28,11 +40,10 @@ const USES = `select 1 from media_links l join contents c on c.id = l.content_id
     left join categories g on g.id = c.category_id where l.media_id = m.id`;
 
 const CONTENT = { content: 'c', category: 'g' };
-const VIEWER = viewerAt(4);
 
-const IN_REACH = contentAssignedTo('$2', 'c');
+const IN_REACH = contentAssignedTo(':userId', 'c');
 
-const IN_CARE = `(c.deleted_at is null and c.model = any ($6::text[]) and ${IN_REACH})`;
+const IN_CARE = `(c.deleted_at is null and c.model = any (:models::text[]) and ${IN_REACH})`;
 
 // An upload in an answer is seen by those who see the answer: the question's readers, once it is approved.
 const ANSWERS = `select 1 from answer_media l join answers a on a.id = l.answer_id
@@ -45,26 +56,50 @@ const READABLE = `select * from (
     select m.*,
       m.shared or exists (${USES} and l.live and ${contentReadable(CONTENT, EVERYBODY)})
         or exists (${ANSWERS} and ${APPROVED} and ${contentReadable(CONTENT, EVERYBODY)}) as open,
-      $3 or m.owner_id = $2 or m.shared
+      :admin or m.owner_id = :userId or m.shared
         or exists (${USES} and l.live and ${contentReadable(CONTENT, VIEWER)})
-        or exists (${USES} and (c.author_id = $2 or ${IN_CARE}))
+        or exists (${USES} and (c.author_id = :userId or ${IN_CARE}))
         or exists (${ANSWERS}
-          and (${contentReadable(CONTENT, VIEWER)} or c.author_id = $2 or ${IN_CARE})
-          and (${APPROVED} or a.author_id = $2 or ($7 and ${IN_REACH})))
+          and (${contentReadable(CONTENT, VIEWER)} or c.author_id = :userId or ${IN_CARE})
+          and (${APPROVED} or a.author_id = :userId or (:reviews and ${IN_REACH})))
         or exists (select 1 from draft_media l join drafts d on d.id = l.draft_id
-          where l.media_id = m.id and d.user_id = $2)
+          where l.media_id = m.id and d.user_id = :userId)
       as readable
-    from media m where m.id = any ($1::bigint[])
+    from media m where m.id = any (:ids::bigint[])
   ) as seen where readable`;
+
+const MEDIA_READABLE = statement({
+  name: 'media.readable',
+  params: { ids, userId: nullable(id), admin: bool, ...viewerParams, models: texts, reviews: bool },
+  row: {
+    id,
+    owner_id: id,
+    kind: textOf<MediaRow['kind']>(),
+    name: text,
+    mime: text,
+    extension: text,
+    hash: text,
+    size: int,
+    uploaded_size: int,
+    width: nullable(int),
+    height: nullable(int),
+    widths: ints,
+    shared: bool,
+    created_at: timestamp,
+    open: bool,
+    readable: bool,
+  },
+  text: READABLE,
+});
 
 /** Those of the uploads that this reader may have. */
 export async function findReadable(db: Db, ids: readonly Id[], reader: Reader): Promise<Reading[]> {
-  return named<Reading>(db, 'media.readable', READABLE, [
+  return MEDIA_READABLE.all(db, {
     ids,
-    reader.userId,
-    reader.admin,
-    ...viewerValues(reader.viewer),
-    reader.models,
-    reader.reviews,
-  ]);
+    userId: reader.userId,
+    admin: reader.admin,
+    ...reader.viewer,
+    models: reader.models,
+    reviews: reader.reviews,
+  });
 }

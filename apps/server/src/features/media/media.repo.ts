@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import type { Insertable, Selectable } from 'kysely';
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Db } from '../../db/db.ts';
-import { named } from '../../db/named.ts';
+import { id } from '../../db/kinds.ts';
+import { statement } from '../../db/statement.ts';
 import type { Tables } from '../../db/schema.ts';
 
 export type MediaRow = Selectable<Tables['media']>;
@@ -81,10 +82,13 @@ export async function deleteOrphan(db: Db, id: Id): Promise<boolean> {
   return (result.numAffectedRows ?? 0n) > 0n;
 }
 
+const HAND_OVER = statement({
+  name: 'media.hand-over',
+  params: { from: id, to: id },
+  text: 'update media set owner_id = :to where owner_id = :from',
+});
+
 /** Gives one person's uploads to another: those in drafts are seen by their owner alone. */
 export async function handOverMedia(db: Db, from: Id, to: Id): Promise<void> {
-  await named(db, 'media.hand-over', 'update media set owner_id = $2 where owner_id = $1', [
-    from,
-    to,
-  ]);
+  await HAND_OVER.run(db, { from, to });
 }

@@ -2,7 +2,8 @@ import type { AccountStatus } from '@zhihui/contract/account-models.ts';
 import type { ContentModel } from '@zhihui/contract/models.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Db } from '../../db/db.ts';
-import { named } from '../../db/named.ts';
+import { bigint, bool, id, ids, int, json, nullable, text, textOf } from '../../db/kinds.ts';
+import { statement } from '../../db/statement.ts';
 import { categoryAssignedTo } from '../../visibility/people.ts';
 
 export interface ModeratorRow {
@@ -36,30 +37,61 @@ export interface ModeratorFilter {
   limit: number;
 }
 
+const FROM = `from users u join roles r on r.id = u.role_id
+    where u.deleted_at is null and ${REVIEWS} and ${NAMED(':keyword')}
+      and (:categoryId::bigint is null or exists (select from categories k where k.id = :categoryId and ${categoryAssignedTo('u.id', 'k')}))`;
+const moderatorRow = {
+  id,
+  nickname: text,
+  avatar: nullable(text),
+  status: textOf<AccountStatus>(),
+  role_id: id,
+  role_code: text,
+  role_name: text,
+  staff: bool,
+  reviews: bool,
+  categories: json<{ id: Id; categoryId: Id; name: string; model: ContentModel }[]>(),
+};
+
+const LIST = statement({
+  name: 'moderator.list',
+  params: { keyword: text, categoryId: nullable(id), limit: bigint, offset: bigint },
+  row: moderatorRow,
+  text: `select ${PERSON}, true as reviews, ${CATEGORIES} ${FROM}
+     order by exists (select from moderator_categories m where m.user_id = u.id) desc, u.id desc limit :limit offset :offset`,
+});
+
+const COUNT = statement({
+  name: 'moderator.count',
+  params: { keyword: text, categoryId: nullable(id) },
+  row: { total: int },
+  text: `select count(*)::int as total ${FROM}`,
+});
+
 /** People whose role reviews, with their categories; those with one first, then by name. */
 export async function listModerators(
   db: Db,
   filter: ModeratorFilter,
 ): Promise<{ rows: ModeratorRow[]; total: number }> {
-  const from = `from users u join roles r on r.id = u.role_id
-    where u.deleted_at is null and ${REVIEWS} and ${NAMED('$1')}
-      and ($2::bigint is null or exists (select from categories k where k.id = $2 and ${categoryAssignedTo('u.id', 'k')}))`;
-  const values = [filter.keyword, filter.categoryId];
-  const rows = await named<ModeratorRow>(
-    db,
-    'moderator.list',
-    `select ${PERSON}, true as reviews, ${CATEGORIES} ${from}
-     order by exists (select from moderator_categories m where m.user_id = u.id) desc, u.id desc limit $3 offset $4`,
-    [...values, filter.limit, filter.offset],
-  );
-  const counted = await named<{ total: number }>(
-    db,
-    'moderator.count',
-    `select count(*)::int as total ${from}`,
-    values,
-  );
-  return { rows, total: counted[0]?.total ?? 0 };
+  const values = { keyword: filter.keyword, categoryId: filter.categoryId };
+  const rows = await LIST.all(db, { ...values, limit: filter.limit, offset: filter.offset });
+  const { total } = await COUNT.one(db, values);
+  return { rows, total: total };
 }
+
+const CANDIDATES = statement({
+  name: 'moderator.candidates',
+  params: { keyword: text, limit: bigint },
+  row: {
+    id,
+    nickname: text,
+    avatar: nullable(text),
+    categories: json<ModeratorRow['categories']>(),
+  },
+  text: `select u.id, u.nickname, u.avatar, ${CATEGORIES} from users u join roles r on r.id = u.role_id
+     where u.deleted_at is null and u.status = 'ACTIVE' and ${REVIEWS} and ${NAMED(':keyword')}
+     order by u.id desc limit :limit`,
+});
 
 /** Active people whose role reviews, by part of a name, with their categories; at most `limit`. */
 export async function findCandidates(
@@ -67,78 +99,80 @@ export async function findCandidates(
   keyword: string,
   limit: number,
 ): Promise<Pick<ModeratorRow, 'id' | 'nickname' | 'avatar' | 'categories'>[]> {
-  return named(
-    db,
-    'moderator.candidates',
-    `select u.id, u.nickname, u.avatar, ${CATEGORIES} from users u join roles r on r.id = u.role_id
-     where u.deleted_at is null and u.status = 'ACTIVE' and ${REVIEWS} and ${NAMED('$1')}
-     order by u.id desc limit $2`,
-    [keyword, limit],
-  );
+  return CANDIDATES.all(db, { keyword, limit });
 }
+
+const LOCK = statement({
+  name: 'moderator.lock',
+  params: { userId: id },
+  row: moderatorRow,
+  text: `select ${PERSON}, ${REVIEWS} as reviews, ${CATEGORIES} from users u join roles r on r.id = u.role_id
+     where u.id = :userId and u.deleted_at is null for update of u`,
+});
 
 /** One person, held until the transaction ends; null when the account is gone. */
 export async function lockModerator(db: Db, userId: Id): Promise<ModeratorRow | null> {
-  const rows = await named<ModeratorRow>(
-    db,
-    'moderator.lock',
-    `select ${PERSON}, ${REVIEWS} as reviews, ${CATEGORIES} from users u join roles r on r.id = u.role_id
-     where u.id = $1 and u.deleted_at is null for update of u`,
-    [userId],
-  );
+  const rows = await LOCK.all(db, { userId });
   return rows[0] ?? null;
 }
+
+const MODERATOR_CATEGORIES = statement({
+  name: 'moderator.categories',
+  params: { ids },
+  row: { count: int, level: int },
+  text: `select count(*)::int as count, coalesce(max(k.visibility), 0)::int as level
+     from categories k where k.id = any(:ids::bigint[])`,
+});
 
 /** How many of these categories there are, and how wide the narrowest must be read: 0 to 2. */
 export async function describeCategories(
   db: Db,
   ids: readonly Id[],
 ): Promise<{ count: number; level: number }> {
-  const rows = await named<{ count: number; level: number }>(
-    db,
-    'moderator.categories',
-    `select count(*)::int as count, coalesce(max(k.visibility), 0)::int as level
-     from categories k where k.id = any($1::bigint[])`,
-    [ids],
-  );
+  const rows = await MODERATOR_CATEGORIES.all(db, { ids });
   return rows[0] ?? { count: 0, level: 0 };
 }
 
+const TAKE = statement({
+  name: 'moderator.take',
+  params: { userId: id, ids },
+  text: 'delete from moderator_categories where user_id = :userId and category_id <> all(:ids::bigint[])',
+});
+
+const GIVE = statement({
+  name: 'moderator.give',
+  params: { userId: id, ids },
+  text: `insert into moderator_categories (user_id, category_id)
+     select :userId, k.id from categories k where k.id = any(:ids::bigint[]) on conflict do nothing`,
+});
+
 /** Gives a person exactly these categories; assignments that stay keep their id. */
 export async function setCategories(db: Db, userId: Id, ids: readonly Id[]): Promise<void> {
-  await named(
-    db,
-    'moderator.take',
-    'delete from moderator_categories where user_id = $1 and category_id <> all($2::bigint[])',
-    [userId, ids],
-  );
-  await named(
-    db,
-    'moderator.give',
-    `insert into moderator_categories (user_id, category_id)
-     select $1, k.id from categories k where k.id = any($2::bigint[]) on conflict do nothing`,
-    [userId, ids],
-  );
+  await TAKE.run(db, { userId, ids });
+  await GIVE.run(db, { userId, ids });
 }
+
+const ASSIGNED = statement({
+  name: 'moderator.assigned',
+  params: { id },
+  row: { userId: id },
+  text: 'select user_id as "userId" from moderator_categories where id = :id',
+});
 
 /** The person of an assignment; null when there is none. */
 export async function findAssigned(db: Db, id: Id): Promise<Id | null> {
-  const rows = await named<{ userId: Id }>(
-    db,
-    'moderator.assigned',
-    'select user_id as "userId" from moderator_categories where id = $1',
-    [id],
-  );
+  const rows = await ASSIGNED.all(db, { id });
   return rows[0]?.userId ?? null;
 }
 
+const REMOVE = statement({
+  name: 'moderator.remove',
+  params: { id },
+  row: { id },
+  text: 'delete from moderator_categories where id = :id returning id',
+});
+
 /** False when the assignment is not there. */
 export async function deleteAssignment(db: Db, id: Id): Promise<boolean> {
-  const rows = await named(
-    db,
-    'moderator.remove',
-    'delete from moderator_categories where id = $1 returning id',
-    [id],
-  );
-  return rows.length > 0;
+  return (await REMOVE.count(db, { id })) > 0;
 }

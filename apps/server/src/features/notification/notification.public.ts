@@ -2,15 +2,15 @@ import type { UnreadCount } from '@zhihui/contract/features/notification/notific
 import type { NotificationKind } from '@zhihui/contract/models.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Db } from '../../db/db.ts';
-import { whoHears } from './notification-setting.repo.ts';
+import { listSubscribed } from './notification-setting.repo.ts';
 import { countUnread, deleteOld, wipeWithdrawn } from './notification.repo.ts';
 import {
   insertAndCount,
   insertNotifications,
-  restoreTold,
-  updateWords,
+  restoreNotifications,
+  updateExcerpt,
   withdrawKind,
-  withdrawTold,
+  withdrawNotifications,
 } from './notify.repo.ts';
 import type { NewNotifications, Told } from './notify.repo.ts';
 
@@ -73,13 +73,13 @@ function wordsOf({ anchor = '', key, detail = '', excerpt = '' }: Words): Told {
 }
 
 /** After a text was changed: whoever was told of it before, or only `onlyId`, has its new words, and hears nothing. */
-export function renewWords(
+export function updateExcerpts(
   ctx: { db: Db },
   contentId: Id,
   words: Words,
   onlyId: Id | null = null,
 ): Promise<void> {
-  return updateWords(ctx.db, contentId, wordsOf(words), onlyId);
+  return updateExcerpt(ctx.db, contentId, wordsOf(words), onlyId);
 }
 
 /**
@@ -93,7 +93,7 @@ export async function withdrawNotices(
   keys: readonly string[] | null = null,
 ): Promise<void> {
   if (anchors.length === 0 || keys?.length === 0) return;
-  await withdrawTold(ctx.db, contentId, anchors, keys);
+  await withdrawNotifications(ctx.db, contentId, anchors, keys);
 }
 
 /** Takes back what was told as `kind` by this key, but from these people: it no longer concerns the others as that. */
@@ -132,16 +132,16 @@ export async function restoreNotices(
   contentId: Id,
   told: readonly Words[],
 ): Promise<void> {
-  if (told.length > 0) await restoreTold(ctx.db, contentId, told.map(wordsOf));
+  if (told.length > 0) await restoreNotifications(ctx.db, contentId, told.map(wordsOf));
 }
 
 /** Those of these people, by their id as text, who have not switched a kind off. */
-export async function hearing(
+export async function subscribersAmong(
   db: Db,
   kind: NotificationKind,
   userIds: readonly Id[],
 ): Promise<Set<string>> {
-  const ids = userIds.length === 0 ? [] : await whoHears(db, kind, userIds);
+  const ids = userIds.length === 0 ? [] : await listSubscribed(db, kind, userIds);
   return new Set(ids.map(String));
 }
 

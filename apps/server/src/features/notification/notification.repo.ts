@@ -1,7 +1,19 @@
 import type { ContentModel, NotificationKind } from '@zhihui/contract/models.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Db } from '../../db/db.ts';
-import { named } from '../../db/named.ts';
+import {
+  bigint,
+  bool,
+  id,
+  ids,
+  int,
+  nullable,
+  text,
+  textOf,
+  texts,
+  timestamp,
+} from '../../db/kinds.ts';
+import { statement } from '../../db/statement.ts';
 import { privatePlace } from '../../visibility/places.ts';
 import { STILL_THEIRS } from './notification.rows.ts';
 
@@ -33,81 +45,115 @@ export interface NotificationFilter {
 const ABOUT = `join users u on u.id = n.user_id join roles r on r.id = u.role_id
   join contents c on c.id = n.content_id left join categories k on k.id = c.category_id`;
 const SHOWN = `from notifications n ${ABOUT}`;
-const WHERE = `n.user_id = $1 and n.on_site and n.withdrawn_at is null and ($2::text[] is null or n.kind = any($2))
-  and (not $3::boolean or n.read_at is null) and ${STILL_THEIRS}`;
+const WHERE = `n.user_id = :userId and n.on_site and n.withdrawn_at is null and (:kinds::text[] is null or n.kind = any(:kinds))
+  and (not :unreadOnly::boolean or n.read_at is null) and ${STILL_THEIRS}`;
+
+const LIST = statement({
+  name: 'notification.list',
+  params: { userId: id, kinds: nullable(texts), unreadOnly: bool, limit: bigint, offset: bigint },
+  row: {
+    id,
+    kind: textOf<NotificationKind>(),
+    detail: text,
+    anchor: text,
+    excerpt: text,
+    read_at: nullable(timestamp),
+    created_at: timestamp,
+    by_id: nullable(id),
+    content_id: id,
+    model: textOf<ContentModel>(),
+    title: text,
+    actor_id: nullable(id),
+    actor_nickname: text,
+    actor_avatar: nullable(text),
+  },
+  text: `select n.*, a.id as actor_id, case when a.deleted_at is null then a.nickname else '已注销用户' end as actor_nickname,
+       case when a.deleted_at is null then a.avatar end as actor_avatar
+     from (select n.id, n.kind, n.detail, n.anchor, n.excerpt, n.read_at, n.created_at, n.actor_id as by_id,
+             c.id as content_id, c.model, c.title
+           ${SHOWN} where ${WHERE} order by n.id desc limit :limit offset :offset) n
+     left join users a on a.id = n.by_id order by n.id desc`,
+});
+
+const COUNT = statement({
+  name: 'notification.count',
+  params: { userId: id, kinds: nullable(texts), unreadOnly: bool },
+  row: { total: int },
+  text: `select count(*)::int as total ${SHOWN} where ${WHERE}`,
+});
 
 /** One page of a person's notifications, newest first. */
 export async function listNotifications(
   db: Db,
   filter: NotificationFilter,
 ): Promise<{ rows: NotificationRow[]; total: number }> {
-  const values = [filter.userId, filter.kinds, filter.unreadOnly];
-  const rows = await named<NotificationRow>(
-    db,
-    'notification.list',
-    `select n.*, a.id as actor_id, case when a.deleted_at is null then a.nickname else '已注销用户' end as actor_nickname,
-       case when a.deleted_at is null then a.avatar end as actor_avatar
-     from (select n.id, n.kind, n.detail, n.anchor, n.excerpt, n.read_at, n.created_at, n.actor_id as by_id,
-             c.id as content_id, c.model, c.title
-           ${SHOWN} where ${WHERE} order by n.id desc limit $4 offset $5) n
-     left join users a on a.id = n.by_id order by n.id desc`,
-    [...values, filter.limit, filter.offset],
-  );
-  const counted = await named<{ total: number }>(
-    db,
-    'notification.count',
-    `select count(*)::int as total ${SHOWN} where ${WHERE}`,
-    values,
-  );
-  return { rows, total: counted[0]?.total ?? 0 };
+  const values = { userId: filter.userId, kinds: filter.kinds, unreadOnly: filter.unreadOnly };
+  const rows = await LIST.all(db, { ...values, limit: filter.limit, offset: filter.offset });
+  const { total } = await COUNT.one(db, values);
+  return { rows, total: total };
 }
+
+const UNREAD = statement({
+  name: 'notification.unread',
+  params: { userIds: ids },
+  row: { user_id: id, unread: int },
+  text: `select n.user_id, sum(n.unread)::int as unread
+     from (select n.user_id, n.content_id, ${privatePlace('n.anchor')} as anchor, count(*) as unread from notifications n
+           where n.user_id = any(:userIds::bigint[]) and n.on_site and n.read_at is null and n.withdrawn_at is null
+           group by 1, 2, 3) n
+     ${ABOUT} where ${STILL_THEIRS} group by n.user_id`,
+});
 
 /** Unread notifications of these people; who has none is left out. Whether one may read is asked once for each content and private place. */
 export async function countUnread(
   db: Db,
   userIds: readonly Id[],
 ): Promise<{ user_id: Id; unread: number }[]> {
-  return named(
-    db,
-    'notification.unread',
-    `select n.user_id, sum(n.unread)::int as unread
-     from (select n.user_id, n.content_id, ${privatePlace('n.anchor')} as anchor, count(*) as unread from notifications n
-           where n.user_id = any($1::bigint[]) and n.on_site and n.read_at is null and n.withdrawn_at is null
-           group by 1, 2, 3) n
-     ${ABOUT} where ${STILL_THEIRS} group by n.user_id`,
-    [userIds],
-  );
+  return UNREAD.all(db, { userIds });
 }
+
+const UNREAD_BY_KIND = statement({
+  name: 'notification.unread-by-kind',
+  params: { userId: id },
+  row: { kind: textOf<NotificationKind>(), unread: int },
+  text: `select n.kind, count(*)::int as unread ${SHOWN}
+     where n.user_id = :userId and n.on_site and n.read_at is null and n.withdrawn_at is null and ${STILL_THEIRS}
+     group by n.kind order by n.kind`,
+});
 
 /** Unread notifications of a person by kind. */
 export async function countUnreadByKind(
   db: Db,
   userId: Id,
 ): Promise<{ kind: NotificationKind; unread: number }[]> {
-  return named(
-    db,
-    'notification.unread-by-kind',
-    `select n.kind, count(*)::int as unread ${SHOWN}
-     where n.user_id = $1 and n.on_site and n.read_at is null and n.withdrawn_at is null and ${STILL_THEIRS}
-     group by n.kind order by n.kind`,
-    [userId],
-  );
+  return UNREAD_BY_KIND.all(db, { userId });
 }
+
+const READ_ONE = statement({
+  name: 'notification.read-one',
+  params: { userId: id, id },
+  row: { found: bool, count: id },
+  text: `with changed as (update notifications set read_at = now()
+       where id = :id and user_id = :userId and read_at is null and withdrawn_at is null returning user_id),
+     told as (select pg_notify('notified', user_id::text) from changed)
+     select exists (select from notifications where id = :id and user_id = :userId and withdrawn_at is null) as found,
+       (select count(*) from told)`,
+});
 
 /** Marks one of a person's notifications; false when they have no such one. Other tabs hear of it. */
 export async function markRead(db: Db, userId: Id, id: Id): Promise<boolean> {
-  const rows = await named<{ found: boolean }>(
-    db,
-    'notification.read-one',
-    `with changed as (update notifications set read_at = now()
-       where id = $2 and user_id = $1 and read_at is null and withdrawn_at is null returning user_id),
-     told as (select pg_notify('notified', user_id::text) from changed)
-     select exists (select from notifications where id = $2 and user_id = $1 and withdrawn_at is null) as found,
-       (select count(*) from told)`,
-    [userId, id],
-  );
+  const rows = await READ_ONE.all(db, { userId, id });
   return rows[0]?.found === true;
 }
+
+const READ_ALL = statement({
+  name: 'notification.read-all',
+  params: { userId: id, kinds: nullable(texts) },
+  text: `with changed as (update notifications set read_at = now()
+       where user_id = :userId and read_at is null and withdrawn_at is null and (:kinds::text[] is null or kind = any(:kinds))
+       returning user_id)
+     select pg_notify('notified', user_id::text) from (select distinct user_id from changed) one`,
+});
 
 /** Marks all of a person's notifications, or those of some kinds. */
 export async function markAllRead(
@@ -115,30 +161,27 @@ export async function markAllRead(
   userId: Id,
   kinds: readonly NotificationKind[] | null,
 ): Promise<void> {
-  await named(
-    db,
-    'notification.read-all',
-    `with changed as (update notifications set read_at = now()
-       where user_id = $1 and read_at is null and withdrawn_at is null and ($2::text[] is null or kind = any($2))
-       returning user_id)
-     select pg_notify('notified', user_id::text) from (select distinct user_id from changed) one`,
-    [userId, kinds],
-  );
+  await READ_ALL.run(db, { userId, kinds });
 }
+
+const WIPE = statement({
+  name: 'notification.wipe',
+  params: { before: timestamp },
+  text: `update notifications set excerpt = '' where withdrawn_at < :before and excerpt <> ''`,
+});
 
 /** The words of what was withdrawn before, and is not likely to come back, are not kept any longer than the words themselves. */
 export async function wipeWithdrawn(db: Db, before: Date): Promise<void> {
-  await named(
-    db,
-    'notification.wipe',
-    `update notifications set excerpt = '' where withdrawn_at < $1 and excerpt <> ''`,
-    [before],
-  );
+  await WIPE.run(db, { before });
 }
+
+const SWEEP = statement({
+  name: 'notification.sweep',
+  params: { before: timestamp },
+  text: 'delete from notifications where created_at < :before',
+});
 
 /** Nobody looks for what happened half a year ago here. */
 export async function deleteOld(db: Db, before: Date): Promise<void> {
-  await named(db, 'notification.sweep', 'delete from notifications where created_at < $1', [
-    before,
-  ]);
+  await SWEEP.run(db, { before });
 }

@@ -1,7 +1,8 @@
 import type { NotificationKind } from '@zhihui/contract/models.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Db } from '../../db/db.ts';
-import { deferred, named } from '../../db/named.ts';
+import { id, ids, int, nullable, text, texts } from '../../db/kinds.ts';
+import { statement } from '../../db/statement.ts';
 import { readableByPerson } from '../../visibility/people.ts';
 
 export interface NewNotifications {
@@ -28,12 +29,12 @@ const tell = (source: string): string =>
 
 const INSERT = `with added as (
      insert into notifications (user_id, kind, actor_id, content_id, anchor, detail, excerpt, key, on_site, by_mail)
-     select u.id, $2, $3::bigint, c.id, $5, $6, $7, $8, coalesce(s.site, true), coalesce(s.mail, false) and u.email is not null
+     select u.id, :kind, :actorId::bigint, c.id, :anchor, :detail, :excerpt, :key, coalesce(s.site, true), coalesce(s.mail, false) and u.email is not null
      from contents c left join categories k on k.id = c.category_id
-     join users u on $1::bigint[] is null or u.id = any($1::bigint[])
+     join users u on :userIds::bigint[] is null or u.id = any(:userIds::bigint[])
      join roles r on r.id = u.role_id
-     left join notification_choices s on s.user_id = u.id and s.kind = $2
-     where c.id = $4 and u.id is distinct from $3::bigint
+     left join notification_choices s on s.user_id = u.id and s.kind = :kind
+     where c.id = :contentId and u.id is distinct from :actorId::bigint
        and (coalesce(s.site, true) or coalesce(s.mail, false)) and ${readableByPerson({ person: 'u', role: 'r' }, { content: 'c', category: 'k' })}
      on conflict (user_id, key) do update set withdrawn_at = null, kind = excluded.kind, on_site = excluded.on_site
        where notifications.withdrawn_at is not null
@@ -46,60 +47,98 @@ const INSERT = `with added as (
      group by part)
    select (select count(*)::int from added where fresh) as added, (select count(*) from told), (select count(*) from mailed)`;
 
-const valuesOf = (wanted: NewNotifications) => [
-  wanted.userIds,
-  wanted.kind,
-  wanted.actorId,
-  wanted.contentId,
-  wanted.anchor,
-  wanted.detail,
-  wanted.excerpt,
-  wanted.key,
-];
+const valuesOf = (wanted: NewNotifications) => ({
+  userIds: wanted.userIds,
+  kind: wanted.kind,
+  actorId: wanted.actorId,
+  contentId: wanted.contentId,
+  anchor: wanted.anchor,
+  detail: wanted.detail,
+  excerpt: wanted.excerpt,
+  key: wanted.key,
+});
+
+const NOTIFICATION_INSERT = statement({
+  name: 'notification.insert',
+  params: {
+    userIds: nullable(ids),
+    kind: text,
+    actorId: nullable(id),
+    contentId: id,
+    anchor: text,
+    detail: text,
+    excerpt: text,
+    key: text,
+  },
+  row: { added: int, count: id },
+  text: INSERT,
+});
 
 /**
  * Stores one notification for each person who is to have it, tells the nodes whose bell changed, and queues the mails;
  * all in one statement, with the transaction of `db`. One that was withdrawn comes back as read as it was, and is not mailed.
  */
 export async function insertNotifications(db: Db, wanted: NewNotifications): Promise<void> {
-  await deferred(db, 'notification.insert', INSERT, valuesOf(wanted));
+  await NOTIFICATION_INSERT.defer(db, valuesOf(wanted));
 }
+
+const INSERT_COUNT = statement({
+  name: 'notification.insert-count',
+  params: {
+    userIds: nullable(ids),
+    kind: text,
+    actorId: nullable(id),
+    contentId: id,
+    anchor: text,
+    detail: text,
+    excerpt: text,
+    key: text,
+  },
+  row: { added: int, count: id },
+  text: INSERT,
+});
 
 /** The same; resolves to how many are new. */
 export async function insertAndCount(db: Db, wanted: NewNotifications): Promise<number> {
-  const rows = await named<{ added: number }>(
-    db,
-    'notification.insert-count',
-    INSERT,
-    valuesOf(wanted),
-  );
-  return rows[0]?.added ?? 0;
+  const { added } = await INSERT_COUNT.one(db, valuesOf(wanted));
+  return added;
 }
 
 const TELL_CHANGED = tell('(select distinct user_id from changed) d');
+
+const WITHDRAW = statement({
+  name: 'notification.withdraw',
+  params: { contentId: id, anchors: texts, keys: nullable(texts) },
+  text: `with changed as (update notifications set withdrawn_at = now()
+       where content_id = :contentId and anchor = any(:anchors::text[]) and (:keys::text[] is null or exists (
+           select from unnest(:keys) k where key = k or starts_with(key, k || ':')))
+         and withdrawn_at is null
+       returning user_id)
+     ${TELL_CHANGED}`,
+});
 
 /**
  * Puts what was told about places in a content out of sight, read or not; of it only these keys, or with null all. A key
  * stands for all that go on after it with a colon, too.
  */
-export async function withdrawTold(
+export async function withdrawNotifications(
   db: Db,
   contentId: Id,
   anchors: readonly string[],
   keys: readonly string[] | null,
 ): Promise<void> {
-  await named(
-    db,
-    'notification.withdraw',
-    `with changed as (update notifications set withdrawn_at = now()
-       where content_id = $1 and anchor = any($2::text[]) and ($3::text[] is null or exists (
-           select from unnest($3) k where key = k or starts_with(key, k || ':')))
+  await WITHDRAW.run(db, { contentId, anchors, keys });
+}
+
+const WITHDRAW_KIND = statement({
+  name: 'notification.withdraw-kind',
+  params: { contentId: id, anchor: text, key: text, kind: text, keepIds: ids },
+  text: `with changed as (update notifications set withdrawn_at = now()
+       where content_id = :contentId and anchor = :anchor and key = :key and kind = :kind and user_id <> all(:keepIds::bigint[])
          and withdrawn_at is null
        returning user_id)
      ${TELL_CHANGED}`,
-    [contentId, anchors, keys],
-  );
-}
+});
 
 /** Puts what was told as one kind by a key out of sight for everybody but these people. */
 export async function withdrawKind(
@@ -108,16 +147,13 @@ export async function withdrawKind(
   told: { anchor: string; key: string; kind: NotificationKind },
   keepIds: readonly Id[],
 ): Promise<void> {
-  await named(
-    db,
-    'notification.withdraw-kind',
-    `with changed as (update notifications set withdrawn_at = now()
-       where content_id = $1 and anchor = $2 and key = $3 and kind = $4 and user_id <> all($5::bigint[])
-         and withdrawn_at is null
-       returning user_id)
-     ${TELL_CHANGED}`,
-    [contentId, told.anchor, told.key, told.kind, keepIds],
-  );
+  await WITHDRAW_KIND.run(db, {
+    contentId,
+    anchor: told.anchor,
+    key: told.key,
+    kind: told.kind,
+    keepIds,
+  });
 }
 
 /** Something that was told of, as it stands there now. */
@@ -128,40 +164,60 @@ export interface Told {
   excerpt: string;
 }
 
-/** Puts what was withdrawn back, with these words; a key stands for all that go on after it with a colon, too. */
-export async function restoreTold(db: Db, contentId: Id, told: readonly Told[]): Promise<void> {
-  await named(
-    db,
-    'notification.restore',
-    `with changed as (update notifications n set withdrawn_at = null, detail = t.detail, excerpt = t.excerpt
-       from unnest($2::text[], $3::text[], $4::text[], $5::text[]) as t(anchor, key, detail, excerpt)
-       where n.content_id = $1 and n.anchor = t.anchor and (n.key = t.key or starts_with(n.key, t.key || ':'))
+const RESTORE = statement({
+  name: 'notification.restore',
+  params: { contentId: id, anchors: texts, keys: texts, details: texts, excerpts: texts },
+  text: `with changed as (update notifications n set withdrawn_at = null, detail = t.detail, excerpt = t.excerpt
+       from unnest(:anchors::text[], :keys::text[], :details::text[], :excerpts::text[]) as t(anchor, key, detail, excerpt)
+       where n.content_id = :contentId and n.anchor = t.anchor and (n.key = t.key or starts_with(n.key, t.key || ':'))
          and n.withdrawn_at is not null
        returning n.user_id)
      ${TELL_CHANGED}`,
-    [
-      contentId,
-      told.map((one) => one.anchor),
-      told.map((one) => one.key),
-      told.map((one) => one.detail),
-      told.map((one) => one.excerpt),
-    ],
-  );
+});
+
+/** Puts what was withdrawn back, with these words; a key stands for all that go on after it with a colon, too. */
+export async function restoreNotifications(
+  db: Db,
+  contentId: Id,
+  told: readonly Told[],
+): Promise<void> {
+  await RESTORE.run(db, {
+    contentId,
+    anchors: told.map((one) => one.anchor),
+    keys: told.map((one) => one.key),
+    details: told.map((one) => one.detail),
+    excerpts: told.map((one) => one.excerpt),
+  });
 }
 
+const UPDATE_WORDS = statement({
+  name: 'notification.update-words',
+  params: {
+    contentId: id,
+    anchor: text,
+    key: text,
+    excerpt: text,
+    detail: text,
+    onlyId: nullable(id),
+  },
+  text: `update notifications set excerpt = :excerpt, detail = :detail
+     where content_id = :contentId and anchor = :anchor and key = :key and (excerpt, detail) is distinct from (:excerpt, :detail)
+       and (:onlyId::bigint is null or user_id = :onlyId)`,
+});
+
 /** Gives everybody who was told of `key`, or only this person, the words that stand there now. */
-export async function updateWords(
+export async function updateExcerpt(
   db: Db,
   contentId: Id,
   told: Told,
   onlyId: Id | null,
 ): Promise<void> {
-  await named(
-    db,
-    'notification.update-words',
-    `update notifications set excerpt = $4, detail = $5
-     where content_id = $1 and anchor = $2 and key = $3 and (excerpt, detail) is distinct from ($4, $5)
-       and ($6::bigint is null or user_id = $6)`,
-    [contentId, told.anchor, told.key, told.excerpt, told.detail, onlyId],
-  );
+  await UPDATE_WORDS.run(db, {
+    contentId,
+    anchor: told.anchor,
+    key: told.key,
+    excerpt: told.excerpt,
+    detail: told.detail,
+    onlyId,
+  });
 }

@@ -32,7 +32,7 @@ export const personalHandlers: Handlers<typeof personalEndpoints> = {
       listAreas(ctx.db, written),
       lastAccepted(ctx.db, written),
       countFollowed(ctx, params.id),
-      countKept(ctx, params.id),
+      countOwnFavorites(ctx, params.id),
       listDays(ctx.db, written, { now, zone, annotations }).catch(unknownZone),
     ]);
     const of = (model: ContentModel) => counts.find((one) => one.model === model)?.count ?? 0;
@@ -75,7 +75,7 @@ export const personalHandlers: Handlers<typeof personalEndpoints> = {
 };
 
 /** What the caller keeps, on their own page. */
-async function countKept({ db, actor }: Ctx, userId: Id): Promise<number | null> {
+async function countOwnFavorites({ db, actor }: Ctx, userId: Id): Promise<number | null> {
   if (actor.member?.userId !== userId) return null;
   return countFavorites(db, { userId, viewer: actor });
 }

@@ -1,5 +1,5 @@
 import type { Id } from '@zhihui/contract/schema.ts';
-import type { Subscriber } from '../../events.ts';
+import type { Subscriber } from '../../subscriber.ts';
 import { notify, withdrawNotices } from '../notification/notification.public.ts';
 import { findClosed } from './question.repo.ts';
 

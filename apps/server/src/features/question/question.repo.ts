@@ -2,10 +2,11 @@ import type { Id } from '@zhihui/contract/schema.ts';
 import type { AnswerState } from '@zhihui/contract/features/answer/answer.schema.ts';
 import type { Db } from '../../db/db.ts';
 import { LOCKS } from '../../db/locks.ts';
-import { named } from '../../db/named.ts';
+import { bool, id, ids, int, intOf, nonNull, nullable, text, timestamp } from '../../db/kinds.ts';
+import { statement } from '../../db/statement.ts';
 import { contentReadable } from '../../visibility/contents.ts';
 import { readableByPerson } from '../../visibility/people.ts';
-import { viewerAt, viewerValues } from '../../visibility/viewer.ts';
+import { VIEWER, viewerParams } from '../../visibility/viewer-sql.ts';
 import type { Viewer } from '../../visibility/viewer.ts';
 
 export interface Duplicate {
@@ -13,35 +14,50 @@ export interface Duplicate {
   title: string;
 }
 
+const DUPLICATE_OF = statement({
+  name: 'question.duplicate-of',
+  params: { id, ...viewerParams },
+  row: { id, title: text },
+  text: `select c.id, c.title from contents q join contents c on c.id = q.duplicate_of
+     left join categories k on k.id = c.category_id where q.id = :id and ${contentReadable({ content: 'c', category: 'k' }, VIEWER)}`,
+});
+
 /** The question that this one repeats, as far as the viewer may read it. */
 export async function findDuplicateOf(db: Db, id: Id, viewer: Viewer): Promise<Duplicate | null> {
-  const rows = await named<Duplicate>(
-    db,
-    'question.duplicate-of',
-    `select c.id, c.title from contents q join contents c on c.id = q.duplicate_of
-     left join categories k on k.id = c.category_id where q.id = $1 and ${contentReadable({ content: 'c', category: 'k' }, viewerAt(2))}`,
-    [id, ...viewerValues(viewer)],
-  );
-  return rows[0] ?? null;
+  return DUPLICATE_OF.first(db, { id, ...viewer });
 }
+
+const LOCK_CLOSINGS = statement({
+  name: 'question.lock-closings',
+  params: {},
+  text: `select pg_advisory_xact_lock(${LOCKS.closings})`,
+});
 
 /** All closings take turns: each reads where others lead. */
 export async function lockClosings(db: Db): Promise<void> {
-  await named(db, 'question.lock-closings', `select pg_advisory_xact_lock(${LOCKS.closings})`, []);
+  await LOCK_CLOSINGS.run(db, {});
 }
+
+const LEADS_TO = statement({
+  name: 'question.leads-to',
+  params: { from: id, to: id },
+  row: { found: bool },
+  text: `with recursive way(id) as (select :from::bigint
+       union select c.duplicate_of from way join contents c on c.id = way.id where c.duplicate_of is not null)
+     select exists (select from way where id = :to) as found`,
+});
 
 /** Whether following `from` from duplicate to original comes to `to`: closing would tie a ring. */
 export async function leadsTo(db: Db, from: Id, to: Id): Promise<boolean> {
-  const rows = await named<{ found: boolean }>(
-    db,
-    'question.leads-to',
-    `with recursive way(id) as (select $1::bigint
-       union select c.duplicate_of from way join contents c on c.id = way.id where c.duplicate_of is not null)
-     select exists (select from way where id = $2) as found`,
-    [from, to],
-  );
+  const rows = await LEADS_TO.all(db, { from, to });
   return rows[0]?.found === true;
 }
+
+const CLOSE = statement({
+  name: 'question.close',
+  params: { id, at: nullable(timestamp), duplicateOf: nullable(id) },
+  text: 'update contents set closed_at = :at::timestamptz, duplicate_of = :duplicateOf::bigint where id = :id',
+});
 
 /** Closes with the original it repeats, or opens again (null). */
 export async function setClosed(
@@ -49,25 +65,22 @@ export async function setClosed(
   id: Id,
   closed: { duplicateOf: Id; at: Date } | null,
 ): Promise<void> {
-  await named(
-    db,
-    'question.close',
-    'update contents set closed_at = $2::timestamptz, duplicate_of = $3::bigint where id = $1',
-    [id, closed?.at ?? null, closed?.duplicateOf ?? null],
-  );
+  await CLOSE.run(db, { id, at: closed?.at ?? null, duplicateOf: closed?.duplicateOf ?? null });
 }
+
+const CLOSED = statement({
+  name: 'question.closed',
+  params: { id },
+  row: { author_id: id, closed_at: nonNull(timestamp) },
+  text: 'select author_id, closed_at from contents where id = :id and closed_at is not null',
+});
 
 /** Who asked a closed question, and when it was closed; null for an open one. */
 export async function findClosed(
   db: Db,
   id: Id,
 ): Promise<{ author_id: Id; closed_at: Date } | null> {
-  const rows = await named<{ author_id: Id; closed_at: Date }>(
-    db,
-    'question.closed',
-    'select author_id, closed_at from contents where id = $1 and closed_at is not null',
-    [id],
-  );
+  const rows = await CLOSED.all(db, { id });
   return rows[0] ?? null;
 }
 
@@ -78,35 +91,47 @@ export interface SimilarRow {
   answer_count: number;
 }
 
-/** These questions, in place of closed ones their originals, as far as the viewer may read them, in the order of the ids. */
-export async function findOpen(db: Db, ids: readonly Id[], viewer: Viewer): Promise<SimilarRow[]> {
-  if (ids.length === 0) return [];
-  return named<SimilarRow>(
-    db,
-    'question.find-open',
-    `with recursive way(id, place) as (
-       select id, place from unnest($1::bigint[]) with ordinality as wanted(id, place)
+const FIND_OPEN = statement({
+  name: 'question.find-open',
+  params: { ids, ...viewerParams },
+  row: { id, title: text, answer_state: intOf<AnswerState>(), answer_count: int },
+  text: `with recursive way(id, place) as (
+       select id, place from unnest(:ids::bigint[]) with ordinality as wanted(id, place)
        union select c.duplicate_of, place from way join contents c on c.id = way.id where c.duplicate_of is not null)
      select c.id, c.title, c.answer_state, c.answer_count from (
        select id, min(place) as place from way group by id
      ) led join contents c on c.id = led.id left join categories k on k.id = c.category_id
-     where c.closed_at is null and ${contentReadable({ content: 'c', category: 'k' }, viewerAt(2))} order by led.place`,
-    [ids, ...viewerValues(viewer)],
-  );
+     where c.closed_at is null and ${contentReadable({ content: 'c', category: 'k' }, VIEWER)} order by led.place`,
+});
+
+/** These questions, in place of closed ones their originals, as far as the viewer may read them, in the order of the ids. */
+export async function findOpen(db: Db, ids: readonly Id[], viewer: Viewer): Promise<SimilarRow[]> {
+  if (ids.length === 0) return [];
+  return FIND_OPEN.all(db, { ids, ...viewer });
 }
+
+const MAY_READ = statement({
+  name: 'question.may-read',
+  params: { questionId: id, userId: id },
+  row: { found: bool },
+  text: `select exists (select from contents c left join categories k on k.id = c.category_id
+       join users u on u.id = :userId join roles r on r.id = u.role_id
+       where c.id = :questionId and ${readableByPerson({ person: 'u', role: 'r' }, { content: 'c', category: 'k' })}) as found`,
+});
 
 /** Whether a person is there, active, and may read the question. */
 export async function mayRead(db: Db, questionId: Id, userId: Id): Promise<boolean> {
-  const rows = await named<{ found: boolean }>(
-    db,
-    'question.may-read',
-    `select exists (select from contents c left join categories k on k.id = c.category_id
-       join users u on u.id = $2 join roles r on r.id = u.role_id
-       where c.id = $1 and ${readableByPerson({ person: 'u', role: 'r' }, { content: 'c', category: 'k' })}) as found`,
-    [questionId, userId],
-  );
+  const rows = await MAY_READ.all(db, { questionId, userId });
   return rows[0]?.found === true;
 }
+
+const COUNT_INVITES = statement({
+  name: 'question.count-invites',
+  params: { questionId: id, inviterId: id, since: timestamp },
+  row: { mine: int, here: int },
+  text: `select (select count(*)::int from question_invites where inviter_id = :inviterId and created_at >= :since) as mine,
+       (select count(*)::int from question_invites where question_id = :questionId) as here`,
+});
 
 /** Invitations of this person since a moment, and all on this question. */
 export async function countInvites(
@@ -115,27 +140,29 @@ export async function countInvites(
   inviterId: Id,
   since: Date,
 ): Promise<{ mine: number; here: number }> {
-  const rows = await named<{ mine: number; here: number }>(
-    db,
-    'question.count-invites',
-    `select (select count(*)::int from question_invites where inviter_id = $2 and created_at >= $3) as mine,
-       (select count(*)::int from question_invites where question_id = $1) as here`,
-    [questionId, inviterId, since],
-  );
+  const rows = await COUNT_INVITES.all(db, { questionId, inviterId, since });
   return rows[0] ?? { mine: 0, here: 0 };
 }
+
+const INVITE = statement({
+  name: 'question.invite',
+  params: { questionId: id, userId: id, inviterId: id, now: timestamp },
+  row: { user_id: id },
+  text: `insert into question_invites (question_id, user_id, inviter_id, created_at) values (:questionId, :userId, :inviterId, :now)
+     on conflict do nothing returning user_id`,
+});
 
 /** False when that person was invited to this question before. */
 export async function insertInvite(
   db: Db,
   invite: { questionId: Id; userId: Id; inviterId: Id; now: Date },
 ): Promise<boolean> {
-  const rows = await named<{ user_id: Id }>(
-    db,
-    'question.invite',
-    `insert into question_invites (question_id, user_id, inviter_id, created_at) values ($1, $2, $3, $4)
-     on conflict do nothing returning user_id`,
-    [invite.questionId, invite.userId, invite.inviterId, invite.now],
+  return (
+    (await INVITE.count(db, {
+      questionId: invite.questionId,
+      userId: invite.userId,
+      inviterId: invite.inviterId,
+      now: invite.now,
+    })) > 0
   );
-  return rows.length > 0;
 }

@@ -6,7 +6,7 @@ import { openTestPool } from '../../../test/database.ts';
 import type { MadeUser } from '../../../test/factories.ts';
 import { startTestApp } from '../../../test/harness.ts';
 import type { TestApp } from '../../../test/harness.ts';
-import { holdImport } from '../../import/import-lock.repo.ts';
+import { lockImport } from '../../import/import-lock.repo.ts';
 
 let app: TestApp;
 let asker: MadeUser;
@@ -188,7 +188,7 @@ describe('questions', () => {
   it('are closed while an import is under way', async () => {
     const [first, second] = [await ask(), await ask()];
     const database = openTestPool(app.url);
-    const release = await holdImport(database.pool);
+    const release = await lockImport(database.pool);
     const close = { params: { id: first }, body: { duplicateOf: second } };
     expect((await app.call('PUT /question/:id/close', close, asker.token)).code).toBe(200);
     release?.();

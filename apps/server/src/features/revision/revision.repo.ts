@@ -1,7 +1,8 @@
 import type { ContentStatus } from '@zhihui/contract/models.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Db } from '../../db/db.ts';
-import { named } from '../../db/named.ts';
+import { bigint, id, int, nullable, text, textOf, timestamp } from '../../db/kinds.ts';
+import { statement } from '../../db/statement.ts';
 
 export interface RevisionListRow {
   number: number;
@@ -13,6 +14,25 @@ export interface RevisionListRow {
   editor_avatar: string | null;
 }
 
+const PAGE = statement({
+  name: 'revision.page',
+  params: { contentId: id, limit: bigint, offset: bigint },
+  row: {
+    number: int,
+    title: text,
+    status: textOf<ContentStatus>(),
+    created_at: timestamp,
+    editor_id: nullable(id),
+    editor_nickname: text,
+    editor_avatar: nullable(text),
+  },
+  text: `select r.number, r.title, r.status, r.created_at, r.editor_id,
+       coalesce(case when u.deleted_at is null then u.nickname end, '已注销用户') as editor_nickname,
+       case when u.deleted_at is null then u.avatar end as editor_avatar
+     from revisions r left join users u on u.id = r.editor_id
+     where r.content_id = :contentId order by r.number desc limit :limit offset :offset`,
+});
+
 /** One page of an item's revisions without their texts, newest first; numbers run from 1 without gaps. */
 export async function listRevisions(
   db: Db,
@@ -20,25 +40,18 @@ export async function listRevisions(
   limit: number,
   offset: number,
 ): Promise<RevisionListRow[]> {
-  return named<RevisionListRow>(
-    db,
-    'revision.page',
-    `select r.number, r.title, r.status, r.created_at, r.editor_id,
-       coalesce(case when u.deleted_at is null then u.nickname end, '已注销用户') as editor_nickname,
-       case when u.deleted_at is null then u.avatar end as editor_avatar
-     from revisions r left join users u on u.id = r.editor_id
-     where r.content_id = $1 order by r.number desc limit $2 offset $3`,
-    [contentId, limit, offset],
-  );
+  return PAGE.all(db, { contentId, limit, offset });
 }
+
+const COUNT = statement({
+  name: 'revision.count',
+  params: { contentId: id },
+  row: { total: int },
+  text: 'select count(*)::int as total from revisions where content_id = :contentId',
+});
 
 /** How often an item was saved. */
 export async function countRevisions(db: Db, contentId: Id): Promise<number> {
-  const rows = await named<{ total: number }>(
-    db,
-    'revision.count',
-    'select count(*)::int as total from revisions where content_id = $1',
-    [contentId],
-  );
-  return rows[0]?.total ?? 0;
+  const { total } = await COUNT.one(db, { contentId });
+  return total;
 }

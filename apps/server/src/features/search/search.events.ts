@@ -1,5 +1,5 @@
 import type { Id } from '@zhihui/contract/schema.ts';
-import type { Subscriber, SubscriberCtx } from '../../events.ts';
+import type { Subscriber, SubscriberCtx } from '../../subscriber.ts';
 import { indexContent } from './search.public.ts';
 import { lockIndexing } from './search.repo.ts';
 import { reindexTag } from './search.service.ts';

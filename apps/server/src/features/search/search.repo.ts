@@ -2,7 +2,21 @@ import type { AnswerState } from '@zhihui/contract/features/answer/answer.schema
 import type { ContentModel, ContentStatus } from '@zhihui/contract/models.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Db } from '../../db/db.ts';
-import { deferred, named } from '../../db/named.ts';
+import {
+  bool,
+  id,
+  ids,
+  int,
+  intOf,
+  json,
+  nonNull,
+  nullable,
+  text,
+  textOf,
+  texts,
+  timestamp,
+} from '../../db/kinds.ts';
+import { statement } from '../../db/statement.ts';
 import { TODAY } from '../../db/today.ts';
 import { ITEM_TAGS } from '../tag/tag.public.ts';
 
@@ -54,7 +68,7 @@ select c.id, c.model, c.title, c.excerpt, c.cover_url, c.status, c.pinned, c.vie
       e'\\x1f' || substr(s.text, greatest(1, p.place - 120), 500), '' order by p.place
     ), '')
     from (select substr(w.text, 1, 60000) as text, lower(substr(w.text, 1, 60000)) as lower offset 0) s
-    left join unnest(($2::text[])[1:6]) as f (word) on true
+    left join unnest((:words::text[])[1:6]) as f (word) on true
     left join strpos(s.lower, f.word) as p (place) on p.place > 200
     group by s.text
   ) end as pieces
@@ -62,7 +76,35 @@ from contents c
 cross join lateral (select ${TEXT} as text) w
 join users u on u.id = c.author_id
 left join categories g on g.id = c.category_id
-where c.id = any($1::bigint[]) and c.live_revision is not null and c.deleted_at is null`;
+where c.id = any(:ids::bigint[]) and c.live_revision is not null and c.deleted_at is null`;
+
+const SEARCH_HIT_ROWS = statement({
+  name: 'search.hit-rows',
+  params: { ids, words: texts },
+  row: {
+    id,
+    model: textOf<ContentModel>(),
+    title: text,
+    excerpt: text,
+    cover_url: nullable(text),
+    status: textOf<ContentStatus>(),
+    pinned: bool,
+    view_count: int,
+    comment_count: int,
+    like_count: int,
+    published_at: nullable(timestamp),
+    updated_at: timestamp,
+    answer_state: intOf<AnswerState>(),
+    answer_count: int,
+    closed: bool,
+    overdue_days: int,
+    author: json<{ id: Id; nickname: string; avatar: string | null }>(),
+    category: nullable(json<{ id: Id; name: string }>()),
+    tags: json<{ id: Id; name: string }[]>(),
+    pieces: text,
+  },
+  text: HITS,
+});
 
 /** Rows of the given contents, in the given order; those that readers no longer have are left out. */
 export async function readHits(
@@ -71,10 +113,7 @@ export async function readHits(
   words: readonly string[],
 ): Promise<HitRow[]> {
   if (ids.length === 0) return [];
-  const rows = await named<HitRow & Record<string, unknown>>(db, 'search_hit_rows', HITS, [
-    ids,
-    words,
-  ]);
+  const rows = await SEARCH_HIT_ROWS.all(db, { ids, words });
   const byId = new Map<Id, HitRow>(rows.map((row) => [row.id, row]));
   return ids.map((id) => byId.get(id)).filter((row) => row !== undefined);
 }
@@ -97,16 +136,17 @@ export interface SourceRow {
   overdue: boolean;
 }
 
+const SEARCH_LOCK = statement({
+  name: 'search.lock',
+  params: { contentId: id },
+  text: `select pg_advisory_xact_lock(hashtextextended('search:' || :contentId::bigint, 0))`,
+});
+
 /**
  * Takes turns with others who write this content's document, from the next statement of `db` until its transaction ends.
  */
 export async function lockIndexing(db: Db, contentId: Id): Promise<void> {
-  await deferred(
-    db,
-    'search_lock',
-    `select pg_advisory_xact_lock(hashtextextended('search:' || $1::bigint, 0))`,
-    [contentId],
-  );
+  await SEARCH_LOCK.defer(db, { contentId });
 }
 
 const SOURCES = `
@@ -114,11 +154,34 @@ select c.id, c.live_revision, c.model, c.title, ${TEXT} as plain, c.toc, c.categ
   c.favorite_count, c.comment_count, coalesce(c.review_by < ${TODAY}, false) as overdue,
   array(select t.name from content_tags ct join tags t on t.id = ct.tag_id where ct.content_id = c.id) as tags
 from contents c
-where c.id = any($1::bigint[]) and c.live_revision is not null and c.deleted_at is null`;
+where c.id = any(:ids::bigint[]) and c.live_revision is not null and c.deleted_at is null`;
+
+const SEARCH_SOURCES = statement({
+  name: 'search.sources',
+  params: { ids },
+  row: {
+    id,
+    live_revision: nonNull(int),
+    model: textOf<ContentModel>(),
+    title: text,
+    plain: text,
+    toc: json<{ text: string }[]>(),
+    category_id: nullable(id),
+    published_at: nullable(timestamp),
+    pinned: bool,
+    view_count: int,
+    like_count: int,
+    favorite_count: int,
+    comment_count: int,
+    overdue: bool,
+    tags: texts,
+  },
+  text: SOURCES,
+});
 
 /** What the index needs of contents; those that readers do not have are missing. */
 export async function readSources(db: Db, ids: readonly Id[]): Promise<SourceRow[]> {
-  return named<SourceRow & Record<string, unknown>>(db, 'search_sources', SOURCES, [ids]);
+  return SEARCH_SOURCES.all(db, { ids });
 }
 
 /** Live contents that have a tag, a thousand at a time, after `afterId`. */

@@ -1,9 +1,10 @@
 import type { ContentModel } from '@zhihui/contract/models.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Db } from '../../db/db.ts';
-import { named } from '../../db/named.ts';
+import { bigint, id, int, nullable, text, timestamp } from '../../db/kinds.ts';
+import { family, statement } from '../../db/statement.ts';
 import { categoryOpen, sectionOpen } from '../../visibility/contents.ts';
-import { viewerAt, viewerValues } from '../../visibility/viewer.ts';
+import { VIEWER, viewerParams } from '../../visibility/viewer-sql.ts';
 import type { Viewer } from '../../visibility/viewer.ts';
 
 export interface TagRow {
@@ -18,8 +19,8 @@ const ORDER = { count: 'live desc, t.id', name: 't.name, t.id', latest: 't.id de
 /** Items of a tag that the viewer may read, of one section or (null) of all. */
 const live = (model: string) => `coalesce((select sum(n.live)::int
   from content_tag_counts n left join categories k on k.id = n.category_id
-  where n.tag_id = t.id and ${categoryOpen('k', viewerAt(1))} and (${model} is null or n.model = ${model})
-    and ${sectionOpen('n', viewerAt(1))}), 0) as live`;
+  where n.tag_id = t.id and ${categoryOpen('k', VIEWER)} and (${model} is null or n.model = ${model})
+    and ${sectionOpen('n', VIEWER)}), 0) as live`;
 
 export interface TagFilter {
   viewer: Viewer;
@@ -31,58 +32,76 @@ export interface TagFilter {
   limit: number;
 }
 
+const NAMED = "(:keyword = '' or position(lower(:keyword) in lower(t.name)) > 0)";
+
+const LIST = family({
+  variants: () => Object.keys(ORDER) as (keyof typeof ORDER)[],
+  name: (sort) => `tag.list.${sort}`,
+  declare: (sort) => ({
+    params: {
+      ...viewerParams,
+      keyword: text,
+      model: nullable(text),
+      limit: bigint,
+      offset: bigint,
+    },
+    row: { id, name: text, created_at: timestamp, live: int },
+    text: `select t.id, t.name, t.created_at, ${live(':model::text')} from tags t where ${NAMED}
+     order by ${ORDER[sort]} limit :limit offset :offset`,
+  }),
+});
+
+const COUNT = statement({
+  name: 'tag.count',
+  params: { keyword: text },
+  row: { total: int },
+  text: `select count(*)::int as total from tags t where ${NAMED}`,
+});
+
 /** One page of tags. `keyword` is found anywhere in the name; `%` and `_` stand for themselves. */
 export async function listTags(
   db: Db,
   filter: TagFilter,
 ): Promise<{ rows: TagRow[]; total: number }> {
-  const where = "($3 = '' or position(lower($3) in lower(t.name)) > 0)";
-  const rows = await named<TagRow>(
-    db,
-    `tag.list.${filter.sort}`,
-    `select t.id, t.name, t.created_at, ${live('$6::text')} from tags t where ${where}
-     order by ${ORDER[filter.sort]} limit $4 offset $5`,
-    [...viewerValues(filter.viewer), filter.keyword, filter.limit, filter.offset, filter.model],
-  );
-  const counted = await named<{ total: number }>(
-    db,
-    'tag.count',
-    `select count(*)::int as total from tags t where ${where.replaceAll('$3', '$1')}`,
-    [filter.keyword],
-  );
-  return { rows, total: counted[0]?.total ?? 0 };
+  const rows = await LIST.of(filter.sort).all(db, { ...filter, ...filter.viewer });
+  const { total } = await COUNT.one(db, filter);
+  return { rows, total };
 }
+
+const FIND = statement({
+  name: 'tag.find',
+  params: { ...viewerParams, id },
+  row: { id, name: text, created_at: timestamp, live: int },
+  text: `select t.id, t.name, t.created_at, ${live('null::text')} from tags t where t.id = :id`,
+});
 
 /** A tag with how many of its items the viewer may read; null when there is none. */
 export async function findTag(db: Db, id: Id, viewer: Viewer): Promise<TagRow | null> {
-  const rows = await named<TagRow>(
-    db,
-    'tag.find',
-    `select t.id, t.name, t.created_at, ${live('null::text')} from tags t where t.id = $3`,
-    [...viewerValues(viewer), id],
-  );
-  return rows[0] ?? null;
+  return FIND.first(db, { ...viewer, id });
 }
+
+const BY_NAME = statement({
+  name: 'tag.by-name',
+  params: { name: text },
+  row: { id },
+  text: 'select id from tags where lower(name) = lower(:name)',
+});
 
 /** The tag of this name, capitals or not; null when there is none. */
 export async function findTagByName(db: Db, name: string): Promise<{ id: Id } | null> {
-  const rows = await named<{ id: Id }>(
-    db,
-    'tag.by-name',
-    'select id from tags where lower(name) = lower($1)',
-    [name],
-  );
-  return rows[0] ?? null;
+  return BY_NAME.first(db, { name });
 }
+
+const INSERT = statement({
+  name: 'tag.insert',
+  params: { name: text },
+  row: { id },
+  text: 'insert into tags (name) values (:name) on conflict (lower(name)) do nothing returning id',
+});
 
 /** Null when the name is taken. */
 export async function insertTag(db: Db, name: string): Promise<Id | null> {
-  const rows = await named<{ id: Id }>(
-    db,
-    'tag.insert',
-    'insert into tags (name) values ($1) on conflict (lower(name)) do nothing returning id',
-    [name],
-  );
+  const rows = await INSERT.all(db, { name });
   return rows[0]?.id ?? null;
 }
 
@@ -91,15 +110,16 @@ export async function renameTag(db: Db, id: Id, name: string): Promise<void> {
   await db.updateTable('tags').set({ name }).where('id', '=', id).execute();
 }
 
+const MOVE = statement({
+  name: 'tag.move',
+  params: { from: id, to: id },
+  text: `insert into content_tags (content_id, tag_id, position)
+     select content_id, :to, position from content_tags where tag_id = :from on conflict do nothing`,
+});
+
 /** Gives everything of one tag to another. */
 export async function moveTag(db: Db, from: Id, to: Id): Promise<void> {
-  await named(
-    db,
-    'tag.move',
-    `insert into content_tags (content_id, tag_id, position)
-     select content_id, $2, position from content_tags where tag_id = $1 on conflict do nothing`,
-    [from, to],
-  );
+  await MOVE.run(db, { from, to });
 }
 
 /** Takes a tag off everything and deletes it. */

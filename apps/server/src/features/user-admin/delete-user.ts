@@ -3,7 +3,7 @@ import type { Ctx } from '../../ctx.ts';
 import { fieldError, noPermission } from '../../kernel/errors.ts';
 import { deleteSessionsOf } from '../auth/auth.public.ts';
 import { removeFromCategories } from '../category/category.public.ts';
-import { handOverContents, widestOf } from '../content/content.public.ts';
+import { handOverContents, highestVisibility } from '../content/content.public.ts';
 import { handOverDrafts, removeDraftsOf } from '../draft/draft.public.ts';
 import { handOverMedia } from '../media/media.public.ts';
 import { GONE } from '../user/user.public.ts';
@@ -34,7 +34,7 @@ async function handOver(ctx: Ctx, from: Id, to: Id): Promise<void> {
   if (heir === null || heir.status !== 'ACTIVE') throw fieldError({ heirId: text.noHeir });
   const level = levelOf({ staff: heir.staff, admin: heir.role_code === 'Admin' });
   // an author sees what is theirs, wherever it stands
-  if (!canRead({ level }, await widestOf(ctx.db, from)))
+  if (!canRead({ level }, await highestVisibility(ctx.db, from)))
     throw fieldError({ heirId: text.heirCannotRead });
   await handOverContents(ctx.db, from, to);
   await handOverDrafts(ctx.db, from, to);

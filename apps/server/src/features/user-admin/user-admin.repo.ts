@@ -1,7 +1,10 @@
 import type { AccountStatus, Gender } from '@zhihui/contract/account-models.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Db } from '../../db/db.ts';
-import { named } from '../../db/named.ts';
+import { bigint, bool, id, int, nullable, text, textOf, texts, timestamp } from '../../db/kinds.ts';
+import type { ValuesOf } from '../../db/kinds.ts';
+import { family, statement } from '../../db/statement.ts';
+import { subsetsOf } from '../../db/variants.ts';
 
 export interface ManagedRow {
   id: Id;
@@ -39,63 +42,102 @@ export interface UserFilter {
   limit: number;
 }
 
+const FILTERS = {
+  keyword: HAS_KEYWORD(':keyword'),
+  roleId: 'u.role_id = :roleId',
+  status: 'u.status = :status',
+  internal: 'u.internal = :internal',
+};
+type Filtered = keyof typeof FILTERS;
+
+const filterParams = {
+  keyword: text,
+  roleId: id,
+  status: textOf<AccountStatus>(),
+  internal: bool,
+};
+
+const whereOf = (filters: readonly Filtered[]): string =>
+  ['u.deleted_at is null', ...filters.map((name) => FILTERS[name])].join(' and ');
+const variants = () => subsetsOf(Object.keys(FILTERS) as Filtered[]);
+
+const COUNT = family({
+  variants,
+  name: (filters) => `user-admin.count.${filters.join('.')}`,
+  declare: (filters) => ({
+    params: filterParams,
+    row: { total: int },
+    text: `select count(*)::int as total from users u where ${whereOf(filters)}`,
+  }),
+});
+
+const managedRow = {
+  id,
+  nickname: text,
+  avatar: nullable(text),
+  email: nullable(text),
+  phone: nullable(text),
+  username: nullable(text),
+  gender: nullable(textOf<Gender>()),
+  bio: text,
+  internal: bool,
+  status: textOf<AccountStatus>(),
+  created_at: timestamp,
+  role_id: id,
+  role_code: text,
+  role_name: text,
+  staff: bool,
+  permissions: texts,
+};
+
+const LIST = family({
+  variants,
+  name: (filters) => `user-admin.list.${filters.join('.')}`,
+  declare: (filters) => ({
+    params: { ...filterParams, limit: bigint, offset: bigint },
+    row: managedRow,
+    text: `select ${COLUMNS} from users u join roles r on r.id = u.role_id
+     where ${whereOf(filters)} order by u.id desc limit :limit offset :offset`,
+  }),
+});
+
 /** One page of accounts, newest first, with how many there are. Each set of filters is a statement of its own. */
 export async function listUsers(
   db: Db,
   filter: UserFilter,
 ): Promise<{ rows: ManagedRow[]; total: number }> {
-  const values: unknown[] = [];
-  const parts = ['u.deleted_at is null'];
-  const add = (mark: string, value: unknown, sql: (at: string) => string): string => {
-    if (value === undefined || value === '') return '';
-    parts.push(sql(`$${values.push(value)}`));
-    return mark;
-  };
-  const name =
-    add('k', filter.keyword, HAS_KEYWORD) +
-    add('r', filter.roleId, (at) => `u.role_id = ${at}`) +
-    add('s', filter.status, (at) => `u.status = ${at}`) +
-    add('i', filter.internal, (at) => `u.internal = ${at}`);
-  const where = parts.join(' and ');
-  const counted = await named<{ total: number }>(
-    db,
-    `user-admin.count.${name}`,
-    `select count(*)::int as total from users u where ${where}`,
-    values,
-  );
-  const page = `limit $${values.push(filter.limit)} offset $${values.push(filter.offset)}`;
-  const rows = await named<ManagedRow>(
-    db,
-    `user-admin.list.${name}`,
-    `select ${COLUMNS} from users u join roles r on r.id = u.role_id
-     where ${where} order by u.id desc ${page}`,
-    values,
-  );
-  return { rows, total: counted[0]?.total ?? 0 };
+  const names = Object.keys(FILTERS) as Filtered[];
+  const filters = names.filter((name) => filter[name] !== undefined && filter[name] !== '');
+  // what is not filtered by is in no text, so its value is never sent
+  const values = filter as Required<UserFilter> as ValuesOf<typeof filterParams> & UserFilter;
+  const { total } = await COUNT.of(filters).one(db, values);
+  return { rows: await LIST.of(filters).all(db, values), total };
 }
+
+const LOCK = statement({
+  name: 'user-admin.lock',
+  params: { id },
+  row: managedRow,
+  text: `select ${COLUMNS} from users u join roles r on r.id = u.role_id
+     where u.id = :id and u.deleted_at is null for update of u`,
+});
 
 /** An account, held until the transaction ends; null when it is gone. */
 export async function lockUser(db: Db, id: Id): Promise<ManagedRow | null> {
-  const rows = await named<ManagedRow>(
-    db,
-    'user-admin.lock',
-    `select ${COLUMNS} from users u join roles r on r.id = u.role_id
-     where u.id = $1 and u.deleted_at is null for update of u`,
-    [id],
-  );
-  return rows[0] ?? null;
+  return LOCK.first(db, { id });
 }
+
+const OTHER_ADMIN = statement({
+  name: 'user-admin.other-admin',
+  params: { id },
+  row: { '?column?': int },
+  text: `select 1 from users u join roles r on r.id = u.role_id
+     where r.code = 'Admin' and u.status = 'ACTIVE' and u.deleted_at is null and u.id <> :id limit 1`,
+});
 
 /** Whether somebody besides this person can sign in and is an Admin. */
 export async function hasOtherAdmin(db: Db, id: Id): Promise<boolean> {
-  const rows = await named(
-    db,
-    'user-admin.other-admin',
-    `select 1 from users u join roles r on r.id = u.role_id
-     where r.code = 'Admin' and u.status = 'ACTIVE' and u.deleted_at is null and u.id <> $1 limit 1`,
-    [id],
-  );
-  return rows.length > 0;
+  return (await OTHER_ADMIN.count(db, { id })) > 0;
 }
 
 /** Columns of an account that looking after it may change; those left out stay. */

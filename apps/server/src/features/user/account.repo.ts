@@ -2,7 +2,8 @@ import type { AccountStatus } from '@zhihui/contract/account-models.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Db } from '../../db/db.ts';
 import { LOCKS } from '../../db/locks.ts';
-import { named } from '../../db/named.ts';
+import { bool, id, int, nullable, text, textOf, timestamp } from '../../db/kinds.ts';
+import { statement } from '../../db/statement.ts';
 
 /** What signing in needs of an account. */
 export interface Credentials {
@@ -15,48 +16,59 @@ export interface Credentials {
 
 const COLUMNS = 'id, email, nickname, password_hash as "passwordHash", status';
 
+const credentialsRow = {
+  id,
+  email: nullable(text),
+  nickname: text,
+  passwordHash: nullable(text),
+  status: textOf<AccountStatus>(),
+};
+
+const CREDENTIALS = statement({
+  name: 'account.credentials',
+  params: { email: nullable(text), phone: nullable(text), username: nullable(text) },
+  row: credentialsRow,
+  text: `select ${COLUMNS} from users where deleted_at is null and (email = :email or phone = :phone or username = :username)
+     order by (email = :email) desc nulls last, (phone = :phone) desc nulls last limit 1`,
+});
+
 /** The account that goes by this e-mail, phone or user name (each as stored; null: not asked); null when none does. */
 export async function findCredentials(
   db: Db,
   by: { email: string | null; phone: string | null; username: string | null },
 ): Promise<Credentials | null> {
-  const rows = await named<Credentials>(
-    db,
-    'account.credentials',
-    `select ${COLUMNS} from users where deleted_at is null and (email = $1 or phone = $2 or username = $3)
-     order by (email = $1) desc nulls last, (phone = $2) desc nulls last limit 1`,
-    [by.email, by.phone, by.username],
-  );
-  return rows[0] ?? null;
+  return CREDENTIALS.first(db, { email: by.email, phone: by.phone, username: by.username });
 }
+
+const CREDENTIALS_BY_ID = statement({
+  name: 'account.credentialsById',
+  params: { userId: id },
+  row: credentialsRow,
+  text: `select ${COLUMNS} from users where id = :userId and deleted_at is null`,
+});
 
 /** Credentials of an account by its id; null when it is gone. */
 export async function findCredentialsById(db: Db, userId: Id): Promise<Credentials | null> {
-  const rows = await named<Credentials>(
-    db,
-    'account.credentialsById',
-    `select ${COLUMNS} from users where id = $1 and deleted_at is null`,
-    [userId],
-  );
-  return rows[0] ?? null;
+  return CREDENTIALS_BY_ID.first(db, { userId });
 }
+
+const HOLD_PASSWORD = statement({
+  name: 'account.holdPassword',
+  params: { userId: id, passwordHash: nullable(text) },
+  row: { '?column?': int },
+  text: 'select 1 from users where id = :userId and password_hash = :passwordHash and deleted_at is null for update',
+});
 
 /**
  * Whether `passwordHash` is still the account's, held so until the transaction ends. Checking a password takes time,
  * in which another may have been set; what the old one was about to open must then stay shut.
  */
-export async function holdPassword(
+export async function lockPassword(
   db: Db,
   userId: Id,
   passwordHash: string | null,
 ): Promise<boolean> {
-  const rows = await named(
-    db,
-    'account.holdPassword',
-    'select 1 from users where id = $1 and password_hash = $2 and deleted_at is null for update',
-    [userId, passwordHash],
-  );
-  return rows.length > 0;
+  return (await HOLD_PASSWORD.count(db, { userId, passwordHash })) > 0;
 }
 
 export interface NewAccount {
@@ -69,60 +81,92 @@ export interface NewAccount {
   mustChangePassword?: boolean;
 }
 
+const INSERT = statement({
+  name: 'account.insert',
+  params: {
+    email: text,
+    nickname: text,
+    passwordHash: text,
+    roleCode: text,
+    internal: bool,
+    mustChangePassword: bool,
+  },
+  row: { id },
+  text: `insert into users (email, nickname, password_hash, role_id, internal, must_change_password)
+     select :email, :nickname, :passwordHash, r.id, :internal, :mustChangePassword from roles r where r.code = :roleCode
+     on conflict (email) where deleted_at is null do nothing returning id`,
+});
+
 /** A new active account. Null when the e-mail belongs to somebody. */
 export async function insertAccount(db: Db, account: NewAccount): Promise<Id | null> {
-  const rows = await named<{ id: Id }>(
-    db,
-    'account.insert',
-    `insert into users (email, nickname, password_hash, role_id, internal, must_change_password)
-     select $1, $2, $3, r.id, $5, $6 from roles r where r.code = $4
-     on conflict (email) where deleted_at is null do nothing returning id`,
-    [
-      account.email,
-      account.nickname,
-      account.passwordHash,
-      account.roleCode,
-      account.internal,
-      account.mustChangePassword ?? false,
-    ],
-  );
+  const rows = await INSERT.all(db, {
+    email: account.email,
+    nickname: account.nickname,
+    passwordHash: account.passwordHash,
+    roleCode: account.roleCode,
+    internal: account.internal,
+    mustChangePassword: account.mustChangePassword ?? false,
+  });
   return rows[0]?.id ?? null;
 }
+
+const PASSWORD = statement({
+  name: 'account.password',
+  params: { userId: id, passwordHash: text, activate: bool, now: timestamp },
+  text: `update users set password_hash = :passwordHash, must_change_password = false, updated_at = :now,
+       status = case when :activate and status = 'PENDING' then 'ACTIVE' else status end
+     where id = :userId`,
+});
 
 /** Stores a password its owner chose. `activate`: they have proven their e-mail at the same time. */
 export async function updatePassword(
   db: Db,
   row: { userId: Id; passwordHash: string; activate: boolean; now: Date },
 ): Promise<void> {
-  await named(
-    db,
-    'account.password',
-    `update users set password_hash = $2, must_change_password = false, updated_at = $4,
-       status = case when $3 and status = 'PENDING' then 'ACTIVE' else status end
-     where id = $1`,
-    [row.userId, row.passwordHash, row.activate, row.now],
-  );
+  await PASSWORD.run(db, {
+    userId: row.userId,
+    passwordHash: row.passwordHash,
+    activate: row.activate,
+    now: row.now,
+  });
 }
+
+const HAS_ADMIN = statement({
+  name: 'account.hasAdmin',
+  params: {},
+  row: { '?column?': int },
+  text: `select 1 from users u join roles r on r.id = u.role_id
+     where r.code = 'Admin' and u.deleted_at is null limit 1`,
+});
 
 /** Whether there is an Admin at all. */
 export async function hasAdmin(db: Db): Promise<boolean> {
-  const rows = await named(
-    db,
-    'account.hasAdmin',
-    `select 1 from users u join roles r on r.id = u.role_id
-     where r.code = 'Admin' and u.deleted_at is null limit 1`,
-    [],
-  );
-  return rows.length > 0;
+  return (await HAS_ADMIN.count(db, {})) > 0;
 }
+
+const LOCK_ADMIN = statement({
+  name: 'account.lockAdmin',
+  params: {},
+  text: `select pg_advisory_xact_lock(${LOCKS.admins})`,
+});
 
 /**
  * Who makes or unmakes Admins takes turns, to the end of the transaction: nodes that start together make one, and two
  * who demote each other leave one.
  */
 export async function lockAdmins(db: Db): Promise<void> {
-  await named(db, 'account.lockAdmin', `select pg_advisory_xact_lock(${LOCKS.admins})`, []);
+  await LOCK_ADMIN.run(db, {});
 }
+
+const PROMOTE = statement({
+  name: 'account.promote',
+  params: { email: text, passwordHash: text, mustChangePassword: bool },
+  text: `with admin as (
+       update users set role_id = (select id from roles where code = 'Admin'), internal = true, status = 'ACTIVE',
+         password_hash = :passwordHash, must_change_password = :mustChangePassword, updated_at = now()
+       where email = :email and deleted_at is null returning id)
+     delete from sessions using admin where user_id = admin.id`,
+});
 
 /**
  * Makes the account with this e-mail an Admin who signs in with a new password. Sessions of before end: anybody may
@@ -132,14 +176,9 @@ export async function promoteToAdmin(
   db: Db,
   row: { email: string; passwordHash: string; mustChangePassword: boolean },
 ): Promise<void> {
-  await named(
-    db,
-    'account.promote',
-    `with admin as (
-       update users set role_id = (select id from roles where code = 'Admin'), internal = true, status = 'ACTIVE',
-         password_hash = $2, must_change_password = $3, updated_at = now()
-       where email = $1 and deleted_at is null returning id)
-     delete from sessions using admin where user_id = admin.id`,
-    [row.email, row.passwordHash, row.mustChangePassword],
-  );
+  await PROMOTE.run(db, {
+    email: row.email,
+    passwordHash: row.passwordHash,
+    mustChangePassword: row.mustChangePassword,
+  });
 }

@@ -13,7 +13,7 @@ export type { FirstAdmin } from './first-admin.ts';
 export {
   findCredentials,
   findCredentialsById,
-  holdPassword,
+  lockPassword,
   insertAccount,
   lockAdmins,
   updatePassword,

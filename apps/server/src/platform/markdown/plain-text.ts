@@ -1,5 +1,5 @@
-import { readPageText } from '@zhihui/contract/features/annotation/page-text.ts';
-import type { TextBlock, TreeView } from '@zhihui/contract/features/annotation/page-text.ts';
+import { readPageText } from '@zhihui/text-anchor/page-text.ts';
+import type { TextBlock, TreeView } from '@zhihui/text-anchor/page-text.ts';
 import { LIMITS } from './limits.ts';
 import { parseTrusted } from './sanitize.ts';
 import { classes, names } from './tree.ts';

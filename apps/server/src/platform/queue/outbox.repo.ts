@@ -1,6 +1,7 @@
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Db } from '../../db/db.ts';
-import { deferred, named } from '../../db/named.ts';
+import { id, json, nullable, text } from '../../db/kinds.ts';
+import { statement } from '../../db/statement.ts';
 
 export interface DeliveryTo {
   /** Name of a subscriber. */
@@ -19,6 +20,19 @@ export interface OutgoingEvent {
 const ADD = `graphile_worker.add_job('outbox.deliver', json_build_object('eventId', e.id, 'subscriber', d."to"),
   max_attempts => 12, job_key => d.key, job_key_mode => 'preserve_run_at')`;
 
+const STORE = statement({
+  name: 'outbox.store',
+  params: { events: json<unknown>(), channel: nullable(text) },
+  row: { coalesce: text },
+  text: `with e as materialized (
+       select nextval(pg_get_serial_sequence('outbox_events', 'id')) as id, given.*
+       from jsonb_to_recordset(:events::jsonb) as given (type text, payload jsonb, deliveries jsonb)),
+     stored as (insert into outbox_events (id, type, payload) overriding system value select id, type, payload from e)
+     select coalesce((${ADD}).id, (${ADD}).id)::text
+     from e, jsonb_to_recordset(e.deliveries) as d ("to" text, key text)
+     union all select pg_notify(:channel, '')::text where :channel::text is not null`,
+});
+
 /**
  * Stores events in their order and one delivery job per subscriber, all with the transaction of `db`, and with `channel`
  * notifies it. A job that a worker takes up while this one joins it is no longer there to be joined, and the queue says so
@@ -29,24 +43,23 @@ export async function storeEvents(
   events: readonly OutgoingEvent[],
   channel: string | null,
 ): Promise<void> {
-  await deferred(
-    db,
-    'outbox.store',
-    `with e as materialized (
-       select nextval(pg_get_serial_sequence('outbox_events', 'id')) as id, given.*
-       from jsonb_to_recordset($1::jsonb) as given (type text, payload jsonb, deliveries jsonb)),
-     stored as (insert into outbox_events (id, type, payload) overriding system value select id, type, payload from e)
-     select coalesce((${ADD}).id, (${ADD}).id)::text
-     from e, jsonb_to_recordset(e.deliveries) as d ("to" text, key text)
-     union all select pg_notify($2, '')::text where $2::text is not null`,
-    [JSON.stringify(events), channel],
-  );
+  await STORE.defer(db, { events: JSON.stringify(events), channel });
 }
 
 export interface EventRow {
   type: string;
   payload: unknown;
 }
+
+const CLAIM = statement({
+  name: 'outbox.claim',
+  params: { eventId: id, subscriber: text },
+  row: { type: text, payload: json<unknown>() },
+  text: `with event as (select id, type, payload from outbox_events where id = :eventId),
+     claimed as (insert into outbox_deliveries (event_id, subscriber) select id, :subscriber from event
+       on conflict do nothing returning event_id)
+     select type, payload from event join claimed on claimed.event_id = event.id`,
+});
 
 /**
  * Marks a delivery with the transaction of `db`. Resolves to the event; null when it is no more, or the delivery was made
@@ -57,16 +70,7 @@ export async function claimDelivery(
   eventId: Id,
   subscriber: string,
 ): Promise<EventRow | null> {
-  const rows = await named<EventRow>(
-    db,
-    'outbox.claim',
-    `with event as (select id, type, payload from outbox_events where id = $1),
-     claimed as (insert into outbox_deliveries (event_id, subscriber) select id, $2 from event
-       on conflict do nothing returning event_id)
-     select type, payload from event join claimed on claimed.event_id = event.id`,
-    [eventId, subscriber],
-  );
-  return rows[0] ?? null;
+  return CLAIM.first(db, { eventId, subscriber });
 }
 
 /** Events that every subscriber has had are of no use after a week. */

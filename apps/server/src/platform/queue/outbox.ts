@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { Id } from '@zhihui/contract/schema.ts';
 import type { Db } from '../../db/db.ts';
-import type { DomainEvents, Emit, EventType, Subscriber, SubscriberCtx } from '../../events.ts';
+import type { DomainEvents, Emit, EventType } from '../../events.ts';
+import type { Subscriber, SubscriberCtx } from '../../subscriber.ts';
 import { CONTENT_CHANGED, announceChange } from '../../db/changes.ts';
 import { claimDelivery, storeEvents } from './outbox.repo.ts';
 import type { DeliveryTo, OutgoingEvent } from './outbox.repo.ts';

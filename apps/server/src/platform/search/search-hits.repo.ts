@@ -1,6 +1,20 @@
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Db } from '../../db/db.ts';
-import { named } from '../../db/named.ts';
+import {
+  bigint,
+  bool,
+  bools,
+  floats,
+  id,
+  ids,
+  int,
+  nullable,
+  textOf,
+  texts,
+  tsquery,
+} from '../../db/kinds.ts';
+import { statement } from '../../db/statement.ts';
+import type { ContentModel } from '@zhihui/contract/models.ts';
 import type { SearchRequest } from './search-index.ts';
 import type { LooseTerm, TieredQuery } from './search-query.ts';
 
@@ -34,21 +48,29 @@ type Filters = Pick<
 const ALLOWED = `
 allowed as materialized (
   select id from categories
-  where visibility <= $1::int and ($2::bigint is null or id = $2 or ancestor_ids @> array[$2])
+  where visibility <= :level::int and (:categoryId::bigint is null or id = :categoryId or ancestor_ids @> array[:categoryId])
 )`;
 const FILTERS = `
-  ($2::bigint is null and d.category_id is null or d.category_id in (select id from allowed))
-  and ($3::text is null or d.model = $3) and (d.model <> 'ANNOUNCEMENT' or $5::boolean)
-  and ($4::bigint is null or exists (select from content_tags t where t.content_id = d.content_id and t.tag_id = $4))`;
+  (:categoryId::bigint is null and d.category_id is null or d.category_id in (select id from allowed))
+  and (:model::text is null or d.model = :model) and (d.model <> 'ANNOUNCEMENT' or :announcements::boolean)
+  and (:tagId::bigint is null or exists (select from content_tags t where t.content_id = d.content_id and t.tag_id = :tagId))`;
 
-function filterValues(request: Filters): unknown[] {
-  return [
-    request.level,
-    request.categoryId ?? null,
-    request.model ?? null,
-    request.tagId ?? null,
-    request.announcements,
-  ];
+const filterParams = {
+  level: int,
+  categoryId: nullable(id),
+  model: nullable(textOf<ContentModel>()),
+  tagId: nullable(id),
+  announcements: bool,
+};
+
+function filterValues({ level, categoryId, model, tagId, announcements }: Filters) {
+  return {
+    level,
+    categoryId: categoryId ?? null,
+    model: model ?? null,
+    tagId: tagId ?? null,
+    announcements,
+  };
 }
 
 // Ranking reads every hit, which a common word makes dear, so the best hits are looked for in short lists first:
@@ -58,44 +80,55 @@ const tier = (name: string, value: number, param: string, before: string[]): str
 ${name} as materialized (
   select content_id, quality, ${value} as tier from (
     select d.content_id, d.quality from search_documents d
-    where ${before.map((one) => `(select count(*) from ${one}) < $10 and`).join(' ')}
+    where ${before.map((one) => `(select count(*) from ${one}) < :ranked and`).join(' ')}
       d.tsv @@ ${param}::tsquery and ${FILTERS}
     limit ${LOOKED_AT}
-  ) looked_at order by quality desc limit $10
+  ) looked_at order by quality desc limit :ranked
 )`;
 
 const TIERED = `
 with ${ALLOWED},
-${tier('tier_title', 3, '$6', [])},
-${tier('tier_main', 2, '$7', ['tier_title'])},
-${tier('tier_mixed', 1, '$8', ['tier_title', 'tier_main'])},
+${tier('tier_title', 3, ':title', [])},
+${tier('tier_main', 2, ':main', ['tier_title'])},
+${tier('tier_mixed', 1, ':mixed', ['tier_title', 'tier_main'])},
 tier_rest as materialized (
-  select d.content_id, d.quality, 0 as tier from search_documents d where d.tsv @@ $9::tsquery and ${FILTERS} limit $11
+  select d.content_id, d.quality, 0 as tier from search_documents d where d.tsv @@ :rest::tsquery and ${FILTERS} limit :enough
 ),
 hits as materialized (
   select content_id, max(tier) as tier, max(quality) as quality from (
     select * from tier_title union all select * from tier_main
     union all select * from tier_mixed
-    union all (select * from tier_rest where (select count(*) from tier_title) < $10
-      and (select count(*) from tier_main) < $10 and (select count(*) from tier_mixed) < $10
-      order by quality desc, content_id desc limit $10)
+    union all (select * from tier_rest where (select count(*) from tier_title) < :ranked
+      and (select count(*) from tier_main) < :ranked and (select count(*) from tier_mixed) < :ranked
+      order by quality desc, content_id desc limit :ranked)
   ) every_tier group by content_id
 ),
 first as (
   select content_id, quality, row_number() over (order by tier desc, quality desc, content_id desc) as place
-  from hits order by tier desc, quality desc, content_id desc limit $10
+  from hits order by tier desc, quality desc, content_id desc limit :ranked
 ),
 ranked as (
   select content_id, place, case when place <= ${RANKED} then (
-    select ts_rank_cd(${WEIGHTS}, d.tsv, $12::tsquery) from search_documents d where d.content_id = first.content_id
+    select ts_rank_cd(${WEIGHTS}, d.tsv, :all::tsquery) from search_documents d where d.content_id = first.content_id
   ) * (1 + quality) end as score
   from first
 )
 select page.id, whole.rest from (select count(*)::int as rest from tier_rest) whole
 left join (
-  select content_id as id, score, place from ranked order by score desc nulls last, place limit $13 offset $14
+  select content_id as id, score, place from ranked order by score desc nulls last, place limit :limit offset :offset
 ) page on true
 order by page.score desc nulls last, page.place`;
+
+const FIND_TIERED = statement({
+  name: 'search.tiered',
+  params: {
+    ...filterParams,
+    ...{ title: tsquery, main: tsquery, mixed: tsquery, rest: tsquery, all: tsquery },
+    ...{ ranked: bigint, enough: bigint, limit: bigint, offset: bigint },
+  },
+  row: { id: nullable(id), rest: int },
+  text: TIERED,
+});
 
 /**
  * Documents that satisfy a query, best first.
@@ -106,14 +139,18 @@ export async function findTiered(
   query: TieredQuery,
   request: Filters,
 ): Promise<{ ids: Id[]; total: number | null }> {
-  const values = [
+  const rows = await FIND_TIERED.all(db, {
     ...filterValues(request),
-    ...[query.title, query.main, query.mixed, query.rest],
-    request.offset + request.limit <= RANKED ? RANKED : REACH,
-    query.sampled ? ENOUGH_SAMPLED : REACH + 1,
-    ...[query.all, request.limit, request.offset],
-  ];
-  const rows = await named<{ id: Id | null; rest: number }>(db, 'search_tiered', TIERED, values);
+    title: query.title,
+    main: query.main,
+    mixed: query.mixed,
+    rest: query.rest,
+    all: query.all,
+    ranked: request.offset + request.limit <= RANKED ? RANKED : REACH,
+    enough: query.sampled ? ENOUGH_SAMPLED : REACH + 1,
+    limit: request.limit,
+    offset: request.offset,
+  });
   const rest = rows[0]?.rest ?? 0;
   const ids = rows.map((row) => row.id).filter((id) => id !== null);
   if (!query.sampled) return { ids, total: rest };
@@ -123,18 +160,18 @@ export async function findTiered(
 // Sums up what the words found in a document are worth, from the index alone, then ranks the best in full.
 const LOOSE = `
 with ${ALLOWED},
-terms as (select * from unnest($6::text[], $7::real[], $8::boolean[], $12::boolean[]) as t (query, idf, scanned, key)),
+terms as (select * from unnest(:queries::text[], :idfs::real[], :scanned::boolean[], :keys::boolean[]) as t (query, idf, scanned, key)),
 sums as materialized (
   select hit.content_id, sum(t.idf) as worth
   from terms t cross join lateral (
     select d.content_id from search_documents d where d.tsv @@ t.query::tsquery and ${FILTERS}
     limit ${LOOKED_AT_LOOSELY}
   ) hit
-  where t.scanned and hit.content_id <> all ($9::bigint[]) group by hit.content_id
+  where t.scanned and hit.content_id <> all (:except::bigint[]) group by hit.content_id
 ),
 first as (
   select content_id, row_number() over (order by worth desc, content_id desc) as place
-  from sums order by worth desc, content_id desc limit greatest(${RANKED_LOOSELY}, $10::int + $11::int)
+  from sums order by worth desc, content_id desc limit greatest(${RANKED_LOOSELY}, :limit::int + :offset::int)
 ),
 ranked as (
   select content_id, place, case when place <= ${RANKED_LOOSELY} then (
@@ -149,9 +186,20 @@ ranked as (
 )
 select page.id, whole.total from (select least(count(*), ${REACH + 1})::int as total from sums) whole
 left join (
-  select content_id as id, score, place from ranked order by score desc nulls last, place limit $10 offset $11
+  select content_id as id, score, place from ranked order by score desc nulls last, place limit :limit offset :offset
 ) page on true
 order by page.score desc nulls last, page.place`;
+
+const FIND_LOOSE = statement({
+  name: 'search.loose',
+  params: {
+    ...filterParams,
+    ...{ queries: texts, idfs: floats, scanned: bools, keys: bools },
+    ...{ except: ids, limit: int, offset: int },
+  },
+  row: { id: nullable(id), total: int },
+  text: LOOSE,
+});
 
 /** Documents other than `except` that have at least one of the scanned words; all words count in the order. */
 export async function findLoose(
@@ -160,17 +208,17 @@ export async function findLoose(
   except: readonly Id[],
   request: Filters,
 ): Promise<FoundIds> {
-  const values = [
+  const rows = await FIND_LOOSE.all(db, {
     ...filterValues(request),
-    ...[
-      terms.map((one) => one.query),
-      terms.map((one) => one.idf),
-      terms.map((one) => one.scanned),
-    ],
-    ...[except, request.limit, request.offset],
-    terms.map((one) => one.key),
-  ];
-  return found(await named(db, 'search_loose', LOOSE, values));
+    queries: terms.map((one) => one.query),
+    idfs: terms.map((one) => one.idf),
+    scanned: terms.map((one) => one.scanned),
+    keys: terms.map((one) => one.key),
+    except,
+    limit: request.limit,
+    offset: request.offset,
+  });
+  return found(rows);
 }
 
 // A page without hits is one row that has the total only.

@@ -1,3 +1,5 @@
+import { can } from '@zhihui/contract/can.ts';
+import type { PermissionHolder } from '@zhihui/contract/can.ts';
 import type { PermissionCode } from '@zhihui/contract/permission.ts';
 import type { MenuIconName } from './components/menu-icon.tsx';
 
@@ -73,20 +75,14 @@ export const MORE_MENU: readonly MenuEntry[] = [
   { label: '站点设置', path: '/admin/site', icon: 'set', needs: 'admin', ready: false },
 ];
 
-interface Holder {
-  admin: boolean;
-  permissions: readonly string[];
-}
-
 /** Entries of `menu` that `user` may see and that lead somewhere. */
-export function entriesFor(menu: readonly MenuEntry[], user: Holder): MenuEntry[] {
+export function entriesFor(menu: readonly MenuEntry[], user: PermissionHolder): MenuEntry[] {
   return menu.filter(
-    ({ ready, needs }) =>
-      ready && (user.admin || (needs !== 'admin' && user.permissions.includes(needs))),
+    ({ ready, needs }) => ready && (needs === 'admin' ? user.admin : can(user, needs)),
   );
 }
 
 /** Where `/admin` leads: what waits comes before what is kept. Undefined when nothing may be seen. */
-export function firstEntry(user: Holder): MenuEntry | undefined {
+export function firstEntry(user: PermissionHolder): MenuEntry | undefined {
   return entriesFor([...MORE_MENU, ...MAIN_MENU], user)[0];
 }

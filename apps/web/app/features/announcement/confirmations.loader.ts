@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { apiContext } from '../../api/context.ts';
 import { unwrap, withinPages } from '../../api/load.ts';
-import { pageAsked } from '../../lib/page-asked.ts';
+import { pageNumber } from '../../lib/page-number.ts';
 
 export const PEOPLE = 50;
 const STATES = ['WAITING', 'CONFIRMED'] as const;
@@ -14,7 +14,7 @@ export async function loadConfirmations({ request, params, context }: LoaderFunc
   const input = { params: { id: params['id'] ?? '' } };
   const state = STATES.find((one) => one === query.get('state')) ?? 'WAITING';
   const keyword = (query.get('keyword') ?? '').trim().slice(0, 40);
-  const current = pageAsked(query);
+  const current = pageNumber(query);
   const [detail, people] = await Promise.all([
     call('GET /announcement/:id', input),
     call('GET /announcement/:id/confirmations', {

@@ -14,10 +14,18 @@ const ORIGIN = 'http://own.invalid';
  */
 export function safeFrom(from: string | null): string {
   if (from === null || !from.startsWith('/')) return '/';
-  const url = URL.parse(from, ORIGIN);
+  const url = parsed(from);
   if (url === null || url.origin !== ORIGIN || url.pathname.startsWith('//')) return '/';
   if (OWN_PAGES.has(url.pathname.replace(/\/+$/u, ''))) return '/';
   return url.pathname + url.search + url.hash;
+}
+
+function parsed(address: string): URL | null {
+  try {
+    return new URL(address, ORIGIN);
+  } catch {
+    return null;
+  }
 }
 
 /** Address of another page of this group that still leads back to `from`. */

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { FormEvent, SubmitEvent } from 'react';
 import type { Envelope } from '@zhihui/contract/client.ts';
-import { said } from '../../lib/said.ts';
+import { serverMessage } from '../../lib/server-message.ts';
 import { useHydrated } from '../../lib/use-hydrated.ts';
 import { focusFirstError } from '../../ui/field.tsx';
 import { authText } from './auth.text.ts';
@@ -30,7 +30,7 @@ export function refusalOf(answer: Envelope<unknown>, shown: readonly string[]): 
 
 /** Messages of browsers and proxies are in English; people get ours. */
 function words({ code, msg }: Envelope<unknown>): string {
-  return said(msg, code === 500 ? authText.network : authText.failed);
+  return serverMessage(msg, code === 500 ? authText.network : authText.failed);
 }
 
 /**

@@ -15,7 +15,7 @@ export function textParts(text: string, mentions: readonly { id: Id; name: strin
   let at = 0;
   for (const found of text.matchAll(LINK)) {
     const href = found[0].replace(TAIL, '');
-    if (!URL.canParse(href)) continue;
+    if (!isAddress(href)) continue;
     parts.push(...withPeople(text.slice(at, found.index), mentions));
     parts.push({ kind: 'link', text: href, href });
     at = found.index + href.length;
@@ -24,10 +24,18 @@ export function textParts(text: string, mentions: readonly { id: Id; name: strin
   return parts;
 }
 
+function isAddress(text: string): boolean {
+  try {
+    return new URL(text).href !== '';
+  } catch {
+    return false;
+  }
+}
+
 /** Longer names first: one name may begin with another. */
 function withPeople(text: string, mentions: readonly { id: Id; name: string }[]): TextPart[] {
   if (text === '') return [];
-  const people = mentions.toSorted((a, b) => b.name.length - a.name.length);
+  const people = [...mentions].sort((a, b) => b.name.length - a.name.length);
   for (const { id, name } of people) {
     const at = text.indexOf(`@${name}`);
     if (at === -1) continue;

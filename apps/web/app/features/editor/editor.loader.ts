@@ -1,7 +1,9 @@
+import { can } from '@zhihui/contract/can.ts';
 import type { Call, DataFor } from '@zhihui/contract/client.ts';
 import type { CategoryNode } from '@zhihui/contract/features/category/category.schema.ts';
 import type { ContentModel, ContentStatus } from '@zhihui/contract/models.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
+import type { PermissionCode } from '@zhihui/contract/permission.ts';
 import { SECTION_CODES } from '@zhihui/contract/section-codes.ts';
 import type { LoaderFunctionArgs } from 'react-router';
 import { redirect } from 'react-router';
@@ -49,7 +51,7 @@ export type EditorData =
 interface Asked {
   call: Call;
   request: Request;
-  can: (code: string) => boolean;
+  can: (code: PermissionCode) => boolean;
 }
 
 /** `?id=` edits an item, `?draft=` goes on with a draft, else something new in `?model=` (the specification's default is a question). */
@@ -57,8 +59,7 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
   const { user } = context.get(requestInfoContext);
   const { pathname, search, searchParams } = pageUrl(request);
   if (user === null) throw redirect(loginAddress(pathname + search));
-  const can = (code: string) => user.admin || user.permissions.includes(code);
-  const asked: Asked = { call: context.get(apiContext), request, can };
+  const asked: Asked = { call: context.get(apiContext), request, can: (code) => can(user, code) };
   const draftId = searchParams.get('draft');
   if (draftId !== null) return openDraft(asked, draftId);
   const id = searchParams.get('id');

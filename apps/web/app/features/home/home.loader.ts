@@ -1,11 +1,12 @@
 import type { LoaderFunctionArgs } from 'react-router';
+import { can } from '@zhihui/contract/can.ts';
 import type { Call, DataFor } from '@zhihui/contract/client.ts';
 import type { ContentItem } from '@zhihui/contract/features/content/content.schema.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import { apiContext, requestInfoContext } from '../../api/context.ts';
-import type { RequestInfo } from '../../api/context.ts';
+import type { RequestInfo } from '@zhihui/contract/web-entry.ts';
 import { optional, unwrap } from '../../api/load.ts';
-import { withGiven } from '../../lib/given.ts';
+import { withContributions } from '../../lib/contributions.ts';
 import { personAddress } from '../../lib/sections.ts';
 import { readCarousel } from '../../ui/carousel-slot.tsx';
 
@@ -33,7 +34,7 @@ export async function loadHome({ request, context }: LoaderFunctionArgs) {
     mostRead: optional(mostRead) ?? [],
     tags: optional(tags)?.records.filter(({ count }) => count > 0) ?? [],
     categories: optional(categories) ?? [],
-    contributors: withGiven(optional(contributors) ?? []),
+    contributors: withContributions(optional(contributors) ?? []),
     carousel: readCarousel(carousel),
     ...mine,
     ...others,
@@ -43,7 +44,7 @@ export async function loadHome({ request, context }: LoaderFunctionArgs) {
 /** What only a signed-in person gets. */
 async function loadMine(call: Call, { user }: RequestInfo) {
   if (user === null) return { drafts: null, waiting: [], announcements: null, unread: 0 };
-  const reads = user.admin || user.permissions.includes('announcement.page');
+  const reads = can(user, 'announcement.page');
   const [drafts, waiting, announcements, unread] = await Promise.all([
     call('GET /draft/page', { query: { size: 3 } }),
     call('GET /home/waiting'),

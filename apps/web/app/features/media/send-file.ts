@@ -4,7 +4,7 @@ import type { FieldErrors } from '@zhihui/contract/errors.ts';
 import { BASE_PATH } from '@zhihui/contract/browser-client.ts';
 import { ERRORS } from '@zhihui/contract/errors.ts';
 import { parseJson } from '@zhihui/contract/json.ts';
-import { said } from '../../lib/said.ts';
+import { serverMessage } from '../../lib/server-message.ts';
 import { callerHeaders } from '../../session/caller-headers.ts';
 import { mediaText } from './media.text.ts';
 
@@ -43,7 +43,7 @@ function outcome(request: XMLHttpRequest): { media: MediaItem } | { error: strin
     return { error: words.signedOut };
   }
   const fields = (answer?.data as unknown as FieldErrors | null)?.fields;
-  return { error: fields?.['file'] ?? said(answer?.msg, words.failed) };
+  return { error: fields?.['file'] ?? serverMessage(answer?.msg, words.failed) };
 }
 
 function envelope(text: string): Envelope<MediaItem> | null {

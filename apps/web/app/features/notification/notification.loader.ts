@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { apiContext } from '../../api/context.ts';
 import { optional, unwrap, withinPages } from '../../api/load.ts';
-import { pageAsked } from '../../lib/page-asked.ts';
+import { pageNumber } from '../../lib/page-number.ts';
 import { requireSignedIn } from '../../session/require.ts';
 import { GROUPS } from './notification.text.ts';
 
@@ -12,7 +12,7 @@ export async function loadNotifications(args: LoaderFunctionArgs) {
   const search = new URL(request.url).searchParams;
   const group = GROUPS.find(({ key }) => key === search.get('kind')) ?? GROUPS[0];
   const unreadOnly = search.get('unread') === '1';
-  const current = pageAsked(search);
+  const current = pageNumber(search);
   const call = context.get(apiContext);
   const kinds = group?.kinds ?? [];
   const [page, unread] = await Promise.all([

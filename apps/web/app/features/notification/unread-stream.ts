@@ -31,12 +31,14 @@ async function readOnce(
   onCount: (unread: number) => void,
 ): Promise<'heard' | 'failed' | 'refused'> {
   let heard = false;
-  const silent = new AbortController();
-  let timer = setTimeout(() => silent.abort(), SILENCE);
+  const end = new AbortController();
+  const abort = () => end.abort();
+  signal.addEventListener('abort', abort);
+  let timer = setTimeout(abort, SILENCE);
   try {
     const response = await fetch('/api/notification/stream', {
       headers: { Accept: 'text/event-stream', Authorization: token },
-      signal: AbortSignal.any([signal, silent.signal]),
+      signal: end.signal,
     });
     if (response.status === 400 || response.status === 401) return 'refused';
     if (!response.ok || response.body === null) return 'failed';
@@ -46,13 +48,14 @@ async function readOnce(
       if (done) return heard ? 'heard' : 'failed';
       heard = true;
       clearTimeout(timer);
-      timer = setTimeout(() => silent.abort(), SILENCE);
+      timer = setTimeout(abort, SILENCE);
       rest = takeEvents(rest + value, onCount);
     }
   } catch {
     return heard ? 'heard' : 'failed';
   } finally {
     clearTimeout(timer);
+    signal.removeEventListener('abort', abort);
   }
 }
 

@@ -14,7 +14,7 @@ export function watchUnread(userId: Id, onCount: (unread: number) => void): () =
   const channel = new BroadcastChannel(name);
   let latest: number | null = null;
 
-  const tellAll = (unread: number): void => {
+  const notifyAll = (unread: number): void => {
     if (signal.aborted) return;
     latest = unread;
     onCount(unread);
@@ -25,7 +25,7 @@ export function watchUnread(userId: Id, onCount: (unread: number) => void): () =
     else if (data === ASK && latest !== null) channel.postMessage(latest);
   });
   channel.postMessage(ASK);
-  const lead = () => readUnreadStream(signal, tellAll);
+  const lead = () => readUnreadStream(signal, notifyAll);
   // there are no locks where the page is not served securely: every tab reads for itself then
   if ('locks' in navigator) navigator.locks.request(name, { signal }, lead).catch(() => undefined);
   else void lead();

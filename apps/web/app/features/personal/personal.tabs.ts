@@ -2,7 +2,7 @@ import type { Call, DataFor } from '@zhihui/contract/client.ts';
 import type { CurrentUser } from '@zhihui/contract/features/user/user.schema.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import { optional } from '../../api/load.ts';
-import { pageAsked } from '../../lib/page-asked.ts';
+import { pageNumber } from '../../lib/page-number.ts';
 import { loadFavorites } from './personal.favorites.ts';
 import type { Favorites } from './personal.favorites.ts';
 import { loadFollows } from './personal.follows.ts';
@@ -51,7 +51,7 @@ export async function loadTab(
   tab: PersonalTab,
   { id, me, query: address }: Asked,
 ): Promise<Listed | null> {
-  const query = { current: pageAsked(address), size: PERSONAL_SIZE };
+  const query = { current: pageNumber(address), size: PERSONAL_SIZE };
   switch (tab) {
     case 'answers': {
       const page = optional(await call('GET /user/personal/:id/answer', { params: { id }, query }));

@@ -1,3 +1,4 @@
+import { can } from '@zhihui/contract/can.ts';
 import type { Call, DataFor } from '@zhihui/contract/client.ts';
 import type { CurrentUser } from '@zhihui/contract/features/user/user.schema.ts';
 import { CONTENT_MODELS } from '@zhihui/contract/models.ts';
@@ -45,9 +46,9 @@ export async function loadUnpublished(
 }
 
 /** Sections that the person may look into at all. */
-function modelsFor({ admin, permissions }: CurrentUser): ContentModel[] {
+function modelsFor(user: CurrentUser): ContentModel[] {
   return CONTENT_MODELS.filter((model) => {
     const { needs } = sectionOf(model);
-    return needs === null || admin || permissions.includes(needs);
+    return needs === null || can(user, needs);
   });
 }

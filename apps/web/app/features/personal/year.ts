@@ -61,6 +61,6 @@ function busiestOf(days: Year['days']): number | null {
       months.set(one.month, (months.get(one.month) ?? 0) + one.count);
     }
   }
-  const [best] = [...months].toSorted(([, a], [, b]) => b - a);
+  const [best] = [...months].sort(([, a], [, b]) => b - a);
   return best?.[0] ?? null;
 }

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { apiContext, isDocument, proseContext, requestInfoContext } from '../../api/context.ts';
 import { unwrap, withinPages } from '../../api/load.ts';
-import { pageAsked } from '../../lib/page-asked.ts';
+import { pageNumber } from '../../lib/page-number.ts';
 import { pageUrl } from '../../lib/page-url.ts';
 import { shareEqual } from '../../lib/share-equal.ts';
 import { statusNote } from '../../lib/status-note.ts';
@@ -17,7 +17,7 @@ export async function loadQuestion(args: LoaderFunctionArgs) {
   const { origin, pathname, searchParams } = pageUrl(request);
   const id = params['id'] ?? '';
   const sort = searchParams.get('sort') === 'time' ? ('time' as const) : ('votes' as const);
-  const current = pageAsked(searchParams);
+  const current = pageNumber(searchParams);
   const call = context.get(apiContext);
   const seeking = seekPlace(call, searchParams, id);
   const answers = async () => {

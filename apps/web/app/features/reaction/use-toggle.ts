@@ -1,6 +1,6 @@
 import type { Call } from '@zhihui/contract/client.ts';
 import { callLater } from '../../api/later.ts';
-import { said } from '../../lib/said.ts';
+import { serverMessage } from '../../lib/server-message.ts';
 import { useInTurn } from '../../lib/use-in-turn.ts';
 import { toast } from '../../ui/toast.tsx';
 import { reactionText } from './reaction.text.ts';
@@ -14,7 +14,7 @@ export function useToggle(
   const [on, set] = useInTurn(served, async (wanted) => {
     const { code, msg } = await send(callLater, wanted);
     // a refusal opened its dialog already
-    if (code !== 200 && code !== 403) toast.error(said(msg, reactionText.failed));
+    if (code !== 200 && code !== 403) toast.error(serverMessage(msg, reactionText.failed));
     return code === 200;
   });
   const toggle = async (): Promise<void> => {

@@ -1,9 +1,9 @@
+import { PAGE_SIZE } from '@zhihui/contract/paging.limits.ts';
 import type { Call } from '@zhihui/contract/client.ts';
 import type { ContentItem } from '@zhihui/contract/features/content/content.schema.ts';
 import { CONTENT_MODELS } from '@zhihui/contract/models.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import { optional } from '../../api/load.ts';
-import { PAGE_SIZE } from './search.filters.ts';
 import type { Filters } from './search.filters.ts';
 
 type Tag = ContentItem['tags'][number];

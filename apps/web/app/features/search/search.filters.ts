@@ -1,13 +1,12 @@
+import { MAX_KEYWORD } from '@zhihui/contract/features/content/content.limits.ts';
 import { PUBLISHED_WITHIN, SORTS } from '@zhihui/contract/models.ts';
 import type { ContentModel, PublishedWithin, Sort } from '@zhihui/contract/models.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import { oneLine, saysSomething } from '@zhihui/contract/visible-text.ts';
 import { redirect } from 'react-router';
 import { notFound } from '../../api/load.ts';
-import { pageAsked } from '../../lib/page-asked.ts';
+import { pageNumber } from '../../lib/page-number.ts';
 import { listAddress, parseModel } from '../../lib/sections.ts';
-
-export const PAGE_SIZE = 20;
 
 export const ANSWER_STATES = ['waiting', '1', '-1'] as const;
 export type AnswerState = (typeof ANSWER_STATES)[number];
@@ -42,7 +41,7 @@ export function readFilters(query: URLSearchParams): Filters {
     ...(keyword === '' ? readFacets(query, model) : NO_FACETS),
     sort: SORTS.find((sort) => sort === query.get('sort')) ?? 'latest',
     keyword,
-    current: pageAsked(query),
+    current: pageNumber(query),
   };
 }
 
@@ -62,7 +61,7 @@ function readFacets(query: URLSearchParams, model: ContentModel) {
 
 /** The words as calls take them; nothing where there is nothing to see. */
 function readKeyword(value: string): string {
-  const words = oneLine(value).slice(0, 100).trim();
+  const words = oneLine(value).slice(0, MAX_KEYWORD).trim();
   return saysSomething(words) ? words : '';
 }
 

@@ -1,3 +1,4 @@
+import { can } from '@zhihui/contract/can.ts';
 import type { Call } from '@zhihui/contract/client.ts';
 import type { CategoryNode } from '@zhihui/contract/features/category/category.schema.ts';
 import type { ContentItem } from '@zhihui/contract/features/content/content.schema.ts';
@@ -8,7 +9,7 @@ import { SECTION_CODES } from '@zhihui/contract/section-codes.ts';
 import type { LoaderFunctionArgs } from 'react-router';
 import { apiContext, requestInfoContext } from '../../api/context.ts';
 import { notFound, optional, unwrap, withinPages } from '../../api/load.ts';
-import { withGiven } from '../../lib/given.ts';
+import { withContributions } from '../../lib/contributions.ts';
 import { readCarousel } from '../../ui/carousel-slot.tsx';
 import { pruneTree } from '../../ui/tree.tsx';
 import type { TreeNode } from '../../ui/tree.tsx';
@@ -76,9 +77,8 @@ async function loadNoted(call: Call, filters: Filters, writes: boolean) {
 }
 
 function writesAnnouncements(user: CurrentUser | null): boolean {
-  if (user === null) return false;
   const { add, edit } = SECTION_CODES.ANNOUNCEMENT;
-  return user.admin || user.permissions.includes(add) || user.permissions.includes(edit);
+  return can(user, add) || can(user, edit);
 }
 
 /** What stands beside every list of a section; each may be missing. */
@@ -93,7 +93,7 @@ async function loadBlocks(call: Call, model: ContentModel) {
     tags: optional(tags)?.records.filter(({ count }) => count > 0) ?? [],
     mostRead: optional(mostRead) ?? [],
     unanswered: model === 'ANNOUNCEMENT' ? [] : titles(optional(unanswered)?.records ?? []),
-    contributors: withGiven(optional(contributors) ?? []),
+    contributors: withContributions(optional(contributors) ?? []),
   };
 }
 

@@ -1,3 +1,3 @@
 import { route } from '@react-router/dev/routes';
 
-export const listingRoutes = [route('list', 'features/search/pages/list.tsx')];
+export const searchRoutes = [route('list', 'features/search/pages/list.tsx')];

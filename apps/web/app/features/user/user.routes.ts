@@ -1,6 +1,6 @@
 import { route } from '@react-router/dev/routes';
 
-export const personRoutes = [
+export const userRoutes = [
   route('user/personal', 'features/personal/pages/personal.tsx'),
   route('user/setting', 'features/user/pages/profile-layout.tsx', [
     route('profile', 'features/user/pages/profile.tsx'),

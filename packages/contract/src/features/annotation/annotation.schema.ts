@@ -1,12 +1,8 @@
+import { MAX_CONTEXT } from '@zhihui/text-anchor/selector.ts';
 import { z } from 'zod';
 import { Id, page, text } from '../../schema.ts';
 import { UserBrief } from '../user/user.schema.ts';
-import { MAX_CONTEXT, MAX_EXACT } from './selector.ts';
-
-/** Bounds of one article and of one thread. */
-export const MAX_THREADS = 500;
-export const MAX_REPLIES = 50;
-export const MAX_ANNOTATION = 1000;
+import { MAX_ANNOTATION, MAX_EXACT } from './annotation.limits.ts';
 
 const place = z.int('位置应为整数').nonnegative('位置不能小于 0').max(10_000_000, '位置太大');
 

@@ -59,7 +59,7 @@ export const announcementEndpoints = [
     params: byId,
     data: z.object({ reminded: z.int().nonnegative() }),
     errors: ['NOT_FOUND', 'CONFLICT'],
-    limit: { max: 20, seconds: 3600 },
+    limit: { max: 20, seconds: 3600, shared: true },
     logged: true,
   }),
 ] as const;

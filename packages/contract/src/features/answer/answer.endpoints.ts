@@ -1,3 +1,5 @@
+import { MAX_ANSWER } from './answer.limits.ts';
+import { MAX_REASON } from '../audit-log/audit-log.limits.ts';
 import { z } from 'zod';
 import { endpoint } from '../../endpoint.ts';
 import { Id, page, pageFields, text } from '../../schema.ts';
@@ -5,7 +7,6 @@ import {
   AnswerDetail,
   AnswerItem,
   CreateAnswer,
-  MAX_ANSWER,
   UpdateAnswer,
   Vote,
   WaitingAnswer,
@@ -144,7 +145,7 @@ export const answerEndpoints = [
       .strictObject({
         id: Id,
         status: z.enum(['APPROVED', 'REJECTED'], '请选择通过或驳回'),
-        reason: text(0, 500, '理由').default(''),
+        reason: text(0, MAX_REASON, '理由').default(''),
         /** Revision the reviewer read; a newer one must be read first. */
         revision: z.int().positive().optional(),
       })

@@ -1,10 +1,8 @@
+import { MAX_ANSWER } from './answer.limits.ts';
 import { z } from 'zod';
 import { CONTENT_STATUSES } from '../../models.ts';
 import { Id, text } from '../../schema.ts';
 import { UserBrief } from '../user/user.schema.ts';
-
-/** Longest answer: longer ones are articles. */
-export const MAX_ANSWER = 30_000;
 
 /** NO_ANSWER, ANSWERED, REJECTED_ANSWER of the specification. */
 export const ANSWER_STATE = { rejected: -1, none: 0, answered: 1 } as const;

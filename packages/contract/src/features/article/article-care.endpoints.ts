@@ -86,6 +86,6 @@ export const articleCareEndpoints = [
     params: byId,
     data: z.object({ reminded: z.boolean() }),
     errors: ['NOT_FOUND', 'CONFLICT'],
-    limit: { max: 20, seconds: 3600 },
+    limit: { max: 20, seconds: 3600, shared: true },
   }),
 ] as const;

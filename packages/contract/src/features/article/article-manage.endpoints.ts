@@ -1,6 +1,8 @@
+import { MAX_TAGS } from '../content/content.limits.ts';
+import { MAX_KEYWORD } from '../content/content.limits.ts';
 import { z } from 'zod';
 import { endpoint } from '../../endpoint.ts';
-import { CONTENT_STATUSES, MAX_TAGS } from '../../models.ts';
+import { CONTENT_STATUSES } from '../../models.ts';
 import { Id, ids, line, page, pageFields } from '../../schema.ts';
 import { ContentItem, Day } from '../content/content.schema.ts';
 import { MANAGE_SORTS } from './article-manage.sorts.ts';
@@ -17,7 +19,7 @@ export type ManagedArticle = z.output<typeof ManagedArticle>;
 const ManageQuery = z.strictObject({
   ...pageFields,
   /** Words of a text that readers have; a part of the title of any other. */
-  keyword: line(0, 100, '关键词').optional(),
+  keyword: line(0, MAX_KEYWORD, '关键词').optional(),
   categoryId: Id.optional(),
   tagId: Id.optional(),
   authorId: Id.optional(),

@@ -1,7 +1,8 @@
+import { MAX_CONTENT } from '../content/content.limits.ts';
 import { z } from 'zod';
 import { endpoint } from '../../endpoint.ts';
 import { Id, text } from '../../schema.ts';
-import { MAX_CONTENT, TocEntry } from '../content/content.schema.ts';
+import { TocEntry } from '../content/content.schema.ts';
 import { MAX_CONTENT_BODY, PLAIN_SECTION, sectionEndpoints } from '../content/section.endpoints.ts';
 
 export const articleEndpoints = [

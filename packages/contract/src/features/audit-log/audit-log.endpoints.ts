@@ -1,3 +1,5 @@
+import { MAX_REASON } from './audit-log.limits.ts';
+import { MAX_KEYWORD } from '../content/content.limits.ts';
 import { z } from 'zod';
 import { endpoint } from '../../endpoint.ts';
 import { CONTENT_MODELS } from '../../models.ts';
@@ -51,7 +53,7 @@ const ReviewDetail = ReviewItem.extend({
 const Verdict = z.strictObject({
   id: Id,
   status: z.enum(['APPROVED', 'REJECTED'], '请选择通过或驳回'),
-  reason: text(0, 500, '理由').default(''),
+  reason: text(0, MAX_REASON, '理由').default(''),
   /** Revision the reviewer read; a newer one must be read first. */
   revision: z.int().positive().optional(),
 });
@@ -65,7 +67,7 @@ export const auditLogEndpoints = [
     query: z.strictObject({
       ...pageFields,
       model: z.enum(CONTENT_MODELS).optional(),
-      keyword: line(0, 100, '关键词').optional(),
+      keyword: line(0, MAX_KEYWORD, '关键词').optional(),
       categoryId: Id.optional(),
       sort: z.enum(['oldest', 'newest']).default('oldest'),
     }),

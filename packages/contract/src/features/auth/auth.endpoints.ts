@@ -1,3 +1,4 @@
+import { MAX_EMAIL, MAX_PASSWORD } from '../user/user.limits.ts';
 import { z } from 'zod';
 import { endpoint } from '../../endpoint.ts';
 import { Email } from '../../schema.ts';
@@ -22,7 +23,7 @@ const mailsCode = {
   access: 'public',
   data: z.null(),
   errors: ['BAD_REQUEST', 'TOO_MANY'],
-  limit: { max: 20, seconds: 600 },
+  limit: { max: 20, seconds: 600, shared: true },
   ownTransaction: true,
 } as const;
 const captchaKey = CaptchaKey.optional();
@@ -31,7 +32,10 @@ const toAddress = {
   query: z.strictObject({ captchaKey }),
 };
 /** What the calls that set a password have in common; its hash is made outside the transaction. */
-const setsPassword = { limit: { max: 30, seconds: 600 }, ownTransaction: true } as const;
+const setsPassword = {
+  limit: { max: 30, seconds: 600, shared: true },
+  ownTransaction: true,
+} as const;
 
 /**
  * Password sign-in, or a code sent by mail; both in one body as the contract names them. A refusal whose
@@ -40,8 +44,11 @@ const setsPassword = { limit: { max: 30, seconds: 600 }, ownTransaction: true } 
 export const LoginBody = z.union(
   [
     z.strictObject({
-      account: z.string('请填写账号').trim().min(1, '请填写账号').max(254, '账号太长'),
-      password: z.string('请填写密码').min(1, '请填写密码').max(128, '密码至多 128 位'),
+      account: z.string('请填写账号').trim().min(1, '请填写账号').max(MAX_EMAIL, '账号太长'),
+      password: z
+        .string('请填写密码')
+        .min(1, '请填写密码')
+        .max(MAX_PASSWORD, `密码至多 ${MAX_PASSWORD} 位`),
       captchaKey: CaptchaKey.optional(),
       remember: z.boolean().optional(),
     }),
@@ -59,7 +66,7 @@ export const authEndpoints = [
     body: LoginBody,
     data: LoginAnswer,
     errors: ['BAD_REQUEST', 'TOO_MANY'],
-    limit: { max: 60, seconds: 60 },
+    limit: { max: 60, seconds: 60, shared: true },
     ownTransaction: true,
   }),
   endpoint({
@@ -116,12 +123,12 @@ export const authEndpoints = [
     access: 'signedIn',
     summary: '修改密码；其他设备随即退出',
     body: z.strictObject({
-      oldPassword: z.string('请填写原密码').min(1, '请填写原密码').max(128),
+      oldPassword: z.string('请填写原密码').min(1, '请填写原密码').max(MAX_PASSWORD),
       newPassword: Password,
     }),
     data: z.null(),
     errors: ['BAD_REQUEST'],
-    limit: { max: 10, seconds: 600 },
+    limit: { max: 10, seconds: 600, shared: true },
     ownTransaction: true,
   }),
 ] as const;

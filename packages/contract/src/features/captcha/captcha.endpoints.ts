@@ -24,7 +24,7 @@ export const captchaEndpoints = [
     summary: '取一张滑块拼图；同一 key 再取即换一张',
     query: z.strictObject({ key: CaptchaKey }),
     data: Puzzle,
-    limit: { max: 60, seconds: 60 },
+    limit: { max: 60, seconds: 60, shared: true },
   }),
   endpoint({
     method: 'POST',
@@ -40,7 +40,7 @@ export const captchaEndpoints = [
     }),
     data: z.literal(true),
     errors: ['BAD_REQUEST'],
-    limit: { max: 120, seconds: 60 },
+    limit: { max: 120, seconds: 60, shared: true },
     // A wrong try is kept although the call fails.
     ownTransaction: true,
   }),

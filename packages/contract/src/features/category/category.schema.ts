@@ -1,3 +1,8 @@
+import {
+  MAX_CATEGORY_DESCRIPTION,
+  MAX_CATEGORY_ICON,
+  MAX_CATEGORY_NAME,
+} from './category.limits.ts';
 import { z } from 'zod';
 import { CONTENT_MODELS, VISIBILITIES } from '../../models.ts';
 import { Id, line } from '../../schema.ts';
@@ -39,9 +44,9 @@ export const CategoryPath = CategoryBrief.extend({ path: z.array(CategoryBrief) 
 
 const fields = {
   parentId: Id.nullable(),
-  name: line(1, 40, '分类名称'),
-  description: line(0, 200, '说明'),
-  icon: line(0, 40, '图标').nullable(),
+  name: line(1, MAX_CATEGORY_NAME, '分类名称'),
+  description: line(0, MAX_CATEGORY_DESCRIPTION, '说明'),
+  icon: line(0, MAX_CATEGORY_ICON, '图标').nullable(),
   visibility: z.enum(VISIBILITIES, '请选择可见范围'),
   order: z.int('排序应为整数').min(0).max(9999),
 };

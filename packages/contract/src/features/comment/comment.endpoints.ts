@@ -1,3 +1,5 @@
+import { MAX_REASON } from '../audit-log/audit-log.limits.ts';
+import { MAX_KEYWORD } from '../content/content.limits.ts';
 import { z } from 'zod';
 import { endpoint } from '../../endpoint.ts';
 import { Id, line, page, pageFields, text } from '../../schema.ts';
@@ -136,7 +138,7 @@ export const commentEndpoints = [
     query: z.strictObject({
       ...pageFields,
       status: z.enum(COMMENT_STATUSES).default('PENDING_REVIEW'),
-      keyword: line(0, 100, '关键词').optional(),
+      keyword: line(0, MAX_KEYWORD, '关键词').optional(),
       sort: z.enum(['oldest', 'newest']).default('oldest'),
     }),
     data: page(ReviewComment),
@@ -149,7 +151,7 @@ export const commentEndpoints = [
     body: z.strictObject({
       id: Id,
       status: z.enum(['APPROVED', 'REJECTED'], '请选择通过或驳回'),
-      reason: text(0, 500, '理由').default(''),
+      reason: text(0, MAX_REASON, '理由').default(''),
       /** Revision the reviewer read; a newer one must be read first. */
       revision: z.int().positive().optional(),
     }),

@@ -1,22 +1,12 @@
+import { MAX_KEYWORD } from './content.limits.ts';
+import { MAX_CONTENT, MAX_TAGS, MAX_TITLE } from './content.limits.ts';
 import { z } from 'zod';
-import {
-  CONTENT_MODELS,
-  CONTENT_STATUSES,
-  MAX_TAGS,
-  PUBLISHED_WITHIN,
-  SORTS,
-} from '../../models.ts';
+import { CONTENT_MODELS, CONTENT_STATUSES, PUBLISHED_WITHIN, SORTS } from '../../models.ts';
 import { Id, ids, line, pageFields, text } from '../../schema.ts';
 import { questionFields } from '../answer/answer.schema.ts';
 import { CategoryBrief, CategoryPath } from '../category/category.schema.ts';
 import { TagBrief } from '../tag/tag.endpoints.ts';
 import { UserBrief } from '../user/user.schema.ts';
-
-/** Longest body: above the longest real article met (253,856 characters). */
-export const MAX_CONTENT = 300_000;
-export const MAX_TITLE = 100;
-/** Titles of imported texts may be longer than what the editor allows. */
-export const MAX_IMPORTED_TITLE = 700;
 
 /** Site path or http(s) address of an image. */
 export const ImageUrl = z
@@ -89,7 +79,7 @@ export type ContentDetail = z.output<typeof ContentDetail>;
 
 export const ContentQuery = z.strictObject({
   ...pageFields,
-  keyword: line(0, 100, '关键词').optional(),
+  keyword: line(0, MAX_KEYWORD, '关键词').optional(),
   categoryId: Id.optional(),
   tagId: Id.optional(),
   authorId: Id.optional(),

@@ -1,3 +1,4 @@
+import { MAX_CONTENT } from './content.limits.ts';
 import { z } from 'zod';
 import { endpoint } from '../../endpoint.ts';
 import { SECTION_PATH } from '../../models.ts';
@@ -10,7 +11,6 @@ import {
   ContentItem,
   ContentQuery,
   CreateContent,
-  MAX_CONTENT,
   UpdateContent,
 } from './content.schema.ts';
 

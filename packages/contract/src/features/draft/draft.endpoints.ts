@@ -1,8 +1,9 @@
+import { MAX_CONTENT, MAX_TAGS, MAX_TITLE } from '../content/content.limits.ts';
 import { z } from 'zod';
 import { endpoint } from '../../endpoint.ts';
-import { CONTENT_MODELS, MAX_TAGS } from '../../models.ts';
+import { CONTENT_MODELS } from '../../models.ts';
 import { Id, Instant, ids, line, page, pageFields, text } from '../../schema.ts';
-import { ImageUrl, MAX_CONTENT, MAX_TITLE } from '../content/content.schema.ts';
+import { ImageUrl } from '../content/content.schema.ts';
 import { TagBrief } from '../tag/tag.endpoints.ts';
 
 /** What the editor sets beside the text. A section takes what it knows of it. */

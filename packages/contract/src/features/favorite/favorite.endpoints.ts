@@ -1,10 +1,11 @@
+import { MAX_FOLDER_NAME } from './favorite.limits.ts';
 import { z } from 'zod';
 import { endpoint } from '../../endpoint.ts';
 import { Id, line, page, pageFields } from '../../schema.ts';
 import { ContentItem } from '../content/content.schema.ts';
 
 const byId = z.object({ id: Id });
-const FolderName = line(1, 30, '收藏夹名称');
+const FolderName = line(1, MAX_FOLDER_NAME, '收藏夹名称');
 export const FavoriteFolder = z.object({
   id: Id,
   name: z.string(),

@@ -1,3 +1,5 @@
+import { MAX_KEYWORD } from '../content/content.limits.ts';
+import { MAX_FEEDBACK } from './feedback.limits.ts';
 import { z } from 'zod';
 import { endpoint } from '../../endpoint.ts';
 import { Id, line, page, pageFields, text } from '../../schema.ts';
@@ -49,7 +51,7 @@ export const feedbackEndpoints = [
       targetId: Id.optional(),
       type: z.enum(FEEDBACK_TYPES).optional(),
       state: z.enum(FEEDBACK_STATES).optional(),
-      keyword: line(0, 100, '关键词').optional(),
+      keyword: line(0, MAX_KEYWORD, '关键词').optional(),
     }),
     data: page(FeedbackItem),
   }),
@@ -77,7 +79,7 @@ export const feedbackEndpoints = [
     path: '/feedback/comment',
     access: 'signedIn',
     summary: '在反馈下说话',
-    body: z.strictObject({ feedbackId: Id, content: text(1, 1000, '内容') }),
+    body: z.strictObject({ feedbackId: Id, content: text(1, MAX_FEEDBACK, '内容') }),
     data: FeedbackComment,
     errors: ['NOT_FOUND'],
     limit: { max: 20, seconds: 60 },

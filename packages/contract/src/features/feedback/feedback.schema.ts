@@ -1,3 +1,4 @@
+import { MAX_FEEDBACK } from './feedback.limits.ts';
 import { z } from 'zod';
 import { CONTENT_MODELS } from '../../models.ts';
 import { Id, text } from '../../schema.ts';
@@ -11,7 +12,7 @@ export const FEEDBACK_STATES = ['OPEN', 'RESOLVED'] as const;
 export type FeedbackState = (typeof FEEDBACK_STATES)[number];
 
 export const FeedbackTargetType = z.enum(FEEDBACK_TARGETS, '只能对文章和评论提出反馈');
-export const FeedbackWords = text(0, 1000, '说明');
+export const FeedbackWords = text(0, MAX_FEEDBACK, '说明');
 
 export const FeedbackItem = z.object({
   id: Id,

@@ -1,3 +1,4 @@
+import { MAX_PERSON_KEYWORD } from '../user/user.limits.ts';
 import { z } from 'zod';
 import { endpoint } from '../../endpoint.ts';
 import { ACCOUNT_STATUSES } from '../../account-models.ts';
@@ -6,7 +7,7 @@ import { Id, ids, line, page, pageFields } from '../../schema.ts';
 import { RoleBrief } from '../role/role.endpoints.ts';
 import { UserBrief } from '../user/user.schema.ts';
 
-const keyword = line(0, 60, '关键词').optional();
+const keyword = line(0, MAX_PERSON_KEYWORD, '关键词').optional();
 /** A category that somebody looks after, with those below it. `id` is the assignment's own. */
 const Assignment = z.object({
   id: Id,

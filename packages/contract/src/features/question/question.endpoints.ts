@@ -1,7 +1,7 @@
+import { MAX_TITLE } from '../content/content.limits.ts';
 import { z } from 'zod';
 import { endpoint } from '../../endpoint.ts';
 import { Id, line } from '../../schema.ts';
-import { MAX_TITLE } from '../content/content.schema.ts';
 import { ContentBrief } from '../content/around.endpoints.ts';
 import { PLAIN_SECTION, sectionEndpoints } from '../content/section.endpoints.ts';
 import { QuestionDetail, QuestionQuery, SimilarQuestion } from './question.schema.ts';
@@ -44,7 +44,7 @@ export const questionEndpoints = [
     body: z.strictObject({ userId: Id }),
     data: z.null(),
     errors: ['NOT_FOUND', 'CONFLICT', 'TOO_MANY'],
-    limit: { max: 20, seconds: 3600 },
+    limit: { max: 20, seconds: 3600, shared: true },
   }),
   endpoint({
     method: 'PUT',

@@ -1,3 +1,4 @@
+import { MAX_KEYWORD } from '../content/content.limits.ts';
 import { z } from 'zod';
 import { CONTENT_MODELS } from '../../models.ts';
 import { Id, line, page, pageFields } from '../../schema.ts';
@@ -8,7 +9,7 @@ export const MAX_HITS = 1000;
 
 export const SearchQuery = z
   .strictObject({
-    keyword: line(1, 100, '搜索词'),
+    keyword: line(1, MAX_KEYWORD, '搜索词'),
     model: z.enum(CONTENT_MODELS, '栏目不存在').optional(),
     categoryId: Id.optional(),
     tagId: Id.optional(),

@@ -1,3 +1,4 @@
+import { MAX_TAG_NAME } from './tag.limits.ts';
 import { z } from 'zod';
 import { endpoint } from '../../endpoint.ts';
 import { CONTENT_MODELS } from '../../models.ts';
@@ -5,7 +6,7 @@ import { Id, line, page, pageFields } from '../../schema.ts';
 
 export const TagBrief = z.object({ id: Id, name: z.string() });
 export const TagItem = TagBrief.extend({ count: z.int().nonnegative(), createdAt: z.string() });
-const TagBody = z.strictObject({ name: line(1, 30, '标签名称') });
+const TagBody = z.strictObject({ name: line(1, MAX_TAG_NAME, '标签名称') });
 
 export const tagEndpoints = [
   endpoint({
@@ -15,7 +16,7 @@ export const tagEndpoints = [
     summary: '标签，按使用次数或名称；带 model 时次数只算那个栏目的',
     query: z.strictObject({
       ...pageFields,
-      keyword: line(0, 30, '关键词').optional(),
+      keyword: line(0, MAX_TAG_NAME, '关键词').optional(),
       model: z.enum(CONTENT_MODELS, '请选择栏目').optional(),
       sort: z.enum(['count', 'name', 'latest']).default('count'),
     }),

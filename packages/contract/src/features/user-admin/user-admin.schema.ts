@@ -3,6 +3,7 @@ import { ACCOUNT_STATUSES, GENDERS } from '../../account-models.ts';
 import { Email, Id, line, pageFields, text } from '../../schema.ts';
 import { RoleBrief } from '../role/role.endpoints.ts';
 import { Nickname, Password, Phone, UserBrief, Username } from '../user/user.schema.ts';
+import { MAX_BIO, MAX_PERSON_KEYWORD } from '../user/user.limits.ts';
 
 /** An account as those who look after accounts see it, with what they may do to it. */
 export const ManagedUser = UserBrief.extend({
@@ -28,7 +29,7 @@ export type ManagedUser = z.output<typeof ManagedUser>;
 export const UserQuery = z.strictObject({
   ...pageFields,
   /** Part of a nickname, e-mail, phone or user name. */
-  keyword: line(0, 60, '关键词').optional(),
+  keyword: line(0, MAX_PERSON_KEYWORD, '关键词').optional(),
   roleId: Id.optional(),
   status: z.enum(ACCOUNT_STATUSES).optional(),
   internal: z
@@ -41,7 +42,7 @@ const profile = {
   phone: Phone.nullable().optional(),
   username: Username.nullable().optional(),
   gender: z.enum(GENDERS, '请选择性别').nullable().optional(),
-  bio: text(0, 200, '简介').optional(),
+  bio: text(0, MAX_BIO, '简介').optional(),
 };
 
 /** Without a password the account waits for its owner, who gets a mail to set one. */

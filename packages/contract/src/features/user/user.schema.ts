@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { GENDERS } from '../../account-models.ts';
 import { Id } from '../../schema.ts';
+import { MAX_NICKNAME, MAX_PASSWORD, MAX_PHONE, MIN_PASSWORD } from './user.limits.ts';
+import { wellFormed } from '../../well-formed.ts';
 
 /** A person as shown beside what they wrote. */
 export const UserBrief = z.object({ id: Id, nickname: z.string(), avatar: z.string().nullable() });
@@ -35,20 +37,19 @@ export function namedGone(nickname: string): boolean {
 export const Nickname = z
   .string('请填写昵称')
   .transform((value) =>
-    value
-      .toWellFormed()
+    wellFormed(value)
       .normalize('NFC')
       .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '')
       .replace(/\s+/gu, ' ')
       .trim(),
   )
-  .pipe(z.string().min(1, '请填写昵称').max(20, '昵称至多 20 个字'))
+  .pipe(z.string().min(1, '请填写昵称').max(MAX_NICKNAME, `昵称至多 ${MAX_NICKNAME} 个字`))
   .refine((value) => !namedGone(value), '这个昵称由系统使用，请换一个');
 
 export const Password = z
   .string('请填写密码')
-  .min(8, '密码至少 8 位')
-  .max(128, '密码至多 128 位')
+  .min(MIN_PASSWORD, `密码至少 ${MIN_PASSWORD} 位`)
+  .max(MAX_PASSWORD, `密码至多 ${MAX_PASSWORD} 位`)
   .refine((value) => !/^(.)\1*$/u.test(value), '密码太简单，请换一个');
 
 /** Digits alone, with `+` and the country's digits for numbers abroad; China's own prefix is left off. */
@@ -58,7 +59,7 @@ export function plainPhone(typed: string): string {
 
 export const Phone = z
   .string('请填写手机号')
-  .max(40, '手机号太长')
+  .max(MAX_PHONE, '手机号太长')
   .transform((value) => plainPhone(value.normalize('NFKC')))
   .pipe(z.string().regex(/^\+?\d{5,20}$/u, '手机号格式不对'));
 

@@ -1,7 +1,7 @@
-import { followEdit } from '@zhihui/contract/features/annotation/follow-edit.ts';
-import { findQuote } from '@zhihui/contract/features/annotation/find-quote.ts';
-import { makeSelector } from '@zhihui/contract/features/annotation/selector.ts';
-import type { TextRange } from '@zhihui/contract/features/annotation/selector.ts';
+import { followEdit } from '@zhihui/text-anchor/follow-edit.ts';
+import { findQuote } from '@zhihui/text-anchor/find-quote.ts';
+import { makeSelector } from '@zhihui/text-anchor/selector.ts';
+import type { TextRange } from '@zhihui/text-anchor/selector.ts';
 import { renderMarkdown } from '../../../platform/markdown/render.ts';
 import { EDITS, chunksOf, closeMark, edit, openMark, takeMarks } from './survival-edits.ts';
 import type { Edit } from './survival-edits.ts';

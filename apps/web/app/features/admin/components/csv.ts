@@ -1,6 +1,6 @@
 import type { Envelope } from '@zhihui/contract/client.ts';
 import type { Page } from '@zhihui/contract/schema.ts';
-import { said } from '../../../lib/said.ts';
+import { serverMessage } from '../../../lib/server-message.ts';
 import { exactTime } from '../../../lib/time.ts';
 import { chosenZone } from '../../../lib/zone.ts';
 import { adminText } from '../admin.text.ts';
@@ -50,7 +50,7 @@ export async function fetchAll<T>(
   for (let current = 1; ; current++) {
     const answer = await fetchPage(current, SIZE);
     if (answer.code !== 200 || answer.data === null)
-      return { failed: said(answer.msg, adminText.failed) };
+      return { failed: serverMessage(answer.msg, adminText.failed) };
     rows.push(...answer.data.records);
     const total = Math.min(answer.data.total, CSV_LIMIT);
     progress(Math.min(rows.length, total), total);

@@ -1,7 +1,7 @@
 import { succeeded } from '@zhihui/contract/browser-client.ts';
 import type { Envelope } from '@zhihui/contract/client.ts';
 import { oneByOne } from '../../../lib/one-by-one.ts';
-import { said } from '../../../lib/said.ts';
+import { serverMessage } from '../../../lib/server-message.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { adminText } from '../admin.text.ts';
 
@@ -15,7 +15,7 @@ export async function tryEach<T>(
   await oneByOne(items, async (item) => {
     const answer = await work(item);
     if (succeeded(answer)) done.push(item);
-    else failed.push(said(answer.msg, adminText.failed));
+    else failed.push(serverMessage(answer.msg, adminText.failed));
   });
   const reasons = [...new Set(failed)].join('；');
   return { done, failed: failed.length > 0 ? adminText.someFailed(failed.length, reasons) : null };

@@ -1,7 +1,7 @@
 import type { Envelope } from '@zhihui/contract/client.ts';
 import type { Page } from '@zhihui/contract/schema.ts';
 import { unwrap, withinPages } from '../../../api/load.ts';
-import { said } from '../../../lib/said.ts';
+import { serverMessage } from '../../../lib/server-message.ts';
 import { adminText } from '../admin.text.ts';
 
 /**
@@ -13,6 +13,6 @@ export function tableAnswer<T>(
   request: Request,
 ): { page: Page<T> | null; failed: string | undefined } {
   const ours = answer.code >= 500 || answer.code === 429 || answer.code === 404;
-  if (ours) return { page: null, failed: said(answer.msg, adminText.failed) };
+  if (ours) return { page: null, failed: serverMessage(answer.msg, adminText.failed) };
   return { page: withinPages(unwrap(answer, request), request), failed: undefined };
 }

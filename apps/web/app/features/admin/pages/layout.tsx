@@ -1,3 +1,4 @@
+import { can } from '@zhihui/contract/can.ts';
 import type { Call, Envelope } from '@zhihui/contract/client.ts';
 import type { CurrentUser } from '@zhihui/contract/features/user/user.schema.ts';
 import type { PermissionCode } from '@zhihui/contract/permission.ts';
@@ -28,7 +29,7 @@ export async function loader(args: LoaderFunctionArgs) {
 async function countWaiting(call: Call, user: CurrentUser): Promise<MenuCounts> {
   const query = { size: 1 };
   const total = async (code: PermissionCode, page: () => Promise<Envelope<{ total: number }>>) =>
-    user.admin || user.permissions.includes(code) ? (optional(await page())?.total ?? 0) : 0;
+    can(user, code) ? (optional(await page())?.total ?? 0) : 0;
   const [contents, comments, answers] = await Promise.all([
     total('article.log', () => call('GET /auditlog/content/page', { query })),
     total('auditLog.add', () => call('GET /comment/reviewComment', { query })),

@@ -11,7 +11,7 @@ import { useSelectedWords } from '../model/use-selected-words.ts';
 import type { SelectedWords } from '../model/use-selected-words.ts';
 import { useThreads } from '../model/use-threads.ts';
 import { useUnsentNotes } from '../model/use-unsent-notes.ts';
-import { useWide } from '../model/use-wide.ts';
+import { useWideScreen } from '../model/use-wide.ts';
 import styles from './annotation.module.css';
 import { InlineNotes } from './inline-notes.tsx';
 import { Margin } from './margin.tsx';
@@ -40,7 +40,7 @@ export function AnnotationLayer({ articleId, revision, prose, writes }: Annotati
   const threads = useThreads(articleId, revision);
   const list = useMemo(() => threads.list ?? [], [threads.list]);
   const placed = useMemo(() => placeThreads(words, list), [words, list]);
-  const wide = useWide();
+  const wide = useWideScreen();
   const [active, setActive] = useState<string | null>(null);
   const [listed, setListed] = useState(false);
   const [target, setTarget] = useState<SelectedWords | null>(null);
@@ -106,7 +106,7 @@ export function AnnotationLayer({ articleId, revision, prose, writes }: Annotati
     );
     beside.push({ key: 'new', range, block: null, at: place.start, content });
   }
-  const items = beside.toSorted((a, b) => a.at - b.at);
+  const items = [...beside].sort((a, b) => a.at - b.at);
   const lost = list.filter((thread) => thread.lost).length;
   if (threads.list === null && !threads.failed) return null;
   return (

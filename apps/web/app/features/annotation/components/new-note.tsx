@@ -1,10 +1,10 @@
 import type { Annotation } from '@zhihui/contract/features/annotation/annotation.schema.ts';
-import { makeSelector } from '@zhihui/contract/features/annotation/selector.ts';
-import type { TextRange } from '@zhihui/contract/features/annotation/selector.ts';
+import { makeSelector } from '@zhihui/text-anchor/selector.ts';
+import type { TextRange } from '@zhihui/text-anchor/selector.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import { useRef } from 'react';
 import { call } from '../../../api/browser.ts';
-import { said } from '../../../lib/said.ts';
+import { serverMessage } from '../../../lib/server-message.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { annotationText } from '../annotation.text.ts';
 import type { PageWords } from '../model/page-words.ts';
@@ -32,7 +32,7 @@ export function NewNote({ articleId, words, place, notes, onAdded, onClose }: Ne
     notes.write(place, content);
     const answer = await call('POST /annotations', { body: { articleId, content, selector } });
     if (answer.code !== 200 || answer.data === null) {
-      return said(answer.msg, annotationText.sendFailed);
+      return serverMessage(answer.msg, annotationText.sendFailed);
     }
     onAdded(answer.data);
     notes.forget(place);

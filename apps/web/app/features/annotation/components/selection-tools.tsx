@@ -1,4 +1,4 @@
-import { MAX_EXACT } from '@zhihui/contract/features/annotation/selector.ts';
+import { MAX_EXACT } from '@zhihui/contract/features/annotation/annotation.limits.ts';
 import { useLayoutEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { PenIcon } from '../../../ui/icon.tsx';

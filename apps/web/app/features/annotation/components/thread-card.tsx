@@ -9,7 +9,7 @@ import { Avatar } from '../../../ui/avatar.tsx';
 import { Time } from '../../../ui/time.tsx';
 import { annotationText } from '../annotation.text.ts';
 import styles from './annotation.module.css';
-import { KeptComposer } from './kept-composer.tsx';
+import { UnsentComposer } from './unsent-composer.tsx';
 import type { ThreadActions } from './use-thread-actions.ts';
 
 interface ThreadCardProps {
@@ -36,7 +36,7 @@ export function ThreadCard(props: ThreadCardProps) {
   const settled = resolved && <span className={styles.ok}>{annotationText.resolved}</span>;
   const entry = (one: AnnotationReply, owns: { edit: boolean; delete: boolean }) =>
     writing?.to === 'edit' && writing.id === one.id ? (
-      <KeptComposer
+      <UnsentComposer
         name={`edit ${one.id}`}
         label={annotationText.field}
         action={annotationText.save}
@@ -76,7 +76,7 @@ export function ThreadCard(props: ThreadCardProps) {
         </div>
       ))}
       {writing?.to === 'reply' && (
-        <KeptComposer
+        <UnsentComposer
           name={`reply ${thread.id}`}
           label={annotationText.replyField}
           action={annotationText.sendReply}

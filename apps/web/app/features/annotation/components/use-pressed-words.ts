@@ -16,7 +16,7 @@ export function usePressedWords(
     const at = placeOf(event);
     if (at === null) return;
     const hits = placed.filter(({ range }) => range.isPointInRange(at.node, at.offset));
-    const [shortest] = hits.toSorted(
+    const [shortest] = [...hits].sort(
       (a, b) => a.place.end - a.place.start - (b.place.end - b.place.start),
     );
     if (shortest !== undefined) onPress(shortest);

@@ -1,7 +1,7 @@
 import type { Annotation } from '@zhihui/contract/features/annotation/annotation.schema.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import { call } from '../../../api/browser.ts';
-import { said } from '../../../lib/said.ts';
+import { serverMessage } from '../../../lib/server-message.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { annotationText } from '../annotation.text.ts';
 import type { Threads } from '../model/use-threads.ts';
@@ -19,7 +19,7 @@ export interface ThreadActions {
 export function threadActions(threads: Threads): ThreadActions {
   const keep = (answer: { code: number; data: Annotation | null; msg: string }) => {
     if (answer.code !== 200 || answer.data === null)
-      return said(answer.msg, annotationText.sendFailed);
+      return serverMessage(answer.msg, annotationText.sendFailed);
     threads.put(answer.data);
     return null;
   };
@@ -37,7 +37,7 @@ export function threadActions(threads: Threads): ThreadActions {
       if (answer.code === 200 && answer.data !== null) threads.put(answer.data);
       else {
         threads.put(thread);
-        toast.error(said(answer.msg, annotationText.changeFailed));
+        toast.error(serverMessage(answer.msg, annotationText.changeFailed));
       }
     },
     remove: async (thread, id) => {
@@ -46,7 +46,7 @@ export function threadActions(threads: Threads): ThreadActions {
       if (code === 200) toast.done(annotationText.removed);
       else {
         threads.put(thread);
-        toast.error(said(msg, annotationText.removeFailed));
+        toast.error(serverMessage(msg, annotationText.removeFailed));
       }
     },
   };

@@ -1,6 +1,6 @@
-import { readPageText } from '@zhihui/contract/features/annotation/page-text.ts';
-import type { Run, TreeView } from '@zhihui/contract/features/annotation/page-text.ts';
-import type { TextRange } from '@zhihui/contract/features/annotation/selector.ts';
+import { readPageText } from '@zhihui/text-anchor/page-text.ts';
+import type { Run, TreeView } from '@zhihui/text-anchor/page-text.ts';
+import type { TextRange } from '@zhihui/text-anchor/selector.ts';
 
 /** Marks what annotations add inside the text: it is none of the text. */
 export const NOTES = 'data-notes';

@@ -1,6 +1,6 @@
 import type { Annotation } from '@zhihui/contract/features/annotation/annotation.schema.ts';
-import { findQuote } from '@zhihui/contract/features/annotation/find-quote.ts';
-import type { TextRange } from '@zhihui/contract/features/annotation/selector.ts';
+import { findQuote } from '@zhihui/text-anchor/find-quote.ts';
+import type { TextRange } from '@zhihui/text-anchor/selector.ts';
 import { NOTES } from './page-words.ts';
 import type { PageWords } from './page-words.ts';
 

@@ -1,5 +1,5 @@
-import { MAX_EXACT } from '@zhihui/contract/features/annotation/selector.ts';
-import type { TextRange } from '@zhihui/contract/features/annotation/selector.ts';
+import { MAX_EXACT } from '@zhihui/contract/features/annotation/annotation.limits.ts';
+import type { TextRange } from '@zhihui/text-anchor/selector.ts';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { isTyping } from '../../../lib/is-typing.ts';
 import { blocksOf } from './place.ts';

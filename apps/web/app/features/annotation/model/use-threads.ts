@@ -43,7 +43,7 @@ export function useThreads(articleId: Id, revision: number): Threads {
 }
 
 function inOrder(list: readonly Annotation[]): Annotation[] {
-  return list.toSorted(
+  return [...list].sort(
     (a, b) => Number(a.lost) - Number(b.lost) || a.selector.start - b.selector.start,
   );
 }

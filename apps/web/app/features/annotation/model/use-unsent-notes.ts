@@ -1,9 +1,9 @@
-import { findQuote } from '@zhihui/contract/features/annotation/find-quote.ts';
-import { makeSelector } from '@zhihui/contract/features/annotation/selector.ts';
-import type { TextRange, TextSelector } from '@zhihui/contract/features/annotation/selector.ts';
+import { findQuote } from '@zhihui/text-anchor/find-quote.ts';
+import { makeSelector } from '@zhihui/text-anchor/selector.ts';
+import type { TextRange, TextSelector } from '@zhihui/text-anchor/selector.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import { useRef, useState } from 'react';
-import { keptText } from '../../../lib/kept-text.ts';
+import { unsentText } from '../../../lib/unsent-text.ts';
 import { useSession } from '../../../session/session.ts';
 import type { PageWords } from './page-words.ts';
 
@@ -18,7 +18,7 @@ export type UnsentNotes = ReturnType<typeof useUnsentNotes>;
 /** Annotations of an article that were not sent; each is offered where it was begun, and nowhere else. */
 export function useUnsentNotes(articleId: Id, words: PageWords) {
   const { user } = useSession();
-  const own = keptText(user?.id, `annotations ${articleId}`);
+  const own = unsentText(user?.id, `annotations ${articleId}`);
   const [notes, setNotes] = useState(() => parse(own.read()));
   // what is forgotten when an answer comes was written in an earlier render
   const newest = useRef(notes);
@@ -57,7 +57,7 @@ export function useUnsentNotes(articleId: Id, words: PageWords) {
       const list = newest.current;
       const old = noteAt(list, place);
       const note = { selector, text };
-      change(old === undefined ? [...list, note] : list.with(list.indexOf(old), note));
+      change(old === undefined ? [...list, note] : list.map((one) => (one === old ? note : one)));
     },
     /** What was written of just these words was sent or given up. */
     forget: (place: TextRange) => {

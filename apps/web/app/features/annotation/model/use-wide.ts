@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react';
 const WIDE = '(min-width: 1240px)';
 
 /** Whether the page has a margin. */
-export function useWide(): boolean {
+export function useWideScreen(): boolean {
   return useSyncExternalStore(
     (listener) => {
       const query = matchMedia(WIDE);

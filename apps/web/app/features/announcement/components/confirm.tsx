@@ -3,7 +3,7 @@ import type { Id } from '@zhihui/contract/schema.ts';
 import { Link, useRevalidator } from 'react-router';
 import { callLater } from '../../../api/later.ts';
 import { cx } from '../../../lib/cx.ts';
-import { said } from '../../../lib/said.ts';
+import { serverMessage } from '../../../lib/server-message.ts';
 import { buttonClass } from '../../../ui/button.ts';
 import { CheckIcon, HornIcon } from '../../../ui/icon.tsx';
 import { Time } from '../../../ui/time.tsx';
@@ -27,7 +27,7 @@ export function Confirm({ item }: { item: Announcement }) {
     });
     if (code === 200) return;
     setAt(null);
-    if (code !== 403) toast.error(said(msg, announcementText.failed));
+    if (code !== 403) toast.error(serverMessage(msg, announcementText.failed));
     // there is a newer text to read
     if (code === 409) await revalidate();
   };

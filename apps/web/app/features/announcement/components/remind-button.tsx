@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Id } from '@zhihui/contract/schema.ts';
 import { callLater } from '../../../api/later.ts';
-import { said } from '../../../lib/said.ts';
+import { serverMessage } from '../../../lib/server-message.ts';
 import { AskDialog } from '../../../ui/ask-dialog.tsx';
 import { buttonClass } from '../../../ui/button.ts';
 import { BellIcon } from '../../../ui/tool-icons.tsx';
@@ -21,7 +21,7 @@ export function RemindButton({ id, waiting }: { id: Id; waiting: number }) {
     setBusy(false);
     close();
     if (code === 200 && data !== null) toast.done(announcementText.reminded(data.reminded));
-    else if (code !== 403) toast.error(said(msg, announcementText.remindFailed));
+    else if (code !== 403) toast.error(serverMessage(msg, announcementText.remindFailed));
   };
   return (
     <>

@@ -1,3 +1,4 @@
+import { MAX_KEYWORD } from '@zhihui/contract/features/content/content.limits.ts';
 import type { CategoryNode } from '@zhihui/contract/features/category/category.schema.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import { Checkbox, TreeSelect } from 'antd';
@@ -48,7 +49,7 @@ export function ArticleFilters({ params, tree, tag, author }: ArticleFiltersProp
         }))}
       />
       <search className={styles.bar} aria-label={articleText.filter}>
-        <KeywordFilter params={params} placeholder={articleText.keyword} maxLength={100} />
+        <KeywordFilter params={params} placeholder={articleText.keyword} maxLength={MAX_KEYWORD} />
         <TreeSelect
           aria-label={articleText.category}
           placeholder={articleText.anyCategory}

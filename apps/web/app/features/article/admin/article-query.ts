@@ -3,7 +3,7 @@ import { MANAGE_SORTS } from '@zhihui/contract/features/article/article-manage.s
 import { CONTENT_STATUSES } from '@zhihui/contract/models.ts';
 import type { ContentStatus } from '@zhihui/contract/models.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
-import { pageAsked } from '../../../lib/page-asked.ts';
+import { pageNumber } from '../../../lib/page-number.ts';
 
 export type ManagedArticle = DataFor<'GET /article/manage/page'>['records'][number];
 
@@ -19,7 +19,7 @@ export const DAYS = { min: '2000-01-01', max: '2099-12-31' } as const;
 export function articleQuery(params: URLSearchParams, me: Id | null) {
   const status: ContentStatus = oneOf(CONTENT_STATUSES, params.get('status')) ?? 'APPROVED';
   return {
-    current: pageAsked(params),
+    current: pageNumber(params),
     size: 20,
     status,
     sort: oneOf(MANAGE_SORTS, params.get('sort')),

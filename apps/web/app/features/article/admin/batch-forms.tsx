@@ -1,5 +1,5 @@
+import { MAX_TAGS } from '@zhihui/contract/features/content/content.limits.ts';
 import type { CategoryNode } from '@zhihui/contract/features/category/category.schema.ts';
-import { MAX_TAGS } from '@zhihui/contract/models.ts';
 import { Form, TreeSelect } from 'antd';
 import { articleText } from './article-admin.text.ts';
 import type { SheetForm, Choice } from '../../admin/admin.public.ts';

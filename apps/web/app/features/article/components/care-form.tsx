@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import type { FormEvent } from 'react';
 import { useRevalidator } from 'react-router';
 import { callLater } from '../../../api/later.ts';
-import { said } from '../../../lib/said.ts';
+import { serverMessage } from '../../../lib/server-message.ts';
 import { useHydrated } from '../../../lib/use-hydrated.ts';
 import { buttonClass } from '../../../ui/button.ts';
 import { Field, inputClass } from '../../../ui/field.tsx';
@@ -38,7 +38,8 @@ export function CareForm({ article, inside: { owners, awayOwner } }: CareFormPro
     const fields = (detail as { fields?: Record<string, string> } | null | undefined)?.fields ?? {};
     setErrors(fields);
     if (code !== 200) {
-      if (code !== 403 && Object.keys(fields).length === 0) toast.error(said(msg, metaText.failed));
+      if (code !== 403 && Object.keys(fields).length === 0)
+        toast.error(serverMessage(msg, metaText.failed));
       return;
     }
     toast.done(metaText.saved);

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { callLater } from '../../../api/later.ts';
-import { said } from '../../../lib/said.ts';
+import { serverMessage } from '../../../lib/server-message.ts';
 import { AskDialog } from '../../../ui/ask-dialog.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import type { MetaData } from '../meta.loader.ts';
@@ -29,7 +29,7 @@ export function RestoreButton({ article, number }: RestoreButtonProps) {
       const { APPROVED, waiting } = metaText.restored;
       toast.done(data.status === 'APPROVED' ? APPROVED : waiting);
     } else if (code !== 403) {
-      toast.error(said(msg, metaText.failed));
+      toast.error(serverMessage(msg, metaText.failed));
     }
     await revalidate();
   };

@@ -2,7 +2,7 @@ import { Suspense, useRef } from 'react';
 import type { MetaArgs } from 'react-router';
 import { cx } from '../../../lib/cx.ts';
 import { itemMeta } from '../../../lib/item-meta.ts';
-import { lazyPart } from '../../../lib/lazy-part.ts';
+import { servedPart } from '../../../lib/lazy-part.ts';
 import { packed, unpack, usePacked } from '../../../lib/packed.ts';
 import { useSession } from '../../../session/session.ts';
 import { Prose } from '../../../ui/prose.tsx';
@@ -24,16 +24,12 @@ import type { ArticleData } from '../article.loader.ts';
 import '../../feedback/components/useful.module.css';
 
 /** Only for those who may say so: drawn by the server, taken over when their scripts are there. */
-const FeedbackAction = import.meta.env.SSR
-  ? (await import('../../feedback/components/feedback-action.tsx')).FeedbackAction
-  : lazyPart(async () => ({
-      default: (await import('../../feedback/components/feedback-action.tsx')).FeedbackAction,
-    }));
-const Useful = import.meta.env.SSR
-  ? (await import('../../feedback/components/useful.tsx')).Useful
-  : lazyPart(async () => ({
-      default: (await import('../../feedback/components/useful.tsx')).Useful,
-    }));
+const FeedbackAction = servedPart(async () => ({
+  default: (await import('../../feedback/components/feedback-action.tsx')).FeedbackAction,
+}));
+const Useful = servedPart(async () => ({
+  default: (await import('../../feedback/components/useful.tsx')).Useful,
+}));
 
 export const loader = packed(loadArticle);
 

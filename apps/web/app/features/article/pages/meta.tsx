@@ -2,7 +2,7 @@ import { Suspense, useSyncExternalStore } from 'react';
 import { useLoaderData } from 'react-router';
 import type { MetaArgs } from 'react-router';
 import { cx } from '../../../lib/cx.ts';
-import { lazyPart } from '../../../lib/lazy-part.ts';
+import { lazyPart, servedPart } from '../../../lib/lazy-part.ts';
 import { itemAddress, listAddress } from '../../../lib/sections.ts';
 import { Crumbs } from '../../../ui/crumbs.tsx';
 import { SectionHead } from '../../../ui/section-head.tsx';
@@ -17,10 +17,9 @@ import styles from '../components/meta.module.css';
 
 export const loader = loadMeta;
 
-// a document is rendered in one go, which cannot wait for a part
-const CareForm = import.meta.env.SSR
-  ? (await import('../components/care-form.tsx')).CareForm
-  : lazyPart(async () => ({ default: (await import('../components/care-form.tsx')).CareForm }));
+const CareForm = servedPart(async () => ({
+  default: (await import('../components/care-form.tsx')).CareForm,
+}));
 const RevisionDiff = lazyPart(async () => ({
   default: (await import('../components/revision-diff.tsx')).RevisionDiff,
 }));

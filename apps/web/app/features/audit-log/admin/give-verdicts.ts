@@ -1,7 +1,7 @@
 import type { Envelope } from '@zhihui/contract/client.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import { oneByOne } from '../../../lib/one-by-one.ts';
-import { said } from '../../../lib/said.ts';
+import { serverMessage } from '../../../lib/server-message.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { adminText } from '../../admin/admin.public.ts';
 import { reviewText } from './audit-log-admin.text.ts';
@@ -29,7 +29,7 @@ export interface ReviewCalls {
 export type Verdict = Target & { auditLogId: Id };
 
 /** What became of verdicts given together. */
-export interface Given {
+export interface Opinion {
   done: Verdict[];
   refused: Target[];
 }
@@ -40,14 +40,15 @@ export async function giveVerdicts(
   items: readonly Target[],
   { status, reason }: { status: Status; reason: string },
   progress?: (n: number) => void,
-): Promise<Given> {
-  const given: Given = { done: [], refused: [] };
+): Promise<Opinion> {
+  const given: Opinion = { done: [], refused: [] };
   await oneByOne(items, async (item) => {
     const { code, data, msg } = await calls.decide(item, status, reason);
     if (code === 200 && data !== null) given.done.push({ ...item, auditLogId: data.auditLogId });
     else {
       given.refused.push(item);
-      if (code !== 200) toast.error(reviewText.failed(item.title, said(msg, adminText.failed)));
+      if (code !== 200)
+        toast.error(reviewText.failed(item.title, serverMessage(msg, adminText.failed)));
     }
     progress?.(given.done.length + given.refused.length);
   });

@@ -1,9 +1,17 @@
+import { MAX_REASON } from '@zhihui/contract/features/audit-log/audit-log.limits.ts';
 import { useId } from 'react';
+import type { RefObject } from 'react';
 import { chipClass } from '../../../ui/chip.tsx';
 import { inputClass } from '../../../ui/field.tsx';
 import { reviewText } from './audit-log-admin.text.ts';
-import type { ReasonState } from './verdict.tsx';
 import styles from './verdict.module.css';
+
+export interface ReasonState {
+  text: string;
+  missing: boolean;
+  set: (text: string) => void;
+  field: RefObject<HTMLTextAreaElement | null>;
+}
 
 /** Why something goes back; chips put the usual words in. */
 export function ReasonField({ reason, send }: { reason: ReasonState; send: () => void }) {
@@ -25,7 +33,7 @@ export function ReasonField({ reason, send }: { reason: ReasonState; send: () =>
         id={id}
         className={inputClass}
         rows={4}
-        maxLength={500}
+        maxLength={MAX_REASON}
         placeholder={reviewText.reasonHint}
         value={text}
         aria-invalid={missing || undefined}

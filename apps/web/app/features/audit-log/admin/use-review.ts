@@ -2,12 +2,12 @@ import type { Id } from '@zhihui/contract/schema.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { RefObject } from 'react';
 import { useRevalidator } from 'react-router';
-import { said } from '../../../lib/said.ts';
+import { serverMessage } from '../../../lib/server-message.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { adminText } from '../../admin/admin.public.ts';
 import { reviewText } from './audit-log-admin.text.ts';
 import { giveVerdicts } from './give-verdicts.ts';
-import type { Given, ReviewCalls, Status, Target, Verdict } from './give-verdicts.ts';
+import type { Opinion, ReviewCalls, Status, Target, Verdict } from './give-verdicts.ts';
 
 /** Verdicts given quickly one after another share one toast, so that they never hide the text. */
 const MATTER = 'verdict';
@@ -33,7 +33,7 @@ export function useReview<T extends Target>(
     setDecided((set) => new Set([...set].filter((key) => !keys.includes(key)))),
   );
   /** What was decided in this visit and can be taken back, the newest last; the server may not have answered yet. */
-  const past = useRef<Promise<Given>[]>([]);
+  const past = useRef<Promise<Opinion>[]>([]);
   const queue = records.filter((item) => !decided.has(keyOf(item)));
   const at = queue.findIndex(({ id }) => String(id) === current);
   const id = current ?? (queue[0] === undefined ? null : String(queue[0].id));
@@ -55,14 +55,14 @@ export function useReview<T extends Target>(
     for (const item of items) calls.forget?.(String(item.id));
     setVersion((n) => n + 1);
   };
-  const undo = async (given: Promise<Given>) => {
+  const undo = async (given: Promise<Opinion>) => {
     if (!past.current.includes(given)) return;
     past.current = past.current.filter((each) => each !== given);
     const back: Verdict[] = [];
     for (const verdict of (await given).done) {
       const answer = await calls.undo(verdict.auditLogId);
       if (answer.code === 200) back.push(verdict);
-      else toast.error(reviewText.undoFailed(said(answer.msg, adminText.failed)));
+      else toast.error(reviewText.undoFailed(serverMessage(answer.msg, adminText.failed)));
     }
     if (back.length === 0) return;
     bringBack(back);

@@ -5,16 +5,10 @@ import { reviewText } from './audit-log-admin.text.ts';
 import { Facts } from './facts.tsx';
 import { History } from './history.tsx';
 import { ReasonField } from './reason-field.tsx';
+import type { ReasonState } from './reason-field.tsx';
 import { standing } from './review-data.ts';
 import type { ReviewDetail } from './review-data.ts';
 import styles from './verdict.module.css';
-
-export interface ReasonState {
-  text: string;
-  missing: boolean;
-  set: (text: string) => void;
-  field: RefObject<HTMLTextAreaElement | null>;
-}
 
 interface VerdictProps {
   detail: ReviewDetail;

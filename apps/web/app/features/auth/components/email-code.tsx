@@ -1,3 +1,4 @@
+import { MAX_EMAIL } from '@zhihui/contract/features/user/user.limits.ts';
 import { useRef } from 'react';
 import type { ChangeEvent } from 'react';
 import { useSession } from '../../../session/session.ts';
@@ -38,7 +39,7 @@ export function EmailCode({ purpose, errors }: { purpose: CodePurpose; errors: F
         name="email"
         type="email"
         autoComplete="email"
-        maxLength={254}
+        maxLength={MAX_EMAIL}
         large
         error={error ?? errors['email']}
         onChange={forgive}

@@ -1,3 +1,4 @@
+import { MAX_PASSWORD } from '@zhihui/contract/features/user/user.limits.ts';
 import { useState } from 'react';
 import { EyeIcon } from '../../../ui/tool-icons.tsx';
 import { iconButtonClass } from '../../../ui/button.ts';
@@ -21,7 +22,7 @@ export function NewPassword({ name, label, error }: NewPasswordProps) {
       name={name}
       type={shown ? 'text' : 'password'}
       autoComplete="new-password"
-      maxLength={128}
+      maxLength={MAX_PASSWORD}
       spellCheck={false}
       large
       hint={authText.passwordHint}

@@ -1,3 +1,4 @@
+import { MAX_EMAIL, MAX_PASSWORD } from '@zhihui/contract/features/user/user.limits.ts';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { call } from '../../../api/browser.ts';
@@ -44,7 +45,7 @@ export function PasswordForm({ hidden }: { hidden: boolean }) {
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
-        maxLength={254}
+        maxLength={MAX_EMAIL}
         large
         error={fields['account']}
       />
@@ -53,7 +54,7 @@ export function PasswordForm({ hidden }: { hidden: boolean }) {
         name="password"
         type="password"
         autoComplete="current-password"
-        maxLength={128}
+        maxLength={MAX_PASSWORD}
         large
         error={fields['password']}
       />

@@ -1,3 +1,4 @@
+import { MAX_PASSWORD } from '@zhihui/contract/features/user/user.limits.ts';
 import { succeeded } from '@zhihui/contract/browser-client.ts';
 import type { LoaderFunctionArgs } from 'react-router';
 import { redirect, useSearchParams } from 'react-router';
@@ -52,7 +53,7 @@ export default function ChangePassword() {
           name="oldPassword"
           type="password"
           autoComplete="current-password"
-          maxLength={128}
+          maxLength={MAX_PASSWORD}
           large
           error={fields['oldPassword']}
         />

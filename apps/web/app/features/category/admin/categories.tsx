@@ -13,7 +13,7 @@ import { buttonClass } from '../../../ui/button.ts';
 import { MenuIcon, AdminPage, Tabs } from '../../admin/admin.public.ts';
 import { categoryText } from './category-admin.text.ts';
 import { CategorySheet } from './category-sheet.tsx';
-import type { Editing } from './category-sheet.tsx';
+import type { Editing } from './category-form.tsx';
 import { CategoryTable } from './category-table.tsx';
 import { useCategoryRemoval } from './use-category-removal.tsx';
 

@@ -1,18 +1,28 @@
+import {
+  MAX_CATEGORY_DESCRIPTION,
+  MAX_CATEGORY_ICON,
+  MAX_CATEGORY_NAME,
+} from '@zhihui/contract/features/category/category.limits.ts';
 import type { CategoryNode } from '@zhihui/contract/features/category/category.schema.ts';
 import { VISIBILITIES } from '@zhihui/contract/models.ts';
 import type { ContentModel, Visibility } from '@zhihui/contract/models.ts';
 import { Form, Input, InputNumber, Radio, TreeSelect } from 'antd';
 import { useRevalidator } from 'react-router';
 import { call } from '../../../api/browser.ts';
-import { said } from '../../../lib/said.ts';
+import { serverMessage } from '../../../lib/server-message.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { adminText, fieldErrors } from '../../admin/admin.public.ts';
 import { categoryText } from './category-admin.text.ts';
 import type { SheetForm } from '../../admin/admin.public.ts';
-import type { Editing } from './category-sheet.tsx';
 import { treeOptions } from './tree-options.ts';
 
 const TOP = 'top';
+
+/** A category being changed, or a new one (`node` null) below `parent`. */
+export interface Editing {
+  node: CategoryNode | null;
+  parent: CategoryNode | null;
+}
 
 interface Values {
   parentId: string;
@@ -61,7 +71,7 @@ export function CategoryForm({ model, tree, editing, sheet }: CategoryFormProps)
     }
     const fields = Object.entries(fieldErrors(answer));
     const named =
-      fields.length > 0 ? fields : [['name', said(answer.msg, adminText.failed)] as const];
+      fields.length > 0 ? fields : [['name', serverMessage(answer.msg, adminText.failed)] as const];
     form.setFields(named.map(([name, error]) => ({ name: name as keyof Values, errors: [error] })));
     form.getFieldInstance(named[0]?.[0])?.focus?.();
   };
@@ -79,7 +89,7 @@ export function CategoryForm({ model, tree, editing, sheet }: CategoryFormProps)
         label={categoryText.name}
         rules={[{ required: true, whitespace: true, message: '请填写分类名称' }]}
       >
-        <Input maxLength={40} />
+        <Input maxLength={MAX_CATEGORY_NAME} />
       </Form.Item>
       <Form.Item
         name="parentId"
@@ -115,10 +125,10 @@ export function CategoryForm({ model, tree, editing, sheet }: CategoryFormProps)
         />
       </Form.Item>
       <Form.Item name="description" label={categoryText.description}>
-        <Input.TextArea maxLength={200} rows={2} showCount />
+        <Input.TextArea maxLength={MAX_CATEGORY_DESCRIPTION} rows={2} showCount />
       </Form.Item>
       <Form.Item name="icon" label={categoryText.icon} extra={categoryText.iconHint}>
-        <Input maxLength={40} style={{ width: 120 }} />
+        <Input maxLength={MAX_CATEGORY_ICON} style={{ width: 120 }} />
       </Form.Item>
       <Form.Item name="order" label={categoryText.order} extra={categoryText.orderHint}>
         <InputNumber min={0} max={9999} precision={0} style={{ width: 120 }} />

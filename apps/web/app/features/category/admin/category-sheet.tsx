@@ -3,12 +3,7 @@ import type { ContentModel } from '@zhihui/contract/models.ts';
 import { FormSheet } from '../../admin/admin.public.ts';
 import { categoryText } from './category-admin.text.ts';
 import { CategoryForm } from './category-form.tsx';
-
-/** A category being changed, or a new one (`node` null) below `parent`. */
-export interface Editing {
-  node: CategoryNode | null;
-  parent: CategoryNode | null;
-}
+import type { Editing } from './category-form.tsx';
 
 interface CategorySheetProps {
   model: ContentModel;

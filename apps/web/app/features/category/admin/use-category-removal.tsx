@@ -1,7 +1,7 @@
 import type { CategoryNode } from '@zhihui/contract/features/category/category.schema.ts';
 import { useRevalidator } from 'react-router';
 import { call } from '../../../api/browser.ts';
-import { said } from '../../../lib/said.ts';
+import { serverMessage } from '../../../lib/server-message.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { adminText, useConfirm } from '../../admin/admin.public.ts';
 import { categoryText } from './category-admin.text.ts';
@@ -13,7 +13,7 @@ export function useCategoryRemoval() {
   const remove = async (node: CategoryNode) => {
     const answer = await call('DELETE /category/:id', { params: { id: node.id } });
     if (answer.code === 200) toast.done(categoryText.removed);
-    else toast.error(said(answer.msg, adminText.failed));
+    else toast.error(serverMessage(answer.msg, adminText.failed));
     await revalidate();
   };
   return {

@@ -2,7 +2,7 @@ import type { CommentItem } from '@zhihui/contract/features/comment/comment.sche
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { callLater } from '../../../api/later.ts';
-import { said } from '../../../lib/said.ts';
+import { serverMessage } from '../../../lib/server-message.ts';
 import { useSession } from '../../../session/session.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { commentText } from '../comment.text.ts';
@@ -104,7 +104,7 @@ function useLike({ id, rootId, liked, likeCount }: CommentItem, { replace }: Thr
     if (code === 200 && data !== null) show(data.liked, data.likeCount);
     else {
       show(liked, likeCount);
-      if (code !== 403) toast.error(said(msg, commentText.failed));
+      if (code !== 403) toast.error(serverMessage(msg, commentText.failed));
     }
     setBusy(false);
   };
@@ -116,7 +116,7 @@ function useRemoval(item: CommentItem, threads: ThreadActions) {
   const restore = async () => {
     const { code, data, msg } = await callLater('PUT /comment/:id/restore', { params });
     if (code !== 200 || data === null) {
-      toast.error(said(msg, commentText.failed));
+      toast.error(serverMessage(msg, commentText.failed));
       return;
     }
     threads.put(data);
@@ -131,6 +131,6 @@ function useRemoval(item: CommentItem, threads: ThreadActions) {
     }
     threads.put(item);
     // 403 has had its dialog already
-    if (code !== 403) toast.error(said(msg, commentText.failed));
+    if (code !== 403) toast.error(serverMessage(msg, commentText.failed));
   };
 }

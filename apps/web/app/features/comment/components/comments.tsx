@@ -5,7 +5,7 @@ import type {
 import type { Id } from '@zhihui/contract/schema.ts';
 import { useEffect, useRef, useState } from 'react';
 import type { ComponentType } from 'react';
-import { untilThere } from '../../../lib/lazy-part.ts';
+import { servedPart, untilThere } from '../../../lib/lazy-part.ts';
 import { useSession } from '../../../session/session.ts';
 import styles from './comments.module.css';
 import './composer.module.css';
@@ -20,8 +20,8 @@ export interface CommentsProps {
 }
 
 /** In documents the list stands as markup; readers get its scripts when they come near it. */
-const Served: ComponentType<CommentsProps> | null = import.meta.env.SSR
-  ? (await import('./comment-section.tsx')).CommentSection
+const Served = import.meta.env.SSR
+  ? servedPart(async () => ({ default: (await import('./comment-section.tsx')).CommentSection }))
   : null;
 
 const NEAR = '400px';
@@ -33,7 +33,7 @@ export function Comments(props: CommentsProps) {
   const id = props.targetType === 'ANSWER' ? undefined : 'comments';
   const ref = useRef<HTMLElement>(null);
   const pressed = useRef<string | null>(null);
-  const [Live, setLive] = useState<ComponentType<CommentsProps> | null>(null);
+  const [Live, setLive] = useState<ComponentType<CommentsProps> | null>(() => Served);
   // those below an answer stand where visitors come first, who only read them
   const onlyRead = useSession().user === null && props.bare === true;
   useEffect(() => {
@@ -57,13 +57,6 @@ export function Comments(props: CommentsProps) {
     there?.focus();
   }, [Live]);
 
-  if (Served !== null) {
-    return (
-      <section ref={ref} className={styles.block} id={id}>
-        <Served {...props} />
-      </section>
-    );
-  }
   if (Live !== null) {
     return (
       <section ref={ref} className={styles.block} id={id}>

@@ -7,25 +7,11 @@ import { inputClass } from '../../../ui/field.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { commentText, composerText } from '../comment.text.ts';
 import { ComposerHint } from './composer-place.tsx';
-import type { CommentsProps } from './comments.tsx';
 import { MentionList } from './mention-list.tsx';
 import { useComposer } from './use-composer.ts';
+import type { ComposerProps } from './use-composer.ts';
 import { useMentions } from './use-mentions.ts';
 import styles from './composer.module.css';
-
-export interface ComposerProps {
-  target: CommentsProps;
-  kind: 'write' | 'reply' | 'edit';
-  /** What is answered or changed. */
-  item?: CommentItem;
-  /** It stands there from the start: it takes the focus only where it was pressed meanwhile, and cannot be closed. */
-  stays?: boolean;
-  pressed?: boolean;
-  done: (item: CommentItem) => void;
-  /** Has the comment as it is now, where it was changed elsewhere. */
-  renew?: (item: CommentItem) => void;
-  cancel: () => void;
-}
 
 /** The field to write in. What was typed stays until it has been sent, over a reload too. */
 export function Composer(props: ComposerProps) {

@@ -1,7 +1,8 @@
 import { Suspense } from 'react';
 import type { ReactNode } from 'react';
 import { lazyPart, untilThere } from '../../../lib/lazy-part.ts';
-import type { ComposerProps } from './composer.tsx';
+import { useHydrated } from '../../../lib/use-hydrated.ts';
+import type { ComposerProps } from './use-composer.ts';
 
 const load = () => import('./composer.tsx');
 const Composer = lazyPart(async () => ({ default: (await load()).Composer }));
@@ -14,7 +15,7 @@ export function fetchComposer(): void {
 /** The field to write in; `meanwhile` stands there until it has come. */
 export function LazyComposer({ meanwhile, ...props }: ComposerProps & { meanwhile: ReactNode }) {
   // nothing may wait while the server draws
-  if (import.meta.env.SSR) return meanwhile;
+  if (!useHydrated()) return meanwhile;
   return (
     <Suspense fallback={meanwhile}>
       <Composer {...props} />

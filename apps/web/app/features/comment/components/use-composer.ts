@@ -2,11 +2,25 @@ import type { Envelope } from '@zhihui/contract/client.ts';
 import type { CommentItem } from '@zhihui/contract/features/comment/comment.schema.ts';
 import { useState } from 'react';
 import { call } from '../../../api/browser.ts';
-import { keptText } from '../../../lib/kept-text.ts';
-import { said } from '../../../lib/said.ts';
+import { unsentText } from '../../../lib/unsent-text.ts';
+import { serverMessage } from '../../../lib/server-message.ts';
 import { useSession } from '../../../session/session.ts';
 import { composerText } from '../comment.text.ts';
-import type { ComposerProps } from './composer.tsx';
+import type { CommentsProps } from './comments.tsx';
+
+export interface ComposerProps {
+  target: CommentsProps;
+  kind: 'write' | 'reply' | 'edit';
+  /** What is answered or changed. */
+  item?: CommentItem;
+  /** It stands there from the start: it takes the focus only where it was pressed meanwhile, and cannot be closed. */
+  stays?: boolean;
+  pressed?: boolean;
+  done: (item: CommentItem) => void;
+  /** Has the comment as it is now, where it was changed elsewhere. */
+  renew?: (item: CommentItem) => void;
+  cancel: () => void;
+}
 
 /**
  * A comment being written or changed. What was typed outlives the page and the session; where the comment was changed
@@ -15,14 +29,14 @@ import type { ComposerProps } from './composer.tsx';
 export function useComposer({ target, kind, item, renew }: ComposerProps) {
   const { user } = useSession();
   const matter = `comment ${kind} ${target.targetType} ${target.targetId} ${item?.id ?? ''}`;
-  const kept = keptText(user?.id, matter);
-  const keptOf = keptText(user?.id, `${matter} of`);
+  const kept = unsentText(user?.id, matter);
+  const unsentOf = unsentText(user?.id, `${matter} of`);
   const [text, setText] = useState(() => kept.read() ?? wordsOf({ kind, item }));
   /** The comment that saving takes the place of, and the revision that what is typed was begun on. */
   const [over, setOver] = useState(item);
   const [begunOn] = useState(() => {
     const newest = String(item?.revision ?? '');
-    return text === wordsOf({ kind, item }) ? newest : (keptOf.read() ?? '');
+    return text === wordsOf({ kind, item }) ? newest : (unsentOf.read() ?? '');
   });
   const changed = kind === 'edit' && over !== undefined && String(over.revision) !== begunOn;
   const theirs = changed ? over.content : null;
@@ -31,14 +45,14 @@ export function useComposer({ target, kind, item, renew }: ComposerProps) {
 
   const forget = () => {
     kept.write('');
-    keptOf.write('');
+    unsentOf.write('');
   };
   const write = (next: string) => {
     setText(next);
     setError(null);
     const begun = next !== wordsOf({ kind, item: over });
     kept.write(begun ? next : '');
-    keptOf.write(begun ? begunOn : '');
+    unsentOf.write(begun ? begunOn : '');
   };
   /** Resolves to the comment as it is stored, or null with `error` saying why not. */
   const send = async (mentions: CommentItem['id'][]): Promise<CommentItem | null> => {
@@ -53,7 +67,7 @@ export function useComposer({ target, kind, item, renew }: ComposerProps) {
     }
     const changedSince = answer.code === 409 && kind === 'edit';
     const now = changedSince ? (answer.detail as CommentItem | undefined) : undefined;
-    if (now === undefined || now.gone) setError(said(answer.msg, composerText.failed));
+    if (now === undefined || now.gone) setError(serverMessage(answer.msg, composerText.failed));
     else {
       setOver(now);
       renew?.(now);

@@ -34,7 +34,7 @@ const startOf = (page: CommentPage, order: Order): Threads => ({
 /** Adds what is not there yet, in order. */
 function merged<T extends CommentItem>(old: readonly T[], more: readonly T[], order: Order): T[] {
   const known = new Set(more.map(({ id }) => String(id)));
-  return [...old.filter(({ id }) => !known.has(String(id))), ...more].toSorted(byAge(order));
+  return [...old.filter(({ id }) => !known.has(String(id))), ...more].sort(byAge(order));
 }
 
 /** The threads under something, and what can happen to them. */

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router';
 import { callLater } from '../../../api/later.ts';
 import { copyText } from '../../../lib/clipboard.ts';
 import { cx } from '../../../lib/cx.ts';
-import { said } from '../../../lib/said.ts';
+import { serverMessage } from '../../../lib/server-message.ts';
 import { itemAddress, listAddress } from '../../../lib/sections.ts';
 import { Reactions } from '../../reaction/reaction.public.ts';
 import { Anchor } from '../../../ui/anchor.tsx';
@@ -71,7 +71,7 @@ function useRemoval({ id, model }: Item) {
   const restore = async () => {
     const { code, msg } = await callLater(`PUT /${path}/:id/restore`, input);
     if (code !== 200) {
-      toast.error(said(msg, contentText.restoreFailed));
+      toast.error(serverMessage(msg, contentText.restoreFailed));
       return;
     }
     toast.done(contentText.restored);
@@ -81,7 +81,7 @@ function useRemoval({ id, model }: Item) {
     const { code, msg } = await callLater(`DELETE /${path}/:id`, input);
     if (code !== 200) {
       // 403 has had its dialog already
-      if (code !== 403) toast.error(said(msg, contentText.removeFailed));
+      if (code !== 403) toast.error(serverMessage(msg, contentText.removeFailed));
       return;
     }
     toast.done(contentText.removed, { label: contentText.undo, run: () => void restore() });

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Id } from '@zhihui/contract/schema.ts';
 import { callLater } from '../../../api/later.ts';
-import { said } from '../../../lib/said.ts';
+import { serverMessage } from '../../../lib/server-message.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { contentText } from '../content.text.ts';
 import styles from './article.module.css';
@@ -19,7 +19,7 @@ export default function RemindButton({ id }: { id: Id }) {
       return;
     }
     setState('open');
-    if (code !== 403) toast.error(said(msg, contentText.remindFailed));
+    if (code !== 403) toast.error(serverMessage(msg, contentText.remindFailed));
   };
   return (
     // it keeps the focus when there is no more to press

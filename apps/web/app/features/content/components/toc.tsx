@@ -12,7 +12,10 @@ interface TocProps {
   body: RefObject<HTMLDivElement | null>;
 }
 
-/** Table of contents: beside the text where there is room, always open; above it and folded where there is none. */
+/**
+ * Table of contents: beside the text where there is room, always open; above it and folded where there is none. The
+ * list follows the fold instead of standing in it, because many browsers can show nothing of a closed one.
+ */
 export function Toc({ toc, body }: TocProps) {
   const here = useReadingPosition(toc, body);
   const fold = useRef<HTMLDetailsElement>(null);
@@ -28,8 +31,8 @@ export function Toc({ toc, body }: TocProps) {
           <span className={styles.count}>{contentText.tocCount(toc.length)}</span>
           <DownIcon small />
         </summary>
-        <Entries toc={toc} here={here} />
       </details>
+      <Entries toc={toc} here={here} />
     </nav>
   );
 }

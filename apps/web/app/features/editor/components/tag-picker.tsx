@@ -1,6 +1,6 @@
+import { MAX_TAGS } from '@zhihui/contract/features/content/content.limits.ts';
 import { useId, useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
-import { MAX_TAGS } from '@zhihui/contract/models.ts';
 import { useSession } from '../../../session/session.ts';
 import { inputClass } from '../../../ui/field.tsx';
 import { CloseIcon } from '../../../ui/icon.tsx';

@@ -1,9 +1,7 @@
+import { MAX_TITLE } from '@zhihui/contract/features/content/content.limits.ts';
 import { editorText } from '../editor.text.ts';
 import { withoutUploads } from '../../media/media.public.ts';
 import type { EditorDocument } from './document.ts';
-
-// The contract's own number comes with a whole validation library; the server has the last word anyway.
-const MAX_TITLE = 100;
 
 /** Field of a document beside which an error can stand. */
 export type FieldName = 'title' | 'content' | 'categoryId' | 'tagIds' | 'coverUrl' | SettingName;

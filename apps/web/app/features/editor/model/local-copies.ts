@@ -72,7 +72,7 @@ export async function dropCopy(key: string): Promise<void> {
 export async function copiesOf(userId: Id): Promise<LocalCopy[]> {
   try {
     const copies = await inStore<LocalCopy[]>('readonly', (store) => store.getAll());
-    const newestFirst = copies.toSorted((a, b) => b.at - a.at);
+    const newestFirst = [...copies].sort((a, b) => b.at - a.at);
     const kept = newestFirst.filter((copy, at) => at < MOST && Date.now() - copy.at < KEEP_MS);
     await Promise.all(
       newestFirst.filter((copy) => !kept.includes(copy)).map((copy) => dropCopy(copy.key)),

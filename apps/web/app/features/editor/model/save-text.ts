@@ -47,7 +47,7 @@ async function sendOnce(
       text.detach();
       return true;
     case 'failed':
-      return tellFailed(text, sent.answer, here);
+      return reportFailure(text, sent.answer, here);
   }
 }
 
@@ -55,7 +55,7 @@ async function sendOnce(
 async function meetTheirs(text: TextInWork, calls: DraftCalls, here: boolean): Promise<boolean> {
   const answer = await readTheirs(calls, text.server.origin);
   const theirs = answer?.data ?? null;
-  if (theirs === null) return tellFailed(text, answer, here);
+  if (theirs === null) return reportFailure(text, answer, here);
   text.server.theirs = theirs;
   if (sameDocument(documentOf(theirs), text.read())) {
     text.settle();
@@ -65,7 +65,7 @@ async function meetTheirs(text: TextInWork, calls: DraftCalls, here: boolean): P
   return false;
 }
 
-function tellFailed(text: TextInWork, answer: Envelope<unknown> | null, here: boolean): false {
+function reportFailure(text: TextInWork, answer: Envelope<unknown> | null, here: boolean): false {
   const state = failedState(answer, here);
   text.show(state);
   if (state.kind === 'kept') text.times.failed();

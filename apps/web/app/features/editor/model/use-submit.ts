@@ -5,7 +5,7 @@ import type { FieldErrors } from '@zhihui/contract/errors.ts';
 import type { ContentModel } from '@zhihui/contract/models.ts';
 import { useNavigate } from 'react-router';
 import { itemAddress } from '../../../lib/sections.ts';
-import { said } from '../../../lib/said.ts';
+import { serverMessage } from '../../../lib/server-message.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { submitText } from '../editor.calls.ts';
 import type { Saved } from '../editor.sections.ts';
@@ -84,7 +84,7 @@ export function useSubmit(options: Options) {
     const fields = (answer.detail as FieldErrors | undefined)?.fields;
     const errors = fields === undefined ? {} : errorsOf(fields);
     if (!onErrors(errors))
-      setFailure(editorText.submitFailed(said(answer.msg, editorText.networkDown)));
+      setFailure(editorText.submitFailed(serverMessage(answer.msg, editorText.networkDown)));
   };
 
   return { submit, busy, failure };

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Id } from '@zhihui/contract/schema.ts';
 import { call } from '../../../api/browser.ts';
-import { said } from '../../../lib/said.ts';
+import { serverMessage } from '../../../lib/server-message.ts';
 import { editorText } from '../editor.text.ts';
 
 export interface Tag {
@@ -60,7 +60,7 @@ export function useTagOptions(
 export async function createTag(name: string): Promise<Tag | string> {
   const { code, data, msg } = await call('POST /tag', { body: { name } });
   if (code === 200 && data !== null) return data;
-  if (code !== 409) return said(msg, editorText.networkDown);
+  if (code !== 409) return serverMessage(msg, editorText.networkDown);
   // somebody else made it in the meantime
   const again = await call('GET /tag/page', { query: { keyword: name, size: 20 } });
   return again.data?.records.find((tag) => tag.name.toLowerCase() === name.toLowerCase()) ?? msg;

@@ -1,7 +1,7 @@
 import type { Envelope } from '@zhihui/contract/client.ts';
 import { useEffect, useRef, useState } from 'react';
 import { call } from '../../../api/browser.ts';
-import { said } from '../../../lib/said.ts';
+import { serverMessage } from '../../../lib/server-message.ts';
 import { editorText } from '../editor.text.ts';
 import { withoutUploads } from '../../media/media.public.ts';
 
@@ -55,5 +55,5 @@ export function usePreview(content: string, shown: boolean): Preview {
 
 /** A text the server cannot show says why; anything else passes by itself. */
 function problemOf({ code, msg }: Envelope<unknown>): string {
-  return code === 400 ? said(msg, editorText.previewFailed) : editorText.previewFailed;
+  return code === 400 ? serverMessage(msg, editorText.previewFailed) : editorText.previewFailed;
 }

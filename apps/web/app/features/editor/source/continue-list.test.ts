@@ -26,3 +26,8 @@ it('goes on with a list, and leaves a line free where it ends', () => {
   expect(enterAndType('> - 一|', 2)).toBe('> - 一\n>\n> 新');
   expect(enterAndType('- 一\n  - 二|', 2)).toBe('- 一\n  - 二\n- 新');
 });
+
+it('knows a list far down a text that is not parsed to its end yet', () => {
+  const long = '段落\n\n'.repeat(60_000);
+  expect(enterAndType(`${long}- 一|`)).toBe(`${long}- 一\n- 新`);
+});

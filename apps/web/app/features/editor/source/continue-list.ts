@@ -1,6 +1,7 @@
 import { insertNewlineContinueMarkupCommand } from '@codemirror/lang-markdown';
+import { ensureSyntaxTree, syntaxTree } from '@codemirror/language';
 import { ChangeSet } from '@codemirror/state';
-import type { StateCommand, Transaction } from '@codemirror/state';
+import type { EditorState, StateCommand, Transaction } from '@codemirror/state';
 
 /** Enter on an item without words ends the list, also where it is the second. */
 const continueMarkup = insertNewlineContinueMarkupCommand({ nonTightLists: false });
@@ -8,7 +9,21 @@ const EMPTY_ITEM = /^[\s>]*(?:[-*+]|\d+[.)])(?:\s+\[[ xX]\])?\s*$/u;
 
 /** Enter within lists and quotes. A list that ends leaves a line free: what stands right below belongs to its last item. */
 export const continueList: StateCommand = ({ state, dispatch }) =>
-  continueMarkup({ state, dispatch: (done) => dispatch(withFreeLine(done)) });
+  continueMarkup({
+    state: parsedToSelection(state, dispatch),
+    dispatch: (done) => dispatch(withFreeLine(done)),
+  });
+
+const PATIENCE_MS = 1000;
+
+/** CodeMirror parses a little at a time; until it comes to the selection, a list there is not known to be one. */
+function parsedToSelection(state: EditorState, dispatch: (done: Transaction) => void): EditorState {
+  const tree = ensureSyntaxTree(state, state.selection.main.head, PATIENCE_MS);
+  if (tree === null || tree === syntaxTree(state)) return state;
+  const parsed = state.update({});
+  dispatch(parsed);
+  return parsed.state;
+}
 
 function withFreeLine(done: Transaction): Transaction {
   const { startState: before, newDoc: after, newSelection } = done;

@@ -1,3 +1,4 @@
+import { MAX_KEYWORD } from '@zhihui/contract/features/content/content.limits.ts';
 import type { FeedbackItem } from '@zhihui/contract/features/feedback/feedback.schema.ts';
 import { Select } from 'antd';
 import { useState } from 'react';
@@ -19,19 +20,19 @@ import {
 import { feedbackDeskText } from './feedback-admin.text.ts';
 import { FEEDBACK_STATE_NAMES, FEEDBACK_TYPE_NAMES, feedbackColumns } from './feedback-columns.tsx';
 import { FeedbackSheet } from './feedback-sheet.tsx';
-import { pageAsked } from '../../../lib/page-asked.ts';
+import { pageNumber } from '../../../lib/page-number.ts';
 
 /** What the address asks for; open ones unless it says otherwise. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const params = new URL(request.url).searchParams;
   const query = {
     scope: 'manage' as const,
-    current: pageAsked(params),
+    current: pageNumber(params),
     size: 20,
     state:
       FEEDBACK_STATE_NAMES.find((state) => state === params.get('status')) ?? ('OPEN' as const),
     type: FEEDBACK_TYPE_NAMES.find((type) => type === params.get('type')),
-    keyword: (params.get('keyword') ?? '').slice(0, 100) || undefined,
+    keyword: (params.get('keyword') ?? '').slice(0, MAX_KEYWORD) || undefined,
   };
   return tableAnswer(await context.get(apiContext)('GET /feedback/page', { query }), request);
 }
@@ -59,7 +60,11 @@ export default function Feedback() {
         }))}
       />
       <search className={styles.bar} aria-label={feedbackDeskText.filter}>
-        <KeywordFilter params={params} placeholder={feedbackDeskText.keyword} maxLength={100} />
+        <KeywordFilter
+          params={params}
+          placeholder={feedbackDeskText.keyword}
+          maxLength={MAX_KEYWORD}
+        />
         <Select
           aria-label={feedbackDeskText.type}
           placeholder={feedbackDeskText.anyType}

@@ -9,7 +9,7 @@ import { buttonClass } from '../../../ui/button.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { feedbackText } from '../feedback.text.ts';
 import { FeedbackForm } from './feedback-form.tsx';
-import { keptFeedback } from './kept-feedback.ts';
+import { unsentFeedback } from './unsent-feedback.ts';
 
 interface FeedbackDialogProps {
   targetType: FeedbackTarget;
@@ -25,7 +25,7 @@ export function FeedbackDialog({ open, close, ...form }: FeedbackDialogProps) {
   const id = useId();
   const [busy, setBusy] = useState(false);
   const { user } = useSession();
-  const kept = keptFeedback(user?.id, form.targetType, form.targetId);
+  const kept = unsentFeedback(user?.id, form.targetType, form.targetId);
   const cancel = () => {
     // what is on its way is needed again when it does not arrive
     if (!busy) kept.forget();

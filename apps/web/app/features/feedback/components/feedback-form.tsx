@@ -1,3 +1,4 @@
+import { MAX_FEEDBACK } from '@zhihui/contract/features/feedback/feedback.limits.ts';
 import { succeeded } from '@zhihui/contract/browser-client.ts';
 import type {
   FeedbackTarget,
@@ -7,12 +8,12 @@ import type { Id } from '@zhihui/contract/schema.ts';
 import { useRef, useState } from 'react';
 import { call } from '../../../api/browser.ts';
 import { isSend } from '../../../lib/is-send.ts';
-import { said } from '../../../lib/said.ts';
+import { serverMessage } from '../../../lib/server-message.ts';
 import { inputClass } from '../../../ui/field.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { TYPE_LABELS, feedbackText } from '../feedback.text.ts';
-import { TYPES } from './kept-feedback.ts';
-import type { KeptFeedback } from './kept-feedback.ts';
+import { TYPES } from './unsent-feedback.ts';
+import type { UnsentFeedback } from './unsent-feedback.ts';
 import styles from './feedback-dialog.module.css';
 
 interface FeedbackFormProps {
@@ -22,7 +23,7 @@ interface FeedbackFormProps {
   /** Chosen at the start, unless a text waits that was written under another. */
   type?: FeedbackType;
   /** Where what was typed stays until it is sent or given up. */
-  kept: KeptFeedback;
+  kept: UnsentFeedback;
   busy: boolean;
   setBusy: (busy: boolean) => void;
   close: () => void;
@@ -59,7 +60,7 @@ export function FeedbackForm(props: FeedbackFormProps) {
     setBusy(false);
     if (!succeeded(answer)) {
       if (field.current === null) return toast.error(feedbackText.failedClosed);
-      return refuse(said(answer.msg, feedbackText.failed));
+      return refuse(serverMessage(answer.msg, feedbackText.failed));
     }
     toast.done(feedbackText.thanks);
     kept.forget();
@@ -97,7 +98,7 @@ export function FeedbackForm(props: FeedbackFormProps) {
         id={`${id}words`}
         className={inputClass}
         rows={4}
-        maxLength={1000}
+        maxLength={MAX_FEEDBACK}
         placeholder={feedbackText.wordsHint}
         value={text}
         readOnly={busy}

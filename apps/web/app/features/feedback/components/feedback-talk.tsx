@@ -1,9 +1,10 @@
+import { MAX_FEEDBACK } from '@zhihui/contract/features/feedback/feedback.limits.ts';
 import type { FeedbackDetail } from '@zhihui/contract/features/feedback/feedback.schema.ts';
 import { useRef, useState } from 'react';
 import { call } from '../../../api/browser.ts';
 import { isSend } from '../../../lib/is-send.ts';
-import { keptText } from '../../../lib/kept-text.ts';
-import { said } from '../../../lib/said.ts';
+import { unsentText } from '../../../lib/unsent-text.ts';
+import { serverMessage } from '../../../lib/server-message.ts';
 import { useSession } from '../../../session/session.ts';
 import { buttonClass } from '../../../ui/button.ts';
 import { inputClass } from '../../../ui/field.tsx';
@@ -21,7 +22,7 @@ interface FeedbackTalkProps {
 export function FeedbackTalk({ detail, add }: FeedbackTalkProps) {
   const field = useRef<HTMLTextAreaElement>(null);
   const { user } = useSession();
-  const kept = keptText(user?.id, `feedback reply ${detail.id}`);
+  const kept = unsentText(user?.id, `feedback reply ${detail.id}`);
   const [text, setText] = useState(() => kept.read() ?? '');
   const [safe, setSafe] = useState(true);
   const [error, setError] = useState<string | null>(null);
@@ -43,7 +44,7 @@ export function FeedbackTalk({ detail, add }: FeedbackTalkProps) {
     setBusy(false);
     if (code !== 200 || data === null) {
       if (field.current === null) toast.error(feedbackTalkText.notSentClosed);
-      setError(said(msg, feedbackTalkText.notSent));
+      setError(serverMessage(msg, feedbackTalkText.notSent));
       return;
     }
     write('');
@@ -71,7 +72,7 @@ export function FeedbackTalk({ detail, add }: FeedbackTalkProps) {
           ref={field}
           className={inputClass}
           rows={3}
-          maxLength={1000}
+          maxLength={MAX_FEEDBACK}
           aria-label={feedbackTalkText.reply}
           placeholder={feedbackTalkText.replyHint}
           value={text}

@@ -6,7 +6,7 @@ import type {
 import type { Id } from '@zhihui/contract/schema.ts';
 import { useEffect, useState } from 'react';
 import { call } from '../../../api/browser.ts';
-import { said } from '../../../lib/said.ts';
+import { serverMessage } from '../../../lib/server-message.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { feedbackTalkText } from '../feedback.text.ts';
 
@@ -30,7 +30,8 @@ export function useFeedback(id: Id | null, close: () => void, changed?: () => Pr
     let gone = false;
     void call('GET /feedback/:id', { params: { id } }).then(({ code, data, msg }) => {
       if (gone) return;
-      const otherwise = code === 404 ? feedbackTalkText.gone : said(msg, feedbackTalkText.notRead);
+      const otherwise =
+        code === 404 ? feedbackTalkText.gone : serverMessage(msg, feedbackTalkText.notRead);
       setAnswered({ id, detail: data, refusal: data === null ? otherwise : null });
     });
     return () => {
@@ -61,13 +62,13 @@ export function useFeedback(id: Id | null, close: () => void, changed?: () => Pr
       return;
     }
     change((now) => ({ ...now, state: before }));
-    if (answer.code !== 403) toast.error(said(answer.msg, feedbackTalkText.failed));
+    if (answer.code !== 403) toast.error(serverMessage(answer.msg, feedbackTalkText.failed));
   };
   const remove = async () => {
     if (shown === null) return;
     const answer = await call('DELETE /feedback/:id', { params: { id: shown.id } });
     if (!succeeded(answer)) {
-      if (answer.code !== 403) toast.error(said(answer.msg, feedbackTalkText.failed));
+      if (answer.code !== 403) toast.error(serverMessage(answer.msg, feedbackTalkText.failed));
       return;
     }
     toast.done(feedbackTalkText.removed);

@@ -2,7 +2,7 @@ import type { FeedbackSummary } from '@zhihui/contract/features/feedback/feedbac
 import type { Id } from '@zhihui/contract/schema.ts';
 import { callLater } from '../../../api/later.ts';
 import { cx } from '../../../lib/cx.ts';
-import { said } from '../../../lib/said.ts';
+import { serverMessage } from '../../../lib/server-message.ts';
 import { formatCount } from '../../../lib/text.ts';
 import { useHydrated } from '../../../lib/use-hydrated.ts';
 import { useInTurn } from '../../../lib/use-in-turn.ts';
@@ -21,7 +21,7 @@ export function Useful({ articleId, summary }: { articleId: Id; summary: Feedbac
     if (type === null) return false;
     const body = { targetType: 'ARTICLE' as const, targetId: articleId, type };
     const { code, msg } = await callLater('POST /feedback', { body });
-    if (code !== 200 && code !== 403) toast.error(said(msg, feedbackText.failed));
+    if (code !== 200 && code !== 403) toast.error(serverMessage(msg, feedbackText.failed));
     return code === 200;
   });
   const helpful = summary.helpful + Number(mine === 'HELPFUL') - Number(summary.mine === 'HELPFUL');

@@ -1,7 +1,7 @@
 import { Form, TreeSelect } from 'antd';
 import { useRevalidator } from 'react-router';
 import { call } from '../../../api/browser.ts';
-import { said } from '../../../lib/said.ts';
+import { serverMessage } from '../../../lib/server-message.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { adminText, fieldErrors, FormSheet } from '../../admin/admin.public.ts';
 import type { SheetForm } from '../../admin/admin.public.ts';
@@ -55,7 +55,8 @@ function ModeratorForm({ known, trees, sheet }: ModeratorFormProps) {
     const answer = await call('PUT /moderator/category/update', { body });
     sheet.setBusy(false);
     if (answer.code !== 200) {
-      const error = Object.values(fieldErrors(answer))[0] ?? said(answer.msg, adminText.failed);
+      const error =
+        Object.values(fieldErrors(answer))[0] ?? serverMessage(answer.msg, adminText.failed);
       form.setFields([{ name: 'categoryIds', errors: [error] }]);
       return;
     }

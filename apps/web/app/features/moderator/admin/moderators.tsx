@@ -1,3 +1,4 @@
+import { MAX_PERSON_KEYWORD } from '@zhihui/contract/features/user/user.limits.ts';
 import { TreeSelect } from 'antd';
 import { useState } from 'react';
 import { useLoaderData } from 'react-router';
@@ -78,7 +79,11 @@ export default function Moderators() {
       }
     >
       <search className={styles.bar} aria-label={moderatorText.filter}>
-        <KeywordFilter params={params} placeholder={moderatorText.keyword} maxLength={60} />
+        <KeywordFilter
+          params={params}
+          placeholder={moderatorText.keyword}
+          maxLength={MAX_PERSON_KEYWORD}
+        />
         <TreeSelect
           aria-label={moderatorText.categories}
           placeholder={moderatorText.anyCategory}

@@ -1,7 +1,7 @@
 import type { Id } from '@zhihui/contract/schema.ts';
 import { useRevalidator } from 'react-router';
 import { call } from '../../../api/browser.ts';
-import { said } from '../../../lib/said.ts';
+import { serverMessage } from '../../../lib/server-message.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { adminText } from '../../admin/admin.public.ts';
 import { moderatorText } from '../../user-admin/user-admin.public.ts';
@@ -13,14 +13,14 @@ export function useDrop() {
   const giveBack = async (userId: Id, categoryIds: Id[]) => {
     const answer = await call('PUT /moderator/category/update', { body: { userId, categoryIds } });
     if (answer.code === 200) toast.done(moderatorText.restored);
-    else toast.error(said(answer.msg, adminText.failed));
+    else toast.error(serverMessage(answer.msg, adminText.failed));
     await revalidate();
   };
   return async (person: Moderator, category: Assignment) => {
     const answer = await call('DELETE /moderator/category/:id', { params: { id: category.id } });
     await revalidate();
     if (answer.code !== 200) {
-      toast.error(said(answer.msg, adminText.failed));
+      toast.error(serverMessage(answer.msg, adminText.failed));
       return;
     }
     const before = person.categories.map(({ categoryId }) => categoryId);

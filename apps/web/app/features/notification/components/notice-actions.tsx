@@ -5,7 +5,7 @@ import type {
   NotificationItem,
 } from '@zhihui/contract/features/notification/notification.schema.ts';
 import { callLater } from '../../../api/later.ts';
-import { said } from '../../../lib/said.ts';
+import { serverMessage } from '../../../lib/server-message.ts';
 import { buttonClass } from '../../../ui/button.ts';
 import { CheckIcon } from '../../../ui/icon.tsx';
 import { toast } from '../../../ui/toast.tsx';
@@ -38,7 +38,7 @@ export function NoticeActions({ notice, onDone, onStale }: NoticeActionsProps) {
     if (code === 200) return onDone();
     setDone(null);
     setFailures((n) => n + 1);
-    if (code !== 403) toast.error(said(msg, notificationText.notActed));
+    if (code !== 403) toast.error(serverMessage(msg, notificationText.notActed));
     // the announcement was changed, or somebody else was faster
     if (code === 404 || code === 409) onStale();
   };

@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import type { FollowSetting } from '@zhihui/contract/features/follow/follow.schema.ts';
 import { callLater } from '../../../api/later.ts';
 import { cx } from '../../../lib/cx.ts';
-import { said } from '../../../lib/said.ts';
+import { serverMessage } from '../../../lib/server-message.ts';
 import { useHydrated } from '../../../lib/use-hydrated.ts';
 import { useInTurn } from '../../../lib/use-in-turn.ts';
 import { inputClass } from '../../../ui/field.tsx';
@@ -22,7 +22,7 @@ export function AudienceChoice({ served }: { served: Audience }) {
     const { code, msg } = await callLater('PUT /user/follow/setting', {
       body: { audience: wanted },
     });
-    setError(code === 200 ? undefined : said(msg, followsText.notSaved));
+    setError(code === 200 ? undefined : serverMessage(msg, followsText.notSaved));
     return code === 200;
   });
   const choose = async (wanted: Audience) => {

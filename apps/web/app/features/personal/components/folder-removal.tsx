@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { FavoriteFolder } from '@zhihui/contract/features/favorite/favorite.endpoints.ts';
 import { call } from '../../../api/browser.ts';
-import { said } from '../../../lib/said.ts';
+import { serverMessage } from '../../../lib/server-message.ts';
 import { AskDialog } from '../../../ui/ask-dialog.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { favoritesText } from '../favorites.text.ts';
@@ -27,7 +27,7 @@ export default function FolderRemoval({ folder, all, onClose, onRemoved }: Folde
     // deleted from elsewhere meanwhile: as wished
     if (code !== 200 && code !== 404) {
       setBusy(false);
-      setError(said(msg, favoritesText.failed));
+      setError(serverMessage(msg, favoritesText.failed));
       return;
     }
     toast.done(favoritesText.removed);

@@ -1,10 +1,11 @@
+import { MAX_FOLDER_NAME } from '@zhihui/contract/features/favorite/favorite.limits.ts';
 import { useId, useState } from 'react';
 import type { SubmitEvent } from 'react';
 import { useRevalidator } from 'react-router';
 import type { FieldErrors } from '@zhihui/contract/errors.ts';
 import type { FavoriteFolder } from '@zhihui/contract/features/favorite/favorite.endpoints.ts';
 import { call } from '../../../api/browser.ts';
-import { said } from '../../../lib/said.ts';
+import { serverMessage } from '../../../lib/server-message.ts';
 import { buttonClass } from '../../../ui/button.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Field, focusFirstError } from '../../../ui/field.tsx';
@@ -32,7 +33,7 @@ export default function FolderRenaming({ folder: { id, name }, onClose }: Folder
     setBusy(false);
     if (code !== 200) {
       const fields = (detail as FieldErrors | undefined)?.fields;
-      setError(fields?.['name'] ?? said(msg, favoritesText.failed));
+      setError(fields?.['name'] ?? serverMessage(msg, favoritesText.failed));
       focusFirstError(field);
       return;
     }
@@ -59,7 +60,7 @@ export default function FolderRenaming({ folder: { id, name }, onClose }: Folder
       <form id={form} noValidate onSubmit={(event) => void save(event)}>
         <Field
           label={favoritesText.name}
-          maxLength={30}
+          maxLength={MAX_FOLDER_NAME}
           value={typed}
           error={error}
           onChange={(event) => setTyped(event.target.value)}

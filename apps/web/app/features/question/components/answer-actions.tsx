@@ -30,7 +30,7 @@ interface AnswerActionsProps {
 export function AnswerActions({ answer, act, follow, navigate, onEdit }: AnswerActionsProps) {
   const { id, questionId, accepted, rejected, abilities } = answer;
   const { busy, press } = usePress();
-  const { place, keepPlace } = useKeptPlace(answer);
+  const { place, keepPlace } = usePreservedPlace(answer);
   const remove = async () => {
     if ((await act((calls) => calls.remove(id))) === null) return;
     const restore = async () => {
@@ -104,7 +104,7 @@ function usePress() {
  * A verdict puts answers into another order: the one it was given on stays where it was pressed, so that a second press
  * never means another.
  */
-function useKeptPlace({ accepted, rejected }: Answer) {
+function usePreservedPlace({ accepted, rejected }: Answer) {
   const place = useRef<HTMLDivElement>(null);
   const top = useRef<number>(undefined);
   const measure = () => place.current?.getBoundingClientRect().top;

@@ -4,9 +4,9 @@ import { useLocation, useNavigate, useRevalidator } from 'react-router';
 import { useSession } from '../../../session/session.ts';
 import { cx } from '../../../lib/cx.ts';
 import { isSend } from '../../../lib/is-send.ts';
-import { keptText } from '../../../lib/kept-text.ts';
-import { lazyPart } from '../../../lib/lazy-part.ts';
-import { said } from '../../../lib/said.ts';
+import { unsentText } from '../../../lib/unsent-text.ts';
+import { servedPart } from '../../../lib/lazy-part.ts';
+import { serverMessage } from '../../../lib/server-message.ts';
 import { itemAddress } from '../../../lib/sections.ts';
 import { useHydrated } from '../../../lib/use-hydrated.ts';
 import { Anchor } from '../../../ui/anchor.tsx';
@@ -20,9 +20,9 @@ import type { PictureRules } from './answer-pictures.tsx';
 import styles from './question.module.css';
 
 // visitors do not write: drawn by the server, taken over when its script is there
-const AnswerPictures = import.meta.env.SSR
-  ? (await import('./answer-pictures.tsx')).AnswerPictures
-  : lazyPart(async () => ({ default: (await import('./answer-pictures.tsx')).AnswerPictures }));
+const AnswerPictures = servedPart(async () => ({
+  default: (await import('./answer-pictures.tsx')).AnswerPictures,
+}));
 
 /** Where an answer is written: for those who may, on questions that take answers. */
 export function AnswerForm({ question }: { question: Question }) {
@@ -50,7 +50,7 @@ export function AnswerForm({ question }: { question: Question }) {
 function Compose({ question: { id, answerCount } }: { question: Question }) {
   const live = useHydrated();
   const pictures = useRef<PictureRules>(null);
-  const { field, kept, save, clear } = useKeptField(`answer ${id}`, pictures);
+  const { field, kept, save, clear } = usePreservedField(`answer ${id}`, pictures);
   const [error, setError] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const { revalidate } = useRevalidator();
@@ -79,7 +79,7 @@ function Compose({ question: { id, answerCount } }: { question: Question }) {
     const answer = await calls?.post(id, content);
     setBusy(false);
     if (answer?.code !== 200 || answer.data === null)
-      return refuse(said(answer?.msg, questionText.failed));
+      return refuse(serverMessage(answer?.msg, questionText.failed));
     clear();
     const live = answer.data.status === 'APPROVED';
     toast.done(live ? questionText.sent : questionText.sentForReview);
@@ -133,13 +133,13 @@ function Compose({ question: { id, answerCount } }: { question: Question }) {
 }
 
 /** Keeps what is typed until it was sent, without pictures that are on their way. */
-function useKeptField(name: string, pictures: RefObject<PictureRules | null>) {
+function usePreservedField(name: string, pictures: RefObject<PictureRules | null>) {
   const { user } = useSession();
   const field = useRef<HTMLTextAreaElement>(null);
   const [kept, setKept] = useState(false);
-  const { write } = keptText(user?.id, name);
+  const { write } = unsentText(user?.id, name);
   useEffect(() => {
-    const text = keptText(user?.id, name).read();
+    const text = unsentText(user?.id, name).read();
     if (field.current !== null && text && field.current.value === '') field.current.value = text;
   }, [user?.id, name]);
   return {

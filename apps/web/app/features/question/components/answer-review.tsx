@@ -1,3 +1,4 @@
+import { MAX_REASON } from '@zhihui/contract/features/audit-log/audit-log.limits.ts';
 import { useState } from 'react';
 import type { Id } from '@zhihui/contract/schema.ts';
 import { useHydrated } from '../../../lib/use-hydrated.ts';
@@ -40,7 +41,7 @@ export default function AnswerReview({ id, revision }: { id: Id; revision: numbe
         label={questionText.reason}
         value={reason}
         error={error}
-        maxLength={500}
+        maxLength={MAX_REASON}
         onChange={(event) => setReason(event.target.value)}
       />
       <button

@@ -2,7 +2,7 @@ import type { CommentPage } from '@zhihui/contract/features/comment/comment.sche
 import type { Id } from '@zhihui/contract/schema.ts';
 import { Suspense, useState } from 'react';
 import type { NavigateFunction } from 'react-router';
-import { lazyPart } from '../../../lib/lazy-part.ts';
+import { lazyPart, servedPart } from '../../../lib/lazy-part.ts';
 import { personAddress } from '../../../lib/sections.ts';
 import { Anchor } from '../../../ui/anchor.tsx';
 import { Avatar } from '../../../ui/avatar.tsx';
@@ -21,9 +21,7 @@ import { VoteBox } from './vote-box.tsx';
 
 const AnswerEdit = lazyPart(() => import('./answer-edit.tsx'));
 // visitors do not review: drawn by the server, taken over when its script is there
-const AnswerReview = import.meta.env.SSR
-  ? (await import('./answer-review.tsx')).default
-  : lazyPart(() => import('./answer-review.tsx'));
+const AnswerReview = servedPart(() => import('./answer-review.tsx'));
 
 interface AnswerViewProps {
   answer: Answer;

@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
 import type { SimilarQuestion } from '@zhihui/contract/features/question/question.schema.ts';
 import { useRevalidator } from 'react-router';
-import { said } from '../../../lib/said.ts';
+import { serverMessage } from '../../../lib/server-message.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { close, similar } from '../question.calls.ts';
 import type { Question } from '../question.loader.ts';
@@ -20,7 +20,7 @@ export default function CloseDialog({ question: { id }, onClose }: CloseDialogPr
   const find = useCallback((words: string) => similar(words, id), [id]);
   const pick = async (original: SimilarQuestion) => {
     const { code, msg } = await close(id, original.id);
-    if (code !== 200) return setError(said(msg, questionText.failed));
+    if (code !== 200) return setError(serverMessage(msg, questionText.failed));
     toast.done(questionText.closeDone);
     await revalidate();
     onClose();

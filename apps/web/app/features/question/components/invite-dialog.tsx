@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
 import type { UserBrief } from '@zhihui/contract/features/user/user.schema.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
-import { said } from '../../../lib/said.ts';
+import { serverMessage } from '../../../lib/server-message.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { invite, people } from '../question.calls.ts';
 import { questionText } from '../question.text.ts';
@@ -18,7 +18,7 @@ export default function InviteDialog({ questionId, onClose }: InviteDialogProps)
   const find = useCallback((words: string) => people(questionId, words), [questionId]);
   const pick = async ({ id, nickname }: UserBrief) => {
     const { code, msg } = await invite(questionId, id);
-    if (code !== 200) return setError(said(msg, questionText.failed));
+    if (code !== 200) return setError(serverMessage(msg, questionText.failed));
     toast.done(questionText.invited(nickname));
     onClose();
   };

@@ -1,6 +1,7 @@
+import { MAX_KEYWORD } from '@zhihui/contract/features/content/content.limits.ts';
 import { useEffect, useState } from 'react';
 import type { Envelope } from '@zhihui/contract/client.ts';
-import { said } from '../../../lib/said.ts';
+import { serverMessage } from '../../../lib/server-message.ts';
 import { buttonClass } from '../../../ui/button.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Field } from '../../../ui/field.tsx';
@@ -47,7 +48,7 @@ export function PickDialog<T>({
       void find(wanted).then(({ code, data, msg }) => {
         if (late) return;
         setRows(data);
-        setFailed(code === 200 ? undefined : said(msg, questionText.failed));
+        setFailed(code === 200 ? undefined : serverMessage(msg, questionText.failed));
       });
     }, PAUSE_MS);
     return () => {
@@ -73,7 +74,7 @@ export function PickDialog<T>({
         hint={hint}
         error={error ?? failed}
         value={words}
-        maxLength={100}
+        maxLength={MAX_KEYWORD}
         autoFocus
         onChange={(event) => setWords(event.target.value)}
       />

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router';
 import { cx } from '../../../lib/cx.ts';
 import { lazyPart } from '../../../lib/lazy-part.ts';
 import { itemAddress, listAddress } from '../../../lib/sections.ts';
-import { said } from '../../../lib/said.ts';
+import { serverMessage } from '../../../lib/server-message.ts';
 import { Anchor } from '../../../ui/anchor.tsx';
 import { buttonClass } from '../../../ui/button.ts';
 import { ShareIcon, TrashIcon } from '../../../ui/action-icons.tsx';
@@ -114,7 +114,7 @@ function useRemoval({ id }: Question) {
     const calls = await import('../question.calls.ts');
     const { code, msg } = await calls.removeQuestion(id);
     if (code !== 200) {
-      if (code !== 403) toast.error(said(msg, questionText.failed));
+      if (code !== 403) toast.error(serverMessage(msg, questionText.failed));
       return;
     }
     toast.done(questionText.removed, { label: questionText.undo, run: () => void restore() });

@@ -1,7 +1,7 @@
 import type { Envelope } from '@zhihui/contract/client.ts';
 import { useCallback } from 'react';
 import { useRevalidator } from 'react-router';
-import { said } from '../../../lib/said.ts';
+import { serverMessage } from '../../../lib/server-message.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { questionText } from '../question.text.ts';
 
@@ -30,7 +30,7 @@ export function useAct(): Act {
       }
       // 401 and 403 have had their say already
       if (answer?.code !== 401 && answer?.code !== 403) {
-        toast.error(said(answer?.msg, questionText.failed));
+        toast.error(serverMessage(answer?.msg, questionText.failed));
       }
       // somebody was faster: what they did is shown beside the words that say so
       if (answer?.code === 409) await revalidate();

@@ -1,7 +1,7 @@
 import type { Id } from '@zhihui/contract/schema.ts';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { keptText } from '../../../lib/kept-text.ts';
-import { said } from '../../../lib/said.ts';
+import { unsentText } from '../../../lib/unsent-text.ts';
+import { serverMessage } from '../../../lib/server-message.ts';
 import { useSession } from '../../../session/session.ts';
 import { edit, read } from '../question.calls.ts';
 import { questionText } from '../question.text.ts';
@@ -23,17 +23,17 @@ interface Start {
  */
 export function useAnswerEdit(id: Id) {
   const { user } = useSession();
-  const kept = keptText(user?.id, `edit ${id}`);
-  const keptOf = keptText(user?.id, `edit ${id} of`);
+  const kept = unsentText(user?.id, `edit ${id}`);
+  const unsentOf = unsentText(user?.id, `edit ${id} of`);
   const [start, setStart] = useState<Start | null>(null);
   const [theirs, setTheirs] = useState<string | null>(null);
   const [error, setError] = useState<string | null>(null);
   const begin = useEffectEvent(({ code, data, msg }: Awaited<ReturnType<typeof read>>) => {
-    if (code !== 200 || data === null) return setError(said(msg, questionText.failed));
+    if (code !== 200 || data === null) return setError(serverMessage(msg, questionText.failed));
     const { content, revision } = data;
     const text = kept.read() ?? content;
     const newest = String(revision);
-    const begunOn = text === content ? newest : (keptOf.read() ?? '');
+    const begunOn = text === content ? newest : (unsentOf.read() ?? '');
     setStart({ text, content, revision, begunOn });
     if (begunOn === newest) return;
     setTheirs(content);
@@ -45,12 +45,12 @@ export function useAnswerEdit(id: Id) {
 
   const write = (text: string) => {
     const changed = text !== start?.content;
-    keptOf.write(changed ? (start?.begunOn ?? '') : '');
+    unsentOf.write(changed ? (start?.begunOn ?? '') : '');
     return kept.write(changed ? text : '');
   };
   const forget = () => {
     kept.write('');
-    keptOf.write('');
+    unsentOf.write('');
   };
   const save = async (text: string): Promise<boolean> => {
     if (start === null) return false;
@@ -62,7 +62,7 @@ export function useAnswerEdit(id: Id) {
     }
     const now = code === 409 ? (await read(id)).data : null;
     if (now === null || now.revision === start.revision) {
-      setError(said(msg, questionText.failed));
+      setError(serverMessage(msg, questionText.failed));
       return false;
     }
     setStart({ ...start, content: now.content, revision: now.revision });

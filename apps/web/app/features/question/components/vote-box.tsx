@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { formatCount } from '../../../lib/text.ts';
 import { cx } from '../../../lib/cx.ts';
-import { said } from '../../../lib/said.ts';
+import { serverMessage } from '../../../lib/server-message.ts';
 import { useInTurn } from '../../../lib/use-in-turn.ts';
 import { iconButtonClass } from '../../../ui/button.ts';
 import { toast } from '../../../ui/toast.tsx';
@@ -32,7 +32,7 @@ export function VoteBox({ answer, signedIn }: { answer: Answer; signedIn: boolea
       return true;
     }
     if (answered?.code !== 401 && answered?.code !== 403) {
-      toast.error(said(answered?.msg, questionText.failed));
+      toast.error(serverMessage(answered?.msg, questionText.failed));
     }
     return false;
   });

@@ -8,7 +8,7 @@ import { Prose } from '../../../ui/prose.tsx';
 import { Tag, Tags } from '../../../ui/tag.tsx';
 import { TextTools, useView } from '../../content/content.public.ts';
 import { AddressedFeedback } from '../../feedback/feedback.public.ts';
-import { Beside } from '../components/beside.tsx';
+import { RelatedItems } from '../components/related-items.tsx';
 import { AnswerForm } from '../components/answer-form.tsx';
 import { AnswerList } from '../components/answer-list.tsx';
 import { QuestionHead } from '../components/question-head.tsx';
@@ -51,7 +51,7 @@ export default function QuestionPage() {
         <AnswerForm key={question.id} question={question} />
       </div>
       <aside className={cx(styles.side, 'noprint')}>
-        <Beside key={question.id} id={question.id} />
+        <RelatedItems key={question.id} id={question.id} />
       </aside>
       <TextTools key={`text tools ${question.id}`} body={body} />
       <AddressedFeedback />

@@ -1,9 +1,10 @@
+import { MAX_FOLDER_NAME } from '@zhihui/contract/features/favorite/favorite.limits.ts';
 import { useEffect, useState } from 'react';
 import type { FormEvent } from 'react';
 import type { FieldErrors } from '@zhihui/contract/errors.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import { call } from '../../../api/browser.ts';
-import { said } from '../../../lib/said.ts';
+import { serverMessage } from '../../../lib/server-message.ts';
 import { buttonClass } from '../../../ui/button.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Field } from '../../../ui/field.tsx';
@@ -50,7 +51,7 @@ export default function FolderDialog({ contentId, onClose, onMoved }: FolderDial
     const { code, msg } = await call('POST /favorite', { body: { contentId, folderId } });
     if (code === 200) return onMoved?.();
     setChosen(before);
-    toast.error(said(msg, reactionText.failed));
+    toast.error(serverMessage(msg, reactionText.failed));
   };
   return (
     <Dialog
@@ -101,7 +102,8 @@ function NewFolder({ ready, onMade }: NewFolderProps) {
     const { data, msg, detail } = await call('POST /favorite/folder', { body: { name } });
     if (data === null) {
       setError(
-        (detail as FieldErrors | undefined)?.fields['name'] ?? said(msg, reactionText.failed),
+        (detail as FieldErrors | undefined)?.fields['name'] ??
+          serverMessage(msg, reactionText.failed),
       );
       return;
     }
@@ -113,7 +115,7 @@ function NewFolder({ ready, onMade }: NewFolderProps) {
     <form className={styles.make} onSubmit={(event) => void make(event)}>
       <Field
         label={folderText.newFolder}
-        maxLength={30}
+        maxLength={MAX_FOLDER_NAME}
         value={name}
         error={error}
         onChange={(event) => setName(event.target.value)}

@@ -9,7 +9,7 @@ import { ANSWER_STATES, withFilters } from '../search.filters.ts';
 import type { AnswerState } from '../search.filters.ts';
 import type { ListData } from '../search.loader.ts';
 import { listingText } from '../search.text.ts';
-import styles from './listing.module.css';
+import styles from './search.module.css';
 
 const STATE_LABELS: Record<AnswerState, string> = {
   waiting: listingText.waiting,
@@ -20,7 +20,7 @@ const STATE_LABELS: Record<AnswerState, string> = {
 /** Order as plain words, and the filters in force. Search results have one order: by fit. */
 export function Filters({ data }: { data: ListData }) {
   const { filters, path, tagName, facets } = data;
-  const { row, press } = useKeptFocus();
+  const { row, press } = usePreservedFocus();
   const searching = filters.keyword !== '';
   const category = path.at(-1);
   const withState = (answerState: AnswerState | undefined) => withFilters(filters, { answerState });
@@ -97,7 +97,7 @@ export function Filters({ data }: { data: ListData }) {
  * Gives the focus of what was pressed and went with the page it led to, like a filter that was taken away, to what stands
  * in its place, or at the end of the row.
  */
-function useKeptFocus() {
+function usePreservedFocus() {
   const row = useRef<HTMLDivElement>(null);
   const pressed = useRef<{ element: Node; place: number }>(null);
   useEffect(() => {

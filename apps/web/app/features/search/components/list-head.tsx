@@ -4,7 +4,7 @@ import { FollowButton } from '../../reaction/reaction.public.ts';
 import { Crumbs } from '../../../ui/crumbs.tsx';
 import type { ListData } from '../search.loader.ts';
 import { SECTION_WORDS, listingText } from '../search.text.ts';
-import styles from './listing.module.css';
+import styles from './search.module.css';
 
 /** What the list is of: the section, a category of it, or the words looked for. */
 export function ListHead({ data }: { data: ListData }) {

@@ -1,12 +1,13 @@
+import { PAGE_SIZE } from '@zhihui/contract/paging.limits.ts';
 import { Anchor } from '../../../ui/anchor.tsx';
 import { buttonClass } from '../../../ui/button.ts';
 import { ContentItem } from '../../../ui/content-item.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Pager } from '../../../ui/pager.tsx';
-import { PAGE_SIZE, withFilters } from '../search.filters.ts';
+import { withFilters } from '../search.filters.ts';
 import type { ListData, Row } from '../search.loader.ts';
 import { listingText } from '../search.text.ts';
-import styles from './listing.module.css';
+import styles from './search.module.css';
 
 interface ResultsProps {
   data: ListData;

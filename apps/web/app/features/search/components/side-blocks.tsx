@@ -1,7 +1,7 @@
 import { Contributors, HotTags, MostRead, Unanswered } from '../../../ui/side-blocks.tsx';
 import type { ListData } from '../search.loader.ts';
 import { listingText } from '../search.text.ts';
-import styles from './listing.module.css';
+import styles from './search.module.css';
 
 /** What else there is in the section; under the categories, on narrow windows under the list. */
 export function SideBlocks({ data: { blocks, filters } }: { data: ListData }) {

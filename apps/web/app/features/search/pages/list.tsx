@@ -3,7 +3,7 @@ import { useNavigation } from 'react-router';
 import type { MetaArgs } from 'react-router';
 import { cx } from '../../../lib/cx.ts';
 import { feedLinks } from '../../../lib/feed-links.ts';
-import { lazyPart } from '../../../lib/lazy-part.ts';
+import { servedPart } from '../../../lib/lazy-part.ts';
 import { packed, unpack, usePacked } from '../../../lib/packed.ts';
 import { listAddress, parseModel, sectionOf } from '../../../lib/sections.ts';
 import { CarouselSlot } from '../../../ui/carousel-slot.tsx';
@@ -18,15 +18,13 @@ import { withFilters } from '../search.filters.ts';
 import { loadList } from '../search.loader.ts';
 import type { ListData } from '../search.loader.ts';
 import { SECTION_WORDS, listingText } from '../search.text.ts';
-import styles from '../components/listing.module.css';
+import styles from '../components/search.module.css';
 import '../../announcement/components/noted.module.css';
 
 /** Above announcements only: drawn by the server, taken over when its script is there. */
-const Noted = import.meta.env.SSR
-  ? (await import('../../announcement/components/noted.tsx')).Noted
-  : lazyPart(async () => ({
-      default: (await import('../../announcement/components/noted.tsx')).Noted,
-    }));
+const Noted = servedPart(async () => ({
+  default: (await import('../../announcement/components/noted.tsx')).Noted,
+}));
 
 export const loader = packed(loadList);
 

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { NotificationSetting as Setting } from '@zhihui/contract/features/notification/notification.schema.ts';
 import { KIND_LABELS } from '@zhihui/contract/features/notification/notification.text.ts';
 import { callLater } from '../../../api/later.ts';
-import { said } from '../../../lib/said.ts';
+import { serverMessage } from '../../../lib/server-message.ts';
 import { chosenZone } from '../../../lib/zone.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { DIGESTS, settingText } from '../setting.text.ts';
@@ -25,7 +25,7 @@ export function NotificationSetting({ served }: { served: Setting }) {
     if (code === 200) toast.done(settingText.saved, undefined, 'notification-setting');
     else {
       setSetting(before);
-      toast.error(said(msg, settingText.notSaved));
+      toast.error(serverMessage(msg, settingText.notSaved));
     }
   };
   const choose = (

@@ -1,8 +1,9 @@
+import { MAX_TAG_NAME } from '@zhihui/contract/features/tag/tag.limits.ts';
 import { useState } from 'react';
 import type { FormEvent } from 'react';
 import { useRevalidator } from 'react-router';
 import { call } from '../../../api/browser.ts';
-import { said } from '../../../lib/said.ts';
+import { serverMessage } from '../../../lib/server-message.ts';
 import { Field, focusFirstError } from '../../../ui/field.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { adminText, useConfirm, fieldErrors, FormSheet } from '../../admin/admin.public.ts';
@@ -36,7 +37,7 @@ function TagForm({ tag, sheet }: { tag: TagItem | null; sheet: SheetForm }) {
   const merge = async (from: TagItem) => {
     const answer = await call('PUT /tag', { body: { id: from.id, name, merge: true } });
     if (answer.code === 200) await finish(tagText.merged(name));
-    else setError(said(answer.msg, adminText.failed));
+    else setError(serverMessage(answer.msg, adminText.failed));
   };
   const save = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -57,7 +58,7 @@ function TagForm({ tag, sheet }: { tag: TagItem | null; sheet: SheetForm }) {
         run: () => merge(tag),
       });
     } else {
-      setError(fieldErrors(answer)['name'] ?? said(answer.msg, adminText.failed));
+      setError(fieldErrors(answer)['name'] ?? serverMessage(answer.msg, adminText.failed));
       focusFirstError(form);
     }
   };
@@ -67,7 +68,7 @@ function TagForm({ tag, sheet }: { tag: TagItem | null; sheet: SheetForm }) {
         <Field
           label={tagText.name}
           value={name}
-          maxLength={30}
+          maxLength={MAX_TAG_NAME}
           error={error}
           onChange={(event) => {
             setName(event.target.value);

@@ -1,3 +1,4 @@
+import { MAX_TAG_NAME } from '@zhihui/contract/features/tag/tag.limits.ts';
 import type { TagItem } from './tag-columns.tsx';
 import { useState } from 'react';
 import { useLoaderData } from 'react-router';
@@ -19,7 +20,7 @@ import {
   adminStyles as styles,
 } from '../../admin/admin.public.ts';
 import { tagText } from './tag-admin.text.ts';
-import { pageAsked } from '../../../lib/page-asked.ts';
+import { pageNumber } from '../../../lib/page-number.ts';
 import { tagColumns, tagCsv } from './tag-columns.tsx';
 import { TagSheet } from './tag-sheet.tsx';
 import { useTagRemoval } from './use-tag-removal.tsx';
@@ -28,7 +29,7 @@ const SORTS = ['count', 'name', 'latest'] as const;
 
 function tagQuery(params: URLSearchParams) {
   return {
-    current: pageAsked(params),
+    current: pageNumber(params),
     size: 20,
     sort: SORTS.find((sort) => sort === params.get('sort')) ?? ('count' as const),
     keyword: (params.get('keyword') ?? '').slice(0, 30) || undefined,
@@ -80,7 +81,7 @@ export default function Tags() {
       }
     >
       <search className={styles.bar} aria-label={tagText.filter}>
-        <KeywordFilter params={params} placeholder={tagText.keyword} maxLength={30} />
+        <KeywordFilter params={params} placeholder={tagText.keyword} maxLength={MAX_TAG_NAME} />
       </search>
       <AdminTable<TagItem>
         label={tagText.list}

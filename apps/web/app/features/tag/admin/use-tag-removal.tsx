@@ -1,6 +1,6 @@
 import { useRevalidator } from 'react-router';
 import { call } from '../../../api/browser.ts';
-import { said } from '../../../lib/said.ts';
+import { serverMessage } from '../../../lib/server-message.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { adminText, useConfirm } from '../../admin/admin.public.ts';
 import { tagText } from './tag-admin.text.ts';
@@ -13,7 +13,7 @@ export function useTagRemoval() {
   const remove = async (tag: TagItem) => {
     const answer = await call('DELETE /tag/:id', { params: { id: tag.id } });
     if (answer.code === 200) toast.done(tagText.removed);
-    else toast.error(said(answer.msg, adminText.failed));
+    else toast.error(serverMessage(answer.msg, adminText.failed));
     await revalidate();
   };
   return {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { call } from '../../../api/browser.ts';
-import { said } from '../../../lib/said.ts';
+import { serverMessage } from '../../../lib/server-message.ts';
 import { useSession } from '../../../session/session.ts';
 import { AskDialog } from '../../../ui/ask-dialog.tsx';
 import { toast } from '../../../ui/toast.tsx';
@@ -44,7 +44,7 @@ export function EndAccount({ user, close }: EndAccountProps) {
       toast.done(userText.ended);
       leave();
       await revalidate();
-    } else setError(fieldErrors(answer)['heirId'] ?? said(answer.msg, adminText.failed));
+    } else setError(fieldErrors(answer)['heirId'] ?? serverMessage(answer.msg, adminText.failed));
   };
   return (
     <AskDialog

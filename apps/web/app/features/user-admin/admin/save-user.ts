@@ -1,7 +1,7 @@
 import type { Envelope } from '@zhihui/contract/client.ts';
 import type { Gender } from '@zhihui/contract/account-models.ts';
 import { call } from '../../../api/browser.ts';
-import { said } from '../../../lib/said.ts';
+import { serverMessage } from '../../../lib/server-message.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { adminText } from '../../admin/admin.public.ts';
 import { userText } from './people.text.ts';
@@ -75,7 +75,7 @@ async function changeRole(user: ManagedUser, roleId: string, changed: () => void
   const undo = async () => {
     const answer = await put(user.role.id);
     if (answer.code === 200) toast.done(userText.roleBack);
-    else toast.error(said(answer.msg, adminText.failed));
+    else toast.error(serverMessage(answer.msg, adminText.failed));
     changed();
   };
   const answer = await put(roleId);

@@ -1,3 +1,4 @@
+import { MAX_PERSON_KEYWORD } from '@zhihui/contract/features/user/user.limits.ts';
 import { ACCOUNT_STATUSES } from '@zhihui/contract/account-models.ts';
 import { Select } from 'antd';
 import { buttonClass } from '../../../ui/button.ts';
@@ -21,7 +22,11 @@ export function UserFilters({ params, roles }: { params: TableParams; roles: Rol
         }))}
       />
       <search className={styles.bar} aria-label={userText.filter}>
-        <KeywordFilter params={params} placeholder={userText.keyword} maxLength={60} />
+        <KeywordFilter
+          params={params}
+          placeholder={userText.keyword}
+          maxLength={MAX_PERSON_KEYWORD}
+        />
         <Select
           aria-label={userText.role}
           placeholder={userText.anyRole}

@@ -1,7 +1,15 @@
+import {
+  MAX_BIO,
+  MAX_EMAIL,
+  MAX_NICKNAME,
+  MAX_PASSWORD,
+  MAX_PHONE,
+  MAX_USERNAME,
+} from '@zhihui/contract/features/user/user.limits.ts';
 import { GENDERS } from '@zhihui/contract/account-models.ts';
 import { Form, Input, Radio, Select } from 'antd';
 import { useRevalidator } from 'react-router';
-import { said } from '../../../lib/said.ts';
+import { serverMessage } from '../../../lib/server-message.ts';
 import { adminText, fieldErrors } from '../../admin/admin.public.ts';
 import type { SheetForm } from '../../admin/admin.public.ts';
 import { userText } from './people.text.ts';
@@ -33,7 +41,9 @@ export function UserForm({ user, roles, sheet }: UserFormProps) {
     }
     const fields = Object.entries(fieldErrors(answer));
     const named =
-      fields.length > 0 ? fields : [['nickname', said(answer.msg, adminText.failed)] as const];
+      fields.length > 0
+        ? fields
+        : [['nickname', serverMessage(answer.msg, adminText.failed)] as const];
     form.setFields(
       named.map(([name, error]) => ({ name: name as keyof UserValues, errors: [error] })),
     );
@@ -53,14 +63,14 @@ export function UserForm({ user, roles, sheet }: UserFormProps) {
         label={userText.name}
         rules={[{ required: true, whitespace: true, message: '请填写昵称' }]}
       >
-        <Input maxLength={20} autoComplete="off" />
+        <Input maxLength={MAX_NICKNAME} autoComplete="off" />
       </Form.Item>
       <Form.Item
         name="email"
         label={userText.email}
         rules={[{ required: true, message: '请填写邮箱' }]}
       >
-        <Input type="email" maxLength={254} autoComplete="off" />
+        <Input type="email" maxLength={MAX_EMAIL} autoComplete="off" />
       </Form.Item>
       <Form.Item name="internal" label={userText.kind}>
         <Radio.Group
@@ -91,14 +101,14 @@ export function UserForm({ user, roles, sheet }: UserFormProps) {
       </Form.Item>
       {user === null && (
         <Form.Item name="password" label={userText.password} extra={userText.passwordHint}>
-          <Input.Password maxLength={128} autoComplete="new-password" />
+          <Input.Password maxLength={MAX_PASSWORD} autoComplete="new-password" />
         </Form.Item>
       )}
       <Form.Item name="phone" label={userText.phone}>
-        <Input type="tel" maxLength={40} autoComplete="off" />
+        <Input type="tel" maxLength={MAX_PHONE} autoComplete="off" />
       </Form.Item>
       <Form.Item name="username" label={userText.username} extra={userText.usernameHint}>
-        <Input maxLength={32} autoComplete="off" />
+        <Input maxLength={MAX_USERNAME} autoComplete="off" />
       </Form.Item>
       <Form.Item name="gender" label={userText.gender}>
         <Radio.Group
@@ -109,7 +119,7 @@ export function UserForm({ user, roles, sheet }: UserFormProps) {
         />
       </Form.Item>
       <Form.Item name="bio" label={userText.bio}>
-        <Input.TextArea maxLength={200} rows={2} showCount />
+        <Input.TextArea maxLength={MAX_BIO} rows={2} showCount />
       </Form.Item>
     </Form>
   );

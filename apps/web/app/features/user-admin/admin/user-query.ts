@@ -1,7 +1,7 @@
 import type { DataFor } from '@zhihui/contract/client.ts';
 import { ACCOUNT_STATUSES } from '@zhihui/contract/account-models.ts';
 import { call } from '../../../api/browser.ts';
-import { pageAsked } from '../../../lib/page-asked.ts';
+import { pageNumber } from '../../../lib/page-number.ts';
 
 export type ManagedUser = DataFor<'GET /user/page'>['records'][number];
 export type RoleItem = DataFor<'GET /role'>[number];
@@ -13,7 +13,7 @@ export function userQuery(params: URLSearchParams) {
   const internal = params.get('internal');
   const roleId = params.get('roleId') ?? '';
   return {
-    current: pageAsked(params),
+    current: pageNumber(params),
     size: SIZE,
     keyword: (params.get('keyword') ?? '').slice(0, 60) || undefined,
     roleId: /^[1-9]\d{0,17}$/u.test(roleId) ? roleId : undefined,

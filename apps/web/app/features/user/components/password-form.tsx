@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { SubmitEvent } from 'react';
 import { useRevalidator } from 'react-router';
 import { call } from '../../../api/browser.ts';
-import { said } from '../../../lib/said.ts';
+import { serverMessage } from '../../../lib/server-message.ts';
 import { useHydrated } from '../../../lib/use-hydrated.ts';
 import { buttonClass } from '../../../ui/button.ts';
 import { Field, focusFirstError } from '../../../ui/field.tsx';
@@ -104,5 +104,5 @@ function check({ oldPassword, newPassword, repeat }: Typed): Errors {
 function refusal(msg: string, data: unknown): Errors {
   const fields = (data as FieldErrors | null)?.fields;
   if (fields !== undefined) return fields;
-  return { oldPassword: said(msg, personText.failed) };
+  return { oldPassword: serverMessage(msg, personText.failed) };
 }

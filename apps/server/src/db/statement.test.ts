@@ -1,0 +1,126 @@
+import { glob } from 'node:fs/promises';
+import path from 'node:path';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestDatabase } from '../../test/database.ts';
+import type { TestDatabase } from '../../test/database.ts';
+import { describeStatement } from '../../test/describe-statement.ts';
+import { int, text } from './kinds.ts';
+import type { Kind, Shape } from './kinds.ts';
+import { declareFamilies, statement, statements } from './statement.ts';
+
+let database: TestDatabase;
+let client: pg.Client;
+/** `tableId.columnId` of every column that is never null. */
+let neverNull: Set<string>;
+
+/** Loads every repository, which declares its statements. */
+async function declareAll(): Promise<void> {
+  const folder = path.join(import.meta.dirname, '..');
+  for await (const file of glob(['**/*.repo.ts', 'db/changes.ts'], { cwd: folder })) {
+    await import(path.join(folder, file));
+  }
+  declareFamilies();
+}
+
+beforeAll(async () => {
+  await declareAll();
+  database = await createTestDatabase();
+  client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+  const { rows } = await client.query<{ place: string }>(
+    `select attrelid || '.' || attnum as place from pg_attribute where attnotnull and attnum > 0`,
+  );
+  neverNull = new Set(rows.map((row) => row.place));
+});
+afterAll(async () => {
+  await client.end();
+  await database.close();
+});
+
+const VOID = 2278;
+
+/** What of a declaration differs from what PostgreSQL says of the statement; nothing where all is well. */
+async function differences(one: { text: string; params: readonly Param[]; row: Shape }) {
+  const { params, columns } = await describeStatement(client, one.text);
+  const found: string[] = [];
+  one.params.forEach(([name, { oids }], at) => {
+    const oid = params[at] as number;
+    if (!oids.includes(oid))
+      found.push(`parameter ${name} is of type ${oid}, not ${oids.join(' or ')}`);
+  });
+  const answered = columns.filter(({ oid }) => oid !== VOID);
+  for (const { name, oid, tableId, columnId } of answered) {
+    const kind = one.row[name] as (Kind<unknown> & { nonNull?: true }) | undefined;
+    if (kind === undefined) {
+      if (Object.keys(one.row).length > 0) found.push(`column ${name} is not declared`);
+      continue;
+    }
+    if (!kind.oids.includes(oid))
+      found.push(`column ${name} is of type ${oid}, not ${kind.oids.join(' or ')}`);
+    const sure = tableId === 0 || neverNull.has(`${tableId}.${columnId}`);
+    if (!sure && !kind.nullable && kind.nonNull !== true) found.push(`column ${name} may be null`);
+  }
+  const names = new Set(answered.map(({ name }) => name));
+  for (const name of Object.keys(one.row)) {
+    if (!names.has(name)) found.push(`column ${name} is declared and does not come`);
+  }
+  return found;
+}
+
+type Param = readonly [string, Shape[string]];
+
+describe('declared statements', () => {
+  it('are what PostgreSQL says they are', async () => {
+    expect(statements.size).toBeGreaterThan(300);
+    const wrong: string[] = [];
+    // other tests in the same worker declare some of their own
+    const ours = [...statements.values()].filter(({ name }) => !name.startsWith('test.'));
+    for (const one of ours) {
+      const found = await differences(one).catch((error: Error) => [error.message]);
+      wrong.push(...found.map((difference) => `${one.name}: ${difference}`));
+    }
+    expect(wrong).toEqual([]);
+  }, 60_000);
+
+  it.each([
+    ['a column of another name', { name: text, label: text }, /label.*does not come/],
+    ['a column of another type', { name: int }, /name is of type 25/],
+    ['a column that may be null', { name: text, cover_url: text }, /cover_url may be null/],
+    ['a column nobody declared', { id: int }, /name is not declared/],
+  ])('are refused for %s', async (_what, row: Shape, said) => {
+    const wanted = 'cover_url' in row ? 'title as name, cover_url' : 'title as name';
+    const one = { text: `select ${wanted} from contents where id = $1`, params: [], row };
+    expect((await differences(one)).join('\n')).toMatch(said);
+  });
+
+  it('are refused for a parameter of another type', async () => {
+    const one = {
+      text: 'select id from contents where title = $1',
+      params: [['title', int]] as Param[],
+      row: {},
+    };
+    expect(await differences(one)).toEqual(['parameter title is of type 25, not 23 or 21']);
+  });
+});
+
+describe('a statement', () => {
+  it('numbers its parameters, and leaves casts and texts in quotes alone', () => {
+    const one = statement({
+      name: 'test.numbered',
+      params: { word: text, count: int },
+      text: `select ':word', :word::text, :count::int where :word <> 'it''s :count'`,
+    });
+    expect(one.text).toBe(`select ':word', $1::text, $2::int where $1 <> 'it''s :count'`);
+    expect(one.params.map(([name]) => name)).toEqual(['word', 'count']);
+  });
+
+  it('cannot be declared twice, nor with a parameter that nobody declared', () => {
+    const declare = () => statement({ name: 'test.twice', params: {}, text: 'select 1' });
+    declare();
+    expect(declare).toThrow('declared twice');
+    expect(() =>
+      statement({ name: 'test.unknown', params: {}, text: 'select :what::int' }),
+    ).toThrow(':what');
+  });
+});

@@ -1,0 +1,118 @@
+import { CompiledQuery } from 'kysely';
+import type { Db } from './db.ts';
+import type { RowOf, Shape, ValuesOf } from './kinds.ts';
+import { markSending } from './sendings.ts';
+
+interface Declaration<P extends Shape, R extends Shape> {
+  /** Under which PostgreSQL keeps it prepared: `content.insert`. */
+  name: string;
+  /** By their names in the text; it may leave some out, so that variants share them. */
+  params: P;
+  /** Columns it answers with; left out where it answers nothing. */
+  row?: R;
+  /** SQL with `:name` for each parameter. Constant: nothing of a caller is ever put into it. */
+  text: string;
+}
+
+/** SQL that is checked: a test prepares each on a real database and compares parameters and columns with what is declared. */
+export interface Statement<P extends Shape, R extends Shape> {
+  readonly name: string;
+  /** With `$1`, `$2`, … as PostgreSQL gets it. */
+  readonly text: string;
+  /** Kinds of `$1`, `$2`, …, with their names. */
+  readonly params: readonly (readonly [string, Shape[string]])[];
+  readonly row: R;
+  all(db: Db, values: ValuesOf<P>): Promise<RowOf<R>[]>;
+  /** The first row, or null. */
+  first(db: Db, values: ValuesOf<P>): Promise<RowOf<R> | null>;
+  /** The only row of a statement that always has one. */
+  one(db: Db, values: ValuesOf<P>): Promise<RowOf<R>>;
+  /** Resolves to how many rows it answers with. */
+  count(db: Db, values: ValuesOf<P>): Promise<number>;
+  run(db: Db, values: ValuesOf<P>): Promise<void>;
+  /** In a transaction it is sent with the next statement, at the latest with the commit, and its error is thrown there. */
+  defer(db: Db, values: ValuesOf<P>): Promise<void>;
+}
+
+const declared = new Map<string, Statement<Shape, Shape>>();
+
+/** All statements declared so far, by name. */
+export const statements: ReadonlyMap<string, Statement<Shape, Shape>> = declared;
+
+/** Declares a statement, once for a name. Throws where the name is taken, or the text names a parameter that is not declared. */
+export function statement<P extends Shape, R extends Shape = Record<never, never>>(
+  declaration: Declaration<P, R>,
+): Statement<P, R> {
+  const { name, params, row = {} as R } = declaration;
+  if (declared.has(name)) throw new Error(`statement ${name} is declared twice`);
+  const { text, order } = numbered(declaration);
+  const execute = async (db: Db, values: ValuesOf<P>, deferred: boolean) => {
+    const bound = order.map((key) => values[key as keyof P]);
+    markSending(bound, deferred ? { name, deferred } : { name });
+    return (await db.executeQuery(CompiledQuery.raw(text, bound))).rows as RowOf<R>[];
+  };
+  const made: Statement<P, R> = {
+    name,
+    text,
+    params: order.map((key) => [key, params[key] as Shape[string]] as const),
+    row,
+    all: (db, values) => execute(db, values, false),
+    first: async (db, values) => (await execute(db, values, false))[0] ?? null,
+    one: async (db, values) => {
+      const [only] = await execute(db, values, false);
+      if (only === undefined) throw new Error(`statement ${name} answered without a row`);
+      return only;
+    },
+    count: async (db, values) => (await execute(db, values, false)).length,
+    run: async (db, values) => void (await execute(db, values, false)),
+    defer: async (db, values) => void (await execute(db, values, true)),
+  };
+  declared.set(name, made as unknown as Statement<Shape, Shape>);
+  return made;
+}
+
+// Texts in quotes and casts are passed over.
+const PLACE = /'(?:[^']|'')*'|::\w+|:([a-z]\w*)/giu;
+
+/** The text with `$1`, `$2`, … for its parameters, and their names in that order. */
+function numbered({ name, params, text }: Declaration<Shape, Shape>) {
+  const order: string[] = [];
+  const withNumbers = text.replace(PLACE, (found, key: string | undefined) => {
+    if (key === undefined) return found;
+    if (!Object.hasOwn(params, key)) throw new Error(`statement ${name} does not declare :${key}`);
+    if (!order.includes(key)) order.push(key);
+    return `$${order.indexOf(key) + 1}`;
+  });
+  return { text: withNumbers, order };
+}
+
+/** Statements that differ by a closed set of variants, such as the orders of a list; each is declared when first wanted. */
+export interface Family<V, P extends Shape, R extends Shape> {
+  of(variant: V): Statement<P, R>;
+}
+
+const families: (() => void)[] = [];
+
+/** Declares statements by variant. `variants` are all there are; `name` must differ where the text does. */
+export function family<V, P extends Shape, R extends Shape>(declaration: {
+  variants: () => Iterable<V>;
+  name: (variant: V) => string;
+  declare: (variant: V) => Omit<Declaration<P, R>, 'name'>;
+}): Family<V, P, R> {
+  const made = new Map<string, Statement<P, R>>();
+  const of = (variant: V): Statement<P, R> => {
+    const name = declaration.name(variant);
+    const known = made.get(name) ?? statement({ name, ...declaration.declare(variant) });
+    made.set(name, known);
+    return known;
+  };
+  families.push(() => {
+    for (const variant of declaration.variants()) of(variant);
+  });
+  return { of };
+}
+
+/** Declares every variant of every family, for the test that checks them. */
+export function declareFamilies(): void {
+  for (const declareAll of families) declareAll();
+}

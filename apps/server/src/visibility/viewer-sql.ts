@@ -1,0 +1,17 @@
+import { bool, int } from '../db/kinds.ts';
+import type { Viewer } from './viewer.ts';
+
+/** Where the values of a viewer stand in a statement. */
+export interface ViewerSql {
+  level: string;
+  announcements: string;
+}
+
+/** The viewer of a statement with `viewerParams`. */
+export const VIEWER: ViewerSql = { level: ':level::int', announcements: ':announcements::boolean' };
+
+/** Parameters of a statement with `VIEWER`; a `Viewer` holds their values. */
+export const viewerParams = { level: int, announcements: bool } satisfies Record<
+  keyof Viewer,
+  unknown
+>;

@@ -1,0 +1,46 @@
+import { useState } from 'react';
+import { unsentText } from '../../../lib/unsent-text.ts';
+import { useSession } from '../../../session/session.ts';
+import { Composer } from './composer.tsx';
+
+interface UnsentComposerProps {
+  /** Of the text among those that are kept: a reply to what, a change of what. */
+  name: string;
+  label: string;
+  action: string;
+  /** What the field begins with. */
+  content: string;
+  /** Resolves to what went wrong, in words, or null. */
+  onSend: (text: string) => Promise<string | null>;
+  onClose: () => void;
+}
+
+/** A field in a card. What was typed stays until it is sent or given up, wherever the card goes meanwhile. */
+export function UnsentComposer({ name, content, onSend, onClose, ...field }: UnsentComposerProps) {
+  const { user } = useSession();
+  const own = unsentText(user?.id, `annotation ${name}`);
+  const [text, setText] = useState(() => own.read() ?? content);
+  const [kept, setKept] = useState(true);
+  const end = () => {
+    own.write('');
+    onClose();
+  };
+  return (
+    <Composer
+      {...field}
+      value={text}
+      kept={kept}
+      onChange={(next) => {
+        setText(next);
+        setKept(own.write(next === content ? '' : next));
+      }}
+      onSend={async (value) => {
+        const failure = await onSend(value);
+        if (failure === null) end();
+        return failure;
+      }}
+      onCancel={end}
+      onLeave={onClose}
+    />
+  );
+}

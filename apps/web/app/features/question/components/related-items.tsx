@@ -1,0 +1,70 @@
+import type { DataFor } from '@zhihui/contract/client.ts';
+import type { Id } from '@zhihui/contract/schema.ts';
+import { useEffect, useState } from 'react';
+import { itemAddress } from '../../../lib/sections.ts';
+import { Anchor } from '../../../ui/anchor.tsx';
+import { cx } from '../../../lib/cx.ts';
+import { questionText } from '../question.text.ts';
+import styles from './question.module.css';
+
+type AroundQuestion = DataFor<'GET /question/:id/around'>;
+
+/** Questions like this one and articles about the same. They come after the page: finding them is a search. */
+export function RelatedItems({ id }: { id: Id }) {
+  const [around, setAround] = useState<AroundQuestion | null>(null);
+  useEffect(() => {
+    let gone = false;
+    const load = async () => {
+      const { code, data } = await (await import('../question.calls.ts')).around(id);
+      if (!gone && code === 200) setAround(data);
+    };
+    const timer = setTimeout(() => void load().catch(() => undefined), 600);
+    return () => {
+      gone = true;
+      clearTimeout(timer);
+    };
+  }, [id]);
+  if (around === null) return null;
+  return (
+    <>
+      <Similar rows={around.similar} />
+      <Articles rows={around.articles} />
+    </>
+  );
+}
+
+/** Titles with how many answers each has; green where one is accepted. */
+function Similar({ rows }: { rows: AroundQuestion['similar'] }) {
+  if (rows.length === 0) return null;
+  return (
+    <section aria-labelledby="similar">
+      <h2 id="similar">{questionText.similar}</h2>
+      <ul>
+        {rows.map((row) => (
+          <li key={row.id} className={styles.line}>
+            <Anchor to={itemAddress('QUESTION', row.id)}>{row.title}</Anchor>
+            <span className={cx(row.answerState === 1 && styles.done)}>
+              {questionText.answerCount(row.answerCount)}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Articles({ rows }: { rows: AroundQuestion['articles'] }) {
+  if (rows.length === 0) return null;
+  return (
+    <section aria-labelledby="articles">
+      <h2 id="articles">{questionText.articles}</h2>
+      <ul>
+        {rows.map(({ id, model, title }) => (
+          <li key={id} className={styles.line}>
+            <Anchor to={itemAddress(model, id)}>{title}</Anchor>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

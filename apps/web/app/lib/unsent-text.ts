@@ -1,0 +1,31 @@
+/**
+ * A text kept until it was sent: with the tab, because the end of a session clears local storage, and with the browser,
+ * because tabs are closed. `userId` keeps it from the next person at the same machine.
+ */
+export function unsentText(userId: unknown, name: string) {
+  const key = `zhihui_kept ${String(userId)} ${name}`;
+  return {
+    read: (): string | null =>
+      safely(() => sessionStorage.getItem(key)) ?? safely(() => localStorage.getItem(key)) ?? null,
+    /** Nothing typed forgets the text. Returns whether it is kept at least with the tab. */
+    write: (text: string): boolean => {
+      safely(() => put(localStorage, key, text));
+      return safely(() => put(sessionStorage, key, text)) ?? false;
+    },
+  };
+}
+
+function put(storage: Storage, key: string, text: string): boolean {
+  if (text === '') storage.removeItem(key);
+  else storage.setItem(key, text);
+  return true;
+}
+
+// Browsers set to block site data throw on the mere mention of it; then the text lives as long as the page.
+function safely<T>(run: () => T): T | undefined {
+  try {
+    return run();
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,26 @@
+import { useEffect } from 'react';
+import { readToken } from '../session/store.ts';
+
+/**
+ * Going back, browsers show a page as they kept it. Whoever has signed in since it was a visitor's asks for it anew, so
+ * that it knows them, and the forms to sign in lead on.
+ */
+export function useReloadAfterSignIn(visitor: boolean): void {
+  useEffect(() => {
+    if (!visitor) return undefined;
+    const reloadPage = () => {
+      if (readToken() !== null) window.location.reload();
+    };
+    const onShow = (event: PageTransitionEvent) => {
+      if (event.persisted) reloadPage();
+    };
+    if (cameBack()) reloadPage();
+    window.addEventListener('pageshow', onShow);
+    return () => window.removeEventListener('pageshow', onShow);
+  }, [visitor]);
+}
+
+function cameBack(): boolean {
+  const [entry] = performance.getEntriesByType('navigation');
+  return (entry as PerformanceNavigationTiming | undefined)?.type === 'back_forward';
+}

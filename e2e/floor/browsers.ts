@@ -1,0 +1,63 @@
+import { launch } from 'puppeteer-core';
+import type { Browser, ConsoleMessage, Page } from 'puppeteer-core';
+import { launch as launchOld } from 'puppeteer-core-109';
+import { ensureBrowser } from '../../scripts/lib/browser.mjs';
+import { CHROMIUM_ARGS } from '../../scripts/lib/chromium-args.mjs';
+import { ensureChromium109 } from '../../scripts/lib/chromium-109.mjs';
+import { ensureFirefox } from '../../scripts/lib/firefox.mjs';
+
+/** A browser that the walk is done in. */
+export interface Subject {
+  name: 'today' | 'chromium109' | 'firefox';
+  /** Engine and version, as the browser tells them. */
+  version: string;
+  page: Page;
+  /** Script errors, blocked scripts and answers of 500 and above, in the order they came. */
+  errors: string[];
+  close: () => Promise<void>;
+}
+
+const VIEWPORT = { width: 1440, height: 900 };
+const LANGUAGE = '--lang=zh-CN';
+
+/** Today's Chromium, the yardstick of the two others. */
+export async function openToday(): Promise<Subject> {
+  const executablePath = await ensureBrowser();
+  const args = [...CHROMIUM_ARGS, LANGUAGE];
+  return subject('today', await launch({ executablePath, args, headless: true }));
+}
+
+/** Chromium 109 as its npm package brings it; the driver is of its time, because the protocol has changed since. */
+export async function openChromium109(): Promise<Subject> {
+  const executablePath = await ensureChromium109();
+  const args = ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage', LANGUAGE];
+  const browser = await launchOld({ executablePath, args, headless: true });
+  return subject('chromium109', browser as unknown as Browser);
+}
+
+/** Firefox ESR over WebDriver BiDi. */
+export async function openFirefox(): Promise<Subject> {
+  const executablePath = await ensureFirefox();
+  const extraPrefsFirefox = { 'intl.accept_languages': 'zh-CN,zh' };
+  return subject(
+    'firefox',
+    await launch({ browser: 'firefox', executablePath, extraPrefsFirefox, headless: true }),
+  );
+}
+
+async function subject(name: Subject['name'], browser: Browser): Promise<Subject> {
+  const page = await browser.newPage();
+  await page.setViewport(VIEWPORT);
+  page.setDefaultTimeout(15_000);
+  const errors: string[] = [];
+  const at = (text: string) => errors.push(`${page.url()}: ${text}`);
+  page.on('pageerror', (error) => at(error instanceof Error ? error.message : String(error)));
+  page.on('console', (message: ConsoleMessage) => {
+    if (/content security policy|hydrat/iu.test(message.text())) at(message.text());
+  });
+  page.on('response', (answer) => {
+    if (answer.status() >= 500) at(`${answer.status()} ${answer.url()}`);
+  });
+  const close = () => browser.close();
+  return { name, version: await browser.version(), page, errors, close };
+}

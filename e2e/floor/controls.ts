@@ -1,0 +1,41 @@
+import { computeAccessibleName, getRole } from 'dom-accessibility-api';
+
+/** A control as people who hear the page know it: `button: 搜索`. */
+interface Control {
+  control: string;
+  element: Element;
+}
+
+const CONTROLS =
+  'a[href], button, input:not([type=hidden]), textarea, select, summary, [role=button], [role=textbox], [role=slider], [role=menuitem], [contenteditable=true]';
+
+/** Controls on the page that can be seen now, in the order of the document. Runs in the page. */
+function controlsShown(): Control[] {
+  return [...document.querySelectorAll(CONTROLS)].filter(isShown).map((element) => ({
+    control: `${getRole(element) ?? element.localName}: ${computeAccessibleName(element)}`,
+    element,
+  }));
+}
+
+function isShown(element: Element): boolean {
+  const { width, height } = element.getBoundingClientRect();
+  return width > 0 && height > 0 && element.checkVisibility({ checkVisibilityCSS: true });
+}
+
+/** In what is wanted, `…` stands for any words. */
+function isNamed(control: string, wanted: string): boolean {
+  const [start = '', end] = wanted.split('…');
+  return end === undefined
+    ? control === wanted
+    : control.startsWith(start) && control.endsWith(end);
+}
+
+/** The name under which the page finds these functions: the walk calls them from outside. */
+const NAME = '__floor';
+Object.assign(globalThis, {
+  [NAME]: {
+    list: () => controlsShown().map(({ control }) => control),
+    find: (wanted: string) =>
+      controlsShown().find(({ control }) => isNamed(control, wanted))?.element ?? null,
+  },
+});

@@ -1,0 +1,66 @@
+import type { Walker } from './walker.ts';
+import type { Readings } from './sample.ts';
+
+const DESKTOP = { width: 1440, height: 900 };
+const PHONE = { width: 390, height: 844 };
+
+/** What a visitor does: home, the list with its pages and filters, an article with its contents, search. */
+export async function walkReading(walker: Walker, { article, category }: Readings): Promise<void> {
+  const list = `/list?model=ARTICLE&categoryId=${category}`;
+  await walker.page.setViewport(DESKTOP);
+  await walker.open('/');
+  await walker.stop('home');
+
+  await walker.open(list);
+  await walker.stop('list', '第 24 篇');
+  await walker.press('button: 发布时间');
+  await walker.stop('list filters', '一周内');
+  await walker.page.keyboard.press('Escape');
+  await walker.press('button: 发布时间');
+  await walker.press('link: 一周内');
+  await walker.until('the filter in the address', () => location.search.includes('week'));
+  await walker.stop('list filtered', '第 24 篇');
+
+  await walker.open(`/article/${article}`);
+  await walker.stop('article', '三、收尾');
+  await walker.type('searchbox: 搜索', '排版样例');
+  await walker.page.keyboard.press('Enter');
+  await walker.stop('search', '的搜索结果');
+
+  await walker.press('button: 版权声明');
+  await walker.stop('dialog', '知道了');
+  await walker.page.mouse.click(5, 5);
+  await walker.stop('dialog closed from outside');
+
+  await walkNarrow(walker, list, article);
+}
+
+/** The same on a phone: the category tree as a drawer, the search behind its button, the folded contents; in the dark. */
+async function walkNarrow(walker: Walker, list: string, article: number | string): Promise<void> {
+  await walker.page.setViewport(PHONE);
+  await walker.open(list);
+  await walker.stop('list narrow', '第 24 篇');
+  await walker.press('button: 分类');
+  await walker.stop('list narrow drawer');
+  await walker.press('button: 关闭');
+  await walker.press('button: 搜索');
+  await walker.stop('list narrow search');
+  await walker.page.keyboard.press('Escape');
+
+  await walker.page.evaluate(() => localStorage.setItem('zhihui_theme', 'dark'));
+  await walker.open(`/article/${article}`);
+  await walker.until('the dark', () => {
+    const [red = 255] = getComputedStyle(document.body).backgroundColor.match(/\d+/gu) ?? [];
+    return Number(red) < 60;
+  });
+  await walker.stop('article narrow dark');
+  await walker.until('no scrolling to the side', () => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    return scrollWidth <= clientWidth;
+  });
+  await walker.page.setViewport(DESKTOP);
+  await walker.stop('article widened');
+  await walker.open('/');
+  await walker.stop('home dark');
+  await walker.page.evaluate(() => localStorage.removeItem('zhihui_theme'));
+}

@@ -1,0 +1,80 @@
+import { ensureBuilt } from '../../scripts/lib/build.mjs';
+import { apiOf, must } from '../support/api.ts';
+import { openMailbox } from '../support/mailbox.ts';
+import { openPeople } from '../support/people.ts';
+import { ADMIN, startProduct } from '../support/product.ts';
+import { openChromium109, openFirefox, openToday } from './browsers.ts';
+import type { Subject } from './browsers.ts';
+import { differences } from './compare.ts';
+import { walkReading } from './reading.ts';
+import { makeReadings, makeWriting } from './sample.ts';
+import type { Writing } from './sample.ts';
+import { Walker, finderScript } from './walker.ts';
+import { walkWriting } from './writing.ts';
+
+/**
+ * Walks through the built product in Chromium 109, in Firefox ESR and in today's Chromium, and ends with 1 when a script
+ * failed in one of them or a page offers other controls than in today's Chromium. `FLOOR_PICTURES` names a folder for a
+ * picture of every stop.
+ */
+async function run(): Promise<string[]> {
+  await ensureBuilt();
+  const product = await startProduct();
+  const people = await openPeople(product.dataDir);
+  const subjects = await Promise.all([openToday(), openChromium109(), openFirefox()]);
+  try {
+    const token = await adminToken(product.url);
+    const admin = apiOf(product.url, token);
+    const readings = await makeReadings(product.url, admin, token);
+    const own = await Promise.all(subjects.map(() => makeWriting(admin, people)));
+    const finder = await finderScript();
+    const mailbox = openMailbox(product.url);
+    const walkers = subjects.map((subject) => new Walker(subject, product.url, finder));
+    const failures: string[] = [];
+    const all = (walk: (walker: Walker, own: Writing) => Promise<void>) =>
+      Promise.all(
+        walkers.map((walker, n) =>
+          walk(walker, own[n] as Writing).catch((error: unknown) => {
+            failures.push(String(error));
+          }),
+        ),
+      );
+    await all((walker) => walkReading(walker, readings));
+    // after everybody has read: what is written now stands on the pages read before
+    await all((walker, writing) => walkWriting(walker, writing, mailbox));
+    return [
+      ...failures,
+      ...report(
+        subjects,
+        walkers,
+        own.map(({ word }) => word),
+      ),
+    ];
+  } finally {
+    await Promise.all(subjects.map(({ close }) => close()));
+    await people.close();
+    await product.stop();
+  }
+}
+
+async function adminToken(site: string): Promise<string> {
+  const body = { account: ADMIN.email, password: ADMIN.password };
+  const answer = await must(apiOf(site, null), 'POST /login', { body });
+  if (!('accessToken' in answer)) throw new Error('the first Admin could not sign in');
+  return answer.accessToken;
+}
+
+function report(subjects: Subject[], walkers: Walker[], words: string[]): string[] {
+  const names = words.map((own) => ({ own, others: words.filter((word) => word !== own) }));
+  const [yardstick] = walkers;
+  return subjects.flatMap(({ version, errors }, n) => {
+    const [wanted, by, found, its] = [yardstick?.stops, names[0], walkers[n]?.stops, names[n]];
+    if (!wanted || !by || !found || !its) return [];
+    console.log(`${version}: ${found.size} stops`);
+    return [...errors, ...differences(wanted, by, found, its)].map((line) => `${version}  ${line}`);
+  });
+}
+
+const failures = await run();
+for (const line of failures) console.error(line);
+process.exitCode = failures.length > 0 ? 1 : 0;

@@ -1,0 +1,150 @@
+import { mkdir } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import type { ElementHandle, Page } from 'puppeteer-core';
+import { rolldown } from 'rolldown';
+import type { Subject } from './browsers.ts';
+
+/** What a page offered at a stop of the walk: its visible controls, sorted. */
+export type Stops = Map<string, string[]>;
+
+interface InPage {
+  list: () => string[];
+  find: (control: string) => Element | null;
+}
+type WithFinder = typeof globalThis & { __floor: InPage };
+
+const PATIENCE_MS = 15_000;
+const pictures = process.env['FLOOR_PICTURES'];
+
+/** One script out of the finder of controls and the library it uses, to be run in a page. */
+export async function finderScript(): Promise<string> {
+  const input = fileURLToPath(new URL('controls.ts', import.meta.url));
+  const bundle = await rolldown({ input, logLevel: 'silent' });
+  const { output } = await bundle.generate({ format: 'iife' });
+  return output[0].code;
+}
+
+/** Walks through the site in one browser as a person does: looks, presses and types. */
+export class Walker {
+  readonly stops: Stops = new Map();
+  readonly page: Page;
+  readonly #subject: Subject;
+  readonly #site: string;
+  readonly #finder: string;
+
+  constructor(subject: Subject, site: string, finder: string) {
+    this.#subject = subject;
+    this.page = subject.page;
+    this.#site = site;
+    this.#finder = finder;
+  }
+
+  get name(): Subject['name'] {
+    return this.#subject.name;
+  }
+
+  /** Opens an address of the site and waits until its scripts run. */
+  async open(address: string): Promise<void> {
+    await this.page.goto(this.#site + address, { waitUntil: 'load' });
+    await this.live();
+  }
+
+  async live(): Promise<void> {
+    await this.until('its scripts to run', () =>
+      Object.keys(document.documentElement).some((key) => key.startsWith('__reactFiber')),
+    );
+  }
+
+  /**
+   * Waits for something in the page, and fails with what was waited for. Not by the driver's own means: those need `eval`,
+   * which our pages forbid.
+   */
+  async until<A extends unknown[]>(
+    what: string,
+    test: (...args: A) => unknown,
+    ...args: A
+  ): Promise<void> {
+    const deadline = Date.now() + PATIENCE_MS;
+    while (Date.now() < deadline) {
+      // a page that is just being left has nothing to tell
+      if (
+        await this.page
+          .evaluate(test as (...args: unknown[]) => unknown, ...args)
+          .catch(() => false)
+      )
+        return;
+      await sleep(50);
+    }
+    if (pictures) await this.#picture('failure');
+    throw new Error(`${this.name}: waited for ${what} at ${this.page.url()}`);
+  }
+
+  /** Waits for words anywhere on the page, fields excepted. */
+  untilWords(words: string): Promise<void> {
+    return this.until(`“${words}”`, (wanted) => document.body.innerText.includes(wanted), words);
+  }
+
+  untilPath(path: string): Promise<void> {
+    return this.until(path, (wanted) => new RegExp(wanted, 'u').test(location.pathname), path);
+  }
+
+  /** The visible control of this role and name: `button: 搜索`. Waits until it is there. */
+  async find(control: string): Promise<ElementHandle> {
+    await this.#withFinder();
+    await this.until(
+      control,
+      (wanted) => (globalThis as WithFinder).__floor.find(wanted) !== null,
+      control,
+    );
+    const handle = await this.page.evaluateHandle(
+      (wanted) => (globalThis as WithFinder).__floor.find(wanted),
+      control,
+    );
+    return handle.asElement() as ElementHandle;
+  }
+
+  async press(control: string): Promise<void> {
+    const element = await this.find(control);
+    await element.click();
+  }
+
+  /** Types into a field, over what stands in it. */
+  async type(control: string, words: string): Promise<void> {
+    const element = await this.find(control);
+    await element.click();
+    await this.page.keyboard.type(words);
+  }
+
+  /** Whether a control can be seen now. */
+  async shows(control: string): Promise<boolean> {
+    await this.#withFinder();
+    return this.page.evaluate(
+      (wanted) => (globalThis as WithFinder).__floor.find(wanted) !== null,
+      control,
+    );
+  }
+
+  /** Notes what the page offers, for the comparison; `words` are waited for first. */
+  async stop(name: string, words?: string): Promise<void> {
+    if (words !== undefined) await this.untilWords(words);
+    await this.#withFinder();
+    // what comes late, once the page is quiet: counts, bells, lazy parts
+    await sleep(500);
+    const controls = await this.page.evaluate(() => (globalThis as WithFinder).__floor.list());
+    this.stops.set(name, controls.toSorted());
+    await this.#picture(name);
+  }
+
+  async #withFinder(): Promise<void> {
+    if (await this.page.evaluate(() => '__floor' in globalThis)) return;
+    await this.page.evaluate(this.#finder);
+  }
+
+  async #picture(stop: string): Promise<void> {
+    if (!pictures) return;
+    await mkdir(pictures, { recursive: true });
+    const path = `${pictures}/${stop.replaceAll(' ', '-')}.${this.name}.png` as const;
+    await this.page.screenshot({ path });
+  }
+}

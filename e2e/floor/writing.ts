@@ -1,0 +1,109 @@
+import path from 'node:path';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import type { ElementHandle } from 'puppeteer-core';
+import type { Mailbox } from '../support/mailbox.ts';
+import { picture } from '../support/sample.ts';
+import { passCaptcha, watchPuzzles } from './captcha.ts';
+import type { Person } from '../support/people.ts';
+import type { Writing } from './sample.ts';
+import type { Walker } from './walker.ts';
+
+/** What a person does who writes: signs in, asks, answers, writes; and one who reviews it and opens the back-office. */
+export async function walkWriting(walker: Walker, own: Writing, mailbox: Mailbox): Promise<void> {
+  await signIn(walker, own.writer, mailbox);
+  await ask(walker, own);
+  await answer(walker, own);
+  await write(walker, own);
+  await takeSession(walker, own.moderator);
+  await review(walker, own);
+  await walker.open(`/admin/article?keyword=${own.word}`);
+  await walker.stop('back-office table', own.word);
+}
+
+/** By mailed code: that way asks for the puzzle. */
+async function signIn(walker: Walker, writer: Person, mailbox: Mailbox): Promise<void> {
+  await watchPuzzles(walker);
+  await walker.open('/login?by=code');
+  await walker.type('textbox: 邮箱', writer.email);
+  await passCaptcha(walker, 'button: 获取验证码');
+  await walker.stop('captcha', '验证码已发送');
+  await walker.type('textbox: 邮件验证码', await mailbox.codeFor(writer.email));
+  await walker.press('button: 登录');
+  await walker.untilPath('^/$');
+  await walker.live();
+  await walker.press('button: …账号菜单');
+  await walker.stop('account menu', '退出');
+  await walker.page.keyboard.press('Escape');
+}
+
+async function ask(walker: Walker, { word, questions }: Writing): Promise<void> {
+  await walker.open('/editor?model=QUESTION');
+  await walker.type('textbox: 标题', `怎么问 ${word}`);
+  await walker.type('textbox: 正文', '有没有别的办法？');
+  await chooseCategory(walker, questions);
+  await walker.press('button: 发布');
+  await walker.untilPath(String.raw`^/question/\d+$`);
+  await walker.stop('question asked', '等待回答');
+}
+
+async function answer(walker: Walker, { question }: Writing): Promise<void> {
+  await walker.open(`/question/${question}`);
+  await walker.type('textbox: 写回答', '凭**保函**换单。');
+  await walker.press('button: 提交回答');
+  await walker.untilWords('凭保函换单');
+  await walker.stop('question answered');
+}
+
+async function write(walker: Walker, { word, articles }: Writing): Promise<void> {
+  await walker.open('/editor?model=ARTICLE');
+  await walker.type('textbox: 标题', `改造记 ${word}`);
+  await walker.type('textbox: 正文', '水泵换成了变频型号。');
+  await walker.page.keyboard.press('Enter');
+  await walker.page.keyboard.press('Enter');
+  await walker.press('button: 表格');
+  await walker.until(
+    'the table in the preview',
+    () => document.querySelector('.prose table') !== null,
+  );
+  await addPicture(walker);
+  await walker.stop('editor');
+  await chooseCategory(walker, articles);
+  await walker.press('button: 提交审核');
+  await walker.untilPath(String.raw`^/article/\d+$`);
+  await walker.stop('article waiting', '正在等待审核');
+}
+
+async function addPicture(walker: Walker): Promise<void> {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'zhihui-floor-'));
+  const file = path.join(folder, '示意图.png');
+  await writeFile(file, Buffer.from(await (await picture(900, 600)).arrayBuffer()));
+  const field = (await walker.page.$('input[type=file]')) as ElementHandle<HTMLInputElement>;
+  await field.uploadFile(file);
+  await walker.until(
+    'the picture in the preview',
+    () => document.querySelector('.prose img') !== null,
+  );
+  await rm(folder, { recursive: true });
+}
+
+async function chooseCategory(walker: Walker, name: string): Promise<void> {
+  await walker.press('button: 发布设置');
+  await walker.press(`radio: ${name}`);
+  await walker.press('button: 完成');
+}
+
+async function takeSession(walker: Walker, { token }: Person): Promise<void> {
+  await walker.page.evaluate((value) => {
+    document.cookie = `access_token=${value}; path=/; samesite=lax`;
+  }, token);
+}
+
+async function review(walker: Walker, { word }: Writing): Promise<void> {
+  await walker.open('/admin/review');
+  await walker.press(`link: 改造记 ${word}…`);
+  await walker.stop('review desk', word);
+  await walker.press('button: 通过并发布…');
+  await walker.untilWords('已通过');
+  await walker.stop('review desk done');
+}

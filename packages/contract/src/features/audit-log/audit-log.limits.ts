@@ -1,0 +1,4 @@
+/** Limits that the browser knows too. No zod here. */
+
+/** Longest reason for a refusal, in characters: of a content, a comment or an answer. */
+export const MAX_REASON = 500;

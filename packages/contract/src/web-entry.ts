@@ -1,0 +1,57 @@
+import type { Call } from './client.ts';
+import type { SiteInfo } from './features/setting/setting.endpoints.ts';
+import type { CurrentUser } from './features/user/user.schema.ts';
+import type { PermissionCode } from './permission.ts';
+
+/** What the web app's server entry and its host agree on. Types alone: nothing of this reaches the browser. */
+
+/** Facts about one page request, which the host knows and every page reads. */
+export interface RequestInfo {
+  /** Fresh for every answer; each inline script and style carries it. */
+  nonce: string;
+  /** Path and query exactly as asked, so client navigations end their path in `.data`. */
+  url: string;
+  user: CurrentUser | null;
+  site: SiteInfo;
+  /** Value that forms relying on the cookie alone send back as `_xsrf`. */
+  xsrf: string;
+  /** Version of the running build. */
+  build: string;
+  /** The server listens on this machine only: the mailbox page may be mentioned. */
+  localStart: boolean;
+}
+
+/** Bytes of a document; `shared` where many documents have the same (their stylesheets). */
+export interface DocumentPiece {
+  bytes: Buffer;
+  shared?: true;
+}
+
+/**
+ * Where the finished document is put for the host, in pieces, in order, and how the host makes bytes of text. Making
+ * streams and text of the whole again costs a tenth of a page.
+ */
+export interface DocumentSlot {
+  utf8(text: string): Buffer;
+  pieces: readonly DocumentPiece[] | null;
+}
+
+/** What the host sets for each page request: the value of the context exported under each name. */
+export interface PageContexts {
+  /** Calls on behalf of the request's session. */
+  apiContext: Call;
+  requestInfoContext: RequestInfo;
+  documentContext: DocumentSlot;
+}
+
+/** One section of the site in its navigation; `permission` is what somebody needs to have it drawn. */
+export interface NavigationEntry {
+  label: string;
+  path: string;
+  permission: PermissionCode | null;
+}
+
+/** The exports of the entry. `Contexts` are those of the router, which the contract does not know. */
+export type WebEntry<Contexts extends Record<keyof PageContexts, unknown>> = Contexts & {
+  siteNavigation: readonly NavigationEntry[];
+};

@@ -1,0 +1,61 @@
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { root } from './paths.mjs';
+
+const decisions = readdirSync(path.join(root, 'docs/decisions')).filter((file) =>
+  /^\d{4}-/.test(file),
+);
+const documents = [
+  'README.md',
+  'CONTRIBUTING.md',
+  'docs/ARCHITECTURE.md',
+  'docs/GLOSSARY.md',
+  'docs/decisions/README.md',
+  'apps/server/test/README.md',
+  'apps/web/vite/README.md',
+  ...decisions.map((file) => `docs/decisions/${file}`),
+];
+const textOf = (file: string) => readFileSync(path.join(root, file), 'utf8');
+
+/** Files of the repository that a text names whole: `apps/server/src/app.ts`. */
+function namedFiles(text: string): string[] {
+  const found = text.matchAll(/`((?:apps|packages|e2e|bench|scripts|docs)\/[\w./-]+\.\w+)`/gu);
+  return [...found].map(([, file]) => file as string);
+}
+
+function links(file: string, text: string): string[] {
+  const found = [...text.matchAll(/\]\(([^):#\s]+)(?:#[^)]*)?\)/gu)];
+  return found.map(([, to]) => path.join(path.dirname(file), to as string));
+}
+
+describe('the documents', () => {
+  it.each(documents)('%s names files that are there, and links to some', (file) => {
+    const text = textOf(file);
+    const missing = [...namedFiles(text), ...links(file, text)].filter(
+      (one) => !existsSync(path.join(root, one)),
+    );
+    expect(missing).toEqual([]);
+  });
+
+  it('count the files between an article and its readers', () => {
+    const text = textOf('docs/ARCHITECTURE.md');
+    const [, way = ''] = /## Publish an article\n([\s\S]*?)\n## /u.exec(text) ?? [];
+    const [, said] = /counts them: (\d+) files/u.exec(way) ?? [];
+    expect(new Set(namedFiles(way)).size).toBe(Number(said));
+  });
+
+  it('number the decisions without a gap, each with its number in the title', () => {
+    const numbers = decisions.map((file) => Number(file.slice(0, 4))).sort((a, b) => a - b);
+    expect(numbers).toEqual(numbers.map((_, at) => at + 1));
+    const wrong = decisions.filter(
+      (file) => !textOf(`docs/decisions/${file}`).startsWith(`# ${file.slice(0, 4)} `),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  it('list every decision in their index', () => {
+    const index = textOf('docs/decisions/README.md');
+    expect(decisions.filter((file) => !index.includes(`](${file})`))).toEqual([]);
+  });
+});

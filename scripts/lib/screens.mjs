@@ -1,0 +1,141 @@
+import path from 'node:path';
+import { Visitor, parseSync } from 'oxc-parser';
+import { read } from './import-rules.mjs';
+
+const APP = 'apps/web/app/';
+const CALL = /^(?:GET|POST|PUT|DELETE) \//;
+const SECTION = /'(ANNOUNCEMENT|NEWS|ARTICLE|QUESTION)'/;
+const SECTION_HANDLERS = 'apps/server/src/features/content/section.handlers.ts';
+
+/**
+ * The list of screens as Markdown: address, page, loader, calls, and the server file that handles each call.
+ * `sources` maps repository paths (with `/`) to texts. Throws for a call that no handler answers.
+ */
+export function screensTable(sources) {
+  const handlers = handlersOf(sources);
+  const handlerOf = (call) => {
+    const found = handlers.get(call) ?? (call.includes('{section}') ? SECTION_HANDLERS : undefined);
+    if (found === undefined) throw new Error(`nobody handles ${call}`);
+    return found;
+  };
+  const screens = routesOf(sources).flatMap(({ address, page }) => {
+    const files = filesOf(sources, page);
+    const calls = [...new Set(files.flatMap((file) => callsIn(file, sources[file])))];
+    calls.sort((a, b) => (a < b ? -1 : 1));
+    const lines = calls.map((call) => `  - \`${call}\` → ${handlerOf(call)}`);
+    const loader = loaderOf(sources, page);
+    return [
+      `## \`/${address}\``,
+      '',
+      `- Page: ${page}`,
+      ...(loader === null ? [] : [`- Loader: ${loader}`]),
+      ...(calls.length > 0 ? ['- Calls:', ...lines] : []),
+      '',
+    ];
+  });
+  return [
+    '# Screens',
+    '',
+    'Made by `node scripts/screens.mjs` from the routes, the imports and the handlers; a test fails when it is out of date.',
+    'Calls are those in the files of the page and of what it uses of other features, whether loaded with it or later. Around',
+    'every page stand `apps/web/app/root.tsx` and `apps/web/app/shell/`, around the back-office its `layout.tsx`. `{section}`',
+    'stands for the path of one of the four sections.',
+    '',
+    ...screens,
+  ].join('\n');
+}
+
+/** Addresses with the file of their page, in the order of the routes. */
+function routesOf(sources) {
+  return Object.entries(sources).flatMap(([file, text]) => {
+    if (!file.startsWith(APP) || !file.endsWith('.routes.ts')) return [];
+    const found = [];
+    const visit = (node, parent) => {
+      const [first, second] = node.arguments;
+      const name = node.callee.name;
+      const address = name === 'route' ? [parent, first.value].filter(Boolean).join('/') : parent;
+      const page = name === 'route' ? second : first;
+      if (name !== 'layout') found.push({ address, page: APP + page.value });
+      const children = node.arguments.find(({ type }) => type === 'ArrayExpression');
+      for (const child of children?.elements ?? []) visit(child, address);
+    };
+    const { program } = parseSync(file, text);
+    const lists = [];
+    new Visitor({ VariableDeclarator: ({ init }) => lists.push(init) }).visit(program);
+    for (const list of lists) for (const child of list.elements) visit(child, '');
+    return found;
+  });
+}
+
+/** A page and what it uses of its own feature and, by name through public files, of others. */
+function filesOf(sources, page) {
+  const files = new Set([page]);
+  const add = (target, names) => {
+    if (!target.startsWith(`${APP}features/`) || sources[target] === undefined) return;
+    if (!target.endsWith('.public.ts')) {
+      files.add(target);
+      return;
+    }
+    for (const one of read(target, sources[target])) {
+      if (!one.typeOnly && one.names.some((name) => names.includes(name))) files.add(one.target);
+    }
+  };
+  for (const file of files) {
+    for (const { target, names, typeOnly } of read(file, sources[file])) {
+      if (!typeOnly) add(target, names);
+    }
+  }
+  return [...files];
+}
+
+/** Keys of calls that stand in a program as values, not in its types or comments. */
+function callsIn(file, text) {
+  const found = [];
+  const types = new Set();
+  new Visitor({
+    TSLiteralType: ({ literal }) => types.add(literal.start),
+    Literal: ({ value, start }) => {
+      if (typeof value === 'string' && CALL.test(value)) found.push({ start, call: value });
+    },
+    TemplateLiteral: ({ quasis, start }) => {
+      const call = quasis.map(({ value }) => value.cooked).join('{section}');
+      if (CALL.test(call)) found.push({ start, call });
+    },
+  }).visit(parseSync(file, text).program);
+  return found.filter(({ start }) => !types.has(start)).map(({ call }) => call);
+}
+
+/** The file of a page's loader: its own, or the one it is exported from; null without a loader. */
+function loaderOf(sources, page) {
+  const { module } = parseSync(page, sources[page]);
+  for (const { entries } of module.staticExports) {
+    for (const { exportName, moduleRequest } of entries) {
+      if (exportName.name !== 'loader') continue;
+      if (moduleRequest === null) return page;
+      return path.posix.join(path.posix.dirname(page), moduleRequest.value);
+    }
+  }
+  return null;
+}
+
+/** Where each call is handled. The calls that all sections have are made by `sectionHandlers`. */
+function handlersOf(sources) {
+  const handlers = new Map();
+  for (const [file, text] of Object.entries(sources)) {
+    if (!/^apps\/server\/src\/features\/.*\.handlers\.ts$/.test(file)) continue;
+    for (const call of callsIn(file, text)) handlers.set(call, file);
+    const section = text.includes('sectionHandlers') && SECTION.exec(text)?.[1];
+    if (!section) continue;
+    const base = `/${path.posix.basename(path.posix.dirname(file))}`;
+    for (const call of SECTION_CALLS) {
+      const key = call.replace('{}', base);
+      if (!handlers.has(key)) handlers.set(key, SECTION_HANDLERS);
+    }
+  }
+  return handlers;
+}
+
+const SECTION_CALLS = [
+  ...['GET {}/page', 'GET {}/:id', 'GET {}/:id/edit', 'POST {}/:id/view'],
+  ...['POST {}', 'PUT {}', 'DELETE {}/:id', 'PUT {}/:id/restore'],
+];

@@ -1,0 +1,73 @@
+import bcd from '@mdn/browser-compat-data' with { type: 'json' };
+import browserslist from 'browserslist';
+
+/** Browsers of `browserslist` by their names in the compatibility data. */
+const NAMES = { chrome: 'chrome', firefox: 'firefox', safari: 'safari', ios_saf: 'safari_ios' };
+
+const floor = browserslist().map((browser) => {
+  const [name, version] = browser.split(' ');
+  return { name: NAMES[name], version: Number.parseFloat(version) };
+});
+
+const interfaces = { ...bcd.api, ...bcd.javascript.builtins };
+/** Brought by the polyfill where they are missing. */
+const POLYFILLED = ['showPopover', 'hidePopover', 'togglePopover'];
+/** Tested for before use. */
+const TESTED = ['caretPositionFromPoint'];
+/** Names that objects of ours and of zod have as well. */
+const OWN = ['setStatus', 'union'];
+const LEFT_OUT = new Set([...POLYFILLED, ...TESTED, ...OWN]);
+/** Methods of the DOM with shorter names are not looked at: objects of our own have such names too. */
+const LONG = 9;
+const tooNew = collect();
+
+/** What every interface that has a member of this name brings only above the floor: `toSorted`, and `AbortSignal.any`. */
+function collect() {
+  const members = new Map();
+  const statics = new Set();
+  for (const [name, { __compat, ...parts }] of Object.entries(interfaces)) {
+    if (__compat && !isThere(__compat)) statics.add(name);
+    for (const [key, { __compat: compat }] of Object.entries(parts)) {
+      if (!compat) continue;
+      const member = key.replace(/_(?:static|event)$/u, '');
+      if (!isThere(compat)) statics.add(`${name}.${member}`);
+      members.set(member, (members.get(member) ?? false) || isThere(compat));
+    }
+  }
+  const isTelling = (name) =>
+    !LEFT_OUT.has(name) && (name.length >= LONG || isOfLanguage(name, ['Array', 'Set', 'String']));
+  const newer = [...members].filter(([name, there]) => !there && isTelling(name));
+  return { statics, methods: new Set(newer.map(([name]) => name)) };
+}
+
+/** Whether the language itself has a method of this name. */
+function isOfLanguage(name, builtins) {
+  return builtins.some((builtin) => name in bcd.javascript.builtins[builtin]);
+}
+
+function isThere({ support }) {
+  return floor.every(({ name, version }) => {
+    const [first] = [support[name]].flat();
+    if (!first?.version_added || first.version_added === 'preview' || first.flags) return false;
+    return Number.parseFloat(String(first.version_added).replace('≤', '')) <= version;
+  });
+}
+
+const rule = {
+  create(context) {
+    return {
+      CallExpression({ callee }) {
+        if (callee.type !== 'MemberExpression' || callee.computed) return;
+        const member = callee.property.name;
+        const whole = callee.object.type === 'Identifier' ? `${callee.object.name}.${member}` : '';
+        const isNew = tooNew.methods.has(member) || tooNew.statics.has(whole);
+        if (!isNew) return;
+        const message = `${whole || member} is newer than the oldest browsers we serve (browserslist in package.json).`;
+        context.report({ node: callee.property, message });
+      },
+    };
+  },
+};
+
+/** Rule for oxlint: methods that the browsers of `browserslist` do not all have. */
+export default { meta: { name: 'browser-floor' }, rules: { 'no-newer-api': rule } };
