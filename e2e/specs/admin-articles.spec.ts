@@ -144,9 +144,10 @@ test('a batch runs once however often it is sent, leaves chosen what failed, and
   await page.goto(`/admin/article?categoryId=${categoryId}`);
   await whenLive(page);
   const moves: string[] = [];
+  const pressedTwice = Promise.withResolvers<void>();
   await page.route('**/api/article/category', async (route) => {
     moves.push(route.request().postDataJSON().id);
-    await new Promise((resolve) => setTimeout(resolve, 400));
+    await pressedTwice.promise;
     await (moves.length === 1 ? route.abort() : route.continue());
   });
   await page.getByRole('checkbox', { name: '全选' }).check();
@@ -157,6 +158,7 @@ test('a batch runs once however often it is sent, leaves chosen what failed, and
   await sheet.getByRole('button', { name: '保存' }).dblclick();
   await page.keyboard.press('Escape');
   await expect(sheet).toBeVisible();
+  pressedTwice.resolve();
   await expect(page.getByText('已移动 1 篇文章')).toBeVisible();
   expect(moves.length).toBe(2);
   expect(new Set(moves.map(String))).toEqual(new Set([own.id, waiting.id].map(String)));

@@ -56,12 +56,14 @@ test('two people talk about a feedback where their notifications lead, and the a
   await expect(field).toHaveValue('');
 
   const stored = author.waitForResponse(/\/state$/u);
+  const pressedTwice = Promise.withResolvers<void>();
   await author.route('**/state', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 300));
+    await pressedTwice.promise;
     await route.continue();
   });
   // a double press is one
   await theirs.getByRole('button', { name: '标为已处理' }).dblclick();
+  pressedTwice.resolve();
   await expect(theirs.getByRole('button', { name: '重新打开' })).toBeVisible();
   expect((await stored).ok()).toBe(true);
   await page.reload();

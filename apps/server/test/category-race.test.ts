@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp } from './harness.ts';
 import type { MadeUser } from './factories.ts';
 import type { TestApp } from './harness.ts';
+import { untilBlocked } from './until-blocked.ts';
 
 let app: TestApp;
 let admin: MadeUser;
@@ -13,8 +14,6 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const text = { title: '换班', content: '正文', tagIds: [], status: 'PENDING_REVIEW' as const };
-/** Long enough for a call to come to where it has to wait. */
-const aMoment = () => new Promise((done) => setTimeout(done, 300));
 
 it('what is posted into a category while it is deleted is refused at the field', async () => {
   const categoryId = (await app.make.category()).id;
@@ -23,7 +22,7 @@ it('what is posted into a category while it is deleted is refused at the field',
   const { posting } = await app.db.transaction().execute(async (trx) => {
     await trx.deleteFrom('categories').where('id', '=', categoryId).execute();
     const call = app.call('POST /article', { body: { ...text, categoryId } }, admin.token);
-    await aMoment();
+    await untilBlocked(app.db);
     return { posting: call };
   });
   expect(await posting).toMatchObject({
@@ -47,7 +46,7 @@ it('a category into which something is posted while it is deleted stays', async 
       .values({ ...values, body: '', category_id: id })
       .execute();
     const call = app.call('DELETE /category/:id', { params: { id } }, admin.token);
-    await aMoment();
+    await untilBlocked(app.db);
     return { deleting: call };
   });
   expect(await deleting).toMatchObject({ code: 409 });

@@ -5,6 +5,7 @@ import { runImport } from '../src/import/main.ts';
 import type { TestDatabase } from './database.ts';
 import { createImporting } from './importing.ts';
 import type { Importing } from './importing.ts';
+import { untilBlocked } from './until-blocked.ts';
 
 let importing: Importing;
 let database: TestDatabase;
@@ -51,13 +52,7 @@ async function endConnectionsAtWork(): Promise<void> {
   const others = `from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
     and backend_type = 'client backend'`;
   await client.query('begin; lock table contents in share row exclusive mode');
-  await vi.waitFor(
-    async () => {
-      const waiting = await database.pool.query(`select 1 ${others} and wait_event_type = 'Lock'`);
-      expect(waiting.rowCount).toBeGreaterThan(0);
-    },
-    { timeout: 20_000 },
-  );
+  await untilBlocked(database.db);
   await client.query(`select pg_terminate_backend(pid) ${others}`);
   await client.query('commit');
   client.release();

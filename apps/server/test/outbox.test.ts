@@ -6,6 +6,7 @@ import type { Subscriber, SubscriberCtx } from '../src/subscriber.ts';
 import { createDelivery, createEmit, openOutbox } from '../src/platform/queue/outbox.ts';
 import { startTestApp } from './harness.ts';
 import type { TestApp } from './harness.ts';
+import { untilBlocked } from './until-blocked.ts';
 
 let app: TestApp;
 /** What happens once the subscriber has written. */
@@ -135,7 +136,7 @@ describe('an event', () => {
     afterwards = async () => {
       running += 1;
       most = Math.max(most, running);
-      await sql`select pg_sleep(0.1)`.execute(app.db);
+      await untilBlocked(app.db, 2);
       running -= 1;
     };
     await Promise.all([deliver(payload), deliver(payload), deliver(payload)]);

@@ -125,7 +125,9 @@ describe('the job worker', () => {
   it('goes on when the database cuts off everybody in the middle of its work, and again after that', async () => {
     const done = new Set<unknown>();
     const own = openTestPool(database.url);
+    let begun = 0;
     const task = async (payload: unknown) => {
+      begun += 1;
       await sql`select pg_sleep(0.01)`.execute(own.db);
       done.add(payload);
     };
@@ -133,7 +135,8 @@ describe('the job worker', () => {
     const all = Array.from({ length: 200 }, (_, i) => i);
     for (const i of all) await add(i);
     for (let times = 0; times < 10; times += 1) {
-      await new Promise((resolve) => setTimeout(resolve, 100));
+      const before = begun;
+      await expect.poll(() => begun > before || done.size === all.length, soon).toBe(true);
       await sql`select pg_terminate_backend(pid) from pg_stat_activity
         where datname = current_database() and pid <> pg_backend_pid()`.execute(database.db);
     }

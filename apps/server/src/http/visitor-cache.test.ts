@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it, vi } from 'vitest';
 import { createVisitorCache } from './visitor-cache.ts';
 
@@ -12,10 +11,6 @@ function enabled(maxBytes = 1_000_000) {
   cache.setEnabled(true);
   return cache;
 }
-const slowly = async (text: string): Promise<Value> => {
-  await sleep(20);
-  return { text };
-};
 
 describe('answers kept for visitors', () => {
   it('are made once until something changes', async () => {
@@ -54,17 +49,22 @@ describe('answers kept for visitors', () => {
 
   it('are made once for all who ask at the same time', async () => {
     const cache = enabled();
-    const make = vi.fn<() => Promise<Value>>(() => slowly('a'));
-    await Promise.all([cache.get('k', make), cache.get('k', make), cache.get('other', make)]);
+    const made = Promise.withResolvers<Value>();
+    const make = vi.fn<() => Promise<Value>>(() => made.promise);
+    const asked = [cache.get('k', make), cache.get('k', make), cache.get('other', make)];
+    made.resolve({ text: 'a' });
+    await Promise.all(asked);
     expect(make).toHaveBeenCalledTimes(2);
   });
 
   it('do not outlive a change that came while they were made', async () => {
     const cache = enabled();
-    const old = cache.get('k', () => slowly('old'));
+    const made = Promise.withResolvers<Value>();
+    const old = cache.get('k', () => made.promise);
     cache.clear();
     // who asks after the change does not join the making from before
     expect(await cache.get('k', async () => ({ text: 'new' }))).toEqual({ text: 'new' });
+    made.resolve({ text: 'old' });
     await old;
     expect(await cache.get('k', async () => ({ text: 'newer' }))).toEqual({ text: 'new' });
   });

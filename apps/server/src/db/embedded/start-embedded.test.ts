@@ -4,7 +4,6 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import os from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
-import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { StartupError } from '../../config/startup-error.ts';
@@ -165,7 +164,9 @@ describe('embedded PostgreSQL', { timeout: 60_000 }, () => {
   it('ends a query that outlived its killed server, which would block the next one', async () => {
     const { app, url } = await startElsewhere(dataDir);
     const busy = query(url, 'SELECT count(*) FROM generate_series(1, 100000000000)').catch(() => 0);
-    await sleep(200);
+    const running = `SELECT count(*)::int FROM pg_stat_activity
+      WHERE state = 'active' AND query LIKE '%100000000000%' AND pid <> pg_backend_pid()`;
+    await expect.poll(() => query(url, running), { timeout: 5000 }).toBe(1);
     const server = serverPid();
     await kill(app);
     process.kill(server, 'SIGKILL');

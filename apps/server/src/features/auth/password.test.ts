@@ -1,9 +1,9 @@
-import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { clock, startTestApp } from '../../../test/harness.ts';
 import type { TestApp } from '../../../test/harness.ts';
 import { PASSWORD, WRONG, createSignIn, tokenOf } from '../../../test/sign-in.ts';
 import type { SignIn } from '../../../test/sign-in.ts';
+import { untilBlocked } from '../../../test/until-blocked.ts';
 
 let app: TestApp;
 let login: SignIn['login'];
@@ -18,10 +18,6 @@ afterAll(() => app.close());
 // all tests come from one address
 beforeEach(() => app.db.deleteFrom('login_attempts').execute());
 afterEach(() => clock.reset());
-
-/** Sessions of the database that wait for another one's transaction. */
-const locked = sql`select 1 from pg_stat_activity
-  where datname = current_database() and wait_event_type = 'Lock'`;
 
 describe('a new password', () => {
   const change = (token: string | null, body: Record<string, unknown>) =>
@@ -96,7 +92,7 @@ describe('a new password', () => {
       await trx.updateTable('users').set({ password_hash: 'new' }).where('id', '=', id).execute();
       const pending = login(email, PASSWORD);
       // the old password was found right, and the sign-in waits for this transaction
-      await vi.waitUntil(async () => (await locked.execute(app.db)).rows.length > 0, 10_000);
+      await untilBlocked(app.db);
       return { pending };
     });
     expect(await underWay.pending).toMatchObject({ status: 400, msg: WRONG });

@@ -1,6 +1,7 @@
+import { once } from 'node:events';
 import { readdir } from 'node:fs/promises';
 import { connect } from 'node:net';
-import { setTimeout as sleep } from 'node:timers/promises';
+import type { Socket } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { MediaItem } from '@zhihui/contract/features/media/media.endpoints.ts';
 import { clock, startTestApp } from '../../../test/harness.ts';
@@ -126,13 +127,16 @@ describe('upload', () => {
   it('leaves nothing when the upload breaks off', async () => {
     const before = await storedFiles();
     const address = new URL(await app.listen());
+    const accepted = once(app.http.server, 'connection') as Promise<[Socket]>;
     const socket = connect(Number(address.port), '127.0.0.1');
     socket.write(
       `POST /api/media HTTP/1.1\r\nhost: x\r\nauthorization: ${owner.token}\r\ncontent-length: 90000\r\ncontent-type: multipart/form-data; boundary=b\r\n\r\n--b\r\ncontent-disposition: form-data; name="file"; filename="a.txt"\r\n\r\n${'x'.repeat(40_000)}`,
     );
-    await sleep(100);
+    const [received] = await accepted;
+    await expect.poll(() => received.bytesRead).toBeGreaterThan(40_000);
+    const closed = new Promise((resolve) => received.once('close', resolve));
     socket.destroy();
-    await sleep(100);
+    await closed;
     expect(await storedFiles()).toEqual(before);
     expect((await send('still.txt', Buffer.from('works'))).code).toBe(200);
   });

@@ -3,6 +3,7 @@ import type { Id } from '@zhihui/contract/schema.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { MadeUser } from '../../../test/factories.ts';
 import { type TestApp, startTestApp } from '../../../test/harness.ts';
+import { untilBlocked } from '../../../test/until-blocked.ts';
 
 let app: TestApp;
 let people: MadeUser[];
@@ -81,7 +82,7 @@ describe('answers to the same few questions', () => {
       await taken.promise;
     });
     const late = answer(question, '再说鹭鸶', 1);
-    await expect.poll(() => held('transactionid'), soon).toBe(1);
+    await untilBlocked(app.db, 1, 'transactionid');
     taken.resolve();
     await Promise.all([worker, late]);
     expect(await waiting()).toBe(1);
@@ -101,20 +102,9 @@ describe('answers to the same few questions', () => {
     await begun.promise;
     await answer(question, '再说喜鹊', 1);
     const quick = app.runJobs();
-    await expect.poll(() => held('advisory'), soon).toBe(1);
+    await untilBlocked(app.db, 1, 'advisory');
     go.resolve();
     await Promise.all([slow, quick]);
     expect(await find('麻雀 喜鹊')).toEqual([question]);
   });
 });
-
-const soon = { timeout: 5000, interval: 20 };
-
-/** How many in this database wait for a lock of this kind. */
-async function held(kind: string): Promise<number | undefined> {
-  const { rows } = await sql<{ n: number }>`select count(*)::int as n from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock' and wait_event = ${kind}`.execute(
-    app.db,
-  );
-  return rows[0]?.n;
-}

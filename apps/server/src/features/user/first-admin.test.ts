@@ -1,9 +1,9 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { DEFAULT_PERMISSIONS } from '@zhihui/contract/permission.ts';
 import { startTestApp } from '../../../test/harness.ts';
 import type { TestApp } from '../../../test/harness.ts';
+import { untilBlocked } from '../../../test/until-blocked.ts';
 import { ensureBuiltInRoles, ensureFirstAdmin } from './user.public.ts';
 
 let app: TestApp;
@@ -37,7 +37,7 @@ it('makes one Admin although nodes start together, and none when there is one', 
     // all get as far as writing before any may
     await sql`lock table users in share row exclusive mode`.execute(trx);
     const nodes = emails.map((email) => ensureFirstAdmin(app.db, { email }));
-    await sleep(600);
+    await untilBlocked(app.db, emails.length);
     return { nodes };
   });
   const made = await Promise.all(starting.nodes);

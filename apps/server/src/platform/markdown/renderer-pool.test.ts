@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import type { Worker } from 'node:worker_threads';
 import { afterAll, describe, expect, it } from 'vitest';
 import { MarkdownBusyError, MarkdownTooComplexError } from './errors.ts';
 import { createRenderer, TIME_LIMIT_MS } from './renderer-pool.ts';
@@ -27,8 +29,12 @@ describe('renderer', () => {
     const texts = Array.from({ length: 5 }, (_, i) => String(i));
     const answers: string[] = [];
     for (const text of texts) {
-      answers.push((await tired.render(text)).text);
-      await new Promise((resolve) => setTimeout(resolve, 20));
+      const started = once(process, 'worker') as Promise<[Worker]>;
+      const answer = tired.render(text);
+      const [thread] = await started;
+      const ended = once(thread, 'exit');
+      answers.push((await answer).text);
+      await ended;
     }
     await tired.close();
     expect(answers).toEqual(texts);
