@@ -1,6 +1,6 @@
 /**
  * `npm run bench`: the built product on 100,000 articles, and what it is set against, in one run. `CORPUS` is the folder
- * the texts come from (else the example articles); `BENCH_COUNT` and `BENCH_DIR` change the number of articles and where they are kept.
+ * the texts come from (else the example articles); `BENCH_COUNT` and `BENCH_DIR` change the number of articles and where they are stored.
  */
 import os from 'node:os';
 import path from 'node:path';
@@ -14,6 +14,7 @@ import { prepare } from './lib/prepare.ts';
 import { startProduct, startReference } from './lib/processes.ts';
 import { measureStreams } from './lib/streams.ts';
 import { scenarios } from './lib/scenarios.ts';
+import { EDITOR, TOGETHER, editorRows, togetherRow } from './lib/writing.ts';
 
 const corpusDir = process.env['CORPUS'] ?? '';
 const count = Number(process.env['BENCH_COUNT'] ?? 100_000);
@@ -43,13 +44,21 @@ try {
       if (only !== undefined && !scenario.name.includes(only)) continue;
       // jobs of what was posted before are no work of the next line
       await settled(product.pid);
-      print(await measure({ ...scenario, origin: product.origin, pid: product.pid }));
+      const row = await measure({ ...scenario, origin: product.origin, pid: product.pid });
+      print(row);
+      if (scenario.limit !== undefined) holdTo(scenario.limit, row, bare);
     }
     // once more: on a shared machine the hour has changed since
     print(await reference('bare'));
     if (only === undefined || STREAMS.includes(only)) await streams(product.origin);
+    if (only === undefined || TOGETHER.includes(only))
+      await togetherRow(product, prepared, corpusDir, bare);
     const memory = (): string => `${memoryMb(product.pid).toFixed(0)} MB`;
     console.log(`\n内存（负载之后）${memory()}，启动 ${(product.startMs / 1000).toFixed(2)} 秒`);
+    if (only === undefined || EDITOR.includes(only)) {
+      await settled(product.pid);
+      await editorRows(product, prepared, corpusDir);
+    }
     if (only === undefined) {
       await settled(product.pid);
       await browse(product.origin);
@@ -60,6 +69,13 @@ try {
   }
 } finally {
   await prepared.database.stop();
+}
+
+/** Says which row costs more than it may, and makes the run fail. */
+function holdTo(limit: number, { name, cpuMs, failed }: Measured, bare: Measured): void {
+  if (cpuMs <= limit * bare.cpuMs && failed === 0) return;
+  console.log(`  ↑ ${name}：不得超过 Node 的 ${limit} 倍，也不得有失败的请求`);
+  process.exitCode = 1;
 }
 
 async function reference(kind: 'bare' | 'pg'): Promise<Measured> {
@@ -111,7 +127,7 @@ function header(): string {
 }
 
 /**
- * Prints rows beside the two references. How much of a processor a request takes depends on the machine and its hour;
+ * Prints rows and the two references. How much of a processor a request takes depends on the machine and its hour;
  * how many answers bare Node would give for it, and how the rates compare, does so less.
  */
 function printer(bare: Measured, limit: Measured): (row: Measured) => void {

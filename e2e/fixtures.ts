@@ -30,8 +30,8 @@ interface TestFixtures {
   /** Calls as anybody: `api(person.token)`, `api(null)`. */
   api: (token: string | null) => Call;
   /** Makes a person of this role and signs the browser in as them. */
-  signIn: (role: BuiltInRole, more?: NewUser) => Promise<Person>;
-  /** A page of a second browser, watched like the first, signed in when a token is given. */
+  signIn: (role: BuiltInRole | (string & {}), more?: NewUser) => Promise<Person>;
+  /** A page of a second browser, watched like the first, signed in when there is a token. */
   anotherBrowser: (options?: BrowserContextOptions & { token?: string }) => Promise<Page>;
   /** What went wrong in any page of the test. Emptied by a test that means it; otherwise the test fails. */
   mishaps: Mishaps;

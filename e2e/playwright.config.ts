@@ -17,7 +17,7 @@ export default defineConfig({
   forbidOnly: true,
   timeout: 90_000,
   expect: { timeout: 15_000 },
-  // Sites of their own, started again and again: begun last, they would keep one worker busy beside an idle one.
+  // Sites of their own, started again and again: begun last, they would keep one worker busy while the other idles.
   projects: [
     { name: 'update', testMatch: OWN_SITES },
     { name: 'site', testIgnore: OWN_SITES },
@@ -26,6 +26,9 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',
+    // What opens or goes is there or gone at once: axe would find half faded words, and a press would meet what still
+    // moves. Tests of motion itself ask for it.
+    contextOptions: { reducedMotion: 'reduce' },
     actionTimeout: 20_000,
     navigationTimeout: 45_000,
     // Only what was done: pictures and requests of every step cost as much as some tests, and `--trace on` adds them when

@@ -12,6 +12,7 @@ await main(async () => {
     [
       '--watch-path=apps/server/src',
       '--watch-path=packages/contract/src',
+      '--watch-path=packages/markdown/src',
       '--watch-path=packages/text-anchor/src',
       '--watch-preserve-output',
       'apps/server/src/main.ts',

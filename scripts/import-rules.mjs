@@ -2,7 +2,7 @@ import { findBreaches } from './lib/import-rules.mjs';
 import { readSources } from './lib/source-files.mjs';
 import { say } from './lib/say.mjs';
 
-/** Checks who imports whom in all our sources; prints each breach with what to do instead. */
+/** Checks which file imports which in all our sources; prints each breach with what to do instead. */
 const sources = readSources('apps', 'packages', 'bench', 'e2e');
 const files = Object.keys(sources);
 

@@ -2,7 +2,14 @@ import { ensureBrowser } from './lib/browser.mjs';
 import { watchForEnding } from './lib/ending.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { main } from './lib/say.mjs';
-import { browserStep, buildStep, lookingSteps, runSteps, vitestStep } from './lib/steps.mjs';
+import {
+  browserStep,
+  buildStep,
+  floorStep,
+  lookingSteps,
+  runSteps,
+  vitestStep,
+} from './lib/steps.mjs';
 
 /**
  * `npm test`: everything, from a fresh clone. The server tests run on the embedded PostgreSQL,
@@ -17,6 +24,7 @@ await main(async () => {
     buildStep,
     vitestStep('单元测试与服务端测试'),
     browserStep(browser),
+    floorStep,
   ]);
   process.exitCode = clean ? 0 : 1;
 });

@@ -15,6 +15,8 @@ const BUNDLED: SSROptions = {
   external: ['react', 'react-dom', 'react-router'],
 };
 
+const OURS = ['@zhihui/contract', '@zhihui/markdown', '@zhihui/text-anchor'];
+
 const APP = fileURLToPath(new URL('app/', import.meta.url));
 
 const stems = new Map<string, string>();
@@ -40,7 +42,7 @@ export default defineConfig(({ command }) => ({
     everyPrefixMatches(APP),
     antdCss(fileURLToPath(new URL('./app/theme/tokens.css', import.meta.url))),
   ],
-  ssr: command === 'build' ? BUNDLED : { noExternal: ['@zhihui/contract', '@zhihui/text-anchor'] },
+  ssr: command === 'build' ? BUNDLED : { noExternal: OURS },
   css: { modules: { generateScopedName: className } },
   build: {
     target: buildTargets(),

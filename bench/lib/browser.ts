@@ -59,13 +59,15 @@ export async function navigationTime(
   });
 }
 
-async function inBrowser<T>(
+/** Runs `work` with a browser of its own, whose pages follow one another. */
+export async function inBrowser<T>(
   executablePath: string,
   work: (newPage: () => Promise<Page>) => Promise<T>,
+  args: readonly string[] = [],
 ): Promise<T> {
   const browser = await chromium.launch({
     executablePath,
-    args: CHROMIUM_ARGS,
+    args: [...CHROMIUM_ARGS, ...args],
   });
   try {
     return await work(async () => {
@@ -78,13 +80,16 @@ async function inBrowser<T>(
   }
 }
 
-function median(values: number[]): number {
+export function median(values: number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 }
 
-async function slowDown(cdp: CDPSession): Promise<void> {
-  await cdp.send('Network.enable');
-  await cdp.send('Network.emulateNetworkConditions', NETWORK);
+/** CPU 4 times slower, and a slow network unless told otherwise. */
+export async function slowDown(cdp: CDPSession, { network = true } = {}): Promise<void> {
+  if (network) {
+    await cdp.send('Network.enable');
+    await cdp.send('Network.emulateNetworkConditions', NETWORK);
+  }
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: 4 });
 }
 

@@ -65,7 +65,7 @@ function drive(orders: Orders): Promise<Driven> {
 }
 
 /** User and system time of a process, its threads included. */
-function cpuSeconds(pid: number): number {
+export function cpuSeconds(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
   return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND;
 }

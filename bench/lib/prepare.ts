@@ -11,6 +11,8 @@ import { startProgress } from '../../apps/server/src/platform/progress.ts';
 import { createPostgresSearch } from '../../apps/server/src/platform/search/postgres-search.ts';
 import { openDatabase } from '../../apps/server/src/db/db.ts';
 import { ensureBuiltInRoles } from '../../apps/server/src/features/user/user.public.ts';
+import { prepareBackOffice } from './fill-back-office.ts';
+import type { BackOffice } from './fill-back-office.ts';
 import { loadArticles } from './load-articles.ts';
 import { prepareQuestions } from './questions.ts';
 import type { Questions } from './questions.ts';
@@ -28,11 +30,12 @@ export interface Prepared {
   lastId: number;
   count: number;
   questions: Questions;
+  backOffice: BackOffice;
 }
 
 const SEED = 7;
 
-/** A database with `count` articles of real paragraphs, always the same ones; kept in `dataDir` for the next run. */
+/** A database with `count` articles of real paragraphs, always the same ones; stored in `dataDir` for the next run. */
 export async function prepare(
   dataDir: string,
   count: number,
@@ -52,6 +55,7 @@ export async function prepare(
     'select count(*)::int as n from contents where source_key is not null',
   );
   if (rows[0]?.n !== count) await fill(pool, database.url, count, corpusDir);
+  const backOffice = await prepareBackOffice(database.url, count);
   const prepared = {
     database,
     dataDir: path.resolve(dataDir),
@@ -60,6 +64,7 @@ export async function prepare(
     ...(await places(pool)),
     count,
     questions: await prepareQuestions(pool),
+    backOffice,
   };
   // what autovacuum does for a database that stands for a while
   await pool.query('vacuum analyze');

@@ -16,7 +16,7 @@ const TEXT =
   '提单发货人与报关单抬头不同本身不是问题，备案看的是货物流、资金流、单证流能否对应，需要一份委托书或三方协议说明关系。';
 
 /**
- * A full question, made once beside the articles, and open ones, new for each run: an answer costs more the more answers
+ * A full question, made once with the articles, and open ones, new for each run: an answer costs more the more answers
  * are indexed with it, and a notification the more there are.
  */
 export async function prepareQuestions(pool: pg.Pool): Promise<Questions> {

@@ -1,13 +1,9 @@
 import type { Orders } from './load-child.ts';
+import { backOfficeScenarios } from './back-office.ts';
 import { answerPosts, commentPosts } from './questions.ts';
 import { syntheticArticles } from './synthetic.ts';
 import type { Prepared } from './prepare.ts';
-
-export interface Scenario {
-  name: string;
-  requests: Orders['requests'];
-  seconds?: number;
-}
+import type { Scenario } from './scenario.ts';
 
 const HTML = { accept: 'text/html', 'accept-encoding': 'identity' };
 const range = (count: number): number[] => Array.from({ length: count }, (_, i) => i);
@@ -22,7 +18,7 @@ export function scenarios(prepared: Prepared, corpusDir: string): Scenario[] {
     headers,
   });
   const article = (i: number) => `/article/${lastId - ((i * 37) % Math.min(90_000, count))}`;
-  /** Addresses that differ in what the page ignores, so that none comes from what was kept. */
+  /** Addresses that differ in what the page ignores, so that none comes from a cache. */
   const fresh = (path: string) => range(4000).map((i) => get(`${path}?n=${i}`));
   const search = (list: string[]) =>
     list.map((word) => get(`/api/search?keyword=${encodeURIComponent(word)}&model=ARTICLE`));
@@ -47,7 +43,7 @@ export function scenarios(prepared: Prepared, corpusDir: string): Scenario[] {
       name: '列表页（登录）',
       requests: range(200).map((i) => get(`/list?model=ARTICLE&current=${i + 1}`, signedIn)),
     },
-    // more of them than are asked for: each only once, else it would be kept
+    // more of them than are asked for: each only once, else it would be cached
     { name: '文章页（访客）', requests: range(8000).map((i) => get(article(i))) },
     { name: '文章页（登录）', requests: range(2000).map((i) => get(article(i), signedIn)) },
     {
@@ -64,10 +60,11 @@ export function scenarios(prepared: Prepared, corpusDir: string): Scenario[] {
     { name: '发表文章（1700 字）', requests: posts(prepared, corpusDir) },
     { name: '发表回答', requests: answerPosts(prepared.questions, token) },
     { name: '发表评论', requests: commentPosts(prepared.questions, token) },
+    ...backOfficeScenarios(prepared.backOffice, token),
   ];
 }
 
-/** Each list once, so that none can come from what was kept: 90 pages of every category, all of them full. */
+/** Each list once, so that none can come from a cache: 90 pages of every category, all of them full. */
 function differentLists(categoryIds: readonly number[]): string[] {
   return range(90).flatMap((page) =>
     categoryIds.map((id) => `/list?model=ARTICLE&categoryId=${id}&current=${page + 1}`),

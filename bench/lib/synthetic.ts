@@ -49,6 +49,16 @@ export function* syntheticArticles(options: {
   }
 }
 
+/** One text of about this many characters, made like the articles; always the same. */
+export function textOfLength(characters: number, corpusDir: string): string {
+  let text = '';
+  for (const { body } of syntheticArticles({ count: characters, seed: 11, corpusDir })) {
+    text += text === '' ? body : `\n\n${body}`;
+    if (text.length >= characters) break;
+  }
+  return text;
+}
+
 function material(corpusDir: string): { titles: string[]; paragraphs: string[] } {
   const rows = readCorpus<CorpusArticle>(corpusDir, 'articles.jsonl.gz') ?? demoArticles();
   const paragraphs = rows.flatMap((row) =>

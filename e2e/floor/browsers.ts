@@ -18,6 +18,8 @@ export interface Subject {
 }
 
 const VIEWPORT = { width: 1440, height: 900 };
+/** What browsers say by themselves: of answers that the page expects, and of an attribute that the polyfill takes up. */
+const BROWSERS_OWN = /^(?:failed to load resource|found a 'popover' attribute)/iu;
 const LANGUAGE = '--lang=zh-CN';
 
 /** Today's Chromium, the yardstick of the two others. */
@@ -53,7 +55,9 @@ async function subject(name: Subject['name'], browser: Browser): Promise<Subject
   const at = (text: string) => errors.push(`${page.url()}: ${text}`);
   page.on('pageerror', (error) => at(error instanceof Error ? error.message : String(error)));
   page.on('console', (message: ConsoleMessage) => {
-    if (/content security policy|hydrat/iu.test(message.text())) at(message.text());
+    // an error that the page has words of its own for is told here alone
+    const failed = message.type() === 'error' && !BROWSERS_OWN.test(message.text());
+    if (failed || /content security policy|hydrat/iu.test(message.text())) at(message.text());
   });
   page.on('response', (answer) => {
     if (answer.status() >= 500) at(`${answer.status()} ${answer.url()}`);

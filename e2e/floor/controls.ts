@@ -10,8 +10,9 @@ const CONTROLS =
   'a[href], button, input:not([type=hidden]), textarea, select, summary, [role=button], [role=textbox], [role=slider], [role=menuitem], [contenteditable=true]';
 
 /** Controls on the page that can be seen now, in the order of the document. Runs in the page. */
-function controlsShown(): Control[] {
-  return [...document.querySelectorAll(CONTROLS)].filter(isShown).map((element) => ({
+function controlsShown(except = ':not(*)'): Control[] {
+  const looked = [...document.querySelectorAll(CONTROLS)].filter((one) => !one.closest(except));
+  return looked.filter(isShown).map((element) => ({
     control: `${getRole(element) ?? element.localName}: ${computeAccessibleName(element)}`,
     element,
   }));
@@ -34,7 +35,7 @@ function isNamed(control: string, wanted: string): boolean {
 const NAME = '__floor';
 Object.assign(globalThis, {
   [NAME]: {
-    list: () => controlsShown().map(({ control }) => control),
+    list: (except?: string) => controlsShown(except).map(({ control }) => control),
     find: (wanted: string) =>
       controlsShown().find(({ control }) => isNamed(control, wanted))?.element ?? null,
   },

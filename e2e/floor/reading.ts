@@ -15,6 +15,7 @@ export async function walkReading(walker: Walker, { article, category }: Reading
   await walker.stop('list', '第 24 篇');
   await walker.press('button: 发布时间');
   await walker.stop('list filters', '一周内');
+  await walker.until('the menu at its button', menuHangs);
   await walker.page.keyboard.press('Escape');
   await walker.press('button: 发布时间');
   await walker.press('link: 一周内');
@@ -33,6 +34,17 @@ export async function walkReading(walker: Walker, { article, category }: Reading
   await walker.stop('dialog closed from outside');
 
   await walkNarrow(walker, list, article);
+}
+
+/** Whether the menu that is open stands below its button, not somewhere in the window. Runs in the page. */
+function menuHangs(): boolean {
+  return [...document.querySelectorAll('[popovertarget^="by"]')].some((button) => {
+    const id = button.getAttribute('popovertarget') ?? '';
+    const menu = document.getElementById(id)?.getBoundingClientRect();
+    if (menu === undefined || menu.width === 0) return false;
+    const { right, bottom } = button.getBoundingClientRect();
+    return Math.abs(menu.top - bottom) < 12 && Math.abs(menu.right - right) < 12;
+  });
 }
 
 /** The same on a phone: the category tree as a drawer, the search behind its button, the folded contents; in the dark. */

@@ -6,6 +6,7 @@ import { ADMIN, startProduct } from '../support/product.ts';
 import { openChromium109, openFirefox, openToday } from './browsers.ts';
 import type { Subject } from './browsers.ts';
 import { differences } from './compare.ts';
+import { jobsDone } from '../../apps/server/test/jobs-done.ts';
 import { walkReading } from './reading.ts';
 import { makeReadings, makeWriting } from './sample.ts';
 import type { Writing } from './sample.ts';
@@ -27,6 +28,8 @@ async function run(): Promise<string[]> {
     const admin = apiOf(product.url, token);
     const readings = await makeReadings(product.url, admin, token);
     const own = await Promise.all(subjects.map(() => makeWriting(admin, people)));
+    // else what a page caches, and so all browsers see, depends on who comes first
+    await jobsDone(people.db);
     const finder = await finderScript();
     const mailbox = openMailbox(product.url);
     const walkers = subjects.map((subject) => new Walker(subject, product.url, finder));

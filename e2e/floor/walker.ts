@@ -9,7 +9,7 @@ import type { Subject } from './browsers.ts';
 export type Stops = Map<string, string[]>;
 
 interface InPage {
-  list: () => string[];
+  list: (except?: string) => string[];
   find: (control: string) => Element | null;
 }
 type WithFinder = typeof globalThis & { __floor: InPage };
@@ -17,7 +17,7 @@ type WithFinder = typeof globalThis & { __floor: InPage };
 const PATIENCE_MS = 15_000;
 /** So long without a request a page is quiet. */
 const QUIET_MS = 500;
-/** Some requests are never said to have ended. */
+/** The driver never reports the end of some requests. */
 const LONGEST_QUIET_MS = 3000;
 const pictures = process.env['FLOOR_PICTURES'];
 
@@ -54,7 +54,7 @@ export class Walker {
     });
     this.page.on('requestfinished', ended);
     this.page.on('requestfailed', ended);
-    // what was under way for the page before may never be said to have ended
+    // the end of what was under way for the page before may never be reported
     this.page.on('framenavigated', () => this.#underWay.clear());
   }
 
@@ -143,14 +143,31 @@ export class Walker {
     );
   }
 
-  /** Notes what the page offers, for the comparison; `words` are waited for first. */
-  async stop(name: string, words?: string): Promise<void> {
+  /**
+   * Notes what the page offers, for the comparison; `words` are waited for first. What is inside of `except` is left out:
+   * lists there show what the other browsers write meanwhile.
+   */
+  async stop(name: string, words?: string, except?: string): Promise<void> {
     if (words !== undefined) await this.untilWords(words);
     await this.#withFinder();
     await this.#untilQuiet();
-    const controls = await this.page.evaluate(() => (globalThis as WithFinder).__floor.list());
-    this.stops.set(name, controls.toSorted());
+    this.stops.set(name, (await this.#settledControls(except)).toSorted());
     await this.#picture(name);
+  }
+
+  /** The controls once two looks in a row find the same: a part may still be drawing after its last answer came. */
+  async #settledControls(except?: string): Promise<string[]> {
+    const look = () =>
+      this.page.evaluate((outside) => (globalThis as WithFinder).__floor.list(outside), except);
+    const deadline = Date.now() + LONGEST_QUIET_MS;
+    let controls = await look();
+    while (Date.now() < deadline) {
+      await sleep(QUIET_MS / 2);
+      const before = controls.join('\n');
+      controls = await look();
+      if (controls.join('\n') === before) break;
+    }
+    return controls;
   }
 
   /** Waits for what comes late: counts, bells, lazy parts and what these ask for. */

@@ -33,7 +33,7 @@ async function signIn(walker: Walker, writer: Person, mailbox: Mailbox): Promise
   await walker.untilPath('^/$');
   await walker.live();
   await walker.press('button: …账号菜单');
-  await walker.stop('account menu', '退出');
+  await walker.stop('account menu', '退出', 'main');
   await walker.page.keyboard.press('Escape');
 }
 
@@ -44,15 +44,18 @@ async function ask(walker: Walker, { word, questions }: Writing): Promise<void> 
   await chooseCategory(walker, questions);
   await walker.press('button: 发布');
   await walker.untilPath(String.raw`^/question/\d+$`);
-  await walker.stop('question asked', '等待回答');
+  await walker.stop('question asked', '等待回答', 'main aside');
 }
 
 async function answer(walker: Walker, { question }: Writing): Promise<void> {
   await walker.open(`/question/${question}`);
+  await walker.press('textbox: 写回答');
+  // the visual view takes the field's place; whoever sends before it came has none at the stop below
+  await walker.find('button: 加粗');
   await walker.type('textbox: 写回答', '凭**保函**换单。');
   await walker.press('button: 提交回答');
   await walker.untilWords('凭保函换单');
-  await walker.stop('question answered');
+  await walker.stop('question answered', undefined, 'main aside');
 }
 
 async function write(walker: Walker, { word, articles }: Writing): Promise<void> {
@@ -105,5 +108,9 @@ async function review(walker: Walker, { word }: Writing): Promise<void> {
   await walker.stop('review desk', word);
   await walker.press('button: 通过并发布…');
   await walker.untilWords('已通过');
-  await walker.stop('review desk done');
+  await walker.find('button: 撤销');
+  // without a count, as soon as nothing waits
+  await walker.find('link: 内容审核');
+  // what is said in passing goes after some seconds, and one browser looks sooner than another
+  await walker.stop('review desk done', undefined, 'output');
 }

@@ -22,6 +22,10 @@ export function editorOf(page: Page) {
       await page.goto(address);
       await expect(body).toBeVisible();
     },
+    /** Goes on in another view of the same text. */
+    async choose(way: '所见即所得' | '源文' | '对照'): Promise<void> {
+      await page.getByRole('radio', { name: way }).click();
+    },
     /** Replaces the whole text. */
     async write(text: string): Promise<void> {
       await body.click();
@@ -55,6 +59,7 @@ export function editorOf(page: Page) {
 /** What is pasted or dropped. */
 interface Handed {
   html?: string;
+  rtf?: string;
   text?: string;
   files?: PastedFile[];
 }
@@ -62,9 +67,10 @@ interface Handed {
 /** Gives a field what a program left in the clipboard, or what was dragged onto it. */
 export async function handOver(field: Locator, how: 'paste' | 'drop', data: Handed): Promise<void> {
   await field.evaluate(
-    (element, { kind, html, text, files }) => {
+    (element, { kind, html, rtf, text, files }) => {
       const transfer = new DataTransfer();
       if (html !== undefined) transfer.setData('text/html', html);
+      if (rtf !== undefined) transfer.setData('text/rtf', rtf);
       if (text !== undefined) transfer.setData('text/plain', text);
       for (const { name, type, bytes } of files ?? []) {
         transfer.items.add(new File([Uint8Array.from(bytes)], name, { type }));

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 
 /** What stands around every page, by the words people see. */
 export function shellOf(page: Page) {
@@ -29,6 +29,27 @@ export function shellOf(page: Page) {
 /** Waits until the page's scripts run, which the page marks (`app/root.tsx`): before that it is a plain document. */
 export async function whenLive(page: Page): Promise<void> {
   await expect(page.locator('html[data-live]')).toBeAttached();
+}
+
+/** Presses something in a page whose session has ended. Whichever call notices first, also one of the page's own, leads away. */
+export async function pressUntilLedAway(page: Page, button: Locator): Promise<void> {
+  const pathname = () => page.evaluate(() => location.pathname);
+  const here = await pathname();
+  // the page itself is asked: of two loads one of which breaks off the other the driver may tell the address it had before
+  const left = expect.poll(() => pathname().catch(() => here)).not.toBe(here);
+  const pressed = button.click();
+  // it may be gone before it was pressed
+  pressed.catch(() => undefined);
+  await Promise.race([pressed, left]);
+  await left;
+}
+
+/** Moves what was lifted until that is said: a press scrolls instead where the row stands at the edge of the window. */
+export async function moveByKey(page: Page, key: string, said: string): Promise<void> {
+  await expect(async () => {
+    await page.keyboard.press(key);
+    await expect(page.getByText(said)).toBeAttached({ timeout: 2000 });
+  }).toPass();
 }
 
 /** Nothing sticks out to the right, once the page has the width that was set and what was pressed is drawn. */

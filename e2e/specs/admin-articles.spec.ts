@@ -38,7 +38,7 @@ test('articles are narrowed by tag, day and what is overdue, and the address kee
   await page.goBack();
   await expect(first!).toBeVisible();
   await expect(page.getByLabel('更新时间，到')).toHaveValue('');
-  // two at once, before the page is drawn anew: the second does not undo the first
+  // two at once, before the page is drawn again: the second does not undo the first
   await page.getByLabel('更新时间，到').evaluate((day: HTMLInputElement) => {
     day.closest('search')?.querySelector<HTMLElement>('input[type=checkbox]')?.click();
     // React hears of a value only where it was set past its own setter

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
+import { answerEdit, answerField } from '../pages/answer.ts';
 import { handOver, pastedFile } from '../pages/editor.ts';
 import type { Call } from '@zhihui/contract/client.ts';
 import { makeQuestion, picture, uniqueWord } from '../support/sample.ts';
@@ -16,7 +17,9 @@ async function openForm(page: Page, id: number | string) {
   // its script comes after the page's own, and with it what takes pictures by paste and drop
   await expect(add).toBeEnabled();
   return {
-    field: mine.getByRole('textbox', { name: '写回答' }),
+    answer: answerField(mine),
+    field: answerField(mine).box,
+    markdown: answerField(mine).markdown,
     add,
     submit: mine.getByRole('button', { name: '提交回答' }),
     uploads: mine.getByRole('region', { name: '上传' }),
@@ -45,7 +48,7 @@ test('pictures come into an answer by button, paste and drop, and visitors see t
 }) => {
   await signIn('User');
   const id = await ask(admin);
-  const { field, add, submit, uploads, mine } = await openForm(page, id);
+  const { answer, field, markdown, add, submit, uploads, mine } = await openForm(page, id);
   const held = Promise.withResolvers<void>();
   await page.route('**/api/media', async (route) => {
     await held.promise;
@@ -53,7 +56,7 @@ test('pictures come into an answer by button, paste and drop, and visitors see t
   });
 
   await test.step('one chosen by button shows its progress, and the answer waits for it', async () => {
-    await field.fill('点这里：');
+    await answer.fill('点这里：');
     const chooser = page.waitForEvent('filechooser');
     await add.click();
     const file = { name: '示意图.png', mimeType: 'image/png', buffer: await bytesOf(90) };
@@ -63,14 +66,14 @@ test('pictures come into an answer by button, paste and drop, and visitors see t
     await expect(mine.getByText('还有图片没有上传完')).toBeVisible();
     held.resolve();
     await expect(uploads).toBeHidden();
-    await expect(field).toHaveValue(/^点这里：!\[示意图\]\(\/media\/\d+\/full\.\w+\)$/u);
+    await expect(markdown).toHaveValue(/^点这里：!\[示意图\]\(\/media\/\d+\/full\.\w+\)$/u);
   });
 
   await test.step('others by paste and drop', async () => {
     await handOver(field, 'paste', { files: [await pastedFile(await picture(100, 60))] });
-    await expect(field).toHaveValue(/(?:!\[示意图\]\(\/media\/\d+\/full\.\w+\)){2}$/u);
+    await expect(markdown).toHaveValue(/(?:!\[示意图\]\(\/media\/\d+\/full\.\w+\)){2}$/u);
     await handOver(field, 'drop', { files: [await pastedFile(await picture(110, 60))] });
-    await expect(field).toHaveValue(/(?:!\[示意图\]\(\/media\/\d+\/full\.\w+\)){3}$/u);
+    await expect(markdown).toHaveValue(/(?:!\[示意图\]\(\/media\/\d+\/full\.\w+\)){3}$/u);
   });
 
   await submit.click();
@@ -88,8 +91,8 @@ test('a picture that is refused says why and holds up the answer until it is rem
 }) => {
   await signIn('User');
   const id = await ask(admin);
-  const { field, submit, uploads, mine } = await openForm(page, id);
-  await field.fill('看图。');
+  const { answer: mineField, field, markdown, submit, uploads, mine } = await openForm(page, id);
+  await mineField.fill('看图。');
   const bad = { name: '坏图.png', type: 'image/png', bytes: [1, 2, 3, 4] };
   await handOver(field, 'paste', { files: [bad] });
   await expect(uploads.getByText('有文件没有上传成功')).toBeVisible();
@@ -98,18 +101,18 @@ test('a picture that is refused says why and holds up the answer until it is rem
   await expect(mine.getByText('还有图片没有上传完')).toBeVisible();
   await uploads.getByRole('button', { name: '移除坏图.png' }).click();
   await expect(uploads).toBeHidden();
-  await expect(field).toHaveValue('看图。');
+  await expect(markdown).toHaveValue('看图。');
   await submit.click();
 
   const answer = answerOf(page, '看图。');
   await expect(answer).toBeFocused();
   await answer.getByRole('button', { name: '编辑' }).click();
-  const text = answer.getByRole('textbox');
-  await expect(text).toHaveValue('看图。');
+  const { box: text, markdown: changed } = answerEdit(answer);
+  await expect(changed).toHaveValue('看图。');
   await expect(answer.getByRole('button', { name: '插入图片' })).toBeVisible();
   await text.press('ControlOrMeta+End');
   await handOver(text, 'paste', { files: [await pastedFile(await picture(120, 60))] });
-  await expect(text).toHaveValue(/^看图。!\[示意图\]\(\/media\/\d+\/full\.\w+\)$/u);
+  await expect(changed).toHaveValue(/^看图。!\[示意图\]\(\/media\/\d+\/full\.\w+\)$/u);
   await answer.getByRole('button', { name: '保存' }).click();
   await expect.poll(() => widthsOf(answer)).toEqual([120]);
 });

@@ -5,7 +5,7 @@ import type { People } from '../support/people.ts';
 import { must } from '../support/api.ts';
 import { makeQuestion, uniqueWord } from '../support/sample.ts';
 
-/** A question and an answer that waits for a reviewer, and the one whom the category is left to. */
+/** A question and an answer that waits for a reviewer, and the moderator of the category. */
 async function waitingAnswer(people: People, admin: Call, api: (token: string) => Call) {
   const word = uniqueWord();
   const question = await makeQuestion(admin, { title: `等待审核的问题 ${word}` });
@@ -21,7 +21,7 @@ async function waitingAnswer(people: People, admin: Call, api: (token: string) =
 
 /** Whether readers have it. */
 const isLive = async (call: Call, id: number | string) =>
-  (await call('GET /answer/:id', { params: { id } })).code === 200;
+  (await call('GET /answer/:id', { params: { id } })).ok;
 
 test.afterEach(({ people }) => people.setting('sensitiveWords', []));
 
@@ -33,6 +33,11 @@ test('a waiting answer is told of, decided and taken back at its desk', async ({
 }) => {
   const { word, id, question, moderator } = await waitingAnswer(people, admin, api);
   const page = await anotherBrowser({ token: moderator.token });
+  const take = Promise.withResolvers<void>();
+  await page.route(/\/auditlog\/take\//u, async (route) => {
+    await take.promise;
+    await route.continue();
+  });
   await page.goto('/');
   await page.getByRole('main').getByRole('link', { name: '待审核回答' }).click();
   await page.waitForURL('/admin/answer');
@@ -47,7 +52,10 @@ test('a waiting answer is told of, decided and taken back at its desk', async ({
   const place = `/question/${question.id}?answer=${id}#answer-${id}`;
   await expect(facts.getByRole('link', { name: question.title })).toHaveAttribute('href', place);
 
+  // also before the server has said that nobody else reviews it
   await page.keyboard.press('a');
+  expect(await isLive(api(null), id)).toBe(false);
+  take.resolve();
   await expect(page.getByText(/^已通过/u)).toBeVisible();
   await expect(waiting).toHaveCount(0);
   await expect(desk.getByRole('link', { name: /^回答审核/u })).toHaveAccessibleName('回答审核');

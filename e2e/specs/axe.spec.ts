@@ -66,6 +66,7 @@ test('axe finds nothing on the pages of the community', async ({ page, admin, ap
     '/user/notifications',
     '/user/setting/account',
     '/setting',
+    '/setting/general',
     '/admin/user',
   ];
   expect(await findings(page, [...made.readers, ...lists, ...own], EACH_ONCE)).toEqual([]);
@@ -92,6 +93,10 @@ test('axe finds nothing in the history of a text and where people are looked aft
   expect(await findings(page, [...made.keepers, ...desks], EACH_ONCE)).toEqual([]);
 });
 
+const SITE_TABS = ['basic', 'home', 'access', 'review', 'storage', 'mail', 'file'].map(
+  (tab) => `/admin/site?tab=${tab}`,
+);
+
 test('axe finds nothing in the back-office', async ({ page, signIn, people, api, admin }) => {
   test.setTimeout(240_000);
   const category = await makeCategory(admin, `待审 ${uniqueWord()}`);
@@ -102,7 +107,14 @@ test('axe finds nothing in the back-office', async ({ page, signIn, people, api,
     categoryId: category.id,
   });
   await signIn('Admin');
-  const pages = ['/admin/review', '/admin/article', '/admin/category', '/admin/tag'];
-  const own = ['/', '/user/setting/profile', '/setting'];
+  const pages = [
+    '/admin',
+    '/admin/review',
+    '/admin/article',
+    '/admin/category',
+    '/admin/tag',
+    ...SITE_TABS,
+  ];
+  const own = ['/', '/user/setting/profile', '/user/setting/company', '/setting'];
   expect(await findings(page, [...pages, ...own], EACH_ONCE)).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { expect, test } from '../fixtures.ts';
 import { editorOf } from '../pages/editor.ts';
-import { expectNoSideScroll } from '../pages/shell.ts';
+import { expectNoSideScroll, shellOf } from '../pages/shell.ts';
 import { axeOn, expectNoViolations } from '../support/axe.ts';
 import { rewriteArticle, writeArticle } from '../support/api.ts';
 import { makeCategory, uniqueWord } from '../support/sample.ts';
@@ -13,7 +13,7 @@ test('keyboard only: toolbar, leaving the text, the list of keys', async ({ page
   await page.keyboard.press('ArrowRight');
   await expect(editor.tool('加粗')).toBeFocused();
   await page.keyboard.press('End');
-  await expect(editor.tool('只看预览')).toBeFocused();
+  await expect(editor.tool('全屏')).toBeFocused();
   await page.keyboard.press('?');
   const keys = page.getByRole('dialog', { name: '键盘快捷键' });
   await expect(keys).toBeVisible();
@@ -30,6 +30,61 @@ test('keyboard only: toolbar, leaving the text, the list of keys', async ({ page
   await page.keyboard.press('Shift+Tab');
   await page.keyboard.press('ControlOrMeta+F');
   await expect(page.getByPlaceholder('查找', { exact: true })).toBeFocused();
+});
+
+test('header and footer stand around the editor, which covers them when asked to', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('User');
+  const editor = editorOf(page);
+  const { header, footer } = shellOf(page);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await editor.open('/editor?model=ARTICLE');
+  await expect(header).toBeInViewport();
+  await expect(footer).toBeInViewport();
+  await expect(editor.body).toBeInViewport();
+  await editor.tool('全屏').click();
+  await expect(header).toBeHidden();
+  await expect(footer).toBeHidden();
+  await page.reload();
+  await expect(editor.tool('全屏')).toHaveAttribute('aria-pressed', 'true');
+  await expect(header).toBeHidden();
+  await editor.tool('全屏').click();
+  await expect(header).toBeVisible();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await footer.scrollIntoViewIfNeeded();
+  await expect(footer).toBeInViewport();
+});
+
+test('without scripts the editor says what it needs, and offers nothing that would not answer', async ({
+  people,
+  anotherBrowser,
+}) => {
+  const { token } = await people.make({ role: 'User' });
+  const page = await anotherBrowser({ javaScriptEnabled: false, token });
+  await page.goto('/editor?model=ARTICLE');
+  const editor = editorOf(page);
+  await expect(page.getByText('编辑器要在浏览器里启用 JavaScript 才能用')).toBeVisible();
+  await expect(page.getByRole('toolbar')).toBeHidden();
+  await expect(editor.title).toBeHidden();
+  await expect(shellOf(page).header).toBeVisible();
+});
+
+test('a cover that is no address is there again after a reload', async ({ page, signIn }) => {
+  await signIn('User');
+  const editor = editorOf(page);
+  await editor.open('/editor?model=ARTICLE');
+  const cover = editor.settings.getByRole('textbox', { name: '封面' });
+  await page.getByRole('button', { name: '发布设置' }).click();
+  await cover.fill('example.com/half-typed');
+  await page.reload();
+  await page.getByRole('button', { name: '发布设置' }).click();
+  await expect(cover).toHaveValue('example.com/half-typed');
+  await cover.fill('');
+  await page.reload();
+  await page.getByRole('button', { name: '发布设置' }).click();
+  await expect(cover).toHaveValue('');
 });
 
 for (const theme of ['light', 'dark'] as const) {

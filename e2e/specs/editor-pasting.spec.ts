@@ -27,6 +27,38 @@ test('what Word and web pages leave in the clipboard becomes Markdown', async ({
   expect(await editor.text()).toBe('**原样**\n  保留');
 });
 
+test('pictures come along from Word, footnotes count on, and huge HTML takes no time', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('User');
+  const editor = editorOf(page);
+  await editor.open('/editor?model=ARTICLE');
+  await editor.write('前[^1]。\n\n[^1]: 注\n\n');
+  const hex = Buffer.from(await (await picture(80, 50)).arrayBuffer()).toString('hex');
+  await editor.paste({
+    html: `<html><body><!--StartFragment--><p class=MsoNormal style='mso-outline-level:2'>图示</p><p class=MsoNormal>旧<del cite="mailto:a" datetime="2026-01-01">稿</del>，见<a style='mso-footnote-id:ftn1' href="#_ftn1" name="_ftnref1"><span>[1]</span></a></p><p class=MsoNormal><img src="file:///C:/Temp/msohtmlclip1/01/clip_image002.png"></p><!--EndFragment--><div style='mso-element:footnote-list'><div style='mso-element:footnote' id=ftn1><p class=MsoFootnoteText><a style='mso-footnote-id:ftn1' href="#_ftnref1" name="_ftn1">[1]</a> 来源</p></div></div></body></html>`,
+    rtf: String.raw`{\rtf1{\*\shppict{\pict\picw80\pich50\pngblip ${hex}}}{\nonshppict{\pict\wmetafile8 01}}}`,
+    text: '图示',
+  });
+  await expect
+    .poll(editor.text)
+    .toMatch(
+      /## 图示\n\n旧，见\[\^2\]\n\n!\[[^\]]*\]\(\/media\/\d+\/full\.\w+\)\n\n\[\^2\]: 来源$/u,
+    );
+  const hostile = [
+    '<div><b>'.repeat(250_000),
+    `${'<b><i><s>'.repeat(50)}${'<p>x</p>'.repeat(29_000)}`,
+    `<table>${'<tr><td rowspan=9999 colspan=9999>x</td></tr>'.repeat(14_000)}</table>`,
+  ];
+  for (const html of hostile) {
+    await editor.write('');
+    await expect(editor.body).toContainText('从这里开始写正文');
+    await editor.paste({ html, text: '纯文本' });
+    await expect(editor.body).not.toContainText('从这里开始写正文', { timeout: 15_000 });
+  }
+});
+
 test('Ctrl+Shift+V pastes plain text', async ({ page, signIn, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await signIn('User');

@@ -81,13 +81,13 @@ test('one’s own text goes on where the article was moved meanwhile, not back t
   await editor.open(`/editor?id=${id}`);
   await editor.write('我的');
   await must(admin, 'PUT /article/category', { body: { id, categoryId: inside.id } });
-  expect((await readers()).code).toBe(404);
+  expect(await readers()).toMatchObject({ error: { code: 404 } });
   await editor.button('发布').click();
   await expect(editor.conflict).toContainText('对方还改了分类');
   await editor.conflict.getByRole('button', { name: '以我的为准' }).click();
   await expect(page).toHaveURL(`/article/${id}`);
   await expect(page.locator('.prose').first()).toHaveText('我的');
-  expect((await readers()).code).toBe(404);
+  expect(await readers()).toMatchObject({ error: { code: 404 } });
 });
 
 test('one draft in two windows: the later one chooses', async ({ page, context, signIn }) => {
@@ -232,6 +232,11 @@ test('the saves of an open article are one press away, and the text does not get
   await link.click();
   await expect(page).toHaveURL(`/article/${id}/meta#revisions`);
   await expect(page.getByRole('heading', { name: /^历次修订/u })).toBeInViewport();
+  // and each line of one names who wrote it
+  await page.getByRole('link', { name: '谁写的' }).click();
+  const first = page.getByRole('region', { name: '第 1 版的每一段是谁写的' }).getByRole('listitem');
+  await expect(first).toHaveText(/第一版$/u);
+  await expect(first.getByRole('link')).toHaveCount(1);
 });
 
 test('changes not handed in come back with the article, and can be given up', async ({

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { expect, test } from '../fixtures.ts';
 import { signInHere } from '../pages/auth.ts';
 import { expectNoSideScroll, shellOf, whenLive } from '../pages/shell.ts';
@@ -211,4 +212,54 @@ test('feedback that was not sent waits under its type: closed while it was sent,
   await openElsewhere();
   await dialog.getByRole('button', { name: '提交反馈' }).click();
   await expect(page.getByText('谢谢您的反馈')).toBeVisible();
+});
+
+test('feedback is found by filters of the address, settled and reopened several at a time, exported, and opened by its link', async ({
+  page,
+  admin,
+  api,
+  people,
+  signIn,
+}) => {
+  const word = uniqueWord();
+  const { id } = await makeArticle(admin, { title: `反馈 ${word}` });
+  const article = await must(admin, 'GET /article/:id', { params: { id } });
+  const giver = api((await people.make({ role: 'User' })).token);
+  const given = [];
+  for (const content of [`第一条 ${word}`, `=第二条 ${word}`]) {
+    const body = { targetType: 'ARTICLE', targetId: id, type: 'WRONG', content } as const;
+    given.push(await must(giver, 'POST /feedback', { body }));
+  }
+  await signIn('Moderator', { reach: [article.category?.id ?? 0] });
+  await page.goto(`/admin/feedback?type=WRONG&target=ARTICLE&keyword=${word}`);
+  await whenLive(page);
+  const rows = page.getByRole('row').filter({ hasText: word });
+  await expect(rows).toHaveCount(2);
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: '导出 CSV' }).click();
+  const file = await readFile(await (await download).path(), 'utf8');
+  expect(file).toContain(`'=第二条 ${word}`);
+  expect(file).toContain(`/article/${id}`);
+
+  for (const { text } of given) await rows.filter({ hasText: text }).getByRole('checkbox').check();
+  const batch = page.getByRole('region', { name: '批量操作' });
+  await batch.getByRole('button', { name: '标为已处理' }).click();
+  await expect(page.getByText('已处理 2 条')).toBeVisible();
+  await expect(rows).toHaveCount(0);
+  await page.getByRole('button', { name: '撤销' }).click();
+  await expect(rows).toHaveCount(2);
+
+  await rows
+    .first()
+    .getByRole('button', { name: /^查看反馈/u })
+    .click();
+  const sheet = page.getByRole('dialog');
+  await expect(sheet).toContainText(word);
+  await expect(page).toHaveURL(/[?&]id=\d+/u);
+  await page.reload();
+  await expect(sheet).toContainText(word);
+  await expectNoViolations(axeOn(page));
+  await sheet.getByRole('button', { name: '标为已处理' }).click();
+  await page.keyboard.press('Escape');
+  await expect(rows).toHaveCount(1);
 });

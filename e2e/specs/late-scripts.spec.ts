@@ -104,14 +104,14 @@ test('a form that needs scripts cannot be sent before them: a password never sta
 }) => {
   await signIn('User');
   const release = await hold(page, /\.js/u);
-  await page.goto('/user/setting/account', { waitUntil: 'commit' });
+  await page.goto('/change-password', { waitUntil: 'commit' });
   const field = page.getByLabel('原密码');
   await field.fill('不能泄露的密码');
   await field.press('Enter');
-  await expect(page.getByRole('button', { name: '保存' })).toBeDisabled();
+  await expect(page.getByRole('button', { name: '设置新密码' })).toBeDisabled();
   expect(page.url()).not.toContain('oldPassword');
   release();
-  await expect(page.getByRole('button', { name: '保存' })).toBeEnabled();
+  await expect(page.getByRole('button', { name: '设置新密码' })).toBeEnabled();
   await expect(field).toHaveValue('不能泄露的密码');
 });
 

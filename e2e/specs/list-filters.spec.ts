@@ -53,6 +53,49 @@ test('a list is narrowed by author and time of publishing, by links that need no
   await expect(page.getByRole('link', { name: '发布时间：一周内' })).toBeFocused();
 });
 
+test('any author of the section is found by name, not only those of the page shown', async ({
+  page,
+  people,
+  admin,
+  anotherBrowser,
+}) => {
+  const word = uniqueWord();
+  const { id: categoryId } = await makeCategory(admin, `找作者${word}`);
+  const [first, second] = await Promise.all(
+    ['甲', '乙'].map((name) => people.make({ role: 'User', nickname: `${word}${name}` })),
+  );
+  for (const author of [first, second]) {
+    const { id } = await writeArticle(admin, {
+      title: `${author?.nickname}写的`,
+      content: '正文',
+      categoryId,
+    });
+    await must(admin, 'PUT /article/author', { body: { id, authorId: author?.id ?? 0 } });
+  }
+
+  // without scripts, from a list that shows neither of them
+  const plain = await anotherBrowser({ javaScriptEnabled: false });
+  await plain.goto('/list?model=ARTICLE&categoryId=1');
+  await plain.getByRole('button', { name: '作者' }).click();
+  await plain.getByRole('searchbox', { name: '按名字查找作者' }).fill(`${word}乙`);
+  await plain.keyboard.press('Enter');
+  await expect(plain).toHaveURL(`/list?model=ARTICLE&categoryId=1&authorId=${second?.id}`);
+
+  await page.goto('/list?model=ARTICLE');
+  await whenLive(page);
+  await page.getByRole('button', { name: '作者' }).click();
+  await page.getByRole('searchbox', { name: '按名字查找作者' }).fill(word);
+  await page.keyboard.press('Enter');
+  const found = page.getByRole('navigation', { name: `名字里有“${word}”的作者` });
+  await expect(found.getByRole('link')).toHaveText([`${word}甲`, `${word}乙`]);
+  await found.getByRole('link', { name: `${word}甲` }).click();
+  await expect(page.getByRole('heading', { name: `${word}甲写的` })).toBeVisible();
+  await expect(page.getByRole('heading', { name: `${word}乙写的` })).toHaveCount(0);
+
+  await page.goto(`/list?model=ARTICLE&author=${encodeURIComponent('没有这个人')}`);
+  await expect(page.getByRole('link', { name: '没有找到作者“没有这个人”' })).toBeVisible();
+});
+
 test('whoever takes a filter away with the keyboard goes on from where it was', async ({
   page,
   admin,

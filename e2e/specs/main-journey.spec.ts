@@ -65,6 +65,10 @@ test('a person registers, writes, is approved, and a visitor finds and reads the
     const editor = editorOf(page);
     await expect(editor.body).toBeVisible();
     await editor.title.fill(title);
+    // who has not chosen begins in the visual view
+    await expect(page.getByRole('radio', { name: '所见即所得' })).toBeChecked();
+    await editor.choose('对照');
+    await expect(editor.preview).toBeVisible();
     await editor.append(SENTENCE);
     await addPicture(page, await picture(900, 600));
     await editor.append('\n\n| 型号 | 说明 |\n| --- | --- |\n| B 型 | 变频，安静 |');

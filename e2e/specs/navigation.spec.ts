@@ -1,5 +1,5 @@
 import { expect, test } from '../fixtures.ts';
-import { shellOf } from '../pages/shell.ts';
+import { shellOf, whenLive } from '../pages/shell.ts';
 import { askQuestion } from '../support/api.ts';
 import { countLoads, itemLink, openAlive } from '../support/loads.ts';
 import { makeCategory, uniqueWord } from '../support/sample.ts';
@@ -83,6 +83,22 @@ test.describe('page data that does not come', () => {
   });
 
   for (const what of [DATA, PAGE_DATA]) {
+    test(`${what}: too many requests is tried again`, async ({ page }) => {
+      await openAlive(page, LIST);
+      const loads = countLoads(page);
+      let tries = 0;
+      await page.route(what, (route) => {
+        if (!route.request().url().includes('/article/')) return route.continue();
+        tries += 1;
+        const body = '{"code":429,"data":null,"msg":"操作太频繁，请稍后再试"}';
+        return tries === 1 ? route.fulfill({ status: 429, body }) : route.continue();
+      });
+      await itemLink(page, article).click();
+      await expect(page.getByRole('heading', { level: 1, ...article })).toBeVisible();
+      expect(tries).toBe(2);
+      expect(loads).toEqual([]);
+    });
+
     test(`without ${what} the address is loaded in full after three more tries`, async ({
       page,
     }) => {
@@ -102,6 +118,7 @@ test.describe('page data that does not come', () => {
     for (const [name, answer, heading] of [
       ['404', { status: 404, body: '{}' }, '没有找到这个页面'],
       ['500', { status: 500, body: '{}' }, '页面没有打开'],
+      ['403', { status: 403, body: '{}' }, '您没有权限查看这个页面'],
       ['a bad body', { status: 200, contentType: 'text/html', body: '<p>' }, '没有找到这个页面'],
       [
         'a body cut short',
@@ -374,4 +391,53 @@ test('text somebody typed is not lost to an update of the site', async ({
   mishaps.dialogs.length = 0;
   await expect(page).toHaveURL(/\/article\/\d+$/u);
   await expect(field).toHaveValue('写了一半');
+});
+
+test('what is carried in navigation state alone comes to the address, for visitors too', async ({
+  page,
+  people,
+}) => {
+  const person = await people.make({ role: 'User', nickname: `状态${uniqueWord()}` });
+  await openAlive(page, LIST);
+  const go = (path: string, state: object) =>
+    page.evaluate(
+      ([to, carried]) => {
+        history.pushState({ usr: carried, key: 'carried', idx: 1 }, '', to);
+        dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
+      },
+      [path, state] as const,
+    );
+  await go('/user/personal', { id: person.id });
+  await expect(page).toHaveURL(`/user/personal?id=${person.id}`);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(person.nickname);
+  await whenLive(page);
+  await go('/list', { model: 'NEWS' });
+  await expect(page).toHaveURL('/list?model=NEWS');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('资讯');
+});
+
+test('the list of HOME is the home page, with what the address and the state said', async ({
+  page,
+}) => {
+  await page.goto('/list?model=HOME&sort=hot');
+  await expect(page).toHaveURL('/?sort=hot');
+  await openAlive(page, LIST);
+  const loads = countLoads(page);
+  await page.evaluate(() => {
+    history.pushState({ usr: { model: 'HOME' }, key: 'home', idx: 1 }, '', '/list?model=HOME');
+    dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
+  });
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('heading', { level: 1, name: '首页' })).toBeAttached();
+  await expect.poll(() => page.evaluate(() => history.state?.usr?.model)).toBe('HOME');
+  expect(loads).toEqual([]);
+});
+
+test('a link pressed without a line says that it will go on', async ({ page, context }) => {
+  await openAlive(page, LIST);
+  await context.setOffline(true);
+  await itemLink(page, article).click();
+  await expect(page.getByText('网络断开了，恢复后会继续打开')).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByRole('heading', { level: 1, ...article })).toBeVisible();
 });

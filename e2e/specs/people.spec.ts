@@ -186,7 +186,7 @@ test('a disabled person is out at once, and an ended account leaves its content 
   await expect(page.getByText('账号已停用，并已在所有设备退出')).toBeVisible();
   await expect(rowOf(page, leaver.nickname)).toContainText('已停用');
   await theirs.goto('/user/setting/profile');
-  await expect(theirs).toHaveURL(/\/login\?from=/u);
+  await expect(theirs).toHaveURL('/');
 
   await more.click();
   await page.getByRole('menuitem', { name: '注销' }).click();
@@ -199,5 +199,34 @@ test('a disabled person is out at once, and an ended account leaves its content 
   await expect(page.getByText('账号已注销')).toBeVisible();
   await expect(page.getByText('没有符合条件的账号')).toBeVisible();
   const seen = await api(heir.token)('GET /article/:id', { params: { id } });
-  expect(seen.data?.author.nickname).toBe(heir.nickname);
+  expect(seen).toMatchObject({ data: { author: { nickname: heir.nickname } } });
+});
+
+test('who may change the state of accounts ends the sessions of somebody, who signs in anew', async ({
+  page,
+  signIn,
+  people,
+  anotherBrowser,
+}) => {
+  // of a role that may nothing: nobody decides over people who may more than they do
+  const role = await people.role([]);
+  const leaver = await people.make({ role, nickname: `两台${uniqueWord()}` });
+  await people.session(leaver.id);
+  const theirs = await anotherBrowser({ token: leaver.token });
+  await theirs.goto('/user/setting/profile');
+  await expect(theirs.getByRole('heading', { level: 1 })).toBeVisible();
+  await signIn(await people.role(['admin.access', 'user.query', 'user.status']));
+  await openUsers(page, leaver.nickname);
+  const row = rowOf(page, leaver.nickname);
+  await expect(row).toContainText('2 台设备已登录');
+  await row.getByRole('button', { name: `更多操作：${leaver.nickname}` }).press('Enter');
+  await page.getByRole('menuitem', { name: '让其退出登录' }).press('Enter');
+  const question = page.getByRole('alertdialog', {
+    name: `让${leaver.nickname}在 2 台设备上退出？`,
+  });
+  await question.getByRole('button', { name: '让其退出登录' }).press('Enter');
+  await expect(page.getByText(`${leaver.nickname}已在所有设备退出`)).toBeVisible();
+  await expect(row).toContainText('未登录');
+  await theirs.goto('/user/setting/profile');
+  await expect(theirs).toHaveURL('/');
 });

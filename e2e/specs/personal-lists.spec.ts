@@ -52,7 +52,7 @@ test('folders of what one keeps are opened, renamed and deleted; things move bet
   await expect(main.getByRole('button', { name: `放进收藏夹 甲 ${word}` })).toBeFocused();
   await expect(foldersOf(main).getByRole('link', { name: `${taxes} 1` })).toBeVisible();
 
-  // taken out of what is kept, and put back where it was
+  // removed from the favourites, and put back where it was
   const kept = main.getByRole('button', { name: `收藏 甲 ${word}` });
   await main.getByRole('button', { name: `已收藏 甲 ${word}` }).click();
   await expect(kept).toHaveAttribute('aria-pressed', 'false');

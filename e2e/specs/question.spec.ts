@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import type { Call } from '@zhihui/contract/client.ts';
 import { expect, test } from '../fixtures.ts';
+import { answerField } from '../pages/answer.ts';
 import { editorOf } from '../pages/editor.ts';
 import { whenLive } from '../pages/shell.ts';
 import { askQuestion, must, writeArticle } from '../support/api.ts';
@@ -57,13 +58,14 @@ test('one asks, another answers, the asker hears of it, accepts, and makes an ar
 
   await test.step('another answers by keyboard', async () => {
     await openQuestion(desk, id);
-    const field = desk.getByRole('textbox', { name: '写回答' });
+    const field = answerField(desk);
     await field.press('ControlOrMeta+Enter');
     await expect(desk.getByText('请填写回答')).toBeVisible();
-    await field.fill('登报之后凭**保函**换单。');
+    await field.type('登报之后凭**保函**换单。');
     await field.press('ControlOrMeta+Enter');
     await expect(answerOf(desk, '凭保函换单')).toBeFocused();
-    await expect(field).toHaveValue('');
+    await expect(field.markdown).toHaveValue('');
+    await expect(field.box).toHaveText('');
   });
 
   await test.step('the bell of the asker tells it without reloading, and leads to the answer', async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from '../fixtures.ts';
 import { signInHere } from '../pages/auth.ts';
-import { shellOf } from '../pages/shell.ts';
+import { shellOf, whenLive } from '../pages/shell.ts';
 import { must, writeArticle } from '../support/api.ts';
 
 const PASSWORD = 'correct-horse-42';
@@ -29,6 +29,49 @@ test('an ended session is cleared and leads home', async ({ page, signIn, api })
   expect((await page.context().cookies()).filter(({ name }) => name === 'access_token')).toEqual(
     [],
   );
+});
+
+test('a page opened with an ended session clears what the browser has of it, warns, and leads home', async ({
+  page,
+  signIn,
+  api,
+  anotherBrowser,
+}) => {
+  const person = await signIn('User');
+  const address = await ownArticle(api(person.token));
+  await page.goto('/setting');
+  await page.waitForFunction(() => localStorage.getItem('current_permissions') !== null);
+  await must(api(person.token), 'POST /login/logout', {});
+
+  await page.goto(address);
+  await expect(page).toHaveURL('/');
+  await expect(page.getByText('登录已过期，请重新登录')).toBeVisible();
+  expect(await page.evaluate(() => localStorage.length)).toBe(0);
+  const left = (await page.context().cookies()).map(({ name }) => name);
+  expect(left).not.toContain('access_token');
+  expect(left).not.toContain('session_ended');
+  await page.reload();
+  await whenLive(page);
+  await expect(page.getByText('登录已过期，请重新登录')).toHaveCount(0);
+
+  // pages for signing in are where one wanted to go anyway; and a link pressed finds it out as well
+  const other = await anotherBrowser({ token: 'of-a-session-long-ended' });
+  await other.goto('/login');
+  await expect(other).toHaveURL('/login');
+  await expect(other.getByText('登录已过期，请重新登录')).toBeVisible();
+});
+
+test('a link pressed after the session ended leads home as well', async ({ page, signIn, api }) => {
+  const person = await signIn('User');
+  await page.goto('/');
+  await whenLive(page);
+  // pages fetched ahead find it out by themselves
+  await page.route('**/page-data/**', (route) => route.continue());
+  await must(api(person.token), 'POST /login/logout', {});
+  await shellOf(page).sections.getByRole('link', { name: '资讯' }).click();
+  await expect(shellOf(page).header.getByRole('link', { name: '登录' })).toBeVisible();
+  await expect(page.getByText('登录已过期，请重新登录')).toBeVisible();
+  expect(await page.evaluate(() => localStorage.length)).toBe(0);
 });
 
 test('a session found missing leads to the login page, warns, and back again', async ({
@@ -111,6 +154,19 @@ test('no permission opens the ERROR dialog with the words of the server', async 
   await remove.click();
   await expect(errorDialog).toContainText('Unknown exception');
   expect((await must(api(null), 'GET /article/:id', { params: { id } })).title).toBe('别人的文章');
+});
+
+test('a page that is refused says the words of the server in the ERROR dialog', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('User');
+  await page.goto('/admin/user');
+  const { errorDialog, title } = shellOf(page);
+  await expect(title).toHaveText('您没有权限查看这个页面');
+  await expect(errorDialog).toContainText('您没有权限进行此操作');
+  await page.keyboard.press('Escape');
+  await expect(errorDialog).toBeHidden();
 });
 
 test('the cookie alone does nothing', async ({ site, people, api }) => {

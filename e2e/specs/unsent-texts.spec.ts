@@ -1,4 +1,5 @@
 import { expect, test } from '../fixtures.ts';
+import { answerEdit, answerField } from '../pages/answer.ts';
 import { signInHere } from '../pages/auth.ts';
 import { whenLive } from '../pages/shell.ts';
 import { must } from '../support/api.ts';
@@ -17,7 +18,7 @@ test('an answer that was being written outlives the session, for its writer only
   const writer = await signIn('User', { password: PASSWORD });
   const { id } = await makeQuestion(admin, { title: '会话断了怎么办' });
   const address = `/question/${id}`;
-  const answer = page.getByRole('textbox', { name: '写回答' });
+  const answer = answerField(page);
   await page.goto(address);
   await whenLive(page);
   await answer.fill('写了一半的回答');
@@ -27,14 +28,14 @@ test('an answer that was being written outlives the session, for its writer only
 
   await signInHere(page, writer.email, PASSWORD);
   await page.waitForURL(address);
-  await expect(answer).toHaveValue('写了一半的回答');
+  await expect(answer.markdown).toHaveValue('写了一半的回答');
 
   const next = await people.make({ role: 'User' });
   await context.addCookies([{ name: 'access_token', value: next.token, url: site }]);
   await page.reload();
-  // the form has then put back what is kept: before that every field is empty
+  // the form has then put back what was stored: before that every field is empty
   await expect(page.getByRole('button', { name: '提交回答' })).toBeEnabled();
-  await expect(answer).toHaveValue('');
+  await expect(answer.markdown).toHaveValue('');
 });
 
 test('what one person wrote is not handed in by another who signed in elsewhere', async ({
@@ -47,7 +48,7 @@ test('what one person wrote is not handed in by another who signed in elsewhere'
 }) => {
   await signIn('User');
   const { id } = await makeQuestion(admin, { title: '换了人登录怎么办' });
-  const answer = page.getByRole('textbox', { name: '写回答' });
+  const answer = answerField(page);
   await page.goto(`/question/${id}`);
   await whenLive(page);
   await answer.fill('前一个人的话');
@@ -55,7 +56,7 @@ test('what one person wrote is not handed in by another who signed in elsewhere'
   await context.addCookies([{ name: 'access_token', value: next.token, url: site }]);
   await answer.press('ControlOrMeta+Enter');
   await expect(page.getByText(/已换了账号登录/u)).toBeVisible();
-  await expect(answer).toHaveValue('前一个人的话');
+  await expect(answer.markdown).toHaveValue('前一个人的话');
   const { total } = await must(admin, 'GET /answer/page', { query: { questionId: id } });
   expect(total).toBe(0);
 });
@@ -72,12 +73,12 @@ test('an answer that was being changed outlives the session, and a change of som
   const first = { questionId, content: '原来的回答' };
   const { id, revision } = await must(api(writer.token), 'POST /answer', { body: first });
   const answer = page.locator(`#answer-${id}`);
-  const field = answer.getByRole('textbox', { name: '回答内容' });
+  const field = answerEdit(answer);
   const save = answer.getByRole('button', { name: '保存' });
   await page.goto(`/question/${questionId}`);
   await whenLive(page);
   await answer.getByRole('button', { name: '编辑' }).click();
-  await expect(field).toHaveValue('原来的回答');
+  await expect(field.markdown).toHaveValue('原来的回答');
   await field.fill('我的改法');
   await field.press('Escape');
   await must(admin, 'PUT /answer', { body: { id, content: '别人的改法', revision } });
@@ -85,7 +86,7 @@ test('an answer that was being changed outlives the session, and a change of som
   await expect(answer.getByText('别人刚刚改过这个回答')).toBeVisible();
   const theirs = answer.getByRole('textbox', { name: '现在的内容' });
   await expect(theirs).toHaveValue('别人的改法');
-  await expect(field).toHaveValue('我的改法');
+  await expect(field.markdown).toHaveValue('我的改法');
 
   await context.clearCookies({ name: 'access_token' });
   await save.click();
@@ -94,7 +95,7 @@ test('an answer that was being changed outlives the session, and a change of som
   await page.waitForURL(`/question/${questionId}`);
   await whenLive(page);
   await answer.getByRole('button', { name: '编辑' }).click();
-  await expect(field).toHaveValue('我的改法');
+  await expect(field.markdown).toHaveValue('我的改法');
   // what was typed was begun before theirs still
   await expect(theirs).toHaveValue('别人的改法');
 
@@ -112,10 +113,11 @@ test('an answer that was being changed outlives the session, and a change of som
   // sent once more before the page shows it
   await field.press('ControlOrMeta+Enter');
   shown.resolve();
+  await expect(field.markdown).toHaveCount(0);
   await expect(answer.locator('.prose')).toHaveText('我的改法');
   expect(sent).toBe(1);
   await answer.getByRole('button', { name: '编辑' }).click();
-  await expect(field).toHaveValue('我的改法');
+  await expect(field.markdown).toHaveValue('我的改法');
   await field.press('Escape');
-  await expect(field).toBeHidden();
+  await expect(field.box).toBeHidden();
 });

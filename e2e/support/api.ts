@@ -1,5 +1,12 @@
 import { createCall, urlOf } from '@zhihui/contract/client.ts';
-import type { Call, DataFor, Envelope, EndpointKey, InputFor } from '@zhihui/contract/client.ts';
+import type {
+  Call,
+  DataFor,
+  Envelope,
+  EndpointKey,
+  InputFor,
+  Result,
+} from '@zhihui/contract/client.ts';
 import { parseJson } from '@zhihui/contract/json.ts';
 
 /** The product's calls as a program makes them, without a page and its rules. */
@@ -25,12 +32,12 @@ export async function must<K extends EndpointKey>(
   key: K,
   input: InputFor<K>,
 ): Promise<DataFor<K>> {
-  const answer = await (call as (key: K, input: unknown) => Promise<Envelope<DataFor<K>>>)(
+  const answer = await (call as (key: K, input: unknown) => Promise<Result<DataFor<K>>>)(
     key,
     input,
   );
-  if (answer.code !== 200) throw new Error(`${key} answered ${JSON.stringify(answer)}`);
-  return answer.data as DataFor<K>;
+  if (!answer.ok) throw new Error(`${key} answered ${JSON.stringify(answer.error)}`);
+  return answer.data;
 }
 
 /** Fields of a text that the tests do not care about. */

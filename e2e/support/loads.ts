@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { whenLive } from '../pages/shell.ts';
+import { expect } from '@playwright/test';
 
 /** Addresses that the page's main frame loaded as documents, in order, counted from now. */
 export function countLoads(page: Page): string[] {
@@ -19,12 +19,15 @@ export async function openAlive(page: Page, address: string): Promise<void> {
     () =>
       (window as { __reactRouterDataRouter?: { state: { initialized: boolean } } })
         .__reactRouterDataRouter?.state.initialized === true,
+    undefined,
+    { timeout: 60_000 },
   );
+  // the first page of a site in development waits for its libraries;
   // the router is there a moment before the page is drawn with it: a link pressed then is the browser's
-  await whenLive(page);
+  await expect(page.locator('html[data-live]')).toBeAttached({ timeout: 60_000 });
 }
 
-/** The link of an item in a list; the boxes beside the list may name the same item. */
+/** The link of an item in a list; the boxes next to the list may name the same item. */
 export function itemLink(page: Page, title: { name: string }): Locator {
   return page.getByRole('heading', title).getByRole('link');
 }

@@ -1,6 +1,7 @@
-import type { BuiltInRole } from '@zhihui/contract/permission.ts';
+import type { BuiltInRole, PermissionCode } from '@zhihui/contract/permission.ts';
 import { createFactories } from '../../apps/server/test/factories.ts';
 import type { MadeUser, NewUser } from '../../apps/server/test/factories.ts';
+import type { Id } from '@zhihui/contract/schema.ts';
 import { openDatabase } from '../../apps/server/src/db/db.ts';
 import { startEmbedded } from '../../apps/server/src/db/embedded/start-embedded.ts';
 
@@ -12,7 +13,7 @@ export async function openPeople(dataDir: string) {
   const { url } = await startEmbedded({ dataDir, log: quiet, joinIfRunning: true });
   const database = openDatabase({ url, poolSize: 2 });
   const { db } = database;
-  const { user, setting } = createFactories(db, async () => undefined);
+  const { user, role, setting, session } = createFactories(db, async () => undefined);
 
   /** Gives a person another role while their pages are open. */
   async function changeRole(person: Person, role: BuiltInRole): Promise<void> {
@@ -22,8 +23,13 @@ export async function openPeople(dataDir: string) {
   return {
     /** The product's database, for rows that no call would take. */
     db,
-    make: (wanted: NewUser): Promise<Person> => user(wanted),
+    /** Whoever writes does so in the source beside the preview, unless a test is about another view, or about none. */
+    make: (wanted: NewUser): Promise<Person> => user({ editorView: 'split', ...wanted }),
+    /** A role of one's own with exactly these codes; gives its code. */
+    role: (codes: readonly PermissionCode[]): Promise<string> => role({ codes }),
     changeRole,
+    /** Another session of somebody. */
+    session: (userId: Id) => session(userId),
     /** A setting of the site, written past its screens. */
     setting,
     close: database.close,

@@ -73,14 +73,15 @@ export async function startProduct({
   const pause = () => end(child);
   const stop = async () => {
     await pause();
-    await rm(dataDir, { recursive: true, force: true });
+    // the database writes its last files while it ends
+    await rm(dataDir, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
   };
   try {
     await untilReady(`${url}/readyz`, child);
   } catch (error) {
-    const said = await readFile(log, 'utf8');
+    const output = await readFile(log, 'utf8');
     await stop();
-    throw new Error(`the product did not start\n${said.slice(-4000)}`, { cause: error });
+    throw new Error(`the product did not start\n${output.slice(-4000)}`, { cause: error });
   }
   return { url, port, dataDir, pause, stop };
 }

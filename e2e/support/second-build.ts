@@ -24,7 +24,7 @@ export async function dropSecondBuild(): Promise<void> {
 
 /** What a purge of old files leaves: nothing of the builds before the one being served. */
 export async function purgeArchivedAssets(dataDir: string): Promise<void> {
-  const kept = path.join(dataDir, 'assets');
-  await rm(kept, { recursive: true, force: true });
-  await cp(path.join(root, SECOND_BUILD, 'client/assets'), kept, { recursive: true });
+  const archive = path.join(dataDir, 'assets');
+  await rm(archive, { recursive: true, force: true });
+  await cp(path.join(root, SECOND_BUILD, 'client/assets'), archive, { recursive: true });
 }

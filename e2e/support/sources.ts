@@ -15,9 +15,9 @@ const MADE = /^(?:node_modules|build.*|\.react-router|data)$/u;
 
 /** Copies the project below itself, so that what it needs is found above; its own packages are its own. */
 export async function copySources(): Promise<Sources> {
-  const kept = path.join(root, '.cache');
-  await mkdir(kept, { recursive: true });
-  const folder = await mkdtemp(path.join(kept, 'sources-'));
+  const cache = path.join(root, '.cache');
+  await mkdir(cache, { recursive: true });
+  const folder = await mkdtemp(path.join(cache, 'sources-'));
   for (const name of COPIED) await copy(name, folder);
   await copyManifest(folder);
   await linkPackages(path.join(root, 'node_modules'), path.join(folder, 'node_modules'));
@@ -63,6 +63,7 @@ async function ownPackages(to: string): Promise<void> {
   await mkdir(to);
   const places = {
     contract: 'packages/contract',
+    markdown: 'packages/markdown',
     'text-anchor': 'packages/text-anchor',
     server: 'apps/server',
     web: 'apps/web',

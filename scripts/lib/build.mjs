@@ -7,7 +7,12 @@ import { digestOf } from './source-files.mjs';
 
 const web = path.join(root, 'apps/web');
 const stamp = path.join(web, 'build/.sources');
-const sourceFolders = ['apps/web', 'packages/contract/src', 'packages/text-anchor/src'];
+const sourceFolders = [
+  'apps/web',
+  'packages/contract/src',
+  'packages/markdown/src',
+  'packages/text-anchor/src',
+];
 
 /** Builds the pages, unless the last build was made of the very same sources. */
 export async function ensureBuilt() {

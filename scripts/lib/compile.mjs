@@ -6,10 +6,15 @@ import { SERVER, SERVER_ENV, SERVER_FLAGS } from './server-flags.mjs';
 import { digestOf } from './source-files.mjs';
 
 const stamp = path.join(SERVER_ENV.NODE_COMPILE_CACHE, '.sources');
-const sourceFolders = ['apps/server/src', 'packages/contract/src', 'packages/text-anchor/src'];
+const sourceFolders = [
+  'apps/server/src',
+  'packages/contract/src',
+  'packages/markdown/src',
+  'packages/text-anchor/src',
+];
 
 /**
- * Has Node keep the server's programs compiled, unless they are kept already: a process that strips types itself holds
+ * Has Node store the server's programs compiled, unless they are stored already: a process that strips types itself holds
  * 20 MB for it as long as it lives, and every thread the same again. Where it cannot, the site runs without.
  */
 export async function ensureCompiled() {

@@ -2,6 +2,7 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { root } from './paths.mjs';
+import { readSources } from './source-files.mjs';
 
 const decisions = readdirSync(path.join(root, 'docs/decisions')).filter((file) =>
   /^\d{4}-/.test(file),
@@ -45,13 +46,23 @@ describe('the documents', () => {
     expect(new Set(namedFiles(way)).size).toBe(Number(said));
   });
 
-  it('number the decisions without a gap, each with its number in the title', () => {
-    const numbers = decisions.map((file) => Number(file.slice(0, 4))).sort((a, b) => a - b);
+  it('number the decisions without gaps, each with its number in the title', () => {
+    const numbers = decisions.map((file) => Number(file.slice(0, 4)));
     expect(numbers).toEqual(numbers.map((_, at) => at + 1));
     const wrong = decisions.filter(
       (file) => !textOf(`docs/decisions/${file}`).startsWith(`# ${file.slice(0, 4)} `),
     );
     expect(wrong).toEqual([]);
+  });
+
+  it('are linked from the code that a decision explains: name the file of the decision in a comment there', () => {
+    const code = Object.values(readSources('apps', 'packages', 'e2e', 'bench')).join('\n');
+    const scripts = textOf('scripts/lib/import-rules.mjs');
+    const linked = [...`${code}\n${scripts}`.matchAll(/docs\/decisions\/(\d{4}-[\w-]+\.md)/gu)];
+    const names = new Set(linked.map(([, file]) => file as string));
+    // how decisions are written explains no code
+    expect(decisions.filter((file) => !names.has(file) && !file.startsWith('0001-'))).toEqual([]);
+    expect([...names].filter((file) => !decisions.includes(file))).toEqual([]);
   });
 
   it('list every decision in their index', () => {

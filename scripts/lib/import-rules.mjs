@@ -1,9 +1,10 @@
+// Why it is as it is: docs/decisions/0003-import-rules-in-one-table.md
 import path from 'node:path';
 import { Visitor, parseSync } from 'oxc-parser';
 import { findCircles } from './feature-circles.mjs';
 
 /**
- * Who may import whom. Each rule: in which files (`files`, minus `except`) which imports (`of`)
+ * Which file may import which. Each rule: in which files (`files`, minus `except`) which imports (`of`)
  * are wrong, and what to do instead (`say`). An import is seen as the path of the file it
  * reaches (`apps/server/src/db/pool.ts`) or the name of the package (`fastify`).
  * One table here instead of one list per folder in the linter's settings, because there a file
@@ -22,6 +23,12 @@ export const rules = [
     files: /^packages\/text-anchor\/src\//,
     of: (target) => !target.startsWith('packages/text-anchor/src/'),
     say: 'text-anchor 只是算法，服务端和浏览器都用它；需要的东西由调用者传入',
+  },
+  {
+    name: 'markdown-alone',
+    files: /^packages\/markdown\/src\//,
+    of: (target) => !/^(packages\/markdown\/src\/|markdown-it)/.test(target),
+    say: 'markdown 只是解析设置，服务端和浏览器都用它；排版与消毒在服务端',
   },
   {
     name: 'web-not-server',
@@ -78,9 +85,11 @@ export const rules = [
       const [, own] = /^apps\/web\/app\/features\/([^/]+)\//.exec(file) ?? [];
       const [, other, rest] = /^apps\/web\/app\/features\/([^/]+)\/(.+)$/.exec(target) ?? [];
       if (other === undefined || other === own || dynamic) return false;
+      // what screens of the back-office share stands apart: readers' pages must not come to antd by it
+      if (rest === `admin/${other}-admin.public.ts`) return !/\/admin\//.test(file);
       return rest !== `${other}.public.ts` && !(rest.endsWith('.css') && names.length === 0);
     },
-    say: '别的功能只可通过它的 <功能>.public.ts 使用；晚到的部分用 import() 取它的文件',
+    say: '别的功能只可通过它的 <功能>.public.ts 使用，后台的屏幕之间用 admin/<功能>-admin.public.ts；晚到的部分用 import() 取它的文件',
   },
   {
     name: 'platform-below-features',
@@ -129,7 +138,7 @@ export const rules = [
 
 /** Reading the environment is a hidden input: one place does it, and checks it. */
 const environmentReaders =
-  /^apps\/server\/src\/config\/env\.ts$|^(scripts|bench|e2e)\/|\/test\/|\.test\.tsx?$|\.config\.ts$/;
+  /^apps\/server\/src\/config\/env\.ts$|^(scripts|bench|e2e|packages\/test-data)\/|\/test\/|\.test\.tsx?$|\.config\.ts$/;
 
 /**
  * Checks files against the rules. `sources` maps each repository path (with `/`) to its text.

@@ -18,6 +18,7 @@ const breaches: [string, string, string][] = [
     `import type { Id } from '@zhihui/contract/schema.ts';`,
     'text-anchor-alone',
   ],
+  ['packages/markdown/src/a.ts', `import katex from 'katex';`, 'markdown-alone'],
   ['apps/web/a.ts', `import { x } from '../server/src/app.ts';`, 'web-not-server'],
   [`${server}/http/a.ts`, `const x = await import('../../../web/root.tsx');`, 'server-not-web'],
   [article, `import type { FastifyRequest } from 'fastify';`, 'fastify-in-http'],
@@ -36,6 +37,11 @@ const breaches: [string, string, string][] = [
   [
     'apps/web/app/shell/a.tsx',
     `import styles from '../features/tag/tag.module.css';`,
+    'web-features-by-public',
+  ],
+  [
+    'apps/web/app/features/article/pages/a.tsx',
+    `import { ContentTable } from '../../content/admin/content-admin.public.ts';`,
     'web-features-by-public',
   ],
   ['apps/web/app/features/admin/a.tsx', `import Button from 'antd/es/button';`, 'antd-by-name'],

@@ -17,15 +17,27 @@ const playwright = { expected: 4, flaky: 1, unexpected: 0, skipped: 2 };
 
 describe('counting tests', () => {
   it('takes the counts of both runners', () => {
-    const unit = countVitest(written({ ...vitest, testResults: [] }), 0);
-    expect(unit).toEqual({ passed: 3, failed: 0, skipped: 1 });
-    const browser = countPlaywright(written({ stats: { ...playwright, unexpected: 1 } }), 1);
-    expect(browser).toEqual({ passed: 5, failed: 1, skipped: 2 });
+    const assertionResults = [
+      { status: 'passed', fullName: 'list is paged' },
+      { status: 'failed', fullName: 'list is sorted' },
+    ];
+    const testResults = [{ name: path.resolve('a.test.ts'), status: 'failed', assertionResults }];
+    const unit = countVitest(written({ ...vitest, numFailedTests: 1, testResults }), 1);
+    const failures = ['a.test.ts › list is sorted'];
+    expect(unit).toEqual({ passed: 3, failed: 1, skipped: 1, failures });
+    const specs = [
+      { file: 'b.spec.ts', title: 'reads', ok: true },
+      { file: 'b.spec.ts', title: 'writes', ok: false },
+    ];
+    const stats = { ...playwright, unexpected: 1 };
+    const browser = countPlaywright(written({ stats, suites: [{ suites: [{ specs }] }] }), 1);
+    expect(browser).toEqual({ passed: 5, failed: 1, skipped: 2, failures: ['b.spec.ts › writes'] });
   });
 
   it('counts a file that did not load', () => {
-    const unloaded = { status: 'failed', assertionResults: [] };
-    expect(countVitest(written({ ...vitest, testResults: [unloaded] }), 1).failed).toBe(1);
+    const unloaded = { name: path.resolve('a.test.ts'), status: 'failed', assertionResults: [] };
+    const counted = countVitest(written({ ...vitest, testResults: [unloaded] }), 1);
+    expect(counted).toMatchObject({ failed: 1, failures: ['a.test.ts'] });
   });
 
   it.each([

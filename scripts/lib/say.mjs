@@ -15,7 +15,7 @@ export function duration(milliseconds) {
 }
 
 /**
- * Runs `work` under a line that shows how long it has taken and, if `progress` is given, how far
+ * Runs `work` under a line that shows how long it has taken and, if there is a `progress`, how far
  * it is. In a terminal the line renews itself; elsewhere a new one is written every 15 seconds.
  */
 export async function task(title, work, progress = () => '') {

@@ -5,31 +5,66 @@ import { read } from './import-rules.mjs';
 const APP = 'apps/web/app/';
 const CALL = /^(?:GET|POST|PUT|DELETE) \//;
 const SECTION = /'(ANNOUNCEMENT|NEWS|ARTICLE|QUESTION)'/;
-const SECTION_HANDLERS = 'apps/server/src/features/content/section.handlers.ts';
+const CONTENT = 'apps/server/src/features/content/';
+
+/** Files with the handlers that all sections have: what makes them, its calls, and where each section's own part stands. */
+export const SHARED_HANDLERS = [
+  {
+    file: `${CONTENT}section.handlers.ts`,
+    maker: 'sectionHandlers',
+    own: (section) => `${section}.handlers.ts`,
+    calls: [
+      ...['GET {}/page', 'GET {}/:id', 'GET {}/:id/edit', 'POST {}/:id/view'],
+      ...['POST {}', 'PUT {}', 'DELETE {}/:id', 'PUT {}/:id/restore'],
+    ],
+  },
+  {
+    file: `${CONTENT}manage.handlers.ts`,
+    maker: 'manageHandlers',
+    own: (section) => `${section}-manage.handlers.ts`,
+    calls: [
+      ...['GET {}/manage/page', 'PUT {}/category', 'PUT {}/tags', 'PUT {}/author'],
+      ...['PUT {}/:id/pin', 'PUT {}/:id/unpublish', 'PUT {}/:id/publish'],
+    ],
+  },
+];
 
 /**
- * The list of screens as Markdown: address, page, loader, calls, and the server file that handles each call.
- * `sources` maps repository paths (with `/`) to texts. Throws for a call that no handler answers.
+ * Every screen: its address, page, loader (or null) and calls, each with the server file that handles it. `sources` maps
+ * repository paths (with `/`) to texts. Throws for a call that no handler answers.
  */
-export function screensTable(sources) {
+export function screensOf(sources) {
   const handlers = handlersOf(sources);
   const handlerOf = (call) => {
-    const found = handlers.get(call) ?? (call.includes('{section}') ? SECTION_HANDLERS : undefined);
+    const shape = call.replace('/{section}', '{}');
+    const found =
+      handlers.get(call) ?? SHARED_HANDLERS.find(({ calls }) => calls.includes(shape))?.file;
     if (found === undefined) throw new Error(`nobody handles ${call}`);
     return found;
   };
-  const screens = routesOf(sources).flatMap(({ address, page }) => {
+  return routesOf(sources).map(({ address, page }) => {
     const files = filesOf(sources, page);
     const calls = [...new Set(files.flatMap((file) => callsIn(file, sources[file])))];
     calls.sort((a, b) => (a < b ? -1 : 1));
-    const lines = calls.map((call) => `  - \`${call}\` → ${handlerOf(call)}`);
-    const loader = loaderOf(sources, page);
+    return {
+      address: `/${address}`,
+      page,
+      loader: loaderOf(sources, page),
+      calls: calls.map((call) => ({ call, handler: handlerOf(call) })),
+    };
+  });
+}
+
+/** The list of screens as Markdown. */
+export function screensTable(sources) {
+  const screens = screensOf(sources).flatMap(({ address, page, loader, calls }) => {
+    const lines = calls.map(({ call, handler }) => `  - \`${call}\` → ${handler}`);
     return [
-      `## \`/${address}\``,
+      `## \`${address}\``,
       '',
       `- Page: ${page}`,
       ...(loader === null ? [] : [`- Loader: ${loader}`]),
-      ...(calls.length > 0 ? ['- Calls:', ...lines] : []),
+      ...(lines.length > 0 ? ['- Calls:', ...lines] : []),
       '',
     ];
   });
@@ -39,7 +74,8 @@ export function screensTable(sources) {
     'Made by `node scripts/screens.mjs` from the routes, the imports and the handlers; a test fails when it is out of date.',
     'Calls are those in the files of the page and of what it uses of other features, whether loaded with it or later. Around',
     'every page stand `apps/web/app/root.tsx` and `apps/web/app/shell/`, around the back-office its `layout.tsx`. `{section}`',
-    'stands for the path of one of the four sections.',
+    'stands for the path of one of the four sections. `npm run where -- /question/5` tells the same of one address, or of any',
+    'call (`npm run where -- PUT /answer/5/accept`), down to its SQL.',
     '',
     ...screens,
   ].join('\n');
@@ -118,24 +154,21 @@ function loaderOf(sources, page) {
   return null;
 }
 
-/** Where each call is handled. The calls that all sections have are made by `sectionHandlers`. */
-function handlersOf(sources) {
+/** The server file of each call. Those that all sections have stand in `SHARED_HANDLERS`. */
+export function handlersOf(sources) {
   const handlers = new Map();
   for (const [file, text] of Object.entries(sources)) {
     if (!/^apps\/server\/src\/features\/.*\.handlers\.ts$/.test(file)) continue;
     for (const call of callsIn(file, text)) handlers.set(call, file);
-    const section = text.includes('sectionHandlers') && SECTION.exec(text)?.[1];
-    if (!section) continue;
+    const section = SECTION.exec(text)?.[1];
     const base = `/${path.posix.basename(path.posix.dirname(file))}`;
-    for (const call of SECTION_CALLS) {
-      const key = call.replace('{}', base);
-      if (!handlers.has(key)) handlers.set(key, SECTION_HANDLERS);
+    for (const shared of SHARED_HANDLERS) {
+      if (!section || !text.includes(shared.maker)) continue;
+      for (const call of shared.calls) {
+        const key = call.replace('{}', base);
+        if (!handlers.has(key)) handlers.set(key, shared.file);
+      }
     }
   }
   return handlers;
 }
-
-const SECTION_CALLS = [
-  ...['GET {}/page', 'GET {}/:id', 'GET {}/:id/edit', 'POST {}/:id/view'],
-  ...['POST {}', 'PUT {}', 'DELETE {}/:id', 'PUT {}/:id/restore'],
-];

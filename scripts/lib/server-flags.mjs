@@ -9,7 +9,7 @@ export const SERVER = 'apps/server/src/main.ts';
  * tenth to a quarter more of the processor's time goes into moving them. Old ones are collected before the heap has
  * grown by more than two fifths, which saves some 70 MB under load for up to a tenth of a page's time. The allocator of
  * the C library gives back what was freed: pieces from 32 kB on (whole pages) come straight from the system and go back
- * to it, else they leave holes. Programs are kept compiled (compile.mjs).
+ * to it, else they leave holes. Programs are stored compiled (compile.mjs).
  */
 export const SERVER_FLAGS = ['--max-semi-space-size=16', '--heap-growing-percent=40'];
 export const SERVER_ENV = {

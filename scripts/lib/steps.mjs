@@ -11,7 +11,7 @@ import { Failure, duration, say } from './say.mjs';
 const AT_ONCE = 2;
 
 // A step: its name, and what runs it and counts `{passed, failed, skipped}`. One that `looks` tells
-// what it `printed` instead of showing it, so that it can run beside others.
+// what it `printed` instead of showing it, so that it can run at the same time as others.
 const looking = (title, command, ...args) => ({
   title,
   looks: true,
@@ -94,7 +94,9 @@ export async function runSteps(steps) {
     for (let step = waiting.shift(); step !== undefined; step = waiting.shift()) {
       const counts = await runStep(step, reports);
       for (const key of Object.keys(total)) total[key] += counts[key];
-      if (counts.failed > 0) failures.push(`${step.title}（${counts.failed}）`);
+      if (counts.failed === 0) continue;
+      // Named once more at the end: what a test printed stands far above it by then.
+      failures.push(`${step.title}（${counts.failed}）`, ...(counts.failures ?? []).map(indented));
     }
   };
   const lookers = steps.filter(({ looks }) => looks);
@@ -103,7 +105,7 @@ export async function runSteps(steps) {
   await runNext(steps.filter(({ looks }) => !looks));
   rmSync(reports, { recursive: true, force: true });
 
-  if (failures.length > 0) say(`\n没有通过：${failures.join('、')}`);
+  if (failures.length > 0) say(`\n没有通过：\n${failures.join('\n')}`);
   say(`\n${describe(total)}`);
   return total.failed === 0;
 }
@@ -116,6 +118,8 @@ async function runStep({ title, looks, run }, reports) {
   say(`── ${counts.failed > 0 ? '✗' : '✓'} ${title}  ${duration(Date.now() - started)}`);
   return counts;
 }
+
+const indented = (name) => `  ${name}`;
 
 function describe({ passed, failed, skipped }) {
   return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;

@@ -7,9 +7,9 @@ import type { CachedAnswer } from './http/routes.ts';
 import { createVisitorCache } from './http/visitor-cache.ts';
 import type { VisitorCache } from './http/visitor-cache.ts';
 
-/** What is kept for readers until content changes. */
+/** Caches of answers and pages for readers, until content changes. */
 export interface AppCaches {
-  /** Data of calls, by how wide the caller may read. */
+  /** Data of calls, by the visibility level of the caller. */
   data: VisitorCache<CachedData>;
   /** Answers to visitors, as their bytes. */
   answers: VisitorCache<CachedAnswer>;

@@ -1,7 +1,7 @@
 import { endpointsByKey } from '@zhihui/contract/endpoints.ts';
-import { recordActivity } from './activity.repo.ts';
 import type { Ctx } from './ctx.ts';
 import { unavailable } from './db/unavailable.ts';
+import { recordActivity } from './features/activity/activity.public.ts';
 import { handlers } from './handlers.ts';
 import type { VisitorCache } from './http/visitor-cache.ts';
 import { createDispatch } from './kernel/dispatch.ts';

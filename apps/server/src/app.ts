@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { isbot } from 'isbot';
 import { endpoints } from '@zhihui/contract/endpoints.ts';
 import { createCaches } from './app-caches.ts';
 import type { AppCaches } from './app-caches.ts';
@@ -9,6 +10,8 @@ import type { Deps } from './deps.ts';
 import { findMember, liveSessions } from './features/auth/auth.public.ts';
 import { findServedMedia } from './features/media/media.public.ts';
 import { unreadByUser } from './features/notification/notification.public.ts';
+import { isDirectory } from './features/scim/scim.public.ts';
+import { openRooms, togetherText } from './features/together/together.public.ts';
 import { answerUnknown, createHttp } from './http/create-http.ts';
 import type { Consume } from './http/create-http.ts';
 import { openEventStream } from './http/event-stream.ts';
@@ -18,12 +21,16 @@ import { mountDocs } from './http/docs.ts';
 import { mountMailbox } from './http/mailbox.ts';
 import { mountMedia } from './http/media.ts';
 import { mountPageData } from './http/page-data.ts';
-import { mountApi } from './http/routes.ts';
+import { mountApi, mountScim } from './http/routes.ts';
+import type { ApiOptions } from './http/routes.ts';
 import { readUpload } from './http/uploads.ts';
+import { createSockets } from './http/sockets.ts';
+import type { Sockets } from './http/sockets.ts';
 import { createStreams } from './http/streams.ts';
 import type { Streams } from './http/streams.ts';
 import { mountWeb } from './http/web.ts';
 import type { WebBuild } from './http/web-build.ts';
+import { actorOf, limitKey } from './kernel/actor.ts';
 import { countedAddress } from './kernel/address.ts';
 import type { Dispatch } from './kernel/dispatch.ts';
 import { createRateLimiter } from './kernel/rate-limit.ts';
@@ -32,7 +39,7 @@ import { listMailbox } from './platform/mail/mailbox.repo.ts';
 export interface App {
   http: FastifyInstance;
   dispatch: Dispatch;
-  /** Forgets what was kept for visitors. */
+  /** Drops what was cached for visitors. */
   clearCaches(): void;
   /** What to do on NOTIFY of any node. */
   channels: Channels;
@@ -71,8 +78,23 @@ export async function buildApp(options: AppOptions): Promise<App> {
     alive: (sessionIds) => liveSessions(deps.db, sessionIds),
     log: http.log,
   });
-  http.addHook('preClose', async () => streams.close());
-  const parts = { options, dispatch, caches, streams, build, limitNotFound, limitBadToken };
+  const rooms = openRooms(deps.db, http.log);
+  const sockets = createSockets({ open: rooms.open, words: togetherText });
+  http.addHook('preClose', async () => {
+    streams.close();
+    sockets.close();
+    rooms.close();
+  });
+  const parts = {
+    options,
+    dispatch,
+    caches,
+    streams,
+    sockets,
+    build,
+    limitNotFound,
+    limitBadToken,
+  };
   mountCalls(http, parts);
   answerUnknown(http, limitNotFound);
   if (web !== null) await mountPages(http, web, parts);
@@ -84,13 +106,20 @@ export async function buildApp(options: AppOptions): Promise<App> {
       [CONTENT_CHANGED]: () => {
         clearCaches();
         streams.refreshSoon();
+        sockets.askSoon();
       },
       notified: streams.changed,
-      session_ended: streams.ended,
+      session_ended: (what) => {
+        streams.ended(what);
+        sockets.ended(what);
+      },
+      together: rooms.heard,
     },
     setListening: (listening) => {
       caches.setListening(listening);
-      if (listening) streams.refresh();
+      if (!listening) return;
+      streams.refresh();
+      rooms.refresh();
     },
   };
 }
@@ -100,6 +129,7 @@ interface Parts {
   dispatch: Dispatch;
   caches: AppCaches;
   streams: Streams;
+  sockets: Sockets;
   build: () => string;
   limitNotFound: Consume;
   limitBadToken: Consume;
@@ -110,17 +140,20 @@ const finderIn = (db: Deps['db']) => (hash: Buffer) => findMember(db, hash);
 
 /** What programs ask for: calls, uploads, feeds, whether the site is well. */
 function mountCalls(http: FastifyInstance, parts: Parts): void {
-  const { options, dispatch, caches, streams, build, limitNotFound, limitBadToken } = parts;
+  const { options, dispatch, caches, streams, sockets, build, limitNotFound, limitBadToken } =
+    parts;
   const { db, env, storage } = options.deps;
   const find = finderIn(db);
   mountHealth(http, { db, isReady: options.isReady });
   mountDocs(http);
-  mountApi(http, {
+  const api: ApiOptions = {
     endpoints,
     dispatch,
     findMember: find,
+    isDirectory: (hash) => isDirectory(db, hash),
     cache: caches.answers,
     limitBadToken,
+    sockets,
     openStream: (request, reply, { member, event, first }) => {
       streams.assertRoom();
       const { userId, sessionId } = member;
@@ -129,7 +162,9 @@ function mountCalls(http: FastifyInstance, parts: Parts): void {
       );
     },
     readFile: (request) => readUpload(request, env.UPLOAD_MAX_MB * MB),
-  });
+  };
+  mountApi(http, api);
+  mountScim(http, api);
   mountMedia(http, {
     findMember: find,
     find: (actor, address) => findServedMedia({ actor, db }, address),
@@ -155,6 +190,11 @@ async function mountPages(http: FastifyInstance, web: WebBuild, parts: Parts): P
     // where the mailbox page is served, pages may lead to it
     localStart: env.devMailbox,
     secureCookies: env.PUBLIC_URL.startsWith('https:'),
+    noteSearches: (searches, { ip, headers }) => {
+      if (isbot(headers['user-agent'])) return;
+      const searcher = limitKey(actorOf(null, ip));
+      for (const note of searches) options.deps.searchLog.note(note, searcher, new Date());
+    },
     limitNotFound,
   });
 }

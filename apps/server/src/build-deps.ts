@@ -5,26 +5,49 @@ import type { Database } from './db/db.ts';
 import { createSharedCounter } from './db/shared-counter.ts';
 import type { Deps } from './deps.ts';
 import { createRenderer } from './platform/markdown/renderer-pool.ts';
+import { mailerBySettings } from './features/setting/mailer-by-settings.ts';
+import { changingMailer } from './platform/mail/changing-mailer.ts';
 import { mailboxMailer } from './platform/mail/mailbox-mailer.ts';
+import type { Mailer } from './platform/mail/mailer.ts';
 import { smtpMailer } from './platform/mail/smtp-mailer.ts';
 import { addJob } from './platform/queue/queue.repo.ts';
+import { openSecretBox } from './platform/secret/secret-box.ts';
+import type { SecretBox } from './platform/secret/secret-box.ts';
 import { createPostgresSearch } from './platform/search/postgres-search.ts';
+import { SearchLog } from './platform/search/search-log.ts';
+import { gatewaySms } from './platform/sms/gateway-sms.ts';
+import { mailboxSms } from './platform/sms/mailbox-sms.ts';
+import type { SmsSender } from './platform/sms/sms.ts';
 import { localStorage } from './platform/storage/local-storage.ts';
 
 /** Builds the adapters once for a process. */
 export function buildDeps(env: Env, database: Database): Deps {
+  const secrets = openSecretBox({ key: env.SECRET_KEY, folder: env.DATA_DIR });
   return {
     env,
     db: database.db,
     countShared: createSharedCounter(database.pool),
     markdown: createRenderer({}),
-    mailer:
-      env.SMTP_URL === undefined
-        ? mailboxMailer(database.db)
-        : smtpMailer({ url: env.SMTP_URL, from: env.MAIL_FROM }),
+    mailer: mailerFor(env, database, secrets),
+    sms: smsSender(env, database),
     search: createPostgresSearch({ url: database.url, warm: env.NODE_ENV !== 'test' }),
+    searchLog: new SearchLog(database.db),
+    secrets,
     storage: localStorage(path.join(env.DATA_DIR, 'media')),
     addJob,
     transaction: (work) => inTransaction(database.db, work),
   };
+}
+
+/** The installation's own mail server comes first, then the one that Admins set, then the development mailbox. */
+function mailerFor(env: Env, { db }: Database, secrets: SecretBox): Mailer {
+  if (env.SMTP_URL !== undefined) return smtpMailer({ url: env.SMTP_URL, from: env.MAIL_FROM });
+  const mailbox = mailboxMailer(db);
+  return changingMailer(() => mailerBySettings(db, { env, secrets }, mailbox));
+}
+
+function smsSender(env: Env, { db }: Database): SmsSender | null {
+  const { SMS_URL: url, SMS_BODY: body, SMS_AUTHORIZATION: authorization } = env;
+  if (url !== undefined) return gatewaySms({ url, body, authorization });
+  return env.devMailbox ? mailboxSms(db) : null;
 }

@@ -6,7 +6,10 @@ import type { JobName, Jobs } from './events.ts';
 import type { SharedCounter } from './kernel/rate-limit.ts';
 import type { createRenderer } from './platform/markdown/renderer-pool.ts';
 import type { Mailer } from './platform/mail/mailer.ts';
+import type { SmsSender } from './platform/sms/sms.ts';
+import type { SecretBox } from './platform/secret/secret-box.ts';
 import type { SearchIndex } from './platform/search/search-index.ts';
+import type { SearchLog } from './platform/search/search-log.ts';
 import type { Storage } from './platform/storage/storage.ts';
 
 /** Adapters and settings the features work with; built once by `build-deps.ts`, swapped in tests. */
@@ -18,8 +21,14 @@ export interface Deps {
   countShared: SharedCounter;
   markdown: ReturnType<typeof createRenderer>;
   mailer: Mailer;
+  /** Null where no gateway is set and nobody would see the development mailbox. */
+  sms: SmsSender | null;
   storage: Storage;
+  /** Seals what must be read again and nobody else may read, such as the secrets of authenticator apps. */
+  secrets: SecretBox;
   search: SearchIndex;
+  /** Counts what was searched for, and what found nothing. */
+  searchLog: SearchLog;
   /** Puts a job into the queue with the transaction of `db`. */
   addJob<T extends JobName>(db: Db, name: T, payload: Jobs[T], options?: JobOptions): Promise<void>;
   /** Runs `work` in a transaction of its own, for jobs; handlers use their context's. */

@@ -1,17 +1,23 @@
 import type { ContentModel } from '@zhihui/contract/models.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 
-/** Everything that may be told to others after a transaction was kept. */
+/** Everything that may be told to others after a transaction was committed. */
 export interface DomainEvents {
   /**
    * What readers see of an item changed: published, changed, moved. They have this revision since, or did already. `isNew`
    * when it was written in the same moment, so that nothing can hang on it yet.
    */
   'content.live': { contentId: Id; model: ContentModel; revision: number; isNew?: true };
+  /** An item, or an answer to it, reads with other words since a newer renderer rendered it; nobody changed it. */
+  'content.rendered': { contentId: Id };
   /** Readers have the item for the first time. */
   'content.published': { contentId: Id; model: ContentModel };
   /** Readers no longer have the item: deleted or withdrawn. */
   'content.gone': { contentId: Id };
+  /** Somebody else took it from its readers and gave it back to its author; `at` says which time. */
+  'content.unpublished': { contentId: Id; at: string };
+  /** Readers have it again, as they had it before that time. */
+  'content.republished': { contentId: Id; at: string };
   'content.submitted': { contentId: Id; revision: number };
   /** The approval of this revision was taken back; what was told of it is no longer true. */
   'content.unapproved': { contentId: Id; revision: number };
@@ -30,7 +36,7 @@ export interface DomainEvents {
   /** Given, or another opinion in the place of an earlier one. */
   'feedback.given': { feedbackId: Id };
   'feedback.resolved': { feedbackId: Id };
-  /** By somebody who cares for it; what is given anew after that is `feedback.given`. */
+  /** By somebody who cares for it; what is submitted again after that is `feedback.given`. */
   'feedback.reopened': { feedbackId: Id };
   /** Taken away by somebody, for good. */
   'feedback.gone': { feedbackId: Id; contentId: Id };
@@ -73,6 +79,12 @@ export interface Jobs {
   'notification.mail': { ids: readonly Id[] };
   /** Opens and closes announcements whose time has come. */
   'announcement-dates': Record<string, never>;
+  'nothing.send': null;
+  'sms.send': { phone: string; text: string; code: string };
+  'vat.online': { companyId: Id; attempt: number };
+  'user-import.check': { importId: Id };
+  'user-import.make': { importId: Id };
+  'user-import.invite': { importId: Id };
   'outbox.deliver': { eventId: Id; subscriber: string };
 }
 export type JobName = keyof Jobs;

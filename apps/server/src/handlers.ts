@@ -1,5 +1,9 @@
 import { answerHandlers } from './features/answer/answer.handlers.ts';
+import { agentHandlers } from './features/agent/agent.handlers.ts';
+import { companyHandlers } from './features/company/company.handlers.ts';
+import { vatHandlers } from './features/vat/vat.handlers.ts';
 import { annotationHandlers } from './features/annotation/annotation.handlers.ts';
+import { announcementManageHandlers } from './features/announcement/announcement-manage.handlers.ts';
 import { announcementHandlers } from './features/announcement/announcement.handlers.ts';
 import { articleCareHandlers } from './features/article/article-care.handlers.ts';
 import { articleManageHandlers } from './features/article/article-manage.handlers.ts';
@@ -10,25 +14,42 @@ import { captchaHandlers } from './features/captcha/captcha.handlers.ts';
 import { carouselHandlers } from './features/carousel/carousel.handlers.ts';
 import { categoryHandlers } from './features/category/category.handlers.ts';
 import { commentHandlers } from './features/comment/comment.handlers.ts';
+import { deskHandlers } from './features/desk/desk.handlers.ts';
+import { reviewNoteHandlers } from './features/review-note/review-note.handlers.ts';
 import { draftHandlers } from './features/draft/draft.handlers.ts';
+import { identityHandlers } from './features/identity/identity.handlers.ts';
+import { factorHandlers } from './features/factor/factor.handlers.ts';
 import { favoriteHandlers } from './features/favorite/favorite.handlers.ts';
 import { followHandlers } from './features/follow/follow.handlers.ts';
 import { likeHandlers } from './features/like/like.handlers.ts';
 import { feedbackHandlers } from './features/feedback/feedback.handlers.ts';
+import { linkHandlers } from './features/link/link.handlers.ts';
 import { mediaHandlers } from './features/media/media.handlers.ts';
 import { moderatorHandlers } from './features/moderator/moderator.handlers.ts';
+import { newsManageHandlers } from './features/news/news-manage.handlers.ts';
 import { newsHandlers } from './features/news/news.handlers.ts';
 import { notificationHandlers } from './features/notification/notification.handlers.ts';
 import { coverHandlers } from './features/cover/cover.handlers.ts';
 import { homeHandlers } from './features/home/home.handlers.ts';
 import { personalHandlers } from './features/personal/personal.handlers.ts';
+import { questionManageHandlers } from './features/question/question-manage.handlers.ts';
 import { questionHandlers } from './features/question/question.handlers.ts';
+import { activityHandlers } from './features/activity/activity.handlers.ts';
+import { previewHandlers } from './features/preview/preview.handlers.ts';
 import { roleHandlers } from './features/role/role.handlers.ts';
+import { recycleHandlers } from './features/recycle/recycle.handlers.ts';
 import { revisionHandlers } from './features/revision/revision.handlers.ts';
+import { scimHandlers } from './features/scim/scim.handlers.ts';
 import { searchHandlers } from './features/search/search.handlers.ts';
+import { securityHandlers } from './features/security/security.handlers.ts';
 import { settingHandlers } from './features/setting/setting.handlers.ts';
+import { siteHandlers } from './features/site/site.handlers.ts';
 import { sitemapHandlers } from './features/sitemap/sitemap.handlers.ts';
+import { statisticsHandlers } from './features/statistics/statistics.handlers.ts';
+import { templateHandlers } from './features/template/template.handlers.ts';
 import { tagHandlers } from './features/tag/tag.handlers.ts';
+import { userImportHandlers } from './features/user-import/user-import.handlers.ts';
+import { togetherHandlers } from './features/together/together.handlers.ts';
 import { userAdminHandlers } from './features/user-admin/user-admin.handlers.ts';
 import { userHandlers } from './features/user/user.handlers.ts';
 import type { endpoints } from '@zhihui/contract/endpoints.ts';
@@ -38,26 +59,44 @@ import { noticeActions } from './notice-actions.ts';
 /** Every row of the endpoint table has its handler here, or this does not compile. */
 export const handlers: Handlers<typeof endpoints> = {
   ...authHandlers,
+  ...factorHandlers,
+  ...identityHandlers,
+  ...scimHandlers,
+  ...securityHandlers,
   ...userHandlers,
   ...userAdminHandlers,
+  ...userImportHandlers,
   ...roleHandlers,
+  ...previewHandlers,
+  ...activityHandlers,
   ...moderatorHandlers,
   ...articleHandlers,
   ...articleCareHandlers,
   ...articleManageHandlers,
   ...revisionHandlers,
+  ...recycleHandlers,
   ...newsHandlers,
+  ...newsManageHandlers,
   ...announcementHandlers,
+  ...announcementManageHandlers,
   ...questionHandlers,
+  ...questionManageHandlers,
   ...answerHandlers,
   ...commentHandlers,
   ...feedbackHandlers,
   ...draftHandlers,
+  ...togetherHandlers,
   ...categoryHandlers,
   ...tagHandlers,
+  ...templateHandlers,
+  ...linkHandlers,
   ...auditLogHandlers,
+  ...deskHandlers,
+  ...reviewNoteHandlers,
   ...searchHandlers,
+  ...statisticsHandlers,
   ...settingHandlers,
+  ...siteHandlers,
   ...captchaHandlers,
   ...mediaHandlers,
   ...annotationHandlers,
@@ -65,6 +104,9 @@ export const handlers: Handlers<typeof endpoints> = {
   ...followHandlers,
   ...likeHandlers,
   ...favoriteHandlers,
+  ...vatHandlers,
+  ...companyHandlers,
+  ...agentHandlers,
   ...carouselHandlers,
   ...coverHandlers,
   ...homeHandlers,

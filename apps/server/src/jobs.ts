@@ -4,12 +4,17 @@ import type { SubscriberCtx } from './subscriber.ts';
 import { announceChange } from './db/changes.ts';
 import type { Db } from './db/db.ts';
 import { sweepSharedCounts } from './db/shared-counter.repo.ts';
+import { sweepActivity } from './features/activity/activity.public.ts';
 import { keepDates } from './features/announcement/announcement.public.ts';
-import { purgeAnswers } from './features/answer/answer.public.ts';
+import { purgeAgents } from './features/agent/agent.public.ts';
+import { purgeCarousels } from './features/carousel/carousel.public.ts';
+import { indexLinks } from './features/link/link.public.ts';
+import { purgeTemplates } from './features/template/template.public.ts';
+import { purgeCovers } from './features/cover/cover.public.ts';
 import { sweepAccounts } from './features/auth/auth.public.ts';
 import { sweepCaptchas } from './features/captcha/captcha.public.ts';
-import { sweepComments } from './features/comment/comment.public.ts';
-import { remindOverdue } from './features/content/content.public.ts';
+import { checkOnline } from './features/company/company.public.ts';
+import { remindOverdue, renderAgain } from './features/content/content.public.ts';
 import { sweepContents } from './features/content/content-sweep.ts';
 import { sweepMedia } from './features/media/media.public.ts';
 import { sendDigests } from './features/notification/notification-digest.ts';
@@ -20,6 +25,16 @@ import { MailNotSentError } from './platform/mail/mailer.ts';
 import { createDelivery, createEmit } from './platform/queue/outbox.ts';
 import { sweepOutbox } from './platform/queue/outbox.repo.ts';
 import { sweepFinishedJobs } from './platform/queue/finished-jobs.repo.ts';
+import { countStatistics, sweepStatistics } from './features/statistics/statistics.public.ts';
+import { endDueAccounts } from './features/security/security.public.ts';
+import { sweepRecycle } from './features/recycle/recycle.public.ts';
+import { siteSettings } from './features/setting/setting.public.ts';
+import {
+  checkImport,
+  inviteImported,
+  makeImport,
+  sweepImports,
+} from './features/user-import/user-import.public.ts';
 import { subscribers } from './subscribers.ts';
 
 const Mail = z.object({
@@ -28,6 +43,7 @@ const Mail = z.object({
   text: z.string(),
   html: z.string().optional(),
 });
+const Sms = z.object({ phone: z.string(), text: z.string(), code: z.string() });
 const DAY = 86_400_000;
 
 /** Everything the job worker can do, by the name in the queue. */
@@ -54,25 +70,46 @@ export function createTasks(
         log.warn({ err: error }, 'mail given up');
       }
     },
+    // where there is nobody to send to: it takes as long to ask for, so that time does not tell
+    'nothing.send': async () => undefined,
+    'sms.send': async (payload) => deps.sms?.send(Sms.parse(payload)),
+    'vat.online': (payload) => checkOnline(deps, log, payload),
+    'user-import.check': (payload) => checkImport(deps, payload),
+    'user-import.make': (payload) => makeImport(deps, payload),
+    'user-import.invite': (payload) => inviteImported(deps, payload),
     'notification.mail': (payload) => mailNotifications(deps, payload),
     'notification-digest': () => sendDigests(deps),
     'sweep-hourly': async () => {
       await sweepAccounts(deps.db);
+      await endDueAccounts(deps);
       await sweepCaptchas(deps);
       await sweepSharedCounts(deps.db);
     },
     'content-overdue': () => remindOverdue(deps, (db) => createEmit(db, subscribers)),
     'sweep-daily': async () => {
       await sweepMedia(deps, new Date());
+      // before the traces of views and searches are forgotten
+      await countStatistics(deps, new Date());
+      await sweepStatistics(deps, new Date());
       await sweepContents(deps.db);
-      await purgeAnswers(deps.db, new Date(Date.now() - 30 * DAY));
-      await sweepNotifications(deps.db);
-      await sweepComments(deps.db);
+      await sweepRecycle(deps, new Date());
+      const { recycleDays } = await siteSettings(deps.db);
+      const binEnds = new Date(Date.now() - recycleDays * DAY);
+      await purgeCovers(deps.db, binEnds);
+      await purgeTemplates(deps.db, binEnds);
+      await purgeCarousels(deps.db, binEnds);
+      await purgeAgents(deps.db, binEnds);
+      await sweepNotifications(deps.db, recycleDays);
+      await sweepActivity(deps);
+      await sweepImports(deps.db);
       const aWeekAgo = new Date(Date.now() - 7 * DAY);
       await sweepOutbox(deps.db, aWeekAgo);
       await sweepFinishedJobs(deps.db, aWeekAgo);
     },
+    'statistics-count': () => countStatistics(deps, new Date()),
     'announcement-dates': () => keepDates(deps, (db) => createEmit(db, subscribers)),
+    'render-again': () => renderAgain(deps, (db) => createEmit(db, subscribers)),
+    'link-index': () => indexLinks(deps),
     'search-flush': async () => deps.search.flush(),
   };
 }
@@ -85,6 +122,10 @@ export const SCHEDULE = [
   { task: 'sweep-daily', cron: '23 19 * * *' },
   // each change of dates has a job at its very moment; this is for what a stopped worker missed
   { task: 'announcement-dates', cron: '* * * * *' },
+  { task: 'statistics-count', cron: '*/10 * * * *' },
   { task: 'notification-digest', cron: '2,17,32,47 * * * *' },
   { task: 'search-flush', cron: '* * * * *' },
+  // what came by an import, or was there before there was an index
+  { task: 'link-index', cron: '* * * * *' },
+  { task: 'render-again', cron: '* * * * *' },
 ] as const;

@@ -1,3 +1,4 @@
+// Why it is as it is: docs/decisions/0027-acts-in-a-notification.md
 import { announcementNoticeActions } from './features/announcement/announcement.events.ts';
 import { contentNoticeActions } from './features/content/content.events.ts';
 import type { NoticeActions } from './features/notification/notification.public.ts';

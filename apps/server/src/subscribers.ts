@@ -7,6 +7,8 @@ import { contentSubscriber } from './features/content/content.events.ts';
 import { followSubscriber } from './features/follow/follow.events.ts';
 import { commentSubscriber } from './features/comment/comment.events.ts';
 import { feedbackSubscriber } from './features/feedback/feedback.events.ts';
+import { linkSubscriber } from './features/link/link.events.ts';
+import { mentionSubscriber } from './features/link/mention.events.ts';
 import { questionSubscriber } from './features/question/question.events.ts';
 import { searchSubscriber } from './features/search/search.events.ts';
 
@@ -20,6 +22,8 @@ export const subscribers: readonly Subscriber[] = [
   commentSubscriber,
   feedbackSubscriber,
   contentSubscriber,
+  linkSubscriber,
+  mentionSubscriber,
   questionSubscriber,
   searchSubscriber,
 ];

@@ -10,7 +10,7 @@ import { subscribers } from './subscribers.ts';
 
 export interface Work {
   deps: Deps;
-  /** Forgets on this node what is kept for readers. */
+  /** Drops on this node what is cached for readers. */
   clearCaches(): void;
 }
 
@@ -45,11 +45,12 @@ interface Saying {
 }
 
 function contextOn(work: Work, scope: Scope, db: Db, { emit, announce }: Saying): Ctx {
-  const { actor, requestId, userAgent, log } = scope;
+  const { actor, requestId, userAgent, acceptLanguage, log } = scope;
   return {
     actor,
     requestId,
     userAgent,
+    acceptLanguage,
     log,
     db,
     deps: work.deps,

@@ -6,7 +6,7 @@ import { startQueue } from './platform/queue/queue.ts';
 import { openAppDatabase } from './start/database.ts';
 import { onSignals } from './start/shutdown.ts';
 
-/** The job worker as a process of its own, beside sites started with WORKER=off. */
+/** The job worker as a process of its own, for sites started with WORKER=off. */
 const env = loadEnv();
 const database = await openAppDatabase(env, { joinIfRunning: true });
 const log = pino({ level: env.LOG_LEVEL });
@@ -21,6 +21,7 @@ onSignals(
   async () => {
     await queue.stop();
     await deps.markdown.close();
+    await deps.searchLog.flush();
     await deps.search.close();
     await database.stop();
   },

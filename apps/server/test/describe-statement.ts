@@ -16,10 +16,10 @@ interface Message {
 export function describeStatement(client: pg.Client, text: string): Promise<Described> {
   return new Promise((resolve, reject) => {
     const found: Described = { params: [], columns: [] };
-    let failure: Error | null = null;
     const { connection } = client as unknown as { connection: NodeJS.EventEmitter };
     const onParams = ({ dataTypeIDs = [] }: Message) => (found.params = dataTypeIDs);
     connection.on('parameterDescription', onParams);
+    const stopListening = () => connection.off('parameterDescription', onParams);
     client.query({
       submit: (wire: { parse(q: object): void; describe(q: object): void; sync(): void }) => {
         wire.parse({ text, name: '' });
@@ -34,13 +34,14 @@ export function describeStatement(client: pg.Client, text: string): Promise<Desc
           columnId: field.columnID,
         }));
       },
+      // after an error the driver does not tell this query any more when the connection is ready
       handleError: (error: Error) => {
-        failure = error;
+        stopListening();
+        reject(error);
       },
       handleReadyForQuery: () => {
-        connection.off('parameterDescription', onParams);
-        if (failure === null) resolve(found);
-        else reject(failure);
+        stopListening();
+        resolve(found);
       },
     } as never);
   });

@@ -3,6 +3,7 @@ import { hash } from '@node-rs/argon2';
 import { sql } from 'kysely';
 import type { BuiltInRole } from '@zhihui/contract/permission.ts';
 import { VISIBILITIES } from '@zhihui/contract/models.ts';
+import type { EditorView } from '@zhihui/contract/features/setting/setting.limits.ts';
 import type { AccountStatus } from '@zhihui/contract/account-models.ts';
 import type { ContentModel, Visibility } from '@zhihui/contract/models.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
@@ -32,6 +33,8 @@ export interface NewUser {
   /** Categories a moderator looks after, with those below. */
   reach?: readonly Id[];
   mustChangePassword?: boolean;
+  /** Of the editor; chosen by nobody unless given. */
+  editorView?: EditorView | null;
 }
 export interface NewSession {
   remember?: boolean;
@@ -49,7 +52,7 @@ export interface MadeRow {
 }
 
 /**
- * Rows straight in the database; each makes what it needs besides. Names are unique within a run, so any number of rows
+ * Rows straight in the database; each makes what else it needs. Names are unique within a run, so any number of rows
  * can stand side by side.
  */
 export function createFactories(db: Db, emit: Emit) {
@@ -88,6 +91,7 @@ export function createFactories(db: Db, emit: Emit) {
         internal: role.staff,
         status: options.status ?? 'ACTIVE',
         must_change_password: options.mustChangePassword ?? false,
+        editor_view: options.editorView ?? null,
         password_hash: options.password === undefined ? null : await cheapHash(options.password),
       })
       .returning('id')
@@ -157,14 +161,19 @@ export function createFactories(db: Db, emit: Emit) {
     return makeArticle(db, emit, { ...options, author, name: unique() });
   }
 
-  /** An answer straight in the table; its question is made where none is given. */
+  /** An answer straight in the table; its question is made where none is named. */
   async function answer(options: NewAnswer = {}): Promise<{ id: Id; question: Id }> {
     const author = options.author ?? (await user()).id;
     const question = options.question ?? (await article({ model: 'QUESTION' })).id;
     return makeAnswer(db, { ...options, author, question, name: unique() });
   }
 
-  async function draft(options: { user: Id; content?: Id; title?: string }): Promise<{ id: Id }> {
+  async function draft(options: {
+    user: Id;
+    content?: Id;
+    title?: string;
+    body?: string;
+  }): Promise<{ id: Id }> {
     return db
       .insertInto('drafts')
       .values({
@@ -173,7 +182,7 @@ export function createFactories(db: Db, emit: Emit) {
         content_id: options.content ?? null,
         base_revision: options.content === undefined ? null : 1,
         title: options.title ?? `草稿${unique()}`,
-        body: '写到一半',
+        body: options.body ?? '写到一半',
       })
       .returning('id')
       .executeTakeFirstOrThrow();
@@ -190,15 +199,18 @@ export function createFactories(db: Db, emit: Emit) {
   /** A solved slider puzzle, good for one use. */
   const captchaPass = () => captcha(100, true);
 
-  /** A code as it was mailed to this address. */
+  /** A code as it was sent to this address, or phone. */
   async function emailCode(options: {
     email: string;
-    purpose: 'LOGIN' | 'REGISTER' | 'PASSWORD';
+    purpose: 'LOGIN' | 'REGISTER' | 'PASSWORD' | 'EMAIL' | 'PHONE';
     code?: string;
+    /** Whom a code for a new address or phone is bound to. */
+    owner?: Id;
   }): Promise<string> {
-    const { email, purpose, code = '123456' } = options;
-    await sql`insert into email_codes (purpose, email, code_hash, created_at, expires_at)
-      values (${purpose}, ${email}, ${await cheapHash(code)}, now(), now() + interval '10 minutes')`.execute(
+    const { email, purpose, code = '123456', owner } = options;
+    const secret = owner === undefined ? code : `${owner}:${code}`;
+    await sql`insert into codes (purpose, target, code_hash, created_at, expires_at)
+      values (${purpose}, ${email}, ${await cheapHash(secret)}, now(), now() + interval '10 minutes')`.execute(
       db,
     );
     return code;

@@ -17,6 +17,7 @@ import type { WebBuild } from '../src/http/web-build.ts';
 import { createEmit } from '../src/platform/queue/outbox.ts';
 import { subscribers } from '../src/subscribers.ts';
 import type { Mail } from '../src/platform/mail/mailer.ts';
+import type { Sms } from '../src/platform/sms/sms.ts';
 import { createTestDatabase, openTestPool } from './database.ts';
 import { createFactories } from './factories.ts';
 import type { Factories } from './factories.ts';
@@ -26,7 +27,7 @@ import { multipart } from './multipart.ts';
 import type { TestFile } from './multipart.ts';
 
 export interface TestAppOptions {
-  /** Settings as the environment would give them; limits are lifted unless RATE_LIMIT_SCALE is given. */
+  /** Settings as the environment would give them; limits are lifted unless RATE_LIMIT_SCALE is set. */
   env?: Record<string, string>;
   /** Joins the database of another app, as a second node does; default is a database of its own. */
   beside?: TestApp;
@@ -38,7 +39,7 @@ export interface TestAppOptions {
   isReady?: () => boolean;
 }
 
-/** An envelope with what HTTP said around it. */
+/** An envelope with the status and headers it came with. */
 export interface TestAnswer<T> {
   code: number;
   data: T;
@@ -67,6 +68,8 @@ export interface TestApp extends App {
   url: string;
   /** Mails that were sent, oldest first. */
   mails: Mail[];
+  /** Short messages that were sent. */
+  texts: Sms[];
   /** Lines the server logged as errors, one JSON object each: what a 500 hides from the caller. */
   errors: string[];
   /** Rows of the database that complete themselves. */
@@ -99,7 +102,9 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   });
   const mails: Mail[] = [];
   const deps: Deps = buildDeps(env, database);
+  const texts: Sms[] = [];
   deps.mailer = { send: async (mail) => void mails.push(mail) };
+  deps.sms = { send: async (sms) => void texts.push(sms) };
   Object.assign(deps, options.deps?.(deps));
   const errors: string[] = [];
   const logger = { level: 'error', stream: { write: (line: string) => void errors.push(line) } };
@@ -118,6 +123,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     deps,
     url: database.url,
     mails,
+    texts,
     errors,
     make: createFactories(database.db, createEmit(database.db, subscribers)),
     send,
@@ -134,6 +140,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
       await changes?.close();
       await app.http.close();
       await deps.markdown.close();
+      await deps.searchLog.flush();
       await deps.search.close();
       await database.close();
       await rm(dataDir, { recursive: true, force: true });
@@ -168,12 +175,24 @@ function sender(app: App): TestApp['send'] {
       sent.payload = JSON.stringify(request.body);
     }
     const response = await app.http.inject(sent);
+    if (
+      String(response.headers['content-type'] ?? '').startsWith('application/scim+json') ||
+      response.statusCode === 204
+    )
+      return { ...fromScim(response.statusCode, response.payload), headers: response.headers };
     return {
       ...(parseJson(response.payload) as { code: number; data: unknown; msg: string }),
       status: response.statusCode,
       headers: response.headers,
     };
   };
+}
+
+/** An answer of SCIM in the shape of the others, so that tests over the whole table need not tell them apart. */
+function fromScim(status: number, payload: string): Omit<TestAnswer<unknown>, 'headers'> {
+  const data = payload === '' ? null : parseJson(payload);
+  const { detail = '' } = (data ?? {}) as { detail?: string };
+  return { status, code: status, data, msg: detail };
 }
 
 /** The clock that product code reads (`ctx.now`, `Date`); PostgreSQL's own `now()` and timers run on. */

@@ -18,10 +18,10 @@ export interface Importing {
   folder: string;
   /** Writes a file below the folder; gives its path. */
   file(name: string, content: string | Buffer | readonly object[]): Promise<string>;
-  /** `npm run import -- SOURCE`; gives what was said, without the progress. */
+  /** `npm run import -- SOURCE`; gives what was printed, without the progress. */
   run(source: string): Promise<string[]>;
-  /** The same as a program of its own; gives its exit code and what it said, errors too. */
-  command(source: string): Promise<{ code: number | null; said: string }>;
+  /** The same as a program of its own; gives its exit code and what it printed, errors too. */
+  command(source: string): Promise<{ code: number | null; output: string }>;
   close(): Promise<void>;
 }
 
@@ -41,24 +41,24 @@ export async function createImporting(): Promise<Importing> {
       return file;
     },
     run: async (source) => {
-      const said: string[] = [];
+      const output: string[] = [];
       const write = vi.spyOn(process.stdout, 'write').mockImplementation((line) => {
-        said.push(String(line));
+        output.push(String(line));
         return true;
       });
       await runImport(source).finally(() => write.mockRestore());
-      return said.filter((one) => one.startsWith('· ')).map((one) => one.slice(2).trimEnd());
+      return output.filter((one) => one.startsWith('· ')).map((one) => one.slice(2).trimEnd());
     },
     command: async (source) => {
       const child = spawn(process.execPath, [SCRIPT, source], {
         stdio: ['ignore', 'pipe', 'pipe'],
       });
-      const [said, errors, [code]] = await Promise.all([
+      const [output, errors, [code]] = await Promise.all([
         text(child.stdout),
         text(child.stderr),
         once(child, 'close') as Promise<[number | null]>,
       ]);
-      return { code, said: said + errors };
+      return { code, output: output + errors };
     },
     close: async () => {
       vi.unstubAllEnvs();

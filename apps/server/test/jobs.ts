@@ -21,7 +21,7 @@ export interface RunJobsOptions {
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
 const noLog = new Logger(() => () => undefined);
 
-/** Does the waiting jobs one after the other until none is due, without a worker beside the test. */
+/** Does the waiting jobs one after the other until none is due, without a worker process. */
 export async function runJobs(
   database: Pick<Database, 'pool'>,
   deps: Deps,

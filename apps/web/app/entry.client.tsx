@@ -5,6 +5,7 @@ import { isBelowFloor, needsHelp } from './floor/floor.ts';
 import { watchForUpdates } from './navigation/build-check.ts';
 import { loadWhereMoved } from './navigation/early-traversal.ts';
 import { followFailedScripts, resumeNavigation } from './navigation/full-load.ts';
+import { passOverHandled } from './navigation/handled-rejections.ts';
 import { startPrefetching } from './navigation/prefetch.ts';
 import { routerFetch } from './navigation/router-fetch.ts';
 import { guardTypedText } from './navigation/typed-text.ts';
@@ -25,6 +26,7 @@ function start(): void {
     );
   });
   followFailedScripts();
+  passOverHandled();
   startPrefetching();
   watchForUpdates();
   guardTypedText();

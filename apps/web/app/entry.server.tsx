@@ -65,7 +65,7 @@ export default async function handleRequest(
 
 /**
  * What the router knows of the routes while it renders: those of this page, and that of `/`, which it tells the browser
- * too. It makes the whole tree of what it is given anew for every page.
+ * too. It builds the whole tree again for every page.
  */
 function manifestFor({ manifest, staticHandlerContext }: EntryContext): EntryContext['manifest'] {
   const shown = new Set(staticHandlerContext.matches.map(({ route }) => route.id));

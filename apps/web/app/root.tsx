@@ -2,7 +2,6 @@ import { Suspense, useEffect } from 'react';
 import type { ReactNode } from 'react';
 import type { LoaderFunctionArgs, MetaArgs } from 'react-router';
 import {
-  Meta,
   Outlet,
   Scripts,
   ScrollRestoration,
@@ -10,6 +9,7 @@ import {
   redirect,
   useRouteError,
 } from 'react-router';
+import { UNKNOWN } from '@zhihui/contract/errors.ts';
 import './theme/tokens.css';
 import './theme/base.css';
 import { requestInfoContext } from './api/context.ts';
@@ -17,14 +17,19 @@ import { FLOOR_SCRIPT } from './floor/floor.ts';
 import { leadToCanonical } from './lib/canonical.ts';
 import { servedPart } from './lib/lazy-part.ts';
 import { pageUrl } from './lib/page-url.ts';
+import { useCarriedState } from './navigation/carried-state.ts';
 import { useReloadAfterSignIn } from './navigation/reload-after-sign-in.ts';
 import type { RootData } from './session/root-data.ts';
 import { rememberSession } from './session/session.ts';
 import { readToken, renewToken, storePermissions } from './session/store.ts';
+import { forgetEndedSession } from './session/ended.ts';
 import { Shell } from './shell/shell.tsx';
+import { SiteMeta } from './shell/site-meta.tsx';
+import { SiteIcon } from './shell/site-icon.tsx';
 import { THEME_SCRIPT } from './theme/choice.ts';
 import { Styles } from './theme/inline-css.tsx';
 import { useNonce } from './theme/nonce.ts';
+import { showErrorDialog } from './ui/error-dialog.tsx';
 // the styles of what comes later are there from the start
 import './features/system/components/error-page.module.css';
 
@@ -33,11 +38,15 @@ const ErrorPage = servedPart(async () => ({
   default: (await import('./features/system/components/error-page.tsx')).ErrorPage,
 }));
 
+/** Pages that lead to another session; every other page opened with an ended one leads home. */
+const WITHOUT_SESSION = /^\/(?:login|register|reset-password|logout)(?:\/|$)/u;
+
 export function loader({ context, request }: LoaderFunctionArgs): RootData {
-  const { user, site, xsrf, build, localStart } = context.get(requestInfoContext);
+  const { user, ended, site, xsrf, zone, build, localStart } = context.get(requestInfoContext);
   leadToCanonical(new URL(request.url));
+  if (ended && !WITHOUT_SESSION.test(pageUrl(request).pathname)) throw redirect('/');
   if (user?.mustChangePassword === true) leadToPasswordChange(pageUrl(request));
-  return { user, site, xsrf, build, localStart, now: Date.now() };
+  return { user, site, xsrf, zone, build, localStart, now: Date.now() };
 }
 
 /** With a password somebody else chose there is one page to see. */
@@ -73,9 +82,9 @@ export function Layout({ children }: { children: ReactNode }) {
           // for the styles that the bundler puts in when a module changes
           <meta property="csp-nonce" nonce={nonce} suppressHydrationWarning />
         )}
-        <Meta />
+        <SiteMeta />
         <Styles />
-        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <SiteIcon />
       </head>
       <body>
         {children}
@@ -95,6 +104,8 @@ export default function App({ loaderData }: { loaderData: RootData }) {
     // signed out before the scripts were there to forget them
     else if (readToken() === null) storePermissions(null);
   }, [permissions]);
+  useCarriedState();
+  useEffect(forgetEndedSession, [loaderData]);
   useReloadAfterSignIn(user === null);
   const userId = user?.id;
   useEffect(() => {
@@ -107,10 +118,20 @@ export default function App({ loaderData }: { loaderData: RootData }) {
   );
 }
 
+/** A page that is refused says the server's words in the dialog, as a refused call does. */
+function useRefusalDialog(status: number, error: unknown): void {
+  useEffect(() => {
+    if (status !== 403) return;
+    const { data } = error as { data?: { msg?: string } | null };
+    showErrorDialog(data?.msg || UNKNOWN);
+  }, [status, error]);
+}
+
 /** 404, no permission, and everything that went wrong inside. Nothing of the inside is shown. */
 export function ErrorBoundary() {
   const error = useRouteError();
   const status = isRouteErrorResponse(error) ? error.status : 500;
+  useRefusalDialog(status, error);
   return (
     <Shell as="page">
       <Suspense>

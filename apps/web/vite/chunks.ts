@@ -1,3 +1,4 @@
+// Why it is as it is: docs/decisions/0025-scripts-of-a-first-visit.md
 import type { Plugin } from 'vite';
 
 /**
@@ -16,8 +17,11 @@ const TOGETHER: Record<string, string[]> = {
     '!session/caller-headers',
     'shell/',
     'floor/floor',
+    // only where navigation state carries something
+    '!navigation/carried-address',
     '!shell/account-menu',
     '!shell/header-links',
+    '!shell/preview-bar',
     '!shell/signed-in',
     '!shell/keys.text',
     '!shell/site-keys',
@@ -34,8 +38,14 @@ const TOGETHER: Record<string, string[]> = {
     '!lib/item-meta',
     // of forms
     '!lib/is-send',
+    '!lib/server-message',
     '!lib/unsent-text',
+    '!lib/use-unsent-form',
     '!lib/local-time',
+    // of the editor
+    '!lib/browser-rows',
+    // of the back-office
+    '!lib/one-by-one',
     // of announcements
     '!lib/planned-time',
     'api/later',
@@ -49,6 +59,7 @@ const TOGETHER: Record<string, string[]> = {
     '../../../packages/contract/src/place',
     '../../../packages/contract/src/can.',
     '../../../packages/contract/src/section-codes',
+    '../../../packages/contract/src/features/setting/copyright',
   ],
   // fields that texts are typed in
   fields: ['lib/is-send', 'lib/unsent-text'],

@@ -1,13 +1,15 @@
 import type { Envelope, RawInput, Transport } from './client.ts';
 import { urlOf } from './client.ts';
-import { ERRORS, LOGIN_FIRST } from './errors.ts';
+import { ERRORS, LOGIN_FIRST, SESSION_EXPIRED, UNKNOWN } from './errors.ts';
 import { parseJson } from './json.ts';
 import { matchesPath, TOKEN_FREE_PATHS } from './whitelist.ts';
 
 /** What the page does when an answer concerns the session or needs a dialog; see specification section 8. */
 export interface ClientHost {
   token(): string | null;
-  /** Id of whom the page takes for signed in; null for nobody, and before it knows. */
+  /** Value of the cookie XSRF-TOKEN, which goes along in a header; null without one. */
+  xsrf(): string | null;
+  /** Id of the person that the page takes for signed in; null for nobody, and before it knows. */
   member(): string | null;
   /** Removes all local storage and the token cookie. */
   clearSession(): void;
@@ -21,6 +23,7 @@ export interface ClientHost {
 export const BASE_PATH = '/api';
 /** Whom the page takes for signed in, on what it changes: another tab may have signed in somebody else since. */
 export const MEMBER_HEADER = 'x-member';
+export const XSRF_HEADER = 'X-XSRF-TOKEN';
 /**
  * Browsers give up on requests of a page that goes, but for those marked `keepalive`; the bodies of these, over all that
  * are under way, may have so many bytes, and one that goes beyond is refused.
@@ -28,8 +31,7 @@ export const MEMBER_HEADER = 'x-member';
 export const KEEPALIVE_BYTES = 64 * 1024;
 /** Characters of a body that is always sent so, say a vote: of the longest, at three bytes each, a quarter is not filled. */
 const SMALL_BODY = KEEPALIVE_BYTES / 16;
-const UNKNOWN = 'Unknown exception';
-const EXPIRED = '登录已过期，请重新登录';
+const ENGLISH_PATH = '/user/vat/history';
 
 /** Transport over fetch that applies the client rules of the specification. Never rejects, has no timeout. */
 export function httpTransport(host: ClientHost, fetchImpl: typeof fetch = fetch): Transport {
@@ -47,10 +49,16 @@ async function send(fetchImpl: typeof fetch, host: ClientHost, key: string, inpu
   const { method, path, url } = urlOf(key, input);
   if (path === '' || path.includes('undefined')) throw new Error('request without a URL');
   const headers: Record<string, string> = {};
-  const token = matchesPath(TOKEN_FREE_PATHS, path) ? null : host.token();
+  // the cookie counts together with the XSRF header, so where the token stays behind, that does too
+  const free = matchesPath(TOKEN_FREE_PATHS, path);
+  const token = free ? null : host.token();
   if (token !== null) headers['Authorization'] = token;
+  const xsrf = free ? null : host.xsrf();
+  if (xsrf !== null) headers[XSRF_HEADER] = xsrf;
   const member = token === null || method === 'GET' ? null : host.member();
   if (member !== null) headers[MEMBER_HEADER] = member;
+  // the specification has the page ask for these messages in English
+  if (path === ENGLISH_PATH) headers['Accept-Language'] = 'en';
   let body: BodyInit | null = null;
   if (input.body instanceof FormData) body = input.body;
   else if (method !== 'GET' && input.body !== undefined) {
@@ -88,20 +96,16 @@ function settle(host: ClientHost, status: number, answer: Envelope<unknown>): En
   if (status === 401) {
     host.clearSession();
     host.go('/');
+    host.warn(SESSION_EXPIRED);
   } else if (status === 400 && answer.msg === ERRORS.NOT_SIGNED_IN.msg) {
     host.clearSession();
     host.go(`/login?from=${encodeURIComponent(host.currentAddress())}`);
-    host.warn(EXPIRED);
+    host.warn(SESSION_EXPIRED);
     return { code: 200, data: null, msg: LOGIN_FIRST };
   } else if (status === 403) {
     host.errorDialog(answer.msg || UNKNOWN);
   }
   return { ...answer, code: answer.code || 500 };
-}
-
-/** Whether the server did what was asked. An ended session resolves to 200 as well, without having done it. */
-export function succeeded({ code, msg }: Envelope<unknown>): boolean {
-  return code === 200 && msg !== LOGIN_FIRST;
 }
 
 function networkMessage(error: unknown): string {

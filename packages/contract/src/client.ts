@@ -1,16 +1,31 @@
 import type { CallInput, DataOf, EndpointSpec, KeyOf } from './endpoint.ts';
 import type { AnyEndpoint } from './endpoints.ts';
+import { LOGIN_FIRST } from './errors.ts';
 
-/**
- * What every call resolves to. On failure `data` is null; what a refused form (400: `FieldErrors`) or a conflict (409)
- * has to say stands in `detail`.
- */
+/** An answer as the server gives it. What a refused form (400) or a conflict (409) has to say stands in `data`. */
 export interface Envelope<T> {
   code: number;
   data: T | null;
   msg: string;
+}
+
+/**
+ * Why a call was not done: the status, a sentence for people, and what a refused form (400: `FieldErrors`) or a conflict
+ * (409) has to say in `detail`.
+ */
+export interface CallError {
+  code: number;
+  msg: string;
   detail?: unknown;
 }
+
+export interface Failed {
+  ok: false;
+  error: CallError;
+}
+
+/** What every call resolves to. */
+export type Result<T> = { ok: true; data: T } | Failed;
 
 type ByKey = { [E in AnyEndpoint as KeyOf<E>]: E };
 export type EndpointKey = keyof ByKey;
@@ -31,7 +46,7 @@ type Arguments<K extends EndpointKey> =
 export type Call = <K extends EndpointKey>(
   key: K,
   ...input: Arguments<K>
-) => Promise<Envelope<DataFor<K>>>;
+) => Promise<Result<DataFor<K>>>;
 
 /** Carries a call to the server and its envelope back: HTTP in the browser, `dispatch` itself during server rendering. */
 export type Transport = (key: EndpointKey, input: RawInput) => Promise<Envelope<unknown>>;
@@ -39,13 +54,15 @@ export type Transport = (key: EndpointKey, input: RawInput) => Promise<Envelope<
 /** Typed face over a transport, the same for the browser and for server rendering. */
 export function createCall(transport: Transport): Call {
   return (async (key: EndpointKey, input: RawInput = {}) =>
-    withoutFailedData(await transport(key, input))) as Call;
+    resultOf(await transport(key, input))) as Call;
 }
 
-function withoutFailedData({ code, data, msg }: Envelope<unknown>): Envelope<unknown> {
-  if (code < 400) return { code, data, msg };
-  const told = (code === 400 || code === 409) && data !== null;
-  return told ? { code, data: null, msg, detail: data } : { code, data: null, msg };
+/** An ended session comes with status 200 as well, though nothing was done. */
+function resultOf({ code, data, msg }: Envelope<unknown>): Result<unknown> {
+  if (code === 200 && msg === LOGIN_FIRST) return { ok: false, error: { code: 400, msg } };
+  if (code < 400) return { ok: true, data };
+  const explained = (code === 400 || code === 409) && data !== null;
+  return { ok: false, error: explained ? { code, msg, detail: data } : { code, msg } };
 }
 
 /**

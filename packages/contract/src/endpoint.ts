@@ -2,16 +2,18 @@ import type { z } from 'zod';
 import type { ErrorCode } from './errors.ts';
 import type { PermissionCode } from './permission.ts';
 
-export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /**
- * Who may call: anybody; anybody signed in; Admin only; holders of one code; holders of any code of a list.
+ * Who may call: anybody; anybody signed in; Admin only; the company's directory service alone, by a token of its own
+ * (`scim`); holders of one code; holders of any code of a list.
  * Which rows of data they may touch is decided by the feature's policy.
  */
 export type Access =
   | 'public'
   | 'signedIn'
   | 'admin'
+  | 'scim'
   | PermissionCode
   | readonly [PermissionCode, ...PermissionCode[]];
 
@@ -37,7 +39,12 @@ export interface EndpointSpec {
   body?: z.ZodType;
   /** Shape of `data` in the envelope of a success. */
   data: z.ZodType;
-  /** Failures besides the ones every call has (sign-in, permission, validation, limits, inside errors, being away). */
+  /**
+   * Answers have the form of SCIM (RFC 7644) instead of the envelope: the data bare and with this status, failures as its
+   * error messages. Bodies come as `application/scim+json` too, and unknown fields are passed over, as that protocol wants.
+   */
+  scim?: { success: 200 | 201 | 204 };
+  /** Failures other than the ones every call has (sign-in, permission, validation, limits, inside errors, being away). */
   errors?: readonly ErrorCode[];
   limit?: Limit;
   /** Body is `multipart/form-data` with one part `file`; handlers get it as `file`. */
@@ -45,8 +52,8 @@ export interface EndpointSpec {
   /** Largest JSON body in bytes; default 64 kB. */
   maxBody?: number;
   /**
-   * The answer may be kept until content changes: it is the same for all visitors (`visitor`), or depends on nothing of
-   * the caller but how wide they may read and whether announcements are there for them (`level`). Not for calls that
+   * The answer may be cached until content changes: it is the same for all visitors (`visitor`), or depends on nothing of
+   * the caller but their visibility level and whether announcements are there for them (`level`). Not for calls that
    * give one of the query fields of `unless`.
    */
   cache?: { by: 'visitor' | 'level'; unless?: readonly string[] };
@@ -57,7 +64,11 @@ export interface EndpointSpec {
    * of this name.
    */
   stream?: string;
-  /** The handler opens its own transactions (long work outside the database, partial progress kept). */
+  /** Asked for with `Upgrade: websocket`, the connection stays open; its handler is asked again for as long as it does. */
+  socket?: boolean;
+  /** May be called, though it changes something, by an Admin who sees the site as another role does. */
+  inPreview?: boolean;
+  /** The handler opens its own transactions (long work outside the database, partial progress stays). */
   ownTransaction?: boolean;
 }
 

@@ -1,5 +1,9 @@
 import { answerEndpoints } from './features/answer/answer.endpoints.ts';
+import { agentEndpoints } from './features/agent/agent.endpoints.ts';
+import { companyEndpoints } from './features/company/company.endpoints.ts';
+import { vatEndpoints } from './features/vat/vat.endpoints.ts';
 import { annotationEndpoints } from './features/annotation/annotation.endpoints.ts';
+import { announcementManageEndpoints } from './features/announcement/announcement-manage.endpoints.ts';
 import { announcementEndpoints } from './features/announcement/announcement.endpoints.ts';
 import { articleCareEndpoints } from './features/article/article-care.endpoints.ts';
 import { articleManageEndpoints } from './features/article/article-manage.endpoints.ts';
@@ -10,25 +14,42 @@ import { captchaEndpoints } from './features/captcha/captcha.endpoints.ts';
 import { carouselEndpoints } from './features/carousel/carousel.endpoints.ts';
 import { categoryEndpoints } from './features/category/category.endpoints.ts';
 import { commentEndpoints } from './features/comment/comment.endpoints.ts';
+import { deskEndpoints } from './features/desk/desk.endpoints.ts';
+import { reviewNoteEndpoints } from './features/review-note/review-note.endpoints.ts';
 import { draftEndpoints } from './features/draft/draft.endpoints.ts';
+import { togetherEndpoints } from './features/together/together.endpoints.ts';
+import { identityEndpoints } from './features/identity/identity.endpoints.ts';
+import { factorEndpoints } from './features/factor/factor.endpoints.ts';
 import { favoriteEndpoints } from './features/favorite/favorite.endpoints.ts';
 import { followEndpoints } from './features/follow/follow.endpoints.ts';
 import { likeEndpoints } from './features/like/like.endpoints.ts';
 import { feedbackEndpoints } from './features/feedback/feedback.endpoints.ts';
+import { linkEndpoints } from './features/link/link.endpoints.ts';
 import { mediaEndpoints } from './features/media/media.endpoints.ts';
 import { moderatorEndpoints } from './features/moderator/moderator.endpoints.ts';
+import { newsManageEndpoints } from './features/news/news-manage.endpoints.ts';
 import { newsEndpoints } from './features/news/news.endpoints.ts';
 import { notificationEndpoints } from './features/notification/notification.endpoints.ts';
 import { coverEndpoints } from './features/cover/cover.endpoints.ts';
 import { homeEndpoints } from './features/home/home.endpoints.ts';
 import { personalEndpoints } from './features/personal/personal.endpoints.ts';
+import { questionManageEndpoints } from './features/question/question-manage.endpoints.ts';
 import { questionEndpoints } from './features/question/question.endpoints.ts';
+import { activityEndpoints } from './features/activity/activity.endpoints.ts';
+import { previewEndpoints } from './features/preview/preview.endpoints.ts';
 import { roleEndpoints } from './features/role/role.endpoints.ts';
+import { recycleEndpoints } from './features/recycle/recycle.endpoints.ts';
 import { revisionEndpoints } from './features/revision/revision.endpoints.ts';
+import { scimEndpoints } from './features/scim/scim.endpoints.ts';
 import { searchEndpoints } from './features/search/search.endpoints.ts';
+import { securityEndpoints } from './features/security/security.endpoints.ts';
 import { settingEndpoints } from './features/setting/setting.endpoints.ts';
+import { siteEndpoints } from './features/site/site.endpoints.ts';
 import { sitemapEndpoints } from './features/sitemap/sitemap.endpoints.ts';
+import { statisticsEndpoints } from './features/statistics/statistics.endpoints.ts';
+import { templateEndpoints } from './features/template/template.endpoints.ts';
 import { tagEndpoints } from './features/tag/tag.endpoints.ts';
+import { userImportEndpoints } from './features/user-import/user-import.endpoints.ts';
 import { userAdminEndpoints } from './features/user-admin/user-admin.endpoints.ts';
 import { userEndpoints } from './features/user/user.endpoints.ts';
 import { keyOf } from './endpoint.ts';
@@ -37,32 +58,53 @@ import type { EndpointSpec } from './endpoint.ts';
 /** The endpoint table: every call there is. */
 export const endpoints = [
   ...authEndpoints,
+  ...factorEndpoints,
+  ...identityEndpoints,
+  ...scimEndpoints,
+  ...securityEndpoints,
   ...userEndpoints,
   ...userAdminEndpoints,
+  ...userImportEndpoints,
   ...roleEndpoints,
+  ...previewEndpoints,
+  ...activityEndpoints,
   ...moderatorEndpoints,
   ...articleEndpoints,
   ...articleCareEndpoints,
   ...articleManageEndpoints,
   ...revisionEndpoints,
+  ...recycleEndpoints,
   ...newsEndpoints,
+  ...newsManageEndpoints,
   ...announcementEndpoints,
+  ...announcementManageEndpoints,
   ...questionEndpoints,
+  ...questionManageEndpoints,
   ...answerEndpoints,
   ...commentEndpoints,
   ...feedbackEndpoints,
   ...draftEndpoints,
+  ...togetherEndpoints,
   ...categoryEndpoints,
   ...tagEndpoints,
+  ...templateEndpoints,
+  ...linkEndpoints,
   ...auditLogEndpoints,
+  ...deskEndpoints,
+  ...reviewNoteEndpoints,
   ...searchEndpoints,
+  ...statisticsEndpoints,
   ...settingEndpoints,
+  ...siteEndpoints,
   ...captchaEndpoints,
   ...mediaEndpoints,
   ...notificationEndpoints,
   ...followEndpoints,
   ...likeEndpoints,
   ...favoriteEndpoints,
+  ...vatEndpoints,
+  ...companyEndpoints,
+  ...agentEndpoints,
   ...carouselEndpoints,
   ...coverEndpoints,
   ...homeEndpoints,

@@ -18,5 +18,11 @@ export type ErrorCode = keyof typeof ERRORS;
 /** `data` of a refused form: one sentence per field name (`tagIds.0` for a part of a list). */
 export type FieldErrors = { fields: Record<string, string> };
 
+/** In the dialog, where the server gave no words. The specification has it in English. */
+export const UNKNOWN = 'Unknown exception';
+
+/** What people are told when their session turned out to have ended. */
+export const SESSION_EXPIRED = '登录已过期，请重新登录';
+
 /** What the client resolves to after the session turned out to be missing. */
 export const LOGIN_FIRST = '请先登录';

@@ -34,6 +34,7 @@ export const NOTIFICATION_KINDS = [
   'FOLLOWED_CHANGED',
   'FEEDBACK',
   'REMINDER',
+  'WRITING',
 ] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 

@@ -29,12 +29,15 @@ export function openApi(rows: readonly EndpointSpec[]): Json {
     info: {
       title: '知汇',
       version: '1',
-      description: '每个回答都是 {code, data, msg}，code 即 HTTP 状态码。',
+      description: '每个回答都是 {code, data, msg}，code 即 HTTP 状态码；/scim 之下按 RFC 7644。',
     },
     servers: [{ url: '/api' }],
     components: {
       schemas,
-      securitySchemes: { token: { type: 'apiKey', in: 'header', name: 'Authorization' } },
+      securitySchemes: {
+        token: { type: 'apiKey', in: 'header', name: 'Authorization' },
+        scim: { type: 'http', scheme: 'bearer' },
+      },
     },
     paths,
   };
@@ -45,7 +48,7 @@ function operation(row: EndpointSpec, toJson: ToJson): Json {
     summary: row.summary,
     tags: [row.path.split('/')[1]],
     'x-access': row.access,
-    security: row.access === 'public' ? [{}, { token: [] }] : [{ token: [] }],
+    security: securityOf(row),
     parameters: [
       ...parameters(row.params, 'path', toJson),
       ...parameters(row.query, 'query', toJson),
@@ -53,6 +56,11 @@ function operation(row: EndpointSpec, toJson: ToJson): Json {
     ...body(row, toJson),
     responses: responses(row, toJson),
   };
+}
+
+function securityOf({ access }: EndpointSpec): Json[] {
+  if (access === 'scim') return [{ scim: [] }];
+  return access === 'public' ? [{}, { token: [] }] : [{ token: [] }];
 }
 
 function parameters(
@@ -86,15 +94,46 @@ function body(row: EndpointSpec, toJson: ToJson): Json {
   return {
     requestBody: {
       required: true,
-      content: { 'application/json': { schema: toJson(row.body, 'input') } },
+      content: { [mediaType(row)]: { schema: toJson(row.body, 'input') } },
     },
   };
 }
 
+function mediaType({ scim }: EndpointSpec): string {
+  return scim === undefined ? 'application/json' : 'application/scim+json';
+}
+
 function responses(row: EndpointSpec, toJson: ToJson): Json {
+  if (row.scim !== undefined) return scimResponses(row, row.scim.success, toJson);
   const answer: Json = { 200: envelope('成功', toJson(row.data, 'output')) };
   for (const code of [...COMMON, ...(row.errors ?? [])]) {
     answer[ERRORS[code].status] ??= envelope(ERRORS[code].msg, {});
+  }
+  return answer;
+}
+
+/** Bare resources, and failures as RFC 7644 has them. */
+function scimResponses(row: EndpointSpec, success: number, toJson: ToJson): Json {
+  const bare = (description: string, schema: Json): Json => ({
+    description,
+    content: { [mediaType(row)]: { schema } },
+  });
+  const data = toJson(row.data, 'output');
+  const answer: Json = {
+    [success]: success === 204 ? { description: '成功' } : bare('成功', data),
+  };
+  const error = {
+    type: 'object',
+    required: ['schemas', 'status', 'detail'],
+    properties: {
+      schemas: { type: 'array', items: { type: 'string' } },
+      status: { type: 'string' },
+      scimType: { type: 'string' },
+      detail: { type: 'string' },
+    },
+  };
+  for (const code of [...COMMON, ...(row.errors ?? [])]) {
+    answer[ERRORS[code].status] ??= bare(ERRORS[code].msg, error);
   }
   return answer;
 }

@@ -1,6 +1,12 @@
+// Why it is as it is: docs/decisions/0026-places-on-a-page.md
 import { SECTION_PATH } from './models.ts';
 import type { ContentModel } from './models.ts';
 import type { Id } from './schema.ts';
+
+/** Path of the editor with a draft in it. */
+export function draftAddress(draftId: Id): string {
+  return `/editor?draft=${draftId}`;
+}
 
 /**
  * Path of an item, or of a place on its page by fragment (`answer-7`, `comment-7`). Answers and comments come in pages:

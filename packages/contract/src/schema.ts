@@ -24,7 +24,7 @@ export function normaliseId(digits: string): Id {
   return Number.isSafeInteger(n) ? n : digits;
 }
 
-/** Ids of a list, each once, in their order. `tooMany` is said beyond `max`. */
+/** Ids of a list, each once, in their order. `tooMany` is the message beyond `max`. */
 export function ids(max: number, tooMany: string) {
   return z
     .array(Id)
@@ -57,7 +57,7 @@ export interface Page<T> {
   size: number;
 }
 
-/** Text of people, kept as typed: only NUL and other control characters and lone surrogates go, line ends become `\n`. */
+/** Text of people, stored as typed: only NUL and other control characters and lone surrogates go, line ends become `\n`. */
 export function text(min: number, max: number, name: string) {
   return z
     .string(`请填写${name}`)

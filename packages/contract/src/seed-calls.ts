@@ -1,4 +1,4 @@
-/** The calls that the specification names (section 7), word for word, beside the table of what is built. */
+/** The calls that the specification names (section 7), word for word, to hold against the table of what is built. */
 
 export interface SeedCall {
   /** Key of the endpoint table: method, space, path with `:name` for the specification's `{name}`. */

@@ -12,9 +12,13 @@ export interface RequestInfo {
   /** Path and query exactly as asked, so client navigations end their path in `.data`. */
   url: string;
   user: CurrentUser | null;
+  /** The request came with a session that had ended. */
+  ended: boolean;
   site: SiteInfo;
   /** Value that forms relying on the cookie alone send back as `_xsrf`. */
   xsrf: string;
+  /** Time zone the reader wants times in, by its IANA name. */
+  zone: string;
   /** Version of the running build. */
   build: string;
   /** The server listens on this machine only: the mailbox page may be mentioned. */

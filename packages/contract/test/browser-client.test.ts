@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { MEMBER_HEADER, httpTransport } from '../src/browser-client.ts';
+import { MEMBER_HEADER, XSRF_HEADER, httpTransport } from '../src/browser-client.ts';
 import type { ClientHost } from '../src/browser-client.ts';
 import { createCall } from '../src/client.ts';
 
@@ -10,15 +10,18 @@ interface Sent {
 let events: unknown[][];
 let sent: Sent[];
 let token: string | null;
+let xsrf: string | null;
 
 beforeEach(() => {
   events = [];
   sent = [];
   token = 'secret';
+  xsrf = 'again';
 });
 
 const host: ClientHost = {
   token: () => token,
+  xsrf: () => xsrf,
   member: () => '7',
   clearSession: () => void events.push(['clearSession']),
   go: (address) => void events.push(['go', address]),
@@ -28,13 +31,15 @@ const host: ClientHost = {
 };
 
 /** A client whose server answers this. */
-function client(status: number, body: unknown) {
+const client = (status: number, body: unknown) => createCall(transport(status, body));
+
+function transport(status: number, body: unknown) {
   const fetchImpl = async (url: string, init: Sent['init']) => {
     sent.push({ url, init });
     if (body instanceof Error) throw body;
     return new Response(typeof body === 'string' ? body : JSON.stringify(body), { status });
   };
-  return createCall(httpTransport(host, fetchImpl as unknown as typeof fetch));
+  return httpTransport(host, fetchImpl as unknown as typeof fetch);
 }
 const ok = { code: 200, data: null, msg: 'ok' };
 
@@ -88,6 +93,19 @@ describe('requests', () => {
     ]);
   });
 
+  it('repeat the XSRF cookie in its header wherever the token may go', async () => {
+    const call = client(200, ok);
+    await call('GET /article/page', { query: {} });
+    await call('POST /login', { body: { account: 'a', password: 'b' } });
+    xsrf = null;
+    await call('DELETE /like/:id', { params: { id: 1 } });
+    expect(sent.map((one) => one.init.headers[XSRF_HEADER])).toEqual([
+      'again',
+      undefined,
+      undefined,
+    ]);
+  });
+
   it('send JSON with writes, and forms as they are', async () => {
     const call = client(200, ok);
     await call('POST /tag', { body: { name: '标签' } });
@@ -106,7 +124,7 @@ describe('requests', () => {
 
   it('are refused without an address', async () => {
     const answer = await client(200, ok)('GET /article/:id', { params: {} } as never);
-    expect(answer).toMatchObject({ code: 500, data: null });
+    expect(answer).toMatchObject({ ok: false, error: { code: 500 } });
     expect(sent).toEqual([]);
   });
 });
@@ -118,21 +136,25 @@ describe('answers', () => {
     const body =
       '{"code":200,"data":{"id":9223372036854775807,"ids":[[9007199254740993]]},"msg":"ok"}';
     expect(await ask(200, body)).toEqual({
-      code: 200,
+      ok: true,
       data: { id: '9223372036854775807', ids: [['9007199254740993']] },
-      msg: 'ok',
     });
     expect(events).toEqual([]);
   });
 
-  it('401 clears the session and goes to the root', async () => {
+  it('401 clears the session, goes to the root and warns', async () => {
     const answer = await ask(401, { code: 401, data: null, msg: '登录已失效' });
-    expect(events).toEqual([['clearSession'], ['go', '/']]);
-    expect(answer).toEqual({ code: 401, data: null, msg: '登录已失效' });
+    expect(events).toEqual([
+      ['clearSession'],
+      ['go', '/'],
+      ['warn', expect.stringMatching(/登录.*过期/u)],
+    ]);
+    expect(answer).toEqual({ ok: false, error: { code: 401, msg: '登录已失效' } });
   });
 
-  it('400 "please sign in" goes to the sign-in page, warns, and counts as an empty success', async () => {
-    const answer = await ask(400, { code: 400, data: null, msg: '请先登录后再进行操作' });
+  it('400 "please sign in" goes to the sign-in page, warns, and carries an empty success', async () => {
+    const send = transport(400, { code: 400, data: null, msg: '请先登录后再进行操作' });
+    const answer = await send('GET /user/current', {});
     expect(events).toEqual([
       ['clearSession'],
       ['go', `/login?from=${encodeURIComponent('/list?model=ARTICLE&keyword=知识 库')}`],
@@ -141,11 +163,16 @@ describe('answers', () => {
     expect(answer).toEqual({ code: 200, data: null, msg: '请先登录' });
   });
 
+  it('of an ended session are failures to who made the call: nothing was done', async () => {
+    const answer = await ask(400, { code: 400, data: null, msg: '请先登录后再进行操作' });
+    expect(answer).toEqual({ ok: false, error: { code: 400, msg: '请先登录' } });
+  });
+
   it('403 opens the dialog with the words of the server, or some of its own', async () => {
     const answer = await ask(403, { code: 403, data: null, msg: '您没有权限进行此操作' });
     await ask(403, { code: 403, data: null, msg: '' });
     await ask(403, 'nginx');
-    expect(answer).toEqual({ code: 403, data: null, msg: '您没有权限进行此操作' });
+    expect(answer).toEqual({ ok: false, error: { code: 403, msg: '您没有权限进行此操作' } });
     expect(events.slice(0, 2)).toEqual([
       ['errorDialog', '您没有权限进行此操作'],
       ['errorDialog', 'Unknown exception'],
@@ -153,55 +180,48 @@ describe('answers', () => {
     expect(events[2]?.[0]).toBe('errorDialog');
   });
 
-  it.each([404, 413, 429, 500, 503])('%i resolves to code, null and the words', async (code) => {
+  it.each([404, 413, 429, 500, 503])('%i resolves to the code and the words', async (code) => {
     const answer = await ask(code, { code, data: { requestId: 'x' }, msg: '服务出了点问题' });
-    expect(answer).toEqual({ code, data: null, msg: '服务出了点问题' });
+    expect(answer).toEqual({ ok: false, error: { code, msg: '服务出了点问题' } });
     expect(events).toEqual([]);
   });
 
   it('of a refused form or a conflict say in `detail` what is wrong', async () => {
     const fields = { title: '请填写标题' };
     expect(await ask(400, { code: 400, data: { fields }, msg: '请填写标题' })).toEqual({
-      code: 400,
-      data: null,
-      msg: '请填写标题',
-      detail: { fields },
+      ok: false,
+      error: { code: 400, msg: '请填写标题', detail: { fields } },
     });
     const current = { revision: 3 };
     expect(await ask(409, { code: 409, data: { current }, msg: '已被修改' })).toMatchObject({
-      data: null,
-      detail: { current },
+      error: { detail: { current } },
     });
   });
 
   it('words may stand in `message`, as proxies write them', async () => {
     expect(await ask(502, { code: 502, message: 'upstream' })).toMatchObject({
-      code: 502,
-      msg: 'upstream',
+      error: { code: 502, msg: 'upstream' },
     });
   });
 
   it('that are no envelope are told by their status', async () => {
     expect(await ask(502, '<html>Bad Gateway</html>')).toEqual({
-      code: 502,
-      data: null,
-      msg: 'Request failed with status code 502',
+      ok: false,
+      error: { code: 502, msg: 'Request failed with status code 502' },
     });
-    expect(await ask(200, '<html>')).toMatchObject({ code: 500, data: null });
-    expect(await ask(200, '')).toMatchObject({ code: 500, data: null });
-    expect(await ask(500, 'null')).toMatchObject({ code: 500, data: null });
+    expect(await ask(200, '<html>')).toMatchObject({ ok: false, error: { code: 500 } });
+    expect(await ask(200, '')).toMatchObject({ ok: false, error: { code: 500 } });
+    expect(await ask(500, 'null')).toMatchObject({ ok: false, error: { code: 500 } });
   });
 
   it('that never come are named', async () => {
     expect(await ask(0, new TypeError('fetch failed'))).toEqual({
-      code: 500,
-      data: null,
-      msg: 'Network Error',
+      ok: false,
+      error: { code: 500, msg: 'Network Error' },
     });
     expect(await ask(0, new DOMException('x', 'AbortError'))).toEqual({
-      code: 500,
-      data: null,
-      msg: 'Request aborted',
+      ok: false,
+      error: { code: 500, msg: 'Request aborted' },
     });
   });
 });

@@ -11,7 +11,15 @@ const rows: readonly EndpointSpec[] = endpoints;
 
 /** Everything a visitor may call. Adding a name here is a decision that a reviewer sees. */
 const PUBLIC = [
+  'GET /link/to/:id',
   'POST /login',
+  'POST /login/factor',
+  'POST /login/passkey/begin',
+  'POST /login/passkey',
+  'GET /login/company',
+  'POST /login/company/begin',
+  'POST /login/company',
+  'POST /login/directory',
   'GET /login/loginCode/:email',
   'GET /user/registerCode/:email',
   'POST /user/register',
@@ -39,6 +47,7 @@ const PUBLIC = [
   'GET /category/list',
   'GET /tag/page',
   'GET /search',
+  'GET /search/authors',
   'GET /comment/page',
   'GET /comment/reply/page',
   'GET /comment/:id/place',
@@ -75,7 +84,7 @@ describe('the endpoint table', () => {
 
 describe.each(rows.map((row) => [keyOf(row), row] as const))('%s', (_key, row) => {
   it('says who may call, in codes that exist', () => {
-    const known: readonly string[] = [...PERMISSION_CODES, 'public', 'signedIn', 'admin'];
+    const known: readonly string[] = [...PERMISSION_CODES, 'public', 'signedIn', 'admin', 'scim'];
     const codes = typeof row.access === 'string' ? [row.access] : row.access;
     expect(codes?.length).toBeGreaterThan(0);
     expect(codes.filter((code) => !known.includes(code))).toEqual([]);
@@ -90,7 +99,9 @@ describe.each(rows.map((row) => [keyOf(row), row] as const))('%s', (_key, row) =
   it('declares the parameters of its path and no others', () => {
     const inPath = [...row.path.matchAll(/:(\w+)/gu)].map(([, name]) => name);
     expect(fieldNames(row.params)).toEqual(inPath);
-    expect(row.path).toMatch(/^(\/(:?[a-z][A-Za-z]*))+$/u);
+    // SCIM names its own paths
+    const names = row.path.replace(/^\/scim\/v2\/[A-Z]/u, '/scim/');
+    expect(names).toMatch(/^(\/(:?[a-z][A-Za-z]*))+$/u);
   });
 
   it('has no body where HTTP has none', () => {
@@ -99,7 +110,14 @@ describe.each(rows.map((row) => [keyOf(row), row] as const))('%s', (_key, row) =
     }
   });
 
+  it('has the form of SCIM for its directory services alone, and there only', () => {
+    expect(row.scim !== undefined).toBe(row.access === 'scim');
+    expect(row.path.startsWith('/scim/')).toBe(row.access === 'scim');
+  });
+
   it('refuses fields it does not know', () => {
+    // directory services add fields of their own to everything they send
+    if (row.scim !== undefined) return;
     for (const schema of [row.query, row.body]) {
       if (schema === undefined) continue;
       for (const branch of branches(inputShape(schema))) {

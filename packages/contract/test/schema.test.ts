@@ -12,14 +12,14 @@ describe('one line of text', () => {
     ['an emoji of several', '👨\u200D👩\u200D👧', '👨\u200D👩\u200D👧'],
     ['a sign with its colour', '☎\uFE0F', '☎\uFE0F'],
     ['lines', ' 第一行\u2028第二行\n', '第一行 第二行'],
-  ])('%s', (_, given, kept) => {
-    expect(name.parse(given)).toBe(kept);
+  ])('%s', (_, typed, stored) => {
+    expect(name.parse(typed)).toBe(stored);
   });
 
   it.each(['', ' \u3000', '\u200B', '\u200D\uFE0F', '\u3164', '\u2800'])(
     'has something to read in it: %j',
-    (given) => {
-      expect(name.safeParse(given).error?.issues[0]?.message).toBe('请填写名字');
+    (typed) => {
+      expect(name.safeParse(typed).error?.issues[0]?.message).toBe('请填写名字');
     },
   );
 
@@ -29,11 +29,11 @@ describe('one line of text', () => {
 });
 
 describe('text of people', () => {
-  it.each(['\u200B\u3000\n', '\u2800'])('has something to read in it: %j', (given) => {
-    expect(text(1, 20, '评论').safeParse(given).success).toBe(false);
+  it.each(['\u200B\u3000\n', '\u2800'])('has something to read in it: %j', (typed) => {
+    expect(text(1, 20, '评论').safeParse(typed).success).toBe(false);
   });
 
-  it('is kept as typed', () => {
+  it('is stored as typed', () => {
     expect(text(1, 20, '评论').parse(' 甲\u200B乙\r\n')).toBe(' 甲\u200B乙\n');
   });
 });

@@ -50,7 +50,7 @@ function cheapest(row: Int32Array): number[] {
 
 /** Of ways that cost the same the one that leaves most as it was: a changed end is part of the words, not gone. */
 function keepsMost(ways: readonly Alignment[], length: number): Alignment {
-  return ways.reduce((a, b) => (kept(b, 0, length) > kept(a, 0, length) ? b : a));
+  return ways.reduce((a, b) => (countEqual(b, 0, length) > countEqual(a, 0, length) ? b : a));
 }
 
 function trace(pattern: string, window: string, steps: Uint8Array, end: number): Alignment {
@@ -72,7 +72,7 @@ function trace(pattern: string, window: string, steps: Uint8Array, end: number):
 }
 
 /** Share of the units `from`..`to` of the pattern that stand unchanged; 1 for none. */
-export function kept({ equal }: Alignment, from: number, to: number): number {
+export function countEqual({ equal }: Alignment, from: number, to: number): number {
   if (to <= from) return 1;
   let sum = 0;
   for (let i = from; i < to; i += 1) sum += equal[i] as number;

@@ -1,4 +1,4 @@
-import { align, kept } from './align.ts';
+import { align, countEqual } from './align.ts';
 import type { Alignment } from './align.ts';
 import type { TextRange, TextSelector, Whereabouts } from './selector.ts';
 
@@ -20,7 +20,7 @@ const HOME = 80;
 const EDGE = 8;
 
 /**
- * Finds words that were changed a little (a word in them or beside them) within `areas`; null when nothing there is
+ * Finds words that were changed a little (a word in them or next to them) within `areas`; null when nothing there is
  * similar enough. Looks at a handful of places only, and aligns at most a few hundred characters at each.
  */
 export function findChanged(
@@ -63,7 +63,7 @@ function alignQuote(
     const range = rangeOf(aligned, piece, text, window);
     if (range === null || !isSimilar(aligned, quote)) continue;
     const atHome = expected !== null && Math.abs(range.start - expected) <= HOME;
-    const share = kept(aligned, 0, pattern.length) + (atHome ? AT_HOME : 0);
+    const share = countEqual(aligned, 0, pattern.length) + (atHome ? AT_HOME : 0);
     if (best === null || share > best.share) best = { range, share };
   }
   return best?.range ?? null;
@@ -73,9 +73,10 @@ function isSimilar(aligned: Alignment, { before, exact, after }: Quote): boolean
   const from = before.length;
   const to = from + exact.length;
   const side = before.length + after.length;
-  const own = kept(aligned, from, to);
+  const own = countEqual(aligned, from, to);
   const keptAround =
-    kept(aligned, 0, from) * from + kept(aligned, to, to + after.length) * (side - from);
+    countEqual(aligned, 0, from) * from +
+    countEqual(aligned, to, to + after.length) * (side - from);
   const around = side === 0 ? 0 : keptAround / side;
   if (side >= SIDE && around >= 0.85 && own >= 0.25) return true;
   if (exact.length >= SHORT) return own >= SIMILAR;

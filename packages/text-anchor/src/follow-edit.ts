@@ -1,3 +1,4 @@
+// Why it is as it is: docs/decisions/0018-annotation-anchors.md
 import { findQuote } from './find-quote.ts';
 import { matchLines } from './match-lines.ts';
 import type { MatchedLines } from './match-lines.ts';

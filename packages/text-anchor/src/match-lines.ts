@@ -14,7 +14,7 @@ export interface MatchedLines {
 
 /**
  * Matches the lines that both texts have: those at the beginning and the end, those that occur once in each wherever
- * they went, what lies beside these, what occurs once between two of these, and equally many equal ones in their order. Linear in the number of lines.
+ * they went, what is next to these, what occurs once between two of these, and equally many equal ones in their order. Linear in the number of lines.
  */
 export function matchLines(oldText: string, newText: string): MatchedLines {
   const old = linesOf(oldText);
@@ -119,7 +119,7 @@ function placesByLine(lines: readonly string[], free: (index: number) => boolean
   return places;
 }
 
-/** A line beside a matched one is matched when its counterpart stands beside that one's. */
+/** A line next to a matched one is matched when its counterpart is next to that one's. */
 function spread(matched: MatchedLines, a: readonly string[], b: readonly string[]): void {
   const { to, known } = matched;
   const tryNeighbour = (i: number, step: number) => {

@@ -69,10 +69,11 @@ export function readPageText<N>(root: N, view: TreeView<N>): PageText<N> {
   return { text: writer.text(), blocks: writer.blocks, runs: writer.runs };
 }
 
-/** What the page adds around the writer's words: link marks, captions of code, footnote numbers. */
+/** What the page adds around the writer's words: link marks, captions of code, labels of callouts, footnote numbers. */
 function isAdded<N>(view: TreeView<N>, element: N, parent: N, name: string): boolean {
   if (NOT_TEXT.has(name)) return true;
   if (name === 'figcaption') return hasClass(view.attribute(parent, 'class'), 'code');
+  if (name === 'p') return hasClass(view.attribute(element, 'class'), 'callout-label');
   if (name !== 'a') return false;
   return (
     view.attribute(element, 'href').startsWith('#u-fn') ||
@@ -100,7 +101,7 @@ class Writer<N> {
   private breaks = 0;
   private blank = false;
   /** Blanks of code that are written if more code follows. */
-  private kept: { node: N; from: number; text: string }[] = [];
+  private heldBack: { node: N; from: number; text: string }[] = [];
 
   text(): string {
     return this.parts.join('');
@@ -145,12 +146,12 @@ class Writer<N> {
     const words = text.trimEnd();
     if (words !== '') {
       if (this.open === null) this.begin('code');
-      for (const blank of this.kept) this.putRun(blank.node, blank.from, blank.text);
+      for (const blank of this.heldBack) this.putRun(blank.node, blank.from, blank.text);
       this.forgetBlanks();
       this.putRun(node, 0, words);
     }
     if (words.length < text.length) {
-      this.kept.push({ node, from: words.length, text: text.slice(words.length) });
+      this.heldBack.push({ node, from: words.length, text: text.slice(words.length) });
     }
   }
 
@@ -165,7 +166,7 @@ class Writer<N> {
   private forgetBlanks(): void {
     this.breaks = 0;
     this.blank = false;
-    this.kept = [];
+    this.heldBack = [];
   }
 
   /** A single blank of the node itself stays part of its run, so that runs are few. */

@@ -15,7 +15,7 @@ export interface TextRange {
   end: number;
 }
 
-/** What is known besides the quote: which parts of the text are new, and where about the words should be by now. */
+/** What is known in addition to the quote: which parts of the text are new, and where about the words should be by now. */
 export interface Whereabouts {
   /** The only parts that may hold the words: everything else is known to be other text. In order, apart. */
   areas: readonly TextRange[];
@@ -24,7 +24,7 @@ export interface Whereabouts {
   isOther(range: TextRange): boolean;
 }
 
-/** Context kept on each side: usual, and where the same words in the same surroundings occur again. */
+/** Context stored on each side: usual, and where the same words in the same surroundings occur again. */
 export const CONTEXT = 64;
 export const MAX_CONTEXT = 256;
 

@@ -30,12 +30,12 @@ export type Env = Settings & {
  * Throws a `StartupError` that lists every wrong setting with what is allowed.
  */
 export function loadEnv(source: Record<string, string | undefined> = process.env): Env {
-  const given = Object.fromEntries(
+  const values = Object.fromEntries(
     Object.keys(settings.shape)
       .map((name) => [name, source[name]?.trim()] as const)
       .filter(([, value]) => value !== undefined && value !== ''),
   );
-  const parsed = settings.safeParse(given);
+  const parsed = settings.safeParse(values);
   if (!parsed.success) throw refusal(parsed.error);
 
   const env = derive(parsed.data);

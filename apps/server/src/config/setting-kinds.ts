@@ -28,7 +28,7 @@ export function choice<const T extends readonly [string, ...string[]]>(values: T
   return z.enum(values, { error: `只能是 ${values.join('、')} 之一` });
 }
 
-/** An address with one of the given schemes. */
+/** An address with one of these schemes. */
 export function address(schemes: string[], example: string) {
   const allowed = `只能是以 ${schemes.map((scheme) => `${scheme}//`).join(' 或 ')} 开头的地址，例如 ${example}`;
   return text(allowed).refine((value) => {

@@ -10,6 +10,19 @@ export const HOST_ALLOWED = '只能是这台机器的 IP 地址或主机名，�
 const publicUrlAllowed =
   '只能是站点的根地址（http:// 或 https:// 开头，不带路径），例如 https://zhihui.example.com';
 
+const smsBodyAllowed = '只能是 JSON，里面有 {phone}，以及 {text} 或 {code}';
+
+const secretKeyAllowed = '只能是 64 个十六进制字符，例如 openssl rand -hex 32 给出的';
+
+function isSmsBody(template: string): boolean {
+  try {
+    JSON.parse(template);
+  } catch {
+    return false;
+  }
+  return template.includes('{phone}') && /\{(?:text|code)\}/u.test(template);
+}
+
 /** Every setting there is, as it stands in the environment. */
 export const settings = z.object({
   HOST: text(HOST_ALLOWED).refine(isHost, HOST_ALLOWED).default('127.0.0.1'),
@@ -36,6 +49,20 @@ export const settings = z.object({
     .max(128, '只能是 8 到 128 个字符')
     .optional(),
   SMTP_URL: address(['smtp:', 'smtps:'], 'smtp://用户:密码@mail.example.com:587').optional(),
+  SMS_URL: address(['https:', 'http:'], 'https://sms.example.com/send').optional(),
+  SMS_BODY: text(smsBodyAllowed)
+    .refine(isSmsBody, smsBodyAllowed)
+    .default('{"phone":"{phone}","text":"{text}"}'),
+  SMS_AUTHORIZATION: text('只能是一行文字')
+    .regex(/^[\x20-\x7e]+$/, '只能是一行文字')
+    .optional(),
+  SECRET_KEY: text(secretKeyAllowed)
+    .regex(/^[0-9a-f]{64}$/iu, secretKeyAllowed)
+    .optional(),
+  VIES_URL: address(
+    ['https:', 'http:'],
+    'https://ec.europa.eu/taxation_customs/vies/rest-api',
+  ).optional(),
   MAIL_FROM: text('只能是一个发件人')
     .regex(/^[^\r\n]*[^\s@<>]+@[^\s@<>]+>?$/, '只能是一个发件人，例如 知汇 <noreply@example.com>')
     .optional(),

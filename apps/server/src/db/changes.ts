@@ -11,7 +11,7 @@ const ANNOUNCE = statement({
   text: `select pg_notify(:channel, '')`,
 });
 
-/** Tells every node, once the transaction of `db` is kept, that what visitors see changed. */
+/** Tells every node, once the transaction of `db` is committed, that what visitors see changed. */
 export async function announceChange(db: Db): Promise<void> {
   await ANNOUNCE.defer(db, { channel: CONTENT_CHANGED });
 }

@@ -64,7 +64,7 @@ function typeParser(oid: number, format?: 'text' | 'binary') {
   return pg.types.getTypeParser(oid, format as 'text');
 }
 
-/** PostgreSQL 40P01 deadlock and 40001 serialization failure: safe to run again, nothing was kept. */
+/** PostgreSQL 40P01 deadlock and 40001 serialization failure: safe to run again, nothing was committed. */
 const RETRY = new Set(['40P01', '40001']);
 
 /** Runs `work` in one transaction, again up to three times when PostgreSQL gave up on it for others' sake. */

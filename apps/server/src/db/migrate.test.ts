@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createTestDatabase } from '../../test/database.ts';
@@ -28,6 +29,17 @@ async function recordSteps(...steps: string[]): Promise<void> {
   }
 }
 
+/** Leaves the tables of the first release alone, as the steps before it made them: what came later is not there yet. */
+async function resetToFirstRelease(): Promise<void> {
+  const schema = new URL('./migrations/0001-schema.sql', import.meta.url);
+  await sql`drop schema public cascade`.execute(database.db);
+  await sql`create schema public`.execute(database.db);
+  await sql.raw(await readFile(schema, 'utf8')).execute(database.db);
+  await sql`create table migrations (name text primary key, hash text not null, applied_at timestamptz not null default now())`.execute(
+    database.db,
+  );
+}
+
 it('applies what is missing once', async () => {
   expect(await migrate(database.url)).toEqual([]);
   expect(await names()).toContain('0001-schema.sql');
@@ -35,9 +47,8 @@ it('applies what is missing once', async () => {
 
 it('takes a database that has had all steps of before the first release as it is', async () => {
   const before = await names();
+  await resetToFirstRelease();
   await recordSteps('0001-core.sql', '0030-views-by-day.sql', '0031-category-lists.sql');
-  // what came after those steps is not there yet
-  await sql`drop table rate_limits`.execute(database.db);
   expect(await migrate(database.url)).toEqual(before.filter((name) => name !== '0001-schema.sql'));
   expect(await names()).toEqual(before);
 });

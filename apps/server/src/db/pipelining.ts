@@ -1,3 +1,4 @@
+// Why it is as it is: docs/decisions/0033-statements-without-a-round-trip.md
 import type pg from 'pg';
 
 export interface Statement {

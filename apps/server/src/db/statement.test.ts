@@ -94,6 +94,13 @@ describe('declared statements', () => {
     expect((await differences(one)).join('\n')).toMatch(said);
   });
 
+  it('are refused by the words of PostgreSQL when they cannot be prepared, and the next is checked', async () => {
+    const check = (column: string) =>
+      differences({ text: `select ${column} from contents`, params: [], row: {} });
+    await expect(check('renamed')).rejects.toThrow('column "renamed" does not exist');
+    expect(await check('title')).toEqual([]);
+  });
+
   it('are refused for a parameter of another type', async () => {
     const one = {
       text: 'select id from contents where title = $1',
@@ -122,5 +129,22 @@ describe('a statement', () => {
     expect(() =>
       statement({ name: 'test.unknown', params: {}, text: 'select :what::int' }),
     ).toThrow(':what');
+  });
+
+  it('is not taken for another with a name as long that begins the same', async () => {
+    const begin = `test.${'list.narrowed.by.many.filters.'.repeat(3)}`;
+    const declare = (last: string) =>
+      statement({
+        name: begin + last,
+        params: {},
+        row: { last: text },
+        text: `select '${last}' as last`,
+      });
+    const both = [declare('from'), declare('until')];
+    // one connection, on which PostgreSQL keeps them by their names
+    const answers = await database.db
+      .transaction()
+      .execute(async (trx) => [await both[0]?.one(trx, {}), await both[1]?.one(trx, {})]);
+    expect(answers).toEqual([{ last: 'from' }, { last: 'until' }]);
   });
 });

@@ -1,3 +1,5 @@
+// Why it is as it is: docs/decisions/0037-statements-declared-and-checked.md
+import { createHash } from 'node:crypto';
 import { CompiledQuery } from 'kysely';
 import type { Db } from './db.ts';
 import type { RowOf, Shape, ValuesOf } from './kinds.ts';
@@ -46,9 +48,10 @@ export function statement<P extends Shape, R extends Shape = Record<never, never
   const { name, params, row = {} as R } = declaration;
   if (declared.has(name)) throw new Error(`statement ${name} is declared twice`);
   const { text, order } = numbered(declaration);
+  const sentName = nameForPostgres(name);
   const execute = async (db: Db, values: ValuesOf<P>, deferred: boolean) => {
     const bound = order.map((key) => values[key as keyof P]);
-    markSending(bound, deferred ? { name, deferred } : { name });
+    markSending(bound, deferred ? { name: sentName, deferred } : { name: sentName });
     return (await db.executeQuery(CompiledQuery.raw(text, bound))).rows as RowOf<R>[];
   };
   const made: Statement<P, R> = {
@@ -69,6 +72,16 @@ export function statement<P extends Shape, R extends Shape = Record<never, never
   };
   declared.set(name, made as unknown as Statement<Shape, Shape>);
   return made;
+}
+
+/** PostgreSQL cuts names off here, silently. */
+const MAX_NAME = 63;
+
+/** A name short enough for PostgreSQL; long ones, of lists with many filters, end in a digest so that they stay different. */
+function nameForPostgres(name: string): string {
+  if (name.length <= MAX_NAME) return name;
+  const digest = createHash('sha256').update(name).digest('hex').slice(0, 16);
+  return `${name.slice(0, MAX_NAME - 17)}.${digest}`;
 }
 
 // Texts in quotes and casts are passed over.

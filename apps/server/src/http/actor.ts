@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { MEMBER_HEADER } from '@zhihui/contract/browser-client.ts';
-import { actorOf } from '../kernel/actor.ts';
+import { actorOf, directoryActor } from '../kernel/actor.ts';
 import type { Actor, Member } from '../kernel/actor.ts';
 import { AppError, badRequest } from '../kernel/errors.ts';
 import { hashToken } from '../kernel/token.ts';
@@ -8,6 +8,7 @@ import { hashToken } from '../kernel/token.ts';
 export const TOKEN_COOKIE = 'access_token';
 export const XSRF_COOKIE = 'XSRF-TOKEN';
 const XSRF_HEADER = 'x-xsrf-token';
+const NO_DIRECTORY = '令牌不对或已停用，请在站点设置里重新生成';
 const ANOTHER_MEMBER = '这个浏览器已换了账号登录，这里写的没有提交；请先复制下来，再刷新页面';
 
 export type FindMember = (tokenHash: Buffer) => Promise<Member | null>;
@@ -34,7 +35,18 @@ export async function apiActor(request: FastifyRequest, find: FindMember): Promi
   return actorOf(null, request.ip);
 }
 
-async function memberActor(
+export type IsDirectory = (tokenHash: Buffer) => Promise<boolean>;
+
+/** Caller of SCIM: the company's directory service by its token, in the header alone. Throws TOKEN_INVALID for anybody else. */
+export async function scimActor(request: FastifyRequest, is: IsDirectory): Promise<Actor> {
+  const [, token = ''] = /^Bearer\s+(\S{1,200})$/iu.exec(request.headers.authorization ?? '') ?? [];
+  if (token === '' || !(await is(hashToken(token))))
+    throw new AppError('TOKEN_INVALID', { msg: NO_DIRECTORY });
+  return directoryActor(request.ip);
+}
+
+/** Caller by a token. Throws TOKEN_INVALID for one that does not count. */
+export async function memberActor(
   request: FastifyRequest,
   find: FindMember,
   token: string,
@@ -51,6 +63,8 @@ async function memberActor(
 export function assertMeant(request: FastifyRequest, actor: Actor): void {
   const meant = request.headers[MEMBER_HEADER];
   if (request.method === 'GET' || meant === undefined || actor.member === null) return;
+  // what a page of before may not do is said in better words, and leaving always works
+  if (actor.member.preview !== undefined) return;
   if (meant !== String(actor.member.userId)) throw badRequest(ANOTHER_MEMBER);
 }
 

@@ -20,48 +20,48 @@ vi.mock('node:fs/promises', async (original) => {
 const DAY_MS = 24 * 60 * 60 * 1000;
 let root: string;
 let build: string;
-let kept: string;
+let archive: string;
 beforeEach(async () => {
   cutOff = '';
   root = await mkdtemp(path.join(os.tmpdir(), 'archived-assets-'));
-  [build, kept] = [path.join(root, 'build'), path.join(root, 'kept')];
+  [build, archive] = [path.join(root, 'build'), path.join(root, 'kept')];
   await mkdir(build);
 });
 afterEach(() => rm(root, { recursive: true }));
 
 const put = (name: string, text = 'whole') => writeFile(path.join(build, name), text);
-const read = (name: string) => readFile(path.join(kept, name), 'utf8');
-const names = async () => (await readdir(kept)).toSorted((a, b) => a.localeCompare(b));
+const read = (name: string) => readFile(path.join(archive, name), 'utf8');
+const names = async () => (await readdir(archive)).toSorted((a, b) => a.localeCompare(b));
 
 it('a copy that was cut off never stands under the name, and is made anew', async () => {
   await put('a-1.js');
   await put('b-2.js');
   cutOff = 'b-2.js';
-  await expect(keepAssets(build, kept)).rejects.toThrow('cut off');
+  await expect(keepAssets(build, archive)).rejects.toThrow('cut off');
   await expect(read('b-2.js')).rejects.toThrow('ENOENT');
   cutOff = '';
-  await keepAssets(build, kept);
+  await keepAssets(build, archive);
   expect([await read('a-1.js'), await read('b-2.js')]).toEqual(['whole', 'whole']);
 });
 
 it('leaves nothing of a copy that failed', async () => {
   await put('a-1.js');
   cutOff = 'a-1.js';
-  await expect(keepAssets(build, kept)).rejects.toThrow('cut off');
+  await expect(keepAssets(build, archive)).rejects.toThrow('cut off');
   expect(await names()).toEqual([]);
 });
 
 it('what lies under a name but is not whole, as after a power cut, is copied again', async () => {
   await put('a-1.js');
-  await mkdir(kept);
-  await writeFile(path.join(kept, 'a-1.js'), '');
-  await keepAssets(build, kept);
+  await mkdir(archive);
+  await writeFile(path.join(archive, 'a-1.js'), '');
+  await keepAssets(build, archive);
   expect(await read('a-1.js')).toBe('whole');
 });
 
 it('nodes that share the folder and start at once do not disturb each other', async () => {
   for (let n = 0; n < 20; n += 1) await put(`page-${n}.js`, `page ${n}`);
-  await Promise.all([1, 2, 3, 4].map(() => keepAssets(build, kept)));
+  await Promise.all([1, 2, 3, 4].map(() => keepAssets(build, archive)));
   expect(await names()).toHaveLength(20);
   expect(await read('page-7.js')).toBe('page 7');
 });
@@ -70,16 +70,16 @@ it('what no build has had for 30 days goes, halves of killed copies too', async 
   const now = new Date('2026-11-21');
   const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS);
   await put('a-1.js');
-  await mkdir(kept);
+  await mkdir(archive);
   for (const [name, days] of [
     ['old-0.js', 31],
     ['recent-0.js', 29],
     ['a-1.js', 31],
     ['b-2.js.77.part', 31],
   ] as const) {
-    await writeFile(path.join(kept, name), 'whole');
-    await utimes(path.join(kept, name), daysAgo(days), daysAgo(days));
+    await writeFile(path.join(archive, name), 'whole');
+    await utimes(path.join(archive, name), daysAgo(days), daysAgo(days));
   }
-  await keepAssets(build, kept, now);
+  await keepAssets(build, archive, now);
   expect(await names()).toEqual(['a-1.js', 'recent-0.js']);
 });

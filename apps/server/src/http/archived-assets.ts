@@ -2,24 +2,24 @@ import { randomUUID } from 'node:crypto';
 import { copyFile, mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
 import path from 'node:path';
 
-/** A tab that has been open for longer loads anew. */
+/** A tab that has been open for longer reloads. */
 const KEEP_MS = 30 * 24 * 60 * 60 * 1000;
 
 /**
  * Copies the files of a build to where those of earlier builds lie; their names carry the hash of what they hold, so none
  * replaces another. What no build has had for 30 days goes. Nodes that share the folder may do so at once.
  */
-export async function keepAssets(from: string, kept: string, now = new Date()): Promise<void> {
-  await mkdir(kept, { recursive: true });
-  const others = new Set(await readdir(kept));
+export async function keepAssets(from: string, archive: string, now = new Date()): Promise<void> {
+  await mkdir(archive, { recursive: true });
+  const others = new Set(await readdir(archive));
   for (const name of await readdir(from)) {
-    const target = path.join(kept, name);
+    const target = path.join(archive, name);
     others.delete(name);
     if (!(await isWhole(path.join(from, name), target)))
       await copyWhole(path.join(from, name), target);
     await utimes(target, now, now);
   }
-  for (const name of others) await removeOld(path.join(kept, name), now.getTime() - KEEP_MS);
+  for (const name of others) await removeOld(path.join(archive, name), now.getTime() - KEEP_MS);
 }
 
 /** A power cut can leave less under a name than was written. */

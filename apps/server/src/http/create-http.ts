@@ -1,11 +1,15 @@
+import { EventEmitter } from 'node:events';
 import { randomUUID } from 'node:crypto';
 import cookie from '@fastify/cookie';
 import compress from '@fastify/compress';
+import websocket from '@fastify/websocket';
+import { MAX_FRAME } from '@zhihui/contract/features/together/together.limits.ts';
 import fastify from 'fastify';
 import type { FastifyInstance } from 'fastify';
 import type { Env } from '../config/env.ts';
 import { envelopeOf, sendBadAddress, sendEnvelope } from './envelope.ts';
 import { addHeaders, setHeaders } from './headers.ts';
+import { chooseProtocol } from './sockets.ts';
 import { acceptUploads } from './uploads.ts';
 
 /** Counts what an address did that few do often. Throws TOO_MANY. */
@@ -39,8 +43,32 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   addHeaders(http, build);
   await http.register(cookie);
   await http.register(compress, { threshold: 1024, brotliOptions: { params: { 1: 4 } } });
+  await http.register(websocket, {
+    options: {
+      maxPayload: MAX_FRAME,
+      handleProtocols: chooseProtocol,
+      server: upgradesOfCalls(http.server),
+    },
+    // a connection that broke off is no error of the server
+    errorHandler: (_error, socket) => socket.terminate(),
+  });
   await acceptUploads(http, env.UPLOAD_MAX_MB * MB);
   return http;
+}
+
+/**
+ * What asks the server for a connection of its own, except where Vite does in development: two that answer one request
+ * break it.
+ */
+function upgradesOfCalls(server: FastifyInstance['server']): FastifyInstance['server'] {
+  const calls = new EventEmitter();
+  server.on('upgrade', (request, ...rest) => {
+    if (request.url?.startsWith('/api/') === true) calls.emit('upgrade', request, ...rest);
+    else if (request.headers['sec-websocket-protocol']?.startsWith('vite-') !== true)
+      request.socket.destroy();
+  });
+  // of a server, nothing else is listened to
+  return calls as FastifyInstance['server'];
 }
 
 /** Answers where no route does, and for routes that fail. */

@@ -16,7 +16,7 @@ test('a document is its pieces in order', () => {
 });
 
 test('a kept page gets the nonce of each answer, and counts what is its own', () => {
-  const page = { status: 200, headers: [], ...cutAt(document, '@@') };
+  const page = { status: 200, headers: [], searches: [], ...cutAt(document, '@@') };
   for (const nonce of ['one', 'another']) {
     expect(withNonce(page, nonce).toString()).toBe(
       bytesOf(document).toString().replaceAll('@@', nonce),

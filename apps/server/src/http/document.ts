@@ -1,4 +1,5 @@
 import type { DocumentPiece } from '@zhihui/contract/web-entry.ts';
+import type { SearchNote } from '../platform/search/search-log.ts';
 
 /** A finished document in pieces, in order. */
 export type Document = readonly DocumentPiece[];
@@ -9,11 +10,13 @@ export interface CachedPage {
   headers: [string, string][];
   /** Null stands for the nonce. */
   pieces: (Uint8Array | null)[];
+  /** Searches it shows the answers to; each of its readers made them. */
+  searches: readonly SearchNote[];
   /** Bytes of the pieces that are this page's alone. */
   size: number;
 }
 
-/** What a page takes in the cache, in bytes. Only complete pages are kept. */
+/** What a page takes in the cache, in bytes. Only complete pages are cached. */
 export function sizeOfPage(page: CachedPage): number {
   return page.status === 200 ? page.size : 0;
 }
@@ -43,7 +46,7 @@ export function cutAt(document: Document, mark: string): Pick<CachedPage, 'piece
   return { pieces, size };
 }
 
-/** A kept page for one answer. */
+/** A cached page for one answer. */
 export function withNonce({ pieces }: CachedPage, nonce: string): Buffer {
   const bytes = Buffer.from(nonce);
   return Buffer.concat(pieces.map((piece) => piece ?? bytes));

@@ -1,6 +1,6 @@
 import type { Id } from '@zhihui/contract/schema.ts';
 
-/** What a feed tells of an item. */
+/** What a feed contains of an item. */
 interface Entry {
   id: Id;
   title: string;

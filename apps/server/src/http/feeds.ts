@@ -25,7 +25,7 @@ const LABELS: Record<Section, string> = { article: '知识库', news: '资讯', 
 
 /**
  * Feeds of the sections, the sitemap and robots.txt: what anybody may read, whoever asks. They go through `dispatch` as
- * a visitor, so that there is no second rule of who sees what, and what is kept for visitors is kept for them too.
+ * a visitor, so that there is no second rule of who sees what, and what is cached for visitors serves them too.
  */
 export function mountFeeds(app: FastifyInstance, options: FeedOptions): void {
   const { publicUrl } = options;
@@ -35,20 +35,20 @@ export function mountFeeds(app: FastifyInstance, options: FeedOptions): void {
     const { section } = request.params;
     if (!isSection(section)) return missing(request, reply, options);
     const call = asVisitor(request, options);
-    const [site, { code, data }] = await Promise.all([
+    const [site, answer] = await Promise.all([
       call('GET /setting/site'),
       call(SECTIONS[section], { query: { size: ENTRIES, sort: 'latest' } }),
     ]);
-    if (code !== 200 || data === null) return reply.code(code).send();
-    const title = `${LABELS[section]} · ${site.data?.name ?? ''}`;
-    const xml = atomFeed(publicUrl, section, title, data.records);
+    if (!answer.ok) return reply.code(answer.error.code).send();
+    const title = `${LABELS[section]} · ${site.ok ? site.data.name : ''}`;
+    const xml = atomFeed(publicUrl, section, title, answer.data.records);
     return reply.type('application/atom+xml; charset=utf-8').send(xml);
   });
 
   app.get('/sitemap.xml', async (request, reply) => {
-    const { code, data } = await asVisitor(request, options)('GET /sitemap/parts');
-    if (code !== 200 || data === null) return reply.code(code).send();
-    return reply.type('application/xml; charset=utf-8').send(sitemapIndex(publicUrl, data));
+    const answer = await asVisitor(request, options)('GET /sitemap/parts');
+    if (!answer.ok) return reply.code(answer.error.code).send();
+    return reply.type('application/xml; charset=utf-8').send(sitemapIndex(publicUrl, answer.data));
   });
 
   app.get<{ Params: { part: string } }>('/sitemap/:part', async (request, reply) => {
@@ -57,8 +57,11 @@ export function mountFeeds(app: FastifyInstance, options: FeedOptions): void {
     const answer = await asVisitor(request, options)('GET /sitemap/part/:number', {
       params: { number },
     });
-    if (answer.code === 404 || answer.code === 400) return missing(request, reply, options);
-    if (answer.code !== 200 || answer.data === null) return reply.code(answer.code).send();
+    if (!answer.ok) {
+      const { code } = answer.error;
+      if (code === 404 || code === 400) return missing(request, reply, options);
+      return reply.code(code).send();
+    }
     const items = answer.data.map(({ id, model, updatedAt }) => ({
       path: `/${SECTION_PATH[model]}/${id}`,
       updatedAt,
@@ -88,6 +91,7 @@ function asVisitor(request: FastifyRequest, { dispatch }: FeedOptions): Call {
       actor: actorOf(null, request.ip),
       requestId: request.id,
       userAgent: request.headers['user-agent'] ?? '',
+      acceptLanguage: request.headers['accept-language'] ?? '',
       log: request.log,
       params: input.params,
       query: input.query,

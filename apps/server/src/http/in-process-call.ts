@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { Call, Envelope } from '@zhihui/contract/client.ts';
+import type { Call, Result } from '@zhihui/contract/client.ts';
 import { createCall } from '@zhihui/contract/client.ts';
 import type { Actor } from '../kernel/actor.ts';
 import type { Dispatch } from '../kernel/dispatch.ts';
@@ -13,6 +13,7 @@ export function callAs(request: FastifyRequest, actor: Actor, dispatch: Dispatch
       actor,
       requestId: request.id,
       userAgent: request.headers['user-agent'] ?? '',
+      acceptLanguage: request.headers['accept-language'] ?? '',
       log: request.log,
       params: input.params,
       query: withoutBlanks(input.query),
@@ -21,15 +22,16 @@ export function callAs(request: FastifyRequest, actor: Actor, dispatch: Dispatch
   );
 }
 
-/** The data without which nothing can be rendered. Throws UNAVAILABLE or TOO_MANY where the call was told so. */
-export function needed<T>({ code, data, msg }: Envelope<T>): T {
+/** The data without which nothing can be rendered. Throws UNAVAILABLE or TOO_MANY where the call answered so. */
+export function needed<T>(answer: Result<T>): T {
+  if (answer.ok) return answer.data;
+  const { code, msg } = answer.error;
   if (code === 503) throw new AppError('UNAVAILABLE', { msg });
   if (code === 429) throw new AppError('TOO_MANY', { msg });
-  if (code !== 200) throw new Error(`what every page needs could not be read: ${code} ${msg}`);
-  return data as T;
+  throw new Error(`what every page needs could not be read: ${code} ${msg}`);
 }
 
-/** Blank query values mean "not given", as in a URL. */
+/** Blank query values mean "not set", as in a URL. */
 function withoutBlanks(query: Record<string, unknown> | undefined) {
   if (query === undefined) return undefined;
   return Object.fromEntries(

@@ -12,7 +12,7 @@ export interface NotifyQueue {
   close(): void;
 }
 
-/** Who is to be told how it stands, one part after the other by `tell`; those of whom it failed come again. */
+/** People to be told the current state, in parts, by `tell`; those for whom it failed are told again. */
 export function createNotifyQueue(
   tell: (userIds: readonly string[]) => Promise<void>,
   onFailure: (error: unknown) => void,

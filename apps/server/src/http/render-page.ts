@@ -1,7 +1,8 @@
+// Why it is as it is: docs/decisions/0035-what-a-page-costs.md
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { createRequestHandler, RouterContextProvider } from 'react-router';
 import type { RequestHandler, ServerBuild } from 'react-router';
-import type { DocumentSlot } from '@zhihui/contract/web-entry.ts';
+import type { DocumentSlot, RequestInfo } from '@zhihui/contract/web-entry.ts';
 import type { Actor } from '../kernel/actor.ts';
 import type { Dispatch } from '../kernel/dispatch.ts';
 import type { Document } from './document.ts';
@@ -10,7 +11,7 @@ import { utf8 } from './utf8.ts';
 import { webEntryOf } from './web-entry.ts';
 import { toWebRequest } from './web-request.ts';
 
-/** What React Router answered; a document comes beside its `Response`. */
+/** What React Router answered; a document comes next to its `Response`. */
 interface Rendered {
   response: Response;
   document: Document | null;
@@ -29,7 +30,7 @@ export async function render(
   request: FastifyRequest,
   reply: FastifyReply | null,
   actor: Actor,
-  marks: { nonce: string; xsrf: string },
+  marks: Pick<RequestInfo, 'nonce' | 'xsrf' | 'zone' | 'ended'>,
   options: RenderOptions,
 ): Promise<Rendered> {
   const build = await options.build();
@@ -57,7 +58,7 @@ export async function render(
 
 const handlers = new WeakMap<ServerBuild, RequestHandler>();
 
-/** The router of a build. Made once: it ranks all routes anew each time. */
+/** The router of a build. Made once: it ranks all routes again each time. */
 function handlerOf(build: ServerBuild, mode: RenderOptions['mode']): RequestHandler {
   const made = handlers.get(build) ?? createRequestHandler(build, mode);
   handlers.set(build, made);

@@ -2,12 +2,16 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { keyOf } from '@zhihui/contract/endpoint.ts';
 import type { EndpointSpec, UploadedFile } from '@zhihui/contract/endpoint.ts';
 import type { Actor, Member } from '../kernel/actor.ts';
+import { replyOf } from '../kernel/dispatch.ts';
 import type { Dispatch, Reply, Request } from '../kernel/dispatch.ts';
 import { AppError } from '../kernel/errors.ts';
-import { apiActor, assertMeant } from './actor.ts';
-import type { FindMember } from './actor.ts';
+import { apiActor, assertMeant, memberActor, scimActor } from './actor.ts';
+import type { FindMember, IsDirectory } from './actor.ts';
+import { tokenOf } from './sockets.ts';
+import type { Granted, Sockets } from './sockets.ts';
 import type { VisitorCache } from './visitor-cache.ts';
 import { envelopeOf, sendEnvelope } from './envelope.ts';
+import { acceptScim, sendScim } from './scim.ts';
 import { utf8 } from './utf8.ts';
 
 const DEFAULT_BODY = 64 * 1024;
@@ -19,7 +23,7 @@ export interface CachedAnswer {
   retryAfter: number | undefined;
 }
 
-/** Failures are not kept. */
+/** Failures are not cached. */
 export function sizeOfAnswer(answer: CachedAnswer): number {
   return answer.code === 200 ? answer.bytes.length : 0;
 }
@@ -28,11 +32,13 @@ export interface ApiOptions {
   endpoints: readonly EndpointSpec[];
   dispatch: Dispatch;
   findMember: FindMember;
+  isDirectory: IsDirectory;
   cache: VisitorCache<CachedAnswer>;
   /** Counts a token that does not count. Throws TOO_MANY. */
   limitBadToken(ip: string): void;
   /** Lets a granted answer go on as events. Throws UNAVAILABLE when there is no room. */
   openStream(request: FastifyRequest, reply: FastifyReply, stream: GrantedStream): void;
+  sockets: Sockets;
   /** Reads the one file of an upload row, whole. */
   readFile(request: FastifyRequest): Promise<UploadedFile | undefined>;
 }
@@ -46,7 +52,7 @@ export interface GrantedStream {
 
 /** One Fastify route per row of the endpoint table, below `/api`. */
 export function mountApi(app: FastifyInstance, options: ApiOptions): void {
-  for (const spec of options.endpoints) {
+  for (const spec of options.endpoints.filter(({ scim }) => scim === undefined)) {
     app.route({
       method: spec.method,
       url: `/api${spec.path}`,
@@ -80,8 +86,57 @@ export function mountApi(app: FastifyInstance, options: ApiOptions): void {
         options.openStream(request, reply, { member, event: spec.stream, first: envelope.data });
         return reply;
       },
+      ...(spec.socket === true && {
+        wsHandler: (socket, request) =>
+          options.sockets.connect(socket, asker(spec, request, options)),
+      }),
     });
   }
+}
+
+/** The rows of SCIM, whose bodies and answers have their own form. */
+export function mountScim(app: FastifyInstance, options: ApiOptions): void {
+  // what is registered within is for these routes alone
+  void app.register(async (within) => {
+    acceptScim(within);
+    for (const spec of options.endpoints) {
+      const { scim } = spec;
+      if (scim === undefined) continue;
+      within.route({
+        method: spec.method,
+        url: `/api${spec.path}`,
+        bodyLimit: spec.maxBody ?? DEFAULT_BODY,
+        errorHandler: (error, request, reply) => {
+          void sendScim(reply, envelopeOf(error, request), scim.success);
+        },
+        handler: async (request, reply) => {
+          const caller = await callerOf(request, options, () =>
+            scimActor(request, options.isDirectory),
+          );
+          return sendScim(reply, await answer(spec, request, options, caller), scim.success);
+        },
+      });
+    }
+  });
+}
+
+/** Asks the door for a connection, and again while it is open: the session is read anew each time. */
+function asker(spec: EndpointSpec, request: FastifyRequest, options: ApiOptions) {
+  const token = tokenOf(request);
+  let again = false;
+  return async (): Promise<Granted> => {
+    try {
+      const actor = await callerOf(request, options, () =>
+        memberActor(request, options.findMember, token),
+      );
+      const reply = await answer(spec, request, options, actor, again);
+      again = true;
+      return { member: actor.member as Member, reply };
+    } catch (error) {
+      if (error instanceof AppError) return { member: null, reply: replyOf(error) };
+      throw error;
+    }
+  };
 }
 
 function sendCached(reply: FastifyReply, { code, bytes, retryAfter }: CachedAnswer): FastifyReply {
@@ -90,7 +145,7 @@ function sendCached(reply: FastifyReply, { code, bytes, retryAfter }: CachedAnsw
   return reply.code(code).type('application/json; charset=utf-8').send(bytes);
 }
 
-/** Visitors' answers to rows that allow it are kept as bytes. */
+/** Visitors' answers to rows that allow it are cached as bytes. */
 function isCached(spec: EndpointSpec, request: FastifyRequest): boolean {
   const { authorization, cookie } = request.headers;
   if (spec.cache === undefined || authorization !== undefined || cookie !== undefined) return false;
@@ -103,9 +158,13 @@ function asksForStream(request: FastifyRequest, { code }: Reply): boolean {
 }
 
 /** Guessing tokens costs a query each, so it is limited like everything else. */
-async function callerOf(request: FastifyRequest, options: ApiOptions): Promise<Actor> {
+async function callerOf(
+  request: FastifyRequest,
+  options: ApiOptions,
+  find = () => apiActor(request, options.findMember),
+): Promise<Actor> {
   try {
-    return await apiActor(request, options.findMember);
+    return await find();
   } catch (error) {
     // not while the database is away
     if (error instanceof AppError) options.limitBadToken(request.ip);
@@ -118,12 +177,15 @@ async function answer(
   request: FastifyRequest,
   options: ApiOptions,
   actor: Actor,
+  again = false,
 ): Promise<Reply> {
   const call: Request = {
     key: keyOf(spec),
     actor,
+    again,
     requestId: request.id,
     userAgent: request.headers['user-agent'] ?? '',
+    acceptLanguage: request.headers['accept-language'] ?? '',
     log: request.log,
     params: request.params,
     query: request.query,

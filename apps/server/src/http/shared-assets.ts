@@ -36,31 +36,31 @@ export async function shareAssets(folder: string, build: string, store: Storage)
   await store.put(done, Buffer.from(build), 'text/plain');
 }
 
-/** Brings a file that neither this build nor the kept ones have from the object store into `kept`. */
-export function assetFetcher(folders: string[], kept: string, store: Storage) {
+/** Brings a file that neither this build nor the stored ones have from the object store into `archive`. */
+export function assetFetcher(folders: string[], archive: string, store: Storage) {
   // names that the store does not have, so that a made-up address costs it one question
   const absent = new LRUCache<string, true>({ max: 10_000, ttl: 60_000 });
   const underWay = new Map<string, Promise<void>>();
 
   async function fetchAll(name: string): Promise<void> {
-    const found = await Promise.all(FORMS.map((form) => fetchOne(name + form, kept, store)));
+    const found = await Promise.all(FORMS.map((form) => fetchOne(name + form, archive, store)));
     if (!found.includes(true)) absent.set(name, true);
   }
 
   return async (name: string): Promise<void> => {
     if (!NAME.test(name) || absent.has(name)) return;
-    if ([...folders, kept].some((folder) => existsSync(path.join(folder, name)))) return;
+    if ([...folders, archive].some((folder) => existsSync(path.join(folder, name)))) return;
     const running = underWay.get(name) ?? fetchAll(name).finally(() => underWay.delete(name));
     underWay.set(name, running);
     await running;
   };
 }
 
-async function fetchOne(name: string, kept: string, store: Storage): Promise<boolean> {
+async function fetchOne(name: string, archive: string, store: Storage): Promise<boolean> {
   const object = await store.get(keyOf(name));
   if (object === null) return false;
-  const unfinished = path.join(kept, `.${randomUUID()}-${name}.part`);
+  const unfinished = path.join(archive, `.${randomUUID()}-${name}.part`);
   await writeFile(unfinished, await buffer(object.stream));
-  await rename(unfinished, path.join(kept, name));
+  await rename(unfinished, path.join(archive, name));
   return true;
 }

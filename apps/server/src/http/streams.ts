@@ -1,3 +1,4 @@
+// Why it is as it is: docs/decisions/0017-live-and-follow.md
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Log } from '../kernel/context.ts';
 import { AppError } from '../kernel/errors.ts';

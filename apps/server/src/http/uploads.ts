@@ -24,7 +24,7 @@ export async function readUpload(
   maxBytes: number,
 ): Promise<UploadedFile | undefined> {
   if (!request.isMultipart()) return undefined;
-  // Most uploads say how long they are: then not a byte of one that is too long is kept.
+  // Most uploads say how long they are: then not a byte of one that is too long is stored.
   if (Number(request.headers['content-length']) > maxBytes + OVERHEAD) throw tooLarge(maxBytes);
   try {
     return await onlyFile(request);

@@ -43,7 +43,7 @@ describe('answers kept for visitors', () => {
     for (let n = 0; n < 100; n += 1) await cache.get(`${n}${'x'.repeat(8000)}`, make);
     await cache.get('k', make);
     await cache.get('k', make);
-    // forgotten, so this was its first asking again, and the next one is kept
+    // forgotten, so this counted as its first request again, and the next answer is cached
     expect(make).toHaveBeenCalledTimes(103);
   });
 

@@ -1,3 +1,4 @@
+// Why it is as it is: docs/decisions/0006-visitor-cache.md
 import { LRUCache } from 'lru-cache';
 
 export interface VisitorCache<T> {
@@ -16,7 +17,7 @@ const REMEMBERED_BYTES = 1024 * 1024;
 /**
  * What visitors see, the same for all of them until content changes. Emptied as a whole by every write that visitors can
  * see: on this node before the writer is answered, on the others through NOTIFY.
- * `sizeOf` in bytes; a size of 0 means: do not keep (failures). With `fromSecond` only what was asked for before is kept:
+ * `sizeOf` in bytes; a size of 0 means: do not cache (failures). With `fromSecond` only what was requested before is cached:
  * who goes through all there is must not push out what many read.
  */
 export function createVisitorCache<T extends object>(
@@ -24,7 +25,7 @@ export function createVisitorCache<T extends object>(
   sizeOf: (value: T) => number,
   { fromSecond = false } = {},
 ): VisitorCache<T> {
-  const kept = new LRUCache<string, T>({
+  const entries = new LRUCache<string, T>({
     maxSize: maxBytes,
     ttl: TTL_MS,
   });
@@ -38,16 +39,16 @@ export function createVisitorCache<T extends object>(
 
   const keep = (key: string, value: T): void => {
     const size = sizeOf(value);
-    if (size > 0) kept.set(key, value, { size: size + key.length * 2 + 300 });
+    if (size > 0) entries.set(key, value, { size: size + key.length * 2 + 300 });
   };
   const clear = (): void => {
     generation += 1;
-    kept.clear();
+    entries.clear();
     making.clear();
   };
   return {
     async get(key, make) {
-      const hit = kept.get(key);
+      const hit = entries.get(key);
       if (hit !== undefined) return hit;
       const underWay = making.get(key);
       if (underWay !== undefined) return underWay;

@@ -35,11 +35,11 @@ async function makeBuild(version: string): Promise<string> {
   return folder;
 }
 
-async function serve(version: string, kept: string, address?: string): Promise<FastifyInstance> {
+async function serve(version: string, archive: string, address?: string): Promise<FastifyInstance> {
   const folder = await makeBuild(version);
   const web = await productionBuild({
     folder,
-    archivedAssets: path.join(root, kept),
+    archivedAssets: path.join(root, archive),
     store: address,
   });
   const app = fastify();

@@ -22,7 +22,7 @@ export interface WebBuild {
 interface BuildPlaces {
   /** The build to serve. */
   folder: string;
-  /** Where the scripts of this and earlier builds are kept: open tabs still ask for them. */
+  /** Where the scripts of this and earlier builds are stored: open tabs still ask for them. */
   archivedAssets: string;
   /** Address of an object store that shares them between nodes; see s3Storage. */
   store?: string | undefined;

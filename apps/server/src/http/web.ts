@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { SESSION_ENDED_COOKIE } from '@zhihui/contract/session-ended.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { actorOf } from '../kernel/actor.ts';
 import { pageActor, TOKEN_COOKIE, XSRF_COOKIE } from './actor.ts';
@@ -8,20 +9,25 @@ import { bytesOf, cutAt, withNonce } from './document.ts';
 import type { CachedPage } from './document.ts';
 import { envelopeOf, sendEnvelope } from './envelope.ts';
 import { pagePolicy } from './headers.ts';
+import { zoneOf } from './reader-zone.ts';
 import { render } from './render-page.ts';
 import type { RenderOptions } from './render-page.ts';
 import type { VisitorCache } from './visitor-cache.ts';
 import { copyHead } from './web-request.ts';
+import { collectSearches } from '../platform/search/search-log.ts';
+import type { SearchNote } from '../platform/search/search-log.ts';
 
 export interface WebOptions extends RenderOptions {
   findMember: FindMember;
   cache: VisitorCache<CachedPage>;
   secureCookies: boolean;
+  /** Counts the searches of a page for whoever asked for it. */
+  noteSearches(searches: readonly SearchNote[], by: FastifyRequest): void;
   /** Counts a request for an address that does not exist. Throws TOO_MANY. */
   limitNotFound(ip: string): void;
 }
 
-/** Stands for the nonce in kept pages; random, so that no text of people can hold it. */
+/** Stands for the nonce in cached pages; random, so that no text of people can hold it. */
 const NONCE_MARK = randomBytes(16).toString('hex');
 
 /** What a web request may say; TRACE it cannot. */
@@ -38,11 +44,11 @@ export async function mountWeb(app: FastifyInstance, options: WebOptions): Promi
         return sendCached(request, reply, options);
       }
       const { actor, ended } = await pageActor(request, options.findMember);
-      if (ended) clearToken(reply);
+      if (ended) endSession(reply);
       const nonce = randomBytes(16).toString('base64url');
       const xsrf =
         ended || actor.member === null ? '' : ensureXsrf(request, reply, options.secureCookies);
-      const marks = { nonce, xsrf };
+      const marks = { nonce, xsrf, zone: zoneOf(request), ended };
       const { response, document } = await render(request, reply, actor, marks, options);
       copyHead(reply, response);
       reply.header('content-security-policy', pagePolicy(nonce, options.mode));
@@ -68,15 +74,21 @@ function isForAnybody({ method, url, cookies }: FastifyRequest): boolean {
 
 async function sendCached(request: FastifyRequest, reply: FastifyReply, options: WebOptions) {
   const actor = actorOf(null, request.ip);
-  const page = await options.cache.get(request.url, async () => {
-    const marks = { nonce: NONCE_MARK, xsrf: '' };
-    const { response, document } = await render(request, null, actor, marks, options);
+  const zone = zoneOf(request);
+  const page = await options.cache.get(`${zone} ${request.url}`, async () => {
+    const marks = { nonce: NONCE_MARK, xsrf: '', zone, ended: false };
+    const { made, searches } = await collectSearches(() =>
+      render(request, null, actor, marks, options),
+    );
+    const { response, document } = made;
     return {
       status: response.status,
       headers: [...response.headers],
+      searches,
       ...cutAt(document ?? [{ bytes: await bytesIn(response) }], NONCE_MARK),
     };
   });
+  if (page.searches.length > 0) options.noteSearches(page.searches, request);
   if (page.status === 404) options.limitNotFound(request.ip);
   const nonce = randomBytes(16).toString('base64url');
   reply.code(page.status);
@@ -91,8 +103,10 @@ async function bytesIn(response: Response): Promise<Buffer> {
   return Buffer.from(await response.arrayBuffer());
 }
 
-function clearToken(reply: FastifyReply): void {
+/** Takes the token away, and tells the page's scripts, which clear what else the browser has of the session. */
+function endSession(reply: FastifyReply): void {
   reply.clearCookie(TOKEN_COOKIE, { path: '/' });
+  reply.setCookie(SESSION_ENDED_COOKIE, '1', { path: '/', sameSite: 'lax', maxAge: 60 });
 }
 
 /** Readable by our own pages only; forms that rely on the cookie must send it back. */

@@ -1,3 +1,4 @@
+// Why it is as it is: docs/decisions/0007-authors-and-import.md
 import type { Id } from '@zhihui/contract/schema.ts';
 import { announceChange } from '../db/changes.ts';
 import type { Deps } from '../deps.ts';
@@ -37,7 +38,7 @@ const BATCH = 40;
 /** One long text may take its time here: nobody waits for an answer. */
 const RENDER_MS = 20_000;
 
-/** Brings articles and questions in, in batches that are kept one by one, so that a stopped import goes on where it ended. */
+/** Brings articles and questions in, in batches that are committed one by one, so that a stopped import goes on where it ended. */
 export async function importArticles(options: ImportOptions): Promise<ImportResult> {
   const result: ImportResult = {
     added: 0,

@@ -16,7 +16,7 @@ const CATEGORY = statement({
      select id from categories where model = :model and parent_id is not distinct from :id and name = :name limit 1`,
 });
 
-/** The category at the end of a path of names, made as far as it is missing, as wide as its parent. */
+/** The category at the end of a path of names, made as far as it is missing, as visible as its parent. */
 export async function ensureCategory(
   db: Db,
   model: ContentModel,
@@ -33,8 +33,9 @@ const TAG = statement({
   name: 'import.tag',
   params: { name: text },
   row: { id },
-  text: `with made as (insert into tags (name) values (:name) on conflict (lower(name)) do nothing returning id)
-     select id from made union all select id from tags where lower(name) = lower(:name) limit 1`,
+  text: `with made as (insert into tags (name) select :name::text
+       where not exists (select from tag_synonyms where lower(name) = lower(:name)) on conflict (lower(name)) do nothing returning id)
+     select id from made union all select tag_id from tag_synonyms where lower(name) = lower(:name) union all select id from tags where lower(name) = lower(:name) limit 1`,
 });
 
 /** Id of the tag of this name, which is made when it is missing. */

@@ -97,7 +97,7 @@ export function readRow(raw: unknown, key: string): ImportRow | { refused: strin
   const path = list(category, '/');
   const names = list(tags, ',');
   const unique = uniqueNames(shortened(names));
-  const kept = unique.slice(0, MAX_TAGS);
+  const taken = unique.slice(0, MAX_TAGS);
   const upper = path.slice(0, MAX_DEPTH);
   const levels = shortened(upper);
   const day = readDate(date);
@@ -107,7 +107,7 @@ export function readRow(raw: unknown, key: string): ImportRow | { refused: strin
     tags: unique.length > MAX_TAGS,
     names:
       isLong(
-        [...upper, ...names.filter((name) => kept.includes(shorten(name, MAX_NAME)))],
+        [...upper, ...names.filter((name) => taken.includes(shorten(name, MAX_NAME)))],
         MAX_NAME,
       ) || isLong(authors, MAX_AUTHOR),
     date: day === null && !missing(date) && date.trim() !== '',
@@ -118,7 +118,7 @@ export function readRow(raw: unknown, key: string): ImportRow | { refused: strin
     title,
     body,
     category: levels.length === 0 ? [FALLBACK_CATEGORY] : levels,
-    tags: kept,
+    tags: taken,
     author: authorName(author),
     date: day,
     answers: answers === null ? null : readAnswers(answers),

@@ -3,6 +3,7 @@ import type { Id } from '@zhihui/contract/schema.ts';
 import type { Db } from '../db/db.ts';
 import { bigint, bools, id, ids, json, nonNull, text, texts, timestamp } from '../db/kinds.ts';
 import { statement } from '../db/statement.ts';
+import { RENDERER } from '../platform/markdown/version.ts';
 import { HOT_NOW } from '../features/content/content.public.ts';
 
 const KNOWN = statement({
@@ -52,10 +53,10 @@ const CONTENT = statement({
   row: { id },
   text: `with item as (
        insert into contents (model, title, body, html, toc, excerpt, plain, author_id, category_id, status,
-         live_revision, source_key, published_at, created_at, updated_at, hot)
-       values (:model, :title, :body, :html, :toc, :excerpt, :plain, :authorId, :categoryId, 'APPROVED', 1, :sourceKey, :date, :date, :date, ${HOT_NOW(':date')})
+         live_revision, source_key, published_at, created_at, updated_at, hot, renderer)
+       values (:model, :title, :body, :html, :toc, :excerpt, :plain, :authorId, :categoryId, 'APPROVED', 1, :sourceKey, :date, :date, :date, ${HOT_NOW(':date')}, ${RENDERER})
        on conflict (source_key) where source_key is not null do nothing returning id),
-     kept as (
+     stored as (
        insert into revisions (content_id, number, title, body, category_id, tag_ids, editor_id, status, created_at)
        select id, 1, :title, :body, :categoryId, :tagIds::bigint[], :authorId, 'APPROVED', :date from item)
      select id from item`,
@@ -110,8 +111,8 @@ const ANSWERS = statement({
     accepteds: bools,
     date: timestamp,
   },
-  text: `insert into answers (question_id, author_id, body, html, plain, accepted_at, created_at)
-     select :questionId, w.author, w.body, w.html, w.plain, case when w.accepted then :date::timestamptz end, :date
+  text: `insert into answers (question_id, author_id, body, html, plain, accepted_at, created_at, renderer)
+     select :questionId, w.author, w.body, w.html, w.plain, case when w.accepted then :date::timestamptz end, :date, ${RENDERER}
      from unnest(:authorIds::bigint[], :bodys::text[], :htmls::text[], :plains::text[], :accepteds::boolean[])
        with ordinality as w(author, body, html, plain, accepted, place) order by w.place`,
 });

@@ -15,7 +15,7 @@ import { countSource, readSource } from './read-source.ts';
 const SHOWN_REFUSALS = 50;
 
 /**
- * `npm run import -- FILE`: brings articles in, beside a running site or alone. Gives whether the source could be read
+ * `npm run import -- FILE`: brings articles in, into a running site or alone. Gives whether the source could be read
  * to its end, whatever was refused of it.
  */
 export async function runImport(source: string | undefined): Promise<boolean> {

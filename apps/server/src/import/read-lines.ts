@@ -63,7 +63,7 @@ async function* splitLines(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer
   yield open.end();
 }
 
-/** A line as far as it has been read. What is too large is not kept: a packed file may bring it without end. */
+/** A line as far as it has been read. What is too large is dropped: a packed file may bring it without end. */
 class OpenLine {
   #parts: Buffer[] = [];
   #size = 0;

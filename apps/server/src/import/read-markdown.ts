@@ -32,9 +32,12 @@ async function readBytes(file: string): Promise<Buffer | string> {
 
 /** The parser is loaded for files that need it: the site's own examples name their titles. */
 async function titleOf(body: string): Promise<string | null> {
-  const { readTitle } = await import('../platform/markdown/parser.ts');
+  const [{ readTitle }, { cleanSource }] = await Promise.all([
+    import('@zhihui/markdown/parser.ts'),
+    import('../platform/markdown/source.ts'),
+  ]);
   try {
-    return readTitle(body);
+    return readTitle(cleanSource(body));
   } catch {
     // too long: refused for that later
     return null;

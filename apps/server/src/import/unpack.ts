@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { finished } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 
-/** Packed bytes given to zlib at once. What they hold is kept, and may be a thousand times as much. */
+/** Packed bytes given to zlib at once. Their content is held in memory, and may be a thousand times as much. */
 const PIECE = 16 * 2 ** 10;
 /** How zlib names bytes that begin no gzip. */
 const NO_GZIP = 'incorrect header check';

@@ -12,16 +12,28 @@ export interface Member {
   userId: Id;
   sessionId: Id;
   nickname: string;
+  /** When they last proved who they are. */
+  confirmedAt: Date;
   roleCode: string;
   admin: boolean;
   /** Staff roles read INTERNAL categories. */
   staff: boolean;
   permissions: ReadonlySet<string>;
+  /**
+   * Of an Admin who sees the site as somebody of another role would: who it really is. The rest of the member is that
+   * somebody, who is nobody; see `previewOf`.
+   */
+  preview?: { adminId: Id };
 }
+
+/** Id of nobody, which no account will ever have: what is somebody's own is not shown in a preview. */
+export const NOBODY: Id = '9223372036854775807';
 
 export interface Actor extends Viewer {
   /** Null for visitors. */
   member: Member | null;
+  /** The company's directory service, which has calls of its own and is nobody elsewhere. */
+  directory?: true;
   /** Address the request came from, for limits and logs. */
   ip: string;
 }
@@ -33,6 +45,11 @@ export function actorOf(member: Member | null, ip: string): Actor {
   return { member, level: levelOf(member), announcements, ip };
 }
 
+/** The company's directory service. */
+export function directoryActor(ip: string): Actor {
+  return { ...actorOf(null, ip), directory: true };
+}
+
 /** Whether the caller holds the code; Admin holds all. */
 export function can(actor: Actor, code: PermissionCode): boolean {
   return holderCan(actor.member, code);
@@ -42,7 +59,8 @@ export function can(actor: Actor, code: PermissionCode): boolean {
 export function checkAccess(
   actor: Actor,
   access: Access,
-): 'ok' | 'NOT_SIGNED_IN' | 'NO_PERMISSION' {
+): 'ok' | 'NOT_SIGNED_IN' | 'NO_PERMISSION' | 'TOKEN_INVALID' {
+  if (access === 'scim') return actor.directory === true ? 'ok' : 'TOKEN_INVALID';
   if (access === 'public') return 'ok';
   if (actor.member === null) return 'NOT_SIGNED_IN';
   if (access === 'signedIn') return 'ok';
@@ -59,5 +77,6 @@ export function memberId(actor: Actor): Id {
 
 /** Limits count per account, or per address for visitors. */
 export function limitKey(actor: Actor): string {
+  if (actor.directory === true) return 'directory';
   return actor.member === null ? `ip:${countedAddress(actor.ip)}` : `user:${actor.member.userId}`;
 }

@@ -1,4 +1,4 @@
-import { isIPv6 } from 'node:net';
+import { BlockList, isIPv4, isIPv6 } from 'node:net';
 
 /**
  * What counts as one address for limits: an IPv4 address, also one written as IPv6, whole; of IPv6 its /64, as that is
@@ -29,4 +29,30 @@ function numbersOf(part: string): number[] {
     const [a = 0, b = 0, c = 0, d = 0] = group.split('.').map(Number);
     return group.includes('.') ? [a * 256 + b, c * 256 + d] : [Number.parseInt(group, 16)];
   });
+}
+
+const LOCAL = new BlockList();
+for (const [network, prefix] of [
+  ['10.0.0.0', 8],
+  ['172.16.0.0', 12],
+  ['192.168.0.0', 16],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['100.64.0.0', 10],
+] as const) {
+  LOCAL.addSubnet(network, prefix, 'ipv4');
+}
+for (const [network, prefix] of [
+  ['::1', 128],
+  ['fc00::', 7],
+  ['fe80::', 10],
+] as const) {
+  LOCAL.addSubnet(network, prefix, 'ipv6');
+}
+
+/** Whether an address is of a network of one's own, which the Internet does not reach. */
+export function isPrivate(ip: string): boolean {
+  const address = ip.replace(/%.*$/u, '');
+  if (isIPv6(address)) return LOCAL.check(address, 'ipv6');
+  return isIPv4(address) && LOCAL.check(address, 'ipv4');
 }

@@ -16,9 +16,11 @@ export interface KernelContext<Db, Deps, Emit> {
   requestId: string;
   /** Names the client in session lists. */
   userAgent: string;
+  /** The Accept-Language header; empty when the client names none. */
+  acceptLanguage: string;
   /** Stores an event with the open transaction; subscribers run after commit. */
   emit: Emit;
-  /** Says that what readers see changed: what is kept for them is forgotten on every node once this is committed. */
+  /** Says that what readers see changed: the caches of their answers are dropped on every node once this is committed. */
   contentChanged(): Promise<void>;
   /** For rows that open their own transactions: runs `work` in one, with a context bound to it. */
   inTransaction<T>(work: (ctx: this) => Promise<T>): Promise<T>;

@@ -16,6 +16,7 @@ function member(over: Partial<Member> = {}): Actor {
     userId: 1,
     sessionId: 1,
     nickname: '甲',
+    confirmedAt: new Date(),
     roleCode: 'User',
     admin: false,
     staff: true,
@@ -52,7 +53,10 @@ function door(spec: EndpointSpec, handler: Handler) {
       return work(scope);
     },
     consume: () => void steps.push('limit'),
-    record: async () => void steps.push('log'),
+    record: async () => {
+      steps.push('look');
+      return async () => void steps.push('log');
+    },
     cached: async (key, make) => {
       if (!cached.has(key)) cached.set(key, await make());
       return cached.get(key);
@@ -62,7 +66,15 @@ function door(spec: EndpointSpec, handler: Handler) {
     checkAnswers: true,
   });
   const call = (request: Partial<Request> = {}) =>
-    dispatch({ key: keyOf(spec), actor: visitor, requestId: 'r1', userAgent: '', log, ...request });
+    dispatch({
+      key: keyOf(spec),
+      actor: visitor,
+      requestId: 'r1',
+      userAgent: '',
+      acceptLanguage: '',
+      log,
+      ...request,
+    });
   return { call, steps, cached, logged };
 }
 
@@ -85,6 +97,7 @@ describe('dispatch', () => {
       200,
       'limit',
       'transaction',
+      'look',
       'handler',
       'log',
     ]);

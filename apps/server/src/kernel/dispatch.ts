@@ -5,7 +5,7 @@ import { ERRORS } from '@zhihui/contract/errors.ts';
 import { checkAccess, limitKey } from './actor.ts';
 import type { Actor } from './actor.ts';
 import type { Log } from './context.ts';
-import { AppError, fieldError } from './errors.ts';
+import { AppError, fieldError, noPermission } from './errors.ts';
 import { parseInput } from './validate.ts';
 import type { RawParts } from './validate.ts';
 import { viewerKey } from '../visibility/viewer.ts';
@@ -16,7 +16,10 @@ export interface Request extends RawParts {
   actor: Actor;
   requestId: string;
   userAgent: string;
+  acceptLanguage: string;
   log: Log;
+  /** Asks again for a connection that stays open: its limit was counted when it came. */
+  again?: boolean;
   /** Reads the one file of an upload row, whole; asked only once the caller may send one. */
   readFile?(): Promise<UploadedFile | undefined>;
 }
@@ -29,6 +32,7 @@ export interface Scope {
   actor: Actor;
   requestId: string;
   userAgent: string;
+  acceptLanguage: string;
   log: Log;
 }
 
@@ -39,9 +43,9 @@ export interface DispatchOptions<Ctx> {
   within<T>(scope: Scope, write: boolean, work: (ctx: Ctx) => Promise<T>): Promise<T>;
   /** Throws TOO_MANY when the caller used up the row's limit; a promise where that is asked of the database. */
   consume(spec: EndpointSpec, caller: string): Promise<void> | undefined;
-  /** Writes the activity log for rows that ask for it. */
-  record(ctx: Ctx, spec: EndpointSpec, input: unknown, data: unknown): Promise<void>;
-  /** Keeps what depends on nothing but how wide the caller may read, until content changes. */
+  /** For rows of the activity log: looks at what is about to be changed, and gives what writes the line afterwards. */
+  record(ctx: Ctx, spec: EndpointSpec, input: unknown): Promise<(data: unknown) => Promise<void>>;
+  /** Caches what depends on nothing but the visibility level of the caller, until content changes. */
   cached(key: string, make: () => Promise<unknown>): Promise<unknown>;
   /** What to tell the caller when an error means that nobody erred: the database is away or busy. Else null. */
   unavailable(error: unknown): AppError | null;
@@ -70,17 +74,19 @@ async function run<Ctx>(options: DispatchOptions<Ctx>, request: Request): Promis
   const spec = options.endpoints.get(request.key);
   const handler = options.handlers[request.key];
   if (spec === undefined || handler === undefined) throw new AppError('NOT_FOUND');
-  await options.consume(spec, limitKey(request.actor));
+  if (request.again !== true) await options.consume(spec, limitKey(request.actor));
   const access = checkAccess(request.actor, spec.access);
   if (access !== 'ok') throw new AppError(access);
+  assertReadOnly(request.actor, spec);
   const parsed = parseInput(spec, request);
   const input = { ...parsed, file: spec.upload === true ? await readFile(request) : undefined };
   const write = spec.method !== 'GET' && spec.ownTransaction !== true;
   const answer = (scope: Scope) =>
     options.within(scope, write, async (ctx) => {
+      const record = spec.logged === true ? await options.record(ctx, spec, input) : null;
       const data = await handler(ctx, input as never);
       if (options.checkAnswers) checkAnswer(spec, data);
-      if (spec.logged === true) await options.record(ctx, spec, input, data);
+      await record?.(data);
       return data;
     });
   if (!isCached(spec, input.query)) return answer(request);
@@ -92,7 +98,13 @@ async function run<Ctx>(options: DispatchOptions<Ctx>, request: Request): Promis
   );
 }
 
-/** Nothing of an upload is kept in memory for a caller who is turned away. Throws VALIDATION without a file. */
+/** Who sees the site as another role does changes nothing. Throws NO_PERMISSION. */
+function assertReadOnly({ member }: Actor, spec: EndpointSpec): void {
+  if (member?.preview === undefined || spec.method === 'GET' || spec.inPreview === true) return;
+  throw noPermission('您正在查看另一个角色看到的网站，只能看，不能改');
+}
+
+/** Nothing of an upload is held in memory for a caller who is turned away. Throws VALIDATION without a file. */
 async function readFile(request: Request): Promise<UploadedFile> {
   const file = await request.readFile?.();
   if (file !== undefined) return file;
@@ -101,8 +113,8 @@ async function readFile(request: Request): Promise<UploadedFile> {
 
 function isCached(spec: EndpointSpec, query: unknown): boolean {
   if (spec.cache?.by !== 'level') return false;
-  const given = (query ?? {}) as Record<string, unknown>;
-  return (spec.cache.unless ?? []).every((name) => given[name] === undefined);
+  const parameters = (query ?? {}) as Record<string, unknown>;
+  return (spec.cache.unless ?? []).every((name) => parameters[name] === undefined);
 }
 
 function checkAnswer(spec: EndpointSpec, data: unknown): void {

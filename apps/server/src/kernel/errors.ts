@@ -22,7 +22,7 @@ export class AppError extends Error {
   }
 }
 
-/** A refused field: 400 with the sentence beside it. */
+/** A refused field: 400 with a sentence for that field. */
 export function fieldError(fields: Record<string, string>): AppError {
   return new AppError('VALIDATION', {
     msg: Object.values(fields)[0] ?? ERRORS.VALIDATION.msg,

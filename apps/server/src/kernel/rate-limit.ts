@@ -1,3 +1,4 @@
+// Why it is as it is: docs/decisions/0030-limits-of-one-caller.md
 import { keyOf } from '@zhihui/contract/endpoint.ts';
 import type { EndpointSpec, Limit } from '@zhihui/contract/endpoint.ts';
 import { AppError } from './errors.ts';

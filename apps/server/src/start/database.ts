@@ -16,7 +16,7 @@ export interface RunningDatabase extends Database {
 
 /**
  * Connects to DATABASE_URL or starts the embedded server, and brings the schema up to date. With `joinIfRunning` a tool
- * works beside a running site instead of refusing.
+ * joins a running site instead of refusing.
  */
 export async function openAppDatabase(
   env: Env,
@@ -35,7 +35,9 @@ async function openAndMigrate(
   options: { joinIfRunning?: boolean },
 ): Promise<RunningDatabase> {
   const server =
-    env.DATABASE_URL === undefined ? await embedded(env, options) : await given(env.DATABASE_URL);
+    env.DATABASE_URL === undefined
+      ? await embedded(env, options)
+      : await external(env.DATABASE_URL);
   try {
     await migrate(server.url, (name) => say(`更新数据库结构：${name}`));
     const database = openDatabase({ url: server.url, poolSize: env.DATABASE_POOL_SIZE });
@@ -59,7 +61,7 @@ function embedded(env: Env, options: { joinIfRunning?: boolean }) {
   return startEmbedded({ dataDir: env.DATA_DIR, log, onProgress: say, ...options });
 }
 
-async function given(url: string) {
+async function external(url: string) {
   await reachDatabase(url);
   return { url, stop: async () => undefined };
 }

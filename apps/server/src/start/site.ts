@@ -70,6 +70,7 @@ async function startOn(
     await queue?.stop();
     await listener.close();
     await deps.markdown.close();
+    await deps.searchLog.flush();
     await deps.search.close();
     await web.close();
   };

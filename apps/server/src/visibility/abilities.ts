@@ -1,3 +1,4 @@
+// Why it is as it is: docs/decisions/0036-visibility-in-one-module.md
 import type { ContentModel } from '@zhihui/contract/models.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import { SECTION_CODES } from '@zhihui/contract/section-codes.ts';

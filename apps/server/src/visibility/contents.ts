@@ -3,7 +3,7 @@ import type { ViewerSql } from './viewer-sql.ts';
 /** Everybody on the internet, signed in or not. */
 export const EVERYBODY: ViewerSql = { level: '0', announcements: 'false' };
 
-/** SQL: readers have `content` at all: it has a live revision and is not deleted. Whose readers is asked besides. */
+/** SQL: readers have `content` at all: it has a live revision and is not deleted. The visibility is a further condition. */
 export function isLive(content: string): string {
   return `${content}.live_revision is not null and ${content}.deleted_at is null`;
 }

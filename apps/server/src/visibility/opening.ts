@@ -3,7 +3,7 @@
  * was refused, its row says another category than the one it is to open in.
  */
 
-/** SQL: the newest approved text (number, title, category_id) of an announcement: what readers have, had, or will have. */
+/** SQL: the newest approved text (number, title, category_id) of an item: what readers have, had, or will have. */
 export function lastApproved(content: string): string {
   return `select r.number, r.title, r.category_id from revisions r
     where r.content_id = ${content}.id and r.status = 'APPROVED' order by r.number desc limit 1`;
@@ -17,6 +17,6 @@ export function isPlaced(text: string): string {
 /** SQL: id of the category in which an approved text of `content` is still to open; null without one. */
 export function opensIn(content: string): string {
   return `(select a.category_id from (${lastApproved(content)}) a where ${content}.model = 'ANNOUNCEMENT'
-    and ${content}.live_revision is null and ${content}.status <> 'APPROVED'
+    and ${content}.live_revision is null and ${content}.status <> 'APPROVED' and ${content}.unpublished_at is null
     and coalesce(${content}.ends_at > now(), true) and ${isPlaced('a')})`;
 }

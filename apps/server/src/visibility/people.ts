@@ -38,7 +38,8 @@ function viewerOfPerson({ person, role }: PersonSql): ViewerSql {
   };
 }
 
-const isActive = (person: string): string =>
+/** SQL: the account is in use. */
+export const isActive = (person: string): string =>
   `${person}.status = 'ACTIVE' and ${person}.deleted_at is null`;
 
 /** SQL: the person is among those the content is for, whether or not it is live. */

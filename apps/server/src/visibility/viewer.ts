@@ -1,4 +1,4 @@
-/** How wide a category is open, and how wide somebody reads: 0 PUBLIC, 1 MEMBER, 2 INTERNAL. */
+/** Visibility of a category, and visibility level of a reader: 0 PUBLIC, 1 MEMBER, 2 INTERNAL. */
 export type VisibilityLevel = 0 | 1 | 2;
 
 /** What of a caller decides which contents and categories they may read. */

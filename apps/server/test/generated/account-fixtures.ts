@@ -1,6 +1,7 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomInt } from 'node:crypto';
 import type { Fixtures } from './fixture.ts';
 
+const newPhone = () => `139${randomInt(10_000_000, 99_999_999)}`;
 const newEmail = () => `new-${randomBytes(5).toString('hex')}@example.com`;
 /** One pixel. */
 const PNG = Buffer.from(
@@ -18,9 +19,15 @@ type Keys =
   | 'POST /password/send/code'
   | 'POST /password/reset'
   | 'PUT /user/update/password'
+  | 'POST /user/update/sendCode'
+  | 'PUT /user/email'
+  | 'POST /user/phone/sendCode'
+  | 'PUT /user/phone'
   | 'GET /user/current'
   | 'GET /user/detail/:id'
-  | 'GET /setting/site'
+  | 'PUT /user/profile'
+  | 'GET /user/editor'
+  | 'PUT /user/editor'
   | 'GET /verify/get/vrcode'
   | 'POST /verify/check/vrcode'
   | 'POST /media';
@@ -116,12 +123,66 @@ export const accountFixtures: Fixtures<Keys> = {
       status: () => 400,
     },
   },
+  'POST /user/update/sendCode': {
+    plain: {
+      make: async ({ make }) => ({
+        body: { email: newEmail(), captchaKey: await make.captchaPass() },
+      }),
+    },
+    'to somebody else': {
+      make: async ({ make }) => ({
+        body: { email: (await make.user()).email, captchaKey: await make.captchaPass() },
+      }),
+    },
+  },
+  'PUT /user/email': {
+    plain: {
+      make: async ({ make }, caller) => {
+        await make.password(caller.id, PASSWORD);
+        const email = newEmail();
+        const code = await make.emailCode({ email, purpose: 'EMAIL', owner: caller.id });
+        return { body: { email, code, password: PASSWORD } };
+      },
+    },
+    'with a wrong password': {
+      make: async ({ make }, caller) => {
+        await make.password(caller.id, PASSWORD);
+        return { body: { email: newEmail(), code: '123456', password: 'wrong' } };
+      },
+      status: () => 400,
+    },
+  },
+  'POST /user/phone/sendCode': {
+    plain: {
+      make: async ({ make }) => ({
+        body: { phone: newPhone(), captchaKey: await make.captchaPass() },
+      }),
+    },
+  },
+  'PUT /user/phone': {
+    plain: {
+      make: async ({ make }, caller) => {
+        const phone = newPhone();
+        const code = await make.emailCode({ email: phone, purpose: 'PHONE', owner: caller.id });
+        return { body: { phone, code } };
+      },
+    },
+  },
   'GET /user/current': { plain: { make: () => ({}) } },
+  'PUT /user/profile': {
+    plain: { make: () => ({ body: { nickname: '新的昵称', gender: null, bio: '在学' } }) },
+    'a user name': { make: () => ({ body: { username: `u${randomBytes(5).toString('hex')}` } }) },
+    'with a picture of somebody else': {
+      make: () => ({ body: { avatar: '/media/999999999/full.webp' } }),
+      status: () => 400,
+    },
+  },
+  'GET /user/editor': { plain: { make: () => ({}) } },
+  'PUT /user/editor': { plain: { make: () => ({ body: { chosen: 'source' } }) } },
   'GET /user/detail/:id': {
     'of oneself': { make: (_world, caller) => ({ params: { id: caller.id } }) },
     'of somebody else': { make: ({ stranger }) => ({ params: { id: stranger } }) },
   },
-  'GET /setting/site': { plain: { make: () => ({}) } },
   'GET /verify/get/vrcode': {
     plain: { make: () => ({ query: { key: randomBytes(12).toString('hex') } }) },
   },

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Id } from '@zhihui/contract/schema.ts';
-import { only, within } from './fixture.ts';
+import { only, onlyAdmin, reviewerToken, within } from './fixture.ts';
 import type { Fixtures } from './fixture.ts';
 import type { Caller, World } from './people.ts';
 
@@ -129,6 +129,20 @@ export const commentFixtures: Fixtures<Keys> = {
       }),
       status: within('comment.edit'),
     },
+    'calling somebody': {
+      make: async (world) => {
+        const { id, nickname } = await world.make.user();
+        return {
+          body: {
+            id: await comment(world, world.stranger),
+            content: `${words()} @${nickname}`,
+            mentions: [id],
+            revision: 1,
+          },
+        };
+      },
+      status: within('comment.edit'),
+    },
     'own, under an article for staff': {
       make: async (world, caller) => ({
         body: { id: await inside(world, caller.id), content: words(), revision: 1 },
@@ -228,6 +242,15 @@ export const commentFixtures: Fixtures<Keys> = {
       make: async (world) => {
         const body = { id: await waiting(world), status: 'APPROVED' as const };
         const { data } = await world.app.call('POST /auditlog/comment', { body }, world.adminToken);
+        return { params: { id: data.auditLogId } };
+      },
+      status: onlyAdmin,
+    },
+    'of one’s own': {
+      make: async (world, caller) => {
+        const body = { id: await waiting(world), status: 'APPROVED' as const };
+        const token = reviewerToken(world, caller);
+        const { data } = await world.app.call('POST /auditlog/comment', { body }, token);
         return { params: { id: data.auditLogId } };
       },
       status: within('auditLog.add'),

@@ -16,12 +16,17 @@ export const contentFixtures = {
     delete: 'news.delete',
     log: 'news.update',
   }),
-  ...sectionFixtures('announcement', 'ANNOUNCEMENT', {
-    add: 'announcement.add',
-    edit: 'announcement.update',
-    delete: 'announcement.delete',
-    log: 'announcement.update',
-  }),
+  ...sectionFixtures(
+    'announcement',
+    'ANNOUNCEMENT',
+    {
+      add: 'announcement.add',
+      edit: 'announcement.update',
+      delete: 'announcement.delete',
+      log: 'announcement.update',
+    },
+    { startsAt: '2026-01-01T00:00:00Z', endsAt: '2100-01-01T00:00:00Z', confirm: true },
+  ),
   ...sectionFixtures('question', 'QUESTION', {
     add: 'question.add',
     edit: 'question.update',
@@ -33,13 +38,21 @@ export const contentFixtures = {
 };
 
 function ownFixtures(): Fixtures<
-  'GET /article/publishing' | 'POST /article/preview' | 'GET /search'
+  'GET /article/publishing' | 'POST /article/preview' | 'GET /search' | 'GET /search/authors'
 > {
   return {
     'GET /article/publishing': { plain: { make: () => ({}) } },
     'POST /article/preview': {
       plain: { make: () => ({ body: { content: '# 题\n\n$a^2$ 和 `x`\n换行' } }) },
       empty: { make: () => ({ body: { content: '' } }) },
+    },
+    'GET /search/authors': {
+      plain: {
+        make: async ({ make }) => {
+          await make.article({ author: (await make.user({ nickname: '能找到的作者' })).id });
+          return { query: { keyword: '作者', model: 'ARTICLE' } };
+        },
+      },
     },
     'GET /search': {
       plain: { make: () => ({ query: { keyword: '知识库' } }) },

@@ -64,7 +64,9 @@ export const feedbackFixtures: Fixtures<Keys> = {
       make: async (world) => {
         const targetId = await article(world);
         await world.make.feedback({ content: targetId, author: world.stranger });
-        return { query: { scope: 'manage', keyword: '段', targetType: 'ARTICLE', targetId } };
+        const { category: categoryId } = world;
+        const filter = { keyword: '段', targetType: 'ARTICLE', targetId, categoryId } as const;
+        return { query: { scope: 'manage', ...filter } };
       },
       status: only((caller) => caller.holds('feedback.comment.update'), 403),
     },

@@ -8,7 +8,7 @@ export interface Fixture<K extends EndpointKey> {
   /** Puts into the database what the call works on, and gives its input. */
   make(world: World, caller: Caller): Promise<InputFor<K>> | InputFor<K>;
   file?: TestFile;
-  /** Status for callers whom the row's declaration lets in; 200 where nothing is said. */
+  /** Status for callers that the row's declaration lets in; 200 by default. */
   status?(caller: Caller): number;
 }
 
@@ -23,4 +23,13 @@ export function within(code: PermissionCode, otherwise = 403) {
 /** For rules that are about the person alone. */
 export function only(rule: (caller: Caller) => boolean, otherwise: number) {
   return (caller: Caller) => (rule(caller) ? 200 : otherwise);
+}
+
+/** For what is somebody else's verdict: an Admin alone takes it back. */
+export const onlyAdmin = only((caller) => caller.admin, 403);
+
+/** Session of the caller where they may decide on what waits in the world's categories, else of an Admin. */
+export function reviewerToken(world: World, caller: Caller): string {
+  const decides = caller.inReach && caller.holds('auditLog.add');
+  return decides && caller.token !== null ? caller.token : world.adminToken;
 }

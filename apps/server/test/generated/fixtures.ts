@@ -1,30 +1,52 @@
 import type { EndpointKey } from '@zhihui/contract/client.ts';
 import { accountFixtures } from './account-fixtures.ts';
+import { companyFixtures } from './company-fixtures.ts';
 import { annotationFixtures } from './annotation-fixtures.ts';
 import { commentFixtures } from './comment-fixtures.ts';
 import { contentFixtures } from './content-fixtures.ts';
+import { deskFixtures } from './desk-fixtures.ts';
 import { feedbackFixtures } from './feedback-fixtures.ts';
 import type { Fixture, Fixtures } from './fixture.ts';
+import { identityFixtures } from './identity-fixtures.ts';
+import { linkFixtures } from './link-fixtures.ts';
 import { manageFixtures } from './manage-fixtures.ts';
 import { peopleFixtures } from './people-fixtures.ts';
 import { questionFixtures } from './question-fixtures.ts';
 import { readerFixtures } from './reader-fixtures.ts';
 import { homeFixtures } from './home-fixtures.ts';
+import { siteFixtures } from './site-fixtures.ts';
+import { recycleFixtures } from './recycle-fixtures.ts';
+import { scimFixtures } from './scim-fixtures.ts';
+import { securityFixtures } from './security-fixtures.ts';
+import { statisticsFixtures } from './statistics-fixtures.ts';
+import { roleFixtures } from './role-fixtures.ts';
+import { togetherFixtures } from './together-fixtures.ts';
 import { shelfFixtures } from './shelf-fixtures.ts';
 
 /** How each call of the endpoint table is used rightly; one that is missing does not compile. */
 const fixtures: Fixtures<EndpointKey> = {
   ...annotationFixtures,
   ...accountFixtures,
+  ...companyFixtures,
   ...commentFixtures,
   ...contentFixtures,
+  ...deskFixtures,
   ...homeFixtures,
+  ...identityFixtures,
+  ...linkFixtures,
   ...manageFixtures,
   ...peopleFixtures,
   ...feedbackFixtures,
+  ...recycleFixtures,
+  ...scimFixtures,
+  ...securityFixtures,
+  ...siteFixtures,
   ...shelfFixtures,
+  ...statisticsFixtures,
   ...questionFixtures,
+  ...roleFixtures,
   ...readerFixtures,
+  ...togetherFixtures,
 };
 
 /** Ways to use one call, without its types, for loops over the table. */

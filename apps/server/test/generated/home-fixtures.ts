@@ -13,6 +13,7 @@ type Keys =
   | 'POST /article/:id/remind'
   | 'GET /revision/page'
   | 'GET /revision/:contentId/:number'
+  | 'GET /revision/:contentId/:number/authors'
   | 'POST /revision/restore'
   | 'GET /carousel/list'
   | 'GET /carousel/page'
@@ -20,10 +21,13 @@ type Keys =
   | 'PUT /carousel'
   | 'PUT /carousel/:id/:status'
   | 'DELETE /carousel/:id'
+  | 'PUT /carousel/:id/restore'
+  | 'PUT /carousel/order'
   | 'GET /cover/page'
   | 'POST /cover'
   | 'PUT /cover'
   | 'DELETE /cover/:id'
+  | 'PUT /cover/:id/restore'
   | 'GET /home/contributors'
   | 'GET /home/mostRead'
   | 'GET /home/waiting'
@@ -57,19 +61,21 @@ const hidden = async ({ make, stranger }: World) => {
 const inside = (caller: Caller) =>
   caller.inReach && (caller.holds('article.edit') || caller.holds('auditLog.add')) ? 200 : 403;
 
-async function carousel({ app }: World) {
+const deletedIf = (deleted: boolean) => ({ deleted_at: deleted ? new Date() : null });
+
+async function carousel({ app }: World, deleted = false) {
   const { id } = await app.db
     .insertInto('carousels')
-    .values({ model: 'HOME', image_url: '/a.png', title: '图' })
+    .values({ model: 'HOME', image_url: '/a.png', title: '图', ...deletedIf(deleted) })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
 }
 
-async function cover({ app }: World) {
+async function cover({ app }: World, deleted = false) {
   const { id } = await app.db
     .insertInto('covers')
-    .values({ name: '码头', image_url: '/a.png', model: null })
+    .values({ name: '码头', image_url: '/a.png', model: null, ...deletedIf(deleted) })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
@@ -164,6 +170,12 @@ export const homeFixtures: Fixtures<Keys> = {
       status: inside,
     },
   },
+  'GET /revision/:contentId/:number/authors': {
+    'of somebody else': {
+      make: async (world) => ({ params: { contentId: await theirs(world, true), number: 2 } }),
+      status: inside,
+    },
+  },
   'POST /revision/restore': {
     own: {
       make: async (world, caller) => ({
@@ -212,13 +224,36 @@ export const homeFixtures: Fixtures<Keys> = {
     },
   },
   'PUT /carousel': {
-    plain: { make: async (world) => ({ body: { ...picture, id: await carousel(world) } }) },
+    plain: {
+      make: async (world) => ({
+        body: {
+          ...picture,
+          id: await carousel(world),
+          title: '淡季',
+          redirectUrl: '/list?model=ARTICLE',
+          order: 7,
+          status: 0,
+          from: '2026-01-01T00:00:00Z',
+          until: '2026-02-01T00:00:00Z',
+        },
+      }),
+    },
   },
   'PUT /carousel/:id/:status': {
     hidden: { make: async (world) => ({ params: { id: await carousel(world), status: '0' } }) },
   },
   'DELETE /carousel/:id': {
     plain: { make: async (world) => ({ params: { id: await carousel(world) } }) },
+  },
+  'PUT /carousel/:id/restore': {
+    plain: { make: async (world) => ({ params: { id: await carousel(world, true) } }) },
+  },
+  'PUT /carousel/order': {
+    plain: {
+      make: async (world) => ({
+        body: { id: await carousel(world), targetId: await carousel(world), place: 'AFTER' },
+      }),
+    },
   },
   'GET /cover/page': {
     plain: {
@@ -234,12 +269,15 @@ export const homeFixtures: Fixtures<Keys> = {
   'PUT /cover': {
     plain: {
       make: async (world) => ({
-        body: { id: await cover(world), name: '仓库', imageUrl: '/a.png' },
+        body: { id: await cover(world), name: '仓库', imageUrl: '/b.png', model: 'NEWS' },
       }),
     },
   },
   'DELETE /cover/:id': {
     plain: { make: async (world) => ({ params: { id: await cover(world) } }) },
+  },
+  'PUT /cover/:id/restore': {
+    plain: { make: async (world) => ({ params: { id: await cover(world, true) } }) },
   },
   'GET /home/contributors': { plain: { make: () => ({ query: { model: 'ARTICLE' } }) } },
   'GET /home/mostRead': { plain: { make: () => ({ query: { model: 'ARTICLE' } }) } },

@@ -1,91 +1,221 @@
+import { SECTION_PATH } from '@zhihui/contract/models.ts';
+import type { ContentModel } from '@zhihui/contract/models.ts';
+import type { PermissionCode } from '@zhihui/contract/permission.ts';
 import { within } from './fixture.ts';
 import type { Fixtures } from './fixture.ts';
-import type { World } from './people.ts';
+import type { Caller, World } from './people.ts';
 
-type Keys =
-  | 'GET /article/manage/page'
-  | 'PUT /article/category'
-  | 'PUT /article/tags'
-  | 'PUT /article/author';
+type Path = 'article' | 'news' | 'announcement' | 'question';
+export type ManageKeys<P extends Path> =
+  | `GET /${P}/manage/page`
+  | `PUT /${P}/category`
+  | `PUT /${P}/tags`
+  | `PUT /${P}/author`
+  | `PUT /${P}/:id/pin`
+  | `PUT /${P}/:id/unpublish`
+  | `PUT /${P}/:id/publish`;
+interface Codes {
+  add: PermissionCode;
+  edit: PermissionCode;
+  log: PermissionCode;
+}
 
-const theirs = async ({ make, category, stranger }: World) =>
-  (await make.article({ author: stranger, category })).id;
-const change = within('article.edit');
+/** How the back-office's tables of all sections are used; the codes are written out by hand. */
+function tableFixtures<P extends Path>(
+  path: P,
+  model: ContentModel,
+  codes: Codes,
+): Fixtures<ManageKeys<P>> {
+  const ways = Object.entries({ ...pageFixtures(model, codes), ...changeFixtures(model, codes) });
+  return Object.fromEntries(
+    ways.map(([key, way]) => [key.replace('/article', `/${path}`), way]),
+  ) as unknown as Fixtures<ManageKeys<P>>;
+}
 
-/** The back-office's table of articles and its batch actions. */
-export const manageFixtures: Fixtures<Keys> = {
-  'GET /article/manage/page': {
-    plain: {
-      make: async (world) => {
-        await theirs(world);
-        return { query: {} };
+const theirs = ({ make, categories, stranger }: World, model: ContentModel) =>
+  make.article({ model, author: stranger, category: categories[model] });
+
+function pageFixtures(model: ContentModel, { log }: Codes): Fixtures<'GET /article/manage/page'> {
+  const seen = (caller: Caller) => (caller.holds(log) ? 200 : 403);
+  return {
+    'GET /article/manage/page': {
+      plain: {
+        make: async (world) => {
+          await theirs(world, model);
+          return { query: {} };
+        },
+      },
+      'with all filters': {
+        make: async ({ make, categories, stranger }) => ({
+          query: {
+            keyword: '正文',
+            categoryId: categories[model],
+            tagId: (await make.tag()).id,
+            authorId: stranger,
+            updatedFrom: '2026-01-01',
+            updatedUntil: '2026-12-31',
+            sort: 'comments',
+          },
+        }),
+      },
+      'waiting ones': {
+        make: () => ({ query: { status: 'PENDING_REVIEW', keyword: '%' } }),
+        status: seen,
+      },
+      'unpublished ones': {
+        make: () => ({ query: { status: 'UNPUBLISHED', keyword: '%' } }),
+        status: seen,
+      },
+      'drafts of somebody else': {
+        make: ({ stranger }) => ({ query: { status: 'DRAFT', authorId: stranger } }),
+        status: () => 403,
       },
     },
-    'with all filters': {
-      make: async ({ make, category, stranger }) => ({
-        query: {
-          keyword: '正文',
-          categoryId: category,
-          tagId: (await make.tag()).id,
-          authorId: stranger,
-          updatedFrom: '2026-01-01',
-          updatedUntil: '2026-12-31',
-          overdue: 'true',
-          sort: 'reviewBy',
+  };
+}
+
+function changeFixtures(
+  model: ContentModel,
+  { add, edit }: Codes,
+): Fixtures<Exclude<ManageKeys<'article'>, 'GET /article/manage/page'>> {
+  const change = within(edit);
+  // what needs no review is moved anywhere by whoever may change it
+  const reviewed = model === 'ARTICLE';
+  return {
+    'PUT /article/category': {
+      'to one below': {
+        make: async (world) => {
+          const below = await world.make.category({ model, parent: world.categories[model] });
+          return { body: { id: (await theirs(world, model)).id, categoryId: below.id } };
         },
-      }),
-    },
-    'waiting ones': { make: () => ({ query: { status: 'PENDING_REVIEW', keyword: '%' } }) },
-    'drafts of somebody else': {
-      make: ({ stranger }) => ({ query: { status: 'DRAFT', authorId: stranger } }),
-      status: () => 403,
-    },
-  },
-  'PUT /article/category': {
-    'to one below': {
-      make: async (world) => {
-        const below = await world.make.category({ parent: world.category });
-        return { body: { id: await theirs(world), categoryId: below.id } };
+        status: change,
       },
-      status: change,
+      'out of reach': {
+        make: async (world) => ({
+          body: {
+            id: (await theirs(world, model)).id,
+            categoryId: (await world.make.category({ model })).id,
+          },
+        }),
+        status: (caller) =>
+          reviewed && !caller.admin && change(caller) === 200 ? 400 : change(caller),
+      },
+      'to one of another section': {
+        make: async (world) => ({
+          body: {
+            id: (await theirs(world, model)).id,
+            categoryId: (
+              await world.make.category({ model: model === 'NEWS' ? 'ARTICLE' : 'NEWS' })
+            ).id,
+          },
+        }),
+        status: (caller) => (change(caller) === 200 ? 400 : 403),
+      },
     },
-    'out of reach': {
-      make: async (world) => ({
-        body: {
-          id: await theirs(world),
-          categoryId: (await world.make.category()).id,
+    'PUT /article/tags': {
+      plain: {
+        make: async (world) => ({
+          body: {
+            id: (await theirs(world, model)).id,
+            add: [(await world.make.tag()).id],
+            remove: [(await world.make.tag()).id],
+          },
+        }),
+        status: change,
+      },
+    },
+    'PUT /article/author': {
+      plain: {
+        make: async (world) => {
+          const role = await world.make.role({ codes: [add] });
+          const authorId = (await world.make.user({ role })).id;
+          return { body: { id: (await theirs(world, model)).id, authorId } };
         },
-      }),
-      status: (caller) => (caller.admin ? 200 : caller.inReach ? 400 : 403),
-    },
-  },
-  'PUT /article/tags': {
-    plain: {
-      make: async (world) => ({
-        body: {
-          id: await theirs(world),
-          add: [(await world.make.tag()).id],
-          remove: [(await world.make.tag()).id],
+        status: change,
+      },
+      'to somebody who does not write': {
+        make: async (world) => {
+          const role = await world.make.role({ codes: [] });
+          const authorId = (await world.make.user({ role })).id;
+          return { body: { id: (await theirs(world, model)).id, authorId } };
         },
-      }),
-      status: change,
+        status: (caller) => (change(caller) === 200 ? 400 : 403),
+      },
     },
-  },
-  'PUT /article/author': {
-    plain: {
-      make: async (world) => ({
-        body: { id: await theirs(world), authorId: (await world.make.user()).id },
-      }),
-      status: change,
+    'PUT /article/:id/pin': {
+      plain: {
+        make: async (world) => ({
+          params: { id: (await theirs(world, model)).id },
+          body: { pinned: true },
+        }),
+        status: change,
+      },
     },
-    'to somebody who does not write': {
-      make: async (world) => ({
-        body: {
-          id: await theirs(world),
-          authorId: (await world.make.user({ role: 'Tourist' })).id,
+    'PUT /article/:id/unpublish': {
+      plain: {
+        make: async (world) => ({ params: { id: (await theirs(world, model)).id } }),
+        status: change,
+      },
+      'what was never published': {
+        make: async ({ make, categories, stranger: author }) => {
+          const made = { model, author, category: categories[model], status: 'DRAFT' as const };
+          return { params: { id: (await make.article(made)).id } };
         },
-      }),
-      status: (caller) => (caller.holds('article.edit') && caller.inReach ? 400 : 403),
+        status: (caller) => (change(caller) === 200 ? 409 : 404),
+      },
     },
-  },
+    'PUT /article/:id/publish': {
+      plain: {
+        make: async (world) => {
+          const { app, adminToken } = world;
+          const params = { id: (await theirs(world, model)).id };
+          const key = `PUT /${SECTION_PATH[model]}/:id/unpublish` as const;
+          await app.call(key, { params }, adminToken);
+          return { params };
+        },
+        // a draft is not there for its former readers
+        status: within(edit, 404),
+      },
+    },
+  };
+}
+
+/** The back-office's tables and their batch actions. */
+export const manageFixtures = {
+  ...tableFixtures('article', 'ARTICLE', {
+    add: 'article.add',
+    edit: 'article.edit',
+    log: 'article.log',
+  }),
+  ...tableFixtures('news', 'NEWS', { add: 'news.add', edit: 'news.update', log: 'news.update' }),
+  ...tableFixtures('announcement', 'ANNOUNCEMENT', {
+    add: 'announcement.add',
+    edit: 'announcement.update',
+    log: 'announcement.update',
+  }),
+  ...tableFixtures('question', 'QUESTION', {
+    add: 'question.add',
+    edit: 'question.update',
+    log: 'question.update',
+  }),
+  ...ownFixtures(),
 };
+
+function ownFixtures(): Fixtures<'PUT /article/owner'> {
+  return {
+    'PUT /article/owner': {
+      plain: {
+        make: async (world) => ({
+          body: { id: (await theirs(world, 'ARTICLE')).id, ownerId: world.stranger },
+        }),
+        status: within('article.edit'),
+      },
+      nobody: {
+        make: async (world) => ({
+          body: { id: (await theirs(world, 'ARTICLE')).id, ownerId: null },
+        }),
+        status: within('article.edit'),
+      },
+    },
+  };
+}

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { Id } from '@zhihui/contract/schema.ts';
 import { only } from './fixture.ts';
 import type { Fixtures } from './fixture.ts';
 import type { World } from './people.ts';
@@ -16,6 +17,14 @@ const assignment = async ({ app, make, category }: World) => {
     .executeTakeFirstOrThrow();
 };
 
+/** A file of somebody that was checked and has nothing in it. */
+const imported = ({ app }: World, owner: Id) =>
+  app.db
+    .insertInto('user_imports')
+    .values({ owner_id: owner, name: '账号.csv', state: 'READY', roles: '{}' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+
 type Keys =
   | 'GET /user/page'
   | 'POST /user'
@@ -24,8 +33,12 @@ type Keys =
   | 'PUT /user/update/role/:userId/:roleId'
   | 'PUT /user/update/status/:userId/:status'
   | 'DELETE /user/:id'
-  | 'GET /role'
-  | 'GET /permission'
+  | 'DELETE /user/:id/session'
+  | 'GET /user/import'
+  | 'POST /user/import'
+  | 'GET /user/import/:id/problem/page'
+  | 'PUT /user/import/:id'
+  | 'DELETE /user/import/:id'
   | 'GET /moderator/category/user'
   | 'GET /moderator/category/list'
   | 'PUT /moderator/category/update'
@@ -81,6 +94,20 @@ export const peopleFixtures: Fixtures<Keys> = {
         body: { id: (await make.user()).id, nickname: '改名', bio: '简介', internal: false },
       }),
     },
+    'all of it': {
+      make: async ({ make }) => ({
+        body: {
+          id: (await make.user()).id,
+          email: newEmail(),
+          nickname: '改名',
+          phone: `138${String(Math.random()).slice(2, 10)}`,
+          username: `u${randomBytes(5).toString('hex')}`,
+          gender: 'FEMALE',
+          bio: '简介',
+          internal: false,
+        },
+      }),
+    },
     'of nobody': {
       make: () => ({ body: { id: 4_000_000_000, nickname: '改名' } }),
       status: () => 404,
@@ -121,8 +148,44 @@ export const peopleFixtures: Fixtures<Keys> = {
       status: only((caller) => caller.admin, 403),
     },
   },
-  'GET /role': { plain: { make: () => ({}) } },
-  'GET /permission': { plain: { make: () => ({}) } },
+  'DELETE /user/:id/session': {
+    "somebody else's": { make: async ({ make }) => ({ params: { id: (await make.user()).id } }) },
+    "one's own": { make: (_, caller) => ({ params: { id: caller.id } }), status: () => 403 },
+  },
+  'GET /user/import': { plain: { make: () => ({}) } },
+  'POST /user/import': {
+    'a file of accounts': {
+      make: () => ({}),
+      file: {
+        name: '账号.csv',
+        bytes: Buffer.from('昵称,邮箱\n甲,import@example.com\n'),
+        type: 'text/csv',
+      },
+    },
+    'what is no file of accounts': {
+      make: () => ({}),
+      file: { name: '账号.csv', bytes: Buffer.from('标题\n甲\n'), type: 'text/csv' },
+      status: () => 400,
+    },
+  },
+  'GET /user/import/:id/problem/page': {
+    plain: {
+      make: async (world, caller) => ({ params: await imported(world, caller.id), query: {} }),
+    },
+  },
+  'PUT /user/import/:id': {
+    'with nothing good in it': {
+      make: async (world, caller) => ({ params: await imported(world, caller.id) }),
+      status: () => 409,
+    },
+    "somebody else's": {
+      make: async (world) => ({ params: await imported(world, (await world.make.user()).id) }),
+      status: () => 404,
+    },
+  },
+  'DELETE /user/import/:id': {
+    plain: { make: async (world, caller) => ({ params: await imported(world, caller.id) }) },
+  },
   'GET /moderator/category/user': { plain: { make: () => ({ query: { keyword: '用户' } }) } },
   'GET /moderator/category/list': {
     plain: { make: ({ category }) => ({ query: { categoryId: category } }) },

@@ -4,6 +4,8 @@ import type { ContentModel } from '@zhihui/contract/models.ts';
 import { DEFAULT_PERMISSIONS, PERMISSION_CODES } from '@zhihui/contract/permission.ts';
 import type { BuiltInRole, PermissionCode } from '@zhihui/contract/permission.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
+import { setScimToken } from '../../src/features/scim/scim-directory.repo.ts';
+import { hashToken } from '../../src/kernel/token.ts';
 import type { TestApp } from '../harness.ts';
 
 /** Everybody who may knock, one fresh account each time, because calls change accounts too. */
@@ -17,8 +19,17 @@ export const PEOPLE = [
   'Moderator in reach',
   'every code but those declared',
   'Admin',
+  'directory service',
 ] as const;
 export type Person = (typeof PEOPLE)[number];
+
+/** What the company's directory service shows. */
+const DIRECTORY_TOKEN = 'D'.repeat(43);
+
+/** Who may do everything that a row is for. */
+export function mightiest({ access }: EndpointSpec): Person {
+  return access === 'scim' ? 'directory service' : 'Admin';
+}
 
 export interface Caller {
   person: Person;
@@ -72,6 +83,7 @@ export async function arrive(world: World, person: Person, row: EndpointSpec): P
     status: person === 'disabled account' ? 'INACTIVE' : 'ACTIVE',
     reach: reachOf(world, person),
   });
+  if (person === 'directory service') return directoryService(world, user.id);
   const past = new Date(Date.now() - 1000);
   const ended = () => world.make.session(user.id, { expiresAt: past });
   return {
@@ -82,6 +94,20 @@ export async function arrive(world: World, person: Person, row: EndpointSpec): P
     staff: ['User', 'Moderator in reach', 'Moderator out of reach', 'Admin'].includes(person),
     inReach: person === 'Admin' || reachOf(world, person).includes(world.category),
     holds: (code) => person === 'Admin' || codes.has(code),
+  };
+}
+
+/** The company's directory service, whose token opens its own calls and nothing else. */
+async function directoryService({ app }: World, id: Id): Promise<Caller> {
+  await setScimToken(app.db, hashToken(DIRECTORY_TOKEN), new Date());
+  return {
+    person: 'directory service',
+    id,
+    token: DIRECTORY_TOKEN,
+    admin: false,
+    staff: false,
+    inReach: false,
+    holds: () => false,
   };
 }
 
@@ -111,13 +137,26 @@ function reachOf(world: World, person: Person): Id[] {
 
 /** What the row's declaration alone answers to this caller; null when it lets them in. Written apart from the product's rule. */
 export function turnedAway(access: Access, caller: Caller): { status: number; msg: RegExp } | null {
-  if (caller.person === 'disabled account' || caller.person === 'ended session') {
+  const gone = caller.person === 'disabled account' || caller.person === 'ended session';
+  if (gone && access !== 'scim') {
     return { status: 401, msg: /重新登录/u };
   }
-  if (access === 'public') return null;
+  if ((access === 'scim') !== (caller.person === 'directory service')) {
+    return { status: 401, msg: access === 'scim' ? /令牌/u : /重新登录/u };
+  }
+  if (access === 'public' || access === 'scim') return null;
   if (caller.person === 'signed out') return { status: 400, msg: /^请先登录后再进行操作$/u };
   if (access === 'signedIn' || caller.admin) return null;
   const codes = declaredCodes(access) as readonly PermissionCode[];
   if (access !== 'admin' && codes.some((code) => caller.holds(code))) return null;
   return { status: 403, msg: /权限/u };
+}
+
+/** The caller, or for those who are turned away somebody with a session. */
+export async function ownerOf(
+  { app, make }: World,
+  { id, token }: Caller,
+): Promise<{ id: Id; token: string }> {
+  const { data } = await app.call('GET /user/current', {}, token);
+  return data === null || token === null ? make.user() : { id, token };
 }

@@ -1,13 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import type { EndpointKey } from '@zhihui/contract/client.ts';
-import { only, within } from './fixture.ts';
+import { only, onlyAdmin, reviewerToken, within } from './fixture.ts';
 import type { Fixture, Fixtures } from './fixture.ts';
 import type { Caller, World } from './people.ts';
+import type { ManageKeys } from './manage-fixtures.ts';
 import type { SectionKeys } from './section-fixtures.ts';
 
 type Keys = Exclude<
   Extract<EndpointKey, `${string}/question/${string}` | `${string}/answer${string}`>,
-  SectionKeys<'question'> | 'GET /user/personal/:id/answer'
+  SectionKeys<'question'> | ManageKeys<'question'> | 'GET /user/personal/:id/answer'
 >;
 
 const name = () => randomBytes(5).toString('hex');
@@ -135,6 +136,13 @@ export const questionFixtures: Fixtures<Keys> = {
       make: async (world) => ({
         params: { id: await asked(world) },
         body: { duplicateOf: await asked(world) },
+      }),
+      status: within('question.update'),
+    },
+    'without another one': {
+      make: async (world) => ({
+        params: { id: await asked(world) },
+        body: { duplicateOf: null },
       }),
       status: within('question.update'),
     },
@@ -323,7 +331,16 @@ export const questionFixtures: Fixtures<Keys> = {
         const { data } = await app.call('POST /auditlog/answer', { body }, adminToken);
         return { params: { id: data.auditLogId } };
       },
-      status: (caller) => (caller.inReach ? 200 : 403),
+      status: onlyAdmin,
+    },
+    'of one’s own': {
+      make: async (world, caller) => {
+        const body = { id: await theirs(world, waiting), status: 'APPROVED' as const };
+        const token = reviewerToken(world, caller);
+        const { data } = await world.app.call('POST /auditlog/answer', { body }, token);
+        return { params: { id: data.auditLogId } };
+      },
+      status: within('auditLog.add'),
     },
   },
 };

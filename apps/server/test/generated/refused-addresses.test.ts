@@ -1,15 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { urlOf } from '@zhihui/contract/client.ts';
-import { NOT_BROKEN, REFUSED, rows, short, useSpoiler } from './spoiler.ts';
+import { NOT_BROKEN, REFUSED, rows, short, strictRows, useSpoiler } from './spoiler.ts';
 import type { Spoiled } from './spoiler.ts';
 import { ABSENT_IDS, ANYTHING, fieldsOf, isIdField, NO_IDS } from './wrong-values.ts';
 
 const spoiler = useSpoiler();
 const withQuery = rows.filter(([, row]) => row.query !== undefined);
+const strictWithQuery = strictRows.filter(([, row]) => row.query !== undefined);
 /** Calls on what need not be there: null is their answer. */
 const NULL_WHEN_ABSENT = ['GET /draft/of/:contentId'];
 
-describe.each(withQuery)('%s', (key, row) => {
+describe.each(strictWithQuery)('%s', (key, row) => {
   it('refuses query fields it does not know, and fields given twice', async () => {
     const { query = {}, ...rest } = await spoiler.rightInput(key, row);
     const cases: Spoiled[] = [
@@ -22,7 +23,9 @@ describe.each(withQuery)('%s', (key, row) => {
     ];
     expect(await spoiler.unexpected(key, cases, REFUSED)).toEqual([]);
   });
+});
 
+describe.each(withQuery)('%s', (key, row) => {
   it('bears any value in any query field', async () => {
     const { query = {}, ...rest } = await spoiler.rightInput(key, row);
     const values = ANYTHING.filter((value) => typeof value !== 'object' || Array.isArray(value));
@@ -104,14 +107,16 @@ describe.each(rows.filter(([, row]) => row.params !== undefined))('%s', (key, ro
     const { params: _, ...rest } = await spoiler.rightInput(key, row);
     const params = Object.fromEntries(names.map((name) => [name, 'BROKEN']));
     const { url } = urlOf(key, { ...rest, params });
+    const authorization = `Bearer ${await spoiler.tokenFor(key)}`;
     for (const bad of ['%', '%zz', '%C3%28', '%ED%A0%80', '%00']) {
       const response = await spoiler.app.http.inject({
         method: row.method,
         url: `/api${url.replace('BROKEN', bad)}`,
-        headers: { authorization: spoiler.token },
+        headers: { authorization },
       });
       expect([bad, response.statusCode]).toEqual([bad, expect.toBeOneOf([400, 404])]);
-      expect(response.json(), bad).toMatchObject({ code: response.statusCode });
+      const { code, status } = response.json() as { code?: number; status?: string };
+      expect(code ?? Number(status), bad).toBe(response.statusCode);
     }
   });
 });

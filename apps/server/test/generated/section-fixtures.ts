@@ -31,15 +31,16 @@ const text = (categoryId: Id) => ({
   status: 'PENDING_REVIEW' as const,
 });
 
-/** How the calls that all sections have are used; the codes are written out by hand, apart from the product's table. */
+/** How the calls that all sections have are used, `more` being a section's own fields; the codes are written out by hand, apart from the product's table. */
 export function sectionFixtures<P extends Path>(
   path: P,
   model: ContentModel,
   codes: Codes,
+  more: object = {},
 ): Fixtures<SectionKeys<P>> {
   const ways = Object.entries({
     ...readingFixtures(model, codes),
-    ...writingFixtures(model, codes),
+    ...writingFixtures(model, codes, more),
   });
   return Object.fromEntries(
     ways.map(([key, way]) => [key.replace('/article', `/${path}`), way]),
@@ -189,6 +190,7 @@ function readingFixtures(model: ContentModel, codes: Codes): Fixtures<Reading> {
 function writingFixtures(
   model: ContentModel,
   codes: Codes,
+  more: object,
 ): Fixtures<Exclude<SectionKeys<'article'>, Reading>> {
   return {
     'POST /article': {
@@ -217,6 +219,26 @@ function writingFixtures(
         make: async (world) => {
           const { id, revision } = await theirs(world, model);
           return { body: { id, revision, ...text(world.categories[model]) } };
+        },
+        status: within(codes.edit),
+      },
+      'with everything': {
+        make: async (world, caller) => {
+          const { id, revision } = await theirs(world, model);
+          const draft = await world.make.draft({ user: caller.id, content: id });
+          return {
+            body: {
+              id,
+              revision,
+              ...text(world.categories[model]),
+              tagIds: [(await world.make.tag()).id],
+              coverUrl: '/a.png',
+              pinned: true,
+              draftId: draft.id,
+              together: false,
+              ...more,
+            },
+          };
         },
         status: within(codes.edit),
       },

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { only, within } from './fixture.ts';
+import { only, onlyAdmin, reviewerToken, within } from './fixture.ts';
 import type { Fixtures } from './fixture.ts';
 import type { World } from './people.ts';
 
@@ -19,10 +19,16 @@ type Keys =
   | 'POST /category'
   | 'PUT /category'
   | 'DELETE /category/:id'
+  | 'PUT /category/merge'
+  | 'GET /category/:id/effect'
   | 'GET /tag/page'
   | 'POST /tag'
   | 'PUT /tag'
   | 'DELETE /tag/:id'
+  | 'PUT /tag/merge'
+  | 'PUT /tag/synonym'
+  | 'GET /tag/unused/page'
+  | 'POST /tag/unused/remove'
   | 'GET /auditlog/content/page'
   | 'GET /auditlog/content/:id'
   | 'POST /auditlog/content'
@@ -31,6 +37,9 @@ type Keys =
 /** Handed in by somebody, in the category of the moderator in reach. */
 const waiting = ({ make, category, stranger }: World) =>
   make.article({ author: stranger, category, status: 'PENDING_REVIEW' });
+
+/** Others' items are moved by who looks after all categories, or after these. */
+const moving = only((caller) => caller.holds('category.admin') || caller.inReach, 403);
 
 /** Drafts, categories, tags, reviews. */
 export const shelfFixtures: Fixtures<Keys> = {
@@ -87,11 +96,17 @@ export const shelfFixtures: Fixtures<Keys> = {
         body: { id: (await make.draft({ user: caller.id })).id, version: 1, content: '多写些' },
       }),
     },
-    'with settings': {
-      make: async ({ make }, caller) => ({
+    'with everything': {
+      make: async ({ make, category }, caller) => ({
         body: {
           id: (await make.draft({ user: caller.id })).id,
           version: 1,
+          title: '题目',
+          content: '多写些',
+          together: true,
+          categoryId: category,
+          tagIds: [(await make.tag()).id],
+          coverUrl: '/a.png',
           settings: { pinned: true, startsAt: null, endsAt: '2027-01-01T00:00:00Z', confirm: true },
         },
       }),
@@ -129,20 +144,76 @@ export const shelfFixtures: Fixtures<Keys> = {
   },
   'PUT /category': {
     plain: {
-      make: async ({ make }) => ({
-        body: { id: (await make.category()).id, name: name(), visibility: 'MEMBER' },
+      make: async ({ make, category }) => ({
+        body: {
+          id: (await make.category({ parent: category })).id,
+          name: name(),
+          visibility: 'MEMBER',
+        },
       }),
+      status: moving,
+    },
+    'all of it': {
+      make: async ({ make, category }) => ({
+        body: {
+          id: (await make.category({ parent: category })).id,
+          parentId: category,
+          name: name(),
+          description: '说明',
+          icon: '📦',
+          visibility: 'MEMBER',
+          order: 3,
+        },
+      }),
+      status: moving,
     },
   },
   'DELETE /category/:id': {
-    empty: { make: async ({ make }) => ({ params: { id: (await make.category()).id } }) },
+    empty: {
+      make: async ({ make, category }) => ({
+        params: { id: (await make.category({ parent: category })).id },
+        query: {},
+      }),
+      status: moving,
+    },
     'in use': {
-      make: async ({ make }) => {
-        const category = (await make.category()).id;
-        await make.article({ category });
-        return { params: { id: category } };
+      make: async ({ make, category }) => {
+        const { id } = await make.category({ parent: category });
+        await make.article({ category: id });
+        return { params: { id }, query: {} };
       },
-      status: () => 409,
+      status: (caller) => (moving(caller) === 200 ? 409 : 403),
+    },
+    'with a place for its items': {
+      make: async ({ make, category }) => {
+        const { id } = await make.category({ parent: category });
+        await make.article({ category: id });
+        return { params: { id }, query: { intoId: category } };
+      },
+      status: moving,
+    },
+  },
+  'PUT /category/merge': {
+    'into its parent': {
+      make: async ({ make, category }) => ({
+        body: { fromId: (await make.category({ parent: category })).id, intoId: category },
+      }),
+      status: moving,
+    },
+    'into itself': {
+      make: ({ category }) => ({ body: { fromId: category, intoId: category } }),
+      status: () => 400,
+    },
+  },
+  'GET /category/:id/effect': {
+    'of a visibility': {
+      make: ({ category }) => ({ params: { id: category }, query: { visibility: 'INTERNAL' } }),
+    },
+    'of a move': {
+      make: ({ category, elsewhere }) => ({
+        params: { id: category },
+        query: { intoId: elsewhere },
+      }),
     },
   },
   'GET /tag/page': {
@@ -160,6 +231,30 @@ export const shelfFixtures: Fixtures<Keys> = {
         return { body: { id: (await make.tag()).id, name: into.name, merge: true } };
       },
     },
+  },
+  'PUT /tag/merge': {
+    plain: {
+      make: async ({ make }) => ({
+        body: { fromId: (await make.tag()).id, intoId: (await make.tag()).id },
+      }),
+    },
+  },
+  'PUT /tag/synonym': {
+    plain: {
+      make: async ({ make }) => ({
+        body: { id: (await make.tag()).id, synonyms: [name(), name()] },
+      }),
+    },
+    'the name of another': {
+      make: async ({ make }) => ({
+        body: { id: (await make.tag()).id, synonyms: [(await make.tag()).name] },
+      }),
+      status: () => 409,
+    },
+  },
+  'GET /tag/unused/page': { plain: { make: () => ({ query: {} }) } },
+  'POST /tag/unused/remove': {
+    plain: { make: async ({ make }) => ({ body: { ids: [(await make.tag()).id] } }) },
   },
   'DELETE /tag/:id': {
     'in use': {
@@ -221,6 +316,15 @@ export const shelfFixtures: Fixtures<Keys> = {
         const { id } = await waiting(world);
         const body = { id, status: 'APPROVED' as const };
         const { data } = await world.app.call('POST /auditlog/content', { body }, world.adminToken);
+        return { params: { id: data.auditLogId } };
+      },
+      status: onlyAdmin,
+    },
+    'of one’s own': {
+      make: async (world, caller) => {
+        const body = { id: (await waiting(world)).id, status: 'APPROVED' as const };
+        const token = reviewerToken(world, caller);
+        const { data } = await world.app.call('POST /auditlog/content', { body }, token);
         return { params: { id: data.auditLogId } };
       },
       status: within('auditLog.add'),

@@ -1,8 +1,10 @@
+// Why it is as it is: docs/decisions/0020-side-doors.md
 import type { RawInput } from '@zhihui/contract/client.ts';
 import type { EndpointSpec } from '@zhihui/contract/endpoint.ts';
 import { CONTENT_MODELS, VISIBILITIES } from '@zhihui/contract/models.ts';
 import type { ContentModel } from '@zhihui/contract/models.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
+import { seedState } from '../../src/features/together/shared-state.ts';
 import type { TestApp } from '../harness.ts';
 
 /** A word that all titles hold, so that one search finds everything. */
@@ -14,8 +16,10 @@ export interface Door {
   /** 0 PUBLIC, 1 MEMBER, 2 INTERNAL. */
   level: number;
   live: boolean;
-  /** A word that stands in this item alone: in its title and text, and in what people wrote about it. */
+  /** A word that stands in this item alone: in its title and text, in what people wrote about it, and in the draft. */
   mark: string;
+  /** A draft of its author, on which a colleague of theirs writes too. */
+  draft: Id;
   category: Id;
   /** Stands under it, when it is live. */
   comment: Id | null;
@@ -32,6 +36,7 @@ export interface House {
 /** An item of each section and visibility, live and not, all with one author and one tag. */
 export async function buildHouse(app: TestApp): Promise<House> {
   const author = (await app.make.user()).id;
+  const colleague = (await app.make.user({ role: 'Moderator' })).id;
   const tag = (await app.make.tag()).id;
   const doors: Door[] = [];
   for (const model of CONTENT_MODELS) {
@@ -51,7 +56,8 @@ export async function buildHouse(app: TestApp): Promise<House> {
           tags: [tag],
           status,
         });
-        const door = { id, model, level, live, mark, category };
+        const draft = await makeSharedDraft(app, author, colleague, mark);
+        const door = { id, model, level, live, mark, category, draft };
         doors.push({ ...door, comment: live ? await furnish(app, door, author) : null });
       }
     }
@@ -61,6 +67,19 @@ export async function buildHouse(app: TestApp): Promise<House> {
   await app.db.insertInto('content_day_views').values(views).execute();
   await app.runJobs();
   return { doors, author, tag };
+}
+
+/** A draft that its author and a colleague write together; it has the mark in its title and in the shared text. */
+async function makeSharedDraft(app: TestApp, user: Id, colleague: Id, mark: string): Promise<Id> {
+  const body = `${mark} 一起写的`;
+  const { id } = await app.make.draft({ user, title: mark, body });
+  await app.db.insertInto('draft_members').values({ draft_id: id, user_id: colleague }).execute();
+  const snapshot = Buffer.from(seedState(body));
+  await app.db
+    .insertInto('shared_texts')
+    .values({ draft_id: id, snapshot, bytes: snapshot.length })
+    .execute();
+  return id;
 }
 
 /** What people wrote about an item; gives the comment under it. */
@@ -89,6 +108,18 @@ export async function tie(app: TestApp, userId: Id, { doors, author }: House): P
     key: `side-door:${id}`,
   }));
   await app.db.insertInto('notifications').values(notices).execute();
+  // an invitation to each draft that was taken back since
+  const invitations = doors.map(({ draft }) => ({
+    user_id: userId,
+    content_id: null,
+    draft_id: draft,
+    kind: 'WRITING' as const,
+    key: `draft:${draft}`,
+  }));
+  await app.db.insertInto('notifications').values(invitations).execute();
+  const { id: leading } = await app.make.article({ author: userId, title: COMMON });
+  const links = doors.map(({ id, model }) => ({ source_id: leading, model, target_id: id }));
+  await app.db.insertInto('content_links').values(links).execute();
   for (const { id, model, live } of doors) {
     if (!live) continue;
     const own = await app.make.comment({ content: id, type: model, author: userId });
@@ -104,7 +135,8 @@ export async function tie(app: TestApp, userId: Id, { doors, author }: House): P
 const POINTLESS = new Set(
   [
     'current size sort status state kind type scope targetType number unread zone',
-    'answerState roleId internal folderId updatedFrom updatedUntil overdue publishedWithin',
+    'answerState roleId section internal folderId updatedFrom updatedUntil overdue publishedWithin',
+    'country result from until range day unconfirmed closed duplicate noAnswer call target visibility text',
   ].flatMap((words) => words.split(' ')),
 );
 
@@ -133,14 +165,19 @@ function pointers(
     title: titles,
     tagId: [tag],
     authorId: [author],
+    ownerId: [author],
+    deletedBy: [author],
+    intoId: categories,
     userId: [author],
     categoryId: categories,
     model: CONTENT_MODELS,
     contentId: ids,
+    draftId: samples.map(({ draft }) => draft),
     articleId: ids,
     questionId: ids,
     targetId: ids,
     exclude: ids,
+    address: samples.map(({ id, model }) => `/${model.toLowerCase()}/${id}`),
     rootId: comments,
     after: comments,
     at: comments,
@@ -148,21 +185,25 @@ function pointers(
   };
 }
 
-/** Inputs that point a call at what is hidden: one field after another, on top of a right use of the call. */
+/**
+ * Inputs that point a call at what is hidden: one field after another, on top of a right use of the call; one that has
+ * the field, where there is one, as another field may decide what is asked.
+ */
 export function pointed(
   row: EndpointSpec,
-  base: RawInput,
+  uses: readonly RawInput[],
   house: House,
   hidden: Door[],
 ): RawInput[] {
   const values = pointers(house, hidden);
   return PARTS.flatMap((part) =>
-    fieldsOf(row, part).flatMap((field) =>
-      (values[field] ?? []).map((value) => ({
+    fieldsOf(row, part).flatMap((field) => {
+      const base = uses.find((use) => field in ((use[part] ?? {}) as Fields)) ?? uses[0];
+      return (values[field] ?? []).map((value) => ({
         ...base,
-        [part]: { ...(base[part] as Fields), [field]: value },
-      })),
-    ),
+        [part]: { ...(base?.[part] as Fields), [field]: value },
+      }));
+    }),
   );
 }
 

@@ -18,15 +18,15 @@ declare module 'vitest' {
 
 /** One PostgreSQL for the whole run: TEST_DATABASE_URL (15 or newer), else an embedded one in a folder of its own. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const given = process.env['TEST_DATABASE_URL'] || undefined;
+  const external = process.env['TEST_DATABASE_URL'] || undefined;
   const server =
-    given === undefined ? await startOwn() : { url: given, stop: async () => undefined };
+    external === undefined ? await startOwn() : { url: external, stop: async () => undefined };
   try {
     await dropLeftBehind(server.url);
     const template = await makeTemplate(server.url);
     project.provide('adminUrl', server.url);
     project.provide('template', template);
-    project.provide('dropClones', given !== undefined);
+    project.provide('dropClones', external !== undefined);
     return async () => {
       await dropDatabase(server.url, template).finally(() => server.stop());
     };

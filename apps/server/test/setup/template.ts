@@ -53,7 +53,7 @@ export async function dropDatabase(adminUrl: string, name: string): Promise<void
   await administer(adminUrl, `drop database if exists ${name} with (force)`);
 }
 
-/** Removes databases of runs that were killed; young ones may belong to a run beside this one. */
+/** Removes databases of runs that were killed; young ones may belong to another run at the same time. */
 export async function dropLeftBehind(adminUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: adminUrl });
   await client.connect();

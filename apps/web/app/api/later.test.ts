@@ -12,7 +12,7 @@ it('fails like any other call when the client cannot be had', async () => {
     throw new TypeError('Failed to fetch dynamically imported module');
   });
   const answer = await callLater('POST /like/:id', { params: { id: 1 } });
-  expect(answer).toMatchObject({ code: 500, data: null });
+  expect(answer).toMatchObject({ ok: false, error: { code: 500 } });
 });
 
 it('was not done where the session had ended', async () => {
@@ -20,6 +20,6 @@ it('was not done where the session had ended', async () => {
   vi.stubGlobal('fetch', async () => new Response(JSON.stringify(answer), { status: 400 }));
   vi.stubGlobal('document', { cookie: '' });
   vi.stubGlobal('window', { location: { pathname: '/', search: '', assign: () => undefined } });
-  const { code } = await callLater('DELETE /article/:id', { params: { id: 1 } });
-  expect(code).toBe(400);
+  const done = await callLater('DELETE /article/:id', { params: { id: 1 } });
+  expect(done).toMatchObject({ ok: false, error: { code: 400 } });
 });

@@ -1,4 +1,4 @@
-import type { Envelope } from '@zhihui/contract/client.ts';
+import type { Result } from '@zhihui/contract/client.ts';
 import { ERRORS } from '@zhihui/contract/errors.ts';
 import type { Page } from '@zhihui/contract/schema.ts';
 import { data, redirect } from 'react-router';
@@ -16,14 +16,15 @@ export function loginAddress(path: string): string {
  * The data of a loader's call. Signed out on a protected call leads to the login page, an ended session to `/`
  * without its cookie, every other failure to the page for its status (a bad id in the address is a missing page).
  */
-export function unwrap<T>(answer: Envelope<T>, request: Request): T {
-  if (answer.code >= 200 && answer.code < 300) return answer.data as T;
-  if (answer.code === 400 && answer.msg === ERRORS.NOT_SIGNED_IN.msg) {
+export function unwrap<T>(answer: Result<T>, request: Request): T {
+  if (answer.ok) return answer.data;
+  const { code, msg } = answer.error;
+  if (code === 400 && msg === ERRORS.NOT_SIGNED_IN.msg) {
     const { pathname, search } = pageUrl(request);
     throw redirect(loginAddress(pathname + search));
   }
-  if (answer.code === 401) throw redirect('/', { headers: { 'Set-Cookie': CLEAR_TOKEN } });
-  throw data({ msg: answer.msg }, { status: answer.code === 400 ? 404 : answer.code });
+  if (code === 401) throw redirect('/', { headers: { 'Set-Cookie': CLEAR_TOKEN } });
+  throw data({ msg }, { status: code === 400 ? 404 : code });
 }
 
 /** Leads from beyond the end of a list to its last page: rows go while people stand there, and it would look empty. */
@@ -43,7 +44,12 @@ export function notFound(): never {
   throw data({ msg: ERRORS.NOT_FOUND.msg }, { status: 404 });
 }
 
+/** Throws the page of what the caller may not open. */
+export function forbidden(): never {
+  throw data({ msg: ERRORS.NO_PERMISSION.msg }, { status: ERRORS.NO_PERMISSION.status });
+}
+
 /** The data of a call whose part of the page may be missing: null when it failed or is not allowed. */
-export function optional<T>(answer: Envelope<T>): T | null {
-  return answer.code === 200 ? answer.data : null;
+export function optional<T>(answer: Result<T>): T | null {
+  return answer.ok ? answer.data : null;
 }

@@ -1,3 +1,4 @@
+// Why it is as it is: docs/decisions/0039-browser-floor.md
 import { floorText } from './floor.text.ts';
 
 /**
@@ -14,5 +15,9 @@ export function isBelowFloor(): boolean {
 
 /** Whether this browser is at the floor, but lacks something that the pages use and `older-browsers` brings. */
 export function needsHelp(): boolean {
-  return !('popover' in HTMLElement.prototype && 'closedBy' in HTMLDialogElement.prototype);
+  return !(
+    'popover' in HTMLElement.prototype &&
+    'closedBy' in HTMLDialogElement.prototype &&
+    CSS.supports('position-area', 'bottom')
+  );
 }

@@ -1,8 +1,10 @@
 import { closeFromOutside } from './close-from-outside.ts';
+import { hangMenus } from './hanging-menus.ts';
+import { followStoppedPresses } from './stopped-presses.ts';
 
 /**
- * Brings what this browser lacks: popovers (Chromium 114, Firefox 125, Safari 17) and `closedby` of dialogs. `start` is
- * run in between: presses must reach React before the polyfill, which leaves alone what a handler has prevented.
+ * Brings what this browser lacks: popovers (Chromium 114, Firefox 125, Safari 17), `closedby` of dialogs and anchors of
+ * menus. `start` is run in between: presses must reach React before the polyfill, which leaves alone what a handler has prevented.
  */
 export async function helpOlderBrowser(start: () => void): Promise<void> {
   const polyfill =
@@ -10,6 +12,10 @@ export async function helpOlderBrowser(start: () => void): Promise<void> {
       ? null
       : await import('@oddbird/popover-polyfill/fn').catch(() => null);
   start();
-  polyfill?.apply();
+  if (polyfill !== null) {
+    polyfill.apply();
+    followStoppedPresses();
+  }
   if (!('closedBy' in HTMLDialogElement.prototype)) closeFromOutside();
+  if (!CSS.supports('position-area', 'bottom')) hangMenus();
 }

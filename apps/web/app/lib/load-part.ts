@@ -31,7 +31,7 @@ let tries = 0;
 /**
  * Runs at each `import()` of the browser's scripts. Sheets are there before what they dress is run. A part whose script
  * could not be had is asked for once more by another address: most browsers remember for as long as the page is open that
- * an address failed. `load` imports with what it is given at the end of the address, see `vite/retry.ts`.
+ * an address failed. `load` imports with its argument at the end of the address, see `vite/retry.ts`.
  */
 export async function loadPart<T>(
   load: (query: string) => Promise<T>,

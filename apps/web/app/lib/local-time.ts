@@ -1,3 +1,4 @@
+// Why it is as it is: docs/decisions/0043-zone-and-profile.md
 import { partsIn } from './time.ts';
 
 /** The value of a `datetime-local` field for an instant (RFC 3339), as clocks in `zone` show it. */
@@ -10,7 +11,7 @@ export function localOf(instant: string, zone: string): string {
 export function instantOf(local: string, zone: string): string | null {
   const wall = Date.parse(`${local}Z`);
   if (Number.isNaN(wall)) return null;
-  // the offset at the guess may be that of the other side of a change of clocks, so it is asked again
+  // the offset at the guess may be that of the other side of a change of clocks, so it is looked up again
   const guess = wall - offsetAt(wall, zone);
   const date = new Date(wall - offsetAt(guess, zone));
   return Number.isNaN(date.getTime()) ? null : date.toISOString();

@@ -5,7 +5,7 @@
 export function pageUrl(request: Request): URL {
   const url = new URL(request.url);
   url.pathname = url.pathname.replace(/\/_\.data$/u, '/').replace(/\.data$/u, '');
-  // only where it is, since writing to the query spells the rest of it anew
+  // only where it is, since writing to the query spells the rest of it differently
   if (url.searchParams.has('_routes')) url.searchParams.delete('_routes');
   return url;
 }

@@ -44,6 +44,7 @@ export interface ListFilters {
   categoryId?: Id | undefined;
   tagId?: Id | undefined;
   authorId?: Id | undefined;
+  author?: string | undefined;
   publishedWithin?: string | undefined;
   sort?: string | undefined;
   keyword?: string | undefined;
@@ -56,6 +57,7 @@ const FILTERS = [
   'categoryId',
   'tagId',
   'authorId',
+  'author',
   'publishedWithin',
   'answerState',
   'keyword',

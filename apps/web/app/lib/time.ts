@@ -1,4 +1,4 @@
-import { DEFAULT_ZONE } from './zone.ts';
+import { DEFAULT_ZONE } from '@zhihui/contract/time-zone.ts';
 
 /** Words for instants: 刚刚 · 5 分钟前 · 08:40 · 昨天 14:02 · 3月8日 · 2025年3月8日. */
 

@@ -1,5 +1,6 @@
+// Why it is as it is: docs/decisions/0029-unsent-texts.md
 /**
- * A text kept until it was sent: with the tab, because the end of a session clears local storage, and with the browser,
+ * A text stored until it was sent: with the tab, because the end of a session clears local storage, and with the browser,
  * because tabs are closed. `userId` keeps it from the next person at the same machine.
  */
 export function unsentText(userId: unknown, name: string) {
@@ -7,7 +8,7 @@ export function unsentText(userId: unknown, name: string) {
   return {
     read: (): string | null =>
       safely(() => sessionStorage.getItem(key)) ?? safely(() => localStorage.getItem(key)) ?? null,
-    /** Nothing typed forgets the text. Returns whether it is kept at least with the tab. */
+    /** Nothing typed forgets the text. Returns whether it is stored at least with the tab. */
     write: (text: string): boolean => {
       safely(() => put(localStorage, key, text));
       return safely(() => put(sessionStorage, key, text)) ?? false;

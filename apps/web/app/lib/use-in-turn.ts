@@ -12,27 +12,27 @@ export function useInTurn<T extends string | number | boolean | null>(
 ): [T, (wanted: T) => Promise<T | undefined>] {
   const [shown, setShown] = useState(served);
   const wanted = useRef(served);
-  const kept = useRef(served);
+  const latest = useRef(served);
   const busy = useRef(false);
   useEffect(() => {
     // what is under way is newer than what came meanwhile
     if (busy.current) return;
-    kept.current = served;
+    latest.current = served;
     wanted.current = served;
     setShown(served);
   }, [served]);
 
   const settle = async (): Promise<T | undefined> => {
-    while (wanted.current !== kept.current) {
+    while (wanted.current !== latest.current) {
       const next = wanted.current;
       if (!(await send(next))) {
-        wanted.current = kept.current;
-        setShown(kept.current);
+        wanted.current = latest.current;
+        setShown(latest.current);
         return undefined;
       }
-      kept.current = next;
+      latest.current = next;
     }
-    return kept.current;
+    return latest.current;
   };
   const set = async (value: T): Promise<T | undefined> => {
     wanted.current = value;

@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react';
-import { DEFAULT_ZONE, chosenZone } from './zone.ts';
+import { useServedZone } from '../session/session.ts';
+import { chosenZone, onZoneChange } from './zone.ts';
 
-const never = () => () => undefined;
-
-/** The zone in which this reader wants times; in the first paint the company's, as the server has it. */
+/** The zone in which this reader wants times; in the first paint what the server took for it. */
 export function useZone(): string {
-  return useSyncExternalStore(never, chosenZone, () => DEFAULT_ZONE);
+  const served = useServedZone();
+  return useSyncExternalStore(onZoneChange, chosenZone, () => served);
 }

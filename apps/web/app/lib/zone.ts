@@ -1,39 +1,35 @@
-/** The time zone all times are shown in; kept under the name the specification gives. */
-const KEY = 'all_time_zone';
-export const DEFAULT_ZONE = 'Asia/Shanghai';
+import { DEFAULT_ZONE } from '@zhihui/contract/time-zone.ts';
+
+/** Where the time zone all times are shown in is stored, under the name the specification gives. */
+export const ZONE_KEY = 'all_time_zone';
 
 let cached: string | undefined;
+const listeners = new Set<() => void>();
 
-/** The chosen zone; the company's own while none is chosen or the kept one is unknown here. Browser only. */
+/** The chosen zone; the company's own while none is chosen or the stored one is unknown here. Browser only. */
 export function chosenZone(): string {
-  cached ??= readZone();
-  return cached;
+  return (cached ??= readZone());
 }
 
 function readZone(): string {
   try {
-    const kept = localStorage.getItem(KEY);
-    return kept !== null && isZone(kept) ? kept : DEFAULT_ZONE;
+    const stored = localStorage.getItem(ZONE_KEY) ?? '';
+    // throws for what is no zone
+    new Intl.DateTimeFormat('zh', { timeZone: stored });
+    return stored;
   } catch {
     return DEFAULT_ZONE;
   }
 }
 
-/** Keeps the zone that all times are shown in, from now on. */
-export function chooseZone(zone: string): void {
+/** Shows all times in that zone; with undefined in the one that is stored. */
+export function showZone(zone?: string): void {
   cached = zone;
-  try {
-    localStorage.setItem(KEY, zone);
-  } catch {
-    // blocked storage: the choice holds for this page only
-  }
+  for (const listener of listeners) listener();
 }
 
-function isZone(zone: string): boolean {
-  try {
-    new Intl.DateTimeFormat('zh-CN', { timeZone: zone });
-    return true;
-  } catch {
-    return false;
-  }
+/** Hears of another choice. */
+export function onZoneChange(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
 }

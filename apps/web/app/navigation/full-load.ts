@@ -1,3 +1,4 @@
+// Why it is as it is: docs/decisions/0024-navigation-over-deployments.md
 import { pendingAddress, pendingNavigation } from './router-state.ts';
 
 const GOING = 'zhihui_going';

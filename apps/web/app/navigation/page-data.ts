@@ -3,7 +3,7 @@ import { fetchWithRetry } from './fetch-with-retry.ts';
 import { noticeBuild } from './build-check.ts';
 
 /** Which page answers an address: its route in the build, or the status of the page that tells why there is none. */
-export type PageData = { chunk: string } | { status: 404 | 500 };
+export type PageData = { chunk: string } | { status: 403 | 404 | 500 };
 
 const MOST_KNOWN = 500;
 const known = new Map<string, Promise<PageData>>();
@@ -28,7 +28,8 @@ async function ask(path: string): Promise<PageData> {
   const name = path === '/' ? '/index' : path;
   const answer = await fetchWithRetry(new Request(`/page-data${name}/page-data.json`));
   noticeBuild(answer.headers.get('x-build'));
-  if (answer.status === 500) return { status: 500 };
+  const { status } = answer;
+  if (status === 500 || status === 403) return { status };
   if (!answer.ok) return { status: 404 };
   try {
     const { componentChunkName } = (await answer.json()) as { componentChunkName: unknown };

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { readToken } from '../session/store.ts';
 
 /**
- * Going back, browsers show a page as they kept it. Whoever has signed in since it was a visitor's asks for it anew, so
+ * Going back, browsers show a page from their cache. Whoever has signed in since it was a visitor's requests it again, so
  * that it knows them, and the forms to sign in lead on.
  */
 export function useReloadAfterSignIn(visitor: boolean): void {

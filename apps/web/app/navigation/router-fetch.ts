@@ -1,9 +1,10 @@
 import type { unstable_RouterFetch as RouterFetch } from 'react-router/dom';
 import { firstReload, isOutdated, noticeBuild } from './build-check.ts';
 import { fetchWithRetry } from './fetch-with-retry.ts';
+import { carriedAddress, rememberStateOfHome } from './carried-state.ts';
 import { leaveAfterFailure, leaveFor } from './full-load.ts';
 import { pageData } from './page-data.ts';
-import { pendingAddress } from './router-state.ts';
+import { pendingAddress, pendingNavigation } from './router-state.ts';
 
 const ROUTER_DATA = 'text/x-script';
 
@@ -17,6 +18,9 @@ export const routerFetch: RouterFetch = async (request, { type }) => {
   const going = type === 'navigation' || type === 'manifest';
   const address = going && !sends ? pendingAddress() : null;
   if (isOutdated() && address !== null) return leaveFor(address);
+  // what came in navigation state alone the server does not hear of
+  const carried = type === 'navigation' && !sends ? await carriedTo() : null;
+  if (carried !== null) return leaveFor(carried);
   try {
     const answer = sends ? await fetch(request) : await fetchPage(request, type, address);
     noticeBuild(answer.headers.get('x-build'));
@@ -28,13 +32,24 @@ export const routerFetch: RouterFetch = async (request, { type }) => {
   }
 };
 
+/** Where the navigation under way leads once its state is in the query; null where it carries none. */
+async function carriedTo(): Promise<string | null> {
+  const to = pendingNavigation()?.location;
+  if (to === undefined) return null;
+  rememberStateOfHome(to);
+  // without its script the page shows what its address says
+  return carriedAddress(to).catch(() => null);
+}
+
 /** The router's data of a page, or the status of the page that stands for it. */
 async function fetchPage(request: Request, type: string, address: string | null) {
   if (type !== 'navigation' || address === null) return fetchWithRetry(request);
   const path = new URL(address, window.location.origin).pathname;
   const [page, answer] = await Promise.all([pageData(path), fetchWithRetry(request)]);
-  if ('status' in page) return new Response(null, { status: page.status });
   const { status } = answer;
+  // refused with the server's words, which the page of 403 shows
+  if (status === 403) return answer;
+  if ('status' in page) return new Response(null, { status: page.status });
   const bad = status < 300 && status !== 204 && !(await isRouterData(answer));
   return bad ? new Response(null, { status: 404 }) : answer;
 }

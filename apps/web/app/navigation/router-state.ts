@@ -4,6 +4,7 @@ interface Place {
   pathname: string;
   search: string;
   hash: string;
+  state: unknown;
 }
 
 /** What the router leaves on `window`; undocumented, so looked at in this file only. */

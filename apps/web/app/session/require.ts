@@ -1,5 +1,7 @@
+import { can } from '@zhihui/contract/can.ts';
 import type { CurrentUser } from '@zhihui/contract/features/user/user.schema.ts';
-import { redirect } from 'react-router';
+import { data, redirect } from 'react-router';
+import type { PermissionCode } from '@zhihui/contract/permission.ts';
 import type { LoaderFunctionArgs } from 'react-router';
 import { requestInfoContext } from '../api/context.ts';
 import { loginAddress } from '../api/load.ts';
@@ -11,4 +13,11 @@ export function requireSignedIn({ request, context }: LoaderFunctionArgs): Curre
   if (user !== null) return user;
   const { pathname, search } = pageUrl(request);
   throw redirect(loginAddress(pathname + search));
+}
+
+/** The signed-in person who holds `code`; others get the page for 403 before anything is asked for them. */
+export function requirePermission(args: LoaderFunctionArgs, code: PermissionCode): CurrentUser {
+  const user = requireSignedIn(args);
+  if (!can(user, code)) throw data(null, { status: 403 });
+  return user;
 }

@@ -1,12 +1,24 @@
 import { can } from '@zhihui/contract/can.ts';
 import type { PermissionCode } from '@zhihui/contract/permission.ts';
 import { useRouteLoaderData } from 'react-router';
+import { DEFAULT_ZONE } from '@zhihui/contract/time-zone.ts';
 import type { RootData } from './root-data.ts';
+import { storedPermissions } from './store.ts';
 
 const NOWHERE: RootData = {
   user: null,
-  site: { name: '知汇', officialUrl: '', registrations: [] },
+  site: {
+    name: '知汇',
+    logo: null,
+    favicon: null,
+    officialUrl: '',
+    registrations: [],
+    copyright: null,
+    registration: 'OPEN',
+    homeBlocks: null,
+  },
   xsrf: '',
+  zone: DEFAULT_ZONE,
   build: '',
   localStart: false,
   // for the year in the footer
@@ -18,21 +30,28 @@ const NOWHERE: RootData = {
 /** What the browser heard last: a page whose data failed to come, the root's too, signs nobody out. */
 let heard: RootData | undefined;
 
-/** Keeps what the root loader said. For the browser only: a server has many visitors. */
+/** Stores the answer of the root loader. For the browser only: a server has many visitors. */
 export function rememberSession(root: RootData): void {
   heard = root;
 }
 
-/** Id of whom the page takes for signed in, as text; null for nobody. For the browser only. */
+/** Id of the person that the page takes for signed in, as text; null for nobody. For the browser only. */
 export function memberHere(): string | null {
   const id = heard?.user?.id;
   return id === undefined ? null : String(id);
 }
 
+/** Whether scripts have taken the page over: until then it has to be drawn as the server did. */
+const isLive = () =>
+  typeof document !== 'undefined' && document.documentElement.hasAttribute('data-live');
+
 const useRoot = (): RootData => useRouteLoaderData<RootData>('root') ?? heard ?? NOWHERE;
 
 /** When the server wrote what is shown, in milliseconds. */
 export const useServedAt = (): number => useRoot().now;
+
+/** The zone in which the server wrote times. */
+export const useServedZone = (): string => useRoot().zone;
 
 /** Who is signed in, the site and the request, from the root loader. Usable on every page, the error pages too. */
 export function useSession() {
@@ -41,6 +60,7 @@ export function useSession() {
   return {
     ...root,
     /** For drawing only; the server decides. */
-    can: (code: PermissionCode) => can(user, code),
+    can: (code: PermissionCode) =>
+      root === NOWHERE && isLive() ? storedPermissions().includes(code) : can(user, code),
   };
 }

@@ -1,18 +1,30 @@
 /** What the browser keeps of the session; names are those of the specification. */
 
 const TOKEN_COOKIE = 'access_token';
+const XSRF_COOKIE = 'XSRF-TOKEN';
 const PERMISSIONS_KEY = 'current_permissions';
 const DAYS_KEY = 'zhihui_session_days';
 
 /** The access token, or null when signed out. */
-export function readToken(): string | null {
+export const readToken = (): string | null => readCookie(TOKEN_COOKIE);
+
+/** Repeated in a header by calls: what another site's page could neither read nor send. Null before there is one. */
+export const readXsrf = (): string | null => readCookie(XSRF_COOKIE);
+
+/** Value of a cookie that scripts may read; null when it is empty or not there. */
+export function readCookie(name: string): string | null {
   for (const part of document.cookie.split('; ')) {
     const at = part.indexOf('=');
-    if (part.slice(0, at) === TOKEN_COOKIE && part.length > at + 1) {
+    if (part.slice(0, at) === name && part.length > at + 1) {
       return decodeURIComponent(part.slice(at + 1));
     }
   }
   return null;
+}
+
+/** Takes a cookie away. */
+export function dropCookie(name: string): void {
+  document.cookie = `${name}=; Path=/; Max-Age=0; SameSite=Lax`;
 }
 
 /** Keeps the access token of a fresh session for `days`. */
@@ -36,7 +48,7 @@ function writeToken(token: string, days: number): void {
 /** Removes all local storage and the token cookie. */
 export function clearSession(): void {
   safely(() => localStorage.clear());
-  document.cookie = `${TOKEN_COOKIE}=; Path=/; Max-Age=0; SameSite=Lax`;
+  dropCookie(TOKEN_COOKIE);
 }
 
 /** Remembers permissions for drawing; the server decides. Null forgets them. */
@@ -45,6 +57,12 @@ export function storePermissions(permissions: readonly string[] | null): void {
     if (permissions === null) localStorage.removeItem(PERMISSIONS_KEY);
     else localStorage.setItem(PERMISSIONS_KEY, JSON.stringify(permissions));
   });
+}
+
+/** What `storePermissions` remembered; nothing where that is nothing, or no list any more. */
+export function storedPermissions(): readonly unknown[] {
+  const stored: unknown = safely(() => JSON.parse(localStorage.getItem(PERMISSIONS_KEY) ?? '[]'));
+  return Array.isArray(stored) ? stored : [];
 }
 
 // Browsers set to block site data throw on the mere mention of localStorage.

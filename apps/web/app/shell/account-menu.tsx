@@ -1,3 +1,4 @@
+import { entersBackOffice } from '@zhihui/contract/back-office.ts';
 import type { CurrentUser } from '@zhihui/contract/features/user/user.schema.ts';
 import { useRef } from 'react';
 import { Link } from 'react-router';
@@ -39,7 +40,7 @@ export function AccountMenu({ user }: { user: CurrentUser }) {
           <UserIcon />
           {shellText.profile}
         </Link>
-        {(user.admin || user.roleCode === 'Moderator') && (
+        {entersBackOffice(user) && (
           <Link to="/admin">
             <GridIcon />
             {shellText.admin}

@@ -1,24 +1,25 @@
+import { COPYRIGHT_POINTS } from '@zhihui/contract/features/setting/copyright.ts';
 import { useRef } from 'react';
 import { cx } from '../lib/cx.ts';
 import { partsIn } from '../lib/time.ts';
-import { DEFAULT_ZONE } from '../lib/zone.ts';
+import { DEFAULT_ZONE } from '@zhihui/contract/time-zone.ts';
 import { useSession } from '../session/session.ts';
 import { buttonClass } from '../ui/button.ts';
 import dialogStyles from '../ui/dialog.module.css';
-import { COPYRIGHT_POINTS, shellText } from './shell.text.ts';
+import { shellText } from './shell.text.ts';
 import styles from './footer.module.css';
 
 const NOTICE = 'copyright';
 
-/** Official site, copyright with the current year, and the two registration links. */
-export function Footer() {
+/** Official site, copyright with the current year, and the two registration links; `wide` below pages of full width. */
+export function Footer({ wide }: { wide: boolean }) {
   const { site, now } = useSession();
   const year = partsIn(DEFAULT_ZONE, now).year;
   return (
     <footer className={cx(styles.footer, 'noprint')}>
-      <div className={cx('wrap', styles.row)}>
+      <div className={cx('wrap', styles.row, wide && styles.wide)}>
         {site.officialUrl !== '' && <a href={site.officialUrl}>{shellText.official}</a>}
-        <CopyrightNotice />
+        <CopyrightNotice words={site.copyright} />
         <span>
           © <span className="num">{year}</span> {site.name}
         </span>
@@ -34,8 +35,9 @@ export function Footer() {
 }
 
 /** A modal once scripts run; until then the same dialog opens as a popover. */
-function CopyrightNotice() {
+function CopyrightNotice({ words }: { words: string | null }) {
   const dialog = useRef<HTMLDialogElement>(null);
+  const points = words?.split('\n').filter((point) => point.trim() !== '') ?? COPYRIGHT_POINTS;
   return (
     <>
       <button
@@ -59,7 +61,7 @@ function CopyrightNotice() {
         <div className={dialogStyles.inside}>
           <h2 id="copyright-title">{shellText.copyright}</h2>
           <ol className={styles.points}>
-            {COPYRIGHT_POINTS.map((point) => (
+            {points.map((point) => (
               <li key={point}>{point}</li>
             ))}
           </ol>

@@ -1,11 +1,12 @@
 import { useMatches } from 'react-router';
 
 /**
- * `handle` of a route module tells the shell how to stand around the page: `page` (header, content, footer),
- * `wide` (header over the full width, no footer: the back-office) or `none` (login, register, editor).
+ * `handle` of a route module tells the shell how to stand around the page: `page` (header, content, footer), `wide` (the
+ * same over the full width, the page brings its own `main`: the back-office), `editor` (as wide, without the sections on
+ * phones and the site's keys, in whose place the editor has its own) or `none` (login, register).
  */
 export interface ShellHandle {
-  shell: 'page' | 'wide' | 'none';
+  shell: 'page' | 'wide' | 'editor' | 'none';
 }
 
 /** How the shell stands around the page on show. */

@@ -1,7 +1,10 @@
+import { useSession } from '../session/session.ts';
 import styles from './header.module.css';
 
-/** Two lines that flow into one. */
+/** Two lines that flow into one; or the picture that the site has instead. */
 export function Logo() {
+  const { logo } = useSession().site;
+  if (logo !== null) return <img className={styles.picture} src={logo} alt="" />;
   return (
     <svg className={styles.mark} viewBox="0 0 26 26" aria-hidden="true">
       <rect width="26" height="26" rx="6" />

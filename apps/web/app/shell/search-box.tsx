@@ -9,6 +9,8 @@ import { SearchIcon } from '../ui/icon.tsx';
 import { shellText } from './shell.text.ts';
 import styles from './search-box.module.css';
 
+/** What of a list's address a search within it keeps, to narrow the hits or to have it again without the words. */
+const NARROWING = ['categoryId', 'tagId', 'authorId', 'publishedWithin', 'answerState', 'sort'];
 const POPOVER = 'search-popover';
 
 interface SearchProps {
@@ -48,7 +50,8 @@ function SearchForm({ section, className, hint = false }: FormProps) {
   const [params] = useSearchParams();
   const input = useRef<HTMLInputElement>(null);
   // a table of the back-office has its own words there
-  const keyword = (useLocation().pathname === '/list' && params.get('keyword')) || '';
+  const { pathname } = useLocation();
+  const keyword = (pathname === '/list' && params.get('keyword')) || '';
   const place = `${section} ${keyword}`;
   const shown = useRef(place);
   // The box is not controlled: what is typed before hydration stays, and a new address puts its own words in.
@@ -64,6 +67,11 @@ function SearchForm({ section, className, hint = false }: FormProps) {
         onSubmit={() => document.getElementById(POPOVER)?.hidePopover()}
       >
         <input type="hidden" name="model" value={section ?? 'ARTICLE'} />
+        {pathname === '/list' &&
+          NARROWING.map((name) => {
+            const value = params.get(name);
+            return value && <input key={name} type="hidden" name={name} value={value} />;
+          })}
         <input
           ref={input}
           type="search"

@@ -1,4 +1,5 @@
 export const shellText = {
+  offline: '网络断开了，恢复后会继续打开',
   skip: '跳到正文',
   mainNav: '主导航',
   sections: '栏目',
@@ -18,13 +19,3 @@ export const shellText = {
   copyright: '版权声明',
   ok: '知道了',
 };
-
-/** Points of the copyright notice. */
-export const COPYRIGHT_POINTS = [
-  '个人账号仅限本人使用，请勿转借或共用。',
-  '站内内容均为原创，版权归公司所有。',
-  '站内资料仅供学习与交流。',
-  '如有内容侵犯了您的权益，请附证明告知我们，核实后将在 24 小时内删除。',
-  '评论只代表发表者本人，责任由发表者自行承担。',
-  '禁止盗链，禁止镜像本站。',
-];

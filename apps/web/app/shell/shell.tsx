@@ -24,6 +24,7 @@ interface ShellProps {
 export function Shell({ children, as }: ShellProps) {
   const asked = useShellKind();
   const kind = as ?? asked;
+  const wide = kind === 'wide' || kind === 'editor';
   useAnchors();
   useTakenOver();
   return (
@@ -35,17 +36,21 @@ export function Shell({ children, as }: ShellProps) {
           <a className={styles.skip} href="#main">
             {shellText.skip}
           </a>
-          <Header wide={kind === 'wide'} />
-          {kind === 'wide' ? (
+          <Header wide={wide} />
+          {wide ? (
             children
           ) : (
             <main id="main" className={styles.main} tabIndex={-1}>
               {children}
             </main>
           )}
-          {kind === 'page' && <Footer />}
-          <BottomBar />
-          <Keys />
+          <Footer wide={wide} />
+          {kind !== 'editor' && (
+            <>
+              <BottomBar />
+              <Keys />
+            </>
+          )}
         </>
       )}
       <Announcer />

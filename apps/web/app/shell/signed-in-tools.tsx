@@ -1,6 +1,7 @@
 import type { CurrentUser } from '@zhihui/contract/features/user/user.schema.ts';
 import type { Model } from '@zhihui/contract/models.ts';
 import { AccountMenu } from './account-menu.tsx';
+import { PreviewBar } from './preview-bar.tsx';
 import { BellLink, WriteLink } from './header-links.tsx';
 
 /** At the end of the header: write, notifications, account. */
@@ -10,6 +11,7 @@ export function SignedInTools({ user, section }: { user: CurrentUser; section: M
       <WriteLink section={section} />
       <BellLink served={user.unreadCount} />
       <AccountMenu user={user} />
+      {user.preview && <PreviewBar role={user.roleName} />}
     </>
   );
 }

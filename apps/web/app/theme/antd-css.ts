@@ -196,8 +196,8 @@ function variableBlocks(css: string): Map<string, Map<string, string>> {
  */
 function block(selector: string, vars: Map<string, string>, ours: Set<string>, under = ''): string {
   const general = /^\.zh$/u.test(selector.trim());
-  const kept = [...vars].filter(([name]) => !(general && ours.has(name)));
-  if (kept.length === 0) return '';
+  const remaining = [...vars].filter(([name]) => !(general && ours.has(name)));
+  if (remaining.length === 0) return '';
   const place = general ? under || ':root' : `${under} ${selector}`;
-  return `${place}{${kept.map(([name, value]) => `--${name}:${value}`).join(';')}}`;
+  return `${place}{${remaining.map(([name, value]) => `--${name}:${value}`).join(';')}}`;
 }

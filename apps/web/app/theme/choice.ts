@@ -13,8 +13,8 @@ export const THEME_SCRIPT = `(function(){var m=matchMedia('${DARK}');function a(
 /** What was chosen in this browser; the system decides until then. */
 export function themeChoice(): ThemeChoice {
   try {
-    const kept = localStorage.getItem(KEY);
-    return kept === 'light' || kept === 'dark' ? kept : 'system';
+    const stored = localStorage.getItem(KEY);
+    return stored === 'light' || stored === 'dark' ? stored : 'system';
   } catch {
     return 'system';
   }

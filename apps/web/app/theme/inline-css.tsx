@@ -16,7 +16,7 @@ export function sheetAddresses(css: readonly string[] | undefined): string[] {
   return (css ?? []).map((href) => href.replace(/#$/u, ''));
 }
 
-/** The document's own, for sheets made anew when an error takes the place of the page. */
+/** The document's own, for sheets created again when an error takes the place of the page. */
 const PAGE_NONCE = import.meta.env.SSR
   ? undefined
   : document.querySelector<HTMLElement>('style[nonce]')?.nonce;

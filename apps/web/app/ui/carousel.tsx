@@ -1,6 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { ReactNode, RefObject } from 'react';
-import { cx } from '../lib/cx.ts';
 import { useHydrated } from '../lib/use-hydrated.ts';
 import { RightIcon } from './icon.tsx';
 import { LeftIcon } from './tool-icons.tsx';
@@ -11,60 +10,65 @@ const STAY = 12_000;
 
 interface CarouselProps {
   items: readonly CarouselItem[];
-  slim: boolean;
+  label?: string;
 }
 
 /** Pictures that lead somewhere, at least one, as high as the one shown. The arrow keys turn them too. */
-export function Carousel({ items, slim }: CarouselProps) {
+export function Carousel({ items, label = '轮播图' }: CarouselProps) {
   const figure = useRef<HTMLElement>(null);
   const [at, setAt] = useState(0);
   const count = items.length;
   const step = (by: number) => setAt((now) => (now + by + count) % count);
   useAutoplay(figure, count, () => step(1));
   return (
-    <section
-      ref={figure}
-      className={cx(styles.carousel, slim && styles.slim)}
-      aria-label="轮播图"
-      data-carousel=""
-      onKeyDown={({ key }) => {
-        if (key === 'ArrowLeft') step(-1);
-        if (key === 'ArrowRight') step(1);
-      }}
-    >
-      {items.map((item, n) => (
-        <Slide key={`${item.imageUrl} ${n}`} item={item} shown={n === at} first={n === 0} />
-      ))}
-      {count > 1 && (
-        <>
-          <div className={styles.dots} aria-hidden="true">
-            {items.map((item, n) => (
-              <i key={`${item.imageUrl} ${n}`} data-on={n === at} />
-            ))}
-          </div>
-          <div className={styles.controls}>
-            <Arrow label="上一张" onPress={() => step(-1)}>
-              <LeftIcon />
-            </Arrow>
-            <Arrow label="下一张" onPress={() => step(1)}>
-              <RightIcon />
-            </Arrow>
-          </div>
-        </>
-      )}
-    </section>
+    <div className={styles.box}>
+      <section
+        ref={figure}
+        className={styles.carousel}
+        aria-label={label}
+        data-carousel=""
+        onKeyDown={({ key }) => {
+          if (key === 'ArrowLeft') step(-1);
+          if (key === 'ArrowRight') step(1);
+        }}
+      >
+        {items.map((item, n) => (
+          <Slide key={`${item.imageUrl} ${n}`} item={item} shown={n === at} first={n === 0} />
+        ))}
+        {count > 1 && (
+          <>
+            <div className={styles.dots} aria-hidden="true">
+              {items.map((item, n) => (
+                <i key={`${item.imageUrl} ${n}`} data-on={n === at} />
+              ))}
+            </div>
+            <div className={styles.controls}>
+              <Arrow label="上一张" onPress={() => step(-1)}>
+                <LeftIcon />
+              </Arrow>
+              <Arrow label="下一张" onPress={() => step(1)}>
+                <RightIcon />
+              </Arrow>
+            </div>
+          </>
+        )}
+      </section>
+    </div>
   );
 }
 
 function Slide({ item, shown, first }: { item: CarouselItem; shown: boolean; first: boolean }) {
+  const known = item.width !== null && item.height !== null;
   const inside = (
     <>
       <img
         className="picture"
         src={item.imageUrl}
         alt={item.title || '轮播图'}
-        width="1632"
-        height="510"
+        // without a size the style sheet keeps its room
+        data-unknown={known ? undefined : ''}
+        width={item.width ?? undefined}
+        height={item.height ?? undefined}
         loading={first ? 'eager' : 'lazy'}
       />
       {item.title !== '' && (

@@ -14,7 +14,7 @@ interface DialogProps {
   confirm?: boolean;
 }
 
-/** Modal dialog, 520 px wide. Esc and a press beside it close it; the focus returns where it was. */
+/** Modal dialog, 520 px wide. Esc and a press outside close it; the focus returns where it was. */
 export function Dialog({ open, onClose, title, children, footer, confirm = false }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null);
   const heading = useId();

@@ -14,7 +14,7 @@ interface DrawerProps {
   className?: string | undefined;
 }
 
-/** Stands beside the content from 992 px up; below that it slides over the page. Needs no scripts. */
+/** Next to the content from 992 px up; below that it slides over the page. Needs no scripts. */
 export function Drawer({ id, title, children, className }: DrawerProps) {
   const ref = useRef<HTMLElement>(null);
   useHiddenOnLeave(ref);

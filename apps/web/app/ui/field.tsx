@@ -6,7 +6,7 @@ import styles from './field.module.css';
 interface FieldProps extends InputHTMLAttributes<HTMLInputElement> {
   label: string;
   hint?: ReactNode;
-  /** What is wrong with the value, in words; stands beside the field. */
+  /** What is wrong with the value, in words; shown at the field. */
   error?: string | undefined;
   large?: boolean;
   /** A button at the right end of the input. */

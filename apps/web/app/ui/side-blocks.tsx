@@ -95,7 +95,7 @@ export function Contributors({ people, className }: ContributorsProps) {
         >
           <Avatar person={person} />
           <span className="cut">{person.nickname}</span>
-          <span className={styles.number}>{person.given}</span>
+          <span className={styles.number}>{person.amount}</span>
         </Anchor>
       ))}
     </section>

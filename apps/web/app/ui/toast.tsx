@@ -16,8 +16,6 @@ interface Message {
 }
 
 const STAY = 3000;
-/** Long enough to read what was done and reach the button. */
-const STAY_WITH_ACTION = 8000;
 let messages: readonly Message[] = [];
 let next = 1;
 const listeners = new Set<() => void>();
@@ -31,14 +29,36 @@ function show(kind: Message['kind'], text: string, action?: Action, matter?: str
   const key = next++;
   const others = messages.filter((one) => matter === undefined || one.matter !== matter);
   put([...others.slice(-2), { key, kind, text, action, matter }]);
-  setTimeout(() => dismiss(key), action === undefined ? STAY : STAY_WITH_ACTION);
+  letGo(key);
+}
+
+const timers = new Map<number, ReturnType<typeof setTimeout>>();
+
+/** From now on it has its three seconds. */
+function letGo(key: number) {
+  clearTimeout(timers.get(key));
+  timers.set(
+    key,
+    setTimeout(() => dismiss(key), STAY),
+  );
+}
+
+/** It stays while somebody points at it or has the focus in it. */
+function hold(key: number) {
+  clearTimeout(timers.get(key));
+}
+
+function letGoUnlessHeld(element: Element, key: number) {
+  if (!element.matches(':hover, :focus-within')) letGo(key);
 }
 
 function dismiss(key: number) {
+  clearTimeout(timers.get(key));
+  timers.delete(key);
   put(messages.filter((message) => message.key !== key));
 }
 
-/** Short words that go by themselves after 3 s; with an `action` (撤销) beside them after 8 s. */
+/** Short words that go by themselves after 3 s, and stay while the pointer or the focus is on them or on their `action` (撤销). */
 export const toast = {
   done: (text: string, action?: Action, matter?: string) => show('done', text, action, matter),
   warn: (text: string) => show('warn', text),
@@ -86,7 +106,15 @@ export function Toasts() {
   return (
     <output className={styles.place}>
       {shown.map(({ key, kind, text, action }) => (
-        <div key={key} className={styles.toast} data-kind={kind}>
+        <div
+          key={key}
+          className={styles.toast}
+          data-kind={kind}
+          onPointerEnter={() => hold(key)}
+          onPointerLeave={(event) => letGoUnlessHeld(event.currentTarget, key)}
+          onFocus={() => hold(key)}
+          onBlur={(event) => letGoUnlessHeld(event.currentTarget, key)}
+        >
           {kind === 'done' ? <CheckIcon /> : <WarnIcon />}
           {text}
           {action !== undefined && (

@@ -22,7 +22,7 @@ interface TreeProps {
   to: (id: Id | null) => string;
 }
 
-/** Categories: the name is a link, the chevron beside it folds. Works without scripts. */
+/** Categories: the name is a link, the chevron next to it folds. Works without scripts. */
 export function Tree({ label, all, nodes, selected, to }: TreeProps) {
   return (
     <nav className={styles.tree} aria-label={label}>

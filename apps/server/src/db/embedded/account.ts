@@ -70,7 +70,7 @@ export function runAs(account: Account): { uid?: number; gid?: number } {
 }
 
 /**
- * Whether the account may read all files and enter all folders given. Asked of the kernel in the
+ * Whether the account may read all files and enter all these folders. Asked of the kernel in the
  * account's own name, so that access lists and mount options count too.
  */
 export function canRead(account: Account, ...paths: string[]): boolean {

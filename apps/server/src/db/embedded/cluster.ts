@@ -61,8 +61,9 @@ async function create(place: Place, binaries: Binaries): Promise<void> {
       `CREATE DATABASE ${databaseName} OWNER ${databaseName}`,
     ]);
   } catch (error) {
-    const said = error instanceof Error && 'stderr' in error ? String(error.stderr) : String(error);
-    writeFileSync(place.log, said);
+    const message =
+      error instanceof Error && 'stderr' in error ? String(error.stderr) : String(error);
+    writeFileSync(place.log, message);
     throw new StartupError(
       `数据库没能建立，详情见 ${place.log}。\n也可以用 DATABASE_URL 指向已有的 PostgreSQL。`,
     );

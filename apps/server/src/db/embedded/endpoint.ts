@@ -18,7 +18,7 @@ export const databaseName = 'zhihui';
 
 /**
  * Chooses where the server listens. A unix socket cannot be reached from the network and needs no
- * free port: beside the cluster where its path is short enough, else in the temporary folder,
+ * free port: next to the cluster where its path is short enough, else in the temporary folder,
  * provided nobody else sits on that name. Only where neither works, a loopback port.
  */
 export async function chooseEndpoint(place: Place): Promise<Endpoint> {

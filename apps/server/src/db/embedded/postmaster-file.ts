@@ -49,7 +49,7 @@ function commandLine(pid: number): string {
 
 /**
  * Server processes that outlived their killed parent: they keep the shared memory, and a new
- * server refuses to start beside them. Found by their working folder; Linux only, else none.
+ * server refuses to start while they run. Found by their working folder; Linux only, else none.
  */
 export function strayProcesses(cluster: string): number[] {
   if (!existsSync('/proc/self')) return [];

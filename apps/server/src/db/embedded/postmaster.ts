@@ -48,8 +48,8 @@ export async function startPostmaster(
       };
     }
 
-    const said = readFileSync(place.log).subarray(attempt.logStart).toString();
-    if (!passing.test(said) || Date.now() > deadline) {
+    const output = readFileSync(place.log).subarray(attempt.logStart).toString();
+    if (!passing.test(output) || Date.now() > deadline) {
       throw new StartupError(`数据库没能启动，详情见 ${place.log}。`);
     }
     await sleep(300);

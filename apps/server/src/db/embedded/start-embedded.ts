@@ -22,7 +22,7 @@ export type EmbeddedOptions = {
   log: EmbeddedLog;
   /** Told each step worth showing to the person who waits, in Chinese. */
   onProgress?: (text: string) => void;
-  /** For tools beside a running site: use its server instead of refusing. */
+  /** For tools that run while a site runs: use its server instead of refusing. */
   joinIfRunning?: boolean;
 };
 

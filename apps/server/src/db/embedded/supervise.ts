@@ -1,10 +1,11 @@
+// Why it is as it is: docs/decisions/0002-embedded-postgresql.md
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Postmaster } from './postmaster.ts';
 
 /** A server that dies is started again at once; one that dies again, or does not start, after a pause that doubles. */
 const firstPauseMs = 500;
 const longestPauseMs = 30_000;
-/** A server that ran so long was well: the pauses begin anew. */
+/** A server that ran so long was well: the pauses start from the shortest again. */
 const wellAfterMs = 60_000;
 
 /**

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 import type { Id } from '@zhihui/contract/schema.ts';
-import type { Key, NullTime, Time } from './columns.ts';
+import type { Json, Key, NullTime, Time } from './columns.ts';
 
 interface Roles {
   id: Key;
@@ -8,6 +8,7 @@ interface Roles {
   name: string;
   built_in: Generated<boolean>;
   staff: Generated<boolean>;
+  second_factor: Generated<boolean>;
   created_at: Time;
 }
 interface RolePermissions {
@@ -23,6 +24,7 @@ interface Users {
   avatar: string | null;
   gender: 'MALE' | 'FEMALE' | 'OTHER' | null;
   bio: Generated<string>;
+  editor_view: string | null;
   password_hash: string | null;
   must_change_password: Generated<boolean>;
   role_id: Id;
@@ -31,6 +33,10 @@ interface Users {
   created_at: Time;
   updated_at: Time;
   deleted_at: NullTime;
+  password_changed_at: NullTime;
+  second_factor: Generated<boolean>;
+  closes_at: NullTime;
+  closes_heir_id: Generated<Id | null>;
 }
 interface Sessions {
   id: Key;
@@ -42,6 +48,10 @@ interface Sessions {
   created_at: Time;
   seen_at: Time;
   expires_at: Date;
+  confirmed_at: Time;
+  sign_out: Generated<string | null>;
+  preview_role_id: Generated<Id | null>;
+  preview_ends_at: NullTime;
 }
 interface ModeratorCategories {
   id: Key;
@@ -56,10 +66,10 @@ interface Captchas {
   passed: Generated<boolean>;
   expires_at: Date;
 }
-interface EmailCodes {
+interface Codes {
   id: Key;
-  purpose: 'LOGIN' | 'REGISTER' | 'PASSWORD';
-  email: string;
+  purpose: 'LOGIN' | 'REGISTER' | 'PASSWORD' | 'EMAIL' | 'PHONE';
+  target: string;
   code_hash: string;
   tries: Generated<number>;
   used_at: NullTime;
@@ -74,6 +84,36 @@ interface LoginAttempts {
   created_at: Date;
 }
 
+interface UserImports {
+  id: Key;
+  owner_id: Id;
+  name: string;
+  state: Generated<'CHECKING' | 'READY' | 'MAKING' | 'DONE' | 'REFUSED'>;
+  file: Buffer | null;
+  roles: Json<Record<string, Id>>;
+  total: Generated<number>;
+  done: Generated<number>;
+  good: Generated<number>;
+  bad: Generated<number>;
+  reason: Generated<string>;
+  ignored: Generated<string[]>;
+  created_at: Time;
+}
+interface UserImportRows {
+  import_id: Id;
+  line: number;
+  nickname: string;
+  email: string;
+  phone: string | null;
+  username: string | null;
+  gender: string | null;
+  bio: string;
+  internal: boolean;
+  role_id: Id | null;
+  problems: Json<Record<string, string>> | null;
+  invited: Generated<boolean>;
+}
+
 /** People: accounts, roles, sessions and the ways to sign in. */
 export interface AccountTables {
   roles: Roles;
@@ -82,6 +122,8 @@ export interface AccountTables {
   sessions: Sessions;
   moderator_categories: ModeratorCategories;
   captchas: Captchas;
-  email_codes: EmailCodes;
+  codes: Codes;
   login_attempts: LoginAttempts;
+  user_imports: UserImports;
+  user_import_rows: UserImportRows;
 }

@@ -23,6 +23,10 @@ interface Tags {
   name: string;
   created_at: Time;
 }
+interface TagSynonyms {
+  tag_id: Id;
+  name: string;
+}
 interface Contents {
   id: Key;
   model: ContentModel;
@@ -54,10 +58,31 @@ interface Contents {
   updated_at: Time;
   deleted_at: NullTime;
   deleted_by: Id | null;
+  unpublished_at: NullTime;
+  unpublished_by: Generated<Id | null>;
   answer_state: Generated<AnswerState>;
   answer_count: Generated<number>;
   closed_at: NullTime;
   duplicate_of: Generated<Id | null>;
+  /** Its links are in the index. */
+  links_known: Generated<boolean>;
+  /** Version of the renderer that made its HTML. */
+  renderer: Generated<number>;
+}
+interface ContentLinks {
+  source_id: Id;
+  model: ContentModel;
+  target_id: Id;
+}
+interface Templates {
+  id: Key;
+  name: string;
+  description: Generated<string>;
+  content: string;
+  category_id: Generated<Id | null>;
+  created_at: Time;
+  updated_at: Time;
+  deleted_at: NullTime;
 }
 interface ContentTags {
   content_id: Id;
@@ -98,6 +123,15 @@ interface Revisions {
   editor_id: Id | null;
   status: string;
   created_at: Time;
+  /** Who wrote which lines, where several did. */
+  written_by: ColumnType<[number, Id[]][] | null, string | null | undefined, string | null>;
+}
+interface RevisionOrigins {
+  content_id: Id;
+  number: number;
+  reached: number;
+  runs: Json<[number, number, number][]>;
+  still_open: Json<[number, number, number][]>;
 }
 interface Drafts {
   id: Key;
@@ -112,8 +146,55 @@ interface Drafts {
   cover_url: string | null;
   settings: Json<DraftSettings> | null;
   version: Generated<number>;
+  together: Generated<boolean>;
   created_at: Time;
   updated_at: Time;
+}
+interface SharedTexts {
+  id: Key;
+  content_id: Id | null;
+  draft_id: Id | null;
+  seed_revision: number | null;
+  base_revision: number | null;
+  snapshot: Buffer;
+  snapshot_seq: Generated<number>;
+  seq: Generated<number>;
+  bytes: number;
+  created_at: Time;
+  updated_at: Time;
+}
+interface SharedUpdates {
+  text_id: Id;
+  seq: number;
+  user_id: Id | null;
+  data: Buffer;
+}
+interface SharedClients {
+  text_id: Id;
+  client: Id;
+  user_id: Id;
+}
+interface SharedWriters {
+  text_id: Id;
+  user_id: Id;
+}
+interface SharedPresence {
+  text_id: Id;
+  client: Id;
+  node: string;
+  clock: number;
+  state: string;
+  seen_at: Time;
+}
+interface DraftMembers {
+  draft_id: Id;
+  user_id: Id;
+  created_at: Time;
+}
+interface RevisionWriters {
+  content_id: Id;
+  number: number;
+  user_id: Id;
 }
 interface Announcements {
   content_id: Id;
@@ -138,14 +219,25 @@ interface AnnouncementConfirmations {
 export interface ContentTables {
   categories: Categories;
   tags: Tags;
+  tag_synonyms: TagSynonyms;
   contents: Contents;
+  content_links: ContentLinks;
   content_tags: ContentTags;
   content_counts: ContentCounts;
   content_tag_counts: ContentTagCounts;
   content_views: ContentViews;
   content_day_views: ContentDayViews;
   revisions: Revisions;
+  revision_origins: RevisionOrigins;
   drafts: Drafts;
+  templates: Templates;
+  shared_texts: SharedTexts;
+  shared_updates: SharedUpdates;
+  shared_clients: SharedClients;
+  shared_writers: SharedWriters;
+  shared_presence: SharedPresence;
+  draft_members: DraftMembers;
+  revision_writers: RevisionWriters;
   announcements: Announcements;
   announcement_settings: AnnouncementSettings;
   announcement_confirmations: AnnouncementConfirmations;

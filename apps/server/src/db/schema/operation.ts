@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Json, Key, Time } from './columns.ts';
 
@@ -19,6 +19,10 @@ interface ActivityLogs {
   call: string;
   target: Generated<string>;
   detail: Json<unknown>;
+  kind: Generated<string | null>;
+  target_name: Generated<string>;
+  changes: Generated<unknown>;
+  user_agent: Generated<string>;
   ip: Generated<string>;
   request_id: Generated<string>;
   created_at: Time;
@@ -37,6 +41,8 @@ interface OutboxDeliveries {
 interface Settings {
   key: string;
   value: Json<unknown>;
+  /** Made by the database of `value`. */
+  fingerprint: ColumnType<string, never, never>;
   updated_at: Time;
 }
 interface MailboxMessages {

@@ -42,8 +42,12 @@ interface Carousels {
   status: Generated<0 | 1>;
   starts_at: NullTime;
   ends_at: NullTime;
+  /** Of the picture; null where it stands on another site. */
+  width: number | null;
+  height: number | null;
   created_at: Time;
   updated_at: Time;
+  deleted_at: NullTime;
 }
 interface Covers {
   id: Key;
@@ -51,6 +55,7 @@ interface Covers {
   image_url: string;
   model: ContentModel | null;
   created_at: Time;
+  deleted_at: NullTime;
 }
 
 /** Uploaded files and the pictures of the pages. */

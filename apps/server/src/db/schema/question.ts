@@ -8,6 +8,7 @@ interface Answers {
   author_id: Id;
   body: string;
   html: string;
+  renderer: Generated<number>;
   plain: Generated<string>;
   status: Generated<'PENDING_REVIEW' | 'APPROVED' | 'REJECTED'>;
   revision: Generated<number>;

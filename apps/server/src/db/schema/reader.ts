@@ -22,7 +22,8 @@ interface Notifications {
   user_id: Id;
   kind: NotificationKind;
   actor_id: Id | null;
-  content_id: Id;
+  content_id: Id | null;
+  draft_id: Generated<Id | null>;
   anchor: Generated<string>;
   detail: Generated<string>;
   excerpt: Generated<string>;

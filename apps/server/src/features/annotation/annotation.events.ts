@@ -20,6 +20,7 @@ export const annotationSubscriber: Subscriber = {
   name: 'annotation',
   on: {
     'content.live': (ctx, { contentId }) => followArticle(ctx, contentId),
+    'content.rendered': (ctx, { contentId }) => followRendering(ctx, contentId),
     'annotation.added': (ctx, { annotationId }) => tell(ctx, annotationId),
     'annotation.changed': async (ctx, { annotationId }) => {
       const row = await findForEvent(ctx.db, annotationId);
@@ -43,6 +44,19 @@ async function followArticle(ctx: SubscriberCtx, contentId: Id): Promise<void> {
   if (live === null) return;
   const moved = rows.filter((row) => row.revision !== live.revision);
   const places = placeThreads(moved, await findAnchoredText(ctx.db, contentId), live);
+  await savePlaces(ctx.db, live.revision, places);
+  await keepText(ctx.db, contentId, live);
+}
+
+/** The same where only the renderer changed: the revision is the one before, the words are not. */
+async function followRendering(ctx: SubscriberCtx, contentId: Id): Promise<void> {
+  if ((await lockSubject(ctx.db, contentId)) === null) return;
+  const rows = await listPlaces(ctx.db, contentId);
+  const live = rows.length === 0 ? null : await findLiveText(ctx.db, contentId);
+  if (live === null) return;
+  // no thread counts as being in the new text already
+  const fresh = { ...live, revision: 0 };
+  const places = placeThreads(rows, await findAnchoredText(ctx.db, contentId), fresh);
   await savePlaces(ctx.db, live.revision, places);
   await keepText(ctx.db, contentId, live);
 }

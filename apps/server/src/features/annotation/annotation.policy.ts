@@ -3,7 +3,7 @@ import { can } from '../../kernel/actor.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import type { Reach } from '../../visibility/reach.ts';
 
-/** What the rules look at besides the thread: the article it hangs on. */
+/** What the rules look at in addition to the thread: the article it hangs on. */
 export interface Place {
   categoryId: Id | null;
   reach: Reach;

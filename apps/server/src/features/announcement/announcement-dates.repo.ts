@@ -19,7 +19,7 @@ export async function toOpenIn(db: Db, id: Id): Promise<Id | null> {
 }
 
 const DUE = `c.live_revision is null and c.starts_at <= now() and (c.ends_at is null or c.ends_at > now())
-  and c.deleted_at is null and c.model = 'ANNOUNCEMENT'`;
+  and c.deleted_at is null and c.unpublished_at is null and c.model = 'ANNOUNCEMENT'`;
 
 const OPEN = statement({
   name: 'announcement.open',

@@ -5,7 +5,7 @@ import { statement } from '../../db/statement.ts';
 import { meantForPerson } from '../../visibility/people.ts';
 import { FIRST_CONFIRMED } from './announcement-confirmed.repo.ts';
 
-/** Everybody whom announcement $1 is for, but its author, with when they confirmed the present text (`f`). */
+/** Everybody announcement $1 is for, but its author, with when they confirmed the present text (`f`). */
 const ASKED = `from contents c join announcements a on a.content_id = c.id left join categories k on k.id = c.category_id
   join users u on u.id <> c.author_id join roles r on r.id = u.role_id
   cross join lateral (${FIRST_CONFIRMED('u.id')}) f

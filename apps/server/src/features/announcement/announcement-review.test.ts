@@ -189,7 +189,7 @@ describe('what was approved for later', () => {
     expect((await read(id, admin)).data).toMatchObject({ ...dates, scheduled: true });
     expect(await outside()).toContainEqual(expect.objectContaining({ id, ...dates }));
     const desk = await app.call('GET /auditlog/content/:id', { params: { id } }, admin.token);
-    const { content: _, ...wanted } = { ...edit, confirm: false };
+    const { content: _, ...wanted } = { ...edit, confirm: true };
     expect(desk.data.announcement).toEqual({ ...wanted, earlierOpensAt: dates.startsAt });
     await shift(id, -1, 1);
     expect((await read(id, staff)).data).toMatchObject({ ...shown, mustConfirm: true });
@@ -259,7 +259,7 @@ describe('what was approved for later', () => {
     const [here, there] = [first?.id as Id, second?.id as Id];
     const { id, revision } = await publish({ ...later(), categoryId: here });
     await change(id, revision, { ...edit, categoryId: there });
-    const remove1 = { params: { id: here } };
+    const remove1 = { params: { id: here }, query: {} };
     const refused = await app.call('DELETE /category/:id', remove1, admin.token);
     expect([refused.code, refused.msg]).toEqual([409, expect.stringContaining('到时间')]);
 

@@ -129,7 +129,7 @@ const SETTINGS = statement({
     scheduled: bool,
   },
   text: `select c.starts_at, c.ends_at, a.live_confirm as confirm, a.confirm_revision, f.confirmed_at,
-       c.live_revision is null and c.status <> 'APPROVED' and coalesce(c.starts_at > now(), false)
+       c.live_revision is null and c.status <> 'APPROVED' and c.unpublished_at is null and coalesce(c.starts_at > now(), false)
          and exists (select from (${lastApproved('c')}) a where ${isPlaced('a')}) as scheduled
      from announcements a join contents c on c.id = a.content_id
        cross join lateral (${FIRST_CONFIRMED(':userId')}) f
@@ -143,19 +143,21 @@ export async function findSettings(db: Db, id: Id, userId: Id | null): Promise<S
 
 const SAVED_SETTINGS = statement({
   name: 'announcement.saved-settings',
-  params: { id },
+  params: { id, back: int },
   row: { starts_at: nullable(timestamp), ends_at: nullable(timestamp), confirm: bool },
   text: `select case when s.revision is null then c.starts_at else s.starts_at end as starts_at,
        case when s.revision is null then c.ends_at else s.ends_at end as ends_at,
        coalesce(s.confirm, a.live_confirm) as confirm
      from announcements a join contents c on c.id = a.content_id
-     left join announcement_settings s on s.content_id = c.id and s.revision = c.revision where c.id = :id`,
+     left join announcement_settings s on s.content_id = c.id and s.revision = c.revision - :back
+     where c.id = :id`,
 });
 
-/** Settings that came with the newest text, for the editor; of one that came without, those that count. */
+/** Settings that came with the newest text, or `back` texts before it; of one that came without, those that count. */
 export async function findSavedSettings(
   db: Db,
   id: Id,
+  back = 0,
 ): Promise<Pick<SettingsRow, 'starts_at' | 'ends_at' | 'confirm'> | null> {
-  return SAVED_SETTINGS.first(db, { id });
+  return SAVED_SETTINGS.first(db, { id, back });
 }

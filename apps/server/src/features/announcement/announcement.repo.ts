@@ -60,7 +60,7 @@ export interface OutsideRow {
 }
 
 const OUTSIDE = `from contents c cross join lateral (${lastApproved('c')}) a where c.model = 'ANNOUNCEMENT'
-  and ${isPlaced('a')} and c.live_revision is null and c.deleted_at is null and (c.starts_at is not null or c.ends_at is not null)
+  and ${isPlaced('a')} and c.live_revision is null and c.deleted_at is null and c.unpublished_at is null and (c.starts_at is not null or c.ends_at is not null)
   and (c.author_id = :userId::bigint or :categoryIds::bigint[] is null or c.category_id = any(:categoryIds::bigint[]))`;
 
 const outsideParams = { userId: nullable(id), categoryIds: nullable(ids) };

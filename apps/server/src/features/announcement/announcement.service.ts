@@ -1,3 +1,4 @@
+// Why it is as it is: docs/decisions/0011-announcements.md
 import type { z } from 'zod';
 import type {
   ANNOUNCEMENT_SECTION,
@@ -13,7 +14,7 @@ import { SECTION_CODES } from '@zhihui/contract/section-codes.ts';
 import type { Db } from '../../db/db.ts';
 import { dayAtHome } from '../../db/today.ts';
 import { can, memberId } from '../../kernel/actor.ts';
-import { conflict, noPermission } from '../../kernel/errors.ts';
+import { conflict, fieldError, noPermission } from '../../kernel/errors.ts';
 import { NOWHERE, reachOf } from '../../visibility/reach.ts';
 import { readContent } from '../content/content.public.ts';
 import { notifyAndCount } from '../notification/notification.public.ts';
@@ -28,16 +29,26 @@ import {
 } from './announcement-settings.repo.ts';
 import { findUnread } from './announcement.repo.ts';
 
-type Body = z.output<(typeof ANNOUNCEMENT_SECTION)['create']>;
+type Body = z.output<(typeof ANNOUNCEMENT_SECTION)['update']>;
 
-/** Keeps dates and the wish for confirmation with the text, and has a job look at the dates when they come. */
+/**
+ * Keeps dates and the wish for confirmation with the text, and has a job look at the dates when they come. What is left
+ * out stays as the text before had it. Throws VALIDATION when it would end before it begins.
+ */
 export async function saveAnnouncement(
   tx: Ctx,
   id: Id,
-  { startsAt, endsAt, confirm }: Pick<Body, 'startsAt' | 'endsAt' | 'confirm'>,
+  given: Pick<Body, 'startsAt' | 'endsAt' | 'confirm'>,
 ): Promise<void> {
-  const dates = { startsAt: dateOf(startsAt), endsAt: dateOf(endsAt) };
-  await saveSettings(tx.db, id, { ...dates, confirm });
+  const before = await findSavedSettings(tx.db, id, 1);
+  const dates = {
+    startsAt: given.startsAt === undefined ? (before?.starts_at ?? null) : dateOf(given.startsAt),
+    endsAt: given.endsAt === undefined ? (before?.ends_at ?? null) : dateOf(given.endsAt),
+  };
+  const { startsAt, endsAt } = dates;
+  if (startsAt !== null && endsAt !== null && startsAt >= endsAt)
+    throw fieldError({ endsAt: announcementMessages.endsFirst });
+  await saveSettings(tx.db, id, { ...dates, confirm: given.confirm ?? before?.confirm ?? false });
   await settle(tx.db, id);
   for (const runAt of Object.values(dates)) {
     if (runAt === null || runAt <= tx.now()) continue;
@@ -71,7 +82,7 @@ export async function completeAnnouncement(
   };
 }
 
-/** What a reviewer is to know of an announcement besides its text; null where it never had settings. */
+/** What a reviewer is to know of an announcement in addition to its text; null where it never had settings. */
 export async function announcedWith(db: Db, id: Id) {
   const wanted = await findSavedSettings(db, id);
   if (wanted === null) return null;
@@ -85,7 +96,7 @@ export async function announcedWith(db: Db, id: Id) {
   };
 }
 
-/** What the editor gets besides the text. */
+/** What the editor gets in addition to the text. */
 export async function completeForEdit(ctx: Ctx, text: z.input<typeof ContentForEdit>) {
   const row = await findSavedSettings(ctx.db, text.id);
   return {

@@ -154,7 +154,9 @@ describe('an announcement', () => {
     const saved = await app.call('PUT /draft', { body: { ...next, settings } }, admin.token);
     expect(saved.data.settings).toEqual(settings);
     const plain = await app.call('PUT /draft', { body: { ...next, version: 2 } }, admin.token);
-    expect(plain.data.settings, 'none given').toBe(null);
+    expect(plain.data.settings, 'none given').toEqual(settings);
+    const cleared = { ...next, version: 3, settings: null };
+    expect((await app.call('PUT /draft', { body: cleared }, admin.token)).data.settings).toBe(null);
   });
 
   it('refuses an end before its beginning', async () => {

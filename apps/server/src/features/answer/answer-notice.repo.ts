@@ -71,7 +71,7 @@ const VERDICT_NOTICE = statement({
      from audit_logs a join answers w on w.id = a.target_id where a.id = :auditLogId and a.target_type = 'ANSWER'`,
 });
 
-/** A verdict on an answer and whom it concerns. */
+/** A verdict on an answer and the people it concerns. */
 export async function findVerdictNotice(db: Db, auditLogId: Id): Promise<VerdictNotice | null> {
   return VERDICT_NOTICE.first(db, { auditLogId });
 }

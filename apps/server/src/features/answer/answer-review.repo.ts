@@ -1,3 +1,4 @@
+import { MAX_WAITING } from '@zhihui/contract/features/statistics/statistics.limits.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Db } from '../../db/db.ts';
 import {
@@ -87,6 +88,19 @@ export async function countWaitingAnswers(db: Db, reach: readonly Id[] | null): 
   return total;
 }
 
+const WAITING_SINCE = statement({
+  name: 'answer.waiting.since',
+  params: { reach: nullable(ids) },
+  row: { count: int, oldest: nullable(timestamp) },
+  text: `select count(*)::int as count, min(coalesce(edited_at, created_at)) as oldest
+     from (select a.created_at, a.edited_at ${FROM} order by a.id limit ${MAX_WAITING}) few`,
+});
+
+/** How many wait within a reach, up to `MAX_WAITING`, and since when the oldest does. */
+export async function answersWaitingSince(db: Db, reach: readonly Id[] | null) {
+  return WAITING_SINCE.one(db, { reach });
+}
+
 export interface VerdictRow {
   id: Id;
   answer_id: Id;
@@ -94,6 +108,7 @@ export interface VerdictRow {
   status: 'APPROVED' | 'REJECTED' | 'UNDONE';
   reason: string;
   reviewer_id: Id | null;
+  created_at: Date;
   newest: boolean;
 }
 
@@ -107,9 +122,10 @@ const VERDICT = statement({
     status: textOf<'APPROVED' | 'REJECTED' | 'UNDONE'>(),
     reason: text,
     reviewer_id: nullable(id),
+    created_at: timestamp,
     newest: bool,
   },
-  text: `select l.id, l.target_id as answer_id, l.revision, l.status, l.reason, l.reviewer_id, not exists (
+  text: `select l.id, l.target_id as answer_id, l.revision, l.status, l.reason, l.reviewer_id, l.created_at, not exists (
        select from audit_logs n where n.target_type = 'ANSWER' and n.target_id = l.target_id and n.id > l.id) as newest
      from audit_logs l where l.id = :id and l.target_type = 'ANSWER'`,
 });
@@ -122,16 +138,26 @@ export async function findAnswerVerdict(db: Db, id: Id): Promise<VerdictRow | nu
 
 const INSERT_VERDICT = statement({
   name: 'answer.insert-verdict',
-  params: { answer_id: id, revision: int, status: text, reason: text, reviewer_id: id },
+  params: {
+    answer_id: id,
+    revision: int,
+    status: text,
+    reason: text,
+    reviewer_id: id,
+    now: timestamp,
+  },
   row: { id },
-  text: `insert into audit_logs (target_type, target_id, revision, status, reason, reviewer_id)
-     values ('ANSWER', :answer_id, :revision, :status, :reason, :reviewer_id) returning id`,
+  text: `insert into audit_logs (target_type, target_id, revision, status, reason, reviewer_id, created_at)
+     values ('ANSWER', :answer_id, :revision, :status, :reason, :reviewer_id, :now) returning id`,
 });
 
 /** Stores a verdict. Resolves to its id in the audit log. */
 export async function insertAnswerVerdict(
   db: Db,
-  verdict: Pick<VerdictRow, 'answer_id' | 'revision' | 'status' | 'reason'> & { reviewer_id: Id },
+  verdict: Pick<VerdictRow, 'answer_id' | 'revision' | 'status' | 'reason'> & {
+    reviewer_id: Id;
+    now: Date;
+  },
 ): Promise<Id> {
   const rows = await INSERT_VERDICT.all(db, {
     answer_id: verdict.answer_id,
@@ -139,6 +165,7 @@ export async function insertAnswerVerdict(
     status: verdict.status,
     reason: verdict.reason,
     reviewer_id: verdict.reviewer_id,
+    now: verdict.now,
   });
   return (rows[0] as { id: Id }).id;
 }

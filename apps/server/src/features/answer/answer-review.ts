@@ -2,11 +2,14 @@ import type { WaitingAnswer } from '@zhihui/contract/features/answer/answer.sche
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Ctx } from '../../ctx.ts';
 import { memberId } from '../../kernel/actor.ts';
-import { conflict, notFound } from '../../kernel/errors.ts';
+import { conflict, noPermission, notFound } from '../../kernel/errors.ts';
+import { assertDecides, assertUndoable } from '../audit-log/audit-log.public.ts';
+import type { Waiting } from '../audit-log/audit-log.public.ts';
 import { reachOf } from '../../visibility/reach.ts';
 import { sensitiveWordsIn, siteSettings } from '../setting/setting.public.ts';
 import type { SiteSettings } from '../setting/setting.public.ts';
-import { lockAnswer } from './answer-access.ts';
+import { lockAnswer, readAnswer } from './answer-access.ts';
+import type { ReadAnswer } from './answer-access.ts';
 import {
   findAnswerVerdict,
   insertAnswerVerdict,
@@ -49,11 +52,14 @@ export async function decideAnswer(
     revision?: number | undefined;
   },
 ): Promise<Id> {
-  const { answer } = await lockAnswer(ctx, verdict.id, 'review');
-  if (answer.status !== 'PENDING_REVIEW') throw conflict('这个回答已经不在待审核状态');
+  const found = await lockAnswer(ctx, verdict.id, 'review');
+  const { answer } = found;
+  if (answer.status !== 'PENDING_REVIEW') throw conflict(NOT_WAITING);
   if (answer.revision !== (verdict.revision ?? answer.revision)) {
-    throw conflict('作者刚刚提交了新的版本，请重新查看后再审核');
+    const { revision } = answer;
+    throw conflict('作者刚刚提交了新的版本，请重新查看后再审核', { revision });
   }
+  await assertDecides(ctx, { type: 'ANSWER', id: answer.id }, waitingOf(found));
   await setAnswerStatus(ctx.db, answer.id, verdict.status);
   const auditLogId = await insertAnswerVerdict(ctx.db, {
     answer_id: answer.id,
@@ -61,6 +67,7 @@ export async function decideAnswer(
     status: verdict.status,
     reason: verdict.reason,
     reviewer_id: memberId(ctx.actor),
+    now: ctx.now(),
   });
   if (verdict.status === 'APPROVED') {
     await ctx.emit('answer.live', { answerId: answer.id, questionId: answer.question_id });
@@ -70,11 +77,30 @@ export async function decideAnswer(
   return auditLogId;
 }
 
+const NOT_WAITING = '这个回答已经不在待审核状态';
+
+/**
+ * Whether the caller may take an answer to decide on it, and the text that waits. Throws NOT_FOUND, NO_PERMISSION where
+ * they may only read it, CONFLICT when it does not wait.
+ */
+export async function answerToReview(ctx: Ctx, id: Id): Promise<Waiting & { revision: number }> {
+  const found = await readAnswer(ctx, id);
+  if (!found.abilities.review) throw noPermission();
+  if (found.answer.status !== 'PENDING_REVIEW') throw conflict(NOT_WAITING);
+  return { ...waitingOf(found), revision: found.answer.revision };
+}
+
+const waitingOf = ({ answer, question }: ReadAnswer): Waiting => ({
+  writers: [answer.author_id],
+  categoryIds: [question.category_id],
+});
+
 /** Takes the newest verdict on an answer back: it waits again. */
 export async function undoAnswerVerdict(ctx: Ctx, auditLogId: Id): Promise<void> {
   const seen = await findAnswerVerdict(ctx.db, auditLogId);
   if (seen === null || seen.status === 'UNDONE') throw notFound('没有找到这次审核');
   const { answer } = await lockAnswer(ctx, seen.answer_id, 'review');
+  await assertUndoable(ctx, seen);
   const verdict = await findAnswerVerdict(ctx.db, auditLogId);
   if (verdict?.newest !== true || answer.revision !== verdict.revision) {
     throw conflict('这个回答之后又有变化，不能再撤销这次审核');
@@ -86,6 +112,7 @@ export async function undoAnswerVerdict(ctx: Ctx, auditLogId: Id): Promise<void>
     status: 'UNDONE',
     reason: '',
     reviewer_id: memberId(ctx.actor),
+    now: ctx.now(),
   });
   await ctx.emit('answer.reviewed', { auditLogId });
   await ctx.emit('answer.gone', { answerId: answer.id, questionId: answer.question_id });

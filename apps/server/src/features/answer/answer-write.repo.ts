@@ -2,6 +2,7 @@ import type { Id } from '@zhihui/contract/schema.ts';
 import type { Db } from '../../db/db.ts';
 import { bool, id, int, nullable, text, timestamp } from '../../db/kinds.ts';
 import { statement } from '../../db/statement.ts';
+import { RENDERER } from '../../platform/markdown/version.ts';
 import { ANSWER_COLUMNS, answerRow } from './answer.rows.ts';
 import type { AnswerRow } from './answer.rows.ts';
 
@@ -30,8 +31,8 @@ const INSERT = statement({
   row: { ...answerRow, added: bool },
   text: `with same as (select * from answers
        where question_id = :questionId::bigint and author_id = :authorId::bigint and deleted_at is null and body = :body::text limit 1),
-     added as (insert into answers (question_id, author_id, body, html, plain, status, created_at)
-       select :questionId::bigint, :authorId::bigint, :body::text, :html::text, :plain::text, :status::text, :now::timestamptz
+     added as (insert into answers (question_id, author_id, body, html, plain, status, created_at, renderer)
+       select :questionId::bigint, :authorId::bigint, :body::text, :html::text, :plain::text, :status::text, :now::timestamptz, ${RENDERER}
        where not exists (select from same) returning *),
      a as (select *, false as added from same union all select *, true from added)
      select ${ANSWER_COLUMNS}, a.added from a join users u on u.id = a.author_id`,
@@ -63,7 +64,7 @@ export async function insertAnswer(
 const UPDATE = statement({
   name: 'answer.update',
   params: { id, body: text, html: text, plain: text, status: text, now: timestamp },
-  text: `update answers set body = :body, html = :html, plain = :plain, status = :status, edited_at = :now, revision = revision + 1,
+  text: `update answers set body = :body, html = :html, renderer = ${RENDERER}, plain = :plain, status = :status, edited_at = :now, revision = revision + 1,
        accepted_at = case when :status = 'APPROVED' then accepted_at end where id = :id`,
 });
 
@@ -157,7 +158,7 @@ const VOTE = statement({
   row: { vote_count: int },
   text: `with before as (select value from answer_votes where answer_id = :id and user_id = :userId),
      gone as (delete from answer_votes where answer_id = :id and user_id = :userId and :vote::smallint = 0),
-     kept as (insert into answer_votes (answer_id, user_id, value) select :id, :userId, :vote::smallint where :vote::smallint <> 0
+     stored as (insert into answer_votes (answer_id, user_id, value) select :id, :userId, :vote::smallint where :vote::smallint <> 0
        on conflict (answer_id, user_id) do update set value = excluded.value)
      update answers set vote_count = vote_count + :vote::smallint - coalesce((select value from before), 0)
      where id = :id returning vote_count`,
@@ -178,9 +179,4 @@ const LOCK = statement({
 /** Takes turns with other votes on this answer. */
 export async function lockVotes(db: Db, id: Id): Promise<void> {
   await LOCK.run(db, { id });
-}
-
-/** Answers deleted before `before` leave the recycle bin for good. */
-export async function purgeAnswers(db: Db, before: Date): Promise<void> {
-  await db.deleteFrom('answers').where('deleted_at', '<', before).execute();
 }

@@ -1,5 +1,6 @@
 export { readAnswer, readQuestion } from './answer-access.ts';
-export { countWaitingAnswers } from './answer-review.repo.ts';
+export { answersWaitingSince, countWaitingAnswers } from './answer-review.repo.ts';
+export { answerToReview } from './answer-review.ts';
 export { lockQuestion } from './answer.repo.ts';
-export { purgeAnswers } from './answer-write.repo.ts';
+export { restoreAnswer } from './answer.service.ts';
 export type { QuestionRow } from './answer.rows.ts';

@@ -1,3 +1,4 @@
+// Why it is as it is: docs/decisions/0012-answers.md
 import type { z } from 'zod';
 import type {
   AnswerItem,
@@ -29,7 +30,7 @@ export async function postAnswer(
   const rendered = await renderText(ctx, content);
   return ctx.inTransaction(async (tx) => {
     const asked = await answerable(tx, questionId);
-    const text = await textOf(tx, content, rendered);
+    const text = await textOf(tx, asked, content, rendered);
     const answer = await insertAnswer(tx.db, questionId, memberId(tx.actor), text);
     if (answer.added) {
       await linkAnswerMedia(tx, answer.id, { body: content, isNew: true });
@@ -61,7 +62,7 @@ export async function editAnswer(
   return ctx.inTransaction(async (tx) => {
     const { answer, asked } = await lockAnswer(tx, id, 'edit');
     if (answer.revision !== revision) throw conflict('这个回答刚刚被修改过，请刷新后再改');
-    const text = await textOf(tx, content, rendered);
+    const text = await textOf(tx, asked, content, rendered);
     await updateAnswer(tx.db, id, text);
     await linkAnswerMedia(tx, id, { body: content, isNew: false });
     const stays = answer.status === 'APPROVED' && text.status === 'APPROVED';
@@ -91,10 +92,13 @@ export async function restoreAnswer(ctx: Ctx, id: Id): Promise<void> {
 
 async function textOf(
   tx: Ctx,
+  asked: Asked,
   body: string,
   { html, text: plain }: { html: string; text: string },
 ): Promise<AnswerText> {
-  const waits = sensitiveWordsIn(await siteSettings(tx.db), body).length > 0;
+  const settings = await siteSettings(tx.db);
+  const checked = settings.reviewAnswers && !asked.review;
+  const waits = checked || sensitiveWordsIn(settings, body).length > 0;
   return { body, html, plain, status: waits ? 'PENDING_REVIEW' : 'APPROVED', now: tx.now() };
 }
 

@@ -1,21 +1,23 @@
-import type { articleManageEndpoints } from '@zhihui/contract/features/article/article-manage.endpoints.ts';
+import type {
+  ARTICLE_MANAGE,
+  articleManageEndpoints,
+} from '@zhihui/contract/features/article/article-manage.endpoints.ts';
 import type { Handlers } from '../../ctx.ts';
-import { changeTags, giveToAuthor, moveContent, pageToManage } from '../content/content.public.ts';
-
-const MODEL = 'ARTICLE';
+import { giveToOwner, manageHandlers } from '../content/content.public.ts';
+import type { RowOfTable } from '../content/content.public.ts';
+import { articleTable } from './article-manage.repo.ts';
 
 export const articleManageHandlers: Handlers<typeof articleManageEndpoints> = {
-  'GET /article/manage/page': (ctx, { query }) => pageToManage(ctx, MODEL, query),
-  'PUT /article/category': async (ctx, { body }) => {
-    await moveContent(ctx, MODEL, body.id, body.categoryId);
-    return null;
-  },
-  'PUT /article/tags': async (ctx, { body }) => {
-    await changeTags(ctx, MODEL, body);
-    return null;
-  },
-  'PUT /article/author': async (ctx, { body }) => {
-    await giveToAuthor(ctx, MODEL, body.id, body.authorId);
+  ...manageHandlers<'ARTICLE', typeof ARTICLE_MANAGE, RowOfTable<typeof articleTable>>(
+    'ARTICLE',
+    articleTable,
+    {
+      filters: ({ ownerId, overdue }) => ({ ownerId, overdue }),
+      present: (item, { review_by: reviewBy, owner }) => ({ ...item, reviewBy, owner }),
+    },
+  ),
+  'PUT /article/owner': async (ctx, { body }) => {
+    await giveToOwner(ctx, 'ARTICLE', body);
     return null;
   },
 };

@@ -8,7 +8,8 @@ import { findContent, findRevision, renderText } from '../content/content.public
 import { presentVerdict } from './audit-log.present.ts';
 import { listVerdicts, listWaiting } from './audit-log.repo.ts';
 import type { WaitingRow } from './audit-log.repo.ts';
-import { decide, reaches, undo } from './audit-log.service.ts';
+import { decide, undo } from './audit-log.service.ts';
+import { reaches } from './reviewed-content.ts';
 
 export const auditLogHandlers: Handlers<typeof auditLogEndpoints> = {
   'GET /auditlog/content/page': async (ctx, { query }) => {
@@ -37,7 +38,7 @@ export const auditLogHandlers: Handlers<typeof auditLogEndpoints> = {
   },
 };
 
-/** What was handed in beside what readers have. Throws NOT_FOUND outside the reviewer's reach. */
+/** What was submitted and what readers have. Throws NOT_FOUND outside the reviewer's reach. */
 async function reviewDetail(ctx: Ctx, id: Id) {
   const row = await findContent(ctx.db, id);
   const revision = row === null ? null : await findRevision(ctx.db, id, row.revision);

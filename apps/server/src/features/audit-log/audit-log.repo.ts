@@ -1,3 +1,4 @@
+import { MAX_WAITING } from '@zhihui/contract/features/statistics/statistics.limits.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { ContentModel } from '@zhihui/contract/models.ts';
 import type { Db } from '../../db/db.ts';
@@ -14,6 +15,7 @@ import {
   textOf,
   timestamp,
 } from '../../db/kinds.ts';
+import { keptTotal } from '../../db/kept-totals.ts';
 import { family, statement } from '../../db/statement.ts';
 import { opensIn } from '../../visibility/opening.ts';
 
@@ -48,14 +50,17 @@ export interface WaitingFilter {
  * The category of what was handed in decides who reviews it, and for a first submission it is the item's own. Where readers
  * have a text, or are to have one at its time, its category does too.
  */
-const FROM = `from contents c join revisions r on r.content_id = c.id and r.number = c.revision
-  join users u on u.id = c.author_id left join categories k on k.id = r.category_id
-  where c.status = 'PENDING_REVIEW' and c.deleted_at is null
+// One text each, and said so: the planner expects far fewer of what is joined by two columns that belong together, and
+// would sort all that waits for the first twenty.
+const JOINED = `from contents c join lateral (select r.* from revisions r where r.content_id = c.id and r.number = c.revision limit 1) r
+  on true left join categories k on k.id = r.category_id`;
+const WAITS = ` where c.status = 'PENDING_REVIEW' and c.deleted_at is null
     and (:reach::bigint[] is null or (r.category_id = any(:reach) and (c.live_revision is null or c.category_id = any(:reach))
       and coalesce(${opensIn('c')} = any(:reach), true)))
     and (:model::text is null or c.model = :model)
     and (:categoryId::bigint is null or k.id = :categoryId or k.ancestor_ids @> array[:categoryId::bigint])
     and (:keyword = '' or position(lower(:keyword) in lower(r.title)) > 0)`;
+const FROM = JOINED + WAITS;
 
 const waitingParams = {
   reach: nullable(ids),
@@ -78,7 +83,7 @@ const WAITING = family({
     text: `select c.id, c.model, r.title, left(r.body, 300) as excerpt, c.author_id, u.nickname as author_nickname,
        u.avatar as author_avatar, k.id as category_id, k.name as category_name, c.revision,
        c.live_revision is not null as published, coalesce(c.submitted_at, r.created_at) as submitted_at
-     ${FROM} order by c.submitted_at ${order}, c.id ${order} limit :limit offset :offset`,
+     ${JOINED} join users u on u.id = c.author_id ${WAITS} order by c.submitted_at ${order}, c.id ${order} limit :limit offset :offset`,
   }),
 });
 
@@ -94,8 +99,10 @@ export async function listWaiting(
   db: Db,
   filter: WaitingFilter,
 ): Promise<{ rows: WaitingRow[]; total: number }> {
-  const rows = await WAITING.of(filter.newestFirst ? 'desc' : 'asc').all(db, filter);
-  const { total } = await WAITING_COUNT.one(db, filter);
+  const [rows, total] = await Promise.all([
+    WAITING.of(filter.newestFirst ? 'desc' : 'asc').all(db, filter),
+    keptTotal(db, WAITING_COUNT, filter),
+  ]);
   return { rows, total };
 }
 
@@ -111,6 +118,47 @@ export async function countWaiting(db: Db, reach: readonly Id[] | null): Promise
   const anything = { model: null, categoryId: null, keyword: '' };
   const { total } = await WAITING_SOME.one(db, { reach, ...anything });
   return total;
+}
+
+const WAITING_SINCE = statement({
+  name: 'audit.waiting.since',
+  params: waitingParams,
+  row: { count: int, oldest: nullable(timestamp) },
+  text: `select count(*)::int as count, min(submitted_at) as oldest
+     from (select c.submitted_at ${FROM} order by c.submitted_at, c.id limit ${MAX_WAITING}) few`,
+});
+
+/** How many wait within a reach, up to `MAX_WAITING`, and since when the oldest does. */
+export async function waitingSince(db: Db, reach: readonly Id[] | null) {
+  return WAITING_SINCE.one(db, { reach, model: null, categoryId: null, keyword: '' });
+}
+
+export interface LoadRow {
+  model: ContentModel;
+  category_id: Id | null;
+  category_name: string | null;
+  waiting: number;
+  oldest_at: Date;
+}
+
+const LOAD = statement({
+  name: 'audit.load',
+  params: waitingParams,
+  row: {
+    model: textOf<ContentModel>(),
+    category_id: nullable(id),
+    category_name: nullable(text),
+    waiting: int,
+    oldest_at: nonNull(timestamp),
+  },
+  text: `select c.model, k.id as category_id, k.name as category_name, count(*)::int as waiting,
+       min(coalesce(c.submitted_at, r.created_at)) as oldest_at
+     ${FROM} group by c.model, k.id order by oldest_at limit 500`,
+});
+
+/** How much waits in each category within a reach (null: everywhere), where the oldest waits first. */
+export async function listLoad(db: Db, reach: readonly Id[] | null): Promise<LoadRow[]> {
+  return LOAD.all(db, { reach, model: null, categoryId: null, keyword: '' });
 }
 
 export interface VerdictRow {
@@ -182,6 +230,7 @@ export interface NewVerdict {
   reason: string;
   reviewerId: Id;
   before: { liveRevision: number | null } | null;
+  now: Date;
 }
 
 /** Stores a verdict with what it can be undone to. Resolves to its id. */
@@ -196,6 +245,7 @@ export async function insertVerdict(db: Db, verdict: NewVerdict): Promise<Id> {
       reason: verdict.reason,
       reviewer_id: verdict.reviewerId,
       before: verdict.before === null ? null : JSON.stringify(verdict.before),
+      created_at: verdict.now,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -240,7 +290,7 @@ const VERDICT_NOTICE = statement({
      join contents c on c.id = a.target_id where a.id = :auditLogId and a.target_type = 'CONTENT'`,
 });
 
-/** A verdict on a content and whom it concerns; null when there is none of this id. */
+/** A verdict on a content and the people it concerns; null when there is none of this id. */
 export async function findVerdictNotice(db: Db, auditLogId: Id): Promise<VerdictNotice | null> {
   return VERDICT_NOTICE.first(db, { auditLogId });
 }

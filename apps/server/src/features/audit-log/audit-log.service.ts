@@ -2,13 +2,11 @@ import type { Id } from '@zhihui/contract/schema.ts';
 import type { Ctx } from '../../ctx.ts';
 import { memberId } from '../../kernel/actor.ts';
 import { conflict, noPermission, notFound } from '../../kernel/errors.ts';
-import { bringSettingsBack, settle, toOpenIn } from '../announcement/announcement.public.ts';
-import { reachOf } from '../../visibility/reach.ts';
+import { bringSettingsBack, settle } from '../announcement/announcement.public.ts';
 import {
   findContent,
   lockContent,
   renderFields,
-  savedFields,
   setLiveRevision,
   setStatus,
   storeText,
@@ -16,6 +14,10 @@ import {
 import { linkMedia } from '../media/media.public.ts';
 import { findVerdict, insertVerdict, listVerdicts, setRevisionStatus } from './audit-log.repo.ts';
 import type { VerdictRow } from './audit-log.repo.ts';
+import { decidedAlready, fieldsOf, OUT_OF_REACH, reaches, waitingOf } from './reviewed-content.ts';
+import type { Content } from './reviewed-content.ts';
+import { sendNotes, takeNotesBack } from './verdict-notes.repo.ts';
+import { assertDecides, assertUndoable } from './verdict-rules.ts';
 
 export interface Verdict {
   id: Id;
@@ -23,8 +25,6 @@ export interface Verdict {
   reason: string;
   revision: number | undefined;
 }
-
-type Content = NonNullable<Awaited<ReturnType<typeof lockContent>>>;
 
 /**
  * Approves or rejects what waits for review; resolves to the verdict's id. Throws CONFLICT when there is nothing to
@@ -37,10 +37,11 @@ export async function decide(ctx: Ctx, verdict: Verdict): Promise<Id> {
   const rendered = verdict.status === 'APPROVED' ? await renderFields(ctx, text) : null;
   return ctx.inTransaction(async (tx) => {
     const row = await lockInReach(tx, verdict.id, text.categoryId);
-    if (row.status !== 'PENDING_REVIEW') throw conflict('这篇内容已经不在待审核状态，请刷新列表');
+    if (row.status !== 'PENDING_REVIEW') throw await decidedAlready(tx, row);
     if (row.revision !== (verdict.revision ?? row.revision) || row.revision !== seen.revision) {
-      throw conflict('作者刚刚提交了新的版本，请重新查看后再审核');
+      throw conflict('作者刚刚提交了新的版本，请重新查看后再审核', { revision: row.revision });
     }
+    await assertDecides(tx, { type: 'CONTENT', id: row.id }, await waitingOf(tx, row, text));
     if (rendered !== null) await storeText(tx, row, rendered, text, row.revision);
     await setStatus(tx.db, row.id, { status: verdict.status });
     await setRevisionStatus(tx.db, row.id, row.revision, verdict.status);
@@ -48,6 +49,7 @@ export async function decide(ctx: Ctx, verdict: Verdict): Promise<Id> {
     const { live_revision: liveRevision, submitted_at } = row;
     const before = { liveRevision, submittedAt: submitted_at?.toISOString() ?? null };
     const auditLogId = await log(tx, row, verdict, before);
+    await sendNotes(tx.db, { contentId: row.id, revision: row.revision, auditLogId });
     await tx.emit('content.reviewed', { contentId: row.id, auditLogId });
     if (rendered !== null) {
       await tx.emit('content.live', {
@@ -74,6 +76,7 @@ export async function undo(ctx: Ctx, auditLogId: Id): Promise<void> {
   await ctx.inTransaction(async (tx) => {
     const seen = await findContent(tx.db, verdict.target_id);
     const row = await lockInReach(tx, verdict.target_id, seen?.category_id ?? null);
+    await assertUndoable(tx, verdict);
     await assertNewest(tx, row, verdict);
     if (verdict.status === 'APPROVED') {
       if (row.model === 'ANNOUNCEMENT') {
@@ -96,6 +99,7 @@ export async function undo(ctx: Ctx, auditLogId: Id): Promise<void> {
     });
     await setRevisionStatus(tx.db, row.id, row.revision, 'PENDING_REVIEW');
     if (row.model === 'ANNOUNCEMENT') await settle(tx.db, row.id);
+    await takeNotesBack(tx.db, auditLogId);
     await log(tx, row, { status: 'UNDONE', reason: '' }, null);
     await tx.emit('content.reviewed', { contentId: row.id, auditLogId });
     await tx.contentChanged();
@@ -113,30 +117,12 @@ async function assertNewest(tx: Ctx, row: Content, verdict: VerdictRow): Promise
   }
 }
 
-/** Whether a reviewer reaches the place asked for, and the place of what readers have, or are to have at its time. */
-export async function reaches(
-  ctx: Pick<Ctx, 'db' | 'actor'>,
-  row: Pick<Content, 'id' | 'live_revision' | 'category_id'>,
-  asked: Id | null,
-): Promise<boolean> {
-  const reach = await reachOf(ctx.db, ctx.actor);
-  if (row.live_revision !== null) return reach.covers(asked) && reach.covers(row.category_id);
-  const toOpen = await toOpenIn(ctx.db, row.id);
-  return reach.covers(asked) && (toOpen === null || reach.covers(toOpen));
-}
-
 /** The row locked, if it lies within the reviewer's reach. */
 async function lockInReach(tx: Ctx, id: Id, categoryId: Id | null): Promise<Content> {
   const row = await lockContent(tx.db, id);
   if (row === null || row.deleted_at !== null) throw notFound();
-  if (!(await reaches(tx, row, categoryId))) throw noPermission('这篇内容不在您负责的分类里');
+  if (!(await reaches(tx, row, categoryId))) throw noPermission(OUT_OF_REACH);
   return row;
-}
-
-async function fieldsOf(ctx: Ctx, contentId: Id, number: number) {
-  const fields = await savedFields(ctx.db, contentId, number);
-  if (fields === null) throw notFound();
-  return fields;
 }
 
 function log(
@@ -153,5 +139,6 @@ function log(
     reason,
     reviewerId: memberId(tx.actor),
     before,
+    now: tx.now(),
   });
 }

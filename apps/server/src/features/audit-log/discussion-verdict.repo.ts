@@ -1,17 +1,18 @@
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Db } from '../../db/db.ts';
-import { bool, id, ids, int, nullable, text, textOf } from '../../db/kinds.ts';
+import { bool, id, ids, int, nullable, text, textOf, timestamp } from '../../db/kinds.ts';
 import { statement } from '../../db/statement.ts';
 import { STANDS } from './audit-log.repo.ts';
 import type { VerdictRow } from './audit-log.repo.ts';
 
 export interface CommentVerdictRow {
   target_id: Id;
-  /** Text it was given on; null where that was not kept. */
+  /** Text it was given on; null where that was not stored. */
   revision: number | null;
   status: VerdictRow['status'];
   reason: string;
   reviewer_id: Id | null;
+  created_at: Date;
   /** Whether no later one followed on the same comment. */
   newest: boolean;
 }
@@ -25,9 +26,10 @@ const COMMENT_VERDICT = statement({
     status: textOf<VerdictRow['status']>(),
     reason: text,
     reviewer_id: nullable(id),
+    created_at: timestamp,
     newest: bool,
   },
-  text: `select a.target_id, a.revision, a.status, a.reason, a.reviewer_id, not exists (select from audit_logs l
+  text: `select a.target_id, a.revision, a.status, a.reason, a.reviewer_id, a.created_at, not exists (select from audit_logs l
        where l.target_type = 'COMMENT' and l.target_id = a.target_id and l.id > a.id) as newest
      from audit_logs a where a.target_type = 'COMMENT' and a.id = :id`,
 });

@@ -77,7 +77,7 @@ const FORGET = statement({
   text: 'delete from login_attempts where account_hash = :accountHash and ip = :ip',
 });
 
-/** A right password starts the counting anew for this account and address; other addresses stay suspect. */
+/** A right password resets the count for this account and address; other addresses stay suspect. */
 export async function forgetTries(db: Db, accountHash: Buffer, ip: string): Promise<void> {
   await FORGET.run(db, { accountHash, ip });
 }

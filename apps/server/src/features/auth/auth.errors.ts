@@ -1,7 +1,7 @@
 import { AppError, fieldError } from '../../kernel/errors.ts';
 import { authText } from './auth.text.ts';
 
-/** Wrong name or wrong password: the same answer, beside the password field. */
+/** Wrong name or wrong password: the same answer, at the password field. */
 export function wrongPassword(captchaRequired: boolean): AppError {
   const fields = { password: authText.wrongPassword };
   return new AppError('BAD_REQUEST', {
@@ -10,7 +10,7 @@ export function wrongPassword(captchaRequired: boolean): AppError {
   });
 }
 
-/** VALIDATION beside the field `code`. */
+/** VALIDATION at the field `code`. */
 export function wrongCode(): AppError {
   return fieldError({ code: authText.wrongCode });
 }

@@ -8,18 +8,28 @@ import {
   signInByPassword,
 } from './auth.service.ts';
 import { sendCode } from './email-code.ts';
+import { changeEmail, changePhone, sendEmailCode, sendPhoneCode } from './own-address.ts';
+import { beginPasskey, signInByPasskey } from './passkey-sign-in.ts';
+import { finishSecondStep } from './second-step.ts';
 import { deleteSession } from './session.repo.ts';
 
 export const authHandlers: Handlers<typeof authEndpoints> = {
   'POST /login': async (ctx, { body }) =>
     'code' in body ? signInByCode(ctx, body) : signInByPassword(ctx, body),
 
+  'POST /login/factor': (ctx, { body }) => finishSecondStep(ctx, body),
+
+  'POST /login/passkey/begin': (ctx) => beginPasskey(ctx),
+
+  'POST /login/passkey': (ctx, { body }) => signInByPasskey(ctx, body),
+
   'GET /login/loginCode/:email': (ctx, { params, query }) =>
     sendCode(ctx, 'LOGIN', { ...params, ...query }),
 
   'POST /login/logout': async (ctx) => {
-    if (ctx.actor.member !== null) await deleteSession(ctx.db, ctx.actor.member.sessionId);
-    return null;
+    const { member } = ctx.actor;
+    const sealed = member === null ? null : await deleteSession(ctx.db, member.sessionId);
+    return sealed === null ? null : { url: ctx.deps.secrets.open(sealed) };
   },
 
   'GET /user/registerCode/:email': (ctx, { params, query }) =>
@@ -32,4 +42,12 @@ export const authHandlers: Handlers<typeof authEndpoints> = {
   'POST /password/reset': (ctx, { body }) => resetPassword(ctx, body),
 
   'PUT /user/update/password': (ctx, { body }) => changePassword(ctx, body),
+
+  'POST /user/update/sendCode': (ctx, { body }) => sendEmailCode(ctx, body),
+
+  'PUT /user/email': (ctx, { body }) => changeEmail(ctx, body),
+
+  'POST /user/phone/sendCode': (ctx, { body }) => sendPhoneCode(ctx, body),
+
+  'PUT /user/phone': (ctx, { body }) => changePhone(ctx, body),
 };

@@ -1,14 +1,32 @@
 import type { Db } from '../../db/db.ts';
 import { sweepTries } from './attempt.repo.ts';
+import { sweepTickets } from '../factor/factor.public.ts';
 import { sweepCodes } from './code.repo.ts';
 import { sweepSessions } from './session.repo.ts';
+import { sweepSignIns } from './sign-in.repo.ts';
 
+export type { MailText } from './auth.text.ts';
 export { invite } from './email-code.ts';
-export { deleteSessionsOf, findMember, liveSessions } from './session.repo.ts';
+export { wrongPassword } from './auth.errors.ts';
+export { beginTry, judge, judgeOwn } from './login-guard.ts';
+export { signInAs } from './sign-in-as.ts';
+export { parseSignInName } from './sign-in-name.ts';
+export { refuseCommon } from './open-session.ts';
+export {
+  confirmSession,
+  deleteSessionsOf,
+  endSession,
+  findMember,
+  listSessions,
+  liveSessions,
+} from './session.repo.ts';
+export { countSignIns, deleteSignIns, listSignIns } from './sign-in.repo.ts';
 
-/** Forgets sessions, codes and tries that no longer count. */
+/** Forgets sessions, codes, tickets and tries that no longer count. */
 export async function sweepAccounts(db: Db): Promise<void> {
   await sweepSessions(db);
   await sweepCodes(db);
   await sweepTries(db);
+  await sweepTickets(db);
+  await sweepSignIns(db);
 }

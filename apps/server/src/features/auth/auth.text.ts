@@ -3,9 +3,17 @@ export const authText = {
   wrongPassword: '账号或密码不正确，请检查后重试',
   wrongCode: '验证码不正确或已过期，请检查或重新获取',
   wrongOldPassword: '原密码不正确',
+  wrongOwnPassword: '密码不正确',
+  emailTaken: '这个邮箱已被其他账号使用，请换一个',
+  phoneTaken: '这个手机号已被其他账号使用，请换一个',
+  noSms: '站点还没有接入短信，暂时不能更换手机号',
+  companyOnly: '站点只能用公司账号登录',
+  byInvitation: '站点现在只能凭邀请注册，请联系管理员',
+  commonPassword: '这个密码太常见，很容易被猜到，请换一个',
   samePassword: '新密码不能与原密码相同',
   captcha: '请先完成滑块验证',
   locked: (minutes: number) => `密码错误次数过多，请 ${minutes} 分钟后再试，或使用验证码登录`,
+  ownLocked: '错误次数过多，请一小时后再试',
   codeTooSoon: (seconds: number) => `验证码刚刚发送过，请 ${seconds} 秒后再试`,
   codesUsedUp: '今天发送的验证码已达上限，请明天再试',
   inactive: '账号已停用，请联系管理员',
@@ -27,11 +35,35 @@ function codeMail(site: string, purpose: string, code: string): MailText {
   };
 }
 
+/** Enough of an address to know one's own by. */
+function masked(email: string): string {
+  return email.replace(/^(.)[^@]*/u, '$1***');
+}
+
+/** Words of short messages. */
+export const smsTexts = {
+  code: (site: string, code: string) =>
+    `【${site}】验证码 ${code}，用于更换手机号，10 分钟内有效，请勿告诉他人。`,
+};
+
 /** Mails of this feature; `site` is the name of the site, `url` its address. */
 export const mails = {
   LOGIN: (site: string, code: string) => codeMail(site, '登录', code),
   REGISTER: (site: string, code: string) => codeMail(site, '注册', code),
   PASSWORD: (site: string, code: string) => codeMail(site, '重置密码', code),
+  EMAIL: (site: string, code: string) => codeMail(site, '更换邮箱', code),
+  emailInUse: (site: string, url: string): MailText => ({
+    subject: `【${site}】有人想使用您的邮箱`,
+    text: `您好：\n\n有人想把另一个${site}账号的邮箱改成这个地址，而它已经属于您的账号，所以没有改动。\n\n如果那就是您，请用这个邮箱登录：${url}/login\n否则请忽略这封邮件。\n\n${site}`,
+  }),
+  emailChanged: (site: string, email: string, url: string): MailText => ({
+    subject: `【${site}】邮箱已更换`,
+    text: `您好：\n\n您的账号邮箱刚刚换成了 ${masked(email)}，以后请用新的邮箱登录。\n\n如果不是您本人操作，请立即联系管理员：${url}\n\n${site}`,
+  }),
+  phoneChanged: (site: string, phone: string, url: string): MailText => ({
+    subject: `【${site}】手机号已更换`,
+    text: `您好：\n\n您的账号手机号刚刚换成了尾号 ${phone.slice(-4)} 的号码。\n\n如果不是您本人操作，请立即修改密码：${url}/user/setting/account\n\n${site}`,
+  }),
   alreadyRegistered: (site: string, url: string): MailText => ({
     subject: `【${site}】您已经有账号了`,
     text: `您好：\n\n有人用这个邮箱申请注册${site}，而它已经注册过。请直接登录：${url}/login\n忘记密码时，可以在登录页重新设置。\n\n如果不是您本人操作，请忽略这封邮件。\n\n${site}`,

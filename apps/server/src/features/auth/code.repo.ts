@@ -3,18 +3,18 @@ import type { Db } from '../../db/db.ts';
 import { id, int, nullable, text, timestamp } from '../../db/kinds.ts';
 import { statement } from '../../db/statement.ts';
 
-/** What a mailed code is for; one for signing in cannot set a password. */
-export type CodePurpose = 'LOGIN' | 'REGISTER' | 'PASSWORD';
+/** What a code is for; one for signing in cannot set a password. Its target is an e-mail, or a phone for `PHONE`. */
+export type CodePurpose = 'LOGIN' | 'REGISTER' | 'PASSWORD' | 'EMAIL' | 'PHONE';
 
 const LOCK = statement({
   name: 'code.lock',
-  params: { email: text },
-  text: 'select pg_advisory_xact_lock(hashtextextended(:email, 7210423))',
+  params: { target: text },
+  text: 'select pg_advisory_xact_lock(hashtextextended(:target, 7210423))',
 });
 
 /** Senders to one address take turns until the transaction ends, so that the limits hold for calls at once too. */
-export async function lockTarget(db: Db, email: string): Promise<void> {
-  await LOCK.run(db, { email });
+export async function lockTarget(db: Db, target: string): Promise<void> {
+  await LOCK.run(db, { target });
 }
 
 export interface SentCodes {
@@ -27,32 +27,32 @@ export interface SentCodes {
 
 const COUNT = statement({
   name: 'code.count',
-  params: { email: text, since: timestamp },
+  params: { target: text, since: timestamp },
   row: { count: int, newest: nullable(timestamp), oldest: nullable(timestamp) },
   text: `select count(*)::int as count, max(created_at) as newest, min(created_at) as oldest
-     from email_codes where email = :email and created_at > :since`,
+     from codes where target = :target and created_at > :since`,
 });
 
 /** Codes sent to an address since then, whatever for: how many, when the first and the last. */
-export async function countCodes(db: Db, email: string, since: Date): Promise<SentCodes> {
-  const rows = await COUNT.all(db, { email, since });
+export async function countCodes(db: Db, target: string, since: Date): Promise<SentCodes> {
+  const rows = await COUNT.all(db, { target, since });
   return rows[0] ?? { count: 0, newest: null, oldest: null };
 }
 
 const INSERT = statement({
   name: 'code.insert',
-  params: { purpose: text, email: text, codeHash: text, now: timestamp, expiresAt: timestamp },
-  text: 'insert into email_codes (purpose, email, code_hash, created_at, expires_at) values (:purpose, :email, :codeHash, :now, :expiresAt)',
+  params: { purpose: text, target: text, codeHash: text, now: timestamp, expiresAt: timestamp },
+  text: 'insert into codes (purpose, target, code_hash, created_at, expires_at) values (:purpose, :target, :codeHash, :now, :expiresAt)',
 });
 
 /** Stores the hash of a code that is being sent. */
 export async function insertCode(
   db: Db,
-  code: { purpose: CodePurpose; email: string; codeHash: string; now: Date; expiresAt: Date },
+  code: { purpose: CodePurpose; target: string; codeHash: string; now: Date; expiresAt: Date },
 ): Promise<void> {
   await INSERT.run(db, {
     purpose: code.purpose,
-    email: code.email,
+    target: code.target,
     codeHash: code.codeHash,
     now: code.now,
     expiresAt: code.expiresAt,
@@ -61,10 +61,10 @@ export async function insertCode(
 
 const TRY = statement({
   name: 'code.try',
-  params: { email: text, purpose: text, maxTries: int, now: timestamp },
+  params: { target: text, purpose: text, maxTries: int, now: timestamp },
   row: { id, codeHash: text },
-  text: `update email_codes set tries = tries + 1
-     where id = (select id from email_codes where email = :email and purpose = :purpose order by created_at desc, id desc limit 1)
+  text: `update codes set tries = tries + 1
+     where id = (select id from codes where target = :target and purpose = :purpose order by created_at desc, id desc limit 1)
        and used_at is null and tries < :maxTries and expires_at > :now
      returning id, code_hash as "codeHash"`,
 });
@@ -75,10 +75,10 @@ const TRY = statement({
  */
 export async function takeTry(
   db: Db,
-  row: { purpose: CodePurpose; email: string; maxTries: number; now: Date },
+  row: { purpose: CodePurpose; target: string; maxTries: number; now: Date },
 ): Promise<{ id: Id; codeHash: string } | null> {
   const rows = await TRY.all(db, {
-    email: row.email,
+    target: row.target,
     purpose: row.purpose,
     maxTries: row.maxTries,
     now: row.now,
@@ -90,7 +90,7 @@ const USE = statement({
   name: 'code.use',
   params: { codeId: id, now: timestamp },
   row: { id },
-  text: 'update email_codes set used_at = :now where id = :codeId and used_at is null returning id',
+  text: 'update codes set used_at = :now where id = :codeId and used_at is null returning id',
 });
 
 /** Uses a code up, with the transaction of `db`. True for exactly one of any number of callers. */
@@ -101,7 +101,7 @@ export async function useCode(db: Db, codeId: Id, now: Date): Promise<boolean> {
 const SWEEP = statement({
   name: 'code.sweep',
   params: {},
-  text: `delete from email_codes where created_at < now() - interval '25 hours' and expires_at < now()`,
+  text: `delete from codes where created_at < now() - interval '25 hours' and expires_at < now()`,
 });
 
 /** Codes count towards the limit of a day; after that, and once they ran out, they are of no use. */

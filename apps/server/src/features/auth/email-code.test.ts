@@ -77,9 +77,9 @@ describe('mailed codes', () => {
     const email = fresh();
     const code = await codeFor('register', email);
     const row = await app.db
-      .selectFrom('email_codes')
+      .selectFrom('codes')
       .selectAll()
-      .where('email', '=', email)
+      .where('target', '=', email)
       .executeTakeFirstOrThrow();
     expect(JSON.stringify(row)).not.toContain(code);
     expect(row.code_hash).toMatch(/^\$argon2id\$/);

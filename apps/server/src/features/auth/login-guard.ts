@@ -67,6 +67,34 @@ export async function judge(ctx: Ctx, one: Try, work: () => Promise<boolean>): P
   return right;
 }
 
+/**
+ * Runs `work`, which throws for a wrong code or password of somebody known. Throws TOO_MANY instead after ten failures of
+ * this account within an hour, wherever they came from: whoever gets as far as this knows the password already.
+ */
+export async function judgeOwn<T>(ctx: Ctx, userId: Id, work: () => Promise<T>): Promise<T> {
+  const accountHash = hashToken(JSON.stringify(['own', userId]));
+  const ip = countedAddress(ctx.actor.ip);
+  const tryId = await ctx.inTransaction(async ({ db, now }) => {
+    await lockAccountTries(db, accountHash);
+    const since = new Date(now().getTime() - HOUR_MS);
+    const { failed } = await countTries(db, { accountHash, ip, since });
+    if (failed >= MAX_TRIES)
+      throw new AppError('TOO_MANY', { msg: authText.ownLocked, retryAfter: LOCK_MS / 1000 });
+    // counted as failed until it is known not to be: many at once must not all pass
+    const id = await insertTry(db, { accountHash, ip, now: now() });
+    await markFailed(db, id);
+    return id;
+  });
+  try {
+    const done = await work();
+    await deleteTry(ctx.db, tryId);
+    return done;
+  } catch (error) {
+    if (!(error instanceof AppError)) await deleteTry(ctx.db, tryId);
+    throw error;
+  }
+}
+
 /** 400 whose `data.captchaRequired` makes the client show the puzzle. */
 export function captchaRequired(): AppError {
   return new AppError('BAD_REQUEST', { msg: authText.captcha, data: { captchaRequired: true } });

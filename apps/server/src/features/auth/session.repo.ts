@@ -1,7 +1,8 @@
 import type { Id } from '@zhihui/contract/schema.ts';
+import { NOBODY } from '../../kernel/actor.ts';
 import type { Member } from '../../kernel/actor.ts';
 import type { Db } from '../../db/db.ts';
-import { bool, bytes, id, ids, nullable, text, texts, timestamp } from '../../db/kinds.ts';
+import { bool, bytes, id, ids, int, nullable, text, texts, timestamp } from '../../db/kinds.ts';
 import { statement } from '../../db/statement.ts';
 
 /** Sliding expiry is written at most this often a session, not on every request. */
@@ -14,16 +15,23 @@ const MEMBER = statement({
     session_id: id,
     user_id: id,
     nickname: text,
-    must_change_password: bool,
+    waits: bool,
+    confirmed_at: timestamp,
     role_code: text,
     staff: bool,
     permissions: texts,
+    previewCode: nullable(text),
+    previewName: nullable(text),
+    previewStaff: nullable(bool),
     stale: bool,
   },
-  text: `select s.id as session_id, u.id as user_id, u.nickname, u.must_change_password, r.code as role_code, r.staff,
-       array(select code from role_permissions p where p.role_id = r.id) as permissions,
+  text: `select s.id as session_id, u.id as user_id, u.nickname, s.confirmed_at,
+       u.must_change_password or (r.second_factor and not u.second_factor) as waits, r.code as role_code, r.staff,
+       array(select code from role_permissions p where p.role_id = coalesce(v.id, r.id)) as permissions,
+       v.code as "previewCode", v.name as "previewName", v.staff as "previewStaff",
        s.seen_at < now() - interval '${TOUCH}' as stale
      from sessions s join users u on u.id = s.user_id join roles r on r.id = u.role_id
+       left join roles v on v.id = s.preview_role_id and s.preview_ends_at > now() and r.code = 'Admin'
      where s.token_hash = :tokenHash and s.expires_at > now() and u.status = 'ACTIVE' and u.deleted_at is null`,
 });
 
@@ -36,11 +44,24 @@ export async function findMember(db: Db, tokenHash: Buffer): Promise<Member | nu
   const row = rows[0];
   if (row === undefined) return null;
   if (row.stale) await touch(db, row.session_id);
-  // a password somebody else chose opens the door to changing it, and to nothing else
-  const waits = row.must_change_password;
+  // a password somebody else chose, or a second factor that is missing, opens the door to changing that, and to nothing else
+  const { waits } = row;
+  const session = { sessionId: row.session_id, confirmedAt: row.confirmed_at };
+  if (row.previewCode !== null && !waits) {
+    return {
+      ...session,
+      userId: NOBODY,
+      nickname: row.previewName ?? '',
+      roleCode: row.previewCode,
+      admin: false,
+      staff: row.previewStaff === true,
+      permissions: new Set(row.permissions),
+      preview: { adminId: row.user_id },
+    };
+  }
   return {
+    ...session,
     userId: row.user_id,
-    sessionId: row.session_id,
     nickname: row.nickname,
     roleCode: row.role_code,
     admin: !waits && row.role_code === 'Admin',
@@ -83,6 +104,8 @@ export interface NewSession {
   ip: string;
   now: Date;
   expiresAt: Date;
+  /** Sealed. */
+  signOut: string | null;
 }
 
 const INSERT = statement({
@@ -95,9 +118,10 @@ const INSERT = statement({
     ip: text,
     now: timestamp,
     expiresAt: timestamp,
+    signOut: nullable(text),
   },
-  text: `insert into sessions (user_id, token_hash, remember, user_agent, ip, created_at, seen_at, expires_at)
-     values (:userId, :tokenHash, :remember, :userAgent, :ip, :now, :now, :expiresAt)`,
+  text: `insert into sessions (user_id, token_hash, remember, user_agent, ip, created_at, seen_at, confirmed_at, expires_at, sign_out)
+     values (:userId, :tokenHash, :remember, :userAgent, :ip, :now, :now, :now, :expiresAt, :signOut)`,
 });
 
 /** Stores a session by the hash of its token. */
@@ -110,18 +134,20 @@ export async function insertSession(db: Db, session: NewSession): Promise<void> 
     ip: session.ip,
     now: session.now,
     expiresAt: session.expiresAt,
+    signOut: session.signOut,
   });
 }
 
 const DELETE = statement({
   name: 'session.delete',
   params: { sessionId: id },
-  text: 'delete from sessions where id = :sessionId',
+  row: { signOut: nullable(text) },
+  text: 'delete from sessions where id = :sessionId returning sign_out as "signOut"',
 });
 
-/** Ends one session; that it has ended already is fine. */
-export async function deleteSession(db: Db, sessionId: Id): Promise<void> {
-  await DELETE.run(db, { sessionId });
+/** Ends one session; that it has ended already is fine. Gives where its browser signs out elsewhere too, sealed. */
+export async function deleteSession(db: Db, sessionId: Id): Promise<string | null> {
+  return (await DELETE.first(db, { sessionId }))?.signOut ?? null;
 }
 
 const DELETE_OTHERS = statement({
@@ -130,9 +156,45 @@ const DELETE_OTHERS = statement({
   text: 'delete from sessions where user_id = :userId and (:keep::bigint is null or id <> :keep)',
 });
 
-/** Signs a person out everywhere, except in the session `keep` when it is given. */
+/** Signs a person out everywhere, except in the session `keep`, if any. */
 export async function deleteSessionsOf(db: Db, userId: Id, keep: Id | null): Promise<void> {
   await DELETE_OTHERS.run(db, { userId, keep });
+}
+
+const CONFIRM = statement({
+  name: 'session.confirm',
+  params: { sessionId: id, now: timestamp },
+  text: 'update sessions set confirmed_at = :now where id = :sessionId',
+});
+
+/** Its owner has proven again who they are. */
+export async function confirmSession(db: Db, sessionId: Id, now: Date): Promise<void> {
+  await CONFIRM.run(db, { sessionId, now });
+}
+
+const LIST = statement({
+  name: 'session.list',
+  params: { userId: id },
+  row: { id, ip: text, userAgent: text, createdAt: timestamp, seenAt: timestamp },
+  text: `select id, ip, user_agent as "userAgent", created_at as "createdAt", seen_at as "seenAt"
+     from sessions where user_id = :userId and expires_at > now() order by seen_at desc, id desc limit 100`,
+});
+
+/** Where a person is signed in, at most a hundred places, the one used last first. */
+export async function listSessions(db: Db, userId: Id) {
+  return LIST.all(db, { userId });
+}
+
+const END = statement({
+  name: 'session.end',
+  params: { sessionId: id, userId: id },
+  row: { '?column?': int },
+  text: 'delete from sessions where id = :sessionId and user_id = :userId returning 1',
+});
+
+/** Ends a session of a person. False when they have none like it. */
+export async function endSession(db: Db, sessionId: Id, userId: Id): Promise<boolean> {
+  return (await END.count(db, { sessionId, userId })) > 0;
 }
 
 const SWEEP = statement({

@@ -1,22 +1,27 @@
 import type { z } from 'zod';
 import type {
   CarouselRow as Presented,
-  CreateCarousel,
+  UpdateCarousel,
   carouselEndpoints,
 } from '@zhihui/contract/features/carousel/carousel.endpoints.ts';
+import { MAX_CAROUSELS } from '@zhihui/contract/features/carousel/carousel.limits.ts';
 import type { Handlers } from '../../ctx.ts';
-import { notFound } from '../../kernel/errors.ts';
-import { openMedia } from '../media/media.public.ts';
+import { conflict, fieldError, notFound } from '../../kernel/errors.ts';
+import { offsetOf } from '../../kernel/paging.ts';
+import { openPictureAt } from '../media/media.public.ts';
+import { lockOrder, sectionOf, storeOrder } from './carousel-order.repo.ts';
 import {
-  deleteCarousel,
   insertCarousel,
   listCarousels,
   listShown,
+  lockCarousel,
+  restoreCarousel,
   updateCarousel,
 } from './carousel.repo.ts';
-import type { CarouselRow, NewCarousel } from './carousel.repo.ts';
+import type { CarouselRow } from './carousel.repo.ts';
+import { carouselMessages } from './carousel.text.ts';
 
-const missing = () => notFound('这张轮播图不存在或已被删除');
+const missing = () => notFound(carouselMessages.missing);
 
 export const carouselHandlers: Handlers<typeof carouselEndpoints> = {
   'GET /carousel/list': async (ctx, { query: { model } }) => {
@@ -26,6 +31,8 @@ export const carouselHandlers: Handlers<typeof carouselEndpoints> = {
       imageUrl: row.image_url,
       redirectUrl: row.redirect_url,
       title: row.title,
+      width: row.width,
+      height: row.height,
     }));
   },
 
@@ -35,22 +42,34 @@ export const carouselHandlers: Handlers<typeof carouselEndpoints> = {
       model,
       status: status === undefined ? null : Number(status),
       limit: size,
-      offset: (current - 1) * size,
+      offset: offsetOf(current, size),
     });
     return { records: rows.map(present), total, current, size };
   },
 
   'POST /carousel': async (ctx, { body }) => {
-    const row = await insertCarousel(ctx.db, columnsOf(body));
-    await openMedia(ctx, row.image_url);
+    requireOrder(body);
+    const others = await lockOrder(ctx.db, body.model);
+    requireRoom(others.length);
+    const row = await insertCarousel(ctx.db, {
+      ...columnsOf(body),
+      model: body.model,
+      image_url: body.imageUrl,
+      position: body.order ?? (others.at(-1)?.position ?? 0) + 1,
+      ...(await openPictureAt(ctx, body.imageUrl)),
+    });
     await ctx.contentChanged();
     return present(row);
   },
 
   'PUT /carousel': async (ctx, { body: { id, ...body } }) => {
-    const row = await updateCarousel(ctx.db, id, columnsOf(body), ctx.now());
+    const before = await lockCarousel(ctx.db, id);
+    if (before === null) throw missing();
+    const { from, until } = { ...present(before), ...given(body) };
+    requireOrder({ from, until });
+    const size = body.imageUrl === undefined ? {} : await openPictureAt(ctx, body.imageUrl);
+    const row = await updateCarousel(ctx.db, id, { ...columnsOf(body), ...size }, ctx.now());
     if (row === undefined) throw missing();
-    await openMedia(ctx, row.image_url);
     await ctx.contentChanged();
     return present(row);
   },
@@ -63,14 +82,56 @@ export const carouselHandlers: Handlers<typeof carouselEndpoints> = {
     return null;
   },
 
+  'PUT /carousel/order': async (ctx, { body }) => {
+    const model = await sectionOf(ctx.db, body.id);
+    if (model === null) throw missing();
+    const ordered = (await lockOrder(ctx.db, model)).map((row) => row.id);
+    if (!ordered.includes(body.id)) throw missing();
+    const others = ordered.filter((id) => id !== body.id);
+    const at = others.indexOf(body.targetId);
+    if (at === -1) throw conflict(carouselMessages.targetGone);
+    others.splice(body.place === 'BEFORE' ? at : at + 1, 0, body.id);
+    await storeOrder(ctx.db, others);
+    await ctx.contentChanged();
+    return null;
+  },
+
   'DELETE /carousel/:id': async (ctx, { params }) => {
-    if (!(await deleteCarousel(ctx.db, params.id))) throw missing();
+    const deleted = { deleted_at: ctx.now() };
+    if (!(await updateCarousel(ctx.db, params.id, deleted, ctx.now()))) throw missing();
+    await ctx.contentChanged();
+    return null;
+  },
+
+  'PUT /carousel/:id/restore': async (ctx, { params }) => {
+    const model = await restoreCarousel(ctx.db, params.id);
+    if (model === null) throw missing();
+    requireRoom((await lockOrder(ctx.db, model)).length - 1);
     await ctx.contentChanged();
     return null;
   },
 };
 
-function columnsOf(body: z.output<typeof CreateCarousel>): NewCarousel {
+/** Throws CONFLICT when a section has all the pictures it may have. */
+function requireRoom(count: number): void {
+  if (count >= MAX_CAROUSELS) throw conflict(carouselMessages.full(MAX_CAROUSELS));
+}
+
+/** Throws VALIDATION when a picture would end before it begins. */
+function requireOrder({ from, until }: Pick<Presented, 'from' | 'until'>): void {
+  if (from !== null && until !== null && Date.parse(from) >= Date.parse(until))
+    throw fieldError({ until: carouselMessages.untilFirst });
+}
+
+type Body = Omit<z.output<typeof UpdateCarousel>, 'id'>;
+
+/** The fields that a call gave. */
+function given(body: Body): Partial<Presented> {
+  return Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined));
+}
+
+/** What is left out stays as it is. */
+function columnsOf(body: Body) {
   return {
     model: body.model,
     title: body.title,
@@ -95,6 +156,8 @@ function present(row: CarouselRow): Presented {
     from: row.starts_at?.toISOString() ?? null,
     until: row.ends_at?.toISOString() ?? null,
     createdAt: row.created_at.toISOString(),
+    width: row.width,
+    height: row.height,
     updatedAt: row.updated_at.toISOString(),
   };
 }

@@ -1,8 +1,12 @@
 import type { categoryEndpoints } from '@zhihui/contract/features/category/category.endpoints.ts';
+import { VISIBILITIES } from '@zhihui/contract/models.ts';
+import { notFound } from '../../kernel/errors.ts';
+import { effectOf } from './category-merge.repo.ts';
+import { emptyInto, mergeCategory } from './category-merge.ts';
 import type { Handlers } from '../../ctx.ts';
 import { presentCategory, presentTree } from './category.present.ts';
 import { visibleCategories } from './category.public.ts';
-import { listCategories } from './category.repo.ts';
+import { findCategory, listCategories } from './category.repo.ts';
 import { changeCategory, createCategory, removeCategory } from './category.service.ts';
 import { EVERYTHING } from '../../visibility/viewer.ts';
 
@@ -32,8 +36,26 @@ export const categoryHandlers: Handlers<typeof categoryEndpoints> = {
     return presentCategory(await changeCategory(ctx, id, input));
   },
 
-  'DELETE /category/:id': async (ctx, { params }) => {
-    await removeCategory(ctx, params.id);
+  'PUT /category/merge': async (ctx, { body }) =>
+    presentCategory(await mergeCategory(ctx, body.fromId, body.intoId)),
+
+  'GET /category/:id/effect': async (ctx, { params, query }) => {
+    const target = query.intoId === undefined ? null : await findCategory(ctx.db, query.intoId);
+    const known = await findCategory(ctx.db, params.id);
+    if (known === null || (query.intoId !== undefined && target === null)) {
+      throw notFound('这个分类不存在或已被删除');
+    }
+    const visibility = target?.visibility ?? VISIBILITIES.indexOf(query.visibility ?? 'PUBLIC');
+    const effect = await effectOf(ctx.db, params.id, visibility);
+    return {
+      hidden: { visitors: effect.hiddenVisitors, members: effect.hiddenMembers },
+      shown: { visitors: effect.shownVisitors, members: effect.shownMembers },
+    };
+  },
+
+  'DELETE /category/:id': async (ctx, { params, query }) => {
+    if (query.intoId === undefined) await removeCategory(ctx, params.id);
+    else await emptyInto(ctx, params.id, query.intoId);
     return null;
   },
 };

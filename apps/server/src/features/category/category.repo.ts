@@ -71,7 +71,7 @@ const FIND_HELD = statement({
   text: `select ${COLUMNS} from categories k where k.id = :id for key share`,
 });
 
-/** The same, kept from being deleted until the transaction ends. */
+/** The same, protected from deletion until the transaction ends. */
 export async function findHeldCategory(db: Db, id: Id): Promise<CategoryRow | null> {
   return FIND_HELD.first(db, { id });
 }

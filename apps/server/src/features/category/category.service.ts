@@ -13,11 +13,10 @@ import {
   updateSubtree,
 } from './category-write.repo.ts';
 import type { CategoryValues } from './category-write.repo.ts';
+import { assertReach } from './category.policy.ts';
+import { MAX_DEPTH } from './category.tree.ts';
 import { findCategory } from './category.repo.ts';
 import type { CategoryRow } from './category.repo.ts';
-
-/** Deeper trees cannot be drawn or understood. */
-const MAX_DEPTH = 10;
 
 export interface CategoryInput {
   parentId: Id | null;
@@ -43,7 +42,10 @@ export async function createCategory(
   return changed(ctx, id);
 }
 
-/** Changes what is given of a category and moves it; what stands below goes along and is never left wider than it. */
+/**
+ * Changes the fields of a category that the call names and moves it; what stands below goes along and never stays more
+ * visible than it. Throws NO_PERMISSION outside the caller's reach, from where and to where it moves.
+ */
 export async function changeCategory(
   ctx: Ctx,
   id: Id,
@@ -53,6 +55,9 @@ export async function changeCategory(
   if (before === null) throw notFound('这个分类不存在或已被删除');
   await lockTree(ctx.db, before.model);
   const current = (await findCategory(ctx.db, id)) ?? before;
+  const { parentId } = change;
+  const moved = parentId !== undefined && parentId !== current.parent_id;
+  await assertReach(ctx, moved ? [id, parentId] : [id]);
   const values = await placed(ctx, before.model, changedInput(current, change), id);
   await unique(() => updateCategory(ctx.db, id, values));
   await updateSubtree(
@@ -65,7 +70,7 @@ export async function changeCategory(
   return changed(ctx, id);
 }
 
-/** The category as it is with what is given of a change. */
+/** The category as it is with the fields of a change. */
 function changedInput(row: CategoryRow, change: CategoryChange): CategoryInput {
   return {
     parentId: change.parentId === undefined ? row.parent_id : change.parentId,
@@ -77,12 +82,13 @@ function changedInput(row: CategoryRow, change: CategoryChange): CategoryInput {
   };
 }
 
-/** Deletes an empty category. Throws CONFLICT while anything stands in it. */
+/** Deletes an empty category. Throws CONFLICT while anything stands in it, NO_PERMISSION outside the caller's reach. */
 export async function removeCategory(ctx: Ctx, id: Id): Promise<void> {
   const row = await findCategory(ctx.db, id);
   if (row === null) throw notFound('这个分类不存在或已被删除');
   await lockTree(ctx.db, row.model);
   await lockCategory(ctx.db, id);
+  await assertReach(ctx, [id]);
   const use = await isInUse(ctx.db, id);
   if (use === 'children') throw conflict('请先移走或删除它的下级分类');
   if (use === 'contents') throw conflict('分类下还有内容（含回收站），请先把它们移到别的分类');
@@ -123,7 +129,7 @@ async function placed(
   };
 }
 
-/** PostgreSQL 23505: the same name stands beside it already. */
+/** PostgreSQL 23505: a sibling has the same name. */
 async function unique<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -71,7 +71,7 @@ export async function countThreads(
   return COUNT.of(orderOf(filter)).one(db, { ...filter, rootId });
 }
 
-const FIRST_REPLIES = statement({
+const FIRST_OF_THREADS = statement({
   name: 'comment.first-replies',
   params: {
     readerId: nullable(id),
@@ -95,7 +95,7 @@ export function firstReplies(
   from: { rootId: Id; id: Id } | null,
   limit: number,
 ): Promise<Counted[]> {
-  return FIRST_REPLIES.all(db, {
+  return FIRST_OF_THREADS.all(db, {
     readerId,
     rootIds,
     rootId: from?.rootId ?? null,

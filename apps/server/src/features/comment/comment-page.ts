@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { FIRST_REPLIES } from '@zhihui/contract/features/comment/comment.schema.ts';
+import { FIRST_REPLIES } from '@zhihui/contract/features/comment/comment.limits.ts';
 import type {
   CommentItem,
   CommentPage,

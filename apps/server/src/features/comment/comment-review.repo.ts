@@ -1,3 +1,4 @@
+import { MAX_WAITING } from '@zhihui/contract/features/statistics/statistics.limits.ts';
 import type {
   CommentStatus,
   CommentTarget,
@@ -6,6 +7,7 @@ import type { ContentModel } from '@zhihui/contract/models.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Db } from '../../db/db.ts';
 import { bigint, id, ids, int, nullable, text, textOf, timestamp } from '../../db/kinds.ts';
+import { keptTotal } from '../../db/kept-totals.ts';
 import { family, statement } from '../../db/statement.ts';
 import { UNDER_SOMETHING } from './comment.rows.ts';
 
@@ -86,8 +88,10 @@ export async function listForReview(
   db: Db,
   filter: ReviewFilter,
 ): Promise<{ rows: ReviewRow[]; total: number }> {
-  const rows = await LIST.of(filter.newestFirst ? 'desc' : 'asc').all(db, filter);
-  const { total } = await COUNT.one(db, filter);
+  const [rows, total] = await Promise.all([
+    LIST.of(filter.newestFirst ? 'desc' : 'asc').all(db, filter),
+    keptTotal(db, COUNT, filter),
+  ]);
   return { rows, total };
 }
 
@@ -102,6 +106,19 @@ const SOME = statement({
 export async function countWaitingComments(db: Db, reach: readonly Id[] | null): Promise<number> {
   const { total } = await SOME.one(db, { reach, status: 'PENDING_REVIEW', keyword: '' });
   return total;
+}
+
+const SINCE = statement({
+  name: 'comment.review.since',
+  params: reviewParams,
+  row: { count: int, oldest: nullable(timestamp) },
+  text: `select count(*)::int as count, min(submitted_at) as oldest
+     from (select m.submitted_at ${FROM} order by m.submitted_at, m.id limit ${MAX_WAITING}) few`,
+});
+
+/** How many wait within a reach, up to `MAX_WAITING`, and since when the oldest does. */
+export async function commentsWaitingSince(db: Db, reach: readonly Id[] | null) {
+  return SINCE.one(db, { reach, status: 'PENDING_REVIEW', keyword: '' });
 }
 
 const IS_UNDER = statement({

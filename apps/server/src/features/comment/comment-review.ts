@@ -3,7 +3,13 @@ import type { Id } from '@zhihui/contract/schema.ts';
 import type { Ctx } from '../../ctx.ts';
 import { memberId } from '../../kernel/actor.ts';
 import { conflict, noPermission, notFound } from '../../kernel/errors.ts';
-import { findCommentVerdict, insertVerdict } from '../audit-log/audit-log.public.ts';
+import {
+  assertDecides,
+  assertUndoable,
+  findCommentVerdict,
+  insertVerdict,
+} from '../audit-log/audit-log.public.ts';
+import type { Waiting } from '../audit-log/audit-log.public.ts';
 import { reachOf } from '../../visibility/reach.ts';
 import { findSubject } from '../../visibility/subject.repo.ts';
 import { sensitiveWordsIn } from '../setting/setting.public.ts';
@@ -28,9 +34,11 @@ export async function decideComment(
     revision?: number | undefined;
   },
 ): Promise<Id> {
-  const row = await lockInReach(ctx, verdict.id);
+  const { row, waiting } = await lockInReach(ctx, verdict.id);
   if (row.status !== 'PENDING_REVIEW') throw conflict(commentText.notWaiting);
-  if (row.revision !== (verdict.revision ?? row.revision)) throw conflict(commentText.newerText);
+  if (row.revision !== (verdict.revision ?? row.revision))
+    throw conflict(commentText.newerText, { revision: row.revision });
+  await assertDecides(ctx, { type: 'COMMENT', id: row.id }, waiting);
   await setCommentStatus(ctx.db, row.id, verdict.status, ctx.now());
   const auditLogId = await log(ctx, row, verdict.status, verdict.reason);
   await ctx.emit('comment.reviewed', { commentId: row.id, auditLogId });
@@ -45,7 +53,8 @@ export async function decideComment(
 export async function undoVerdict(ctx: Ctx, auditLogId: Id): Promise<void> {
   const verdict = await findCommentVerdict(ctx.db, auditLogId);
   if (verdict === null || verdict.status === 'UNDONE') throw notFound(commentText.noVerdict);
-  const row = await lockInReach(ctx, verdict.target_id);
+  const { row } = await lockInReach(ctx, verdict.target_id);
+  await assertUndoable(ctx, verdict);
   const sameText = row.revision === (verdict.revision ?? row.revision);
   if (!verdict.newest || row.status !== verdict.status || !sameText)
     throw conflict(commentText.laterVerdict);
@@ -58,8 +67,22 @@ export async function undoVerdict(ctx: Ctx, auditLogId: Id): Promise<void> {
   }
 }
 
-async function lockInReach(ctx: Ctx, id: Id): Promise<CommentRow> {
+/**
+ * Whether the caller may take a comment to decide on it, and the text that waits. Throws NOT_FOUND, NO_PERMISSION outside
+ * their reach, CONFLICT when it does not wait.
+ */
+export async function commentToReview(ctx: Ctx, id: Id): Promise<Waiting & { revision: number }> {
+  const { row, waiting } = await findInReach(ctx, id);
+  if (row.status !== 'PENDING_REVIEW') throw conflict(commentText.notWaiting);
+  return { ...waiting, revision: row.revision };
+}
+
+async function lockInReach(ctx: Ctx, id: Id) {
   if (!(await lockComment(ctx.db, id))) throw notFound(commentText.missing);
+  return findInReach(ctx, id);
+}
+
+async function findInReach(ctx: Ctx, id: Id): Promise<{ row: CommentRow; waiting: Waiting }> {
   const row = await findComment(ctx.db, null, id);
   const content = row === null ? null : await findSubject(ctx.db, row.content_id);
   if (row === null || row.deleted_at !== null || content === null || content.deleted_at !== null)
@@ -67,7 +90,7 @@ async function lockInReach(ctx: Ctx, id: Id): Promise<CommentRow> {
   if (!(await isUnderSomething(ctx.db, id))) throw notFound(commentText.missing);
   const reach = await reachOf(ctx.db, ctx.actor);
   if (!reach.covers(content.category_id)) throw noPermission(commentText.outOfReach);
-  return row;
+  return { row, waiting: { writers: [row.author_id], categoryIds: [content.category_id] } };
 }
 
 function log(
@@ -84,6 +107,7 @@ function log(
     reason,
     reviewerId: memberId(ctx.actor),
     before: null,
+    now: ctx.now(),
   });
 }
 

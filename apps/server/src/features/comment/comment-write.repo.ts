@@ -157,14 +157,3 @@ export async function setLike(db: Db, id: Id, userId: Id, liked: boolean): Promi
   const row = await (liked ? LIKE : UNLIKE).first(db, { id, userId });
   return row?.like_count ?? 0;
 }
-
-const WIPE = statement({
-  name: 'comment.wipe',
-  params: { before: timestamp },
-  text: `update comments set body = '', mentions = '[]' where deleted_at < :before and body <> ''`,
-});
-
-/** Wipes the words of comments that were deleted before `before`; their empty places stay. */
-export async function wipeDeleted(db: Db, before: Date): Promise<void> {
-  await WIPE.run(db, { before });
-}

@@ -1,3 +1,4 @@
+import { withNames } from '@zhihui/contract/features/link/mention.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Subscriber, SubscriberCtx } from '../../subscriber.ts';
 import { verdictsOn } from '../audit-log/audit-log.public.ts';
@@ -44,7 +45,7 @@ async function rowsOf(ctx: SubscriberCtx, id: Id): Promise<EventRow[]> {
 }
 
 /**
- * Tells of comments of one content those whom they concern as they are now; who knew of them has that back. So do those
+ * Notifies the people that the comments of one content concern as they are now; who knew of them has that back. So do those
  * who wrote them the verdicts, but for any that was taken back.
  */
 async function bringBack(ctx: SubscriberCtx, rows: readonly EventRow[]): Promise<void> {
@@ -63,7 +64,7 @@ async function bringBack(ctx: SubscriberCtx, rows: readonly EventRow[]): Promise
 const wordsOf = ({ id, body }: EventRow) => ({
   anchor: anchorOf(id),
   key: `comment:${id}`,
-  excerpt: body,
+  excerpt: withNames(body),
 });
 
 /** Some may know of it, perhaps with other words, or be called no more. */
@@ -89,7 +90,7 @@ const wordsOfVerdict = (row: EventRow, verdict: { id: Id; status: string; reason
   anchor: anchorOf(row.id),
   detail: `COMMENT_${verdict.status}`,
   key: `comment-review:${verdict.id}`,
-  excerpt: verdict.reason === '' ? row.body : verdict.reason,
+  excerpt: verdict.reason === '' ? withNames(row.body) : verdict.reason,
 });
 
 async function notifyVerdict(ctx: SubscriberCtx, commentId: Id, auditLogId: Id): Promise<void> {

@@ -1,3 +1,4 @@
+// Why it is as it is: docs/decisions/0014-comments.md
 import type { z } from 'zod';
 import type {
   CommentItem,
@@ -7,8 +8,9 @@ import type {
 } from '@zhihui/contract/features/comment/comment.schema.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Ctx } from '../../ctx.ts';
-import { memberId } from '../../kernel/actor.ts';
+import { can, memberId } from '../../kernel/actor.ts';
 import { conflict, noPermission, notFound } from '../../kernel/errors.ts';
+import { reachOf } from '../../visibility/reach.ts';
 import { lockSubject } from '../../visibility/subject.repo.ts';
 import { sensitiveWordsIn, siteSettings } from '../setting/setting.public.ts';
 import { findComment } from './comment-list.repo.ts';
@@ -38,7 +40,7 @@ export async function createComment(
   if (!target.live) throw conflict(commentText.notPublished);
   const parent = input.parentId === undefined ? null : await parentOf(ctx, target, input.parentId);
   const body = input.content.trim();
-  const status = await statusFor(ctx, body);
+  const status = await statusFor(ctx, target, body);
   const id = await insertComment(ctx.db, {
     contentId: target.content.id,
     type: target.type,
@@ -67,14 +69,15 @@ export async function changeComment(
 ): Promise<CommentItem> {
   const { row, target } = await lockOwnOrReached(ctx, input.id, 'edit');
   const body = input.content.trim();
-  const mentions = await mentionsIn(ctx, target.content.id, body, input.mentions);
+  const chosen = input.mentions ?? row.mentions.map(({ id }) => id);
+  const mentions = await mentionsIn(ctx, target.content.id, body, chosen);
   if (body === row.body) return shown(ctx, target, row.id);
   if (row.revision !== input.revision) {
     throw conflict(commentText.changed, await shown(ctx, target, row.id));
   }
   const own = row.author_id === memberId(ctx.actor);
   const before = published(row);
-  const status = own || before ? await statusFor(ctx, body) : row.status;
+  const status = own || before ? await statusFor(ctx, target, body) : row.status;
   await updateComment(ctx.db, row.id, { body, mentions, status, now: ctx.now() });
   if (status === 'APPROVED') {
     await announce(ctx, before ? 'comment.changed' : 'comment.live', row.id);
@@ -147,10 +150,19 @@ async function parentOf(ctx: Ctx, target: Target, id: Id): Promise<CommentRow> {
   throw notFound(commentText.missing);
 }
 
-async function statusFor(ctx: Ctx, text: string): Promise<CommentStatus> {
+async function statusFor(ctx: Ctx, target: Target, text: string): Promise<CommentStatus> {
   const settings = await siteSettings(ctx.db);
   const outsider = ctx.actor.member?.roleCode === 'Tourist' && settings.reviewTouristComments;
-  return outsider || sensitiveWordsIn(settings, text).length > 0 ? 'PENDING_REVIEW' : 'APPROVED';
+  const waits =
+    outsider ||
+    (settings.reviewComments && !(await reviewsHere(ctx, target))) ||
+    sensitiveWordsIn(settings, text).length > 0;
+  return waits ? 'PENDING_REVIEW' : 'APPROVED';
+}
+
+async function reviewsHere(ctx: Ctx, { content }: Target): Promise<boolean> {
+  if (!can(ctx.actor, 'auditLog.add')) return false;
+  return (await reachOf(ctx.db, ctx.actor)).covers(content.category_id);
 }
 
 /** Tells subscribers and every node that what readers have changed. */

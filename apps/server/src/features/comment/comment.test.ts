@@ -154,7 +154,7 @@ describe('likes', () => {
 
 describe('many comments', () => {
   it('page without gaps or doubles, and are found by address, with 10,000 of them', async () => {
-    // in parts, because the count is kept row by row
+    // in parts, because the count is updated row by row
     for (let part = 0; part < 10; part++) {
       await sql`insert into comments (content_id, target_type, target_id, author_id, body, status, created_at, submitted_at)
         select ${article}, 'ARTICLE', ${article}, ${writer.id}, '第 ' || n || ' 条', 'APPROVED', now(), now()

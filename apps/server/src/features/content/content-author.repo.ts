@@ -13,7 +13,7 @@ const WIDEST_OF = statement({
      where c.author_id = :authorId`,
 });
 
-/** How wide one must be able to read to see everything this person wrote: 0 to 2. */
+/** Visibility level that sees everything this person wrote: 0 to 2. */
 export async function highestVisibility(db: Db, authorId: Id): Promise<number> {
   const { level } = await WIDEST_OF.one(db, { authorId });
   return level;
@@ -39,7 +39,7 @@ const WRITER_LEVEL = statement({
      where u.id = :userId and u.deleted_at is null and u.status = 'ACTIVE' and ${roleHoldsCode('r', ':code')}`,
 });
 
-/** How wide an active person reads, as `level`, if they may write with this code; null if not. */
+/** Visibility level of an active person, as `level`, if they may write with this code; null if not. */
 export async function writerLevel(
   db: Db,
   userId: Id,

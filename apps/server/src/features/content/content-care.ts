@@ -12,6 +12,7 @@ import { reachOf } from '../../visibility/reach.ts';
 import { lockEditable, readPublished } from './content-access.ts';
 import { awayOwner, canOwn, claimOverdue, findDue, moveDay, setCare } from './content-care.repo.ts';
 import { lockContent } from './content-detail.repo.ts';
+import type { DetailRow } from './content.rows.ts';
 import { abilitiesOf } from '../../visibility/abilities.ts';
 import type { Abilities } from '../../visibility/abilities.ts';
 
@@ -25,7 +26,26 @@ export async function careForContent(
   care: { id: Id; ownerId: Id | null; reviewBy: string | null },
 ): Promise<void> {
   const row = await lockEditable(ctx, care.id, model, await reachOf(ctx.db, ctx.actor));
-  const { id, ownerId } = care;
+  await store(ctx, row, care);
+}
+
+/** Says who looks after an item and leaves its day alone. Throws like `careForContent`. */
+export async function giveToOwner(
+  ctx: Ctx,
+  model: ContentModel,
+  { id, ownerId }: { id: Id; ownerId: Id | null },
+): Promise<void> {
+  const row = await lockEditable(ctx, id, model, await reachOf(ctx.db, ctx.actor));
+  await store(ctx, row, { ownerId, reviewBy: row.review_by });
+}
+
+async function store(
+  ctx: Ctx,
+  row: DetailRow,
+  care: { ownerId: Id | null; reviewBy: string | null },
+): Promise<void> {
+  const { id } = row;
+  const { ownerId } = care;
   const present = (row.owner ?? (await awayOwner(ctx.db, id)))?.id;
   if (ownerId !== null && ownerId !== present && !(await canOwn(ctx.db, id, ownerId))) {
     throw fieldError({ ownerId: '这个人不能负责这篇内容，请另选一位' });

@@ -1,8 +1,5 @@
 import type { z } from 'zod';
-import type {
-  CreateContent,
-  UpdateContent,
-} from '@zhihui/contract/features/content/content.schema.ts';
+import type { CreateContent } from '@zhihui/contract/features/content/content.schema.ts';
 import type { ContentModel, ContentStatus } from '@zhihui/contract/models.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import { SECTION_CODES } from '@zhihui/contract/section-codes.ts';
@@ -19,7 +16,6 @@ import type { DetailRow } from './content.rows.ts';
 import type { Reach } from '../../visibility/reach.ts';
 
 type Create = z.output<typeof CreateContent>;
-type Update = z.output<typeof UpdateContent>;
 
 /** Where the caller publishes without a review in this section. */
 export async function publishing(ctx: Ctx, model: ContentModel): Promise<Reach> {
@@ -31,7 +27,7 @@ export async function publishing(ctx: Ctx, model: ContentModel): Promise<Reach> 
 export async function checkFields(
   tx: Ctx,
   model: ContentModel,
-  input: Create | Update,
+  input: Create,
   row?: DetailRow,
 ): Promise<void> {
   const unchanged = row !== undefined && row.category_id === input.categoryId;
@@ -67,7 +63,7 @@ export function checkPin(
 export async function nextStatus(
   tx: Ctx,
   model: ContentModel,
-  input: Create | Update,
+  input: Create,
   reach: Reach,
 ): Promise<ContentStatus> {
   if (input.status === 'DRAFT') return 'DRAFT';

@@ -1,7 +1,9 @@
+import type { UserBrief } from '@zhihui/contract/features/user/user.schema.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Db } from '../../db/db.ts';
 import { id, ids, int, json, nullable, text, timestamp } from '../../db/kinds.ts';
 import { statement } from '../../db/statement.ts';
+import { writersOf } from '../together/together.public.ts';
 import { ITEM_COLUMNS, itemRow } from './content.rows.ts';
 import type { DetailRow } from './content.rows.ts';
 import { visibilityOf } from '../../visibility/contents.ts';
@@ -92,6 +94,7 @@ export interface RevisionRow {
   editor_id: Id | null;
   editor_nickname: string;
   editor_avatar: string | null;
+  writers: UserBrief[];
 }
 
 const REVISION = statement({
@@ -110,12 +113,14 @@ const REVISION = statement({
     editor_nickname: text,
     editor_avatar: nullable(text),
     tags: json<{ id: Id; name: string }[]>(),
+    writers: json<UserBrief[]>(),
   },
   text: `select r.number, r.title, r.body, r.category_id, r.tag_ids, r.cover_url, r.status, r.created_at, r.editor_id,
        coalesce(case when u.deleted_at is null then u.nickname end, '已注销用户') as editor_nickname,
        u.avatar as editor_avatar,
        (select coalesce(json_agg(json_build_object('id', t.id, 'name', t.name) order by w.place), '[]')
-        from unnest(r.tag_ids) with ordinality as w(id, place) join tags t on t.id = w.id) as tags
+        from unnest(r.tag_ids) with ordinality as w(id, place) join tags t on t.id = w.id) as tags,
+       ${writersOf('r')} as writers
      from revisions r left join users u on u.id = r.editor_id
      where r.content_id = :contentId and r.number = :number`,
 });

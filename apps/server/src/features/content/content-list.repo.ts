@@ -35,14 +35,15 @@ export interface ListFilter {
 export type AnswerFilter = 'waiting' | '-1' | '0' | '1';
 
 // written out, not as parameters, so that each finds its index
-const ANSWERING: Record<AnswerFilter, string> = {
+/** SQL conditions on `c`, by filter. */
+export const ANSWERING: Record<AnswerFilter, string> = {
   waiting: "c.model = 'QUESTION' and c.answer_state <> 1 and c.closed_at is null",
   '-1': "c.model = 'QUESTION' and c.answer_state = -1",
   '0': "c.model = 'QUESTION' and c.answer_state = 0",
   '1': "c.model = 'QUESTION' and c.answer_state = 1",
 };
 
-// by whole days, so that what is kept of an answer holds until midnight
+// by whole days, so that a cached answer holds until midnight
 const WITHIN: Record<PublishedWithin, string> = {
   week: `c.published_at >= ${startOf(`(${TODAY} - interval '1 week')`)}`,
   month: `c.published_at >= ${startOf(`(${TODAY} - interval '1 month')`)}`,
@@ -106,7 +107,7 @@ function whereOf({ categories, tag, author, answerState, publishedWithin }: Vari
     .join(' and ');
 }
 
-/** The kept counters tell how many match: they know sections and categories. `categories` an array of ids, null for all. */
+/** The stored counters tell how many match: they know sections and categories. `categories` an array of ids, null for all. */
 const counted = (categories: string): string => `
   select coalesce(sum(n.live), 0)::int from content_counts n left join categories k on k.id = n.category_id
   where n.model = :model and ${categoryOpen('k', VIEWER)} and ${sectionOpen('n', VIEWER)}
@@ -183,7 +184,7 @@ export async function listAndCount(
   return { rows, total: rows[0]?.total ?? (await countItems(db, filter)) };
 }
 
-/** How many items match, exactly; from the kept counters where a filter allows it. */
+/** How many items match, exactly; from the stored counters where a filter allows it. */
 export async function countItems(db: Db, filter: CountFilter): Promise<number> {
   const { total } = await COUNT.of(variantOf(filter)).one(db, valuesOf(filter));
   return total;

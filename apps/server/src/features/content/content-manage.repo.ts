@@ -1,173 +1,123 @@
-import type { ManageSort } from '@zhihui/contract/features/article/article-manage.sorts.ts';
-import type { ContentModel, ContentStatus } from '@zhihui/contract/models.ts';
-import type { Id } from '@zhihui/contract/schema.ts';
+import type { ManageSort } from '@zhihui/contract/features/content/manage.shapes.ts';
+import { SECTION_PATH } from '@zhihui/contract/models.ts';
+import type { ContentModel } from '@zhihui/contract/models.ts';
 import type { Db } from '../../db/db.ts';
-import { bigint, day, id, ids, int, nullable, text, textOf } from '../../db/kinds.ts';
-import type { ValuesOf } from '../../db/kinds.ts';
+import { bigint, int, nullable, text, timestamp } from '../../db/kinds.ts';
+import type { RowOf, Shape, ValuesOf } from '../../db/kinds.ts';
+import { keptTotal } from '../../db/kept-totals.ts';
 import { family } from '../../db/statement.ts';
-import { keysOf, samplesOf } from '../../db/variants.ts';
-import { TODAY, startOf } from '../../db/today.ts';
-import { contentReadableByIndex } from '../../visibility/contents.ts';
-import { VIEWER, viewerParams } from '../../visibility/viewer-sql.ts';
-import type { Viewer } from '../../visibility/viewer.ts';
+import { keysOf } from '../../db/variants.ts';
 import { ITEM_COLUMNS, itemRow } from './content.rows.ts';
-import type { ItemRow } from './content.rows.ts';
+import { APPROVED_TITLE, NEWEST, managedWhere, whereParams } from './managed-where.ts';
+import type { ManagedFilter, OwnWhere, Variant } from './managed-where.ts';
 
-export interface ManagedRow extends ItemRow {
-  /** Day as `2026-11-21`. */
-  review_by: string | null;
+/** What the table of a section adds to that of all; SQL about `c`, a row of contents. */
+export interface OwnTable<R extends Shape> extends OwnWhere {
+  /** Kinds of the filters that take a value, by their names. */
+  params?: Shape;
+  orders?: Partial<Record<ManageSort, string>>;
+  /** Columns, separated by commas, with their kinds; they may use `whereParams`. */
+  columns?: string;
+  row?: R;
+}
+
+const managedRow = {
+  ...itemRow,
+  live_revision: nullable(int),
+  unpublished_at: nullable(timestamp),
   /** The title of the text that is not published, if readers have another; null in a list of what is. */
-  newest_title: string | null;
-}
+  newest_title: nullable(text),
+  /** The title of what was approved, in lists of that. */
+  approved_title: nullable(text),
+};
+export type ManagedRow = RowOf<typeof managedRow>;
 
-export interface ManagedFilter {
-  model: ContentModel;
-  /** APPROVED: all that this reader has, whatever waits behind it. */
-  status: ContentStatus;
-  viewer: Viewer;
-  /** Limits what is not published to these categories; null for everything. */
-  reach: readonly Id[] | null;
-  categoryIds?: readonly Id[] | undefined;
-  tagId?: Id | undefined;
-  authorId?: Id | undefined;
-  updatedFrom?: string | undefined;
-  updatedUntil?: string | undefined;
-  overdue: boolean;
-  /** Only these, best first: what a keyword found. */
-  ids?: readonly Id[] | undefined;
-  /** Part of the title, for texts that cannot be searched. */
-  words?: string | undefined;
-}
-
-const ORDER: Record<ManageSort, string> = {
+const ORDERS: Partial<Record<ManageSort, string>> = {
   updated: 'c.pinned desc, c.updated_at desc, c.id desc',
   hot: 'c.pinned desc, c.hot desc, c.id desc',
   comments: 'c.pinned desc, c.comment_count desc, c.id desc',
-  reviewBy: 'c.pinned desc, c.review_by, c.id',
 };
 /** Drafts and the like, which nobody has at the top. */
-const UNPUBLISHED_ORDER = 'c.updated_at desc, c.id desc';
-
-/**
- * The newest text `r` of what is not published: one row by its key. Its category may be another
- * than that of what readers have.
- */
-const NEWEST = `r.content_id = c.id and r.number = c.revision
-  and (:reach::bigint[] is null or r.category_id = any(:reach) or r.category_id is not distinct from c.category_id)`;
-
-const OVERDUE = `c.review_by < ${TODAY} and c.live_revision is not null`;
-
-const FILTERS = {
-  categoryIds: 'c.category_id = any(:categoryIds::bigint[])',
-  tagId: 'exists (select from content_tags f where f.content_id = c.id and f.tag_id = :tagId)',
-  authorId: 'c.author_id = :authorId',
-  updatedFrom: `c.updated_at >= ${startOf(':updatedFrom')}`,
-  updatedUntil: `c.updated_at < ${startOf('(:updatedUntil::date + 1)')}`,
-  ids: 'c.id = any(:ids::bigint[])',
-  words: `(position(lower(:words) in lower(c.title)) > 0 or exists (
-      select from revisions r where ${NEWEST} and position(lower(:words) in lower(r.title)) > 0))`,
-};
-type Filtered = keyof typeof FILTERS;
-
-const filterParams = {
-  ...{ model: textOf<ContentModel>(), status: textOf<ContentStatus>(), reach: nullable(ids) },
-  ...viewerParams,
-  ...{ categoryIds: ids, tagId: id, authorId: id, updatedFrom: day, updatedUntil: day },
-  ...{ ids, words: text },
-};
-
-/** What the statements differ by; each combination is one of its own. */
-interface Variant {
-  live: boolean;
-  overdue: boolean;
-  filters: readonly Filtered[];
-}
-
-const VARIANTS: Variant[] = [false, true].flatMap((live) =>
-  [false, true].flatMap((overdue) =>
-    samplesOf(keysOf(FILTERS))
-      // what is live is searched by its words, not by its title
-      .filter((filters) => !(live && filters.includes('words')))
-      .map((filters) => ({ live, overdue, filters })),
-  ),
-);
-
-const nameOf = ({ live, overdue, filters }: Variant): string =>
-  [live ? 'live' : 'other', overdue && 'overdue', ...filters].filter(Boolean).join('.');
-
-function whereOf({ live, overdue, filters }: Variant): string {
-  const parts = live
-    ? ['c.model = :model', contentReadableByIndex('c', VIEWER)]
-    : [
-        'c.model = :model',
-        // said twice: an index of what is not published is found by the constant
-        "c.status = :status and c.status <> 'APPROVED' and c.deleted_at is null",
-        '(:reach::bigint[] is null or c.category_id = any(:reach))',
-      ];
-  parts.push(...filters.map((name) => FILTERS[name]));
-  if (overdue) parts.push(OVERDUE);
-  return parts.join(' and ');
-}
-
-function variantOf(filter: ManagedFilter): Variant {
-  const filters = keysOf(FILTERS).filter((name) => filter[name] !== undefined);
-  return { live: filter.status === 'APPROVED', overdue: filter.overdue, filters };
-}
-
-/** Values of a filter; those of what is not filtered by are in no text, and not sent. */
-function valuesOf({ viewer, ...filter }: ManagedFilter) {
-  return { ...filter, ...viewer } as unknown as ValuesOf<typeof filterParams>;
-}
+const AWAY_ORDER = 'c.updated_at desc, c.id desc';
+const FIT = 'array_position(:ids::bigint[], c.id)';
 
 /** By how well the ids fit that are asked for, by a choice, or as it is without one. */
 type Order = 'fit' | ManageSort | 'none';
-const ORDERS: readonly Order[] = ['fit', ...keysOf(ORDER), 'none'];
 
-function orderOf({ live }: Variant, order: Order): string {
-  if (order === 'fit') return 'array_position(:ids::bigint[], c.id)';
-  if (order !== 'none') return ORDER[order];
-  return live ? ORDER.updated : UNPUBLISHED_ORDER;
+const TITLES: Record<string, string> = {
+  live: 'null as newest_title, null as approved_title',
+  other: `(select nullif(r.title, c.title) from revisions r where ${NEWEST}) as newest_title, null as approved_title`,
+};
+
+/** The statements behind the back-office's table of one section. */
+export function managedTable<const R extends Shape = Record<never, never>>(own: OwnTable<R>) {
+  const { variants, whereOf, variantOf } = managedWhere(own);
+  const orders: Record<string, string> = { ...ORDERS, ...own.orders };
+  const params = { ...whereParams, ...own.params };
+  const name = `content.manage.${SECTION_PATH[own.model]}`;
+  const nameOf = ({ kind, filters }: Variant) => [kind, ...filters].join('.');
+  const orderOf = (order: Order, { kind }: Variant) => {
+    if (order === 'fit') return FIT;
+    return order !== 'none' ? orders[order] : kind === 'live' ? orders['updated'] : AWAY_ORDER;
+  };
+  const columns = own.columns === undefined ? '' : `, ${own.columns}`;
+
+  const LIST = family({
+    variants: () =>
+      variants.flatMap((variant) =>
+        (['fit', ...keysOf(orders), 'none'] as Order[]).map((order) => ({ variant, order })),
+      ),
+    name: ({ variant, order }) => `${name}.${order}.${nameOf(variant)}`,
+    declare: ({ variant, order }: { variant: Variant; order: Order }) => ({
+      params: { ...params, limit: bigint, offset: bigint },
+      row: { ...managedRow, ...(own.row as R) },
+      text: `select ${ITEM_COLUMNS}, c.live_revision, c.unpublished_at,
+         ${TITLES[variant.kind] ?? `null as newest_title, ${APPROVED_TITLE} as approved_title`}${columns}
+       from (select c.id from contents c where ${whereOf(variant)} order by ${orderOf(order, variant)}
+         limit :limit offset :offset) found
+       join contents c on c.id = found.id join users u on u.id = c.author_id left join categories k on k.id = c.category_id
+       order by ${orderOf(order, variant)}`,
+    }),
+  });
+
+  const COUNT = family({
+    variants: () => variants,
+    name: (variant) => `${name}.count.${nameOf(variant)}`,
+    declare: (variant: Variant) => ({
+      params,
+      row: { total: int },
+      text: `select count(*)::int as total from contents c where ${whereOf(variant)}`,
+    }),
+  });
+
+  return {
+    model: own.model as ContentModel,
+
+    /** One page; ordered by fit where ids come without `sort`. */
+    async list(
+      db: Db,
+      filter: ManagedFilter,
+      { sort, offset, limit }: { sort: ManageSort | undefined; offset: number; limit: number },
+    ): Promise<(ManagedRow & RowOf<R>)[]> {
+      const order = filter.ids !== undefined && sort === undefined ? 'fit' : (sort ?? 'none');
+      const list = LIST.of({ variant: variantOf(filter), order });
+      const rows = await list.all(db, { ...valuesOf(filter), offset, limit } as never);
+      return rows as (ManagedRow & RowOf<R>)[];
+    },
+
+    /** How many there are. */
+    count: (db: Db, filter: ManagedFilter): Promise<number> =>
+      keptTotal(db, COUNT.of(variantOf(filter)), valuesOf(filter) as never),
+  };
 }
 
-const LIST = family({
-  variants: () => VARIANTS.flatMap((variant) => ORDERS.map((order) => ({ variant, order }))),
-  name: ({ variant, order }) => `content.manage.${order}.${nameOf(variant)}`,
-  declare: ({ variant, order }: { variant: Variant; order: Order }) => ({
-    params: { ...filterParams, limit: bigint, offset: bigint },
-    row: { ...itemRow, review_by: nullable(text), newest_title: nullable(text) },
-    text: `select ${ITEM_COLUMNS}, c.review_by::text as review_by, ${
-      variant.live ? 'null' : `(select nullif(r.title, c.title) from revisions r where ${NEWEST})`
-    } as newest_title
-     from (select c.id from contents c where ${whereOf(variant)} order by ${orderOf(variant, order)}
-       limit :limit offset :offset) found
-     join contents c on c.id = found.id join users u on u.id = c.author_id left join categories k on k.id = c.category_id
-     order by ${orderOf(variant, order)}`,
-  }),
-});
+/** A row of the table of a section. */
+export type RowOfTable<T extends { list(...args: never[]): Promise<unknown[]> }> = Awaited<
+  ReturnType<T['list']>
+>[number];
 
-/** One page; ordered by fit where ids are given without `sort`. */
-export async function listManaged(
-  db: Db,
-  filter: ManagedFilter,
-  { sort, offset, limit }: { sort: ManageSort | undefined; offset: number; limit: number },
-): Promise<ManagedRow[]> {
-  const order = filter.ids !== undefined && sort === undefined ? 'fit' : (sort ?? 'none');
-  const list = LIST.of({ variant: variantOf(filter), order });
-  return list.all(db, { ...valuesOf(filter), offset, limit });
-}
-
-const COUNT = family({
-  variants: () => VARIANTS,
-  name: (variant) => `content.manage.count.${nameOf(variant)}`,
-  declare: (variant) => ({
-    params: filterParams,
-    row: { total: int },
-    text: `select count(*)::int as total from contents c where ${whereOf(variant)}`,
-  }),
-});
-
-/** How many there are, exactly. */
-export async function countManaged(db: Db, filter: ManagedFilter): Promise<number> {
-  const { total } = await COUNT.of(variantOf(filter)).one(db, valuesOf(filter));
-  return total;
+/** Values of a filter; those of what is not filtered by are in no text, and not sent. */
+function valuesOf({ viewer, own, state, ...filter }: ManagedFilter) {
+  const values = { ...filter, ...own, ...viewer, status: state };
+  return values as unknown as ValuesOf<typeof whereParams>;
 }

@@ -51,8 +51,8 @@ export async function changeTags(
   }
   await assertAtOnce(ctx, row, reach, row.category_id);
   await place(ctx, row, ({ categoryId, tagIds }) => {
-    const kept = tagIds.filter((tag) => !remove.includes(tag));
-    const tags = [...kept, ...add.filter((tag) => !kept.includes(tag))];
+    const remaining = tagIds.filter((tag) => !remove.includes(tag));
+    const tags = [...remaining, ...add.filter((tag) => !remaining.includes(tag))];
     if (tags.length > MAX_TAGS) throw badRequest(`标签会超过 ${MAX_TAGS} 个`);
     return { categoryId, tagIds: tags };
   });

@@ -51,8 +51,3 @@ export async function setDeleted(
     .where('id', '=', id)
     .execute();
 }
-
-/** Things deleted before `before` leave the recycle bin for good. */
-export async function purgeDeleted(db: Db, before: Date): Promise<void> {
-  await db.deleteFrom('contents').where('deleted_at', '<', before).execute();
-}

@@ -7,6 +7,7 @@ import type { Db } from '../../db/db.ts';
 import { memberId } from '../../kernel/actor.ts';
 import { conflict } from '../../kernel/errors.ts';
 import { shareLockCategory } from '../category/category.public.ts';
+import { keepLinks } from '../link/link.public.ts';
 import { linkMedia, showMedia } from '../media/media.public.ts';
 import { findRevision } from './content-detail.repo.ts';
 import { insertRevision } from './content-revision.repo.ts';
@@ -63,12 +64,13 @@ export async function openText(
 }
 
 async function putText(
-  tx: Pick<Ctx, 'db' | 'now'>,
+  tx: Pick<Ctx, 'db' | 'deps' | 'now'>,
   id: Id,
   text: { rendered: RenderedText; fields: Fields; liveRevision: number | null },
 ): Promise<void> {
   await updateText(tx.db, id, text.rendered, text.liveRevision, tx.now());
   await replaceTags(tx.db, id, text.fields.tagIds);
+  await keepLinks(tx, id);
 }
 
 /** A text may have waited longer than the category it was written for. */
@@ -87,7 +89,12 @@ export async function savedFields(db: Db, contentId: Id, number: number): Promis
 
 /** Renders and gathers what the row stores of a text. */
 export async function renderFields(ctx: Pick<Ctx, 'deps'>, input: Fields): Promise<RenderedText> {
-  const { html, toc, excerpt, text } = await renderText(ctx, input.content);
+  return rowOf(input, await renderText(ctx, input.content));
+}
+
+/** What the row stores of a text that was rendered. */
+export function rowOf(input: Fields, rendered: Awaited<ReturnType<typeof renderText>>) {
+  const { html, toc, excerpt, text } = rendered;
   const { title, content: body, coverUrl, categoryId } = input;
   return { title, body, html, toc, excerpt, plain: text, coverUrl, categoryId };
 }

@@ -53,7 +53,7 @@ export async function listMostViewed(
   return MOST_VIEWED.all(db, { model, since, ...viewer });
 }
 
-/** Who viewed what on earlier days is nobody's business; how often that was is kept for longer. */
+/** Who viewed what on earlier days is nobody's business; how often that was is stored for longer. */
 export async function sweepViews(db: Db, days: { who: string; howOften: string }): Promise<void> {
   await db.deleteFrom('content_views').where('day', '<', days.who).execute();
   await db.deleteFrom('content_day_views').where('day', '<', days.howOften).execute();

@@ -3,6 +3,7 @@ import type { ContentModel, ContentStatus } from '@zhihui/contract/models.ts';
 import type { Db } from '../../db/db.ts';
 import { id, int, json, nullable, text, timestamp } from '../../db/kinds.ts';
 import { statement } from '../../db/statement.ts';
+import { RENDERER } from '../../platform/markdown/version.ts';
 
 /** The text of an item with everything derived from it, ready to be stored. */
 export interface RenderedText {
@@ -50,9 +51,9 @@ const INSERT = statement({
   },
   row: { id },
   text: `insert into contents (model, title, body, html, toc, excerpt, plain, cover_url, author_id, category_id, status,
-       live_revision, submitted_at, published_at, created_at, updated_at, hot)
+       live_revision, submitted_at, published_at, created_at, updated_at, hot, renderer)
      values (:model, :title, :body, :html, :toc, :excerpt, :plain, :coverUrl, :authorId, :categoryId, :status,
-       :liveRevision, :submittedAt, :publishedAt, :now, :now, ${HOT_NOW(':now')}) returning id`,
+       :liveRevision, :submittedAt, :publishedAt, :now, :now, ${HOT_NOW(':now')}, ${RENDERER}) returning id`,
 });
 
 /** Stores a new item at revision 1. */
@@ -106,7 +107,7 @@ const UPDATE_TEXT = statement({
     liveRevision: nullable(int),
     now: timestamp,
   },
-  text: `update contents set title = :title, body = :body, html = :html, toc = :toc, excerpt = :excerpt, plain = :plain, cover_url = :coverUrl,
+  text: `update contents set title = :title, body = :body, html = :html, renderer = ${RENDERER}, toc = :toc, excerpt = :excerpt, plain = :plain, cover_url = :coverUrl,
        category_id = :categoryId, live_revision = coalesce(:liveRevision::int, live_revision),
        published_at = case when :liveRevision::int is null then published_at else coalesce(published_at, :now) end,
        hot = case when published_at is null then ${HOT_NOW(':now')} else hot end,

@@ -4,13 +4,22 @@ import type { Actor } from '../../kernel/actor.ts';
 import { EVERYWHERE, NOWHERE } from '../../visibility/reach.ts';
 import type { Reach } from '../../visibility/reach.ts';
 
+/** Setting of each section that says whether its texts wait for a reviewer. */
+const SWITCHES = {
+  ARTICLE: 'reviewArticles',
+  ANNOUNCEMENT: 'reviewAnnouncements',
+  NEWS: 'reviewNews',
+  QUESTION: 'reviewQuestions',
+} as const satisfies Record<ContentModel, string>;
+type ReviewSwitches = Readonly<Record<(typeof SWITCHES)[ContentModel], boolean>>;
+
 /** Where what the caller hands in is published without a review, unless it has a sensitive word. */
 export function publishesWithin(
   actor: Actor,
   model: ContentModel,
   reach: Reach,
-  { reviewArticles }: { reviewArticles: boolean },
+  settings: ReviewSwitches,
 ): Reach {
-  if (model !== 'ARTICLE' || !reviewArticles) return EVERYWHERE;
+  if (!settings[SWITCHES[model]]) return EVERYWHERE;
   return can(actor, 'auditLog.add') ? reach : NOWHERE;
 }

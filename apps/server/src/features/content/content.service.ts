@@ -1,7 +1,7 @@
 import type { z } from 'zod';
+import { CreateContent } from '@zhihui/contract/features/content/content.schema.ts';
 import type {
   ContentConflict,
-  CreateContent,
   UpdateContent,
 } from '@zhihui/contract/features/content/content.schema.ts';
 import type { ContentModel, ContentStatus } from '@zhihui/contract/models.ts';
@@ -10,15 +10,25 @@ import type { Ctx } from '../../ctx.ts';
 import type { DomainEvents } from '../../events.ts';
 import { memberId } from '../../kernel/actor.ts';
 import type { AppError } from '../../kernel/errors.ts';
-import { conflict } from '../../kernel/errors.ts';
+import { conflict, fieldError } from '../../kernel/errors.ts';
 import { reachOf } from '../../visibility/reach.ts';
 import { dropDraft, lockOwnDraft } from '../draft/draft.public.ts';
+import { keepLinks } from '../link/link.public.ts';
 import { linkMedia } from '../media/media.public.ts';
+import { handedIn, draftHandedIn, textToHandIn } from '../together/together.public.ts';
 import { findRevision } from './content-detail.repo.ts';
 import type { RevisionRow } from './content-detail.repo.ts';
 import { setPinned, setStatus } from './content-state.repo.ts';
 import { replaceTags } from './content-tags.repo.ts';
-import { keepRevision, mediaOf, renderFields, storeText } from './content-text.ts';
+import {
+  keepRevision,
+  mediaOf,
+  renderFields,
+  rowOf,
+  savedFields,
+  storeText,
+} from './content-text.ts';
+import { renderText } from './render-text.ts';
 import { findSame, insertContent } from './content-write.repo.ts';
 import { lockEditable } from './content-access.ts';
 import { checkFields, checkPin, nextStatus } from './content-check.ts';
@@ -37,9 +47,10 @@ const TWICE_WITHIN_MS = 10 * 60_000;
 export async function createContent(
   ctx: Ctx,
   model: ContentModel,
-  input: Create,
+  given: Create,
   also?: AlsoSave,
 ): Promise<Id> {
+  const input = await writtenTogether(ctx, given, { draftId: given.draftId });
   const rendered = await renderFields(ctx, input);
   return ctx.inTransaction(async (tx) => {
     await checkFields(tx, model, input);
@@ -55,6 +66,10 @@ export async function createContent(
     await keepRevision(tx, id, 1, input, status);
     await replaceTags(tx.db, id, input.tagIds);
     await linkMedia(tx, id, mediaOf(input, live ? input : null));
+    await keepLinks(tx, id);
+    if (input.together === true && input.draftId !== undefined) {
+      await draftHandedIn(tx, input.draftId, id);
+    }
     await dropDraft(tx, { draftId: input.draftId, contentId: null });
     if (input.pinned === true) await setPinned(tx.db, id, true);
     await also?.(tx, id);
@@ -72,20 +87,24 @@ export async function createContent(
 export async function updateContent(
   ctx: Ctx,
   model: ContentModel,
-  input: Update,
+  sent: Update,
   { also, draftStays = false }: { also?: AlsoSave | undefined; draftStays?: boolean } = {},
 ): Promise<void> {
-  const rendered = await renderFields(ctx, input);
+  const given = await writtenTogether(ctx, sent, { contentId: sent.id });
+  const text = await renderText(ctx, given.content);
   await ctx.inTransaction(async (tx) => {
     const reach = await reachOf(tx.db, tx.actor);
-    const row = await lockEditable(tx, input.id, model, reach);
-    if (row.revision !== input.revision) throw await revisionConflict(tx, row, input.revision);
+    const row = await lockEditable(tx, given.id, model, reach);
+    if (row.revision !== given.revision) throw await revisionConflict(tx, row, given.revision);
+    const input = await completed(tx, row, given);
+    const rendered = rowOf(input, text);
     await checkFields(tx, model, input, row);
     const { pinned, category_id } = row;
     checkPin(tx, model, input, reach, { pinned, categoryId: category_id });
     const status = await nextStatus(tx, model, input, reach);
     const number = row.revision + 1;
     await keepRevision(tx, row.id, number, input, status);
+    if (given.together === true) await handedIn(tx, row.id, number);
     await setStatus(tx.db, row.id, {
       status,
       revision: number,
@@ -103,6 +122,37 @@ export async function updateContent(
       await tx.emit('content.published', { contentId: row.id, model });
     }
   });
+}
+
+/** What is handed in, with the text that the server has of it where several people wrote it. Throws VALIDATION. */
+async function writtenTogether<T extends Create | Update>(
+  ctx: Ctx,
+  given: T,
+  where: Parameters<typeof textToHandIn>[1],
+): Promise<T> {
+  if (given.together !== true) return given;
+  const text = await textToHandIn(ctx, where);
+  if (text === null) throw conflict('这篇文字已提交或重新开始，请刷新后继续');
+  const parsed = CreateContent.shape.content.safeParse(text);
+  if (!parsed.success) throw fieldError({ content: parsed.error.issues[0]?.message ?? '' });
+  return { ...given, content: parsed.data };
+}
+
+/** What is left out stays as the newest revision has it. */
+async function completed(
+  tx: Ctx,
+  row: DetailRow,
+  { categoryId, tagIds, coverUrl, ...given }: Update,
+) {
+  const whole = categoryId !== undefined && tagIds !== undefined && coverUrl !== undefined;
+  if (whole) return { ...given, categoryId, tagIds, coverUrl };
+  const before = await savedFields(tx.db, row.id, row.revision);
+  return {
+    ...given,
+    categoryId: categoryId === undefined ? (before?.categoryId ?? null) : categoryId,
+    tagIds: tagIds ?? before?.tagIds ?? [],
+    coverUrl: coverUrl === undefined ? (before?.coverUrl ?? null) : coverUrl,
+  };
 }
 
 /** The item that this draft became a moment ago, its text being the same; null where there is none. */

@@ -1,3 +1,4 @@
+// Why it is as it is: docs/decisions/0010-four-sections-one-core.md
 import type { z } from 'zod';
 import type {
   ContentDetail,
@@ -23,7 +24,7 @@ import {
 import { pageOfSection } from './content-page.ts';
 import { createContent, updateContent } from './content.service.ts';
 
-/** What a section does besides what all four do. */
+/** What a section does in addition to what all four do. */
 export interface OwnPart<S extends SectionSchemas> {
   /** Stores what the section's own fields say, in the transaction that saved the text. */
   save?(tx: Ctx, id: Id, body: z.output<S['create']> | z.output<S['update']>): Promise<void>;
@@ -40,6 +41,7 @@ interface ById {
   params: { id: Id };
 }
 type Body = z.output<typeof CreateContent>;
+type UpdateBody = Parameters<typeof updateContent>[2];
 
 /** Handlers of the calls that `sectionEndpoints` declares for this section. */
 export function sectionHandlers<
@@ -51,7 +53,7 @@ export function sectionHandlers<
     const item = await contentDetail(ctx, model, id);
     return own.detail === undefined ? item : own.detail(ctx, item);
   };
-  const saved = (body: Body) => (tx: Ctx, id: Id) => own.save?.(tx, id, body as never);
+  const saved = (body: Body | UpdateBody) => (tx: Ctx, id: Id) => own.save?.(tx, id, body as never);
   const handlers = {
     [`GET ${path}/page`]: (ctx: Ctx, { query }: { query: Parameters<typeof pageOfSection>[2] }) =>
       pageOfSection(ctx, model, query),
@@ -66,7 +68,7 @@ export function sectionHandlers<
     },
     [`POST ${path}`]: async (ctx: Ctx, { body }: { body: Body }) =>
       whole(ctx, await createContent(ctx, model, body, saved(body))),
-    [`PUT ${path}`]: async (ctx: Ctx, { body }: { body: Parameters<typeof updateContent>[2] }) => {
+    [`PUT ${path}`]: async (ctx: Ctx, { body }: { body: UpdateBody }) => {
       await updateContent(ctx, model, body, { also: saved(body) });
       return whole(ctx, body.id);
     },

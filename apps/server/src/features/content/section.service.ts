@@ -1,3 +1,4 @@
+import { dayAtHome } from '../../db/today.ts';
 import { createHash } from 'node:crypto';
 import { isbot } from 'isbot';
 import type {
@@ -90,7 +91,7 @@ export async function viewContent(ctx: Ctx, model: ContentModel, id: Id): Promis
   const { member, ip } = ctx.actor;
   if (row.live_revision === null || isbot(ctx.userAgent) || member?.userId === row.author_id)
     return;
-  const day = ctx.now().toISOString().slice(0, 10);
+  const day = dayAtHome(ctx.now());
   const viewer = member === null ? visitorMark(ip, ctx.userAgent, day) : `u${member.userId}`;
   await countView(ctx.db, id, viewer, day);
 }

@@ -2,41 +2,54 @@ import type {
   CoverRow as Presented,
   coverEndpoints,
 } from '@zhihui/contract/features/cover/cover.endpoints.ts';
+import { can } from '@zhihui/contract/can.ts';
 import type { Handlers } from '../../ctx.ts';
+import type { Actor } from '../../kernel/actor.ts';
 import { notFound } from '../../kernel/errors.ts';
-import { openMedia } from '../media/media.public.ts';
-import { deleteCover, insertCover, listCovers, updateCover } from './cover.repo.ts';
+import { offsetOf } from '../../kernel/paging.ts';
+import { openPictureAt } from '../media/media.public.ts';
+import { insertCover, listCovers, restoreCover, updateCover } from './cover.repo.ts';
 import type { CoverRow } from './cover.repo.ts';
 
 const missing = () => notFound('这张封面不存在或已被删除');
 
+/** Those who keep the library see all of it. */
+const keeps = (actor: Actor) =>
+  (['cover.add', 'cover.update', 'cover.delete'] as const).some((code) => can(actor.member, code));
+
 export const coverHandlers: Handlers<typeof coverEndpoints> = {
   'GET /cover/page': async (ctx, { query }) => {
-    const { current, size, keyword = '', model = null } = query;
+    const { current, size, keyword = '', model = null, sort } = query;
     const { rows, total } = await listCovers(ctx.db, {
       keyword,
       model,
+      announcements: ctx.actor.announcements || keeps(ctx.actor),
+      sort,
       limit: size,
-      offset: (current - 1) * size,
+      offset: offsetOf(current, size),
     });
     return { records: rows.map(present), total, current, size };
   },
 
   'POST /cover': async (ctx, { body: { name, imageUrl, model } }) => {
-    const row = await insertCover(ctx.db, { name, image_url: imageUrl, model });
-    await openMedia(ctx, row.image_url);
-    return present(row);
+    await openPictureAt(ctx, imageUrl);
+    return present(await insertCover(ctx.db, { name, image_url: imageUrl, model }));
   },
 
-  'PUT /cover': async (ctx, { body: { id, name, imageUrl, model } }) => {
-    const row = await updateCover(ctx.db, id, { name, image_url: imageUrl, model });
+  'PUT /cover': async (ctx, { body: { id, imageUrl, ...rest } }) => {
+    const row = await updateCover(ctx.db, id, { ...rest, image_url: imageUrl });
     if (row === undefined) throw missing();
-    await openMedia(ctx, row.image_url);
+    if (imageUrl !== undefined) await openPictureAt(ctx, imageUrl);
     return present(row);
   },
 
-  'DELETE /cover/:id': async (ctx, { params }) => {
-    if (!(await deleteCover(ctx.db, params.id))) throw missing();
+  'DELETE /cover/:id': async (ctx, { params: { id } }) => {
+    if (!(await updateCover(ctx.db, id, { deleted_at: ctx.now() }))) throw missing();
+    return null;
+  },
+
+  'PUT /cover/:id/restore': async (ctx, { params: { id } }) => {
+    if (!(await restoreCover(ctx.db, id))) throw missing();
     return null;
   },
 };

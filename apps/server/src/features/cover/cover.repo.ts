@@ -1,52 +1,76 @@
-import type { Insertable, Selectable } from 'kysely';
+import type { Insertable, Updateable } from 'kysely';
+import type { CoverSort } from '@zhihui/contract/features/cover/cover.limits.ts';
 import type { ContentModel } from '@zhihui/contract/models.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Db } from '../../db/db.ts';
-import { bigint, id, int, nullable, text, textOf, timestamp } from '../../db/kinds.ts';
-import { statement } from '../../db/statement.ts';
+import { bigint, bool, id, int, nullable, text, textOf, timestamp } from '../../db/kinds.ts';
+import type { RowOf } from '../../db/kinds.ts';
+import { family, statement } from '../../db/statement.ts';
 import type { Tables } from '../../db/schema.ts';
 
-export type CoverRow = Selectable<Tables['covers']>;
 type NewCover = Insertable<Tables['covers']>;
 
 export interface CoverFilter {
+  /** Part of the name; empty for all. */
   keyword: string;
   model: ContentModel | null;
+  /** Whether those of the announcements are among them. */
+  announcements: boolean;
+  sort: CoverSort;
   limit: number;
   offset: number;
 }
 
-const WHERE = `(:keyword = '' or position(lower(:keyword) in lower(name)) > 0)
-    and (:model::text is null or model is null or model = :model)`;
-const PAGE = statement({
-  name: 'cover.page',
-  params: { keyword: text, model: nullable(text), limit: bigint, offset: bigint },
-  row: {
-    id,
-    name: text,
-    image_url: text,
-    model: nullable(textOf<ContentModel>()),
-    created_at: timestamp,
-  },
-  text: `select * from covers where ${WHERE} order by id desc limit :limit offset :offset`,
+const coverRow = {
+  id,
+  name: text,
+  image_url: text,
+  model: nullable(textOf<ContentModel>()),
+  created_at: timestamp,
+};
+export type CoverRow = RowOf<typeof coverRow>;
+
+const NAMED = `and letter_pairs(lower(name)) @> letter_pairs(lower(:keyword))
+    and position(lower(:keyword) in lower(name)) > 0`;
+const whereOf = (named: boolean) => `deleted_at is null ${named ? NAMED : ''}
+    and (:model::text is null or model is null or model = :model)
+    and (:announcements or model is distinct from 'ANNOUNCEMENT')`;
+const filterParams = { keyword: text, model: nullable(text), announcements: bool };
+const ORDER = { latest: 'id desc', name: 'name, id' } as const satisfies Record<CoverSort, string>;
+const NAMES = [false, true];
+const suffixOf = (named: boolean) => (named ? 'named' : '');
+
+const PAGE = family({
+  variants: () =>
+    NAMES.flatMap((named) => (Object.keys(ORDER) as CoverSort[]).map((sort) => ({ named, sort }))),
+  name: ({ named, sort }) => `cover.page.${sort}.${suffixOf(named)}`,
+  declare: ({ named, sort }: { named: boolean; sort: CoverSort }) => ({
+    params: { ...filterParams, limit: bigint, offset: bigint },
+    row: coverRow,
+    text: `select id, name, image_url, model, created_at from covers where ${whereOf(named)}
+     order by ${ORDER[sort]} limit :limit offset :offset`,
+  }),
 });
 
-const COUNT = statement({
-  name: 'cover.count',
-  params: { keyword: text, model: nullable(text) },
-  row: { total: int },
-  text: `select count(*)::int as total from covers where ${WHERE}`,
+const COUNT = family({
+  variants: () => NAMES,
+  name: (named) => `cover.count.${suffixOf(named)}`,
+  declare: (named) => ({
+    params: filterParams,
+    row: { total: int },
+    text: `select count(*)::int as total from covers where ${whereOf(named)}`,
+  }),
 });
 
-/** One page of the library, newest first; `model` takes those for every section along. */
+/** One page of the library; `model` takes those for every section along. */
 export async function listCovers(
   db: Db,
   filter: CoverFilter,
 ): Promise<{ rows: CoverRow[]; total: number }> {
-  const values = { keyword: filter.keyword, model: filter.model };
-  const rows = await PAGE.all(db, { ...values, limit: filter.limit, offset: filter.offset });
-  const { total } = await COUNT.one(db, values);
-  return { rows, total: total };
+  const named = filter.keyword !== '';
+  const rows = await PAGE.of({ named, sort: filter.sort }).all(db, filter);
+  const { total } = await COUNT.of(named).one(db, filter);
+  return { rows, total };
 }
 
 /** Stores a cover of the library. Resolves to the whole row. */
@@ -54,13 +78,37 @@ export async function insertCover(db: Db, row: NewCover): Promise<CoverRow> {
   return db.insertInto('covers').values(row).returningAll().executeTakeFirstOrThrow();
 }
 
-/** Undefined when there is no such cover. */
-export async function updateCover(db: Db, id: Id, row: NewCover): Promise<CoverRow | undefined> {
-  return db.updateTable('covers').set(row).where('id', '=', id).returningAll().executeTakeFirst();
+/** Changes what `change` names. Undefined when there is no such cover. */
+export async function updateCover(
+  db: Db,
+  coverId: Id,
+  change: Updateable<Tables['covers']>,
+): Promise<CoverRow | undefined> {
+  return (
+    db
+      .updateTable('covers')
+      // what it is anyway: there has to be something to set
+      .set({ deleted_at: null, ...change })
+      .where('id', '=', coverId)
+      .where('deleted_at', 'is', null)
+      .returningAll()
+      .executeTakeFirst()
+  );
 }
 
-/** False when it was not there. */
-export async function deleteCover(db: Db, id: Id): Promise<boolean> {
-  const result = await db.deleteFrom('covers').where('id', '=', id).executeTakeFirst();
-  return result.numDeletedRows > 0n;
+const RESTORE = statement({
+  name: 'cover.restore',
+  params: { id },
+  row: { id },
+  text: 'update covers set deleted_at = null where id = :id and deleted_at is not null returning id',
+});
+
+/** Takes a deletion back. False when there is none. */
+export async function restoreCover(db: Db, coverId: Id): Promise<boolean> {
+  return (await RESTORE.count(db, { id: coverId })) > 0;
+}
+
+/** Covers deleted before `before` go for good. */
+export async function purgeCovers(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom('covers').where('deleted_at', '<', before).execute();
 }

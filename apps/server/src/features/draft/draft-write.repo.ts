@@ -2,7 +2,7 @@ import type { DraftSettings } from '@zhihui/contract/features/draft/draft.endpoi
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { ContentModel } from '@zhihui/contract/models.ts';
 import type { Db } from '../../db/db.ts';
-import { id, ids, int, json, nullable, text } from '../../db/kinds.ts';
+import { bool, id, ids, int, json, nullable, text } from '../../db/kinds.ts';
 import { statement } from '../../db/statement.ts';
 
 export interface DraftValues {
@@ -12,6 +12,7 @@ export interface DraftValues {
   tagIds: readonly Id[];
   coverUrl: string | null;
   settings: DraftSettings | null;
+  together: boolean;
 }
 
 const INSERT = statement({
@@ -27,10 +28,11 @@ const INSERT = statement({
     tagIds: ids,
     coverUrl: nullable(text),
     settings: json<unknown>(),
+    together: bool,
   },
   row: { id },
-  text: `insert into drafts (user_id, model, content_id, base_revision, title, body, category_id, tag_ids, cover_url, settings)
-     values (:userId, :model, :contentId, :baseRevision, :title, :content, :categoryId, :tagIds::bigint[], :coverUrl, :settings)
+  text: `insert into drafts (user_id, model, content_id, base_revision, title, body, category_id, tag_ids, cover_url, settings, together)
+     values (:userId, :model, :contentId, :baseRevision, :title, :content, :categoryId, :tagIds::bigint[], :coverUrl, :settings, :together)
      on conflict (user_id, content_id) where content_id is not null do nothing returning id`,
 });
 
@@ -84,10 +86,11 @@ const UPDATE = statement({
     tagIds: ids,
     coverUrl: nullable(text),
     settings: json<unknown>(),
+    together: bool,
   },
   row: { id },
   text: `update drafts set title = :title, body = :content, category_id = :categoryId, tag_ids = :tagIds::bigint[], cover_url = :coverUrl,
-       settings = :settings, version = version + 1, updated_at = now()
+       settings = :settings, together = :together, version = version + 1, updated_at = now()
      where id = :id and user_id = :userId and version = :version returning id`,
 });
 
@@ -103,23 +106,39 @@ export async function updateDraft(
 }
 
 /** In the order in which both statements name the columns. */
-const columnsOf = ({ title, content, categoryId, tagIds, coverUrl, settings }: DraftValues) => ({
+const columnsOf = ({
   title,
   content,
   categoryId,
   tagIds,
   coverUrl,
+  settings,
+  together,
+}: DraftValues) => ({
+  title,
+  content,
+  categoryId,
+  tagIds,
+  coverUrl,
+  together,
   settings: settings === null ? null : JSON.stringify(settings),
 });
 
-/** True when there was such a draft. */
-export async function deleteDraft(db: Db, userId: Id, id: Id): Promise<boolean> {
-  const result = await db
-    .deleteFrom('drafts')
-    .where('id', '=', id)
-    .where('user_id', '=', userId)
-    .executeTakeFirst();
-  return result.numDeletedRows > 0n;
+const DELETE = statement({
+  name: 'draft.delete',
+  params: { id, userId: id },
+  row: { content_id: nullable(id), together: bool },
+  text: 'delete from drafts where id = :id and user_id = :userId returning content_id, together',
+});
+
+/** What it was of; null when there was no such draft. */
+export async function deleteDraft(
+  db: Db,
+  userId: Id,
+  draftId: Id,
+): Promise<{ contentId: Id | null; together: boolean } | null> {
+  const row = await DELETE.first(db, { id: draftId, userId });
+  return row === null ? null : { contentId: row.content_id, together: row.together };
 }
 
 const HOLD = statement({

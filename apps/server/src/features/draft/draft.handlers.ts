@@ -1,9 +1,10 @@
 import type { draftEndpoints } from '@zhihui/contract/features/draft/draft.endpoints.ts';
 import type { Ctx, Handlers } from '../../ctx.ts';
 import { memberId } from '../../kernel/actor.ts';
-import { conflict, notFound } from '../../kernel/errors.ts';
+import { conflict, noPermission, notFound } from '../../kernel/errors.ts';
 import { reachOf } from '../../visibility/reach.ts';
 import { assertEditable } from '../../visibility/subject.ts';
+import { endTextOfOne } from '../together/together.public.ts';
 import { deleteDraft, updateDraft } from './draft-write.repo.ts';
 import { findDraft, findDraftOf, listDrafts } from './draft.repo.ts';
 import type { DraftRow, Writer } from './draft.repo.ts';
@@ -37,10 +38,21 @@ export const draftHandlers: Handlers<typeof draftEndpoints> = {
   },
 
   'PUT /draft': async (ctx, { body }) => {
-    const { id, version, ...values } = body;
+    const { id, version } = body;
     const writer = await writerOf(ctx);
     const before = await findDraft(ctx.db, writer, id);
     if (before === null) throw missing();
+    if (before.invited) throw noPermission('这份草稿由邀请您的人保存');
+    // what was read is what is written over, or the version is another
+    const values = {
+      title: body.title ?? before.title,
+      content: body.content ?? before.body,
+      categoryId: body.categoryId === undefined ? before.category_id : body.categoryId,
+      tagIds: body.tagIds ?? before.tags.map((tag) => tag.id),
+      coverUrl: body.coverUrl === undefined ? before.cover_url : body.coverUrl,
+      settings: body.settings === undefined ? before.settings : body.settings,
+      together: body.together ?? before.together,
+    };
     if (!(await updateDraft(ctx.db, writer.userId, id, version, values))) {
       throw conflict('这份草稿在另一个窗口里有更新的内容', { version: before.version });
     }
@@ -48,7 +60,12 @@ export const draftHandlers: Handlers<typeof draftEndpoints> = {
   },
 
   'DELETE /draft/:id': async (ctx, { params }) => {
-    if (!(await deleteDraft(ctx.db, memberId(ctx.actor), params.id))) throw missing();
+    const userId = memberId(ctx.actor);
+    const gone = await deleteDraft(ctx.db, userId, params.id);
+    if (gone === null) throw missing();
+    // what one has written alone goes with the draft; what others have written too stays
+    if (gone.together && gone.contentId !== null)
+      await endTextOfOne(ctx.db, gone.contentId, userId);
     return null;
   },
 };
@@ -80,6 +97,8 @@ function detail(row: DraftRow | null) {
     tags: row.tags,
     coverUrl: row.cover_url,
     settings: row.settings,
+    together: row.together,
+    invited: row.invited,
     baseRevision: row.base_revision,
     version: row.version,
   };

@@ -5,6 +5,7 @@ import { memberId } from '../../kernel/actor.ts';
 import { deleteDraft, deleteDraftOf, lockDraft } from './draft-write.repo.ts';
 import { addDraft } from './draft.service.ts';
 
+export { countDrafts } from './draft.repo.ts';
 export { handOverDrafts, removeDraftsOf } from './draft-write.repo.ts';
 
 /** Whether the caller's draft is there; whoever saves its text too waits until this transaction ends. */
@@ -28,7 +29,8 @@ export async function startDraft(
   ctx: Ctx,
   { model, title, content }: { model: ContentModel; title: string; content: string },
 ): Promise<Id> {
-  const values = { title, content, categoryId: null, tagIds: [], coverUrl: null, settings: null };
+  const nothing = { categoryId: null, tagIds: [], coverUrl: null, settings: null };
+  const values = { title, content, ...nothing, together: false };
   const origin = { contentId: null, baseRevision: null };
   const id = await addDraft(ctx, model, origin, values);
   // only a second draft of one content is refused

@@ -2,7 +2,18 @@ import type { DraftSettings } from '@zhihui/contract/features/draft/draft.endpoi
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { ContentModel } from '@zhihui/contract/models.ts';
 import type { Db } from '../../db/db.ts';
-import { bigint, id, ids, int, json, nullable, text, textOf, timestamp } from '../../db/kinds.ts';
+import {
+  bigint,
+  bool,
+  id,
+  ids,
+  int,
+  json,
+  nullable,
+  text,
+  textOf,
+  timestamp,
+} from '../../db/kinds.ts';
 import { statement } from '../../db/statement.ts';
 import { categoryOpen, sectionOpen } from '../../visibility/contents.ts';
 import { VIEWER, viewerParams } from '../../visibility/viewer-sql.ts';
@@ -19,12 +30,14 @@ export interface DraftRow {
   tags: { id: Id; name: string }[];
   cover_url: string | null;
   settings: DraftSettings | null;
+  together: boolean;
+  invited: boolean;
   version: number;
   updated_at: Date;
 }
 
 const COLUMNS = `d.id, d.model, d.content_id, d.base_revision, d.title, d.body, d.category_id, d.cover_url, d.settings,
-  d.version, d.updated_at, (select coalesce(json_agg(json_build_object('id', t.id, 'name', t.name) order by w.place), '[]')
+  d.version, d.updated_at, d.together, d.user_id <> :userId as invited, (select coalesce(json_agg(json_build_object('id', t.id, 'name', t.name) order by w.place), '[]')
     from unnest(d.tag_ids) with ordinality as w(id, place) join tags t on t.id = w.id) as tags`;
 
 /** Whose drafts, and how far they may see what those were begun from. */
@@ -42,7 +55,8 @@ const openFor = ({ userId, viewer, reach }: Writer) => ({ userId, ...viewer, rea
  * A draft of what another wrote holds their words: who may no longer see those does not see it either, until they may.
  * What lies in the recycle bin counts as it was.
  */
-const OPEN = `d.user_id = :userId and (d.content_id is null or exists (
+const OPEN = `(d.user_id = :userId or exists (select from draft_members m where m.draft_id = d.id and m.user_id = :userId
+    and d.content_id is null and :level::int = 2)) and (d.content_id is null or exists (
   select from contents c left join categories k on k.id = c.category_id where c.id = d.content_id and (c.author_id = :userId
     or (c.live_revision is not null and ${categoryOpen('k', VIEWER)} and ${sectionOpen('c', VIEWER)})
     or :reach::bigint[] is null or c.category_id = any(:reach))))`;
@@ -61,6 +75,8 @@ const draftRow = {
   version: int,
   updated_at: timestamp,
   tags: json<{ id: Id; name: string }[]>(),
+  together: bool,
+  invited: bool,
 };
 
 const LIST = statement({
@@ -97,6 +113,11 @@ export async function listDrafts(
   return { rows, total: total };
 }
 
+/** How many drafts somebody finds in their list. */
+export async function countDrafts(db: Db, writer: Writer): Promise<number> {
+  return (await COUNT.one(db, { ...openFor(writer), model: null })).total;
+}
+
 const FIND = statement({
   name: 'draft.find',
   params: { userId: id, ...viewerParams, reach: nullable(ids), id },
@@ -104,7 +125,7 @@ const FIND = statement({
   text: `select ${COLUMNS} from drafts d where d.id = :id and ${OPEN}`,
 });
 
-/** A draft of this person; null when there is none, or it is somebody else’s. */
+/** A draft of this person, or one they were invited to; null when there is none, or it is somebody else’s. */
 export async function findDraft(db: Db, writer: Writer, id: Id): Promise<DraftRow | null> {
   const rows = await FIND.all(db, { ...openFor(writer), id });
   return rows[0] ?? null;

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Id } from '@zhihui/contract/schema.ts';
 import { startTestApp } from '../../../test/harness.ts';
 import type { TestApp } from '../../../test/harness.ts';
-import { sweepContents } from '../content/content-sweep.ts';
+import { sweepRecycle } from '../recycle/recycle.public.ts';
 import { MAX_DRAFTS } from './draft.service.ts';
 
 let app: TestApp;
@@ -88,7 +88,7 @@ describe('drafts of one person', () => {
     await sql`update contents set deleted_at = now() - interval '31 days' where id = ${article.id}`.execute(
       app.db,
     );
-    await sweepContents(app.db);
+    await sweepRecycle(app.deps, new Date());
     const kept = await app.call('GET /draft/:id', { params }, token);
     expect(kept.data).toMatchObject({ contentId: null, content: '正文' });
 

@@ -162,7 +162,7 @@ const DELETE_FOLDER = statement({
   text: 'delete from favorite_folders where id = :id and user_id = :userId returning id',
 });
 
-/** False when there is no such folder of this person. What it held stays kept, in no folder. */
+/** False when there is no such folder of this person. Its favourites stay, in no folder. */
 export async function deleteFolder(db: Db, userId: Id, id: Id): Promise<boolean> {
   return (await DELETE_FOLDER.count(db, { userId, id })) > 0;
 }
@@ -191,7 +191,7 @@ const DELETE = statement({
   text: 'delete from favorites where user_id = :userId and content_id = :contentId returning user_id',
 });
 
-/** True when it was kept. */
+/** True when it was a favourite. */
 export async function deleteFavorite(db: Db, userId: Id, contentId: Id): Promise<boolean> {
   return (await DELETE.count(db, { userId, contentId })) > 0;
 }

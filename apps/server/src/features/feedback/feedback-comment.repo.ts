@@ -90,7 +90,7 @@ const TALK = statement({
      where m.id = :id`,
 });
 
-/** A word in a conversation, with those of whoever took part until then whom it concerns without being its two sides. */
+/** A word in a conversation, with those of whoever took part until then who are concerned without being one of its two sides. */
 export async function findTalk(db: Db, id: Id): Promise<TalkRow | null> {
   const rows = await TALK.all(db, { id });
   return rows[0] ?? null;

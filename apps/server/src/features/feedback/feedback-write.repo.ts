@@ -40,7 +40,7 @@ const INSERT = statement({
 
 /**
  * Stores a feedback. Helpful or not is one opinion of each person on each thing: the later takes the place of the
- * earlier, and is open anew where that was settled.
+ * earlier, and is open again where that was settled.
  */
 export async function insertFeedback(
   db: Db,

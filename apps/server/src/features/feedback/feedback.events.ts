@@ -62,7 +62,7 @@ async function bringBack(ctx: SubscriberCtx, rows: readonly EventRow[]): Promise
   const talk = await listTalk(ctx.db, ids);
   await restoreNotices(ctx, first.content_id, [
     ...shown.filter(({ resolved_at: at }) => at !== null).map(wordsOfSettled),
-    ...talk.map((said) => wordsOfTalk(said.feedback_id, said)),
+    ...talk.map((comment) => wordsOfTalk(comment.feedback_id, comment)),
   ]);
 }
 
@@ -76,7 +76,7 @@ async function notifyOpinion(ctx: SubscriberCtx, row: Opinion): Promise<void> {
   const words = { anchor: anchorOf(row.id), key, detail: row.type, excerpt: row.body };
   const contentId = row.content_id;
   const asks = asksForSomething(row);
-  // what was said before it was settled stands nowhere any more
+  // comments from before it was settled are shown nowhere any more
   if (!asks || row.round > 1) await withdrawNotices(ctx, contentId, [words.anchor], [all]);
   if (!asks) return;
   const receiver = receiverOf(row);

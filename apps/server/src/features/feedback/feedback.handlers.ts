@@ -31,6 +31,7 @@ export const feedbackHandlers: Handlers<typeof feedbackEndpoints> = {
       targetId: query.targetId ?? null,
       type: query.type ?? null,
       state: query.state ?? null,
+      categoryId: query.categoryId ?? null,
       keyword: query.keyword ?? '',
       offset: (current - 1) * size,
       limit: size,
@@ -53,14 +54,14 @@ export const feedbackHandlers: Handlers<typeof feedbackEndpoints> = {
 
   'POST /feedback/comment': async (ctx, { body }) => {
     const { row } = await feedbackFor(ctx, body.feedbackId, 'read');
-    const said = await insertFeedbackComment(ctx.db, {
+    const comment = await insertFeedbackComment(ctx.db, {
       feedbackId: row.id,
       authorId: memberId(ctx.actor),
       body: body.content.trim(),
       now: ctx.now(),
     });
-    await ctx.emit('feedback.answered', { feedbackId: row.id, feedbackCommentId: said.id });
-    return presentTalk(said);
+    await ctx.emit('feedback.answered', { feedbackId: row.id, feedbackCommentId: comment.id });
+    return presentTalk(comment);
   },
 
   'PUT /feedback/:id/state': async (ctx, { params, body }) => {

@@ -7,6 +7,7 @@ import type { ContentModel } from '@zhihui/contract/models.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Db } from '../../db/db.ts';
 import { bigint, id, ids, int, nullable, text, textOf, timestamp } from '../../db/kinds.ts';
+import { keptTotal } from '../../db/kept-totals.ts';
 import { statement } from '../../db/statement.ts';
 import { READERS_HAVE } from '../comment/comment.public.ts';
 import { contentReadable } from '../../visibility/contents.ts';
@@ -44,7 +45,7 @@ const COLUMNS = `f.id, f.target_type, f.target_id, f.content_id, c.model, c.titl
   case when u.deleted_at is null then u.avatar end as author_avatar, f.state, f.resolved_by, f.resolved_at, f.comment_count,
   f.round, f.created_at`;
 
-const JOINS = `join contents c on c.id = f.content_id join users u on u.id = f.author_id
+const JOINS = `join contents c on c.id = f.content_id
   left join comments m on m.id = f.comment_id and ${READERS_HAVE}`;
 
 const feedbackRow = {
@@ -75,7 +76,7 @@ const FIND = statement({
   name: 'feedback.find',
   params: { id },
   row: feedbackRow,
-  text: `select ${COLUMNS} from feedbacks f ${JOINS}
+  text: `select ${COLUMNS} from feedbacks f ${JOINS} join users u on u.id = f.author_id
      where f.id = :id and c.deleted_at is null and (f.comment_id is null or m.id is not null)`,
 });
 
@@ -97,6 +98,8 @@ export interface FeedbackFilter {
   targetId: Id | null;
   type: FeedbackType | null;
   state: FeedbackState | null;
+  /** A category with everything below it. */
+  categoryId: Id | null;
   keyword: string;
   offset: number;
   limit: number;
@@ -109,6 +112,7 @@ const FROM = `from feedbacks f ${JOINS} left join categories k on k.id = c.categ
     and (:reach::bigint[] is null or c.category_id = any(:reach))
     and (:targetType::text is null or f.target_type = :targetType) and (:targetId::bigint is null or f.target_id = :targetId)
     and (:type::text is null or f.type = :type) and (:state::text is null or f.state = :state)
+    and (:categoryId::bigint is null or k.id = :categoryId or k.ancestor_ids @> array[:categoryId::bigint])
     and (:keyword = '' or position(lower(:keyword) in lower(f.body)) > 0 or position(lower(:keyword) in lower(c.title)) > 0)
     and (:userId::bigint is null or c.author_id = :userId or (${contentReadable({ content: 'c', category: 'k' }, VIEWER)}))`;
 
@@ -122,6 +126,7 @@ const LIST = statement({
     targetId: nullable(id),
     type: nullable(text),
     state: nullable(text),
+    categoryId: nullable(id),
     keyword: text,
     userId: nullable(id),
     ...viewerParams,
@@ -129,7 +134,8 @@ const LIST = statement({
     offset: bigint,
   },
   row: feedbackRow,
-  text: `select ${COLUMNS} ${FROM} order by f.id desc limit :limit offset :offset`,
+  text: `select ${COLUMNS} from (select f.id ${FROM} order by f.id desc limit :limit offset :offset) found
+    join feedbacks f on f.id = found.id ${JOINS} join users u on u.id = f.author_id order by f.id desc`,
 });
 
 const COUNT = statement({
@@ -142,6 +148,7 @@ const COUNT = statement({
     targetId: nullable(id),
     type: nullable(text),
     state: nullable(text),
+    categoryId: nullable(id),
     keyword: text,
     userId: nullable(id),
     ...viewerParams,
@@ -163,13 +170,16 @@ export async function listFeedback(
     targetId: filter.targetId,
     type: filter.type,
     state: filter.state,
+    categoryId: filter.categoryId,
     keyword: filter.keyword,
     userId: filter.reader?.userId ?? null,
     ...(filter.reader?.viewer ?? VISITOR),
   };
-  const rows = await LIST.all(db, { ...values, limit: filter.limit, offset: filter.offset });
-  const { total } = await COUNT.one(db, values);
-  return { rows, total: total };
+  const [rows, total] = await Promise.all([
+    LIST.all(db, { ...values, limit: filter.limit, offset: filter.offset }),
+    keptTotal(db, COUNT, values),
+  ]);
+  return { rows, total };
 }
 
 const SUMMARY = statement({

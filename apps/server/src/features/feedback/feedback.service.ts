@@ -1,3 +1,4 @@
+// Why it is as it is: docs/decisions/0015-feedback.md
 import type { FeedbackTarget } from '@zhihui/contract/features/feedback/feedback.schema.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Ctx } from '../../ctx.ts';

@@ -80,10 +80,10 @@ describe('an opinion', () => {
       const { data } = await app.call('GET /notification/page', { query: {} }, who.token);
       return data.records.map(({ detail, excerpt, read }) => [detail, excerpt, read]);
     };
-    const { data: given } = await give('UNHELPFUL', '看不懂第二段');
+    const { data: feedback } = await give('UNHELPFUL', '看不懂第二段');
     await app.runJobs();
     await app.call('PUT /notification/read', { body: { kinds: null } }, author.token);
-    await resolve(given.id, author);
+    await resolve(feedback.id, author);
     expect(await told(reader)).toEqual(['RESOLVED']);
     expect((await give('UNHELPFUL', '第三段也看不懂')).data).toMatchObject({ state: 'OPEN' });
     expect(await unread(author)).toEqual([['UNHELPFUL', '第三段也看不懂', false]]);
@@ -91,12 +91,12 @@ describe('an opinion', () => {
     const { resolved_at: at, resolved_by: by } = await app.db
       .selectFrom('feedbacks')
       .selectAll()
-      .where('id', '=', given.id)
+      .where('id', '=', feedback.id)
       .executeTakeFirstOrThrow();
     expect([at, by]).toEqual([null, null]);
     await give('UNHELPFUL', '第三段还是看不懂');
     expect(await unread(author), 'changed before it was settled').toHaveLength(1);
-    await resolve(given.id, author);
+    await resolve(feedback.id, author);
     expect(await told(reader)).toEqual(['RESOLVED']);
     await give('HELPFUL');
     expect([await told(author), await told(reader)]).toEqual([[], []]);
@@ -113,33 +113,33 @@ it('that something is wrong says what', async () => {
 
 describe('a conversation', () => {
   it('is between the giver and the author, who is told once and settles it', async () => {
-    const { data: given } = await give('WRONG', '第二段不对');
+    const { data: feedback } = await give('WRONG', '第二段不对');
     await app.runJobs();
     expect(await told(author)).toEqual(['WRONG']);
-    expect((await say(given.id, '哪一句？', author)).code).toBe(200);
-    expect((await say(given.id, '最后一句', reader)).code).toBe(200);
-    expect((await resolve(given.id, reader)).code).toBe(403);
-    expect((await resolve(given.id, author)).code).toBe(200);
+    expect((await say(feedback.id, '哪一句？', author)).code).toBe(200);
+    expect((await say(feedback.id, '最后一句', reader)).code).toBe(200);
+    expect((await resolve(feedback.id, reader)).code).toBe(403);
+    expect((await resolve(feedback.id, author)).code).toBe(200);
     expect(await told(reader)).toEqual(['REPLY', 'RESOLVED']);
     expect(await told(author)).toEqual(['WRONG', 'REPLY']);
     const { data } = await app.call(
       'GET /feedback/:id',
-      { params: { id: given.id } },
+      { params: { id: feedback.id } },
       reader.token,
     );
     expect(data.comments.map(({ text }) => text)).toEqual(['哪一句？', '最后一句']);
     expect(data).toMatchObject({ state: 'RESOLVED', commentCount: 2 });
     const stranger = await app.make.user();
-    expect((await say(given.id, '插话', stranger)).code).toBe(404);
+    expect((await say(feedback.id, '插话', stranger)).code).toBe(404);
   });
 
   it('is told to nobody whom it no longer concerns', async () => {
     const moderator = await app.make.user({ role: 'Moderator', reach: [category] });
     const admin = await app.make.user({ role: 'Admin' });
-    const { data: given } = await give('UNHELPFUL', '第二段不对');
-    await say(given.id, '我来看看', moderator);
-    await say(given.id, '我也看看', admin);
-    await say(given.id, '多谢', reader);
+    const { data: feedback } = await give('UNHELPFUL', '第二段不对');
+    await say(feedback.id, '我来看看', moderator);
+    await say(feedback.id, '我也看看', admin);
+    await say(feedback.id, '多谢', reader);
     const before = [['REPLY', 'REPLY'], ['UNHELPFUL', 'REPLY', 'REPLY', 'REPLY'], ['REPLY']];
     expect([await told(moderator), await told(author), await told(admin)]).toEqual(before);
     await app.db.deleteFrom('moderator_categories').where('user_id', '=', moderator.id).execute();
@@ -147,7 +147,7 @@ describe('a conversation', () => {
     const handed = { id: article, authorId: heir.id };
     const over = await app.call('PUT /article/author', { body: handed }, admin.token);
     expect(over.code).toBe(200);
-    await say(given.id, '还有一句', reader);
+    await say(feedback.id, '还有一句', reader);
     await give('UNHELPFUL', '其实是第三段');
     expect([await told(moderator), await told(author)]).toEqual([before[0], before[1]]);
     expect(await told(admin)).toEqual(['REPLY', 'REPLY']);
@@ -159,9 +159,9 @@ describe('a conversation', () => {
   it('stays in the notifications of nobody who may no longer read it', async () => {
     const moderator = await app.make.user({ role: 'Moderator', reach: [category] });
     const admin = await app.make.user({ role: 'Admin' });
-    const { data: given } = await give('WRONG', '第二段不对');
-    await say(given.id, '我来看看', moderator);
-    await say(given.id, '多谢', reader);
+    const { data: feedback } = await give('WRONG', '第二段不对');
+    await say(feedback.id, '我来看看', moderator);
+    await say(feedback.id, '多谢', reader);
     await app.runJobs();
     const heard = async (who: MadeUser) => {
       const [{ data: page }, { data: counted }] = await Promise.all([
@@ -182,28 +182,28 @@ describe('a conversation', () => {
   });
 
   it('outlives the giver without their name, and goes with the article', async () => {
-    const { data: given } = await give('WRONG', '第二段不对');
+    const { data: feedback } = await give('WRONG', '第二段不对');
     const leaving = { deleted_at: new Date(), nickname: '' };
     await app.db.updateTable('users').set(leaving).where('id', '=', reader.id).execute();
-    const left = await app.call('GET /feedback/:id', { params: { id: given.id } }, author.token);
+    const left = await app.call('GET /feedback/:id', { params: { id: feedback.id } }, author.token);
     expect(left.data.author.nickname).toBe('已注销用户');
     await app.call('DELETE /article/:id', { params: { id: article } }, author.token);
-    expect((await say(given.id, '还在吗', author)).code).toBe(404);
+    expect((await say(feedback.id, '还在吗', author)).code).toBe(404);
     expect(await listed('received', author)).toMatchObject({ records: [], total: 0 });
   });
 });
 
 it('is out of sight for a giver who may no longer read the article', async () => {
-  const { data: given } = await give('WRONG', '第二段不对');
+  const { data: feedback } = await give('WRONG', '第二段不对');
   await app.db
     .updateTable('categories')
     .set({ visibility: 2 })
     .where('id', '=', category)
     .execute();
   expect(await listed('mine', reader)).toMatchObject({ records: [], total: 0 });
-  expect((await say(given.id, '还在吗', reader)).code).toBe(404);
+  expect((await say(feedback.id, '还在吗', reader)).code).toBe(404);
   expect(await listed('received', author)).toMatchObject({ total: 1 });
-  await say(given.id, '已经改好', author);
+  await say(feedback.id, '已经改好', author);
   expect(await told(reader)).toEqual([]);
 });
 

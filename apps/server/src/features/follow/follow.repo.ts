@@ -12,7 +12,7 @@ import {
 import { VIEWER, viewerParams } from '../../visibility/viewer-sql.ts';
 import type { Viewer } from '../../visibility/viewer.ts';
 
-/** Where each kind of thing that can be followed is kept. */
+/** Where each kind of thing that can be followed is stored. */
 const TABLES = {
   CONTENT: { table: 'content_follows', column: 'content_id' },
   AUTHOR: { table: 'author_follows', column: 'author_id' },

@@ -1,3 +1,4 @@
+import { dayAtHome } from '../../db/today.ts';
 import type { homeEndpoints } from '@zhihui/contract/features/home/home.endpoints.ts';
 import type { ContentModel } from '@zhihui/contract/models.ts';
 import type { Ctx, Handlers } from '../../ctx.ts';
@@ -26,7 +27,7 @@ export const homeHandlers: Handlers<typeof homeEndpoints> = {
   },
 
   'GET /home/mostRead': (ctx, { query: { model } }) => {
-    const since = new Date(ctx.now().getTime() - WEEK).toISOString().slice(0, 10);
+    const since = dayAtHome(new Date(ctx.now().getTime() - WEEK));
     return listMostViewed(ctx.db, { model, since, viewer: ctx.actor });
   },
 
@@ -41,6 +42,8 @@ export const homeHandlers: Handlers<typeof homeEndpoints> = {
     ]);
     return { ...waiting, rejected, overdue, invited };
   },
+
+  'GET /home/desks': (ctx) => countReviews(ctx),
 };
 
 /** What the caller may look at, and give verdicts on. */

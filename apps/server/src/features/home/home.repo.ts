@@ -1,3 +1,4 @@
+// Why it is as it is: docs/decisions/0034-most-read-of-a-week.md
 import type { ContentModel } from '@zhihui/contract/models.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Db } from '../../db/db.ts';
@@ -30,16 +31,16 @@ const CONTRIBUTORS = statement({
        where 'QUESTION' = any(:models) and a.status = 'APPROVED' and a.deleted_at is null and a.created_at >= :since
          and ${contentReadable({ content: 'c', category: 'k' }, VIEWER)}
        order by a.created_at desc limit ${LOOKED_AT}),
-     given as (
+     contributions as (
        select written.author_id, false as answer from unnest(:models::text[]) as wanted(model) cross join lateral (
          select c.author_id from contents c left join categories k on k.id = c.category_id
          where c.model = wanted.model and c.pinned in (true, false) and c.published_at >= :since
            and ${contentReadable({ content: 'c', category: 'k' }, VIEWER)}
          order by c.pinned desc, c.published_at desc, c.id desc limit ${LOOKED_AT}) written
        union all select * from answered)
-     select u.id, u.nickname, u.avatar, count(*) filter (where not given.answer)::int as count,
-       count(*) filter (where given.answer)::int as answers
-     from given join users u on u.id = given.author_id
+     select u.id, u.nickname, u.avatar, count(*) filter (where not contributions.answer)::int as count,
+       count(*) filter (where contributions.answer)::int as answers
+     from contributions join users u on u.id = contributions.author_id
      where u.deleted_at is null group by u.id order by count(*) desc, u.id limit ${SHOWN}`,
 });
 

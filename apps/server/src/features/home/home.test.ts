@@ -21,18 +21,18 @@ describe('who gave most', () => {
     const { ask, answerTo } = createAnswering(app, asker, expert);
     const inside = (await app.make.category({ model: 'QUESTION', visibility: 'INTERNAL' })).id;
     for (const category of [undefined, undefined, inside]) await answerTo(await ask(category));
-    const given = async (token: string | null, model?: 'QUESTION' | 'ARTICLE') => {
+    const contributions = async (token: string | null, model?: 'QUESTION' | 'ARTICLE') => {
       const { data } = await app.call('GET /home/contributors', { query: { model } }, token);
       return Object.fromEntries(
         data.map(({ id, count, answers }) => [String(id), [count, answers]]),
       );
     };
-    expect(await given(null)).toEqual({ [asker.id]: [2, 0], [expert.id]: [0, 2] });
-    expect(await given(expert.token, 'QUESTION')).toEqual({
+    expect(await contributions(null)).toEqual({ [asker.id]: [2, 0], [expert.id]: [0, 2] });
+    expect(await contributions(expert.token, 'QUESTION')).toEqual({
       [asker.id]: [3, 0],
       [expert.id]: [0, 3],
     });
-    expect(await given(expert.token, 'ARTICLE')).toEqual({});
+    expect(await contributions(expert.token, 'ARTICLE')).toEqual({});
   });
 });
 

@@ -6,7 +6,7 @@ import type { TestApp } from '../../../test/harness.ts';
 import { createUploads } from '../../../test/uploads.ts';
 import type { Uploads } from '../../../test/uploads.ts';
 import { stopImages } from '../../platform/images/images.ts';
-import { purgeAnswers } from '../answer/answer.public.ts';
+import { sweepRecycle } from '../recycle/recycle.public.ts';
 import { sweepMedia } from './media.public.ts';
 
 let app: TestApp;
@@ -152,7 +152,7 @@ describe('an answer made into an article', () => {
     await app.call('DELETE /answer/:id', { params: { id } }, owner.token);
     expect(await status(url, asker.token)).toBe(200);
     expect(await status(url, reader.token)).toBe(404);
-    await purgeAnswers(app.db, new Date(Date.now() + DAY));
+    await sweepRecycle(app.deps, new Date(Date.now() + 31 * DAY));
     await sweepMedia(app.deps, new Date(Date.now() + 8 * DAY));
 
     const draft = (await app.call('GET /draft/:id', { params: { id: draftId } }, asker.token)).data;
@@ -189,7 +189,7 @@ describe('the sweep', () => {
 
     await sweepMedia(app.deps, inAWeek);
     expect(await left()).toEqual([200, 200, 404]);
-    await purgeAnswers(app.db, new Date(Date.now() + DAY));
+    await sweepRecycle(app.deps, new Date(Date.now() + 31 * DAY));
     await sweepMedia(app.deps, inAWeek);
     expect(await left()).toEqual([200, 404, 404]);
   });

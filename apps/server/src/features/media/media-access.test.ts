@@ -5,7 +5,7 @@ import type { TestApp } from '../../../test/harness.ts';
 import { createUploads } from '../../../test/uploads.ts';
 import type { Uploads } from '../../../test/uploads.ts';
 import { stopImages } from '../../platform/images/images.ts';
-import { openMedia } from './media.public.ts';
+import { openPictureAt } from './media.public.ts';
 
 let app: TestApp;
 let owner: MadeUser;
@@ -119,7 +119,7 @@ describe('who may see an upload', () => {
     const thief = await app.make.user();
     const article = await app.make.article({ author: thief.id });
     await link(thief, article.id, url, url);
-    await openMedia(await ctxOf(thief.token), url);
+    await expect(openPictureAt(await ctxOf(thief.token), url)).rejects.toThrow('重新上传');
     expect([await status(url, thief.token), await status(url)]).toEqual([404, 404]);
   });
 });

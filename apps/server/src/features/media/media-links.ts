@@ -1,3 +1,4 @@
+// Why it is as it is: docs/decisions/0028-pictures-in-answers.md
 import { normaliseId } from '@zhihui/contract/schema.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 

@@ -1,6 +1,7 @@
+import type { Id } from '@zhihui/contract/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { deleteObjects } from './media-objects.ts';
-import { deleteOrphan, findEqual, findOrphans, lockHash } from './media.repo.ts';
+import { deleteOrphan, findEqual, findOrphans, findUnused, lockHash } from './media.repo.ts';
 import type { MediaRow } from './media.repo.ts';
 
 /** A text may be a week in the writing before it is saved for the first time. */
@@ -29,5 +30,13 @@ export async function sweepMedia(deps: SweepDeps, now = new Date()): Promise<num
     removed += progress;
     // Also ends when nothing of a batch could be removed, so that it cannot go round for ever.
     if (orphans.length < BATCH || progress === 0) return removed;
+  }
+}
+
+/** Removes those of these uploads that nothing uses, however new: what used them was deleted for good. */
+export async function removeUnused(deps: SweepDeps, ids: readonly Id[]): Promise<void> {
+  for (let at = 0; at < ids.length; at += BATCH) {
+    const unused = await findUnused(deps.db, ids.slice(at, at + BATCH));
+    for (const media of unused) await removeOrphan(deps, media);
   }
 }

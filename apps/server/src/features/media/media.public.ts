@@ -1,5 +1,6 @@
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Ctx } from '../../ctx.ts';
+import { fieldError } from '../../kernel/errors.ts';
 import { mediaIdsIn } from './media-links.ts';
 import { objectKey, variantsOf } from './media-objects.ts';
 import { readerOf } from './media.policy.ts';
@@ -10,10 +11,10 @@ import {
   replaceAnswerLinks,
   setLiveLinks,
 } from './media-links.repo.ts';
-import { shareMedia } from './media.repo.ts';
+import { setShared } from './media.repo.ts';
 
 export { handOverMedia } from './media.repo.ts';
-export { sweepMedia } from './media-sweep.ts';
+export { removeUnused, sweepMedia } from './media-sweep.ts';
 
 type LinkCtx = Pick<Ctx, 'actor' | 'db' | 'deps'>;
 
@@ -74,11 +75,44 @@ async function readableIds(ctx: LinkCtx, ids: readonly Id[]): Promise<Id[]> {
   return (await findReadable(ctx.db, ids, readerOf(ctx.actor))).map((media) => media.id);
 }
 
-/** Opens the caller's own upload to everybody, for what stands where all look: a portrait, a carousel. */
-export async function openMedia(ctx: LinkCtx, url: string): Promise<void> {
+/** Width and height of a picture in pixels. */
+export interface PictureSize {
+  width: number | null;
+  height: number | null;
+}
+
+/**
+ * Opens a picture to everybody, for what stands where all look: a carousel, a cover. Resolves to its size, unknown for
+ * addresses that are no upload. Throws VALIDATION at `imageUrl` for an upload that is none of the caller's pictures, unless
+ * everybody has it anyway.
+ */
+export async function openPictureAt(ctx: LinkCtx, imageUrl: string): Promise<PictureSize> {
+  const [id] = mediaIdsIn([imageUrl], ctx.deps.env.PUBLIC_URL);
+  if (id === undefined) return { width: null, height: null };
+  const [media] = await findReadable(ctx.db, [id], readerOf(ctx.actor));
+  if (media?.kind !== 'IMAGE') throw fieldError({ imageUrl: '这不是可以展示的图片，请重新上传' });
+  const ownerId = ctx.actor.member?.userId;
+  const opened =
+    media.shared ||
+    (ownerId !== undefined && (await setShared(ctx.db, { id, ownerId, shared: true })));
+  if (!opened) throw fieldError({ imageUrl: '这张图片不是您上传的，请重新上传' });
+  return { width: media.width, height: media.height };
+}
+
+/** Opens the caller's own picture to everybody, a portrait. False where the address is none of the caller's own. */
+export async function openPicture(ctx: LinkCtx, url: string): Promise<boolean> {
   const ownerId = ctx.actor.member?.userId;
   const [id] = mediaIdsIn([url], ctx.deps.env.PUBLIC_URL);
-  if (id !== undefined && ownerId !== undefined) await shareMedia(ctx.db, id, ownerId);
+  if (id === undefined || ownerId === undefined) return false;
+  return setShared(ctx.db, { id, ownerId, shared: true });
+}
+
+/** The caller's own upload is for them alone again, as far as no text shows it. */
+export async function closeMedia(ctx: LinkCtx, url: string): Promise<void> {
+  const ownerId = ctx.actor.member?.userId;
+  const [id] = mediaIdsIn([url], ctx.deps.env.PUBLIC_URL);
+  if (id !== undefined && ownerId !== undefined)
+    await setShared(ctx.db, { id, ownerId, shared: false });
 }
 
 /** An upload as it is sent to a browser. */
@@ -91,7 +125,7 @@ export interface ServedMedia {
   name: string;
   /** Changes with the content, never for an address. */
   etag: string;
-  /** Readable by everybody: may be kept by the browser without asking again. */
+  /** Readable by everybody: may be cached by the browser without asking again. */
   open: boolean;
 }
 

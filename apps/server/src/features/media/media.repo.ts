@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Insertable, Selectable } from 'kysely';
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Db } from '../../db/db.ts';
-import { id } from '../../db/kinds.ts';
+import { bool, id, int } from '../../db/kinds.ts';
 import { statement } from '../../db/statement.ts';
 import type { Tables } from '../../db/schema.ts';
 
@@ -51,28 +51,43 @@ export async function usageSince(
   return { count: Number(row.count), bytes: Number(row.bytes) };
 }
 
-/** Opens an upload to everybody, if its owner asks for it. */
-export async function shareMedia(db: Db, id: Id, ownerId: Id): Promise<void> {
-  await db
-    .updateTable('media')
-    .set({ shared: true })
-    .where('id', '=', id)
-    .where('owner_id', '=', ownerId)
-    .execute();
+const SHARED = statement({
+  name: 'media.shared',
+  params: { id, ownerId: id, shared: bool },
+  row: { '?column?': int },
+  text: `update media set shared = :shared where id = :id and owner_id = :ownerId and kind = 'IMAGE' returning 1`,
+});
+
+/** Whether everybody sees a picture. False when it is no picture of this owner. */
+export async function setShared(
+  db: Db,
+  row: { id: Id; ownerId: Id; shared: boolean },
+): Promise<boolean> {
+  return (await SHARED.count(db, row)) > 0;
 }
 
 const UNUSED = sql`not exists (select 1 from media_links l where l.media_id = m.id)
   and not exists (select 1 from answer_media l where l.media_id = m.id)
   and not exists (select 1 from draft_media l where l.media_id = m.id)`;
 
+const IN_NO_DRAFT = sql`not exists (select 1 from drafts d where d.user_id = m.owner_id
+  and (d.body like '%/media/' || m.id || '/%' or d.cover_url like '%/media/' || m.id || '/%'))`;
+
 /** Uploads that no text uses, older than `before`; one in an autosaved draft is in use. */
 export async function findOrphans(db: Db, before: Date, limit: number): Promise<MediaRow[]> {
   const result = await sql<MediaRow>`
     select m.* from media m
-    where not m.shared and m.created_at < ${before} and ${UNUSED}
-      and not exists (select 1 from drafts d where d.user_id = m.owner_id
-        and (d.body like '%/media/' || m.id || '/%' or d.cover_url like '%/media/' || m.id || '/%'))
+    where not m.shared and m.created_at < ${before} and ${UNUSED} and ${IN_NO_DRAFT}
     order by m.created_at limit ${limit}`.execute(db);
+  return result.rows;
+}
+
+/** Those of these uploads that no text uses; one in an autosaved draft is in use. */
+export async function findUnused(db: Db, ids: readonly Id[]): Promise<MediaRow[]> {
+  const result = await sql<MediaRow>`select m.* from media m
+    where m.id = any(${ids}::bigint[]) and not m.shared and ${UNUSED} and ${IN_NO_DRAFT}`.execute(
+    db,
+  );
   return result.rows;
 }
 

@@ -1,25 +1,34 @@
 import type { UploadedFile } from '@zhihui/contract/endpoint.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Ctx } from '../../ctx.ts';
-import { AppError } from '../../kernel/errors.ts';
+import { AppError, fieldError } from '../../kernel/errors.ts';
 import { contentHash } from '../../platform/storage/content-key.ts';
+import { siteSettings } from '../setting/setting.public.ts';
 import { objectKey } from './media-objects.ts';
+import { mediaText } from './media.text.ts';
 import { findEqual, insertMedia, lockHash, usageSince } from './media.repo.ts';
 import type { MediaRow } from './media.repo.ts';
 import { isPicture, prepareUpload, shownName } from './prepare-upload.ts';
 import type { Prepared } from './prepare-upload.ts';
 
 const MB = 1024 * 1024;
-/** What one person may upload in 24 hours. */
-const DAILY_COUNT = 300;
-const DAILY_BYTES = 500 * MB;
 const DAY_MS = 24 * 60 * 60_000;
+const EVER = new Date(0);
 
-async function checkQuota(ctx: Ctx, ownerId: Id, more: number): Promise<void> {
-  const used = await usageSince(ctx.db, ownerId, new Date(ctx.now().getTime() - DAY_MS));
-  if (used.count >= DAILY_COUNT || used.bytes + more > DAILY_BYTES) {
-    throw new AppError('TOO_MANY', { msg: '今天上传的文件已达上限，请明天再试', retryAfter: 3600 });
-  }
+/** Throws TOO_LARGE for a file, TOO_MANY for a day, VALIDATION where the person has no room left. */
+async function checkLimits(ctx: Ctx, ownerId: Id, { bytes: { length } }: UploadedFile) {
+  const settings = await siteSettings(ctx.db);
+  // what the process can take at all, an Admin cannot raise
+  const maxMb = Math.min(settings.uploadMaxMb, ctx.deps.env.UPLOAD_MAX_MB);
+  if (length > maxMb * MB) throw new AppError('TOO_LARGE', { msg: mediaText.tooLarge(maxMb) });
+  const { uploadDailyCount, uploadDailyMb, uploadTotalMb } = settings;
+  const today = await usageSince(ctx.db, ownerId, new Date(ctx.now().getTime() - DAY_MS));
+  if (today.count >= uploadDailyCount || today.bytes + length > uploadDailyMb * MB)
+    throw new AppError('TOO_MANY', { msg: mediaText.tooManyToday, retryAfter: 3600 });
+  if (uploadTotalMb === null) return;
+  const { bytes } = await usageSince(ctx.db, ownerId, EVER);
+  if (bytes + length > uploadTotalMb * MB)
+    throw fieldError({ file: mediaText.full(uploadTotalMb) });
 }
 
 /** The same picture again, by anybody: its objects are there already and need no second decoding. */
@@ -38,14 +47,14 @@ async function putObjects(ctx: Ctx, hash: string, { facts, objects }: Prepared):
 }
 
 /**
- * Takes an upload of the signed-in caller: judged, stored, and kept as theirs until a text uses it.
- * Throws VALIDATION with a sentence for `file`, TOO_LARGE, TOO_MANY over the daily quota,
+ * Takes an upload of the signed-in caller: judged, stored, and stored as theirs until a text uses it.
+ * Throws VALIDATION with a sentence for `file`, TOO_LARGE, TOO_MANY over what is allowed a day,
  * UNAVAILABLE while too many pictures wait.
  */
 export async function uploadMedia(ctx: Ctx, file: UploadedFile): Promise<MediaRow> {
   const ownerId = ctx.actor.member?.userId;
   if (ownerId === undefined) throw new AppError('NOT_SIGNED_IN');
-  await checkQuota(ctx, ownerId, file.bytes.length);
+  await checkLimits(ctx, ownerId, file);
   const hash = contentHash(file.bytes);
   const prepared = await prepare(ctx, hash, file);
   return ctx.deps.transaction(async (db) => {

@@ -10,7 +10,7 @@ import type { MadeUser } from '../../../test/factories.ts';
 import { createUploads, picture } from '../../../test/uploads.ts';
 import type { Uploads } from '../../../test/uploads.ts';
 import { stopImages } from '../../platform/images/images.ts';
-import { openMedia, sweepMedia } from './media.public.ts';
+import { openPictureAt, sweepMedia } from './media.public.ts';
 
 let app: TestApp;
 let owner: MadeUser;
@@ -169,7 +169,7 @@ describe('serving', () => {
     expect(answer.headers['content-security-policy']).toContain('sandbox');
     const again = await get(url, owner.token, { 'if-none-match': String(answer.headers.etag) });
     expect(again.statusCode).toBe(304);
-    await openMedia(await ctxOf(owner.token), url);
+    await openPictureAt(await ctxOf(owner.token), url);
     expect((await get(url)).headers['cache-control']).toBe('private, max-age=31536000, immutable');
   });
 
@@ -216,7 +216,7 @@ describe('sweep', () => {
       .set({ body: `![](${inDraft.url})` })
       .where('id', '=', draft.id)
       .execute();
-    await openMedia(await ctxOf(owner.token), open.url);
+    await openPictureAt(await ctxOf(owner.token), open.url);
     const inAWeek = new Date(Date.now() + 8 * 24 * 3600_000);
 
     expect(await sweepMedia(app.deps, new Date())).toBe(0);

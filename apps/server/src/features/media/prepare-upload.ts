@@ -79,7 +79,7 @@ export function isPicture(file: UploadedFile): boolean {
 }
 
 /**
- * Judges an upload by name and content. A picture is written anew; anything else is kept as it is,
+ * Judges an upload by name and content. A picture is encoded again; anything else is stored as it is,
  * for download. Throws AppError: VALIDATION with a sentence for `file`, TOO_LARGE, UNAVAILABLE.
  */
 export async function prepareUpload(file: UploadedFile, maxBytes: number): Promise<Prepared> {

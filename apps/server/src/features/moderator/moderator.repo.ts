@@ -124,7 +124,7 @@ const MODERATOR_CATEGORIES = statement({
      from categories k where k.id = any(:ids::bigint[])`,
 });
 
-/** How many of these categories there are, and how wide the narrowest must be read: 0 to 2. */
+/** How many of these categories there are, and the visibility level that reads all of them: 0 to 2. */
 export async function describeCategories(
   db: Db,
   ids: readonly Id[],

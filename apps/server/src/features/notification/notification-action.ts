@@ -21,12 +21,13 @@ export async function actionsFor(
 ): Promise<(row: ActionSubject) => NoticeAction | null> {
   const found = await Promise.all(
     sources.map(async (source) => {
-      const ids = rows.filter((row) => source.concerns(row)).map((row) => row.content_id);
+      const ids = rows.flatMap((row) => (source.concerns(row) ? (row.content_id ?? []) : []));
       return { source, actions: await source.find(ctx, ids) };
     }),
   );
   return (row) => {
     for (const { source, actions } of found) {
+      if (row.content_id === null) continue;
       const action = source.concerns(row) ? actions.get(String(row.content_id)) : undefined;
       if (action !== undefined) return action;
     }

@@ -11,7 +11,7 @@ const BATCH = 100;
 const MAX_LINES = 30;
 
 /**
- * Sends the digests that are due. What a digest covers, and the mail with it, are kept together or not at all, so that a
+ * Sends the digests that are due. What a digest covers, and the mail with it, are committed together or not at all, so that a
  * worker killed in the middle neither loses nor repeats one. Who has nothing unread gets no mail.
  */
 export async function sendDigests(deps: Deps): Promise<void> {

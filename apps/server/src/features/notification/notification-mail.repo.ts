@@ -1,9 +1,9 @@
 import type { ContentModel, NotificationKind } from '@zhihui/contract/models.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Db } from '../../db/db.ts';
-import { bigint, id, ids, int, nonNull, text, textOf } from '../../db/kinds.ts';
+import { bigint, id, ids, int, nonNull, nullable, text, textOf } from '../../db/kinds.ts';
 import { statement } from '../../db/statement.ts';
-import { STILL_THEIRS } from './notification.rows.ts';
+import { ABOUT, ABOUT_COLUMNS, STILL_THEIRS } from './notification.rows.ts';
 
 /** One line of a mail. */
 export interface MailLine {
@@ -14,16 +14,15 @@ export interface MailLine {
   anchor: string;
   excerpt: string;
   actor: string;
-  content_id: Id;
+  content_id: Id | null;
+  draft_id: Id | null;
   model: ContentModel;
   title: string;
 }
 
-const LINE = `n.user_id, u.email, n.kind, n.detail, n.anchor, n.excerpt, c.id as content_id, c.model, c.title,
+const LINE = `n.user_id, u.email, n.kind, n.detail, n.anchor, n.excerpt, ${ABOUT_COLUMNS},
   coalesce(case when a.deleted_at is null then a.nickname else '已注销用户' end, '') as actor`;
-const FROM = `join users u on u.id = n.user_id join roles r on r.id = u.role_id
-  join contents c on c.id = n.content_id left join categories k on k.id = c.category_id
-  left join users a on a.id = n.actor_id`;
+const FROM = `${ABOUT} left join users a on a.id = n.actor_id`;
 
 const lineRow = {
   user_id: id,
@@ -32,7 +31,8 @@ const lineRow = {
   detail: text,
   anchor: text,
   excerpt: text,
-  content_id: id,
+  content_id: nullable(id),
+  draft_id: nullable(id),
   model: textOf<ContentModel>(),
   title: text,
   actor: text,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { sentenceOf } from '@zhihui/contract/features/notification/notification.text.ts';
-import { placeAddress } from '@zhihui/contract/place.ts';
+import { sentenceOf, titleOf } from '@zhihui/contract/features/notification/notification.text.ts';
+import { draftAddress, placeAddress } from '@zhihui/contract/place.ts';
 import { Id } from '@zhihui/contract/schema.ts';
 import type { Db } from '../../db/db.ts';
 import type { Deps } from '../../deps.ts';
@@ -37,10 +37,14 @@ function queueMail(deps: Deps, db: Db, line: MailLine): Promise<void> {
 export function wordsOf(line: Pick<MailLine, 'kind' | 'detail' | 'actor' | 'title'>): string {
   const { actor, before, after } = sentenceOf(line.kind, line.detail);
   const who = actor ? `${line.actor} ` : '';
-  return `${who}${before}${mailText.title(line.title)}${after}`;
+  return `${who}${before}${mailText.title(titleOf(line.title))}${after}`;
 }
 
 /** Where it happened, as a path of the site. */
-export function addressOf(line: Pick<MailLine, 'model' | 'content_id' | 'anchor'>): string {
+export function addressOf(
+  line: Pick<MailLine, 'model' | 'content_id' | 'draft_id' | 'anchor'>,
+): string {
+  if (line.draft_id !== null) return draftAddress(line.draft_id);
+  if (line.content_id === null) throw new Error('a notification about nothing');
   return placeAddress(line.model, line.content_id, line.anchor);
 }

@@ -65,7 +65,7 @@ export const notificationHandlers = (
 });
 
 function present(row: NotificationRow): Omit<NotificationItem, 'action'> {
-  const { id, kind, detail, anchor, excerpt } = row;
+  const { id, kind, detail, anchor, excerpt, model, title } = row;
   return {
     id,
     kind,
@@ -74,7 +74,8 @@ function present(row: NotificationRow): Omit<NotificationItem, 'action'> {
       row.actor_id === null
         ? null
         : { id: row.actor_id, nickname: row.actor_nickname, avatar: row.actor_avatar },
-    content: { id: row.content_id, model: row.model, title: row.title },
+    content: row.content_id === null ? null : { id: row.content_id, model, title },
+    draft: row.draft_id === null ? null : { id: row.draft_id, model, title },
     anchor,
     excerpt,
     read: row.read_at !== null,

@@ -1,14 +1,17 @@
+// Why it is as it is: docs/decisions/0016-notifications.md
 import type { UnreadCount } from '@zhihui/contract/features/notification/notification.schema.ts';
 import type { NotificationKind } from '@zhihui/contract/models.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Db } from '../../db/db.ts';
 import { listSubscribed } from './notification-setting.repo.ts';
 import { countUnread, deleteOld, wipeWithdrawn } from './notification.repo.ts';
+import { insertForDraft } from './draft-notice.repo.ts';
 import {
   insertAndCount,
   insertNotifications,
   restoreNotifications,
   updateExcerpt,
+  withdrawKey,
   withdrawKind,
   withdrawNotifications,
 } from './notify.repo.ts';
@@ -29,15 +32,14 @@ export interface Notice {
   detail?: string;
   /** Names what happened; the same key reaches a person once, however often it comes: `comment:12`. */
   key: string;
-  /** What somebody wrote, plain text; the beginning is kept. */
+  /** What somebody wrote, plain text; only the beginning is stored. */
   excerpt?: string;
-  /** When it happened, where that may be long ago: what notifications are not kept of any more is no news. */
+  /** When it happened, where that may be long ago: events older than stored notifications are no news. */
   at?: Date;
 }
 
 const EXCERPT = 200;
 const KEPT_DAYS = 180;
-const BIN_DAYS = 30;
 const DAY = 86_400_000;
 
 /**
@@ -54,6 +56,18 @@ export async function notify(ctx: { db: Db }, notice: Notice): Promise<void> {
 export async function notifyAndCount(ctx: { db: Db }, notice: Notice): Promise<number> {
   const wanted = notificationsFor(notice);
   return wanted === null ? 0 : insertAndCount(ctx.db, wanted);
+}
+
+/**
+ * Tells one person that they were invited to write on a draft, once for each draft. They see it as long as they may open
+ * the draft.
+ */
+export async function notifyInvitedToDraft(
+  ctx: { db: Db },
+  { userId, actorId, draftId }: { userId: Id; actorId: Id; draftId: Id },
+): Promise<void> {
+  const key = `draft:${draftId}`;
+  await insertForDraft(ctx.db, { userId, actorId, draftId, kind: 'WRITING', key });
 }
 
 /** Null when there is nobody to tell, or it is too long ago. */
@@ -96,6 +110,15 @@ export async function withdrawNotices(
   await withdrawNotifications(ctx.db, contentId, anchors, keys);
 }
 
+/** Takes back what was told by one key, whichever of these contents it was about. */
+export async function withdrawFromAll(
+  ctx: { db: Db },
+  contentIds: readonly Id[],
+  key: string,
+): Promise<void> {
+  if (contentIds.length > 0) await withdrawKey(ctx.db, contentIds, key);
+}
+
 /** Takes back what was told as `kind` by this key, but from these people: it no longer concerns the others as that. */
 export async function withdrawFromOthers(
   ctx: { db: Db },
@@ -124,7 +147,7 @@ export async function withdrawHidden(
 }
 
 /**
- * Brings back to whoever was told what was taken back, with the words that stand there now: those kept with it may have
+ * Restores withdrawn notifications, with the current words: those stored with them may have
  * been forgotten. A key stands for all that go on after it with a colon, too.
  */
 export async function restoreNotices(
@@ -163,9 +186,9 @@ export async function unreadByUser(
 }
 
 /** Forgets what was told half a year ago, and the words of what was taken back when the recycle bin forgets them. */
-export async function sweepNotifications(db: Db): Promise<void> {
+export async function sweepNotifications(db: Db, binDays: number): Promise<void> {
   await deleteOld(db, daysAgo(KEPT_DAYS));
-  await wipeWithdrawn(db, daysAgo(BIN_DAYS));
+  await wipeWithdrawn(db, daysAgo(binDays));
 }
 
 const daysAgo = (days: number): Date => new Date(Date.now() - days * DAY);

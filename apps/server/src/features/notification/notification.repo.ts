@@ -15,7 +15,7 @@ import {
 } from '../../db/kinds.ts';
 import { statement } from '../../db/statement.ts';
 import { privatePlace } from '../../visibility/places.ts';
-import { STILL_THEIRS } from './notification.rows.ts';
+import { ABOUT, ABOUT_COLUMNS, STILL_THEIRS } from './notification.rows.ts';
 
 export interface NotificationRow {
   id: Id;
@@ -25,7 +25,8 @@ export interface NotificationRow {
   excerpt: string;
   read_at: Date | null;
   created_at: Date;
-  content_id: Id;
+  content_id: Id | null;
+  draft_id: Id | null;
   model: ContentModel;
   title: string;
   actor_id: Id | null;
@@ -42,8 +43,6 @@ export interface NotificationFilter {
 }
 
 /** What became unreadable or was withdrawn since is as if it had never been told: neither listed nor counted. */
-const ABOUT = `join users u on u.id = n.user_id join roles r on r.id = u.role_id
-  join contents c on c.id = n.content_id left join categories k on k.id = c.category_id`;
 const SHOWN = `from notifications n ${ABOUT}`;
 const WHERE = `n.user_id = :userId and n.on_site and n.withdrawn_at is null and (:kinds::text[] is null or n.kind = any(:kinds))
   and (not :unreadOnly::boolean or n.read_at is null) and ${STILL_THEIRS}`;
@@ -60,7 +59,8 @@ const LIST = statement({
     read_at: nullable(timestamp),
     created_at: timestamp,
     by_id: nullable(id),
-    content_id: id,
+    content_id: nullable(id),
+    draft_id: nullable(id),
     model: textOf<ContentModel>(),
     title: text,
     actor_id: nullable(id),
@@ -70,7 +70,7 @@ const LIST = statement({
   text: `select n.*, a.id as actor_id, case when a.deleted_at is null then a.nickname else '已注销用户' end as actor_nickname,
        case when a.deleted_at is null then a.avatar end as actor_avatar
      from (select n.id, n.kind, n.detail, n.anchor, n.excerpt, n.read_at, n.created_at, n.actor_id as by_id,
-             c.id as content_id, c.model, c.title
+             ${ABOUT_COLUMNS}
            ${SHOWN} where ${WHERE} order by n.id desc limit :limit offset :offset) n
      left join users a on a.id = n.by_id order by n.id desc`,
 });
@@ -98,9 +98,9 @@ const UNREAD = statement({
   params: { userIds: ids },
   row: { user_id: id, unread: int },
   text: `select n.user_id, sum(n.unread)::int as unread
-     from (select n.user_id, n.content_id, ${privatePlace('n.anchor')} as anchor, count(*) as unread from notifications n
+     from (select n.user_id, n.content_id, n.draft_id, ${privatePlace('n.anchor')} as anchor, count(*) as unread from notifications n
            where n.user_id = any(:userIds::bigint[]) and n.on_site and n.read_at is null and n.withdrawn_at is null
-           group by 1, 2, 3) n
+           group by 1, 2, 3, 4) n
      ${ABOUT} where ${STILL_THEIRS} group by n.user_id`,
 });
 
@@ -170,7 +170,7 @@ const WIPE = statement({
   text: `update notifications set excerpt = '' where withdrawn_at < :before and excerpt <> ''`,
 });
 
-/** The words of what was withdrawn before, and is not likely to come back, are not kept any longer than the words themselves. */
+/** The words of what was withdrawn before, and is not likely to come back, are not stored any longer than the words themselves. */
 export async function wipeWithdrawn(db: Db, before: Date): Promise<void> {
   await WIPE.run(db, { before });
 }

@@ -27,15 +27,10 @@ const tell = (source: string): string =>
   `select pg_notify('notified', string_agg(user_id::text, ','))
    from (select user_id, (row_number() over () - 1) / ${TOLD_AT_ONCE} as part from ${source}) a group by part`;
 
-const INSERT = `with added as (
-     insert into notifications (user_id, kind, actor_id, content_id, anchor, detail, excerpt, key, on_site, by_mail)
-     select u.id, :kind, :actorId::bigint, c.id, :anchor, :detail, :excerpt, :key, coalesce(s.site, true), coalesce(s.mail, false) and u.email is not null
-     from contents c left join categories k on k.id = c.category_id
-     join users u on :userIds::bigint[] is null or u.id = any(:userIds::bigint[])
-     join roles r on r.id = u.role_id
-     left join notification_choices s on s.user_id = u.id and s.kind = :kind
-     where c.id = :contentId and u.id is distinct from :actorId::bigint
-       and (coalesce(s.site, true) or coalesce(s.mail, false)) and ${readableByPerson({ person: 'u', role: 'r' }, { content: 'c', category: 'k' })}
+/** Stores what `source` selects, tells the nodes, and queues the mails. */
+export const addedFrom = (source: string): string => `with added as (
+     insert into notifications (user_id, kind, actor_id, content_id, draft_id, anchor, detail, excerpt, key, on_site, by_mail)
+     ${source}
      on conflict (user_id, key) do update set withdrawn_at = null, kind = excluded.kind, on_site = excluded.on_site
        where notifications.withdrawn_at is not null
      -- a row just inserted has been changed by nobody yet
@@ -46,6 +41,16 @@ const INSERT = `with added as (
      from (select id, (row_number() over () - 1) / ${MAILED_AT_ONCE} as part from added where by_mail and fresh) a
      group by part)
    select (select count(*)::int from added where fresh) as added, (select count(*) from told), (select count(*) from mailed)`;
+
+const INSERT = addedFrom(
+  `select u.id, :kind, :actorId::bigint, c.id, null::bigint, :anchor, :detail, :excerpt, :key, coalesce(s.site, true), coalesce(s.mail, false) and u.email is not null
+     from contents c left join categories k on k.id = c.category_id
+     join users u on :userIds::bigint[] is null or u.id = any(:userIds::bigint[])
+     join roles r on r.id = u.role_id
+     left join notification_choices s on s.user_id = u.id and s.kind = :kind
+     where c.id = :contentId and u.id is distinct from :actorId::bigint
+       and (coalesce(s.site, true) or coalesce(s.mail, false)) and ${readableByPerson({ person: 'u', role: 'r' }, { content: 'c', category: 'k' })}`,
+);
 
 const valuesOf = (wanted: NewNotifications) => ({
   userIds: wanted.userIds,
@@ -128,6 +133,20 @@ export async function withdrawNotifications(
   keys: readonly string[] | null,
 ): Promise<void> {
   await WITHDRAW.run(db, { contentId, anchors, keys });
+}
+
+const WITHDRAW_KEY = statement({
+  name: 'notification.withdraw-key',
+  params: { contentIds: ids, key: text },
+  text: `with changed as (update notifications set withdrawn_at = now()
+       where content_id = any(:contentIds::bigint[]) and key = :key and withdrawn_at is null
+       returning user_id)
+     ${TELL_CHANGED}`,
+});
+
+/** Puts what was told by one key about any of these contents out of sight. */
+export async function withdrawKey(db: Db, contentIds: readonly Id[], key: string): Promise<void> {
+  await WITHDRAW_KEY.run(db, { contentIds, key });
 }
 
 const WITHDRAW_KIND = statement({

@@ -1,3 +1,4 @@
+// Why it is as it is: docs/decisions/0021-personal-page.md
 import type { personalEndpoints } from '@zhihui/contract/features/personal/personal.endpoints.ts';
 import type { ContentModel } from '@zhihui/contract/models.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
@@ -7,9 +8,12 @@ import { can } from '../../kernel/actor.ts';
 import { fieldError, notFound } from '../../kernel/errors.ts';
 import { countFavorites } from '../favorite/favorite.public.ts';
 import { countFollowed } from '../follow/follow.public.ts';
+import { countDrafts } from '../draft/draft.public.ts';
+import { reachOf } from '../../visibility/reach.ts';
 import { isPerson } from '../user/user.public.ts';
 import {
   countAnswered,
+  countUnpublished,
   countWritten,
   lastAccepted,
   listAnswered,
@@ -26,13 +30,14 @@ export const personalHandlers: Handlers<typeof personalEndpoints> = {
     const now = ctx.now();
     const today = todayIn(zone, now);
     const annotations = can(ctx.actor, 'annotations.query');
-    const [counts, answered, areas, latest, follows, favorites, days] = await Promise.all([
+    const [counts, answered, areas, latest, follows, favorites, own, days] = await Promise.all([
       countWritten(ctx.db, written),
       countAnswered(ctx.db, written),
       listAreas(ctx.db, written),
       lastAccepted(ctx.db, written),
       countFollowed(ctx, params.id),
       countOwnFavorites(ctx, params.id),
+      countOwnUnpublished(ctx, written),
       listDays(ctx.db, written, { now, zone, annotations }).catch(unknownZone),
     ]);
     const of = (model: ContentModel) => counts.find((one) => one.model === model)?.count ?? 0;
@@ -44,6 +49,7 @@ export const personalHandlers: Handlers<typeof personalEndpoints> = {
       likes: counts.reduce((sum, one) => sum + one.likes, 0),
       follows,
       favorites,
+      ...own,
       areas,
       latest: latest.map((row) => ({
         id: row.id,
@@ -78,6 +84,16 @@ export const personalHandlers: Handlers<typeof personalEndpoints> = {
 async function countOwnFavorites({ db, actor }: Ctx, userId: Id): Promise<number | null> {
   if (actor.member?.userId !== userId) return null;
   return countFavorites(db, { userId, viewer: actor });
+}
+
+/** What the caller began, handed in and got back, on their own page. */
+async function countOwnUnpublished(ctx: Ctx, written: Written) {
+  const { db, actor } = ctx;
+  if (actor.member?.userId !== written.userId)
+    return { drafts: null, waiting: null, rejected: null };
+  const { categoryIds: reach } = await reachOf(db, actor);
+  const drafts = await countDrafts(db, { userId: written.userId, viewer: actor, reach });
+  return { drafts, ...(await countUnpublished(db, written)) };
 }
 
 /** What somebody wrote, as far as the caller reads. Throws NOT_FOUND. */

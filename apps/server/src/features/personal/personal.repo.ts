@@ -36,6 +36,23 @@ export async function countWritten(
   return COUNTS.all(db, valuesOf(written));
 }
 
+const UNPUBLISHED = statement({
+  name: 'personal.unpublished',
+  params: { userId: id, models: texts },
+  row: { waiting: int, rejected: int },
+  text: `select (count(*) filter (where status = 'PENDING_REVIEW'))::int as waiting,
+       (count(*) filter (where status = 'REJECTED'))::int as rejected
+     from contents where author_id = :userId and status <> 'APPROVED' and deleted_at is null and model = any(:models::text[])`,
+});
+
+/** How much of somebody's own waits for a verdict, and how much came back. */
+export async function countUnpublished(
+  db: Db,
+  { userId, models }: Pick<Written, 'userId' | 'models'>,
+): Promise<{ waiting: number; rejected: number }> {
+  return UNPUBLISHED.one(db, { userId, models });
+}
+
 const AREAS = statement({
   name: 'personal.areas',
   params: { userId: id, models: texts, ...viewerParams },
@@ -122,8 +139,8 @@ export async function lastAccepted(db: Db, written: Written): Promise<AnsweredRo
   return ACCEPTED.all(db, valuesOf(written));
 }
 
-/** What people say below or beside the text of `table`, as far as the asker reads that text. */
-const said = (table: string, more: string): string => `
+/** What people say below or at the text of `table`, as far as the asker reads that text. */
+const remarks = (table: string, more: string): string => `
   select m.created_at as at from ${table} m join contents c on c.id = m.content_id
     left join categories k on k.id = c.category_id
   where m.author_id = :userId and m.deleted_at is null and ${more} and c.model = any(:models::text[])
@@ -144,8 +161,8 @@ const DAYS = statement({
   text: `select (at at time zone :zone)::date::text as day, count(*)::int as count from (
        select c.published_at as at ${FROM} and c.published_at > :now::timestamptz - interval '371 days'
        union all select a.created_at ${ANSWERED} and a.created_at > :now::timestamptz - interval '371 days'
-       union all ${said('comments', READERS_HAVE)}
-       union all ${said('annotations', ':annotations::boolean')}
+       union all ${remarks('comments', READERS_HAVE)}
+       union all ${remarks('annotations', ':annotations::boolean')}
      ) every_kind where at <= :now group by 1 order by 1`,
 });
 

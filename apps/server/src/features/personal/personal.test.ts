@@ -98,3 +98,16 @@ it('has nothing of an ended account', async () => {
   expect(await app.call('GET /user/personal/:id', asked)).toMatchObject({ code: 404 });
   expect(await app.call('GET /user/personal/:id/answer', asked)).toMatchObject({ code: 404 });
 });
+
+it('drafts, what waits and what came back are counted for their author alone', async () => {
+  const writer = await app.make.user();
+  await app.make.draft({ user: writer.id });
+  await app.make.article({ author: writer.id, status: 'PENDING_REVIEW' });
+  await app.make.article({ author: writer.id, status: 'PENDING_REVIEW', deletedAt: new Date() });
+  await app.make.article({ author: writer.id, status: 'REJECTED' });
+  expect(await read(writer.id, writer.token)).toMatchObject({ drafts: 1, waiting: 1, rejected: 1 });
+  const hidden = { drafts: null, waiting: null, rejected: null };
+  const admin = await app.make.user({ role: 'Admin' });
+  expect(await read(writer.id, admin.token)).toMatchObject(hidden);
+  expect(await read(writer.id)).toMatchObject(hidden);
+});

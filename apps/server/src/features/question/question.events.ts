@@ -18,7 +18,7 @@ export const questionSubscriber: Subscriber = {
         userIds: [closed.author_id],
         actorId: closedBy,
         contentId: questionId,
-        detail: 'DUPLICATE',
+        detail: closed.duplicate ? 'DUPLICATE' : 'CLOSED',
         key: keyOf(questionId, at),
       });
     },

@@ -2,28 +2,36 @@ import type { Id } from '@zhihui/contract/schema.ts';
 import type { AnswerState } from '@zhihui/contract/features/answer/answer.schema.ts';
 import type { Db } from '../../db/db.ts';
 import { LOCKS } from '../../db/locks.ts';
-import { bool, id, ids, int, intOf, nonNull, nullable, text, timestamp } from '../../db/kinds.ts';
+import {
+  bool,
+  id,
+  ids,
+  int,
+  intOf,
+  json,
+  nonNull,
+  nullable,
+  text,
+  timestamp,
+} from '../../db/kinds.ts';
 import { statement } from '../../db/statement.ts';
 import { contentReadable } from '../../visibility/contents.ts';
 import { readableByPerson } from '../../visibility/people.ts';
 import { VIEWER, viewerParams } from '../../visibility/viewer-sql.ts';
 import type { Viewer } from '../../visibility/viewer.ts';
 
-export interface Duplicate {
-  id: Id;
-  title: string;
-}
-
 const DUPLICATE_OF = statement({
   name: 'question.duplicate-of',
   params: { id, ...viewerParams },
-  row: { id, title: text },
-  text: `select c.id, c.title from contents q join contents c on c.id = q.duplicate_of
-     left join categories k on k.id = c.category_id where q.id = :id and ${contentReadable({ content: 'c', category: 'k' }, VIEWER)}`,
+  row: { duplicate: bool, of: nullable(json<{ id: Id; title: string }>()) },
+  text: `select q.duplicate_of is not null as duplicate,
+       (select json_build_object('id', c.id, 'title', c.title) from contents c left join categories k on k.id = c.category_id
+        where c.id = q.duplicate_of and ${contentReadable({ content: 'c', category: 'k' }, VIEWER)}) as of
+     from contents q where q.id = :id`,
 });
 
-/** The question that this one repeats, as far as the viewer may read it. */
-export async function findDuplicateOf(db: Db, id: Id, viewer: Viewer): Promise<Duplicate | null> {
+/** Whether a question repeats another one, and which, as far as the viewer may read it. */
+export async function findDuplicateOf(db: Db, id: Id, viewer: Viewer) {
   return DUPLICATE_OF.first(db, { id, ...viewer });
 }
 
@@ -59,11 +67,11 @@ const CLOSE = statement({
   text: 'update contents set closed_at = :at::timestamptz, duplicate_of = :duplicateOf::bigint where id = :id',
 });
 
-/** Closes with the original it repeats, or opens again (null). */
+/** Closes, with the original it repeats if there is one, or opens again (null). */
 export async function setClosed(
   db: Db,
   id: Id,
-  closed: { duplicateOf: Id; at: Date } | null,
+  closed: { duplicateOf: Id | null; at: Date } | null,
 ): Promise<void> {
   await CLOSE.run(db, { id, at: closed?.at ?? null, duplicateOf: closed?.duplicateOf ?? null });
 }
@@ -71,15 +79,16 @@ export async function setClosed(
 const CLOSED = statement({
   name: 'question.closed',
   params: { id },
-  row: { author_id: id, closed_at: nonNull(timestamp) },
-  text: 'select author_id, closed_at from contents where id = :id and closed_at is not null',
+  row: { author_id: id, closed_at: nonNull(timestamp), duplicate: bool },
+  text: `select author_id, closed_at, duplicate_of is not null as duplicate from contents
+     where id = :id and closed_at is not null`,
 });
 
 /** Who asked a closed question, and when it was closed; null for an open one. */
 export async function findClosed(
   db: Db,
   id: Id,
-): Promise<{ author_id: Id; closed_at: Date } | null> {
+): Promise<{ author_id: Id; closed_at: Date; duplicate: boolean } | null> {
   const rows = await CLOSED.all(db, { id });
   return rows[0] ?? null;
 }

@@ -27,8 +27,9 @@ const INVITES_A_QUESTION = 30;
 /** A question that the caller may see, with how its answers stand. */
 export async function completeQuestion(ctx: Ctx, question: ContentDetail): Promise<QuestionDetail> {
   const { answerState = 0, answerCount = 0, closed = false, ...rest } = question;
-  const duplicateOf = closed ? await findDuplicateOf(ctx.db, rest.id, ctx.actor) : null;
-  return { ...rest, answerState, answerCount, closed, duplicateOf };
+  const original = closed ? await findDuplicateOf(ctx.db, rest.id, ctx.actor) : null;
+  const { duplicate = false, of = null } = original ?? {};
+  return { ...rest, answerState, answerCount, closed, duplicate, duplicateOf: of };
 }
 
 /** Open questions whose text fits a title, best first, with originals for closed ones; only those the caller may read. */
@@ -45,7 +46,7 @@ export async function similarQuestions(ctx: Ctx, keyword: string, exclude: Id | 
   }));
 }
 
-/** What stands beside a question: others like it, and articles about the same. Throws NOT_FOUND. */
+/** What is shown next to a question: others like it, and articles about the same. Throws NOT_FOUND. */
 export async function aroundQuestion(ctx: Ctx, id: Id) {
   const { question } = await readQuestion(ctx, id);
   const [similar, articles] = await Promise.all([
@@ -79,11 +80,22 @@ export async function invite(ctx: Ctx, id: Id, userId: Id): Promise<void> {
   if (fresh) await ctx.emit('question.invited', { questionId: id, userId });
 }
 
-/** Closes a question that repeats another one which the caller may read. */
-export async function closeQuestion(ctx: Ctx, id: Id, duplicateOf: Id): Promise<void> {
+/** Closes a question: one that repeats another which the caller may read, or (null) one that needs no more answers. */
+export async function closeQuestion(ctx: Ctx, id: Id, duplicateOf: Id | null): Promise<void> {
   // before the question itself, so that no two wait for each other
   await lockClosings(ctx.db);
   const { closed_at } = await lockDecidable(ctx, id);
+  if (duplicateOf !== null) await assertOriginal(ctx, id, duplicateOf);
+  const at = closed_at ?? ctx.now();
+  await setClosed(ctx.db, id, { duplicateOf, at });
+  if (closed_at === null) {
+    const closedBy = memberId(ctx.actor);
+    await ctx.emit('question.closed', { questionId: id, at: at.toISOString(), closedBy });
+  }
+  await ctx.contentChanged();
+}
+
+async function assertOriginal(ctx: Ctx, id: Id, duplicateOf: Id): Promise<void> {
   if (String(id) === String(duplicateOf)) throw fieldError({ duplicateOf: '不能指向问题自己' });
   const original = await readQuestion(ctx, duplicateOf).catch(orNull);
   if (original === null || original.question.live_revision === null) {
@@ -92,13 +104,6 @@ export async function closeQuestion(ctx: Ctx, id: Id, duplicateOf: Id): Promise<
   if (await leadsTo(ctx.db, duplicateOf, id)) {
     throw conflict('那个问题已经作为这个问题的重复关闭，请先重新打开它');
   }
-  const at = closed_at ?? ctx.now();
-  await setClosed(ctx.db, id, { duplicateOf, at });
-  if (closed_at === null) {
-    const closedBy = memberId(ctx.actor);
-    await ctx.emit('question.closed', { questionId: id, at: at.toISOString(), closedBy });
-  }
-  await ctx.contentChanged();
 }
 
 /** What is not there, or not the caller's to read. Any other failure stays one. */

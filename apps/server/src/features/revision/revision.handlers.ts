@@ -3,6 +3,7 @@ import type { ContentStatus } from '@zhihui/contract/models.ts';
 import type { Handlers } from '../../ctx.ts';
 import { notFound } from '../../kernel/errors.ts';
 import { categoryNames, findRevision, insideContent } from '../content/content.public.ts';
+import { lineAuthors } from './line-authors.ts';
 import { countRevisions, listRevisions } from './revision.repo.ts';
 import type { RevisionListRow } from './revision.repo.ts';
 import { restoreRevision } from './revision.service.ts';
@@ -33,6 +34,9 @@ export const revisionHandlers: Handlers<typeof revisionEndpoints> = {
     };
   },
 
+  'GET /revision/:contentId/:number/authors': (ctx, { params }) =>
+    lineAuthors(ctx, params.contentId, params.number),
+
   'POST /revision/restore': (ctx, { body }) => restoreRevision(ctx, body),
 };
 
@@ -45,6 +49,7 @@ function present(row: RevisionListRow, live: number | null) {
       row.editor_id === null
         ? null
         : { id: row.editor_id, nickname: row.editor_nickname, avatar: row.editor_avatar },
+    writers: row.writers,
     createdAt: row.created_at.toISOString(),
     live: row.number === live,
   };

@@ -1,8 +1,10 @@
+import type { UserBrief } from '@zhihui/contract/features/user/user.schema.ts';
 import type { ContentStatus } from '@zhihui/contract/models.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Db } from '../../db/db.ts';
-import { bigint, id, int, nullable, text, textOf, timestamp } from '../../db/kinds.ts';
+import { bigint, id, int, json, nullable, text, textOf, timestamp } from '../../db/kinds.ts';
 import { statement } from '../../db/statement.ts';
+import { writersOf } from '../together/together.public.ts';
 
 export interface RevisionListRow {
   number: number;
@@ -12,6 +14,7 @@ export interface RevisionListRow {
   editor_id: Id | null;
   editor_nickname: string;
   editor_avatar: string | null;
+  writers: UserBrief[];
 }
 
 const PAGE = statement({
@@ -25,10 +28,12 @@ const PAGE = statement({
     editor_id: nullable(id),
     editor_nickname: text,
     editor_avatar: nullable(text),
+    writers: json<UserBrief[]>(),
   },
   text: `select r.number, r.title, r.status, r.created_at, r.editor_id,
        coalesce(case when u.deleted_at is null then u.nickname end, '已注销用户') as editor_nickname,
-       case when u.deleted_at is null then u.avatar end as editor_avatar
+       case when u.deleted_at is null then u.avatar end as editor_avatar,
+       ${writersOf('r')} as writers
      from revisions r left join users u on u.id = r.editor_id
      where r.content_id = :contentId order by r.number desc limit :limit offset :offset`,
 });

@@ -1,20 +1,40 @@
 import type { roleEndpoints } from '@zhihui/contract/features/role/role.endpoints.ts';
 import { PERMISSION_GROUPS } from '@zhihui/contract/permission.ts';
+import { PERMISSION_WORDS } from '@zhihui/contract/permission.text.ts';
 import type { Handlers } from '../../ctx.ts';
-import { covers } from './role.policy.ts';
-import { listRoles } from './role.repo.ts';
+import { offsetOf } from '../../kernel/paging.ts';
+import { deleteRole } from './delete-role.ts';
+import { presentDetail, presentRole } from './role.present.ts';
+import { listRoles, pageOfRoles } from './role.repo.ts';
+import { changePermissions, changeRole, createRole } from './role.service.ts';
 
 export const roleHandlers: Handlers<typeof roleEndpoints> = {
-  'GET /role': async (ctx) =>
-    (await listRoles(ctx.db)).map((row) => ({
-      id: row.id,
-      code: row.code,
-      name: row.name,
-      builtIn: row.built_in,
-      staff: row.staff,
-      grantable: covers(ctx.actor, row),
-    })),
+  'GET /role': async (ctx) => (await listRoles(ctx.db)).map((row) => presentRole(ctx.actor, row)),
+
+  'GET /role/page': async (ctx, { query: { current, size, keyword = '' } }) => {
+    const rows = await pageOfRoles(ctx.db, {
+      keyword,
+      limit: size,
+      offset: offsetOf(current, size),
+    });
+    const records = rows.map((row) => presentDetail(ctx.actor, row));
+    return { records, total: rows[0]?.total ?? 0, current, size };
+  },
+
+  'POST /role': (ctx, { body }) => createRole(ctx, body),
+  'PUT /role': (ctx, { body }) => changeRole(ctx, body),
+
+  'PUT /role/:id/permission': (ctx, { params, body }) => changePermissions(ctx, params.id, body),
+
+  'DELETE /role/:id': async (ctx, { params, query }) => {
+    await deleteRole(ctx, params.id, query.moveTo ?? null);
+    return null;
+  },
 
   'GET /permission': async () =>
-    PERMISSION_GROUPS.map(({ group, label, codes }) => ({ group, label, codes: [...codes] })),
+    PERMISSION_GROUPS.map(({ group, label, codes }) => ({
+      group,
+      label,
+      codes: codes.map((code) => ({ code, ...PERMISSION_WORDS[code] })),
+    })),
 };

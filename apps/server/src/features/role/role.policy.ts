@@ -1,18 +1,43 @@
+// Why it is as it is: docs/decisions/0051-roles-and-what-they-may.md
+
+import { can } from '../../kernel/actor.ts';
 import type { Actor } from '../../kernel/actor.ts';
+import type { RoleDetail } from '@zhihui/contract/features/role/role.schema.ts';
 
 /** What rank is judged by: a role, or the role of a person. */
 export interface Ranked {
   code: string;
+  staff: boolean;
   permissions: readonly string[];
 }
 
 /**
- * Whether the caller stands at least as high as a role: they hold all its codes. Who does may give it and may change
- * people who have it; so nobody makes anybody mightier than themselves. The Admin role is below Admins alone.
+ * Whether the caller stands at least as high as a role: they hold all its codes, and read what it reads. Who does may
+ * give it and may change people who have it; so nobody makes anybody mightier than themselves. The Admin role is below
+ * Admins alone.
  */
 export function covers(actor: Actor, role: Ranked): boolean {
   const { member } = actor;
   if (member === null) return false;
   if (member.admin) return true;
-  return role.code !== 'Admin' && role.permissions.every((code) => member.permissions.has(code));
+  if (role.code === 'Admin' || (role.staff && !member.staff)) return false;
+  return role.permissions.every((code) => member.permissions.has(code));
+}
+
+/**
+ * What the caller may do with a role itself: nothing with one above them, nor with their own, unless they are an Admin.
+ * What Admins may is never changed, and built-in roles keep their names.
+ */
+export function abilitiesWith(
+  actor: Actor,
+  role: Ranked & { built_in: boolean },
+): RoleDetail['abilities'] {
+  const admin = actor.member?.admin === true;
+  const free = admin || (covers(actor, role) && actor.member?.roleCode !== role.code);
+  return {
+    edit: free && !role.built_in && can(actor, 'role.edit'),
+    permission: free && role.code !== 'Admin' && can(actor, 'role.permission'),
+    delete: free && !role.built_in && can(actor, 'role.delete'),
+    preview: admin && role.code !== 'Admin',
+  };
 }

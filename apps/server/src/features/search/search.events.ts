@@ -22,6 +22,7 @@ export const searchSubscriber: Subscriber = {
   name: 'search',
   on: {
     'content.live': (ctx, event) => refresh(ctx, content(event)),
+    'content.rendered': (ctx, event) => refresh(ctx, content(event)),
     'content.gone': (ctx, event) => refresh(ctx, content(event)),
     'content.care': (ctx, event) => refresh(ctx, content(event)),
     'content.overdue': (ctx, event) => refresh(ctx, content(event)),
@@ -36,6 +37,7 @@ export const searchSubscriber: Subscriber = {
   },
   onceFor: {
     'content.live': content,
+    'content.rendered': content,
     'content.gone': content,
     'content.care': content,
     'content.overdue': content,

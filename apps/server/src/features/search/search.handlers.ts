@@ -1,9 +1,10 @@
-import { MAX_HITS } from '@zhihui/contract/features/search/search.schema.ts';
+import { MAX_HITS } from '@zhihui/contract/features/search/search.limits.ts';
 import type { searchEndpoints } from '@zhihui/contract/features/search/search.endpoints.ts';
 import type { Handlers } from '../../ctx.ts';
 import { Highlighter } from '../../platform/search/highlight.ts';
 import { presentHit } from './search.present.ts';
-import { searchIds } from './search.public.ts';
+import { noteSearch, searchIds } from './search.public.ts';
+import { findAuthors } from './authors.repo.ts';
 import { readHits } from './search.repo.ts';
 
 export const searchHandlers: Handlers<typeof searchEndpoints> = {
@@ -12,10 +13,14 @@ export const searchHandlers: Handlers<typeof searchEndpoints> = {
     const offset = (current - 1) * size;
     const limit = Math.min(size, MAX_HITS - offset);
     const found = await searchIds(ctx, { ...wanted, offset, limit });
+    noteSearch(ctx, { ...wanted, offset, limit }, found.total);
     const words = found.words.flatMap(({ word, parts }) => [word, ...parts]);
     const rows = await readHits(ctx.db, found.ids, words);
     const highlight = new Highlighter(found.words);
     const records = rows.map((row) => presentHit(row, highlight));
     return { records, total: found.total, current, size, suggestion: found.suggestion };
   },
+
+  'GET /search/authors': (ctx, { query: { model, keyword } }) =>
+    findAuthors(ctx.db, model, keyword, ctx.actor),
 };

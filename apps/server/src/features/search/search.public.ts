@@ -1,9 +1,15 @@
 import type { ContentModel } from '@zhihui/contract/models.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Db } from '../../db/db.ts';
+import type { Ctx } from '../../ctx.ts';
 import type { Actor } from '../../kernel/actor.ts';
+import { limitKey } from '../../kernel/actor.ts';
 import type { SearchHits, SearchIndex } from '../../platform/search/search-index.ts';
+import { collected } from '../../platform/search/search-log.ts';
+import { isbot } from 'isbot';
 import { reindex } from './search.service.ts';
+
+export { sweepSearches } from '../../platform/search/search-log.repo.ts';
 
 interface Where {
   /** A handle outside the transaction that changed the content: the index has a connection of its own. */
@@ -52,4 +58,20 @@ export async function searchIds(
     offset: query.offset,
     limit: query.limit,
   });
+}
+
+/**
+ * Counts a search of a reader: its first page, without a category or tag to look in. Robots do not count. Of a page that
+ * is cached for many the page counts it, for each of its readers.
+ */
+export function noteSearch(
+  { actor, userAgent, deps, now }: Pick<Ctx, 'actor' | 'userAgent' | 'deps' | 'now'>,
+  query: KeywordQuery,
+  total: number,
+): void {
+  if (query.offset > 0 || query.categoryId !== undefined || query.tagId !== undefined) return;
+  const note = { keyword: query.keyword, missed: total === 0 };
+  const page = collected();
+  if (page !== undefined) page.push(note);
+  else if (!isbot(userAgent)) deps.searchLog.note(note, limitKey(actor), now());
 }

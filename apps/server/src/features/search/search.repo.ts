@@ -106,7 +106,7 @@ const SEARCH_HIT_ROWS = statement({
   text: HITS,
 });
 
-/** Rows of the given contents, in the given order; those that readers no longer have are left out. */
+/** Rows of these contents, in this order; those that readers no longer have are left out. */
 export async function readHits(
   db: Db,
   ids: readonly Id[],
@@ -152,7 +152,8 @@ export async function lockIndexing(db: Db, contentId: Id): Promise<void> {
 const SOURCES = `
 select c.id, c.live_revision, c.model, c.title, ${TEXT} as plain, c.toc, c.category_id, c.published_at, c.pinned, c.view_count, c.like_count,
   c.favorite_count, c.comment_count, coalesce(c.review_by < ${TODAY}, false) as overdue,
-  array(select t.name from content_tags ct join tags t on t.id = ct.tag_id where ct.content_id = c.id) as tags
+  array(select t.name from content_tags ct join tags t on t.id = ct.tag_id where ct.content_id = c.id
+    union all select s.name from content_tags ct join tag_synonyms s on s.tag_id = ct.tag_id where ct.content_id = c.id) as tags
 from contents c
 where c.id = any(:ids::bigint[]) and c.live_revision is not null and c.deleted_at is null`;
 

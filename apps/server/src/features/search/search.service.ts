@@ -1,3 +1,4 @@
+// Why it is as it is: docs/decisions/0013-answers-in-search.md
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Db } from '../../db/db.ts';
 import type { SearchDocument, SearchIndex } from '../../platform/search/search-index.ts';

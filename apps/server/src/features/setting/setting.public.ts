@@ -1,37 +1,51 @@
-import { z } from 'zod';
 import type { Db } from '../../db/db.ts';
-import { readSettings } from './setting.repo.ts';
+import { readSettings, readSome } from './setting.repo.ts';
+import type { StoredSetting } from './setting.repo.ts';
+import { DEFAULTS, valueOf } from './setting.values.ts';
+import type { SettingKey, SiteValues } from './setting.values.ts';
+import { createFinder } from './words.ts';
+import type { WordFinder } from './words.ts';
 
-const flag = (fallback: boolean) => z.boolean().default(fallback).catch(fallback);
+export { mailServerOf, senderOf } from './mail-server.ts';
+export { lockSettings, readSome, saveSetting } from './setting.repo.ts';
+export { KEYS_OF, valueOf } from './setting.values.ts';
+export type { Mail, SettingKey, SiteValues } from './setting.values.ts';
+
+const KEYS = Object.keys(DEFAULTS).filter((key) => key !== 'sensitiveWords') as SettingKey[];
 
 /** Settings of the site that Admins change; what is not stored, or no longer fits, has its default. */
-const SiteSettings = z.object({
-  name: z.string().default('知汇'),
-  officialUrl: z.string().default('https://www.example.com'),
-  registrations: z.array(z.object({ text: z.string(), href: z.string() })).default([
-    { text: '浙ICP备00000000号', href: 'https://beian.miit.gov.cn/' },
-    { text: '浙公网安备00000000000000号', href: 'https://beian.mps.gov.cn/' },
-  ]),
-  /** Registering with an address of these domains makes a member of staff. */
-  staffDomains: z.array(z.string()).default([]),
-  /** Articles of people without review reach wait for a reviewer. */
-  reviewArticles: flag(true),
-  /** Comments of accounts from outside (Tourist) wait for a reviewer. */
-  reviewTouristComments: flag(true),
-  /** Texts with one of these words wait for a reviewer, whoever wrote them. */
-  sensitiveWords: z.array(z.string()).default([]),
-});
-export type SiteSettings = z.output<typeof SiteSettings>;
+export interface SiteSettings extends Readonly<Omit<SiteValues, 'sensitiveWords'>> {
+  /** Finds the sensitive words, which are too many to be carried along. */
+  words: WordFinder;
+}
 
 /** All settings of the site, read afresh: they are few and change seldom. */
 export async function siteSettings(db: Db): Promise<SiteSettings> {
-  return SiteSettings.parse(await readSettings(db));
+  const rows = await readSettings(db);
+  const stored = new Map(rows.map((row) => [row.key, row]));
+  const values = Object.fromEntries(KEYS.map((key) => [key, valueOf(key, stored.get(key)?.value)]));
+  const words = await wordsOf(db, stored.get('sensitiveWords'));
+  return { ...(values as Omit<SiteValues, 'sensitiveWords'>), words };
 }
 
-/** The words of the site's list that stand in a text, whatever their case. */
-export function sensitiveWordsIn(settings: SiteSettings, text: string): string[] {
-  const lower = text.toLowerCase();
-  return settings.sensitiveWords.filter(
-    (word) => word !== '' && lower.includes(word.toLowerCase()),
-  );
+/** The words of the site's list that stand in a text, however they are written. */
+export function sensitiveWordsIn({ words }: Pick<SiteSettings, 'words'>, text: string): string[] {
+  return words.find(text);
+}
+
+/** Built finders by fingerprint of their list; the list of now, and one before for whoever is still at it. */
+const finders = new Map<string, WordFinder>();
+const KEPT = 2;
+const NO_WORDS: WordFinder = { find: () => [] };
+
+async function wordsOf(db: Db, row: StoredSetting | undefined): Promise<WordFinder> {
+  if (row === undefined) return NO_WORDS;
+  const built = finders.get(row.fingerprint);
+  if (built !== undefined) return built;
+  const [list] = await readSome(db, ['sensitiveWords']);
+  if (list === undefined) return NO_WORDS;
+  const finder = createFinder(valueOf('sensitiveWords', list.value));
+  finders.set(list.fingerprint, finder);
+  for (const old of [...finders.keys()].slice(0, -KEPT)) finders.delete(old);
+  return finder;
 }

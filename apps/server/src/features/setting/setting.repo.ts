@@ -1,16 +1,58 @@
 import type { Db } from '../../db/db.ts';
-import { json, text } from '../../db/kinds.ts';
+import { json, text, texts } from '../../db/kinds.ts';
 import { statement } from '../../db/statement.ts';
 
 const ALL = statement({
   name: 'setting.all',
   params: {},
-  row: { key: text, value: json<unknown>() },
-  text: 'select key, value from settings',
+  row: { key: text, value: json<unknown>(), fingerprint: text },
+  text: `select key, case when key = 'sensitiveWords' then 'null'::jsonb else value end as value, fingerprint from settings`,
 });
 
-/** All settings that were ever saved, by key and unchecked; the rest have their defaults. */
-export async function readSettings(db: Db): Promise<Record<string, unknown>> {
-  const rows = await ALL.all(db, {});
-  return Object.fromEntries(rows.map((row) => [row.key, row.value]));
+/** A setting that was saved once; `value` is unchecked, and null for the sensitive words, which are many. */
+export interface StoredSetting {
+  key: string;
+  value: unknown;
+  /** Another one for another value. */
+  fingerprint: string;
+}
+
+/** All settings that were ever saved; the rest have their defaults. */
+export function readSettings(db: Db): Promise<StoredSetting[]> {
+  return ALL.all(db, {});
+}
+
+const SOME = statement({
+  name: 'setting.some',
+  params: { keys: texts },
+  row: { key: text, value: json<unknown>(), fingerprint: text },
+  text: 'select key, value, fingerprint from settings where key = any (:keys::text[])',
+});
+
+/** These settings, as far as they were saved. */
+export function readSome(db: Db, keys: readonly string[]): Promise<StoredSetting[]> {
+  return SOME.all(db, { keys });
+}
+
+const LOCK = statement({
+  name: 'setting.lock',
+  params: {},
+  text: `select pg_advisory_xact_lock(hashtext('settings'))`,
+});
+
+/** Lets one transaction at a time change settings. */
+export async function lockSettings(db: Db): Promise<void> {
+  await LOCK.run(db, {});
+}
+
+const SAVE = statement({
+  name: 'setting.save',
+  params: { key: text, value: json<unknown>() },
+  text: `insert into settings (key, value) values (:key, :value)
+    on conflict (key) do update set value = excluded.value, updated_at = now()`,
+});
+
+/** Stores a setting of the site. */
+export async function saveSetting(db: Db, key: string, value: unknown): Promise<void> {
+  await SAVE.run(db, { key, value: JSON.stringify(value) });
 }

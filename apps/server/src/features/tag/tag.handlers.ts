@@ -1,18 +1,12 @@
 import type { tagEndpoints } from '@zhihui/contract/features/tag/tag.endpoints.ts';
 import type { Handlers } from '../../ctx.ts';
-import { conflict, notFound } from '../../kernel/errors.ts';
-import {
-  deleteTag,
-  findTag,
-  findTagByName,
-  insertTag,
-  listTags,
-  moveTag,
-  renameTag,
-} from './tag.repo.ts';
+import { notFound } from '../../kernel/errors.ts';
+import { offsetOf } from '../../kernel/paging.ts';
+import { deleteUnused, listUnused } from './tag-merge.repo.ts';
+import { deleteTag, findTag, listTags } from './tag.repo.ts';
 import type { TagRow } from './tag.repo.ts';
+import { changeName, changeSynonyms, createTag, mergeTag } from './tag.service.ts';
 
-const taken = () => conflict('已有同名的标签', { fields: { name: '已有同名的标签' } });
 const missing = () => notFound('这个标签不存在或已被删除');
 
 export const tagHandlers: Handlers<typeof tagEndpoints> = {
@@ -30,28 +24,25 @@ export const tagHandlers: Handlers<typeof tagEndpoints> = {
     return { records: rows.map(present), total, current, size };
   },
 
-  'POST /tag': async (ctx, { body }) => {
-    const id = await insertTag(ctx.db, body.name);
-    if (id === null) throw taken();
-    await ctx.contentChanged();
-    return present((await findTag(ctx.db, id, ctx.actor)) as TagRow);
+  'POST /tag': async (ctx, { body }) => present(await createTag(ctx, body.name)),
+  'PUT /tag': async (ctx, { body }) => present(await changeName(ctx, body)),
+
+  'PUT /tag/merge': async (ctx, { body }) => present(await mergeTag(ctx, body.fromId, body.intoId)),
+
+  'PUT /tag/synonym': async (ctx, { body }) =>
+    present(await changeSynonyms(ctx, body.id, body.synonyms)),
+
+  'GET /tag/unused/page': async (ctx, { query }) => {
+    const { current, size, keyword = '' } = query;
+    const page = { keyword, limit: size, offset: offsetOf(current, size) };
+    const { rows, total } = await listUnused(ctx.db, page);
+    return { records: rows.map(present), total, current, size };
   },
 
-  'PUT /tag': async (ctx, { body }) => {
-    if ((await findTag(ctx.db, body.id, ctx.actor)) === null) throw missing();
-    const same = await findTagByName(ctx.db, body.name);
-    const into = same === null || same.id === body.id ? null : same.id;
-    if (into !== null && !body.merge) throw taken();
-    if (into === null) {
-      await renameTag(ctx.db, body.id, body.name);
-    } else {
-      await moveTag(ctx.db, body.id, into);
-      await deleteTag(ctx.db, body.id);
-    }
-    const id = into ?? body.id;
-    await ctx.emit('tag.changed', { tagId: id });
-    await ctx.contentChanged();
-    return present((await findTag(ctx.db, id, ctx.actor)) as TagRow);
+  'POST /tag/unused/remove': async (ctx, { body }) => {
+    const removed = await deleteUnused(ctx.db, body.ids);
+    if (removed > 0) await ctx.contentChanged();
+    return { removed };
   },
 
   'DELETE /tag/:id': async (ctx, { params }) => {
@@ -62,6 +53,6 @@ export const tagHandlers: Handlers<typeof tagEndpoints> = {
   },
 };
 
-function present(row: TagRow) {
-  return { id: row.id, name: row.name, count: row.live, createdAt: row.created_at.toISOString() };
+function present({ id, name, live: count, synonyms, created_at }: TagRow) {
+  return { id, name, count, synonyms, createdAt: created_at.toISOString() };
 }

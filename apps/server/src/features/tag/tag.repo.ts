@@ -1,7 +1,7 @@
 import type { ContentModel } from '@zhihui/contract/models.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Db } from '../../db/db.ts';
-import { bigint, id, int, nullable, text, timestamp } from '../../db/kinds.ts';
+import { bigint, id, int, nullable, text, texts, timestamp } from '../../db/kinds.ts';
 import { family, statement } from '../../db/statement.ts';
 import { categoryOpen, sectionOpen } from '../../visibility/contents.ts';
 import { VIEWER, viewerParams } from '../../visibility/viewer-sql.ts';
@@ -12,6 +12,7 @@ export interface TagRow {
   name: string;
   created_at: Date;
   live: number;
+  synonyms: string[];
 }
 
 const ORDER = { count: 'live desc, t.id', name: 't.name, t.id', latest: 't.id desc' } as const;
@@ -32,7 +33,10 @@ export interface TagFilter {
   limit: number;
 }
 
-const NAMED = "(:keyword = '' or position(lower(:keyword) in lower(t.name)) > 0)";
+const NAMED = `(:keyword = '' or position(lower(:keyword) in lower(t.name)) > 0 or exists (
+  select from tag_synonyms s where s.tag_id = t.id and position(lower(:keyword) in lower(s.name)) > 0))`;
+const SYNONYMS =
+  'array(select s.name from tag_synonyms s where s.tag_id = t.id order by s.name) as synonyms';
 
 const LIST = family({
   variants: () => Object.keys(ORDER) as (keyof typeof ORDER)[],
@@ -45,8 +49,8 @@ const LIST = family({
       limit: bigint,
       offset: bigint,
     },
-    row: { id, name: text, created_at: timestamp, live: int },
-    text: `select t.id, t.name, t.created_at, ${live(':model::text')} from tags t where ${NAMED}
+    row: { id, name: text, created_at: timestamp, live: int, synonyms: texts },
+    text: `select t.id, t.name, t.created_at, ${SYNONYMS}, ${live(':model::text')} from tags t where ${NAMED}
      order by ${ORDER[sort]} limit :limit offset :offset`,
   }),
 });
@@ -58,7 +62,7 @@ const COUNT = statement({
   text: `select count(*)::int as total from tags t where ${NAMED}`,
 });
 
-/** One page of tags. `keyword` is found anywhere in the name; `%` and `_` stand for themselves. */
+/** One page of tags. `keyword` is found anywhere in the name or a synonym; `%` and `_` stand for themselves. */
 export async function listTags(
   db: Db,
   filter: TagFilter,
@@ -71,8 +75,8 @@ export async function listTags(
 const FIND = statement({
   name: 'tag.find',
   params: { ...viewerParams, id },
-  row: { id, name: text, created_at: timestamp, live: int },
-  text: `select t.id, t.name, t.created_at, ${live('null::text')} from tags t where t.id = :id`,
+  row: { id, name: text, created_at: timestamp, live: int, synonyms: texts },
+  text: `select t.id, t.name, t.created_at, ${SYNONYMS}, ${live('null::text')} from tags t where t.id = :id`,
 });
 
 /** A tag with how many of its items the viewer may read; null when there is none. */
@@ -108,18 +112,6 @@ export async function insertTag(db: Db, name: string): Promise<Id | null> {
 /** Gives a name that is free, or the same in other letters. */
 export async function renameTag(db: Db, id: Id, name: string): Promise<void> {
   await db.updateTable('tags').set({ name }).where('id', '=', id).execute();
-}
-
-const MOVE = statement({
-  name: 'tag.move',
-  params: { from: id, to: id },
-  text: `insert into content_tags (content_id, tag_id, position)
-     select content_id, :to, position from content_tags where tag_id = :from on conflict do nothing`,
-});
-
-/** Gives everything of one tag to another. */
-export async function moveTag(db: Db, from: Id, to: Id): Promise<void> {
-  await MOVE.run(db, { from, to });
 }
 
 /** Takes a tag off everything and deletes it. */

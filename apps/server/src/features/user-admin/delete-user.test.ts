@@ -41,7 +41,7 @@ describe('an account that ended', () => {
     expect(found.list.data?.records[0]?.author.nickname).toBe('已注销用户');
     expect(found.search.data?.records[0]?.author.nickname).toBe('已注销用户');
     expect(found.people.data?.total).toBe(0);
-    // the text is theirs and stays; the name beside it is gone
+    // the text is theirs and stays; the name of its author is gone
     const authors = [found.list, found.byKeyword, found.search].flatMap(
       ({ data }) => data?.records.map((one) => one.author.nickname) ?? [],
     );

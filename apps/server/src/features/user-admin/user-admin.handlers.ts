@@ -1,9 +1,11 @@
 import type { userAdminEndpoints } from '@zhihui/contract/features/user-admin/user-admin.endpoints.ts';
 import type { Handlers } from '../../ctx.ts';
+import { deleteSessionsOf } from '../auth/auth.public.ts';
+import { removeSecondFactor } from '../factor/factor.public.ts';
 import { deleteUser } from './delete-user.ts';
 import { presentUser } from './user-admin.present.ts';
 import { listUsers } from './user-admin.repo.ts';
-import { changeRole, changeStatus, changeUser, createUser } from './user-admin.service.ts';
+import { changeRole, changeStatus, changeUser, createUser, lockFor } from './user-admin.service.ts';
 
 export const userAdminHandlers: Handlers<typeof userAdminEndpoints> = {
   'GET /user/page': async (ctx, { query }) => {
@@ -23,6 +25,19 @@ export const userAdminHandlers: Handlers<typeof userAdminEndpoints> = {
 
   'PUT /user/update/status/:userId/:status': (ctx, { params }) =>
     changeStatus(ctx, params.userId, params.status),
+
+  'DELETE /user/:id/secondFactor': async (ctx, { params }) => {
+    await lockFor(ctx, params.id, 'edit');
+    await removeSecondFactor(ctx.db, params.id);
+    await deleteSessionsOf(ctx.db, params.id, null);
+    return null;
+  },
+
+  'DELETE /user/:id/session': async (ctx, { params }) => {
+    await lockFor(ctx, params.id, 'status');
+    await deleteSessionsOf(ctx.db, params.id, null);
+    return null;
+  },
 
   'DELETE /user/:id': async (ctx, { params, query }) => {
     await deleteUser(ctx, params.id, query.heirId ?? null);

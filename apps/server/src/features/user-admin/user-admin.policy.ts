@@ -15,7 +15,7 @@ export interface Abilities {
  * them or shuts them out.
  */
 export function abilitiesOver(actor: Actor, row: ManagedRow): Abilities {
-  const below = covers(actor, { code: row.role_code, permissions: row.permissions });
+  const below = covers(actor, { ...row, code: row.role_code });
   const other = below && actor.member?.userId !== row.id;
   return {
     edit: below && can(actor, 'user.edit'),

@@ -16,7 +16,10 @@ export function presentUser(actor: Actor, row: ManagedRow): ManagedUser {
     bio: row.bio,
     internal: row.internal,
     status: row.status,
+    secondFactor: row.second_factor,
     role: { id: row.role_id, code: row.role_code, name: row.role_name },
+    sessions: row.sessions,
+    seenAt: row.seen_at?.toISOString() ?? null,
     createdAt: row.created_at.toISOString(),
     abilities: abilitiesOver(actor, row),
   };

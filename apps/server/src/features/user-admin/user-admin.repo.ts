@@ -1,8 +1,20 @@
 import type { AccountStatus, Gender } from '@zhihui/contract/account-models.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Db } from '../../db/db.ts';
-import { bigint, bool, id, int, nullable, text, textOf, texts, timestamp } from '../../db/kinds.ts';
+import {
+  bigint,
+  bool,
+  id,
+  int,
+  nonNull,
+  nullable,
+  text,
+  textOf,
+  texts,
+  timestamp,
+} from '../../db/kinds.ts';
 import type { ValuesOf } from '../../db/kinds.ts';
+import { keptTotal } from '../../db/kept-totals.ts';
 import { family, statement } from '../../db/statement.ts';
 import { subsetsOf } from '../../db/variants.ts';
 
@@ -17,7 +29,12 @@ export interface ManagedRow {
   bio: string;
   internal: boolean;
   status: AccountStatus;
+  second_factor: boolean;
   created_at: Date;
+  /** Devices that are signed in. */
+  sessions: number;
+  /** When they last did something here, as far as it is known. */
+  seen_at: Date | null;
   role_id: Id;
   role_code: string;
   role_name: string;
@@ -26,7 +43,11 @@ export interface ManagedRow {
 }
 
 const COLUMNS = `u.id, u.nickname, u.avatar, u.email, u.phone, u.username, u.gender, u.bio, u.internal, u.status,
-  u.created_at, r.id as role_id, r.code as role_code, r.name as role_name, r.staff,
+  u.second_factor, u.created_at,
+  (select count(*)::int from sessions s where s.user_id = u.id and s.expires_at > now()) as sessions,
+  greatest((select max(s.seen_at) from sessions s where s.user_id = u.id),
+    (select max(h.created_at) from sign_ins h where h.user_id = u.id and h.succeeded)) as seen_at,
+  r.id as role_id, r.code as role_code, r.name as role_name, r.staff,
   array(select p.code from role_permissions p where p.role_id = r.id) as permissions`;
 const NAMES = 'account_names(u.nickname, u.email, u.phone, u.username)';
 /** The index finds what has the keyword's pairs of letters somewhere; the keyword itself is then looked for. */
@@ -82,7 +103,10 @@ const managedRow = {
   bio: text,
   internal: bool,
   status: textOf<AccountStatus>(),
+  second_factor: bool,
   created_at: timestamp,
+  sessions: nonNull(int),
+  seen_at: nullable(timestamp),
   role_id: id,
   role_code: text,
   role_name: text,
@@ -96,8 +120,10 @@ const LIST = family({
   declare: (filters) => ({
     params: { ...filterParams, limit: bigint, offset: bigint },
     row: managedRow,
-    text: `select ${COLUMNS} from users u join roles r on r.id = u.role_id
-     where ${whereOf(filters)} order by u.id desc limit :limit offset :offset`,
+    // ids first: what is told of a person is looked up for the page alone, not for all before it
+    text: `select ${COLUMNS}
+     from (select u.id from users u where ${whereOf(filters)} order by u.id desc limit :limit offset :offset) found
+     join users u on u.id = found.id join roles r on r.id = u.role_id order by u.id desc`,
   }),
 });
 
@@ -110,8 +136,11 @@ export async function listUsers(
   const filters = names.filter((name) => filter[name] !== undefined && filter[name] !== '');
   // what is not filtered by is in no text, so its value is never sent
   const values = filter as Required<UserFilter> as ValuesOf<typeof filterParams> & UserFilter;
-  const { total } = await COUNT.of(filters).one(db, values);
-  return { rows: await LIST.of(filters).all(db, values), total };
+  const [rows, total] = await Promise.all([
+    LIST.of(filters).all(db, values),
+    keptTotal(db, COUNT.of(filters), values),
+  ]);
+  return { rows, total };
 }
 
 const LOCK = statement({
@@ -135,7 +164,7 @@ const OTHER_ADMIN = statement({
      where r.code = 'Admin' and u.status = 'ACTIVE' and u.deleted_at is null and u.id <> :id limit 1`,
 });
 
-/** Whether somebody besides this person can sign in and is an Admin. */
+/** Whether somebody other than this person can sign in and is an Admin. */
 export async function hasOtherAdmin(db: Db, id: Id): Promise<boolean> {
   return (await OTHER_ADMIN.count(db, { id })) > 0;
 }
@@ -153,7 +182,7 @@ export interface UserValues {
   status?: AccountStatus;
 }
 
-/** Puts in what is given and leaves the rest. */
+/** Writes the fields that are set and leaves the rest. */
 export async function updateUser(db: Db, id: Id, values: UserValues, now: Date): Promise<void> {
   await db
     .updateTable('users')
@@ -194,6 +223,9 @@ export async function eraseUser(db: Db, id: Id, nickname: string, now: Date): Pr
       status: 'INACTIVE',
       updated_at: now,
       deleted_at: now,
+      password_changed_at: null,
+      closes_at: null,
+      closes_heir_id: null,
     })
     .where('id', '=', id)
     .execute();

@@ -9,7 +9,7 @@ import type { Id } from '@zhihui/contract/schema.ts';
 import type { Ctx } from '../../ctx.ts';
 import { conflict, fieldError, noPermission, notFound } from '../../kernel/errors.ts';
 import { hashSecret } from '../../platform/password/password.ts';
-import { deleteSessionsOf, invite } from '../auth/auth.public.ts';
+import { deleteSessionsOf, invite, refuseCommon } from '../auth/auth.public.ts';
 import { covers, findRole } from '../role/role.public.ts';
 import type { RoleRow } from '../role/role.public.ts';
 import { lockAdmins } from '../user/user.public.ts';
@@ -30,6 +30,7 @@ export async function createUser(
   internal: boolean,
 ): Promise<ManagedUser> {
   const { roleId, password, ...profile } = body;
+  if (password !== undefined) refuseCommon('password', password);
   const byDefault = { code: internal ? 'User' : 'Tourist' };
   const role = await findRole(ctx.db, roleId === undefined ? byDefault : { id: roleId });
   if (role === null) throw fieldError({ roleId: text.noRole });
@@ -43,7 +44,7 @@ export async function createUser(
     must_change_password: password !== undefined,
   };
   const id = await unlessTaken(() => insertUser(ctx.db, values));
-  if (password === undefined) await invite(ctx, body.email);
+  if (password === undefined) await invite(ctx, body.email, inviterOf(ctx));
   return shown(ctx, id);
 }
 
@@ -58,9 +59,9 @@ export async function changeUser(
   // the invitation they wait for went to another address
   const { email = before.email } = values;
   if (before.status === 'PENDING' && email !== null && email !== before.email) {
-    await invite(ctx, email);
+    await invite(ctx, email, inviterOf(ctx));
   }
-  // names and portraits stand beside everything they wrote
+  // names and portraits are shown with everything they wrote
   await ctx.contentChanged();
   return shown(ctx, id);
 }
@@ -116,6 +117,8 @@ export async function assertNotLastAdmin(ctx: Ctx, row: ManagedRow): Promise<voi
   if (row.role_code !== 'Admin' || row.status !== 'ACTIVE') return;
   if (!(await hasOtherAdmin(ctx.db, row.id))) throw conflict(text.lastAdmin);
 }
+
+const inviterOf = (ctx: Ctx): string | null => ctx.actor.member?.nickname ?? null;
 
 function assertGrantable(ctx: Ctx, role: RoleRow): void {
   if (!covers(ctx.actor, role)) throw noPermission(text.tooMighty);

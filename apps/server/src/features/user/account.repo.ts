@@ -12,9 +12,12 @@ export interface Credentials {
   nickname: string;
   passwordHash: string | null;
   status: AccountStatus;
+  /** Signing in takes a second step. */
+  secondFactor: boolean;
 }
 
-const COLUMNS = 'id, email, nickname, password_hash as "passwordHash", status';
+const COLUMNS =
+  'id, email, nickname, password_hash as "passwordHash", status, second_factor as "secondFactor"';
 
 const credentialsRow = {
   id,
@@ -22,6 +25,7 @@ const credentialsRow = {
   nickname: text,
   passwordHash: nullable(text),
   status: textOf<AccountStatus>(),
+  secondFactor: bool,
 };
 
 const CREDENTIALS = statement({
@@ -72,9 +76,11 @@ export async function lockPassword(
 }
 
 export interface NewAccount {
-  email: string;
+  /** Null where no address is proven. */
+  email: string | null;
   nickname: string;
-  passwordHash: string;
+  /** Null for who signs in by a company account. */
+  passwordHash: string | null;
   roleCode: string;
   /** Of the company, as opposed to an outside account. */
   internal: boolean;
@@ -84,9 +90,9 @@ export interface NewAccount {
 const INSERT = statement({
   name: 'account.insert',
   params: {
-    email: text,
+    email: nullable(text),
     nickname: text,
-    passwordHash: text,
+    passwordHash: nullable(text),
     roleCode: text,
     internal: bool,
     mustChangePassword: bool,
@@ -114,6 +120,7 @@ const PASSWORD = statement({
   name: 'account.password',
   params: { userId: id, passwordHash: text, activate: bool, now: timestamp },
   text: `update users set password_hash = :passwordHash, must_change_password = false, updated_at = :now,
+       password_changed_at = :now,
        status = case when :activate and status = 'PENDING' then 'ACTIVE' else status end
      where id = :userId`,
 });
@@ -129,6 +136,75 @@ export async function updatePassword(
     activate: row.activate,
     now: row.now,
   });
+}
+
+const EMAIL = statement({
+  name: 'account.email',
+  params: { userId: id, email: text, now: timestamp },
+  row: { id },
+  text: `update users set email = :email, updated_at = :now where id = :userId and deleted_at is null
+       and not exists (select 1 from users o where o.email = :email and o.deleted_at is null and o.id <> :userId)
+     returning id`,
+});
+
+/** False when somebody else has this e-mail. */
+export async function updateEmail(db: Db, userId: Id, email: string, now: Date): Promise<boolean> {
+  return unlessTaken(() => EMAIL.count(db, { userId, email, now }));
+}
+
+const PHONE = statement({
+  name: 'account.phone',
+  params: { userId: id, phone: text, now: timestamp },
+  row: { id },
+  text: `update users set phone = :phone, updated_at = :now where id = :userId and deleted_at is null
+       and not exists (select 1 from users o where o.phone = :phone and o.deleted_at is null and o.id <> :userId)
+     returning id`,
+});
+
+/** False when somebody else has this phone. */
+export async function updatePhone(db: Db, userId: Id, phone: string, now: Date): Promise<boolean> {
+  return unlessTaken(() => PHONE.count(db, { userId, phone, now }));
+}
+
+/** Two who take the same name at once: the unique index refuses the second. */
+export async function unlessTaken(update: () => Promise<number>): Promise<boolean> {
+  try {
+    return (await update()) > 0;
+  } catch (error) {
+    if ((error as { code?: string }).code === '23505') return false;
+    throw error;
+  }
+}
+
+const COMPANY_ROLE = statement({
+  name: 'account.companyRole',
+  params: { userId: id, roleId: id, internal: bool, ruled: bool, now: timestamp },
+  text: `update users u set role_id = :roleId, internal = :internal, updated_at = :now
+     from roles r where u.id = :userId and r.id = u.role_id and r.code <> 'Admin'
+       and (u.role_id <> :roleId or u.internal <> :internal)
+       and (:ruled or r.code in ('User', 'Tourist'))`,
+});
+
+/**
+ * Gives the role that a provider's rules want. Admins stay Admins; without a rule (`ruled`) only the two basic roles are
+ * changed, as the others were given here.
+ */
+export async function setCompanyRole(
+  db: Db,
+  row: { userId: Id; roleId: Id; internal: boolean; ruled: boolean; now: Date },
+): Promise<void> {
+  await COMPANY_ROLE.run(db, row);
+}
+
+const SECOND_FACTOR = statement({
+  name: 'account.secondFactor',
+  params: { userId: id, on: bool },
+  text: 'update users set second_factor = :on where id = :userId and second_factor <> :on',
+});
+
+/** Whether signing in takes a second step; the ways to take it are stored by the factor feature. */
+export async function updateSecondFactor(db: Db, userId: Id, on: boolean): Promise<void> {
+  await SECOND_FACTOR.run(db, { userId, on });
 }
 
 const HAS_ADMIN = statement({

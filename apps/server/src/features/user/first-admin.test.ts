@@ -51,18 +51,18 @@ it('makes one Admin although nodes start together, and none when there is one', 
   expect(await ensureFirstAdmin(app.db, { email: 'other@example.com' })).toBeNull();
 });
 
-it('has an address of its own when none is given', async () => {
+it('has an address of its own when none is chosen', async () => {
   await app.db.deleteFrom('users').execute();
   expect(await ensureFirstAdmin(app.db, {})).toMatchObject({ email: 'admin@zhihui.local' });
 });
 
-it('takes the e-mail and password it is given, from an account that has it already too', async () => {
+it('takes the e-mail and password it is chosen, from an account that has it already too', async () => {
   await app.db.deleteFrom('users').execute();
   const before = await app.make.user({ email: 'boss@example.com', role: 'Tourist' });
-  const given = { email: 'Boss@example.com', password: 'of-my-own-choice' };
-  expect(await ensureFirstAdmin(app.db, given)).toMatchObject({ generated: false });
+  const chosen = { email: 'Boss@example.com', password: 'of-my-own-choice' };
+  expect(await ensureFirstAdmin(app.db, chosen)).toMatchObject({ generated: false });
   const { data } = await app.call('POST /login', {
-    body: { account: 'boss@example.com', password: given.password },
+    body: { account: 'boss@example.com', password: chosen.password },
   });
   expect(data).toMatchObject({ user: { admin: true, mustChangePassword: false } });
   // whoever signed in as that account before does not become the Admin with it

@@ -39,12 +39,12 @@ export async function ensureBuiltInRoles(db: Db): Promise<void> {
  */
 export async function ensureFirstAdmin(
   db: Kysely<Tables>,
-  given: { email?: string | undefined; password?: string | undefined },
+  wanted: { email?: string | undefined; password?: string | undefined },
 ): Promise<FirstAdmin | null> {
   if (await hasAdmin(db)) return null;
-  const email = (given.email ?? DEFAULT_EMAIL).trim().toLowerCase();
-  const generated = given.password === undefined;
-  const password = given.password ?? generatePassword();
+  const email = (wanted.email ?? DEFAULT_EMAIL).trim().toLowerCase();
+  const generated = wanted.password === undefined;
+  const password = wanted.password ?? generatePassword();
   const passwordHash = await hashSecret(password);
   return inTransaction(db, async (trx) => {
     await lockAdmins(trx);

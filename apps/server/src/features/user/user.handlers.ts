@@ -1,12 +1,26 @@
 import type { userEndpoints } from '@zhihui/contract/features/user/user.endpoints.ts';
 import type { Handlers } from '../../ctx.ts';
 import { notFound } from '../../kernel/errors.ts';
+import { chooseView, viewOf } from './editor-view.ts';
+import { changeProfile } from './profile.ts';
 import { currentUser } from './user.public.ts';
+import { presentNobody } from './user.present.ts';
 import { findProfile } from './user.repo.ts';
 
 export const userHandlers: Handlers<typeof userEndpoints> = {
-  'GET /user/current': async (ctx) =>
-    ctx.actor.member === null ? null : currentUser(ctx.db, ctx.actor.member.userId),
+  'GET /user/current': async (ctx) => {
+    const { member } = ctx.actor;
+    if (member === null) return null;
+    return member.preview === undefined
+      ? currentUser(ctx.db, member.userId)
+      : presentNobody(member);
+  },
+
+  'PUT /user/profile': (ctx, { body }) => changeProfile(ctx, body),
+
+  'GET /user/editor': (ctx) => viewOf(ctx),
+
+  'PUT /user/editor': (ctx, { body }) => chooseView(ctx, body.chosen),
 
   'GET /user/detail/:id': async (ctx, { params }) => {
     const row = await findProfile(ctx.db, params.id, ctx.actor);

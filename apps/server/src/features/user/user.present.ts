@@ -1,9 +1,13 @@
 import type { CurrentUser } from '@zhihui/contract/features/user/user.schema.ts';
+import type { Member } from '../../kernel/actor.ts';
 import type { AccountRow } from './user.repo.ts';
 
-/** The signed-in person as the client keeps them. A password somebody else chose gives no rights until it is changed. */
+/**
+ * The signed-in person as the client keeps them. A password somebody else chose gives no rights until it is changed, nor
+ * does a role that wants a second factor until there is one.
+ */
 export function presentCurrentUser(row: AccountRow, unreadCount: number): CurrentUser {
-  const waits = row.must_change_password;
+  const waits = row.must_change_password || row.must_add_factor;
   return {
     id: row.id,
     nickname: row.nickname,
@@ -15,9 +19,35 @@ export function presentCurrentUser(row: AccountRow, unreadCount: number): Curren
     permissions: waits ? [] : row.permissions,
     email: row.email,
     phone: row.phone,
+    username: row.username,
     gender: row.gender,
     bio: row.bio,
-    mustChangePassword: waits,
+    mustChangePassword: row.must_change_password,
+    mustAddFactor: row.must_add_factor,
     unreadCount,
+    preview: false,
+  };
+}
+
+/** Somebody who has a role and nothing else, as whom an Admin sees the site. */
+export function presentNobody(member: Member): CurrentUser {
+  return {
+    id: member.userId,
+    nickname: member.nickname,
+    avatar: null,
+    roleCode: member.roleCode,
+    roleName: member.nickname,
+    admin: false,
+    staff: member.staff,
+    permissions: [...member.permissions],
+    email: null,
+    phone: null,
+    username: null,
+    gender: null,
+    bio: '',
+    mustChangePassword: false,
+    mustAddFactor: false,
+    unreadCount: 0,
+    preview: true,
   };
 }

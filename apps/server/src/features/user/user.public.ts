@@ -16,7 +16,11 @@ export {
   lockPassword,
   insertAccount,
   lockAdmins,
+  updateEmail,
+  updatePhone,
   updatePassword,
+  setCompanyRole,
+  updateSecondFactor,
 } from './account.repo.ts';
 export type { Credentials } from './account.repo.ts';
 

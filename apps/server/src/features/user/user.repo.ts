@@ -12,9 +12,11 @@ export interface AccountRow {
   avatar: string | null;
   email: string | null;
   phone: string | null;
+  username: string | null;
   gender: 'MALE' | 'FEMALE' | 'OTHER' | null;
   bio: string;
   must_change_password: boolean;
+  must_add_factor: boolean;
   role_code: string;
   role_name: string;
   staff: boolean;
@@ -30,16 +32,18 @@ const ACCOUNT = statement({
     avatar: nullable(text),
     email: nullable(text),
     phone: nullable(text),
+    username: nullable(text),
     gender: nullable(textOf<'MALE' | 'FEMALE' | 'OTHER'>()),
     bio: text,
     must_change_password: bool,
+    must_add_factor: bool,
     role_code: text,
     role_name: text,
     staff: bool,
     permissions: texts,
   },
-  text: `select u.id, u.nickname, u.avatar, u.email, u.phone, u.gender, u.bio, u.must_change_password,
-       r.code as role_code, r.name as role_name, r.staff,
+  text: `select u.id, u.nickname, u.avatar, u.email, u.phone, u.username, u.gender, u.bio, u.must_change_password,
+       r.second_factor and not u.second_factor as must_add_factor, r.code as role_code, r.name as role_name, r.staff,
        array(select code from role_permissions p where p.role_id = r.id order by code) as permissions
      from users u join roles r on r.id = u.role_id
      where u.id = :userId and u.deleted_at is null`,

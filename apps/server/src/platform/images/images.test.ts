@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
+import { badFileNames, imageSamples } from '@zhihui/test-data/image-samples.ts';
+import type { ImageSample } from '@zhihui/test-data/image-sample.ts';
 import sharp from 'sharp';
 import type { Sharp } from 'sharp';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -9,25 +9,7 @@ import { inspectAndReencode, stopImages } from './images.ts';
 import type { ReencodedImage } from './reencode.ts';
 import { displayName } from './safe-name.ts';
 
-const corpus = process.env.CORPUS;
 afterAll(stopImages);
-
-interface Row {
-  file: string;
-  expect: string;
-  width: number | null;
-  height: number | null;
-}
-
-function rows(folder: string): Row[] {
-  if (!corpus) return [];
-  const lines = readFileSync(path.join(corpus, 'images/manifest.jsonl'), 'utf8').trim().split('\n');
-  return lines.map((line) => JSON.parse(line) as Row).filter((row) => row.file.startsWith(folder));
-}
-
-function corpusImage(file: string): Buffer {
-  return readFileSync(path.join(corpus ?? '', 'images', file));
-}
 
 function picture(width: number, height: number): Sharp {
   return sharp({ create: { width, height, channels: 3, background: '#3366cc' } });
@@ -65,12 +47,12 @@ async function expectClean(image: ReencodedImage): Promise<void> {
   }
 }
 
-/** The manifest knows no size of drawings: any will do for them. */
+/** Drawings are listed without a size: any will do for them. */
 function expectedSize(
-  { width, height }: Row,
+  { width, height }: ImageSample,
   image: ReencodedImage,
 ): { width: number; height: number } {
-  if (!width || !height) return image;
+  if (width === 0 || height === 0) return image;
   const scale = Math.min(1, IMAGE_LIMITS.maxWidth / width);
   return { width: Math.round(width * scale), height: Math.round(height * scale) };
 }
@@ -93,22 +75,20 @@ async function outcome(upload: Buffer): Promise<'refused' | 'clean'> {
   return 'clean';
 }
 
-describe.skipIf(!corpus)('uploads of the corpus (set CORPUS to run)', () => {
-  it.each(rows('good/'))('takes $file', async (row) => {
-    const image = await inspectAndReencode(corpusImage(row.file));
+describe('uploads of the collection', async () => {
+  it.each(await imageSamples('good'))('takes $name', async (row) => {
+    const image = await inspectAndReencode(row.bytes);
     await expectClean(image);
     const { width, height } = expectedSize(row, image);
     expect(image).toMatchObject({ width, height });
   });
 
-  it.each(rows('bad/'))('refuses or defuses $file: $expect', async (row) => {
-    expect(await outcome(corpusImage(row.file))).toMatch(allowed(row.expect));
+  it.each(await imageSamples('bad'))('refuses or defuses $name: $expected', async (row) => {
+    expect(await outcome(row.bytes)).toMatch(allowed(row.expected));
   });
 
   it('makes every bad name fit to show', () => {
-    const names = JSON.parse(
-      readFileSync(path.join(corpus ?? '', 'images/bad-file-names.json'), 'utf8'),
-    ) as string[];
+    const names = badFileNames();
     expect(names.length).toBeGreaterThan(20);
     for (const name of names) {
       const shown = displayName(name);

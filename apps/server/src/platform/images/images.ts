@@ -1,3 +1,4 @@
+// Why it is as it is: docs/decisions/0005-images.md
 import { fork } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
@@ -74,7 +75,7 @@ async function run(job: ImageJob): Promise<ReencodedImage> {
 
 /**
  * Turns an upload into a picture that is safe to serve: type judged by content, decoded and
- * written anew in a process of its own, one at a time. Sizes in pixels, limits as ImageLimits.
+ * encoded again in a process of its own, one at a time. Sizes in pixels, limits as ImageLimits.
  * Throws ImageRefusedError, whose message can be shown.
  */
 export function inspectAndReencode(

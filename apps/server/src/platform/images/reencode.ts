@@ -132,7 +132,7 @@ async function reencodeAnimation(
 }
 
 /**
- * Decodes an upload and writes it anew: upright, sRGB, without metadata, at most `maxWidth` wide.
+ * Decodes an upload and encodes it again: upright, sRGB, without metadata, at most `maxWidth` wide.
  * Throws ImageRefusedError. Runs in the decoder process (image-child.ts), never in the server's.
  */
 export async function reencode(upload: Buffer, limits: ImageLimits): Promise<ReencodedImage> {

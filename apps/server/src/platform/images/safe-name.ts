@@ -4,7 +4,7 @@ const HIDDEN = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Cs}]/gu;
 
 /**
  * An uploader's file name made fit to be shown: without folders, hidden characters and leading or
- * trailing dots, composed (NFC), at most 100 characters with its extension kept. Never a path:
+ * trailing dots, composed (NFC), at most 100 characters including its extension. Never a path:
  * what is stored is named by its content.
  */
 export function displayName(name: string): string {

@@ -1,36 +1,23 @@
 import { createTransport } from 'nodemailer';
 import type { SMTPTransportOptions } from 'nodemailer';
+import { serverByUrl } from './mail-server.ts';
+import type { MailServer } from './mail-server.ts';
 import { assertMail, MailNotSentError } from './mailer.ts';
 import type { Mailer } from './mailer.ts';
 
 const CONNECT_MS = 10_000;
 const SILENCE_MS = 20_000;
 
-/**
- * `smtps://` speaks TLS from the first byte; `smtp://` insists on STARTTLS as soon as there is a
- * password to protect, and uses it without a password where the server offers it. A relay in the
- * house with a certificate of its own: add `?tls.rejectUnauthorized=false`.
- */
-function connectionOf(smtpUrl: string): SMTPTransportOptions {
-  const url = new URL(smtpUrl);
-  const secure = url.protocol === 'smtps:';
-  const user = decodeURIComponent(url.username);
-  return {
-    host: url.hostname.replace(/^\[|\]$/g, ''),
-    port: Number(url.port) || (secure ? 465 : 587),
-    secure,
-    requireTLS: !secure && user !== '',
-    ...(user ? { auth: { user, pass: decodeURIComponent(url.password) } } : {}),
-    tls: { rejectUnauthorized: url.searchParams.get('tls.rejectUnauthorized') !== 'false' },
-    connectionTimeout: CONNECT_MS,
-    greetingTimeout: CONNECT_MS,
-    dnsTimeout: CONNECT_MS,
-    socketTimeout: SILENCE_MS,
-    // A text must never make the server read a file or fetch an address.
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  };
-}
+/** What every connection keeps to: none waits for ever. */
+export const PATIENCE: SMTPTransportOptions = {
+  connectionTimeout: CONNECT_MS,
+  greetingTimeout: CONNECT_MS,
+  dnsTimeout: CONNECT_MS,
+  socketTimeout: SILENCE_MS,
+  // A text must never make the server read a file or fetch an address.
+  disableFileAccess: true,
+  disableUrlAccess: true,
+};
 
 /** 5xx answers are the server's last word on this mail; except for sign-in, which an Admin can mend. */
 function isPermanent(error: unknown): boolean {
@@ -40,9 +27,14 @@ function isPermanent(error: unknown): boolean {
   return code >= 500 && !signIn;
 }
 
-/** Sends by SMTP, one connection a mail. `from`: an address or `名称 <address>`. */
+/** Sends by SMTP to the server of an address. */
 export function smtpMailer({ url, from }: { url: string; from: string }): Mailer {
-  const transport = createTransport(connectionOf(url));
+  return mailerOf(serverByUrl(url), from);
+}
+
+/** Sends by SMTP, one connection a mail. `from`: an address or `名称 <address>`. */
+export function mailerOf(server: MailServer, from: string): Mailer {
+  const transport = createTransport({ ...server, ...PATIENCE });
   return {
     async send(mail) {
       assertMail(mail);

@@ -29,7 +29,7 @@ export function codeFigures(): (pre: Element) => Element {
     const caption = [h('span', {}, [languageName(lang)])];
     if (typeof title === 'string') caption.push(h('span', {}, [withoutBidi(title)]));
     caption.push(h('button', { type: 'button', dataCopy: '' }, ['复制']));
-    return h('figure', { className: ['code'] }, [
+    return h('figure', { className: lang === 'mermaid' ? ['code', 'diagram'] : ['code'] }, [
       h('figcaption', {}, caption),
       h('pre', { tabIndex: 0 }, [h('code', {}, highlight(lang, text))]),
     ]);

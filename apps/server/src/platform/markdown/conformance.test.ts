@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { parseMarkdown } from './parser.ts';
+import { parseMarkdown } from '@zhihui/markdown/parser.ts';
 import { finishHtml } from './render.ts';
-import { corpusMissing, specOf } from './test/corpus.ts';
-import type { SpecRow } from './test/corpus.ts';
+import { CORPUS } from '@zhihui/test-data/corpus.ts';
+import { markdownExamples } from '@zhihui/test-data/markdown-examples.ts';
+import type { MarkdownExample } from '@zhihui/test-data/markdown-examples.ts';
 
 /** Everything after the parser runs over both sides, so what differs is how Markdown was read. */
 function finished(html: string): string {
@@ -13,7 +14,7 @@ function finished(html: string): string {
 }
 
 /** The specification writes tasks as inputs; a writer's own inputs are not let through. */
-function expectedOf({ html }: SpecRow): string {
+function expectedOf({ html }: MarkdownExample): string {
   return finished(
     html
       .replaceAll('<li><input checked="" disabled="" type="checkbox"> ', '<li class="task-done">')
@@ -32,7 +33,7 @@ const unknown = (...examples: number[]) =>
   Object.fromEntries(examples.map((example) => [example, NO_ELEMENT]));
 
 /** Single examples that differ on purpose. */
-const SINGLE: Record<string, Record<number, string>> = {
+const SINGLE: Record<'commonmark' | 'gfm', Record<number, string>> = {
   commonmark: {
     ...unknown(150, 163, 201, 491, 524, 536, 613, 614, 615, 617, 623),
     171: 'a raw text element is shown as words',
@@ -50,31 +51,31 @@ const SINGLE: Record<string, Record<number, string>> = {
 };
 
 /** '' when an example is met exactly, else the category it falls into, else both sides. */
-function difference(name: string, row: SpecRow): string {
+function difference(name: 'commonmark' | 'gfm', row: MarkdownExample): string {
   const ours = finished(parseMarkdown(row.markdown).html);
   const theirs = expectedOf(row);
   if (ours === theirs) return '';
-  const single = SINGLE[name]?.[row.example];
+  const single = SINGLE[name][row.example];
   if (single) return single;
   const category = MEANT.find(([, without]) => without(ours) === without(theirs))?.[0];
   return category ?? `${row.section} ${row.example}: ${ours} ≠ ${theirs}`;
 }
 
-describe.skipIf(corpusMissing)(
-  `Markdown specifications (${corpusMissing ?? 'all examples'})`,
-  () => {
-    it.each([
-      ['commonmark', 569],
-      ['gfm', 585],
-    ])('%s: at least %i examples exactly, the others only as meant', (name, floor) => {
-      const rows = specOf(name);
-      const found = rows.map((row) => difference(name, row));
+/** How many examples are met exactly at least: of the specifications, or of our own. */
+const FLOORS =
+  CORPUS === null ? { commonmark: 24, gfm: 29 } : ({ commonmark: 569, gfm: 585 } as const);
+
+describe('Markdown specifications', () => {
+  it.each(['commonmark', 'gfm'] as const)(
+    '%s: nearly all examples exactly, the others only as meant',
+    (name) => {
+      const found = markdownExamples(name).map((row) => difference(name, row));
       const meant = new Set([
         ...MEANT.map(([category]) => category),
-        ...Object.values(SINGLE[name] ?? {}),
+        ...Object.values(SINGLE[name]),
       ]);
       expect(found.filter((one) => one !== '' && !meant.has(one))).toEqual([]);
-      expect(found.filter((one) => one === '').length).toBeGreaterThanOrEqual(floor);
-    });
-  },
-);
+      expect(found.filter((one) => one === '').length).toBeGreaterThanOrEqual(FLOORS[name]);
+    },
+  );
+});

@@ -1,10 +1,11 @@
 import type { Element, ElementContent, Root } from 'hast';
+import { CALLOUT_KINDS, CALLOUT_LABELS } from '@zhihui/markdown/callouts.ts';
 import { codeFigures, codeOf, languageOf } from './code-figure.ts';
 import { prefixIds } from './ids.ts';
 import { headings } from './headings.ts';
 import type { TocEntry } from './headings.ts';
 import { LIMITS } from './limits.ts';
-import { dropDeadLinks, footnoteLink, leavesSite, link, refuseScripts } from './links.ts';
+import { dropDeadLinks, footnoteLink, leavesSite, link, mention, refuseScripts } from './links.ts';
 import { mathRenderer } from './math.ts';
 import { withoutBidi } from './source.ts';
 import { classes, eachElement, h, is, replaceElements, textOf } from './tree.ts';
@@ -112,6 +113,16 @@ function dropBidi(parent: Parent, inside: boolean): void {
   }
 }
 
+/** A callout says what it is, and is read as a note, not as a quotation. */
+function callout(quote: Element): void {
+  const kind = CALLOUT_KINDS.find((one) => classes(quote).includes(`callout-${one}`));
+  delete quote.properties['className'];
+  if (kind === undefined) return;
+  quote.properties['className'] = ['callout', `callout-${kind}`];
+  quote.properties['role'] = 'note';
+  quote.children.unshift(h('p', { className: ['callout-label'] }, [CALLOUT_LABELS[kind]]));
+}
+
 /** Gives a clean tree everything the page needs. Changes the tree. */
 export function decorate(root: Root): Decorated {
   const ids = prefixIds(root);
@@ -125,10 +136,12 @@ export function decorate(root: Root): Decorated {
   eachElement(root, (element, parents) => {
     const parent = parents.at(-1);
     if (is(element, 'li')) tasks(element, parent?.type === 'element' ? parent : undefined);
+    if (is(element, 'blockquote')) callout(element);
     if (is(element, 'section') && element.properties['className'])
       element.properties['ariaLabel'] = '脚注';
     if (is(element, 'a')) {
       link(element, ids, headingIds);
+      mention(element);
       footnoteLink(element);
       const { href } = element.properties;
       if (typeof href === 'string' && !href.startsWith('#') && links.size < LIMITS.urls)

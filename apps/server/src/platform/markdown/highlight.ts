@@ -2,38 +2,13 @@ import type { ElementContent } from 'hast';
 import { createRequire } from 'node:module';
 import hljs from 'highlight.js/lib/core';
 import type { LanguageFn } from 'highlight.js';
-import { LANGUAGES } from './languages.ts';
+import { codePieces } from '@zhihui/markdown/code-pieces.ts';
+import { LANGUAGES } from '@zhihui/markdown/languages.ts';
 import { LIMITS } from './limits.ts';
 import { h } from './tree.ts';
 
 // Grammars load when first met: most articles need one or two, and rendering stays synchronous.
 const require = createRequire(import.meta.url);
-
-type TokenClass = 'k' | 's' | 'n' | 'c';
-
-/** The design colours four kinds; every other scope of the grammars stays plain text. */
-const CLASS_OF: Record<string, TokenClass> = {
-  keyword: 'k',
-  'selector-tag': 'k',
-  name: 'k',
-  section: 'k',
-  meta: 'k',
-  literal: 'k',
-  operator: 'k',
-  'variable.language': 'k',
-  string: 's',
-  regexp: 's',
-  addition: 's',
-  'char.escape': 's',
-  link: 's',
-  number: 'n',
-  symbol: 'n',
-  bullet: 'n',
-  deletion: 'n',
-  comment: 'c',
-  quote: 'c',
-  doctag: 'c',
-};
 
 /** A language by any of its names; undefined when it is not among ours. */
 function find(lang: string): { id: string; label: string; grammar: string } | undefined {
@@ -54,45 +29,12 @@ function load(grammar: string): boolean {
   return true;
 }
 
-const ENTITIES: Record<string, string> = {
-  '&amp;': '&',
-  '&lt;': '<',
-  '&gt;': '>',
-  '&quot;': '"',
-  '&#x27;': "'",
-};
-
-function unescape(text: string): string {
-  return text.replace(/&(?:amp|lt|gt|quot|#x27);/g, (entity) => ENTITIES[entity] ?? entity);
-}
-
-function classOf(tag: string): TokenClass | undefined {
-  const [first = '', second = ''] = /hljs-([\w-]+)(?: (\w+)_)?/.exec(tag)?.slice(1) ?? [];
-  return CLASS_OF[`${first}.${second}`] ?? CLASS_OF[first];
-}
-
-/** The highlighter's markup (spans and five entities, nothing else) as nodes; the inner kind wins. */
+/** The highlighter's markup as nodes. */
 function toNodes(markup: string): ElementContent[] {
-  const nodes: ElementContent[] = [];
-  const open: (TokenClass | undefined)[] = [];
-  let last: { kind: TokenClass | undefined; text: { value: string } } | undefined;
-  for (const part of markup.split(/(<span class="[^"]*">|<\/span>)/)) {
-    if (part === '') continue;
-    if (part.startsWith('<span')) open.push(classOf(part) ?? open.at(-1));
-    else if (part === '</span>') open.pop();
-    else {
-      const kind = open.at(-1);
-      const value = unescape(part);
-      if (last && last.kind === kind) {
-        last.text.value += value;
-        continue;
-      }
-      const text = { type: 'text' as const, value };
-      nodes.push(kind ? { ...h('span', { className: [kind] }), children: [text] } : text);
-      last = { kind, text };
-    }
-  }
-  return nodes;
+  return codePieces(markup).map(({ kind, text }) => {
+    const node = { type: 'text' as const, value: text };
+    return kind ? { ...h('span', { className: [kind] }), children: [node] } : node;
+  });
 }
 
 /**

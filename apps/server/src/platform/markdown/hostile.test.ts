@@ -3,8 +3,7 @@ import { renderMarkdown } from './render.ts';
 import type { Rendered } from './render.ts';
 import { MarkdownTooComplexError } from './errors.ts';
 import { asInPage, problemsOf, reparsed, rewritten } from './test/audit.ts';
-import { corpusMissing, rowsOf } from './test/corpus.ts';
-import type { NastyRow } from './test/corpus.ts';
+import { hostileTexts, isPathological } from '@zhihui/test-data/hostile-texts.ts';
 
 /** Refusing is an answer as well; null stands for it. */
 function rendered(source: string): Rendered | null {
@@ -133,10 +132,10 @@ describe('hostile texts', () => {
     expect(html).toContain('<code>ab</code>');
   });
 
-  describe.skipIf(corpusMissing)(`texts of the corpus (${corpusMissing ?? 'all rows'})`, () => {
+  describe('texts of the collection', () => {
     it('come out harmless, stable, and the same in a page', { timeout: 120_000 }, () => {
-      const bad = rowsOf<NastyRow>('nasty.jsonl.gz')
-        .filter(({ kind }) => !kind.startsWith('pathological'))
+      const bad = hostileTexts()
+        .filter((text) => !isPathological(text))
         .map(({ id, value }) => ({ id, found: problems(value) }))
         .filter(({ found }) => found.length > 0);
       expect(bad).toEqual([]);

@@ -69,7 +69,7 @@ export function resolveFragment(href: string, ids: Set<string>, headings: Set<st
   return found ? `#${found}` : href;
 }
 
-/** Marks an element as reached by the given id. */
+/** Marks an element as reached by this id. */
 export function setId(element: Element, id: string): void {
   element.properties['id'] = id;
 }

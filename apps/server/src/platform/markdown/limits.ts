@@ -4,8 +4,6 @@ export const LIMITS = {
   source: 2_000_000,
   /** Characters of the HTML before and after cleaning. */
   html: 4_000_000,
-  /** Block nesting inside the Markdown parser. */
-  nesting: 64,
   /** Depth of the HTML tree; what lies deeper becomes text. */
   depth: 128,
   /** Elements and texts of the HTML tree. */

@@ -1,4 +1,5 @@
 import type { Element, ElementContent } from 'hast';
+import { personOf } from '@zhihui/contract/features/link/mention.ts';
 import { resolveFragment } from './ids.ts';
 import { eachElement, is, textOf } from './tree.ts';
 import type { Child, Parent } from './tree.ts';
@@ -44,10 +45,10 @@ export function refuseScripts(root: Parent): void {
 export function dropDeadLinks(parent: Parent): void {
   for (const child of parent.children) if (child.type === 'element') dropDeadLinks(child);
   if (!parent.children.some((child) => isDeadLink(child))) return;
-  const kept = parent.children.flatMap((child): Child[] =>
+  const remaining = parent.children.flatMap((child): Child[] =>
     isDeadLink(child) ? child.children : [child],
   );
-  parent.children = kept as ElementContent[];
+  parent.children = remaining as ElementContent[];
 }
 
 function isDeadLink(node: Child): node is Element {
@@ -60,6 +61,13 @@ export function link(element: Element, ids: Set<string>, headingIds: Set<string>
   if (typeof href !== 'string') return;
   if (href.startsWith('#')) element.properties['href'] = resolveFragment(href, ids, headingIds);
   else if (leavesSite(href)) element.properties['rel'] = ['noopener', 'nofollow', 'ugc'];
+}
+
+/** A link to a person's page that is written as a call by name, `[@周砚](/user/personal?id=12)`. */
+export function mention(element: Element): void {
+  const href = element.properties['href'];
+  if (typeof href !== 'string' || personOf(href) === null) return;
+  if (textOf(element).startsWith('@')) element.properties['className'] = ['mention'];
 }
 
 /** Names what a footnote's link leads to, which is drawn as a number or an arrow. */

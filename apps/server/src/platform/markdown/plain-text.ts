@@ -62,12 +62,16 @@ export function plainText(html: string): string {
 
 const graphemes = new Intl.Segmenter('zh', { granularity: 'grapheme' });
 
+/** Instructions of site generators that imported texts bring along: `{{% note %}}`, `{{< figure src="…" >}}`. */
+const TEMPLATE_MARK = /\{\{[%<][^{}]{0,300}[%>]\}\}/gu;
+
 /** The first words of the prose (of anything when there is none), at most 200 UTF-16 units. */
 export function excerptOf(blocks: Block[]): string {
   const prose = blocks.filter((block) => block.kind === 'prose');
   let text = '';
   for (const block of prose.length > 0 ? prose : blocks) {
-    text = `${text} ${block.text.slice(0, LIMITS.excerpt * 2)}`.replace(/\s+/g, ' ').trim();
+    const words = block.text.slice(0, LIMITS.excerpt * 2).replace(TEMPLATE_MARK, '');
+    text = `${text} ${words}`.replace(/\s+/g, ' ').trim();
     if (text.length > LIMITS.excerpt) break;
   }
   if (text.length <= LIMITS.excerpt) return text;

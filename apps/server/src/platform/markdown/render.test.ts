@@ -175,6 +175,12 @@ describe('plain text', () => {
     expect(excerpt).toMatch(/^(?:👨‍👩‍👧‍👦)+…$/u);
   });
 
+  it('leaves the marks of site generators out of the excerpt', () => {
+    const source =
+      '{{% pageinfo %}}先读这里。{{% /pageinfo %}}\n\n正文 {{< figure src="a.png" title="图" >}} 在此，{{ 不是 }}。';
+    expect(renderMarkdown(source).excerpt).toBe('先读这里。 正文 在此，{{ 不是 }}。');
+  });
+
   it('leaves a formula that needs two lines out of the excerpt, and keeps it for search', () => {
     const { excerpt, text } = renderMarkdown('由 $a+b=c$ 得 $x^2$，即 $\\frac{1}{2}$。');
     expect(excerpt).toBe('由 a+b=c 得 …，即 …。');

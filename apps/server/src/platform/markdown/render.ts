@@ -1,9 +1,9 @@
+import { parseMarkdown } from '@zhihui/markdown/parser.ts';
 import { toHtml } from 'hast-util-to-html';
 import { decorate } from './decorate.ts';
 import { MarkdownTooComplexError } from './errors.ts';
 import type { TocEntry } from './headings.ts';
 import { LIMITS } from './limits.ts';
-import { parseMarkdown } from './parser.ts';
 import { excerptBlocks, excerptOf, joinBlocks, textBlocks } from './plain-text.ts';
 import { cleanTree } from './sanitize.ts';
 import { cleanSource } from './source.ts';
@@ -43,7 +43,7 @@ export function finishHtml(html: string, raw: boolean): Rendered {
 }
 
 /**
- * Markdown (GFM, footnotes, formulas, line breaks kept) to safe HTML and its by-products. Pure.
+ * Markdown (GFM, footnotes, formulas, line breaks preserved) to safe HTML and its by-products. Pure.
  * Throws MarkdownTooComplexError beyond LIMITS. A hostile text may take seconds: on a server call
  * it through renderer-pool.ts, which bounds the time.
  */

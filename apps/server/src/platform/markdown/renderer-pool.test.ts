@@ -3,8 +3,7 @@ import type { Worker } from 'node:worker_threads';
 import { afterAll, describe, expect, it } from 'vitest';
 import { MarkdownBusyError, MarkdownTooComplexError } from './errors.ts';
 import { createRenderer, TIME_LIMIT_MS } from './renderer-pool.ts';
-import { corpusMissing, rowsOf } from './test/corpus.ts';
-import type { NastyRow } from './test/corpus.ts';
+import { hostileTexts, isPathological } from '@zhihui/test-data/hostile-texts.ts';
 
 const renderer = createRenderer();
 afterAll(() => renderer.close());
@@ -58,15 +57,14 @@ describe('renderer', () => {
     await expect(small.render('七')).rejects.toBeInstanceOf(MarkdownBusyError);
   });
 
-  describe.skipIf(corpusMissing)(`pathological texts (${corpusMissing ?? 'all'})`, () => {
+  describe('pathological texts', () => {
     // Counted in time of this thread's own work, not by the clock: other work on the machine must not decide.
     it(
       'are rendered or refused while the main thread stays free',
       { timeout: 90_000 },
       async () => {
         const busy: string[] = [];
-        for (const { kind, value } of rowsOf<NastyRow>('nasty.jsonl.gz')) {
-          if (!kind.startsWith('pathological')) continue;
+        for (const { kind, value } of hostileTexts().filter(isPathological)) {
           const before = process.threadCpuUsage();
           const answer = await renderer.render(value).catch((error: unknown) => error);
           const { user, system } = process.threadCpuUsage(before);

@@ -1,9 +1,10 @@
+// Why it is as it is: docs/decisions/0004-markdown-renderer.md
 import { MarkdownBusyError } from './errors.ts';
 import { RenderThread } from './render-thread.ts';
 import type { Rendered } from './render.ts';
 
 export type RendererOptions = {
-  /** Threads at most; a further one starts only when a text has kept the others for long. */
+  /** Threads at most; a further one starts only when a text has occupied the others for long. */
   threads?: number;
   /** Texts that may wait. */
   queue?: number;

@@ -1,4 +1,5 @@
 import type { Root } from 'hast';
+import { CALLOUT_KINDS } from '@zhihui/markdown/callouts.ts';
 import { fromParse5 } from 'hast-util-from-parse5';
 import { sanitize } from 'hast-util-sanitize';
 import type { Schema } from 'hast-util-sanitize';
@@ -37,6 +38,7 @@ const SCHEMA: Schema = {
     td: CELL,
     ...Object.fromEntries(names('p div h1 h2 h3 h4 h5 h6').map((name) => [name, [ALIGN]])),
     code: [['className', /^language-[\p{L}\p{N}_+#.-]{1,30}$/u, 'math-inline', 'math-display']],
+    blockquote: [['className', 'callout', ...CALLOUT_KINDS.map((kind) => `callout-${kind}`)]],
     section: [['className', 'footnotes']],
     details: ['open'],
   },

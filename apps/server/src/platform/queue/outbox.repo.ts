@@ -10,7 +10,7 @@ export interface DeliveryTo {
   key: string | null;
 }
 
-/** An event with whom it is for. */
+/** An event and its subscribers. */
 export interface OutgoingEvent {
   type: string;
   payload: unknown;
@@ -25,8 +25,8 @@ const STORE = statement({
   params: { events: json<unknown>(), channel: nullable(text) },
   row: { coalesce: text },
   text: `with e as materialized (
-       select nextval(pg_get_serial_sequence('outbox_events', 'id')) as id, given.*
-       from jsonb_to_recordset(:events::jsonb) as given (type text, payload jsonb, deliveries jsonb)),
+       select nextval(pg_get_serial_sequence('outbox_events', 'id')) as id, incoming.*
+       from jsonb_to_recordset(:events::jsonb) as incoming (type text, payload jsonb, deliveries jsonb)),
      stored as (insert into outbox_events (id, type, payload) overriding system value select id, type, payload from e)
      select coalesce((${ADD}).id, (${ADD}).id)::text
      from e, jsonb_to_recordset(e.deliveries) as d ("to" text, key text)

@@ -16,7 +16,7 @@ export interface Outbox {
   store(): Promise<boolean>;
 }
 
-/** An outbox bound to a transaction: events and their deliveries are kept or forgotten with it. */
+/** An outbox bound to a transaction: events and their deliveries are committed or rolled back with it. */
 export function openOutbox(db: Db, subscribers: readonly Subscriber[]): Outbox {
   const events: OutgoingEvent[] = [];
   let changed = false;

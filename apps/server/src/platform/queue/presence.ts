@@ -1,3 +1,4 @@
+// Why it is as it is: docs/decisions/0032-jobs-of-dead-workers.md
 import type pg from 'pg';
 import type { Log } from '../../kernel/context.ts';
 import { freeDead, freeIfAlone, joinWorkers, markAlive } from './abandoned.repo.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/db.ts';
 import type { JobOptions } from '../../deps.ts';
 
-/** Adds a job with the transaction of `db`: kept with it, forgotten with it. */
+/** Adds a job with the transaction of `db`: committed and rolled back with it. */
 export async function addJob(
   db: Db,
   name: string,

@@ -26,7 +26,7 @@ interface Worker {
 
 const AGAIN_AFTER_MS = 5000;
 
-/** Starts the job worker in this process. `stop` waits for jobs under way. One that ends by itself is started anew. */
+/** Starts the job worker in this process. `stop` waits for jobs under way. One that ends by itself is started again. */
 export async function startQueue(options: QueueOptions): Promise<{ stop(): Promise<void> }> {
   const stopping = new AbortController();
   let worker: Worker | null = await startWorker(options);
@@ -36,7 +36,7 @@ export async function startQueue(options: QueueOptions): Promise<{ stop(): Promi
     while (!stopping.signal.aborted) {
       await worker?.ended;
       if (stopping.signal.aborted) return;
-      options.log.error({}, 'the job worker ended by itself and is started anew');
+      options.log.error({}, 'the job worker ended by itself and is started again');
       worker = null;
       await sleep(AGAIN_AFTER_MS, undefined, stopping).catch(() => undefined);
       if (stopping.signal.aborted) return;

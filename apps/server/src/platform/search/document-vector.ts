@@ -25,7 +25,7 @@ export const titleKey = (word: string): string => `t/${word}`;
 export const mainKey = (word: string): string => `k/${word}`;
 /** Key of a word for the few words that a body repeats most. */
 export const topKey = (word: string): string => `m/${word}`;
-/** Key of a word in every 16th document: tells of a common word how many hits there are, without reading them all. */
+/** Key of a word in every 16th document: estimates how many hits a common word has, without reading them all. */
 export const sampleKey = (word: string): string => `s/${word}`;
 export const SAMPLE = 16;
 
@@ -117,7 +117,7 @@ function* piecesOf(text: string): Generator<string> {
   }
 }
 
-/** Titles and tags are short: their single characters are kept, so that a query of one character finds them. */
+/** Titles and tags are short: their single characters are indexed too, so that a query of one character finds them. */
 function titleWords({ word, inner }: TextToken): string[] {
   const characters = [...word].filter((character) => HAN.test(character));
   return [...new Set([word, ...inner, ...characters])];

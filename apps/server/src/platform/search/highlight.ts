@@ -100,7 +100,7 @@ function bestWindow(text: string, spans: readonly Span[]): { start: number; scor
     const seen = new Map<string, number>();
     for (let k = i; k < spans.length && spans[k]!.end <= from + SNIPPET - BEFORE; k++) {
       const word = text.slice(spans[k]!.start, spans[k]!.end).toLowerCase();
-      // A second occurrence is worth little beside a second word.
+      // A second occurrence is worth little compared with a second word.
       seen.set(word, (seen.get(word) ?? word.length) + 0.1);
     }
     let score = 0;

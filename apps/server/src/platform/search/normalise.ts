@@ -15,14 +15,14 @@ export function toSimplified(text: string): string {
   return text.replace(HAN, (character) => SIMPLIFIED.get(character) ?? character);
 }
 
-/** Full width to half width and other compatibility forms to plain ones; letter case is kept. */
+/** Full width to half width and other compatibility forms to plain ones; letter case stays. */
 export function toPlainForms(text: string): string {
   return text.toWellFormed().normalize('NFKC');
 }
 
 let traditional: Map<string, string> | undefined;
 
-/** All characters of one UTF-16 unit that fold to the given one, case apart: its traditional forms, its full-width form. */
+/** All characters of one UTF-16 unit that fold to this one, case apart: its traditional forms, its full-width form. */
 export function spellingsOf(character: string): string {
   if (!traditional) {
     traditional = new Map();

@@ -26,7 +26,7 @@ const UPSERT = statement({
   },
   row: { id, before: nullable(texts) },
   text: `
-with given as (
+with incoming as (
   select * from unnest(:ids::bigint[], :models::text[], :categoryIds::bigint[], :publishedAt::timestamptz[], :qualities::real[], :vectors::text[], :revisions::int[])
     as t (id, model, category_id, published_at, quality, vector, revision)
 ), readable as (
@@ -38,7 +38,7 @@ with given as (
 ), stored as (
   insert into search_documents as d (content_id, model, category_id, published_at, quality, tsv)
   select g.id, r.model, r.category_id, g.published_at, g.quality, g.vector::tsvector
-  from given g join readable r on r.id = g.id and r.live_revision = g.revision
+  from incoming g join readable r on r.id = g.id and r.live_revision = g.revision
   on conflict (content_id) do update set model = excluded.model, category_id = excluded.category_id,
     published_at = excluded.published_at, quality = excluded.quality, tsv = excluded.tsv
   returning content_id

@@ -1,3 +1,4 @@
+// Why it is as it is: docs/decisions/0008-search.md
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { MarkedWord } from './highlight.ts';
 import type { ContentModel } from '@zhihui/contract/models.ts';
@@ -52,7 +53,7 @@ export interface SearchIndex {
   remove(ids: Id[]): Promise<void>;
   /** Throws an AppError UNAVAILABLE when the engine does not answer in time. */
   search(request: SearchRequest): Promise<SearchHits>;
-  /** Writes what is still kept back (word counts); for shutdown and after imports. */
+  /** Writes what is still buffered (word counts); for shutdown and after imports. */
   flush(): Promise<void>;
   close(): Promise<void>;
 }

@@ -27,7 +27,7 @@ const READ = statement({
   text: `select term, df from search_terms where term = any(:terms::text[])`,
 });
 
-/** Document counts of the given words; unknown words are missing from the answer. */
+/** Document counts of these words; unknown words are missing from the answer. */
 export async function readFrequencies(
   db: Db,
   terms: readonly string[],

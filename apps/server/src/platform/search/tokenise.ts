@@ -2,7 +2,7 @@ import { jieba } from './jieba.ts';
 import { toPlainForms, toSimplified } from './normalise.ts';
 import { isStopWord } from './stop-words.ts';
 
-/** Longest token kept, in characters: longer ones are hashes and data, nobody types them. */
+/** Longest token that is indexed, in characters: longer ones are hashes and data, nobody types them. */
 const MAX_TOKEN = 64;
 const MAX_PARTS = 6;
 const MAX_QUERY_TERMS = 24;

@@ -8,7 +8,7 @@ export interface StoredObject {
 
 /**
  * Where uploads lie. Objects never change: a key is made from the content's hash (contentKey), so
- * putting the same bytes twice is harmless and copies may be kept for ever.
+ * putting the same bytes twice is harmless and copies may be cached for ever.
  */
 export interface Storage {
   /** Stores all bytes or, when it throws, nothing. `mime` is for stores that serve objects themselves. */

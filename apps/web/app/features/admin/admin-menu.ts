@@ -9,42 +9,55 @@ export interface MenuEntry {
   icon: MenuIconName;
   /** Permission that shows it; `admin` is for administrators alone. */
   needs: PermissionCode | 'admin';
+  /** Codes that open its address, though the menu does not lead there. */
+  also?: readonly PermissionCode[];
   /** Whether the screen exists. An entry without one would lead nowhere, so it is not drawn. */
   ready: boolean;
 }
 
+/** Stands above all others. */
+export const OVERVIEW: MenuEntry = {
+  label: '概览',
+  path: '/admin',
+  icon: 'grid',
+  needs: 'admin.access',
+  ready: true,
+};
+
 /** The eleven entries of the specification, in its order. */
 export const MAIN_MENU: readonly MenuEntry[] = [
   { label: '用户管理', path: '/admin/user', icon: 'user', needs: 'user.query', ready: true },
-  { label: '封面管理', path: '/admin/cover', icon: 'image', needs: 'cover.delete', ready: false },
+  { label: '封面管理', path: '/admin/cover', icon: 'image', needs: 'cover.delete', ready: true },
   {
     label: '轮播图管理',
     path: '/admin/carousel',
     icon: 'slides',
     needs: 'carousel.delete',
-    ready: false,
+    ready: true,
   },
   {
     label: '公告管理',
     path: '/admin/announcement',
     icon: 'horn',
     needs: 'announcement.delete',
-    ready: false,
+    ready: true,
   },
-  { label: '资讯管理', path: '/admin/news', icon: 'news', needs: 'news.delete', ready: false },
+  { label: '资讯管理', path: '/admin/news', icon: 'news', needs: 'news.delete', ready: true },
   { label: '文章管理', path: '/admin/article', icon: 'text', needs: 'article.delete', ready: true },
   {
     label: '问答管理',
     path: '/admin/question',
     icon: 'ask',
     needs: 'question.delete',
-    ready: false,
+    also: ['question.page'],
+    ready: true,
   },
   {
     label: '分类管理',
     path: '/admin/category',
     icon: 'tree',
     needs: 'category.admin',
+    also: ['category.query'],
     ready: true,
   },
   { label: '标签管理', path: '/admin/tag', icon: 'tag', needs: 'tag.delete', ready: true },
@@ -55,7 +68,14 @@ export const MAIN_MENU: readonly MenuEntry[] = [
     needs: 'category.admin',
     ready: true,
   },
-  { label: '权限管理', path: '/admin/permission', icon: 'key', needs: 'admin', ready: false },
+  {
+    label: '权限管理',
+    path: '/admin/permission',
+    icon: 'key',
+    needs: 'admin',
+    also: ['role.query'],
+    ready: true,
+  },
 ];
 
 /** Entries below the rule: screens without a place among the eleven. */
@@ -70,19 +90,30 @@ export const MORE_MENU: readonly MenuEntry[] = [
     needs: 'feedback.comment.update',
     ready: true,
   },
-  { label: '代理商管理', path: '/admin/agent', icon: 'house', needs: 'agent.query', ready: false },
-  { label: '操作日志', path: '/admin/log', icon: 'log', needs: 'admin', ready: false },
-  { label: '站点设置', path: '/admin/site', icon: 'set', needs: 'admin', ready: false },
+  { label: '代理商管理', path: '/admin/agent', icon: 'house', needs: 'agent.query', ready: true },
+  { label: '模板', path: '/admin/template', icon: 'text', needs: 'admin', ready: true },
+  { label: '回收站', path: '/admin/recycle', icon: 'bin', needs: 'admin', ready: true },
+  { label: '操作日志', path: '/admin/log', icon: 'log', needs: 'admin', ready: true },
+  { label: '站点设置', path: '/admin/site', icon: 'set', needs: 'admin', ready: true },
 ];
 
 /** Entries of `menu` that `user` may see and that lead somewhere. */
 export function entriesFor(menu: readonly MenuEntry[], user: PermissionHolder): MenuEntry[] {
-  return menu.filter(
-    ({ ready, needs }) => ready && (needs === 'admin' ? user.admin : can(user, needs)),
-  );
+  return menu.filter(({ ready, needs }) => ready && holds(user, needs));
 }
 
-/** Where `/admin` leads: what waits comes before what is kept. Undefined when nothing may be seen. */
+/** Whether the screen at an address opens to `user`: one without an entry asks its own calls. */
+export function opensTo(user: PermissionHolder, pathname: string): boolean {
+  const entry = [...MAIN_MENU, ...MORE_MENU].find(({ path }) => path === pathname);
+  if (entry === undefined || !entry.ready) return true;
+  return [entry.needs, ...(entry.also ?? [])].some((needs) => holds(user, needs));
+}
+
+function holds(user: PermissionHolder, needs: PermissionCode | 'admin'): boolean {
+  return needs === 'admin' ? user.admin : can(user, needs);
+}
+
+/** Where `/admin` leads those who may not see the overview: work queues come before tables. Undefined when nothing may be seen. */
 export function firstEntry(user: PermissionHolder): MenuEntry | undefined {
   return entriesFor([...MORE_MENU, ...MAIN_MENU], user)[0];
 }

@@ -13,6 +13,11 @@ export const adminText = {
   selected: '已选',
   selectAll: '全选',
   clearSelection: '取消选择',
+  picture: {
+    chosen: '已选的图片',
+    address: '图片地址，以 / 或 https:// 开头',
+    upload: '上传图片',
+  },
   clearFilters: '清除筛选',
   failed: '没有成功，请稍后重试',
   looking: '正在查找',
@@ -24,5 +29,11 @@ export const adminText = {
   exported: (rows: number) => `已导出 ${rows} 行`,
   exportCut: (limit: number) => `内容较多，只导出了前 ${limit} 行，可以缩小筛选范围后再导出`,
   exportFailed: (why: string) => `没有导出：${why}`,
+  these: (names: readonly string[]) =>
+    names.length > 3 ? `${names.slice(0, 3).join('、')}等 ${names.length} 项` : names.join('、'),
+  stopped: (left: number) =>
+    left === 0
+      ? '您的权限已变更，操作已停止'
+      : `您的权限已变更，操作已停止，其余 ${left} 项没有处理`,
   someFailed: (n: number, why: string) => `${n} 项没有完成：${why}`,
 };

@@ -1,7 +1,8 @@
 export const authText = {
   title: (page: string) => `${page} · 知汇`,
   motto: ['把做过的事写下来，', '让后来的人少走弯路。'],
-  home: '知汇，回到首页',
+  home: (site: string) => `${site}，回到首页`,
+  byInvitation: '站点现在只能凭邀请注册，请联系管理员开通账号。',
   login: '登录',
   register: '注册',
   resetPassword: '重置密码',
@@ -27,6 +28,7 @@ export const authText = {
   remembered: '想起密码了？',
   registerNow: '注册',
   loginNow: '登录',
+  backToLogin: '返回登录',
 
   getCode: '获取验证码',
   sendingCode: '正在发送',
@@ -34,6 +36,9 @@ export const authText = {
   codeSent: '验证码已发送，10 分钟内有效，请查收邮件',
   mailbox: '在开发邮箱中查看',
   badEmail: '请填写正确的邮箱',
+  badPhone: '请填写正确的手机号',
+  smsCode: '短信验证码',
+  smsSent: '验证码已发送，10 分钟内有效，请查看短信',
 
   busy: (what: string) => `正在${what}`,
   resetDone: '密码已修改',
@@ -44,10 +49,9 @@ export const authText = {
   invitedDoneHint: '现在可以用新密码登录了。',
   invitationEnded: '链接已失效，可以用邮件验证码重新设置',
   resetByCode: '用验证码设置',
-  mustChange: '当前是系统生成的初始密码，设置新密码后即可使用全部功能。',
+  mustChange: '当前的密码不是您自己设的。为了账号安全，请先换一个只有您知道的密码。',
   changeAnyTime: '修改后，其他设备会退出登录。',
   later: '退出登录',
-  secondFactor: '此账号需要二次验证，请联系管理员',
   noScript: '登录与注册需要启用浏览器的 JavaScript。',
   network: '网络连接不上，请检查后重试',
   failed: '没有成功，请稍后再试',
@@ -65,4 +69,34 @@ export const captchaText = {
   failed: '图片没有加载成功',
   retry: '重试',
   value: (pixels: number) => `向右 ${pixels} 像素`,
+};
+
+/** The second step of signing in, and passkeys. */
+export const stepText = {
+  title: '两步验证',
+  code: '验证码',
+  codeHint: '打开手机上的验证器应用，输入现在显示的 6 位数字',
+  recovery: '恢复码',
+  recoveryHint: '开启两步验证时保存的 10 位恢复码，每个只能用一次',
+  byCode: '用验证器的验证码',
+  byRecovery: '用恢复码',
+  byPasskey: '用通行密钥',
+  submit: '登录',
+  passkey: '用通行密钥登录',
+  asking: '请在弹出的窗口里确认…',
+  refused: '没有登录：浏览器里的确认被取消，或者超时了',
+};
+
+/** Strength of a password, from 0 to 4. */
+export const STRENGTHS = ['很容易被猜到', '容易被猜到', '一般', '较强', '很强'] as const;
+
+/** Signing in by the company's own identity. */
+export const companyText = {
+  title: '公司账号登录',
+  by: (name: string) => `用${name}登录`,
+  account: (name: string) => `${name}账号`,
+  busy: '正在登录，请稍候…',
+  elsewhere: '这次登录不是从这个窗口开始的，请重新登录',
+  only: '站点只能用公司账号登录。',
+  emergency: '管理员应急登录',
 };

@@ -3,10 +3,14 @@ import { storePermissions, storeToken } from '../../session/store.ts';
 import { safeFrom, withFrom } from './from.ts';
 
 type SignedIn = Extract<DataFor<'POST /login'>, { accessToken: string }>;
+/** The first of two steps is done. */
+export type SecondStep = Extract<DataFor<'POST /login'>, { ticket: string }>;
 
-/** Whether the answer is a session, and not the first of two factors. */
-export function isSignedIn(data: DataFor<'POST /login'>): data is SignedIn {
-  return 'accessToken' in data;
+/** What the two ways of the first step have in common. */
+export interface SignInFormProps {
+  hidden: boolean;
+  /** The account takes a second step, whose form takes the place of this one; gives null. */
+  onSecondStep: (step: SecondStep, remember: boolean) => null;
 }
 
 /**
@@ -16,6 +20,11 @@ export function isSignedIn(data: DataFor<'POST /login'>): data is SignedIn {
 export function finishSignIn(data: SignedIn, remember: boolean, from: string | null): void {
   storeToken(data.accessToken, remember ? 30 : 7);
   storePermissions(data.user.permissions);
-  const next = data.user.mustChangePassword ? withFrom('/change-password', from) : safeFrom(from);
-  window.location.replace(next);
+  window.location.replace(nextPage(data.user, from));
+}
+
+/** Where somebody signed in goes: first to what their account lacks. */
+function nextPage(user: SignedIn['user'], from: string | null): string {
+  if (user.mustChangePassword) return withFrom('/change-password', from);
+  return user.mustAddFactor ? '/user/setting/account' : safeFrom(from);
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { FormEvent, SubmitEvent } from 'react';
-import type { Envelope } from '@zhihui/contract/client.ts';
+import type { CallError, Failed } from '@zhihui/contract/client.ts';
 import { serverMessage } from '../../lib/server-message.ts';
 import { useHydrated } from '../../lib/use-hydrated.ts';
 import { focusFirstError } from '../../ui/field.tsx';
@@ -8,7 +8,7 @@ import { authText } from './auth.text.ts';
 
 export type Fields = Record<string, string>;
 
-/** What a refused form says: beside fields, or as a whole. */
+/** What a refused form says: at fields, or as a whole. */
 export interface Refusal {
   fields: Fields;
   /** Words that belong to no field shown. */
@@ -18,18 +18,21 @@ export interface Refusal {
 
 const NONE: Refusal = { fields: {}, notice: null, captchaRequired: false };
 
-/** Reads a failed answer. `shown` names the fields of the form; what concerns others is said as a whole. */
-export function refusalOf(answer: Envelope<unknown>, shown: readonly string[]): Refusal {
-  const data = (answer.detail ?? {}) as { fields?: Fields; captchaRequired?: boolean };
+/** A refusal in words that belong to no field. */
+export const noticeOnly = (notice: string): Refusal => ({ ...NONE, notice });
+
+/** Reads a failed answer. `shown` names the fields of the form; what concerns others is shown above the form. */
+export function refusalOf({ error }: Failed, shown: readonly string[]): Refusal {
+  const data = (error.detail ?? {}) as { fields?: Fields; captchaRequired?: boolean };
   const fields = Object.fromEntries(
     Object.entries(data.fields ?? {}).filter(([name]) => shown.includes(name)),
   );
-  const notice = Object.keys(fields).length > 0 ? null : words(answer);
+  const notice = Object.keys(fields).length > 0 ? null : words(error);
   return { fields, notice, captchaRequired: data.captchaRequired === true };
 }
 
 /** Messages of browsers and proxies are in English; people get ours. */
-function words({ code, msg }: Envelope<unknown>): string {
+function words({ code, msg }: CallError): string {
   return serverMessage(msg, code === 500 ? authText.network : authText.failed);
 }
 
@@ -55,7 +58,7 @@ export function useForm(send: (values: FormData) => Promise<Refusal | null>) {
       focusFirstError(form);
     });
   };
-  /** What was said of a field is of its old value. */
+  /** An error of a field belongs to its old value. */
   const onInput = ({ target }: FormEvent<HTMLFormElement>): void => {
     const name = target instanceof HTMLInputElement ? target.name : '';
     if (!(name in refusal.fields)) return;

@@ -55,6 +55,10 @@ export const composerText = {
   changedMeanwhile: '这条评论刚刚被修改过，现在的内容在下面。请把需要的合并进来再保存。',
   theirs: '现在的内容',
   people: '可以提到的人',
+  mention: '提到同事',
+  emoji: '表情',
+  emojiOffered: (n: number) => `有 ${n} 个表情可选，用上下键选择`,
+  count: (n: number, most: number) => `${n} / ${most} 字`,
   offered: (n: number) =>
     n === 0 ? '没有找到能看到这篇内容的同事' : `有 ${n} 人可选，用上下键选择`,
 };

@@ -28,6 +28,25 @@ describe('the text of a comment', () => {
     }
   });
 
+  it('draws a link to a person as a call by name, and no other link', () => {
+    const parts = textParts('请 [@周\\[砚\\]](/user/personal?id=12) 看 https://a.example', []);
+    expect(parts[1]).toEqual({ kind: 'person', text: '@周[砚]', id: '12' });
+    expect(shown('请 [@周砚](/user/personal?id=12) 看 https://a.example')).toEqual([
+      '请 ',
+      '[person @周砚]',
+      ' 看 ',
+      '[link https://a.example]',
+    ]);
+    for (const text of [
+      '[@周砚](javascript:alert(1))',
+      '[@周砚](/user/personal?id=0)',
+      '[@周砚](/user/personal?id=12&x=1)',
+      '[周砚](/user/personal?id=12)',
+      '[@周\n砚](/user/personal?id=12)',
+    ])
+      expect(shown(text)).toEqual([text]);
+  });
+
   it('leads to the people who were called, the longer name first', () => {
     expect(shown('@王 和 @王小明，@李', ['王', '王小明'])).toEqual([
       '[person @王]',

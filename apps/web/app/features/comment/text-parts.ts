@@ -1,3 +1,4 @@
+import { linkedPeople } from '@zhihui/contract/features/link/mention.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 
 export type TextPart =
@@ -9,8 +10,26 @@ const LINK = /https?:\/\/[^\s<>"'，。；：！？、（）《》“”【】]+
 /** Marks that end a sentence rather than an address. */
 const TAIL = /[).,;:!?\]}]+$/u;
 
-/** Plain text of a comment as what it is drawn of: words, addresses, people who were called. */
+/**
+ * Plain text of a comment as what it is drawn of: words, addresses, people who were called. A link to a person is one of
+ * these, whoever it is: drawn only for readers of the text, it would tell who may not read it.
+ */
 export function textParts(text: string, mentions: readonly { id: Id; name: string }[]): TextPart[] {
+  const parts: TextPart[] = [];
+  let at = 0;
+  for (const { id, name, from, to } of linkedPeople(text)) {
+    parts.push(...unlinkedParts(text.slice(at, from), mentions), {
+      kind: 'person',
+      text: name,
+      id,
+    });
+    at = to;
+  }
+  parts.push(...unlinkedParts(text.slice(at), mentions));
+  return parts;
+}
+
+function unlinkedParts(text: string, mentions: readonly { id: Id; name: string }[]): TextPart[] {
   const parts: TextPart[] = [];
   let at = 0;
   for (const found of text.matchAll(LINK)) {

@@ -4,6 +4,7 @@ import type { ContentModel } from '@zhihui/contract/models.ts';
 const PLACE_NOUNS: Record<string, string> = { categoryId: '分类', tags: '标签', coverUrl: '封面' };
 
 export const editorText = {
+  noteOn: (words: string) => `“${words.length > 40 ? `${words.slice(0, 40)}…` : words}”`,
   heading: (isNew: boolean, section: string) =>
     isNew ? `在${section}写新内容` : `编辑${section}内容`,
   pageTitle: (title: string) => `${title.trim() === '' ? '未命名' : title} · 知汇`,
@@ -14,22 +15,43 @@ export const editorText = {
   noCategory: '未选分类',
   submit: { review: '提交审核', publish: '发布', unknown: '提交' },
   submitting: '正在提交…',
+  head: '工具',
+  facts: '字数与快捷键',
   source: '源文',
   preview: '预览',
+  ways: '写法',
   body: '正文',
   bodyHint: 'Tab 缩进，先按 Esc 再按 Tab 离开正文',
-  bodyPlaceholder: '从这里开始写正文，支持 Markdown；图片可以直接粘贴或拖进来',
+  placeholders: {
+    visual: '写正文，按 / 插入表格、图片等',
+    source: '从这里开始写正文，支持 Markdown；图片可以直接粘贴或拖进来',
+    split: '从这里开始写正文，支持 Markdown；图片可以直接粘贴或拖进来',
+  },
+  useTemplate: '用模板',
+  noTemplates: '还没有模板',
+  templatesFailed: '没有取到模板，请重试',
+  questionPlaceholder: '把事情说清楚，更容易得到回答。图片可以直接粘贴或拖进来',
   similar: '已经有人问过相似的问题：',
   similarAnswers: (n: number) => `${n} 个回答`,
   title: '标题',
   titlePlaceholder: '请输入标题',
+  askPlaceholder: '用一句话写出您的问题',
+  askIn: '问到',
+  askInNothing: '选择分类',
+  prompts: '可以写写',
+  /** Headings that a question can have; each is put in by a press. */
+  promptWords: ['试过什么', '期望什么', '看到什么'],
   toolbar: '格式',
   words: (n: string) => `${n} 字`,
   minutes: (n: number) => `约 ${n} 分钟读完`,
   keyHints: 'Ctrl+S 保存 · Ctrl+Enter 提交 ·',
   keysHint: '? 快捷键',
   opening: '正在打开编辑器',
-  noScript: '编辑器需要启用浏览器的 JavaScript。',
+  noScript: {
+    title: '编辑器要在浏览器里启用 JavaScript 才能用',
+    words:
+      '请在浏览器的设置里允许本站运行脚本，再重新打开这一页。已经保存的草稿都在服务器上，不会丢失；阅读和搜索不受影响。',
+  },
   openFailed: '编辑器没有加载出来，您的文字还在。请检查网络后重试',
   retry: '重试',
   ok: '知道了',
@@ -43,8 +65,8 @@ export const editorText = {
   saved: (time: string) => `已保存 ${time}`,
   saving: '正在保存…',
   dirty: '有新的改动',
-  kept: '没有存到服务器，先存在本机',
-  keptWhy: (why: string) => `${why}；文字先存在本机`,
+  storedHere: '没有存到服务器，先存在本机',
+  storedHereWhy: (why: string) => `${why}；文字先存在本机`,
   keptNowhere: '没有保存成功，请先不要关闭页面',
   refused: '有一处需要修改，暂未保存',
   draftConflict: '另一个窗口里有更新的内容',
@@ -55,6 +77,35 @@ export const editorText = {
   outOfDates: '公告已保存，现在不在公布时间内，读者还看不到',
   waitUploads: '还有文件没有上传完，请稍候或先移除',
   submitFailed: (msg: string) => `没有提交成功：${msg}。您的文字还在`,
+  together: {
+    here: '正在一起写的人',
+    arrived: (name: string) => `${name} 来了`,
+    left: (name: string) => `${name} 离开了`,
+    more: (count: number) => `另有 ${count} 人`,
+    offline: '连接断开，正在重连；这段时间写的会在连上后补上',
+    notStored: '还有文字没有存到服务器，暂时不能提交，请检查网络后重试',
+    ended: (reason: string) =>
+      `${reason === '' ? '一起写的连接已断开' : reason}。您写的文字仍在这里，从现在起只存成您自己的草稿`,
+    endedGuest: (reason: string) =>
+      `${reason === '' ? '一起写的连接已断开' : reason}。您写的文字仍在这里，需要的话请复制出来`,
+    reopen: '重新打开',
+    ownerHandsIn: '由邀请您的人提交',
+    invite: '邀请',
+    inviteTitle: '邀请同事一起写',
+    inviteHint: '受邀的同事可以看到并修改这份草稿，由您提交',
+    colleague: '同事的名字',
+    search: '查找',
+    nobody: '没有找到这个名字的同事',
+    members: '已邀请',
+    noMembers: '还没有邀请别人',
+    takeBack: (name: string) => `收回给 ${name} 的邀请`,
+    takeBackShort: '收回',
+    invited: (name: string) => `已邀请 ${name}`,
+    tookBack: (name: string) => `已收回给 ${name} 的邀请`,
+    add: (name: string) => `邀请 ${name}`,
+    close: '关闭',
+    needsDraft: '先写几个字，保存为草稿后就可以邀请',
+  },
   networkDown: '没有连上服务器，请检查网络后重试',
 
   required: { title: '请填写标题', content: '请填写正文', categoryId: '请选择分类' },
@@ -78,6 +129,7 @@ export const editorText = {
   coverUrl: '图片地址',
   coverHint: '以 / 或 https:// 开头；也可以上传',
   coverUpload: '上传图片',
+  coverLibrary: '从图库选',
   coverRemove: '移除封面',
   coverBad: '图片地址应以 / 或 http(s):// 开头',
   coverAlt: '封面预览',
@@ -190,7 +242,11 @@ export const TOOL_TEXT = {
   file: '附件',
   split: '左右对照',
   preview: '只看预览',
+  full: '全屏',
 };
+
+/** Ways of writing. */
+export const WAYS_TEXT = { visual: '所见即所得', source: '源文', split: '对照' };
 
 export const EDITOR_KEYS: readonly { keys: string; does: string }[] = [
   { keys: 'Ctrl S', does: '保存' },

@@ -2,39 +2,48 @@ import type { LoaderFunctionArgs } from 'react-router';
 import { can } from '@zhihui/contract/can.ts';
 import type { Call, DataFor } from '@zhihui/contract/client.ts';
 import type { ContentItem } from '@zhihui/contract/features/content/content.schema.ts';
+import type { HomeBlock } from '@zhihui/contract/features/setting/setting.limits.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import { apiContext, requestInfoContext } from '../../api/context.ts';
 import type { RequestInfo } from '@zhihui/contract/web-entry.ts';
 import { optional, unwrap } from '../../api/load.ts';
 import { withContributions } from '../../lib/contributions.ts';
 import { personAddress } from '../../lib/sections.ts';
+import { homeZones } from './home-zones.ts';
 import { readCarousel } from '../../ui/carousel-slot.tsx';
 
 const ARTICLES = 6;
 const ANNOUNCEMENTS = 4;
 
-/** Everything on the home page, asked for at once. Only the articles are indispensable. */
+/** Whether the site shows a block; what nobody sees is not asked for. */
+type Shows = (block: HomeBlock) => boolean;
+
+/** Everything on the home page, asked for at once. Of what is shown only the articles are indispensable. */
 export async function loadHome({ request, context }: LoaderFunctionArgs) {
   const call = context.get(apiContext);
+  const info = context.get(requestInfoContext);
+  const zones = homeZones(info.site);
+  const shows: Shows = (block) => zones.some((zone) => zone.includes(block));
   const sort = new URL(request.url).searchParams.get('sort') === 'hot' ? 'hot' : 'latest';
   const [articles, mostRead, tags, categories, contributors, carousel, mine, others] =
     await Promise.all([
-      call('GET /article/page', { query: { size: ARTICLES, sort } }),
-      call('GET /home/mostRead', { query: { model: 'ARTICLE' } }),
-      call('GET /tag/page', { query: { model: 'ARTICLE', size: 10 } }),
-      call('GET /category/top', { query: { model: 'ARTICLE' } }),
-      call('GET /home/contributors', { query: {} }),
+      shows('ARTICLES') ? call('GET /article/page', { query: { size: ARTICLES, sort } }) : null,
+      shows('MOST_READ') ? call('GET /home/mostRead', { query: { model: 'ARTICLE' } }) : null,
+      shows('TAGS') ? call('GET /tag/page', { query: { model: 'ARTICLE', size: 10 } }) : null,
+      shows('CATEGORIES') ? call('GET /category/top', { query: { model: 'ARTICLE' } }) : null,
+      shows('CONTRIBUTORS') ? call('GET /home/contributors', { query: {} }) : null,
       call('GET /carousel/list', { query: { model: 'HOME' } }),
-      loadMine(call, context.get(requestInfoContext)),
-      loadSections(call),
+      loadMine(call, info, shows),
+      loadSections(call, shows),
     ]);
   return {
+    zones,
     sort,
-    articles: unwrap(articles, request).records,
-    mostRead: optional(mostRead) ?? [],
-    tags: optional(tags)?.records.filter(({ count }) => count > 0) ?? [],
-    categories: optional(categories) ?? [],
-    contributors: withContributions(optional(contributors) ?? []),
+    articles: articles === null ? [] : unwrap(articles, request).records,
+    mostRead: (mostRead && optional(mostRead)) ?? [],
+    tags: (tags && optional(tags))?.records.filter(({ count }) => count > 0) ?? [],
+    categories: (categories && optional(categories)) ?? [],
+    contributors: withContributions((contributors && optional(contributors)) ?? []),
     carousel: readCarousel(carousel),
     ...mine,
     ...others,
@@ -42,18 +51,18 @@ export async function loadHome({ request, context }: LoaderFunctionArgs) {
 }
 
 /** What only a signed-in person gets. */
-async function loadMine(call: Call, { user }: RequestInfo) {
+async function loadMine(call: Call, { user }: RequestInfo, shows: Shows) {
   if (user === null) return { drafts: null, waiting: [], announcements: null, unread: 0 };
-  const reads = can(user, 'announcement.page');
+  const reads = can(user, 'announcement.page') && shows('ANNOUNCEMENTS');
   const [drafts, waiting, announcements, unread] = await Promise.all([
-    call('GET /draft/page', { query: { size: 3 } }),
-    call('GET /home/waiting'),
+    shows('DRAFTS') ? call('GET /draft/page', { query: { size: 3 } }) : null,
+    shows('WAITING') ? call('GET /home/waiting') : null,
     reads ? call('GET /announcement/page', { query: { size: ANNOUNCEMENTS } }) : null,
     reads ? call('GET /announcement/unread', { query: { size: ANNOUNCEMENTS } }) : null,
   ]);
   return {
-    drafts: draftsOf(optional(drafts), user.id),
-    waiting: waitingOf(optional(waiting), user.id),
+    drafts: draftsOf(drafts && optional(drafts), user.id),
+    waiting: waitingOf(waiting && optional(waiting), user.id),
     announcements:
       announcements === null
         ? null
@@ -98,15 +107,17 @@ function waitingOf(counts: DataFor<'GET /home/waiting'> | null, me: Id) {
     .filter(({ count }) => count > 0);
 }
 
-async function loadSections(call: Call) {
+async function loadSections(call: Call, shows: Shows) {
   const [news, questions] = await Promise.all([
-    call('GET /news/page', { query: { size: 3 } }),
-    call('GET /question/page', { query: { size: 4, answerState: 'waiting' } }),
+    shows('NEWS') ? call('GET /news/page', { query: { size: 3 } }) : null,
+    shows('QUESTIONS')
+      ? call('GET /question/page', { query: { size: 4, answerState: 'waiting' } })
+      : null,
   ]);
   return {
-    news: optional(news)?.records ?? [],
-    questions: optional(questions)?.records ?? [],
-    questionCount: optional(questions)?.total ?? 0,
+    news: (news && optional(news))?.records ?? [],
+    questions: (questions && optional(questions))?.records ?? [],
+    questionCount: (questions && optional(questions))?.total ?? 0,
   };
 }
 

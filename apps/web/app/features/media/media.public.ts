@@ -1,6 +1,8 @@
+export { UploadButton } from './components/upload-button.tsx';
+export { usePictureUpload } from './components/use-picture-upload.ts';
 export { UploadPanel } from './components/upload-panel.tsx';
 export { useUploads } from './components/use-uploads.ts';
-export { fileSize } from './file-size.ts';
+export type { Upload } from './components/use-uploads.ts';
 export { outsideMarks, withoutUploads } from './mark.ts';
 export { mediaText } from './media.text.ts';
 export { sendFile } from './send-file.ts';

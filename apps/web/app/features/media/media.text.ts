@@ -16,4 +16,5 @@ export const mediaText = {
   imageName: '图片',
   doneOne: (name: string) => `${name}已上传`,
   tryAgain: '重试',
+  noPicture: '这不是图片，请重新选择',
 };

@@ -26,8 +26,8 @@ export async function loadNotifications(args: LoaderFunctionArgs) {
     call('GET /notification/unread'),
   ]);
   // an ended session is led away; any other failure leaves the page with its words
-  if (page.code === 400 || page.code === 401) unwrap(page, request);
-  if (page.data !== null) withinPages(page.data, request);
+  if (!page.ok && (page.error.code === 400 || page.error.code === 401)) unwrap(page, request);
+  if (page.ok) withinPages(page.data, request);
   return {
     page: optional(page),
     unread: optional(unread),

@@ -26,7 +26,7 @@ export const notificationText = {
   notActed: '没有确认成功，请稍后重试',
 };
 
-/** What is done inside a notification, and how that is said afterwards. */
+/** What is done inside a notification, and the message afterwards. */
 export const ACTION_WORDS: Record<NoticeAction['kind'], { act: string; done: string }> = {
   CONFIRM: { act: '确认已读', done: '已确认' },
   STILL_VALID: { act: '内容仍有效', done: '已确认内容仍有效' },
@@ -43,7 +43,7 @@ export interface Group {
 export const GROUPS: readonly Group[] = [
   { key: 'all', label: '全部', kinds: [] },
   { key: 'comment', label: '评论与回复', kinds: ['COMMENT', 'REPLY'] },
-  { key: 'mention', label: '提及', kinds: ['MENTION'] },
+  { key: 'mention', label: '提及与邀请', kinds: ['MENTION', 'WRITING'] },
   { key: 'question', label: '问答', kinds: ['ANSWER', 'ACCEPTED', 'INVITED'] },
   { key: 'review', label: '审核', kinds: ['REVIEW'] },
   { key: 'announcement', label: '公告', kinds: ['ANNOUNCEMENT'] },

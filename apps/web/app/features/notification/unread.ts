@@ -48,7 +48,7 @@ export function useUnread(served: number): number {
     return () => {
       shown -= 1;
       if (shown > 0) return;
-      // signed out: the next to sign in here, the same person too, begins anew
+      // signed out: the next to sign in here, the same person too, starts from nothing
       watched?.stop();
       watched = undefined;
     };

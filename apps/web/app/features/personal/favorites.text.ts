@@ -15,7 +15,7 @@ export const favoritesText = {
       : `里面的 ${count} 条内容仍在收藏里，只是不再分组。删除后不能恢复。`,
   removed: '收藏夹已删除',
   move: '放进收藏夹',
-  kept: '已收藏',
+  favorited: '已收藏',
   keep: '收藏',
   empty: '这个收藏夹里没有内容',
   emptyHint: '收藏的内容可以放进收藏夹',

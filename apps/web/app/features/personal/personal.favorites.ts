@@ -5,7 +5,7 @@ import { optional } from '../../api/load.ts';
 /** What somebody keeps: all of it, or what is in one of their folders. */
 export interface Favorites {
   folders: FavoriteFolder[];
-  /** How much is kept, in folders or not. */
+  /** How many favourites there are, in folders or not. */
   all: number;
   /** The folder shown; null for all. */
   folder: FavoriteFolder | null;
@@ -20,9 +20,9 @@ export async function loadFavorites(
   wanted: string | null,
   query: { current: number; size: number },
 ): Promise<Favorites | null> {
-  const kept = optional(await call('GET /favorite/folder', { query: {} }));
-  if (kept === null) return null;
-  const { folders, total: all } = kept;
+  const found = optional(await call('GET /favorite/folder', { query: {} }));
+  if (found === null) return null;
+  const { folders, total: all } = found;
   const folder = folders.find(({ id }) => String(id) === wanted) ?? null;
   if (wanted !== null && folder === null) {
     const page = { records: [], total: 0, current: 1, size: query.size };

@@ -21,10 +21,17 @@ export const TABS = [
   'drafts',
   'waiting',
   'rejected',
+  'deadLinks',
 ] as const;
 export type PersonalTab = (typeof TABS)[number];
 /** Shown to the person themselves only. */
-export const OWN_TABS: readonly PersonalTab[] = ['favorites', 'drafts', 'waiting', 'rejected'];
+export const OWN_TABS: readonly PersonalTab[] = [
+  'favorites',
+  'drafts',
+  'waiting',
+  'rejected',
+  'deadLinks',
+];
 
 /** What the chosen tab lists. */
 export type Listed =
@@ -32,6 +39,7 @@ export type Listed =
   | { kind: 'answers'; page: DataFor<'GET /user/personal/:id/answer'> }
   | ({ kind: 'favorites' } & Favorites)
   | ({ kind: 'follows' } & Follows)
+  | { kind: 'deadLinks'; page: DataFor<'GET /link/dead/page'> }
   | { kind: 'drafts'; page: DataFor<'GET /draft/page'> }
   | ({ kind: 'unpublished' } & Unpublished)
   | { kind: 'failed' };
@@ -65,6 +73,10 @@ export async function loadTab(
     case 'favorites': {
       const found = await loadFavorites(call, address.get('folder'), query);
       return found && { kind: 'favorites', ...found };
+    }
+    case 'deadLinks': {
+      const page = optional(await call('GET /link/dead/page', { query }));
+      return page && { kind: 'deadLinks', page };
     }
     case 'drafts': {
       const page = optional(await call('GET /draft/page', { query }));

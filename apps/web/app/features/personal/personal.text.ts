@@ -21,6 +21,7 @@ export const personalText = {
     drafts: '草稿',
     waiting: '待审核',
     rejected: '已退回',
+    deadLinks: '失效链接',
   } satisfies Record<PersonalTab, string>,
   none: {
     articles: '还没有发布文章',
@@ -31,7 +32,9 @@ export const personalText = {
     drafts: '没有草稿',
     waiting: '没有等待审核的内容',
     rejected: '没有被退回的内容',
+    deadLinks: '没有打不开的站内链接',
   } satisfies Record<PersonalTab, string>,
+  leadsTo: (address: string) => `${address} 打不开：已删除、已下架、不存在，或您看不到`,
   noneHint: '有了就会显示在这里',
   notShown: '没有公开关注的内容',
   notShownHint: '谁能看到关注的内容，由本人决定',

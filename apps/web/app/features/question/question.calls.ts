@@ -28,7 +28,7 @@ export const similar = (keyword: string, exclude: Id) =>
 export const around = (id: Id) => call('GET /question/:id/around', { params: { id } });
 export const invite = (id: Id, userId: Id) =>
   call('POST /question/:id/invite', { params: { id }, body: { userId } });
-export const close = (id: Id, duplicateOf: Id) =>
+export const close = (id: Id, duplicateOf: Id | null) =>
   call('PUT /question/:id/close', { params: { id }, body: { duplicateOf } });
 export const reopen = (id: Id) => call('PUT /question/:id/reopen', { params: { id } });
 export const removeQuestion = (id: Id) => call('DELETE /question/:id', { params: { id } });

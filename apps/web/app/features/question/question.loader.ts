@@ -8,7 +8,7 @@ import { statusNote } from '../../lib/status-note.ts';
 import { portionIn, loadComments } from '../comment/comment.public.ts';
 import { acceptedTalk, seekPlace } from './question.place.ts';
 
-/** As many as lists show, and as calls give where nothing is said. */
+/** As many as lists show, and as calls give by default. */
 export const ANSWERS_A_PAGE = 20;
 
 /** A question with one page of its answers, without Markdown. In a document their HTML stands in the markup only, see `ui/prose`. */

@@ -8,6 +8,7 @@ export const questionText = {
   closed: '已关闭',
   duplicateOf: '这个问题已作为重复问题关闭，请看：',
   duplicate: '这个问题已作为重复问题关闭，不再接受新的回答。',
+  closedOnly: '这个问题已关闭，不再接受新的回答。',
   actions: '问题操作',
   share: '分享',
   invite: '邀请回答',

@@ -4,7 +4,7 @@ export const reactionText = {
   follow: '关注',
   followed: '已关注',
   followQuestion: '关注问题',
-  kept: '已收藏',
+  favorited: '已收藏',
   notKept: '已取消收藏',
   choose: '放进收藏夹',
   failed: '没有成功，请稍后重试',

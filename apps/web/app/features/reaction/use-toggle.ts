@@ -1,4 +1,4 @@
-import type { Call } from '@zhihui/contract/client.ts';
+import type { Call, Result } from '@zhihui/contract/client.ts';
 import { callLater } from '../../api/later.ts';
 import { serverMessage } from '../../lib/server-message.ts';
 import { useInTurn } from '../../lib/use-in-turn.ts';
@@ -8,14 +8,15 @@ import { reactionText } from './reaction.text.ts';
 /** Something of the reader's own that is on or off, by `useInTurn`. */
 export function useToggle(
   served: boolean,
-  send: (call: Call, on: boolean) => Promise<{ code: number; msg: string }>,
+  send: (call: Call, on: boolean) => Promise<Result<unknown>>,
   onDone?: (on: boolean) => void,
 ) {
   const [on, set] = useInTurn(served, async (wanted) => {
-    const { code, msg } = await send(callLater, wanted);
+    const answer = await send(callLater, wanted);
     // a refusal opened its dialog already
-    if (code !== 200 && code !== 403) toast.error(serverMessage(msg, reactionText.failed));
-    return code === 200;
+    if (!answer.ok && answer.error.code !== 403)
+      toast.error(serverMessage(answer.error.msg, reactionText.failed));
+    return answer.ok;
   });
   const toggle = async (): Promise<void> => {
     const stands = await set(!on);

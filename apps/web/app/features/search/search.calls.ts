@@ -3,9 +3,12 @@ import type { Call } from '@zhihui/contract/client.ts';
 import type { ContentItem } from '@zhihui/contract/features/content/content.schema.ts';
 import { CONTENT_MODELS } from '@zhihui/contract/models.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
+import { redirect } from 'react-router';
 import { optional } from '../../api/load.ts';
+import { isNaming, withFilters } from './search.filters.ts';
 import type { Filters } from './search.filters.ts';
 
+type Author = Pick<ContentItem['author'], 'id' | 'nickname'>;
 type Tag = ContentItem['tags'][number];
 type Browsed = Pick<Filters, 'model' | 'sort' | 'current'> & Partial<Filters>;
 
@@ -35,12 +38,25 @@ export function search(call: Call, { model, categoryId, tagId, keyword, current 
   return call('GET /search', { query });
 }
 
-/** Who wrote what is shown; a chosen author of whom nothing is, too. A search is not narrowed by author. */
+/** Who may be meant by the name somebody typed; leads to the list of the only one, or of the one called just so. */
+async function namedAuthors(call: Call, filters: Filters): Promise<Author[]> {
+  const { model, author: keyword = '' } = filters;
+  const people = optional(await call('GET /search/authors', { query: { model, keyword } })) ?? [];
+  const same = people.filter(({ nickname }) => nickname.toLowerCase() === keyword.toLowerCase());
+  const [meant, another] = same.length > 0 ? same : people;
+  if (meant !== undefined && another === undefined)
+    throw redirect(withFilters(filters, { author: undefined, authorId: meant.id }));
+  return people;
+}
+
+/** Who wrote what is shown; also a chosen author without any hit. A search is not narrowed by author. */
 export async function authorsOf(
   call: Call,
-  { authorId, keyword }: Filters,
+  filters: Filters,
   records: readonly ContentItem[],
-): Promise<Pick<ContentItem['author'], 'id' | 'nickname'>[]> {
+): Promise<Author[]> {
+  if (isNaming(filters)) return namedAuthors(call, filters);
+  const { authorId, keyword } = filters;
   const shown = records.map(({ author }) => author);
   if (authorId === undefined || keyword !== '' || shown.length > 0) return shown;
   const chosen = optional(await call('GET /user/detail/:id', { params: { id: authorId } }));

@@ -9,6 +9,8 @@ interface Facet {
   label: string;
   without: string | null;
   options: { key: string; label: string; to: string }[];
+  /** A field that finds more choices by name: its label, and what of the address goes along with what is typed. */
+  find?: { label: string; along: [string, string][] };
 }
 
 interface Person {
@@ -27,9 +29,9 @@ export function facetsOf(filters: Filters, people: readonly Person[]): Facet[] {
   );
 }
 
-/** Those whose items stand here, each once. */
+/** Those whose items stand here, each once, and a field for any other; or whoever a typed name may mean. */
 function byAuthor(filters: Filters, people: readonly Person[]): Facet {
-  const { authorId } = filters;
+  const { authorId, author: name } = filters;
   if (authorId !== undefined) {
     const author = people.find(({ id }) => String(id) === String(authorId));
     return {
@@ -38,16 +40,32 @@ function byAuthor(filters: Filters, people: readonly Person[]): Facet {
       options: [],
     };
   }
-  const known = [...new Map(people.map((person) => [String(person.id), person])).values()];
+  const options = optionsOf(filters, people);
+  if (name !== undefined) {
+    const label = FACET_TEXT.authorNamed(name, options.length);
+    return { label, without: withFilters(filters, { author: undefined }), options };
+  }
   return {
     label: FACET_TEXT.author,
     without: null,
-    options: known.slice(0, PEOPLE).map(({ id, nickname }) => ({
-      key: String(id),
-      label: nickname,
-      to: withFilters(filters, { authorId: id }),
-    })),
+    options,
+    find: { label: FACET_TEXT.findAuthor, along: alongWith(filters) },
   };
+}
+
+function optionsOf(filters: Filters, people: readonly Person[]): Facet['options'] {
+  const known = [...new Map(people.map((person) => [String(person.id), person])).values()];
+  return known.slice(0, PEOPLE).map(({ id, nickname }) => ({
+    key: String(id),
+    label: nickname,
+    to: withFilters(filters, { author: undefined, authorId: id }),
+  }));
+}
+
+/** The filters in force as the fields of a form. */
+function alongWith(filters: Filters): [string, string][] {
+  const [, query = ''] = withFilters(filters, {}).split('?');
+  return [...new URLSearchParams(query)];
 }
 
 function byTime(filters: Filters): Facet {

@@ -38,7 +38,7 @@ describe('the address of a list', () => {
       'model=QUESTION&categoryId=7&tagId=9&publishedWithin=week&authorId=4&answerState=1&keyword=%20税号%20',
     );
     expect(withFilters(filters, {})).toBe(
-      `/list?model=QUESTION&categoryId=7&tagId=9&keyword=${encodeURIComponent('税号')}`,
+      `/list?model=QUESTION&categoryId=7&tagId=9&authorId=4&publishedWithin=week&answerState=1&keyword=${encodeURIComponent('税号')}`,
     );
   });
 
@@ -77,6 +77,7 @@ describe('the address of a list', () => {
     ['model=ARTICLE&categoryId=1;drop', 404],
     ['model=ARTICLE&authorId=me', 404],
     ['model=HOME', '/'],
+    ['model=HOME&sort=hot', '/?sort=hot'],
     ['', '/list?model=ARTICLE'],
   ])('%s leads to %s', (query, outcome) => {
     expect(thrownBy(query)).toBe(outcome);

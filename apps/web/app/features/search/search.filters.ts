@@ -1,3 +1,4 @@
+import { MAX_AUTHOR_NAME } from '@zhihui/contract/features/search/search.limits.ts';
 import { MAX_KEYWORD } from '@zhihui/contract/features/content/content.limits.ts';
 import { PUBLISHED_WITHIN, SORTS } from '@zhihui/contract/models.ts';
 import type { ContentModel, PublishedWithin, Sort } from '@zhihui/contract/models.ts';
@@ -17,6 +18,8 @@ export interface Filters {
   categoryId: Id | undefined;
   tagId: Id | undefined;
   authorId: Id | undefined;
+  /** Part of a name by which an author is looked for. */
+  author: string | undefined;
   publishedWithin: PublishedWithin | undefined;
   sort: Sort;
   keyword: string;
@@ -32,25 +35,30 @@ export function readFilters(query: URLSearchParams): Filters {
   if (named === null)
     throw redirect(listAddress('ARTICLE', { keyword: query.get('keyword') ?? '' }));
   if (model === null) notFound();
-  if (model === 'HOME') throw redirect('/');
+  if (model === 'HOME') throw redirect(homeAddress(query));
   const keyword = readKeyword(query.get('keyword') ?? '');
   return {
     model,
     categoryId: readId(query.get('categoryId')),
     tagId: readId(query.get('tagId')),
-    ...(keyword === '' ? readFacets(query, model) : NO_FACETS),
+    ...readFacets(query, model),
     sort: SORTS.find((sort) => sort === query.get('sort')) ?? 'latest',
     keyword,
     current: pageNumber(query),
   };
 }
 
-/** What a search is not narrowed by. */
-const NO_FACETS = { authorId: undefined, publishedWithin: undefined, answerState: undefined };
+/** The home page, with what else the address says: it has no list, but an order of its own. */
+function homeAddress(query: URLSearchParams): string {
+  const rest = new URLSearchParams(query);
+  rest.delete('model');
+  return rest.size > 0 ? `/?${rest}` : '/';
+}
 
 function readFacets(query: URLSearchParams, model: ContentModel) {
   return {
     authorId: readId(query.get('authorId')),
+    author: readName(query.get('author') ?? ''),
     publishedWithin: PUBLISHED_WITHIN.find((each) => each === query.get('publishedWithin')),
     answerState:
       model === 'QUESTION'
@@ -65,11 +73,20 @@ function readKeyword(value: string): string {
   return saysSomething(words) ? words : '';
 }
 
+function readName(value: string): string | undefined {
+  const name = oneLine(value).slice(0, MAX_AUTHOR_NAME).trim();
+  return saysSomething(name) ? name : undefined;
+}
+
 function readId(value: string | null): Id | undefined {
   if (value === null || value === '') return undefined;
   if (!/^[1-9]\d{0,18}$/u.test(value)) notFound();
   return value;
 }
+
+/** Whether an author is being looked for by name. */
+export const isNaming = ({ author, authorId, keyword }: Filters): boolean =>
+  author !== undefined && authorId === undefined && keyword === '';
 
 /** Address of the same list with some filters changed; any change starts again at page 1. */
 export function withFilters(filters: Filters, changes: Partial<Filters>): string {

@@ -39,7 +39,7 @@ export async function loadList({ request, context }: LoaderFunctionArgs) {
   const nodes = optional(tree) ?? [];
   const path = pathTo(nodes, filters.categoryId ?? null);
   // a list says so itself, a search only finds nothing there
-  if (tree.code === 200 && filters.categoryId !== undefined && path.length === 0) notFound();
+  if (tree.ok && filters.categoryId !== undefined && path.length === 0) notFound();
   return {
     filters,
     records: records.map((item) => ({ ...item, category: null })),
@@ -81,7 +81,7 @@ function writesAnnouncements(user: CurrentUser | null): boolean {
   return can(user, add) || can(user, edit);
 }
 
-/** What stands beside every list of a section; each may be missing. */
+/** What is shown next to every list of a section; each may be missing. */
 async function loadBlocks(call: Call, model: ContentModel) {
   const [tags, mostRead, unanswered, contributors] = await Promise.all([
     call('GET /tag/page', { query: { model, size: 10 } }),

@@ -4,7 +4,7 @@ export const userRoutes = [
   route('user/personal', 'features/personal/pages/personal.tsx'),
   route('user/setting', 'features/user/pages/profile-layout.tsx', [
     route('profile', 'features/user/pages/profile.tsx'),
-    route('account', 'features/user/pages/account.tsx'),
-    route('company', 'features/user/pages/company.tsx'),
+    route('account', 'features/security/pages/account.tsx'),
+    route('company', 'features/company/pages/company.tsx'),
   ]),
 ];

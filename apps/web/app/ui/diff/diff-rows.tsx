@@ -4,7 +4,7 @@ import styles from './diff-rows.module.css';
 /** Runs of equal lines longer than this fold. */
 const FOLD = 6;
 
-/** What is said of a line to those who see no colour, and of lines that are folded away. */
+/** Labels of a line for those who see no colour, and of lines that are folded away. */
 export interface DiffWords {
   removed: string;
   added: string;
@@ -58,7 +58,7 @@ interface DiffLineProps {
   label: string;
 }
 
-/** One line. A sign stands beside the colour, and words for those who see neither. */
+/** One line. A sign repeats the colour, and words for those who see neither. */
 export function DiffLine({ words, kind, label }: DiffLineProps) {
   if (words === null) return <div className={styles.none} />;
   return (

@@ -9,22 +9,12 @@ import {
 import { PLAIN_SECTION } from '../content/section.endpoints.ts';
 import { UserBrief } from '../user/user.schema.ts';
 
-/** What an announcer sets beside the text: from when until when readers have it, and whether they are to confirm it. */
+/** What an announcer sets in addition to the text: from when until when readers have it, and whether they are to confirm it. */
 const fields = {
-  startsAt: Instant.nullable().default(null),
-  endsAt: Instant.nullable().default(null),
-  confirm: z.boolean().default(false),
+  startsAt: Instant.nullable(),
+  endsAt: Instant.nullable(),
+  confirm: z.boolean(),
 };
-function inOrder({
-  startsAt,
-  endsAt,
-}: {
-  startsAt: string | null;
-  endsAt: string | null;
-}): boolean {
-  return startsAt === null || endsAt === null || Date.parse(startsAt) < Date.parse(endsAt);
-}
-const outOfOrder = { path: ['endsAt'], message: '结束时间应晚于开始时间' };
 
 const settings = {
   startsAt: z.string().nullable(),
@@ -47,8 +37,17 @@ export const ANNOUNCEMENT_SECTION = {
   ...PLAIN_SECTION,
   detail: AnnouncementDetail,
   forEdit: ContentForEdit.extend(settings),
-  create: CreateContent.extend(fields).refine(inOrder, outOfOrder),
-  update: UpdateContent.extend(fields).refine(inOrder, outOfOrder),
+  create: CreateContent.extend({
+    startsAt: fields.startsAt.default(null),
+    endsAt: fields.endsAt.default(null),
+    confirm: fields.confirm.default(false),
+  }),
+  /** What is left out stays as it is. */
+  update: UpdateContent.extend({
+    startsAt: fields.startsAt.optional(),
+    endsAt: fields.endsAt.optional(),
+    confirm: fields.confirm.optional(),
+  }),
 };
 
 /** An approved announcement that readers do not have now, because of its dates. */

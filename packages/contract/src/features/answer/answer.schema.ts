@@ -9,7 +9,7 @@ export const ANSWER_STATE = { rejected: -1, none: 0, answered: 1 } as const;
 export const AnswerState = z.literal([-1, 0, 1]);
 export type AnswerState = z.output<typeof AnswerState>;
 
-/** What lists and pages say of a question besides what every item has. */
+/** What lists and pages say of a question in addition to what every item has. */
 export const questionFields = {
   answerState: AnswerState,
   /** Answers readers see. */

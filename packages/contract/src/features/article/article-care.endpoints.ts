@@ -10,7 +10,7 @@ import { UserBrief } from '../user/user.schema.ts';
 
 const byId = z.object({ id: Id });
 
-/** What there is to know about an article besides its text. */
+/** What there is to know about an article in addition to its text. */
 const ArticleMeta = z.object({
   id: Id,
   title: z.string(),

@@ -2,17 +2,22 @@ import { MAX_EMAIL, MAX_PASSWORD } from '../user/user.limits.ts';
 import { z } from 'zod';
 import { endpoint } from '../../endpoint.ts';
 import { Email } from '../../schema.ts';
+import { LoginAnswer, SignedIn } from './auth.schema.ts';
 import { CaptchaKey } from '../captcha/captcha.endpoints.ts';
-import { CurrentUser, Nickname, Password } from '../user/user.schema.ts';
+import {
+  AuthenticatorCode,
+  PasskeyOptions,
+  PasskeyProof,
+  RecoveryCode,
+  Ticket,
+} from '../factor/factor.schema.ts';
+import { CurrentUser, Nickname, Password, Phone } from '../user/user.schema.ts';
 
 const EmailCode = z
   .string('请填写验证码')
   .trim()
   .regex(/^\d{6}$/, '验证码为 6 位数字');
-const SignedIn = z.object({ accessToken: z.string(), user: CurrentUser });
-/** Signed in, or the first of two factors is done and `ticket` stands for it. */
-const LoginAnswer = z.union([SignedIn, z.object({ ticket: z.string() })]);
-/** What the mail of an invitation carries besides: a code too long to be typed. */
+/** What the mail of an invitation carries in addition: a code too long to be typed. */
 const ResetCode = z
   .string('请填写验证码')
   .trim()
@@ -34,6 +39,15 @@ const toAddress = {
 /** What the calls that set a password have in common; its hash is made outside the transaction. */
 const setsPassword = {
   limit: { max: 30, seconds: 600, shared: true },
+  ownTransaction: true,
+} as const;
+
+/** What the calls that prove a person by more than a password have in common. */
+const secondStep = {
+  method: 'POST',
+  access: 'public',
+  errors: ['BAD_REQUEST', 'TOO_MANY'],
+  limit: { max: 60, seconds: 60, shared: true },
   ownTransaction: true,
 } as const;
 
@@ -70,6 +84,37 @@ export const authEndpoints = [
     ownTransaction: true,
   }),
   endpoint({
+    ...secondStep,
+    path: '/login/factor',
+    summary: '登录的第二步：验证器的验证码、通行密钥或恢复码',
+    body: z.union(
+      [
+        z.strictObject({ ticket: Ticket, code: AuthenticatorCode }),
+        z.strictObject({ ticket: Ticket, recoveryCode: RecoveryCode }),
+        z.strictObject({ ticket: Ticket, passkey: PasskeyProof }),
+      ],
+      '请填写验证码',
+    ),
+    data: SignedIn,
+  }),
+  endpoint({
+    ...secondStep,
+    path: '/login/passkey/begin',
+    summary: '开始用通行密钥登录',
+    data: z.object({ ticket: Ticket, options: PasskeyOptions }),
+  }),
+  endpoint({
+    ...secondStep,
+    path: '/login/passkey',
+    summary: '用通行密钥登录，不用密码',
+    body: z.strictObject({
+      ticket: Ticket,
+      passkey: PasskeyProof,
+      remember: z.boolean().optional(),
+    }),
+    data: SignedIn,
+  }),
+  endpoint({
     ...mailsCode,
     ...toAddress,
     method: 'GET',
@@ -80,8 +125,9 @@ export const authEndpoints = [
     method: 'POST',
     path: '/login/logout',
     access: 'signedIn',
-    summary: '退出登录',
-    data: z.null(),
+    summary: '退出登录；用公司账号登录的，给出在那里也退出的地址',
+    data: z.object({ url: z.string() }).nullable(),
+    inPreview: true,
   }),
   endpoint({
     ...mailsCode,
@@ -127,6 +173,48 @@ export const authEndpoints = [
       newPassword: Password,
     }),
     data: z.null(),
+    errors: ['BAD_REQUEST'],
+    limit: { max: 10, seconds: 600, shared: true },
+    ownTransaction: true,
+  }),
+  endpoint({
+    ...mailsCode,
+    method: 'POST',
+    path: '/user/update/sendCode',
+    access: 'signedIn',
+    summary: '向新的邮箱发送验证码',
+    body: z.strictObject({ email: Email, captchaKey }),
+  }),
+  endpoint({
+    method: 'PUT',
+    path: '/user/email',
+    access: 'signedIn',
+    summary: '更换邮箱；旧邮箱会收到通知',
+    body: z.strictObject({
+      email: Email,
+      code: EmailCode,
+      password: z.string('请填写密码').min(1, '请填写密码').max(MAX_PASSWORD),
+    }),
+    data: CurrentUser,
+    errors: ['BAD_REQUEST'],
+    limit: { max: 10, seconds: 600, shared: true },
+    ownTransaction: true,
+  }),
+  endpoint({
+    ...mailsCode,
+    method: 'POST',
+    path: '/user/phone/sendCode',
+    access: 'signedIn',
+    summary: '向新的手机号发送验证码',
+    body: z.strictObject({ phone: Phone, captchaKey }),
+  }),
+  endpoint({
+    method: 'PUT',
+    path: '/user/phone',
+    access: 'signedIn',
+    summary: '更换手机号；会有邮件通知',
+    body: z.strictObject({ phone: Phone, code: EmailCode }),
+    data: CurrentUser,
     errors: ['BAD_REQUEST'],
     limit: { max: 10, seconds: 600, shared: true },
     ownTransaction: true,

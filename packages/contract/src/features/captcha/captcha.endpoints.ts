@@ -41,7 +41,7 @@ export const captchaEndpoints = [
     data: z.literal(true),
     errors: ['BAD_REQUEST'],
     limit: { max: 120, seconds: 60, shared: true },
-    // A wrong try is kept although the call fails.
+    // A wrong try is stored although the call fails.
     ownTransaction: true,
   }),
 ] as const;

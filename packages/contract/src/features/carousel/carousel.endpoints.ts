@@ -1,44 +1,45 @@
+// Why it is as it is: docs/decisions/0049-update-changes-what-it-names.md
 import { z } from 'zod';
 import { endpoint } from '../../endpoint.ts';
 import { MODELS } from '../../models.ts';
 import { Id, Instant, line, page, pageFields } from '../../schema.ts';
 import { ImageUrl } from '../content/content.schema.ts';
+import { MAX_CAROUSEL_TITLE, REDIRECT } from './carousel.limits.ts';
 
 const model = z.enum(MODELS, '请选择栏目');
+const byId = z.object({ id: Id });
 
-/** Where a picture leads: a path of this site or an http(s) address, nothing that a browser would run. */
+/** Where a picture leads. */
 const RedirectUrl = z
   .string()
   .trim()
   .max(500, '链接太长')
-  .refine(
-    (value) => /^(\/(?![/\\])|https?:\/\/[^\s/?#"'<>\\])[^\s"'<>\\]*$/u.test(value),
-    '链接应以 / 或 http(s):// 开头',
-  );
+  .refine((value) => REDIRECT.test(value), '链接应以 / 或 http(s):// 开头');
 
-const moment = z
-  .union([Instant.refine((at) => at >= '2000', '时间太早'), z.null()], '时间格式不对')
-  .default(null);
+const moment = z.union(
+  [Instant.refine((at) => at >= '2000', '时间太早'), z.null()],
+  '时间格式不对',
+);
 const fields = {
-  title: line(0, 60, '标题').default(''),
+  title: line(0, MAX_CAROUSEL_TITLE, '标题'),
   imageUrl: ImageUrl.min(1, '请上传或填写图片'),
-  redirectUrl: RedirectUrl.nullable().default(null),
+  redirectUrl: RedirectUrl.nullable(),
   model,
-  order: z.int('应为整数').min(0, '至少为 0').max(9999, '至多为 9999').default(0),
+  order: z.int('应为整数').min(0, '至少为 0').max(9999, '至多为 9999'),
   /** 1 shown, 0 hidden. */
-  status: z.union([z.literal(0), z.literal(1)], '状态只能是 0 或 1').default(1),
+  status: z.union([z.literal(0), z.literal(1)], '状态只能是 0 或 1'),
   /** Shown from and until these instants; null: without a limit. */
   from: moment,
   until: moment,
 };
-const inOrder = ({ from, until }: { from: string | null; until: string | null }) =>
-  from === null || until === null || Date.parse(from) < Date.parse(until);
-const orderMessage = { path: ['until'], message: '结束时间应晚于开始时间' };
 
 export const CarouselItem = z.object({
   imageUrl: z.string(),
   redirectUrl: z.string().nullable(),
   title: z.string(),
+  /** Of the picture in pixels; null where it stands on another site. */
+  width: z.int().nullable(),
+  height: z.int().nullable(),
 });
 export type CarouselItem = z.output<typeof CarouselItem>;
 
@@ -55,7 +56,17 @@ export const CarouselRow = CarouselItem.extend({
 });
 export type CarouselRow = z.output<typeof CarouselRow>;
 
-export const CreateCarousel = z.strictObject(fields);
+/** A new picture; without `order` it comes last. */
+export const CreateCarousel = z.strictObject({
+  ...fields,
+  title: fields.title.default(''),
+  redirectUrl: fields.redirectUrl.default(null),
+  order: fields.order.optional(),
+  status: fields.status.default(1),
+  from: moment.default(null),
+  until: moment.default(null),
+});
+export const UpdateCarousel = z.strictObject(fields).partial().extend({ id: Id });
 
 export const carouselEndpoints = [
   endpoint({
@@ -84,8 +95,9 @@ export const carouselEndpoints = [
     path: '/carousel',
     access: 'carousel.add',
     summary: '新建轮播图',
-    body: CreateCarousel.refine(inOrder, orderMessage),
+    body: CreateCarousel,
     data: CarouselRow,
+    errors: ['CONFLICT'],
     limit: { max: 60, seconds: 60 },
     logged: true,
   }),
@@ -93,8 +105,8 @@ export const carouselEndpoints = [
     method: 'PUT',
     path: '/carousel',
     access: 'carousel.update',
-    summary: '修改轮播图',
-    body: CreateCarousel.extend({ id: Id }).refine(inOrder, orderMessage),
+    summary: '修改轮播图；没有写的项不变',
+    body: UpdateCarousel,
     data: CarouselRow,
     errors: ['NOT_FOUND'],
     logged: true,
@@ -114,9 +126,29 @@ export const carouselEndpoints = [
     path: '/carousel/:id',
     access: 'carousel.delete',
     summary: '删除轮播图',
-    params: z.object({ id: Id }),
+    params: byId,
     data: z.null(),
     errors: ['NOT_FOUND'],
+    logged: true,
+  }),
+  endpoint({
+    method: 'PUT',
+    path: '/carousel/:id/restore',
+    access: 'carousel.delete',
+    summary: '撤销删除轮播图，30 天以内',
+    params: byId,
+    data: z.null(),
+    errors: ['NOT_FOUND', 'CONFLICT'],
+    logged: true,
+  }),
+  endpoint({
+    method: 'PUT',
+    path: '/carousel/order',
+    access: 'carousel.update',
+    summary: '把轮播图放到同栏目的另一张之前或之后',
+    body: z.strictObject({ id: Id, targetId: Id, place: z.enum(['BEFORE', 'AFTER']) }),
+    data: z.null(),
+    errors: ['NOT_FOUND', 'CONFLICT'],
     logged: true,
   }),
 ] as const;

@@ -1,10 +1,13 @@
 import { z } from 'zod';
 import { endpoint } from '../../endpoint.ts';
-import { CONTENT_MODELS } from '../../models.ts';
+import { CONTENT_MODELS, VISIBILITIES } from '../../models.ts';
 import { Id } from '../../schema.ts';
 import { CategoryBody, CategoryChange, CategoryFields, CategoryNode } from './category.schema.ts';
 
 const modelQuery = z.strictObject({ model: z.enum(CONTENT_MODELS).default('ARTICLE') });
+
+/** Items by who loses or gets them: visitors, and outside people who are signed in. */
+const Affected = z.object({ visitors: z.int(), members: z.int() });
 
 export const categoryEndpoints = [
   endpoint({
@@ -59,17 +62,41 @@ export const categoryEndpoints = [
     summary: '修改、移动分类',
     body: CategoryChange,
     data: CategoryFields,
-    errors: ['NOT_FOUND', 'CONFLICT', 'BAD_REQUEST'],
+    errors: ['NOT_FOUND', 'CONFLICT', 'BAD_REQUEST', 'NO_PERMISSION'],
     logged: true,
+  }),
+  endpoint({
+    method: 'PUT',
+    path: '/category/merge',
+    access: ['category.admin', 'category.delete'],
+    summary: '合并分类：内容、下级分类、关注者与版主都归到另一个',
+    body: z.strictObject({ fromId: Id, intoId: Id }),
+    data: CategoryFields,
+    errors: ['NOT_FOUND', 'CONFLICT', 'BAD_REQUEST', 'NO_PERMISSION'],
+    logged: true,
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/category/:id/effect',
+    access: ['category.admin', 'category.edit', 'category.delete'],
+    summary: '改变可见范围，或移到另一个分类，会向谁隐藏、公开多少内容',
+    params: z.object({ id: Id }),
+    query: z.strictObject({
+      visibility: z.enum(VISIBILITIES, '请选择可见范围').optional(),
+      intoId: Id.optional(),
+    }),
+    data: z.object({ hidden: Affected, shown: Affected }),
+    errors: ['NOT_FOUND'],
   }),
   endpoint({
     method: 'DELETE',
     path: '/category/:id',
     access: ['category.admin', 'category.delete'],
-    summary: '删除空的分类',
+    summary: '删除分类；给出 intoId 时内容先移到那里，否则须是空的',
     params: z.object({ id: Id }),
+    query: z.strictObject({ intoId: Id.optional() }),
     data: z.null(),
-    errors: ['NOT_FOUND', 'CONFLICT'],
+    errors: ['NOT_FOUND', 'CONFLICT', 'BAD_REQUEST', 'NO_PERMISSION'],
     logged: true,
   }),
 ] as const;

@@ -1,13 +1,8 @@
 import { z } from 'zod';
 import { CONTENT_MODELS } from '../../models.ts';
 import { Id, ids, page, text } from '../../schema.ts';
-import { MAX_COMMENT_LENGTH } from './comment.limits.ts';
+import { MAX_COMMENT_LENGTH, MAX_MENTIONS } from './comment.limits.ts';
 import { UserBrief } from '../user/user.schema.ts';
-
-/** People one comment can call: more is a circular letter. */
-export const MAX_MENTIONS = 10;
-/** Replies that come along with their thread. */
-export const FIRST_REPLIES = 3;
 
 /** What can be commented on: the four sections and answers. */
 export const COMMENT_TARGETS = [...CONTENT_MODELS, 'ANSWER'] as const;
@@ -67,19 +62,20 @@ export type CommentPage = z.output<typeof CommentPage>;
 
 const content = text(1, MAX_COMMENT_LENGTH, '评论');
 /** People chosen from the picker; names typed by hand count where they belong to one reader only. */
-const mentions = ids(MAX_MENTIONS, `一条评论至多提到 ${MAX_MENTIONS} 人`).default([]);
+const mentions = ids(MAX_MENTIONS, `一条评论至多提到 ${MAX_MENTIONS} 人`);
 
 export const CreateComment = z.strictObject({
   targetType: TargetType,
   targetId: Id,
   content,
   parentId: Id.optional(),
-  mentions,
+  mentions: mentions.default([]),
 });
 export const UpdateComment = z.strictObject({
   id: Id,
   content,
-  mentions,
+  /** Left out: those chosen before. */
+  mentions: mentions.optional(),
   /** Revision the text grew from; another one in between is a conflict, whose answer has the comment as it is now. */
   revision: z.int().positive(),
 });

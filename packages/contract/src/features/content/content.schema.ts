@@ -88,13 +88,18 @@ export const ContentQuery = z.strictObject({
   sort: z.enum(SORTS).optional(),
 });
 
+const placing = {
+  categoryId: Id.nullable(),
+  tagIds: ids(MAX_TAGS, `标签至多 ${MAX_TAGS} 个`),
+  coverUrl: ImageUrl.nullable(),
+};
 /** Fields of the editor. */
 export const ContentFields = {
   title: line(1, MAX_TITLE, '标题'),
   content: text(0, MAX_CONTENT, '正文'),
-  categoryId: Id.nullable().default(null),
-  tagIds: ids(MAX_TAGS, `标签至多 ${MAX_TAGS} 个`).default([]),
-  coverUrl: ImageUrl.nullable().default(null),
+  categoryId: placing.categoryId.default(null),
+  tagIds: placing.tagIds.default([]),
+  coverUrl: placing.coverUrl.default(null),
 };
 const target = z.enum(['DRAFT', 'PENDING_REVIEW'], '状态只能是草稿或提交审核');
 
@@ -105,8 +110,14 @@ export const CreateContent = z.strictObject({
   pinned: z.boolean().optional(),
   /** Autosaved draft this text grew from; removed with the save. */
   draftId: Id.optional(),
+  /** The text is what several people have written on: the one that the server has is taken, and the revision names them. */
+  together: z.boolean().optional(),
 });
+/** Category, tags and cover stay as the newest revision has them where they are left out. */
 export const UpdateContent = CreateContent.extend({
+  categoryId: placing.categoryId.optional(),
+  tagIds: placing.tagIds.optional(),
+  coverUrl: placing.coverUrl.optional(),
   id: Id,
   /** Revision the editor started from; another one in between is a conflict. */
   revision: z.int().positive(),

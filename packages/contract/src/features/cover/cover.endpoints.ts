@@ -3,14 +3,16 @@ import { endpoint } from '../../endpoint.ts';
 import { CONTENT_MODELS } from '../../models.ts';
 import { Id, line, page, pageFields } from '../../schema.ts';
 import { ImageUrl } from '../content/content.schema.ts';
+import { COVER_READERS, COVER_SORTS, MAX_COVER_NAME } from './cover.limits.ts';
 
 const model = z.enum(CONTENT_MODELS, '请选择栏目');
 const fields = {
-  name: line(1, 60, '名称'),
+  name: line(1, MAX_COVER_NAME, '名称'),
   imageUrl: ImageUrl.min(1, '请上传或填写图片'),
   /** Null: for every section. */
-  model: model.nullable().default(null),
+  model: model.nullable(),
 };
+const byId = z.object({ id: Id });
 
 export const CoverRow = z.object({
   id: Id,
@@ -25,13 +27,14 @@ export const coverEndpoints = [
   endpoint({
     method: 'GET',
     path: '/cover/page',
-    access: 'signedIn',
+    access: COVER_READERS,
     summary: '封面图库，写作时从中挑选',
     query: z.strictObject({
       ...pageFields,
-      keyword: line(0, 60, '关键词').optional(),
+      keyword: line(0, MAX_COVER_NAME, '关键词').optional(),
       /** Those of this section and those for every section. */
       model: model.optional(),
+      sort: z.enum(COVER_SORTS).default('latest'),
     }),
     data: page(CoverRow),
   }),
@@ -40,7 +43,7 @@ export const coverEndpoints = [
     path: '/cover',
     access: 'cover.add',
     summary: '新建封面',
-    body: z.strictObject(fields),
+    body: z.strictObject({ ...fields, model: fields.model.default(null) }),
     data: CoverRow,
     limit: { max: 60, seconds: 60 },
     logged: true,
@@ -49,8 +52,8 @@ export const coverEndpoints = [
     method: 'PUT',
     path: '/cover',
     access: 'cover.update',
-    summary: '修改封面',
-    body: z.strictObject({ ...fields, id: Id }),
+    summary: '修改封面；没有写的项不变',
+    body: z.strictObject(fields).partial().extend({ id: Id }),
     data: CoverRow,
     errors: ['NOT_FOUND'],
     logged: true,
@@ -60,7 +63,17 @@ export const coverEndpoints = [
     path: '/cover/:id',
     access: 'cover.delete',
     summary: '删除封面；用到它的内容不受影响',
-    params: z.object({ id: Id }),
+    params: byId,
+    data: z.null(),
+    errors: ['NOT_FOUND'],
+    logged: true,
+  }),
+  endpoint({
+    method: 'PUT',
+    path: '/cover/:id/restore',
+    access: 'cover.delete',
+    summary: '撤销删除封面，30 天以内',
+    params: byId,
     data: z.null(),
     errors: ['NOT_FOUND'],
     logged: true,

@@ -6,7 +6,7 @@ import { Id, Instant, ids, line, page, pageFields, text } from '../../schema.ts'
 import { ImageUrl } from '../content/content.schema.ts';
 import { TagBrief } from '../tag/tag.endpoints.ts';
 
-/** What the editor sets beside the text. A section takes what it knows of it. */
+/** What the editor sets in addition to the text. A section takes what it knows of it. */
 const DraftSettings = z.strictObject({
   pinned: z.boolean(),
   startsAt: Instant.nullable(),
@@ -16,14 +16,14 @@ const DraftSettings = z.strictObject({
 export type DraftSettings = z.output<typeof DraftSettings>;
 
 /** A half-written text: nothing in it is required. */
-const DraftFields = {
-  title: line(0, MAX_TITLE, '标题').default(''),
-  content: text(0, MAX_CONTENT, '正文').default(''),
-  categoryId: Id.nullable().default(null),
-  tagIds: ids(MAX_TAGS, `标签至多 ${MAX_TAGS} 个`).default([]),
-  coverUrl: ImageUrl.nullable().default(null),
+const fields = {
+  title: line(0, MAX_TITLE, '标题'),
+  content: text(0, MAX_CONTENT, '正文'),
+  categoryId: Id.nullable(),
+  tagIds: ids(MAX_TAGS, `标签至多 ${MAX_TAGS} 个`),
+  coverUrl: ImageUrl.nullable(),
   /** Null: as they are. */
-  settings: DraftSettings.nullable().default(null),
+  settings: DraftSettings.nullable(),
 };
 export const DraftItem = z.object({
   id: Id,
@@ -41,13 +41,17 @@ const DraftDetail = DraftItem.extend({
   settings: DraftSettings.nullable(),
   /** Revision of the item the draft started from. */
   baseRevision: z.int().nullable(),
+  /** It only follows what several people write on at once. */
+  together: z.boolean(),
+  /** Whether the caller was invited to it by another. */
+  invited: z.boolean(),
   /** Grows with each save, so that two windows on one draft notice each other. */
   version: z.int(),
 });
 const maxBody = MAX_CONTENT * 6 + 64 * 1024;
 const byId = z.object({ id: Id });
 
-/** Server-side autosave. A draft belongs to one person; nobody else can read it. */
+/** Server-side autosave. A draft belongs to one person; nobody else can read it but those they invited. */
 export const draftEndpoints = [
   endpoint({
     method: 'GET',
@@ -80,10 +84,16 @@ export const draftEndpoints = [
     access: 'signedIn',
     summary: '开始一份草稿；同一内容只有一份',
     body: z.strictObject({
-      ...DraftFields,
+      title: fields.title.default(''),
+      content: fields.content.default(''),
+      categoryId: fields.categoryId.default(null),
+      tagIds: fields.tagIds.default([]),
+      coverUrl: fields.coverUrl.default(null),
+      settings: fields.settings.default(null),
       model: z.enum(CONTENT_MODELS),
       contentId: Id.nullable().default(null),
       baseRevision: z.int().positive().nullable().default(null),
+      together: z.boolean().default(false),
     }),
     data: DraftDetail,
     errors: ['BAD_REQUEST', 'NOT_FOUND', 'CONFLICT'],
@@ -94,8 +104,11 @@ export const draftEndpoints = [
     method: 'PUT',
     path: '/draft',
     access: 'signedIn',
-    summary: '自动保存',
-    body: z.strictObject({ ...DraftFields, id: Id, version: z.int().positive() }),
+    summary: '自动保存；没有写的项不变',
+    body: z
+      .strictObject({ ...fields, together: z.boolean() })
+      .partial()
+      .extend({ id: Id, version: z.int().positive() }),
     data: DraftDetail,
     errors: ['NOT_FOUND', 'CONFLICT'],
     limit: { max: 120, seconds: 60 },

@@ -35,10 +35,10 @@ export const favoriteEndpoints = [
     summary: '我的收藏夹；contentId 说明要问哪一篇放在哪里',
     query: z.strictObject({ contentId: Id.optional() }),
     data: z.object({
-      /** Everything kept and still readable, in folders or not. */
+      /** All favourites that are still readable, in folders or not. */
       total: z.int().nonnegative(),
       folders: z.array(FavoriteFolder),
-      /** Of `contentId`: whether it is kept, and in which folder. */
+      /** Of `contentId`: whether it is a favourite, and in which folder. */
       kept: z.boolean(),
       folderId: Id.nullable(),
     }),

@@ -51,6 +51,8 @@ export const feedbackEndpoints = [
       targetId: Id.optional(),
       type: z.enum(FEEDBACK_TYPES).optional(),
       state: z.enum(FEEDBACK_STATES).optional(),
+      /** With the categories below it. */
+      categoryId: Id.optional(),
       keyword: line(0, MAX_KEYWORD, '关键词').optional(),
     }),
     data: page(FeedbackItem),

@@ -3,7 +3,7 @@ import { CONTENT_MODELS } from '../../models.ts';
 import { Id, page, pageFields } from '../../schema.ts';
 import { FOLLOW_LISTS } from './follow.lists.ts';
 
-/** What can be followed besides articles, as it stands in the address. */
+/** What can be followed other than articles, as in the address. */
 export const FollowTarget = z.enum([
   'news',
   'announcement',

@@ -42,4 +42,11 @@ export const homeEndpoints = [
       invited: z.int(),
     }),
   }),
+  endpoint({
+    method: 'GET',
+    path: '/home/desks',
+    access: 'admin.access',
+    summary: '后台各个审核页等着我处理的件数，至多数到 100',
+    data: z.object({ reviews: z.int(), comments: z.int(), answers: z.int() }),
+  }),
 ] as const;

@@ -1,10 +1,11 @@
+import { MAX_CATEGORIES } from './moderator.limits.ts';
 import { MAX_PERSON_KEYWORD } from '../user/user.limits.ts';
 import { z } from 'zod';
 import { endpoint } from '../../endpoint.ts';
 import { ACCOUNT_STATUSES } from '../../account-models.ts';
 import { CONTENT_MODELS } from '../../models.ts';
 import { Id, ids, line, page, pageFields } from '../../schema.ts';
-import { RoleBrief } from '../role/role.endpoints.ts';
+import { RoleBrief } from '../role/role.schema.ts';
 import { UserBrief } from '../user/user.schema.ts';
 
 const keyword = line(0, MAX_PERSON_KEYWORD, '关键词').optional();
@@ -21,9 +22,6 @@ const ModeratorItem = UserBrief.extend({
   categories: z.array(Assignment),
 });
 export type ModeratorItem = z.output<typeof ModeratorItem>;
-
-/** Categories one person may look after. */
-export const MAX_CATEGORIES = 200;
 
 export const moderatorEndpoints = [
   endpoint({

@@ -14,6 +14,7 @@ export const KIND_LABELS: Record<NotificationKind, string> = {
   FOLLOWED_CHANGED: '关注的内容有发布或更新',
   FEEDBACK: '内容反馈',
   REMINDER: '提醒',
+  WRITING: '有人邀请我一起写',
 };
 
 export const MODEL_NAMES: Record<ContentModel, string> = {
@@ -40,7 +41,11 @@ type Sentences = Record<string, Sentence> & { '': Sentence };
 const SENTENCES: Record<NotificationKind, Sentences> = {
   COMMENT: { '': by('评论了'), ANNOTATION: by('批注了') },
   REPLY: { '': by('在', '中回复了你'), ANNOTATION: by('在', '的批注里回复了你') },
-  MENTION: { '': by('在', '中提到了你'), ANNOTATION: by('在', '的批注里提到了你') },
+  MENTION: {
+    '': by('在', '中提到了你'),
+    ANSWER: by('在', '的回答里提到了你'),
+    ANNOTATION: by('在', '的批注里提到了你'),
+  },
   ANSWER: { '': by('回答了') },
   ACCEPTED: { '': by('采纳了你对', '的回答') },
   INVITED: { '': by('邀请你回答') },
@@ -49,6 +54,8 @@ const SENTENCES: Record<NotificationKind, Sentences> = {
     APPROVED: plain('', '已通过审核并发布'),
     REJECTED: plain('', '未通过审核，请修改后再提交'),
     DUPLICATE: plain('你的问题', '已标为重复问题'),
+    CLOSED: plain('你的问题', '已关闭，不再接受新的回答'),
+    UNPUBLISHED: plain('', '已下架并退回给你，修改后可以再提交'),
     ANSWER_APPROVED: plain('你对', '的回答已通过审核'),
     ANSWER_REJECTED: plain('你对', '的回答未通过审核'),
     COMMENT_APPROVED: plain('你在', '的评论已通过审核'),
@@ -69,10 +76,17 @@ const SENTENCES: Record<NotificationKind, Sentences> = {
     '': plain('', '已到复核日期，请确认内容仍然有效'),
     ASKED: by('提醒你复核'),
     CONFIRM: plain('请确认已读公告：'),
+    DEAD_LINK: plain('你的内容', '里有链接指向的内容已被删除或下架'),
   },
+  WRITING: { '': by('邀请你一起写') },
 };
 
 /** The sentence of a notification around the title of its content. */
 export function sentenceOf(kind: NotificationKind, detail: string): Sentence {
   return SENTENCES[kind][detail] ?? SENTENCES[kind][''];
+}
+
+/** What the title reads as; drafts may have none yet. */
+export function titleOf(title: string): string {
+  return title.trim() || '无标题';
 }

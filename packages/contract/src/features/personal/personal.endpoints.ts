@@ -44,6 +44,10 @@ export const personalEndpoints = [
       follows: count.nullable(),
       /** What they keep; null for others. */
       favorites: count.nullable(),
+      /** What they began, handed in and got back; null for others. */
+      drafts: count.nullable(),
+      waiting: count.nullable(),
+      rejected: count.nullable(),
       areas: z.array(CategoryBrief.extend({ count })),
       /** Answers accepted last. */
       latest: z.array(z.object({ id: Id, questionId: Id, title: z.string(), at: z.string() })),

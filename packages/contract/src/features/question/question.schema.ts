@@ -24,6 +24,8 @@ export const QuestionDetail = ContentDetail.extend({
   answerState: AnswerState,
   answerCount: z.int(),
   closed: z.boolean(),
+  /** Closed because it repeats another one. */
+  duplicate: z.boolean(),
   /** The question this one repeats; null too when the caller may not read that one. */
   duplicateOf: z.object({ id: Id, title: z.string() }).nullable(),
 });

@@ -10,12 +10,35 @@ const RevisionItem = z.object({
   number: z.int(),
   title: z.string(),
   status: z.enum(CONTENT_STATUSES),
+  /** Who handed it in. */
   editor: UserBrief.nullable(),
+  /** All others who wrote it. */
+  writers: z.array(UserBrief),
   createdAt: z.string(),
   /** Whether this is what readers have. */
   live: z.boolean(),
 });
 export type RevisionItem = z.output<typeof RevisionItem>;
+
+const LineAuthors = z.object({
+  number: z.int(),
+  /** False: the lines without a revision are older than `reached`; the next call looks further back. */
+  done: z.boolean(),
+  reached: z.int(),
+  people: z.array(UserBrief),
+  /** In the order of the text; blank lines count to what stands above them. */
+  runs: z.array(
+    z.object({
+      lines: z.int().positive(),
+      /** The revision in which they came in. */
+      revision: z.int().nullable(),
+      at: z.string().nullable(),
+      /** Who wrote them, by their number in `people`. */
+      people: z.array(Id),
+    }),
+  ),
+});
+export type LineAuthors = z.output<typeof LineAuthors>;
 
 const number = z.coerce.number('应为数字').int('应为整数').min(1).max(2_147_483_647);
 
@@ -43,6 +66,16 @@ export const revisionEndpoints = [
       tags: z.array(TagBrief),
     }),
     errors: ['NOT_FOUND'],
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/revision/:contentId/:number/authors',
+    access: 'signedIn',
+    summary: '一次修订的每一行是谁在哪次修订写的；修订很多时分几次找，接着上次的往前',
+    params: z.object({ contentId: Id, number }),
+    data: LineAuthors,
+    errors: ['NOT_FOUND'],
+    limit: { max: 120, seconds: 60 },
   }),
   endpoint({
     method: 'POST',

@@ -1,4 +1,9 @@
+import { z } from 'zod';
 import { endpoint } from '../../endpoint.ts';
+import { CONTENT_MODELS } from '../../models.ts';
+import { line } from '../../schema.ts';
+import { UserBrief } from '../user/user.schema.ts';
+import { MAX_AUTHOR_NAME } from './search.limits.ts';
 import { SearchPage, SearchQuery } from './search.schema.ts';
 
 export const searchEndpoints = [
@@ -9,5 +14,16 @@ export const searchEndpoints = [
     summary: '全文搜索：按相关程度排列，命中处以 <mark> 标出',
     query: SearchQuery,
     data: SearchPage,
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/search/authors',
+    access: 'public',
+    summary: '按昵称查找一个栏目的作者：有内容是调用者能读到的，至多 20 位',
+    query: z.strictObject({
+      model: z.enum(CONTENT_MODELS, '请选择栏目'),
+      keyword: line(1, MAX_AUTHOR_NAME, '作者'),
+    }),
+    data: z.array(UserBrief),
   }),
 ] as const;

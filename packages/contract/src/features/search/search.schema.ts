@@ -1,11 +1,9 @@
+import { MAX_HITS } from './search.limits.ts';
 import { MAX_KEYWORD } from '../content/content.limits.ts';
 import { z } from 'zod';
 import { CONTENT_MODELS } from '../../models.ts';
 import { Id, line, page, pageFields } from '../../schema.ts';
 import { ContentItem } from '../content/content.schema.ts';
-
-/** Results beyond the thousandth are not reachable: nobody reads them, and sorting them all is dear. */
-export const MAX_HITS = 1000;
 
 export const SearchQuery = z
   .strictObject({

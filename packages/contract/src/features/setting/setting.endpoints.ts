@@ -1,12 +1,22 @@
 import { z } from 'zod';
 import { endpoint } from '../../endpoint.ts';
+import { HOME_BLOCKS } from './setting.limits.ts';
 
 const Link = z.object({ text: z.string(), href: z.string() });
 /** What every page shows of the site itself. */
 export const SiteInfo = z.object({
   name: z.string(),
+  /** Addresses of uploaded pictures; null: the product's own. */
+  logo: z.string().nullable(),
+  favicon: z.string().nullable(),
   officialUrl: z.string(),
   registrations: z.array(Link),
+  /** Points of 版权声明, one a line; null: the product's own. */
+  copyright: z.string().nullable(),
+  /** Whether anybody may register, or only who was invited. */
+  registration: z.enum(['OPEN', 'INVITATION']),
+  /** Blocks of the home page in their order, those that are not shown too; null: the product's own order. */
+  homeBlocks: z.array(z.object({ block: z.enum(HOME_BLOCKS), shown: z.boolean() })).nullable(),
 });
 export type SiteInfo = z.output<typeof SiteInfo>;
 
@@ -15,7 +25,7 @@ export const settingEndpoints = [
     method: 'GET',
     path: '/setting/site',
     access: 'public',
-    summary: '站点名称、官网与备案号',
+    summary: '站点名称、标志、官网、备案号与版权声明',
     data: SiteInfo,
     cache: { by: 'level' },
   }),

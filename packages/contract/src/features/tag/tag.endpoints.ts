@@ -1,11 +1,16 @@
-import { MAX_TAG_NAME } from './tag.limits.ts';
+import { MAX_SYNONYMS, MAX_TAG_NAME } from './tag.limits.ts';
 import { z } from 'zod';
 import { endpoint } from '../../endpoint.ts';
 import { CONTENT_MODELS } from '../../models.ts';
 import { Id, line, page, pageFields } from '../../schema.ts';
 
 export const TagBrief = z.object({ id: Id, name: z.string() });
-export const TagItem = TagBrief.extend({ count: z.int().nonnegative(), createdAt: z.string() });
+export const TagItem = TagBrief.extend({
+  count: z.int().nonnegative(),
+  /** Other words by which it is found. */
+  synonyms: z.array(z.string()),
+  createdAt: z.string(),
+});
 const TagBody = z.strictObject({ name: line(1, MAX_TAG_NAME, '标签名称') });
 
 export const tagEndpoints = [
@@ -41,6 +46,51 @@ export const tagEndpoints = [
     body: TagBody.extend({ id: Id, merge: z.boolean().default(false) }),
     data: TagItem,
     errors: ['NOT_FOUND', 'CONFLICT'],
+    logged: true,
+  }),
+  endpoint({
+    method: 'PUT',
+    path: '/tag/merge',
+    access: 'tag.edit',
+    summary: '合并标签：内容、关注者、同义词都归到另一个，原名成为同义词',
+    body: z.strictObject({ fromId: Id, intoId: Id }),
+    data: TagItem,
+    errors: ['NOT_FOUND', 'BAD_REQUEST'],
+    logged: true,
+  }),
+  endpoint({
+    method: 'PUT',
+    path: '/tag/synonym',
+    access: 'tag.edit',
+    summary: '一个标签的全部同义词',
+    body: z.strictObject({
+      id: Id,
+      synonyms: z
+        .array(line(1, MAX_TAG_NAME, '同义词'))
+        .max(MAX_SYNONYMS, `同义词至多 ${MAX_SYNONYMS} 个`),
+    }),
+    data: TagItem,
+    errors: ['NOT_FOUND', 'CONFLICT'],
+    logged: true,
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/tag/unused/page',
+    access: 'tag.delete',
+    summary: '没有任何内容用到的标签，新的在前',
+    query: z.strictObject({
+      ...pageFields,
+      keyword: line(0, MAX_TAG_NAME, '关键词').optional(),
+    }),
+    data: page(TagItem),
+  }),
+  endpoint({
+    method: 'POST',
+    path: '/tag/unused/remove',
+    access: 'tag.delete',
+    summary: '删除其中没有内容用到的标签',
+    body: z.strictObject({ ids: z.array(Id).min(1, '请选择标签').max(100, '一次至多 100 个') }),
+    data: z.object({ removed: z.int() }),
     logged: true,
   }),
   endpoint({

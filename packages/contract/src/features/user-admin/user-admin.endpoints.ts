@@ -1,3 +1,4 @@
+// Why it is as it is: docs/decisions/0022-accounts-in-the-back-office.md
 import { z } from 'zod';
 import { endpoint } from '../../endpoint.ts';
 import { ACCOUNT_STATUSES } from '../../account-models.ts';
@@ -63,6 +64,26 @@ export const userAdminEndpoints = [
     query: z.strictObject({ heirId: Id.optional() }),
     data: z.null(),
     errors: ['NOT_FOUND', 'CONFLICT'],
+    logged: true,
+  }),
+  endpoint({
+    method: 'DELETE',
+    path: '/user/:id/session',
+    access: 'user.status',
+    summary: '让一个人在所有设备退出，账号照常可用',
+    params: z.object({ id: Id }),
+    data: z.null(),
+    errors: ['NOT_FOUND'],
+    logged: true,
+  }),
+  endpoint({
+    method: 'DELETE',
+    path: '/user/:id/secondFactor',
+    access: 'admin',
+    summary: '清除一个人的两步验证（手机和恢复码都丢了的时候）；其登录随即失效',
+    params: z.object({ id: Id }),
+    data: z.null(),
+    errors: ['NOT_FOUND'],
     logged: true,
   }),
 ] as const;

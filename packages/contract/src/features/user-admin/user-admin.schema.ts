@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ACCOUNT_STATUSES, GENDERS } from '../../account-models.ts';
 import { Email, Id, line, pageFields, text } from '../../schema.ts';
-import { RoleBrief } from '../role/role.endpoints.ts';
+import { RoleBrief } from '../role/role.schema.ts';
 import { Nickname, Password, Phone, UserBrief, Username } from '../user/user.schema.ts';
 import { MAX_BIO, MAX_PERSON_KEYWORD } from '../user/user.limits.ts';
 
@@ -15,6 +15,12 @@ export const ManagedUser = UserBrief.extend({
   /** Of the company, as opposed to an outside account. */
   internal: z.boolean(),
   status: z.enum(ACCOUNT_STATUSES),
+  /** Signing in takes a second step; an Admin can take it away from who lost everything. */
+  secondFactor: z.boolean(),
+  /** Devices that are signed in now. */
+  sessions: z.int(),
+  /** When they last did something here; null when it is not known. */
+  seenAt: z.string().nullable(),
   role: RoleBrief,
   createdAt: z.string(),
   abilities: z.object({

@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { endpoint } from '../../endpoint.ts';
+import { EDITOR_VIEWS } from '../setting/setting.limits.ts';
 import { Id } from '../../schema.ts';
-import { CurrentUser, UserBrief } from './user.schema.ts';
+import { CurrentUser, ProfileChange, UserBrief } from './user.schema.ts';
+
+const View = z.enum(EDITOR_VIEWS, '没有这种写法');
 
 export const userEndpoints = [
   endpoint({
@@ -25,5 +28,36 @@ export const userEndpoints = [
       role: z.object({ name: z.string(), moderates: z.array(z.string()) }).nullable(),
     }),
     errors: ['NOT_FOUND'],
+  }),
+  endpoint({
+    method: 'PUT',
+    path: '/user/profile',
+    access: 'signedIn',
+    summary: '修改我的资料；没有写的项不变',
+    body: ProfileChange,
+    data: CurrentUser,
+    errors: ['BAD_REQUEST'],
+    limit: { max: 30, seconds: 600 },
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/user/editor',
+    access: 'signedIn',
+    summary: '我选的编辑器写法，和没有选时的写法',
+    data: z.object({
+      /** Null while nothing was chosen. */
+      chosen: View.nullable(),
+      /** What the site gives to whoever has not chosen. */
+      usual: View,
+    }),
+  }),
+  endpoint({
+    method: 'PUT',
+    path: '/user/editor',
+    access: 'signedIn',
+    summary: '记住我选的编辑器写法',
+    body: z.strictObject({ chosen: View }),
+    data: z.null(),
+    limit: { max: 60, seconds: 60 },
   }),
 ] as const;

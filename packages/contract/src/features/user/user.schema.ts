@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { GENDERS } from '../../account-models.ts';
-import { Id } from '../../schema.ts';
-import { MAX_NICKNAME, MAX_PASSWORD, MAX_PHONE, MIN_PASSWORD } from './user.limits.ts';
+import { Id, line } from '../../schema.ts';
+import { MAX_BIO, MAX_NICKNAME, MAX_PASSWORD, MAX_PHONE, MIN_PASSWORD } from './user.limits.ts';
 import { wellFormed } from '../../well-formed.ts';
 
-/** A person as shown beside what they wrote. */
+/** A person as shown with what they wrote. */
 export const UserBrief = z.object({ id: Id, nickname: z.string(), avatar: z.string().nullable() });
 export type UserBrief = z.output<typeof UserBrief>;
 
@@ -17,10 +17,15 @@ export const CurrentUser = UserBrief.extend({
   permissions: z.array(z.string()),
   email: z.string().nullable(),
   phone: z.string().nullable(),
+  username: z.string().nullable(),
   gender: z.enum(GENDERS).nullable(),
   bio: z.string(),
   mustChangePassword: z.boolean(),
+  /** The role wants a second factor and there is none yet; until then it gives no rights. */
+  mustAddFactor: z.boolean(),
   unreadCount: z.int().nonnegative(),
+  /** An Admin sees the site as somebody of this role would; this is nobody's account. */
+  preview: z.boolean(),
 });
 export type CurrentUser = z.output<typeof CurrentUser>;
 
@@ -69,3 +74,20 @@ export const Username = z
   .trim()
   .toLowerCase()
   .regex(/^[a-z][a-z0-9._-]{2,31}$/u, '用户名为 3–32 位字母、数字、点、横线，以字母开头');
+
+/** What people change of themselves. `avatar` is the address of a picture they uploaded. */
+export const ProfileChange = z
+  .strictObject({
+    nickname: Nickname,
+    gender: z.enum(GENDERS, '请选择性别').nullable(),
+    bio: line(0, MAX_BIO, '个性签名'),
+    username: Username.nullable(),
+    avatar: z
+      .string('请选择头像')
+      .max(200, '请选择头像')
+      .regex(/^\/media\/\d{1,19}\/\w+\.\w+$/u, '请选择头像')
+      .nullable(),
+  })
+  .partial()
+  .refine((body) => Object.keys(body).length > 0, '请至少修改一项');
+export type ProfileChange = z.output<typeof ProfileChange>;

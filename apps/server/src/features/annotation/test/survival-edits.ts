@@ -28,7 +28,7 @@ export function takeMarks(marked: string): {
   return { text: marked.replace(MARK, ''), places };
 }
 
-/** Markdown cut at its blank lines, fences of code kept whole. */
+/** Markdown cut at its blank lines, fences of code left whole. */
 export function chunksOf(source: string): string[] {
   const chunks: string[] = [];
   let lines: string[] = [];
@@ -73,10 +73,10 @@ export function edit(
       return chunks.flatMap((chunk) => (isMarked(chunk) ? [donor(), chunk] : [chunk]));
     case 'delete around':
       return chunks.filter((chunk, at) => {
-        const beside = [chunks[at - 1], chunks[at + 1]].some(
+        const nextToMark = [chunks[at - 1], chunks[at + 1]].some(
           (one) => one !== undefined && isMarked(one),
         );
-        return isMarked(chunk) || !beside;
+        return isMarked(chunk) || !nextToMark;
       });
     case 'move the paragraph':
       return moved(chunks, random);

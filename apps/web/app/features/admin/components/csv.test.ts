@@ -24,8 +24,7 @@ it('writes what spreadsheets read as text, and nothing they would run', () => {
 it('pages through to the end, or ends with the words of a failure', async () => {
   const all = Array.from({ length: 250 }, (_, n) => n);
   const page = async (current: number, size: number) => ({
-    code: 200,
-    msg: 'ok',
+    ok: true as const,
     data: {
       records: all.slice((current - 1) * size, current * size),
       total: all.length,
@@ -34,6 +33,6 @@ it('pages through to the end, or ends with the words of a failure', async () => 
     },
   });
   expect(await fetchAll(page, () => undefined)).toEqual({ rows: all, total: 250 });
-  const broken = async () => ({ code: 503, msg: '服务正忙', data: null });
+  const broken = async () => ({ ok: false as const, error: { code: 503, msg: '服务正忙' } });
   expect(await fetchAll(broken, () => undefined)).toEqual({ failed: '服务正忙' });
 });

@@ -1,4 +1,4 @@
-import type { Envelope } from '@zhihui/contract/client.ts';
+import type { Result } from '@zhihui/contract/client.ts';
 import type { Page } from '@zhihui/contract/schema.ts';
 import { serverMessage } from '../../../lib/server-message.ts';
 import { exactTime } from '../../../lib/time.ts';
@@ -39,7 +39,7 @@ export function timeCell(at: string | null): string | null {
   return at === null ? null : exactTime(Date.parse(at), chosenZone());
 }
 
-export type FetchPage<T> = (current: number, size: number) => Promise<Envelope<Page<T>>>;
+export type FetchPage<T> = (current: number, size: number) => Promise<Result<Page<T>>>;
 
 /** All rows of a paged call up to the limit; `progress` hears how many of how many. A failed page ends it with its words. */
 export async function fetchAll<T>(
@@ -49,8 +49,7 @@ export async function fetchAll<T>(
   const rows: T[] = [];
   for (let current = 1; ; current++) {
     const answer = await fetchPage(current, SIZE);
-    if (answer.code !== 200 || answer.data === null)
-      return { failed: serverMessage(answer.msg, adminText.failed) };
+    if (!answer.ok) return { failed: serverMessage(answer.error.msg, adminText.failed) };
     rows.push(...answer.data.records);
     const total = Math.min(answer.data.total, CSV_LIMIT);
     progress(Math.min(rows.length, total), total);
@@ -61,8 +60,8 @@ export async function fetchAll<T>(
 }
 
 /** Hands `text` to the browser as a file. */
-export function download(name: string, text: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
+export function download(name: string, text: string, type = 'text/csv'): void {
+  const url = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }));
   const link = document.createElement('a');
   link.href = url;
   link.download = name;

@@ -1,6 +1,8 @@
 import styles from './side-menu.module.css';
 
 const SHAPES = {
+  grid: 'M4 3h4a1 1 0 0 1 1 1v4a1 1 0 0 1-1 1H4a1 1 0 0 1-1-1V4a1 1 0 0 1 1-1zM12 3h4a1 1 0 0 1 1 1v4a1 1 0 0 1-1 1h-4a1 1 0 0 1-1-1V4a1 1 0 0 1 1-1zM4 11h4a1 1 0 0 1 1 1v4a1 1 0 0 1-1 1H4a1 1 0 0 1-1-1v-4a1 1 0 0 1 1-1zM12 11h4a1 1 0 0 1 1 1v4a1 1 0 0 1-1 1h-4a1 1 0 0 1-1-1v-4a1 1 0 0 1 1-1z',
+  clock: 'M10 3a7 7 0 1 1 0 14 7 7 0 0 1 0-14zM10 6v4.3l2.8 1.7',
   user: 'M10 3.7a3.3 3.3 0 1 1 0 6.6 3.3 3.3 0 0 1 0-6.6zM3.5 17c.5-3.5 3-5 6.5-5s6 1.5 6.5 5',
   image:
     'M4.5 4h11A1.5 1.5 0 0 1 17 5.5v9a1.5 1.5 0 0 1-1.5 1.5h-11A1.5 1.5 0 0 1 3 14.5v-9A1.5 1.5 0 0 1 4.5 4zM3 14l4.5-4.5L12 14l2-2 3 2.5M13 6.3v.1',
@@ -21,16 +23,21 @@ const SHAPES = {
   house: 'M4 17V4h8v13M12 8h4v9M2.5 17h15M7 7h2M7 10h2M7 13h2',
   log: 'M4 3h12v14H4zM7 7h6M7 10h6M7 13h3',
   set: 'M3 6h8M15 6h2M3 14h2M9 14h8M13 4a2 2 0 1 1 0 4 2 2 0 0 1 0-4zM7 12a2 2 0 1 1 0 4 2 2 0 0 1 0-4z',
+  eye: 'M2.5 10C5 6 7.5 4.8 10 4.8S15 6 17.5 10C15 14 12.5 15.2 10 15.2S5 14 2.5 10zM10 7.7a2.3 2.3 0 1 1 0 4.6 2.3 2.3 0 0 1 0-4.6z',
+  bin: 'M4 6h12M8 6V3.5h4V6M5.5 6l.8 10.5h7.4L14.5 6M8.5 9v4.5M11.5 9v4.5',
   menu: 'M3 5.5h14M3 10h14M3 14.5h14',
   export: 'M10 3v9M6.5 9L10 12.5 13.5 9M4 16.5h12',
   plus: 'M10 4v12M4 10h12',
+  grip: 'M7.5 5v.1M12.5 5v.1M7.5 10v.1M12.5 10v.1M7.5 15v.1M12.5 15v.1',
+  up: 'M10 16V4M5.5 8.5L10 4l4.5 4.5',
+  down: 'M10 4v12M5.5 11.5L10 16l4.5-4.5',
   sort: 'M7 8l3-3 3 3M7 12l3 3 3-3',
   pin: 'M7 3h6l-.8 5 2.8 3H5l2.8-3zM10 11v6',
 } as const;
 
 export type MenuIconName = keyof typeof SHAPES;
 
-/** Icon of the back-office on the 20 px grid, in the colour of the words beside it. */
+/** Icon of the back-office on the 20 px grid, in the colour of the words next to it. */
 export function MenuIcon({ name }: { name: MenuIconName }) {
   return (
     <svg className={styles.icon} viewBox="0 0 20 20" aria-hidden="true">

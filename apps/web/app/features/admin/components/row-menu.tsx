@@ -22,7 +22,14 @@ export function RowMenu({ label, acts }: { label: string; acts: readonly RowAct[
   if (acts.length === 0) return null;
   const itemOf = ({ to, ...act }: RowAct) =>
     to === undefined
-      ? act
+      ? {
+          ...act,
+          onClick: ({ domEvent }: { domEvent: { preventDefault(): void } }) => {
+            // the same press of Enter would also go to what the act puts the focus on: a button, a form
+            domEvent.preventDefault();
+            act.onClick?.();
+          },
+        }
       : {
           ...act,
           label: <Link to={to}>{act.label}</Link>,

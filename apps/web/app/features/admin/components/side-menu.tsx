@@ -4,7 +4,7 @@ import { useSession } from '../../../session/session.ts';
 import { iconButtonClass } from '../../../ui/button.ts';
 import { cx } from '../../../lib/cx.ts';
 import { Drawer } from '../../../ui/drawer.tsx';
-import { MAIN_MENU, MORE_MENU, entriesFor } from '../admin-menu.ts';
+import { MAIN_MENU, MORE_MENU, OVERVIEW, entriesFor } from '../admin-menu.ts';
 import type { MenuEntry } from '../admin-menu.ts';
 import { adminText } from '../admin.text.ts';
 import { MenuIcon } from './menu-icon.tsx';
@@ -12,7 +12,7 @@ import styles from './side-menu.module.css';
 
 const MENU = 'admin-menu';
 
-/** Counts beside entries, by path. */
+/** Counts of entries, by path. */
 export type MenuCounts = Partial<Record<string, number>>;
 
 /** The screens this person may use. Beside the page from 992 px up, a drawer below. */
@@ -20,7 +20,7 @@ export function SideMenu({ counts }: { counts: MenuCounts }) {
   const { user } = useSession();
   if (user === null) return null;
   const more = entriesFor(MORE_MENU, user);
-  const main = entriesFor(MAIN_MENU, user);
+  const main = entriesFor([OVERVIEW, ...MAIN_MENU], user);
   return (
     <Drawer id={MENU} title={adminText.title} className={styles.menu}>
       <nav className={styles.inside} aria-label={adminText.menu}>
@@ -35,10 +35,13 @@ export function SideMenu({ counts }: { counts: MenuCounts }) {
 
 function Entries({ entries, counts }: { entries: readonly MenuEntry[]; counts: MenuCounts }) {
   const { pathname } = useLocation();
+  // a screen below another one belongs to its entry; the overview stands above all
+  const isHere = (path: string) =>
+    pathname === path || (path !== OVERVIEW.path && pathname.startsWith(`${path}/`));
   return entries.map(({ path, label, icon }) => {
     const count = counts[path] ?? 0;
     return (
-      <Link key={path} to={path} aria-current={pathname === path ? 'page' : undefined}>
+      <Link key={path} to={path} aria-current={isHere(path) ? 'page' : undefined}>
         <MenuIcon name={icon} />
         {label}
         {count > 0 && (

@@ -15,7 +15,7 @@ interface SideSheetProps {
   held?: boolean;
 }
 
-/** Details or a form at the right edge. Esc and a press beside it close it; the focus returns where it was. */
+/** Details or a form at the right edge. Esc and a press outside close it; the focus returns where it was. */
 export function SideSheet({
   open,
   title,

@@ -1,4 +1,4 @@
-import type { Envelope } from '@zhihui/contract/client.ts';
+import type { Result } from '@zhihui/contract/client.ts';
 import type { Page } from '@zhihui/contract/schema.ts';
 import { unwrap, withinPages } from '../../../api/load.ts';
 import { serverMessage } from '../../../lib/server-message.ts';
@@ -9,10 +9,13 @@ import { adminText } from '../admin.text.ts';
  * (signed out, no permission) leads away as everywhere, and beyond the last page one is led to that.
  */
 export function tableAnswer<T>(
-  answer: Envelope<Page<T>>,
+  answer: Result<Page<T>>,
   request: Request,
 ): { page: Page<T> | null; failed: string | undefined } {
-  const ours = answer.code >= 500 || answer.code === 429 || answer.code === 404;
-  if (ours) return { page: null, failed: serverMessage(answer.msg, adminText.failed) };
+  if (!answer.ok) {
+    const { code, msg } = answer.error;
+    const ours = code >= 500 || code === 429 || code === 404;
+    if (ours) return { page: null, failed: serverMessage(msg, adminText.failed) };
+  }
   return { page: withinPages(unwrap(answer, request), request), failed: undefined };
 }

@@ -7,7 +7,7 @@ type Answers<T> = ReadonlyMap<string, readonly T[] | null>;
 /**
  * What the server finds for a part of a name, asked a moment after the last key. Until its answer is there `found` is
  * empty: what was found for other words is not to be picked by Enter, nor to slip away from under the pointer. `find`
- * stays the same function and answers null when it failed. `field` is what antd's Select takes besides the options.
+ * stays the same function and answers null when it failed. `field` is what antd's Select takes in addition to the options.
  */
 export function useFound<T>(find: (keyword: string) => Promise<readonly T[] | null>, none: string) {
   const [keyword, setKeyword] = useState('');

@@ -1,14 +1,13 @@
-import { can } from '@zhihui/contract/can.ts';
-import type { Call, Envelope } from '@zhihui/contract/client.ts';
-import type { CurrentUser } from '@zhihui/contract/features/user/user.schema.ts';
-import type { PermissionCode } from '@zhihui/contract/permission.ts';
-import { Outlet, data, useLoaderData } from 'react-router';
-import type { LoaderFunctionArgs } from 'react-router';
+import { entersBackOffice } from '@zhihui/contract/back-office.ts';
+import { Outlet, useLoaderData } from 'react-router';
+import type { LoaderFunctionArgs, MiddlewareFunction } from 'react-router';
 import { apiContext } from '../../../api/context.ts';
-import { optional } from '../../../api/load.ts';
+import { forbidden, optional } from '../../../api/load.ts';
+import { pageUrl } from '../../../lib/page-url.ts';
 import { requireSignedIn } from '../../../session/require.ts';
 import type { ShellHandle } from '../../../shell/handle.ts';
 import { AntdProvider } from '../../../theme/antd-provider.tsx';
+import { opensTo } from '../admin-menu.ts';
 import { adminText } from '../admin.text.ts';
 import { SideMenu } from '../components/side-menu.tsx';
 import type { MenuCounts } from '../components/side-menu.tsx';
@@ -16,26 +15,26 @@ import styles from '../components/admin.module.css';
 
 export const handle: ShellHandle = { shell: 'wide' };
 
-/** Who may come in at all; each screen's own calls decide about the rest. Also how much waits for review. */
-export async function loader(args: LoaderFunctionArgs) {
+/** Who may come in at all, and which screens open to them; asked before any screen calls anything. */
+const turnAway: MiddlewareFunction<Response> = (args) => {
   const user = requireSignedIn(args);
-  const { context } = args;
-  if (!user.admin && user.roleCode !== 'Moderator') throw data(null, { status: 403 });
-  const counts = await countWaiting(context.get(apiContext), user);
-  return { counts };
-}
+  const { pathname } = pageUrl(args.request);
+  if (!entersBackOffice(user) || !opensTo(user, pathname)) forbidden();
+};
+export const middleware = [turnAway];
 
 /** How much waits at each desk the person may use. */
-async function countWaiting(call: Call, user: CurrentUser): Promise<MenuCounts> {
-  const query = { size: 1 };
-  const total = async (code: PermissionCode, page: () => Promise<Envelope<{ total: number }>>) =>
-    can(user, code) ? (optional(await page())?.total ?? 0) : 0;
-  const [contents, comments, answers] = await Promise.all([
-    total('article.log', () => call('GET /auditlog/content/page', { query })),
-    total('auditLog.add', () => call('GET /comment/reviewComment', { query })),
-    total('auditLog.add', () => call('GET /auditlog/answer/page', { query })),
-  ]);
-  return { '/admin/review': contents, '/admin/comment': comments, '/admin/answer': answers };
+export async function loader({ context }: LoaderFunctionArgs) {
+  const waiting = optional(await context.get(apiContext)('GET /home/desks'));
+  const counts: MenuCounts =
+    waiting === null
+      ? {}
+      : {
+          '/admin/review': waiting.reviews,
+          '/admin/comment': waiting.comments,
+          '/admin/answer': waiting.answers,
+        };
+  return { counts };
 }
 
 export function meta() {

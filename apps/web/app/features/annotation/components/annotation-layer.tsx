@@ -2,6 +2,8 @@ import type { Annotation } from '@zhihui/contract/features/annotation/annotation
 import type { Id } from '@zhihui/contract/schema.ts';
 import { useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { call } from '../../../api/browser.ts';
+import { serverMessage } from '../../../lib/server-message.ts';
 import { annotationText } from '../annotation.text.ts';
 import { placeThreads, showPlace } from '../model/place.ts';
 import type { PlacedThread } from '../model/place.ts';
@@ -83,7 +85,7 @@ export function AnnotationLayer({ articleId, revision, prose, writes }: Annotati
       />
     );
   };
-  const beside = placed.map(({ thread, range, place, block }) => ({
+  const inMargin = placed.map(({ thread, range, place, block }) => ({
     key: String(thread.id),
     range,
     block,
@@ -96,17 +98,21 @@ export function AnnotationLayer({ articleId, revision, prose, writes }: Annotati
       <NewNote
         // words of their own have a field of their own
         key={`${place.start}-${place.end}`}
-        {...{ articleId, words, place, notes }}
-        onAdded={(thread) => {
-          threads.put(thread);
-          setActive(String(thread.id));
+        {...{ words, place, notes }}
+        onSend={async (selector, text) => {
+          const body = { articleId, content: text, selector };
+          const answer = await call('POST /annotations', { body });
+          if (!answer.ok) return serverMessage(answer.error.msg, annotationText.sendFailed);
+          threads.put(answer.data);
+          setActive(String(answer.data.id));
+          return null;
         }}
         onClose={() => setTarget((now) => (now === target ? null : now))}
       />
     );
-    beside.push({ key: 'new', range, block: null, at: place.start, content });
+    inMargin.push({ key: 'new', range, block: null, at: place.start, content });
   }
-  const items = [...beside].sort((a, b) => a.at - b.at);
+  const items = [...inMargin].sort((a, b) => a.at - b.at);
   const lost = list.filter((thread) => thread.lost).length;
   if (threads.list === null && !threads.failed) return null;
   return (

@@ -15,7 +15,7 @@ interface Ready {
   prose: Element;
 }
 
-/** Annotations beside the text, for those who may see them; they come once the page has settled. */
+/** Annotations next to the text, for those who may see them; they come once the page has settled. */
 export function Annotations({ article, body }: AnnotationsProps) {
   const { can, user } = useSession();
   const { liveRevision } = article;

@@ -1,4 +1,4 @@
-import { useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import { buttonClass } from '../../../ui/button.ts';
 import { inputClass } from '../../../ui/field.tsx';
@@ -20,16 +20,18 @@ interface ComposerProps {
   /** The field is left; the text stays for the next time. */
   onLeave: () => void;
   /** Whether the text outlives the page, so that nobody has to be warned before it goes. */
-  kept?: boolean;
+  autosaved?: boolean;
 }
 
 /** A field for a few sentences. What was typed stays until it is sent or given up. */
 export function Composer(props: ComposerProps) {
-  const { label, action, value, onChange, onSend, onCancel, onLeave, kept = false } = props;
+  const { label, action, value, onChange, onSend, onCancel, onLeave, autosaved = false } = props;
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
   const field = useRef<HTMLTextAreaElement>(null);
   const note = useId();
+  // after the card was put into the text: a field that is not in the document yet takes no focus
+  useEffect(() => field.current?.focus(), []);
   const send = async () => {
     if (busy) return;
     setBusy(true);
@@ -63,11 +65,10 @@ export function Composer(props: ComposerProps) {
         ref={field}
         className={cx(inputClass, styles.field)}
         rows={3}
-        autoFocus
         aria-label={label}
         placeholder={annotationText.placeholder}
         value={value}
-        data-autosaved={kept || undefined}
+        data-autosaved={autosaved || undefined}
         aria-invalid={error === null ? undefined : true}
         aria-describedby={error === null ? undefined : note}
         onChange={(event) => onChange(event.target.value)}

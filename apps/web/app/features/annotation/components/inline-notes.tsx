@@ -50,13 +50,20 @@ function groupByPlace(items: readonly MarginItem[], prose: Element): Map<Element
 
 /** The innermost list item, or whatever stands in the text by itself; to-do items are a row that has no room. */
 function placeOf(range: Range, prose: Element): Element | null {
-  const element = range.endContainer.parentElement;
-  if (element === null || !prose.contains(element)) return null;
+  const element = lastElement(range);
+  if (element === null || element === prose || !prose.contains(element)) return null;
   const item = element.closest('li');
   if (item !== null && prose.contains(item) && item.closest('.tasks') === null) return item;
   let place = element;
   while (place.parentElement !== null && place.parentElement !== prose) place = place.parentElement;
   return place === prose ? null : place;
+}
+
+/** Where a range ends: selected by keyboard it ends in a block itself, not in the words of it. */
+function lastElement({ endContainer, endOffset }: Range): Element | null {
+  if (!(endContainer instanceof Element)) return endContainer.parentElement;
+  const last = endContainer.childNodes[endOffset - 1];
+  return last instanceof Element ? last : endContainer;
 }
 
 /** One holder for a place as long as the place is there, so that what is being written in it stays. */

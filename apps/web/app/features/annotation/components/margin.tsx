@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import styles from './annotation.module.css';
 
-/** Something that stands beside a piece of the text. */
+/** Something that is shown next to a piece of the text. */
 export interface MarginItem {
   key: string;
   range: Range;

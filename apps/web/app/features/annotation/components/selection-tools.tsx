@@ -10,13 +10,19 @@ import styles from './annotation.module.css';
 interface SelectionToolsProps {
   selected: SelectedWords;
   onAnnotate: () => void;
+  /** What the keyboard can do. */
+  keys?: string;
 }
 
 const GAP = 8;
 const EDGE = 8;
 
 /** What can be done with selected words; stands below them, out of the way of what a phone shows above. */
-export function SelectionTools({ selected, onAnnotate }: SelectionToolsProps) {
+export function SelectionTools({
+  selected,
+  onAnnotate,
+  keys = annotationText.keys,
+}: SelectionToolsProps) {
   const ref = useRef<HTMLDivElement>(null);
   const { range, byKeyboard } = selected;
   useLayoutEffect(() => {
@@ -46,7 +52,7 @@ export function SelectionTools({ selected, onAnnotate }: SelectionToolsProps) {
           {annotationText.annotate}
         </button>
       )}
-      {byKeyboard && <span role="status">{annotationText.keys}</span>}
+      {byKeyboard && <span role="status">{keys}</span>}
     </div>,
     document.body,
   );

@@ -9,7 +9,7 @@ import { Avatar } from '../../../ui/avatar.tsx';
 import { Time } from '../../../ui/time.tsx';
 import { annotationText } from '../annotation.text.ts';
 import styles from './annotation.module.css';
-import { UnsentComposer } from './unsent-composer.tsx';
+import UnsentComposer from './unsent-composer.tsx';
 import type { ThreadActions } from './use-thread-actions.ts';
 
 interface ThreadCardProps {
@@ -21,7 +21,7 @@ interface ThreadCardProps {
   /** In the list, which quotes the words; the card with an address is the one at the text. */
   quoted: boolean;
   writing: Writing;
-  /** Opens and closes the field; the card may come anew at another place while it is open. */
+  /** Opens and closes the field; the card may be mounted again at another place while it is open. */
   onWrite: (writing: Writing) => void;
 }
 
@@ -108,7 +108,7 @@ export function ThreadCard(props: ThreadCardProps) {
 
 interface EntryProps {
   entry: AnnotationReply;
-  /** The state of the thread, beside who began it. */
+  /** The state of the thread, next to who began it. */
   mark: ReactNode;
   onEdit: (() => void) | undefined;
   onRemove: (() => void) | undefined;

@@ -4,7 +4,7 @@ import { useSession } from '../../../session/session.ts';
 import { Composer } from './composer.tsx';
 
 interface UnsentComposerProps {
-  /** Of the text among those that are kept: a reply to what, a change of what. */
+  /** Key of the stored text: a reply to what, a change of what. */
   name: string;
   label: string;
   action: string;
@@ -16,11 +16,17 @@ interface UnsentComposerProps {
 }
 
 /** A field in a card. What was typed stays until it is sent or given up, wherever the card goes meanwhile. */
-export function UnsentComposer({ name, content, onSend, onClose, ...field }: UnsentComposerProps) {
+export default function UnsentComposer({
+  name,
+  content,
+  onSend,
+  onClose,
+  ...field
+}: UnsentComposerProps) {
   const { user } = useSession();
   const own = unsentText(user?.id, `annotation ${name}`);
   const [text, setText] = useState(() => own.read() ?? content);
-  const [kept, setKept] = useState(true);
+  const [autosaved, setAutosaved] = useState(true);
   const end = () => {
     own.write('');
     onClose();
@@ -29,10 +35,10 @@ export function UnsentComposer({ name, content, onSend, onClose, ...field }: Uns
     <Composer
       {...field}
       value={text}
-      kept={kept}
+      autosaved={autosaved}
       onChange={(next) => {
         setText(next);
-        setKept(own.write(next === content ? '' : next));
+        setAutosaved(own.write(next === content ? '' : next));
       }}
       onSend={async (value) => {
         const failure = await onSend(value);

@@ -1,14 +1,14 @@
 import { useEffect, useEffectEvent } from 'react';
 import { NOTES } from '../model/page-words.ts';
-import type { PlacedThread } from '../model/place.ts';
+import type { PlacedThread, Quoting } from '../model/place.ts';
 
 const PRESSED = `a, button, img, [${NOTES}]`;
 
 /** Calls `onPress` when annotated words are pressed; of several the shortest, which is hardest to reach otherwise. */
-export function usePressedWords(
+export function usePressedWords<T extends Quoting>(
   prose: Element,
-  placed: readonly PlacedThread[],
-  onPress: (thread: PlacedThread) => void,
+  placed: readonly PlacedThread<T>[],
+  onPress: (thread: PlacedThread<T>) => void,
 ): void {
   const onClick = useEffectEvent((event: Event) => {
     if (!(event instanceof MouseEvent) || getSelection()?.isCollapsed === false) return;

@@ -1,3 +1,4 @@
+import type { Result } from '@zhihui/contract/client.ts';
 import type { Annotation } from '@zhihui/contract/features/annotation/annotation.schema.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import { call } from '../../../api/browser.ts';
@@ -17,9 +18,8 @@ export interface ThreadActions {
 
 /** What can be done with threads; whoever may do what comes with each of them. */
 export function threadActions(threads: Threads): ThreadActions {
-  const keep = (answer: { code: number; data: Annotation | null; msg: string }) => {
-    if (answer.code !== 200 || answer.data === null)
-      return serverMessage(answer.msg, annotationText.sendFailed);
+  const keep = (answer: Result<Annotation>) => {
+    if (!answer.ok) return serverMessage(answer.error.msg, annotationText.sendFailed);
     threads.put(answer.data);
     return null;
   };
@@ -34,19 +34,19 @@ export function threadActions(threads: Threads): ThreadActions {
         params: { id: thread.id },
         body,
       });
-      if (answer.code === 200 && answer.data !== null) threads.put(answer.data);
+      if (answer.ok) threads.put(answer.data);
       else {
         threads.put(thread);
-        toast.error(serverMessage(answer.msg, annotationText.changeFailed));
+        toast.error(serverMessage(answer.error.msg, annotationText.changeFailed));
       }
     },
     remove: async (thread, id) => {
       threads.change((list) => without(list, thread, id));
-      const { code, msg } = await call('DELETE /annotations/:id', { params: { id } });
-      if (code === 200) toast.done(annotationText.removed);
+      const answer = await call('DELETE /annotations/:id', { params: { id } });
+      if (answer.ok) toast.done(annotationText.removed);
       else {
         threads.put(thread);
-        toast.error(serverMessage(msg, annotationText.removeFailed));
+        toast.error(serverMessage(answer.error.msg, annotationText.removeFailed));
       }
     },
   };

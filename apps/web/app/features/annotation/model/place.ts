@@ -1,11 +1,19 @@
 import type { Annotation } from '@zhihui/contract/features/annotation/annotation.schema.ts';
 import { findQuote } from '@zhihui/text-anchor/find-quote.ts';
-import type { TextRange } from '@zhihui/text-anchor/selector.ts';
+import type { TextRange, TextSelector } from '@zhihui/text-anchor/selector.ts';
+import type { Id } from '@zhihui/contract/schema.ts';
 import { NOTES } from './page-words.ts';
 import type { PageWords } from './page-words.ts';
 
-export interface PlacedThread {
-  thread: Annotation;
+/** Something written about words of the text. */
+export interface Quoting {
+  id: Id;
+  selector: TextSelector;
+  lost?: boolean;
+}
+
+export interface PlacedThread<T extends Quoting = Annotation> {
+  thread: T;
   place: TextRange;
   range: Range;
   /** The words without what stands between them. */
@@ -17,9 +25,12 @@ export interface PlacedThread {
 const BLOCK = 'p, li, h1, h2, h3, h4, h5, h6, td, th, pre, dt, dd, figcaption, summary, blockquote';
 
 /** The threads whose words stand in this page; a page older or newer than the answer may miss some. */
-export function placeThreads(words: PageWords, threads: readonly Annotation[]): PlacedThread[] {
+export function placeThreads<T extends Quoting>(
+  words: PageWords,
+  threads: readonly T[],
+): PlacedThread<T>[] {
   return threads.flatMap((thread) => {
-    if (thread.lost) return [];
+    if (thread.lost === true) return [];
     const place = findQuote(words.text, thread.selector);
     const range = place === null ? null : words.toDocument(place);
     if (place === null || range === null) return [];
@@ -43,7 +54,7 @@ export function blocksOf(root: Element): Element[] {
 }
 
 /** Brings annotated words into sight, unfolding what they are in, and lets the keyboard go on from there. */
-export function showPlace({ range, block }: PlacedThread): void {
+export function showPlace({ range, block }: Pick<PlacedThread, 'range' | 'block'>): void {
   const fold = block?.closest('details');
   if (fold !== null && fold !== undefined) fold.open = true;
   const still = matchMedia('(prefers-reduced-motion: reduce)').matches;

@@ -1,8 +1,11 @@
 import { useEffect } from 'react';
-import type { PlacedThread } from './place.ts';
+import type { PlacedThread, Quoting } from './place.ts';
 
 /** Marks annotated words without touching the text; browsers that cannot do so show the cards alone. */
-export function useHighlights(placed: readonly PlacedThread[], activeId: string | null): void {
+export function useHighlights(
+  placed: readonly PlacedThread<Quoting>[],
+  activeId: string | null,
+): void {
   useEffect(() => {
     if (!('highlights' in CSS)) return undefined;
     const active = placed.filter(({ thread }) => String(thread.id) === activeId);
@@ -15,12 +18,12 @@ export function useHighlights(placed: readonly PlacedThread[], activeId: string 
   }, [placed, activeId]);
 }
 
-function highlight(threads: readonly PlacedThread[]): Highlight {
+function highlight(threads: readonly PlacedThread<Quoting>[]): Highlight {
   return new Highlight(...threads.flatMap(({ pieces }) => pieces));
 }
 
 /** Tells screen readers which paragraphs have annotations, and where those stand. */
-export function useDetails(placed: readonly PlacedThread[]): void {
+export function useDetails(placed: readonly PlacedThread<Quoting>[]): void {
   useEffect(() => {
     const blocks = new Map<Element, string[]>();
     for (const { thread, block } of placed) {

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { NOTES, readPageWords } from './page-words.ts';
 import type { PageWords } from './page-words.ts';
 
-/** The text of the page; read anew when the page gets another one. */
+/** The text of the page; read again when the page gets another one. */
 export function usePageWords(prose: Element): PageWords {
   const [words, setWords] = useState(() => readPageWords(prose));
   useEffect(() => {

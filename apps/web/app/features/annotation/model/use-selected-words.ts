@@ -17,13 +17,14 @@ export interface SelectedWords {
 const PAUSE = 120;
 
 /**
- * The words of the text that are selected, by mouse, finger or keyboard. `A` calls `annotate` on them, or selects the
+ * The words of the text that are selected, by mouse, finger or keyboard. `letter` calls `annotate` on them, or selects the
  * paragraph in sight, from where the arrows go on; Enter annotates too, Escape lets go.
  */
 export function useSelectedWords(
   root: Element,
   words: PageWords | null,
   annotate: (selected: SelectedWords) => void,
+  letter = 'a',
 ): { selected: SelectedWords | null; annotateSelected: () => void } {
   const [selected, setSelected] = useState<SelectedWords | null>(null);
   const [byKeyboard, setByKeyboard] = useState(false);
@@ -43,11 +44,11 @@ export function useSelectedWords(
     if (words === null || !isFree(event)) return;
     const now = read();
     if (
-      (event.key === 'a' || event.key === 'A' || (event.key === 'Enter' && byKeyboard)) &&
+      (event.key.toLowerCase() === letter || (event.key === 'Enter' && byKeyboard)) &&
       now !== null
     ) {
       if (!isTooLong(now)) annotate(now);
-    } else if (event.key === 'a' || event.key === 'A') {
+    } else if (event.key.toLowerCase() === letter) {
       setByKeyboard(true);
       // a link that keeps the focus would take the next Enter
       if (document.activeElement instanceof HTMLElement) document.activeElement.blur();

@@ -51,12 +51,12 @@ function inOrder(list: readonly Annotation[]): Annotation[] {
 async function readAll(articleId: Id): Promise<Loaded> {
   const found: Annotation[] = [];
   for (let current = 1; current <= PAGES; current += 1) {
-    const { code, data } = await call('GET /annotations/list', {
+    const answer = await call('GET /annotations/list', {
       query: { articleId, current, size: SIZE },
     });
-    if (code !== 200 || data === null) return { list: null, failed: true };
-    found.push(...data.records);
-    if (found.length >= data.total || data.records.length === 0) break;
+    if (!answer.ok) return { list: null, failed: true };
+    found.push(...answer.data.records);
+    if (found.length >= answer.data.total || answer.data.records.length === 0) break;
   }
   return { list: found, failed: false };
 }

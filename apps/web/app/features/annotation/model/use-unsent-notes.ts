@@ -22,12 +22,12 @@ export function useUnsentNotes(articleId: Id, words: PageWords) {
   const [notes, setNotes] = useState(() => parse(own.read()));
   // what is forgotten when an answer comes was written in an earlier render
   const newest = useRef(notes);
-  const [kept, setKept] = useState(true);
+  const [autosaved, setAutosaved] = useState(true);
   const change = (next: readonly UnsentNote[]) => {
     newest.current = next;
     setNotes(next);
     const written = next.filter(({ text }) => text !== '');
-    setKept(own.write(written.length === 0 ? '' : JSON.stringify(written)));
+    setAutosaved(own.write(written.length === 0 ? '' : JSON.stringify(written)));
   };
   /** Of just these words, but for blanks at their ends. */
   const isOf = (place: TextRange) => {
@@ -48,7 +48,7 @@ export function useUnsentNotes(articleId: Id, words: PageWords) {
     list.find(isOf(place)) ?? list.find(isAround(place));
   return {
     /** Whether what was written outlives the page. */
-    kept,
+    autosaved,
     textAt: (place: TextRange) => noteAt(notes, place)?.text ?? '',
     /** From now on the note that is offered at `place` is one of these words. */
     write: (place: TextRange, text: string) => {

@@ -21,15 +21,16 @@ export function Confirm({ item }: { item: Announcement }) {
     if (liveRevision === null) return;
     // shown at once; a failure takes it back
     setAt(new Date().toISOString());
-    const { code, msg } = await callLater('PUT /announcement/:id/confirm', {
+    const answer = await callLater('PUT /announcement/:id/confirm', {
       params: { id },
       body: { revision: liveRevision },
     });
-    if (code === 200) return;
+    if (answer.ok) return;
     setAt(null);
-    if (code !== 403) toast.error(serverMessage(msg, announcementText.failed));
+    if (answer.error.code !== 403)
+      toast.error(serverMessage(answer.error.msg, announcementText.failed));
     // there is a newer text to read
-    if (code === 409) await revalidate();
+    if (answer.error.code === 409) await revalidate();
   };
   if (!mustConfirm && at === null) return null;
   return (

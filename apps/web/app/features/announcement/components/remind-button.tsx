@@ -15,13 +15,14 @@ export function RemindButton({ id, waiting }: { id: Id; waiting: number }) {
   const close = () => ask(false);
   const remind = async () => {
     setBusy(true);
-    const { code, data, msg } = await callLater('POST /announcement/:id/remind', {
+    const answer = await callLater('POST /announcement/:id/remind', {
       params: { id },
     });
     setBusy(false);
     close();
-    if (code === 200 && data !== null) toast.done(announcementText.reminded(data.reminded));
-    else if (code !== 403) toast.error(serverMessage(msg, announcementText.remindFailed));
+    if (answer.ok) toast.done(announcementText.reminded(answer.data.reminded));
+    else if (answer.error.code !== 403)
+      toast.error(serverMessage(answer.error.msg, announcementText.remindFailed));
   };
   return (
     <>

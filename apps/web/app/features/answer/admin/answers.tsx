@@ -6,13 +6,19 @@ import { unwrap } from '../../../api/load.ts';
 import { itemAddress } from '../../../lib/sections.ts';
 import { Prose } from '../../../ui/prose.tsx';
 import { answerDeskText } from './answer-admin.text.ts';
-import { numericParam, WrittenDesk, shortTitle } from '../../audit-log/audit-log.public.ts';
+import {
+  deskNow,
+  numericParam,
+  WrittenDesk,
+  shortTitle,
+} from '../../audit-log/audit-log.public.ts';
 import type { ReviewCalls } from '../../audit-log/audit-log.public.ts';
 
 /** Fewer than of comments: each comes with its whole text. */
 const LOADED = 30;
 
 const answerReview: ReviewCalls = {
+  kind: 'answer',
   unit: answerDeskText.unit,
   decide: ({ id, revision }, status, reason) =>
     call('POST /auditlog/answer', { body: { id, revision, status, reason } }),
@@ -22,8 +28,11 @@ const answerReview: ReviewCalls = {
 /** The oldest that wait. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const api = context.get(apiContext);
-  const answer = await api('GET /auditlog/answer/page', { query: { size: LOADED } });
-  return { ...unwrap(answer, request), first: numericParam(request, 'id') };
+  const [answer, desk] = await Promise.all([
+    api('GET /auditlog/answer/page', { query: { size: LOADED } }),
+    deskNow(context, 'answer'),
+  ]);
+  return { ...unwrap(answer, request), desk, first: numericParam(request, 'id') };
 }
 
 export function meta() {
@@ -31,7 +40,7 @@ export function meta() {
 }
 
 export default function AnswerReview() {
-  const { records, total, first } = useLoaderData<typeof loader>();
+  const { records, total, desk, first } = useLoaderData<typeof loader>();
   const waiting = records.map((item) => ({
     ...item,
     // an answer may be a picture alone
@@ -50,6 +59,7 @@ export default function AnswerReview() {
       waiting={waiting}
       total={total}
       first={first}
+      desk={desk}
     >
       {(item) => <Prose key={`${item.id} ${item.revision}`} html={item.html} />}
     </WrittenDesk>

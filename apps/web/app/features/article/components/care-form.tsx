@@ -1,3 +1,4 @@
+import type { FieldErrors } from '@zhihui/contract/errors.ts';
 import { useId, useState } from 'react';
 import type { FormEvent } from 'react';
 import { useRevalidator } from 'react-router';
@@ -31,15 +32,16 @@ export function CareForm({ article, inside: { owners, awayOwner } }: CareFormPro
   const save = async (event: FormEvent) => {
     event.preventDefault();
     setBusy(true);
-    const { code, msg, detail } = await callLater('PUT /article/care', {
+    const answer = await callLater('PUT /article/care', {
       body: { id: article.id, ownerId: owner || null, reviewBy: day || null },
     });
     setBusy(false);
-    const fields = (detail as { fields?: Record<string, string> } | null | undefined)?.fields ?? {};
+    const fields =
+      (answer.ok ? undefined : (answer.error.detail as FieldErrors | undefined))?.fields ?? {};
     setErrors(fields);
-    if (code !== 200) {
-      if (code !== 403 && Object.keys(fields).length === 0)
-        toast.error(serverMessage(msg, metaText.failed));
+    if (!answer.ok) {
+      if (answer.error.code !== 403 && Object.keys(fields).length === 0)
+        toast.error(serverMessage(answer.error.msg, metaText.failed));
       return;
     }
     toast.done(metaText.saved);

@@ -20,16 +20,16 @@ export function RestoreButton({ article, number }: RestoreButtonProps) {
   const close = () => ask(false);
   const restore = async () => {
     setBusy(true);
-    const { code, data, msg } = await callLater('POST /revision/restore', {
+    const answer = await callLater('POST /revision/restore', {
       body: { contentId: article.id, number, revision: article.revision },
     });
     setBusy(false);
     close();
-    if (code === 200 && data !== null) {
+    if (answer.ok) {
       const { APPROVED, waiting } = metaText.restored;
-      toast.done(data.status === 'APPROVED' ? APPROVED : waiting);
-    } else if (code !== 403) {
-      toast.error(serverMessage(msg, metaText.failed));
+      toast.done(answer.data.status === 'APPROVED' ? APPROVED : waiting);
+    } else if (answer.error.code !== 403) {
+      toast.error(serverMessage(answer.error.msg, metaText.failed));
     }
     await revalidate();
   };

@@ -5,7 +5,7 @@ import type { Compared } from '../meta.loader.ts';
 import { metaText } from '../meta.text.ts';
 import styles from './meta.module.css';
 
-/** Two revisions beside each other, title first; changed words are marked within their lines. */
+/** Two revisions side by side, title first; changed words are marked within their lines. */
 export function RevisionDiff({ compared: { before, after } }: { compared: Compared }) {
   const hunks = useMemo(
     () => diffTexts(`${before.title}\n\n${before.content}`, `${after.title}\n\n${after.content}`),

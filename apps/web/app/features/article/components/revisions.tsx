@@ -54,7 +54,7 @@ export function Revisions({ article, page, compared, children }: RevisionsProps)
             <b>{metaText.versionOf(one.number)}</b>
             {one.live && <Tag tone="red">{metaText.live}</Tag>}
             <span>{metaText.statuses[one.status]}</span>
-            <span>{one.editor?.nickname}</span>
+            <span>{[one.editor, ...one.writers].map((who) => who?.nickname).join('、')}</span>
             <Time at={one.createdAt} />
             <span className={styles.do}>
               {one.number > 1 && (
@@ -62,6 +62,9 @@ export function Revisions({ article, page, compared, children }: RevisionsProps)
                   {metaText.compare}
                 </Link>
               )}
+              <Link to={`?authors=${one.number}`} preventScrollReset>
+                {metaText.authors}
+              </Link>
               {article.abilities.edit && one.number !== article.revision && (
                 <RestoreButton article={article} number={one.number} />
               )}

@@ -7,6 +7,7 @@ import { itemAddress, listAddress } from '../../../lib/sections.ts';
 import { Crumbs } from '../../../ui/crumbs.tsx';
 import { SectionHead } from '../../../ui/section-head.tsx';
 import { contentText } from '../../content/content.public.ts';
+import { Backlinks } from '../components/backlinks.tsx';
 import { MetaFacts } from '../components/meta-facts.tsx';
 import { ReviewLog } from '../components/review-log.tsx';
 import { Revisions } from '../components/revisions.tsx';
@@ -24,6 +25,10 @@ const RevisionDiff = lazyPart(async () => ({
   default: (await import('../components/revision-diff.tsx')).RevisionDiff,
 }));
 
+const RevisionAuthors = lazyPart(async () => ({
+  default: (await import('../components/revision-authors.tsx')).RevisionAuthors,
+}));
+
 const never = () => () => undefined;
 const yes = () => true;
 const no = () => false;
@@ -36,7 +41,7 @@ export function meta({ loaderData }: MetaArgs<typeof loader>) {
 }
 
 export default function MetaPage() {
-  const { meta: article, revisions, compared } = useLoaderData<MetaData>();
+  const { meta: article, backlinks, revisions, compared, authored } = useLoaderData<MetaData>();
   const { inside, abilities } = article;
   // comparing long texts is left to the reader's own machine
   const live = useSyncExternalStore(never, yes, no);
@@ -59,11 +64,19 @@ export default function MetaPage() {
           />
         </Suspense>
       )}
+      {article.liveRevision !== null && <Backlinks id={String(article.id)} page={backlinks} />}
       {inside !== null && (
         <Revisions article={article} page={revisions} compared={compared}>
           {compared !== null && (
             <Suspense fallback={<p role="status">{metaText.comparing}</p>}>
               {live && <RevisionDiff compared={compared} />}
+            </Suspense>
+          )}
+          {authored !== null && (
+            <Suspense fallback={<p role="status">{metaText.lookingBack(authored.number)}</p>}>
+              {live && (
+                <RevisionAuthors key={authored.number} articleId={article.id} revision={authored} />
+              )}
             </Suspense>
           )}
         </Revisions>

@@ -5,11 +5,12 @@ import { adminText, BatchBar } from '../../admin/admin.public.ts';
 import { reviewText } from './audit-log-admin.text.ts';
 import { ReasonField } from './reason-field.tsx';
 import type { Status } from './give-verdicts.ts';
-import { useReason } from './verdict.tsx';
+import { useReason } from './use-reason.ts';
 import styles from './batch.module.css';
 
 interface ReviewBatchProps {
   unit: string;
+  templates: readonly string[];
   count: number;
   clear: () => void;
   decide: (status: Status, reason: string, progress: (n: number) => void) => Promise<void>;
@@ -17,10 +18,12 @@ interface ReviewBatchProps {
 }
 
 /** One verdict for several items. */
-export function ReviewBatch({ unit, count, clear, decide, selectAll }: ReviewBatchProps) {
+export function ReviewBatch(props: ReviewBatchProps) {
+  const { unit, templates, count, clear, decide, selectAll } = props;
   const [asking, setAsking] = useState(false);
   const [busy, setBusy] = useState<string | null>(null);
-  const reason = useReason(useRef<HTMLTextAreaElement>(null));
+  const field = useRef<HTMLTextAreaElement>(null);
+  const reason = useReason(field, { kind: 'content', id: '', templates });
   const run = async (status: Status, words: string) => {
     setAsking(false);
     setBusy(reviewText.batchBusy(0, count));

@@ -1,4 +1,5 @@
 import type { ReviewComment } from '@zhihui/contract/features/comment/comment.schema.ts';
+import { withNames } from '@zhihui/contract/features/link/mention.ts';
 import { commentDeskText } from './audit-log-admin.text.ts';
 import styles from './comment-words.module.css';
 
@@ -10,10 +11,10 @@ export function CommentWords({ item }: { item: ReviewComment }) {
       {parent !== null && (
         <blockquote className={styles.parent} aria-label={commentDeskText.answers}>
           <b>{parent.author.nickname}</b>
-          <p>{parent.text}</p>
+          <p>{withNames(parent.text)}</p>
         </blockquote>
       )}
-      <p className={styles.words}>{text}</p>
+      <p className={styles.words}>{withNames(text)}</p>
     </>
   );
 }

@@ -1,4 +1,5 @@
 import type { Id } from '@zhihui/contract/schema.ts';
+import type { Load } from '@zhihui/contract/features/desk/desk.schema.ts';
 import type { CategoryNode } from '@zhihui/contract/features/category/category.schema.ts';
 import { useState } from 'react';
 import { useTableParams } from '../../admin/admin.public.ts';
@@ -21,13 +22,14 @@ interface DeskQueueProps {
   /** What one of them is counted by. */
   unit: string;
   tree?: CategoryNode[];
+  load?: readonly Load[];
 }
 
 const NOBODY: ReadonlySet<string> = new Set();
 
 /** The queue of a desk, out of which several can be picked for one verdict. */
 export function DeskQueue(props: DeskQueueProps) {
-  const { path, review, total, loaded, allowed, empty, unit, tree = null } = props;
+  const { path, review, total, loaded, allowed, empty, unit, tree = null, load = [] } = props;
   const { queue, id, select, decide } = review;
   const [picked, setPicked] = useState(NOBODY);
   const params = useTableParams();
@@ -49,12 +51,15 @@ export function DeskQueue(props: DeskQueueProps) {
         current={id}
         picked={picked}
         tree={tree}
+        load={load}
+        holders={review.holders}
         params={params}
         select={select}
         pick={allowed ? pick : null}
       />
       <ReviewBatch
         unit={unit}
+        templates={review.desk?.reasonTemplates ?? []}
         count={chosen.length}
         clear={() => setPicked(NOBODY)}
         selectAll={() => setPicked(new Set(queue.map((item) => String(item.id))))}

@@ -9,7 +9,7 @@ import { standing } from './review-data.ts';
 import type { ReviewDetail } from './review-data.ts';
 import styles from './verdict.module.css';
 
-/** What is to be known of a submission besides its text. */
+/** What is to be known of a submission in addition to its text. */
 export function Facts({ detail }: { detail: ReviewDetail }) {
   const { author, category, submittedAt, history, tags, coverUrl } = detail;
   const [last] = history;

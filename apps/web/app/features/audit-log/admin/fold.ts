@@ -5,7 +5,7 @@ export type Stretch =
   | { kind: 'rows'; key: string; rows: DiffRow[] }
   | { kind: 'fold'; key: string; rows: DiffRow[]; from: number; to: number };
 
-/** Unchanged lines kept on each side of a change. */
+/** Unchanged lines shown on each side of a change. */
 const CONTEXT = 2;
 /** Shorter runs are not worth a fold. */
 const SMALLEST = 5;

@@ -7,7 +7,7 @@ import styles from './verdict.module.css';
 export function History({ history }: Pick<ReviewDetail, 'history'>) {
   if (history.length === 0) return null;
   return (
-    <section className={styles.history}>
+    <section className={styles.history} aria-label={reviewText.history}>
       <h3>{reviewText.history}</h3>
       <ol>
         {history.map(({ id, status, reviewer, revision, reason, createdAt }) => (

@@ -1,4 +1,6 @@
 import type { Id } from '@zhihui/contract/schema.ts';
+import type { Load } from '@zhihui/contract/features/desk/desk.schema.ts';
+import type { UserBrief } from '@zhihui/contract/features/user/user.schema.ts';
 import type { CategoryNode } from '@zhihui/contract/features/category/category.schema.ts';
 import { TreeSelect } from 'antd';
 import { useEffect, useRef } from 'react';
@@ -10,12 +12,13 @@ import { MenuButton } from '../../admin/admin.public.ts';
 import { reviewText } from './audit-log-admin.text.ts';
 import type { TableParams } from '../../admin/admin.public.ts';
 import { treeOptions } from '../../category/category.public.ts';
+import { oldestOf, withLoad } from './load.tsx';
 import type { Target } from './give-verdicts.ts';
 import styles from './queue.module.css';
 
 /** One that waits, as the queue shows it. */
 export interface Waiting extends Target {
-  author: { nickname: string };
+  author: UserBrief;
   /** What kind it is. */
   note: string;
   submittedAt: string;
@@ -30,6 +33,9 @@ interface QueueProps {
   picked: ReadonlySet<string>;
   /** Categories to choose from; null where there is no choice. */
   tree: CategoryNode[] | null;
+  load: readonly Load[];
+  /** Who else reviews what. */
+  holders: ReadonlyMap<string, UserBrief>;
   params: TableParams;
   empty: string;
   /** Null where verdicts are not allowed. */
@@ -39,7 +45,8 @@ interface QueueProps {
 
 /** What waits, oldest first. */
 export function Queue(props: QueueProps) {
-  const { path, queue, total, current, picked, tree, params, empty, pick, select } = props;
+  const { path, queue, total, current, picked, tree, load, holders } = props;
+  const { params, empty, pick, select } = props;
   const filtered = params.get('categoryId') !== '';
   return (
     <section className={styles.queue} aria-label={reviewText.queue}>
@@ -54,13 +61,19 @@ export function Queue(props: QueueProps) {
             aria-label={reviewText.categoryMenu}
             placeholder={reviewText.anyCategory}
             allowClear
-            treeData={treeOptions(tree)}
-            popupMatchSelectWidth={260}
+            treeData={withLoad(treeOptions(tree), load)}
+            treeNodeLabelProp="name"
+            popupMatchSelectWidth={300}
             value={params.get('categoryId') || undefined}
             onChange={(id: string | undefined) => params.set({ categoryId: id, id: undefined })}
           />
         )}
       </div>
+      {oldestOf(load) !== null && (
+        <p className={styles.oldest}>
+          {reviewText.oldest} <Time at={oldestOf(load) ?? ''} />
+        </p>
+      )}
       {queue.length === 0 ? (
         <EmptyState title={reviewText.emptyTitle}>
           {filtered ? reviewText.emptyFiltered : empty}
@@ -74,6 +87,7 @@ export function Queue(props: QueueProps) {
               item={item}
               here={String(item.id) === current}
               picked={picked.has(String(item.id))}
+              holder={holders.get(String(item.id)) ?? null}
               pick={pick}
               select={select}
             />
@@ -88,9 +102,10 @@ interface RowProps extends Pick<QueueProps, 'path' | 'pick' | 'select'> {
   item: Waiting;
   here: boolean;
   picked: boolean;
+  holder: UserBrief | null;
 }
 
-function Row({ path, item, here, picked, pick, select }: RowProps) {
+function Row({ path, item, here, picked, holder, pick, select }: RowProps) {
   const ref = useRef<HTMLLIElement>(null);
   useEffect(() => {
     const row = ref.current;
@@ -127,6 +142,9 @@ function Row({ path, item, here, picked, pick, select }: RowProps) {
           <span className="cut">{item.note}</span>
           <Time at={item.submittedAt} />
         </small>
+        {holder !== null && (
+          <small className={styles.taken}>{reviewText.takenBy(holder.nickname)}</small>
+        )}
       </Link>
     </li>
   );

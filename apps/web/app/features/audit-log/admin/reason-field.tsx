@@ -1,6 +1,7 @@
 import { MAX_REASON } from '@zhihui/contract/features/audit-log/audit-log.limits.ts';
 import { useId } from 'react';
 import type { RefObject } from 'react';
+import { cx } from '../../../lib/cx.ts';
 import { chipClass } from '../../../ui/chip.tsx';
 import { inputClass } from '../../../ui/field.tsx';
 import { reviewText } from './audit-log-admin.text.ts';
@@ -9,6 +10,10 @@ import styles from './verdict.module.css';
 export interface ReasonState {
   text: string;
   missing: boolean;
+  /** Stored, so that leaving the page loses nothing. */
+  safe: boolean;
+  /** Usual words, to be put in by a press. */
+  templates: readonly string[];
   set: (text: string) => void;
   field: RefObject<HTMLTextAreaElement | null>;
 }
@@ -16,10 +21,10 @@ export interface ReasonState {
 /** Why something goes back; chips put the usual words in. */
 export function ReasonField({ reason, send }: { reason: ReasonState; send: () => void }) {
   const id = useId();
-  const { text, missing, set, field } = reason;
+  const { text, missing, safe, templates, set, field } = reason;
   const add = (words: string) => {
     const kept = text.trim();
-    set(kept === '' ? words : `${kept}；${words}`);
+    set(kept === '' ? words : `${kept}${/[。；！？]$/u.test(kept) ? '' : '；'}${words}`);
     field.current?.focus();
   };
   return (
@@ -36,6 +41,7 @@ export function ReasonField({ reason, send }: { reason: ReasonState; send: () =>
         maxLength={MAX_REASON}
         placeholder={reviewText.reasonHint}
         value={text}
+        data-autosaved={safe || undefined}
         aria-invalid={missing || undefined}
         aria-describedby={missing ? `${id}note` : undefined}
         onChange={(event) => set(event.target.value)}
@@ -49,13 +55,22 @@ export function ReasonField({ reason, send }: { reason: ReasonState; send: () =>
           {reviewText.reasonMissing}
         </span>
       )}
-      <p className={styles.chips}>
-        {reviewText.reasons.map((words) => (
-          <button key={words} type="button" className={chipClass} onClick={() => add(words)}>
-            {words}
-          </button>
-        ))}
-      </p>
+      {templates.length > 0 && (
+        <ul className={styles.chips} aria-label={reviewText.reasons}>
+          {templates.map((words) => (
+            <li key={words}>
+              <button
+                type="button"
+                className={cx(chipClass, styles.template)}
+                title={words}
+                onClick={() => add(words)}
+              >
+                {words}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
     </>
   );
 }

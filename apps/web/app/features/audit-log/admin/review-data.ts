@@ -15,6 +15,13 @@ type Loaded = { detail: ReviewDetail } | { failed: string };
 /** Texts already fetched, few at a time since they may be long. */
 const cache = new Map<string, Promise<Loaded>>();
 const KEPT = 6;
+/** Versions that were read before newer ones were asked for, by item and revision. */
+const seen = new Map<string, ReviewDetail>();
+
+/** What the reviewer had read of an item before its author handed in another text; null where that is not known. */
+export function readBefore(id: string, revision: number): ReviewDetail | null {
+  return seen.get(`${id} ${revision}`) ?? null;
+}
 
 /** The text of an item whose `revision` waits; null where the queue does not tell. */
 async function load(id: string, revision: number | null): Promise<Loaded> {
@@ -30,13 +37,11 @@ function isCurrent(loaded: Loaded, revision: number | null): boolean {
 }
 
 function fetchText(id: string): Promise<Loaded> {
-  const promise = call('GET /auditlog/content/:id', { params: { id } }).then(
-    ({ code, data, msg }): Loaded => {
-      if (code === 200 && data !== null) return { detail: data };
-      cache.delete(id);
-      return { failed: msg };
-    },
-  );
+  const promise = call('GET /auditlog/content/:id', { params: { id } }).then((answer): Loaded => {
+    if (answer.ok) return { detail: answer.data };
+    cache.delete(id);
+    return { failed: answer.error.msg };
+  });
   cache.set(id, promise);
   for (const old of [...cache.keys()].slice(0, -KEPT)) cache.delete(old);
   return promise;
@@ -44,11 +49,19 @@ function fetchText(id: string): Promise<Loaded> {
 
 /** Verdicts on contents. */
 export const contentReview: ReviewCalls = {
+  kind: 'content',
   unit: '篇',
   decide: ({ id, revision }, status, reason) =>
     call('POST /auditlog/content', { body: { id, revision, status, reason } }),
   undo: (id) => call('DELETE /auditlog/content/:id', { params: { id } }),
-  forget: (id) => void cache.delete(id),
+  forget: (id) => {
+    const read = cache.get(id);
+    if (read !== undefined)
+      void read.then((loaded) => {
+        if ('detail' in loaded) seen.set(`${id} ${loaded.detail.revision}`, loaded.detail);
+      });
+    cache.delete(id);
+  },
 };
 
 /** What the desk looks at: one of the queue, or what the address named. */

@@ -10,7 +10,11 @@ import { reviewText } from './audit-log-admin.text.ts';
 import { DeskPane } from './desk-pane.tsx';
 import { DeskQueue } from './desk-queue.tsx';
 import { numericParam } from './numeric-param.ts';
-import { contentReview, standing, useReviewDetail } from './review-data.ts';
+import { deskNow } from './desk-now.ts';
+import { Recent } from './recent.tsx';
+import { Setback } from './setback.tsx';
+import { useReviewNotes } from '../../review-note/review-note.public.ts';
+import { contentReview, readBefore, standing, useReviewDetail } from './review-data.ts';
 import { Submission, SubmissionFailed } from './submission.tsx';
 import type { View } from './submission.tsx';
 import { useReview } from './use-review.ts';
@@ -22,12 +26,15 @@ import styles from './desk.module.css';
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const api = context.get(apiContext);
   const categoryId = numericParam(request, 'categoryId') ?? undefined;
-  const [answer, tree] = await Promise.all([
+  const [answer, tree, load, desk] = await Promise.all([
     api('GET /auditlog/content/page', { query: { size: 100, categoryId } }),
     api('GET /category/tree', { query: { model: 'ARTICLE' } }),
+    api('GET /auditlog/load', {}),
+    deskNow(context, 'content'),
   ]);
   const first = numericParam(request, 'id');
-  return { ...unwrap(answer, request), tree: optional(tree) ?? [], first };
+  const loads = optional(load) ?? [];
+  return { ...unwrap(answer, request), tree: optional(tree) ?? [], load: loads, desk, first };
 }
 
 export function meta() {
@@ -35,19 +42,31 @@ export function meta() {
 }
 
 export default function Review() {
-  const { records, total, tree, first } = useLoaderData<typeof loader>();
+  const { records, total, tree, load, desk, first } = useLoaderData<typeof loader>();
   const allowed = useSession().can('auditLog.add');
   const waiting = records.map((item) => ({
     ...item,
     note: item.published ? reviewText.changed : reviewText.fresh(sectionOf(item.model).label),
   }));
-  const review = useReview(contentReview, waiting, first);
+  const review = useReview(contentReview, waiting, { first, desk });
   const { id } = review;
-  const loaded = useReviewDetail(review);
+  const arrived = useReviewDetail(review);
+  // nobody reads what somebody else is about to be told to have
+  const loaded = review.settled ? arrived : null;
   const detail = loaded !== null && 'detail' in loaded ? loaded.detail : null;
   const waits = detail !== null && standing(detail) === null;
-  const { form, decide } = useVerdict(review, waits ? detail : null, allowed);
+  const { form, decide } = useVerdict(review, {
+    kind: 'content',
+    shown: waits ? detail : null,
+    allowed,
+  });
   const [view, setView] = useState<View>('lines');
+  const { setback } = review;
+  const read =
+    setback !== null && setback.newer !== null && String(setback.item.id) === id
+      ? readBefore(id, setback.item.revision)
+      : null;
+  const notes = useReviewNotes(allowed ? (detail?.id ?? null) : null, detail?.revision ?? 0);
   return (
     <main id="main" className={styles.desk} tabIndex={-1}>
       <DeskQueue
@@ -59,14 +78,29 @@ export default function Review() {
         empty={reviewText.emptyWords}
         unit={contentReview.unit}
         tree={tree}
+        load={load}
       />
       <DeskPane label={reviewText.compare} shown={id} ready={loaded !== null}>
         {id !== null && loaded === null && <ListSkeleton rows={4} />}
         {loaded !== null && 'failed' in loaded && <SubmissionFailed words={loaded.failed} />}
-        {detail !== null && <Submission detail={detail} view={view} setView={setView} />}
+        <Setback review={review} marked={read !== null} />
+        {detail !== null && (
+          <Submission
+            detail={detail}
+            read={read}
+            notes={notes}
+            writes={waits && allowed && review.holder === null && !review.own}
+            view={view}
+            setView={setView}
+          />
+        )}
       </DeskPane>
       <aside aria-label={reviewText.verdict} className={styles.verdict}>
-        {detail !== null && <Verdict detail={detail} {...form} />}
+        {detail === null ? (
+          <Recent seat={review} />
+        ) : (
+          <Verdict {...{ detail, form }} seat={review} />
+        )}
       </aside>
     </main>
   );

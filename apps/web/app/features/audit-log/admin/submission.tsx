@@ -1,9 +1,12 @@
+import { useCallback, useState } from 'react';
 import type { ReactNode } from 'react';
 import { cx } from '../../../lib/cx.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Prose } from '../../../ui/prose.tsx';
 import { ListSkeleton } from '../../../ui/skeleton.tsx';
 import { formatCount } from '../../../lib/text.ts';
+import { ReviewNotes, reviewNoteText } from '../../review-note/review-note.public.ts';
+import type { Notes } from '../../review-note/review-note.public.ts';
 import { reviewText } from './audit-log-admin.text.ts';
 import { DiffView } from './diff-view.tsx';
 import type { ReviewDetail } from './review-data.ts';
@@ -17,33 +20,51 @@ const LONG = 60_000;
 
 interface SubmissionProps {
   detail: ReviewDetail;
+  /** The version that the reviewer had read before this one was handed in; what differs from it is marked. */
+  read: ReviewDetail | null;
+  notes: Notes;
+  /** Whether notes can be added. */
+  writes: boolean;
   view: View;
   setView: (view: View) => void;
 }
 
 /** The text handed in: against what readers have, or as they would read it. */
-export function Submission({ detail, view, setView }: SubmissionProps) {
-  const { live, submitted, revision } = detail;
+export function Submission(props: SubmissionProps) {
+  const { detail, read, notes, writes, view, setView } = props;
+  const { submitted, revision } = detail;
+  const [prose, setProse] = useState<Element | null>(null);
+  const hold = useCallback(
+    (box: HTMLDivElement | null) => setProse(box?.querySelector('.prose') ?? null),
+    [],
+  );
+  const live = read === null ? detail.live : { ...read.submitted, revision: read.revision };
   const views = live !== null && <Views view={view} setView={setView} />;
   if (live !== null && view !== 'text') {
-    const name = `${detail.id} ${revision}`;
-    return <Compared {...{ name, detail, live, views }} sides={view === 'sides'} />;
+    const name = `${detail.id} ${live.revision} ${revision}`;
+    return <Compared {...{ name, detail, live, views, notes }} sides={view === 'sides'} />;
   }
   return (
     <>
       <div className={styles.head}>
         {views}
-        <Versions detail={detail} />
+        <Versions live={live} revision={revision} />
       </div>
       <h2 className={styles.title}>{submitted.title}</h2>
+      {writes && <p className={styles.hint}>{reviewNoteText.howTo}</p>}
       <div className={cx(styles.text, submitted.html.length > LONG && styles.long)}>
-        <Prose key={`${detail.id} ${revision}`} html={submitted.html} />
+        <Prose key={`${detail.id} ${revision}`} html={submitted.html} outer={hold} />
+        <ReviewNotes
+          key={`notes ${detail.id} ${revision}`}
+          {...{ revision, prose, notes, writes }}
+          contentId={detail.id}
+        />
       </div>
     </>
   );
 }
 
-function Versions({ detail: { live, revision } }: { detail: ReviewDetail }) {
+function Versions({ live, revision }: { live: Live | null; revision: number }) {
   return (
     <span className={styles.versions}>{reviewText.versions(live?.revision ?? null, revision)}</span>
   );
@@ -66,18 +87,22 @@ interface ComparedProps {
   detail: ReviewDetail;
   live: Live;
   views: ReactNode;
+  notes: Notes;
   sides: boolean;
 }
 
 /** How much differs, and what. */
-function Compared({ name, detail, live, views, sides }: ComparedProps) {
+function Compared({ name, detail, live, views, notes, sides }: ComparedProps) {
   const { submitted } = detail;
   const comparison = useDiff(name, live.content, submitted.content);
   return (
     <>
       <div className={styles.head}>
         {views}
-        <Versions detail={detail} />
+        <Versions live={live} revision={detail.revision} />
+        {notes.list.length > 0 && (
+          <span className={styles.versions}>{reviewNoteText.count(notes.list.length)}</span>
+        )}
         {comparison !== null && (
           <span className={styles.counts}>
             <span className={styles.more}>+{formatCount(comparison.added)}</span>{' '}

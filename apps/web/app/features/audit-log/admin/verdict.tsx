@@ -1,17 +1,25 @@
-import type { RefObject } from 'react';
-import { useState } from 'react';
+import type { UserBrief } from '@zhihui/contract/features/user/user.schema.ts';
 import { buttonClass } from '../../../ui/button.ts';
+import { Caution } from '../../../ui/caution.tsx';
 import { reviewText } from './audit-log-admin.text.ts';
 import { Facts } from './facts.tsx';
 import { History } from './history.tsx';
 import { ReasonField } from './reason-field.tsx';
 import type { ReasonState } from './reason-field.tsx';
+import { Recent } from './recent.tsx';
+import type { Seat } from './recent.tsx';
 import { standing } from './review-data.ts';
 import type { ReviewDetail } from './review-data.ts';
 import styles from './verdict.module.css';
 
 interface VerdictProps {
   detail: ReviewDetail;
+  seat: Seat;
+  form: Form;
+}
+
+/** What a verdict is given with. */
+export interface Form {
   allowed: boolean;
   reason: ReasonState;
   approve: () => void;
@@ -19,16 +27,17 @@ interface VerdictProps {
 }
 
 /** Who handed in what, and what becomes of it. */
-export function Verdict({ detail, allowed, reason, approve, reject }: VerdictProps) {
+export function Verdict({ detail, seat, form }: VerdictProps) {
   const verdict = standing(detail);
   return (
     <>
       <Facts detail={detail} />
       {verdict === null ? (
-        <VerdictForm allowed={allowed} reason={reason} approve={approve} reject={reject} />
+        <VerdictForm seat={seat} form={form} />
       ) : (
         <p className={styles.hint}>{reviewText.decided[verdict]}</p>
       )}
+      <Recent seat={seat} />
       <History history={detail.history} />
     </>
   );
@@ -38,15 +47,13 @@ interface VerdictFormProps extends Omit<VerdictProps, 'detail'> {
   words?: { approve: string; reject: string; keys: string };
 }
 
-/** The two buttons with the reason, and the keys for them. */
-export function VerdictForm({
-  allowed,
-  reason,
-  approve,
-  reject,
-  words = reviewText,
-}: VerdictFormProps) {
+/** The two buttons with the reason, and the keys for them; whoever may not decide on it is told why. */
+export function VerdictForm({ seat, form, words = reviewText }: VerdictFormProps) {
+  const { allowed, reason, approve, reject } = form;
+  const { holder, own, desk } = seat;
   if (!allowed) return <p className={styles.hint}>{reviewText.onlyLook}</p>;
+  if (own) return <Caution className={styles.seat ?? ''}>{reviewText.own}</Caution>;
+  if (holder !== null) return <Taken holder={holder} takeOver={seat.takeOver} />;
   return (
     <form className={styles.form} onSubmit={(event) => event.preventDefault()}>
       <ReasonField reason={reason} send={reject} />
@@ -62,34 +69,20 @@ export function VerdictForm({
         <kbd>J</kbd> <kbd>K</kbd> {words.keys}
         <br />
         <kbd>U</kbd> {reviewText.undoKey}
+        <br />
+        {reviewText.undoable(desk?.undoMinutes ?? 0)}
       </p>
     </form>
   );
 }
 
-const NOTHING: ReadonlyMap<string, string> = new Map();
-
-/** The reason being written, and the way to its field. What was typed about one thing is kept while another is looked at. */
-export function useReason(field: RefObject<HTMLTextAreaElement | null>, about = '') {
-  const [texts, setTexts] = useState(NOTHING);
-  /** What was to go back without a reason. */
-  const [missing, setMissing] = useState<string | null>(null);
-  const write = (key: string, text: string) => {
-    setTexts((kept) => new Map(kept).set(key, text));
-    setMissing(null);
-  };
-  return {
-    state: {
-      text: texts.get(about) ?? '',
-      missing: missing === about,
-      field,
-      set: (next: string) => write(about, next),
-    } satisfies ReasonState,
-    clear: (key = about) => write(key, ''),
-    /** Says that a reason is needed, and moves there. */
-    ask: () => {
-      setMissing(about);
-      field.current?.focus();
-    },
-  };
+function Taken({ holder, takeOver }: { holder: UserBrief; takeOver: () => void }) {
+  return (
+    <div className={styles.seat} role="status">
+      <Caution>{reviewText.takenByLong(holder.nickname)}</Caution>
+      <button type="button" className={buttonClass('plain', 'normal', true)} onClick={takeOver}>
+        {reviewText.takeOver}
+      </button>
+    </div>
+  );
 }

@@ -4,6 +4,9 @@ import type { commentDeskText } from './audit-log-admin.text.ts';
 import { DeskPane } from './desk-pane.tsx';
 import { DeskQueue } from './desk-queue.tsx';
 import type { ReviewCalls } from './give-verdicts.ts';
+import { Recent } from './recent.tsx';
+import { Setback } from './setback.tsx';
+import type { DeskNow } from './use-desk.ts';
 import { useReview } from './use-review.ts';
 import { useVerdict } from './use-verdict.ts';
 import { VerdictForm } from './verdict.tsx';
@@ -21,6 +24,8 @@ interface WrittenDeskProps<T extends Written> {
   total: number;
   /** The one that the address names. */
   first: string | null;
+  /** How the desk stood then; null for whoever gives no verdicts. */
+  desk: DeskNow | null;
   /** Draws what was written. */
   children: (item: T) => ReactNode;
 }
@@ -30,17 +35,21 @@ const TITLE = 60;
 /** What the queue and toasts call what has no title of its own. */
 export const shortTitle = (text: string) => text.slice(0, TITLE);
 
-/** A desk for what people write under something else: what waits, its words, and beside them the verdict. */
+/** A desk for what people write under something else: what waits, its words, and next to them the verdict. */
 export function WrittenDesk<T extends Written>(props: WrittenDeskProps<T>) {
-  const { path, text, calls, total, first, children } = props;
+  const { path, text, calls, total, first, desk, children } = props;
   const allowed = useSession().can('auditLog.add');
   const waiting = props.waiting.map((item) => ({
     ...item,
     note: text.on(item.under.title),
   }));
-  const review = useReview(calls, waiting, first);
+  const review = useReview(calls, waiting, { first, desk });
   const current = review.queue.find((item) => String(item.id) === review.id) ?? null;
-  const { form, decide } = useVerdict(review, current, allowed);
+  const { form, decide } = useVerdict(review, {
+    kind: calls.kind,
+    shown: current,
+    allowed,
+  });
   return (
     <main id="main" className={styles.desk} tabIndex={-1}>
       <DeskQueue
@@ -53,15 +62,17 @@ export function WrittenDesk<T extends Written>(props: WrittenDeskProps<T>) {
         unit={calls.unit}
       />
       <DeskPane label={text.region} shown={review.id}>
+        <Setback review={review} />
         {current !== null && children(current)}
       </DeskPane>
       <aside aria-label={text.title} className={styles.verdict}>
         {current !== null && (
           <>
             <WrittenFacts item={current} text={text} />
-            <VerdictForm {...form} words={text} />
+            <VerdictForm seat={review} form={form} words={text} />
           </>
         )}
+        <Recent seat={review} />
       </aside>
     </main>
   );

@@ -1,3 +1,4 @@
+import { useSession } from '../../../session/session.ts';
 import { Logo } from '../../../shell/logo.tsx';
 import { authText } from '../auth.text.ts';
 import styles from './auth.module.css';
@@ -8,6 +9,7 @@ const MARKED = 12;
 
 /** Many lines that flow into one stream: decoration of wide screens. */
 export function Brand() {
+  const { site } = useSession();
   return (
     <aside className={styles.brand} aria-hidden="true">
       <svg className={styles.art} viewBox="0 0 600 900" preserveAspectRatio="xMidYMid slice">
@@ -17,7 +19,7 @@ export function Brand() {
       </svg>
       <span className={styles.logo}>
         <Logo />
-        知汇
+        {site.name}
       </span>
       <p>
         {authText.motto[0]}

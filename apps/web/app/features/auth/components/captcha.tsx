@@ -22,7 +22,7 @@ interface CaptchaProps {
 
 /** A puzzle to be slid into place by pointer, or with the arrow keys and Enter. */
 export function Captcha({ onPassed, takesFocus }: CaptchaProps) {
-  const { puzzle, phase, said, at, setAt, load, check } = usePuzzle(onPassed);
+  const { puzzle, phase, message, at, setAt, load, check } = usePuzzle(onPassed);
   const max = puzzle === null ? 0 : puzzle.width - puzzle.pieceWidth;
   const open = phase === 'open';
   const track = useRef<HTMLDivElement>(null);
@@ -45,7 +45,7 @@ export function Captcha({ onPassed, takesFocus }: CaptchaProps) {
       className={cx(
         styles.captcha,
         phase === 'passed' && styles.passed,
-        said !== null && styles.wrong,
+        message !== null && styles.wrong,
       )}
       role="group"
       aria-label={captchaText.label}
@@ -78,7 +78,7 @@ export function Captcha({ onPassed, takesFocus }: CaptchaProps) {
           style={{ width: `calc(${left * 100}% + ${HANDLE * (1 - left)}px)` }}
         />
         <span className={styles.words} style={besides(left)} role="status">
-          {said ?? wordsFor(phase)}
+          {message ?? wordsFor(phase)}
         </span>
         <button
           type="button"

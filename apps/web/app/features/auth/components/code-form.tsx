@@ -1,29 +1,30 @@
 import { useSearchParams } from 'react-router';
 import { call } from '../../../api/browser.ts';
 import { authText } from '../auth.text.ts';
-import { finishSignIn, isSignedIn } from '../sign-in.ts';
+import { finishSignIn } from '../sign-in.ts';
+import type { SignInFormProps } from '../sign-in.ts';
 import { refusalOf, textOf, useForm } from '../use-form.ts';
 import styles from './auth.module.css';
-import { EmailCode } from './email-code.tsx';
+import { AddressCode } from './address-code.tsx';
 import { Notice, Remember, Submit } from './parts.tsx';
 
 /** Signing in by a mailed code. */
-export function CodeForm({ hidden }: { hidden: boolean }) {
+export function CodeForm({ hidden, onSecondStep }: SignInFormProps) {
   const from = useSearchParams()[0].get('from');
   const form = useForm(async (values) => {
     const remember = values.get('remember') !== null;
     const body = { email: textOf(values, 'email'), code: textOf(values, 'code'), remember };
     const answer = await call('POST /login', { body });
-    if (answer.code === 200 && answer.data !== null && isSignedIn(answer.data)) {
+    if (answer.ok) {
+      if ('ticket' in answer.data) return onSecondStep(answer.data, remember);
       finishSignIn(answer.data, remember, from);
       return null;
     }
-    const refused = refusalOf(answer, ['email', 'code']);
-    return answer.code === 200 ? { ...refused, notice: authText.secondFactor } : refused;
+    return refusalOf(answer, ['email', 'code']);
   });
   return (
     <form method="post" noValidate hidden={hidden} {...form.handlers}>
-      <EmailCode purpose="login" errors={form.refusal.fields} />
+      <AddressCode purpose="login" errors={form.refusal.fields} />
       <Notice>{form.refusal.notice}</Notice>
       <div className={styles.between}>
         <Remember />

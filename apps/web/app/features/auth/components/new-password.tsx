@@ -1,5 +1,6 @@
 import { MAX_PASSWORD } from '@zhihui/contract/features/user/user.limits.ts';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyPart } from '../../../lib/lazy-part.ts';
 import { EyeIcon } from '../../../ui/tool-icons.tsx';
 import { iconButtonClass } from '../../../ui/button.ts';
 import { Field } from '../../../ui/field.tsx';
@@ -7,37 +8,46 @@ import { cx } from '../../../lib/cx.ts';
 import { authText } from '../auth.text.ts';
 import styles from './auth.module.css';
 
+const Strength = lazyPart(() => import('./strength.tsx'));
+
 interface NewPasswordProps {
   name: string;
   label: string;
   error: string | undefined;
+  /** Fields of a dialog are smaller than those of a page of their own. */
+  large?: boolean;
 }
 
-/** A password being chosen: it can be looked at, so it need not be typed twice. */
-export function NewPassword({ name, label, error }: NewPasswordProps) {
+/** A password being chosen: it can be looked at, so it need not be typed twice, and its strength is told. */
+export function NewPassword({ name, label, error, large = true }: NewPasswordProps) {
   const [shown, setShown] = useState(false);
+  const [typed, setTyped] = useState('');
   return (
-    <Field
-      label={label}
-      name={name}
-      type={shown ? 'text' : 'password'}
-      autoComplete="new-password"
-      maxLength={MAX_PASSWORD}
-      spellCheck={false}
-      large
-      hint={authText.passwordHint}
-      error={error}
-      after={
-        <button
-          type="button"
-          className={cx(iconButtonClass, styles.eye)}
-          aria-label={authText.showPassword}
-          aria-pressed={shown}
-          onClick={() => setShown(!shown)}
-        >
-          <EyeIcon />
-        </button>
-      }
-    />
+    <div>
+      <Field
+        label={label}
+        name={name}
+        type={shown ? 'text' : 'password'}
+        autoComplete="new-password"
+        maxLength={MAX_PASSWORD}
+        spellCheck={false}
+        large={large}
+        onChange={(event) => setTyped(event.target.value)}
+        hint={authText.passwordHint}
+        error={error}
+        after={
+          <button
+            type="button"
+            className={cx(iconButtonClass, styles.eye)}
+            aria-label={authText.showPassword}
+            aria-pressed={shown}
+            onClick={() => setShown(!shown)}
+          >
+            <EyeIcon />
+          </button>
+        }
+      />
+      <Suspense>{typed !== '' && <Strength password={typed} />}</Suspense>
+    </div>
   );
 }

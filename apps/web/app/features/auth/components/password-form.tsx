@@ -5,14 +5,15 @@ import { call } from '../../../api/browser.ts';
 import { Field } from '../../../ui/field.tsx';
 import { authText } from '../auth.text.ts';
 import { withFrom } from '../from.ts';
-import { finishSignIn, isSignedIn } from '../sign-in.ts';
+import { finishSignIn } from '../sign-in.ts';
+import type { SignInFormProps } from '../sign-in.ts';
 import { refusalOf, textOf, useForm } from '../use-form.ts';
 import styles from './auth.module.css';
 import { Captcha } from './captcha.tsx';
 import { Notice, Remember, Submit } from './parts.tsx';
 
 /** Signing in by name and password; the puzzle appears when the server asks for it. */
-export function PasswordForm({ hidden }: { hidden: boolean }) {
+export function PasswordForm({ hidden, onSecondStep }: SignInFormProps) {
   const from = useSearchParams()[0].get('from');
   const [captchaKey, setCaptchaKey] = useState<string | undefined>();
   // a pass is good for one try, so each refusal brings a new puzzle
@@ -27,14 +28,15 @@ export function PasswordForm({ hidden }: { hidden: boolean }) {
       remember,
     };
     const answer = await call('POST /login', { body });
-    if (answer.code === 200 && answer.data !== null && isSignedIn(answer.data)) {
+    if (answer.ok) {
+      if ('ticket' in answer.data) return onSecondStep(answer.data, remember);
       finishSignIn(answer.data, remember, from);
       return null;
     }
     const refused = refusalOf(answer, ['account', 'password']);
     setCaptchaKey(undefined);
     setPuzzle(refused.captchaRequired ? puzzle + 1 : 0);
-    return answer.code === 200 ? { ...refused, notice: authText.secondFactor } : refused;
+    return refused;
   });
   const { fields, notice } = form.refusal;
   return (

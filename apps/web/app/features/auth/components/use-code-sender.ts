@@ -1,14 +1,19 @@
 import { useEffect, useState } from 'react';
-import type { Envelope } from '@zhihui/contract/client.ts';
+import type { Result } from '@zhihui/contract/client.ts';
 import { call } from '../../../api/browser.ts';
 import { refusalOf } from '../use-form.ts';
 
-/** What a mailed code is for. */
-export type CodePurpose = 'login' | 'register' | 'password';
+/** What a code is sent for; the last two are a new address, or phone, of somebody signed in. */
+export type CodePurpose = 'login' | 'register' | 'password' | 'email' | 'phone';
 
 const AGAIN_AFTER_S = 60;
 
-function send(purpose: CodePurpose, email: string, captchaKey: string): Promise<Envelope<unknown>> {
+function send(purpose: CodePurpose, address: string, captchaKey: string): Promise<Result<unknown>> {
+  if (purpose === 'phone')
+    return call('POST /user/phone/sendCode', { body: { phone: address, captchaKey } });
+  const email = address;
+  if (purpose === 'email')
+    return call('POST /user/update/sendCode', { body: { email, captchaKey } });
   if (purpose === 'password') {
     return call('POST /password/send/code', { body: { email, captchaKey } });
   }
@@ -30,16 +35,16 @@ export function useCodeSender(purpose: CodePurpose) {
     return () => clearTimeout(timer);
   }, [left]);
 
-  const sendTo = async (email: string, captchaKey: string): Promise<boolean> => {
+  const sendTo = async (address: string, captchaKey: string): Promise<boolean> => {
     setPhase('sending');
-    const answer = await send(purpose, email, captchaKey);
-    if (answer.code === 200) {
+    const answer = await send(purpose, address, captchaKey);
+    if (answer.ok) {
       setPhase('sent');
       setLeft(AGAIN_AFTER_S);
       return true;
     }
-    const { fields, notice } = refusalOf(answer, ['email']);
-    setError(fields['email'] ?? notice);
+    const { fields, notice } = refusalOf(answer, ['email', 'phone']);
+    setError(fields['email'] ?? fields['phone'] ?? notice);
     setPhase('idle');
     return false;
   };

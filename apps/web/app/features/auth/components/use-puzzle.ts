@@ -20,12 +20,12 @@ function newKey(): string {
 
 /**
  * One slider puzzle: loading, trying three times, another picture. `onPassed` gets the key that stands for the pass.
- * `at` is how far the piece was moved, in pixels of the picture; `said` what to tell people, null when nothing.
+ * `at` is how far the piece was moved, in pixels of the picture; `message` what to tell people, null when nothing.
  */
 export function usePuzzle(onPassed: (key: string) => void) {
   const [puzzle, setPuzzle] = useState<Puzzle | null>(null);
   const [phase, setPhase] = useState<Phase>('loading');
-  const [said, setSaid] = useState<string | null>(null);
+  const [message, setMessage] = useState<string | null>(null);
   const [round, setRound] = useState(0);
   const [at, setAt] = useState(0);
   const key = useRef('');
@@ -34,7 +34,7 @@ export function usePuzzle(onPassed: (key: string) => void) {
   // the words of the last failure stay until the next picture is tried
   const load = useCallback((words: string | null = null) => {
     setPhase('loading');
-    setSaid(words);
+    setMessage(words);
     setAt(0);
     setRound((last) => last + 1);
   }, []);
@@ -43,11 +43,11 @@ export function usePuzzle(onPassed: (key: string) => void) {
     const mine = newKey();
     key.current = mine;
     tries.current = 0;
-    void call('GET /verify/get/vrcode', { query: { key: mine } }).then(({ data }) => {
+    void call('GET /verify/get/vrcode', { query: { key: mine } }).then((answer) => {
       // an earlier answer that comes late is no longer wanted
       if (key.current !== mine) return;
-      setPuzzle(data);
-      setPhase(data === null ? 'failed' : 'open');
+      setPuzzle(answer.ok ? answer.data : null);
+      setPhase(answer.ok ? 'open' : 'failed');
     });
     return () => {
       key.current = '';
@@ -63,22 +63,22 @@ export function usePuzzle(onPassed: (key: string) => void) {
   const check = async (position: number): Promise<void> => {
     const mine = key.current;
     setPhase('checking');
-    setSaid(null);
+    setMessage(null);
     const query = { key: mine, moveLength: position };
-    const { code, msg } = await call('POST /verify/check/vrcode', { query });
+    const answer = await call('POST /verify/check/vrcode', { query });
     if (key.current !== mine) return;
-    if (code === 200) {
+    if (answer.ok) {
       setPhase('passed');
       onPassed(mine);
       return;
     }
     tries.current += 1;
-    if (code === 400 && tries.current < MAX_TRIES) {
-      setSaid(msg);
+    if (answer.error.code === 400 && tries.current < MAX_TRIES) {
+      setMessage(answer.error.msg);
       setPhase('open');
     } else {
-      load(code === 400 ? msg : captchaText.failed);
+      load(answer.error.code === 400 ? answer.error.msg : captchaText.failed);
     }
   };
-  return { puzzle, phase, said, at, setAt, load, check };
+  return { puzzle, phase, message, at, setAt, load, check };
 }

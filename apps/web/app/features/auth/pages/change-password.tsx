@@ -1,5 +1,4 @@
 import { MAX_PASSWORD } from '@zhihui/contract/features/user/user.limits.ts';
-import { succeeded } from '@zhihui/contract/browser-client.ts';
 import type { LoaderFunctionArgs } from 'react-router';
 import { redirect, useSearchParams } from 'react-router';
 import { call } from '../../../api/browser.ts';
@@ -36,7 +35,7 @@ export default function ChangePassword() {
       newPassword: textOf(values, 'newPassword'),
     };
     const answer = await call('PUT /user/update/password', { body });
-    if (!succeeded(answer)) return refusalOf(answer, FIELDS);
+    if (!answer.ok) return refusalOf(answer, FIELDS);
     window.location.assign(safeFrom(from));
     return null;
   });

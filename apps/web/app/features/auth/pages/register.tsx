@@ -1,8 +1,9 @@
 import { useSearchParams } from 'react-router';
 import { call } from '../../../api/browser.ts';
+import { useSession } from '../../../session/session.ts';
 import { Field } from '../../../ui/field.tsx';
 import { authText } from '../auth.text.ts';
-import { EmailCode } from '../components/email-code.tsx';
+import { AddressCode } from '../components/address-code.tsx';
 import { NewPassword } from '../components/new-password.tsx';
 import { Notice, OtherPage, Submit } from '../components/parts.tsx';
 import { withFrom } from '../from.ts';
@@ -28,16 +29,28 @@ export default function Register() {
       password: textOf(values, 'password'),
     };
     const answer = await call('POST /user/register', { body });
-    if (answer.code !== 200 || answer.data === null) return refusalOf(answer, FIELDS);
+    if (!answer.ok) return refusalOf(answer, FIELDS);
     finishSignIn(answer.data, false, from);
     return null;
   });
   const { fields, notice } = form.refusal;
+  const { site } = useSession();
+  const other = (
+    <OtherPage ask={authText.haveAccount} label={authText.loginNow} to={withFrom('/login', from)} />
+  );
+  if (site.registration === 'INVITATION')
+    return (
+      <>
+        <h1>{authText.register}</h1>
+        <p>{authText.byInvitation}</p>
+        {other}
+      </>
+    );
   return (
     <>
       <h1>{authText.register}</h1>
       <form method="post" noValidate {...form.handlers}>
-        <EmailCode purpose="register" errors={fields} />
+        <AddressCode purpose="register" errors={fields} />
         <Field
           label={authText.nickname}
           name="nickname"
@@ -51,11 +64,7 @@ export default function Register() {
         <Notice>{notice}</Notice>
         <Submit label={authText.register} busy={form.busy} ready={form.ready} />
       </form>
-      <OtherPage
-        ask={authText.haveAccount}
-        label={authText.loginNow}
-        to={withFrom('/login', from)}
-      />
+      {other}
     </>
   );
 }

@@ -4,7 +4,7 @@ import { call } from '../../../api/browser.ts';
 import { buttonClass } from '../../../ui/button.ts';
 import { authText } from '../auth.text.ts';
 import styles from '../components/auth.module.css';
-import { EmailCode } from '../components/email-code.tsx';
+import { AddressCode } from '../components/address-code.tsx';
 import { NewPassword } from '../components/new-password.tsx';
 import { Notice, OtherPage, Submit } from '../components/parts.tsx';
 import { withFrom } from '../from.ts';
@@ -35,7 +35,7 @@ export default function ResetPassword() {
       password: textOf(values, 'password'),
     };
     const answer = await call('POST /password/reset', { body });
-    if (answer.code !== 200) return refusalOf(answer, FIELDS);
+    if (!answer.ok) return refusalOf(answer, FIELDS);
     setDone(true);
     return null;
   });
@@ -54,7 +54,7 @@ export default function ResetPassword() {
             <input type="hidden" name="code" value={code} />
           </>
         ) : (
-          <EmailCode purpose="password" errors={fields} />
+          <AddressCode purpose="password" errors={fields} />
         )}
         <NewPassword name="password" label={authText.newPassword} error={fields['password']} />
         <Notice>{ended ? authText.invitationEnded : notice}</Notice>

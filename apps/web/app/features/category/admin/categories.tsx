@@ -15,6 +15,8 @@ import { categoryText } from './category-admin.text.ts';
 import { CategorySheet } from './category-sheet.tsx';
 import type { Editing } from './category-form.tsx';
 import { CategoryTable } from './category-table.tsx';
+import { IntoSheet } from './into-sheet.tsx';
+import type { Leaving } from './into-sheet.tsx';
 import { useCategoryRemoval } from './use-category-removal.tsx';
 
 /** The whole tree of one section. */
@@ -32,7 +34,8 @@ export function meta() {
 export default function Categories() {
   const { model, tree } = useLoaderData<typeof loader>();
   const [editing, setEditing] = useState<Editing | null>(null);
-  const removal = useCategoryRemoval();
+  const [leaving, setLeaving] = useState<Leaving | null>(null);
+  const removal = useCategoryRemoval((node) => setLeaving({ node, act: 'remove' }));
   const { can } = useSession();
   const may = (code: PermissionCode) => can('category.admin') || can(code);
   const create = (parent: CategoryNode | null) => setEditing({ node: null, parent });
@@ -68,9 +71,11 @@ export default function Categories() {
         tree={tree}
         create={may('category.add') ? create : null}
         edit={may('category.edit') ? (node) => setEditing({ node, parent: null }) : null}
+        merge={may('category.delete') ? (node) => setLeaving({ node, act: 'merge' }) : null}
         remove={may('category.delete') ? removal.ask : null}
       />
       <CategorySheet model={model} tree={tree} editing={editing} close={() => setEditing(null)} />
+      <IntoSheet tree={tree} leaving={leaving} close={() => setLeaving(null)} />
       {removal.place}
     </AdminPage>
   );

@@ -7,13 +7,11 @@ import type { CategoryNode } from '@zhihui/contract/features/category/category.s
 import { VISIBILITIES } from '@zhihui/contract/models.ts';
 import type { ContentModel, Visibility } from '@zhihui/contract/models.ts';
 import { Form, Input, InputNumber, Radio, TreeSelect } from 'antd';
-import { useRevalidator } from 'react-router';
 import { call } from '../../../api/browser.ts';
-import { serverMessage } from '../../../lib/server-message.ts';
-import { toast } from '../../../ui/toast.tsx';
-import { adminText, fieldErrors } from '../../admin/admin.public.ts';
+import { adminText, differing, useConfirm, useSheetSave } from '../../admin/admin.public.ts';
 import { categoryText } from './category-admin.text.ts';
 import type { SheetForm } from '../../admin/admin.public.ts';
+import { effectWords } from './effect.ts';
 import { treeOptions } from './tree-options.ts';
 
 const TOP = 'top';
@@ -43,7 +41,7 @@ interface CategoryFormProps {
 /** Name, place and visibility of a category. Says what a parent allows before the server has to. */
 export function CategoryForm({ model, tree, editing, sheet }: CategoryFormProps) {
   const [form] = Form.useForm<Values>();
-  const { revalidate } = useRevalidator();
+  const send = useSheetSave(form, sheet, 'name');
   const parentId = Form.useWatch('parentId', form) as string | undefined;
   const start = startValues(editing);
   const parent = find(tree, parentId ?? start.parentId);
@@ -53,87 +51,94 @@ export function CategoryForm({ model, tree, editing, sheet }: CategoryFormProps)
     const chosen = VISIBILITIES.indexOf(form.getFieldValue('visibility') as Visibility);
     if (chosen < least) form.setFieldValue('visibility', VISIBILITIES[least]);
   };
-  const save = async (values: Values) => {
+  const { place, ask } = useConfirm();
+  /** A narrower or wider circle of readers is named before it is saved. */
+  const check = async (values: Values) => {
+    const { node } = editing;
+    if (node === null || values.visibility === node.visibility) return save(values);
     sheet.setBusy(true);
-    const body = bodyOf(values);
-    const answer =
-      editing.node === null
-        ? await call('POST /category', { body: { ...body, model } })
-        : await call('PUT /category', {
-            body: { ...differing(body, bodyOf(start)), id: editing.node.id },
-          });
+    const words = await effectWords(node.id, { visibility: values.visibility });
     sheet.setBusy(false);
-    if (answer.code === 200) {
-      toast.done(editing.node === null ? categoryText.created : categoryText.saved);
-      sheet.close();
-      await revalidate();
-      return;
-    }
-    const fields = Object.entries(fieldErrors(answer));
-    const named =
-      fields.length > 0 ? fields : [['name', serverMessage(answer.msg, adminText.failed)] as const];
-    form.setFields(named.map(([name, error]) => ({ name: name as keyof Values, errors: [error] })));
-    form.getFieldInstance(named[0]?.[0])?.focus?.();
+    if (words === '') return save(values);
+    return ask({
+      title: categoryText.effectTitle,
+      words: words ?? categoryText.effectUnknown,
+      ok: adminText.save,
+      run: () => save(values),
+    });
+  };
+  const save = (values: Values) => {
+    const body = bodyOf(values);
+    const { node } = editing;
+    return node === null
+      ? send(() => call('POST /category', { body: { ...body, model } }), categoryText.created)
+      : send(
+          () => call('PUT /category', { body: { ...differing(body, bodyOf(start)), id: node.id } }),
+          categoryText.saved,
+        );
   };
   return (
-    <Form
-      id={sheet.id}
-      form={form}
-      layout="vertical"
-      requiredMark={false}
-      initialValues={start}
-      onFinish={(values: Values) => void save(values)}
-    >
-      <Form.Item
-        name="name"
-        label={categoryText.name}
-        rules={[{ required: true, whitespace: true, message: '请填写分类名称' }]}
+    <>
+      <Form
+        id={sheet.id}
+        form={form}
+        layout="vertical"
+        requiredMark={false}
+        initialValues={start}
+        onFinish={(values: Values) => void check(values)}
       >
-        <Input maxLength={MAX_CATEGORY_NAME} />
-      </Form.Item>
-      <Form.Item
-        name="parentId"
-        label={categoryText.parent}
-        extra={editing.node === null ? undefined : categoryText.goesAlong}
-      >
-        <TreeSelect
-          treeDefaultExpandAll
-          treeData={[
-            { value: TOP, title: categoryText.top },
-            ...treeOptions(tree, editing.node === null ? undefined : String(editing.node.id)),
-          ]}
-          showSearch={{ treeNodeFilterProp: 'title' }}
-          getPopupContainer={(node) => node.closest('dialog') ?? document.body}
-          onChange={narrow}
-        />
-      </Form.Item>
-      <Form.Item
-        name="visibility"
-        label={categoryText.visibility}
-        extra={
-          parent !== null && widest > 0
-            ? categoryText.narrower(parent.name, categoryText.visibilities[parent.visibility])
-            : undefined
-        }
-      >
-        <Radio.Group
-          options={VISIBILITIES.map((value, at) => ({
-            value,
-            label: categoryText.visibilities[value],
-            disabled: at < widest,
-          }))}
-        />
-      </Form.Item>
-      <Form.Item name="description" label={categoryText.description}>
-        <Input.TextArea maxLength={MAX_CATEGORY_DESCRIPTION} rows={2} showCount />
-      </Form.Item>
-      <Form.Item name="icon" label={categoryText.icon} extra={categoryText.iconHint}>
-        <Input maxLength={MAX_CATEGORY_ICON} style={{ width: 120 }} />
-      </Form.Item>
-      <Form.Item name="order" label={categoryText.order} extra={categoryText.orderHint}>
-        <InputNumber min={0} max={9999} precision={0} style={{ width: 120 }} />
-      </Form.Item>
-    </Form>
+        <Form.Item
+          name="name"
+          label={categoryText.name}
+          rules={[{ required: true, whitespace: true, message: '请填写分类名称' }]}
+        >
+          <Input maxLength={MAX_CATEGORY_NAME} />
+        </Form.Item>
+        <Form.Item
+          name="parentId"
+          label={categoryText.parent}
+          extra={editing.node === null ? undefined : categoryText.goesAlong}
+        >
+          <TreeSelect
+            treeDefaultExpandAll
+            treeData={[
+              { value: TOP, title: categoryText.top },
+              ...treeOptions(tree, editing.node === null ? undefined : String(editing.node.id)),
+            ]}
+            showSearch={{ treeNodeFilterProp: 'title' }}
+            getPopupContainer={(node) => node.closest('dialog') ?? document.body}
+            onChange={narrow}
+          />
+        </Form.Item>
+        <Form.Item
+          name="visibility"
+          label={categoryText.visibility}
+          extra={
+            parent !== null && widest > 0
+              ? categoryText.narrower(parent.name, categoryText.visibilities[parent.visibility])
+              : undefined
+          }
+        >
+          <Radio.Group
+            options={VISIBILITIES.map((value, at) => ({
+              value,
+              label: categoryText.visibilities[value],
+              disabled: at < widest,
+            }))}
+          />
+        </Form.Item>
+        <Form.Item name="description" label={categoryText.description}>
+          <Input.TextArea maxLength={MAX_CATEGORY_DESCRIPTION} rows={2} showCount />
+        </Form.Item>
+        <Form.Item name="icon" label={categoryText.icon} extra={categoryText.iconHint}>
+          <Input maxLength={MAX_CATEGORY_ICON} style={{ width: 120 }} />
+        </Form.Item>
+        <Form.Item name="order" label={categoryText.order} extra={categoryText.orderHint}>
+          <InputNumber min={0} max={9999} precision={0} style={{ width: 120 }} />
+        </Form.Item>
+      </Form>
+      {place}
+    </>
   );
 }
 
@@ -155,14 +160,6 @@ function bodyOf({ parentId, icon, order, ...values }: Values) {
     icon: icon.trim() === '' ? null : icon.trim(),
     order: order ?? 0,
   };
-}
-
-/** What was changed here: the rest may have been changed by somebody else meanwhile. */
-function differing<T extends object>(now: T, before: T): Partial<T> {
-  const keys = Object.keys(now) as (keyof T)[];
-  return Object.fromEntries(
-    keys.filter((key) => now[key] !== before[key]).map((key) => [key, now[key]]),
-  ) as Partial<T>;
 }
 
 function find(nodes: readonly CategoryNode[], id: string): CategoryNode | null {

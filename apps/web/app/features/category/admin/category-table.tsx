@@ -16,6 +16,7 @@ import type { Columns } from '../../admin/admin.public.ts';
 interface Actions {
   create: ((parent: CategoryNode) => void) | null;
   edit: ((node: CategoryNode) => void) | null;
+  merge: ((node: CategoryNode) => void) | null;
   remove: ((node: CategoryNode) => void) | null;
 }
 
@@ -61,7 +62,7 @@ export function CategoryTable({ tree, ...actions }: { tree: CategoryNode[] } & A
   );
 }
 
-function columns({ create, edit, remove }: Actions): Columns<CategoryNode> {
+function columns({ create, edit, merge, remove }: Actions): Columns<CategoryNode> {
   return [
     {
       title: categoryText.name,
@@ -98,7 +99,7 @@ function columns({ create, edit, remove }: Actions): Columns<CategoryNode> {
     {
       title: adminText.actions,
       key: 'actions',
-      width: 204,
+      width: 244,
       fixed: 'end',
       render: (_, node) => (
         <>
@@ -108,11 +109,12 @@ function columns({ create, edit, remove }: Actions): Columns<CategoryNode> {
             run={create && (() => create(node))}
           />
           <Action words={categoryText.edit} name={node.name} run={edit && (() => edit(node))} />
+          <Action words={categoryText.merge} name={node.name} run={merge && (() => merge(node))} />
           <Action
             words={categoryText.remove}
             name={node.name}
             run={remove && (() => remove(node))}
-            off={node.count > 0 || (node.children ?? []).length > 0}
+            off={(node.children ?? []).length > 0}
           />
         </>
       ),

@@ -1,3 +1,4 @@
+import { withNames } from '@zhihui/contract/features/link/mention.ts';
 import { useLoaderData } from 'react-router';
 import type { LoaderFunctionArgs } from 'react-router';
 import { call } from '../../../api/browser.ts';
@@ -7,6 +8,7 @@ import { itemAddress } from '../../../lib/sections.ts';
 import { commentDeskText } from '../../audit-log/audit-log.public.ts';
 import {
   CommentWords,
+  deskNow,
   numericParam,
   WrittenDesk,
   shortTitle,
@@ -14,6 +16,7 @@ import {
 import type { ReviewCalls } from '../../audit-log/audit-log.public.ts';
 
 const commentReview: ReviewCalls = {
+  kind: 'comment',
   unit: commentDeskText.unit,
   decide: ({ id, revision }, status, reason) =>
     call('POST /auditlog/comment', { body: { id, status, reason, revision } }),
@@ -23,8 +26,11 @@ const commentReview: ReviewCalls = {
 /** The oldest hundred that wait. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const api = context.get(apiContext);
-  const answer = await api('GET /comment/reviewComment', { query: { size: 100 } });
-  return { ...unwrap(answer, request), first: numericParam(request, 'id') };
+  const [answer, desk] = await Promise.all([
+    api('GET /comment/reviewComment', { query: { size: 100 } }),
+    deskNow(context, 'comment'),
+  ]);
+  return { ...unwrap(answer, request), desk, first: numericParam(request, 'id') };
 }
 
 export function meta() {
@@ -32,10 +38,10 @@ export function meta() {
 }
 
 export default function CommentReview() {
-  const { records, total, first } = useLoaderData<typeof loader>();
+  const { records, total, desk, first } = useLoaderData<typeof loader>();
   const waiting = records.map((item) => ({
     ...item,
-    title: shortTitle(item.text),
+    title: shortTitle(withNames(item.text)),
     under: { title: item.content.title, to: itemAddress(item.content.model, item.content.id) },
   }));
   return (
@@ -46,6 +52,7 @@ export default function CommentReview() {
       waiting={waiting}
       total={total}
       first={first}
+      desk={desk}
     >
       {(item) => <CommentWords item={item} />}
     </WrittenDesk>

@@ -100,11 +100,12 @@ function useLike({ id, rootId, liked, likeCount }: CommentItem, { replace }: Thr
       replace(id, rootId, (item) => ({ ...item, liked: on, likeCount: count }));
     show(!liked, likeCount + (liked ? -1 : 1));
     const key = liked ? 'DELETE /comment/:id/like' : 'PUT /comment/:id/like';
-    const { code, data, msg } = await callLater(key, { params: { id } });
-    if (code === 200 && data !== null) show(data.liked, data.likeCount);
+    const answer = await callLater(key, { params: { id } });
+    if (answer.ok) show(answer.data.liked, answer.data.likeCount);
     else {
       show(liked, likeCount);
-      if (code !== 403) toast.error(serverMessage(msg, commentText.failed));
+      if (answer.error.code !== 403)
+        toast.error(serverMessage(answer.error.msg, commentText.failed));
     }
     setBusy(false);
   };
@@ -114,23 +115,23 @@ function useLike({ id, rootId, liked, likeCount }: CommentItem, { replace }: Thr
 function useRemoval(item: CommentItem, threads: ThreadActions) {
   const params = { id: item.id };
   const restore = async () => {
-    const { code, data, msg } = await callLater('PUT /comment/:id/restore', { params });
-    if (code !== 200 || data === null) {
-      toast.error(serverMessage(msg, commentText.failed));
+    const answer = await callLater('PUT /comment/:id/restore', { params });
+    if (!answer.ok) {
+      toast.error(serverMessage(answer.error.msg, commentText.failed));
       return;
     }
-    threads.put(data);
+    threads.put(answer.data);
     toast.done(commentText.restored);
   };
   return async () => {
     threads.remove(item);
-    const { code, msg } = await callLater('DELETE /comment/:id', { params });
-    if (code === 200) {
+    const answer = await callLater('DELETE /comment/:id', { params });
+    if (answer.ok) {
       toast.done(commentText.removed, { label: commentText.undo, run: () => void restore() });
       return;
     }
     threads.put(item);
     // 403 has had its dialog already
-    if (code !== 403) toast.error(serverMessage(msg, commentText.failed));
+    if (answer.error.code !== 403) toast.error(serverMessage(answer.error.msg, commentText.failed));
   };
 }

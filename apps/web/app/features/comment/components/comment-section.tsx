@@ -77,14 +77,14 @@ interface PartProps {
   threads: ThreadActions;
 }
 
-/** The field to write in; below an answer a button that opens it, but where nothing has been said yet. */
+/** The field to write in; below an answer a button that opens it, except where there is no comment yet. */
 function Writing({ props, threads }: PartProps) {
   const { user, can } = useSession();
   const { pathname, search } = useLocation();
   const bare = props.bare === true;
   const [open, setOpen] = useState(!bare || threads.state?.page.count === 0);
   const [pressed, setPressed] = useState(bare);
-  /** Counts what was given up: the field begins anew. */
+  /** Counts what was given up: the field starts empty. */
   const [round, setRound] = useState(0);
   const writes = user !== null && can('comment.add');
   useEffect(() => {

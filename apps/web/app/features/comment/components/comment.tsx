@@ -127,7 +127,7 @@ function Words({ item }: { item: CommentItem }) {
           );
         }
         return (
-          <Anchor key={at} to={personAddress(part.id)}>
+          <Anchor key={at} className={styles.person} to={personAddress(part.id)}>
             {part.text}
           </Anchor>
         );

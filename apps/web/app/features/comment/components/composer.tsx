@@ -7,6 +7,7 @@ import { inputClass } from '../../../ui/field.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { commentText, composerText } from '../comment.text.ts';
 import { ComposerHint } from './composer-place.tsx';
+import { ComposerTools } from './composer-tools.tsx';
 import { MentionList } from './mention-list.tsx';
 import { useComposer } from './use-composer.ts';
 import type { ComposerProps } from './use-composer.ts';
@@ -27,10 +28,16 @@ export function Composer(props: ComposerProps) {
     field.current?.form?.scrollIntoView({ block: 'nearest' });
   }, [pressed]);
 
+  const over = text.length - MAX_COMMENT_LENGTH;
   const send = async () => {
     if (busy) return;
     if (text.trim() === '') {
       setError(composerText.empty);
+      field.current?.focus();
+      return;
+    }
+    if (over > 0) {
+      setError(composerText.tooLong(over));
       field.current?.focus();
       return;
     }
@@ -57,7 +64,6 @@ export function Composer(props: ComposerProps) {
           className={inputClass}
           rows={3}
           data-press={stays ? 'write' : undefined}
-          maxLength={MAX_COMMENT_LENGTH}
           aria-label={label}
           placeholder={kind === 'write' ? commentText.invite : label}
           value={text}
@@ -93,6 +99,12 @@ export function Composer(props: ComposerProps) {
       )}
       <div className={styles.row}>
         <ComposerHint />
+        {text.length > 0.9 * MAX_COMMENT_LENGTH && (
+          <output className={over > 0 ? styles.error : styles.count}>
+            {composerText.count(text.length, MAX_COMMENT_LENGTH)}
+          </output>
+        )}
+        <ComposerTools onType={mentions.type} />
         {(!stays || text !== '') && (
           <button
             type="button"

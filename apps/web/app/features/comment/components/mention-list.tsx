@@ -4,38 +4,48 @@ import { composerText } from '../comment.text.ts';
 import type { Mentions } from './use-mentions.ts';
 import styles from './composer.module.css';
 
-/** The people to choose from, below the field. */
+/** The people or emoji to choose from, below the field. */
 export function MentionList({ mentions }: { mentions: Mentions }) {
-  const { people, at, list, take } = mentions;
+  const { offers, at, list, take } = mentions;
+  const people = offers?.some(({ kind }) => kind === 'person') ?? true;
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     box.current?.scrollIntoView({ block: 'nearest' });
-  }, [people]);
+  }, [offers]);
   return (
     <>
-      <output className="vh">{people !== null && composerText.offered(people.length)}</output>
-      {people !== null && people.length > 0 && (
+      <output className="vh">
+        {offers !== null &&
+          (people ? composerText.offered(offers.length) : composerText.emojiOffered(offers.length))}
+      </output>
+      {offers !== null && offers.length > 0 && (
         <div
           ref={box}
           id={list}
           className={styles.people}
           role="listbox"
-          aria-label={composerText.people}
+          aria-label={people ? composerText.people : composerText.emoji}
         >
-          {people.map((person, n) => (
+          {offers.map((offer, n) => (
             // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the field has the keys
             <div
-              key={person.id}
+              key={offer.kind === 'person' ? offer.person.id : offer.sign}
               id={`${list}${n}`}
               role="option"
               tabIndex={-1}
               aria-selected={n === at}
               // before the field loses the focus
               onPointerDown={(event) => event.preventDefault()}
-              onClick={() => take(person)}
+              onClick={() => take(offer)}
             >
-              <Avatar person={person} size="small" />
-              <span className="cut">{person.nickname}</span>
+              {offer.kind === 'person' ? (
+                <>
+                  <Avatar person={offer.person} size="small" />
+                  <span className="cut">{offer.person.nickname}</span>
+                </>
+              ) : (
+                `${offer.sign} ${offer.label}`
+              )}
             </div>
           ))}
         </div>

@@ -20,7 +20,7 @@ interface ThreadProps {
   threads: ThreadActions;
 }
 
-/** A comment with what answers it; deeper answers stand in the same row and say whom they answer. */
+/** A comment with what answers it; deeper answers stand in the same row and name the person they answer. */
 export function Thread({ thread, target, authorId, here, threads }: ThreadProps) {
   const [busy, setBusy] = useState(false);
   const { replies, replyCount, repliesBefore } = thread;

@@ -1,4 +1,4 @@
-import type { Envelope } from '@zhihui/contract/client.ts';
+import type { Result } from '@zhihui/contract/client.ts';
 import type { CommentItem } from '@zhihui/contract/features/comment/comment.schema.ts';
 import { useState } from 'react';
 import { call } from '../../../api/browser.ts';
@@ -29,9 +29,9 @@ export interface ComposerProps {
 export function useComposer({ target, kind, item, renew }: ComposerProps) {
   const { user } = useSession();
   const matter = `comment ${kind} ${target.targetType} ${target.targetId} ${item?.id ?? ''}`;
-  const kept = unsentText(user?.id, matter);
+  const unsent = unsentText(user?.id, matter);
   const unsentOf = unsentText(user?.id, `${matter} of`);
-  const [text, setText] = useState(() => kept.read() ?? wordsOf({ kind, item }));
+  const [text, setText] = useState(() => unsent.read() ?? wordsOf({ kind, item }));
   /** The comment that saving takes the place of, and the revision that what is typed was begun on. */
   const [over, setOver] = useState(item);
   const [begunOn] = useState(() => {
@@ -44,14 +44,14 @@ export function useComposer({ target, kind, item, renew }: ComposerProps) {
   const [busy, setBusy] = useState(false);
 
   const forget = () => {
-    kept.write('');
+    unsent.write('');
     unsentOf.write('');
   };
   const write = (next: string) => {
     setText(next);
     setError(null);
     const begun = next !== wordsOf({ kind, item: over });
-    kept.write(begun ? next : '');
+    unsent.write(begun ? next : '');
     unsentOf.write(begun ? begunOn : '');
   };
   /** Resolves to the comment as it is stored, or null with `error` saying why not. */
@@ -60,14 +60,15 @@ export function useComposer({ target, kind, item, renew }: ComposerProps) {
     const answer = await sendComment({ target, kind, item: over, text, mentions });
     setBusy(false);
     // a session that has ended resolves to 200 without data
-    if (answer.code === 200 && answer.data !== null) {
+    if (answer.ok) {
       forget();
       setText('');
       return answer.data;
     }
-    const changedSince = answer.code === 409 && kind === 'edit';
-    const now = changedSince ? (answer.detail as CommentItem | undefined) : undefined;
-    if (now === undefined || now.gone) setError(serverMessage(answer.msg, composerText.failed));
+    const changedSince = answer.error.code === 409 && kind === 'edit';
+    const now = changedSince ? (answer.error.detail as CommentItem | undefined) : undefined;
+    if (now === undefined || now.gone)
+      setError(serverMessage(answer.error.msg, composerText.failed));
     else {
       setOver(now);
       renew?.(now);
@@ -94,7 +95,7 @@ function sendComment({
   item,
   text,
   mentions,
-}: Outgoing): Promise<Envelope<CommentItem>> {
+}: Outgoing): Promise<Result<CommentItem>> {
   if (kind === 'edit' && item !== undefined) {
     const { id, revision } = item;
     return call('PUT /comment', { body: { id, content: text, mentions, revision } });

@@ -48,14 +48,14 @@ export function useThreads({ targetType, targetId, first }: CommentsProps) {
     async (order: Order, more: { after?: Id; at?: Id; current?: number }) => {
       setBusy(true);
       const query = { targetType, targetId, size: FIRST_THREADS, sort: order, ...more };
-      const { code, data } = await call('GET /comment/page', { query });
+      const answer = await call('GET /comment/page', { query });
       setBusy(false);
-      setFailed(code !== 200);
-      return code === 200 ? data : null;
+      setFailed(!answer.ok);
+      return answer.ok ? answer.data : null;
     },
     [targetType, targetId],
   );
-  /** Starts the list anew: in another order, at a comment, or with an earlier page. */
+  /** Loads the list again: in another order, at a comment, or with an earlier page. */
   const restart = useCallback(
     async (order: Order, more: { at?: Id; current?: number } = {}) => {
       const page = await fetchPage(order, more);
@@ -85,12 +85,12 @@ export function useThreads({ targetType, targetId, first }: CommentsProps) {
     const last = root.replies.at(-1);
     const after = fromStart || last === undefined ? {} : { after: last.id };
     const query = { rootId: root.id, size: REPLIES, ...after };
-    const { code, data } = await call('GET /comment/reply/page', { query });
-    if (code !== 200 || data === null) return false;
+    const answer = await call('GET /comment/reply/page', { query });
+    if (!answer.ok) return false;
     change(root.id, (thread) => ({
       ...thread,
-      replyCount: data.total,
-      replies: merged(fromStart ? [] : thread.replies, data.records, 'oldest'),
+      replyCount: answer.data.total,
+      replies: merged(fromStart ? [] : thread.replies, answer.data.records, 'oldest'),
       repliesBefore: fromStart ? 0 : thread.repliesBefore,
     }));
     return true;

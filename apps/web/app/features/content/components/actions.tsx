@@ -69,19 +69,20 @@ function useRemoval({ id, model }: Item) {
   const path = SECTION_PATH[model];
   const input = { params: { id } };
   const restore = async () => {
-    const { code, msg } = await callLater(`PUT /${path}/:id/restore`, input);
-    if (code !== 200) {
-      toast.error(serverMessage(msg, contentText.restoreFailed));
+    const answer = await callLater(`PUT /${path}/:id/restore`, input);
+    if (!answer.ok) {
+      toast.error(serverMessage(answer.error.msg, contentText.restoreFailed));
       return;
     }
     toast.done(contentText.restored);
     await navigate(itemAddress(model, id));
   };
   return async () => {
-    const { code, msg } = await callLater(`DELETE /${path}/:id`, input);
-    if (code !== 200) {
+    const answer = await callLater(`DELETE /${path}/:id`, input);
+    if (!answer.ok) {
       // 403 has had its dialog already
-      if (code !== 403) toast.error(serverMessage(msg, contentText.removeFailed));
+      if (answer.error.code !== 403)
+        toast.error(serverMessage(answer.error.msg, contentText.removeFailed));
       return;
     }
     toast.done(contentText.removed, { label: contentText.undo, run: () => void restore() });

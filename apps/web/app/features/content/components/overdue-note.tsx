@@ -23,7 +23,7 @@ export function OverdueNote({ article }: { article: Item }) {
   );
 }
 
-/** Whoever looks after the article is led to where that is said; others can ask them. */
+/** Whoever looks after the article is led to where they confirm it; others can ask them. */
 function LookThrough({ article: { id, owner, author, abilities } }: { article: Item }) {
   const { user } = useSession();
   const live = useHydrated();

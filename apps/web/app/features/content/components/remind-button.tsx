@@ -12,14 +12,15 @@ export default function RemindButton({ id }: { id: Id }) {
   const remind = async () => {
     if (state !== 'open') return;
     setState('busy');
-    const { code, data, msg } = await callLater('POST /article/:id/remind', { params: { id } });
-    if (code === 200 && data !== null) {
+    const answer = await callLater('POST /article/:id/remind', { params: { id } });
+    if (answer.ok) {
       setState('done');
-      toast.done(data.reminded ? contentText.reminded : contentText.remindedToday);
+      toast.done(answer.data.reminded ? contentText.reminded : contentText.remindedToday);
       return;
     }
     setState('open');
-    if (code !== 403) toast.error(serverMessage(msg, contentText.remindFailed));
+    if (answer.error.code !== 403)
+      toast.error(serverMessage(answer.error.msg, contentText.remindFailed));
   };
   return (
     // it keeps the focus when there is no more to press

@@ -13,7 +13,7 @@ interface TocProps {
 }
 
 /**
- * Table of contents: beside the text where there is room, always open; above it and folded where there is none. The
+ * Table of contents: next to the text where there is room, always open; above it and folded where there is none. The
  * list follows the fold instead of standing in it, because many browsers can show nothing of a closed one.
  */
 export function Toc({ toc, body }: TocProps) {

@@ -1,12 +1,18 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import type { ContentModel } from '@zhihui/contract/models.ts';
+import { Suspense, useId, useState } from 'react';
 import type { RefObject } from 'react';
+import { lazyPart } from '../../../lib/lazy-part.ts';
 import { buttonClass } from '../../../ui/button.ts';
 import { inputClass } from '../../../ui/field.tsx';
 import { editorText } from '../editor.text.ts';
-import { mediaText, fileSize, sendFile } from '../../media/media.public.ts';
+import { UploadButton, usePictureUpload } from '../../media/media.public.ts';
 import styles from './settings-drawer.module.css';
 
+// Most covers are uploaded or left out: the library comes when it is opened.
+const CoverLibrary = lazyPart(() => import('../../cover/components/cover-library.tsx'));
+
 interface CoverPickerProps {
+  model: ContentModel;
   field: RefObject<HTMLInputElement | null>;
   value: string | null;
   /** What was typed before and is no address. */
@@ -15,10 +21,10 @@ interface CoverPickerProps {
   onType: (text: string) => void;
 }
 
-/** Picture of an article: uploaded here or named by its address. */
-export function CoverPicker({ field, value, wrong, error, onType }: CoverPickerProps) {
+/** Picture of an article: uploaded here, chosen from the library, or named by its address. */
+export function CoverPicker({ model, field, value, wrong, error, onType }: CoverPickerProps) {
   const id = useId();
-  const file = useRef<HTMLInputElement>(null);
+  const [browsing, setBrowsing] = useState(false);
   const [typed, setTyped] = useState(wrong ?? value ?? '');
   const [problem, setProblem] = useState<string>();
   const words = problem ?? error;
@@ -28,7 +34,7 @@ export function CoverPicker({ field, value, wrong, error, onType }: CoverPickerP
     setProblem(undefined);
     onType(text);
   };
-  const { progress, send } = useCoverUpload(accept, setProblem);
+  const { progress, send } = usePictureUpload(accept, setProblem);
 
   return (
     <div className={styles.group}>
@@ -57,25 +63,10 @@ export function CoverPicker({ field, value, wrong, error, onType }: CoverPickerP
           aria-describedby={`${id}hint`}
           onChange={(event) => accept(event.target.value)}
         />
-        <button
-          type="button"
-          className={buttonClass()}
-          disabled={progress !== null}
-          onClick={() => file.current?.click()}
-        >
-          {editorText.coverUpload}
+        <UploadButton label={editorText.coverUpload} disabled={progress !== null} onChoose={send} />
+        <button type="button" className={buttonClass()} onClick={() => setBrowsing(true)}>
+          {editorText.coverLibrary}
         </button>
-        <input
-          ref={file}
-          type="file"
-          accept="image/*"
-          hidden
-          onChange={(event) => {
-            const chosen = event.target.files?.[0];
-            event.target.value = '';
-            if (chosen !== undefined) send(chosen);
-          }}
-        />
       </div>
       {progress !== null && (
         <p className={styles.hint} role="status">
@@ -85,27 +76,18 @@ export function CoverPicker({ field, value, wrong, error, onType }: CoverPickerP
       <p id={`${id}hint`} className={words === undefined ? styles.hint : styles.error}>
         {words ?? editorText.coverHint}
       </p>
+      {browsing && (
+        <Suspense>
+          <CoverLibrary
+            model={model}
+            onPick={(url) => {
+              accept(url);
+              setBrowsing(false);
+            }}
+            onClose={() => setBrowsing(false)}
+          />
+        </Suspense>
+      )}
     </div>
   );
-}
-
-function useCoverUpload(onDone: (url: string) => void, onProblem: (words?: string) => void) {
-  const [progress, setProgress] = useState<string | null>(null);
-  const stop = useRef<() => void>(undefined);
-  useEffect(() => () => stop.current?.(), []);
-  const send = (file: File) => {
-    onProblem(undefined);
-    setProgress(mediaText.waiting);
-    const sending = sendFile(file, (sent, total) => {
-      const percent = Math.floor((sent / total) * 100);
-      setProgress(mediaText.progress(fileSize(sent), fileSize(total), percent));
-    });
-    stop.current = sending.stop;
-    void sending.done.then((outcome) => {
-      setProgress(null);
-      if ('error' in outcome) onProblem(outcome.error || undefined);
-      else onDone(outcome.media.url);
-    });
-  };
-  return { progress, send };
 }

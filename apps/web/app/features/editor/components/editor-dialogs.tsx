@@ -1,6 +1,7 @@
 import { KeyList } from '../../../ui/key-list.tsx';
 import { EDITOR_KEYS, editorText } from '../editor.text.ts';
 import { ConflictDialog } from './conflict-dialog.tsx';
+import { InviteDialog } from './invite-dialog.tsx';
 import { Questions } from './questions.tsx';
 import { SettingsDrawer } from './settings-drawer.tsx';
 import type { Editing } from './use-editing.ts';
@@ -21,6 +22,16 @@ export function EditorDialogs({ editing }: { editing: Editing }) {
         errors={errors}
         cover={editing.cover}
         onChange={work.change}
+      />
+      <InviteDialog
+        open={panel === 'invite'}
+        onClose={close}
+        draftId={work.autosave.origin.draft?.id ?? null}
+        onFirst={() => {
+          // from here on the text is held by the server
+          editing.leaving.free();
+          void work.autosave.flush().then(() => window.location.reload());
+        }}
       />
       <KeyList
         open={panel === 'keys'}
@@ -48,7 +59,7 @@ export function EditorDialogs({ editing }: { editing: Editing }) {
           onMine={() => void conflict.takeMine(handIn.submit)}
           onTheirs={() => void conflict.takeTheirs()}
           onMerge={() => {
-            if (editing.view === 'preview') editing.setView('split');
+            editing.views.look(false);
             conflict.startMerge();
           }}
           onLater={conflict.close}

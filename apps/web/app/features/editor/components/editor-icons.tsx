@@ -35,6 +35,9 @@ export const FormulaIcon = path('M14.5 6V4h-9l5 6-5 6h9v-2');
 export const LinkIcon = path(
   'M8.5 11.5a3 3 0 0 0 4.2 0l3-3a3 3 0 0 0-4.2-4.2l-1 1M11.5 8.5a3 3 0 0 0-4.2 0l-3 3a3 3 0 0 0 4.2 4.2l1-1',
 );
+export const FullScreenIcon = path(
+  'M3.5 7.500v-4h4M12.500 3.500h4v4M16.500 12.500v4h-4M7.500 16.500h-4v-4',
+);
 export const FileIcon = path(
   'M15 9.5l-5.3 5.3a3.2 3.2 0 0 1-4.5-4.5l5.8-5.8a2.1 2.1 0 0 1 3 3L8.300 13.200a1 1 0 0 1-1.500-1.500L12 6.500',
 );

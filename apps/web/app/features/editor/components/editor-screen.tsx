@@ -1,6 +1,8 @@
 import type { EditorStart } from '../editor.loader.ts';
 import { editorText } from '../editor.text.ts';
 import { UploadPanel } from '../../media/media.public.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { useReviewNotes } from '../../review-note/review-note.public.ts';
 import { EditorDialogs } from './editor-dialogs.tsx';
 import { EditorHead } from './editor-head.tsx';
 import { EditorPanes } from './editor-panes.tsx';
@@ -8,15 +10,28 @@ import { FootBar } from './foot-bar.tsx';
 import { useEditing } from './use-editing.ts';
 import styles from './editor.module.css';
 
+/** In place of an editor that could not take a single character. */
+function NeedsScripts() {
+  const { title, words } = editorText.noScript;
+  return (
+    <section className={styles.needs} aria-label={title}>
+      <EmptyState title={title}>{words}</EmptyState>
+    </section>
+  );
+}
+
 /** The editor: bars above and below, the text between them, and what opens over it. */
 export function EditorScreen({ start }: { start: EditorStart }) {
   const editing = useEditing(start);
-  const { doc, view, setPanel, uploads, tools } = editing;
+  const item = editing.start.item;
+  const notes = useReviewNotes(item?.id ?? null, item?.revision ?? 0);
+  const { doc, view, full, setPanel, uploads, tools } = editing;
   return (
-    <div className={styles.editor} data-view={view} {...tools.drop}>
+    <div className={styles.editor} data-view={view} data-full={full.on} {...tools.drop}>
       <title>{editorText.pageTitle(doc.title)}</title>
-      <EditorHead editing={editing} />
-      <EditorPanes editing={editing} />
+      <NeedsScripts />
+      <EditorHead editing={editing} notes={notes} />
+      <EditorPanes editing={editing} notes={notes} />
       <FootBar content={doc.content} onKeys={() => setPanel('keys')} />
       <UploadPanel
         corner

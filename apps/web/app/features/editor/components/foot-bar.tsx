@@ -9,7 +9,7 @@ export function FootBar({ content, onKeys }: { content: string; onKeys: () => vo
   const words = useMemo(() => countWords(later), [later]);
   const minutes = readingMinutes(words);
   return (
-    <footer className={styles.foot}>
+    <section className={styles.foot} aria-label={editorText.facts}>
       <span>{editorText.words(formatCount(words))}</span>
       {minutes > 0 && <span>{editorText.minutes(minutes)}</span>}
       <span className={styles.grow} />
@@ -19,6 +19,6 @@ export function FootBar({ content, onKeys }: { content: string; onKeys: () => vo
           {editorText.keysHint}
         </button>
       </span>
-    </footer>
+    </section>
   );
 }

@@ -19,7 +19,7 @@ const words = editorText.merge;
 /** Equal lines shown around a difference. */
 const AROUND = 2;
 
-/** The other text beside one's own: what differs is marked and can be taken over piece by piece. */
+/** The other text next to one's own: what differs is marked and can be taken over piece by piece. */
 export function MergePane({ mine, theirs, onTake, onTakeTitle, onDone }: MergePaneProps) {
   const hunks = useMemo(
     () => diffTexts(mine.content, theirs.content),

@@ -1,21 +1,27 @@
-import type { MouseEvent, Ref } from 'react';
-import { useMemo } from 'react';
+import type { MouseEvent, ReactNode, Ref } from 'react';
+import { useMemo, useState } from 'react';
 import '../../../theme/prose.css';
+import { useDiagrams } from '../../../ui/diagram/use-diagrams.ts';
 import { editorText } from '../editor.text.ts';
 import type { Preview } from '../preview/use-preview.ts';
 import styles from './editor.module.css';
 
-/** The text as readers will see it. Links open beside the editor, so that nothing is left by accident. */
+/** The text as readers will see it. Links open in another tab, so that nothing is left by accident. */
 export function PreviewPane({
   title,
   preview,
   outer,
+  children,
 }: {
   title: string;
   preview: Preview;
   outer: Ref<HTMLElement>;
+  /** What stands beside the words of the text, once it is there. */
+  children: (prose: Element | null) => ReactNode;
 }) {
+  const [prose, setProse] = useState<Element | null>(null);
   const body = useMemo(() => ({ __html: preview.html }), [preview.html]);
+  useDiagrams(prose, body);
   return (
     <section
       ref={outer}
@@ -35,7 +41,8 @@ export function PreviewPane({
           {preview.state === 'first' ? editorText.previewLoading : editorText.previewEmpty}
         </p>
       )}
-      <div className="prose" onClick={onClick} dangerouslySetInnerHTML={body} />
+      <div ref={setProse} className="prose" onClick={onClick} dangerouslySetInnerHTML={body} />
+      {children(prose)}
     </section>
   );
 }

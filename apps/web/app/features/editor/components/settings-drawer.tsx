@@ -52,7 +52,8 @@ export function SettingsDrawer(props: SettingsDrawerProps) {
       ref={ref}
       className={styles.drawer}
       aria-labelledby={heading}
-      onClose={onClose}
+      // of a dialog inside it, React tells here too
+      onClose={({ target, currentTarget }) => target === currentTarget && onClose()}
       closedby="any"
     >
       <div className={styles.inside}>
@@ -81,6 +82,7 @@ export function SettingsDrawer(props: SettingsDrawerProps) {
               onChange={(tags) => onChange({ tags })}
             />
             <CoverPicker
+              model={props.model}
               field={coverField}
               value={doc.coverUrl}
               wrong={cover.wrongIn(doc)}

@@ -10,7 +10,7 @@ const PAUSE_MS = 400;
 /** Shorter titles say too little. */
 const MIN_LENGTH = 4;
 
-/** Questions that were asked already, shown while the title of a new one is typed. They open beside the editor. */
+/** Questions that were asked already, shown while the title of a new one is typed. They open in another tab. */
 export function SimilarHints({ title }: { title: string }) {
   const [rows, setRows] = useState<SimilarQuestion[]>([]);
   useEffect(() => {
@@ -18,9 +18,9 @@ export function SimilarHints({ title }: { title: string }) {
     if (keyword.length < MIN_LENGTH) return undefined;
     let late = false;
     const timer = setTimeout(() => {
-      void call('GET /question/similar', { query: { keyword } }).then(({ code, data }) => {
+      void call('GET /question/similar', { query: { keyword } }).then((answer) => {
         // a failed look-up is no matter for whoever writes
-        if (!late) setRows(code === 200 && data !== null ? data.slice(0, 4) : []);
+        if (!late) setRows(answer.ok ? answer.data.slice(0, 4) : []);
       });
     }, PAUSE_MS);
     return () => {

@@ -4,6 +4,7 @@ import styles from './editor.module.css';
 
 interface TitleFieldProps {
   value: string;
+  placeholder: string;
   error: string | undefined;
   outer: Ref<HTMLTextAreaElement>;
   onChange: (title: string) => void;
@@ -12,7 +13,8 @@ interface TitleFieldProps {
 }
 
 /** The title: one line of text that wraps. */
-export function TitleField({ value, error, outer, onChange, onEnter }: TitleFieldProps) {
+export function TitleField(props: TitleFieldProps) {
+  const { value, placeholder, error, outer, onChange, onEnter } = props;
   const onKeyDown = (event: KeyboardEvent) => {
     // Enter that picks a word of the input method is no Enter
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
@@ -31,7 +33,7 @@ export function TitleField({ value, error, outer, onChange, onEnter }: TitleFiel
         aria-label={editorText.title}
         aria-invalid={error === undefined ? undefined : true}
         aria-describedby={error === undefined ? undefined : 'editor-title-error'}
-        placeholder={editorText.titlePlaceholder}
+        placeholder={placeholder}
         onChange={(event) => onChange(event.target.value.replace(/\s*\n\s*/gu, ' '))}
         onKeyDown={onKeyDown}
       />

@@ -4,10 +4,10 @@ import { iconButtonClass } from '../../../ui/button.ts';
 import { EyeIcon, ImageIcon } from '../../../ui/tool-icons.tsx';
 import { TOOL_TEXT, editorText } from '../editor.text.ts';
 import * as icons from './editor-icons.tsx';
+import type { View } from '../model/use-view.ts';
 import styles from './editor.module.css';
 
 export type Tool = keyof typeof TOOL_TEXT;
-export type View = 'split' | 'source' | 'preview';
 
 const letter = (node: ReactNode) =>
   function Letter() {
@@ -38,11 +38,17 @@ const GROUPS: readonly (readonly [Tool, ComponentType][])[] = [
 
 interface ToolbarProps {
   view: View;
+  /** The editor covers the site's header and footer. */
+  full: boolean;
+  /** Whether the source can stand beside what readers see. */
+  split: boolean;
   onTool: (tool: Tool) => void;
+  /** Tools of a view that has its own. */
+  tools: ReactNode;
 }
 
 /** One stop of the Tab key; arrow keys move within. */
-export function Toolbar({ view, onTool }: ToolbarProps) {
+export function Toolbar({ view, full, split, onTool, tools }: ToolbarProps) {
   const bar = useRef<HTMLDivElement>(null);
   const [current, setCurrent] = useState<Tool>('heading');
   const button = (tool: Tool, Icon: ComponentType, pressed?: boolean) => (
@@ -50,11 +56,14 @@ export function Toolbar({ view, onTool }: ToolbarProps) {
       key={tool}
       type="button"
       className={iconButtonClass}
+      data-tool={tool}
       aria-label={TOOL_TEXT[tool]}
       title={TOOL_TEXT[tool]}
       aria-pressed={pressed}
       disabled={view === 'preview' && pressed === undefined}
-      tabIndex={tool === current || (view === 'preview' && tool === 'preview') ? 0 : -1}
+      tabIndex={
+        tool === current || tools !== null || (view === 'preview' && tool === 'preview') ? 0 : -1
+      }
       // the selection in the text stays
       onMouseDown={(event) => event.preventDefault()}
       onFocus={() => setCurrent(tool)}
@@ -63,6 +72,17 @@ export function Toolbar({ view, onTool }: ToolbarProps) {
       <Icon />
     </button>
   );
+  if (tools !== null) {
+    return (
+      <div className={styles.tools}>
+        {tools}
+        <div className={styles.views}>
+          {button('preview', EyeIcon, false)}
+          {button('full', icons.FullScreenIcon, full)}
+        </div>
+      </div>
+    );
+  }
   return (
     <div
       ref={bar}
@@ -78,8 +98,9 @@ export function Toolbar({ view, onTool }: ToolbarProps) {
         </div>
       ))}
       <div className={styles.views}>
-        {button('split', icons.SplitIcon, view === 'split')}
+        {split && button('split', icons.SplitIcon, view === 'split')}
         {button('preview', EyeIcon, view === 'preview')}
+        {button('full', icons.FullScreenIcon, full)}
       </div>
     </div>
   );

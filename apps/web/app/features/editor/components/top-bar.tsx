@@ -7,6 +7,10 @@ import { ClockIcon, LeftIcon, SettingIcon } from '../../../ui/tool-icons.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { editorText } from '../editor.text.ts';
 import type { SaveState } from '../model/save-state.ts';
+import type { Person } from '../together/together.ts';
+import { Crew } from './crew.tsx';
+import { ViewChoice } from './view-choice.tsx';
+import type { View, Way } from '../model/use-view.ts';
 import styles from './editor.module.css';
 
 interface TopBarProps {
@@ -19,6 +23,15 @@ interface TopBarProps {
   revisions: string | null;
   /** Another version is being merged: that comes first. */
   merging: boolean;
+  /** Others who write on it now. */
+  people: readonly Person[];
+  /** Invited: somebody else hands it in. */
+  guest: boolean;
+  /** Null where nobody is invited. */
+  onInvite: (() => void) | null;
+  view: View;
+  ways: readonly Way[];
+  onView: (way: Way) => void;
   onCompare: () => void;
   onSettings: () => void;
   onSubmit: () => void;
@@ -26,7 +39,8 @@ interface TopBarProps {
 
 /** Way back, section, what became of the text, settings and submitting. */
 export function TopBar(props: TopBarProps) {
-  const { back, place, saveState, submitLabel, busy, revisions, merging } = props;
+  const { back, place, saveState, submitLabel, busy, revisions, merging, people, guest, onInvite } =
+    props;
   return (
     <div className={styles.top}>
       <Link className={iconButtonClass} to={back} aria-label={editorText.back}>
@@ -37,6 +51,18 @@ export function TopBar(props: TopBarProps) {
       </span>
       <SaveNote state={saveState} onCompare={props.onCompare} />
       <span className={styles.grow} />
+      <Crew people={people} />
+      {onInvite !== null && (
+        <button
+          type="button"
+          className={`hide-s ${buttonClass('text')}`}
+          aria-haspopup="dialog"
+          onClick={onInvite}
+        >
+          {editorText.together.invite}
+        </button>
+      )}
+      <ViewChoice view={props.view} ways={props.ways} onView={props.onView} />
       {revisions !== null && (
         <Link className={`hide-s ${buttonClass('text')}`} to={revisions}>
           <ClockIcon />
@@ -57,7 +83,8 @@ export function TopBar(props: TopBarProps) {
         type="button"
         className={buttonClass('primary')}
         aria-busy={busy}
-        disabled={busy || merging}
+        disabled={busy || merging || guest}
+        title={guest ? editorText.together.ownerHandsIn : undefined}
         onClick={props.onSubmit}
       >
         {busy ? editorText.submitting : submitLabel}
@@ -94,7 +121,7 @@ function result(state: SaveState): ReactNode {
     }
     case 'kept':
       if (!state.here) return editorText.keptNowhere;
-      return state.why === null ? editorText.kept : editorText.keptWhy(state.why);
+      return state.why === null ? editorText.storedHere : editorText.storedHereWhy(state.why);
     case 'refused':
       return editorText.refused;
     case 'conflict':

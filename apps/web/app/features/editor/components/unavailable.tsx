@@ -18,7 +18,7 @@ export function Unavailable({
 }) {
   const title = words.title(sectionOf(model).label);
   return (
-    <main className={styles.unavailable}>
+    <main id="main" tabIndex={-1} className={styles.unavailable}>
       <title>{editorText.pageTitle(title)}</title>
       <h1 className="vh">{title}</h1>
       <EmptyState

@@ -1,22 +1,29 @@
-import { useRef } from 'react';
+import { useCallback, useRef } from 'react';
 import type { DragEvent } from 'react';
 import type { Workspace } from '../model/workspace.ts';
-import type { Tool, View } from './toolbar.tsx';
+import type { ViewOfVisit } from '../model/use-view.ts';
+import type { Tool } from './toolbar.tsx';
 
 /** What the toolbar's buttons do. `inputs` must stand somewhere in the page: they open the choice of files. */
 export function useTools(
   work: Workspace,
-  setView: (view: View) => void,
+  views: ViewOfVisit,
+  toggleFull: () => void,
   addFiles: (files: readonly File[]) => string,
 ) {
   const image = useRef<HTMLInputElement>(null);
   const file = useRef<HTMLInputElement>(null);
 
-  const use = (tool: Tool, view: View) => {
-    if (tool === 'image') image.current?.click();
-    else if (tool === 'file') file.current?.click();
-    else if (tool === 'split') setView(view === 'split' ? 'source' : 'split');
-    else if (tool === 'preview') setView(view === 'preview' ? 'split' : 'preview');
+  const pick = useCallback((kind: 'image' | 'file') => {
+    (kind === 'image' ? image : file).current?.click();
+  }, []);
+
+  const use = (tool: Tool) => {
+    const { view } = views;
+    if (tool === 'image' || tool === 'file') pick(tool);
+    else if (tool === 'split') views.choose(view === 'split' ? 'source' : 'split');
+    else if (tool === 'preview') views.look(view !== 'preview');
+    else if (tool === 'full') toggleFull();
     // at once: the next key may move the selection
     else work.source?.use(tool);
   };
@@ -29,7 +36,7 @@ export function useTools(
     work.source?.focus();
   };
 
-  /** A file let go beside the text is meant for the text, and must not replace the page. */
+  /** A file dropped outside of the text is meant for the text, and must not replace the page. */
   const drop = {
     onDragOver: (event: DragEvent) => {
       if (event.dataTransfer.types.includes('Files')) event.preventDefault();
@@ -55,5 +62,5 @@ export function useTools(
       <input ref={file} type="file" multiple hidden onChange={(event) => take(event.target)} />
     </>
   );
-  return { use, inputs, drop };
+  return { use, pick, inputs, drop };
 }

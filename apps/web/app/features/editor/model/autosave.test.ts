@@ -8,8 +8,11 @@ import type { Draft, DraftCalls, Origin } from './draft-calls.ts';
 
 vi.mock('../../../api/browser.ts', () => ({ call: () => Promise.reject(new Error('not here')) }));
 
-const ok = (data: Draft) => ({ code: 200, data, msg: '' });
-const fail = (code: number, data: unknown = null) => ({ code, data: data as null, msg: '' });
+const ok = (data: Draft) => ({ ok: true as const, data });
+const fail = (code: number, msg = '', detail?: unknown) => ({
+  ok: false as const,
+  error: { code, msg, detail },
+});
 
 /** The server's side of drafts, as far as autosave sees it. */
 class Server implements DraftCalls {
@@ -30,12 +33,14 @@ class Server implements DraftCalls {
       excerpt: '',
       tags: [...doc.tags],
       baseRevision: null,
+      together: false,
+      invited: false,
       updatedAt: '2026-11-21T06:02:36Z',
     };
   }
   async create(_: Origin, doc: EditorDocument) {
     if (this.down) return fail(500);
-    if (this.full) return { ...fail(400), msg: '草稿太多' };
+    if (this.full) return fail(400, '草稿太多');
     this.saves += 1;
     const id = this.drafts.size + 1;
     this.drafts.set(id, this.draft(id, 1, doc));
@@ -61,8 +66,8 @@ class Server implements DraftCalls {
   async remove(id: number | string) {
     await new Promise((resolve) => setTimeout(resolve, 100));
     if (this.down) return fail(500);
-    if (this.signedOut) return { code: 200, data: null, msg: LOGIN_FIRST };
-    return this.drafts.delete(Number(id)) ? { code: 200, data: null, msg: '' } : fail(404);
+    if (this.signedOut) return fail(400, LOGIN_FIRST);
+    return this.drafts.delete(Number(id)) ? { ok: true as const, data: null } : fail(404);
   }
 }
 

@@ -1,4 +1,4 @@
-import { succeeded } from '@zhihui/contract/browser-client.ts';
+// Why it is as it is: docs/decisions/0009-editor.md
 import type { EditorDocument } from './document.ts';
 import type { DraftCalls, Origin } from './draft-calls.ts';
 import { saveText } from './save-text.ts';
@@ -48,7 +48,7 @@ export class Autosave {
     return this.#text.inConflict;
   }
 
-  /** Saves now, or as soon as a draft is deleted: it would be made anew. Resolves to whether the server has everything. */
+  /** Saves now, or as soon as a draft is deleted: it would be created again. Resolves to whether the server has everything. */
   flush(): Promise<boolean> {
     this.#text.times.clearSave();
     if (this.#dropping !== null) return this.#dropping.then(() => this.flush());
@@ -67,7 +67,7 @@ export class Autosave {
   }
 
   /**
-   * The text now grows from another revision of the item: the draft begins anew, as its origin cannot be changed.
+   * The text now grows from another revision of the item: a new draft begins, as its origin cannot be changed.
    * `saved` is the text of that revision, where it takes the place of this one. Resolves to whether the server let go
    * of the draft; else everything stays as it is.
    */
@@ -79,6 +79,11 @@ export class Autosave {
       if (text.server.has(text.read())) await text.clean();
       else text.touch();
     });
+  }
+
+  /** What several people write was handed in as this revision: the text goes on from there. */
+  growsFrom(revision: number, anew: boolean): void {
+    this.#text.server.growsFrom(revision, anew);
   }
 
   /** The item is gone: the text goes on as something new. */
@@ -114,7 +119,7 @@ export class Autosave {
     await this.#running;
     const { draft } = this.origin;
     const answer = draft === null ? null : await this.#calls.remove(draft.id);
-    if (answer !== null && answer.code !== 404 && !succeeded(answer)) {
+    if (answer !== null && !answer.ok && answer.error.code !== 404) {
       // its save was put off
       if (this.#text.dirty) this.#text.touch();
       return false;

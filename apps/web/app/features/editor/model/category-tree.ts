@@ -19,3 +19,9 @@ export function flattenTree(
     ...flattenTree(children, [...above, name]),
   ]);
 }
+
+/** The category of a tree that has no other; else null. */
+export function onlyCategory(nodes: readonly CategoryNode[]): Id | null {
+  const [only, ...others] = nodes;
+  return only === undefined || others.length > 0 || only.children.length > 0 ? null : only.id;
+}

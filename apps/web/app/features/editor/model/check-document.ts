@@ -3,7 +3,7 @@ import { editorText } from '../editor.text.ts';
 import { withoutUploads } from '../../media/media.public.ts';
 import type { EditorDocument } from './document.ts';
 
-/** Field of a document beside which an error can stand. */
+/** Field of a document that can show an error. */
 export type FieldName = 'title' | 'content' | 'categoryId' | 'tagIds' | 'coverUrl' | SettingName;
 export type SettingName = 'pinned' | 'startsAt' | 'endsAt';
 export type Errors = Partial<Record<FieldName, string>>;

@@ -12,7 +12,7 @@ export interface EditorDocument {
   settings: EditorSettings;
 }
 
-/** What is set beside the text; a section shows what it knows of it. */
+/** What is set in addition to the text; a section shows what it knows of it. */
 export type EditorSettings = DraftSettings;
 
 const NO_SETTINGS: EditorSettings = {

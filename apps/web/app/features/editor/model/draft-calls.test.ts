@@ -22,7 +22,11 @@ it('a text sent while the page goes leaves room for a small write under way', as
   };
   vi.stubGlobal('fetch', fetchImpl);
   const call = createCall(
-    httpTransport({ token: () => 'secret', member: () => '7' } as unknown as ClientHost),
+    httpTransport({
+      token: () => 'secret',
+      member: () => '7',
+      xsrf: () => null,
+    } as unknown as ClientHost),
   );
   const longest = async (send: (content: string) => unknown) => {
     bodies.length = 0;

@@ -1,4 +1,4 @@
-import type { DataFor, Envelope } from '@zhihui/contract/client.ts';
+import type { DataFor, Result } from '@zhihui/contract/client.ts';
 import type { ContentModel } from '@zhihui/contract/models.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import { BASE_PATH, KEEPALIVE_BYTES } from '@zhihui/contract/browser-client.ts';
@@ -20,17 +20,23 @@ export interface Origin {
 
 /** Calls of autosave, apart so that tests can stand in for the server. */
 export interface DraftCalls {
-  create(origin: Origin, doc: EditorDocument): Promise<Envelope<Draft>>;
-  update(draft: { id: Id; version: number }, doc: EditorDocument): Promise<Envelope<Draft>>;
-  read(id: Id): Promise<Envelope<Draft>>;
-  readOf(contentId: Id): Promise<Envelope<Draft | null>>;
-  remove(id: Id): Promise<Envelope<null>>;
+  /** `together`: it only follows what several people write. */
+  create(origin: Origin, doc: EditorDocument, together?: boolean): Promise<Result<Draft>>;
+  update(
+    draft: { id: Id; version: number },
+    doc: EditorDocument,
+    together?: boolean,
+  ): Promise<Result<Draft>>;
+  read(id: Id): Promise<Result<Draft>>;
+  readOf(contentId: Id): Promise<Result<Draft | null>>;
+  remove(id: Id): Promise<Result<null>>;
 }
 
 export const draftCalls: DraftCalls = {
-  create: (origin, doc) => call('POST /draft', { body: createBody(origin, doc) }),
-  update: ({ id, version }, doc) =>
-    call('PUT /draft', { body: { ...draftFieldsOf(doc), id, version } }),
+  create: (origin, doc, together = false) =>
+    call('POST /draft', { body: { ...createBody(origin, doc), together } }),
+  update: ({ id, version }, doc, together = false) =>
+    call('PUT /draft', { body: { ...draftFieldsOf(doc), id, version, together } }),
   read: (id) => call('GET /draft/:id', { params: { id } }),
   readOf: (contentId) => call('GET /draft/of/:contentId', { params: { contentId } }),
   remove: (id) => call('DELETE /draft/:id', { params: { id } }),

@@ -1,4 +1,4 @@
-import type { Envelope } from '@zhihui/contract/client.ts';
+import type { CallError } from '@zhihui/contract/client.ts';
 import { documentOf, sameDocument } from './document.ts';
 import type { EditorDocument } from './document.ts';
 import type { DraftCalls } from './draft-calls.ts';
@@ -47,15 +47,15 @@ async function sendOnce(
       text.detach();
       return true;
     case 'failed':
-      return reportFailure(text, sent.answer, here);
+      return reportFailure(text, sent.error, here);
   }
 }
 
 /** Another window saved in between: the same, which settles it, or something to choose from. */
 async function meetTheirs(text: TextInWork, calls: DraftCalls, here: boolean): Promise<boolean> {
   const answer = await readTheirs(calls, text.server.origin);
-  const theirs = answer?.data ?? null;
-  if (theirs === null) return reportFailure(text, answer, here);
+  const theirs = answer?.ok === true ? answer.data : null;
+  if (theirs === null) return reportFailure(text, answer?.ok === false ? answer.error : null, here);
   text.server.theirs = theirs;
   if (sameDocument(documentOf(theirs), text.read())) {
     text.settle();
@@ -65,8 +65,8 @@ async function meetTheirs(text: TextInWork, calls: DraftCalls, here: boolean): P
   return false;
 }
 
-function reportFailure(text: TextInWork, answer: Envelope<unknown> | null, here: boolean): false {
-  const state = failedState(answer, here);
+function reportFailure(text: TextInWork, error: CallError | null, here: boolean): false {
+  const state = failedState(error, here);
   text.show(state);
   if (state.kind === 'kept') text.times.failed();
   return false;

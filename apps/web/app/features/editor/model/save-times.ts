@@ -6,7 +6,7 @@ const RETRY_AFTER = [5000, 15_000, 30_000];
 
 type Timer = ReturnType<typeof setTimeout> | undefined;
 
-/** When a text that changes is kept in this browser and saved on the server, and when a save that failed is tried again. */
+/** When a text that changes is stored in this browser and saved on the server, and when a save that failed is tried again. */
 export class SaveTimes {
   #keep: () => void;
   #save: () => void;
@@ -44,7 +44,7 @@ export class SaveTimes {
     this.#saveIn(wait);
   }
 
-  /** The text is being kept: that is not due any more. */
+  /** The text is being stored: that is not due any more. */
   clearKeep(): void {
     clearTimeout(this.#keepTimer);
     this.#keepTimer = undefined;

@@ -61,6 +61,12 @@ export class ServerCopy {
     this.#move({ baseRevision, draft: null });
   }
 
+  /** The text grows from another revision, because all of it was handed in there; `anew`: just now, and its draft is done. */
+  growsFrom(baseRevision: number, anew: boolean): void {
+    if (this.#origin.contentId === null || this.#origin.baseRevision === baseRevision) return;
+    this.#move({ baseRevision, ...(anew && { draft: null }) });
+  }
+
   /** The draft is gone; what it held is still known. */
   loseDraft(): void {
     this.#move({ draft: null });

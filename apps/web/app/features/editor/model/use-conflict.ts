@@ -10,7 +10,7 @@ import { documentOf, documentOfItem } from './document.ts';
 import type { Draft } from './draft-calls.ts';
 import type { Workspace } from './workspace.ts';
 
-/** What stands beside the text while two versions wait for a choice, and the three choices. */
+/** What is shown next to the text while two versions wait for a choice, and the three choices. */
 export function useConflict(work: Workspace, saveState: SaveState, model: ContentModel) {
   const { autosave, change, read, replace } = work;
   const [revision, setRevision] = useState<Conflict | null>(null);
@@ -50,8 +50,8 @@ export function useConflict(work: Workspace, saveState: SaveState, model: Conten
   const loadNewest = async () => {
     const { contentId } = autosave.origin;
     const answer = contentId === null ? null : await readForEdit(model, contentId);
-    const { data } = answer ?? {};
-    if (data && (await autosave.rebase(data.revision, documentOfItem(data)))) return true;
+    const data = answer?.ok === true ? answer.data : null;
+    if (data !== null && (await autosave.rebase(data.revision, documentOfItem(data)))) return true;
     toast.error(editorText.networkDown);
     return false;
   };

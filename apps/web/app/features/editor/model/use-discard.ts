@@ -10,7 +10,11 @@ import type { Workspace } from './workspace.ts';
  * Gives up what was not handed in: the text goes back to the item's, or, where there is no item, the draft goes and
  * the person with it. `free` lifts the guard against leaving.
  */
-export function useDiscard({ autosave }: Workspace, item: EditedItem | null, free: () => void) {
+export function useDiscard(
+  { autosave, together }: Workspace,
+  item: EditedItem | null,
+  free: () => void,
+) {
   const [done, setDone] = useState(false);
   const navigate = useNavigate();
 
@@ -30,5 +34,11 @@ export function useDiscard({ autosave }: Workspace, item: EditedItem | null, fre
     await navigate(listAddress(autosave.origin.model), { replace: true });
   };
 
-  return { done, discard: () => (item === null ? throwAway() : goBack(item)) };
+  const discard = () => {
+    if (item === null) return throwAway();
+    // what others wrote is theirs to keep; this page goes back alone
+    together.leave();
+    return goBack(item);
+  };
+  return { done, discard };
 }

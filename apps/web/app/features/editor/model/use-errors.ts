@@ -20,13 +20,13 @@ const PART: Record<FieldName, keyof EditorDocument> = {
 };
 
 /**
- * Errors beside their fields, each until its field changes. `report` also moves the focus to the first, and gives
+ * Errors at their fields, each until its field changes. `report` also moves the focus to the first, and gives
  * whether there is any.
  */
 export function useErrors(
   work: Workspace,
   drawn: { doc: EditorDocument; saveState: SaveState },
-  title: RefObject<HTMLElement | null>,
+  fields: Record<'title' | 'place', RefObject<HTMLElement | null>>,
   cover: CoverText,
   openSettings: () => void,
 ) {
@@ -40,13 +40,15 @@ export function useErrors(
     const now = work.read();
     setReported({ errors: found, doc: now });
     const errors = { ...found, ...cover.errorsIn(now) };
-    if (errors.title !== undefined) title.current?.focus();
+    if (errors.title !== undefined) fields.title.current?.focus();
     else if (errors.content !== undefined) work.source?.focus();
-    else if (inDrawer(errors)) openSettings();
+    else if (errors.categoryId !== undefined && fields.place.current !== null) {
+      fields.place.current.focus();
+    } else if (inDrawer(errors)) openSettings();
     return Object.keys(errors).length > 0;
   };
 
-  // Autosave was refused: said beside the field, but the focus stays where somebody is writing.
+  // Autosave was refused: shown at the field, but the focus stays where somebody is writing.
   const errors: Errors = saveState.kind === 'refused' ? errorsOf(saveState.fields) : {};
   for (const [name, part] of Object.entries(PART) as [FieldName, keyof EditorDocument][]) {
     if (reported.doc[part] === doc[part]) errors[name] ??= reported.errors[name];

@@ -23,7 +23,7 @@ export function useRestore({ autosave, read, replace, userId }: Workspace) {
 
       function belongs(one: LocalCopy): boolean {
         if (one.model !== origin.model) return false;
-        // also what was kept while its item was still there
+        // also what was stored while its item was still there
         if (origin.draft !== null && String(one.draftId) === String(origin.draft.id)) return true;
         if (origin.contentId !== null) return String(one.contentId) === String(origin.contentId);
         if (one.contentId !== null) return false;

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { ContentConflict } from '@zhihui/contract/features/content/content.schema.ts';
-import type { Envelope } from '@zhihui/contract/client.ts';
+import type { Failed } from '@zhihui/contract/client.ts';
 import type { FieldErrors } from '@zhihui/contract/errors.ts';
 import type { ContentModel } from '@zhihui/contract/models.ts';
 import { useNavigate } from 'react-router';
@@ -51,6 +51,11 @@ export function useSubmit(options: Options) {
       // first of all it is safe as a draft
       await autosave.flush();
       if (autosave.inConflict) return;
+      const together = work.together.active;
+      if (together && !(await work.together.stored())) {
+        setFailure(editorText.together.notStored);
+        return;
+      }
       const { contentId, baseRevision, draft } = autosave.origin;
       const base = revision ?? baseRevision;
       const target = contentId === null || base === null ? null : { id: contentId, revision: base };
@@ -59,10 +64,11 @@ export function useSubmit(options: Options) {
         doc,
         pinnable,
         draftId: draft?.id ?? null,
+        together,
         target,
       });
-      if (answer.code === 200 && answer.data !== null) await done(answer.data);
-      else if (answer.code !== 200) refused(answer);
+      if (answer.ok) await done(answer.data);
+      else if (!answer.ok) refused(answer);
     } finally {
       setBusy(false);
     }
@@ -76,15 +82,15 @@ export function useSubmit(options: Options) {
     await navigate(itemAddress(model, saved.id), { replace: true });
   };
 
-  const refused = (answer: Envelope<unknown>) => {
+  const refused = ({ error }: Failed) => {
     // gone while it was written on; a notice says so, and that it can be handed in as something new
-    if (answer.code === 404 && autosave.origin.contentId !== null) return autosave.detach();
-    if (answer.code === 409 && isConflict(answer.detail))
-      return onConflict(revisionConflict(answer.detail));
-    const fields = (answer.detail as FieldErrors | undefined)?.fields;
+    if (error.code === 404 && autosave.origin.contentId !== null) return autosave.detach();
+    if (error.code === 409 && isConflict(error.detail))
+      return onConflict(revisionConflict(error.detail));
+    const fields = (error.detail as FieldErrors | undefined)?.fields;
     const errors = fields === undefined ? {} : errorsOf(fields);
     if (!onErrors(errors))
-      setFailure(editorText.submitFailed(serverMessage(answer.msg, editorText.networkDown)));
+      setFailure(editorText.submitFailed(serverMessage(error.msg, editorText.networkDown)));
   };
 
   return { submit, busy, failure };

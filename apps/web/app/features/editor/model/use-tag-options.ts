@@ -7,6 +7,8 @@ import { editorText } from '../editor.text.ts';
 export interface Tag {
   id: Id;
   name: string;
+  /** Other words for it; only what the server found has them. */
+  synonyms?: readonly string[];
 }
 /** A tag there is, or one that would be made. */
 export type TagOption = Tag | { id: null; name: string };
@@ -33,8 +35,8 @@ export function useTagOptions(
     let current = true;
     const timer = setTimeout(() => {
       const query = { size: 20, ...(wanted === '' ? {} : { keyword: wanted }) };
-      void call('GET /tag/page', { query }).then(({ data }) => {
-        if (current) setFound({ keyword: wanted, tags: data?.records ?? null });
+      void call('GET /tag/page', { query }).then((answer) => {
+        if (current) setFound({ keyword: wanted, tags: answer.ok ? answer.data.records : null });
       });
     }, PAUSE);
     return () => {
@@ -45,9 +47,7 @@ export function useTagOptions(
   const taken = new Set(chosen.map((tag) => String(tag.id)));
   const known = (found?.tags ?? []).filter((tag) => !taken.has(String(tag.id)));
   const answered = found?.keyword === wanted;
-  const exists = [...(found?.tags ?? []), ...chosen].some(
-    (tag) => tag.name.toLowerCase() === wanted.toLowerCase(),
-  );
+  const exists = [...(found?.tags ?? []), ...chosen].some((tag) => isCalled(tag, wanted));
   const makes = wanted !== '' && answered && !exists && maker;
   return {
     options: makes ? [...known, { id: null, name: wanted }] : known,
@@ -56,12 +56,20 @@ export function useTagOptions(
   };
 }
 
+/** Whether a tag has this name or synonym, in capitals or not. */
+function isCalled({ name, synonyms = [] }: Tag, word: string): boolean {
+  return [name, ...synonyms].some((one) => one.toLowerCase() === word.toLowerCase());
+}
+
 /** The new tag, or a sentence why there is none. */
 export async function createTag(name: string): Promise<Tag | string> {
-  const { code, data, msg } = await call('POST /tag', { body: { name } });
-  if (code === 200 && data !== null) return data;
-  if (code !== 409) return serverMessage(msg, editorText.networkDown);
+  const answer = await call('POST /tag', { body: { name } });
+  if (answer.ok) return answer.data;
+  if (answer.error.code !== 409) return serverMessage(answer.error.msg, editorText.networkDown);
   // somebody else made it in the meantime
   const again = await call('GET /tag/page', { query: { keyword: name, size: 20 } });
-  return again.data?.records.find((tag) => tag.name.toLowerCase() === name.toLowerCase()) ?? msg;
+  return (
+    (again.ok ? again.data.records.find((tag) => isCalled(tag, name)) : undefined) ??
+    answer.error.msg
+  );
 }

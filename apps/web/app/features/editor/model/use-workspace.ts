@@ -6,8 +6,14 @@ import { Workspace } from './workspace.ts';
 /** The workspace of this visit and what to draw of it. */
 export function useWorkspace(start: EditorStart) {
   const { user } = useSession();
-  const [work] = useState(() => new Workspace(start, String(user?.id ?? '')));
-  const { doc, saveState, gone } = useSyncExternalStore(work.subscribe, work.drawn, work.drawn);
+  const [work] = useState(
+    () => new Workspace(start, { id: user?.id ?? '', nickname: user?.nickname ?? '' }),
+  );
+  const { doc, saveState, gone, together } = useSyncExternalStore(
+    work.subscribe,
+    work.drawn,
+    work.drawn,
+  );
   useEffect(() => () => work.autosave.stop(), [work]);
-  return { work, doc, saveState, gone };
+  return { work, doc, saveState, gone, together };
 }

@@ -1,7 +1,12 @@
+import type { Id } from '@zhihui/contract/schema.ts';
 import type { EditorStart } from '../editor.loader.ts';
 import type { Source } from '../source/create-source.ts';
 import { Autosave } from './autosave.ts';
+import type { SharedText } from './shared-text.ts';
 import type { SaveState } from './save-state.ts';
+import { TogetherWork } from '../together/together-work.ts';
+import type { DrawnTogether } from '../together/together-work.ts';
+import { togetherCalls } from '../together/together-calls.ts';
 import type { EditorDocument } from './document.ts';
 import { draftCalls } from './draft-calls.ts';
 import type { Origin } from './draft-calls.ts';
@@ -13,35 +18,49 @@ export interface Drawn {
   saveState: SaveState;
   /** The item turned out to be gone: the text is one of its own from here on. */
   gone: boolean;
+  together: DrawnTogether;
 }
 
 const DRAW_AFTER = 200;
 
 /**
- * The document under the person's hands. Its body lives in the source editor; what is drawn lags a little behind
+ * The document under the person's hands. Its body lives in the shared text once a view has opened it; what is drawn lags a little behind
  * typing, `read()` is exact. Every change goes through autosave.
  */
 export class Workspace {
   readonly autosave: Autosave;
   source: Source | null = null;
+  shared: SharedText | null = null;
   #fields: EditorDocument;
   #drawn: Drawn;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #listeners = new Set<() => void>();
 
+  readonly user: { id: Id; nickname: string };
   readonly userId: string;
+  readonly together: TogetherWork;
 
-  constructor(start: EditorStart, userId: string) {
+  constructor(start: EditorStart, user: { id: Id; nickname: string }) {
+    this.user = user;
+    const userId = String(user.id);
     this.userId = userId;
+    this.together = new TogetherWork(start.together, () =>
+      this.#draw({ together: this.together.drawn }),
+    );
     const key = `${userId}/${start.model}/${globalThis.crypto.randomUUID()}`;
     this.#fields = start.doc;
-    this.#drawn = { doc: start.doc, saveState: { kind: 'untouched' }, gone: start.gone };
+    this.#drawn = {
+      doc: start.doc,
+      saveState: { kind: 'untouched' },
+      gone: start.gone,
+      together: this.together.drawn,
+    };
     this.autosave = new Autosave({
       origin: originOf(start),
       saved: start.draft === null ? (start.item?.saved ?? null) : start.doc,
       read: this.read,
       replace: (doc) => this.replace(doc),
-      calls: draftCalls,
+      calls: togetherCalls(draftCalls, this.together),
       keep: (origin, doc) => keepCopy(copyOf(key, userId, origin, doc)),
       forget: () => dropCopy(key),
       onState: (saveState) => this.#draw({ saveState }),
@@ -53,7 +72,7 @@ export class Workspace {
   }
 
   readonly read = (): EditorDocument => {
-    const content = this.source?.content() ?? this.#fields.content;
+    const content = this.shared?.content() ?? this.#fields.content;
     return { ...this.#fields, content };
   };
 
@@ -61,11 +80,18 @@ export class Workspace {
   readonly change = (patch: Partial<Omit<EditorDocument, 'content'>>): void => {
     this.#fields = { ...this.#fields, ...patch };
     this.#draw({ doc: { ...this.#drawn.doc, ...patch } });
+    this.together.tell(this.shared, patch);
     this.autosave.touch();
   };
 
-  /** The source editor changed the body. */
-  readonly contentChanged = (): void => {
+  /** Others changed title, category, tags or cover. */
+  readonly takeFields = (fields: Partial<Omit<EditorDocument, 'content'>>): void => {
+    this.#fields = { ...this.#fields, ...fields };
+    this.#draw({ doc: { ...this.#drawn.doc, ...fields } });
+  };
+
+  /** The body was changed. */
+  readonly #contentChanged = (): void => {
     this.autosave.touch();
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => this.#draw({ doc: this.read() }), DRAW_AFTER);
@@ -74,9 +100,16 @@ export class Workspace {
   /** Puts another document in place of this one. */
   readonly replace = (doc: EditorDocument): void => {
     this.#fields = doc;
-    this.source?.setContent(doc.content);
+    this.shared?.setContent(doc.content);
     this.#draw({ doc });
+    this.together.tell(this.shared, doc);
     this.autosave.touch();
+  };
+
+  /** From here on the body is what `shared` says. */
+  readonly share = (shared: SharedText): void => {
+    this.shared = shared;
+    shared.text.observe(this.#contentChanged);
   };
 
   readonly attach = (source: Source): void => {
@@ -87,6 +120,8 @@ export class Workspace {
     this.#fields = this.read();
     this.source?.destroy();
     this.source = null;
+    this.shared?.destroy();
+    this.shared = null;
   };
 
   readonly subscribe = (listener: () => void): (() => void) => {

@@ -1,14 +1,12 @@
-import { useEffect } from 'react';
-import { useLoaderData, useLocation, useNavigate } from 'react-router';
+import { useLoaderData } from 'react-router';
 import type { ShellHandle } from '../../../shell/handle.ts';
 import { EditorScreen } from '../components/editor-screen.tsx';
 import { Unavailable } from '../components/unavailable.tsx';
 import type { EditorData } from '../editor.loader.ts';
-import { parseModel } from '../../../lib/sections.ts';
 
 export { loader } from '../editor.loader.ts';
 
-export const handle: ShellHandle = { shell: 'none' };
+export const handle: ShellHandle = { shell: 'editor' };
 
 export function meta() {
   return [{ name: 'robots', content: 'noindex' }];
@@ -27,22 +25,8 @@ export function shouldRevalidate({
 
 export default function EditorPage() {
   const data = useLoaderData<EditorData>();
-  useSectionOfState();
   if (data.kind === 'unavailable')
     return <Unavailable model={data.model} writable={data.writable} />;
   const key = `${data.model}/${data.item?.id ?? ''}/${data.draft?.id ?? ''}`;
   return <EditorScreen key={key} start={data} />;
-}
-
-/** The specification passes the section in navigation state; the address carries it from here on. */
-function useSectionOfState(): void {
-  const { state, search } = useLocation();
-  const navigate = useNavigate();
-  const model = parseModel((state as { model?: string } | null)?.model ?? null);
-  const named = /[?&](?:model|id|draft)=/u.test(search);
-  useEffect(() => {
-    if (model !== null && !named) {
-      void navigate(`/editor?model=${model}`, { replace: true, state: { model } });
-    }
-  }, [model, named, navigate]);
 }

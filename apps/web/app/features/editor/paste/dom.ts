@@ -30,3 +30,15 @@ export function styleOf(element: Element, property: string): string {
   const found = new RegExp(`(?:^|;)\\s*${property}\\s*:\\s*([^;]*)`, 'iu').exec(style);
   return (found?.[1] ?? '').trim().toLowerCase();
 }
+
+/** Gives an element another name; what it holds, its classes and its style stay. */
+export function rename(element: HTMLElement, name: string): HTMLElement {
+  const other = element.ownerDocument.createElement(name);
+  for (const { name: attribute, value } of Array.from(element.attributes)) {
+    // names that only a parser makes cannot be set
+    if (/^[a-z][\w-]*$/iu.test(attribute)) other.setAttribute(attribute, value);
+  }
+  while (element.firstChild !== null) other.appendChild(element.firstChild);
+  element.parentNode?.replaceChild(other, element);
+  return other;
+}

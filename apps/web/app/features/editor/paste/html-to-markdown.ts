@@ -2,49 +2,69 @@ import TurndownService from 'turndown';
 import { highlightedCodeBlock, taskListItems } from 'turndown-plugin-gfm';
 import { fence } from '../source/fence.ts';
 import { cleanHtml } from './clean-html.ts';
-import { all, styleOf } from './dom.ts';
+import { all, rename, styleOf } from './dom.ts';
 import { escapeText } from './escape-text.ts';
+import { NOTE, takeFootnotes } from './footnotes.ts';
+import { isTooLarge } from './too-large.ts';
+import { FORMULA } from './math.ts';
 import { tableToMarkdown } from './table-rule.ts';
 
 /** What became of pasted HTML. */
 export interface Pasted {
   markdown: string;
-  /** `data:` addresses of pictures; the text names the n-th one `pasted:n`. */
+  /** Addresses of pictures that are not on the web; the text names the n-th one `pasted:n`. */
   pictures: string[];
-  /** Pictures that cannot be taken along because they lie on the other computer. */
+  /** Pictures with addresses that lead nowhere. */
   lost: number;
 }
 
-/** Elements that make HTML worth converting; anything else pastes better as the plain text beside it. */
-const STRUCTURE =
-  'a[href], b, strong, i, em, del, s, code, pre, ul, ol, table, blockquote, h1, h2, h3, h4, h5, h6, img, hr';
-
-/** Without what the page's policy would complain of while it is parsed: style sheets, scripts, event handlers. */
-export function withoutScripts(html: string): string {
-  return html
-    .replace(/<(script|style)\b[\s\S]*?<\/\1\s*>/giu, '')
-    .replace(/<[a-z][^>]*>/giu, (tag) =>
-      tag.replace(/[\s/]on\w+\s*=\s*(?:"[^"]*"|'[^']*'|[^\s>]*)/giu, ' '),
-    );
+interface Options {
+  /** Number of the first footnote: those of the text it is pasted into have theirs. */
+  firstNote?: number;
+  /** Whether the only picture comes with its file, so that its address on the web is not needed. */
+  hasFile?: boolean;
 }
 
-/** Turns a parsed clipboard into Markdown; null when it has no structure of its own. Changes `body`. */
-export function htmlToMarkdown(body: HTMLElement): Pasted | null {
-  if (!hasStructure(body)) return null;
+/** Elements that make HTML worth converting; anything else pastes better as the plain text that comes with it. */
+const STRUCTURE =
+  'a[href], b, strong, i, em, del, ins, s, code, pre, ul, ol, table, blockquote, h1, h2, h3, h4, h5, h6, img, hr, p + p, ' +
+  '[class^="Mso"], details, aside, card, ne-p, ne-uli, ne-oli, ne-tli, ne-card, .katex, .ace-line + .ace-line';
+
+/** Turns a parsed clipboard into Markdown; null when it has no structure of its own, or too much. Changes `body`. */
+export function htmlToMarkdown(body: HTMLElement, options: Options = {}): Pasted | null {
+  if (isTooLarge(body) || !hasStructure(body)) return null;
+  const notes = takeFootnotes(body, options.firstNote ?? 1);
   cleanHtml(body);
+  // marks around many paragraphs became marks in each of them
+  if (isTooLarge(body)) return null;
   const pictures: string[] = [];
   let lost = 0;
   const service = createService((address) => {
-    if (/^data:image\//iu.test(address)) return `pasted:${pictures.push(address) - 1}`;
-    if (/^(?:https?:)?\/\//iu.test(address) || address.startsWith('/media/')) return address;
+    const onTheWeb = /^(?:https?:)?\/\//iu.test(address) || address.startsWith('/media/');
+    if (onTheWeb && options.hasFile !== true) return address;
+    if (onTheWeb || /^(?:data:image\/|file:|blob:|cid:)/iu.test(address))
+      return `pasted:${pictures.push(address) - 1}`;
     lost += 1;
     return null;
   });
-  const markdown = service
-    .turndown(body)
-    .replace(/\u00A0/gu, ' ')
-    .replace(/[ \t]+$/gmu, '');
-  return { markdown: markdown.trim(), pictures, lost };
+  const markdown = tidy(service.turndown(body));
+  const texts = notes.map(({ label, text }) => {
+    const note = body.ownerDocument.createElement('div');
+    note.appendChild(text.tagName === 'LI' ? rename(text, 'div') : text);
+    cleanHtml(note);
+    return `[^${label}]: ${tidy(service.turndown(note)).replace(/\n(?=[^\n])/gu, '\n    ')}`;
+  });
+  return { markdown: [markdown, ...texts].join('\n\n'), pictures, lost };
+}
+
+function tidy(markdown: string): string {
+  return (
+    markdown
+      .replace(/\u00A0/gu, ' ')
+      // the look behind keeps long rows of spaces from being read once for each
+      .replace(/(?<![ \t])[ \t]+$/gmu, '')
+      .trim()
+  );
 }
 
 function hasStructure(body: HTMLElement): boolean {
@@ -52,6 +72,7 @@ function hasStructure(body: HTMLElement): boolean {
   return all(body, '[style]').some(
     (element) =>
       styleOf(element, 'mso-list') !== '' ||
+      styleOf(element, 'mso-outline-level') !== '' ||
       /^(?:bold|[6-9]00)/u.test(styleOf(element, 'font-weight')),
   );
 }
@@ -87,6 +108,14 @@ function createService(addressOf: (address: string) => string | null): TurndownS
       return address === null ? '' : `![${alt}](${address.replace(/[\s()<>]/gu, escaped)})`;
     },
   });
+  service.addRule('footnote', {
+    filter: (node) => node.nodeName === NOTE.toUpperCase(),
+    replacement: (_, node) => `[^${node.textContent}]`,
+  });
+  service.addRule('formula', {
+    filter: (node) => node.nodeName === FORMULA.toUpperCase(),
+    replacement: (_, node) => node.textContent,
+  });
   service.addRule('item', { filter: 'li', replacement: listItem });
   service.addRule('code', {
     filter: (node) => node.nodeName === 'PRE',
@@ -104,10 +133,8 @@ const escaped = (character: string) =>
 
 /** `- ` and `3. `, with what hangs below indented by the width of the mark. */
 function listItem(content: string, node: HTMLElement): string {
-  const list = node.parentElement;
-  const index = list === null ? 0 : Array.from(list.children).indexOf(node);
-  const start = Number(list?.getAttribute('start') ?? 1) || 1;
-  const mark = list?.nodeName === 'OL' ? `${start + index}. ` : '- ';
+  const ordered = node.parentElement?.nodeName === 'OL';
+  const mark = ordered ? `${node.getAttribute('value') ?? '1'}. ` : '- ';
   const inner = content
     .trim()
     .replace(/^\[([ x])\]\s+/u, '[$1] ')
@@ -117,16 +144,31 @@ function listItem(content: string, node: HTMLElement): string {
 }
 
 function codeBlock(pre: HTMLElement): string {
-  const names = `${pre.className} ${pre.querySelector('code')?.className ?? ''}`;
-  const language = /lang(?:uage)?-([\w+#-]+)/u.exec(names)?.[1] ?? '';
   const text = linesOf(pre).replace(/\n$/u, '');
-  return `\n\n${fence(text, language)}\n\n`;
+  return `\n\n${fence(text, languageOf(pre))}\n\n`;
 }
 
-// textContent knows no <br>, which some sites use between lines of code.
+/** The language by class or by an attribute; 飞书 and 语雀 write names with spaces for plain text. */
+function languageOf(pre: HTMLElement): string {
+  const code = pre.querySelector('code');
+  const said =
+    pre.getAttribute('data-language') ??
+    code?.getAttribute('data-lark-language') ??
+    /lang(?:uage)?-([\w+#-]+)/u.exec(`${code?.className ?? ''} ${pre.className}`)?.[1] ??
+    '';
+  const name = said.trim().toLowerCase();
+  return /^(?:plain|plaintext|text)$/u.test(name) || !/^[\w+#-]*$/u.test(name) ? '' : name;
+}
+
+// textContent knows no <br> and no lines that are elements of their own.
 function linesOf(pre: HTMLElement): string {
+  const page = pre.ownerDocument;
   for (const br of all(pre, 'br')) {
-    br.parentNode?.replaceChild(pre.ownerDocument.createTextNode('\n'), br);
+    const alone = br.parentElement?.tagName === 'DIV' && br.parentElement.childNodes.length === 1;
+    br.parentNode?.replaceChild(page.createTextNode(alone ? '' : '\n'), br);
+  }
+  for (const line of all(pre, 'div, p')) {
+    if (line.nextSibling !== null) line.appendChild(page.createTextNode('\n'));
   }
   return pre.textContent;
 }

@@ -8,10 +8,8 @@ const KINDS = ['b, strong', 'i, em', 's, del, strike'];
  * mark each run of letters by itself, and the stars of two such marks would stand in the text.
  */
 export function joinMarks(root: HTMLElement): void {
+  dropNestedMarks(root);
   for (const kind of KINDS) {
-    for (const mark of all(root, kind)) {
-      if (mark.parentElement?.closest(kind)) unwrap(mark);
-    }
     for (const mark of all(root, kind)) {
       // those already taken into an earlier one are empty and have no place
       for (let run = runAfter(mark, kind); run !== null; run = runAfter(mark, kind)) {
@@ -20,6 +18,15 @@ export function joinMarks(root: HTMLElement): void {
           if (node.nodeType === 1) unwrap(node as Element);
         }
       }
+    }
+  }
+}
+
+/** A mark within another of its kind says nothing new. */
+export function dropNestedMarks(root: HTMLElement): void {
+  for (const kind of KINDS) {
+    for (const mark of all(root, kind)) {
+      if (mark.parentElement?.closest(kind)) unwrap(mark);
     }
   }
 }

@@ -2,9 +2,13 @@ import { all } from './dom.ts';
 
 type Convert = (html: Element) => string;
 
+/** So many cells are laid out with what is merged in them and filled up to the width of the table. */
+const MOST_CELLS = 100_000;
+
 /**
- * A table as GFM writes it: the first row is the header whatever the source called it, merged cells stay where they
- * begin, line breaks within a cell become `<br>`. A table of one cell is a box around text and gives just its text.
+ * A table as GFM writes it: the first row is the header whatever the source called it, line breaks within a cell become
+ * `<br>`. A cell merged over rows stands in each of them, one merged over columns where it begins. A table of one cell is
+ * a box around text and gives just its text.
  */
 export function tableToMarkdown(table: Element, convert: Convert): string {
   const rows = all(table, 'tr').filter((row) => row.closest('table') === table);
@@ -14,28 +18,34 @@ export function tableToMarkdown(table: Element, convert: Convert): string {
   const only = cells[0]?.[0];
   if (only === undefined) return '';
   if (cells.length === 1 && cells[0]?.length === 1) return `\n\n${convert(only)}\n\n`;
-  const grid = layOut(cells, convert);
-  const width = Math.max(...grid.map((row) => row.length));
-  const lines = grid.map((row) => line(Array.from({ length: width }, (_, at) => row[at] ?? '')));
-  const aligns = Array.from({ length: width }, (_, at) => border(cells[0]?.[at]));
+  const grid = withoutEmptyEnd(layOut(cells, convert));
+  const width = grid.reduce((most, row) => Math.max(most, row.length), 1);
+  // rows may be shorter than the header: filling up those of a huge table would make it many times as long
+  const fill = width * grid.length <= MOST_CELLS;
+  const lines = grid.map((row, y) => {
+    const length = fill || y === 0 ? width : Math.max(row.length, 1);
+    return line(Array.from({ length }, (_, at) => row[at] ?? ''));
+  });
+  const aligns = alignsOf(cells[0] ?? [], width);
   return `\n\n${[lines[0], line(aligns), ...lines.slice(1)].join('\n')}\n\n`;
 }
 
-/** Merged cells leave empty ones behind, so that columns stay below each other. */
+/** Merged cells leave empty ones beside them and their words below, so that columns and rows read as they did. */
 function layOut(rows: readonly Element[][], convert: Convert): string[][] {
   const grid: (string | undefined)[][] = rows.map(() => []);
+  let left = MOST_CELLS;
   rows.forEach((cells, y) => {
     let x = 0;
     for (const cell of cells) {
       while (grid[y]?.[x] !== undefined) x += 1;
       const text = cellText(convert(cell));
-      const wide = span(cell, 'colspan');
-      const high = Math.min(span(cell, 'rowspan'), rows.length - y);
-      for (let dy = 0; dy < high; dy += 1) {
-        for (let dx = 0; dx < wide; dx += 1) {
-          const row = grid[y + dy];
-          if (row !== undefined) row[x + dx] = dx === 0 && dy === 0 ? text : '';
-        }
+      const merged = { wide: span(cell, 'colspan'), high: span(cell, 'rowspan') };
+      left -= merged.wide * Math.min(merged.high, rows.length - y);
+      const { wide, high } = left < 0 ? { wide: 1, high: 1 } : merged;
+      for (const [dy, row] of grid.slice(y, y + high).entries()) {
+        // a picture would be uploaded once for each row
+        row[x] = dy > 0 && text.includes('](pasted:') ? '' : text;
+        for (let dx = 1; dx < wide; dx += 1) row[x + dx] = '';
       }
       x += wide;
     }
@@ -43,9 +53,26 @@ function layOut(rows: readonly Element[][], convert: Convert): string[][] {
   return grid.map((row) => Array.from(row, (text) => text ?? ''));
 }
 
+/** Whole columns of a spreadsheet are copied with all the empty cells below and beside what is in them. */
+function withoutEmptyEnd(grid: string[][]): string[][] {
+  for (const row of grid) while (row.length > 1 && row.at(-1) === '') row.pop();
+  while (grid.length > 1 && grid.at(-1)?.every((text) => text === '') === true) grid.pop();
+  return grid;
+}
+
 function span(cell: Element, name: 'colspan' | 'rowspan'): number {
+  // Excel says so of text that runs over its neighbours: they are cells of their own
+  if (/mso-ignore\s*:\s*colspan/iu.test(cell.getAttribute('style') ?? '')) return 1;
   const n = Number(cell.getAttribute(name) ?? 1);
-  return Number.isInteger(n) && n > 0 ? Math.min(n, 50) : 1;
+  return Number.isInteger(n) && n > 0 ? Math.min(n, name === 'colspan' ? 50 : 2_000) : 1;
+}
+
+/** How each column stands, by the cells of the first row. */
+function alignsOf(cells: readonly Element[], width: number): string[] {
+  const aligns = cells.flatMap((cell) =>
+    Array.from({ length: span(cell, 'colspan') }, () => border(cell)),
+  );
+  return Array.from({ length: width }, (_, at) => aligns[at] ?? '---');
 }
 
 function cellText(markdown: string): string {
@@ -55,9 +82,9 @@ function cellText(markdown: string): string {
     .replace(/(?<!\\)\|/gu, '\\|');
 }
 
-function border(cell: Element | undefined): string {
-  const style = cell?.getAttribute('style') ?? '';
-  const align = cell?.getAttribute('align') ?? /text-align\s*:\s*(\w+)/iu.exec(style)?.[1] ?? '';
+function border(cell: Element): string {
+  const style = cell.getAttribute('style') ?? '';
+  const align = cell.getAttribute('align') ?? /text-align\s*:\s*(\w+)/iu.exec(style)?.[1] ?? '';
   return { center: ':-:', right: '--:' }[align.toLowerCase()] ?? '---';
 }
 

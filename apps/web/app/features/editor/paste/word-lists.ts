@@ -28,19 +28,44 @@ function itemOf(paragraph: HTMLElement): Item | null {
   if (found === null) return null;
   const marks = all(paragraph, 'span').filter((span) => styleOf(span, 'mso-list') === 'ignore');
   const mark = marks[0]?.textContent.trim() ?? '';
+  if (isHeading(paragraph) || mark.startsWith('第')) {
+    keepNumber(marks, mark);
+    return null;
+  }
   for (const each of marks) drop(each);
   return { paragraph, level: Number(found[1]), start: startOf(mark) };
 }
 
-const CHINESE = '一二三四五六七八九十';
+const isHeading = (paragraph: HTMLElement) => /^H[1-6]$/u.test(paragraph.tagName);
 
-/** `3.`, `(3)`, `c)`, `三、` and the like begin an ordered item; a dot or a square does not. */
+/** Numbers of headings and clauses are words that others refer to; dots before headings are not. */
+function keepNumber(marks: readonly HTMLElement[], mark: string): void {
+  const number = startOf(mark) !== null || /^[第\d]/u.test(mark);
+  for (const [at, each] of marks.entries()) {
+    if (at === 0 && number) each.textContent = `${mark} `;
+    else drop(each);
+  }
+}
+
+const DIGITS = '零一二三四五六七八九';
+const CIRCLED = '①②③④⑤⑥⑦⑧⑨⑩⑪⑫⑬⑭⑮⑯⑰⑱⑲⑳';
+
+/** `3.`, `1.3`, `(3)`, `③`, `c)`, `十三、` and the like begin an ordered item; a dot or a square does not. */
 function startOf(mark: string): number | null {
-  const word = /^[（(]?([\d]+|[a-z]|[ivx]+|[一二三四五六七八九十]+)[.)、．）]/iu.exec(mark)?.[1];
+  const circled = CIRCLED.indexOf(mark.charAt(0));
+  if (mark !== '' && circled !== -1) return circled + 1;
+  const last = /^(?:\d+\.)+(\d+)\.?$/u.exec(mark)?.[1];
+  if (last !== undefined) return Number(last);
+  const word = /^[（(]?(\d+|[a-z]|[ivx]+|[一二三四五六七八九十]+)[.)、．）]/iu.exec(mark)?.[1];
   if (word === undefined) return null;
   if (/^\d+$/u.test(word)) return Number(word);
-  if (CHINESE.includes(word)) return CHINESE.indexOf(word) + 1;
-  return 1;
+  return /^[a-z]/iu.test(word) ? 1 : chineseNumber(word);
+}
+
+/** 1-99 as Chinese counts: 三, 十, 十三, 二十, 二十三. */
+function chineseNumber(word: string): number {
+  const [tens = '', ones = ''] = word.includes('十') ? word.split('十') : ['零', word];
+  return (tens === '' ? 1 : DIGITS.indexOf(tens)) * 10 + (ones === '' ? 0 : DIGITS.indexOf(ones));
 }
 
 function build(items: readonly Item[]): void {
@@ -53,6 +78,11 @@ function build(items: readonly Item[]): void {
   for (const item of items) {
     while (open.length > 0 && (open.at(-1)?.level ?? 0) > item.level) open.pop();
     let top = open.at(-1);
+    // numbers after bullets of the same level are another list
+    if (top?.level === item.level && top.list.tagName !== (item.start === null ? 'UL' : 'OL')) {
+      open.pop();
+      top = open.at(-1);
+    }
     if (top === undefined || top.level < item.level) {
       const list = document.createElement(item.start === null ? 'ul' : 'ol');
       if (item.start !== null) list.setAttribute('start', String(item.start));

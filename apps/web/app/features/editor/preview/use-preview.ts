@@ -1,4 +1,4 @@
-import type { Envelope } from '@zhihui/contract/client.ts';
+import type { CallError } from '@zhihui/contract/client.ts';
 import { useEffect, useRef, useState } from 'react';
 import { call } from '../../../api/browser.ts';
 import { serverMessage } from '../../../lib/server-message.ts';
@@ -33,11 +33,11 @@ export function usePreview(content: string, shown: boolean): Preview {
     const ask = async () => {
       const answer = await call('POST /article/preview', { body: { content: text } });
       if (number !== newest.current) return;
-      if (answer.code === 200 && answer.data !== null) {
+      if (answer.ok) {
         rendered.current = text;
         setPreview({ html: answer.data.html, state: 'fresh', problem: null });
       } else {
-        const problem = problemOf(answer);
+        const problem = problemOf(answer.error);
         setPreview((before) => ({ ...before, problem }));
         again = setTimeout(() => setAttempt((n) => n + 1), AGAIN_AFTER);
       }
@@ -54,6 +54,6 @@ export function usePreview(content: string, shown: boolean): Preview {
 }
 
 /** A text the server cannot show says why; anything else passes by itself. */
-function problemOf({ code, msg }: Envelope<unknown>): string {
+function problemOf({ code, msg }: CallError): string {
   return code === 400 ? serverMessage(msg, editorText.previewFailed) : editorText.previewFailed;
 }

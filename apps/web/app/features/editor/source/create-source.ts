@@ -1,18 +1,15 @@
-import {
-  defaultKeymap,
-  history,
-  historyKeymap,
-  indentWithTab,
-  isolateHistory,
-} from '@codemirror/commands';
+import { defaultKeymap, indentWithTab } from '@codemirror/commands';
 import { markdown, markdownLanguage } from '@codemirror/lang-markdown';
 import { search, searchKeymap } from '@codemirror/search';
-import { EditorState, Prec, Transaction } from '@codemirror/state';
+import { EditorState, Prec } from '@codemirror/state';
 import { EditorView, dropCursor, keymap, placeholder } from '@codemirror/view';
+import { yCollab, yUndoManagerKeymap } from 'y-codemirror.next';
 import { SOURCE_PHRASES, editorText } from '../editor.text.ts';
+import { sharable } from '../model/shared-text.ts';
+import type { SharedText } from '../model/shared-text.ts';
 import { headingsOf } from './headings.ts';
-import { replaceLines } from './replace-lines.ts';
 import { sourceKeys } from './source-keys.ts';
+import { scrollDown, upperEdge } from './scrolling.ts';
 import { TEXT_TOOLS } from './text-tools.ts';
 import type { TextTool } from './text-tools.ts';
 import { transfer } from './transfer.ts';
@@ -21,41 +18,45 @@ import { sourceTheme } from './theme.ts';
 
 interface Options extends TransferHost {
   parent: HTMLElement;
-  content: string;
-  onChange: () => void;
+  /** What an empty text asks for. */
+  placeholder: string;
+  shared: SharedText;
   onSave: () => void;
   onSubmit: () => void;
 }
 
-/** The source editor as the page uses it. Offsets count UTF-16 units. */
+/** Where one is in the text: what is selected, and what stands at the upper edge of the pane. */
+export interface Place {
+  anchor: number;
+  head: number;
+  top: number;
+}
+
+/** A view of the text as the page uses it. Offsets count UTF-16 units. */
 export interface Source {
-  content(): string;
-  /** Replaces everything, as one step to undo. */
-  setContent(text: string): void;
   /** Does what a tool is for to the selection. */
   use(tool: TextTool): void;
   insert(text: string): void;
-  /** Replaces the first occurrence without a step to undo. False when it is not there. */
-  replace(found: RegExp, text: string): boolean;
+  /** Puts Markdown behind all that is there and takes the caret to a new line below it. */
+  append(text: string): void;
+  /** Selects the first occurrence and brings it into sight. False when it is not there. */
+  find(text: string): boolean;
   replaceLines(from: number, to: number, lines: readonly string[]): void;
   /** Height of the headings below the start of the text in px, in order. */
   headingTops(): number[];
+  /** What is selected, so that another view can go on there. */
+  place(): Place;
+  /** Selects, and brings it into sight. */
+  goTo(place: Place): void;
   focus(): void;
   destroy(): void;
 }
 
 /** Puts the Markdown field into `parent`. Whoever made it calls `destroy`. */
-export function createSource({
-  parent,
-  content,
-  onChange,
-  onSave,
-  onSubmit,
-  ...host
-}: Options): Source {
+export function createSource({ parent, shared, onSave, onSubmit, ...host }: Options): Source {
   const view = new EditorView({
     parent,
-    doc: content,
+    doc: shared.content(),
     extensions: [
       EditorView.cspNonce.of(pageNonce()),
       EditorState.phrases.of(SOURCE_PHRASES),
@@ -64,35 +65,24 @@ export function createSource({
         'aria-describedby': 'editor-body-hint',
         spellcheck: 'false',
       }),
-      history(),
+      yCollab(shared.text, shared.awareness, { undoManager: shared.undo }),
+      EditorView.clipboardInputFilter.of(sharable),
       dropCursor(),
       search({ top: true }),
       EditorView.lineWrapping,
-      placeholder(editorText.bodyPlaceholder),
+      placeholder(host.placeholder),
       markdown({ base: markdownLanguage, completeHTMLTags: false }),
       sourceTheme,
       transfer(host),
       Prec.highest(keymap.of(sourceKeys(onSave, onSubmit))),
-      keymap.of([...searchKeymap, ...historyKeymap, indentWithTab, ...defaultKeymap]),
-      EditorView.updateListener.of((update) => {
-        if (update.docChanged) onChange();
-      }),
+      keymap.of([...searchKeymap, ...yUndoManagerKeymap, indentWithTab, ...defaultKeymap]),
     ],
   });
-  return face(view);
+  return face(view, shared, parent);
 }
 
-function face(view: EditorView): Source {
+function face(view: EditorView, shared: SharedText, parent: HTMLElement): Source {
   return {
-    content: () => view.state.doc.toString(),
-    setContent(text) {
-      view.dispatch({
-        changes: { from: 0, to: view.state.doc.length, insert: text },
-        selection: { anchor: 0 },
-        // without this, what was typed just before would be undone along with it
-        annotations: isolateHistory.of('full'),
-      });
-    },
     use(tool) {
       view.dispatch(TEXT_TOOLS[tool](view.state));
       view.focus();
@@ -100,17 +90,40 @@ function face(view: EditorView): Source {
     insert(text) {
       view.dispatch(view.state.replaceSelection(text), { scrollIntoView: true });
     },
-    replace(found, text) {
-      const match = found.exec(view.state.doc.toString());
-      if (match === null) return false;
+    append(text) {
+      const { doc } = view.state;
+      const tail = /\n*$/u.exec(doc.sliceString(Math.max(0, doc.length - 2)))?.[0].length ?? 0;
+      const gap = doc.length === 0 ? '' : '\n'.repeat(2 - tail);
+      const insert = `${gap}${text}\n\n`;
       view.dispatch({
-        changes: { from: match.index, to: match.index + match[0].length, insert: text },
-        annotations: Transaction.addToHistory.of(false),
+        changes: { from: doc.length, insert },
+        selection: { anchor: doc.length + insert.length },
+        scrollIntoView: true,
       });
+      view.focus();
+    },
+    find(text) {
+      const at = view.state.doc.toString().indexOf(text);
+      if (text === '' || at === -1) return false;
+      const selection = { anchor: at, head: at + text.length };
+      view.dispatch({ selection, effects: EditorView.scrollIntoView(at, { y: 'center' }) });
+      view.focus();
       return true;
     },
-    replaceLines: (from, to, lines) => replaceLines(view, from, to, lines),
+    replaceLines: (from, to, lines) => shared.replaceLines(from, to, lines),
     headingTops: () => headingsOf(view.state.doc).map((at) => view.lineBlockAt(at).top),
+    place() {
+      const { anchor, head } = view.state.selection.main;
+      const edge = upperEdge(parent) - view.documentTop;
+      return { anchor, head, top: edge <= 0 ? 0 : view.lineBlockAtHeight(edge).from };
+    },
+    goTo({ anchor, head, top }) {
+      const end = view.state.doc.length;
+      view.dispatch({ selection: { anchor: Math.min(anchor, end), head: Math.min(head, end) } });
+      if (top === 0) return;
+      const { top: height } = view.lineBlockAt(Math.min(top, end));
+      scrollDown(parent, height + view.documentTop);
+    },
     focus: () => view.focus(),
     destroy: () => view.destroy(),
   };

@@ -15,7 +15,7 @@ const LITERAL =
 const PARSING_MS = 100;
 
 /**
- * What of a selection can be marked. Marks hold within a paragraph only and not beside spaces, so each line is a piece of
+ * What of a selection can be marked. Marks hold within a paragraph only and not next to spaces, so each line is a piece of
  * its own, without the spaces around it.
  */
 export function markablePieces(state: EditorState, { from, to, empty }: SelectionRange): Piece[] {

@@ -4,7 +4,7 @@ import { continueList } from './continue-list.ts';
 import type { TextCommand } from './text-command.ts';
 import { TEXT_TOOLS } from './text-tools.ts';
 
-/** What keys do in the Markdown field besides what is usual. */
+/** What keys do in the Markdown field in addition to what is usual. */
 export function sourceKeys(onSave: () => void, onSubmit: () => void): KeyBinding[] {
   const act = (run: () => void) => () => {
     run();

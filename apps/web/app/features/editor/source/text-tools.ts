@@ -3,7 +3,7 @@ import * as commands from './commands.ts';
 import type { TextCommand } from './text-command.ts';
 
 /** Tools of the toolbar that change the text. */
-export type TextTool = Exclude<Tool, 'image' | 'file' | 'split' | 'preview'>;
+export type TextTool = Exclude<Tool, 'image' | 'file' | 'split' | 'preview' | 'full'>;
 
 export const TEXT_TOOLS: Record<TextTool, TextCommand> = {
   heading: commands.cycleHeading,

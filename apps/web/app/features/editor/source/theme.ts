@@ -23,6 +23,19 @@ export const sourceTheme = [
       lineHeight: '1.9',
       overflow: 'visible',
     },
+    // carets of others: their name stands above, as in the visual view
+    '.cm-ySelectionCaret': { borderLeftWidth: '1px', borderRightWidth: '1px' },
+    '.cm-ySelectionCaretDot': { display: 'none' },
+    '.cm-ySelectionInfo': {
+      top: '-1.35em',
+      padding: '1px 5px',
+      borderRadius: '4px 4px 4px 0',
+      fontFamily: 'var(--ant-font-family)',
+      fontSize: '11px',
+      lineHeight: '1.4',
+      opacity: '1',
+      color: '#fff',
+    },
     '.cm-content': {
       padding: '0 0 64px',
       caretColor: 'var(--ant-color-primary)',

@@ -3,7 +3,8 @@ import type { EditorState, Extension } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
 import { toast } from '../../../ui/toast.tsx';
 import { editorText } from '../editor.text.ts';
-import { mediaText, outsideMarks } from '../../media/media.public.ts';
+import { outsideMarks } from '../../media/media.public.ts';
+import type { RichClipboard } from '../paste/read-clipboard.ts';
 
 /** What the page does with files that reach the text. */
 export interface TransferHost {
@@ -40,7 +41,7 @@ function take(view: EditorView, data: DataTransfer, asText: boolean, host: Trans
   const html = data.getData('text/html');
   const text = data.getData('text/plain');
   const files = [...data.files];
-  // Word and spreadsheets put a picture of the text beside the text.
+  // Word and spreadsheets put a picture of the text next to the text.
   if (files.length > 0 && text.trim() === '') {
     leaveMarks(view);
     insert(view, host.onFiles(files));
@@ -48,7 +49,8 @@ function take(view: EditorView, data: DataTransfer, asText: boolean, host: Trans
   }
   const fromCodeEditor = data.types.includes('vscode-editor-data');
   if (asText || html === '' || fromCodeEditor || inCode(view.state)) return false;
-  void pasteHtml(view, html, text, host);
+  const rtf = data.getData('text/rtf') || data.getData('application/rtf');
+  void pasteRich(view, { html, rtf, files }, text, host);
   return true;
 }
 
@@ -58,36 +60,18 @@ function leaveMarks(view: EditorView): void {
   view.dispatch({ selection: { anchor: from, head: to } });
 }
 
-async function pasteHtml(view: EditorView, html: string, text: string, host: TransferHost) {
-  const pasted = await convert(html).catch(() => null);
-  if (pasted === null || pasted.markdown === '') {
+async function pasteRich(view: EditorView, rich: RichClipboard, text: string, host: TransferHost) {
+  const pasted = await import('../paste/read-clipboard.ts')
+    .then(({ readClipboard }) =>
+      readClipboard(rich, { text: view.state.doc.toString(), onFiles: host.onFiles }),
+    )
+    .catch(() => null);
+  if (pasted === null || (pasted.markdown === '' && pasted.lost === 0)) {
     insert(view, text.replace(/\r\n?/gu, '\n'));
     return;
   }
-  const files = await Promise.all(pasted.pictures.map(fileOf));
-  const ready = pasted.markdown.replace(/!\[[^\]\n]*\]\(pasted:(\d+)\)/gu, (_, n: string) => {
-    const file = files[Number(n)];
-    return file === undefined ? '' : host.onFiles([file]);
-  });
-  insert(view, apart(view.state, ready));
+  insert(view, apart(view.state, pasted.markdown));
   if (pasted.lost > 0) toast.warn(editorText.lostPictures(pasted.lost));
-}
-
-async function convert(html: string) {
-  const { htmlToMarkdown, withoutScripts } = await import('../paste/html-to-markdown.ts');
-  // A parsed document runs no scripts and loads no pictures.
-  const parsed = new DOMParser().parseFromString(withoutScripts(html), 'text/html');
-  return htmlToMarkdown(parsed.body);
-}
-
-/** A picture that was pasted as part of the text. */
-async function fileOf(address: string): Promise<File> {
-  const [, type = 'image/png', base64 = ''] =
-    /^data:(image\/[\w+.-]+);base64,(.*)$/su.exec(address) ?? [];
-  const bytes = Uint8Array.from(atob(base64.replace(/\s/gu, '')), (letter) => letter.charCodeAt(0));
-  return new File([bytes], `${mediaText.imageName}.${type.slice(6).split('+')[0]}`, {
-    type,
-  });
 }
 
 /** Blocks stand apart from the text around them. */

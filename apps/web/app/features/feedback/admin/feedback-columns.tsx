@@ -1,18 +1,12 @@
-import type {
-  FeedbackItem,
-  FeedbackState,
-  FeedbackType,
-} from '@zhihui/contract/features/feedback/feedback.schema.ts';
+import type { FeedbackItem } from '@zhihui/contract/features/feedback/feedback.schema.ts';
 import { Link } from 'react-router';
 import { Time } from '../../../ui/time.tsx';
 import { placeOf } from '../feedback.address.ts';
 import { TYPE_LABELS, feedbackTalkText } from '../feedback.text.ts';
 import { feedbackDeskText } from './feedback-admin.text.ts';
-import type { Columns } from '../../admin/admin.public.ts';
+import { timeCell } from '../../admin/admin.public.ts';
+import type { Columns, CsvColumn } from '../../admin/admin.public.ts';
 import styles from './feedback-desk.module.css';
-
-export const FEEDBACK_STATE_NAMES: readonly FeedbackState[] = ['OPEN', 'RESOLVED'];
-export const FEEDBACK_TYPE_NAMES = Object.keys(TYPE_LABELS) as FeedbackType[];
 
 /** Columns of the table of feedback; `show` opens one with its conversation. */
 export function feedbackColumns(show: (item: FeedbackItem) => void): Columns<FeedbackItem> {
@@ -67,3 +61,19 @@ export function feedbackColumns(show: (item: FeedbackItem) => void): Columns<Fee
     },
   ];
 }
+
+/** The same as rows of a file, with the words of it in full. */
+export const feedbackCsv: CsvColumn<FeedbackItem>[] = [
+  { title: feedbackDeskText.type, value: ({ type }) => TYPE_LABELS[type] },
+  { title: feedbackDeskText.state, value: ({ state }) => feedbackTalkText.states[state] },
+  { title: feedbackDeskText.words, value: ({ text }) => text },
+  { title: feedbackDeskText.about, value: ({ content }) => content.title },
+  { title: feedbackDeskText.comment, value: ({ comment }) => comment },
+  { title: feedbackDeskText.author, value: ({ author }) => author.nickname },
+  { title: feedbackDeskText.talk, value: ({ commentCount }) => commentCount },
+  { title: feedbackDeskText.at, value: ({ createdAt }) => timeCell(createdAt) },
+  {
+    title: feedbackDeskText.link,
+    value: (item) => new URL(placeOf(item), window.location.origin).href,
+  },
+];

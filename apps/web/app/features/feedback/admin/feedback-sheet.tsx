@@ -10,11 +10,20 @@ import { useConfirm, SideSheet, adminStyles as admin } from '../../admin/admin.p
 import { feedbackDeskText } from './feedback-admin.text.ts';
 import styles from './feedback-desk.module.css';
 
-/** One feedback beside the table: its conversation, and what becomes of it. */
-export function FeedbackSheet({ item, close }: { item: FeedbackItem | null; close: () => void }) {
+interface FeedbackSheetProps {
+  /** Of the feedback that is open. */
+  id: string | null;
+  /** What the table knows of it already. */
+  item: FeedbackItem | null;
+  close: () => void;
+}
+
+/** One feedback in a sheet next to the table: its conversation, and what becomes of it. */
+export function FeedbackSheet({ id, item, close }: FeedbackSheetProps) {
   const confirm = useConfirm();
   const { revalidate } = useRevalidator();
-  const { shown, status, setState, remove, add } = useFeedback(item?.id ?? null, close, revalidate);
+  const { shown, status, setState, remove, add } = useFeedback(id, close, revalidate);
+  const facts = shown ?? item;
   const ask = () =>
     confirm.ask({
       title: feedbackTalkText.removeTitle,
@@ -26,14 +35,14 @@ export function FeedbackSheet({ item, close }: { item: FeedbackItem | null; clos
   return (
     <>
       <SideSheet
-        open={item !== null}
+        open={id !== null}
         title={feedbackTalkText.title}
         onClose={close}
         footer={
           shown !== null && <FeedbackActs detail={shown} setState={setState} askRemoval={ask} />
         }
       >
-        {item !== null && <Facts item={shown ?? item} />}
+        {facts !== null && <Facts item={facts} />}
         <p role="status">{status}</p>
         {shown !== null && <FeedbackTalk key={shown.id} detail={shown} add={add} />}
       </SideSheet>

@@ -7,7 +7,7 @@ const DetailDialog = lazyPart(async () => ({
   default: (await import('./detail-dialog.tsx')).DetailDialog,
 }));
 
-/** Opens the feedback that the address names (`#feedback-7`), as notifications do. Closed, it opens again when led to anew. */
+/** Opens the feedback that the address names (`#feedback-7`), as notifications do. Closed, it opens again when led to again. */
 export function AddressedFeedback() {
   const place = useLocation();
   const live = useHydrated();

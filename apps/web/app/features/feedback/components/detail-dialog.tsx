@@ -78,7 +78,7 @@ function SignIn() {
   );
 }
 
-/** What was said when it was given. */
+/** The text it came with. */
 function Said({ detail }: { detail: FeedbackDetail }) {
   const { author, type, state, text, comment, createdAt } = detail;
   return (

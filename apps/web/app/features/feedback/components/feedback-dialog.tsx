@@ -25,10 +25,10 @@ export function FeedbackDialog({ open, close, ...form }: FeedbackDialogProps) {
   const id = useId();
   const [busy, setBusy] = useState(false);
   const { user } = useSession();
-  const kept = unsentFeedback(user?.id, form.targetType, form.targetId);
+  const unsent = unsentFeedback(user?.id, form.targetType, form.targetId);
   const cancel = () => {
     // what is on its way is needed again when it does not arrive
-    if (!busy) kept.forget();
+    if (!busy) unsent.forget();
     close();
   };
   return (
@@ -52,7 +52,7 @@ export function FeedbackDialog({ open, close, ...form }: FeedbackDialogProps) {
         </>
       }
     >
-      <FeedbackForm {...form} kept={kept} id={id} busy={busy} setBusy={setBusy} close={close} />
+      <FeedbackForm {...form} unsent={unsent} id={id} busy={busy} setBusy={setBusy} close={close} />
     </Dialog>
   );
 }

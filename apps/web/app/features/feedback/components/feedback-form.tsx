@@ -1,5 +1,4 @@
 import { MAX_FEEDBACK } from '@zhihui/contract/features/feedback/feedback.limits.ts';
-import { succeeded } from '@zhihui/contract/browser-client.ts';
 import type {
   FeedbackTarget,
   FeedbackType,
@@ -23,7 +22,7 @@ interface FeedbackFormProps {
   /** Chosen at the start, unless a text waits that was written under another. */
   type?: FeedbackType;
   /** Where what was typed stays until it is sent or given up. */
-  kept: UnsentFeedback;
+  unsent: UnsentFeedback;
   busy: boolean;
   setBusy: (busy: boolean) => void;
   close: () => void;
@@ -33,9 +32,9 @@ interface FeedbackFormProps {
 
 /** The type of a feedback and its words. */
 export function FeedbackForm(props: FeedbackFormProps) {
-  const { id, targetType, targetId, kept, busy, setBusy, close, done } = props;
+  const { id, targetType, targetId, unsent, busy, setBusy, close, done } = props;
   const field = useRef<HTMLTextAreaElement>(null);
-  const [start] = useState(() => kept.read());
+  const [start] = useState(() => unsent.read());
   const [type, setType] = useState<FeedbackType>(start.type ?? props.type ?? 'HELPFUL');
   const [text, setText] = useState(start.text);
   const [safe, setSafe] = useState(true);
@@ -44,7 +43,7 @@ export function FeedbackForm(props: FeedbackFormProps) {
   const write = (next: string, under: FeedbackType) => {
     setText(next);
     setType(under);
-    setSafe(kept.write(next, under));
+    setSafe(unsent.write(next, under));
     setError(null);
   };
   const refuse = (words: string) => {
@@ -58,12 +57,12 @@ export function FeedbackForm(props: FeedbackFormProps) {
     const body = { targetType, targetId, type, content: text };
     const answer = await call('POST /feedback', { body });
     setBusy(false);
-    if (!succeeded(answer)) {
+    if (!answer.ok) {
       if (field.current === null) return toast.error(feedbackText.failedClosed);
-      return refuse(serverMessage(answer.msg, feedbackText.failed));
+      return refuse(serverMessage(answer.error.msg, feedbackText.failed));
     }
     toast.done(feedbackText.thanks);
-    kept.forget();
+    unsent.forget();
     close();
     done?.();
   };

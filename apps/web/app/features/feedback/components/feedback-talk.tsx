@@ -18,18 +18,18 @@ interface FeedbackTalkProps {
   add: (comment: FeedbackDetail['comments'][number]) => void;
 }
 
-/** What was said about a feedback so far, oldest first, and the field for a reply. What was typed stays until it was sent. */
+/** The comments on a feedback so far, oldest first, and the field for a reply. What was typed stays until it was sent. */
 export function FeedbackTalk({ detail, add }: FeedbackTalkProps) {
   const field = useRef<HTMLTextAreaElement>(null);
   const { user } = useSession();
-  const kept = unsentText(user?.id, `feedback reply ${detail.id}`);
-  const [text, setText] = useState(() => kept.read() ?? '');
+  const unsent = unsentText(user?.id, `feedback reply ${detail.id}`);
+  const [text, setText] = useState(() => unsent.read() ?? '');
   const [safe, setSafe] = useState(true);
   const [error, setError] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const write = (next: string) => {
     setText(next);
-    setSafe(kept.write(next));
+    setSafe(unsent.write(next));
   };
   const send = async () => {
     if (busy) return;
@@ -40,15 +40,15 @@ export function FeedbackTalk({ detail, add }: FeedbackTalkProps) {
     }
     setBusy(true);
     const body = { feedbackId: detail.id, content: text };
-    const { code, data, msg } = await call('POST /feedback/comment', { body });
+    const answer = await call('POST /feedback/comment', { body });
     setBusy(false);
-    if (code !== 200 || data === null) {
+    if (!answer.ok) {
       if (field.current === null) toast.error(feedbackTalkText.notSentClosed);
-      setError(serverMessage(msg, feedbackTalkText.notSent));
+      setError(serverMessage(answer.error.msg, feedbackTalkText.notSent));
       return;
     }
     write('');
-    add(data);
+    add(answer.data);
   };
   return (
     <section className={styles.talk}>

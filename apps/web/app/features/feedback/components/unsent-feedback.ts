@@ -14,7 +14,7 @@ export function unsentFeedback(userId: unknown, targetType: FeedbackTarget, targ
   const words = unsentText(userId, name);
   const under = unsentText(userId, `${name} type`);
   return {
-    /** `type` is null where nothing is kept. */
+    /** `type` is null where nothing is stored. */
     read: () => {
       const type = under.read();
       return { text: words.read() ?? '', type: TYPES.find((one) => one === type) ?? null };

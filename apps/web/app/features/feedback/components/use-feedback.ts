@@ -1,4 +1,3 @@
-import { succeeded } from '@zhihui/contract/browser-client.ts';
 import type {
   FeedbackDetail,
   FeedbackState,
@@ -28,11 +27,13 @@ export function useFeedback(id: Id | null, close: () => void, changed?: () => Pr
   useEffect(() => {
     if (id === null) return undefined;
     let gone = false;
-    void call('GET /feedback/:id', { params: { id } }).then(({ code, data, msg }) => {
+    void call('GET /feedback/:id', { params: { id } }).then((answer) => {
       if (gone) return;
-      const otherwise =
+      if (answer.ok) return setAnswered({ id, detail: answer.data, refusal: null });
+      const { code, msg } = answer.error;
+      const refusal =
         code === 404 ? feedbackTalkText.gone : serverMessage(msg, feedbackTalkText.notRead);
-      setAnswered({ id, detail: data, refusal: data === null ? otherwise : null });
+      setAnswered({ id, detail: null, refusal });
     });
     return () => {
       gone = true;
@@ -57,18 +58,20 @@ export function useFeedback(id: Id | null, close: () => void, changed?: () => Pr
     const params = { id: shown.id };
     const answer = await call('PUT /feedback/:id/state', { params, body: { state } });
     setSetting(null);
-    if (succeeded(answer)) {
+    if (answer.ok) {
       await changed?.();
       return;
     }
     change((now) => ({ ...now, state: before }));
-    if (answer.code !== 403) toast.error(serverMessage(answer.msg, feedbackTalkText.failed));
+    if (answer.error.code !== 403)
+      toast.error(serverMessage(answer.error.msg, feedbackTalkText.failed));
   };
   const remove = async () => {
     if (shown === null) return;
     const answer = await call('DELETE /feedback/:id', { params: { id: shown.id } });
-    if (!succeeded(answer)) {
-      if (answer.code !== 403) toast.error(serverMessage(answer.msg, feedbackTalkText.failed));
+    if (!answer.ok) {
+      if (answer.error.code !== 403)
+        toast.error(serverMessage(answer.error.msg, feedbackTalkText.failed));
       return;
     }
     toast.done(feedbackTalkText.removed);

@@ -20,9 +20,10 @@ export function Useful({ articleId, summary }: { articleId: Id; summary: Feedbac
   const [mine, say] = useInTurn(summary.mine, async (type) => {
     if (type === null) return false;
     const body = { targetType: 'ARTICLE' as const, targetId: articleId, type };
-    const { code, msg } = await callLater('POST /feedback', { body });
-    if (code !== 200 && code !== 403) toast.error(serverMessage(msg, feedbackText.failed));
-    return code === 200;
+    const answer = await callLater('POST /feedback', { body });
+    if (!answer.ok && answer.error.code !== 403)
+      toast.error(serverMessage(answer.error.msg, feedbackText.failed));
+    return answer.ok;
   });
   const helpful = summary.helpful + Number(mine === 'HELPFUL') - Number(summary.mine === 'HELPFUL');
   const opinion = (type: Opinion) => (

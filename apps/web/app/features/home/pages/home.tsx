@@ -2,10 +2,7 @@ import { cx } from '../../../lib/cx.ts';
 import { feedLinks } from '../../../lib/feed-links.ts';
 import { packed, usePacked } from '../../../lib/packed.ts';
 import { CarouselSlot } from '../../../ui/carousel-slot.tsx';
-import { Contributors, HotTags, MostRead } from '../../../ui/side-blocks.tsx';
-import { Articles } from '../components/articles.tsx';
-import { CategoryEntries, MyDrafts, Waiting } from '../components/side.tsx';
-import { Announcements, News, Questions } from '../components/sections.tsx';
+import { Blocks } from '../components/blocks.tsx';
 import { loadHome } from '../home.loader.ts';
 import type { HomeData } from '../home.loader.ts';
 import { homeText } from '../home.text.ts';
@@ -23,29 +20,22 @@ export function meta() {
 
 export default function Home() {
   const home = usePacked<HomeData>();
+  const [above, beside, below, under] = home.zones;
   return (
     <div className={cx('wrap', styles.home)}>
       <div>
         <h1 className="vh">{homeText.title}</h1>
         <CarouselSlot carousel={home.carousel} />
-        {home.announcements !== null && (
-          <Announcements items={home.announcements} unread={home.unread} />
-        )}
-        <News items={home.news} />
+        <Blocks blocks={above} home={home} />
       </div>
       <aside className={styles.side} aria-label={homeText.mine}>
-        {home.waiting.length > 0 && <Waiting waiting={home.waiting} />}
-        {home.drafts !== null && <MyDrafts drafts={home.drafts} />}
-        <MostRead model="ARTICLE" items={home.mostRead} />
-        {home.categories.length > 0 && <CategoryEntries categories={home.categories} />}
-        <HotTags model="ARTICLE" tags={home.tags} />
+        <Blocks blocks={beside} home={home} />
       </aside>
       <div>
-        <Articles items={home.articles} sort={home.sort} />
+        <Blocks blocks={below} home={home} />
       </div>
       <div>
-        <Questions items={home.questions} total={home.questionCount} />
-        <Contributors people={home.contributors} className={styles.minor} />
+        <Blocks blocks={under} home={home} />
       </div>
     </div>
   );

@@ -65,7 +65,7 @@ export function UploadPanel({ uploads, onRemove, onRetry, corner = false }: Uplo
 function Progress({ upload }: { upload: Upload }) {
   const { sent, size, name, state } = upload;
   const percent = size === 0 ? 0 : Math.floor((sent / size) * 100);
-  const said = words.progress(fileSize(sent), fileSize(size), percent);
+  const progress = words.progress(fileSize(sent), fileSize(size), percent);
   return (
     <>
       <progress className={styles.bar} max={100} value={percent} aria-label={words.label(name)} />
@@ -73,8 +73,8 @@ function Progress({ upload }: { upload: Upload }) {
         {state === 'waiting'
           ? words.waiting
           : sent === size
-            ? `${said} · ${words.processing}`
-            : said}
+            ? `${progress} · ${words.processing}`
+            : progress}
       </span>
     </>
   );

@@ -54,9 +54,9 @@ function ModeratorForm({ known, trees, sheet }: ModeratorFormProps) {
     const body = { userId: known?.id ?? userId ?? '', categoryIds: ids };
     const answer = await call('PUT /moderator/category/update', { body });
     sheet.setBusy(false);
-    if (answer.code !== 200) {
+    if (!answer.ok) {
       const error =
-        Object.values(fieldErrors(answer))[0] ?? serverMessage(answer.msg, adminText.failed);
+        Object.values(fieldErrors(answer))[0] ?? serverMessage(answer.error.msg, adminText.failed);
       form.setFields([{ name: 'categoryIds', errors: [error] }]);
       return;
     }

@@ -12,15 +12,15 @@ export function useDrop() {
   const { revalidate } = useRevalidator();
   const giveBack = async (userId: Id, categoryIds: Id[]) => {
     const answer = await call('PUT /moderator/category/update', { body: { userId, categoryIds } });
-    if (answer.code === 200) toast.done(moderatorText.restored);
-    else toast.error(serverMessage(answer.msg, adminText.failed));
+    if (answer.ok) toast.done(moderatorText.restored);
+    else toast.error(serverMessage(answer.error.msg, adminText.failed));
     await revalidate();
   };
   return async (person: Moderator, category: Assignment) => {
     const answer = await call('DELETE /moderator/category/:id', { params: { id: category.id } });
     await revalidate();
-    if (answer.code !== 200) {
-      toast.error(serverMessage(answer.msg, adminText.failed));
+    if (!answer.ok) {
+      toast.error(serverMessage(answer.error.msg, adminText.failed));
       return;
     }
     const before = person.categories.map(({ categoryId }) => categoryId);

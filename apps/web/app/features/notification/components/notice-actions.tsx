@@ -1,3 +1,5 @@
+import type { Id } from '@zhihui/contract/schema.ts';
+import type { Result } from '@zhihui/contract/client.ts';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import type {
@@ -33,14 +35,16 @@ export function NoticeActions({ notice, onDone, onStale }: NoticeActionsProps) {
     else if (failures > 0) button.current?.focus();
   }, [done, failures]);
   const act = async (wanted: NoticeAction) => {
+    if (content === null) return;
     setDone(wanted.kind);
-    const { code, msg } = await send(wanted, content.id);
-    if (code === 200) return onDone();
+    const answer = await send(wanted, content.id);
+    if (answer.ok) return onDone();
     setDone(null);
     setFailures((n) => n + 1);
-    if (code !== 403) toast.error(serverMessage(msg, notificationText.notActed));
+    if (answer.error.code !== 403)
+      toast.error(serverMessage(answer.error.msg, notificationText.notActed));
     // the announcement was changed, or somebody else was faster
-    if (code === 404 || code === 409) onStale();
+    if (answer.error.code === 404 || answer.error.code === 409) onStale();
   };
   if (done !== null) {
     return (
@@ -50,7 +54,7 @@ export function NoticeActions({ notice, onDone, onStale }: NoticeActionsProps) {
       </p>
     );
   }
-  if (action === null) return null;
+  if (action === null || content === null) return null;
   return (
     <>
       <button
@@ -73,10 +77,7 @@ export function NoticeActions({ notice, onDone, onStale }: NoticeActionsProps) {
   );
 }
 
-async function send(
-  action: NoticeAction,
-  id: NotificationItem['content']['id'],
-): Promise<{ code: number; msg: string }> {
+async function send(action: NoticeAction, id: Id): Promise<Result<unknown>> {
   const params = { id };
   if (action.kind === 'STILL_VALID') return callLater('PUT /article/:id/stillValid', { params });
   const body = { revision: action.revision };

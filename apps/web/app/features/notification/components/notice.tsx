@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { NotificationItem } from '@zhihui/contract/features/notification/notification.schema.ts';
-import { sentenceOf } from '@zhihui/contract/features/notification/notification.text.ts';
+import { sentenceOf, titleOf } from '@zhihui/contract/features/notification/notification.text.ts';
 import type { NotificationKind } from '@zhihui/contract/models.ts';
 import { cx } from '../../../lib/cx.ts';
+import { draftAddress } from '@zhihui/contract/place.ts';
 import { itemAddress, personAddress } from '../../../lib/sections.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { buttonClass } from '../../../ui/button.ts';
@@ -24,15 +25,20 @@ interface NoticeProps {
   notice: NotificationItem;
   read: boolean;
   onRead: () => void;
-  /** The list is to be read anew. */
+  /** The list is to be read again. */
   onStale: () => void;
+}
+
+function addressOf({ content, draft, anchor }: NotificationItem): string {
+  if (content !== null) return itemAddress(content.model, content.id, anchor);
+  return draft === null ? '' : draftAddress(draft.id);
 }
 
 /** One notification: who did what, where, and how it begins. Opening it reads it. */
 export function Notice({ notice, read, onRead, onStale }: NoticeProps) {
-  const { actor, content, anchor, excerpt, createdAt } = notice;
+  const { actor, content, draft, excerpt, createdAt } = notice;
   const sentence = sentenceOf(notice.kind, notice.detail);
-  const address = itemAddress(content.model, content.id, anchor);
+  const address = addressOf(notice);
   const open = read ? undefined : onRead;
   return (
     <article className={cx(styles.notice, !read && styles.unread)}>
@@ -51,7 +57,7 @@ export function Notice({ notice, read, onRead, onStale }: NoticeProps) {
         {sentence.before}
         {!sentence.before.endsWith('：') && ' '}
         <Link to={address} onClick={open} onAuxClick={open}>
-          {content.title}
+          {titleOf((content ?? draft)?.title ?? '')}
         </Link>{' '}
         {sentence.after}
       </p>

@@ -1,3 +1,4 @@
+import type { Result } from '@zhihui/contract/client.ts';
 import { useEffect, useRef, useState } from 'react';
 import type { NotificationKind } from '@zhihui/contract/models.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
@@ -21,10 +22,10 @@ export function useReading() {
     void refresh();
   }, [unread, refresh]);
 
-  const settle = async (code: number, before: ReadonlySet<Id> | 'all') => {
-    if (code === 200) await refresh();
+  const settle = async ({ ok }: Result<unknown>, before: ReadonlySet<Id> | 'all') => {
+    if (ok) await refresh();
     else toast.error(notificationText.notMarked);
-    setMarked(code === 200 ? new Set() : before);
+    setMarked(ok ? new Set() : before);
   };
   return {
     refresh,
@@ -32,16 +33,13 @@ export function useReading() {
     readOne: async (id: Id) => {
       const before = marked;
       setMarked((now) => (now === 'all' ? now : new Set([...now, id])));
-      await settle(
-        (await callLater('PUT /notification/:id/read', { params: { id } })).code,
-        before,
-      );
+      await settle(await callLater('PUT /notification/:id/read', { params: { id } }), before);
     },
     readAll: async (kinds: readonly NotificationKind[]) => {
       const before = marked;
       setMarked('all');
       const body = { kinds: kinds.length === 0 ? null : [...kinds] };
-      await settle((await callLater('PUT /notification/read', { body })).code, before);
+      await settle(await callLater('PUT /notification/read', { body }), before);
     },
   };
 }

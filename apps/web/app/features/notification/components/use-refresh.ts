@@ -2,7 +2,7 @@ import { useCallback, useRef } from 'react';
 import { useRevalidator } from 'react-router';
 
 /**
- * Reads the page's data anew, one reading after another: one that breaks off another leaves an error behind. Resolves when
+ * Reads the page's data again, one reading after another: one that breaks off another leaves an error behind. Resolves when
  * what was asked for is there.
  */
 export function useRefresh(): () => Promise<void> {

@@ -13,17 +13,17 @@ import styles from './kept.module.css';
 type Audience = FollowSetting['audience'];
 const AUDIENCES = Object.entries(followsText.audiences) as [Audience, string][];
 
-/** Who may see what one follows; kept at once, or taken back with the reason beside it. */
+/** Who may see what one follows; saved at once, or taken back with the reason next to it. */
 export function AudienceChoice({ served }: { served: Audience }) {
   const id = useId();
   const live = useHydrated();
   const [error, setError] = useState<string>();
   const [audience, set] = useInTurn<Audience>(served, async (wanted) => {
-    const { code, msg } = await callLater('PUT /user/follow/setting', {
+    const answer = await callLater('PUT /user/follow/setting', {
       body: { audience: wanted },
     });
-    setError(code === 200 ? undefined : serverMessage(msg, followsText.notSaved));
-    return code === 200;
+    setError(answer.ok ? undefined : serverMessage(answer.error.msg, followsText.notSaved));
+    return answer.ok;
   });
   const choose = async (wanted: Audience) => {
     if ((await set(wanted)) !== undefined) {

@@ -12,13 +12,13 @@ import styles from './kept.module.css';
 
 interface FavoriteRowProps {
   item: FavoriteItem;
-  /** Its folder, where it is not said already. */
+  /** Its folder, where the page does not name it already. */
   folder: FavoriteFolder | null;
   inFolder: (id: string | number) => string;
   onMove: () => void;
 }
 
-/** One thing kept. Taken out, it stays in sight until the list comes anew, and can be put back into its folder. */
+/** One favourite. Removed, it stays in sight until the list is loaded again, and can be put back into its folder. */
 export function FavoriteRow({ item, folder, inFolder, onMove }: FavoriteRowProps) {
   const { id, folderId, title } = item;
   const live = useHydrated();
@@ -49,7 +49,7 @@ export function FavoriteRow({ item, folder, inFolder, onMove }: FavoriteRowProps
           disabled={!live}
           onClick={() => void toggle()}
         >
-          {on ? favoritesText.kept : favoritesText.keep}
+          {on ? favoritesText.favorited : favoritesText.keep}
           <span className="vh">{title}</span>
         </button>
       </div>

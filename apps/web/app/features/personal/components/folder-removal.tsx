@@ -23,11 +23,11 @@ export default function FolderRemoval({ folder, all, onClose, onRemoved }: Folde
   const remove = async () => {
     setBusy(true);
     setError(undefined);
-    const { code, msg } = await call('DELETE /favorite/folder/:id', { params: { id: folder.id } });
+    const answer = await call('DELETE /favorite/folder/:id', { params: { id: folder.id } });
     // deleted from elsewhere meanwhile: as wished
-    if (code !== 200 && code !== 404) {
+    if (!answer.ok && answer.error.code !== 404) {
       setBusy(false);
-      setError(serverMessage(msg, favoritesText.failed));
+      setError(serverMessage(answer.error.msg, favoritesText.failed));
       return;
     }
     toast.done(favoritesText.removed);

@@ -29,11 +29,11 @@ export default function FolderRenaming({ folder: { id, name }, onClose }: Folder
     if (busy) return;
     const field = event.currentTarget;
     setBusy(true);
-    const { code, msg, detail } = await call('PUT /favorite/folder', { body: { id, name: typed } });
+    const answer = await call('PUT /favorite/folder', { body: { id, name: typed } });
     setBusy(false);
-    if (code !== 200) {
-      const fields = (detail as FieldErrors | undefined)?.fields;
-      setError(fields?.['name'] ?? serverMessage(msg, favoritesText.failed));
+    if (!answer.ok) {
+      const fields = (answer.error.detail as FieldErrors | undefined)?.fields;
+      setError(fields?.['name'] ?? serverMessage(answer.error.msg, favoritesText.failed));
       focusFirstError(field);
       return;
     }

@@ -11,7 +11,7 @@ const FolderRemoval = lazyPart(() => import('./folder-removal.tsx'));
 
 interface FolderToolsProps {
   folder: FavoriteFolder;
-  /** Where everything kept is shown. */
+  /** Where all favourites are shown. */
   all: string;
   onRemoved: () => void;
 }

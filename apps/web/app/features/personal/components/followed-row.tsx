@@ -37,7 +37,7 @@ function addressOf({ id, type, model }: FollowedItem): string {
   return itemAddress(section, id);
 }
 
-/** Follows it no longer; it stays in sight until the list comes anew, so that it can be followed again. */
+/** Follows it no longer; it stays in sight until the list is loaded again, so that it can be followed again. */
 function FollowedToggle({ item: { id, type, name, model } }: { item: FollowedItem }) {
   const live = useHydrated();
   const target = type === 'CONTENT' ? SECTION_PATH[model ?? 'ARTICLE'] : OTHERS[type];

@@ -8,6 +8,7 @@ import { Pager } from '../../../ui/pager.tsx';
 import { Time } from '../../../ui/time.tsx';
 import type { Listed, PersonalTab } from '../personal.tabs.ts';
 import { personalText } from '../personal.text.ts';
+import { DeadLinkRow } from './dead-links.tsx';
 import { Favorites } from './favorites.tsx';
 import { Follows } from './follows.tsx';
 import { DraftRow, SectionChoice } from './unpublished.tsx';
@@ -61,6 +62,11 @@ function Rows({ listed }: { listed: Plain }) {
   }
   if (listed.kind === 'drafts') {
     return listed.page.records.map((draft) => <DraftRow key={draft.id} draft={draft} />);
+  }
+  if (listed.kind === 'deadLinks') {
+    return listed.page.records.map((link) => (
+      <DeadLinkRow key={`${link.source.id} ${link.address}`} link={link} />
+    ));
   }
   return listed.page.records.map((item) => (
     <ContentItem key={item.id} item={item} showCategory byAuthor />

@@ -42,14 +42,10 @@ export default function Personal() {
 
 function Parts({ data, at }: { data: PersonalData; at: (part: PersonalTab) => string }) {
   const { tabs, tab, written } = data;
-  const count = (part: PersonalTab): number | null =>
-    part === 'drafts' || part === 'waiting' || part === 'rejected'
-      ? null
-      : (written?.[part] ?? null);
   return (
     <nav className={cx(tabsClass, styles.tabs)} aria-label={personalText.parts}>
       {tabs.map((part) => {
-        const counted = count(part);
+        const counted = part === 'deadLinks' ? null : (written?.[part] ?? null);
         return (
           <Link
             key={part}

@@ -7,18 +7,25 @@ import { buttonClass } from '../../../ui/button.ts';
 import { inputClass } from '../../../ui/field.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { questionText } from '../question.text.ts';
-import { AnswerPictures } from './answer-pictures.tsx';
-import type { PictureRules } from './answer-pictures.tsx';
+import { AnswerTools } from './answer-tools.tsx';
+import type { AnswerRules } from './answer-tools.tsx';
 import styles from './question.module.css';
 import { useAnswerEdit } from './use-answer-edit.ts';
 
+interface AnswerEditProps {
+  id: Id;
+  /** That of the question: people who cannot read it are not offered. */
+  categoryId: Id | null;
+  onClose: () => void;
+}
+
 /** Changes the text of an answer in its place. What was typed stays whatever the server says. */
-export default function AnswerEdit({ id, onClose }: { id: Id; onClose: () => void }) {
+export default function AnswerEdit({ id, categoryId, onClose }: AnswerEditProps) {
   const field = useRef<HTMLTextAreaElement>(null);
-  const pictures = useRef<PictureRules>(null);
+  const rules = useRef<AnswerRules>(null);
   const { start, theirs, error, setError, write, forget, save } = useAnswerEdit(id);
   const [busy, setBusy] = useState(false);
-  const [kept, setKept] = useState(false);
+  const [autosaved, setAutosaved] = useState(false);
   const { revalidate } = useRevalidator();
   const ready = start !== null;
   useEffect(() => {
@@ -28,7 +35,7 @@ export default function AnswerEdit({ id, onClose }: { id: Id; onClose: () => voi
     const content = field.current?.value ?? '';
     if (busy || !ready) return;
     if (content.trim() === '') return setError(questionText.empty);
-    const waits = pictures.current?.refusal(content) ?? null;
+    const waits = rules.current?.refusal(content) ?? null;
     if (waits !== null) return setError(waits);
     // until it is closed: pressed once more it would be saved over a version that is gone
     setBusy(true);
@@ -38,14 +45,30 @@ export default function AnswerEdit({ id, onClose }: { id: Id; onClose: () => voi
     onClose();
   };
   const onKeyDown = (event: KeyboardEvent) => {
+    if (event.defaultPrevented) return;
     if (isSend(event)) void send();
     // what was typed is not thrown away by a key that also ends a choice of characters
-    if (event.key === 'Escape' && !event.nativeEvent.isComposing && unchanged()) onClose();
+    if (event.key === 'Escape' && !event.nativeEvent.isComposing) escape();
+  };
+  const escape = () => {
+    if (unchanged()) onClose();
   };
   const unchanged = () => !ready || field.current?.value === start.content;
   const note = `edit-${id}`;
   return (
-    <div className={styles.compose}>
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys of the field, however it is shown
+    <div className={styles.compose} onKeyDown={onKeyDown}>
+      {ready ? (
+        <AnswerTools
+          field={field}
+          categoryId={categoryId}
+          onSend={() => void send()}
+          onEscape={escape}
+          ref={rules}
+        />
+      ) : (
+        <div className={styles.toolsPlace} />
+      )}
       <textarea
         key={String(ready)}
         ref={field}
@@ -53,14 +76,13 @@ export default function AnswerEdit({ id, onClose }: { id: Id; onClose: () => voi
         rows={8}
         defaultValue={start?.text ?? ''}
         disabled={!ready}
-        data-autosaved={kept || undefined}
+        data-autosaved={autosaved || undefined}
         aria-label={questionText.content}
         aria-invalid={error === null ? undefined : true}
         aria-describedby={error === null ? undefined : note}
         onInput={({ currentTarget: { value } }) =>
-          setKept(write(pictures.current?.clean(value) ?? value))
+          setAutosaved(write(rules.current?.clean(value) ?? value))
         }
-        onKeyDown={onKeyDown}
       />
       {theirs !== null && (
         <label>
@@ -69,7 +91,6 @@ export default function AnswerEdit({ id, onClose }: { id: Id; onClose: () => voi
         </label>
       )}
       <div className={styles.composeRow}>
-        {ready && <AnswerPictures field={field} ref={pictures} />}
         <span id={note} className={styles.error}>
           {error}
         </span>

@@ -16,12 +16,12 @@ import { toast } from '../../../ui/toast.tsx';
 import type { Question } from '../question.loader.ts';
 import { ANSWERS_A_PAGE, answerAnchor } from '../question.loader.ts';
 import { questionText } from '../question.text.ts';
-import type { PictureRules } from './answer-pictures.tsx';
+import type { AnswerRules } from './answer-tools.tsx';
 import styles from './question.module.css';
 
 // visitors do not write: drawn by the server, taken over when its script is there
-const AnswerPictures = servedPart(async () => ({
-  default: (await import('./answer-pictures.tsx')).AnswerPictures,
+const AnswerTools = servedPart(async () => ({
+  default: (await import('./answer-tools.tsx')).AnswerTools,
 }));
 
 /** Where an answer is written: for those who may, on questions that take answers. */
@@ -47,10 +47,10 @@ export function AnswerForm({ question }: { question: Question }) {
   );
 }
 
-function Compose({ question: { id, answerCount } }: { question: Question }) {
+function Compose({ question: { id, answerCount, category } }: { question: Question }) {
   const live = useHydrated();
-  const pictures = useRef<PictureRules>(null);
-  const { field, kept, save, clear } = usePreservedField(`answer ${id}`, pictures);
+  const rules = useRef<AnswerRules>(null);
+  const { field, autosaved, save, clear } = usePreservedField(`answer ${id}`, rules);
   const [error, setError] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const { revalidate } = useRevalidator();
@@ -65,21 +65,20 @@ function Compose({ question: { id, answerCount } }: { question: Question }) {
   });
   const refuse = (words: string) => {
     setError(words);
-    field.current?.focus();
+    (rules.current ?? field.current)?.focus();
   };
   const send = async () => {
     const content = field.current?.value ?? '';
     if (busy) return;
     if (content.trim() === '') return refuse(questionText.empty);
-    const waits = pictures.current?.refusal(content) ?? null;
+    const waits = rules.current?.refusal(content) ?? null;
     if (waits !== null) return refuse(waits);
     setBusy(true);
     setError(null);
     const calls = await import('../question.calls.ts').catch(() => null);
     const answer = await calls?.post(id, content);
     setBusy(false);
-    if (answer?.code !== 200 || answer.data === null)
-      return refuse(serverMessage(answer?.msg, questionText.failed));
+    if (!answer?.ok) return refuse(serverMessage(answer?.error.msg, questionText.failed));
     clear();
     const live = answer.data.status === 'APPROVED';
     toast.done(live ? questionText.sent : questionText.sentForReview);
@@ -97,12 +96,15 @@ function Compose({ question: { id, answerCount } }: { question: Question }) {
         void send();
       }}
     >
+      <Suspense fallback={<div className={styles.toolsPlace} />}>
+        <AnswerTools field={field} categoryId={category?.id ?? null} ref={rules} />
+      </Suspense>
       <textarea
         ref={field}
         className={inputClass}
         rows={6}
         aria-labelledby="mine"
-        data-autosaved={kept || undefined}
+        data-autosaved={autosaved || undefined}
         aria-invalid={error === null ? undefined : true}
         aria-describedby="mine-note"
         placeholder={questionText.placeholder}
@@ -112,9 +114,6 @@ function Compose({ question: { id, answerCount } }: { question: Question }) {
         }}
       />
       <div className={styles.composeRow}>
-        <Suspense>
-          <AnswerPictures field={field} ref={pictures} />
-        </Suspense>
         <span id="mine-note" className={error === null ? styles.hint : styles.error}>
           {error ?? questionText.hint}
           {error === null && <span className={styles.keys}>{questionText.hintKeys}</span>}
@@ -132,11 +131,11 @@ function Compose({ question: { id, answerCount } }: { question: Question }) {
   );
 }
 
-/** Keeps what is typed until it was sent, without pictures that are on their way. */
-function usePreservedField(name: string, pictures: RefObject<PictureRules | null>) {
+/** Keeps what is typed until it was sent, without rules that are on their way. */
+function usePreservedField(name: string, rules: RefObject<AnswerRules | null>) {
   const { user } = useSession();
   const field = useRef<HTMLTextAreaElement>(null);
-  const [kept, setKept] = useState(false);
+  const [autosaved, setAutosaved] = useState(false);
   const { write } = unsentText(user?.id, name);
   useEffect(() => {
     const text = unsentText(user?.id, name).read();
@@ -145,14 +144,17 @@ function usePreservedField(name: string, pictures: RefObject<PictureRules | null
   return {
     field,
     /** Whether nobody has to be warned before the page goes. */
-    kept,
+    autosaved,
     save: () => {
       const text = field.current?.value ?? '';
-      setKept(write(pictures.current?.clean(text) ?? text));
+      setAutosaved(write(rules.current?.clean(text) ?? text));
     },
     clear: () => {
-      if (field.current !== null) field.current.value = '';
       write('');
+      if (field.current === null) return;
+      field.current.value = '';
+      // it may be shown in another way
+      field.current.dispatchEvent(new Event('input', { bubbles: true }));
     },
   };
 }

@@ -50,6 +50,7 @@ export function AnswerList({ data }: { data: QuestionData }) {
       {answers.map((answer) => (
         <AnswerView
           key={answer.id}
+          categoryId={question.category?.id ?? null}
           comments={commentsOf(answer.id)}
           {...{ answer, signedIn, act, follow, navigate }}
         />

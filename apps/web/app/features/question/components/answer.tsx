@@ -25,6 +25,8 @@ const AnswerReview = servedPart(() => import('./answer-review.tsx'));
 
 interface AnswerViewProps {
   answer: Answer;
+  /** That of the question. */
+  categoryId: Id | null;
   /** Its comments, where they come with the page. */
   comments: CommentPage | null;
   signedIn: boolean;
@@ -33,9 +35,9 @@ interface AnswerViewProps {
   navigate: NavigateFunction;
 }
 
-/** One answer: votes beside it, what the asker says of it, the text, and who wrote it. */
+/** One answer: votes next to it, what the asker says of it, the text, and who wrote it. */
 export function AnswerView(props: AnswerViewProps) {
-  const { answer, comments, signedIn, act, follow, navigate } = props;
+  const { answer, categoryId, comments, signedIn, act, follow, navigate } = props;
   const [editing, setEditing] = useState(false);
   const { id, author, status, abilities } = answer;
   return (
@@ -45,7 +47,7 @@ export function AnswerView(props: AnswerViewProps) {
         <Verdict answer={answer} />
         {editing ? (
           <Suspense fallback={<Prose html={answer.html} part={answerAnchor(id)} />}>
-            <AnswerEdit id={id} onClose={() => setEditing(false)} />
+            <AnswerEdit id={id} categoryId={categoryId} onClose={() => setEditing(false)} />
           </Suspense>
         ) : (
           <Prose html={answer.html} part={answerAnchor(id)} />

@@ -3,13 +3,13 @@ import type { SimilarQuestion } from '@zhihui/contract/features/question/questio
 import { useRevalidator } from 'react-router';
 import { serverMessage } from '../../../lib/server-message.ts';
 import { toast } from '../../../ui/toast.tsx';
-import { close, similar } from '../question.calls.ts';
+import { close, reopen, similar } from '../question.calls.ts';
 import type { Question } from '../question.loader.ts';
 import { questionText } from '../question.text.ts';
 import { PickDialog } from './pick-dialog.tsx';
 
 interface CloseDialogProps {
-  question: Question;
+  question: Pick<Question, 'id'>;
   onClose: () => void;
 }
 
@@ -18,10 +18,16 @@ export default function CloseDialog({ question: { id }, onClose }: CloseDialogPr
   const [error, setError] = useState<string>();
   const { revalidate } = useRevalidator();
   const find = useCallback((words: string) => similar(words, id), [id]);
+  const undo = async () => {
+    const answer = await reopen(id);
+    if (answer.ok) toast.done(questionText.reopened);
+    else toast.error(serverMessage(answer.error.msg, questionText.failed));
+    await revalidate();
+  };
   const pick = async (original: SimilarQuestion) => {
-    const { code, msg } = await close(id, original.id);
-    if (code !== 200) return setError(serverMessage(msg, questionText.failed));
-    toast.done(questionText.closeDone);
+    const answer = await close(id, original.id);
+    if (!answer.ok) return setError(serverMessage(answer.error.msg, questionText.failed));
+    toast.done(questionText.closeDone, { label: questionText.undo, run: () => void undo() });
     await revalidate();
     onClose();
   };

@@ -17,8 +17,8 @@ export default function InviteDialog({ questionId, onClose }: InviteDialogProps)
   const [error, setError] = useState<string>();
   const find = useCallback((words: string) => people(questionId, words), [questionId]);
   const pick = async ({ id, nickname }: UserBrief) => {
-    const { code, msg } = await invite(questionId, id);
-    if (code !== 200) return setError(serverMessage(msg, questionText.failed));
+    const answer = await invite(questionId, id);
+    if (!answer.ok) return setError(serverMessage(answer.error.msg, questionText.failed));
     toast.done(questionText.invited(nickname));
     onClose();
   };

@@ -112,9 +112,10 @@ function useRemoval({ id }: Question) {
   };
   return async () => {
     const calls = await import('../question.calls.ts');
-    const { code, msg } = await calls.removeQuestion(id);
-    if (code !== 200) {
-      if (code !== 403) toast.error(serverMessage(msg, questionText.failed));
+    const answer = await calls.removeQuestion(id);
+    if (!answer.ok) {
+      if (answer.error.code !== 403)
+        toast.error(serverMessage(answer.error.msg, questionText.failed));
       return;
     }
     toast.done(questionText.removed, { label: questionText.undo, run: () => void restore() });

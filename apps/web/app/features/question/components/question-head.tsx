@@ -59,7 +59,8 @@ function State({ question: { answerState, closed } }: { question: Question }) {
   );
 }
 
-function Notes({ question: { note, closed, duplicateOf } }: { question: Question }) {
+function Notes({ question: { note, closed, duplicate, duplicateOf } }: { question: Question }) {
+  const words = duplicate ? questionText.duplicate : questionText.closedOnly;
   return (
     <>
       {note !== null && <Caution className={styles.note}>{note}</Caution>}
@@ -71,7 +72,7 @@ function Notes({ question: { note, closed, duplicateOf } }: { question: Question
               <Anchor to={itemAddress('QUESTION', duplicateOf.id)}>{duplicateOf.title}</Anchor>
             </span>
           ) : (
-            questionText.duplicate
+            words
           )}
         </Caution>
       )}

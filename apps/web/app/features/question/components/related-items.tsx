@@ -15,8 +15,8 @@ export function RelatedItems({ id }: { id: Id }) {
   useEffect(() => {
     let gone = false;
     const load = async () => {
-      const { code, data } = await (await import('../question.calls.ts')).around(id);
-      if (!gone && code === 200) setAround(data);
+      const answer = await (await import('../question.calls.ts')).around(id);
+      if (!gone && answer.ok) setAround(answer.data);
     };
     const timer = setTimeout(() => void load().catch(() => undefined), 600);
     return () => {

@@ -19,19 +19,19 @@ interface Start {
 
 /**
  * An answer being changed. What was typed outlives the page and the session; where somebody else changed the answer
- * meanwhile their text stands beside it as `theirs`, and saving again takes its place.
+ * meanwhile their text is shown next to it as `theirs`, and saving again takes its place.
  */
 export function useAnswerEdit(id: Id) {
   const { user } = useSession();
-  const kept = unsentText(user?.id, `edit ${id}`);
+  const unsent = unsentText(user?.id, `edit ${id}`);
   const unsentOf = unsentText(user?.id, `edit ${id} of`);
   const [start, setStart] = useState<Start | null>(null);
   const [theirs, setTheirs] = useState<string | null>(null);
   const [error, setError] = useState<string | null>(null);
-  const begin = useEffectEvent(({ code, data, msg }: Awaited<ReturnType<typeof read>>) => {
-    if (code !== 200 || data === null) return setError(serverMessage(msg, questionText.failed));
-    const { content, revision } = data;
-    const text = kept.read() ?? content;
+  const begin = useEffectEvent((answer: Awaited<ReturnType<typeof read>>) => {
+    if (!answer.ok) return setError(serverMessage(answer.error.msg, questionText.failed));
+    const { content, revision } = answer.data;
+    const text = unsent.read() ?? content;
     const newest = String(revision);
     const begunOn = text === content ? newest : (unsentOf.read() ?? '');
     setStart({ text, content, revision, begunOn });
@@ -46,23 +46,23 @@ export function useAnswerEdit(id: Id) {
   const write = (text: string) => {
     const changed = text !== start?.content;
     unsentOf.write(changed ? (start?.begunOn ?? '') : '');
-    return kept.write(changed ? text : '');
+    return unsent.write(changed ? text : '');
   };
   const forget = () => {
-    kept.write('');
+    unsent.write('');
     unsentOf.write('');
   };
   const save = async (text: string): Promise<boolean> => {
     if (start === null) return false;
-    const { code, data, msg } = await edit(id, text, start.revision);
-    // a session that has ended resolves to 200 without data
-    if (code === 200 && data !== null) {
+    const answer = await edit(id, text, start.revision);
+    if (answer.ok) {
       forget();
       return true;
     }
-    const now = code === 409 ? (await read(id)).data : null;
+    const again = answer.error.code === 409 ? await read(id) : null;
+    const now = again?.ok === true ? again.data : null;
     if (now === null || now.revision === start.revision) {
-      setError(serverMessage(msg, questionText.failed));
+      setError(serverMessage(answer.error.msg, questionText.failed));
       return false;
     }
     setStart({ ...start, content: now.content, revision: now.revision });

@@ -27,12 +27,12 @@ export function VoteBox({ answer, signedIn }: { answer: Answer; signedIn: boolea
   const [mine, vote] = useInTurn(myVote, async (wanted) => {
     const calls = await import('../question.calls.ts').catch(() => null);
     const answered = await calls?.vote(id, wanted);
-    if (answered?.code === 200 && answered.data !== null) {
+    if (answered?.ok) {
       setOthers(answered.data.voteCount - wanted);
       return true;
     }
-    if (answered?.code !== 401 && answered?.code !== 403) {
-      toast.error(serverMessage(answered?.msg, questionText.failed));
+    if (answered?.error.code !== 401 && answered?.error.code !== 403) {
+      toast.error(serverMessage(answered?.error.msg, questionText.failed));
     }
     return false;
   });

@@ -25,7 +25,7 @@ interface FolderDialogProps {
   onMoved?: (() => void) | undefined;
 }
 
-/** Chooses the folder of something kept; a new one can be made on the way. Comes when it is first opened. */
+/** Chooses the folder of a favourite; a new one can be made on the way. Comes when it is first opened. */
 export default function FolderDialog({ contentId, onClose, onMoved }: FolderDialogProps) {
   const [folders, setFolders] = useState<Folder[]>([]);
   // what is chosen or made before the folders have come would be overwritten by them
@@ -33,11 +33,12 @@ export default function FolderDialog({ contentId, onClose, onMoved }: FolderDial
   const [chosen, setChosen] = useState<Id | null>(null);
   useEffect(() => {
     let here = true;
-    void call('GET /favorite/folder', { query: { contentId } }).then(({ data }) => {
+    void call('GET /favorite/folder', { query: { contentId } }).then((answer) => {
       if (!here) return;
-      if (data === null) toast.error(folderText.loadFailed);
-      setFolders(data?.folders ?? []);
-      setChosen(data?.folderId ?? null);
+      if (answer.ok) {
+        setFolders(answer.data.folders);
+        setChosen(answer.data.folderId);
+      } else toast.error(folderText.loadFailed);
       setLoaded(true);
     });
     return () => {
@@ -48,10 +49,10 @@ export default function FolderDialog({ contentId, onClose, onMoved }: FolderDial
   const move = async (folderId: Id | null) => {
     const before = chosen;
     setChosen(folderId);
-    const { code, msg } = await call('POST /favorite', { body: { contentId, folderId } });
-    if (code === 200) return onMoved?.();
+    const answer = await call('POST /favorite', { body: { contentId, folderId } });
+    if (answer.ok) return onMoved?.();
     setChosen(before);
-    toast.error(serverMessage(msg, reactionText.failed));
+    toast.error(serverMessage(answer.error.msg, reactionText.failed));
   };
   return (
     <Dialog
@@ -99,17 +100,17 @@ function NewFolder({ ready, onMade }: NewFolderProps) {
   const [error, setError] = useState<string>();
   const make = async (event: FormEvent) => {
     event.preventDefault();
-    const { data, msg, detail } = await call('POST /favorite/folder', { body: { name } });
-    if (data === null) {
+    const answer = await call('POST /favorite/folder', { body: { name } });
+    if (!answer.ok) {
       setError(
-        (detail as FieldErrors | undefined)?.fields['name'] ??
-          serverMessage(msg, reactionText.failed),
+        (answer.error.detail as FieldErrors | undefined)?.fields['name'] ??
+          serverMessage(answer.error.msg, reactionText.failed),
       );
       return;
     }
     setName('');
     setError(undefined);
-    onMade(data);
+    onMade(answer.data);
   };
   return (
     <form className={styles.make} onSubmit={(event) => void make(event)}>

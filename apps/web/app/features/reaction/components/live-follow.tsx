@@ -11,8 +11,8 @@ export default function LiveFollow({ type, id }: FollowButtonProps) {
   const [followed, setFollowed] = useState<boolean | null>(null);
   useEffect(() => {
     let here = true;
-    void callLater('GET /user/follow/:type/:id', { params: { type, id } }).then(({ data }) => {
-      if (here) setFollowed(data?.followed ?? false);
+    void callLater('GET /user/follow/:type/:id', { params: { type, id } }).then((answer) => {
+      if (here) setFollowed(answer.ok && answer.data.followed);
     });
     return () => {
       here = false;

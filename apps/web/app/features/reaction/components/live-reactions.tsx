@@ -31,7 +31,7 @@ export default function LiveReactions({ item, className }: ReactionsProps) {
         : call('DELETE /favorite/:id', { params }),
     (on) => {
       const choose = { label: reactionText.choose, run: () => setChoosing(true) };
-      if (on) toast.done(reactionText.kept, choose, 'favorite');
+      if (on) toast.done(reactionText.favorited, choose, 'favorite');
       else toast.done(reactionText.notKept, undefined, 'favorite');
     },
   );

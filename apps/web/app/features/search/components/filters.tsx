@@ -1,5 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { MouseEvent } from 'react';
+import { MAX_AUTHOR_NAME } from '@zhihui/contract/features/search/search.limits.ts';
+import { Form } from 'react-router';
 import { SORTS } from '@zhihui/contract/models.ts';
 import { ChoiceLinks } from '../../../ui/choice-links.tsx';
 import { FilterChip, chipClass } from '../../../ui/chip.tsx';
@@ -71,7 +73,7 @@ export function Filters({ data }: { data: ListData }) {
           without={withFilters(filters, { tagId: undefined })}
         />
       )}
-      {facets.map(({ label, without, options }, n) => (
+      {facets.map(({ label, without, options, find }, n) => (
         // by its place a facet is the same one, whether chosen or not
         <span key={n} className={styles.facet}>
           {without === null ? (
@@ -80,16 +82,40 @@ export function Filters({ data }: { data: ListData }) {
                 {label}
                 <DownIcon />
               </button>
-              <div id={`by${n}`} popover="auto">
+              <div id={`by${n}`} popover="auto" data-hangs="">
+                {find !== undefined && <FindField {...find} />}
                 <ChoiceLinks label={label} selected="" options={options} />
               </div>
             </>
           ) : (
-            <FilterChip label={label} without={without} />
+            <>
+              <FilterChip label={label} without={without} />
+              {options.length > 0 && <ChoiceLinks label={label} selected="" options={options} />}
+            </>
           )}
         </span>
       ))}
     </div>
+  );
+}
+
+/** Finds an author by name; a plain form, so it needs no scripts. */
+function FindField({ label, along }: { label: string; along: readonly [string, string][] }) {
+  return (
+    <Form action="/list" method="get" preventScrollReset className={styles.find}>
+      {along.map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <input
+        type="search"
+        name="author"
+        aria-label={label}
+        placeholder={label}
+        maxLength={MAX_AUTHOR_NAME}
+        enterKeyHint="search"
+        required
+      />
+    </Form>
   );
 }
 

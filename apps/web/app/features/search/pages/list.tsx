@@ -62,7 +62,7 @@ export default function List() {
         <SideBlocks data={data} />
       </div>
       <div aria-busy={pending !== 'no'}>
-        <CarouselSlot carousel={data.carousel} slim />
+        <CarouselSlot carousel={data.carousel} overList />
         <ListHead data={data} />
         {data.noted !== null && (
           <Suspense>

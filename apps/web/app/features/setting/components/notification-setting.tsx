@@ -8,7 +8,7 @@ import { toast } from '../../../ui/toast.tsx';
 import { DIGESTS, settingText } from '../setting.text.ts';
 import styles from './setting.module.css';
 
-/** What the signed-in person is told about, kind by kind; each change is kept at once, or taken back. */
+/** What the signed-in person is told about, kind by kind; each change is saved at once, or taken back. */
 export function NotificationSetting({ served }: { served: Setting }) {
   const [setting, setSetting] = useState(served);
   // the address may lead here before the page is live; its fragment is then passed already
@@ -21,11 +21,11 @@ export function NotificationSetting({ served }: { served: Setting }) {
     const before = setting;
     setSetting(next);
     const body = { ...next, timeZone: chosenZone() };
-    const { code, msg } = await callLater('PUT /notification/setting', { body });
-    if (code === 200) toast.done(settingText.saved, undefined, 'notification-setting');
+    const answer = await callLater('PUT /notification/setting', { body });
+    if (answer.ok) toast.done(settingText.saved, undefined, 'notification-setting');
     else {
       setSetting(before);
-      toast.error(serverMessage(msg, settingText.notSaved));
+      toast.error(serverMessage(answer.error.msg, settingText.notSaved));
     }
   };
   const choose = (

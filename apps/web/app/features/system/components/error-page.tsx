@@ -1,4 +1,5 @@
 import { listAddress } from '../../../lib/sections.ts';
+import { useSession } from '../../../session/session.ts';
 import { buttonClass } from '../../../ui/button.ts';
 import { errorText, systemText } from '../system.text.ts';
 import styles from './error-page.module.css';
@@ -6,9 +7,10 @@ import styles from './error-page.module.css';
 /** What may have happened, and two ways on. One shape for 404, no permission and failures. */
 export function ErrorPage({ status }: { status: number }) {
   const { title, words } = errorText(status);
+  const { site } = useSession();
   return (
     <div className={styles.page}>
-      <title>{`${title} · 知汇`}</title>
+      <title>{`${title} · ${site.name}`}</title>
       <meta name="robots" content="noindex" />
       <svg viewBox="0 0 144 108" aria-hidden="true">
         <path className={styles.sheet} d="M40 14h44l20 20v62H40z" />

@@ -13,11 +13,16 @@ export type TagItem = DataFor<'GET /tag/page'>['records'][number];
 interface Actions {
   /** Null where the permission is missing. */
   rename: ((tag: TagItem) => void) | null;
+  merge: ((tag: TagItem) => void) | null;
+  synonyms: ((tag: TagItem) => void) | null;
   remove: ((tag: TagItem) => void) | null;
 }
 
 /** Columns of the table of tags. */
-export function tagColumns(params: TableParams, { rename, remove }: Actions): Columns<TagItem> {
+export function tagColumns(
+  params: TableParams,
+  { rename, merge, synonyms, remove }: Actions,
+): Columns<TagItem> {
   const head = (by: string, words: string, numeric = false) => (
     <SortHead {...{ params, by, numeric }} fallback="count">
       {words}
@@ -30,6 +35,13 @@ export function tagColumns(params: TableParams, { rename, remove }: Actions): Co
       key: 'name',
       ellipsis: true,
       render: (_, { id, name }) => <Link to={listAddress('ARTICLE', { tagId: id })}>{name}</Link>,
+    },
+    {
+      title: tagText.synonyms,
+      key: 'synonyms',
+      ellipsis: true,
+      responsive: ['md'],
+      render: (_, { synonyms: words }) => words.join('、'),
     },
     {
       title: head('count', tagText.count, true),
@@ -49,38 +61,40 @@ export function tagColumns(params: TableParams, { rename, remove }: Actions): Co
     {
       title: adminText.actions,
       key: 'actions',
-      width: 128,
+      width: 248,
       fixed: 'end',
       render: (_, tag) => (
         <>
-          {rename !== null && (
-            <button
-              type="button"
-              className={buttonClass('text', 'small')}
-              onClick={() => rename(tag)}
-            >
-              {tagText.rename}
-              <span className="vh"> {tag.name}</span>
-            </button>
-          )}
-          {remove !== null && (
-            <button
-              type="button"
-              className={buttonClass('text', 'small')}
-              onClick={() => remove(tag)}
-            >
-              {tagText.remove}
-              <span className="vh"> {tag.name}</span>
-            </button>
-          )}
+          <Action words={tagText.rename} tag={tag} run={rename} />
+          <Action words={tagText.synonyms} tag={tag} run={synonyms} />
+          <Action words={tagText.merge} tag={tag} run={merge} />
+          <Action words={tagText.remove} tag={tag} run={remove} />
         </>
       ),
     },
   ];
 }
 
+interface ActionProps {
+  words: string;
+  tag: TagItem;
+  /** Null where the permission is missing. */
+  run: ((tag: TagItem) => void) | null;
+}
+
+function Action({ words, tag, run }: ActionProps) {
+  if (run === null) return null;
+  return (
+    <button type="button" className={buttonClass('text', 'small')} onClick={() => run(tag)}>
+      {words}
+      <span className="vh"> {tag.name}</span>
+    </button>
+  );
+}
+
 export const tagCsv: readonly CsvColumn<TagItem>[] = [
   { title: tagText.name, value: ({ name }) => name },
+  { title: tagText.synonyms, value: ({ synonyms }) => synonyms.join('、') },
   { title: tagText.count, value: ({ count }) => count },
   { title: tagText.createdAt, value: ({ createdAt }) => timeCell(createdAt) },
 ];

@@ -33,6 +33,8 @@ export function TagSelect(props: {
 /** Tags whose names hold what was typed; the ones most used where nothing was. */
 export async function findTags(typed: string): Promise<Choice[] | null> {
   const query = { size: 30, keyword: typed.slice(0, 30) || undefined };
-  const { data } = await call('GET /tag/page', { query });
-  return data?.records.map(({ id, name }) => ({ value: String(id), label: name })) ?? null;
+  const answer = await call('GET /tag/page', { query });
+  return answer.ok
+    ? answer.data.records.map(({ id, name }) => ({ value: String(id), label: name }))
+    : null;
 }

@@ -36,8 +36,8 @@ function TagForm({ tag, sheet }: { tag: TagItem | null; sheet: SheetForm }) {
   };
   const merge = async (from: TagItem) => {
     const answer = await call('PUT /tag', { body: { id: from.id, name, merge: true } });
-    if (answer.code === 200) await finish(tagText.merged(name));
-    else setError(serverMessage(answer.msg, adminText.failed));
+    if (answer.ok) await finish(tagText.merged(name));
+    else setError(serverMessage(answer.error.msg, adminText.failed));
   };
   const save = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -48,9 +48,9 @@ function TagForm({ tag, sheet }: { tag: TagItem | null; sheet: SheetForm }) {
         ? await call('POST /tag', { body: { name } })
         : await call('PUT /tag', { body: { id: tag.id, name } });
     sheet.setBusy(false);
-    if (answer.code === 200) {
+    if (answer.ok) {
       await finish(tag === null ? tagText.created(name) : tagText.renamed);
-    } else if (answer.code === 409 && tag !== null) {
+    } else if (answer.error.code === 409 && tag !== null) {
       ask({
         title: tagText.mergeTitle,
         words: tagText.mergeWords(tag.name, name.trim()),
@@ -58,7 +58,7 @@ function TagForm({ tag, sheet }: { tag: TagItem | null; sheet: SheetForm }) {
         run: () => merge(tag),
       });
     } else {
-      setError(fieldErrors(answer)['name'] ?? serverMessage(answer.msg, adminText.failed));
+      setError(fieldErrors(answer)['name'] ?? serverMessage(answer.error.msg, adminText.failed));
       focusFirstError(form);
     }
   };

@@ -1,5 +1,6 @@
 import { MAX_TAG_NAME } from '@zhihui/contract/features/tag/tag.limits.ts';
 import type { TagItem } from './tag-columns.tsx';
+import type { Id } from '@zhihui/contract/schema.ts';
 import { useState } from 'react';
 import { useLoaderData } from 'react-router';
 import type { LoaderFunctionArgs } from 'react-router';
@@ -11,10 +12,12 @@ import { buttonClass } from '../../../ui/button.ts';
 import {
   adminText,
   AdminTable,
+  BatchBar,
   ExportButton,
   KeywordFilter,
   MenuIcon,
   AdminPage,
+  Tabs,
   tableAnswer,
   useTableParams,
   adminStyles as styles,
@@ -22,7 +25,10 @@ import {
 import { tagText } from './tag-admin.text.ts';
 import { pageNumber } from '../../../lib/page-number.ts';
 import { tagColumns, tagCsv } from './tag-columns.tsx';
+import { TagMergeSheet } from './tag-merge-sheet.tsx';
 import { TagSheet } from './tag-sheet.tsx';
+import { TagSynonymsSheet } from './tag-synonyms-sheet.tsx';
+import { useUnusedRemoval } from './use-unused-removal.ts';
 import { useTagRemoval } from './use-tag-removal.tsx';
 
 const SORTS = ['count', 'name', 'latest'] as const;
@@ -36,9 +42,23 @@ function tagQuery(params: URLSearchParams) {
   };
 }
 
+type Call = typeof call;
+
+/** One page under the filters of the address: of all tags, or of those that nothing has. */
+function fetchTags(
+  api: Call,
+  params: URLSearchParams,
+  page: { current?: number; size?: number } = {},
+) {
+  const { sort, ...query } = { ...tagQuery(params), ...page };
+  return params.get('unused') === 'true'
+    ? api('GET /tag/unused/page', { query })
+    : api('GET /tag/page', { query: { ...query, sort } });
+}
+
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const query = tagQuery(new URL(request.url).searchParams);
-  return tableAnswer(await context.get(apiContext)('GET /tag/page', { query }), request);
+  const params = new URL(request.url).searchParams;
+  return tableAnswer(await fetchTags(context.get(apiContext), params), request);
 }
 
 export function meta() {
@@ -51,6 +71,13 @@ export default function Tags() {
   const params = useTableParams();
   const [open, setOpen] = useState<TagItem | 'new' | null>(null);
   const removal = useTagRemoval();
+  const [merging, setMerging] = useState<TagItem | null>(null);
+  const [naming, setNaming] = useState<TagItem | null>(null);
+  const [selected, setSelected] = useState<Id[]>([]);
+  const unused = useUnusedRemoval(() => setSelected([]));
+  const onlyUnused = params.get('unused') === 'true';
+  // only rows that are looked at can be acted upon
+  const chosen = (page?.records ?? []).filter(({ id }) => selected.includes(id));
   return (
     <AdminPage
       title={tagText.title}
@@ -61,9 +88,7 @@ export default function Tags() {
             name={tagText.title}
             columns={tagCsv}
             fetchPage={(current, size) =>
-              call('GET /tag/page', {
-                query: { ...tagQuery(new URLSearchParams(window.location.search)), current, size },
-              })
+              fetchTags(call, new URLSearchParams(window.location.search), { current, size })
             }
           />
           {can('tag.add') && (
@@ -80,6 +105,16 @@ export default function Tags() {
         </>
       }
     >
+      {can('tag.delete') && (
+        <Tabs
+          label={tagText.views}
+          selected={onlyUnused ? 'unused' : 'all'}
+          options={[
+            { key: 'all', label: tagText.all, to: '/admin/tag' },
+            { key: 'unused', label: tagText.unused, to: '/admin/tag?unused=true' },
+          ]}
+        />
+      )}
       <search className={styles.bar} aria-label={tagText.filter}>
         <KeywordFilter params={params} placeholder={tagText.keyword} maxLength={MAX_TAG_NAME} />
       </search>
@@ -87,6 +122,8 @@ export default function Tags() {
         label={tagText.list}
         columns={tagColumns(params, {
           rename: can('tag.edit') ? setOpen : null,
+          synonyms: can('tag.edit') ? setNaming : null,
+          merge: can('tag.edit') ? setMerging : null,
           remove: can('tag.delete') ? removal.ask : null,
         })}
         page={page}
@@ -94,8 +131,29 @@ export default function Tags() {
         unit="个"
         params={params}
         empty={{ title: tagText.empty, words: adminText.emptyWords(params.filtered) }}
-        minWidth={560}
+        minWidth={760}
+        selection={
+          onlyUnused
+            ? {
+                keys: chosen.map(({ id }) => id),
+                change: setSelected,
+                label: tagText.select,
+              }
+            : undefined
+        }
       />
+      <BatchBar count={chosen.length} unit="个" clear={() => setSelected([])}>
+        <button
+          type="button"
+          className={buttonClass('text', 'small')}
+          onClick={() => unused.ask(chosen.map(({ id }) => id))}
+        >
+          {tagText.remove}
+        </button>
+      </BatchBar>
+      <TagMergeSheet tag={merging} close={() => setMerging(null)} />
+      <TagSynonymsSheet tag={naming} close={() => setNaming(null)} />
+      {unused.place}
       <TagSheet tag={open} close={() => setOpen(null)} />
       {removal.place}
     </AdminPage>

@@ -6,14 +6,14 @@ import { adminText, useConfirm } from '../../admin/admin.public.ts';
 import { tagText } from './tag-admin.text.ts';
 import type { TagItem } from './tag-columns.tsx';
 
-/** Asks, then deletes a tag: what carried it would not carry it again if it were made anew. */
+/** Asks, then deletes a tag: what carried it would not carry it again if it were created again. */
 export function useTagRemoval() {
   const { place, ask } = useConfirm();
   const { revalidate } = useRevalidator();
   const remove = async (tag: TagItem) => {
     const answer = await call('DELETE /tag/:id', { params: { id: tag.id } });
-    if (answer.code === 200) toast.done(tagText.removed);
-    else toast.error(serverMessage(answer.msg, adminText.failed));
+    if (answer.ok) toast.done(tagText.removed);
+    else toast.error(serverMessage(answer.error.msg, adminText.failed));
     await revalidate();
   };
   return {

@@ -40,11 +40,12 @@ export function EndAccount({ user, close }: EndAccountProps) {
     const query = handOver && heirId !== undefined ? { heirId } : {};
     const answer = await call('DELETE /user/:id', { params: { id }, query });
     setBusy(false);
-    if (answer.code === 200) {
+    if (answer.ok) {
       toast.done(userText.ended);
       leave();
       await revalidate();
-    } else setError(fieldErrors(answer)['heirId'] ?? serverMessage(answer.msg, adminText.failed));
+    } else
+      setError(fieldErrors(answer)['heirId'] ?? serverMessage(answer.error.msg, adminText.failed));
   };
   return (
     <AskDialog

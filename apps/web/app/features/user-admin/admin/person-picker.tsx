@@ -1,7 +1,8 @@
-import type { Envelope } from '@zhihui/contract/client.ts';
+import type { Result } from '@zhihui/contract/client.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import { Select } from 'antd';
 import { useCallback } from 'react';
+import { optional } from '../../../api/load.ts';
 import { useFound } from '../../admin/admin.public.ts';
 import { pickerText } from './people.text.ts';
 
@@ -15,7 +16,7 @@ export interface Pickable {
 interface PersonPickerProps<T extends Pickable> {
   id?: string;
   label: string;
-  find: (keyword: string) => Promise<Envelope<readonly T[]>>;
+  find: (keyword: string) => Promise<Result<readonly T[]>>;
   value?: string | undefined;
   onChange?: (id: string | undefined) => void;
   /** The same with all that was found of the person. */
@@ -26,7 +27,7 @@ interface PersonPickerProps<T extends Pickable> {
 /** Picks one person, found on the server by a part of a name a moment after the last key. */
 export function PersonPicker<T extends Pickable>(props: PersonPickerProps<T>) {
   const { id, label, find, value, onChange, onPick, invalid } = props;
-  const ask = useCallback(async (keyword: string) => (await find(keyword)).data, [find]);
+  const ask = useCallback(async (keyword: string) => optional(await find(keyword)), [find]);
   const { found, field } = useFound(ask, pickerText.none);
   return (
     <Select

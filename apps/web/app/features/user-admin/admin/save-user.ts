@@ -1,4 +1,4 @@
-import type { Envelope } from '@zhihui/contract/client.ts';
+import type { Result } from '@zhihui/contract/client.ts';
 import type { Gender } from '@zhihui/contract/account-models.ts';
 import { call } from '../../../api/browser.ts';
 import { serverMessage } from '../../../lib/server-message.ts';
@@ -40,7 +40,7 @@ export async function saveUser(
   user: ManagedUser | null,
   values: UserValues,
   changed: () => void,
-): Promise<Envelope<unknown>> {
+): Promise<Result<unknown>> {
   const { internal, roleId, password = '', ...rest } = values;
   const body = {
     ...rest,
@@ -55,12 +55,12 @@ export async function saveUser(
       ...(password === '' ? {} : { password }),
     };
     const answer = await call(internal ? 'POST /user/inner' : 'POST /user', { body: full });
-    if (answer.code === 200)
+    if (answer.ok)
       toast.done(password === '' ? userText.invited(values.email.trim()) : userText.created);
     return answer;
   }
   const answer = await call('PUT /user', { body: { ...body, id: user.id, internal } });
-  if (answer.code !== 200) return answer;
+  if (!answer.ok) return answer;
   if (roleId === undefined || roleId === String(user.role.id)) {
     const moved = user.status === 'PENDING' && values.email.trim() !== user.email;
     toast.done(moved ? userText.invitedAgain(values.email.trim()) : userText.saved);
@@ -74,12 +74,12 @@ async function changeRole(user: ManagedUser, roleId: string, changed: () => void
     call('PUT /user/update/role/:userId/:roleId', { params: { userId: user.id, roleId: id } });
   const undo = async () => {
     const answer = await put(user.role.id);
-    if (answer.code === 200) toast.done(userText.roleBack);
-    else toast.error(serverMessage(answer.msg, adminText.failed));
+    if (answer.ok) toast.done(userText.roleBack);
+    else toast.error(serverMessage(answer.error.msg, adminText.failed));
     changed();
   };
   const answer = await put(roleId);
-  if (answer.code === 200 && answer.data !== null) {
+  if (answer.ok) {
     const words = userText.roleChanged(user.nickname, answer.data.role.name);
     toast.done(words, { label: adminText.undo, run: () => void undo() });
   }

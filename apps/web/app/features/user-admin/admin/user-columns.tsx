@@ -14,6 +14,9 @@ export interface UserActions {
   edit: (user: ManagedUser) => void;
   setStatus: (user: ManagedUser, status: AccountStatus) => void;
   end: (user: ManagedUser) => void;
+  signOut: (user: ManagedUser) => void;
+  /** Null where the caller may not. */
+  resetFactor: ((user: ManagedUser) => void) | null;
 }
 
 const kindOf = ({ internal }: ManagedUser) => (internal ? userText.internal : userText.external);
@@ -46,6 +49,18 @@ export function userColumns(me: Id | null, actions: UserActions): Columns<Manage
       render: (_, { status }) => <AccountState status={status} />,
     },
     {
+      title: userText.seen,
+      key: 'seen',
+      width: 132,
+      render: (_, { seenAt, sessions }) => (
+        <>
+          {seenAt === null ? userText.neverSeen : <Time at={seenAt} />}
+          <br />
+          <span className={styles.quiet}>{userText.devices(sessions)}</span>
+        </>
+      ),
+    },
+    {
       title: userText.createdAt,
       key: 'created',
       width: 132,
@@ -72,6 +87,26 @@ function RowActions({ user, actions }: { user: ManagedUser; actions: UserActions
             label: active ? userText.disable : userText.enable,
             icon: <MenuIcon name={active ? 'stop' : 'check'} />,
             onClick: () => actions.setStatus(user, active ? 'INACTIVE' : 'ACTIVE'),
+          },
+        ]
+      : []),
+    ...(abilities.status && user.sessions > 0
+      ? [
+          {
+            key: 'sessions',
+            label: userText.signOut,
+            icon: <MenuIcon name="stop" />,
+            onClick: () => actions.signOut(user),
+          },
+        ]
+      : []),
+    ...(actions.resetFactor !== null && user.secondFactor
+      ? [
+          {
+            key: 'factor',
+            label: userText.resetFactor,
+            icon: <MenuIcon name="shield" />,
+            onClick: () => actions.resetFactor?.(user),
           },
         ]
       : []),
@@ -113,5 +148,6 @@ export const userCsv: readonly CsvColumn<ManagedUser>[] = [
   { title: userText.role, value: ({ role }) => role.name },
   { title: userText.kind, value: kindOf },
   { title: userText.status, value: ({ status }) => userText.statuses[status] },
+  { title: userText.seen, value: ({ seenAt }) => timeCell(seenAt) },
   { title: userText.createdAt, value: ({ createdAt }) => timeCell(createdAt) },
 ];

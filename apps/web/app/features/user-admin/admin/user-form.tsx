@@ -34,7 +34,7 @@ export function UserForm({ user, roles, sheet }: UserFormProps) {
     sheet.setBusy(true);
     const answer = await saveUser(user, values, () => void revalidate());
     sheet.setBusy(false);
-    if (answer.code === 200) {
+    if (answer.ok) {
       sheet.close();
       await revalidate();
       return;
@@ -43,7 +43,7 @@ export function UserForm({ user, roles, sheet }: UserFormProps) {
     const named =
       fields.length > 0
         ? fields
-        : [['nickname', serverMessage(answer.msg, adminText.failed)] as const];
+        : [['nickname', serverMessage(answer.error.msg, adminText.failed)] as const];
     form.setFields(
       named.map(([name, error]) => ({ name: name as keyof UserValues, errors: [error] })),
     );

@@ -38,17 +38,17 @@ export function moderatorQuery(params: URLSearchParams) {
 export async function findActive(keyword: string) {
   const query = { size: SIZE, status: 'ACTIVE' as const, keyword: keyword || undefined };
   const answer = await call('GET /user/page', { query });
-  return { ...answer, data: answer.data?.records ?? null };
+  return answer.ok ? { ok: true as const, data: answer.data.records } : answer;
 }
 
 /** Anybody by a part of their name, as a filter offers them: what somebody wrote stays when their account is closed. */
 export async function findPeople(keyword: string) {
   const query = { size: SIZE, keyword: keyword.slice(0, 60) || undefined };
-  const { data } = await call('GET /user/page', { query });
-  const named = data?.records.map(({ id, nickname, email }) => ({
+  const answer = await call('GET /user/page', { query });
+  if (!answer.ok) return null;
+  return answer.data.records.map(({ id, nickname, email }) => ({
     value: String(id),
     // tells people of one name apart
     label: email === null ? nickname : `${nickname}（${email}）`,
   }));
-  return named ?? null;
 }

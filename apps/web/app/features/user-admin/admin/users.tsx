@@ -1,6 +1,6 @@
 import type { Id } from '@zhihui/contract/schema.ts';
 import { useState } from 'react';
-import { useLoaderData } from 'react-router';
+import { Link, useLoaderData } from 'react-router';
 import type { LoaderFunctionArgs } from 'react-router';
 import { call } from '../../../api/browser.ts';
 import { apiContext } from '../../../api/context.ts';
@@ -20,6 +20,8 @@ import {
 } from '../../admin/admin.public.ts';
 import { EndAccount } from './end-account.tsx';
 import { userText } from './people.text.ts';
+import { useFactorReset } from './use-factor-reset.ts';
+import { useSignOut } from './use-sign-out.ts';
 import { useStatus } from './use-status.ts';
 import { userColumns, userCsv } from './user-columns.tsx';
 import { UserFilters } from './user-filters.tsx';
@@ -47,6 +49,8 @@ export default function Users() {
   const [editing, setEditing] = useState<ManagedUser | 'new' | null>(null);
   const [ending, setEnding] = useState<ManagedUser | null>(null);
   const setStatus = useStatus();
+  const reset = useFactorReset();
+  const signOut = useSignOut();
   // Only rows that are looked at, and that may be changed, can be acted upon.
   const chosen = (page?.records ?? []).filter(
     ({ id, abilities }) => selected.includes(id) && abilities.status,
@@ -66,6 +70,11 @@ export default function Users() {
               })
             }
           />
+          {can('user.add') && (
+            <Link className={buttonClass()} to="/admin/user/import">
+              {userText.importCsv}
+            </Link>
+          )}
           {can('user.add') && (
             <button
               type="button"
@@ -87,13 +96,15 @@ export default function Users() {
           edit: setEditing,
           setStatus: (user, status) => void setStatus([user], status),
           end: setEnding,
+          signOut: signOut.ask,
+          resetFactor: me?.admin === true ? reset.ask : null,
         })}
         page={page}
         failed={failed}
         unit="个"
         params={params}
         empty={{ title: userText.empty, words: adminText.emptyWords(params.filtered) ?? '' }}
-        minWidth={960}
+        minWidth={1080}
         selection={
           can('user.status')
             ? {
@@ -123,6 +134,8 @@ export default function Users() {
       </BatchBar>
       <UserSheet user={editing} roles={roles} close={() => setEditing(null)} />
       <EndAccount user={ending} close={() => setEnding(null)} />
+      {reset.place}
+      {signOut.place}
     </AdminPage>
   );
 }

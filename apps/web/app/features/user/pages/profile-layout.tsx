@@ -1,4 +1,4 @@
-import { Outlet, useLocation } from 'react-router';
+import { Outlet, useLoaderData, useLocation } from 'react-router';
 import type { LoaderFunctionArgs } from 'react-router';
 import { Link, redirect } from 'react-router';
 import { cx } from '../../../lib/cx.ts';
@@ -26,6 +26,7 @@ export function meta() {
 /** The settings area of a person: its menu, and the part chosen. */
 export default function ProfileLayout() {
   const { pathname } = useLocation();
+  const user = useLoaderData<typeof loader>();
   return (
     <div className={cx('wrap', styles.settings)}>
       <h1>{personText.settings}</h1>
@@ -37,7 +38,7 @@ export default function ProfileLayout() {
         ))}
       </nav>
       <div>
-        <Outlet />
+        <Outlet context={user} />
       </div>
     </div>
   );

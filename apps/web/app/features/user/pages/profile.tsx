@@ -1,41 +1,30 @@
-import { Link, useRouteLoaderData } from 'react-router';
-import { personAddress } from '../../../lib/sections.ts';
-import { Avatar } from '../../../ui/avatar.tsx';
-import type { loader as layoutLoader } from './profile-layout.tsx';
+import type { CurrentUser } from '@zhihui/contract/features/user/user.schema.ts';
+import { useState } from 'react';
+import { useOutletContext } from 'react-router';
+import { AvatarSetting } from '../components/avatar-setting.tsx';
+import { ProfileForm } from '../components/profile-form.tsx';
+import { ProfilePreview } from '../components/profile-preview.tsx';
 import { personText } from '../user.text.ts';
 import styles from '../components/person.module.css';
 
 export function meta() {
-  return [{ title: '我的资料 · 知汇' }];
+  return [{ title: personText.page }];
 }
 
+/** What people tell of themselves, and next to it how others will see it while it is being written. */
 export default function Profile() {
-  const user = useRouteLoaderData<typeof layoutLoader>('features/person/pages/profile-layout');
-  if (user === undefined) return null;
-  const facts = [
-    [personText.nickname, user.nickname],
-    [personText.email, user.email],
-    [personText.phone, user.phone],
-    [personText.role, user.roleName],
-    [personText.bio, user.bio],
-  ] as const;
+  const user = useOutletContext<CurrentUser>();
+  const [typed, setTyped] = useState<{ nickname: string; bio: string } | null>(null);
   return (
     <section aria-labelledby="profile">
       <h2 id="profile">{personText.profile}</h2>
-      <div className={styles.card}>
-        <Avatar person={user} size="huge" />
-        <dl>
-          {facts.map(([name, value]) => (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>{value || <span className={styles.unset}>{personText.unset}</span>}</dd>
-            </div>
-          ))}
-        </dl>
+      <div className={styles.profile}>
+        <div>
+          <AvatarSetting user={user} />
+          <ProfileForm user={user} onTyped={setTyped} />
+        </div>
+        <ProfilePreview user={{ ...user, ...typed }} />
       </div>
-      <Link className={styles.more} to={personAddress(user.id)} state={{ id: user.id }}>
-        {personText.viewHome}
-      </Link>
     </section>
   );
 }

@@ -1,0 +1,46 @@
+import type { activityEndpoints } from '@zhihui/contract/features/activity/activity.endpoints.ts';
+import type { Activity } from '@zhihui/contract/features/activity/activity.schema.ts';
+import { keyOf } from '@zhihui/contract/endpoint.ts';
+import { endpoints, endpointsByKey } from '@zhihui/contract/endpoints.ts';
+import type { Handlers } from '../../ctx.ts';
+import { offsetOf } from '../../kernel/paging.ts';
+import { deviceOf } from '../../platform/place/device.ts';
+import { placeOf } from '../../platform/place/place.ts';
+import { listActivity } from './activity.repo.ts';
+import type { ActivityRow } from './activity.repo.ts';
+
+export const activityHandlers: Handlers<typeof activityEndpoints> = {
+  'GET /activity/page': async (ctx, { query: { current, size, ...filter } }) => {
+    const page = { limit: size, offset: offsetOf(current, size) };
+    const { rows, total } = await listActivity(ctx.db, filter, page);
+    return { records: rows.map(present), total, current, size };
+  },
+
+  'GET /activity/actions': async () =>
+    endpoints
+      .filter((spec) => 'logged' in spec && spec.logged)
+      .map((spec) => ({ call: keyOf(spec), action: spec.summary })),
+};
+
+function present(row: ActivityRow): Activity {
+  const { id, userId, nickname, avatar, call } = row;
+  return {
+    id,
+    at: row.at.toISOString(),
+    person: userId === null ? null : { id: userId, nickname: nickname ?? '', avatar },
+    call,
+    // calls of earlier versions have no words any more
+    action: endpointsByKey.get(call)?.summary ?? call,
+    kind: row.kind,
+    target: row.target,
+    targetName: row.targetName,
+    ip: row.ip,
+    place: placeOf(row.ip),
+    device: deviceOf(row.userAgent).device,
+    changes: Object.entries(row.changes).map(([field, [before, after]]) => ({
+      field,
+      before,
+      after,
+    })),
+  };
+}

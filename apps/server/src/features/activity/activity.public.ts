@@ -1,0 +1,2 @@
+export { recordActivity } from './record.ts';
+export { sweepActivity } from './activity-sweep.ts';

@@ -1,0 +1,155 @@
+import type { ActivityKind } from '@zhihui/contract/features/activity/activity.kinds.ts';
+import type { Id } from '@zhihui/contract/schema.ts';
+import type { Db } from '../../db/db.ts';
+import { bigint, day, id, int, json, nullable, text, textOf, timestamp } from '../../db/kinds.ts';
+import type { RowOf, ValuesOf } from '../../db/kinds.ts';
+import { keptTotal } from '../../db/kept-totals.ts';
+import { family, statement } from '../../db/statement.ts';
+import { startOf } from '../../db/today.ts';
+import { keysOf, subsetsOf } from '../../db/variants.ts';
+import { storable } from './changes.ts';
+
+export interface NewActivity {
+  userId: Id | null;
+  call: string;
+  kind: ActivityKind | null;
+  target: string;
+  targetName: string;
+  changes: unknown;
+  detail: unknown;
+  ip: string;
+  userAgent: string;
+  requestId: string;
+}
+
+const INSERT = statement({
+  name: 'activity.insert',
+  params: {
+    userId: nullable(id),
+    ...{ call: text, kind: nullable(text), target: text, targetName: text },
+    ...{ changes: json<unknown>(), detail: json<unknown>() },
+    ...{ ip: text, userAgent: text, requestId: text },
+  },
+  text: `insert into activity_logs (user_id, call, kind, target, target_name, changes, detail, ip, user_agent, request_id)
+    values (:userId, :call, :kind, :target, :targetName, :changes, :detail, :ip, :userAgent, :requestId)`,
+});
+
+/** Adds a line to the log. */
+export async function insertActivity(db: Db, line: NewActivity): Promise<void> {
+  const { changes, detail } = line;
+  await INSERT.run(db, {
+    ...line,
+    changes: storable(changes),
+    detail: storable(detail),
+  });
+}
+
+const FILTERS = {
+  userId: 'l.user_id = :userId',
+  call: 'l.call = :call',
+  kind: 'l.kind = :kind',
+  target: 'l.target = :target',
+  from: `l.created_at >= ${startOf(':from')}`,
+  until: `l.created_at < ${startOf('(:until::date + 1)')}`,
+};
+const filterParams = {
+  userId: id,
+  call: text,
+  kind: textOf<ActivityKind>(),
+  target: text,
+  from: day,
+  until: day,
+};
+type Filtered = keyof typeof FILTERS;
+
+const filters = keysOf(FILTERS);
+const whereOf = (set: readonly Filtered[]): string =>
+  set.length === 0 ? '' : `where ${set.map((name) => FILTERS[name]).join(' and ')}`;
+const LATEST = 'order by l.created_at desc, l.id desc';
+/** Nobody pages further back, and counting on would read the whole log. */
+const MAX_COUNT = 100_000;
+
+const COUNT = family({
+  variants: () => subsetsOf(filters),
+  name: (set) => `activity.count.${set.join('.')}`,
+  declare: (set) => ({
+    params: filterParams,
+    row: { total: int },
+    text: `select count(*)::int as total
+      from (select from activity_logs l ${whereOf(set)} ${LATEST} limit ${MAX_COUNT}) counted`,
+  }),
+});
+
+const activityRow = {
+  id,
+  at: timestamp,
+  userId: nullable(id),
+  nickname: nullable(text),
+  avatar: nullable(text),
+  call: text,
+  kind: nullable(textOf<ActivityKind>()),
+  target: text,
+  targetName: text,
+  ip: text,
+  userAgent: text,
+  changes: json<Record<string, [unknown, unknown]>>(),
+};
+export type ActivityRow = RowOf<typeof activityRow>;
+
+const LIST = family({
+  variants: () => subsetsOf(filters),
+  name: (set) => `activity.list.${set.join('.')}`,
+  declare: (set) => ({
+    params: { ...filterParams, limit: bigint, offset: bigint },
+    row: activityRow,
+    text: `select l.id, l.created_at as at, u.id as "userId", u.nickname, u.avatar, l.call, l.kind, l.target,
+      l.target_name as "targetName", l.ip, l.user_agent as "userAgent", l.changes
+      from activity_logs l left join users u on u.id = l.user_id ${whereOf(set)} ${LATEST} limit :limit offset :offset`,
+  }),
+});
+
+export interface ActivityFilter {
+  userId?: Id | undefined;
+  call?: string | undefined;
+  kind?: ActivityKind | undefined;
+  target?: string | undefined;
+  /** Days as `2026-11-21`. */
+  from?: string | undefined;
+  until?: string | undefined;
+}
+
+/** One page of the log, the latest first, with how many lines there are, at most a hundred thousand. */
+export async function listActivity(
+  db: Db,
+  filter: ActivityFilter,
+  page: { limit: number; offset: number },
+): Promise<{ rows: ActivityRow[]; total: number }> {
+  const set = filters.filter((name) => filter[name] !== undefined && filter[name] !== '');
+  // what is not filtered by is in no text, so its value is never sent
+  const values = filter as ValuesOf<typeof filterParams>;
+  const [rows, total] = await Promise.all([
+    LIST.of(set).all(db, { ...values, ...page }),
+    keptTotal(db, COUNT.of(set), values),
+  ]);
+  return { rows, total };
+}
+
+const ALLOW = statement({
+  name: 'activity.allow-retention',
+  params: {},
+  row: { on: nullable(text) },
+  text: `select set_config('zhihui.activity_retention', 'on', true) as on`,
+});
+const DELETE = statement({
+  name: 'activity.delete-old',
+  params: { days: int, limit: bigint },
+  text: `delete from activity_logs where id in (
+    select id from activity_logs where created_at < now() - make_interval(days => :days)
+    order by created_at limit :limit)`,
+});
+
+/** Deletes lines older than so many days, `limit` at once; resolves to how many. The one exception to append-only. */
+export async function deleteOld(db: Db, days: number, limit: number): Promise<number> {
+  await ALLOW.run(db, {});
+  return DELETE.count(db, { days, limit });
+}

@@ -1,0 +1,100 @@
+// Why it is as it is: docs/decisions/0050-pictures-and-agents.md
+import type { z } from 'zod';
+import type {
+  AgentRow as Presented,
+  CreateAgent,
+  agentEndpoints,
+} from '@zhihui/contract/features/agent/agent.endpoints.ts';
+import type { Handlers } from '../../ctx.ts';
+import { conflict, fieldError, notFound } from '../../kernel/errors.ts';
+import { offsetOf } from '../../kernel/paging.ts';
+import {
+  countCompaniesOf,
+  findAgent,
+  insertAgent,
+  listActiveAgents,
+  listAgents,
+  restoreAgent,
+  updateAgent,
+} from './agent.repo.ts';
+import type { AgentRow, NewAgent } from './agent.repo.ts';
+import { agentMessages } from './agent.text.ts';
+
+const missing = () => notFound(agentMessages.missing);
+const taken = () => fieldError({ name: agentMessages.taken });
+
+export const agentHandlers: Handlers<typeof agentEndpoints> = {
+  'GET /agent': (ctx) => listActiveAgents(ctx.db),
+
+  'GET /agent/page': async (ctx, { query: { current, size, status, ...filter } }) => {
+    const { rows, total } = await listAgents(ctx.db, {
+      keyword: filter.keyword,
+      country: filter.country,
+      sort: filter.sort,
+      status: status === undefined ? undefined : Number(status),
+      limit: size,
+      offset: offsetOf(current, size),
+    });
+    return { records: rows.map(present), total, current, size };
+  },
+
+  'POST /agent': async (ctx, { body }) => {
+    const id = await named(taken, () => insertAgent(ctx.db, columnsOf(body)));
+    const row = await findAgent(ctx.db, id);
+    if (row === null) throw missing();
+    return present(row);
+  },
+
+  'PUT /agent': async (ctx, { body: { id, ...body } }) => {
+    if (!(await named(taken, () => updateAgent(ctx.db, id, columnsOf(body))))) throw missing();
+    const row = await findAgent(ctx.db, id);
+    if (row === null) throw missing();
+    return present(row);
+  },
+
+  'DELETE /agent/:id': async (ctx, { params: { id } }) => {
+    if (!(await updateAgent(ctx.db, id, { deleted_at: ctx.now() }))) throw missing();
+    // counted after the deletion has waited for those who are choosing it
+    return { companyCount: await countCompaniesOf(ctx.db, id) };
+  },
+
+  'PUT /agent/:id/restore': async (ctx, { params: { id } }) => {
+    const back = () => restoreAgent(ctx.db, id);
+    if (!(await named(() => conflict(agentMessages.takenSince), back))) throw missing();
+    return null;
+  },
+};
+
+/** PostgreSQL 23505: another agent has this name. */
+async function named<T>(failure: () => Error, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if ((error as { code?: string }).code === '23505') throw failure();
+    throw error;
+  }
+}
+
+type Body = z.output<typeof CreateAgent>;
+
+function columnsOf(body: Body): NewAgent;
+function columnsOf(body: Partial<Body>): Partial<NewAgent>;
+function columnsOf({ country, ...same }: Partial<Body>): Partial<NewAgent> {
+  return country === undefined ? same : { ...same, country: country ?? '' };
+}
+
+function present(row: AgentRow): Presented {
+  return {
+    id: row.id,
+    name: row.name,
+    contact: row.contact,
+    phone: row.phone,
+    email: row.email,
+    country: row.country === '' ? null : row.country,
+    address: row.address,
+    remark: row.remark,
+    status: row.status,
+    companyCount: row.company_count,
+    createdAt: row.created_at.toISOString(),
+  };
+}

@@ -1,0 +1,1 @@
+export { holdActiveAgent, purgeAgents } from './agent.repo.ts';

@@ -1,0 +1,26 @@
+import type {
+  ANNOUNCEMENT_MANAGE,
+  announcementManageEndpoints,
+} from '@zhihui/contract/features/announcement/announcement-manage.endpoints.ts';
+import type { Handlers } from '../../ctx.ts';
+import { manageHandlers } from '../content/content.public.ts';
+import type { RowOfTable } from '../content/content.public.ts';
+import { announcementTable } from './announcement-manage.repo.ts';
+import { settle } from './announcement-settings.repo.ts';
+
+export const announcementManageHandlers: Handlers<typeof announcementManageEndpoints> =
+  manageHandlers<'ANNOUNCEMENT', typeof ANNOUNCEMENT_MANAGE, RowOfTable<typeof announcementTable>>(
+    'ANNOUNCEMENT',
+    announcementTable,
+    {
+      filters: ({ unconfirmed }) => ({ unconfirmed }),
+      present: (item, row) => ({
+        ...item,
+        startsAt: row.starts_at?.toISOString() ?? null,
+        endsAt: row.ends_at?.toISOString() ?? null,
+        confirm: row.confirm,
+        confirmed: row.confirmed,
+      }),
+      published: (tx, id) => settle(tx.db, id),
+    },
+  );

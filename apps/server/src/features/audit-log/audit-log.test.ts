@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startTestApp } from '../../../test/harness.ts';
+import type { TestApp } from '../../../test/harness.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+const waiting = async () =>
+  app.make.article({ status: 'PENDING_REVIEW', category: (await app.make.category()).id });
+
+it('a verdict is given once, and on the text that was read', async () => {
+  const { token } = await app.make.user({ role: 'Admin' });
+  const { id } = await waiting();
+  const decide = (revision?: number) =>
+    app.call('POST /auditlog/content', { body: { id, status: 'APPROVED', revision } }, token);
+  expect((await decide(99)).code).toBe(409);
+  expect((await decide(1)).code).toBe(200);
+  expect((await decide(1)).code).toBe(409);
+});
+
+it('two reviewers at once give one verdict', async () => {
+  const [one, two] = [
+    await app.make.user({ role: 'Admin' }),
+    await app.make.user({ role: 'Admin' }),
+  ];
+  const { id } = await waiting();
+  const answers = await Promise.all(
+    [one, two].map(({ token }) =>
+      app.call('POST /auditlog/content', { body: { id, status: 'APPROVED' } }, token),
+    ),
+  );
+  expect(answers.map(({ code }) => code).toSorted((a, b) => a - b)).toEqual([200, 409]);
+});
+
+it('sending back needs a reason, which its author reads', async () => {
+  const { token } = await app.make.user({ role: 'Admin' });
+  const author = await app.make.user();
+  const { id } = await app.make.article({ author: author.id, status: 'PENDING_REVIEW' });
+  const reject = (reason: string) =>
+    app.call('POST /auditlog/content', { body: { id, status: 'REJECTED', reason } }, token);
+  expect(await reject(' ')).toMatchObject({
+    code: 400,
+    data: { fields: { reason: '请写明驳回的理由' } },
+  });
+  expect((await reject('缺少出处')).code).toBe(200);
+  await app.runJobs();
+  const { data } = await app.call('GET /notification/page', { query: {} }, author.token);
+  expect(JSON.stringify(data.records)).toContain('缺少出处');
+});
+
+it('a verdict taken back makes the text wait again, once, and not by a moderator of another category', async () => {
+  const { token } = await app.make.user({ role: 'Admin' });
+  const { id } = await waiting();
+  const body = { id, status: 'APPROVED' } as const;
+  const { data } = await app.call('POST /auditlog/content', { body }, token);
+  const params = { id: data.auditLogId };
+  const elsewhere = await app.make.user({
+    role: 'Moderator',
+    reach: [(await app.make.category()).id],
+  });
+  const undo = (who: string) => app.call('DELETE /auditlog/content/:id', { params }, who);
+  expect((await undo(elsewhere.token)).code).toBe(403);
+  expect((await undo(token)).code).toBe(200);
+  expect((await undo(token)).code).toBe(409);
+  const queue = await app.call('GET /auditlog/content/page', { query: {} }, token);
+  expect(queue.data.records.map((item) => item.id)).toContain(id);
+});

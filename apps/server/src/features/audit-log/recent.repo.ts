@@ -1,0 +1,45 @@
+import type { Id } from '@zhihui/contract/schema.ts';
+import type { Db } from '../../db/db.ts';
+import { id, ids, int, nonNull, nullable, text, textOf, timestamp } from '../../db/kinds.ts';
+import { statement } from '../../db/statement.ts';
+import { categoryOfReviewed } from './reviewed-place.ts';
+import type { ReviewedType } from './take.repo.ts';
+
+export interface RecentRow {
+  id: Id;
+  target_id: Id;
+  title: string;
+  revision: number;
+  status: 'APPROVED' | 'REJECTED';
+  created_at: Date;
+}
+
+const RECENT = statement({
+  name: 'audit.recent',
+  params: { type: textOf<ReviewedType>(), userId: id, since: timestamp, reach: nullable(ids) },
+  row: {
+    id,
+    target_id: id,
+    title: nonNull(text),
+    revision: nonNull(int),
+    status: textOf<'APPROVED' | 'REJECTED'>(),
+    created_at: timestamp,
+  },
+  text: `select l.id, l.target_id, l.revision, l.status, l.created_at, left(case l.target_type
+         when 'CONTENT' then (select r.title from revisions r where r.content_id = l.target_id and r.number = l.revision)
+         when 'COMMENT' then (select m.body from comments m where m.id = l.target_id)
+         else (select a.plain from answers a where a.id = l.target_id) end, 80) as title
+     from audit_logs l where l.reviewer_id = :userId and l.target_type = :type and l.status <> 'UNDONE'
+       and l.revision is not null and l.created_at > :since
+       and not exists (select from audit_logs n where n.target_type = l.target_type and n.target_id = l.target_id and n.id > l.id)
+       and (:reach::bigint[] is null or ${categoryOfReviewed('l.target_type', 'l.target_id')} = any(:reach))
+     order by l.id desc limit 20`,
+});
+
+/** What somebody decided since then, nothing later being decided on it, the newest first; within a reach (null: everywhere). */
+export async function listRecent(
+  db: Db,
+  filter: { type: ReviewedType; userId: Id; since: Date; reach: readonly Id[] | null },
+): Promise<RecentRow[]> {
+  return RECENT.all(db, filter);
+}

@@ -1,0 +1,67 @@
+import { TAKE_MINUTES } from '@zhihui/contract/features/audit-log/audit-log.limits.ts';
+import type { Id } from '@zhihui/contract/schema.ts';
+import type { Ctx } from '../../ctx.ts';
+import { memberId } from '../../kernel/actor.ts';
+import { conflict, noPermission } from '../../kernel/errors.ts';
+import { siteSettings } from '../setting/setting.public.ts';
+import { othersDecide } from './reviewer.repo.ts';
+import { findHolder, leaveOne } from './take.repo.ts';
+import type { Reviewed } from './take.repo.ts';
+
+const MINUTE = 60_000;
+
+/** A take last heard of then, or before, does not count any more. */
+export function silentSince(ctx: Pick<Ctx, 'now'>): Date {
+  return new Date(ctx.now().getTime() - TAKE_MINUTES * MINUTE);
+}
+
+/** Who wrote the text that waits, and where it stands or is to stand; null is no category. */
+export interface Waiting {
+  writers: readonly (Id | null)[];
+  categoryIds: readonly (Id | null)[];
+}
+
+/**
+ * Whether the text is the caller's own and somebody else has to decide on it. The only one who could decide may: a text
+ * must not wait for ever.
+ */
+export async function leftToOthers(ctx: Pick<Ctx, 'db' | 'actor'>, of: Waiting): Promise<boolean> {
+  const me = memberId(ctx.actor);
+  if (!of.writers.includes(me)) return false;
+  if ((await siteSettings(ctx.db)).reviewOwn) return false;
+  const known = (ids: readonly (Id | null)[]) => ids.filter((id) => id !== null);
+  const categoryIds = of.categoryIds.includes(null) ? [] : known(of.categoryIds);
+  return othersDecide(ctx.db, known(of.writers), categoryIds);
+}
+
+/**
+ * Lets a verdict through and frees what it is on. Throws CONFLICT while somebody else has taken it, NO_PERMISSION for
+ * what the caller wrote.
+ */
+export async function assertDecides(ctx: Ctx, one: Reviewed, of: Waiting): Promise<void> {
+  if (await leftToOthers(ctx, of)) throw noPermission('这是您自己写的，要由别人审核');
+  const holder = await findHolder(ctx.db, one, silentSince(ctx));
+  if (holder !== null && holder.user_id !== memberId(ctx.actor)) {
+    const by = { id: holder.user_id, nickname: holder.nickname, avatar: holder.avatar };
+    throw conflict(`${holder.nickname} 正在审核，请看别的，或接过来再给出结论`, { takenBy: by });
+  }
+  await leaveOne(ctx.db, one, null);
+}
+
+/**
+ * A verdict is taken back by whoever gave it, or by an Admin, as long as the site allows. Throws NO_PERMISSION and
+ * CONFLICT.
+ */
+export async function assertUndoable(
+  ctx: Pick<Ctx, 'db' | 'actor' | 'now'>,
+  verdict: { reviewer_id: Id | null; created_at: Date },
+): Promise<void> {
+  const { member } = ctx.actor;
+  if (member?.admin !== true && verdict.reviewer_id !== member?.userId) {
+    throw noPermission('这个结论是别人给出的，请联系对方或管理员撤销');
+  }
+  const { undoMinutes } = await siteSettings(ctx.db);
+  if (ctx.now().getTime() > verdict.created_at.getTime() + undoMinutes * MINUTE) {
+    throw conflict(`结论给出已超过 ${undoMinutes} 分钟，不能再撤销`);
+  }
+}

@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startTestApp } from '../../../test/harness.ts';
+import type { TestApp } from '../../../test/harness.ts';
+import { fresh } from '../../../test/sign-in.ts';
+import { hashSecret } from '../../platform/password/password.ts';
+
+const PAIRS = 24;
+
+let app: TestApp;
+let hash: string;
+beforeAll(async () => {
+  app = await startTestApp();
+  // of the real strength, which the accounts of other tests do not have
+  hash = await hashSecret('correct-horse-9');
+});
+afterAll(() => app.close());
+beforeEach(() => app.db.deleteFrom('login_attempts').execute());
+
+async function known(): Promise<string> {
+  const { id, email } = await app.make.user();
+  await app.db.updateTable('users').set({ password_hash: hash }).where('id', '=', id).execute();
+  return email;
+}
+const captchaKey = () => app.make.captchaPass();
+
+type Ask = (email: string) => Promise<[key: string, request: object]>;
+
+const CALLS: [string, Ask][] = [
+  [
+    'signing in by a wrong password',
+    async (account) => ['POST /login', { body: { account, password: 'not this one' } }],
+  ],
+  [
+    'signing in by a wrong code',
+    async (email) => ['POST /login', { body: { email, code: '000000' } }],
+  ],
+  [
+    'a code for signing in',
+    async (email) => [
+      'GET /login/loginCode/:email',
+      { params: { email }, query: { captchaKey: await captchaKey() } },
+    ],
+  ],
+  [
+    'a code for registering',
+    async (email) => [
+      'GET /user/registerCode/:email',
+      { params: { email }, query: { captchaKey: await captchaKey() } },
+    ],
+  ],
+  [
+    'a code for another password',
+    async (email) => [
+      'POST /password/send/code',
+      { body: { email, captchaKey: await captchaKey() } },
+    ],
+  ],
+  [
+    'another password with a wrong code',
+    async (email) => [
+      'POST /password/reset',
+      { body: { email, code: '000000', password: 'correct-horse-10' } },
+    ],
+  ],
+  [
+    'registering with a wrong code',
+    async (email) => [
+      'POST /user/register',
+      { body: { email, code: '000000', nickname: '新来的', password: 'correct-horse-10' } },
+    ],
+  ],
+];
+
+/** The answer without what differs between any two calls, and how long it took. */
+async function timed(ask: Ask, email: string) {
+  const [key, request] = await ask(email);
+  const started = performance.now();
+  const { status, code, data, msg } = await app.send(key, request);
+  return { took: performance.now() - started, answer: { status, code, data, msg } };
+}
+
+/** How often a time of `a` is longer than one of `b`: a half where nobody can tell them apart (Mann and Whitney's U). */
+function separation(a: readonly number[], b: readonly number[]): number {
+  let longer = 0;
+  for (const x of a) for (const y of b) longer += x > y ? 1 : x === y ? 0.5 : 0;
+  return longer / (a.length * b.length);
+}
+
+describe('whether somebody has an account', () => {
+  it.each(CALLS)('is told by neither words nor time of %s', async (_what, ask) => {
+    const times = { known: [] as number[], nobody: [] as number[] };
+    await timed(ask, fresh('first'));
+    for (let i = 0; i < PAIRS; i += 1) {
+      const addresses = { known: await known(), nobody: fresh('nobody') };
+      // in turns, so that whatever slows the machine down slows both
+      const order = i % 2 === 0 ? (['known', 'nobody'] as const) : (['nobody', 'known'] as const);
+      const answers: Record<string, unknown> = {};
+      for (const who of order) {
+        const { took, answer } = await timed(ask, addresses[who]);
+        times[who].push(took);
+        answers[who] = answer;
+      }
+      expect(answers['known']).toEqual(answers['nobody']);
+      await app.db.deleteFrom('login_attempts').execute();
+    }
+    // with so many pairs, equal ones stay within four standard deviations of a half
+    const found = separation(times.known, times.nobody);
+    expect(found).toBeGreaterThan(0.17);
+    expect(found).toBeLessThan(0.83);
+  });
+});

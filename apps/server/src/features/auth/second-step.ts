@@ -1,0 +1,97 @@
+import type { Factor } from '@zhihui/contract/features/factor/factor.limits.ts';
+import type { PasskeyProof } from '@zhihui/contract/features/factor/factor.schema.ts';
+import type { SignInMethod } from '@zhihui/contract/features/security/security.endpoints.ts';
+import type { Id } from '@zhihui/contract/schema.ts';
+import type { Ctx } from '../../ctx.ts';
+import { badRequest } from '../../kernel/errors.ts';
+import {
+  askForProof,
+  consumeTicket,
+  factorsOf,
+  openTicket,
+  takeTicket,
+  useAuthenticatorCode,
+  useProof,
+  useRecoveryCode,
+} from '../factor/factor.public.ts';
+import { findCredentialsById } from '../user/user.public.ts';
+import { authText } from './auth.text.ts';
+import { recordFailure } from './history.ts';
+import { judgeOwn } from './login-guard.ts';
+import { openSession } from './open-session.ts';
+import type { SignedIn } from './open-session.ts';
+
+/** The first of two steps is done; `ticket` stands for it. */
+export interface SecondStep {
+  ticket: string;
+  factors: Factor[];
+  passkey: Record<string, unknown> | null;
+}
+
+/** What a ticket of the first step holds. */
+interface FirstStep {
+  method: SignInMethod;
+  remember: boolean;
+  challenge: string | null;
+  signOut: string | null;
+}
+
+/** Something that proves the second step. */
+type StepProof =
+  | { ticket: string; code: string }
+  | { ticket: string; recoveryCode: string }
+  | { ticket: string; passkey: PasskeyProof };
+
+/** After the first step of two: what the second may be taken with, for five minutes and five tries. */
+export async function beginSecondStep(
+  ctx: Ctx,
+  userId: Id,
+  how: { method: SignInMethod; remember: boolean; signOut?: string | null },
+): Promise<SecondStep> {
+  const factors = await factorsOf(ctx.db, userId);
+  const passkey = factors.includes('PASSKEY') ? await askForProof(ctx, userId) : null;
+  const { method, remember, signOut = null } = how;
+  const data: FirstStep = { method, remember, signOut, challenge: passkey?.challenge ?? null };
+  const ticket = await openTicket(ctx, { purpose: 'FACTOR', userId, data });
+  return { ticket, factors, passkey: passkey === null ? null : { ...passkey } };
+}
+
+/** Takes the second step and signs in. Throws VALIDATION at what is wrong, BAD_REQUEST when the ticket is used up. */
+export async function finishSecondStep(ctx: Ctx, proof: StepProof): Promise<SignedIn> {
+  const { userId, data } = await takeTicket(ctx, 'FACTOR', proof.ticket);
+  const { method, remember, challenge, signOut } = data as FirstStep;
+  const account = userId === null ? null : await findCredentialsById(ctx.db, userId);
+  if (account === null) throw badRequest(authText.inactive);
+  const step = () =>
+    ctx.inTransaction(async (inner) => {
+      await consumeTicket(inner, proof.ticket);
+      const factor = await usedFactor(inner, account.id, challenge, proof);
+      return openSession(inner, account, { method, factor, remember, signOut });
+    });
+  // a passkey cannot be guessed
+  if ('passkey' in proof) return step();
+  return judgeOwn(ctx, account.id, step).catch(async (error: unknown) => {
+    await recordFailure(ctx, account.id, { method, factor: factorOf(proof) });
+    throw error;
+  });
+}
+
+const factorOf = (proof: StepProof): Factor => ('code' in proof ? 'AUTHENTICATOR' : 'RECOVERY');
+
+async function usedFactor(
+  ctx: Ctx,
+  userId: Id,
+  challenge: string | null,
+  proof: StepProof,
+): Promise<Factor> {
+  if ('code' in proof) {
+    await useAuthenticatorCode(ctx, userId, proof.code);
+    return 'AUTHENTICATOR';
+  }
+  if ('recoveryCode' in proof) {
+    await useRecoveryCode(ctx, userId, proof.recoveryCode);
+    return 'RECOVERY';
+  }
+  await useProof(ctx, { challenge: challenge ?? '', userId, proof: proof.passkey });
+  return 'PASSKEY';
+}

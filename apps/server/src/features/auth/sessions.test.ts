@@ -1,0 +1,189 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp } from '../../../test/harness.ts';
+import type { TestApp } from '../../../test/harness.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+/** Who the server takes a request with these headers for; null for a visitor. */
+async function seenAs(headers: Record<string, string>): Promise<unknown> {
+  const { status, data } = await app.send('GET /user/current', { headers });
+  return status === 200 ? ((data as { id: unknown } | null)?.id ?? null) : status;
+}
+
+describe('token in the Authorization header', () => {
+  it('counts bare and as Bearer', async () => {
+    const { id, token } = await app.make.user();
+    for (const authorization of [token, `Bearer ${token}`, `bearer ${token}`, `BEARER  ${token}`]) {
+      expect(await seenAs({ authorization })).toBe(id);
+    }
+  });
+
+  it('is answered 401 when it is not one of ours, whatever it is', async () => {
+    const { token } = await app.make.user();
+    const wrong = [
+      'x',
+      'Bearer',
+      'Bearer  ',
+      `Basic ${token}`,
+      `${token}x`,
+      token.slice(1),
+      token.toLowerCase(),
+      'x'.repeat(10_000),
+      '字',
+      "' or 1=1 --",
+      'null',
+    ];
+    for (const authorization of wrong) {
+      expect([authorization.slice(0, 20), await seenAs({ authorization })]).toEqual([
+        authorization.slice(0, 20),
+        401,
+      ]);
+    }
+  });
+
+  it('stands above the cookie', async () => {
+    const one = await app.make.user();
+    const other = await app.make.user();
+    const cookie = `access_token=${other.token}; XSRF-TOKEN=abc`;
+    const headers = { authorization: one.token, cookie, 'x-xsrf-token': 'abc' };
+    expect(await seenAs(headers)).toBe(one.id);
+  });
+});
+
+describe('token in the cookie', () => {
+  const xsrf = 'Gx1k3Jc9wQ2mB7nV5tR8';
+
+  it('counts with the XSRF header that repeats the XSRF cookie', async () => {
+    const { id, token } = await app.make.user();
+    const cookie = `access_token=${token}; XSRF-TOKEN=${xsrf}`;
+    expect(await seenAs({ cookie, 'x-xsrf-token': xsrf })).toBe(id);
+  });
+
+  it.each([
+    ['alone', (token: string) => ({ cookie: `access_token=${token}` })],
+    [
+      'with the XSRF cookie only',
+      (token: string) => ({ cookie: `access_token=${token}; XSRF-TOKEN=${xsrf}` }),
+    ],
+    [
+      'with the header only',
+      (token: string) => ({ cookie: `access_token=${token}`, 'x-xsrf-token': xsrf }),
+    ],
+    [
+      'with another header',
+      (token: string) => ({
+        cookie: `access_token=${token}; XSRF-TOKEN=${xsrf}`,
+        'x-xsrf-token': 'x',
+      }),
+    ],
+    [
+      'with two empty ones',
+      (token: string) => ({ cookie: `access_token=${token}; XSRF-TOKEN=`, 'x-xsrf-token': '' }),
+    ],
+  ])('%s is a visitor, who can do nothing', async (_name, headersOf) => {
+    const { token } = await app.make.user({ role: 'Admin' });
+    expect(await seenAs(headersOf(token))).toBeNull();
+    const write = await app.send('POST /tag', { headers: headersOf(token), body: { name: 'x' } });
+    expect(write).toMatchObject({ status: 400, msg: '请先登录后再进行操作' });
+  });
+});
+
+describe('a foreign site', () => {
+  it('gets nothing done with forms, the only requests it may send unasked', async () => {
+    const { id, token } = await app.make.user({ role: 'Admin' });
+    const { id: article } = await app.make.article({ author: id });
+    const cookie = `access_token=${token}; XSRF-TOKEN=abc`;
+    for (const type of [
+      'text/plain',
+      'application/x-www-form-urlencoded',
+      'multipart/form-data; boundary=x',
+    ]) {
+      const answer = await app.send('POST /tag', {
+        headers: { cookie, origin: 'https://evil.example', 'content-type': type },
+        payload: '{"name":"x"}',
+      });
+      expect(answer.status).toBe(400);
+    }
+    const deleted = await app.send('DELETE /article/:id', {
+      params: { id: article },
+      headers: { cookie },
+    });
+    expect(deleted.status).toBe(400);
+    expect((await app.call('GET /article/:id', { params: { id: article } })).status).toBe(200);
+  });
+
+  it('may neither ask for more nor read answers', async () => {
+    const origin = 'https://evil.example';
+    const asked = await app.http.inject({
+      method: 'OPTIONS',
+      url: '/api/tag',
+      headers: {
+        origin,
+        'access-control-request-method': 'POST',
+        'access-control-request-headers': 'authorization,content-type',
+      },
+    });
+    const read = await app.http.inject({ url: '/api/user/current', headers: { origin } });
+    for (const { headers } of [asked, read]) {
+      expect(Object.keys(headers).filter((name) => name.startsWith('access-control-'))).toEqual([]);
+    }
+  });
+});
+
+describe('a session', () => {
+  const current = (token: string) => app.call('GET /user/current', {}, token);
+
+  it('ends at once with the account', async () => {
+    const { id, token } = await app.make.user();
+    expect((await current(token)).status).toBe(200);
+    await app.db.updateTable('users').set({ status: 'INACTIVE' }).where('id', '=', id).execute();
+    expect((await current(token)).status).toBe(401);
+    await app.db.updateTable('users').set({ status: 'ACTIVE' }).where('id', '=', id).execute();
+    expect((await current(token)).status).toBe(200);
+    const deleted_at = new Date();
+    await app.db.updateTable('users').set({ deleted_at }).where('id', '=', id).execute();
+    expect((await current(token)).status).toBe(401);
+  });
+
+  it('has the rights its role has now', async () => {
+    const role = await app.make.role({ codes: [] });
+    const { token } = await app.make.user({ role });
+    const add = () => app.call('POST /tag', { body: { name: `标签${role}` } }, token);
+    expect((await add()).status).toBe(403);
+    const { id } = await app.db
+      .selectFrom('roles')
+      .select('id')
+      .where('code', '=', role)
+      .executeTakeFirstOrThrow();
+    await app.db.insertInto('role_permissions').values({ role_id: id, code: 'tag.add' }).execute();
+    expect((await add()).status).toBe(200);
+  });
+
+  it('slides while it is used, and ends a week after its last use', async () => {
+    const { id, token } = await app.make.user();
+    const tomorrow = new Date(Date.now() + 24 * 3_600_000);
+    const row = () =>
+      app.db
+        .selectFrom('sessions')
+        .select('expires_at')
+        .where('user_id', '=', id)
+        .executeTakeFirstOrThrow();
+    await app.db
+      .updateTable('sessions')
+      .set({ expires_at: tomorrow, seen_at: new Date(Date.now() - 3_600_000) })
+      .where('user_id', '=', id)
+      .execute();
+    await current(token);
+    expect((await row()).expires_at.getTime()).toBeGreaterThan(Date.now() + 6 * 24 * 3_600_000);
+    await app.db
+      .updateTable('sessions')
+      .set({ expires_at: new Date(Date.now() - 1) })
+      .where('user_id', '=', id)
+      .execute();
+    expect((await current(token)).status).toBe(401);
+  });
+});

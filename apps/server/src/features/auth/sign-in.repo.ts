@@ -1,0 +1,100 @@
+import type { Factor } from '@zhihui/contract/features/factor/factor.limits.ts';
+import type { SignInMethod } from '@zhihui/contract/features/security/security.endpoints.ts';
+import type { Id } from '@zhihui/contract/schema.ts';
+import type { Db } from '../../db/db.ts';
+import { bigint, bool, id, int, nullable, text, textOf, timestamp } from '../../db/kinds.ts';
+import { statement } from '../../db/statement.ts';
+
+export interface SignInEntry {
+  /** Null for a name nobody has: the same work is done, and nothing stored. */
+  userId: Id | null;
+  method: SignInMethod;
+  factor: Factor | null;
+  succeeded: boolean;
+  ip: string;
+  userAgent: string;
+  now: Date;
+}
+
+const RECORD = statement({
+  name: 'signIn.record',
+  params: {
+    userId: nullable(id),
+    method: text,
+    factor: nullable(text),
+    succeeded: bool,
+    ip: text,
+    userAgent: text,
+    now: timestamp,
+  },
+  text: `with latest as (
+       select id, succeeded, ip, method, created_at from sign_ins where user_id = :userId
+       order by created_at desc, id desc limit 1),
+     again as (
+       update sign_ins s set tries = s.tries + 1, created_at = :now, user_agent = :userAgent from latest l
+       where s.id = l.id and not :succeeded and not l.succeeded and l.ip = :ip and l.method = :method
+         and l.created_at > :now::timestamptz - interval '1 hour' returning s.id)
+     insert into sign_ins (user_id, method, factor, succeeded, ip, user_agent, created_at)
+     select :userId, :method, :factor, :succeeded, :ip, :userAgent, :now
+     where :userId::bigint is not null and not exists (select 1 from again)`,
+});
+
+/** Writes down that somebody signed in, or failed to; failures one after another from one address are one entry. */
+export async function recordSignIn(db: Db, entry: SignInEntry): Promise<void> {
+  await RECORD.run(db, entry);
+}
+
+const PAGE = statement({
+  name: 'signIn.page',
+  params: { userId: id, limit: bigint, offset: bigint },
+  row: {
+    id,
+    method: textOf<SignInMethod>(),
+    factor: nullable(textOf<Factor>()),
+    succeeded: bool,
+    tries: int,
+    ip: text,
+    userAgent: text,
+    createdAt: timestamp,
+  },
+  text: `select id, method, factor, succeeded, tries, ip, user_agent as "userAgent", created_at as "createdAt"
+     from sign_ins where user_id = :userId order by created_at desc, id desc limit :limit offset :offset`,
+});
+
+/** Entries of a person, the newest first. */
+export async function listSignIns(db: Db, page: { userId: Id; limit: number; offset: number }) {
+  return PAGE.all(db, page);
+}
+
+const COUNT = statement({
+  name: 'signIn.count',
+  params: { userId: id },
+  row: { count: int },
+  text: 'select count(*)::int as count from sign_ins where user_id = :userId',
+});
+
+export async function countSignIns(db: Db, userId: Id): Promise<number> {
+  return (await COUNT.one(db, { userId })).count;
+}
+
+const DELETE = statement({
+  name: 'signIn.delete',
+  params: { userId: id },
+  text: 'delete from sign_ins where user_id = :userId',
+});
+
+/** Forgets the entries of a person, with the account. */
+export async function deleteSignIns(db: Db, userId: Id): Promise<void> {
+  await DELETE.run(db, { userId });
+}
+
+const SWEEP = statement({
+  name: 'signIn.sweep',
+  params: {},
+  text: `delete from sign_ins where created_at < now() - interval '180 days'`,
+});
+
+/** Forgets what is older than half a year. */
+export async function sweepSignIns(db: Db): Promise<void> {
+  await SWEEP.run(db, {});
+}

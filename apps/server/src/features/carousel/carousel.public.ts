@@ -1,0 +1,1 @@
+export { purgeCarousels } from './carousel.repo.ts';

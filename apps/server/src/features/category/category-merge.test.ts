@@ -1,0 +1,246 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Visibility } from '@zhihui/contract/models.ts';
+import type { Id } from '@zhihui/contract/schema.ts';
+import { startTestApp } from '../../../test/harness.ts';
+import type { MadeUser } from '../../../test/factories.ts';
+import type { TestApp } from '../../../test/harness.ts';
+import { untilBlocked } from '../../../test/until-blocked.ts';
+
+let app: TestApp;
+let admin: MadeUser;
+beforeAll(async () => {
+  app = await startTestApp();
+  admin = await app.make.user({ role: 'Admin' });
+});
+afterAll(() => app.close());
+
+const merge = (fromId: Id, intoId: Id, token = admin.token) =>
+  app.call('PUT /category/merge', { body: { fromId, intoId } }, token);
+const countOf = async (id: Id) => {
+  const { data } = await app.call('GET /category/list', { query: {} }, admin.token);
+  return data.find((one) => one.id === id)?.count;
+};
+const categoryOf = async (id: Id) =>
+  (
+    await app.db
+      .selectFrom('contents')
+      .select('category_id')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+  ).category_id;
+
+it('everything of a category goes into the other one, and all counts stay true', async () => {
+  const [from, into, tag] = [
+    await app.make.category(),
+    await app.make.category({ visibility: 'MEMBER' }),
+    await app.make.tag(),
+  ];
+  const child = await app.make.category({ parent: from.id });
+  const grandchild = await app.make.category({ parent: child.id });
+  const items = await Promise.all([
+    app.make.article({ category: from.id, tags: [tag.id] }),
+    app.make.article({ category: from.id, status: 'PENDING_REVIEW' }),
+    app.make.article({ category: into.id }),
+    app.make.article({ category: grandchild.id }),
+  ]);
+  const moderator = await app.make.user({ role: 'Moderator', reach: [from.id] });
+  await app.db
+    .insertInto('category_follows')
+    .values({ user_id: moderator.id, category_id: from.id })
+    .execute();
+  expect((await merge(from.id, into.id)).data).toMatchObject({ id: into.id, count: 2 });
+  expect(await Promise.all(items.map(({ id }) => categoryOf(id)))).toEqual([
+    into.id,
+    into.id,
+    into.id,
+    grandchild.id,
+  ]);
+  expect(await countOf(from.id)).toBeUndefined();
+  const below = await app.db
+    .selectFrom('categories')
+    .select(['id', 'ancestor_ids', 'visibility', 'parent_id'])
+    .where('id', 'in', [child.id, grandchild.id])
+    .orderBy('id')
+    .execute();
+  expect(below).toEqual([
+    { id: child.id, ancestor_ids: [into.id], visibility: 1, parent_id: into.id },
+    { id: grandchild.id, ancestor_ids: [into.id, child.id], visibility: 1, parent_id: child.id },
+  ]);
+  for (const table of ['category_follows', 'moderator_categories'] as const) {
+    const rows = await app.db
+      .selectFrom(table)
+      .select('category_id')
+      .where('user_id', '=', moderator.id)
+      .execute();
+    expect(rows).toEqual([{ category_id: into.id }]);
+  }
+  const { data } = await app.call('GET /tag/page', { query: { keyword: tag.name } }, null);
+  expect(data.records[0]?.count, 'members only').toBe(0);
+  const drift = await sql<{
+    n: number;
+  }>`select count(*)::int as n from content_counts n where n.live <> (select count(*)
+    from contents c where c.model = n.model and coalesce(c.category_id, 0) = n.category_id
+      and c.live_revision is not null and c.deleted_at is null)`.execute(app.db);
+  expect(drift.rows).toEqual([{ n: 0 }]);
+  // the counters count on by themselves
+  const moved = items[0]?.id as Id;
+  const { revision } = (await app.call('GET /article/:id', { params: { id: moved } }, admin.token))
+    .data;
+  expect(revision).toBeGreaterThan(0);
+  await app.make.article({ category: into.id });
+  expect(await countOf(into.id)).toBe(3);
+});
+
+it('a category goes neither into itself nor below itself, nor into another section', async () => {
+  const top = await app.make.category();
+  const child = await app.make.category({ parent: top.id });
+  const news = await app.make.category({ model: 'NEWS' });
+  expect((await merge(top.id, top.id)).code).toBe(400);
+  expect((await merge(top.id, child.id)).code).toBe(400);
+  expect((await merge(top.id, news.id)).code).toBe(404);
+  const move = app.send('PUT /category', {
+    body: { id: top.id, parentId: child.id },
+    token: admin.token,
+  });
+  expect((await move).status).toBe(400);
+  expect((await merge(child.id, top.id)).code).toBe(200);
+});
+
+it('two with a category of one name below are told so, and nothing is half done', async () => {
+  const [a, b] = [await app.make.category(), await app.make.category()];
+  await app.make.category({ parent: a.id, name: '同名' });
+  await app.make.category({ parent: b.id, name: '同名' });
+  const answer = await merge(a.id, b.id);
+  expect([answer.code, answer.msg]).toEqual([409, '两边都有下级分类“同名”，请先合并或改名']);
+});
+
+it('two people merge at once: one does, the other is told that it is gone', async () => {
+  for (let round = 0; round < 3; round += 1) {
+    const [a, b] = [await app.make.category(), await app.make.category()];
+    const codes = (await Promise.all([merge(a.id, b.id), merge(b.id, a.id)])).map(
+      ({ code }) => code,
+    );
+    expect(codes.toSorted((x, y) => x - y)).toEqual([200, 404]);
+  }
+});
+
+it('what somebody is posting into a category goes along when it is merged', async () => {
+  const [from, into] = [await app.make.category(), await app.make.category()];
+  const { merging } = await app.db.transaction().execute(async (trx) => {
+    const values = {
+      model: 'ARTICLE' as const,
+      title: '换班',
+      author_id: admin.id,
+      html: '',
+      status: 'DRAFT' as const,
+    };
+    await trx
+      .insertInto('contents')
+      .values({ ...values, body: '', category_id: from.id })
+      .execute();
+    const call = merge(from.id, into.id);
+    await untilBlocked(app.db);
+    return { merging: call };
+  });
+  expect((await merging).code).toBe(200);
+  const rows = await app.db
+    .selectFrom('contents')
+    .select('id')
+    .where('category_id', '=', into.id)
+    .execute();
+  expect(rows.length).toBe(1);
+});
+
+it('who saves a text into a category that was merged meanwhile is told at the field', async () => {
+  const [from, into] = [await app.make.category(), await app.make.category()];
+  const made = await app.make.article({ category: into.id, author: admin.id });
+  const { revision } = (await app.call('GET /article/:id', { params: { id: made.id } })).data;
+  await merge(from.id, into.id);
+  const body = {
+    id: made.id,
+    revision,
+    title: '换班',
+    content: '正文',
+    tagIds: [],
+    status: 'PENDING_REVIEW' as const,
+    categoryId: from.id,
+  };
+  const answer = await app.call('PUT /article', { body }, admin.token);
+  expect(answer).toMatchObject({
+    code: 400,
+    data: { fields: { categoryId: '这个分类不存在，请重新选择' } },
+  });
+});
+
+it('a category with ten thousand items is deleted, its items stand in the other one', async () => {
+  const [from, into] = [await app.make.category(), await app.make.category()];
+  // in one statement, within the time a statement has
+  await sql`insert into contents (model, title, body, html, author_id, category_id, status, live_revision, published_at)
+    select 'ARTICLE', 't' || i, '', '', ${admin.id}, ${from.id}, 'APPROVED', 1, now() from generate_series(1, 10000) i`.execute(
+    app.db,
+  );
+  expect(await countOf(from.id)).toBe(10_000);
+  const params = { id: from.id };
+  expect((await app.call('DELETE /category/:id', { params, query: {} }, admin.token)).code).toBe(
+    409,
+  );
+  const answer = await app.call(
+    'DELETE /category/:id',
+    { params, query: { intoId: into.id } },
+    admin.token,
+  );
+  expect(answer.code).toBe(200);
+  expect(await countOf(into.id)).toBe(10_000);
+}, 60_000);
+
+it('is told beforehand from whom how many items will be hidden, and to whom shown', async () => {
+  const top = await app.make.category();
+  const inner = await app.make.category({ parent: top.id, visibility: 'INTERNAL' });
+  const hidden = await app.make.category({ visibility: 'INTERNAL' });
+  await app.make.article({ category: top.id });
+  await app.make.article({ category: inner.id });
+  await app.make.article({ category: hidden.id });
+  const effect = async (id: Id, query: { visibility?: Visibility; intoId?: Id }) =>
+    (await app.call('GET /category/:id/effect', { params: { id }, query }, admin.token)).data;
+  const none = { visitors: 0, members: 0 };
+  expect(await effect(top.id, { visibility: 'MEMBER' })).toEqual({
+    hidden: { visitors: 1, members: 0 },
+    shown: none,
+  });
+  expect(await effect(top.id, { visibility: 'INTERNAL' })).toEqual({
+    hidden: { visitors: 1, members: 1 },
+    shown: none,
+  });
+  expect(await effect(hidden.id, { intoId: top.id })).toEqual({
+    hidden: none,
+    shown: { visitors: 1, members: 1 },
+  });
+});
+
+it('who does not look after all categories merges only what is assigned to them', async () => {
+  const [mine, other] = [await app.make.category(), await app.make.category()];
+  const child = await app.make.category({ parent: mine.id });
+  const role = await app.make.role({ codes: ['category.delete'] });
+  const { token } = await app.make.user({ role, reach: [mine.id] });
+  expect((await merge(child.id, other.id, token)).code).toBe(403);
+  expect((await merge(other.id, mine.id, token)).code).toBe(403);
+  expect((await merge(child.id, mine.id, token)).code).toBe(200);
+});
+
+it('nor do they change, move or delete others than those', async () => {
+  const [mine, other] = [await app.make.category(), await app.make.category()];
+  const child = await app.make.category({ parent: mine.id });
+  const role = await app.make.role({ codes: ['category.edit', 'category.delete'] });
+  const { token } = await app.make.user({ role, reach: [mine.id] });
+  const change = async (id: Id, fields: { parentId?: Id | null; description?: string }) =>
+    (await app.call('PUT /category', { body: { id, ...fields } }, token)).code;
+  const remove = async (id: Id) =>
+    (await app.call('DELETE /category/:id', { params: { id }, query: {} }, token)).code;
+  expect(await change(other.id, { description: '别人的' })).toBe(403);
+  expect(await change(child.id, { parentId: other.id })).toBe(403);
+  expect(await change(child.id, { parentId: null })).toBe(403);
+  expect(await change(child.id, { parentId: mine.id, description: '自己的' })).toBe(200);
+  expect(await remove(other.id)).toBe(403);
+  expect(await remove(child.id)).toBe(200);
+});

@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startTestApp } from '../../../test/harness.ts';
+import type { MadeUser } from '../../../test/factories.ts';
+import type { TestApp } from '../../../test/harness.ts';
+import { untilBlocked } from '../../../test/until-blocked.ts';
+
+let app: TestApp;
+let admin: MadeUser;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  admin = await app.make.user({ role: 'Admin' });
+});
+afterAll(() => app.close());
+
+const text = { title: '换班', content: '正文', tagIds: [], status: 'PENDING_REVIEW' as const };
+
+it('what is posted into a category while it is deleted is refused at the field', async () => {
+  const categoryId = (await app.make.category()).id;
+  // what renders texts is awake from here on
+  await app.call('POST /article', { body: { ...text, categoryId: null } }, admin.token);
+  const { posting } = await app.db.transaction().execute(async (trx) => {
+    await trx.deleteFrom('categories').where('id', '=', categoryId).execute();
+    const call = app.call('POST /article', { body: { ...text, categoryId } }, admin.token);
+    await untilBlocked(app.db);
+    return { posting: call };
+  });
+  expect(await posting).toMatchObject({
+    code: 400,
+    data: { fields: { categoryId: '这个分类不存在，请重新选择' } },
+  });
+});
+
+it('a category into which something is posted while it is deleted stays', async () => {
+  const { id } = await app.make.category();
+  const { deleting } = await app.db.transaction().execute(async (trx) => {
+    const values = {
+      model: 'ARTICLE' as const,
+      title: '换班',
+      author_id: admin.id,
+      html: '',
+      status: 'DRAFT' as const,
+    };
+    await trx
+      .insertInto('contents')
+      .values({ ...values, body: '', category_id: id })
+      .execute();
+    const call = app.call('DELETE /category/:id', { params: { id }, query: {} }, admin.token);
+    await untilBlocked(app.db);
+    return { deleting: call };
+  });
+  expect(await deleting).toMatchObject({ code: 409 });
+});
+
+it('a text whose category was deleted while it waited is not approved into nothing', async () => {
+  const [before, after] = [(await app.make.category()).id, (await app.make.category()).id];
+  const author = await app.make.user();
+  const made = await app.make.article({ author: author.id, category: before });
+  const { revision } = (await app.call('GET /article/:id', { params: { id: made.id } })).data;
+  const body = { ...text, id: made.id, revision, categoryId: after };
+  expect((await app.call('PUT /article', { body }, author.token)).data.status).toBe(
+    'PENDING_REVIEW',
+  );
+  expect(
+    (await app.call('DELETE /category/:id', { params: { id: after }, query: {} }, admin.token))
+      .code,
+  ).toBe(200);
+  const verdict = { id: made.id, status: 'APPROVED' as const };
+  const answer = await app.call('POST /auditlog/content', { body: verdict }, admin.token);
+  expect(answer.code).toBe(409);
+});
+
+it('a change of a category leaves what it does not name, which somebody else may have changed', async () => {
+  const { id } = await app.make.category();
+  const change = (body: object) => app.send('PUT /category', { body, token: admin.token });
+  expect((await change({ id, visibility: 'INTERNAL' })).status).toBe(200);
+  const answer = await change({ id, description: '新的说明' });
+  expect(answer.data).toMatchObject({ visibility: 'INTERNAL', description: '新的说明' });
+});

@@ -1,0 +1,2 @@
+export { deleteCompaniesOf } from './company.repo.ts';
+export { checkOnline } from './online-check.ts';

@@ -1,0 +1,181 @@
+import type { Country } from '@zhihui/contract/countries.ts';
+import type { OnlineState } from '@zhihui/contract/features/company/company.endpoints.ts';
+import type { Id } from '@zhihui/contract/schema.ts';
+import type { Db } from '../../db/db.ts';
+import { bigint, bool, id, int, nullable, text, textOf, timestamp } from '../../db/kinds.ts';
+import { statement } from '../../db/statement.ts';
+
+const row = {
+  id,
+  user_id: id,
+  name: text,
+  country: textOf<Country>(),
+  vat_number: text,
+  registration_number: text,
+  address: text,
+  contact: text,
+  phone: text,
+  agent_id: nullable(id),
+  agent_name: nullable(text),
+  is_default: bool,
+  online_state: nullable(textOf<OnlineState>()),
+  online_checked_at: nullable(timestamp),
+  created_at: timestamp,
+};
+const COMPANY = `select c.id, c.user_id, c.name, c.country, c.vat_number, c.registration_number, c.address, c.contact, c.phone,
+    c.agent_id, a.name as agent_name, c.is_default, c.online_state, c.online_checked_at, c.created_at
+  from companies c left join agents a on a.id = c.agent_id`;
+const WHERE = `c.user_id = :userId and (:keyword = '' or position(lower(:keyword) in lower(c.name)) > 0
+    or position(upper(:keyword) in c.vat_number) > 0)`;
+
+const PAGE = statement({
+  name: 'company.page',
+  params: { userId: id, keyword: text, limit: bigint, offset: bigint },
+  row,
+  text: `${COMPANY} where ${WHERE} order by c.is_default desc, c.id limit :limit offset :offset`,
+});
+
+const COUNT = statement({
+  name: 'company.count',
+  params: { userId: id, keyword: text },
+  row: { total: int },
+  text: `select count(*)::int as total from companies c where ${WHERE}`,
+});
+
+const FIND = statement({
+  name: 'company.find',
+  params: { id },
+  row,
+  text: `${COMPANY} where c.id = :id`,
+});
+
+export type CompanyRow = Awaited<ReturnType<typeof FIND.all>>[number];
+
+/** One page of a person's companies, the default one first. */
+export async function listCompanies(
+  db: Db,
+  filter: { userId: Id; keyword: string; limit: number; offset: number },
+): Promise<{ rows: CompanyRow[]; total: number }> {
+  const { userId, keyword } = filter;
+  const { total } = await COUNT.one(db, { userId, keyword });
+  return { rows: await PAGE.all(db, filter), total };
+}
+
+/** A company, whoever it belongs to; undefined when there is none of this id. */
+export async function findCompany(db: Db, companyId: Id): Promise<CompanyRow | undefined> {
+  return (await FIND.all(db, { id: companyId }))[0];
+}
+
+const LOCK_OWNER = statement({
+  name: 'company.lock-owner',
+  params: { userId: id },
+  row: { id },
+  text: 'select id from users where id = :userId for no key update',
+});
+
+/** Counts a person's companies; until the transaction ends nobody else changes which of them there are. */
+export async function countCompaniesLocked(db: Db, userId: Id): Promise<number> {
+  await LOCK_OWNER.all(db, { userId });
+  return (await COUNT.one(db, { userId, keyword: '' })).total;
+}
+
+/** What is stored of a company. */
+export interface CompanyValues {
+  name: string;
+  country: Country;
+  vat_number: string;
+  registration_number: string;
+  address: string;
+  contact: string;
+  phone: string;
+  agent_id: Id | null;
+  online_state: OnlineState | null;
+  online_checked_at: Date | null;
+}
+
+/** Stores a company that is not the default. Resolves to its id. */
+export async function insertCompany(db: Db, userId: Id, values: CompanyValues): Promise<Id> {
+  const { id: companyId } = await db
+    .insertInto('companies')
+    .values({ user_id: userId, ...values })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return companyId;
+}
+
+/** False when it has been deleted. */
+export async function updateCompany(
+  db: Db,
+  companyId: Id,
+  values: CompanyValues,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('companies')
+    .set(values)
+    .where('id', '=', companyId)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Whether it was there and was the default; undefined when this person has no such company. */
+export async function deleteCompany(
+  db: Db,
+  userId: Id,
+  companyId: Id,
+): Promise<{ wasDefault: boolean } | undefined> {
+  const deleted = await db
+    .deleteFrom('companies')
+    .where('id', '=', companyId)
+    .where('user_id', '=', userId)
+    .returning('is_default')
+    .executeTakeFirst();
+  return deleted && { wasDefault: deleted.is_default };
+}
+
+const UNSET = statement({
+  name: 'company.unset-default',
+  params: { userId: id },
+  row: { id },
+  text: 'update companies set is_default = false where user_id = :userId and is_default returning id',
+});
+
+const SET = statement({
+  name: 'company.set-default',
+  params: { userId: id, companyId: nullable(id) },
+  row: { id },
+  text: `update companies set is_default = true where id = coalesce(:companyId,
+      (select min(c.id) from companies c where c.user_id = :userId)) and user_id = :userId returning id`,
+});
+
+/** Makes this company the default of its owner; null: the oldest one. The owner must be locked. */
+export async function setDefaultCompany(db: Db, userId: Id, companyId: Id | null): Promise<void> {
+  await UNSET.all(db, { userId });
+  await SET.all(db, { userId, companyId });
+}
+
+const ONLINE = statement({
+  name: 'company.online',
+  params: { id, number: text, state: textOf<OnlineState>(), at: timestamp },
+  row: { id },
+  text: `update companies set online_state = :state, online_checked_at = :at
+    where id = :id and vat_number = :number returning id`,
+});
+
+/** Stores what the online service said, unless the number has changed since. */
+export async function saveOnlineState(
+  db: Db,
+  check: { id: Id; number: string; state: OnlineState; at: Date },
+): Promise<boolean> {
+  return (await ONLINE.count(db, check)) > 0;
+}
+
+const DELETE_OF = statement({
+  name: 'company.deleteOf',
+  params: { userId: id },
+  text: 'delete from companies where user_id = :userId',
+});
+
+/** Forgets the companies of a person, with the account. */
+export async function deleteCompaniesOf(db: Db, userId: Id): Promise<void> {
+  await DELETE_OF.run(db, { userId });
+}

@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { Id } from '@zhihui/contract/schema.ts';
+import type { OnlineState } from '@zhihui/contract/features/company/company.endpoints.ts';
+import type { Ctx } from '../../ctx.ts';
+import type { Deps } from '../../deps.ts';
+import type { Log } from '../../kernel/context.ts';
+import { askVies } from '../../platform/vat/vies.ts';
+import { recordVatCheck } from '../vat/vat.public.ts';
+import { findCompany, saveOnlineState } from './company.repo.ts';
+import type { CompanyRow } from './company.repo.ts';
+
+/** Minutes after which a service that gave no answer is asked again. */
+const PAUSES = [1, 10, 60, 360];
+const MINUTE = 60_000;
+const Payload = z.object({ companyId: Id, attempt: z.int().nonnegative() });
+
+/** Has the number checked online as soon as the transaction is committed; saving never waits for that. */
+export async function queueOnlineCheck(ctx: Ctx, { id }: CompanyRow): Promise<void> {
+  await ctx.deps.addJob(ctx.db, 'vat.online', { companyId: id, attempt: 0 }, { key: keyOf(id) });
+}
+
+const keyOf = (companyId: z.output<typeof Id>) => `vat.online:${companyId}`;
+
+/** The job: asks the service and stores what it says, in the company and in its owner's history. */
+export async function checkOnline(deps: Deps, log: Log, payload: unknown): Promise<void> {
+  const { companyId, attempt } = Payload.parse(payload);
+  const url = deps.env.VIES_URL;
+  const company = await findCompany(deps.db, companyId);
+  if (url === undefined || company === undefined || company.online_state === null) return;
+  const { vat_number: number, country, user_id: userId } = company;
+  const state: OnlineState = await askVies(url, number).catch((error: unknown) => {
+    log.warn({ err: error, attempt }, 'the online check of a number gave no answer');
+    return 'UNAVAILABLE' as const;
+  });
+  await deps.transaction(async (db) => {
+    const current = await saveOnlineState(db, { id: companyId, number, state, at: new Date() });
+    // another number has been saved meanwhile, and has a job of its own
+    if (!current) return;
+    const check = { userId, number, country, result: state, rule: null, source: 'VIES' } as const;
+    await recordVatCheck(db, check);
+    const pause = PAUSES[attempt];
+    if (state !== 'UNAVAILABLE' || pause === undefined) return;
+    const next = { companyId, attempt: attempt + 1 };
+    const runAt = new Date(Date.now() + pause * MINUTE);
+    await deps.addJob(db, 'vat.online', next, { key: keyOf(companyId), runAt });
+  });
+}

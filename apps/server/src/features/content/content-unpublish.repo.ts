@@ -1,0 +1,73 @@
+import type { Id } from '@zhihui/contract/schema.ts';
+import type { Db } from '../../db/db.ts';
+import { bool, id, int, nonNull, nullable, timestamp } from '../../db/kinds.ts';
+import { statement } from '../../db/statement.ts';
+import { lastApproved } from '../../visibility/opening.ts';
+
+const APPROVED = statement({
+  name: 'content.last-approved',
+  params: { id },
+  row: { number: int },
+  text: `select a.number from contents c cross join lateral (${lastApproved('c')}) a where c.id = :id`,
+});
+
+/** Number of the newest approved text of an item; null where none ever was. */
+export async function lastApprovedNumber(db: Db, id: Id): Promise<number | null> {
+  return (await APPROVED.first(db, { id }))?.number ?? null;
+}
+
+const UNPUBLISH = statement({
+  name: 'content.unpublish',
+  params: { id, by: id, now: timestamp, updatedAt: timestamp },
+  text: `update contents set live_revision = null, status = 'DRAFT', submitted_at = null, unpublished_at = :now,
+       unpublished_by = :by, updated_at = :updatedAt where id = :id`,
+});
+
+/** Takes an item from its readers and makes it a draft; the time of its latest change stays. */
+export async function setUnpublished(
+  db: Db,
+  id: Id,
+  mark: { by: Id; now: Date; updatedAt: Date },
+): Promise<void> {
+  await UNPUBLISH.run(db, { id, ...mark });
+}
+
+const PUBLISH = statement({
+  name: 'content.publish-again',
+  params: { id, updatedAt: timestamp },
+  text: `update contents c set status = r.status, unpublished_at = null, unpublished_by = null, updated_at = :updatedAt,
+       submitted_at = case when r.status = 'PENDING_REVIEW' then coalesce(c.submitted_at, r.created_at) end
+     from revisions r where r.content_id = c.id and r.number = c.revision and c.id = :id`,
+});
+
+/** Ends that an item is unpublished: it goes on as its newest text was, which may wait for its review. */
+export async function setPublishedAgain(db: Db, id: Id, updatedAt: Date): Promise<void> {
+  await PUBLISH.run(db, { id, updatedAt });
+}
+
+export interface UnpublishedRow {
+  author_id: Id;
+  unpublished_at: Date;
+  unpublished_by: Id | null;
+  /** Whether its dates, if it has any, let readers have it. */
+  open: boolean;
+}
+
+const UNPUBLISHED = statement({
+  name: 'content.unpublished',
+  params: { id },
+  row: {
+    author_id: id,
+    unpublished_at: nonNull(timestamp),
+    unpublished_by: nullable(id),
+    open: bool,
+  },
+  text: `select author_id, unpublished_at, unpublished_by,
+       coalesce(starts_at <= now(), true) and coalesce(ends_at > now(), true) as open from contents
+     where id = :id and unpublished_at is not null`,
+});
+
+/** By whom and when an item was taken from its readers; null where it was not, or they have it again. */
+export async function findUnpublished(db: Db, id: Id): Promise<UnpublishedRow | null> {
+  return UNPUBLISHED.first(db, { id });
+}

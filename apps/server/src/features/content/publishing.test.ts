@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Id } from '@zhihui/contract/schema.ts';
+import { startTestApp } from '../../../test/harness.ts';
+import type { TestApp } from '../../../test/harness.ts';
+
+let app: TestApp;
+let category: Id;
+let below: Id;
+let elsewhere: Id;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  category = (await app.make.category()).id;
+  below = (await app.make.category({ parent: category })).id;
+  elsewhere = (await app.make.category()).id;
+});
+afterAll(() => app.close());
+
+async function foretold(token: string, categoryId: Id): Promise<boolean> {
+  const { everywhere, categoryIds } = (await app.call('GET /article/publishing', {}, token)).data;
+  return everywhere || categoryIds.some((id) => String(id) === String(categoryId));
+}
+async function published(token: string, categoryId: Id): Promise<boolean> {
+  const text = { title: '交稿', content: '正文', tagIds: [], status: 'PENDING_REVIEW' as const };
+  const { data } = await app.call('POST /article', { body: { ...text, categoryId } }, token);
+  return data.status === 'APPROVED';
+}
+
+it.each([
+  ['a writer', 'User', [false, false, false]],
+  ['a moderator', 'Moderator', [true, true, false]],
+  ['an administrator', 'Admin', [true, true, true]],
+])('%s is told beforehand where an article is published at once', async (_, role, expected) => {
+  const reach = role === 'Moderator' ? [category] : [];
+  const { token } = await app.make.user({ role, reach });
+  const places = [category, below, elsewhere];
+  expect(await Promise.all(places.map((place) => foretold(token, place)))).toEqual(expected);
+  expect(await Promise.all(places.map((place) => published(token, place)))).toEqual(expected);
+});
+
+it('everybody publishes at once where the site asks for no review', async () => {
+  await app.make.setting('reviewArticles', false);
+  const { token } = await app.make.user();
+  expect(await foretold(token, elsewhere)).toBe(true);
+  expect(await published(token, elsewhere)).toBe(true);
+});
+
+it.each(['', ' \n', '\u200b', '\u2060\ufeff'])(
+  'nothing to read is no text: %j',
+  async (content) => {
+    const { token } = await app.make.user();
+    const text = { title: '交稿', content, tagIds: [], status: 'PENDING_REVIEW' as const };
+    const { code, data } = await app.call(
+      'POST /article',
+      { body: { ...text, categoryId: category } },
+      token,
+    );
+    expect({ code, data }).toMatchObject({
+      code: 400,
+      data: { fields: { content: '请填写正文' } },
+    });
+  },
+);
+
+it('one draft published in two windows is one article, and another text from it a second one', async () => {
+  const { token } = await app.make.user();
+  const draft = await app.call('POST /draft', { body: { model: 'ARTICLE' } }, token);
+  const body = {
+    title: '两个窗口',
+    content: '正文',
+    categoryId: category,
+    tagIds: [],
+    status: 'PENDING_REVIEW' as const,
+    draftId: draft.data.id,
+  };
+  const answers = await Promise.all(
+    [1, 2, 3].map(() => app.call('POST /article', { body }, token)),
+  );
+  expect(answers.map(({ code }) => code)).toEqual([200, 200, 200]);
+  expect(new Set(answers.map(({ data }) => String(data.id))).size).toBe(1);
+  const other = await app.call('POST /article', { body: { ...body, content: '改过的' } }, token);
+  expect(String(other.data.id)).not.toBe(String(answers[0]?.data.id));
+});

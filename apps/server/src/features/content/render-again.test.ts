@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Id } from '@zhihui/contract/schema.ts';
+import { startTestApp } from '../../../test/harness.ts';
+import type { TestApp } from '../../../test/harness.ts';
+import { renderAgain } from './render-again.ts';
+
+let app: TestApp;
+let category: Id;
+beforeAll(async () => {
+  app = await startTestApp();
+  category = (await app.make.category()).id;
+});
+beforeEach(async () => {
+  await app.db.updateTable('contents').set({ renderer: 1 }).execute();
+});
+afterAll(() => app.close());
+
+const told: string[] = [];
+const run = (deps: Partial<TestApp['deps']> = {}) =>
+  renderAgain({ ...app.deps, db: app.db, ...deps }, () => async (type) => void told.push(type));
+
+const BODY = '> [!NOTE]\n> 先看这里\n\n正文';
+/** An article as an older renderer left it. */
+async function old(body = BODY): Promise<Id> {
+  const { id } = await app.make.article({ category, body });
+  const left = { html: '<p>旧的</p>', plain: '[!NOTE] 先看这里', renderer: 0 };
+  await app.db.updateTable('contents').set(left).where('id', '=', id).execute();
+  return id;
+}
+const rowOf = (id: Id) =>
+  app.db.selectFrom('contents').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+
+describe('what an older renderer left', () => {
+  it('is rendered again, and stays the same revision of the same day', async () => {
+    const ids = [];
+    for (let n = 0; n < 12; n += 1) ids.push(await old());
+    const before = await rowOf(ids[0] as Id);
+    told.length = 0;
+    await run();
+    for (const id of ids) {
+      const { html, plain, renderer } = await rowOf(id);
+      expect(html).toContain('class="callout callout-note"');
+      expect(plain).toBe('先看这里\n正文');
+      expect(renderer).toBe(1);
+    }
+    const { revision, updated_at: at } = await rowOf(ids[0] as Id);
+    expect([revision, at]).toEqual([before.revision, before.updated_at]);
+    expect(told).toEqual(ids.map(() => 'content.rendered'));
+    await run();
+    expect(told).toHaveLength(12);
+  });
+
+  it('goes on where a worker was ended', async () => {
+    const ids = [await old(), await old(), await old()];
+    let count = 0;
+    const render: TestApp['deps']['markdown']['render'] = async (...given) => {
+      count += 1;
+      if (count === 2) throw new Error('ended');
+      return app.deps.markdown.render(...given);
+    };
+    await expect(run({ markdown: { ...app.deps.markdown, render } })).rejects.toThrow('ended');
+    const done = async () => (await Promise.all(ids.map(rowOf))).map((row) => row.renderer);
+    expect(await done()).toEqual([1, 0, 0]);
+    await run();
+    expect(await done()).toEqual([1, 1, 1]);
+  });
+
+  it('is left to whoever saved it meanwhile', async () => {
+    const id = await old();
+    const render: TestApp['deps']['markdown']['render'] = async (...given) => {
+      await app.db
+        .updateTable('contents')
+        .set({ body: '新的', html: '<p>新的</p>' })
+        .where('id', '=', id)
+        .execute();
+      return app.deps.markdown.render(...given);
+    };
+    await run({ markdown: { ...app.deps.markdown, render } });
+    expect((await rowOf(id)).html).toBe('<p>新的</p>');
+  });
+
+  it('goes for answers too, and comes with what is saved', async () => {
+    const author = await app.make.user();
+    const question = await app.make.article({ model: 'QUESTION', author: author.id });
+    const answer = await app.make.answer({ question: question.id, body: BODY });
+    const find = () =>
+      app.db
+        .selectFrom('answers')
+        .selectAll()
+        .where('id', '=', answer.id)
+        .executeTakeFirstOrThrow();
+    await app.db
+      .updateTable('answers')
+      .set({ html: '旧', renderer: 0 })
+      .where('id', '=', answer.id)
+      .execute();
+    await run();
+    expect(await find()).toMatchObject({ renderer: 1, html: expect.stringContaining('callout') });
+    const body = { questionId: question.id, content: BODY };
+    const made = await app.call('POST /answer', { body }, author.token);
+    const row = await app.db
+      .selectFrom('answers')
+      .select('renderer')
+      .where('id', '=', made.data.id)
+      .executeTakeFirstOrThrow();
+    expect(row.renderer).toBe(1);
+  });
+});

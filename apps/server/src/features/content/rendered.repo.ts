@@ -1,0 +1,84 @@
+import type { Id } from '@zhihui/contract/schema.ts';
+import type { Db } from '../../db/db.ts';
+import { bigint, id, int, json, nullable, text } from '../../db/kinds.ts';
+import { statement } from '../../db/statement.ts';
+import { RENDERER } from '../../platform/markdown/version.ts';
+
+export interface StaleText {
+  id: Id;
+  /** The content that readers find it on: itself, or the question of an answer. */
+  content_id: Id;
+  body: string;
+  html: string;
+  plain: string;
+}
+
+const STALE_ROW = { id, content_id: id, body: text, html: text, plain: text };
+
+const CONTENTS = statement({
+  name: 'content.stale-texts',
+  params: { limit: bigint },
+  row: STALE_ROW,
+  text: `select c.id, c.id as content_id, c.body, c.html, c.plain from contents c where c.renderer < ${RENDERER}
+     order by c.renderer, c.id limit :limit`,
+});
+const ANSWERS = statement({
+  name: 'content.stale-answers',
+  params: { limit: bigint },
+  row: STALE_ROW,
+  text: `select a.id, a.question_id as content_id, a.body, a.html, a.plain from answers a where a.renderer < ${RENDERER}
+     order by a.renderer, a.id limit :limit`,
+});
+
+/** The next texts that an older renderer left. Nothing is held. */
+export function staleTexts(db: Db, table: 'contents' | 'answers', limit: number) {
+  return (table === 'contents' ? CONTENTS : ANSWERS).all(db, { limit });
+}
+
+const RENDERED = {
+  id,
+  body: text,
+  html: nullable(text),
+  plain: nullable(text),
+};
+const KEEP_CONTENT = statement({
+  name: 'content.keep-rendered',
+  params: { ...RENDERED, toc: nullable(json<string>()), excerpt: nullable(text) },
+  row: { count: int },
+  text: `with kept as (update contents set html = coalesce(:html, html), plain = coalesce(:plain, plain), toc = coalesce(:toc, toc),
+       excerpt = coalesce(:excerpt, excerpt), renderer = ${RENDERER} where id = :id and body = :body and renderer < ${RENDERER} returning id)
+     select count(*)::int from kept`,
+});
+const KEEP_ANSWER = statement({
+  name: 'content.keep-rendered-answer',
+  params: RENDERED,
+  row: { count: int },
+  text: `with kept as (update answers set html = coalesce(:html, html), plain = coalesce(:plain, plain), renderer = ${RENDERER}
+       where id = :id and body = :body and renderer < ${RENDERER} returning id)
+     select count(*)::int from kept`,
+});
+
+export interface RenderedAgain {
+  html: string;
+  plain: string;
+  toc: string;
+  excerpt: string;
+}
+
+/**
+ * Gives a text what the renderer of today makes of it; with null it stays as it is, and is not tried again. False where it
+ * was saved meanwhile.
+ */
+export async function keepRendered(
+  db: Db,
+  table: 'contents' | 'answers',
+  { id: textId, body }: StaleText,
+  made: RenderedAgain | null,
+): Promise<boolean> {
+  const { html = null, plain = null, toc = null, excerpt = null } = made ?? {};
+  const kept =
+    table === 'contents'
+      ? await KEEP_CONTENT.one(db, { id: textId, body, html, plain, toc, excerpt })
+      : await KEEP_ANSWER.one(db, { id: textId, body, html, plain });
+  return kept.count > 0;
+}

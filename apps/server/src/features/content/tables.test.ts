@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Id } from '@zhihui/contract/schema.ts';
+import { createAnnouncing } from '../../../test/announcing.ts';
+import type { MadeUser } from '../../../test/factories.ts';
+import { startTestApp } from '../../../test/harness.ts';
+import type { TestApp } from '../../../test/harness.ts';
+
+let app: TestApp;
+let admin: MadeUser;
+let category: Id;
+let author: MadeUser;
+let moderator: MadeUser;
+beforeAll(async () => {
+  app = await startTestApp();
+  admin = await app.make.user({ role: 'Admin' });
+  category = (await app.make.category()).id;
+  author = await app.make.user();
+  moderator = await app.make.user({ role: 'Moderator', reach: [category] });
+});
+afterAll(() => app.close());
+
+const row = (id: Id) =>
+  app.db.selectFrom('contents').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+const listed = async (query: object, who = moderator) =>
+  (await app.call('GET /article/manage/page', { query }, who.token)).data.records;
+
+it('an announcement is listed as unconfirmed while somebody has not confirmed it', async () => {
+  const section = (await app.make.category({ model: 'ANNOUNCEMENT' })).id;
+  const announcing = createAnnouncing(app, admin, section);
+  const asking = await announcing.publish({ confirm: true });
+  await announcing.publish({ title: '不必确认' });
+  const query = { categoryId: section, unconfirmed: 'true' as const };
+  const page = async () =>
+    (await app.call('GET /announcement/manage/page', { query }, admin.token)).data.records;
+  await announcing.confirm(asking.id, asking.revision, moderator);
+  const [only, ...others] = await page();
+  expect([only?.id, only?.confirm, only?.confirmed, others]).toEqual([asking.id, true, 1, []]);
+  const { records } = await announcing.people(asking.id, 'WAITING');
+  for (const { user } of records) {
+    await app.db
+      .insertInto('announcement_confirmations')
+      .values({ content_id: asking.id, user_id: user.id, revision: 1, confirmed_at: new Date() })
+      .execute();
+  }
+  expect(await page()).toEqual([]);
+});
+
+it('a question is found by its answers, whether it is closed, and what it repeats', async () => {
+  const section = (await app.make.category({ model: 'QUESTION' })).id;
+  const ask = async (title: string) =>
+    (await app.make.article({ model: 'QUESTION', category: section, title })).id;
+  const [first, second, third] = [await ask('甲'), await ask('乙'), await ask('丙')];
+  const accepted = await app.make.answer({ question: first, accepted: true });
+  const close = (id: Id, duplicateOf: Id | null) =>
+    app.call('PUT /question/:id/close', { params: { id }, body: { duplicateOf } }, admin.token);
+  await close(second, first);
+  await close(third, null);
+  const table = async (query: object) => {
+    const input = { query: { categoryId: section, ...query } };
+    const { data } = await app.call('GET /question/manage/page', input, admin.token);
+    expect(data.total).toBe(data.records.length);
+    return data.records;
+  };
+  const ids = async (query: object) => (await table(query)).map(({ id }) => id);
+  expect(await ids({ closed: 'true' })).toEqual([third, second]);
+  expect(await ids({ closed: 'false' })).toEqual([first]);
+  expect(await ids({ duplicate: 'true' })).toEqual([second]);
+  expect(await ids({ answerState: '1' })).toEqual([first]);
+  expect(await ids({ answerState: '0' })).toEqual([third, second]);
+  expect(await ids({ answerState: 'waiting' })).toEqual([]);
+  const [answered] = await table({ sort: 'answers' });
+  expect([answered?.id, answered?.acceptedAnswerId]).toEqual([first, accepted.id]);
+  const [repeats] = await table({ duplicate: 'true' });
+  expect(repeats?.duplicateOf).toEqual({ id: first, title: '甲' });
+  const page = await app.call('GET /question/:id', { params: { id: third } });
+  expect([page.data.closed, page.data.duplicate]).toEqual([true, false]);
+  // who may not read the original learns that there is one, and not which
+  const inside = (await app.make.category({ model: 'QUESTION', visibility: 'INTERNAL' })).id;
+  const secret = (await app.make.article({ model: 'QUESTION', category: inside, title: '密' })).id;
+  await close(third, secret);
+  const hidden = await app.call('GET /question/:id', { params: { id: third } });
+  expect([hidden.data.duplicate, hidden.data.duplicateOf]).toEqual([true, null]);
+});
+
+it('rows say what the caller may do with them, and a batch has its bounds', async () => {
+  const outside = (await app.make.category()).id;
+  const inside = await app.make.article({ category, title: '辖区内的' });
+  const other = await app.make.article({ category: outside, title: '辖区外的' });
+  const own = await app.make.article({ category: outside, author: moderator.id, title: '自己的' });
+  const rows = await listed({ sort: 'updated' });
+  const abilities = (id: Id) => rows.find((one) => one.id === id)?.abilities;
+  expect(abilities(inside.id)).toEqual({ edit: true, delete: true, manage: true });
+  expect(abilities(other.id)).toEqual({ edit: false, delete: false, manage: false });
+  expect(abilities(own.id)).toEqual({ edit: true, delete: true, manage: false });
+  const tags = Array.from({ length: 101 }, (_, n) => n + 1);
+  const body = { id: inside.id, add: tags, remove: [] };
+  expect((await app.call('PUT /article/tags', { body }, admin.token)).code).toBe(400);
+  const beyond = { query: { size: 101 } };
+  expect((await app.call('GET /article/manage/page', beyond, admin.token)).code).toBe(400);
+});
+
+it('an owner is given and taken away without touching the day, and filters the table', async () => {
+  const { id } = await app.make.article({ category, author: author.id });
+  const care = { id, ownerId: null, reviewBy: '2027-05-01' };
+  await app.call('PUT /article/care', { body: care }, moderator.token);
+  const give = (ownerId: Id | null) =>
+    app.call('PUT /article/owner', { body: { id, ownerId } }, moderator.token);
+  expect((await give(author.id)).code).toBe(200);
+  const [only, ...others] = await listed({ ownerId: author.id });
+  expect([only?.id, only?.owner?.id, only?.reviewBy, others]).toEqual([
+    id,
+    author.id,
+    '2027-05-01',
+    [],
+  ]);
+  const away = await app.make.user({ status: 'INACTIVE' });
+  expect((await give(away.id)).code).toBe(400);
+  expect((await give(null)).code).toBe(200);
+  expect(await listed({ ownerId: author.id })).toEqual([]);
+});
+
+it('a pin holds, is taken away, and is refused out of reach', async () => {
+  const { id } = await app.make.article({ category });
+  const pin = (pinned: boolean, who = moderator) =>
+    app.call('PUT /article/:id/pin', { params: { id }, body: { pinned } }, who.token);
+  expect((await pin(true)).code).toBe(200);
+  expect((await row(id)).pinned).toBe(true);
+  expect((await pin(false)).code).toBe(200);
+  expect((await row(id)).pinned).toBe(false);
+  expect((await pin(true, author)).code).toBe(403);
+});

@@ -1,0 +1,161 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Id } from '@zhihui/contract/schema.ts';
+import { createAnnouncing, inHours } from '../../../test/announcing.ts';
+import type { MadeUser } from '../../../test/factories.ts';
+import { startTestApp } from '../../../test/harness.ts';
+import type { TestApp } from '../../../test/harness.ts';
+
+let app: TestApp;
+let admin: MadeUser;
+let category: Id;
+let author: MadeUser;
+let moderator: MadeUser;
+beforeAll(async () => {
+  app = await startTestApp();
+  admin = await app.make.user({ role: 'Admin' });
+  category = (await app.make.category()).id;
+  author = await app.make.user();
+  moderator = await app.make.user({ role: 'Moderator', reach: [category] });
+});
+afterAll(() => app.close());
+
+const unpublish = (id: Id, who = moderator) =>
+  app.call('PUT /article/:id/unpublish', { params: { id } }, who.token);
+const publish = (id: Id, who = moderator) =>
+  app.call('PUT /article/:id/publish', { params: { id } }, who.token);
+const read = (id: Id, who?: MadeUser) =>
+  app.call('GET /article/:id', { params: { id } }, who?.token);
+const row = (id: Id) =>
+  app.db.selectFrom('contents').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+const told = async (id: Id, who: MadeUser) => {
+  const { data } = await app.call('GET /notification/page', { query: {} }, who.token);
+  return data.records.filter(({ content }) => content?.id === id).map(({ detail }) => detail);
+};
+const listed = async (query: object, who = moderator) =>
+  (await app.call('GET /article/manage/page', { query }, who.token)).data.records;
+
+describe('unpublishing', () => {
+  it('takes an article from its readers everywhere at once and gives it back to its author', async () => {
+    const word = '装卸平台';
+    const made = { title: `${word} 一`, body: word, category, author: author.id };
+    const { id } = await app.make.article(made);
+    await app.runJobs();
+    const search = async () =>
+      (await app.call('GET /search', { query: { keyword: word } })).data.records.length;
+    expect(await search()).toBe(1);
+    const { updated_at } = await row(id);
+    expect((await unpublish(id)).code).toBe(200);
+    expect((await read(id)).code).toBe(404);
+    const { data: page } = await app.call('GET /article/page', { query: { categoryId: category } });
+    expect(page.records.map((one) => one.id)).not.toContain(id);
+    await app.runJobs();
+    expect(await search()).toBe(0);
+    const mine = await read(id, author);
+    expect([mine.data.status, mine.data.liveRevision]).toEqual(['DRAFT', null]);
+    expect((await row(id)).updated_at).toEqual(updated_at);
+    expect(await told(id, author)).toEqual(['UNPUBLISHED']);
+    const [away] = await listed({ status: 'UNPUBLISHED', categoryId: category });
+    expect([away?.id, away?.title, away?.unpublishedAt]).toEqual([
+      id,
+      made.title,
+      expect.any(String),
+    ]);
+
+    expect((await publish(id)).code).toBe(200);
+    await app.runJobs();
+    const back = await read(id);
+    expect([back.data.status, back.data.title]).toEqual(['APPROVED', made.title]);
+    expect(await search()).toBe(1);
+    expect(await told(id, author)).toEqual([]);
+    expect((await row(id)).updated_at).toEqual(updated_at);
+    expect(await listed({ status: 'UNPUBLISHED', categoryId: category })).toEqual([]);
+  });
+
+  it('takes along a revision that waits, which waits again once it is published', async () => {
+    const made = { category, author: author.id, status: 'PENDING_REVIEW' as const, live: true };
+    const { id, title } = await app.make.article(made);
+    await unpublish(id);
+    expect(await row(id)).toMatchObject({ status: 'DRAFT', title: `${title}（改）` });
+    expect(await listed({ status: 'PENDING_REVIEW', keyword: title })).toEqual([]);
+    expect(
+      (await listed({ status: 'UNPUBLISHED', keyword: title })).map((one) => one.title),
+    ).toEqual([title]);
+    await publish(id);
+    expect(await row(id)).toMatchObject({ status: 'PENDING_REVIEW', live_revision: 1, title });
+    expect((await row(id)).submitted_at).not.toBeNull();
+  });
+
+  it('leaves what the author wrote since as a draft, and ends when they hand it in anew', async () => {
+    const { id } = await app.make.article({ category, author: author.id });
+    await unpublish(id);
+    const text = { title: '改写中', content: '改写的正文', categoryId: category, tagIds: [] };
+    const save = (revision: number, status: 'DRAFT' | 'PENDING_REVIEW', who = author) =>
+      app.call('PUT /article', { body: { ...text, id, revision, status } }, who.token);
+    await save(1, 'DRAFT');
+    await publish(id);
+    expect(await row(id)).toMatchObject({ status: 'DRAFT', live_revision: 1, revision: 2 });
+    expect((await read(id)).data.title).not.toBe(text.title);
+    await unpublish(id);
+    await save(2, 'PENDING_REVIEW');
+    const verdict = { body: { id, status: 'APPROVED' as const } };
+    expect((await app.call('POST /auditlog/content', verdict, moderator.token)).code).toBe(200);
+    expect(await row(id)).toMatchObject({ live_revision: 3, unpublished_at: null });
+    expect((await read(id)).data.title).toBe(text.title);
+  });
+
+  it('is done once by two at once, and refused where nothing was published or it is deleted', async () => {
+    const { id } = await app.make.article({ category, author: author.id });
+    const both = await Promise.all([unpublish(id), unpublish(id, admin)]);
+    expect(both.map(({ code }) => code)).toEqual([200, 200]);
+    await app.runJobs();
+    expect(await told(id, author)).toEqual(['UNPUBLISHED']);
+    const draft = await app.make.article({ category, author: author.id, status: 'DRAFT' });
+    expect((await unpublish(draft.id)).code).toBe(409);
+    expect((await publish(draft.id)).code).toBe(409);
+    const gone = { category, author: author.id, deletedAt: new Date() };
+    expect((await unpublish((await app.make.article(gone)).id)).code).toBe(404);
+    const outside = await app.make.article({ author: author.id });
+    expect((await unpublish(outside.id)).code).toBe(403);
+    expect((await unpublish(id, author)).code).toBe(403);
+  });
+
+  it('publishes only where the category still is', async () => {
+    const to = (await app.make.category({ parent: category })).id;
+    const { id } = await app.make.article({ category: to, author: author.id });
+    await unpublish(id);
+    const move = { body: { id, categoryId: category } };
+    await app.call('PUT /article/category', move, moderator.token);
+    expect((await publish(id)).code).toBe(200);
+    expect((await read(id)).data.category?.id).toBe(category);
+  });
+});
+
+describe('an announcement', () => {
+  it('that is unpublished does not open at its time, nor after its end', async () => {
+    const section = (await app.make.category({ model: 'ANNOUNCEMENT' })).id;
+    const announcing = createAnnouncing(app, admin, section);
+    const { id } = await announcing.publish({ startsAt: inHours(2), endsAt: inHours(9) });
+    const call = (what: 'publish' | 'unpublish') =>
+      app.call(`PUT /announcement/:id/${what}`, { params: { id } }, admin.token);
+    const states = async () => {
+      const found: string[] = [];
+      for (const status of ['APPROVED', 'SCHEDULED', 'ENDED', 'UNPUBLISHED'] as const) {
+        const query = { status, categoryId: section };
+        const { data } = await app.call('GET /announcement/manage/page', { query }, admin.token);
+        found.push(...data.records.map(() => status));
+      }
+      return found;
+    };
+    expect(await states()).toEqual(['SCHEDULED']);
+    expect((await call('unpublish')).code).toBe(200);
+    await announcing.shift(id, -1, 9);
+    expect(await states()).toEqual(['UNPUBLISHED']);
+    expect((await call('publish')).code).toBe(200);
+    expect(await states()).toEqual(['APPROVED']);
+    await announcing.shift(id, -2, -1);
+    expect(await states()).toEqual(['ENDED']);
+    expect((await call('unpublish')).code).toBe(200);
+    expect((await call('publish')).code).toBe(200);
+    expect(await states()).toEqual(['ENDED']);
+  });
+});

@@ -1,0 +1,1 @@
+export { purgeCovers } from './cover.repo.ts';

@@ -1,0 +1,247 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { clock, startTestApp } from '../../../test/harness.ts';
+import type { TestApp } from '../../../test/harness.ts';
+import { addAuthenticator, totpCode } from '../../../test/make-factor.ts';
+import { PASSWORD, wrongOf } from '../../../test/sign-in.ts';
+
+const STEP = 30_000;
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+beforeEach(() => app.db.deleteFrom('login_attempts').execute());
+afterEach(() => clock.reset());
+
+/** A person with an authenticator app, who has not signed in by it yet. */
+async function person() {
+  const user = await app.make.user({ password: PASSWORD });
+  return { ...user, ...(await addAuthenticator(app, user.token)) };
+}
+
+/** The ticket of somebody who has typed their password. */
+async function ticketOf(email: string): Promise<string> {
+  const { data } = await app.call('POST /login', { body: { account: email, password: PASSWORD } });
+  if (!('ticket' in data)) throw new Error('signed in by one step');
+  return data.ticket;
+}
+
+const step = (body: Record<string, unknown>) => app.send('POST /login/factor', { body });
+const fieldsOf = (answer: { data: unknown }) => (answer.data as { fields?: object }).fields ?? {};
+
+describe('an authenticator app', () => {
+  it('is asked for after the password, and only then there is a session', async () => {
+    const { id, email, secret } = await person();
+    const first = await app.call('POST /login', { body: { account: email, password: PASSWORD } });
+    expect(first.data).toEqual({
+      ticket: expect.stringMatching(/^[\w-]{43}$/u),
+      factors: ['AUTHENTICATOR', 'RECOVERY'],
+      passkey: null,
+    });
+    const { ticket } = first.data as { ticket: string };
+    expect((await app.call('GET /user/current', {}, ticket)).status).toBe(401);
+    const second = await step({ ticket, code: totpCode(secret) });
+    expect(second.data).toMatchObject({ user: { id }, accessToken: expect.any(String) });
+  });
+
+  it('is asked for after a mailed code as well', async () => {
+    const { email } = await person();
+    const code = await app.make.emailCode({ email, purpose: 'LOGIN' });
+    const { data } = await app.call('POST /login', { body: { email, code } });
+    expect(data).toMatchObject({ factors: ['AUTHENTICATOR', 'RECOVERY'] });
+  });
+
+  it('takes each code once, and none of before it', async () => {
+    const { email, secret } = await person();
+    const code = totpCode(secret);
+    expect((await step({ ticket: await ticketOf(email), code })).status).toBe(200);
+    const again = await step({ ticket: await ticketOf(email), code });
+    expect(again.status).toBe(400);
+    expect(fieldsOf(again)).toEqual({ code: '这个验证码已经用过，请等下一个' });
+    const earlier = totpCode(secret, new Date(Date.now() - STEP));
+    expect((await step({ ticket: await ticketOf(email), code: earlier })).status).toBe(400);
+  });
+
+  it('may be wrong by one step, and not by two', async () => {
+    const noon = Date.parse('2026-11-24T12:00:10Z');
+    const { email, secret, token } = await person();
+    await app.db.updateTable('authenticators').set({ last_step: 0 }).execute();
+    clock.set(new Date(noon));
+    for (const [drift, status] of [
+      [-2, 400],
+      [2, 400],
+      [-1, 200],
+      [1, 200],
+    ] as const) {
+      const code = totpCode(secret, new Date(noon + drift * STEP));
+      expect((await step({ ticket: await ticketOf(email), code })).status, `${drift}`).toBe(status);
+    }
+    expect(token).not.toBe('');
+  });
+
+  it('is locked after ten failures, whatever the address, also for the right code', async () => {
+    const { email, secret } = await person();
+    const wrong = wrongOf(totpCode(secret));
+    for (let round = 0; round < 2; round += 1) {
+      const ticket = await ticketOf(email);
+      for (let i = 0; i < 5; i += 1) {
+        const answer = await step({ ticket, code: wrong });
+        expect(fieldsOf(answer)).toHaveProperty('code');
+      }
+      // a ticket is good for five tries
+      expect((await step({ ticket, code: totpCode(secret) })).msg).toBe('验证已过期，请重新开始');
+    }
+    const locked = await step({ ticket: await ticketOf(email), code: totpCode(secret) });
+    expect(locked).toMatchObject({ status: 429, msg: '错误次数过多，请一小时后再试' });
+  });
+
+  it('counts tries that come all at once', async () => {
+    const { email, secret } = await person();
+    const tickets = await Promise.all(Array.from({ length: 4 }, () => ticketOf(email)));
+    const wrong = wrongOf(totpCode(secret));
+    const answers = await Promise.all(
+      tickets.flatMap((ticket) => Array.from({ length: 5 }, () => step({ ticket, code: wrong }))),
+    );
+    expect(answers.filter(({ status }) => status === 400)).toHaveLength(10);
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(10);
+  });
+
+  it('is replaced only by a code of the new one, and switched off', async () => {
+    const { email, secret, token } = await person();
+    const begun = await app.call('POST /user/security/authenticator', {}, token);
+    const wrong = await app.send('PUT /user/security/authenticator', {
+      body: { code: wrongOf(totpCode(begun.data.secret)) },
+      token,
+    });
+    expect(fieldsOf(wrong)).toHaveProperty('code');
+    // the old one goes on
+    expect((await step({ ticket: await ticketOf(email), code: totpCode(secret) })).status).toBe(
+      200,
+    );
+    const body = { code: totpCode(begun.data.secret) };
+    const done = await app.call('PUT /user/security/authenticator', { body }, token);
+    expect(done.data).toEqual({ recoveryCodes: null });
+    const old = await step({ ticket: await ticketOf(email), code: totpCode(secret) });
+    expect(old.status).toBe(400);
+    await app.call('DELETE /user/security/authenticator', {}, token);
+    const { data } = await app.call('POST /login', {
+      body: { account: email, password: PASSWORD },
+    });
+    expect(data).toHaveProperty('accessToken');
+  });
+
+  it('stores no secret that the database alone would give away', async () => {
+    const { id, secret } = await person();
+    const { secret: stored } = await app.db
+      .selectFrom('authenticators')
+      .select('secret')
+      .where('user_id', '=', id)
+      .executeTakeFirstOrThrow();
+    expect(stored).not.toContain(secret.replaceAll(' ', ''));
+  });
+});
+
+describe('a recovery code', () => {
+  it('is good once, however it is typed', async () => {
+    const { email, recoveryCodes } = await person();
+    expect(recoveryCodes).toHaveLength(10);
+    expect(new Set(recoveryCodes).size).toBe(10);
+    const code = recoveryCodes[0] ?? '';
+    const typed = ` ${code.toLowerCase().replace('-', ' ')} `;
+    const recovered = await step({ ticket: await ticketOf(email), recoveryCode: typed });
+    expect(recovered.status).toBe(200);
+    const again = await step({ ticket: await ticketOf(email), recoveryCode: code });
+    expect(fieldsOf(again)).toEqual({ recoveryCode: '恢复码不正确，或者已经用过' });
+  });
+
+  it('is used by one of two who come at once', async () => {
+    const { email, recoveryCodes } = await person();
+    const tickets = [await ticketOf(email), await ticketOf(email)];
+    const answers = await Promise.all(
+      tickets.map((ticket) => step({ ticket, recoveryCode: recoveryCodes[1] })),
+    );
+    expect(answers.map(({ status }) => String(status)).toSorted()).toEqual(['200', '400']);
+  });
+
+  it('of another person, or of before new ones were made, is none', async () => {
+    const one = await person();
+    const other = await person();
+    const code = one.recoveryCodes[2];
+    expect((await step({ ticket: await ticketOf(other.email), recoveryCode: code })).status).toBe(
+      400,
+    );
+    const made = await app.call('POST /user/security/recovery', {}, one.token);
+    expect(made.data.recoveryCodes).toHaveLength(10);
+    expect((await step({ ticket: await ticketOf(one.email), recoveryCode: code })).status).toBe(
+      400,
+    );
+  });
+});
+
+describe('a role that wants a second factor', () => {
+  it('gives no rights until there is one', async () => {
+    const code = await app.make.role({ codes: ['tag.add'], staff: true });
+    await app.db
+      .updateTable('roles')
+      .set({ second_factor: true })
+      .where('code', '=', code)
+      .execute();
+    const { token } = await app.make.user({ role: code });
+    const before = await app.call('GET /user/current', {}, token);
+    expect(before.data).toMatchObject({ mustAddFactor: true, permissions: [], staff: false });
+    expect((await app.send('POST /tag', { body: { name: '不行' }, token })).status).toBe(403);
+    await addAuthenticator(app, token);
+    const after = await app.call('GET /user/current', {}, token);
+    expect(after.data).toMatchObject({ mustAddFactor: false, permissions: ['tag.add'] });
+    const off = await app.send('DELETE /user/security/authenticator', { token });
+    expect(off).toMatchObject({ status: 409, msg: '您的角色必须开启两步验证，请先添加另一种方式' });
+    expect((await app.call('GET /user/current', {}, token)).data?.mustAddFactor).toBe(false);
+  });
+
+  it('is not asked of one’s own role without having one', async () => {
+    const { token } = await app.make.user({ role: 'Admin' });
+    const { data } = await app.call('GET /role', {}, token);
+    const id = data.find(({ code }) => code === 'Admin')?.id ?? 0;
+    const input = { params: { id }, body: { required: true } };
+    const refused = await app.call('PUT /role/:id/secondFactor', input, token);
+    expect(refused).toMatchObject({ status: 409, msg: '请先为自己的账号开启两步验证' });
+    await addAuthenticator(app, token);
+    expect((await app.call('PUT /role/:id/secondFactor', input, token)).status).toBe(200);
+    await app.call(
+      'PUT /role/:id/secondFactor',
+      { params: { id }, body: { required: false } },
+      token,
+    );
+  });
+});
+
+describe('changing a second factor', () => {
+  it('wants a proof of who one is, after ten minutes', async () => {
+    const { id, token } = await app.make.user({ password: PASSWORD });
+    await app.db
+      .updateTable('sessions')
+      .set({ confirmed_at: new Date(Date.now() - 11 * 60_000) })
+      .where('user_id', '=', id)
+      .execute();
+    const refused = await app.send('POST /user/security/authenticator', { token });
+    expect(refused).toMatchObject({ status: 400, data: { confirmRequired: true } });
+    const ways = await app.call('POST /user/security/confirm/begin', {}, token);
+    expect(ways.data).toEqual({ ways: ['PASSWORD'], passkey: null });
+    const wrong = await app.send('POST /user/security/confirm', { body: { password: 'x' }, token });
+    expect(fieldsOf(wrong)).toEqual({ password: '密码不正确' });
+    await app.call('POST /user/security/confirm', { body: { password: PASSWORD } }, token);
+    expect((await app.send('POST /user/security/authenticator', { token })).status).toBe(200);
+  });
+
+  it('is undone by an Admin for somebody who lost everything, who is signed out', async () => {
+    const { id, email, token } = await person();
+    const admin = await app.make.user({ role: 'Admin' });
+    await app.call('DELETE /user/:id/secondFactor', { params: { id } }, admin.token);
+    expect((await app.call('GET /user/current', {}, token)).status).toBe(401);
+    const { data } = await app.call('POST /login', {
+      body: { account: email, password: PASSWORD },
+    });
+    expect(data).toHaveProperty('accessToken');
+  });
+});

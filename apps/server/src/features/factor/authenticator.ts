@@ -1,0 +1,44 @@
+import { Secret, TOTP } from 'otpauth';
+import type { Id } from '@zhihui/contract/schema.ts';
+import type { Ctx } from '../../ctx.ts';
+import { fieldError } from '../../kernel/errors.ts';
+import { siteSettings } from '../setting/setting.public.ts';
+import { findAuthenticator, useStep } from './authenticator.repo.ts';
+import { factorText } from './factor.text.ts';
+
+/** Length of a time step in seconds, as all apps have it (RFC 6238). */
+const PERIOD = 30;
+/** Steps by which the clock of a phone may be wrong. */
+const DRIFT = 1;
+
+const totpOf = (secret: string) =>
+  new TOTP({ secret: Secret.fromBase32(secret), digits: 6, period: PERIOD });
+
+/** A new secret, in base32. */
+export const newSecret = () => new Secret({ size: 20 }).base32;
+
+/** The address that an app reads from the QR code. */
+export async function uriOf(ctx: Ctx, secret: string): Promise<string> {
+  const { name } = await siteSettings(ctx.db);
+  const issuer = factorText.issuerOf(name);
+  const label = ctx.actor.member?.nickname.replaceAll(':', ' ') ?? issuer;
+  return new TOTP({ secret: Secret.fromBase32(secret), issuer, label, period: PERIOD }).toString();
+}
+
+/** The time step a code belongs to, now, or one step before or after; null when it belongs to none. */
+export function stepOf(secret: string, code: string, now: Date): number | null {
+  const timestamp = now.getTime();
+  const delta = totpOf(secret).validate({ token: code, timestamp, window: DRIFT });
+  return delta === null ? null : Math.floor(timestamp / 1000 / PERIOD) + delta;
+}
+
+/**
+ * Uses a code of a person's authenticator up; each counts once, and none after a later one. Throws VALIDATION at `code`.
+ */
+export async function useAuthenticatorCode(ctx: Ctx, userId: Id, code: string): Promise<void> {
+  const found = await findAuthenticator(ctx.db, userId);
+  const step = found === null ? null : stepOf(ctx.deps.secrets.open(found.secret), code, ctx.now());
+  if (step === null) throw fieldError({ code: factorText.wrongCode });
+  if (!(await useStep(ctx.db, userId, step, ctx.now())))
+    throw fieldError({ code: factorText.usedCode });
+}

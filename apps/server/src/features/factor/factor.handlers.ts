@@ -1,0 +1,112 @@
+// Why it is as it is: docs/decisions/0042-second-factor.md
+import type { factorEndpoints } from '@zhihui/contract/features/factor/factor.endpoints.ts';
+import { MAX_PASSKEYS } from '@zhihui/contract/features/factor/factor.limits.ts';
+import type { Ctx, Handlers } from '../../ctx.ts';
+import { memberId } from '../../kernel/actor.ts';
+import { badRequest, conflict, fieldError, notFound } from '../../kernel/errors.ts';
+import { findRole } from '../role/role.public.ts';
+import { newSecret, stepOf, uriOf } from './authenticator.ts';
+import {
+  beginAuthenticator,
+  confirmAuthenticator,
+  deleteAuthenticator,
+  findPendingSecret,
+} from './authenticator.repo.ts';
+import { factorText } from './factor.text.ts';
+import { askForNew, judgeNew } from './passkey.ts';
+import { deletePasskey, insertPasskey, listPasskeys, renamePasskey } from './passkey.repo.ts';
+import { makeRecoveryCodes } from './recovery.ts';
+import { setRoleWantsFactor } from './required.repo.ts';
+import { factorsOf, requireConfirmed, turnOffWithoutWays, turnOn } from './second-factor.ts';
+import { consumeTicket, openTicket, takeTicket } from './ticket.ts';
+
+export const factorHandlers: Handlers<typeof factorEndpoints> = {
+  'POST /user/security/authenticator': async (ctx) => {
+    const userId = confirmedId(ctx);
+    const secret = newSecret();
+    await beginAuthenticator(ctx.db, userId, ctx.deps.secrets.seal(secret));
+    const uri = await uriOf(ctx, secret);
+    return { secret: secret.replace(/(.{4})(?=.)/gu, '$1 '), uri };
+  },
+
+  'PUT /user/security/authenticator': async (ctx, { body }) => {
+    const userId = confirmedId(ctx);
+    const secret = await findPendingSecret(ctx.db, userId);
+    if (secret === null) throw badRequest(factorText.notBegun);
+    const now = ctx.now();
+    const step = stepOf(ctx.deps.secrets.open(secret), body.code, now);
+    if (step === null) throw fieldError({ code: factorText.wrongCode });
+    if (!(await confirmAuthenticator(ctx.db, { userId, secret, step, now })))
+      throw badRequest(factorText.notBegun);
+    return { recoveryCodes: await turnOn(ctx, userId) };
+  },
+
+  'DELETE /user/security/authenticator': async (ctx) => {
+    const userId = confirmedId(ctx);
+    await deleteAuthenticator(ctx.db, userId);
+    await turnOffWithoutWays(ctx, userId);
+    return null;
+  },
+
+  'POST /user/security/recovery': async (ctx) => {
+    const userId = confirmedId(ctx);
+    if ((await factorsOf(ctx.db, userId)).length === 0) throw conflict(factorText.noFactor);
+    return { recoveryCodes: await makeRecoveryCodes(ctx, userId) };
+  },
+
+  'POST /user/security/passkey/begin': async (ctx) => {
+    const userId = confirmedId(ctx);
+    if ((await listPasskeys(ctx.db, userId)).length >= MAX_PASSKEYS)
+      throw conflict(factorText.tooManyPasskeys(MAX_PASSKEYS));
+    const options = await askForNew(ctx, userId);
+    const data = { challenge: options.challenge };
+    return {
+      ticket: await openTicket(ctx, { purpose: 'PASSKEY_ADD', userId, data }),
+      options: { ...options },
+    };
+  },
+
+  'POST /user/security/passkey': async (ctx, { body: { ticket, name, passkey } }) => {
+    const userId = confirmedId(ctx);
+    const begun = await takeTicket(ctx, 'PASSKEY_ADD', ticket);
+    if (begun.userId !== userId) throw badRequest(factorText.beginAgain);
+    const { challenge } = begun.data as { challenge: string };
+    const row = await judgeNew(ctx, challenge, passkey);
+    await consumeTicket(ctx, ticket);
+    if (!(await insertPasskey(ctx.db, { ...row, userId, name, now: ctx.now() })))
+      throw conflict(factorText.passkeyKnown);
+    return { recoveryCodes: await turnOn(ctx, userId) };
+  },
+
+  'PUT /user/security/passkey/:id': async (ctx, { params, body }) => {
+    const userId = confirmedId(ctx);
+    if (!(await renamePasskey(ctx.db, { ...params, ...body, userId })))
+      throw notFound(factorText.missingPasskey);
+    return null;
+  },
+
+  'DELETE /user/security/passkey/:id': async (ctx, { params }) => {
+    const userId = confirmedId(ctx);
+    if (!(await deletePasskey(ctx.db, { ...params, userId })))
+      throw notFound(factorText.missingPasskey);
+    await turnOffWithoutWays(ctx, userId);
+    return null;
+  },
+
+  'PUT /role/:id/secondFactor': async (ctx, { params, body }) => {
+    const role = await findRole(ctx.db, params);
+    if (role === null) throw notFound(factorText.noRole);
+    const own = role.code === ctx.actor.member?.roleCode;
+    const hasOwn = (await factorsOf(ctx.db, memberId(ctx.actor))).length > 0;
+    // whoever asks for it and has none would lose their rights at once
+    if (body.required && own && !hasOwn) throw conflict(factorText.ownFirst);
+    await setRoleWantsFactor(ctx.db, params.id, body.required);
+    return null;
+  },
+};
+
+/** The caller, who has proven lately that it is them. */
+function confirmedId(ctx: Ctx) {
+  requireConfirmed(ctx);
+  return memberId(ctx.actor);
+}

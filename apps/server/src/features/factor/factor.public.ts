@@ -1,0 +1,10 @@
+export { useAuthenticatorCode } from './authenticator.ts';
+export { findAuthenticator } from './authenticator.repo.ts';
+export { askForProof, useProof } from './passkey.ts';
+export { listPasskeys } from './passkey.repo.ts';
+export { useRecoveryCode } from './recovery.ts';
+export { countRecoveryCodes } from './recovery.repo.ts';
+export { roleWantsFactor } from './required.repo.ts';
+export { factorsOf, removeSecondFactor, requireConfirmed } from './second-factor.ts';
+export { consumeTicket, openTicket, takeTicket } from './ticket.ts';
+export { sweepTickets } from './ticket.repo.ts';

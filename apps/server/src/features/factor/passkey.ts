@@ -1,0 +1,130 @@
+import { createHash } from 'node:crypto';
+import {
+  generateAuthenticationOptions,
+  generateRegistrationOptions,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+} from '@simplewebauthn/server';
+import type { NewPasskey, PasskeyProof } from '@zhihui/contract/features/factor/factor.schema.ts';
+import type { Id } from '@zhihui/contract/schema.ts';
+import type { Ctx } from '../../ctx.ts';
+import type { Env } from '../../config/env.ts';
+import { badRequest } from '../../kernel/errors.ts';
+import { siteSettings } from '../setting/setting.public.ts';
+import { factorText } from './factor.text.ts';
+import { findPasskey, listPasskeys, usePasskey } from './passkey.repo.ts';
+import type { PasskeyRow } from './passkey.repo.ts';
+
+/**
+ * The site as passkeys know it. They are tied to a domain and never to an IP address, so that a local start, which goes by
+ * one, takes them at `localhost`.
+ */
+function relyingParty(env: Env): { rpID: string; origins: string[] } {
+  const url = new URL(env.PUBLIC_URL);
+  if (!env.localStart) return { rpID: url.hostname, origins: [url.origin] };
+  const local = new URL(url);
+  local.hostname = 'localhost';
+  return { rpID: 'localhost', origins: [local.origin] };
+}
+
+const known = (rows: PasskeyRow[]) =>
+  rows.map(({ credentialId, transports }) => ({ id: credentialId, transports }));
+
+/** What a browser is asked for to add a passkey: one that can be found without a name, and that checks its owner. */
+export async function askForNew(ctx: Ctx, userId: Id): Promise<{ challenge: string }> {
+  const { name } = await siteSettings(ctx.db);
+  const { rpID } = relyingParty(ctx.deps.env);
+  const nickname = ctx.actor.member?.nickname ?? name;
+  return generateRegistrationOptions({
+    rpName: name,
+    rpID,
+    userName: nickname,
+    userDisplayName: nickname,
+    userID: new Uint8Array(createHash('sha256').update(`${rpID}:${userId}`).digest()),
+    excludeCredentials: known(await listPasskeys(ctx.db, userId)),
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+  });
+}
+
+/** What a browser is asked for to show a passkey: one of `userId`, or whichever it has. */
+export async function askForProof(ctx: Ctx, userId: Id | null): Promise<{ challenge: string }> {
+  const { rpID } = relyingParty(ctx.deps.env);
+  const options = { rpID, userVerification: 'required' } as const;
+  if (userId === null) return generateAuthenticationOptions(options);
+  const allowCredentials = known(await listPasskeys(ctx.db, userId));
+  return generateAuthenticationOptions({ ...options, allowCredentials });
+}
+
+/** Judges a new passkey. Throws BAD_REQUEST for one of another site, another challenge, or without a check of its owner. */
+export async function judgeNew(ctx: Ctx, challenge: string, passkey: NewPasskey) {
+  const { rpID, origins } = relyingParty(ctx.deps.env);
+  const { id, clientDataJSON, attestationObject, transports } = passkey;
+  const verdict = await refusing(() =>
+    verifyRegistrationResponse({
+      response: {
+        id,
+        rawId: id,
+        type: 'public-key',
+        response: { clientDataJSON, attestationObject, transports },
+        clientExtensionResults: {},
+      },
+      expectedChallenge: challenge,
+      expectedOrigin: origins,
+      expectedRPID: rpID,
+    }),
+  );
+  if (verdict.registrationInfo === undefined) throw badRequest(factorText.wrongPasskey);
+  const { credential } = verdict.registrationInfo;
+  return {
+    credentialId: credential.id,
+    publicKey: Buffer.from(credential.publicKey),
+    counter: credential.counter,
+    transports,
+  };
+}
+
+/**
+ * Judges a passkey that was shown, and uses it. Gives whose it is. Throws BAD_REQUEST for one nobody has, of another
+ * person than `userId`, of another site or challenge, or whose counter went back.
+ */
+export async function useProof(
+  ctx: Ctx,
+  { challenge, userId, proof }: { challenge: string; userId: Id | null; proof: PasskeyProof },
+): Promise<Id> {
+  const passkey = await findPasskey(ctx.db, proof.id);
+  if (passkey === null || (userId !== null && passkey.userId !== userId))
+    throw badRequest(factorText.wrongPasskey);
+  const { rpID, origins } = relyingParty(ctx.deps.env);
+  const { id, clientDataJSON, authenticatorData, signature } = proof;
+  const { verified, authenticationInfo } = await refusing(() =>
+    verifyAuthenticationResponse({
+      response: {
+        id,
+        rawId: id,
+        type: 'public-key',
+        response: { clientDataJSON, authenticatorData, signature },
+        clientExtensionResults: {},
+      },
+      expectedChallenge: challenge,
+      expectedOrigin: origins,
+      expectedRPID: rpID,
+      credential: {
+        id: passkey.credentialId,
+        publicKey: new Uint8Array(passkey.publicKey),
+        counter: Number(passkey.counter),
+      },
+    }),
+  );
+  const use = { id: passkey.id, counter: authenticationInfo.newCounter, now: ctx.now() };
+  if (!verified || !(await usePasskey(ctx.db, use))) throw badRequest(factorText.wrongPasskey);
+  return passkey.userId;
+}
+
+/** The library says by errors in English what is wrong; people cannot do anything about the difference. */
+async function refusing<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch {
+    throw badRequest(factorText.wrongPasskey);
+  }
+}

@@ -1,0 +1,54 @@
+import type { ProviderConfig } from '@zhihui/contract/features/identity/identity.schema.ts';
+
+/** A provider as its adapter works with it. */
+export interface ProviderSettings {
+  config: ProviderConfig;
+  secret: string | null;
+}
+
+/** A person as a provider tells of them, after it has proven who they are. */
+export interface CompanyPerson {
+  /** How the provider tells people apart, for good. */
+  subject: string;
+  name: string;
+  /** Only one that the provider vouches for. */
+  email: string | null;
+  /** Everything it said, for the rules that make roles of it. */
+  claims: Readonly<Record<string, unknown>>;
+  /** Where the browser goes to sign out there too; null where there is no such place. */
+  signOut: string | null;
+}
+
+/** What a browser was sent away with and is to come back with. */
+export interface Journey {
+  /** Where it is to come back to. */
+  returnUrl: string;
+  state: string;
+  /** What the adapter needs to remember of the beginning. */
+  memory: Readonly<Record<string, string>>;
+}
+
+/** A provider whose own page asks people who they are. */
+export interface RedirectAdapter {
+  /** The address of that page, and what to remember. Throws ProviderError. */
+  begin(
+    settings: ProviderSettings,
+    journey: Omit<Journey, 'memory'>,
+  ): Promise<{ url: string; memory: Record<string, string> }>;
+  /** The person who came back with this query. Throws ProviderError. */
+  finish(settings: ProviderSettings, journey: Journey, query: string): Promise<CompanyPerson>;
+}
+
+/** A provider did not answer in time or at all, or what it answered is not to be believed. */
+export class ProviderError extends Error {
+  readonly reason: 'unavailable' | 'refused';
+
+  constructor(reason: 'unavailable' | 'refused', message: string, cause?: unknown) {
+    super(message, { cause });
+    this.name = 'ProviderError';
+    this.reason = reason;
+  }
+}
+
+/** Seconds that a provider may take to answer. */
+export const PATIENCE_S = 8;

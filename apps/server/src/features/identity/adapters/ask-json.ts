@@ -1,0 +1,57 @@
+import { PATIENCE_S, ProviderError } from './adapter.ts';
+
+const MAX_BYTES = 64 * 1024;
+
+export type Json = Readonly<Record<string, unknown>>;
+
+/** Asks a provider, which answers an object in JSON within eight seconds and 64 kB, without leading elsewhere. Throws ProviderError. */
+export async function askJson(url: URL, init: RequestInit & { json?: Json } = {}): Promise<Json> {
+  const { json, ...rest } = init;
+  const headers = new Headers(rest.headers);
+  headers.set('accept', 'application/json');
+  if (json !== undefined) headers.set('content-type', 'application/json; charset=utf-8');
+  let text: string;
+  let status: number;
+  try {
+    const answer = await fetch(url, {
+      ...rest,
+      ...(json === undefined ? {} : { method: 'POST', body: JSON.stringify(json) }),
+      headers,
+      redirect: 'error',
+      signal: AbortSignal.timeout(PATIENCE_S * 1000),
+    });
+    status = answer.status;
+    text = await shortText(answer);
+  } catch (error) {
+    throw new ProviderError('unavailable', `${url.host}: ${(error as Error).message}`, error);
+  }
+  if (status >= 500) throw new ProviderError('unavailable', `${url.host} answered ${status}`);
+  return parsed(url, text);
+}
+
+async function shortText(answer: Response): Promise<string> {
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  for await (const part of answer.body ?? []) {
+    size += part.length;
+    if (size > MAX_BYTES) throw new Error('the answer is too long');
+    parts.push(part);
+  }
+  return Buffer.concat(parts).toString('utf8');
+}
+
+function parsed({ host }: URL, text: string): Json {
+  try {
+    const value: unknown = JSON.parse(text);
+    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Json;
+  } catch (error) {
+    throw new ProviderError('refused', `${host} did not answer in JSON`, error);
+  }
+  throw new ProviderError('refused', `${host} did not answer with an object`);
+}
+
+/** A text of an answer; empty where there is none. */
+export function textIn(answer: Json, name: string): string {
+  const value = answer[name];
+  return typeof value === 'string' ? value : '';
+}

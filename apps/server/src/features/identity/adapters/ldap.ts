@@ -1,0 +1,90 @@
+import { Client, InvalidCredentialsError } from 'ldapts';
+import type { Entry } from 'ldapts';
+import { PATIENCE_S, ProviderError } from './adapter.ts';
+import type { CompanyPerson, ProviderSettings } from './adapter.ts';
+
+const DEFAULT_FILTER = '(|(uid={account})(sAMAccountName={account})(mail={account}))';
+const ATTRIBUTES = ['*', 'memberOf', 'entryUUID', 'objectGUID'];
+
+/**
+ * Finds a person in the directory by what they typed, and binds as them with the password. Null where there is no such
+ * person, or more than one, or the password is wrong. Throws ProviderError when the directory is away, or refuses us.
+ */
+export async function proveByDirectory(
+  { config, secret }: ProviderSettings,
+  account: string,
+  password: string,
+): Promise<CompanyPerson | null> {
+  // a bind without a password succeeds for everybody: it is anonymous, and proves nothing
+  if (password === '') return null;
+  const entry = await connected(config.url, async (directory) => {
+    if (config.clientId !== '') await directory.bind(config.clientId, secret ?? '');
+    const filter = (config.filter || DEFAULT_FILTER).replaceAll('{account}', escaped(account));
+    const { searchEntries } = await directory.search(config.baseDn, {
+      scope: 'sub',
+      filter,
+      attributes: ATTRIBUTES,
+      explicitBufferAttributes: ['objectGUID'],
+      sizeLimit: 2,
+      timeLimit: PATIENCE_S,
+    });
+    return searchEntries.length === 1 ? searchEntries[0] : undefined;
+  });
+  if (entry === undefined) return null;
+  const right = await connected(config.url, async (directory) => {
+    try {
+      await directory.bind(entry.dn, password);
+      return true;
+    } catch (error) {
+      if (error instanceof InvalidCredentialsError) return false;
+      throw error;
+    }
+  });
+  return right ? personOf(entry) : null;
+}
+
+/** Text as it may stand in a filter (RFC 4515): what means something there is written as its bytes. */
+export function escaped(text: string): string {
+  return text.replace(/[\\*()\0]/gu, (character) => {
+    const code = character.codePointAt(0) ?? 0;
+    return `\\${code.toString(16).padStart(2, '0')}`;
+  });
+}
+
+async function connected<T>(url: string, work: (directory: Client) => Promise<T>): Promise<T> {
+  const directory = new Client({
+    url,
+    timeout: PATIENCE_S * 1000,
+    connectTimeout: PATIENCE_S * 1000,
+  });
+  try {
+    return await work(directory);
+  } catch (error) {
+    const refused = error instanceof InvalidCredentialsError;
+    const message = `directory: ${(error as Error).message}`;
+    throw new ProviderError(refused ? 'refused' : 'unavailable', message, error);
+  } finally {
+    await directory.unbind().catch(() => undefined);
+  }
+}
+
+function personOf(entry: Entry): CompanyPerson {
+  const first = (...names: string[]) =>
+    names.map((name) => textOf(entry[name])).find((text) => text !== '') ?? '';
+  const email = first('mail').toLowerCase();
+  return {
+    // a name in the directory can change, these do not
+    subject: first('entryUUID', 'objectGUID') || entry.dn,
+    name: first('displayName', 'cn', 'uid', 'sAMAccountName'),
+    // the directory is the company's own: its addresses are believed
+    email: /^[^\s@]+@[^\s@]+\.[^\s@]+$/u.test(email) ? email : null,
+    claims: { ...entry },
+    signOut: null,
+  };
+}
+
+function textOf(value: Entry[string] | undefined): string {
+  const [one] = Array.isArray(value) ? value : [value];
+  if (one === undefined) return '';
+  return Buffer.isBuffer(one) ? one.toString('hex') : one;
+}

@@ -1,0 +1,121 @@
+import { MAX_NICKNAME } from '@zhihui/contract/features/user/user.limits.ts';
+import { Nickname } from '@zhihui/contract/features/user/user.schema.ts';
+import type { Id } from '@zhihui/contract/schema.ts';
+import type { Ctx } from '../../ctx.ts';
+import { badRequest } from '../../kernel/errors.ts';
+import { findRole } from '../role/role.public.ts';
+import {
+  findCredentials,
+  findCredentialsById,
+  insertAccount,
+  lockAdmins,
+  setCompanyRole,
+} from '../user/user.public.ts';
+import type { Credentials } from '../user/user.public.ts';
+import type { CompanyPerson } from './adapters/adapter.ts';
+import { insertIdentity, useIdentity } from './identity.repo.ts';
+import { identityText } from './identity.text.ts';
+import type { ProviderRow } from './provider.repo.ts';
+import { findProvisioned, isProvisioned } from './provisioned.repo.ts';
+import { isStaffBy, roleBy } from './rules.ts';
+
+/** Name of a person where the provider tells none. */
+const NAMELESS = '新同事';
+
+/**
+ * The account of somebody whom a provider has proven: the connected one, or a new one. An account with the same e-mail is
+ * never taken over; its owner connects it once signed in. Throws BAD_REQUEST in words for who cannot come in.
+ */
+export async function accountOf(
+  ctx: Ctx,
+  provider: ProviderRow,
+  person: CompanyPerson,
+): Promise<Credentials> {
+  if (person.subject === '') throw badRequest(identityText.refused);
+  const label = labelOf(person);
+  const known = await useIdentity(ctx.db, {
+    providerId: provider.id,
+    subject: person.subject,
+    label,
+    now: ctx.now(),
+  });
+  const userId =
+    known ??
+    (await connectProvisioned(ctx, provider, person, label)) ??
+    (await create(ctx, provider, person, label));
+  // the company's directory gives those it looks after their roles
+  if (!(await isProvisioned(ctx.db, userId))) await applyRules(ctx, provider, person, userId);
+  const account = await findCredentialsById(ctx.db, userId);
+  if (account === null) throw badRequest(identityText.gone);
+  return account;
+}
+
+/** The account that the company's directory made for this person, connected; null when it made none. */
+async function connectProvisioned(
+  ctx: Ctx,
+  { id: providerId }: ProviderRow,
+  { subject, email }: CompanyPerson,
+  label: string,
+): Promise<Id | null> {
+  const userId = await findProvisioned(ctx.db, { providerId, subject, email });
+  if (userId === null) return null;
+  if (!(await insertIdentity(ctx.db, { providerId, userId, subject, label, now: ctx.now() })))
+    throw badRequest(identityText.again);
+  return userId;
+}
+
+async function create(
+  ctx: Ctx,
+  { id: providerId, config }: ProviderRow,
+  person: CompanyPerson,
+  label: string,
+): Promise<Id> {
+  const { email } = person;
+  const taken =
+    email !== null &&
+    (await findCredentials(ctx.db, { email, phone: null, username: null })) !== null;
+  if (taken) throw badRequest(identityText.connectFirst);
+  if (!config.createAccounts) throw badRequest(identityText.noAccount);
+  const internal = isStaffBy(config, person.claims);
+  const nickname = Nickname.safeParse(person.name.slice(0, MAX_NICKNAME)).data ?? NAMELESS;
+  const userId = await insertAccount(ctx.db, {
+    email,
+    nickname,
+    passwordHash: null,
+    roleCode: internal ? 'User' : 'Tourist',
+    internal,
+  });
+  if (userId === null) throw badRequest(identityText.connectFirst);
+  const row = { providerId, userId, subject: person.subject, label, now: ctx.now() };
+  // two windows at once: the other one was first, and this account is taken back with the transaction
+  if (!(await insertIdentity(ctx.db, row))) throw badRequest(identityText.again);
+  return userId;
+}
+
+/** Gives the role that the rules want now. Admins made here stay, so that no provider can lock the house. */
+async function applyRules(
+  ctx: Ctx,
+  { config }: ProviderRow,
+  { claims }: CompanyPerson,
+  userId: Id,
+): Promise<void> {
+  const wanted = roleBy(config, claims);
+  const internal = isStaffBy(config, claims);
+  const byRule = wanted === null ? null : await findRole(ctx.db, { id: wanted });
+  const basic = await findRole(ctx.db, { code: internal ? 'User' : 'Tourist' });
+  const role = byRule ?? basic;
+  if (role === null) return;
+  await lockAdmins(ctx.db);
+  await setCompanyRole(ctx.db, {
+    userId,
+    roleId: role.id,
+    internal: internal || byRule?.staff === true,
+    ruled: byRule !== null,
+    now: ctx.now(),
+  });
+}
+
+/** The name there, for people to know the connection by. */
+export function labelOf({ name, email, subject }: CompanyPerson): string {
+  return (name || email || subject).slice(0, 100);
+}

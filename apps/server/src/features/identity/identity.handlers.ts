@@ -1,0 +1,96 @@
+import type { identityEndpoints } from '@zhihui/contract/features/identity/identity.endpoints.ts';
+import type { Ctx, Handlers } from '../../ctx.ts';
+import { memberId } from '../../kernel/actor.ts';
+import { conflict, notFound } from '../../kernel/errors.ts';
+import { listPasskeys, requireConfirmed } from '../factor/factor.public.ts';
+import { siteSettings } from '../setting/setting.public.ts';
+import { findCredentialsById } from '../user/user.public.ts';
+import {
+  connectByReturn,
+  returnUrlOf,
+  sendAway,
+  signInByDirectory,
+  signInByReturn,
+} from './company-sign-in.ts';
+import { deleteIdentity, listIdentities } from './identity.repo.ts';
+import { identityText } from './identity.text.ts';
+import { listProviders } from './provider.repo.ts';
+import { addProvider, changeProvider, removeProvider, setCompanyOnly } from './provider.service.ts';
+
+export const identityHandlers: Handlers<typeof identityEndpoints> = {
+  'GET /login/company': async (ctx) => {
+    const { companyOnly } = await siteSettings(ctx.db);
+    return { providers: await briefs(ctx), only: companyOnly !== null };
+  },
+
+  'POST /login/company/begin': (ctx, { body }) => sendAway(ctx, body.providerId, null),
+
+  'POST /login/company': (ctx, { body }) => signInByReturn(ctx, body),
+
+  'POST /login/directory': (ctx, { body }) => signInByDirectory(ctx, body),
+
+  'GET /user/identity': async (ctx) => {
+    const own = await listIdentities(ctx.db, memberId(ctx.actor));
+    return (await briefs(ctx)).map((provider) => {
+      const found = own.find(({ providerId }) => providerId === provider.id);
+      const identity = found && {
+        id: found.id,
+        label: found.label,
+        usedAt: found.usedAt?.toISOString() ?? null,
+      };
+      return { provider, identity: identity ?? null };
+    });
+  },
+
+  'POST /user/identity/begin': (ctx, { body }) => {
+    requireConfirmed(ctx);
+    return sendAway(ctx, body.providerId, memberId(ctx.actor));
+  },
+
+  'POST /user/identity': (ctx, { body }) => connectByReturn(ctx, body),
+
+  'DELETE /user/identity/:id': async (ctx, { params }) => {
+    requireConfirmed(ctx);
+    const userId = memberId(ctx.actor);
+    if (!(await deleteIdentity(ctx.db, { ...params, userId })))
+      throw notFound(identityText.missingIdentity);
+    if (!(await hasWayIn(ctx))) throw conflict(identityText.lastWay);
+    return null;
+  },
+
+  'GET /identity': async (ctx) => {
+    const { companyOnly } = await siteSettings(ctx.db);
+    const rows = await listProviders(ctx.db);
+    const admin = companyOnly === null ? null : await findCredentialsById(ctx.db, companyOnly);
+    return {
+      providers: rows.map(({ secret, ...row }) => ({ ...row, hasSecret: secret !== null })),
+      emergencyAdmin: admin && { id: admin.id, nickname: admin.nickname },
+      returnUrl: returnUrlOf(ctx),
+    };
+  },
+
+  'POST /identity': (ctx, { body }) => addProvider(ctx, body),
+
+  'PUT /identity/:id': (ctx, { params, body }) => changeProvider(ctx, params.id, body),
+
+  'DELETE /identity/:id': (ctx, { params }) => removeProvider(ctx, params.id),
+
+  'PUT /identity/only': (ctx, { body }) => setCompanyOnly(ctx, body.only),
+};
+
+async function briefs(ctx: Ctx) {
+  const rows = await listProviders(ctx.db);
+  return rows.filter(({ enabled }) => enabled).map(({ id, kind, name }) => ({ id, kind, name }));
+}
+
+/** Whether the caller can still sign in: by password or mailed code, a passkey, another company account. */
+async function hasWayIn(ctx: Ctx): Promise<boolean> {
+  const userId = memberId(ctx.actor);
+  const account = await findCredentialsById(ctx.db, userId);
+  if (account?.passwordHash != null || account?.email != null) return true;
+  const [passkeys, others] = await Promise.all([
+    listPasskeys(ctx.db, userId),
+    listIdentities(ctx.db, userId),
+  ]);
+  return passkeys.length + others.length > 0;
+}

@@ -1,0 +1,3 @@
+export { deleteIdentity } from './identity.repo.ts';
+export { listProviders } from './provider.repo.ts';
+export { deleteProvisioned } from './provisioned.repo.ts';

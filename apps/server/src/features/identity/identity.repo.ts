@@ -1,0 +1,65 @@
+import type { Id } from '@zhihui/contract/schema.ts';
+import type { Db } from '../../db/db.ts';
+import { id, int, nullable, text, timestamp } from '../../db/kinds.ts';
+import { statement } from '../../db/statement.ts';
+
+const USE = statement({
+  name: 'identity.use',
+  params: { providerId: id, subject: text, label: text, now: timestamp },
+  row: { userId: id },
+  text: `update identities set used_at = :now, label = :label
+     where provider_id = :providerId and subject = :subject returning user_id as "userId"`,
+});
+
+/** Whose account is connected to a person there; null where none is. */
+export async function useIdentity(
+  db: Db,
+  given: { providerId: Id; subject: string; label: string; now: Date },
+): Promise<Id | null> {
+  return (await USE.first(db, given))?.userId ?? null;
+}
+
+const INSERT = statement({
+  name: 'identity.insert',
+  params: { providerId: id, userId: id, subject: text, label: text, now: timestamp },
+  row: { '?column?': int },
+  text: `insert into identities (provider_id, user_id, subject, label, used_at)
+     values (:providerId, :userId, :subject, :label, :now)
+     on conflict (provider_id, subject) do nothing returning 1`,
+});
+
+/** Connects an account. False when that person there is connected to one already. */
+export async function insertIdentity(
+  db: Db,
+  given: { providerId: Id; userId: Id; subject: string; label: string; now: Date },
+): Promise<boolean> {
+  return (await INSERT.count(db, given)) > 0;
+}
+
+const LIST = statement({
+  name: 'identity.list',
+  params: { userId: id },
+  row: { id, providerId: id, label: text, usedAt: nullable(timestamp) },
+  text: `select id, provider_id as "providerId", label, used_at as "usedAt" from identities
+     where user_id = :userId order by id limit 100`,
+});
+
+/** The accounts elsewhere that a person is connected to. */
+export async function listIdentities(db: Db, userId: Id) {
+  return LIST.all(db, { userId });
+}
+
+const DELETE = statement({
+  name: 'identity.delete',
+  params: { id: nullable(id), userId: id },
+  row: { '?column?': int },
+  text: `delete from identities where user_id = :userId and (:id::bigint is null or id = :id) returning 1`,
+});
+
+/** Disconnects an account of a person, or with null all. False when there was none. */
+export async function deleteIdentity(
+  db: Db,
+  given: { id: Id | null; userId: Id },
+): Promise<boolean> {
+  return (await DELETE.count(db, given)) > 0;
+}

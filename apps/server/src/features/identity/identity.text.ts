@@ -1,0 +1,27 @@
+/** Words of signing in by the company's own identity. */
+export const identityText = {
+  missing: '这个登录方式不存在，或已停用',
+  refused: '公司账号登录没有成功，请重试；一直不行请联系管理员',
+  unavailable: '公司的身份服务暂时没有回应，请稍后再试，或用其他方式登录',
+  connectFirst:
+    '您的公司邮箱在这里已有账号。请先用密码或验证码登录，再到“个人资料 › 账号安全”连接公司账号',
+  noAccount: '您在这里还没有账号，请联系管理员开通',
+  gone: '您在这里的账号已注销，请联系管理员',
+  again: '请重新登录',
+  wrongPassword: '账号或密码不正确，请检查后重试',
+  connected: '这个公司账号已经连接了别的账号',
+  connectedAnother: '您已经连接了这里的另一个账号，请先断开',
+  missingIdentity: '这个连接不存在，或已断开',
+  lastWay: '断开之后您就没有登录方式了，请先设置密码',
+  onlyCompany: '站点只能用公司账号登录',
+  needsProvider: '请先添加并启用一种公司登录方式',
+  needsPassword: '请先为自己的账号设置密码：紧急时只有您能用密码登录',
+  lastProvider: '正在“只用公司登录”，至少要有一种启用的登录方式',
+  ldapUrl: '地址应以 ldap:// 或 ldaps:// 开头',
+  httpsUrl: '地址应以 https:// 开头（本机可以用 http://）',
+  placeholder: '搜索条件里应有 {account}',
+  baseDn: '请填写搜索起点',
+  clientId: '请填写应用编号',
+  secret: '请填写密钥',
+  noRole: '角色不存在，或已被删除',
+};

@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Id } from '@zhihui/contract/schema.ts';
+import { startTestApp } from '../../../test/harness.ts';
+import type { TestApp } from '../../../test/harness.ts';
+import { READER, startLdapServer } from '../../../test/ldap-server.ts';
+import { makeProvider } from '../../../test/make-provider.ts';
+import { escaped } from './adapters/ldap.ts';
+
+const people = [
+  {
+    uid: 'shen',
+    password: 'horse 1',
+    cn: '沈青禾',
+    mail: 'Shen@Company.example',
+    memberOf: ['cn=staff'],
+  },
+  { uid: 'zhou', password: 'horse 2', cn: '周衍', mail: '', memberOf: [] },
+];
+
+let app: TestApp;
+let directory: Awaited<ReturnType<typeof startLdapServer>>;
+let providerId: Id;
+beforeAll(async () => {
+  app = await startTestApp();
+  directory = await startLdapServer(people);
+  providerId = await makeProvider(app, {
+    kind: 'LDAP',
+    secret: READER.password,
+    config: {
+      url: directory.url,
+      baseDn: directory.baseDn,
+      clientId: READER.dn,
+      filter: '(|(uid={account})(mail={account}))',
+      staffClaim: 'memberOf',
+      staffValue: 'cn=staff',
+    },
+  });
+});
+afterAll(async () => {
+  await app.close();
+  await directory.close();
+});
+beforeEach(() => app.db.deleteFrom('login_attempts').execute());
+
+const signIn = (account: string, password: string, provider = providerId) =>
+  app.send('POST /login/directory', { body: { providerId: provider, account, password } });
+
+describe('signing in by a directory', () => {
+  it('makes an account of who is new, staff by their group, and knows them again', async () => {
+    const first = await signIn('shen', 'horse 1');
+    expect(first.data).toMatchObject({
+      user: { nickname: '沈青禾', email: 'shen@company.example', roleCode: 'User', staff: true },
+    });
+    const { user } = first.data as { user: { id: Id } };
+    const again = await signIn('Shen@Company.example', 'horse 1');
+    expect(again.data).toMatchObject({ user: { id: user.id } });
+    const other = await signIn('zhou', 'horse 2');
+    expect(other.data).toMatchObject({
+      user: { nickname: '周衍', email: null, roleCode: 'Tourist' },
+    });
+  });
+
+  it('refuses a wrong password and somebody unknown in the same words', async () => {
+    const wrong = await signIn('shen', 'horse 2');
+    const nobody = await signIn('nobody', 'horse 1');
+    expect(wrong).toMatchObject({ status: 400, msg: '账号或密码不正确，请检查后重试' });
+    expect({ ...nobody, headers: null }).toEqual({ ...wrong, headers: null });
+  });
+
+  it('takes no anonymous bind for a sign-in', async () => {
+    const empty = await signIn('shen', '');
+    expect(empty).toMatchObject({
+      status: 400,
+      data: { fields: { password: expect.any(String) } },
+    });
+  });
+
+  it.each(['*', 'shen*', 'shen)(uid=*', '*)(|(uid=*', '\\2a', '(', 'sh)en'])(
+    'takes what is typed for a name, never for a filter: %j',
+    async (account) => {
+      const before = directory.filters.length;
+      expect((await signIn(account, 'horse 1')).status).toBe(400);
+      const asked = directory.filters.slice(before).join();
+      expect(asked.match(/uid=/gu) ?? []).toHaveLength(
+        asked === '' ? 0 : 1 + (account.match(/uid=/gu)?.length ?? 0) * 2,
+      );
+    },
+  );
+
+  it('asks for the puzzle after three failures, and locks after ten, as by password', async () => {
+    for (let i = 0; i < 3; i += 1) await signIn('zhou', 'wrong');
+    expect(await signIn('zhou', 'horse 2')).toMatchObject({ data: { captchaRequired: true } });
+  });
+
+  it('says when the directory is away, and counts no failure', async () => {
+    const config = { url: 'ldap://127.0.0.1:9', baseDn: directory.baseDn };
+    const gone = await makeProvider(app, { kind: 'LDAP', config });
+    for (let i = 0; i < 4; i += 1) expect((await signIn('shen', 'horse 1', gone)).status).toBe(503);
+    const stranger = await makeProvider(app, {
+      kind: 'LDAP',
+      secret: 'not the password',
+      config: { ...config, url: directory.url, clientId: READER.dn },
+    });
+    expect(await signIn('shen', 'horse 1', stranger)).toMatchObject({
+      status: 400,
+      msg: expect.stringContaining('联系管理员'),
+    });
+  });
+
+  it('writes what means something in a filter as its bytes', () => {
+    expect(escaped('a*(b)\\c\0')).toBe('a\\2a\\28b\\29\\5cc\\00');
+    expect(escaped('沈青禾 o’neil')).toBe('沈青禾 o’neil');
+  });
+});

@@ -1,0 +1,277 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { Id } from '@zhihui/contract/schema.ts';
+import { startFakeIssuer } from '../../../test/fake-issuer.ts';
+import type { FakeIssuer } from '../../../test/fake-issuer.ts';
+import { startTestApp } from '../../../test/harness.ts';
+import type { TestApp } from '../../../test/harness.ts';
+import { makeProvider } from '../../../test/make-provider.ts';
+import { CLIENT, startOidcServer, walkThrough } from '../../../test/oidc-server.ts';
+import type { OidcServer } from '../../../test/oidc-server.ts';
+import { PASSWORD } from '../../../test/sign-in.ts';
+
+const RETURN = 'http://127.0.0.1:3000/login/company';
+const REFUSED = { status: 400, msg: expect.stringContaining('公司账号登录没有成功') };
+const AWAY = { status: 503, msg: expect.stringContaining('暂时没有回应') };
+
+let app: TestApp;
+let real: OidcServer;
+let fake: FakeIssuer;
+beforeAll(async () => {
+  app = await startTestApp();
+  real = await startOidcServer([RETURN]);
+  fake = await startFakeIssuer();
+});
+afterAll(async () => {
+  await app.close();
+  await real.close();
+  await fake.close();
+});
+const untouched = { claims: {}, otherKey: false, alg: 'RS256', issuer: null, delayMs: 0 } as const;
+afterEach(() => {
+  Object.assign(fake, untouched, { broken: false });
+  app.errors.splice(0);
+});
+
+let count = 0;
+/** Another person at the provider. */
+function comes(more: Partial<OidcServer['person']> = {}) {
+  count += 1;
+  const person = { name: '沈青禾', email: `p${count}@company.example`, email_verified: true };
+  real.person = { sub: `person-${count}`, ...person, ...more };
+  return real.person;
+}
+const realProvider = (config = {}) =>
+  makeProvider(app, {
+    kind: 'OIDC',
+    secret: CLIENT.secret,
+    config: { url: real.issuer, clientId: CLIENT.id, ...config },
+  });
+const fakeProvider = () =>
+  makeProvider(app, {
+    kind: 'OIDC',
+    secret: 'any',
+    config: { url: fake.url, clientId: 'zhihui' },
+  });
+
+async function begin(providerId: Id) {
+  return (await app.call('POST /login/company/begin', { body: { providerId } })).data;
+}
+const finish = (ticket: string, query: string) =>
+  app.send('POST /login/company', { body: { ticket, query } });
+async function signIn(providerId: Id) {
+  const { url, ticket } = await begin(providerId);
+  return finish(ticket, await walkThrough(url, RETURN));
+}
+/** Comes back from the fake issuer as if its page had been passed. */
+async function comeBack(more = '') {
+  const { url, ticket } = await begin(await fakeProvider());
+  const query = new URL(url).searchParams;
+  fake.claims = { nonce: query.get('nonce'), ...fake.claims };
+  return finish(ticket, `code=abc&state=${query.get('state')}${more}`);
+}
+
+describe('signing in by OpenID Connect', () => {
+  it('makes an account of who is new, and knows them again', async () => {
+    const { email } = comes();
+    const providerId = await realProvider();
+    const first = await signIn(providerId);
+    expect(first.data).toMatchObject({
+      accessToken: expect.any(String),
+      user: { nickname: '沈青禾', email, roleCode: 'Tourist' },
+    });
+    const { user, accessToken } = first.data as { user: { id: Id }; accessToken: string };
+    real.person.name = '沈青';
+    const again = await signIn(providerId);
+    expect(again.data).toMatchObject({ user: { id: user.id, nickname: '沈青禾' } });
+    const history = await app.call('GET /user/signin/page', { query: {} }, accessToken);
+    expect(history.data.records[0]).toMatchObject({ method: 'COMPANY', succeeded: true });
+  });
+
+  it('gives the role of the first rule that fits, and staff by a claim, each time again', async () => {
+    const moderator = await app.db
+      .selectFrom('roles')
+      .select('id')
+      .where('code', '=', 'Moderator')
+      .executeTakeFirstOrThrow();
+    const providerId = await realProvider({
+      roleClaim: 'groups',
+      roles: [{ value: 'editors', roleId: moderator.id }],
+      staffClaim: 'groups',
+      staffValue: 'staff',
+    });
+    const person = comes({ groups: ['staff', 'editors'] });
+    expect((await signIn(providerId)).data).toMatchObject({ user: { roleCode: 'Moderator' } });
+    person.groups = ['editors'];
+    expect((await signIn(providerId)).data).toMatchObject({ user: { roleCode: 'Moderator' } });
+    comes({ groups: ['staff'] });
+    expect((await signIn(providerId)).data).toMatchObject({
+      user: { roleCode: 'User', staff: true },
+    });
+    real.person.groups = [];
+    expect((await signIn(providerId)).data).toMatchObject({ user: { roleCode: 'Tourist' } });
+  });
+
+  it('leaves an Admin made here an Admin', async () => {
+    const providerId = await realProvider();
+    comes();
+    const { user } = (await signIn(providerId)).data as { user: { id: Id } };
+    const admins = app.db.selectFrom('roles').select('id').where('code', '=', 'Admin');
+    await app.db.updateTable('users').set({ role_id: admins }).where('id', '=', user.id).execute();
+    expect((await signIn(providerId)).data).toMatchObject({ user: { roleCode: 'Admin' } });
+  });
+
+  it('never takes over an account with the same e-mail; its owner connects it once signed in', async () => {
+    const owner = await app.make.user({ password: PASSWORD });
+    const providerId = await realProvider();
+    comes({ email: owner.email });
+    const refused = await signIn(providerId);
+    expect(refused).toMatchObject({ status: 400, msg: expect.stringContaining('已有账号') });
+    const body = { providerId };
+    const begun = await app.call('POST /user/identity/begin', { body }, owner.token);
+    const query = await walkThrough(begun.data.url, RETURN);
+    // begun by one, it is finished by nobody else, and signs nobody in
+    const back = { ticket: begun.data.ticket, query };
+    const thief = await app.make.user();
+    expect((await app.send('POST /user/identity', { body: back, token: thief.token })).status).toBe(
+      400,
+    );
+    expect((await finish(back.ticket, query)).status).toBe(400);
+    expect((await app.send('POST /user/identity', { body: back, token: owner.token })).status).toBe(
+      200,
+    );
+    expect((await signIn(providerId)).data).toMatchObject({ user: { id: owner.id } });
+    const { data } = await app.call('GET /user/identity', {}, owner.token);
+    const own = data.find(({ provider }) => provider.id === providerId)?.identity;
+    expect(own).toMatchObject({ label: '沈青禾' });
+    await app.call('DELETE /user/identity/:id', { params: { id: own?.id ?? 0 } }, owner.token);
+    expect((await signIn(providerId)).status).toBe(400);
+  });
+
+  it('believes no e-mail that is not verified', async () => {
+    const owner = await app.make.user();
+    comes({ email: owner.email, email_verified: false });
+    const { data } = await signIn(await realProvider());
+    expect(data).toMatchObject({ user: { email: null } });
+    expect((data as { user: { id: Id } }).user.id).not.toBe(owner.id);
+  });
+
+  it('turns away who is unknown where no accounts are made, and who was disabled', async () => {
+    comes();
+    const closed = await realProvider({ createAccounts: false });
+    expect(await signIn(closed)).toMatchObject({
+      status: 400,
+      msg: expect.stringContaining('还没有账号'),
+    });
+    const open = await realProvider();
+    const { user } = (await signIn(open)).data as { user: { id: Id } };
+    await app.db
+      .updateTable('users')
+      .set({ status: 'INACTIVE' })
+      .where('id', '=', user.id)
+      .execute();
+    expect(await signIn(open)).toMatchObject({ status: 400, msg: expect.stringContaining('停用') });
+  });
+
+  it('makes one account of two windows at once', async () => {
+    comes();
+    const providerId = await realProvider();
+    const begun = [await begin(providerId), await begin(providerId)];
+    const queries = await Promise.all(begun.map(({ url }) => walkThrough(url, RETURN)));
+    await Promise.all(begun.map(({ ticket }, at) => finish(ticket, queries[at] ?? '')));
+    const made = await app.db
+      .selectFrom('users')
+      .select('id')
+      .where('email', '=', real.person.email)
+      .execute();
+    expect(made).toHaveLength(1);
+  });
+
+  it('leads to signing out at the provider too', async () => {
+    comes();
+    const { accessToken } = (await signIn(await realProvider())).data as { accessToken: string };
+    const { data } = await app.call('POST /login/logout', {}, accessToken);
+    expect(data?.url).toContain(`${real.issuer}/session/end?`);
+    expect(data?.url).toContain('id_token_hint=');
+  });
+});
+
+describe('an answer that is not to be believed', () => {
+  it('is taken when everything is right', async () => {
+    expect((await comeBack()).status).toBe(200);
+  });
+
+  it.each([
+    ['signed by another key', { otherKey: true }],
+    ['not signed', { alg: 'none' as const }],
+    ['for another nonce', { claims: { nonce: 'other' } }],
+    ['from another issuer', { claims: { iss: 'https://evil.example' } }],
+    ['for another client', { claims: { aud: 'other' } }],
+    ['out of date', { claims: { exp: 1 } }],
+    ['without a subject', { claims: { sub: '' } }],
+  ])('is refused: an ID token %s', async (_what, bent) => {
+    Object.assign(fake, bent);
+    const claims = 'claims' in bent ? bent.claims : {};
+    const { url, ticket } = await begin(await fakeProvider());
+    const query = new URL(url).searchParams;
+    fake.claims = { nonce: query.get('nonce'), ...claims };
+    expect(await finish(ticket, `code=abc&state=${query.get('state')}`)).toMatchObject(REFUSED);
+  });
+
+  it('is refused: another state, none, an error, and the same answer twice', async () => {
+    const { url, ticket } = await begin(await fakeProvider());
+    const query = new URL(url).searchParams;
+    const right = `code=abc&state=${query.get('state')}`;
+    fake.claims = { nonce: query.get('nonce') };
+    expect(await finish(ticket, 'code=abc&state=other')).toMatchObject(REFUSED);
+    expect(await finish(ticket, 'code=abc')).toMatchObject(REFUSED);
+    expect(await finish(ticket, `error=access_denied&state=${query.get('state')}`)).toMatchObject(
+      REFUSED,
+    );
+    expect((await finish(ticket, right)).status).toBe(200);
+    expect((await finish(ticket, right)).status).toBe(400);
+  });
+
+  it('is refused: a code of another sign-in put in the place of one’s own', async () => {
+    comes();
+    const providerId = await realProvider();
+    const [mine, theirs] = [await begin(providerId), await begin(providerId)];
+    const codeOf = async (url: string) =>
+      new URLSearchParams(await walkThrough(url, RETURN)).get('code') ?? '';
+    const state = new URL(mine.url).searchParams.get('state') ?? '';
+    const injected = new URLSearchParams({
+      code: await codeOf(theirs.url),
+      state,
+      iss: real.issuer,
+    });
+    // the provider knows by the verifier that the code was not asked for here (PKCE)
+    expect(await finish(mine.ticket, String(injected))).toMatchObject(REFUSED);
+    const own = new URLSearchParams({ code: await codeOf(mine.url), state, iss: real.issuer });
+    expect((await finish(mine.ticket, String(own))).status).toBe(200);
+  });
+
+  it('is refused: another issuer mixed in', async () => {
+    expect(await comeBack('&iss=https%3A%2F%2Fevil.example')).toMatchObject(REFUSED);
+    fake.issuer = 'https://evil.example';
+    const body = { providerId: await fakeProvider() };
+    expect(await app.send('POST /login/company/begin', { body })).toMatchObject(REFUSED);
+  });
+
+  it('is not waited for: a provider that is down, broken or slow says so, and passwords go on', async () => {
+    const body = { providerId: await fakeProvider() };
+    fake.broken = true;
+    expect(await app.send('POST /login/company/begin', { body })).toMatchObject(AWAY);
+    fake.broken = false;
+    const gone = await makeProvider(app, {
+      kind: 'OIDC',
+      config: { url: 'http://127.0.0.1:9', clientId: 'zhihui' },
+    });
+    const down = await app.send('POST /login/company/begin', { body: { providerId: gone } });
+    expect(down).toMatchObject(AWAY);
+    fake.delayMs = 60_000;
+    const slow = app.send('POST /login/company/begin', { body });
+    const { email } = await app.make.user({ password: PASSWORD });
+    const password = { account: email, password: PASSWORD };
+    expect((await app.call('POST /login', { body: password })).status).toBe(200);
+    expect(await slow).toMatchObject(AWAY);
+  }, 30_000);
+});

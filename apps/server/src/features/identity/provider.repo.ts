@@ -1,0 +1,107 @@
+import type { IdentityKind } from '@zhihui/contract/features/identity/identity.limits.ts';
+import type { ProviderConfig } from '@zhihui/contract/features/identity/identity.schema.ts';
+import type { Id } from '@zhihui/contract/schema.ts';
+import type { Db } from '../../db/db.ts';
+import { bool, id, int, json, nullable, text, textOf, timestamp } from '../../db/kinds.ts';
+import { statement } from '../../db/statement.ts';
+
+export interface ProviderRow {
+  id: Id;
+  kind: IdentityKind;
+  name: string;
+  enabled: boolean;
+  config: ProviderConfig;
+  /** Sealed. */
+  secret: string | null;
+}
+
+const row = {
+  id,
+  kind: textOf<IdentityKind>(),
+  name: text,
+  enabled: bool,
+  config: json<ProviderConfig>(),
+  secret: nullable(text),
+};
+const COLUMNS = 'p.id, p.kind, p.name, p.enabled, p.config, p.secret';
+
+const LIST = statement({
+  name: 'provider.list',
+  params: {},
+  row: { ...row, people: int },
+  text: `select ${COLUMNS}, (select count(*)::int from identities i where i.provider_id = p.id) as people
+     from identity_providers p order by p.id limit 50`,
+});
+
+/** All providers; they are few. */
+export async function listProviders(db: Db) {
+  return LIST.all(db, {});
+}
+
+const FIND = statement({
+  name: 'provider.find',
+  params: { id },
+  row,
+  text: `select ${COLUMNS} from identity_providers p where p.id = :id`,
+});
+
+export async function findProvider(db: Db, providerId: Id): Promise<ProviderRow | null> {
+  return FIND.first(db, { id: providerId });
+}
+
+const INSERT = statement({
+  name: 'provider.insert',
+  params: {
+    kind: text,
+    name: text,
+    enabled: bool,
+    config: json<unknown>(),
+    secret: nullable(text),
+  },
+  row: { id },
+  text: `insert into identity_providers (kind, name, enabled, config, secret)
+     values (:kind, :name, :enabled, :config, :secret) returning id`,
+});
+
+type NewProvider = Omit<ProviderRow, 'id'>;
+
+export async function insertProvider(db: Db, given: NewProvider): Promise<Id> {
+  return (await INSERT.one(db, { ...given, config: JSON.stringify(given.config) })).id;
+}
+
+const UPDATE = statement({
+  name: 'provider.update',
+  params: {
+    id,
+    name: text,
+    enabled: bool,
+    config: json<unknown>(),
+    secret: nullable(text),
+    now: timestamp,
+  },
+  row: { '?column?': int },
+  text: `update identity_providers set name = :name, enabled = :enabled, config = :config,
+       secret = coalesce(:secret, secret), updated_at = :now where id = :id returning 1`,
+});
+
+/** Stores what was changed; without a secret the stored one stays. False when there is no such provider. */
+export async function updateProvider(
+  db: Db,
+  given: Omit<NewProvider, 'kind'> & { id: Id; now: Date },
+): Promise<boolean> {
+  const { id: providerId, name, enabled, secret, now } = given;
+  const config = JSON.stringify(given.config);
+  return (await UPDATE.count(db, { id: providerId, name, enabled, config, secret, now })) > 0;
+}
+
+const DELETE = statement({
+  name: 'provider.delete',
+  params: { id },
+  row: { '?column?': int },
+  text: 'delete from identity_providers where id = :id returning 1',
+});
+
+/** Removes a provider and the connections to it. False when there is none. */
+export async function deleteProvider(db: Db, providerId: Id): Promise<boolean> {
+  return (await DELETE.count(db, { id: providerId })) > 0;
+}

@@ -1,0 +1,159 @@
+import type { ContentModel } from '@zhihui/contract/models.ts';
+import type { Id } from '@zhihui/contract/schema.ts';
+import type { Db } from '../../db/db.ts';
+import { bigint, bool, id, ids, int, nonNull, text, textOf } from '../../db/kinds.ts';
+import { statement } from '../../db/statement.ts';
+import { contentReadable, isLive } from '../../visibility/contents.ts';
+import { meantForPerson } from '../../visibility/people.ts';
+import { VIEWER, viewerParams } from '../../visibility/viewer-sql.ts';
+import type { Viewer } from '../../visibility/viewer.ts';
+
+export interface Target {
+  id: Id;
+  model: ContentModel;
+  title: string;
+}
+
+const target = { id, model: textOf<ContentModel>(), title: text };
+const READABLE = contentReadable({ content: 'c', category: 'k' }, VIEWER);
+const CONTENTS = 'contents c left join categories k on k.id = c.category_id';
+
+const TITLES = statement({
+  name: 'link.titles',
+  params: { ids, limit: bigint, ...viewerParams },
+  row: target,
+  text: `select c.id, c.model, c.title from unnest(:ids::bigint[]) with ordinality as wanted(id, place)
+    join ${CONTENTS.replace(' c ', ' c on c.id = wanted.id ')} where ${READABLE} order by wanted.place limit :limit`,
+});
+
+/** The first `limit` of these that the viewer may read, in the order of the ids. */
+export async function titlesOf(
+  db: Db,
+  { ids, limit, viewer }: { ids: readonly Id[]; limit: number; viewer: Viewer },
+): Promise<Target[]> {
+  return ids.length === 0 ? [] : TITLES.all(db, { ids, limit, ...viewer });
+}
+
+const TITLE = `(lower(left(c.title, 100)) collate "C")`;
+
+const BEGINNING = statement({
+  name: 'link.beginning',
+  params: { from: text, below: text, limit: bigint, ...viewerParams },
+  row: target,
+  text: `select c.id, c.model, c.title from ${CONTENTS}
+    where ${TITLE} >= :from and ${TITLE} < :below and ${READABLE}
+    order by ${TITLE}, c.id desc limit :limit`,
+});
+
+/** What the viewer may read whose title begins with this word. */
+export async function titlesBeginning(
+  db: Db,
+  { keyword, limit, viewer }: { keyword: string; limit: number; viewer: Viewer },
+): Promise<Target[]> {
+  const from = keyword.toLowerCase();
+  return BEGINNING.all(db, { from, below: `${from}\u{10FFFF}`, limit, ...viewer });
+}
+
+const FROM_SOURCES = `from content_links l join ${CONTENTS.replace(' c ', ' c on c.id = l.source_id ')}
+  where l.target_id = :id and l.model = :model and ${READABLE}`;
+const toParams = { id, model: text, ...viewerParams };
+
+const TO = statement({
+  name: 'link.to',
+  params: { ...toParams, limit: bigint, offset: bigint },
+  row: target,
+  text: `select c.id, c.model, c.title ${FROM_SOURCES}
+    order by c.published_at desc, c.id desc limit :limit offset :offset`,
+});
+const TO_COUNT = statement({
+  name: 'link.to-count',
+  params: toParams,
+  row: { total: int },
+  text: `select count(*)::int as total ${FROM_SOURCES}`,
+});
+
+export interface Page {
+  viewer: Viewer;
+  limit: number;
+  offset: number;
+}
+
+/** One page of what leads to a content and the viewer may read, the latest first. */
+export async function linksTo(
+  db: Db,
+  { id, model }: { id: Id; model: ContentModel },
+  { viewer, limit, offset }: Page,
+): Promise<{ rows: Target[]; total: number }> {
+  const rows = await TO.all(db, { id, model, ...viewer, limit, offset });
+  const { total } = await TO_COUNT.one(db, { id, model, ...viewer });
+  return { rows, total };
+}
+
+/**
+ * Links in what readers have of this person's that lead nowhere for them. What they may not read is nowhere, as if it had
+ * never been: the list must not tell that it is there.
+ */
+const FROM_DEAD = `from contents s join content_links l on l.source_id = s.id
+  where (s.owner_id = :userId or (s.author_id = :userId and s.owner_id is null)) and s.live_revision is not null and s.deleted_at is null
+    and not exists (select from ${CONTENTS} where c.id = l.target_id and c.model = l.model and ${READABLE})`;
+const deadParams = { userId: id, ...viewerParams };
+
+const DEAD = statement({
+  name: 'link.dead',
+  params: { ...deadParams, limit: bigint, offset: bigint },
+  row: { ...target, target_model: textOf<ContentModel>(), target_id: id },
+  text: `select s.id, s.model, s.title, l.model as target_model, l.target_id ${FROM_DEAD}
+    order by s.id desc, l.model, l.target_id limit :limit offset :offset`,
+});
+const DEAD_COUNT = statement({
+  name: 'link.dead-count',
+  params: deadParams,
+  row: { total: int },
+  text: `select count(*)::int as total ${FROM_DEAD}`,
+});
+
+export type DeadRow = Target & { target_model: ContentModel; target_id: Id };
+
+/** One page of the links in a person's contents that lead nowhere for them. */
+export async function deadLinks(
+  db: Db,
+  userId: Id,
+  { viewer, limit, offset }: Page,
+): Promise<{ rows: DeadRow[]; total: number }> {
+  const rows = await DEAD.all(db, { userId, ...viewer, limit, offset });
+  const { total } = await DEAD_COUNT.one(db, { userId, ...viewer });
+  return { rows, total };
+}
+
+/** What leads to a content, by whoever looks after it. */
+export interface Leading {
+  source_id: Id;
+  carer_id: Id;
+}
+
+const CARER = { person: 'u', role: 'r' };
+
+const LEADING = statement({
+  name: 'link.leading',
+  params: { id, limit: bigint },
+  row: { source_id: nonNull(id), carer_id: id, gone: bool },
+  text: `select max(s.id) as source_id, u.id as carer_id, not (${isLive('c')}) as gone
+    from ${CONTENTS} join content_links l on l.target_id = c.id and l.model = c.model
+    join contents s on s.id = l.source_id join users u on u.id = coalesce(s.owner_id, s.author_id)
+    join roles r on r.id = u.role_id
+    where c.id = :id and ${isLive('s')} and ${meantForPerson(CARER, { content: 'c', category: 'k' })}
+    group by u.id, c.id order by u.id limit :limit`,
+});
+
+/**
+ * For each person (`limit` of them) whom a content is meant for, their newest that readers have and that leads to it; and
+ * whether readers have the content itself no more.
+ */
+export async function leadingTo(
+  db: Db,
+  contentId: Id,
+  limit: number,
+): Promise<{ gone: boolean; leading: Leading[] }> {
+  const rows = await LEADING.all(db, { id: contentId, limit });
+  return { gone: rows[0]?.gone === true, leading: rows };
+}

@@ -1,0 +1,171 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Id } from '@zhihui/contract/schema.ts';
+import type { MadeUser } from '../../../test/factories.ts';
+import { startTestApp } from '../../../test/harness.ts';
+import type { TestApp } from '../../../test/harness.ts';
+import { indexLinks } from './link.public.ts';
+
+let app: TestApp;
+let admin: MadeUser;
+let category: Id;
+let inner: Id;
+let author: MadeUser;
+let outsider: MadeUser;
+beforeAll(async () => {
+  app = await startTestApp();
+  admin = await app.make.user({ role: 'Admin' });
+  category = (await app.make.category()).id;
+  inner = (await app.make.category({ visibility: 'INTERNAL' })).id;
+  author = await app.make.user();
+  outsider = await app.make.user({ role: 'Tourist' });
+});
+afterAll(() => app.close());
+
+async function write(title: string, content: string, categoryId = category): Promise<Id> {
+  const body = {
+    title,
+    content,
+    categoryId,
+    tagIds: [],
+    coverUrl: null,
+    status: 'PENDING_REVIEW' as const,
+  };
+  const { data } = await app.call('POST /article', { body }, admin.token);
+  await app.db
+    .updateTable('contents')
+    .set({ author_id: author.id })
+    .where('id', '=', data.id)
+    .execute();
+  return data.id;
+}
+const leadingTo = async (id: Id, who?: MadeUser) => {
+  const { data } = await app.call('GET /link/to/:id', { params: { id }, query: {} }, who?.token);
+  expect(data.total).toBe(data.records.length);
+  return data.records.map(({ title }) => title);
+};
+const dead = async (who = author) =>
+  (await app.call('GET /link/dead/page', { query: {} }, who.token)).data.records.map(
+    ({ source, address }) => [source.title, address],
+  );
+const told = async (who = author) => {
+  await app.runJobs();
+  const { data } = await app.call('GET /notification/page', { query: {} }, who.token);
+  return data.records
+    .filter(({ detail }) => detail === 'DEAD_LINK')
+    .map(({ content }) => content?.title);
+};
+
+it('what leads to a content is known from the moment of its publication, to those who may read it', async () => {
+  const target = await write('目标', '正文');
+  const origin = app.deps.env.PUBLIC_URL;
+  await write('甲', `见[目标](/article/${target}#s-x)与 \`href="/article/${target}"\``);
+  await write('乙', `${origin}/article/${target}?x=1`);
+  await write('内', `[目标](/article/${target})`, inner);
+  await write(
+    '无关',
+    `[信息页](/article/${target}/meta) [外](https://a.cn/article/${target}) \`<a href="/article/${target}">\``,
+  );
+  expect(await leadingTo(target, author)).toEqual(['内', '乙', '甲']);
+  expect(await leadingTo(target)).toEqual(['乙', '甲']);
+  expect(await leadingTo(target, outsider)).toEqual(['乙', '甲']);
+});
+
+it('changing, deleting and restoring keep the index; a move or another title breaks nothing', async () => {
+  const target = await write('原名', '正文');
+  const source = await write('来源', `[原名](/article/${target})`);
+  const { data: now } = await app.call('GET /article/:id', { params: { id: target } }, admin.token);
+  const change = {
+    id: target,
+    title: '新名',
+    content: '正文',
+    categoryId: inner,
+    tagIds: [],
+    coverUrl: null,
+  };
+  await app.call(
+    'PUT /article',
+    { body: { ...change, status: 'PENDING_REVIEW', revision: now.revision } },
+    admin.token,
+  );
+  expect(await leadingTo(target, author)).toEqual(['来源']);
+  expect(await dead()).toEqual(expect.not.arrayContaining([['来源', `/article/${target}`]]));
+  await app.call('DELETE /article/:id', { params: { id: source } }, admin.token);
+  expect(await leadingTo(target, author)).toEqual([]);
+  await app.call('PUT /article/:id/restore', { params: { id: source } }, admin.token);
+  expect(await leadingTo(target, author)).toEqual(['来源']);
+  const { data: was } = await app.call('GET /article/:id', { params: { id: source } }, admin.token);
+  const other = {
+    id: source,
+    title: '来源',
+    content: '没有链接了',
+    categoryId: category,
+    tagIds: [],
+    coverUrl: null,
+  };
+  await app.call(
+    'PUT /article',
+    { body: { ...other, status: 'PENDING_REVIEW', revision: was.revision } },
+    admin.token,
+  );
+  expect(await leadingTo(target, author)).toEqual([]);
+});
+
+it('what leads nowhere is listed for whoever looks after it, who is told once', async () => {
+  const target = await write('将删', '正文');
+  const secret = await write('内部的', '正文', inner);
+  await write(
+    '引用一',
+    `[将删](/article/${target}) [没有的](/article/987654321) [别的栏目](/news/${secret})`,
+  );
+  await write('引用二', `[将删](/article/${target})`);
+  expect(await told()).toEqual([]);
+  expect(await dead()).toEqual([
+    ['引用一', '/article/987654321'],
+    ['引用一', `/news/${secret}`],
+  ]);
+  const remove = () => app.call('DELETE /article/:id', { params: { id: target } }, admin.token);
+  const restore = () =>
+    app.call('PUT /article/:id/restore', { params: { id: target } }, admin.token);
+  await remove();
+  expect(await told()).toEqual(['引用二']);
+  expect(await dead()).toEqual([
+    ['引用二', `/article/${target}`],
+    ['引用一', `/article/${target}`],
+    ['引用一', '/article/987654321'],
+    ['引用一', `/news/${secret}`],
+  ]);
+  await restore();
+  expect(await told()).toEqual([]);
+  await remove();
+  expect(await told()).toEqual(['引用二']);
+  expect(await dead(outsider)).toEqual([]);
+
+  // to somebody who could never read it, it was never there, and nothing changes when it goes
+  const asked = await app.make.article({
+    model: 'QUESTION',
+    author: outsider.id,
+    title: '问',
+  });
+  const link = { source_id: asked.id, model: 'ARTICLE' as const, target_id: secret };
+  await app.db.insertInto('content_links').values(link).execute();
+  expect(await dead(outsider)).toEqual([['问', `/article/${secret}`]]);
+  await app.call('DELETE /article/:id', { params: { id: secret } }, admin.token);
+  expect(await told(outsider)).toEqual([]);
+  expect(await dead(outsider)).toEqual([['问', `/article/${secret}`]]);
+});
+
+it('links of what came in without are indexed by the job', async () => {
+  const target = await write('旧目标', '正文');
+  const { id } = await app.make.article({ author: author.id, title: '旧文' });
+  const html = `<p><a title="a" href="/article/${target}">旧</a> <a href="/article/${id}">自己</a></p>`;
+  await app.db.updateTable('contents').set({ html }).where('id', '=', id).execute();
+  expect(await leadingTo(target)).toEqual([]);
+  await indexLinks(app.deps);
+  expect(await leadingTo(target)).toEqual(['旧文']);
+  const left = await app.db
+    .selectFrom('contents')
+    .select('id')
+    .where('links_known', '=', false)
+    .execute();
+  expect(left).toEqual([]);
+});

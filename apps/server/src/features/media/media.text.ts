@@ -1,0 +1,6 @@
+/** What people read of uploads that are refused. */
+export const mediaText = {
+  tooLarge: (mb: number) => `文件不能超过 ${mb} MB`,
+  tooManyToday: '今天上传的文件已达上限，请明天再试',
+  full: (mb: number) => `您上传的文件已满 ${mb} MB，请联系管理员`,
+};

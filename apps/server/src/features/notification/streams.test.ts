@@ -1,0 +1,171 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { sql } from 'kysely';
+import type { Id } from '@zhihui/contract/schema.ts';
+import { notify } from './notification.public.ts';
+import { startTestApp } from '../../../test/harness.ts';
+import type { TestApp } from '../../../test/harness.ts';
+import type { MadeUser } from '../../../test/factories.ts';
+
+let one: TestApp;
+let two: TestApp;
+let addresses: Map<TestApp, string>;
+let contentId: Id;
+let reader: MadeUser;
+let told = 0;
+
+beforeAll(async () => {
+  one = await startTestApp({ caching: true });
+  two = await startTestApp({ beside: one, caching: true });
+  addresses = new Map([
+    [one, await one.listen()],
+    [two, await two.listen()],
+  ]);
+  contentId = (await one.make.article()).id;
+});
+beforeEach(async () => {
+  reader = await one.make.user();
+});
+afterAll(async () => {
+  await two.close();
+  await one.close();
+});
+
+const tell = (userIds: Id[] = [reader.id]) =>
+  notify(one, { kind: 'COMMENT', userIds, actorId: null, contentId, key: `s${told++}` });
+
+/** Opens a stream; `next()` gives the count of its next event, or null at its end. */
+async function open(app: TestApp, token: string) {
+  const stop = new AbortController();
+  const response = await fetch(`${addresses.get(app)}/api/notification/stream`, {
+    headers: { accept: 'text/event-stream', authorization: token },
+    signal: stop.signal,
+  });
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+  let text = '';
+  const next = async (): Promise<number | null> => {
+    for (;;) {
+      const found = /event: unread\ndata: \{"unread":(\d+)\}\n\n/u.exec(text);
+      if (found !== null) {
+        text = text.slice(found.index + found[0].length);
+        return Number(found[1]);
+      }
+      const chunk = await reader?.read();
+      if (chunk === undefined || chunk.done) return null;
+      text += chunk.value;
+    }
+  };
+  return { response, next, close: () => stop.abort() };
+}
+
+describe('the stream of unread counts', () => {
+  it('counts anew when something one was told of is deleted or hidden, on every node', async () => {
+    const hidden = await one.make.article();
+    const key = () => `s${told++}`;
+    const notice = { kind: 'COMMENT' as const, userIds: [reader.id], actorId: null };
+    await tell();
+    await notify(one, { ...notice, contentId: hidden.id, key: key() });
+    const here = await open(one, reader.token);
+    const there = await open(two, reader.token);
+    expect([await here.next(), await there.next()]).toEqual([2, 2]);
+    const admin = await one.make.user({ role: 'Admin' });
+    const params = { id: hidden.id };
+    const gone = await one.call('DELETE /article/:id', { params }, admin.token);
+    expect(gone.status).toBe(200);
+    expect([await here.next(), await there.next()]).toEqual([1, 1]);
+    here.close();
+    there.close();
+  });
+
+  it('begins with the count and tells every change, in every tab on every node', async () => {
+    await tell();
+    const tabs = await Promise.all([
+      open(one, reader.token),
+      open(one, reader.token),
+      open(two, reader.token),
+    ]);
+    const counts = () => Promise.all(tabs.map((tab) => tab.next()));
+    expect(tabs[0]?.response.headers.get('content-type')).toMatch(/^text\/event-stream/u);
+    expect(tabs[0]?.response.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(await counts()).toEqual([1, 1, 1]);
+    await tell();
+    expect(await counts()).toEqual([2, 2, 2]);
+    await two.call('PUT /notification/read', { body: { kinds: null } }, reader.token);
+    expect(await counts()).toEqual([0, 0, 0]);
+    for (const tab of tabs) tab.close();
+  });
+
+  it('is for its person only', async () => {
+    const other = await one.make.user();
+    const mine = await open(one, reader.token);
+    const theirs = await open(one, other.token);
+    expect([await mine.next(), await theirs.next()]).toEqual([0, 0]);
+    await tell([reader.id]);
+    expect(await mine.next()).toBe(1);
+    await tell([other.id]);
+    expect(await theirs.next()).toBe(1);
+    for (const tab of [mine, theirs]) tab.close();
+  });
+
+  it('is refused like every call', async () => {
+    const refused = await open(one, 'no-such-token');
+    expect(refused.response.status).toBe(401);
+    const address = `${addresses.get(one)}/api/notification/stream`;
+    const visitor = await fetch(address, { headers: { accept: 'text/event-stream' } });
+    expect([visitor.status, (await visitor.json()) as object]).toMatchObject([
+      400,
+      { msg: '请先登录后再进行操作' },
+    ]);
+  });
+
+  it('ends at once with its session, and not with another', async () => {
+    const token = await one.make.session(reader.id);
+    const leaving = await open(two, token);
+    const staying = await open(two, reader.token);
+    expect([await leaving.next(), await staying.next()]).toEqual([0, 0]);
+    await one.call('POST /login/logout', undefined, token);
+    expect(await leaving.next()).toBeNull();
+    await tell();
+    expect(await staying.next()).toBe(1);
+    staying.close();
+  });
+
+  it('ends with the account', async () => {
+    const stream = await open(one, reader.token);
+    expect(await stream.next()).toBe(0);
+    await one.db
+      .updateTable('users')
+      .set({ status: 'INACTIVE' })
+      .where('id', '=', reader.id)
+      .execute();
+    expect(await stream.next()).toBeNull();
+  });
+
+  it('gives way to the newest when a person has too many', async () => {
+    const first = await open(one, reader.token);
+    expect(await first.next()).toBe(0);
+    const more = await Promise.all(Array.from({ length: 12 }, () => open(one, reader.token)));
+    expect(await first.next()).toBeNull();
+    expect(await Promise.all(more.map((tab) => tab.next()))).toEqual(more.map(() => 0));
+    for (const tab of more) tab.close();
+  });
+
+  it('tells what was missed once the database is back', async () => {
+    const stream = await open(one, reader.token);
+    expect(await stream.next()).toBe(0);
+    await sql`insert into notifications (user_id, kind, content_id, key)
+      values (${reader.id}, 'COMMENT', ${contentId}, 'unheard')`.execute(one.db);
+    await sql`select pg_terminate_backend(pid) from pg_stat_activity
+      where application_name = 'zhihui-listen' and datname = current_database()`.execute(one.db);
+    expect(await stream.next()).toBe(1);
+    stream.close();
+  });
+
+  it('ends when the server stops', async () => {
+    const third = await startTestApp({ beside: one, caching: true });
+    addresses.set(third, await third.listen());
+    const stream = await open(third, reader.token);
+    expect(await stream.next()).toBe(0);
+    await third.close();
+    expect(await stream.next()).toBeNull();
+  });
+});

@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Id } from '@zhihui/contract/schema.ts';
+import { startTestApp } from '../../../test/harness.ts';
+import type { TestApp } from '../../../test/harness.ts';
+import type { MadeUser } from '../../../test/factories.ts';
+
+let app: TestApp;
+let author: MadeUser;
+let reader: MadeUser;
+let category: Id;
+let id: Id;
+
+beforeAll(async () => {
+  app = await startTestApp();
+});
+beforeEach(async () => {
+  author = await app.make.user();
+  reader = await app.make.user({ role: 'Tourist' });
+  category = (await app.make.category()).id;
+  id = (await app.make.article({ author: author.id, category })).id;
+});
+afterAll(() => app.close());
+
+const turnInternal = () =>
+  app.db.updateTable('categories').set({ visibility: 2 }).where('id', '=', category).execute();
+const detail = async (token: string) =>
+  (await app.call('GET /article/:id', { params: { id } }, token)).data;
+const counts = async () =>
+  app.db
+    .selectFrom('contents')
+    .select(['follow_count', 'like_count', 'favorite_count'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+
+describe('what readers do with a content', () => {
+  it('counts once a person, however often and however many at once', async () => {
+    const people = [reader, author, await app.make.user(), await app.make.user()];
+    const all = people.flatMap(({ token }) =>
+      [1, 2].flatMap(() => [
+        app.call('POST /like/:id', { params: { id } }, token),
+        app.call('POST /user/follow/article/:id', { params: { id } }, token),
+        app.call('POST /favorite', { body: { contentId: id } }, token),
+      ]),
+    );
+    expect((await Promise.all(all)).map((answer) => answer.code)).toEqual(
+      Array.from({ length: 24 }, () => 200),
+    );
+    expect(await counts()).toEqual({ follow_count: 4, like_count: 4, favorite_count: 4 });
+    const undone = [1, 2].flatMap(() => [
+      app.call('DELETE /like/:id', { params: { id } }, reader.token),
+      app.call('DELETE /user/follow/article/:id', { params: { id } }, reader.token),
+      app.call('DELETE /favorite/:id', { params: { id } }, reader.token),
+    ]);
+    expect(new Set((await Promise.all(undone)).map((answer) => answer.code))).toEqual(
+      new Set([200]),
+    );
+    expect(await counts()).toEqual({ follow_count: 3, like_count: 3, favorite_count: 3 });
+  });
+
+  it('is told to whoever did it, and to nobody else', async () => {
+    await app.call('POST /like/:id', { params: { id } }, reader.token);
+    await app.call('POST /favorite', { body: { contentId: id } }, reader.token);
+    expect(await detail(reader.token)).toMatchObject({
+      followed: false,
+      liked: true,
+      favorited: true,
+      likeCount: 1,
+    });
+    expect(await detail(author.token)).toMatchObject({ liked: false, favorited: false });
+  });
+
+  it('can be taken back though the content turned INTERNAL', async () => {
+    await app.call('POST /like/:id', { params: { id } }, reader.token);
+    await turnInternal();
+    const again = await app.call('POST /like/:id', { params: { id } }, reader.token);
+    expect(again.code).toBe(404);
+    expect((await app.call('DELETE /like/:id', { params: { id } }, reader.token)).code).toBe(200);
+    expect((await counts()).like_count).toBe(0);
+  });
+});
+
+describe('lists of what a person follows and keeps', () => {
+  it('lose what turned INTERNAL or was deleted, the totals too', async () => {
+    const other = (await app.make.article({ author: author.id })).id;
+    for (const one of [id, other]) {
+      await app.call('POST /user/follow/article/:id', { params: { id: one } }, reader.token);
+      await app.call('POST /favorite', { body: { contentId: one } }, reader.token);
+    }
+    const params = { type: 'category', id: category } as const;
+    await app.call('POST /user/follow/:type/:id', { params }, reader.token);
+    const seen = async () => {
+      const { data: follows } = await app.call(
+        'GET /user/follow/page',
+        { query: {} },
+        reader.token,
+      );
+      const { data: kept } = await app.call('GET /favorite/page', { query: {} }, reader.token);
+      const { data: folders } = await app.call('GET /favorite/folder', { query: {} }, reader.token);
+      const { data: categories } = await app.call(
+        'GET /user/follow/page',
+        { query: { type: 'CATEGORY' } },
+        reader.token,
+      );
+      return {
+        follows: [follows.total, follows.records.length],
+        kept: [kept.total, kept.records.length, folders.total],
+        categories: [categories.total, categories.records.length],
+      };
+    };
+    expect(await seen()).toEqual({ follows: [2, 2], kept: [2, 2, 2], categories: [1, 1] });
+    await turnInternal();
+    expect(await seen()).toEqual({ follows: [1, 1], kept: [1, 1, 1], categories: [0, 0] });
+    await app.call('DELETE /article/:id', { params: { id: other } }, author.token);
+    expect(await seen()).toEqual({ follows: [0, 0], kept: [0, 0, 0], categories: [0, 0] });
+  });
+});

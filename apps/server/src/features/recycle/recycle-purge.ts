@@ -1,0 +1,60 @@
+// Why it is as it is: docs/decisions/0060-recycle-bin.md
+import { RECYCLE_KINDS } from '@zhihui/contract/features/recycle/recycle.limits.ts';
+import type { RecycleKind } from '@zhihui/contract/features/recycle/recycle.limits.ts';
+import type { Id } from '@zhihui/contract/schema.ts';
+import type { Deps } from '../../deps.ts';
+import { removeUnused } from '../media/media.public.ts';
+import { siteSettings } from '../setting/setting.public.ts';
+import { lockPlace } from './recycle-place.repo.ts';
+import {
+  findOverdue,
+  purgeAnswer,
+  purgeComment,
+  purgeContent,
+  uploadsOf,
+} from './recycle-purge.repo.ts';
+
+const DAY = 86_400_000;
+const AT_ONCE = 100;
+
+type PurgeDeps = Pick<Deps, 'db' | 'storage' | 'transaction'>;
+
+/** Deletes one thing for good if it still lies in the bin, by `before` where that is given. False when it does not. */
+export async function purge(
+  deps: PurgeDeps,
+  kind: RecycleKind,
+  id: Id,
+  before?: Date,
+): Promise<boolean> {
+  const uploads = await deps.transaction(async (db) => {
+    const place = await lockPlace(db, kind, id);
+    const at = place?.deleted_at ?? null;
+    // brought back, or deleted anew, by somebody who was faster
+    if (place === null || at === null || (before !== undefined && at >= before)) return null;
+    const used = await uploadsOf(db, kind, id);
+    if (kind === 'ANSWER') await purgeAnswer(db, id, place.content_id);
+    else if (kind === 'COMMENT') await purgeComment(db, id, place.content_id);
+    else await purgeContent(db, id);
+    return used;
+  });
+  if (uploads === null) return false;
+  await removeUnused(deps, uploads);
+  return true;
+}
+
+/** Empties the bin of what has lain there for as long as a setting says. For the job worker, daily. */
+export async function sweepRecycle(deps: PurgeDeps, now: Date): Promise<void> {
+  const { recycleDays } = await siteSettings(deps.db);
+  const before = new Date(now.getTime() - recycleDays * DAY);
+  for (const kind of RECYCLE_KINDS) await sweepKind(deps, kind, before);
+}
+
+async function sweepKind(deps: PurgeDeps, kind: RecycleKind, before: Date): Promise<void> {
+  for (;;) {
+    const found = await findOverdue(deps.db, { kind, before, limit: AT_ONCE });
+    let progress = 0;
+    for (const id of found) if (await purge(deps, kind, id, before)) progress += 1;
+    // also ends when nothing of a batch could be deleted, so that it cannot go round for ever
+    if (found.length < AT_ONCE || progress === 0) return;
+  }
+}

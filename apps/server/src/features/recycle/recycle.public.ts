@@ -1,0 +1,1 @@
+export { sweepRecycle } from './recycle-purge.ts';

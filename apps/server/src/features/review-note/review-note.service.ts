@@ -1,0 +1,122 @@
+// Why it is as it is: docs/decisions/0056-notes-of-reviewers.md
+import type { z } from 'zod';
+import type { ReviewNote } from '@zhihui/contract/features/review-note/review-note.schema.ts';
+import { MAX_NOTES } from '@zhihui/contract/features/review-note/review-note.limits.ts';
+import { findQuote } from '@zhihui/text-anchor/find-quote.ts';
+import { makeSelector } from '@zhihui/text-anchor/selector.ts';
+import type { TextSelector } from '@zhihui/text-anchor/selector.ts';
+import type { Id } from '@zhihui/contract/schema.ts';
+import type { Ctx } from '../../ctx.ts';
+import { memberId } from '../../kernel/actor.ts';
+import type { Actor } from '../../kernel/actor.ts';
+import { conflict, noPermission, notFound } from '../../kernel/errors.ts';
+import { contentToReview, reviewsContent } from '../audit-log/audit-log.public.ts';
+import { findRevision, lockContent, renderText } from '../content/content.public.ts';
+import {
+  countNotes,
+  findNote,
+  insertNote,
+  listForAuthor,
+  listForReviewers,
+  setNoteBody,
+} from './review-note.repo.ts';
+import type { NoteRow } from './review-note.repo.ts';
+
+type Note = z.input<typeof ReviewNote>;
+/** From where somebody looks at a text that is reviewed; whoever does both reviews it. */
+type Side = 'reviewer' | 'author';
+
+/** Notes on a text as its author or a reviewer sees them. Throws NOT_FOUND for everybody else. */
+export async function notesOf(ctx: Ctx, contentId: Id): Promise<Note[]> {
+  const side = await sideOf(ctx, contentId);
+  const list = side === 'reviewer' ? listForReviewers : listForAuthor;
+  return (await list(ctx.db, contentId)).map((row) => presentNote(ctx.actor, row, side));
+}
+
+/** Adds a note to what waits. Throws CONFLICT where it is not the text that was read, or has not those words. */
+export async function addNote(
+  ctx: Ctx,
+  input: { contentId: Id; revision: number; content: string; selector: TextSelector },
+): Promise<Note> {
+  const { contentId, revision } = input;
+  if ((await contentToReview(ctx, contentId)).revision !== revision) throw newer();
+  const read = await findRevision(ctx.db, contentId, revision);
+  if (read === null) throw notFound();
+  const { text } = await renderText(ctx, read.body);
+  const range = findQuote(text, input.selector);
+  const selector = range === null ? null : makeSelector(text, range);
+  if (selector === null) throw conflict('选中的文字不在这一版里，请刷新后重新选择');
+  return ctx.inTransaction(async (tx) => {
+    // one after another: what is counted stays so, and a newer text is not missed
+    const row = await lockContent(tx.db, contentId);
+    if (row?.revision !== revision) throw newer();
+    if ((await countNotes(tx.db, contentId, revision)) >= MAX_NOTES)
+      throw conflict(`一版文字上至多 ${MAX_NOTES} 条审核批注`);
+    const authorId = memberId(tx.actor);
+    const now = tx.now();
+    const body = input.content;
+    const id = await insertNote(tx.db, { contentId, revision, authorId, body, now, selector });
+    const note = await findNote(tx.db, id);
+    if (note === null) throw notFound();
+    return presentNote(tx.actor, note, 'reviewer');
+  });
+}
+
+const newer = () => conflict('作者刚刚提交了新的版本，请看过新版再批注');
+
+/** Gives one's own note other words. */
+export async function changeNote(
+  ctx: Ctx,
+  { id, content }: { id: Id; content: string },
+): Promise<Note> {
+  const { side } = await noteFor(ctx, id, 'change');
+  await setNoteBody(ctx.db, id, content, ctx.now());
+  const row = await findNote(ctx.db, id);
+  if (row === null) throw notFound();
+  return presentNote(ctx.actor, row, side);
+}
+
+/** A note that the caller sees. Throws NOT_FOUND, or NO_PERMISSION for what others wrote. */
+export async function noteFor(
+  ctx: Ctx,
+  id: Id,
+  what: 'read' | 'change',
+): Promise<{ row: NoteRow; side: Side }> {
+  const row = await findNote(ctx.db, id);
+  if (row === null) throw gone();
+  const side = await sideOf(ctx, row.content_id);
+  if (side === 'author' && !row.sent) throw gone();
+  if (what === 'change' && row.author_id !== memberId(ctx.actor)) throw noPermission();
+  return { row, side };
+}
+
+const gone = () => notFound('这条审核批注不存在，或已被删除');
+
+async function sideOf(ctx: Ctx, contentId: Id): Promise<Side> {
+  const { authorId, reviewer } = await reviewsContent(ctx, contentId);
+  if (reviewer) return 'reviewer';
+  if (authorId === memberId(ctx.actor)) return 'author';
+  // in the words of a text that is not there: whether it is, is not for everybody
+  throw notFound();
+}
+
+/** A note as this caller sees it. */
+export function presentNote(actor: Actor, row: NoteRow, side: Side): Note {
+  const { exact, prefix, suffix, start_at: start, end_at: end } = row;
+  return {
+    id: row.id,
+    contentId: row.content_id,
+    revision: row.revision,
+    author: { id: row.author_id, nickname: row.author_nickname, avatar: row.author_avatar },
+    content: row.body,
+    selector: { exact, prefix, suffix, start, end },
+    sent: row.sent,
+    resolved: row.resolved_at !== null,
+    createdAt: row.created_at.toISOString(),
+    edited: row.edited_at !== null,
+    abilities: {
+      edit: side === 'reviewer' && row.author_id === memberId(actor),
+      resolve: row.sent,
+    },
+  };
+}

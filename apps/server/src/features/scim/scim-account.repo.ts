@@ -1,0 +1,138 @@
+import type { AccountStatus } from '@zhihui/contract/account-models.ts';
+import type { Id } from '@zhihui/contract/schema.ts';
+import type { Db } from '../../db/db.ts';
+import {
+  bigint,
+  bool,
+  id,
+  int,
+  json,
+  nullable,
+  text,
+  textOf,
+  texts,
+  timestamp,
+} from '../../db/kinds.ts';
+import { family, statement } from '../../db/statement.ts';
+import { conditionsOf, orderOf, searches } from './scim-search.ts';
+import type { Search } from './scim-search.ts';
+import type { Values } from './scim-values.ts';
+
+/** A person of the directory. */
+export interface AccountRow {
+  id: Id;
+  nickname: string;
+  email: string | null;
+  status: AccountStatus;
+  roleCode: string;
+  resource: Values;
+  groups: { value: string; display: string }[];
+  createdAt: Date;
+  updatedAt: Date;
+}
+
+const row = {
+  id,
+  nickname: text,
+  email: nullable(text),
+  status: textOf<AccountStatus>(),
+  roleCode: text,
+  resource: json<Values>(),
+  groups: json<AccountRow['groups']>(),
+  createdAt: timestamp,
+  updatedAt: timestamp,
+};
+const COLUMNS = `u.id, u.nickname, u.email, u.status, r.code as "roleCode", a.resource,
+  (select coalesce(jsonb_agg(jsonb_build_object('value', g.id::text, 'display', g.resource ->> 'displayName') order by g.id), '[]')
+     from scim_members m join scim_groups g on g.id = m.group_id where m.user_id = u.id) as groups,
+  a.created_at as "createdAt", a.updated_at as "updatedAt"`;
+const FROM = 'scim_accounts a join users u on u.id = a.user_id join roles r on r.id = u.role_id';
+const PLACE = {
+  table: 'a',
+  name: 'user_name',
+  key: 'a.user_id',
+  more: `'active', u.status <> 'INACTIVE'`,
+};
+const params = {
+  value: text,
+  path: text,
+  vars: json<unknown>(),
+  sort: texts,
+  offset: bigint,
+  limit: bigint,
+};
+
+const LIST = family({
+  variants: searches,
+  name: ({ where, order }) => `scim-account.list.${where}.${order}`,
+  declare: ({ where, order }) => ({
+    params,
+    row,
+    text: `select ${COLUMNS} from ${FROM} where ${conditionsOf(where, PLACE)}
+       order by ${orderOf(order, PLACE)} offset :offset limit :limit`,
+  }),
+});
+
+const COUNT = family({
+  variants: () => searches().filter(({ order }) => order === 'plain'),
+  name: ({ where }) => `scim-account.count.${where}`,
+  declare: ({ where }) => ({
+    params,
+    row: { total: int },
+    text: `select count(*)::int as total from ${FROM} where ${conditionsOf(where, PLACE)}`,
+  }),
+});
+
+/** People who fit, a page of them, and how many there are. */
+export async function searchAccounts(db: Db, search: Search) {
+  const values = { ...search, vars: JSON.stringify(search.vars) };
+  const { total } = await COUNT.of({ ...search, order: 'plain' }).one(db, values);
+  return { total, rows: search.limit === 0 ? [] : await LIST.of(search).all(db, values) };
+}
+
+const FIND = statement({
+  name: 'scim-account.find',
+  params: { id },
+  row,
+  text: `select ${COLUMNS} from ${FROM} where a.user_id = :id`,
+});
+
+/** One person; null for whoever the directory did not bring. */
+export async function findAccount(db: Db, userId: Id): Promise<AccountRow | null> {
+  return FIND.first(db, { id: userId });
+}
+
+const INSERT = statement({
+  name: 'scim-account.insert',
+  params: { id, resource: json<unknown>(), made: bool, now: timestamp },
+  row: { '?column?': int },
+  text: `insert into scim_accounts (user_id, resource, made, created_at, updated_at)
+     values (:id, :resource, :made, :now, :now) on conflict do nothing returning 1`,
+});
+
+/** Puts an account into the directory. False when it is there, or somebody has its name. */
+export async function insertAccountRow(
+  db: Db,
+  row_: { id: Id; resource: Values; made: boolean; now: Date },
+): Promise<boolean> {
+  return (await INSERT.count(db, { ...row_, resource: JSON.stringify(row_.resource) })) > 0;
+}
+
+const UPDATE = statement({
+  name: 'scim-account.update',
+  params: { id, resource: json<Values>(), now: timestamp },
+  row: { '?column?': int },
+  text: `update scim_accounts set resource = :resource::jsonb, updated_at = :now where user_id = :id
+       and not exists (select 1 from scim_accounts o where o.user_name = lower(:resource::jsonb ->> 'userName') and o.user_id <> :id)
+     returning 1`,
+});
+
+/** Stores what the directory says now. False when somebody else has the name. */
+export async function updateAccountRow(
+  db: Db,
+  row_: { id: Id; resource: Values; now: Date },
+): Promise<boolean> {
+  return (
+    (await UPDATE.count(db, { ...row_, resource: JSON.stringify(row_.resource) as never })) > 0
+  );
+}

@@ -1,0 +1,61 @@
+/** What a list is asked for, as far as statements differ by it. */
+export type Where = 'all' | 'name' | 'externalId' | 'filter';
+export type Order = 'plain' | 'ascending' | 'descending';
+
+export interface Search {
+  where: Where;
+  order: Order;
+  /** The name or number that is looked for. */
+  value: string;
+  /** A condition of SQL/JSON and its texts in which capitals count. */
+  path: string;
+  vars: Record<string, string>;
+  /** Where what is sorted by stands. */
+  sort: readonly string[];
+  offset: number;
+  limit: number;
+}
+
+const WHERES: readonly Where[] = ['all', 'name', 'externalId', 'filter'];
+const ORDERS: readonly Order[] = ['plain', 'ascending', 'descending'];
+
+/** Every kind of list there is. */
+export const searches = (): Pick<Search, 'where' | 'order'>[] =>
+  WHERES.flatMap((where) => ORDERS.map((order) => ({ where, order })));
+
+/** A moment as the protocol writes it. */
+const moment = (column: string): string =>
+  `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
+/** Where rows of a kind stand. */
+export interface Place {
+  /** Its own name in the statement. */
+  table: string;
+  /** The name that is looked for, in small letters. */
+  name: string;
+  /** Its number. */
+  key: string;
+  /** What its document has besides what the directory said, as arguments of `jsonb_build_object`. */
+  more: string;
+}
+
+/** The document that filters look at, in small letters but for the directory's own number. */
+const documentOf = ({ table, key, more }: Place): string =>
+  `(${table}.folded || jsonb_strip_nulls(jsonb_build_object('id', ${key}::text, 'exact', ${table}.external_id,
+     'meta', jsonb_build_object('created', lower(${moment(`${table}.created_at`)}),
+       'lastmodified', lower(${moment(`${table}.updated_at`)})), ${more})))`;
+
+/** The conditions of a search. */
+export function conditionsOf(where: Where, place: Place): string {
+  if (where === 'name') return `${place.table}.${place.name} = lower(:value)`;
+  if (where === 'externalId') return `${place.table}.external_id = :value`;
+  if (where === 'all') return 'true';
+  return `jsonb_path_exists(${documentOf(place)}, lower(:path)::jsonpath, :vars::jsonb, true)`;
+}
+
+/** The order of a search, always with the same between those that are alike. */
+export function orderOf(order: Order, place: Place): string {
+  if (order === 'plain') return place.key;
+  const direction = order === 'ascending' ? 'asc' : 'desc';
+  return `${documentOf(place)} #>> :sort::text[] ${direction} nulls last, ${place.key}`;
+}

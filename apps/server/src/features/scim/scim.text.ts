@@ -1,0 +1,26 @@
+/** Words for directory services, which show them to who runs them. */
+export const scimText = {
+  missingUser: '没有这个人，或账号已注销',
+  missingGroup: '没有这个用户组，或已被删除',
+  missingKind: '没有这种资源',
+  filter: (at: string) => `不认识的条件：${at}`,
+  path: (path: string) => `没有这个属性：${path}`,
+  value: (path: string) => `属性 ${path} 的值不对`,
+  tooLong: (path: string) => `属性 ${path} 的值太长或太多`,
+  needed: (path: string) => `请给出 ${path}`,
+  readOnly: (path: string) => `属性 ${path} 不能修改`,
+  noTarget: (path: string) => `没有符合 ${path} 的值`,
+  member: (value: string) => `成员 ${value} 不在员工目录里`,
+  taken: {
+    userName: '这个 userName 已有人使用',
+    email: '这个邮箱已有人使用',
+    displayName: '已有同名的用户组',
+  },
+  disabled: '这个邮箱的账号已被管理员停用，请管理员先恢复',
+  lastAdmin: '这是最后一位管理员，不能停用或注销',
+  emergencyAdmin: '这位管理员负责紧急登录，不能停用或注销',
+  adminEmail: '管理员的邮箱只能由本人在站点里修改',
+  noProvider: '这个登录方式不存在，或已被删除',
+  noHeir: '请选择一位可以登录的同事',
+  noRole: '角色不存在，或已被删除',
+};

@@ -1,0 +1,109 @@
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import type { Id } from '@zhihui/contract/schema.ts';
+import { dayAtHome } from '../../db/today.ts';
+import { SearchLog, collectSearches } from '../../platform/search/search-log.ts';
+import { startTestApp } from '../../../test/harness.ts';
+import type { TestApp } from '../../../test/harness.ts';
+import { sweepSearches } from './search.public.ts';
+
+let app: TestApp;
+let admin: { id: Id; token: string };
+beforeAll(async () => {
+  app = await startTestApp();
+  admin = await app.make.user({ role: 'Admin' });
+});
+beforeEach(() =>
+  sql`truncate search_traces, missed_words, missed_word_reach`
+    .execute(app.db)
+    .then(() => undefined),
+);
+afterEach(() => expect(app.errors.splice(0)).toEqual([]));
+afterAll(() => app.close());
+
+const headers = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0' };
+const search = (keyword: string, token: string | null, more = {}) =>
+  app.send('GET /search', { query: { keyword, ...more }, token, headers });
+const missed = async () => {
+  await app.deps.searchLog.flush();
+  const query = { range: '7' as const };
+  return (await app.call('GET /statistics/missed', { query }, admin.token)).data.records;
+};
+const total = async (table: string) =>
+  (await sql<{ n: number }>`select count(*)::int as n from ${sql.table(table)}`.execute(app.db))
+    .rows[0]?.n;
+
+it('shows a word that found nothing once two people searched for it, once each a day', async () => {
+  const [one, two] = [await app.make.user(), await app.make.user()];
+  await search('班車  时刻ＶＩＰ', one.token);
+  await search('班车 时刻vip', one.token);
+  expect(await missed()).toEqual([]);
+  await search('班车 时刻VIP', two.token);
+  const query = { keyword: '班车 时刻vip' };
+  await app.send('GET /article/page', { query, token: two.token, headers });
+  expect(await missed()).toEqual([{ word: '班车 时刻vip', searchers: 2 }]);
+  // its first searcher again, after it is known
+  await search('班车 时刻vip', one.token);
+  expect(await missed()).toEqual([{ word: '班车 时刻vip', searchers: 2 }]);
+  const { rows } = await sql`select first_searcher from missed_word_reach`.execute(app.db);
+  expect(rows).toEqual([{ first_searcher: null }]);
+});
+
+it('leaves out what was found, later pages, narrowed searches, robots, and what looks private', async () => {
+  const people = [await app.make.user(), await app.make.user()];
+  const { id: categoryId } = await app.make.category();
+  for (const { token } of people) {
+    await search('没有的词', token, { current: 2 });
+    await search('没有的词', token, { categoryId });
+    await search('wang@example.com', token);
+    await search('电话 138 0013 8000', token);
+    const robot = { 'user-agent': 'Googlebot/2.1' };
+    await app.send('GET /search', { query: { keyword: '机器人的词' }, token, headers: robot });
+  }
+  expect(await missed()).toEqual([]);
+  // counted as searches all the same, but for the robot and the narrowed ones
+  expect(await total('search_traces')).toBe(4);
+});
+
+it('takes words as they are: formulas, HTML, and nothing that is too long', async () => {
+  const people = [await app.make.user(), await app.make.user()];
+  for (const { token } of people) {
+    expect((await search('=cmd|calc', token)).status).toBe(200);
+    expect((await search('<img src=x onerror=alert(1)>', token)).status).toBe(200);
+    expect((await search('长'.repeat(2000), token)).status).toBe(400);
+  }
+  expect((await missed()).map(({ word }) => word)).toEqual([
+    '<img src=x onerror=alert(1)>',
+    '=cmd|calc',
+  ]);
+});
+
+it('is bounded: a hundred thousand nonsense words of one person count as two hundred', async () => {
+  const log = new SearchLog(app.db);
+  for (let n = 0; n < 100_000; n += 1) {
+    log.note({ keyword: `胡说 x${n}`, missed: true }, 'ip:192.0.2.1', new Date());
+    if (n % 2500 === 0) await log.flush();
+  }
+  await log.flush();
+  expect(await total('search_traces')).toBe(200);
+  expect(await total('missed_words')).toBe(200);
+});
+
+it('is bounded in all: of a day no more than a thousand words are kept, however many search', async () => {
+  const log = new SearchLog(app.db);
+  for (let n = 0; n < 3000; n += 1)
+    log.note({ keyword: `乱 ${n}字`, missed: true }, `ip:${n}`, new Date());
+  await log.flush();
+  expect(await total('missed_words')).toBe(1000);
+  const after = dayAtHome(new Date(Date.now() + 40 * 86_400_000));
+  await sweepSearches(app.db, { traces: after, single: after, words: '2000-01-01' });
+  expect([await total('search_traces'), await total('missed_words')]).toEqual([0, 0]);
+});
+
+it('leaves the searches of a page that is cached for many to the page, which counts each reader', async () => {
+  const { made, searches } = await collectSearches(() => search('缓存里的词', null));
+  expect(made.status).toBe(200);
+  expect(searches).toEqual([{ keyword: '缓存里的词', missed: true }]);
+  await app.deps.searchLog.flush();
+  expect(await total('search_traces')).toBe(0);
+});

@@ -1,0 +1,1 @@
+export { endDueAccounts } from './closing.ts';

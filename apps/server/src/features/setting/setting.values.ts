@@ -1,0 +1,99 @@
+import { COPYRIGHT_POINTS } from '@zhihui/contract/features/setting/copyright.ts';
+import type { SettingSection } from '@zhihui/contract/features/setting/setting.limits.ts';
+import { HOME_BLOCKS, MAX_UPLOAD_MB } from '@zhihui/contract/features/setting/setting.limits.ts';
+import { MAIL, SETTINGS } from '@zhihui/contract/features/setting/setting.schema.ts';
+import { z } from 'zod';
+
+/** The mail server as it is stored. */
+export const Mail = z.strictObject({ ...MAIL, secret: z.string().nullable() });
+export type Mail = z.output<typeof Mail>;
+
+const NO_MAIL: Mail = {
+  server: '',
+  port: 587,
+  security: 'STARTTLS',
+  user: '',
+  from: '',
+  secret: null,
+};
+
+/** How each setting is checked, and what it is where nothing is stored. */
+const OWN_SHAPES = {
+  ...SETTINGS.brand,
+  ...SETTINGS.registration,
+  ...SETTINGS.review,
+  /** Not checked one by one: a list with an odd word is better than none. */
+  sensitiveWords: z.array(z.string()),
+  ...SETTINGS.upload,
+  ...SETTINGS.home,
+  ...SETTINGS.writing,
+  ...SETTINGS.retention,
+  mail: Mail,
+  /** The Admin who can still sign in by password while it is company accounts only; null while it is not. */
+  companyOnly: z.union([z.number(), z.string()]).nullable(),
+};
+export type SiteValues = z.output<z.ZodObject<typeof OWN_SHAPES>>;
+export type SettingKey = keyof SiteValues;
+
+const SHAPES: Readonly<Record<SettingKey, z.ZodType>> = OWN_SHAPES;
+
+export const DEFAULTS: Readonly<SiteValues> = {
+  name: '知汇',
+  logo: null,
+  favicon: null,
+  officialUrl: 'https://www.example.com',
+  registrations: [
+    { text: '浙ICP备00000000号', href: 'https://beian.miit.gov.cn/' },
+    { text: '浙公网安备00000000000000号', href: 'https://beian.mps.gov.cn/' },
+  ],
+  copyright: COPYRIGHT_POINTS.join('\n'),
+  registration: 'OPEN',
+  staffDomains: [],
+  reviewArticles: true,
+  reviewAnnouncements: false,
+  reviewNews: false,
+  reviewQuestions: false,
+  reviewAnswers: false,
+  reviewComments: false,
+  reviewTouristComments: true,
+  undoMinutes: 30,
+  reviewOwn: false,
+  reasonTemplates: [
+    '内容与分类不符，请换一个更合适的分类后再提交。',
+    '缺少关键步骤或依据，请补充后再提交。',
+    '与已有的内容重复，请在原文上补充。',
+    '排版混乱，不便阅读，请整理后再提交。',
+    '含有不宜公开的信息，请删去后再提交。',
+  ],
+  sensitiveWords: [],
+  uploadMaxMb: MAX_UPLOAD_MB,
+  uploadDailyCount: 300,
+  uploadDailyMb: 500,
+  uploadTotalMb: null,
+  mail: NO_MAIL,
+  homeBlocks: HOME_BLOCKS.map((block) => ({ block, shown: true })),
+  editorView: 'visual',
+  activityLogDays: 365,
+  recycleDays: 30,
+  companyOnly: null,
+};
+
+/** Settings of each group; they are saved together. */
+export const KEYS_OF: Readonly<Record<SettingSection, readonly SettingKey[]>> = {
+  brand: Object.keys(SETTINGS.brand) as SettingKey[],
+  registration: Object.keys(SETTINGS.registration) as SettingKey[],
+  review: Object.keys(SETTINGS.review) as SettingKey[],
+  words: Object.keys(SETTINGS.words) as SettingKey[],
+  upload: Object.keys(SETTINGS.upload) as SettingKey[],
+  mail: ['mail'],
+  home: Object.keys(SETTINGS.home) as SettingKey[],
+  writing: Object.keys(SETTINGS.writing) as SettingKey[],
+  retention: Object.keys(SETTINGS.retention) as SettingKey[],
+};
+
+/** A setting as it is stored, or its default where nothing is, or what is no longer fits. */
+export function valueOf<K extends SettingKey>(key: K, stored: unknown): SiteValues[K] {
+  if (stored === undefined) return DEFAULTS[key];
+  const parsed = SHAPES[key].safeParse(stored);
+  return parsed.success ? (parsed.data as SiteValues[K]) : DEFAULTS[key];
+}

@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto';
+import {
+  SETTINGS_FILE,
+  SETTINGS_FILE_VERSION,
+} from '@zhihui/contract/features/setting/setting.limits.ts';
+import type { ImportAnswer } from '@zhihui/contract/features/site/site.schema.ts';
+import type { Ctx } from '../../ctx.ts';
+import { conflict } from '../../kernel/errors.ts';
+import { KEYS_OF, lockSettings } from '../setting/setting.public.ts';
+import type { SettingKey } from '../setting/setting.public.ts';
+import { readFileText } from './read-file-text.ts';
+import { checkGroup } from './site.policy.ts';
+import { siteText as text } from './site.text.ts';
+import { readStored, store } from './stored.ts';
+import type { Values } from './stored.ts';
+
+/** Pictures are uploads of this site, which another does not have. */
+const LEFT_OUT: ReadonlySet<SettingKey> = new Set(['logo', 'favicon']);
+/** What a file holds. */
+const KEYS = Object.values(KEYS_OF)
+  .flat()
+  .filter((key) => !LEFT_OUT.has(key));
+
+/** All settings as a file, without what is secret or this site's alone. */
+export async function exportSettings(ctx: Ctx) {
+  const { values } = await readStored(ctx.db, KEYS);
+  return {
+    format: SETTINGS_FILE,
+    version: SETTINGS_FILE_VERSION,
+    exportedAt: ctx.now().toISOString(),
+    settings: { ...values, mail: { ...values.mail, secret: undefined } },
+  } as const;
+}
+
+/** What a file would change. Throws VALIDATION naming each setting that is wrong. */
+export async function compareFile(ctx: Ctx, text: string): Promise<ImportAnswer> {
+  return (await compare(ctx, text)).answer;
+}
+
+/**
+ * Does what a file changes, as a whole, and as it was looked at. Throws VALIDATION naming each setting that is wrong,
+ * CONFLICT where settings were changed since.
+ */
+export async function importFile(
+  ctx: Ctx,
+  file: { text: string; revision: string },
+): Promise<ImportAnswer> {
+  await lockSettings(ctx.db);
+  const { answer, before, after } = await compare(ctx, file.text);
+  if (file.revision !== answer.revision) throw conflict(text.changedSince);
+  await store(ctx.db, after, before);
+  await ctx.contentChanged();
+  return answer;
+}
+
+async function compare(ctx: Ctx, source: string) {
+  const { values: before, revision: state } = await readStored(ctx.db, KEYS);
+  const after = readFileText(source, KEYS, before);
+  await checkGroup(ctx, after, before);
+  const revision = createHash('sha256').update(`${state}\n${source}`).digest('base64url');
+  const { mail } = after;
+  const passwordMissing = mail !== undefined && mail.user !== '' && mail.secret === null;
+  return {
+    before,
+    after,
+    answer: { changes: changesOf(before, after), revision, passwordMissing },
+  };
+}
+
+function changesOf(before: Values, after: Values): ImportAnswer['changes'] {
+  return KEYS.filter(
+    (key) => key in after && JSON.stringify(after[key]) !== JSON.stringify(before[key]),
+  ).map((key) => ({ key, before: told(key, before), after: told(key, after) }));
+}
+
+/** Secrets are told to nobody, and of ten thousand words their number. */
+function told(key: SettingKey, values: Values): unknown {
+  if (key === 'sensitiveWords') return values.sensitiveWords?.length ?? 0;
+  if (key !== 'mail' || values.mail === undefined) return values[key];
+  const { secret: _secret, ...mail } = values.mail;
+  return mail;
+}

@@ -1,0 +1,27 @@
+import type { MailAttempt, TryMail } from '@zhihui/contract/features/site/site.schema.ts';
+import type { z } from 'zod';
+import type { Ctx } from '../../ctx.ts';
+import { fieldError } from '../../kernel/errors.ts';
+import { tryServer } from '../../platform/mail/try-server.ts';
+import { mailServerOf, senderOf, siteSettings } from '../setting/setting.public.ts';
+import { secretOf } from './mail-secret.ts';
+import { mailErrors } from './site.policy.ts';
+import { siteText as text } from './site.text.ts';
+
+/** Sends a test mail by a server that need not be saved yet, and tells what it said. Throws VALIDATION. */
+export async function tryMail(ctx: Ctx, input: z.output<typeof TryMail>): Promise<MailAttempt> {
+  const { to, password, ...given } = input;
+  const { name, mail: saved } = await siteSettings(ctx.db);
+  const { secrets, env } = ctx.deps;
+  const secret = secretOf(ctx, { user: given.user, password }, saved);
+  const mail = { ...given, secret };
+  const errors = mailErrors(mail, saved);
+  if (Object.keys(errors).length > 0) throw fieldError(errors);
+  const sender = senderOf({ mail, name }, env);
+  const { subject, body } = text.testMail(name);
+  const letter = { to, subject, text: body };
+  const attempt = await tryServer(mailServerOf(mail, secrets), sender, letter);
+  const { sent, late, reason, lines } = attempt;
+  const msg = sent ? text.sent(to) : late ? text.late : text.notSent(reason);
+  return { sent, msg, lines };
+}

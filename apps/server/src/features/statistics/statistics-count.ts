@@ -1,0 +1,66 @@
+// Why it is as it is: docs/decisions/0057-overview-statistics.md
+import type { Deps } from '../../deps.ts';
+import { dayAtHome } from '../../db/today.ts';
+import { sweepSearches } from '../search/search.public.ts';
+import {
+  beginDay,
+  countTraffic,
+  countWriting,
+  forgetDays,
+  lastCountedDay,
+} from './statistics-count.repo.ts';
+
+const DAY = 86_400_000;
+/** Days that are counted again: what was reviewed or deleted late, and answers of the next day, change them. */
+const CORRECTED_DAYS = 7;
+/** So far back the first count of a site goes, and so long counts are kept: this year, and the same days of the last. */
+const FIRST_DAYS = 366;
+const KEPT_DAYS = 2 * 366;
+/** A word only one person searched for is forgotten after so many days. */
+const SINGLE_DAYS = 30;
+
+/**
+ * Counts today and the days before it that may have changed, each in a transaction of its own: what is counted twice,
+ * or again after a worker died in between, is the same. Days that no worker counted are caught up with.
+ */
+export async function countStatistics(
+  { db, transaction, searchLog }: Pick<Deps, 'db' | 'transaction' | 'searchLog'>,
+  now: Date,
+): Promise<void> {
+  await searchLog.flush();
+  for (const day of daysToCount(await lastCountedDay(db), now)) {
+    await transaction(async (trx) => {
+      const closed = await beginDay(trx, day);
+      if (!closed) await countTraffic(trx, day, now);
+      await countWriting(trx, day, now);
+    });
+  }
+}
+
+/** From the oldest on, so that a count that ends in between goes on there the next time. */
+export function daysToCount(last: string | null, now: Date): string[] {
+  const today = dayAtHome(now);
+  const corrected = dayBefore(today, CORRECTED_DAYS);
+  const oldest = dayBefore(today, FIRST_DAYS);
+  const since = last === null ? oldest : last < oldest ? oldest : last;
+  const from = since < corrected ? since : corrected;
+  const days: string[] = [];
+  for (let day = from; day <= today; day = dayBefore(day, -1)) days.push(day);
+  return days;
+}
+
+/** Forgets who searched before yesterday, private words, and counts of more than two years ago. */
+export async function sweepStatistics({ db }: Pick<Deps, 'db'>, now: Date): Promise<void> {
+  const today = dayAtHome(now);
+  await sweepSearches(db, {
+    traces: dayBefore(today, 1),
+    single: dayBefore(today, SINGLE_DAYS),
+    words: dayBefore(today, KEPT_DAYS),
+  });
+  await forgetDays(db, dayBefore(today, KEPT_DAYS));
+}
+
+/** The date so many days before another. Dates have no hours, so that no change of clocks gets in between. */
+export function dayBefore(day: string, days: number): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) - days * DAY).toISOString().slice(0, 10);
+}

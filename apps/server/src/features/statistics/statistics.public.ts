@@ -1,0 +1,1 @@
+export { countStatistics, sweepStatistics } from './statistics-count.ts';

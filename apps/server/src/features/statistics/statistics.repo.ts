@@ -1,0 +1,113 @@
+import type { ContentModel } from '@zhihui/contract/models.ts';
+import type { Id } from '@zhihui/contract/schema.ts';
+import type { Db } from '../../db/db.ts';
+import { bigint, day, id, ids, int, nullable, text, textOf, timestamp } from '../../db/kinds.ts';
+import { statement } from '../../db/statement.ts';
+import { TODAY } from '../../db/today.ts';
+import { contentReadable, categoryReadable } from '../../visibility/contents.ts';
+import { VIEWER, viewerParams } from '../../visibility/viewer-sql.ts';
+import type { Viewer } from '../../visibility/viewer.ts';
+import { IN_SCOPE } from './statistics.scope.ts';
+import type { Scope } from './statistics.scope.ts';
+
+const SCOPE = statement({
+  name: 'statistics.scope',
+  params: { reach: ids, ...viewerParams },
+  row: { id },
+  text: `select k.id from categories k where k.id = any(:reach::bigint[]) and ${categoryReadable('k', VIEWER)}`,
+});
+
+/** Which of these categories the viewer may know of. */
+export async function readableOf(db: Db, reach: readonly Id[], viewer: Viewer): Promise<Id[]> {
+  const { level, announcements } = viewer;
+  return (await SCOPE.all(db, { reach, level, announcements })).map((row) => row.id);
+}
+
+const MISSED_FROM = `from missed_words w join missed_word_reach r on r.word = w.word and r.first_searcher is null
+  where w.day >= :from::date`;
+const MISSED = statement({
+  name: 'statistics.missed',
+  params: { from: day, limit: bigint, offset: bigint },
+  row: { word: text, searchers: int },
+  text: `select w.word, sum(w.searchers)::int as searchers ${MISSED_FROM} group by w.word
+     order by sum(w.searchers) desc, w.word limit :limit offset :offset`,
+});
+const MISSED_COUNT = statement({
+  name: 'statistics.missed-count',
+  params: { from: day },
+  row: { total: int },
+  text: `select count(distinct w.word)::int as total ${MISSED_FROM}`,
+});
+
+/** Words that found nothing since a day and more than one person searched for, the most searched first. */
+export async function listMissed(db: Db, from: string, limit: number, offset: number) {
+  const records = await MISSED.all(db, { from, limit, offset });
+  const { total } = await MISSED_COUNT.one(db, { from });
+  return { records, total };
+}
+
+const CATEGORIES = statement({
+  name: 'statistics.categories',
+  params: { from: day, scope: nullable(ids) },
+  row: {
+    ...{ id, name: text, model: textOf<ContentModel>(), contents: int, published: int, views: int },
+    ...{ helpful: int, unhelpful: int, overdue: int, latest_at: nullable(timestamp) },
+  },
+  text: `select k.id, k.name, k.model, coalesce(n.live, 0) as contents, coalesce(p.published, 0)::int as published,
+       coalesce(p.views, 0)::int as views, coalesce(p.helpful, 0)::int as helpful, coalesce(p.unhelpful, 0)::int as unhelpful,
+       coalesce(o.overdue, 0)::int as overdue, greatest(pinned.at, plain.at) as latest_at
+     from categories k
+       left join content_counts n on n.model = k.model and n.category_id = k.id
+       left join (select category_id, sum(published) as published, sum(views) as views, sum(helpful) as helpful,
+           sum(unhelpful) as unhelpful
+         from statistic_parts p where day >= :from::date and ${IN_SCOPE} group by category_id) p on p.category_id = k.id
+       left join (select c.category_id, count(*) as overdue from contents c
+         where c.review_by < ${TODAY} and c.review_by is not null and c.live_revision is not null and c.deleted_at is null
+         group by c.category_id) o on o.category_id = k.id
+       left join lateral (select c.published_at as at from contents c where c.category_id = k.id and c.pinned
+         and c.live_revision is not null and c.deleted_at is null order by c.published_at desc limit 1) pinned on true
+       left join lateral (select c.published_at as at from contents c where c.category_id = k.id and not c.pinned
+         and c.live_revision is not null and c.deleted_at is null order by c.published_at desc limit 1) plain on true
+     where :scope::bigint[] is null or k.id = any(:scope)
+     order by k.model, coalesce(p.views, 0) desc, k.id`,
+});
+
+/** All categories of a scope with their sums since a day. */
+export async function listCategories(db: Db, from: string, scope: Scope) {
+  return CATEGORIES.all(db, { from, scope });
+}
+
+const SHOWN = 5;
+const opinionStatement = (name: string, order: string, least: string) =>
+  statement({
+    name,
+    params: { from: day, scope: nullable(ids), ...viewerParams },
+    row: { id, title: text, helpful: int, unhelpful: int, doubted: int },
+    text: `select c.id, c.title, o.helpful, o.unhelpful, o.doubted
+       from (select content_id, sum(helpful)::int as helpful, sum(unhelpful)::int as unhelpful, sum(doubted)::int as doubted
+         from statistic_opinions where day >= :from::date group by content_id) o
+       join contents c on c.id = o.content_id left join categories k on k.id = c.category_id
+       where ${least} and (:scope::bigint[] is null or c.category_id = any(:scope))
+         and ${contentReadable({ content: 'c', category: 'k' }, VIEWER)}
+       order by ${order}, c.id limit ${SHOWN}`,
+  });
+const HELPFUL = opinionStatement(
+  'statistics.helpful',
+  'o.helpful - o.unhelpful desc, o.helpful desc',
+  'o.helpful > o.unhelpful',
+);
+const DOUBTED = opinionStatement(
+  'statistics.doubted',
+  'o.doubted + o.unhelpful - o.helpful desc, o.doubted desc',
+  'o.doubted + o.unhelpful > 0 and o.doubted + o.unhelpful >= o.helpful',
+);
+
+/** What of a scope readers found most helpful, and what they doubted most. */
+export async function listOpinions(db: Db, from: string, scope: Scope, viewer: Viewer) {
+  const { level, announcements } = viewer;
+  const [helpful, doubted] = await Promise.all([
+    HELPFUL.all(db, { from, scope, level, announcements }),
+    DOUBTED.all(db, { from, scope, level, announcements }),
+  ]);
+  return { helpful, doubted };
+}

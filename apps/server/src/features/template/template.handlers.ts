@@ -1,0 +1,81 @@
+// Why it is as it is: docs/decisions/0065-templates.md
+import type {
+  TemplateRow as Presented,
+  templateEndpoints,
+} from '@zhihui/contract/features/template/template.endpoints.ts';
+import type { Id } from '@zhihui/contract/schema.ts';
+import type { Ctx, Handlers } from '../../ctx.ts';
+import type { Db } from '../../db/db.ts';
+import { fieldError, notFound } from '../../kernel/errors.ts';
+import { offsetOf } from '../../kernel/paging.ts';
+import { visibleCategory } from '../category/category.public.ts';
+import {
+  findTemplate,
+  insertTemplate,
+  listOffered,
+  listTemplates,
+  readTemplate,
+  restoreTemplate,
+  updateTemplate,
+} from './template.repo.ts';
+import type { TemplateRow } from './template.repo.ts';
+
+const missing = () => notFound('这个模板不存在或已被删除');
+
+export const templateHandlers: Handlers<typeof templateEndpoints> = {
+  'GET /template': (ctx, { query: { categoryId = null } }) =>
+    listOffered(ctx.db, categoryId, ctx.actor),
+
+  'GET /template/page': async (ctx, { query: { current, size, keyword = '' } }) => {
+    const offset = offsetOf(current, size);
+    const { rows, total } = await listTemplates(ctx.db, { keyword, limit: size, offset });
+    return { records: rows.map(present), total, current, size };
+  },
+
+  'GET /template/:id': async (ctx, { params: { id } }) => {
+    const template = await readTemplate(ctx.db, id, ctx.actor);
+    if (template === null) throw missing();
+    return template;
+  },
+
+  'POST /template': async (ctx, { body: { categoryId, ...rest } }) => {
+    await assertCategory(ctx, categoryId);
+    return stored(ctx.db, await insertTemplate(ctx.db, { ...rest, category_id: categoryId }));
+  },
+
+  'PUT /template': async (ctx, { body: { id, categoryId, ...rest } }) => {
+    if (categoryId !== undefined) await assertCategory(ctx, categoryId);
+    const change = { ...rest, category_id: categoryId, updated_at: ctx.now() };
+    if (!(await updateTemplate(ctx.db, id, change))) throw missing();
+    return stored(ctx.db, id);
+  },
+
+  'DELETE /template/:id': async (ctx, { params: { id } }) => {
+    if (!(await updateTemplate(ctx.db, id, { deleted_at: ctx.now() }))) throw missing();
+    return null;
+  },
+
+  'PUT /template/:id/restore': async (ctx, { params: { id } }) => {
+    if (!(await restoreTemplate(ctx.db, id))) throw missing();
+    return null;
+  },
+};
+
+/** Throws VALIDATION at the category unless it is one of articles. */
+async function assertCategory(ctx: Ctx, categoryId: Id | null): Promise<void> {
+  if (categoryId === null) return;
+  if ((await visibleCategory(ctx, categoryId, 'ARTICLE')) === null)
+    throw fieldError({ categoryId: '没有这个文章分类，请重新选择' });
+}
+
+async function stored(db: Db, id: Id): Promise<Presented> {
+  const row = await findTemplate(db, id);
+  if (row === null) throw missing();
+  return present(row);
+}
+
+function present(row: TemplateRow): Presented {
+  const { id, name, description, content, category_id: categoryId } = row;
+  const category = categoryId === null ? null : { id: categoryId, name: row.category_name ?? '' };
+  return { id, name, description, content, category, updatedAt: row.updated_at.toISOString() };
+}

@@ -1,0 +1,1 @@
+export { purgeTemplates } from './template.repo.ts';

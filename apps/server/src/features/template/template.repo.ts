@@ -1,0 +1,136 @@
+import type { Insertable, Updateable } from 'kysely';
+import { TEMPLATES_OFFERED } from '@zhihui/contract/features/template/template.limits.ts';
+import type { Id } from '@zhihui/contract/schema.ts';
+import type { Db } from '../../db/db.ts';
+import { bigint, id, int, nullable, text, timestamp } from '../../db/kinds.ts';
+import type { RowOf } from '../../db/kinds.ts';
+import type { Tables } from '../../db/schema.ts';
+import { statement } from '../../db/statement.ts';
+import { categoryReadable } from '../../visibility/contents.ts';
+import { VIEWER, viewerParams } from '../../visibility/viewer-sql.ts';
+import type { Viewer } from '../../visibility/viewer.ts';
+
+export type NewTemplate = Insertable<Tables['templates']>;
+
+const brief = { id, name: text, description: text };
+const templateRow = {
+  ...brief,
+  content: text,
+  updated_at: timestamp,
+  category_id: nullable(id),
+  category_name: nullable(text),
+};
+export type TemplateRow = RowOf<typeof templateRow>;
+
+/** A template of a category is for those who may know of the category. */
+const OPEN = `t.deleted_at is null and (k.id is null or ${categoryReadable('k', VIEWER)})`;
+
+const OFFERED = statement({
+  name: 'template.offered',
+  params: { categoryId: nullable(id), ...viewerParams },
+  row: brief,
+  text: `select t.id, t.name, t.description from templates t left join categories k on k.id = t.category_id
+    where ${OPEN} and (k.id is null or k.id = :categoryId
+      or k.id = any ((select own.ancestor_ids from categories own where own.id = :categoryId)::bigint[]))
+    order by k.id is null, t.id limit ${TEMPLATES_OFFERED}`,
+});
+
+/** Templates for an article of this category, its own first; without one those for all. */
+export async function listOffered(db: Db, categoryId: Id | null, viewer: Viewer) {
+  return OFFERED.all(db, { categoryId, ...viewer });
+}
+
+const READ = statement({
+  name: 'template.read',
+  params: { id, ...viewerParams },
+  row: { ...brief, content: text },
+  text: `select t.id, t.name, t.description, t.content from templates t left join categories k on k.id = t.category_id
+    where t.id = :id and ${OPEN}`,
+});
+
+/** A template with its text, for a reader of its category; null where there is none for them. */
+export async function readTemplate(db: Db, templateId: Id, viewer: Viewer) {
+  return READ.first(db, { id: templateId, ...viewer });
+}
+
+const COLUMNS = `t.id, t.name, t.description, t.content, t.updated_at, t.category_id, k.name as category_name
+  from templates t left join categories k on k.id = t.category_id`;
+const NAMED = `t.deleted_at is null and position(lower(:keyword) in lower(t.name)) > 0`;
+
+const PAGE = statement({
+  name: 'template.page',
+  params: { keyword: text, limit: bigint, offset: bigint },
+  row: templateRow,
+  text: `select ${COLUMNS} where ${NAMED} order by t.id desc limit :limit offset :offset`,
+});
+const COUNT = statement({
+  name: 'template.count',
+  params: { keyword: text },
+  row: { total: int },
+  text: `select count(*)::int as total from templates t where ${NAMED}`,
+});
+
+/** One page of all templates, the newest first; `keyword` is part of the name. */
+export async function listTemplates(
+  db: Db,
+  filter: { keyword: string; limit: number; offset: number },
+): Promise<{ rows: TemplateRow[]; total: number }> {
+  const rows = await PAGE.all(db, filter);
+  const { total } = await COUNT.one(db, { keyword: filter.keyword });
+  return { rows, total };
+}
+
+const FIND = statement({
+  name: 'template.find',
+  params: { id },
+  row: templateRow,
+  text: `select ${COLUMNS} where t.id = :id and t.deleted_at is null`,
+});
+
+/** Null when there is none, or it was deleted. */
+export async function findTemplate(db: Db, templateId: Id): Promise<TemplateRow | null> {
+  return FIND.first(db, { id: templateId });
+}
+
+/** Stores a template. Resolves to its id. */
+export async function insertTemplate(db: Db, row: NewTemplate): Promise<Id> {
+  const stored = await db
+    .insertInto('templates')
+    .values(row)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return stored.id;
+}
+
+/** Changes what `change` names. False when there is no such template. */
+export async function updateTemplate(
+  db: Db,
+  templateId: Id,
+  change: Updateable<Tables['templates']>,
+): Promise<boolean> {
+  const result = await db
+    .updateTable('templates')
+    // what it is anyway: there has to be something to set
+    .set({ deleted_at: null, ...change })
+    .where('id', '=', templateId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}
+
+const RESTORE = statement({
+  name: 'template.restore',
+  params: { id },
+  row: { id },
+  text: 'update templates set deleted_at = null where id = :id and deleted_at is not null returning id',
+});
+
+/** Takes a deletion back. False when there is none. */
+export async function restoreTemplate(db: Db, templateId: Id): Promise<boolean> {
+  return (await RESTORE.count(db, { id: templateId })) > 0;
+}
+
+/** Templates deleted before `before` go for good. */
+export async function purgeTemplates(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom('templates').where('deleted_at', '<', before).execute();
+}

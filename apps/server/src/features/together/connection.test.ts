@@ -1,0 +1,197 @@
+import { describe, expect, it } from 'vitest';
+import { FRAME, MAX_UPDATE } from '@zhihui/contract/features/together/together.limits.ts';
+import * as encoding from 'lib0/encoding';
+import * as Y from 'yjs';
+import type { TestApp } from '../../../test/harness.ts';
+import type { Page } from '../../../test/together.ts';
+import { openDoc, seedState } from './shared-state.ts';
+import {
+  admin,
+  article,
+  author,
+  category,
+  dial,
+  one,
+  open,
+  stored,
+  two,
+  useTwoNodes,
+} from '../../../test/two-nodes.ts';
+
+useTwoNodes();
+
+describe('a connection', () => {
+  it('is refused for what one may not see, does not know, or without a session', async () => {
+    const stranger = await one.make.user();
+    const contentId = article;
+    const ends = async (page: Page) => (await page.ended).code;
+    expect(await ends(dial(stranger, { contentId, text: 'r1' }))).toBe(4403);
+    expect(await ends(dial(author, { contentId: '999999999', text: 'r1' }))).toBe(4404);
+    expect(await ends(dial(author, { contentId, text: 'r7' }))).toBe(4409);
+    expect(await ends(dial({ token: 'nobody' }, { contentId, text: 'r1' }))).toBe(4401);
+    expect(await ends(dial(author, { text: 'r1' }))).toBe(4400);
+    const draft = await one.make.draft({ user: author.id });
+    expect(await ends(dial(admin, { draftId: draft.id, text: '1' }))).toBe(4404);
+  });
+
+  it.each([
+    ['bytes of no form', () => new Uint8Array([9, 9, 9, 9])],
+    ['text', () => '{"type":"update"}'],
+    ['a change that is none', () => frame(new Uint8Array([255, 255, 255, 1, 2, 3]))],
+    ['an update that is too long', () => new Uint8Array(MAX_UPDATE + 1)],
+    ['a state of 50 MB', () => new Uint8Array(50 * 1024 * 1024)],
+    [
+      'another kind of document',
+      () => frame(changed((doc) => void doc.getMap('fields').set('a', new Y.Map()))),
+    ],
+    [
+      'another part of the document',
+      () => frame(changed((doc) => doc.getText('other').insert(0, 'x'))),
+    ],
+    [
+      'formatting',
+      () => frame(changed((doc) => doc.getText('content').insert(0, 'x', { bold: true }))),
+    ],
+    ['what the text began with', () => frame(afterSeed())],
+    ['a gap', () => frame(gap())],
+  ])('that sends %s is ended with a word, and the text stays whole', async (_what, make) => {
+    const [mine, theirs] = [await open(author), await open(admin)];
+    theirs.sendRaw(make());
+    const { code, reason } = await theirs.ended;
+    expect([1009, 4400, 4413]).toContain(code);
+    if (code !== 1009) expect(reason).toMatch(/\p{Script=Han}/u);
+    mine.text.insert(0, '好');
+    await mine.stored();
+    expect(await stored()).toBe('好第一段\n\n第二段\n');
+    expect((await open(admin)).text.toJSON()).toBe('好第一段\n\n第二段\n');
+  });
+
+  it('that writes under the number of somebody else is ended', async () => {
+    const mine = await open(author);
+    mine.text.insert(0, '甲');
+    await mine.stored();
+    const theirs = await open(admin);
+    const forged = new Y.Doc();
+    Y.applyUpdate(forged, Y.encodeStateAsUpdate(mine.doc));
+    forged.clientID = mine.doc.clientID;
+    const before = Y.encodeStateVector(forged);
+    forged.getText('content').insert(0, '假');
+    theirs.sendRaw(frame(Y.encodeStateAsUpdate(forged, before)));
+    expect((await theirs.ended).code).toBe(4400);
+    expect(await stored()).toBe('甲第一段\n\n第二段\n');
+  });
+
+  it('that sends without end is ended', async () => {
+    const page = await open(author);
+    for (let n = 0; n < 700; n += 1) page.place({ n });
+    expect((await page.ended).code).toBe(4429);
+  });
+});
+
+function frame(update: Uint8Array): Uint8Array {
+  const encoder = encoding.createEncoder();
+  encoding.writeVarUint(encoder, FRAME.update);
+  encoding.writeVarUint(encoder, 1);
+  encoding.writeVarUint8Array(encoder, update);
+  return encoding.toUint8Array(encoder);
+}
+function changed(change: (doc: Y.Doc) => void, client = 4711): Uint8Array {
+  const doc = new Y.Doc();
+  doc.clientID = client;
+  change(doc);
+  return Y.encodeStateAsUpdate(doc);
+}
+/** A change that goes on under the number that no page has. */
+function afterSeed(): Uint8Array {
+  const doc = openDoc([seedState('第一段\n\n第二段\n')]);
+  doc.clientID = 1;
+  const before = Y.encodeStateVector(doc);
+  doc.getText('content').insert(0, 'x');
+  return Y.encodeStateAsUpdate(doc, before);
+}
+/** A change that builds on one that is held back. */
+function gap(): Uint8Array {
+  const doc = new Y.Doc();
+  doc.getText('content').insert(0, 'ab');
+  const before = Y.encodeStateVector(doc);
+  doc.getText('content').insert(1, 'c');
+  return Y.encodeStateAsUpdate(doc, before);
+}
+
+describe('who may no longer write is shut out within 5 s, and writes nothing more', () => {
+  const CAUSES: [string, number, (app: TestApp) => Promise<unknown>][] = [
+    ['signed out', 4401, (app) => app.send('POST /login/logout', { token: author.token })],
+    [
+      'a password changed elsewhere',
+      4401,
+      (app) => app.db.deleteFrom('sessions').where('user_id', '=', author.id).execute(),
+    ],
+    [
+      'disabled',
+      4401,
+      (app) =>
+        app.db
+          .updateTable('users')
+          .set({ status: 'INACTIVE' })
+          .where('id', '=', author.id)
+          .execute(),
+    ],
+    [
+      'a session that ran out',
+      4401,
+      (app) =>
+        app.db
+          .updateTable('sessions')
+          .set({ expires_at: new Date(0) })
+          .where('user_id', '=', author.id)
+          .execute(),
+    ],
+    [
+      'no right to write any more',
+      4403,
+      async (app) => {
+        const role = await app.make.role({ codes: [], staff: true });
+        await app.db
+          .updateTable('users')
+          .set(({ selectFrom }) => ({
+            role_id: selectFrom('roles')
+              .select('id')
+              .where('code', '=', role)
+              .$asScalar()
+              .$notNull() as never,
+          }))
+          .where('id', '=', author.id)
+          .execute();
+      },
+    ],
+    [
+      'the item deleted',
+      4404,
+      (app) => app.call('DELETE /article/:id', { params: { id: article } }, admin.token),
+    ],
+  ];
+  it.each(CAUSES)('%s', async (_cause, code, end) => {
+    const mine = await open(author);
+    const before = performance.now();
+    await end(two);
+    const ended = await mine.ended;
+    expect(performance.now() - before).toBeLessThan(5000);
+    expect(ended.code).toBe(code);
+    expect(ended.reason).toMatch(/\p{Script=Han}/u);
+  });
+
+  it('a category made narrower while somebody writes', async () => {
+    const role = await one.make.role({ codes: ['article.page', 'article.edit'], staff: false });
+    const outside = await one.make.user({ role, reach: [category] });
+    const mine = await open(outside);
+    mine.text.insert(0, '写');
+    await mine.stored();
+    await one.db.deleteFrom('moderator_categories').where('user_id', '=', outside.id).execute();
+    await one.call(
+      'PUT /category',
+      { body: { id: category, visibility: 'INTERNAL' } as never },
+      admin.token,
+    );
+    expect([4403, 4404]).toContain((await mine.ended).code);
+  });
+});

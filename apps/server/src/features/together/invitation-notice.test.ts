@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Id } from '@zhihui/contract/schema.ts';
+import { startTestApp } from '../../../test/harness.ts';
+import type { TestApp } from '../../../test/harness.ts';
+import type { MadeUser } from '../../../test/factories.ts';
+
+let app: TestApp;
+let url: string;
+let author: MadeUser;
+let friend: MadeUser;
+let draft: Id;
+
+beforeAll(async () => {
+  app = await startTestApp({ caching: true });
+  url = await app.listen();
+});
+beforeEach(async () => {
+  app.mails.length = 0;
+  author = await app.make.user();
+  friend = await app.make.user();
+  draft = (await app.make.draft({ user: author.id, title: '出差报销' })).id;
+});
+afterAll(() => app.close());
+
+const invite = () =>
+  app.call('POST /together/member', { body: { draftId: draft, userId: friend.id } }, author.token);
+const takeBack = () =>
+  app.call(
+    'DELETE /together/member/:draftId/:userId',
+    { params: { draftId: draft, userId: friend.id } },
+    author.token,
+  );
+async function seen() {
+  const { data } = await app.call('GET /notification/page', { query: {} }, friend.token);
+  const { data: count } = await app.call('GET /notification/unread', undefined, friend.token);
+  expect(count.unread).toBe(data.records.filter(({ read }) => !read).length);
+  return data.records;
+}
+
+describe('whoever was invited to a draft', () => {
+  it('is told once, with the draft it leads to', async () => {
+    expect(await seen()).toEqual([]);
+    await invite();
+    await invite();
+    expect(await seen()).toMatchObject([
+      {
+        kind: 'WRITING',
+        actor: { id: author.id },
+        content: null,
+        draft: { id: draft, model: 'ARTICLE', title: '出差报销' },
+        action: null,
+        read: false,
+      },
+    ]);
+  });
+
+  it('hears nothing of it once the invitation is taken back, and has it again with the next', async () => {
+    await invite();
+    const stream = await fetch(`${url}/api/notification/stream`, {
+      headers: { accept: 'text/event-stream', authorization: friend.token },
+    });
+    const reader = stream.body?.pipeThrough(new TextDecoderStream()).getReader();
+    let told = '';
+    const hears = async (words: string) => {
+      while (!told.includes(words)) {
+        const part = await reader?.read();
+        if (part?.value === undefined) throw new Error('the stream ended');
+        told += part.value;
+      }
+    };
+    await hears('"unread":1');
+    await takeBack();
+    await hears('"unread":0');
+    await reader?.cancel();
+    expect(await seen()).toEqual([]);
+    await invite();
+    expect(await seen()).toHaveLength(1);
+  });
+
+  it('gets a mail where they chose mails, which leads to the editor', async () => {
+    const kinds = [{ kind: 'WRITING' as const, site: false, mail: true }];
+    const body = { kinds, digest: 'OFF' as const, timeZone: 'Asia/Shanghai' };
+    await app.call('PUT /notification/setting', { body }, friend.token);
+    await invite();
+    await app.runJobs();
+    expect(app.mails).toMatchObject([{ to: friend.email }]);
+    expect(app.mails[0]?.subject).toContain('邀请你一起写《出差报销》');
+    expect(app.mails[0]?.text).toContain(`/editor?draft=${draft}`);
+    expect(await seen()).toEqual([]);
+  });
+
+  it('gets none where it was taken back before', async () => {
+    const kinds = [{ kind: 'WRITING' as const, site: true, mail: true }];
+    const body = { kinds, digest: 'OFF' as const, timeZone: 'Asia/Shanghai' };
+    await app.call('PUT /notification/setting', { body }, friend.token);
+    await invite();
+    await takeBack();
+    await app.runJobs();
+    expect(app.mails).toEqual([]);
+  });
+
+  it('sees it as long as they may open the draft: not as a customer, not when the draft is no more', async () => {
+    await invite();
+    const customer = await app.make.role({ codes: ['article.page'], staff: false });
+    const become = (code: string) =>
+      app.db
+        .updateTable('users')
+        .set({ role_id: app.db.selectFrom('roles').select('id').where('code', '=', code) })
+        .where('id', '=', friend.id)
+        .execute();
+    await become(customer);
+    expect(await seen()).toEqual([]);
+    await become('User');
+    expect(await seen()).toHaveLength(1);
+    const removed = await app.call('DELETE /draft/:id', { params: { id: draft } }, author.token);
+    expect(removed.status).toBe(200);
+    expect(await seen()).toEqual([]);
+  });
+});

@@ -1,0 +1,95 @@
+import type { Id } from '@zhihui/contract/schema.ts';
+import type { Db } from '../../db/db.ts';
+import { bool, id, int, nullable, text, timestamp } from '../../db/kinds.ts';
+import { statement } from '../../db/statement.ts';
+import { isActive, roleLevel } from '../../visibility/people.ts';
+
+const PERSON = { id, nickname: text, avatar: nullable(text) };
+
+const DRAFT = statement({
+  name: 'together.draft',
+  params: { draftId: id, userId: id },
+  row: { owner_id: id, content_id: nullable(id), body: text, mine: bool, invited: bool },
+  text: `select d.user_id as owner_id, d.content_id, d.body, d.user_id = :userId as mine,
+       exists (select from draft_members m where m.draft_id = d.id and m.user_id = :userId) as invited
+     from drafts d where d.id = :draftId`,
+});
+
+/** A draft and what this person is to it. */
+export function findDraftFor(db: Db, draftId: Id, userId: Id) {
+  return DRAFT.first(db, { draftId, userId });
+}
+
+const OWNER = statement({
+  name: 'together.owner',
+  params: { draftId: id },
+  row: PERSON,
+  text: `select u.id, u.nickname, u.avatar from drafts d join users u on u.id = d.user_id where d.id = :draftId`,
+});
+const MEMBERS = statement({
+  name: 'together.members',
+  params: { draftId: id },
+  row: { ...PERSON, created_at: timestamp },
+  text: `select u.id, u.nickname, u.avatar, m.created_at from draft_members m join users u on u.id = m.user_id
+     where m.draft_id = :draftId and ${isActive('u')} order by m.created_at, u.id`,
+});
+
+/** Whose draft it is, and who was invited. */
+export async function membersOf(db: Db, draftId: Id) {
+  const owner = await OWNER.one(db, { draftId });
+  return { owner, members: await MEMBERS.all(db, { draftId }) };
+}
+
+const COLLEAGUE = `${isActive('u')} and ${roleLevel('r')} = 2 and not u.must_change_password`;
+
+const COLLEAGUES = statement({
+  name: 'together.colleagues',
+  params: { userId: id, keyword: text },
+  row: PERSON,
+  text: `select u.id, u.nickname, u.avatar from users u join roles r on r.id = u.role_id
+     where u.id <> :userId and ${COLLEAGUE} and position(lower(:keyword) in lower(u.nickname)) > 0
+     order by length(u.nickname), u.nickname, u.id limit 10`,
+});
+
+/** Staff whose name holds the words, but for the one who asks. */
+export function findColleagues(db: Db, userId: Id, keyword: string) {
+  return COLLEAGUES.all(db, { userId, keyword });
+}
+
+const INVITE = statement({
+  name: 'together.invite',
+  params: { draftId: id, userId: id },
+  row: { user_id: id },
+  text: `insert into draft_members (draft_id, user_id)
+     select :draftId, u.id from users u join roles r on r.id = u.role_id where u.id = :userId and ${COLLEAGUE}
+     on conflict (draft_id, user_id) do update set created_at = draft_members.created_at returning user_id`,
+});
+
+/** Invites one of the staff. False where it is nobody who may be. */
+export async function inviteMember(db: Db, draftId: Id, userId: Id): Promise<boolean> {
+  return (await INVITE.count(db, { draftId, userId })) > 0;
+}
+
+const COUNT = statement({
+  name: 'together.count-members',
+  params: { draftId: id },
+  row: { total: int },
+  text: 'select count(*)::int as total from draft_members where draft_id = :draftId',
+});
+
+/** How many were invited. */
+export async function countMembers(db: Db, draftId: Id): Promise<number> {
+  return (await COUNT.one(db, { draftId })).total;
+}
+
+const REMOVE = statement({
+  name: 'together.remove-member',
+  params: { draftId: id, userId: id },
+  row: { user_id: id },
+  text: 'delete from draft_members where draft_id = :draftId and user_id = :userId returning user_id',
+});
+
+/** Takes an invitation back; false where there was none. */
+export async function removeMember(db: Db, draftId: Id, userId: Id): Promise<boolean> {
+  return (await REMOVE.count(db, { draftId, userId })) > 0;
+}

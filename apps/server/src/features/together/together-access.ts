@@ -1,0 +1,44 @@
+import type { Id } from '@zhihui/contract/schema.ts';
+import type { Ctx } from '../../ctx.ts';
+import { memberId } from '../../kernel/actor.ts';
+import { noPermission, notFound } from '../../kernel/errors.ts';
+import { readSubject } from '../../visibility/subject.ts';
+import { findDraftFor } from './members.repo.ts';
+import type { Place } from './together.repo.ts';
+
+/** Which text is asked for, as the calls name it. */
+export interface Asked {
+  contentId?: Id | undefined;
+  draftId?: Id | undefined;
+}
+
+/**
+ * Where the caller may write together with others: an item they may change, or a draft that is theirs or that they were
+ * invited to. Throws NOT_FOUND alike for what is not there and not theirs to see, NO_PERMISSION for readers.
+ */
+export async function assertWriter(
+  ctx: Pick<Ctx, 'db' | 'actor'>,
+  { contentId, draftId }: Asked,
+): Promise<{ place: Place; owner: boolean }> {
+  if (contentId !== undefined) {
+    const { abilities } = await readSubject(ctx, contentId);
+    if (!abilities.edit) throw noPermission();
+    return { place: { contentId, draftId: null }, owner: true };
+  }
+  if (draftId === undefined) throw notFound();
+  const { owner } = await assertDraft(ctx, draftId);
+  return { place: { contentId: null, draftId }, owner };
+}
+
+/** A draft of something new that is the caller's, or that they were invited to as one of the staff. Throws NOT_FOUND. */
+export async function assertDraft(
+  ctx: Pick<Ctx, 'db' | 'actor'>,
+  draftId: Id,
+): Promise<{ owner: boolean; body: string; ownerId: Id }> {
+  const draft = await findDraftFor(ctx.db, draftId, memberId(ctx.actor));
+  const invited = draft !== null && draft.invited && ctx.actor.level === 2;
+  if (draft === null || draft.content_id !== null || !(draft.mine || invited)) {
+    throw notFound('这份草稿不存在、已提交，或邀请已收回');
+  }
+  return { owner: draft.mine, body: draft.body, ownerId: draft.owner_id };
+}

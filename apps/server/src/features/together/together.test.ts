@@ -1,0 +1,191 @@
+import { describe, expect, it } from 'vitest';
+import type { Id } from '@zhihui/contract/schema.ts';
+import {
+  admin,
+  article,
+  author,
+  category,
+  one,
+  open,
+  says,
+  soon,
+  stored,
+  two,
+  useTwoNodes,
+} from '../../../test/two-nodes.ts';
+
+useTwoNodes();
+
+describe('people who write on one text', () => {
+  it('have the same, on one node and on two, and the database has it', async () => {
+    const [mine, theirs] = [await open(author), await open(admin, two)];
+    expect(mine.text.toJSON()).toBe('第一段\n\n第二段\n');
+    mine.text.insert(0, '甲');
+    theirs.text.insert(theirs.text.length, '乙');
+    await Promise.all([mine.stored(), theirs.stored()]);
+    await says(mine, '甲第一段\n\n第二段\n乙');
+    await says(theirs, '甲第一段\n\n第二段\n乙');
+    expect(await stored()).toBe('甲第一段\n\n第二段\n乙');
+  });
+
+  it('are ten at once, on two nodes', async () => {
+    const all = await Promise.all(
+      Array.from({ length: 10 }, (_, n) =>
+        open(n % 2 === 0 ? author : admin, n % 3 === 0 ? two : one),
+      ),
+    );
+    await Promise.all(
+      all.map(async (page, n) => {
+        for (let i = 0; i < 20; i += 1) page.text.insert(Math.min(n * i, page.text.length), `${n}`);
+        await page.stored();
+      }),
+    );
+    const text = await stored();
+    expect(text.length).toBe('第一段\n\n第二段\n'.length + 200);
+    for (const page of all) await says(page, text);
+  });
+
+  it('go on with what was written when nobody is there, also when it was put together', async () => {
+    const first = await open(author);
+    for (let n = 0; n < 320; n += 1) first.text.insert(0, 'x');
+    await first.stored();
+    first.close();
+    const left = await one.db
+      .selectFrom('shared_updates')
+      .select(({ fn }) => fn.countAll().as('n'))
+      .innerJoin('shared_texts as t', 't.id', 'text_id')
+      .where('t.content_id', '=', article)
+      .executeTakeFirstOrThrow();
+    expect(Number(left.n)).toBeLessThan(320);
+    const later = await open(admin, two);
+    expect(later.text.toJSON()).toBe(`${'x'.repeat(320)}第一段\n\n第二段\n`);
+  });
+
+  it('see who is there by the name the server knows, on both nodes, and that they left', async () => {
+    const [mine, theirs] = [await open(author), await open(admin, two)];
+    theirs.place({ user: { name: '冒名' }, cursor: null });
+    await expect.poll(() => mine.presences.at(-1), soon).toContain(`"name":"${admin.nickname}"`);
+    theirs.close();
+    await expect.poll(() => mine.presences.at(-1), soon).toBe('null');
+  });
+});
+
+describe('a draft', () => {
+  const invite = (draftId: Id, userId: Id) =>
+    one.call('POST /together/member', { body: { draftId, userId } }, author.token);
+
+  it('is written together once somebody was invited, until that is taken back', async () => {
+    const draft = await one.make.draft({ user: author.id });
+    const friend = await one.make.user();
+    const place = { draftId: draft.id };
+    expect((await one.call('GET /together', { query: place }, author.token)).data).toBeNull();
+    expect((await one.call('GET /together', { query: place }, friend.token)).status).toBe(404);
+    expect((await invite(draft.id, friend.id)).status).toBe(200);
+    const [mine, theirs] = [await open(author, one, place), await open(friend, two, place)];
+    theirs.text.insert(0, '一起');
+    await theirs.stored();
+    await expect.poll(() => mine.text.toJSON(), soon).toContain('一起');
+    const params = { draftId: draft.id, userId: friend.id };
+    expect(
+      (await one.call('DELETE /together/member/:draftId/:userId', { params }, author.token)).status,
+    ).toBe(200);
+    const before = performance.now();
+    expect((await theirs.ended).code).toBe(4404);
+    expect(performance.now() - before).toBeLessThan(5000);
+  });
+
+  it('takes no outsiders and nobody twice', async () => {
+    const draft = await one.make.draft({ user: author.id });
+    const outsider = await one.make.user({ role: 'Tourist' });
+    expect((await invite(draft.id, outsider.id)).status).toBe(400);
+    expect((await invite(draft.id, author.id)).status).toBe(400);
+    const friend = await one.make.user();
+    await Promise.all([invite(draft.id, friend.id), invite(draft.id, friend.id)]);
+    const { data } = await one.call(
+      'GET /together/member/:draftId',
+      { params: { draftId: draft.id } },
+      friend.token,
+    );
+    expect(data.members).toMatchObject([{ id: friend.id }]);
+  });
+});
+
+describe('handing in', () => {
+  const fields = () => ({ title: '题目', categoryId: category, status: 'PENDING_REVIEW' as const });
+  const writersIn = async (contentId: Id, number: number) => {
+    const params = { contentId, number };
+    const { data } = await one.call('GET /revision/:contentId/:number', { params }, admin.token);
+    return {
+      content: data.content,
+      names: [data.editor, ...data.writers].map((who) => who?.nickname),
+    };
+  };
+
+  it('takes what the server has, names all who wrote since the last time, and tells the others', async () => {
+    const [mine, theirs] = [await open(author), await open(admin, two)];
+    mine.text.insert(0, '甲');
+    theirs.text.insert(0, '乙');
+    await Promise.all([mine.stored(), theirs.stored()]);
+    const body = {
+      id: article,
+      revision: 1,
+      content: '我这里少了一半',
+      together: true,
+      ...fields(),
+    };
+    expect((await one.call('PUT /article', { body }, author.token)).status).toBe(200);
+    const { content, names } = await writersIn(article, 2);
+    expect(content).toBe(await stored());
+    expect(names).toEqual([author.nickname, admin.nickname]);
+    await expect.poll(() => theirs.told.at(-1), soon).toEqual({ kind: 'handed-in', revision: 2 });
+    mine.text.insert(0, '丙');
+    await mine.stored();
+    const next = { ...body, revision: 2 };
+    expect((await one.call('PUT /article', { body: next }, author.token)).status).toBe(200);
+    expect((await writersIn(article, 3)).names).toEqual([author.nickname]);
+  });
+
+  it('of a text that somebody without a connection changed meanwhile is the conflict it always was', async () => {
+    const mine = await open(author);
+    mine.text.insert(0, '甲');
+    await mine.stored();
+    const alone = { id: article, revision: 1, content: '没有连接的人写的', ...fields() };
+    expect((await one.call('PUT /article', { body: alone }, admin.token)).status).toBe(200);
+    const body = { ...alone, together: true };
+    expect((await one.call('PUT /article', { body }, author.token)).status).toBe(409);
+    expect(await stored()).toBe('甲第一段\n\n第二段\n');
+  });
+
+  it('begins with the newest text where nobody has written on the one before', async () => {
+    const mine = await open(author);
+    const alone = { id: article, revision: 1, content: '没有连接的人写的', ...fields() };
+    expect((await one.call('PUT /article', { body: alone }, admin.token)).status).toBe(200);
+    expect((await open(admin)).text.toJSON()).toBe('没有连接的人写的');
+    expect((await mine.ended).code).toBe(4409);
+  });
+
+  it('of a draft is for its writer, names who was invited, and ends what was written together', async () => {
+    const draft = await one.make.draft({ user: author.id });
+    const friend = await one.make.user();
+    const body = { draftId: draft.id, userId: friend.id };
+    await one.call('POST /together/member', { body }, author.token);
+    const theirs = await open(friend, two, { draftId: draft.id });
+    theirs.text.insert(0, '朋友写的');
+    await theirs.stored();
+    const whole = {
+      ...fields(),
+      content: '没有的',
+      tagIds: [],
+      coverUrl: null,
+      draftId: draft.id,
+      together: true,
+    };
+    expect((await one.call('POST /article', { body: whole }, friend.token)).status).toBe(403);
+    const made = await one.call('POST /article', { body: whole }, author.token);
+    expect(made.status).toBe(200);
+    const { content, names } = await writersIn(made.data.id, 1);
+    expect(content).toContain('朋友写的');
+    expect(names).toEqual([author.nickname, friend.nickname]);
+    expect((await theirs.ended).code).toBe(4409);
+  });
+});

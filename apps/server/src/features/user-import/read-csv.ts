@@ -1,0 +1,90 @@
+import Papa from 'papaparse';
+import {
+  IMPORT_COLUMNS,
+  MAX_IMPORT_ROWS,
+} from '@zhihui/contract/features/user-import/user-import.limits.ts';
+import type { ImportField } from '@zhihui/contract/features/user-import/user-import.limits.ts';
+import { userImportText as text } from './user-import.text.ts';
+
+/** One row of a file by the fields it names; `line` as a spreadsheet counts, the titles being line 1. */
+export interface CsvRow {
+  line: number;
+  cells: Partial<Record<ImportField, string>>;
+}
+
+export type CsvFile = { rows: CsvRow[]; ignored: string[] } | { refused: string };
+
+/** Where reading ends: as many empty lines again as there may be accounts. */
+const MAX_LINES = MAX_IMPORT_ROWS * 2;
+
+/** The text of a file: UTF-8, UTF-16 as spreadsheets write it, else GBK. Null for what is no text at all. */
+function decodeCsv(bytes: Uint8Array): string | null {
+  const utf16 = ['utf-16le', 'utf-16be'].find(
+    (_, at) => bytes[at] === 0xff && bytes[1 - at] === 0xfe,
+  );
+  for (const encoding of utf16 === undefined ? ['utf-8', 'gb18030'] : [utf16]) {
+    try {
+      const words = new TextDecoder(encoding, { fatal: true }).decode(bytes);
+      // oxlint-disable-next-line no-control-regex -- tables of other programs, pictures and archives have bytes that no text has
+      return /[\0-\x08\x0E-\x1A\x1C-\x1F]/u.test(words) ? null : words;
+    } catch {
+      // another encoding
+    }
+  }
+  return null;
+}
+
+/** What keeps a file from being read, seen from its first line; null when it can be. */
+export function refuseCsv(bytes: Uint8Array): string | null {
+  const words = decodeCsv(bytes);
+  if (words === null) return text.noText;
+  const head = columnsOf(parse(words, 1).data[0] ?? []);
+  return 'refused' in head ? head.refused : null;
+}
+
+/** All rows of a file, empty ones left out, or why it cannot be read. */
+export function readCsv(bytes: Uint8Array): CsvFile {
+  const words = decodeCsv(bytes);
+  if (words === null) return { refused: text.noText };
+  const { data, errors } = parse(words, MAX_LINES);
+  const head = columnsOf(data[0] ?? []);
+  if ('refused' in head) return head;
+  const quotes = errors.find(({ type }) => type === 'Quotes');
+  if (quotes !== undefined) return { refused: text.quotes((quotes.row ?? 0) + 1) };
+  const rows: CsvRow[] = [];
+  for (const [at, cells] of data.entries()) {
+    if (at === 0 || cells.every((cell) => cell.trim() === '')) continue;
+    if (cells.slice(head.fields.length).some((cell) => cell.trim() !== '')) {
+      return { refused: text.cells(at + 1) };
+    }
+    const named = head.fields.flatMap((field, n) =>
+      field === null ? [] : [[field, cells[n] ?? '']],
+    );
+    rows.push({ line: at + 1, cells: Object.fromEntries(named) as CsvRow['cells'] });
+  }
+  if (rows.length > MAX_IMPORT_ROWS || data.length === MAX_LINES) return { refused: text.tooMany };
+  return rows.length === 0 ? { refused: text.empty } : { rows, ignored: head.ignored };
+}
+
+function parse(words: string, preview: number): Papa.ParseResult<string[]> {
+  return Papa.parse<string[]>(words, { preview, delimitersToGuess: [',', ';', '\t'] });
+}
+
+function columnsOf(
+  titles: readonly string[],
+): { fields: (ImportField | null)[]; ignored: string[] } | { refused: string } {
+  const names = titles.map((title) => title.replaceAll('\uFEFF', '').trim());
+  const fields = names.map(
+    (name) =>
+      IMPORT_COLUMNS.find(({ field, title }) => name === title || name.toLowerCase() === field)
+        ?.field ?? null,
+  );
+  for (const { field, title } of IMPORT_COLUMNS) {
+    const times = fields.filter((each) => each === field).length;
+    if (times > 1) return { refused: text.twice(title) };
+    const needed = field === 'nickname' || field === 'email';
+    if (needed && times === 0) return { refused: text.noColumn(title) };
+  }
+  const ignored = names.filter((name, at) => fields[at] === null && name !== '');
+  return { fields, ignored: ignored.slice(0, 20).map((name) => name.slice(0, 40)) };
+}

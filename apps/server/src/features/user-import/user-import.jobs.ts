@@ -1,0 +1,98 @@
+import { z } from 'zod';
+import { Id } from '@zhihui/contract/schema.ts';
+import type { Deps } from '../../deps.ts';
+import { invite } from '../auth/auth.public.ts';
+import { checkRows } from './check-rows.ts';
+import { insertRows, makeSlice, markInvited, markTaken, nextToInvite } from './import-rows.repo.ts';
+import { readCsv } from './read-csv.ts';
+import {
+  fileOf,
+  findImport,
+  lockImport,
+  saveProgress,
+  setChecked,
+  setImportState,
+} from './user-import.repo.ts';
+import { userImportText as text } from './user-import.text.ts';
+
+const Payload = z.object({ importId: Id });
+/** Rows of one statement; in between others get their turn and the progress is told. */
+const SLICE = 500;
+/** Invitations of one job: each takes a deliberately slow hash. */
+const INVITATIONS = 20;
+
+/** Somebody took a name after the file was checked. */
+class TakenMeanwhile extends Error {}
+
+/** Job `user-import.check`: reads and checks the whole file. Nothing of it is an account yet. */
+export async function checkImport(deps: Deps, payload: unknown): Promise<void> {
+  const { importId } = Payload.parse(payload);
+  await deps.transaction(async (db) => {
+    await lockImport(db, importId);
+    const found = await fileOf(db, importId);
+    if (found === null) return;
+    const csv = readCsv(found.file);
+    if ('refused' in csv) {
+      await setImportState(db, importId, 'REFUSED', csv.refused);
+      return;
+    }
+    const rows = checkRows(csv.rows, found.roles);
+    for (let at = 0; at < rows.length; at += SLICE) {
+      await insertRows(db, importId, rows.slice(at, at + SLICE));
+      await saveProgress(deps.db, importId, Math.min(at + SLICE, rows.length), rows.length);
+    }
+    await markTaken(db, importId);
+    await setChecked(db, importId, csv.ignored);
+  });
+}
+
+/** Job `user-import.make`: makes all accounts in one transaction, or none. */
+export async function makeImport(deps: Deps, payload: unknown): Promise<void> {
+  const { importId } = Payload.parse(payload);
+  try {
+    await deps.transaction(async (db) => {
+      await lockImport(db, importId);
+      const found = await findImport(db, importId);
+      if (found?.state !== 'MAKING') return;
+      let after = 0;
+      let done = 0;
+      for (;;) {
+        const slice = await makeSlice(db, importId, after, SLICE);
+        if (slice.made < slice.tried) throw new TakenMeanwhile();
+        if (slice.tried === 0) break;
+        after = slice.line;
+        done += slice.made;
+        await saveProgress(deps.db, importId, done, found.good);
+      }
+      await setImportState(db, importId, 'DONE');
+      await deps.addJob(db, 'user-import.invite', { importId });
+    });
+  } catch (error) {
+    if (!(error instanceof TakenMeanwhile)) throw error;
+    await deps.transaction(async (db) => {
+      await lockImport(db, importId);
+      await markTaken(db, importId);
+      await setImportState(db, importId, 'READY', text.changed);
+    });
+  }
+}
+
+/** Job `user-import.invite`: mails the next people of an import a link to set their password, and goes on in a new job. */
+export async function inviteImported(deps: Deps, payload: unknown): Promise<void> {
+  const { importId } = Payload.parse(payload);
+  await deps.transaction(async (db) => {
+    const found = await findImport(db, importId);
+    const rows = await nextToInvite(db, importId, INVITATIONS);
+    if (found === null || rows.length === 0) return;
+    const ctx = { db, deps, now: () => new Date() };
+    for (const { email, waiting } of rows) {
+      if (waiting > 0) await invite(ctx, email, found.owner);
+    }
+    await markInvited(
+      db,
+      importId,
+      rows.map(({ line }) => line),
+    );
+    await deps.addJob(db, 'user-import.invite', { importId });
+  });
+}

@@ -1,0 +1,215 @@
+import type { IMPORT_STATES } from '@zhihui/contract/features/user-import/user-import.limits.ts';
+import type { Id } from '@zhihui/contract/schema.ts';
+import type { Db } from '../../db/db.ts';
+import {
+  bigint,
+  bytes,
+  id,
+  int,
+  json,
+  nonNull,
+  nullable,
+  text,
+  textOf,
+  texts,
+  timestamp,
+} from '../../db/kinds.ts';
+import { statement } from '../../db/statement.ts';
+import type { GrantableRoles } from './check-rows.ts';
+
+export type ImportState = (typeof IMPORT_STATES)[number];
+
+export interface ImportRow {
+  id: Id;
+  owner_id: Id;
+  name: string;
+  state: ImportState;
+  total: number;
+  done: number;
+  good: number;
+  bad: number;
+  invited: number;
+  reason: string;
+  ignored: string[];
+  created_at: Date;
+  /** Who is said to have invited. */
+  owner: string;
+}
+
+const COLUMNS = `i.id, i.owner_id, i.name, i.state, i.total, i.done, i.good, i.bad, i.reason, i.ignored, i.created_at,
+  (select nickname from users where id = i.owner_id) as owner,
+  case when i.state = 'DONE' then i.good - (select count(*)::int from user_import_rows r
+    where r.import_id = i.id and r.problems is null and not r.invited) else 0 end as invited`;
+const row = {
+  id,
+  owner_id: id,
+  name: text,
+  state: textOf<ImportState>(),
+  total: int,
+  done: int,
+  good: int,
+  bad: int,
+  reason: text,
+  ignored: texts,
+  created_at: timestamp,
+  invited: int,
+  owner: nonNull(text),
+};
+
+const LATEST = statement({
+  name: 'user-import.latest',
+  params: { ownerId: id },
+  row,
+  text: `select ${COLUMNS} from user_imports i where i.owner_id = :ownerId order by i.id desc limit 1`,
+});
+
+/** Somebody's latest import; null when there is none. */
+export async function latestImport(db: Db, ownerId: Id): Promise<ImportRow | null> {
+  return LATEST.first(db, { ownerId });
+}
+
+const FIND = statement({
+  name: 'user-import.find',
+  params: { id },
+  row,
+  text: `select ${COLUMNS} from user_imports i where i.id = :id`,
+});
+
+/** An import whoever asks; null when there is none. */
+export async function findImport(db: Db, importId: Id): Promise<ImportRow | null> {
+  return FIND.first(db, { id: importId });
+}
+
+const LOCK = statement({
+  name: 'user-import.lock',
+  params: { key: text },
+  text: 'select pg_advisory_xact_lock(hashtext(:key))',
+});
+
+/**
+ * One step of an import at a time. Its row is not locked: how far a step has come is written there by another connection,
+ * for the step itself is not committed yet.
+ */
+export async function lockImport(db: Db, importId: Id): Promise<void> {
+  await LOCK.run(db, { key: `user-import:${importId}` });
+}
+
+/** Takes turns with the other calls of the same person. */
+export async function lockImportsOf(db: Db, ownerId: Id): Promise<void> {
+  await LOCK.run(db, { key: `user-imports-of:${ownerId}` });
+}
+
+const INSERT = statement({
+  name: 'user-import.insert',
+  params: { ownerId: id, name: text, file: bytes, roles: json<string>() },
+  row: { id },
+  text: `insert into user_imports (owner_id, name, file, roles) values (:ownerId, :name, :file, :roles::jsonb) returning id`,
+});
+
+/** Stores a file that is to be checked. Resolves to the import's id. */
+export async function insertImport(
+  db: Db,
+  values: { ownerId: Id; name: string; file: Buffer; roles: GrantableRoles },
+): Promise<Id> {
+  const made = await INSERT.one(db, { ...values, roles: JSON.stringify(values.roles) });
+  return made.id;
+}
+
+const FILE = statement({
+  name: 'user-import.file',
+  params: { id },
+  row: { file: nullable(bytes), roles: json<GrantableRoles>() },
+  text: `select file, roles from user_imports where id = :id and state = 'CHECKING'`,
+});
+
+/** The file of an import that is to be checked, and the roles its owner may grant; null when there is nothing to check. */
+export async function fileOf(
+  db: Db,
+  importId: Id,
+): Promise<{ file: Buffer; roles: GrantableRoles } | null> {
+  const found = await FILE.first(db, { id: importId });
+  return found === null || found.file === null ? null : { file: found.file, roles: found.roles };
+}
+
+const PROGRESS = statement({
+  name: 'user-import.progress',
+  params: { id, done: int, total: int },
+  text: 'update user_imports set done = :done, total = :total where id = :id',
+});
+
+/** Says how far a step has come. */
+export async function saveProgress(
+  db: Db,
+  importId: Id,
+  done: number,
+  total: number,
+): Promise<void> {
+  await PROGRESS.run(db, { id: importId, done, total });
+}
+
+const STATE = statement({
+  name: 'user-import.state',
+  params: { id, state: text, reason: text },
+  text: `update user_imports set state = :state, reason = :reason, file = null where id = :id`,
+});
+
+/** Brings an import into another state; the file is kept no longer than until it is checked. */
+export async function setImportState(
+  db: Db,
+  importId: Id,
+  state: ImportState,
+  reason = '',
+): Promise<void> {
+  await STATE.run(db, { id: importId, state, reason });
+}
+
+const CHECKED = statement({
+  name: 'user-import.checked',
+  params: { id, ignored: texts },
+  text: `update user_imports set state = 'READY', file = null, ignored = :ignored where id = :id`,
+});
+
+/** The whole file is checked, and waits for a confirmation. */
+export async function setChecked(db: Db, importId: Id, ignored: readonly string[]): Promise<void> {
+  await CHECKED.run(db, { id: importId, ignored });
+}
+
+const DELETE = statement({
+  name: 'user-import.delete',
+  params: { ownerId: id, id: nullable(id) },
+  text: `delete from user_imports where owner_id = :ownerId and state <> 'MAKING' and (:id::bigint is null or id = :id)`,
+});
+
+/** Deletes one import of somebody, or (null) all of theirs, with its rows; none that is being made. */
+export async function deleteImports(db: Db, ownerId: Id, importId: Id | null): Promise<void> {
+  await DELETE.run(db, { ownerId, id: importId });
+}
+
+const SWEEP = statement({
+  name: 'user-import.sweep',
+  params: {},
+  text: `delete from user_imports where created_at < now() - interval '7 days' and state <> 'MAKING'`,
+});
+
+/** Deletes imports of more than a week ago: they hold what is known of people. */
+export async function sweepImports(db: Db): Promise<void> {
+  await SWEEP.run(db, {});
+}
+
+const PROBLEMS = statement({
+  name: 'user-import.problems',
+  params: { id, limit: bigint, offset: bigint },
+  row: {
+    line: int,
+    nickname: text,
+    email: text,
+    problems: nonNull(json<Record<string, string>>()),
+  },
+  text: `select line, nickname, email, problems from user_import_rows
+    where import_id = :id and problems is not null order by line limit :limit offset :offset`,
+});
+
+/** One page of the rows that no account can be made of, in the order of the file. */
+export async function listProblems(db: Db, importId: Id, page: { limit: number; offset: number }) {
+  return PROBLEMS.all(db, { id: importId, ...page });
+}

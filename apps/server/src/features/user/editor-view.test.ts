@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp } from '../../../test/harness.ts';
+import type { TestApp } from '../../../test/harness.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+const viewOf = async (token: string) => (await app.call('GET /user/editor', {}, token)).data;
+const choose = (token: string, body: unknown) => app.send('PUT /user/editor', { token, body });
+
+describe('the view of the editor', () => {
+  it('is the visual one for who has not chosen, and what they chose from then on, for them alone', async () => {
+    const [mine, other] = [await app.make.user(), await app.make.user()];
+    expect(await viewOf(mine.token)).toEqual({ chosen: null, usual: 'visual' });
+    for (const chosen of ['source', 'split', 'visual'] as const) {
+      expect((await choose(mine.token, { chosen })).status).toBe(200);
+      expect(await viewOf(mine.token)).toEqual({ chosen, usual: 'visual' });
+    }
+    // another browser is another session
+    const again = await app.make.session(mine.id);
+    expect((await viewOf(again)).chosen).toBe('visual');
+    expect((await viewOf(other.token)).chosen).toBeNull();
+  });
+
+  it.each([
+    [{}],
+    [{ chosen: null }],
+    [{ chosen: '' }],
+    [{ chosen: 'preview' }],
+    [{ chosen: 'VISUAL' }],
+    [{ chosen: "split'; drop table users; --" }],
+    [{ chosen: ['source'] }],
+    [{ chosen: 'source', id: 1 }],
+  ])('refuses %j, and what was chosen stays', async (body) => {
+    const { token } = await app.make.user({ editorView: 'split' });
+    expect((await choose(token, body)).status).toBe(400);
+    expect((await viewOf(token)).chosen).toBe('split');
+  });
+
+  it('counts a stored view that no version knows as none, and can be chosen anew', async () => {
+    const { id, token } = await app.make.user();
+    const written = { editor_view: '<b>hologram</b>' };
+    await app.db.updateTable('users').set(written).where('id', '=', id).execute();
+    expect(await viewOf(token)).toEqual({ chosen: null, usual: 'visual' });
+    await choose(token, { chosen: 'source' });
+    expect((await viewOf(token)).chosen).toBe('source');
+  });
+
+  it('is nobody’s business who is signed out', async () => {
+    expect((await app.send('GET /user/editor')).status).toBe(400);
+    expect((await app.send('PUT /user/editor', { body: { chosen: 'source' } })).status).toBe(400);
+  });
+});
+
+describe('the view that the site gives', () => {
+  const section = 'writing' as const;
+  const group = async (token: string) =>
+    (await app.call('GET /setting/site/manage', { query: { section } }, token)).data;
+
+  it('counts at once for who has not chosen, and for nobody else', async () => {
+    const admin = await app.make.user({ role: 'Admin' });
+    const fresh = await app.make.user();
+    const settled = await app.make.user({ editorView: 'visual' });
+    const body = { ...(await group(admin.token)), editorView: 'split' };
+    expect((await app.send('PUT /setting/site', { token: admin.token, body })).status).toBe(200);
+    expect(await viewOf(fresh.token)).toEqual({ chosen: null, usual: 'split' });
+    expect((await viewOf(settled.token)).chosen).toBe('visual');
+    // whoever saw another state saves nothing
+    expect((await app.send('PUT /setting/site', { token: admin.token, body })).status).toBe(409);
+  });
+
+  it.each([[null], ['preview'], ['<script>'], [['visual']], [{ $ne: 1 }], ['x'.repeat(10_000)]])(
+    'refuses %j at its field',
+    async (editorView) => {
+      const { token } = await app.make.user({ role: 'Admin' });
+      const body = { ...(await group(token)), editorView };
+      const answer = await app.send('PUT /setting/site', { token, body });
+      expect(answer).toMatchObject({ status: 400, data: { fields: { editorView: '请选择写法' } } });
+    },
+  );
+
+  it('is the visual one where what is stored is none, and cannot be set by others', async () => {
+    await app.make.setting('editorView', 'hologram');
+    const { token } = await app.make.user({ role: 'Moderator' });
+    expect(await viewOf(token)).toEqual({ chosen: null, usual: 'visual' });
+    const body = { section, revision: '', editorView: 'source' };
+    expect((await app.send('PUT /setting/site', { token, body })).status).toBe(403);
+  });
+});

@@ -1,0 +1,2 @@
+export { messageLanguage } from './language.ts';
+export { deleteVatChecksOf, recordVatCheck } from './vat.repo.ts';

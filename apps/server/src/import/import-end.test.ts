@@ -1,0 +1,56 @@
+import { mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { createImporting } from '../../test/importing.ts';
+import type { Importing } from '../../test/importing.ts';
+
+let importing: Importing;
+beforeEach(async () => {
+  importing = await createImporting();
+});
+afterEach(() => importing.close());
+
+const nothing = (source: string) =>
+  `没有可导入的内容：${source} 里一篇也没有（文件夹里要有 .md 文件，.jsonl 里每行一篇）`;
+const packed = gzipSync('{"title":"一","body":"正文"}\n{"title":"二","body":"正文"}');
+
+it('says that there is nothing to import, and ends well', async () => {
+  const { file, run, command, folder } = importing;
+  const bare = path.join(folder, '空');
+  await mkdir(bare);
+  await file('图/a.png', 'png');
+  const sources = [
+    bare,
+    path.join(folder, '图'),
+    await file('empty.jsonl', ''),
+    await file('blank.jsonl', '\n  \n'),
+    await file('empty.jsonl.gz', gzipSync('')),
+  ];
+  for (const source of sources) expect(await run(source)).toEqual([nothing(source)]);
+  expect(await command(bare)).toEqual({ code: 0, output: `· ${nothing(bare)}\n` });
+}, 60_000);
+
+it('ends with an error when the source was not read to its end', async () => {
+  const { file, command } = importing;
+  const cut = await command(await file('rows.jsonl.gz', packed.subarray(0, -12)));
+  expect(cut).toMatchObject({
+    code: 1,
+    output: expect.stringContaining('压缩文件不完整') as string,
+  });
+  const other = await command(await file('other.jsonl.gz', '{"title":"一","body":"正文"}'));
+  expect(other).toMatchObject({ code: 1, output: expect.stringContaining('不是 gzip') as string });
+}, 60_000);
+
+it('ends well when only rows are refused, or bytes follow what is packed', async () => {
+  const { file, command } = importing;
+  const followed = await file('rows.jsonl.gz', Buffer.concat([packed, Buffer.from('\n')]));
+  expect(await command(followed)).toMatchObject({
+    code: 0,
+    output: expect.stringContaining('新增 2 篇，已有 0 篇，拒绝 0 篇') as string,
+  });
+  expect(await command(await file('rows.jsonl', '{'))).toMatchObject({
+    code: 0,
+    output: expect.stringContaining('拒绝 第 1 行：不是 JSON') as string,
+  });
+}, 60_000);

@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { sql } from 'kysely';
+import { addJob } from './queue.repo.ts';
+import { startTestApp } from '../../../test/harness.ts';
+import type { TestApp } from '../../../test/harness.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+const add = (name: string, key?: string) =>
+  addJob(app.db, name, null, { key, runAt: new Date(Date.now() + 3_600_000) });
+
+/** What a worker had begun when another job with its key came, which takes its place, and the worker was then killed. */
+async function supersede(name: string) {
+  await add(name, name);
+  await sql`update graphile_worker._private_jobs set locked_at = now(), locked_by = 'worker-killed', attempts = 1
+    where key = ${name}`.execute(app.db);
+  await add(`${name}.next`, name);
+}
+const free = () =>
+  sql`select graphile_worker.force_unlock_workers(array['worker-killed'])`.execute(app.db);
+const age = (days: number) =>
+  sql`update graphile_worker._private_jobs set updated_at = updated_at - make_interval(days => ${days})`.execute(
+    app.db,
+  );
+async function kept(): Promise<string[]> {
+  const { rows } = await sql<{
+    name: string;
+  }>`select t.identifier as name from graphile_worker._private_jobs j
+    join graphile_worker._private_tasks t on t.id = j.task_id order by j.id`.execute(app.db);
+  return rows.map(({ name }) => name);
+}
+
+it('jobs that will never run again leave the queue after a week; what waits or is under way stays', async () => {
+  await supersede('old');
+  await age(2);
+  await free();
+  await supersede('recent');
+  await free();
+  await supersede('held');
+  await age(6);
+  const all = ['old', 'old.next', 'recent', 'recent.next', 'held', 'held.next'];
+  expect(await kept()).toEqual(all);
+  await addJob(app.db, 'sweep-daily', null);
+  expect(await app.runJobs()).toEqual({ done: ['sweep-daily'], failed: [] });
+  expect(await kept()).toEqual(all.slice(1));
+  await free();
+  await age(2);
+  await addJob(app.db, 'sweep-daily', null);
+  await app.runJobs();
+  expect(await kept()).toEqual(['old.next', 'recent.next', 'held.next']);
+});

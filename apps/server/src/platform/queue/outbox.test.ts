@@ -1,0 +1,220 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { sql } from 'kysely';
+import type { Db } from '../../db/db.ts';
+import { inTransaction } from '../../db/db.ts';
+import type { Subscriber, SubscriberCtx } from '../../subscriber.ts';
+import { createDelivery, createEmit, openOutbox } from './outbox.ts';
+import { startTestApp } from '../../../test/harness.ts';
+import type { TestApp } from '../../../test/harness.ts';
+import { untilBlocked } from '../../../test/until-blocked.ts';
+
+let app: TestApp;
+/** What happens once the subscriber has written. */
+let afterwards: () => Promise<void>;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  await sql`create table effects (content_id bigint)`.execute(app.db);
+});
+beforeEach(async () => {
+  afterwards = async () => undefined;
+  await sql`truncate effects, outbox_events cascade`.execute(app.db);
+  await sql`delete from graphile_worker._private_jobs`.execute(app.db);
+});
+afterAll(() => app.close());
+
+const noteDown: Subscriber = {
+  name: 'test.note-down',
+  on: {
+    'content.live': async (ctx, { contentId }) => {
+      await sql`insert into effects values (${contentId})`.execute(ctx.db);
+      await afterwards();
+    },
+  },
+};
+const context = (db: Db): SubscriberCtx => ({
+  db,
+  deps: app.deps,
+  now: () => new Date(),
+  log: { info: () => undefined, warn: () => undefined, error: () => undefined },
+  contentChanged: async () => undefined,
+});
+const deliver = (payload: unknown) =>
+  createDelivery([noteDown], app.deps.transaction, context)(payload);
+const work = (retry = false) => app.runJobs({ retry, tasks: { 'outbox.deliver': deliver } });
+
+async function effects(): Promise<unknown[]> {
+  const { rows } = await sql<{ content_id: unknown }>`select content_id from effects`.execute(
+    app.db,
+  );
+  return rows.map((row) => row.content_id);
+}
+const live = (contentId: number | string) => ({
+  contentId,
+  model: 'ARTICLE' as const,
+  revision: 1,
+});
+async function emit(contentId: number | string): Promise<void> {
+  await inTransaction(app.db, (trx) =>
+    createEmit(trx, [noteDown])('content.live', live(contentId)),
+  );
+}
+async function deliveryOf(): Promise<unknown> {
+  const { rows } = await sql<{ id: unknown }>`select id from outbox_events`.execute(app.db);
+  return { eventId: rows[0]?.id, subscriber: noteDown.name };
+}
+
+describe('an event', () => {
+  it('reaches its subscriber after the transaction', async () => {
+    await emit(7);
+    expect(await effects()).toEqual([]);
+    expect(await work()).toEqual({ done: ['outbox.deliver'], failed: [] });
+    expect(await effects()).toEqual([7]);
+  });
+
+  it('goes out with the others of its transaction, in their order', async () => {
+    await inTransaction(app.db, async (trx) => {
+      const outbox = openOutbox(trx, [noteDown]);
+      for (const contentId of [8, 7]) await outbox.emit('content.live', live(contentId));
+      await outbox.emit('content.gone', { contentId: 9 });
+      outbox.contentChanged();
+      expect(await outbox.store()).toBe(true);
+      const late = outbox.emit('content.live', live(7));
+      await expect(late, 'nobody would store it').rejects.toThrow('came after');
+    });
+    const done = ['outbox.deliver', 'outbox.deliver'];
+    expect(await work()).toEqual({ done, failed: [] });
+    expect(await effects()).toEqual([8, 7]);
+  });
+
+  it('is forgotten with its transaction', async () => {
+    const rolledBack = inTransaction(app.db, async (trx) => {
+      await createEmit(trx, [noteDown])('content.live', live(7));
+      throw new Error('no');
+    });
+    await expect(rolledBack).rejects.toThrow('no');
+    expect(await work()).toEqual({ done: [], failed: [] });
+    expect(await effects()).toEqual([]);
+  });
+
+  it('that nobody listens to is not stored', async () => {
+    await createEmit(app.db, [noteDown])('content.gone', { contentId: 7 });
+    expect(await work()).toEqual({ done: [], failed: [] });
+  });
+
+  it('of no concern to a listener is not stored for it', async () => {
+    const choosy: Subscriber = {
+      ...noteDown,
+      concernedBy: { 'content.live': ({ model }) => model === 'NEWS' },
+    };
+    await createEmit(app.db, [choosy])('content.live', live(7));
+    expect(await work()).toEqual({ done: [], failed: [] });
+    await createEmit(app.db, [choosy])('content.live', { ...live(8), model: 'NEWS' });
+    await work();
+    expect(await effects()).toEqual([8]);
+  });
+
+  it('keeps the digits of its ids', async () => {
+    await emit('9007199254740993');
+    await work();
+    expect(await effects()).toEqual(['9007199254740993']);
+  });
+
+  it('has its effect once though its job runs twice', async () => {
+    await emit(7);
+    const payload = await deliveryOf();
+    await work();
+    await deliver(payload);
+    expect(await effects()).toEqual([7]);
+  });
+
+  it('has its effect once though its job runs twice at the same time', async () => {
+    await emit(7);
+    const payload = await deliveryOf();
+    let running = 0;
+    let most = 0;
+    afterwards = async () => {
+      running += 1;
+      most = Math.max(most, running);
+      await untilBlocked(app.db, 2);
+      running -= 1;
+    };
+    await Promise.all([deliver(payload), deliver(payload), deliver(payload)]);
+    expect(await effects()).toEqual([7]);
+    expect(most).toBe(1);
+  });
+
+  it('is delivered again when its subscriber fails, even after it has written', async () => {
+    await emit(7);
+    afterwards = () => Promise.reject(new Error('killed'));
+    expect(await work()).toEqual({ done: [], failed: ['outbox.deliver: killed'] });
+    expect(await effects()).toEqual([]);
+    // put off, not lost
+    expect(await work()).toEqual({ done: [], failed: [] });
+    afterwards = async () => undefined;
+    expect(await work(true)).toEqual({ done: ['outbox.deliver'], failed: [] });
+    expect(await effects()).toEqual([7]);
+  });
+
+  it('is delivered again when its worker loses the database in the middle', async () => {
+    await emit(7);
+    afterwards = async () => {
+      await sql`select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and state = 'idle in transaction'`.execute(app.db);
+    };
+    expect((await work()).failed).toHaveLength(1);
+    expect(await effects()).toEqual([]);
+    afterwards = async () => undefined;
+    expect(await work(true)).toEqual({ done: ['outbox.deliver'], failed: [] });
+    expect(await effects()).toEqual([7]);
+  });
+
+  it('fails for one subscriber without touching the others', async () => {
+    const failing: Subscriber = {
+      name: 'test.failing',
+      on: { 'content.live': () => Promise.reject(new Error('no')) },
+    };
+    const both = [failing, noteDown];
+    await inTransaction(app.db, (trx) => createEmit(trx, both)('content.live', live(7)));
+    const tasks = { 'outbox.deliver': createDelivery(both, app.deps.transaction, context) };
+    const ran = await app.runJobs({ tasks });
+    expect(ran).toEqual({ done: ['outbox.deliver'], failed: ['outbox.deliver: no'] });
+    expect(await effects()).toEqual([7]);
+  });
+
+  it('for a subscriber that is no more is dropped', async () => {
+    await emit(7);
+    await deliver({ ...((await deliveryOf()) as object), subscriber: 'gone' });
+    expect(await effects()).toEqual([]);
+  });
+});
+
+describe('mail', () => {
+  const to = 'a@example.com';
+  it('is sent by the queue, and again when that fails', async () => {
+    let failures = 1;
+    const sent: string[] = [];
+    const mailer = {
+      send: async (mail: { to: string }) => {
+        if (failures-- > 0) throw new Error('no answer');
+        sent.push(mail.to);
+      },
+    };
+    const other = await startTestApp({ beside: app, deps: () => ({ mailer }) });
+    await other.deps.addJob(other.db, 'mail.send', { to, subject: 's', text: 't' });
+    expect(await other.runJobs()).toEqual({ done: [], failed: ['mail.send: no answer'] });
+    expect(await other.runJobs({ retry: true })).toEqual({ done: ['mail.send'], failed: [] });
+    await other.close();
+    expect(sent).toEqual([to]);
+  });
+
+  it('is forgotten with the transaction that asked for it', async () => {
+    const rolledBack = app.deps.transaction(async (db) => {
+      await app.deps.addJob(db, 'mail.send', { to, subject: 's', text: 't' });
+      throw new Error('no');
+    });
+    await expect(rolledBack).rejects.toThrow('no');
+    await app.runJobs();
+    expect(app.mails).toEqual([]);
+  });
+});

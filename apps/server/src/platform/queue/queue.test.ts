@@ -1,0 +1,179 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { sql } from 'kysely';
+import { SCHEDULE } from '../../jobs.ts';
+import { addJob } from './queue.repo.ts';
+import { startQueue } from './queue.ts';
+import { createTestDatabase, openTestPool } from '../../../test/database.ts';
+import type { TestDatabase } from '../../../test/database.ts';
+
+const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
+let database: TestDatabase;
+let stops: (() => Promise<void>)[];
+
+beforeEach(async () => {
+  database = await createTestDatabase();
+  stops = [];
+});
+afterEach(async () => {
+  for (const stop of stops) await stop();
+  await database.close();
+});
+
+/** A worker that does `task`. */
+async function start(
+  task: (payload: unknown) => Promise<void>,
+  lookEveryMs?: number,
+): Promise<() => Promise<void>> {
+  const own = openTestPool(database.url);
+  const tasks = { task };
+  const { stop } = await startQueue({ pool: own.pool, log, tasks, schedule: [], lookEveryMs });
+  const stopAll = async () => {
+    await stop();
+    await own.close();
+  };
+  stops.push(stopAll);
+  return stopAll;
+}
+const add = (payload: unknown) => addJob(database.db, 'task', payload);
+/** A job that a killed worker had begun at a time. */
+const hold = (payload: unknown, at: Date) =>
+  database.db.transaction().execute(async (trx) => {
+    await addJob(trx, 'task', payload);
+    await sql`update graphile_worker._private_jobs
+      set locked_at = ${at}, locked_by = 'worker-killed', attempts = 1 where locked_by is null`.execute(
+      trx,
+    );
+  });
+/** Locks by which workers are known as alive. */
+async function marks(): Promise<{ key: string; pid: number }[]> {
+  const { rows } = await sql<{ key: string; pid: number }>`
+    select concat(classid, ' ', objid) as key, pid from pg_locks
+    where locktype = 'advisory' and database = (select oid from pg_database where datname = current_database())
+    order by key`.execute(database.db);
+  return rows;
+}
+const soon = { timeout: 5000, interval: 20 };
+
+describe('the job worker', () => {
+  it('accepts the schedule of the site, and one it refuses does not keep the pool', async () => {
+    const begin = async (schedule: readonly { task: string; cron: string }[]) => {
+      const own = openTestPool(database.url);
+      stops.push(() => own.close());
+      const tasks = Object.fromEntries(SCHEDULE.map(({ task }) => [task, async () => undefined]));
+      const queue = await startQueue({ pool: own.pool, log, tasks, schedule });
+      stops.unshift(() => queue.stop());
+    };
+    await begin(SCHEDULE);
+    await expect(begin([{ task: 'no.dots', cron: '* * * * *' }])).rejects.toThrow('crontab');
+  });
+
+  it('does what was waiting and what comes', async () => {
+    const done: unknown[] = [];
+    await add(1);
+    await start(async (payload) => void done.push(payload));
+    await add(2);
+    await expect.poll(() => new Set(done), soon).toEqual(new Set([1, 2]));
+  });
+
+  it('takes up at once what a killed worker had begun', async () => {
+    const done: unknown[] = [];
+    await hold('begun', new Date());
+    await start(async (payload) => void done.push(payload));
+    await expect.poll(() => done, soon).toEqual(['begun']);
+  });
+
+  it('takes up in time what a killed worker had begun though others are alive, and nothing of theirs', async () => {
+    const begun: unknown[] = [];
+    let finish = (): void => undefined;
+    const finished = new Promise<void>((resolve) => (finish = resolve));
+    await add('slow');
+    await start(async (payload) => {
+      begun.push(payload);
+      await finished;
+    }, 50);
+    await expect.poll(() => begun, soon).toEqual(['slow']);
+    const longAgo = new Date(Date.now() - 5 * 60_000);
+    await sql`update graphile_worker._private_jobs set locked_at = ${longAgo}`.execute(database.db);
+    await hold('killed', longAgo);
+    await expect.poll(() => begun, soon).toEqual(['slow', 'killed']);
+    finish();
+  });
+
+  it('is known as alive again when its connection was lost, and keeps what it has under way', async () => {
+    const begun: unknown[] = [];
+    let finish = (): void => undefined;
+    const finished = new Promise<void>((resolve) => (finish = resolve));
+    await add('slow');
+    await start((payload) => {
+      begun.push(payload);
+      return finished;
+    }, 50);
+    await expect.poll(() => begun, soon).toEqual(['slow']);
+    const before = await marks();
+    expect(before).toHaveLength(2);
+    for (const { pid } of before)
+      await sql`select pg_terminate_backend(${pid})`.execute(database.db);
+    await expect
+      .poll(async () => (await marks()).filter(({ pid }) => pid !== before[0]?.pid), soon)
+      .toEqual(before.map(({ key }) => ({ key, pid: expect.anything() })));
+    await add('after');
+    await expect.poll(() => begun.length, soon).toBeGreaterThan(1);
+    expect(begun).toEqual(['slow', 'after']);
+    finish();
+  });
+
+  it('goes on when the database cuts off everybody in the middle of its work, and again after that', async () => {
+    const done = new Set<unknown>();
+    const own = openTestPool(database.url);
+    let begun = 0;
+    const task = async (payload: unknown) => {
+      begun += 1;
+      await sql`select pg_sleep(0.01)`.execute(own.db);
+      done.add(payload);
+    };
+    await start(task);
+    const all = Array.from({ length: 200 }, (_, i) => i);
+    for (const i of all) await add(i);
+    for (let times = 0; times < 10; times += 1) {
+      const before = begun;
+      await expect.poll(() => begun > before || done.size === all.length, soon).toBe(true);
+      await sql`select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and pid <> pg_backend_pid()`.execute(database.db);
+    }
+    await expect.poll(() => done.size, { timeout: 40_000, interval: 50 }).toBe(all.length);
+    await own.close();
+  }, 60_000);
+
+  it('leaves alone what another living worker has begun', async () => {
+    const begun: unknown[] = [];
+    let finish = (): void => undefined;
+    const finished = new Promise<void>((resolve) => (finish = resolve));
+    const task = (payload: unknown) => {
+      begun.push(payload);
+      return finished;
+    };
+    await add('slow');
+    await start(task);
+    await expect.poll(() => begun, soon).toEqual(['slow']);
+    await start(task);
+    await add('after');
+    await expect.poll(() => begun.length, soon).toBeGreaterThan(1);
+    expect(begun).toEqual(['slow', 'after']);
+    finish();
+  });
+
+  it('finishes what is under way before it stops', async () => {
+    let begun = false;
+    let done = false;
+    const stop = await start(async () => {
+      begun = true;
+      await sql`select pg_sleep(0.3)`.execute(database.db);
+      done = true;
+    });
+    await add('slow');
+    await expect.poll(() => begun, soon).toBe(true);
+    await stop();
+    stops.pop();
+    expect(done).toBe(true);
+  });
+});

@@ -1,0 +1,69 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+
+/** Seals texts with the key of the installation (AES-256-GCM), so that the database alone does not give them away. */
+export interface SecretBox {
+  seal(text: string): string;
+  /** Throws where the text was sealed with another key, or changed. */
+  open(sealed: string): string;
+}
+
+const IV = 12;
+const TAG = 16;
+
+/**
+ * The box of this installation. Its key is `key` (64 hexadecimal digits), which several nodes share, or else the file
+ * `secret.key` in `folder`, made when it is first needed.
+ */
+export function openSecretBox({
+  key,
+  folder,
+}: {
+  key: string | undefined;
+  folder: string;
+}): SecretBox {
+  let bytes: Buffer | null = null;
+  const theKey = () => (bytes ??= Buffer.from(key ?? keyIn(folder), 'hex'));
+  return {
+    seal: (text) => {
+      const iv = randomBytes(IV);
+      const cipher = createCipheriv('aes-256-gcm', theKey(), iv);
+      const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+      return Buffer.concat([iv, cipher.getAuthTag(), body]).toString('base64url');
+    },
+    open: (sealed) => {
+      const all = Buffer.from(sealed, 'base64url');
+      const decipher = createDecipheriv('aes-256-gcm', theKey(), all.subarray(0, IV));
+      decipher.setAuthTag(all.subarray(IV, IV + TAG));
+      return decipher.update(all.subarray(IV + TAG), undefined, 'utf8') + decipher.final('utf8');
+    },
+  };
+}
+
+/** The key in its file; of processes that begin together the first makes it, whole or not at all. */
+function keyIn(folder: string): string {
+  const file = path.join(folder, 'secret.key');
+  const draft = `${file}.${randomBytes(6).toString('hex')}`;
+  try {
+    return read(file);
+  } catch (error) {
+    if ((error as { code?: string }).code !== 'ENOENT') throw error;
+  }
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(draft, randomBytes(32).toString('hex'), { mode: 0o600 });
+  try {
+    linkSync(draft, file);
+  } catch (error) {
+    if ((error as { code?: string }).code !== 'EEXIST') throw error;
+  } finally {
+    rmSync(draft);
+  }
+  return read(file);
+}
+
+function read(file: string): string {
+  const key = readFileSync(file, 'utf8').trim();
+  if (!/^[0-9a-f]{64}$/iu.test(key)) throw new Error(`${file} does not hold a key`);
+  return key;
+}

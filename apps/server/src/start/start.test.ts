@@ -1,0 +1,151 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { loadEnv } from '../config/env.ts';
+import { StartupError } from '../config/startup-error.ts';
+import { readPostmasterFile } from '../db/embedded/postmaster-file.ts';
+import { startSite } from './site.ts';
+import { createTestDatabase } from '../../test/database.ts';
+import type { TestDatabase } from '../../test/database.ts';
+
+let folder: string;
+let database: TestDatabase;
+
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(os.tmpdir(), 'zhihui-start-'));
+  database = await createTestDatabase();
+});
+afterEach(async () => {
+  await database.close();
+  await rm(folder, { recursive: true });
+});
+
+/** A build that has no pages. */
+async function makeBuild(): Promise<string> {
+  const build = path.join(folder, 'build');
+  await mkdir(path.join(build, 'server'), { recursive: true });
+  await mkdir(path.join(build, 'client/assets'), { recursive: true });
+  const module = `export const assets = { version: 'one' };`;
+  await writeFile(path.join(build, 'server/index.js'), module);
+  await writeFile(path.join(build, 'server/package.json'), '{"type":"module"}');
+  return build;
+}
+
+it('ends with words when the port is taken, and leaves nothing running', async () => {
+  const other = createServer().listen(0, '127.0.0.1');
+  await once(other, 'listening');
+  const { port } = other.address() as AddressInfo;
+  const env = loadEnv({
+    NODE_ENV: 'production',
+    LOG_LEVEL: 'silent',
+    DEMO: '0',
+    PORT: String(port),
+    DATA_DIR: path.join(folder, 'data'),
+    WEB_BUILD: await makeBuild(),
+    DATABASE_URL: database.url,
+  });
+  await expect(startSite(env)).rejects.toThrow(
+    new StartupError(`端口 ${port} 已被占用，请用 PORT 换一个端口`),
+  );
+  other.close();
+});
+
+it('ends with words when DATABASE_URL names no database that can be used', async () => {
+  const build = await makeBuild();
+  const site = (url: string) =>
+    startSite(
+      loadEnv({
+        NODE_ENV: 'production',
+        LOG_LEVEL: 'silent',
+        DEMO: '0',
+        PORT: '0',
+        DATA_DIR: path.join(folder, 'data'),
+        WEB_BUILD: build,
+        DATABASE_URL: url,
+      }),
+    );
+  const missing = new URL(database.url);
+  missing.pathname = '/nobody_made_this';
+  await expect(site(String(missing))).rejects.toThrow(
+    new StartupError('用不了 DATABASE_URL 里的数据库：没有这个名字的数据库，请先建好'),
+  );
+  await expect(site('postgres://a:secret@127.0.0.1:1/b')).rejects.toThrow(
+    new StartupError('用不了 DATABASE_URL 里的数据库：那个地址和端口上没有数据库在运行'),
+  );
+});
+
+it.each([
+  ['no-such-host.invalid', 'HOST：找不到这个主机名'],
+  ['192.0.2.1', 'HOST：这台机器没有这个地址'],
+])('ends with words when HOST is %s, before the database is asked for', async (HOST, words) => {
+  const env = loadEnv({
+    NODE_ENV: 'production',
+    HOST,
+    DATA_DIR: path.join(folder, 'data'),
+    WEB_BUILD: await makeBuild(),
+    DATABASE_URL: 'postgres://a:b@127.0.0.1:1/b',
+  });
+  const error: unknown = await startSite(env).catch((refusal: unknown) => refusal);
+  expect(error).toBeInstanceOf(StartupError);
+  expect(String(error)).toContain(words);
+});
+
+/** Runs the site as a process of its own until it prints these words, and ends it there; gives all it printed. */
+async function startUntil(
+  words: string,
+  env: Record<string, string>,
+  signal: NodeJS.Signals = 'SIGKILL',
+): Promise<string> {
+  const child = spawn(process.execPath, [path.join(import.meta.dirname, '../main.ts')], {
+    env: { PATH: process.env['PATH'], NODE_ENV: 'production', LOG_LEVEL: 'silent', ...env },
+    // words that never come must not leave it running
+    timeout: 40_000,
+    killSignal: 'SIGKILL',
+  });
+  const closed = once(child, 'close');
+  let said = '';
+  const hear = (chunk: Buffer): void => {
+    said += String(chunk);
+    if (said.includes(words)) child.kill(signal);
+  };
+  child.stdout.on('data', hear);
+  child.stderr.on('data', hear);
+  await closed;
+  return said;
+}
+
+it.each(['SIGINT', 'SIGTERM'] as const)(
+  'ends with %s in the middle of a first start, and its database too',
+  async (signal) => {
+    // open to the user the database runs as
+    await chmod(folder, 0o755);
+    const dataDir = path.join(folder, 'own');
+    const env = { DATA_DIR: dataDir, PORT: '0', WEB_BUILD: await makeBuild() };
+    await startUntil('更新数据库结构', env, signal);
+    const cluster = path.join(dataDir, 'postgres/data');
+    await expect.poll(() => readPostmasterFile(cluster), { timeout: 10_000 }).toBeNull();
+  },
+  60_000,
+);
+
+it('shows the password it made for the first Admin, however often the start broke off before', async () => {
+  const other = createServer().listen(0, '127.0.0.1');
+  await once(other, 'listening');
+  const { port } = other.address() as AddressInfo;
+  const env = {
+    PORT: String(port),
+    DATA_DIR: path.join(folder, 'data'),
+    WEB_BUILD: await makeBuild(),
+    DATABASE_URL: database.url,
+  };
+  expect(await startUntil('已被占用', env)).toContain(`端口 ${port} 已被占用`);
+  other.close();
+  expect(await startUntil('放入示例文章', env)).not.toContain('初始密码');
+  const said = await startUntil('初始密码', env);
+  expect(said).toMatch(/管理员账号：admin@zhihui\.local\s+初始密码：\w{16}/u);
+}, 60_000);

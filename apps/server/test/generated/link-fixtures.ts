@@ -1,0 +1,118 @@
+import { only } from './fixture.ts';
+import type { Fixtures } from './fixture.ts';
+import type { World } from './people.ts';
+
+type Keys =
+  | 'GET /link/title'
+  | 'GET /link/titles'
+  | 'GET /link/people'
+  | 'GET /link/to/:id'
+  | 'GET /link/dead/page'
+  | 'GET /template'
+  | 'GET /template/page'
+  | 'GET /template/:id'
+  | 'POST /template'
+  | 'PUT /template'
+  | 'DELETE /template/:id'
+  | 'PUT /template/:id/restore';
+
+async function template({ app, category }: World, deleted = false) {
+  const { id } = await app.db
+    .insertInto('templates')
+    .values({
+      name: '验收单',
+      content: '## 验收\n\n- [ ] 数量',
+      category_id: category,
+      deleted_at: deleted ? new Date() : null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** An article of somebody else that another one leads to. */
+async function ledTo({ app, make, category, stranger }: World, inside = false) {
+  const place = inside ? (await make.category({ visibility: 'INTERNAL' })).id : category;
+  const { id } = await make.article({ author: stranger, category: place, title: '被链接的文章' });
+  const source = await make.article({ author: stranger, category: place });
+  const link = { source_id: source.id, model: 'ARTICLE' as const, target_id: id };
+  await app.db.insertInto('content_links').values(link).execute();
+  return id;
+}
+
+/** Links between contents, what is offered while somebody types, and templates. */
+export const linkFixtures: Fixtures<Keys> = {
+  'GET /link/title': {
+    plain: {
+      make: async (world) => ({ query: { address: `/article/${await ledTo(world)}` } }),
+    },
+    'of another site': { make: () => ({ query: { address: 'https://example.com/article/1' } }) },
+  },
+  'GET /link/titles': {
+    plain: { make: async (world) => (await ledTo(world), { query: { keyword: '被链' } }) },
+  },
+  'GET /link/people': {
+    plain: {
+      make: async ({ make, category }) => {
+        await make.article({ author: (await make.user({ nickname: '能提到的人' })).id });
+        return { query: { keyword: '提到', categoryId: category } };
+      },
+    },
+  },
+  'GET /link/to/:id': {
+    plain: { make: async (world) => ({ params: { id: await ledTo(world) }, query: {} }) },
+    'for staff': {
+      make: async (world) => ({ params: { id: await ledTo(world, true) }, query: {} }),
+      status: only((caller) => caller.staff, 404),
+    },
+  },
+  'GET /link/dead/page': {
+    plain: {
+      make: async ({ app, make, category }, caller) => {
+        if (caller.id === null) return { query: {} };
+        const { id } = await make.article({ author: caller.id, category });
+        const link = { source_id: id, model: 'ARTICLE' as const, target_id: 99 };
+        await app.db.insertInto('content_links').values(link).execute();
+        return { query: {} };
+      },
+    },
+  },
+  'GET /template': {
+    plain: {
+      make: async (world) => (await template(world), { query: { categoryId: world.category } }),
+    },
+  },
+  'GET /template/page': {
+    plain: { make: async (world) => (await template(world), { query: { keyword: '验收' } }) },
+  },
+  'GET /template/:id': {
+    plain: { make: async (world) => ({ params: { id: await template(world) } }) },
+  },
+  'POST /template': {
+    plain: {
+      make: ({ category }) => ({
+        body: { name: '巡检', description: '每周', content: '正文', categoryId: category },
+      }),
+    },
+    'for all': { make: () => ({ body: { name: '巡检', content: '正文' } }) },
+  },
+  'PUT /template': {
+    plain: {
+      make: async (world) => ({
+        body: {
+          id: await template(world),
+          name: '巡检',
+          description: '每月',
+          content: '正文二',
+          categoryId: null,
+        },
+      }),
+    },
+  },
+  'DELETE /template/:id': {
+    plain: { make: async (world) => ({ params: { id: await template(world) } }) },
+  },
+  'PUT /template/:id/restore': {
+    plain: { make: async (world) => ({ params: { id: await template(world, true) } }) },
+  },
+};

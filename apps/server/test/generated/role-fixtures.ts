@@ -1,0 +1,154 @@
+import { randomBytes } from 'node:crypto';
+import type { PermissionCode } from '@zhihui/contract/permission.ts';
+import type { Id } from '@zhihui/contract/schema.ts';
+import { only } from './fixture.ts';
+import type { Fixtures } from './fixture.ts';
+import type { Caller, World } from './people.ts';
+
+const newName = () => `角色${randomBytes(4).toString('hex')}`;
+
+/** A role of one's own with a person who has it. */
+async function madeRole(
+  { app, make }: World,
+  codes: readonly PermissionCode[] = [],
+  { held = false } = {},
+): Promise<Id> {
+  const code = await make.role({ codes });
+  if (held) await make.user({ role: code });
+  const row = await app.db
+    .selectFrom('roles')
+    .select('id')
+    .where('code', '=', code)
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+const builtIn = async ({ app }: World, code: string) =>
+  (await app.db.selectFrom('roles').select('id').where('code', '=', code).executeTakeFirstOrThrow())
+    .id;
+
+/** There may be only so many roles, and each kind of caller came with one. */
+async function room<T>(world: World, input: T, { id }: Caller): Promise<T> {
+  const { app } = world;
+  await app.db
+    .updateTable('users')
+    .set({ role_id: await builtIn(world, 'Tourist') })
+    .where('id', '<>', id)
+    .where('role_id', 'in', (set) =>
+      set.selectFrom('roles').select('id').where('built_in', '=', false),
+    )
+    .execute();
+  await app.db
+    .deleteFrom('roles')
+    .where('built_in', '=', false)
+    .where('id', 'not in', (set) => set.selectFrom('users').select('role_id'))
+    .execute();
+  return input;
+}
+
+type Keys =
+  | 'GET /role'
+  | 'GET /role/page'
+  | 'POST /role'
+  | 'PUT /role'
+  | 'DELETE /role/:id'
+  | 'PUT /role/:id/permission'
+  | 'GET /permission'
+  | 'POST /preview/:roleId'
+  | 'DELETE /preview'
+  | 'GET /activity/page'
+  | 'GET /activity/actions'
+  | 'GET /home/desks';
+
+/** Roles and their permissions, seeing the site as a role, the activity log. */
+export const roleFixtures: Fixtures<Keys> = {
+  'GET /role': { plain: { make: () => ({}) } },
+  'GET /role/page': {
+    plain: { make: () => ({ query: {} }) },
+    'with a keyword': { make: () => ({ query: { keyword: '版主' } }) },
+  },
+  'POST /role': {
+    'without codes': {
+      make: (world, caller) => room(world, { body: { name: newName() } }, caller),
+    },
+    'with what few hold': {
+      make: (world, caller) =>
+        room(world, { body: { name: newName(), codes: ['user.delete'], staff: true } }, caller),
+      status: only((caller) => caller.admin || (caller.staff && caller.holds('user.delete')), 403),
+    },
+  },
+  'PUT /role': {
+    plain: {
+      make: async (world) => ({
+        body: { id: await madeRole(world), name: newName(), staff: false },
+      }),
+    },
+    'with a taken name': {
+      make: async (world) => ({ body: { id: await madeRole(world), name: '版主' } }),
+      status: () => 409,
+    },
+    'a built-in one': {
+      make: async (world) => ({ body: { id: await builtIn(world, 'User'), name: newName() } }),
+      status: () => 403,
+    },
+  },
+  'DELETE /role/:id': {
+    'that nobody has': {
+      make: async (world) => ({ params: { id: await madeRole(world) }, query: {} }),
+    },
+    'whose people are moved': {
+      make: async (world) => ({
+        params: { id: await madeRole(world, [], { held: true }) },
+        query: { moveTo: await madeRole(world) },
+      }),
+    },
+    'that somebody has': {
+      make: async (world) => ({
+        params: { id: await madeRole(world, [], { held: true }) },
+        query: {},
+      }),
+      status: () => 409,
+    },
+  },
+  'PUT /role/:id/permission': {
+    'taken away': {
+      make: async (world) => ({ params: { id: await madeRole(world) }, body: { codes: [] } }),
+    },
+    given: {
+      make: async (world) => ({
+        params: { id: await madeRole(world) },
+        body: { codes: ['tag.add'], basedOn: [] },
+      }),
+      status: only((caller) => caller.holds('tag.add'), 403),
+    },
+    'of nobody': {
+      make: () => ({ params: { id: 4_000_000_000 }, body: { codes: [] } }),
+      status: () => 404,
+    },
+  },
+  'GET /permission': { plain: { make: () => ({}) } },
+  'POST /preview/:roleId': {
+    plain: { make: async (world) => ({ params: { roleId: await builtIn(world, 'User') } }) },
+    'of Admins': {
+      make: async (world) => ({ params: { roleId: await builtIn(world, 'Admin') } }),
+      status: () => 400,
+    },
+  },
+  'DELETE /preview': { plain: { make: () => ({}) } },
+  'GET /activity/page': {
+    plain: { make: () => ({ query: {} }) },
+    filtered: {
+      make: (world) => ({
+        query: {
+          userId: world.stranger,
+          call: 'PUT /tag',
+          kind: 'tag',
+          target: '1',
+          from: '2026-01-01',
+          until: '2026-12-31',
+        },
+      }),
+    },
+  },
+  'GET /activity/actions': { plain: { make: () => ({}) } },
+  'GET /home/desks': { plain: { make: () => ({}) } },
+};

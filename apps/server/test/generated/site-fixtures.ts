@@ -1,0 +1,108 @@
+import { HOME_BLOCKS } from '@zhihui/contract/features/setting/setting.limits.ts';
+import type { SettingSection } from '@zhihui/contract/features/setting/setting.limits.ts';
+import { DEFAULTS } from '../../src/features/setting/setting.values.ts';
+import type { Fixtures } from './fixture.ts';
+import type { World } from './people.ts';
+
+type Keys =
+  | 'GET /setting/site'
+  | 'GET /setting/site/manage'
+  | 'PUT /setting/site'
+  | 'POST /setting/site/mail'
+  | 'GET /setting/site/file'
+  | 'POST /setting/site/file'
+  | 'PUT /setting/site/file';
+
+/** What a save has to name: the state it is a change of. */
+async function revisionOf({ app, adminToken }: World, section: SettingSection): Promise<string> {
+  const answer = await app.call('GET /setting/site/manage', { query: { section } }, adminToken);
+  return answer.data.revision;
+}
+
+/** Settings of the site: read by all, changed by Admins. */
+export const siteFixtures: Fixtures<Keys> = {
+  'GET /setting/site': { plain: { make: () => ({}) } },
+  'GET /setting/site/manage': {
+    brand: { make: () => ({ query: { section: 'brand' } }) },
+    mail: { make: () => ({ query: { section: 'mail' } }) },
+    upload: { make: () => ({ query: { section: 'upload' } }) },
+  },
+  'PUT /setting/site': {
+    retention: {
+      make: async (world) => {
+        const revision = await revisionOf(world, 'retention');
+        return { body: { section: 'retention', revision, activityLogDays: 365, recycleDays: 30 } };
+      },
+    },
+    writing: {
+      make: async (world) => {
+        const revision = await revisionOf(world, 'writing');
+        return { body: { section: 'writing', revision, editorView: 'visual' } };
+      },
+    },
+    home: {
+      make: async (world) => {
+        const homeBlocks = HOME_BLOCKS.map((block) => ({ block, shown: true }));
+        return { body: { section: 'home', revision: await revisionOf(world, 'home'), homeBlocks } };
+      },
+    },
+    brand: {
+      make: async (world) => {
+        const { name, officialUrl, registrations, copyright } = DEFAULTS;
+        const shown = { name, logo: null, favicon: null, officialUrl, registrations, copyright };
+        return { body: { section: 'brand', revision: await revisionOf(world, 'brand'), ...shown } };
+      },
+    },
+    'mail with its password': {
+      make: async (world) => ({
+        body: {
+          section: 'mail',
+          revision: await revisionOf(world, 'mail'),
+          server: 'mail.example.com',
+          port: 465,
+          security: 'TLS',
+          user: 'site',
+          password: 'secret',
+          from: 'site@example.com',
+        },
+      }),
+    },
+    'of a state long gone': {
+      make: () => ({ body: { section: 'words', revision: 'gone', sensitiveWords: [] } }),
+      status: () => 409,
+    },
+  },
+  'POST /setting/site/mail': {
+    'a server that is not there': {
+      make: () => ({
+        body: {
+          server: '127.0.0.1',
+          port: 1,
+          security: 'NONE',
+          user: '',
+          from: '',
+          to: 'somebody@example.com',
+        },
+      }),
+    },
+  },
+  'GET /setting/site/file': { plain: { make: () => ({}) } },
+  'POST /setting/site/file': {
+    'to look': {
+      make: async ({ app, adminToken }) => {
+        const { data } = await app.call('GET /setting/site/file', {}, adminToken);
+        return { body: { text: JSON.stringify(data) } };
+      },
+    },
+  },
+  'PUT /setting/site/file': {
+    'as it was looked at': {
+      make: async ({ app, adminToken }) => {
+        const { data } = await app.call('GET /setting/site/file', {}, adminToken);
+        const text = JSON.stringify(data);
+        const looked = await app.call('POST /setting/site/file', { body: { text } }, adminToken);
+        return { body: { text, revision: looked.data.revision } };
+      },
+    },
+  },
+};

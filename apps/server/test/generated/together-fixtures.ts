@@ -1,0 +1,109 @@
+import { only } from './fixture.ts';
+import type { Fixtures } from './fixture.ts';
+
+type Keys =
+  | 'GET /together'
+  | 'GET /together/socket'
+  | 'GET /together/member/:draftId'
+  | 'GET /together/colleague'
+  | 'POST /together/member'
+  | 'DELETE /together/member/:draftId/:userId';
+
+/** Others' articles are written on by those who may edit them. */
+const editing = only((caller) => caller.holds('article.edit') && caller.inReach, 403);
+const staff = only((caller) => caller.staff, 403);
+
+/** Writing together. */
+export const togetherFixtures: Fixtures<Keys> = {
+  'GET /together': {
+    'article of somebody else': {
+      make: async ({ make, category, stranger }) => ({
+        query: { contentId: (await make.article({ author: stranger, category })).id },
+      }),
+      status: editing,
+    },
+    'own draft': {
+      make: async ({ make }, caller) => ({
+        query: { draftId: (await make.draft({ user: caller.id })).id },
+      }),
+    },
+    'draft of somebody else': {
+      make: async ({ make, stranger }) => ({
+        query: { draftId: (await make.draft({ user: stranger })).id },
+      }),
+      status: () => 404,
+    },
+  },
+  'GET /together/socket': {
+    'article of somebody else': {
+      make: async ({ make, category, stranger }) => ({
+        query: {
+          contentId: (await make.article({ author: stranger, category })).id,
+          text: 'r1',
+        },
+      }),
+      status: editing,
+    },
+    'draft of somebody else': {
+      make: async ({ make, stranger }) => ({
+        query: { draftId: (await make.draft({ user: stranger })).id, text: '1' },
+      }),
+      status: () => 404,
+    },
+  },
+  'GET /together/member/:draftId': {
+    own: {
+      make: async ({ make }, caller) => ({
+        params: { draftId: (await make.draft({ user: caller.id })).id },
+      }),
+    },
+    'of somebody else': {
+      make: async ({ make, stranger }) => ({
+        params: { draftId: (await make.draft({ user: stranger })).id },
+      }),
+      status: () => 404,
+    },
+  },
+  'GET /together/colleague': {
+    plain: { make: () => ({ query: { keyword: '周' } }), status: staff },
+  },
+  'POST /together/member': {
+    'to an own draft': {
+      make: async ({ make }, caller) => ({
+        body: {
+          draftId: (await make.draft({ user: caller.id })).id,
+          userId: (await make.user()).id,
+        },
+      }),
+      status: staff,
+    },
+    'to a draft of somebody else': {
+      make: async ({ make, stranger }) => ({
+        body: {
+          draftId: (await make.draft({ user: stranger })).id,
+          userId: (await make.user()).id,
+        },
+      }),
+      status: () => 404,
+    },
+  },
+  'DELETE /together/member/:draftId/:userId': {
+    own: {
+      make: async ({ app, make }, caller) => {
+        const draftId = (await make.draft({ user: caller.id })).id;
+        const userId = (await make.user()).id;
+        await app.db
+          .insertInto('draft_members')
+          .values({ draft_id: draftId, user_id: userId })
+          .execute();
+        return { params: { draftId, userId } };
+      },
+    },
+    'of somebody else': {
+      make: async ({ make, stranger }) => ({
+        params: { draftId: (await make.draft({ user: stranger })).id, userId: stranger },
+      }),
+      status: () => 404,
+    },
+  },
+};

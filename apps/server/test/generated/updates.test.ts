@@ -1,0 +1,122 @@
+// Why it is as it is: docs/decisions/0049-update-changes-what-it-names.md
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { RawInput } from '@zhihui/contract/client.ts';
+import { keyOf } from '@zhihui/contract/endpoint.ts';
+import type { EndpointSpec } from '@zhihui/contract/endpoint.ts';
+import { endpoints } from '@zhihui/contract/endpoints.ts';
+import { branches, inputShape } from '../../../../packages/contract/test/schema-shape.ts';
+import { startTestApp } from '../harness.ts';
+import type { TestApp } from '../harness.ts';
+import { fixturesOf } from './fixtures.ts';
+import { arrive, createWorld } from './people.ts';
+import type { World } from './people.ts';
+
+type Body = Record<string, unknown>;
+
+/** Says by which rules a SCIM body is written; nothing is stored of it. */
+const NOT_STORED = 'schemas';
+
+/** Fields of a body that may be left out. */
+function optionalFields(row: EndpointSpec): string[] {
+  if (row.body === undefined) return [];
+  const shapes = branches(inputShape(row.body));
+  const names = new Set(shapes.flatMap((one) => Object.keys((one['properties'] as Body) ?? {})));
+  const required = shapes.flatMap((one) => (one['required'] as string[] | undefined) ?? []);
+  return [...names].filter((name) => name !== NOT_STORED && !required.includes(name));
+}
+
+const updates = endpoints
+  .map((row): [string, EndpointSpec] => [keyOf(row), row])
+  .filter(([, row]) => row.method === 'PUT' && optionalFields(row).length > 0);
+
+/** What every save leaves behind: traces, not what was saved. */
+const TRACES = new Set([
+  'activity_logs',
+  'announcement_settings',
+  'audit_logs',
+  'outbox_deliveries',
+  'outbox_events',
+  'revisions',
+  'vat_checks',
+]);
+/** Columns that say when, how often and by which save. */
+const COUNTERS = new Set(['updated_at', 'revision', 'live_revision', 'version', 'edited_at']);
+
+let app: TestApp;
+let world: World;
+beforeAll(async () => {
+  app = await startTestApp();
+  world = await createWorld(app);
+});
+afterAll(() => app.close());
+
+/** Everything that is stored, as sorted lines `table {row}`. */
+async function stored(): Promise<string[]> {
+  const tables = await sql<{
+    name: string;
+  }>`select table_name as name from information_schema.tables
+    where table_schema = 'public' and table_type = 'BASE TABLE'`.execute(app.db);
+  const lines: string[] = [];
+  for (const { name } of tables.rows) {
+    if (TRACES.has(name)) continue;
+    const { rows } = await sql<{
+      row: Body;
+    }>`select to_jsonb(t) as row from ${sql.table(name)} t`.execute(app.db);
+    for (const { row } of rows) {
+      const kept = Object.entries(row).filter(([column]) => !COUNTERS.has(column));
+      lines.push(`${name} ${JSON.stringify(Object.fromEntries(kept))}`);
+    }
+  }
+  return lines.toSorted();
+}
+
+describe.each(updates)('%s', (key, row) => {
+  const optional = optionalFields(row);
+  const ways = fixturesOf(key);
+
+  it('has fixtures that give every field that may be left out', async () => {
+    const caller = await arrive(world, 'Admin', row);
+    const given = new Set<string>();
+    for (const [, fixture] of ways) {
+      const { body } = (await fixture.make(world, caller)) as { body?: Body };
+      for (const name of Object.keys(body ?? {})) given.add(name);
+    }
+    expect(optional.filter((name) => !given.has(name))).toEqual([]);
+  });
+
+  it.each(ways)('%s: leaves what is left out as it was', async (_way, fixture) => {
+    const caller = await arrive(world, 'Admin', row);
+    const input = (await fixture.make(world, caller)) as RawInput & { body: Body };
+    let seen: Body | null = null;
+    const put = async (without: readonly string[]) => {
+      const kept = Object.entries(input.body).filter(([name]) => !without.includes(name));
+      const body = Object.fromEntries(kept);
+      for (const name of ['revision', 'version']) {
+        if (name in body && seen !== null) body[name] = seen[name];
+      }
+      const answer = await app.send(key, { ...input, body, token: caller.token });
+      if (answer.status === 200) seen = answer.data as Body | null;
+      return answer;
+    };
+    await put([]);
+    // what cannot be done twice is an act, and keeps nothing that could be lost
+    if ((await put([])).status !== 200) return;
+    const before = await stored();
+    const given = optional.filter((name) => name in input.body);
+    // each alone, and all of them
+    for (const without of [...given.map((name) => [name]), given]) {
+      const { status, msg } = await put(without);
+      // a call may want at least one of them
+      if (status === 400 && without.length === Object.keys(input.body).length) continue;
+      expect([without, status, msg]).toEqual([without, 200, msg]);
+      const after = await stored();
+      expect([without, ...differing(before, after)]).toEqual([without]);
+    }
+  });
+});
+
+const differing = (before: readonly string[], after: readonly string[]): string[] => [
+  ...before.filter((line) => !after.includes(line)).map((line) => `- ${line}`),
+  ...after.filter((line) => !before.includes(line)).map((line) => `+ ${line}`),
+];

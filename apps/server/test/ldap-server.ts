@@ -1,0 +1,70 @@
+import type { AddressInfo } from 'node:net';
+import ldap from 'ldapjs';
+
+const BASE = 'dc=company,dc=example';
+export const READER = { dn: `cn=reader,${BASE}`, password: 'reads everything' };
+
+interface Person {
+  uid: string;
+  password: string;
+  cn: string;
+  mail: string;
+  memberOf: string[];
+}
+
+/** A directory on a port of this machine, with people under `ou=people`, who are found by whoever bound as `READER`. */
+export async function startLdapServer(people: readonly Person[]) {
+  const server = ldap.createServer();
+  const dnOf = ({ uid }: Person) => `uid=${uid},ou=people,${BASE}`;
+  /** Filters that were asked for, as the directory understood them. */
+  const filters: string[] = [];
+  server.bind(BASE, (req: BindRequest, res: Response, next: Next) => {
+    const dn = String(req.dn).replaceAll(', ', ',');
+    // as real directories do: without a password anybody is let in, as nobody
+    if (req.credentials === '') return done(res, next);
+    const person = people.find((one) => dnOf(one) === dn);
+    const password = dn === READER.dn ? READER.password : person?.password;
+    if (password !== req.credentials) return next(new ldap.InvalidCredentialsError());
+    return done(res, next);
+  });
+  server.search(BASE, (req: SearchRequest, res: SearchResponse, next: Next) => {
+    filters.push(req.filter.toString());
+    for (const person of people) {
+      const { password: _, ...attributes } = person;
+      const entry = {
+        dn: dnOf(person),
+        attributes: { ...attributes, entryUUID: `uuid-${person.uid}` },
+      };
+      if (req.filter.matches(entry.attributes)) res.send(entry);
+    }
+    done(res, next);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()));
+  const { port } = (server as unknown as { server: { address(): AddressInfo } }).server.address();
+  return {
+    url: `ldap://127.0.0.1:${port}`,
+    baseDn: BASE,
+    filters,
+    close: () => new Promise<void>((resolve) => server.close(() => resolve())),
+  };
+}
+
+function done(res: Response, next: Next): void {
+  res.end();
+  next();
+}
+
+type Next = (error?: unknown) => void;
+interface Response {
+  end(): void;
+}
+interface BindRequest {
+  dn: unknown;
+  credentials: string;
+}
+interface SearchRequest {
+  filter: { matches(attributes: object): boolean; toString(): string };
+}
+interface SearchResponse extends Response {
+  send(entry: object): void;
+}

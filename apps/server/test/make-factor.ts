@@ -1,0 +1,39 @@
+import { Secret, TOTP } from 'otpauth';
+import type { Id } from '@zhihui/contract/schema.ts';
+import { createSoftwarePasskey } from './software-passkey.ts';
+import type { TestApp } from './harness.ts';
+
+/** The code an app with this secret shows. */
+export function totpCode(secret: string, at = new Date()): string {
+  const totp = new TOTP({ secret: Secret.fromBase32(secret.replaceAll(' ', '')) });
+  return totp.generate({ timestamp: at.getTime() });
+}
+
+/** The challenge of options for a browser. */
+export const challengeOf = (options: Record<string, unknown>) => String(options['challenge']);
+
+/** Gives a person an authenticator app; resolves to its secret and the recovery codes. */
+export async function addAuthenticator(app: TestApp, token: string) {
+  const begun = await app.call('POST /user/security/authenticator', {}, token);
+  const { secret } = begun.data;
+  // of the step before, so that the codes of now can still be used
+  const code = totpCode(secret, new Date(Date.now() - 30_000));
+  const done = await app.call('PUT /user/security/authenticator', { body: { code } }, token);
+  return { secret, recoveryCodes: done.data.recoveryCodes ?? [] };
+}
+
+/** Gives a person a passkey; resolves to what holds it. */
+export async function addPasskey(app: TestApp, token: string, name = '手机') {
+  const passkey = createSoftwarePasskey();
+  const { data } = await app.call('POST /user/security/passkey/begin', {}, token);
+  const proof = passkey.create({ challenge: challengeOf(data.options) });
+  const body = { ticket: data.ticket, name, passkey: proof };
+  const { data: added } = await app.call('POST /user/security/passkey', { body }, token);
+  return { passkey, recoveryCodes: added.recoveryCodes };
+}
+
+/** The id of the only passkey of a person. */
+export async function passkeyIdOf(app: TestApp, userId: Id): Promise<Id> {
+  const query = app.db.selectFrom('passkeys').select('id').where('user_id', '=', userId);
+  return (await query.executeTakeFirstOrThrow()).id;
+}

@@ -1,0 +1,39 @@
+import type { IdentityKind } from '@zhihui/contract/features/identity/identity.limits.ts';
+import type { ProviderConfig } from '@zhihui/contract/features/identity/identity.schema.ts';
+import type { Id } from '@zhihui/contract/schema.ts';
+import type { TestApp } from './harness.ts';
+
+/** Settings with nothing set: everybody who comes gets an account, from outside. */
+export const PLAIN_CONFIG: ProviderConfig = {
+  url: '',
+  clientId: '',
+  agentId: '',
+  scopes: '',
+  baseDn: '',
+  filter: '',
+  createAccounts: true,
+  allStaff: false,
+  staffClaim: '',
+  staffValue: '',
+  roleClaim: '',
+  roles: [],
+};
+
+/** A provider straight in the table; resolves to its id. */
+export async function makeProvider(
+  app: TestApp,
+  input: { kind: IdentityKind; config: Partial<ProviderConfig>; secret?: string; name?: string },
+): Promise<Id> {
+  const { kind, secret, name = '公司账号' } = input;
+  const { id } = await app.db
+    .insertInto('identity_providers')
+    .values({
+      kind,
+      name,
+      config: JSON.stringify({ ...PLAIN_CONFIG, ...input.config }),
+      secret: secret === undefined ? null : app.deps.secrets.seal(secret),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}

@@ -1,0 +1,42 @@
+import { glob } from 'node:fs/promises';
+import path from 'node:path';
+import pg from 'pg';
+import { declareFamilies, statements } from '../src/db/statement.ts';
+import { createTestDatabase } from './database.ts';
+
+interface Plan {
+  'Node Type': string;
+  'Relation Name'?: string;
+  Plans?: Plan[];
+}
+
+function readWhole(plan: Plan): string[] {
+  const own = plan['Node Type'] === 'Seq Scan' ? [plan['Relation Name'] ?? ''] : [];
+  return [...own, ...(plan.Plans ?? []).flatMap(readWhole)];
+}
+
+/** A database filled by `rows`, and how PostgreSQL would run the declared statements there. */
+export async function openPlans(rows: readonly string[]) {
+  const folder = path.join(import.meta.dirname, '../src');
+  for await (const file of glob('**/*.repo.ts', { cwd: folder }))
+    await import(path.join(folder, file));
+  declareFamilies();
+  const database = await createTestDatabase();
+  const client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+  for (const statement of rows) await client.query(statement);
+  return {
+    /** Tables that this statement reads from their beginning to their end with these values. */
+    async tablesReadWhole(name: string, values: Record<string, unknown>): Promise<string[]> {
+      const one = statements.get(name);
+      if (one === undefined) throw new Error(`there is no statement ${name}`);
+      const params = one.params.map(([key]) => values[key] ?? null);
+      const { rows: found } = await client.query(`explain (format json) ${one.text}`, params);
+      return readWhole(found[0]['QUERY PLAN'][0].Plan as Plan);
+    },
+    async close() {
+      await client.end();
+      await database.close();
+    },
+  };
+}

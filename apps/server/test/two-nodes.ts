@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
+import type { Id } from '@zhihui/contract/schema.ts';
+import * as Y from 'yjs';
+import { startTestApp } from './harness.ts';
+import type { TestApp } from './harness.ts';
+import type { MadeUser } from './factories.ts';
+import { openPage } from './together.ts';
+import type { Page } from './together.ts';
+import { contentOf, openDoc } from '../src/features/together/shared-state.ts';
+
+export let one: TestApp;
+export let two: TestApp;
+let urls: Map<TestApp, string>;
+export let author: MadeUser;
+export let admin: MadeUser;
+export let category: Id;
+export let article: Id;
+const pages: Page[] = [];
+
+/** Two nodes on one database, and for each test an article with its author and an Admin. */
+export function useTwoNodes(): void {
+  beforeAll(async () => {
+    one = await startTestApp({ caching: true });
+    two = await startTestApp({ beside: one, caching: true });
+    urls = new Map([
+      [one, await one.listen()],
+      [two, await two.listen()],
+    ]);
+  });
+  beforeEach(async () => {
+    for (const page of pages.splice(0)) page.close();
+    author = await one.make.user();
+    admin = await one.make.user({ role: 'Admin' });
+    category = (await one.make.category()).id;
+    article = (await one.make.article({ author: author.id, category, body: '第一段\n\n第二段\n' }))
+      .id;
+  });
+  afterAll(async () => {
+    for (const page of pages.splice(0)) page.close();
+    await two.close();
+    await one.close();
+  });
+}
+
+/** A page of this person on the text of the article, or of another place. */
+export async function open(
+  who: MadeUser,
+  node = one,
+  place: { contentId?: Id; draftId?: Id } = { contentId: article },
+) {
+  const state = await node.call('GET /together', { query: place }, who.token);
+  expect(state.status).toBe(200);
+  const doc = new Y.Doc();
+  if (state.data !== null) Y.applyUpdate(doc, Buffer.from(state.data.state, 'base64'));
+  const query = { ...place, text: state.data?.textId ?? '0' };
+  const page = openPage({ url: urls.get(node) as string, token: who.token, query, doc });
+  pages.push(page);
+  await page.ready;
+  return page;
+}
+/** A connection with what it asks for. */
+export const dial = (who: { token: string }, query: Parameters<typeof openPage>[0]['query']) => {
+  const page = openPage({ url: urls.get(one) as string, token: who.token, query });
+  pages.push(page);
+  return page;
+};
+/** The text as the database has it. */
+export async function stored(): Promise<string> {
+  const row = await one.db
+    .selectFrom('shared_texts')
+    .selectAll()
+    .where('content_id', '=', article)
+    .executeTakeFirstOrThrow();
+  const later = await one.db
+    .selectFrom('shared_updates')
+    .selectAll()
+    .where('text_id', '=', row.id)
+    .where('seq', '>', row.snapshot_seq)
+    .orderBy('seq')
+    .execute();
+  return contentOf(openDoc([row.snapshot, ...later.map(({ data }) => data)]));
+}
+export const soon = { timeout: 5000, interval: 20 };
+/** Waits until a page shows this text. */
+export const says = async (page: Page, text: string) => {
+  await expect.poll(() => page.text.toJSON(), soon).toBe(text);
+};

@@ -1,0 +1,34 @@
+import type { Result } from '@zhihui/contract/client.ts';
+import { useRevalidator } from 'react-router';
+import { serverMessage } from '../../../lib/server-message.ts';
+import { toast } from '../../../ui/toast.tsx';
+import { adminText } from '../admin.text.ts';
+
+interface Removal<T> {
+  remove: () => Promise<Result<T>>;
+  restore: () => Promise<Result<unknown>>;
+  /** What the toast says; from the server's answer where it tells something. */
+  removed: (answer: T) => string;
+  restored: string;
+}
+
+/** Does away with something, with a way back in the toast. */
+export function useRemoval() {
+  const { revalidate } = useRevalidator();
+  const undo = async ({ restore, restored }: Pick<Removal<unknown>, 'restore' | 'restored'>) => {
+    const answer = await restore();
+    if (answer.ok) toast.done(restored);
+    else toast.error(serverMessage(answer.error.msg, adminText.failed));
+    await revalidate();
+  };
+  return async <T>(removal: Removal<T>) => {
+    const answer = await removal.remove();
+    if (answer.ok) {
+      toast.done(removal.removed(answer.data), {
+        label: adminText.undo,
+        run: () => void undo(removal),
+      });
+    } else toast.error(serverMessage(answer.error.msg, adminText.failed));
+    await revalidate();
+  };
+}

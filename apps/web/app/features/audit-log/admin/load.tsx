@@ -1,0 +1,56 @@
+import type { Load } from '@zhihui/contract/features/desk/desk.schema.ts';
+import type { ReactNode } from 'react';
+import { Time } from '../../../ui/time.tsx';
+import { reviewText } from './audit-log-admin.text.ts';
+import styles from './queue.module.css';
+
+/** A category to choose, as tree selects have it. */
+interface Option {
+  value: string;
+  title: string;
+  children?: Option[];
+}
+
+/** The same with a name of its own for what stands in the field once it is chosen. */
+interface LoadedOption {
+  value: string;
+  name: string;
+  title: ReactNode;
+  children: LoadedOption[];
+}
+
+/** Since when the oldest waits; null where nothing does. */
+export function oldestOf(load: readonly Load[]): string | null {
+  const [first] = load.map(({ oldestAt }) => oldestAt).sort();
+  return first ?? null;
+}
+
+/** Each category with how much waits in it and below, and for how long. */
+export function withLoad(options: readonly Option[], load: readonly Load[]): LoadedOption[] {
+  return options.map((option) => {
+    const { value, title, children = [] } = option;
+    const within = loadBelow(option, load);
+    const waiting = within.reduce((sum, each) => sum + each.waiting, 0);
+    const oldest = oldestOf(within);
+    return {
+      value,
+      name: title,
+      title: (
+        <span className={styles.option}>
+          {title}
+          {oldest !== null && (
+            <small>
+              {reviewText.waiting(waiting)} · <Time at={oldest} />
+            </small>
+          )}
+        </span>
+      ),
+      children: withLoad(children, load),
+    };
+  });
+}
+
+function loadBelow({ value, children = [] }: Option, load: readonly Load[]): Load[] {
+  const own = load.filter(({ category }) => String(category?.id) === value);
+  return [...own, ...children.flatMap((child) => loadBelow(child, load))];
+}

@@ -1,0 +1,82 @@
+import type { ProviderBrief } from '@zhihui/contract/features/identity/identity.schema.ts';
+import { MAX_EMAIL, MAX_PASSWORD } from '@zhihui/contract/features/user/user.limits.ts';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { call } from '../../../api/browser.ts';
+import { Field } from '../../../ui/field.tsx';
+import { authText, companyText } from '../auth.text.ts';
+import { finishSignIn } from '../sign-in.ts';
+import type { SignInFormProps } from '../sign-in.ts';
+import { refusalOf, textOf, useForm } from '../use-form.ts';
+import styles from './auth.module.css';
+import { Captcha } from './captcha.tsx';
+import { Notice, Remember, Submit } from './parts.tsx';
+
+interface DirectoryFormProps extends Pick<SignInFormProps, 'onSecondStep'> {
+  provider: ProviderBrief;
+}
+
+/** Signing in by name and password of the company's directory; the puzzle appears when the server asks for it. */
+export function DirectoryForm({ provider, onSecondStep }: DirectoryFormProps) {
+  const from = useSearchParams()[0].get('from');
+  const [captchaKey, setCaptchaKey] = useState<string | undefined>();
+  const [puzzle, setPuzzle] = useState(0);
+  const form = useForm(async (values) => {
+    const remember = values.get('remember') !== null;
+    const answer = await call('POST /login/directory', {
+      body: {
+        providerId: provider.id,
+        account: textOf(values, 'account'),
+        password: textOf(values, 'password'),
+        captchaKey,
+        remember,
+      },
+    });
+    if (answer.ok) {
+      if ('ticket' in answer.data) return onSecondStep(answer.data, remember);
+      finishSignIn(answer.data, remember, from);
+      return null;
+    }
+    const refused = refusalOf(answer, ['account', 'password']);
+    setCaptchaKey(undefined);
+    setPuzzle(refused.captchaRequired ? puzzle + 1 : 0);
+    return refused;
+  });
+  const { fields, notice } = form.refusal;
+  return (
+    <form
+      method="post"
+      noValidate
+      className={styles.company}
+      aria-label={companyText.by(provider.name)}
+      {...form.handlers}
+    >
+      <Field
+        label={companyText.account(provider.name)}
+        name="account"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={MAX_EMAIL}
+        large
+        autoFocus
+        error={fields['account']}
+      />
+      <Field
+        label={authText.password}
+        name="password"
+        type="password"
+        autoComplete="current-password"
+        maxLength={MAX_PASSWORD}
+        large
+        error={fields['password']}
+      />
+      {puzzle > 0 && <Captcha key={puzzle} onPassed={setCaptchaKey} takesFocus={notice !== null} />}
+      <Notice>{notice}</Notice>
+      <div className={styles.between}>
+        <Remember />
+      </div>
+      <Submit label={companyText.by(provider.name)} busy={form.busy} ready={form.ready} />
+    </form>
+  );
+}

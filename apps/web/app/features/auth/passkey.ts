@@ -1,0 +1,42 @@
+import type { NewPasskey, PasskeyProof } from '@zhihui/contract/features/factor/factor.schema.ts';
+
+/** Options as the server gives them: JSON for `navigator.credentials`. */
+type Options = Record<string, unknown>;
+type Library = typeof import('@simplewebauthn/browser');
+
+/** Whether this browser can have passkeys for the address it is at: they are tied to a domain, never to an IP address. */
+export function passkeysWork(): boolean {
+  const { hostname } = window.location;
+  const isAddress = /^[\d.]+$/u.test(hostname) || hostname.startsWith('[');
+  return window.PublicKeyCredential !== undefined && !isAddress;
+}
+
+/** Asks for a passkey that exists; null when the person or the browser would not. */
+export async function showPasskey(options: Options): Promise<PasskeyProof | null> {
+  const { startAuthentication } = await import('@simplewebauthn/browser');
+  const optionsJSON = options as unknown as Parameters<
+    Library['startAuthentication']
+  >[0]['optionsJSON'];
+  try {
+    const { id, response } = await startAuthentication({ optionsJSON });
+    const { clientDataJSON, authenticatorData, signature } = response;
+    return { id, clientDataJSON, authenticatorData, signature };
+  } catch {
+    return null;
+  }
+}
+
+/** Asks for a new passkey; null when the person or the browser would not, `known` when the device has one already. */
+export async function makePasskey(options: Options): Promise<NewPasskey | 'known' | null> {
+  const { startRegistration } = await import('@simplewebauthn/browser');
+  const optionsJSON = options as unknown as Parameters<
+    Library['startRegistration']
+  >[0]['optionsJSON'];
+  try {
+    const { id, response } = await startRegistration({ optionsJSON });
+    const { clientDataJSON, attestationObject, transports = [] } = response;
+    return { id, clientDataJSON, attestationObject, transports };
+  } catch (error) {
+    return (error as Error).name === 'InvalidStateError' ? 'known' : null;
+  }
+}

@@ -1,0 +1,191 @@
+import {
+  MAX_CAROUSEL_TITLE,
+  REDIRECT,
+} from '@zhihui/contract/features/carousel/carousel.limits.ts';
+import type { Model } from '@zhihui/contract/models.ts';
+import { Form, Input, Radio, Select } from 'antd';
+import { useEffect, useState } from 'react';
+import { call } from '../../../api/browser.ts';
+import { SECTIONS } from '../../../lib/sections.ts';
+import { chosenZone } from '../../../lib/zone.ts';
+import { differing, FormSheet, PictureField, useSheetSave } from '../../admin/admin.public.ts';
+import type { SheetForm } from '../../admin/admin.public.ts';
+import { carouselText as words } from './carousel.text.ts';
+import { PreviewFrames } from './carousel-preview.tsx';
+import type { CarouselEntry } from './carousel-query.ts';
+import { MomentInput } from './moment-input.tsx';
+
+interface Values {
+  title: string;
+  imageUrl: string;
+  redirectUrl: string;
+  model: Model;
+  from: string | null;
+  until: string | null;
+  status: 0 | 1;
+}
+
+interface CarouselSheetProps {
+  entry: CarouselEntry | 'new' | null;
+  /** Section of a new one. */
+  model: Model;
+  close: () => void;
+}
+
+/** A picture of the carousel being made or changed, with how it will look. */
+export function CarouselSheet({ entry, model, close }: CarouselSheetProps) {
+  return (
+    <FormSheet
+      open={entry !== null}
+      title={entry === 'new' ? words.create : words.editTitle}
+      close={close}
+    >
+      {(sheet) =>
+        entry !== null && (
+          <CarouselForm entry={entry === 'new' ? null : entry} model={model} sheet={sheet} />
+        )
+      }
+    </FormSheet>
+  );
+}
+
+interface CarouselFormProps {
+  entry: CarouselEntry | null;
+  model: Model;
+  sheet: SheetForm;
+}
+
+function CarouselForm({ entry, model, sheet }: CarouselFormProps) {
+  const [form] = Form.useForm<Values>();
+  const send = useSheetSave(form, sheet, 'title');
+  const start = startValues(entry, model);
+  const save = (values: Values) => {
+    const body = bodyOf(values);
+    return entry === null
+      ? send(() => call('POST /carousel', { body }), words.created)
+      : send(
+          () =>
+            call('PUT /carousel', { body: { ...differing(body, bodyOf(start)), id: entry.id } }),
+          words.saved,
+        );
+  };
+  return (
+    <Form
+      id={sheet.id}
+      form={form}
+      layout="vertical"
+      requiredMark={false}
+      initialValues={start}
+      onFinish={(values: Values) => void save(values)}
+    >
+      <Form.Item name="title" label={words.heading} extra={words.headingHint}>
+        <Input maxLength={MAX_CAROUSEL_TITLE} autoComplete="off" />
+      </Form.Item>
+      <Form.Item
+        name="imageUrl"
+        label={words.picture}
+        rules={[{ required: true, whitespace: true, message: words.pictureNeeded }]}
+      >
+        <PictureField />
+      </Form.Item>
+      <Form.Item
+        name="redirectUrl"
+        label={words.redirectUrl}
+        extra={words.redirectHint}
+        validateTrigger="onBlur"
+        rules={[
+          {
+            validator: async (_, value: string) => {
+              if (value.trim() !== '' && !REDIRECT.test(value.trim()))
+                throw new Error(words.redirectBad);
+            },
+          },
+        ]}
+      >
+        <Input maxLength={500} inputMode="url" autoComplete="off" />
+      </Form.Item>
+      <Form.Item name="model" label={words.model}>
+        <Select
+          getPopupContainer={(node) => node.closest('dialog') ?? document.body}
+          options={SECTIONS.map((section) => ({ value: section.model, label: section.label }))}
+        />
+      </Form.Item>
+      <Form.Item name="from" label={words.from}>
+        <MomentInput />
+      </Form.Item>
+      <Form.Item
+        name="until"
+        label={words.until}
+        extra={words.zone(chosenZone())}
+        dependencies={['from']}
+        rules={[
+          ({ getFieldValue }) => ({
+            validator: async (_, until: string | null) => {
+              const from = getFieldValue('from') as string | null;
+              if (from !== null && until !== null && Date.parse(from) >= Date.parse(until))
+                throw new Error(words.untilFirst);
+            },
+          }),
+        ]}
+      >
+        <MomentInput />
+      </Form.Item>
+      <Form.Item name="status" label={words.status}>
+        <Radio.Group
+          options={([1, 0] as const).map((value) => ({ value, label: words.statuses[value] }))}
+        />
+      </Form.Item>
+      <Form.Item shouldUpdate noStyle>
+        {/* no values before the fields are there */}
+        {({ getFieldsValue }) => <Preview {...start} {...(getFieldsValue() as Partial<Values>)} />}
+      </Form.Item>
+    </Form>
+  );
+}
+
+/** How the picture will look, as soon as there is one. */
+function Preview({ imageUrl, title }: Pick<Values, 'imageUrl' | 'title'>) {
+  const size = useUploadSize(imageUrl);
+  if (!/^(?:\/(?!\/)|https?:\/\/)\S/u.test(imageUrl)) return null;
+  const item = { imageUrl, title, redirectUrl: null, ...size };
+  return (
+    <section aria-label={words.preview}>
+      <PreviewFrames near key={imageUrl} items={[item]} />
+    </section>
+  );
+}
+
+const UNKNOWN = { width: null, height: null };
+
+/** Width and height of an upload, as the site will know them; of other pictures it knows none. */
+function useUploadSize(url: string) {
+  const [known, setKnown] = useState<{ url: string; width: number; height: number } | null>(null);
+  useEffect(() => {
+    if (!url.startsWith('/media/')) return undefined;
+    const image = new Image();
+    image.onload = () => setKnown({ url, width: image.naturalWidth, height: image.naturalHeight });
+    image.src = url;
+    return () => {
+      image.onload = null;
+    };
+  }, [url]);
+  if (known?.url !== url) return UNKNOWN;
+  return { width: known.width, height: known.height };
+}
+
+function startValues(entry: CarouselEntry | null, model: Model): Values {
+  return {
+    title: entry?.title ?? '',
+    imageUrl: entry?.imageUrl ?? '',
+    redirectUrl: entry?.redirectUrl ?? '',
+    model: entry?.model ?? model,
+    from: entry?.from ?? null,
+    until: entry?.until ?? null,
+    status: entry === null || entry.status === 1 ? 1 : 0,
+  };
+}
+
+function bodyOf({ imageUrl, redirectUrl, ...values }: Values) {
+  const link = redirectUrl.trim();
+  return { ...values, imageUrl: imageUrl.trim(), redirectUrl: link === '' ? null : link };
+}

@@ -1,0 +1,43 @@
+import { cx } from '../../../lib/cx.ts';
+import { Carousel } from '../../../ui/carousel.tsx';
+import type { CarouselItem } from '../../../ui/carousel-slot.tsx';
+import { carouselText as words } from './carousel.text.ts';
+import styles from './carousels.module.css';
+
+interface FramesProps {
+  items: readonly CarouselItem[];
+  /** Beside a form, where there is little room. */
+  near?: boolean;
+}
+
+/** Pictures as the site shows them, at the widths of a desktop and of a phone. Links lead nowhere from here. */
+export function PreviewFrames({ items, near = false }: FramesProps) {
+  return (
+    <div
+      className={cx(styles.frames, near && styles.near)}
+      onClickCapture={(event) => {
+        if ((event.target as Element).closest('a') !== null) event.preventDefault();
+      }}
+    >
+      {(['desktop', 'phone'] as const).map((width) => (
+        <figure key={width}>
+          <figcaption>{words[width]}</figcaption>
+          <div className={styles[width]}>
+            <Carousel items={items} label={`${words.preview} ${words[width]}`} />
+          </div>
+        </figure>
+      ))}
+    </div>
+  );
+}
+
+/** What readers of the section see now. */
+export function CarouselPreview({ items }: { items: readonly CarouselItem[] }) {
+  return (
+    <section className={styles.preview} aria-label={words.preview}>
+      <h2>{words.preview}</h2>
+      <p>{items.length === 0 ? words.previewEmpty : words.previewWords}</p>
+      {items.length > 0 && <PreviewFrames items={items} />}
+    </section>
+  );
+}

@@ -1,0 +1,24 @@
+import type { DataFor } from '@zhihui/contract/client.ts';
+import { MAX_CAROUSELS } from '@zhihui/contract/features/carousel/carousel.limits.ts';
+import { parseModel } from '../../../lib/sections.ts';
+
+export type CarouselEntry = DataFor<'GET /carousel/page'>['records'][number];
+
+export const STATUSES = ['1', '0'] as const;
+
+/** The address's filters as `GET /carousel/page` takes them: all pictures of one section. */
+export function carouselQuery(params: URLSearchParams) {
+  return {
+    size: MAX_CAROUSELS,
+    model: parseModel(params.get('model')) ?? ('HOME' as const),
+    status: STATUSES.find((status) => status === params.get('status')),
+  };
+}
+
+/** How a picture stands at `now`. */
+export function stateOf({ status, from, until }: CarouselEntry, now: number) {
+  if (status === 0) return 'hidden';
+  if (from !== null && Date.parse(from) > now) return 'early';
+  if (until !== null && Date.parse(until) <= now) return 'over';
+  return 'shown';
+}

@@ -1,0 +1,34 @@
+import type { LoaderFunctionArgs } from 'react-router';
+import { MAX_COMPANIES } from '@zhihui/contract/features/company/company.limits.ts';
+import type { InputFor } from '@zhihui/contract/client.ts';
+import { apiContext } from '../../api/context.ts';
+import { optional, unwrap, withinPages } from '../../api/load.ts';
+import { requireSignedIn } from '../../session/require.ts';
+
+/** Filters of the history as they stand in the address. */
+export const FILTERS = ['number', 'country', 'result', 'from', 'until'] as const;
+export type Filters = Partial<Record<(typeof FILTERS)[number], string>>;
+type HistoryQuery = InputFor<'GET /user/vat/history'>['query'];
+
+/** The person's companies, and the checks of their numbers that the filters leave; null when a filter is no such thing. */
+export async function loadCompany(args: LoaderFunctionArgs) {
+  requireSignedIn(args);
+  const { request, context } = args;
+  const query = new URL(request.url).searchParams;
+  const call = context.get(apiContext);
+  const filters: Filters = {};
+  for (const name of FILTERS) {
+    const value = query.get(name);
+    if (value !== null && value !== '') filters[name] = value;
+  }
+  const current = query.get('current') ?? '1';
+  const wanted = { ...filters, current } as HistoryQuery;
+  const [companies, history] = await Promise.all([
+    call('GET /user/setting/company', { query: { size: MAX_COMPANIES } }),
+    call('GET /user/vat/history', { query: wanted }),
+  ]);
+  const checks = optional(history);
+  if (checks !== null) withinPages(checks, request);
+  return { companies: unwrap(companies, request).records, checks, filters };
+}
+export type CompanyData = Awaited<ReturnType<typeof loadCompany>>;

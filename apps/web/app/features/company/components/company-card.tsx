@@ -1,0 +1,82 @@
+import { COUNTRIES } from '@zhihui/contract/countries.ts';
+import type { Company } from '@zhihui/contract/features/company/company.endpoints.ts';
+import { useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { call } from '../../../api/browser.ts';
+import { serverMessage } from '../../../lib/server-message.ts';
+import { useHydrated } from '../../../lib/use-hydrated.ts';
+import { buttonClass } from '../../../ui/button.ts';
+import { toast } from '../../../ui/toast.tsx';
+import { companyText } from '../company.text.ts';
+import styles from './company.module.css';
+
+interface CompanyCardProps {
+  company: Company;
+  onEdit: () => void;
+  onRemove: () => void;
+}
+
+/** One company: what is filled in of it, and what can be done with it. */
+export function CompanyCard({ company, onEdit, onRemove }: CompanyCardProps) {
+  const live = useHydrated();
+  const [busy, setBusy] = useState(false);
+  const { revalidate } = useRevalidator();
+  const makeDefault = async () => {
+    setBusy(true);
+    const input = { params: { id: company.id }, body: { isDefault: true } };
+    const answer = await call('PUT /user/setting/company/:id', input);
+    setBusy(false);
+    if (answer.ok) toast.done(companyText.madeDefault);
+    else toast.error(serverMessage(answer.error.msg, companyText.failed));
+    await revalidate();
+  };
+  const tool = (label: string, run: () => void, waiting = false) => (
+    <button
+      type="button"
+      className={buttonClass('text', 'small')}
+      disabled={!live}
+      aria-busy={waiting || undefined}
+      onClick={run}
+    >
+      {label}
+      <span className="vh"> {company.name}</span>
+    </button>
+  );
+  return (
+    <li className={styles.card}>
+      <h3>
+        {company.name}
+        {company.isDefault && <span className={styles.badge}>{companyText.isDefault}</span>}
+      </h3>
+      <Facts company={company} />
+      <div className={styles.tools}>
+        {tool(companyText.edit, onEdit)}
+        {!company.isDefault && tool(companyText.makeDefault, () => void makeDefault(), busy)}
+        {tool(companyText.remove, onRemove)}
+      </div>
+    </li>
+  );
+}
+
+function Facts({ company }: { company: Company }) {
+  const online = company.onlineState === null ? '' : companyText.online[company.onlineState];
+  const facts = [
+    [companyText.country, COUNTRIES[company.country]],
+    [companyText.vatNumber, [company.vatNumber, online].filter(Boolean).join(' · ')],
+    [companyText.registrationNumber, company.registrationNumber],
+    [companyText.address, company.address],
+    [companyText.contact, company.contact],
+    [companyText.phone, company.phone],
+    [companyText.agent, company.agent?.name ?? ''],
+  ].filter(([, value]) => value !== '');
+  return (
+    <dl>
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

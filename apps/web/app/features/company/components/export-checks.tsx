@@ -1,0 +1,32 @@
+import type { InputFor } from '@zhihui/contract/client.ts';
+import { COUNTRIES } from '@zhihui/contract/countries.ts';
+import type { VatCheckItem } from '@zhihui/contract/features/vat/vat.endpoints.ts';
+import { call } from '../../../api/browser.ts';
+import { ExportButton, timeCell } from '../../admin/admin.public.ts';
+import type { CsvColumn } from '../../admin/admin.public.ts';
+import type { Filters } from '../company.loader.ts';
+import { vatText } from '../company.text.ts';
+
+type HistoryQuery = InputFor<'GET /user/vat/history'>['query'];
+
+const COLUMNS: readonly CsvColumn<VatCheckItem>[] = [
+  { title: vatText.when, value: ({ createdAt }) => timeCell(createdAt) },
+  { title: vatText.number, value: ({ number }) => number },
+  { title: vatText.country, value: ({ country }) => COUNTRIES[country] },
+  { title: vatText.result, value: ({ result }) => vatText.results[result] },
+  { title: vatText.source, value: ({ source }) => vatText.sources[source] },
+  { title: vatText.message, value: ({ message }) => message },
+];
+
+/** What the filters leave of the history, for a spreadsheet. Comes late: a reader of the page may never want it. */
+export default function ExportChecks({ filters }: { filters: Filters }) {
+  return (
+    <ExportButton
+      name={vatText.file}
+      columns={COLUMNS}
+      fetchPage={(current, size) =>
+        call('GET /user/vat/history', { query: { ...filters, current, size } as HistoryQuery })
+      }
+    />
+  );
+}

@@ -1,0 +1,88 @@
+import { COUNTRIES } from '@zhihui/contract/countries.ts';
+import type { VatCheckItem } from '@zhihui/contract/features/vat/vat.endpoints.ts';
+import type { Page } from '@zhihui/contract/schema.ts';
+import { Suspense } from 'react';
+import { lazyPart } from '../../../lib/lazy-part.ts';
+import { useHydrated } from '../../../lib/use-hydrated.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Pager } from '../../../ui/pager.tsx';
+import { Time } from '../../../ui/time.tsx';
+import type { Filters } from '../company.loader.ts';
+import { vatText } from '../company.text.ts';
+import { HistoryFilters } from './history-filters.tsx';
+import styles from './company.module.css';
+
+const ExportChecks = lazyPart(() => import('./export-checks.tsx'));
+
+interface VatHistoryProps {
+  /** Null when a filter in the address is no such thing, or the checks could not be read. */
+  checks: Page<VatCheckItem> | null;
+  filters: Filters;
+}
+
+/** Every check of every number, newest first. */
+export function VatHistory({ checks, filters }: VatHistoryProps) {
+  const live = useHydrated();
+  const filtered = Object.keys(filters).length > 0;
+  const to = (n: number) => `?${new URLSearchParams({ ...filters, current: String(n) })}`;
+  return (
+    <section aria-labelledby="vat-history" className={styles.history}>
+      <div className={styles.head}>
+        <h2 id="vat-history">{vatText.title}</h2>
+        <Suspense>{live && <ExportChecks filters={filters} />}</Suspense>
+      </div>
+      <HistoryFilters key={JSON.stringify(filters)} filters={filters} />
+      {checks === null || checks.total === 0 ? (
+        <EmptyState title={filtered ? vatText.nothing : vatText.none}>
+          {filtered ? null : vatText.noneHint}
+        </EmptyState>
+      ) : (
+        <>
+          <Table checks={checks.records} />
+          <Pager
+            current={checks.current}
+            size={checks.size}
+            total={checks.total}
+            unit={vatText.unit}
+            to={to}
+          />
+        </>
+      )}
+    </section>
+  );
+}
+
+function Table({ checks }: { checks: readonly VatCheckItem[] }) {
+  const { when, number, country, result, source, message } = vatText;
+  return (
+    // reached by keyboard, because it scrolls sideways on a phone
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <div className={styles.scroll} role="region" aria-labelledby="vat-history" tabIndex={0}>
+      <table>
+        <thead>
+          <tr>
+            {[when, number, country, result, source, message].map((title) => (
+              <th key={title} scope="col">
+                {title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {checks.map((check) => (
+            <tr key={check.id}>
+              <td>
+                <Time at={check.createdAt} />
+              </td>
+              <td className="num">{check.number}</td>
+              <td>{COUNTRIES[check.country]}</td>
+              <td>{vatText.results[check.result]}</td>
+              <td>{vatText.sources[check.source]}</td>
+              <td>{check.message}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

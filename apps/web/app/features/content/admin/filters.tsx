@@ -1,0 +1,115 @@
+import { MAX_KEYWORD } from '@zhihui/contract/features/content/content.limits.ts';
+import type { ManagedItem } from '@zhihui/contract/features/content/manage.endpoints.ts';
+import { MANAGE_STATES } from '@zhihui/contract/features/content/manage.shapes.ts';
+import { SECTION_CODES } from '@zhihui/contract/section-codes.ts';
+import { TreeSelect } from 'antd';
+import { useSession } from '../../../session/session.ts';
+import { buttonClass } from '../../../ui/button.ts';
+import {
+  adminText,
+  FoundFilter,
+  KeywordFilter,
+  Tabs,
+  STATES,
+  adminStyles as styles,
+} from '../../admin/admin.public.ts';
+import type { TableParams } from '../../admin/admin.public.ts';
+import { treeOptions } from '../../category/category.public.ts';
+import { findTags, tagText } from '../../tag/tag.public.ts';
+import { findPeople, pickerText } from '../../user-admin/user-admin.public.ts';
+import { contentAdminText as words } from './content-admin.text.ts';
+import { DayRange } from './day-range.tsx';
+import type { Found, SectionTable } from './section-table.ts';
+import { useTable } from './table-context.ts';
+
+interface FiltersProps<T extends ManagedItem> {
+  table: SectionTable<T>;
+  params: TableParams;
+  /** The ones chosen, as far as they are known. */
+  found: { tag: Found; author: Found; owner: Found };
+}
+
+const COMMON = ['keyword', 'categoryId', 'tagId', 'authorId', 'updatedFrom', 'updatedUntil'];
+
+/** The list as tabs; the rest in a row. All of it is in the address. */
+export function Filters<T extends ManagedItem>({ table, params, found }: FiltersProps<T>) {
+  const { text, tree } = useTable();
+  const { can } = useSession();
+  const { filters = [], Filters: Own } = table;
+  const none = Object.fromEntries([...COMMON, ...filters].map((name) => [name, undefined]));
+  return (
+    <>
+      <StateTabs table={table} params={params} />
+      <search className={styles.bar} aria-label={text.filter}>
+        <KeywordFilter params={params} placeholder={words.keyword} maxLength={MAX_KEYWORD} />
+        <TreeSelect
+          aria-label={words.category}
+          placeholder={words.anyCategory}
+          style={{ minWidth: 148 }}
+          allowClear
+          showSearch={{ treeNodeFilterProp: 'title' }}
+          popupMatchSelectWidth={280}
+          treeData={treeOptions(tree)}
+          value={params.get('categoryId') || undefined}
+          onChange={(id: string | undefined) => params.set({ categoryId: id })}
+        />
+        <FoundFilter
+          label={words.tags}
+          find={findTags}
+          none={tagText.noneFound}
+          value={found.tag}
+          onChange={(tagId) => params.set({ tagId })}
+        />
+        {can('user.query') && params.get('status') !== 'DRAFT' && (
+          <FoundFilter
+            label={words.author}
+            find={findPeople}
+            none={pickerText.none}
+            value={found.author}
+            onChange={(authorId) => params.set({ authorId })}
+          />
+        )}
+        <DayRange
+          params={params}
+          label={words.updatedAt}
+          from={{ name: 'updatedFrom', label: words.updatedFrom }}
+          until={{ name: 'updatedUntil', label: words.updatedUntil }}
+        />
+        {Own !== undefined && <Own params={params} owner={found.owner} />}
+        <span className={styles.grow} />
+        {params.filtered && (
+          <button
+            type="button"
+            className={buttonClass('text', 'small')}
+            onClick={() => params.set(none)}
+          >
+            {adminText.clearFilters}
+          </button>
+        )}
+      </search>
+    </>
+  );
+}
+
+/** What readers have, one's own drafts, and for those who see other people's, what else there is. */
+function StateTabs<T extends ManagedItem>({
+  table: { model, states = MANAGE_STATES },
+  params,
+}: Pick<FiltersProps<T>, 'table' | 'params'>) {
+  const { can } = useSession();
+  const all = can(SECTION_CODES[model].log);
+  const shown = STATES.filter(
+    ({ status }) => states.includes(status) && (all || status === 'APPROVED' || status === 'DRAFT'),
+  );
+  return (
+    <Tabs
+      label={words.status}
+      selected={params.get('status') || 'APPROVED'}
+      options={shown.map(({ status: key, label }) => ({
+        key,
+        label: key === 'DRAFT' ? words.myDrafts : label,
+        to: params.to({ status: key === 'APPROVED' ? undefined : key }),
+      }))}
+    />
+  );
+}

@@ -1,0 +1,103 @@
+import type { ManagedItem } from '@zhihui/contract/features/content/manage.endpoints.ts';
+import type { ManageState } from '@zhihui/contract/features/content/manage.shapes.ts';
+import { Link } from 'react-router';
+import { itemAddress, listAddress } from '../../../lib/sections.ts';
+import { formatCount } from '../../../lib/text.ts';
+import { buttonClass } from '../../../ui/button.ts';
+import { Tag, Tags } from '../../../ui/tag.tsx';
+import { Time } from '../../../ui/time.tsx';
+import { SideSheet, State, adminStyles as styles } from '../../admin/admin.public.ts';
+import { contentAdminText as words } from './content-admin.text.ts';
+import { shownState } from './columns.tsx';
+import type { SectionTable } from './section-table.ts';
+import { useTable } from './table-context.ts';
+import { titleOf } from './table-query.ts';
+
+interface ItemSheetProps<T extends ManagedItem> {
+  table: SectionTable<T>;
+  item: T | null;
+  state: ManageState;
+  close: () => void;
+}
+
+/** What is known of one item, next to the table. */
+export function ItemSheet<T extends ManagedItem>({ table, item, state, close }: ItemSheetProps<T>) {
+  const { text } = useTable();
+  const { Below } = table;
+  return (
+    <SideSheet
+      open={item !== null}
+      title={text.details}
+      onClose={close}
+      footer={
+        item?.status === 'APPROVED' &&
+        state === 'APPROVED' && (
+          <Link className={buttonClass('primary')} to={itemAddress(item.model, item.id)}>
+            {text.open}
+          </Link>
+        )
+      }
+    >
+      {item !== null && (
+        <>
+          <Facts table={table} item={item} state={state} />
+          {Below !== undefined && <Below item={item} />}
+        </>
+      )}
+    </SideSheet>
+  );
+}
+
+function Facts<T extends ManagedItem>({
+  table: { Facts: Own },
+  item,
+  state,
+}: Pick<ItemSheetProps<T>, 'table' | 'state'> & { item: T }) {
+  const { title, newestTitle, excerpt, author, category, tags, publishedAt, updatedAt } = item;
+  return (
+    <>
+      <h3>{titleOf(item)}</h3>
+      {newestTitle !== null && <p className={styles.excerpt}>{words.liveTitle(title)}</p>}
+      <p className={styles.excerpt}>{excerpt}</p>
+      <dl className={styles.facts}>
+        <dt>{words.status}</dt>
+        <dd>
+          <State status={shownState(item, state)} />
+        </dd>
+        <dt>{words.author}</dt>
+        <dd>{author.nickname}</dd>
+        <dt>{words.category}</dt>
+        <dd>{category?.name ?? '—'}</dd>
+        <dt>{words.tags}</dt>
+        <dd>
+          {tags.length === 0 ? (
+            '—'
+          ) : (
+            <Tags>
+              {tags.map(({ id, name }) => (
+                <Tag key={id} to={listAddress(item.model, { tagId: id })}>
+                  {name}
+                </Tag>
+              ))}
+            </Tags>
+          )}
+        </dd>
+        <dt>{words.publishedAt}</dt>
+        <dd>{publishedAt === null ? '—' : <Time at={publishedAt} />}</dd>
+        <dt>{words.updatedAt}</dt>
+        <dd>
+          <Time at={updatedAt} />
+        </dd>
+        {Own !== undefined && <Own item={item} />}
+        <dt>{words.figures}</dt>
+        <dd>
+          {words.counted(
+            formatCount(item.viewCount),
+            formatCount(item.commentCount),
+            formatCount(item.likeCount),
+          )}
+        </dd>
+      </dl>
+    </>
+  );
+}

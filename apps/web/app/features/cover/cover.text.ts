@@ -1,0 +1,16 @@
+export const coverText = {
+  title: '封面图库',
+  search: '封面名称',
+  pages: '图库分页',
+  previous: '上一页',
+  next: '下一页',
+  page: (current: number, last: number) => `第 ${current} / ${last} 页`,
+  empty: '图库里还没有封面',
+  emptyWords: '可以上传图片，或填写图片地址。',
+  noneFound: '没有符合条件的封面',
+  noneFoundWords: '可以换个名称再找。',
+  loading: '正在加载封面',
+  failed: '没有加载出来，请稍后重试',
+  retry: '重试',
+  pick: (name: string) => `选用封面“${name}”`,
+};

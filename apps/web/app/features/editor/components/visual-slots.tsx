@@ -1,0 +1,46 @@
+import { Suspense, useMemo } from 'react';
+import { lazyPart } from '../../../lib/lazy-part.ts';
+import type { Visual } from '../visual/create-visual.ts';
+import type { Editing } from './use-editing.ts';
+
+// With the visual view and not before: whoever writes in the source needs none of it.
+const AroundText = lazyPart(async () => ({
+  default: (await import('../visual/visual-parts.tsx')).AroundText,
+}));
+const VisualTools = lazyPart(async () => ({
+  default: (await import('../visual/visual-parts.tsx')).VisualTools,
+}));
+
+/** What the menus of the visual view can do in this page. */
+function usePage({ tools, doc }: Editing) {
+  const { pick } = tools;
+  const { categoryId } = doc;
+  return useMemo(() => ({ pick, categoryId }), [pick, categoryId]);
+}
+
+/** Bars and menus of the visual view, once it is there. */
+export function VisualSlot({ editing, visual }: { editing: Editing; visual: Visual }) {
+  const { uploads } = editing;
+  const page = usePage(editing);
+  return (
+    <Suspense>
+      <AroundText
+        visual={visual}
+        page={page}
+        uploads={uploads.uploads}
+        onRetry={uploads.retry}
+        onRemove={uploads.remove}
+      />
+    </Suspense>
+  );
+}
+
+/** Tools of the visual view, once it is there. */
+export function VisualToolsSlot({ editing, visual }: { editing: Editing; visual: Visual }) {
+  const page = usePage(editing);
+  return (
+    <Suspense>
+      <VisualTools visual={visual} page={page} />
+    </Suspense>
+  );
+}

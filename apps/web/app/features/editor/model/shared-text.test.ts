@@ -1,0 +1,79 @@
+import * as Y from 'yjs';
+import { afterEach, describe, expect, it } from 'vitest';
+import { createSharedText } from './shared-text.ts';
+import type { SharedText } from './shared-text.ts';
+import { changeBetween } from './text-change.ts';
+
+const open: SharedText[] = [];
+function shared(content?: string): SharedText {
+  const made = createSharedText(content);
+  made.undo.addTrackedOrigin('typing');
+  open.push(made);
+  return made;
+}
+afterEach(() => {
+  for (const one of open.splice(0)) one.destroy();
+});
+
+function type(to: SharedText, at: number, words: string): void {
+  to.doc.transact(() => to.text.insert(at, words), 'typing');
+}
+
+describe('the shared text', () => {
+  it('keeps what it was given, but for line ends and half characters', () => {
+    expect(shared('a\r\nb\rc\t \u0000\n').content()).toBe('a\nb\nc\t \u0000\n');
+    expect(shared('a\ud800b😀').content()).toBe('a\ufffdb😀');
+  });
+
+  it('has no step to undo at first, and one for a replaced text', () => {
+    const one = shared('before');
+    expect(one.undo.undo()).toBeNull();
+    type(one, 6, '!');
+    one.setContent('after');
+    one.undo.undo();
+    expect(one.content()).toBe('before!');
+    one.undo.redo();
+    expect(one.content()).toBe('after');
+  });
+
+  it('takes a file that has arrived away with the step that put its place there', () => {
+    const one = shared('text');
+    type(one, 4, '![a](uploading:1)');
+    one.undo.stopCapturing();
+    type(one, 0, 'more ');
+    expect(one.replace(/!\[a\]\(uploading:1\)/u, '![a](/media/a.png)')).toBe(true);
+    expect(one.content()).toBe('more text![a](/media/a.png)');
+    one.undo.undo();
+    expect(one.content()).toBe('text![a](/media/a.png)');
+    one.undo.undo();
+    expect(one.content()).toBe('text');
+    expect(one.replace(/nothing/u, '')).toBe(false);
+  });
+
+  it('takes back only what this page wrote', () => {
+    const [mine, theirs] = [shared('a'), shared()];
+    Y.applyUpdate(theirs.doc, Y.encodeStateAsUpdate(mine.doc));
+    type(mine, 1, 'mine');
+    type(theirs, 0, 'theirs');
+    Y.applyUpdate(mine.doc, Y.encodeStateAsUpdate(theirs.doc), 'remote');
+    mine.undo.undo();
+    expect(mine.content()).toBe('theirsa');
+  });
+});
+
+describe('the smallest change', () => {
+  it.each([
+    ['abc', 'abXc', { from: 2, to: 2, insert: 'X' }],
+    ['aaa', 'aa', { from: 2, to: 3, insert: '' }],
+    ['', 'x', { from: 0, to: 0, insert: 'x' }],
+    ['😀', '😁', { from: 0, to: 2, insert: '😁' }],
+    ['a😀b', 'ab', { from: 1, to: 3, insert: '' }],
+    ['😀😀', '😀', { from: 2, to: 4, insert: '' }],
+  ])('from %j to %j', (before, after, change) => {
+    expect(changeBetween(before, after)).toEqual(change);
+  });
+
+  it('is none between equal texts', () => {
+    expect(changeBetween('same', 'same')).toBeNull();
+  });
+});

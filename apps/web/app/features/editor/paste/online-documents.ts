@@ -1,0 +1,148 @@
+import { all, drop, rename, unwrap } from './dom.ts';
+
+/** Names of 语雀's own elements and what they mean. */
+const YUQUE: Readonly<Record<string, string>> = {
+  'ne-p': 'p',
+  'ne-quote': 'blockquote',
+  'ne-code': 'code',
+  'ne-link': 'a',
+  'ne-hr': 'hr',
+  'ne-h1': 'h1',
+  'ne-h2': 'h2',
+  'ne-h3': 'h3',
+  'ne-h4': 'h4',
+  'ne-h5': 'h5',
+  'ne-h6': 'h6',
+};
+
+/** Items of 语雀's lists: each stands by itself and says its level. */
+const YUQUE_ITEMS: Readonly<Record<string, string>> = {
+  'ne-uli': 'ul',
+  'ne-oli': 'ol',
+  'ne-tli': 'ul',
+};
+
+/** Reads what 飞书, 语雀 and Notion write in elements and attributes of their own as HTML means it. Changes `root`. */
+export function readOnlineDocuments(root: ParentNode): void {
+  readYuque(root);
+  readTasks(root);
+  for (const element of all(root, 'aside, .callout-block, .lake-alert, ne-alert')) {
+    rename(element, 'blockquote');
+  }
+  for (const summary of all(root, 'details > summary')) rename(summary, 'p');
+  for (const toggle of all(root, 'details')) unwrap(toggle);
+  // 飞书 writes a paragraph as a div
+  for (const line of all(root, 'div.ace-line')) rename(line, 'p');
+}
+
+function readYuque(root: ParentNode): void {
+  for (const card of all(root, 'card, ne-card')) readCard(card);
+  for (const mark of all(root, 'ne-text')) readMark(mark);
+  for (const [name, meaning] of Object.entries(YUQUE)) {
+    for (const element of all(root, name)) rename(element, meaning);
+  }
+  for (const [name, kind] of Object.entries(YUQUE_ITEMS)) {
+    for (const item of all(root, name)) readItem(item, kind);
+  }
+}
+
+/** Blocks of code and pictures of 语雀 are cards: what they hold is JSON in an attribute. */
+function readCard(card: HTMLElement): void {
+  const name = card.getAttribute('name') ?? card.getAttribute('data-card-name');
+  const said = cardValue(card.getAttribute('value') ?? card.getAttribute('data-card-value') ?? '');
+  const page = card.ownerDocument;
+  if (name === 'codeblock' && typeof said?.['code'] === 'string') {
+    const pre = page.createElement('pre');
+    if (typeof said['mode'] === 'string') pre.setAttribute('data-language', said['mode']);
+    pre.textContent = said['code'];
+    card.parentNode?.replaceChild(pre, card);
+  } else if (name === 'image' && typeof said?.['src'] === 'string') {
+    const image = page.createElement('img');
+    image.setAttribute('src', said['src']);
+    if (typeof said['name'] === 'string') image.setAttribute('alt', said['name']);
+    card.parentNode?.replaceChild(image, card);
+  } else if (name === 'hr') {
+    card.parentNode?.replaceChild(page.createElement('hr'), card);
+  } else {
+    unwrap(card);
+  }
+}
+
+function cardValue(value: string): Record<string, unknown> | null {
+  try {
+    const read: unknown = JSON.parse(decodeURIComponent(value.replace(/^data:/u, '')));
+    return typeof read === 'object' && read !== null ? (read as Record<string, unknown>) : null;
+  } catch {
+    return null; // a card cut in half by whoever wrote it
+  }
+}
+
+function readMark(mark: HTMLElement): void {
+  const marks = { 'ne-bold': 'strong', 'ne-italic': 'em', 'ne-strikethrough': 'del' };
+  let inner: HTMLElement = mark;
+  for (const [attribute, name] of Object.entries(marks)) {
+    if (mark.getAttribute(attribute) !== 'true') continue;
+    const outer = mark.ownerDocument.createElement(name);
+    inner.parentNode?.insertBefore(outer, inner);
+    outer.appendChild(inner);
+    inner = outer;
+  }
+  unwrap(mark);
+}
+
+function readItem(item: HTMLElement, kind: string): void {
+  for (const mark of all(item, 'ne-uli-i, ne-oli-i')) drop(mark);
+  for (const mark of all(item, 'ne-tli-i')) {
+    const done = all(mark, 'input[checked], [checked="true"], .ne-checkbox-checked').length > 0;
+    mark.parentNode?.replaceChild(checkbox(item, done), mark);
+  }
+  for (const text of all(item, 'ne-uli-c, ne-oli-c, ne-tli-c')) unwrap(text);
+  const list = item.ownerDocument.createElement(kind);
+  list.setAttribute('data-lake-indent', item.getAttribute('ne-level') ?? '0');
+  item.parentNode?.insertBefore(list, item);
+  list.appendChild(rename(item, 'li'));
+}
+
+function checkbox(near: HTMLElement, done: boolean): HTMLElement {
+  const box = near.ownerDocument.createElement('input');
+  box.setAttribute('type', 'checkbox');
+  if (done) box.setAttribute('checked', '');
+  return box;
+}
+
+/** Tasks that are a class, an attribute or `[x]` at the beginning of an item. */
+function readTasks(root: ParentNode): void {
+  for (const item of all(root, 'li')) {
+    const done = taskOf(item);
+    if (done === null) continue;
+    for (const mark of all(item, '.checkbox, .lake-checkbox, .lake-checkbox-inner')) {
+      if (mark.closest('li') === item) drop(mark);
+    }
+    item.insertBefore(item.ownerDocument.createTextNode(' '), item.firstChild);
+    item.insertBefore(checkbox(item, done), item.firstChild);
+  }
+  // a box within the paragraph of an item stands before it
+  for (const box of all(root, 'li > p > input[type="checkbox"], li > label > input')) {
+    box.closest('li')?.insertBefore(box, box.closest('li')?.firstChild ?? null);
+  }
+}
+
+function taskOf(item: HTMLElement): boolean | null {
+  const said = item.getAttribute('data-list') ?? '';
+  if (/^(?:check|todo|unchecked)$/u.test(said)) return false;
+  if (/^(?:done|checked)$/u.test(said)) return true;
+  const box = all(item, '.checkbox').find((one) => one.closest('li') === item);
+  if (box !== undefined) return box.classList.contains('checkbox-on');
+  if (item.classList.contains('lake-list-task')) return item.getAttribute('checked') === 'true';
+  return writtenTask(item);
+}
+
+/** `[ ] ` and `[x] ` as words: takes them out of the text. */
+function writtenTask(item: HTMLElement): boolean | null {
+  const text = item.firstChild;
+  if (text === null || text.nodeType !== 3) return null;
+  const found = /^\s*\[([ x])\]\s+/iu.exec(text.nodeValue ?? '');
+  if (found === null) return null;
+  text.nodeValue = (text.nodeValue ?? '').slice(found[0].length);
+  return found[1] !== ' ';
+}

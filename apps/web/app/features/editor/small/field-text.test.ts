@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import { createSharedText } from '../model/shared-text.ts';
+import { schema } from '../visual/schema.ts';
+import { VisualText } from '../visual/visual-text.ts';
+import { bindField } from './field-text.ts';
+import type { TextHolder } from './field-text.ts';
+
+/** A textarea as far as its text is concerned, and how often it told of a change. */
+function opened(value: string) {
+  const field: TextHolder & { told: number } = Object.assign(new EventTarget(), {
+    value,
+    told: 0,
+  });
+  field.addEventListener('input', () => (field.told += 1));
+  const shared = createSharedText(value);
+  const stop = bindField(field, shared);
+  const view = new VisualText(shared.content());
+  const doc = view.doc();
+  view.adopt(doc);
+  return { field, shared, stop, view, doc };
+}
+
+const ANSWERS = [
+  '先给结论：**可以**。\n\n1.  依据见 [周砚](/user/personal?id=12)\n2.  *其次* `代码`',
+  '> 引用\n继续\n\n* 甲\n+ 乙\n\n| a | b |\n|:-|-:|\n| 1 | 2 |\n\n![图](/media/7/full.png)',
+  '<b>标签</b> \\*不是强调\\* &amp; 2 * 3 * 4\n\n```ts\nlet a = 1;\n```\n\n结尾的空格  \n换行  ',
+  '[@王[小](/user/personal?id=5)\n\n\n\n空行之后 `` ` `` $x^2$',
+];
+
+describe('a textarea shown as what it means', () => {
+  it('keeps every byte of a text that is opened, and of all blocks but the one that is changed', () => {
+    for (const answer of ANSWERS) {
+      const { field, shared, view, doc } = opened(answer);
+      expect(field.value).toBe(answer);
+      expect(field.told).toBe(0);
+      const line = schema.nodes.paragraph.create(null, schema.text('补一句'));
+      const changes = view.write(doc.copy(doc.content.addToEnd(line)));
+      for (const { from, to, insert } of changes) {
+        shared.text.delete(from, to - from);
+        shared.text.insert(from, insert);
+      }
+      expect(field.value.startsWith(answer.trimEnd())).toBe(true);
+      expect(field.value.trimEnd().endsWith('\n\n补一句')).toBe(true);
+      expect(field.told).toBeGreaterThan(0);
+    }
+  });
+
+  it('takes what scripts put into the textarea, as one step to undo', () => {
+    const { field, shared } = opened('看图。');
+    field.value = '看图。![图](uploading:1)';
+    field.dispatchEvent(new Event('input'));
+    expect(shared.content()).toBe(field.value);
+    shared.undo.undo();
+    expect(field.value).toBe('看图。');
+  });
+
+  it('leaves the textarea alone once it is closed', () => {
+    const { field, shared, stop } = opened('一');
+    stop();
+    shared.setContent('二');
+    expect(field.value).toBe('一');
+    field.value = '三';
+    field.dispatchEvent(new Event('input'));
+    expect(shared.content()).toBe('二');
+  });
+});

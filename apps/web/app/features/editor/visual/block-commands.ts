@@ -1,0 +1,178 @@
+import { lift, setBlockType, toggleMark, wrapIn } from 'prosemirror-commands';
+import type { Node } from 'prosemirror-model';
+import { NodeSelection, Selection, TextSelection } from 'prosemirror-state';
+import type { Command, EditorState, Transaction } from 'prosemirror-state';
+import type { EditorView } from 'prosemirror-view';
+import { within } from './blocks-around.ts';
+import type { Placed } from './blocks-around.ts';
+import type { CalloutKind } from '@zhihui/markdown/callouts.ts';
+import { toggleList } from './list-commands.ts';
+import { withSource } from './source-node.ts';
+import { newTable } from './table-commands.ts';
+
+export type MarkName = 'strong' | 'em' | 'strike' | 'code';
+
+/** Turns a mark of the selection on or off. */
+export function mark(name: MarkName): Command {
+  return (state, dispatch, view) => toggleMark(state.schema.marks[name]!)(state, dispatch, view);
+}
+
+/** Makes headings of the selected paragraphs, or paragraphs of headings (level 0). */
+export function heading(level: number): Command {
+  return (state, dispatch) => {
+    const { heading: type, paragraph } = state.schema.nodes;
+    const set = level === 0 ? setBlockType(paragraph!) : setBlockType(type!, { level });
+    return set(state, dispatch);
+  };
+}
+
+/** Quotes the selected blocks, or takes them out of their quote. */
+export const toggleQuote: Command = (state, dispatch) =>
+  within(state, 'blockquote') === null
+    ? wrapIn(state.schema.nodes['blockquote']!)(state, dispatch)
+    : lift(state, dispatch);
+
+/** Puts the selected blocks into a callout, or changes the one they are in. */
+export function callout(kind: CalloutKind): Command {
+  return (state, dispatch) => {
+    const type = state.schema.nodes['callout']!;
+    const inside = within(state, 'callout', 'blockquote');
+    if (inside === null) return wrapIn(type, { kind })(state, dispatch);
+    dispatch?.(state.tr.setNodeMarkup(inside.pos, type, { ...inside.node.attrs, kind }));
+    return true;
+  };
+}
+
+/** Makes a code block of the selected paragraphs, or paragraphs of a code block. */
+export const toggleCode: Command = (state, dispatch) =>
+  within(state, 'code_block') === null
+    ? setBlockType(state.schema.nodes['code_block']!)(state, dispatch)
+    : heading(0)(state, dispatch);
+
+/** What a block can be turned into. */
+export type BlockKind =
+  | 'text'
+  | 'h1'
+  | 'h2'
+  | 'h3'
+  | 'h4'
+  | 'bullet'
+  | 'ordered'
+  | 'task'
+  | 'quote'
+  | 'callout'
+  | 'code';
+
+/** Turns the selected blocks into another kind; lists and quotes around them go first. */
+export function turnInto(kind: BlockKind): (view: EditorView) => void {
+  return (view) => {
+    const list = kind === 'bullet' || kind === 'ordered' || kind === 'task';
+    if (!list) for (let depth = 0; depth < 20 && lift(view.state, view.dispatch);) depth += 1;
+    BLOCKS[kind](view.state, view.dispatch, view);
+    view.focus();
+  };
+}
+
+const BLOCKS: Record<BlockKind, Command> = {
+  text: heading(0),
+  h1: heading(1),
+  h2: heading(2),
+  h3: heading(3),
+  h4: heading(4),
+  bullet: toggleList('bullet'),
+  ordered: toggleList('ordered'),
+  task: toggleList('task'),
+  quote: toggleQuote,
+  callout: callout('note'),
+  code: toggleCode,
+};
+
+/** Puts a block into the place of an empty paragraph, else behind the block the selection is in. */
+function insertBlock(tr: Transaction, node: Node): Transaction {
+  const { $to } = tr.selection;
+  const empty = $to.parent.isTextblock && $to.parent.content.size === 0 && $to.depth > 0;
+  let depth = Math.max(1, $to.depth);
+  while (
+    depth > 1 &&
+    !$to
+      .node(depth - 1)
+      .canReplaceWith($to.indexAfter(depth - 1), $to.indexAfter(depth - 1), node.type)
+  ) {
+    depth -= 1;
+  }
+  const canReplace = empty && depth === $to.depth && $to.parent.type.name === 'paragraph';
+  const from = canReplace ? $to.before() : $to.depth === 0 ? $to.pos : $to.after(depth);
+  tr.replaceWith(from, canReplace ? $to.after() : from, node);
+  const inside = tr.doc.resolve(from + 1);
+  const last = from + node.nodeSize >= tr.doc.content.size;
+  // one must be able to go on behind it
+  if (last) tr.insert(tr.doc.content.size, tr.doc.type.schema.nodes['paragraph']!.create());
+  if (node.isTextblock || !node.isLeaf) tr.setSelection(Selection.near(tr.doc.resolve(inside.pos)));
+  else tr.setSelection(NodeSelection.create(tr.doc, from));
+  return tr.scrollIntoView();
+}
+
+const insert =
+  (make: (state: EditorState) => Node): Command =>
+  (state, dispatch) => {
+    dispatch?.(insertBlock(state.tr, make(state)));
+    return true;
+  };
+
+export const insertTable = insert((state) => newTable(state));
+export const insertDiagram = insert(({ schema }) =>
+  schema.nodes['code_block']!.create(
+    { info: 'mermaid' },
+    schema.text('flowchart LR\n  开始 --> 检查\n  检查 -- 通过 --> 完成\n  检查 -- 退回 --> 开始'),
+  ),
+);
+export const insertMath = insert(({ schema }) => schema.nodes['math_block']!.create());
+export const insertRule = insert(({ schema }) => schema.nodes['horizontal_rule']!.create());
+
+/** A formula in the line, of what is selected. */
+export const insertInlineMath: Command = (state, dispatch) => {
+  const { from, to } = state.selection;
+  const node = withSource(state.schema.nodes['math_inline']!, state.doc.textBetween(from, to));
+  const tr = state.tr.replaceWith(from, to, node);
+  dispatch?.(tr.setSelection(NodeSelection.create(tr.doc, from)).scrollIntoView());
+  return true;
+};
+
+/** A mark in the text and the note it leads to, at the end of the document; one goes on writing in the note. */
+export const insertFootnote: Command = (state, dispatch) => {
+  const { footnote_ref: ref, footnote_def: def, paragraph } = state.schema.nodes;
+  const label = nextLabel(state);
+  const tr = state.tr.replaceSelectionWith(ref!.create({ label }), false);
+  const end = tr.doc.content.size;
+  tr.insert(end, def!.create({ label }, paragraph!.create()));
+  dispatch?.(tr.setSelection(TextSelection.near(tr.doc.resolve(end + 2))).scrollIntoView());
+  return true;
+};
+
+function nextLabel(state: EditorState): string {
+  const used = new Set<string>();
+  state.doc.descendants(({ attrs, type }) => {
+    if (type.name.startsWith('footnote')) used.add(String(attrs['label']));
+  });
+  for (let number = 1; ; number += 1) if (!used.has(String(number))) return String(number);
+}
+
+/** Begins a paragraph behind a block, with these characters. */
+export function insertParagraphAfter(view: EditorView, { node, pos }: Placed, words: string): void {
+  const { tr, schema } = view.state;
+  const empty = node.type.name === 'paragraph' && node.content.size === 0;
+  const at = empty ? pos : pos + node.nodeSize;
+  if (!empty) tr.insert(at, schema.nodes['paragraph']!.create());
+  tr.setSelection(TextSelection.create(tr.doc, at + 1));
+  view.dispatch(tr.insertText(words).scrollIntoView());
+  view.focus();
+}
+
+/** Types a sign that opens a menu, apart from a word before it. */
+export function insertSign(view: EditorView, sign: string): void {
+  const { $from } = view.state.selection;
+  const before = $from.parent.textBetween(Math.max(0, $from.parentOffset - 1), $from.parentOffset);
+  const apart = /[\p{Script=Latin}\p{N}]/u.test(before) ? ' ' : '';
+  view.dispatch(view.state.tr.insertText(apart + sign).scrollIntoView());
+  view.focus();
+}

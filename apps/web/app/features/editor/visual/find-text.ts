@@ -1,0 +1,46 @@
+/** What to look for. */
+export interface Query {
+  words: string;
+  regexp: boolean;
+  matchCase: boolean;
+}
+
+/** A stretch of a text, by the text's number and offsets in it. */
+export interface Hit {
+  text: number;
+  from: number;
+  to: number;
+  /** What the replacement becomes here: groups of a regular expression are filled in. */
+  replacement: string;
+}
+
+/** More are not shown. */
+export const MAX_HITS = 2000;
+
+/** Finds a query in texts. Throws SyntaxError for an expression that is none. */
+export function findText(texts: readonly string[], query: Query, replacement: string): Hit[] {
+  const hits: Hit[] = [];
+  if (query.words === '') return hits;
+  const source = query.regexp ? query.words : query.words.replace(/[\\^$.*+?()[\]{}|/-]/gu, '\\$&');
+  const found = new RegExp(source, query.matchCase ? 'gmu' : 'gimu');
+  for (const [index, text] of texts.entries()) {
+    for (const match of text.matchAll(found)) {
+      if (match[0] === '') continue;
+      const filled = query.regexp ? fill(replacement, match) : replacement;
+      const from = match.index;
+      hits.push({ text: index, from, to: from + match[0].length, replacement: filled });
+      if (hits.length >= MAX_HITS) return hits;
+    }
+  }
+  return hits;
+}
+
+/** `$1`, `$&` and `$<name>` in a replacement, as `replace` of a string fills them. */
+function fill(replacement: string, match: RegExpExecArray): string {
+  return replacement.replace(/\$(?:(\d{1,2})|([$&])|<([^>]*)>)/gu, (whole, digits, sign, name) => {
+    if (sign === '$') return '$';
+    if (sign === '&') return match[0];
+    if (digits !== undefined) return match[Number(digits)] ?? '';
+    return match.groups?.[String(name)] ?? (match.groups === undefined ? String(whole) : '');
+  });
+}

@@ -1,0 +1,13 @@
+import { findText } from './find-text.ts';
+import type { Query } from './find-text.ts';
+
+/** Runs regular expressions apart from the page, which can end one that takes too long. */
+self.addEventListener('message', ({ data }: MessageEvent<[string[], Query, string]>) => {
+  const [texts, query, replacement] = data;
+  try {
+    self.postMessage(findText(texts, query, replacement));
+  } catch {
+    self.postMessage('bad');
+  }
+});
+self.postMessage('ready');

@@ -1,0 +1,101 @@
+import {
+  InputRule,
+  inputRules,
+  textblockTypeInputRule,
+  wrappingInputRule,
+} from 'prosemirror-inputrules';
+import type { Schema } from 'prosemirror-model';
+import type { EditorState, Plugin, Transaction } from 'prosemirror-state';
+import { TextSelection } from 'prosemirror-state';
+import { around } from './blocks-around.ts';
+import { CALLOUT_KINDS } from '@zhihui/markdown/callouts.ts';
+import { markRules } from './mark-rules.ts';
+
+/** Markdown typed at the start of a paragraph becomes the block it means. One undo gives the characters back. */
+export function visualInputRules(schema: Schema): Plugin {
+  const { nodes } = schema;
+  const rules: InputRule[] = [
+    textblockTypeInputRule(/^(#{1,6})\s$/u, nodes['heading']!, ([, marks = '']) => ({
+      level: marks.length,
+    })),
+    wrappingInputRule(/^\s*[-+*]\s$/u, nodes['bullet_list']!),
+    orderedRule(schema),
+    wrappingInputRule(/^\s*[>》]\s$/u, nodes['blockquote']!),
+    textblockTypeInputRule(
+      /^(?:```|~~~|···)([\w+#-]*)\s$/u,
+      nodes['code_block']!,
+      ([, info = '']) => ({
+        info,
+      }),
+    ),
+    taskRule(),
+    calloutRule(),
+    ruleRule(),
+    ...markRules(schema),
+  ];
+  return inputRules({ rules });
+}
+
+/** The number typed is the one the list begins with. */
+function orderedRule(schema: Schema): InputRule {
+  const list = schema.nodes['ordered_list']!;
+  return wrappingInputRule(
+    /^(\d{1,9})[.)]\s$/u,
+    list,
+    ([, number]) => ({ order: Number(number) }),
+    ([, number], node) => node.childCount + Number(node.attrs['order']) === Number(number),
+  );
+}
+
+/** `[ ] ` at the start of an item, or of a paragraph, which becomes one. */
+function taskRule(): InputRule {
+  return new InputRule(/^\[([ xX]?)\]\s$/u, (state, match, from, to) => {
+    const checked = match[1]?.toLowerCase() === 'x';
+    const { bullet_list: list, list_item: item, paragraph } = state.schema.nodes;
+    const $from = state.doc.resolve(from);
+    const outer = around($from, ({ type }) => type === item);
+    const tr = state.tr.delete(from, to);
+    if (outer !== null) {
+      if (outer.pos + 2 !== from) return null;
+      return tr.setNodeMarkup(outer.pos, null, { ...outer.node.attrs, checked });
+    }
+    if ($from.depth !== 1 || $from.parent.type !== paragraph) return null;
+    const rest = tr.doc.resolve(from).parent;
+    const pos = $from.before();
+    tr.replaceWith(pos, pos + rest.nodeSize, list!.create(null, item!.create({ checked }, rest)));
+    return tr.setSelection(TextSelection.create(tr.doc, pos + 3));
+  });
+}
+
+/** `> [!NOTE]`: the quote that begins with this is a callout. */
+function calloutRule(): InputRule {
+  return new InputRule(/^\[!(\w+)\]$/u, (state, match, from, to) => {
+    const kind = match[1]?.toLowerCase() ?? '';
+    if (!CALLOUT_KINDS.some((one) => one === kind)) return null;
+    const $from = state.doc.resolve(from);
+    const quote = around($from, ({ type }) => type.name === 'blockquote');
+    if (quote === null || quote.pos + 2 !== from) return null;
+    return asCallout(state, quote.pos, kind).delete(from, Math.min(to, from + match[0].length - 1));
+  });
+}
+
+function asCallout(state: EditorState, pos: number, kind: string): Transaction {
+  return state.tr.setNodeMarkup(pos, state.schema.nodes['callout'], { kind });
+}
+
+/** `---` alone in a paragraph. */
+function ruleRule(): InputRule {
+  return new InputRule(/^(?:---|___|———)$/u, (state, _match, from) => {
+    const $from = state.doc.resolve(from);
+    const { horizontal_rule: rule, paragraph } = state.schema.nodes;
+    if ($from.parent.type !== paragraph) return null;
+    const { parent } = $from;
+    if (parent.textContent.length > 2) return null;
+    const pos = $from.before();
+    const tr = state.tr.replaceWith(pos, pos + parent.nodeSize, [
+      rule!.create(),
+      paragraph!.create(),
+    ]);
+    return tr.setSelection(TextSelection.create(tr.doc, pos + 2));
+  });
+}

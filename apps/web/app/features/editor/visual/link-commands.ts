@@ -1,0 +1,75 @@
+import type { EditorState } from 'prosemirror-state';
+import type { EditorView } from 'prosemirror-view';
+import { safeAddress } from './safe-address.ts';
+
+/** A link of the text, from where to where. */
+export interface LinkRange {
+  from: number;
+  to: number;
+  href: string;
+}
+
+/** The link the caret is in, or the selection begins in. */
+export function linkAt(state: EditorState): LinkRange | null {
+  const { $from, empty } = state.selection;
+  const type = state.schema.marks['link']!;
+  const { parent } = $from;
+  let { index, offset } = parent.childAfter($from.parentOffset);
+  let node = parent.maybeChild(index);
+  if (empty && offset === $from.parentOffset && !(node && type.isInSet(node.marks))) {
+    ({ index, offset } = parent.childBefore($from.parentOffset));
+    node = parent.maybeChild(index);
+  }
+  const mark = node && type.isInSet(node.marks);
+  if (!node || !mark) return null;
+  let from = $from.start() + offset;
+  let to = from + node.nodeSize;
+  for (let at = index - 1; at >= 0 && mark.isInSet(parent.child(at).marks); at -= 1) {
+    from -= parent.child(at).nodeSize;
+  }
+  for (
+    let at = index + 1;
+    at < parent.childCount && mark.isInSet(parent.child(at).marks);
+    at += 1
+  ) {
+    to += parent.child(at).nodeSize;
+  }
+  return { from, to, href: String(mark.attrs['href']) };
+}
+
+/** An address as it is meant: one without a scheme that looks like a site gets one. Null when it leads nowhere. */
+export function addressOf(typed: string): string | null {
+  const address = typed.trim();
+  if (/^(?:\/|#|\.\.?\/)/u.test(address) && !/\s/u.test(address)) return address;
+  if (/^[\w-]+(?:\.[\w-]+)+(?:[/?#:]\S*)?$/u.test(address)) return `https://${address}`;
+  const known = /^(?:https?:\/\/|mailto:|tel:)\S+$/iu.test(address);
+  return known ? safeAddress(address) : null;
+}
+
+/** Links the selection, changes the link the caret is in, or puts in a new one of these words. */
+export function setLink(view: EditorView, href: string, words: string): void {
+  const { state } = view;
+  const link = linkAt(state);
+  const type = state.schema.marks['link']!;
+  const tr = state.tr;
+  const { from, to } = link ?? state.selection;
+  const had = state.doc.textBetween(from, to);
+  if (from !== to && (words === had || words.trim() === '')) {
+    tr.removeMark(from, to, type).addMark(from, to, type.create({ href }));
+  } else {
+    const text = words.trim() === '' ? href : words;
+    const marks = state.doc
+      .resolve(from)
+      .marks()
+      .filter((mark) => mark.type !== type);
+    tr.replaceWith(from, to, state.schema.text(text, [...marks, type.create({ href })]));
+  }
+  view.dispatch(tr.removeStoredMark(type).scrollIntoView());
+}
+
+/** Leaves the words and takes the link away. */
+export function unlink(view: EditorView): void {
+  const link = linkAt(view.state);
+  if (link === null) return;
+  view.dispatch(view.state.tr.removeMark(link.from, link.to, view.state.schema.marks['link']!));
+}

@@ -1,0 +1,60 @@
+import { InputRule } from 'prosemirror-inputrules';
+import type { Attrs, MarkType, Schema } from 'prosemirror-model';
+import { withSource } from './source-node.ts';
+
+/** Markdown typed within a line: marks, links, pictures and formulas. */
+export function markRules({ marks, nodes }: Schema): InputRule[] {
+  const { strong, em, code, strike, link } = marks;
+  return [
+    mark(/(?:^|[^*])(\*\*([^\s*](?:[^*]*[^\s*])?)\*\*)$/u, strong!),
+    mark(/(?:^|[^_\p{L}\p{N}])(__([^\s_](?:[^_]*[^\s_])?)__)$/u, strong!),
+    mark(/(?:^|[^*])(\*([^\s*](?:[^*]*[^\s*])?)\*)$/u, em!),
+    mark(/(?:^|[^_\p{L}\p{N}])(_([^\s_](?:[^_]*[^\s_])?)_)$/u, em!),
+    mark(/(?:^|[^~])(~~([^\s~](?:[^~]*[^\s~])?)~~)$/u, strike!),
+    mark(/(?:^|[^`])(`([^`]+)`)$/u, code!),
+    mark(/(?:^|[^!])(\[([^\][]+)\]\(([^\s()]+)\))$/u, link!, (match) => ({ href: match[3] })),
+    leaf(/(!\[([^\][]*)\]\(([^\s()]+)\))$/u, (match) =>
+      nodes['image']!.create({ alt: match[2], src: match[3] }),
+    ),
+    leaf(/(?:^|[^\\$A-Za-z0-9])(\$([^\s$](?:[^$]*[^\s$\\])?)\$)$/u, (match) =>
+      withSource(nodes['math_inline']!, match[2] ?? ''),
+    ),
+  ];
+}
+
+/** The whole typed thing is group 1, what stays of it group 2. */
+function mark(
+  found: RegExp,
+  type: MarkType,
+  attrs?: (match: RegExpMatchArray) => Attrs,
+): InputRule {
+  return new InputRule(
+    found,
+    (state, match, _from, to) => {
+      const [, whole = '', inner = ''] = match;
+      // the last character typed is not yet in the text
+      const start = to - (whole.length - 1);
+      const opens = start + whole.indexOf(inner);
+      const tr = state.tr;
+      tr.delete(opens + inner.length, to);
+      tr.delete(start, opens);
+      tr.addMark(start, start + inner.length, type.create(attrs?.(match)));
+      return tr.removeStoredMark(type);
+    },
+    { inCodeMark: false },
+  );
+}
+
+function leaf(
+  found: RegExp,
+  node: (match: RegExpMatchArray) => ReturnType<typeof withSource>,
+): InputRule {
+  return new InputRule(
+    found,
+    (state, match, _from, to) => {
+      const start = to - ((match[1] ?? '').length - 1);
+      return state.tr.replaceWith(start, to, node(match));
+    },
+    { inCodeMark: false },
+  );
+}

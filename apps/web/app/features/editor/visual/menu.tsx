@@ -1,0 +1,94 @@
+import { useEffect, useRef } from 'react';
+import type { ComponentType, KeyboardEvent, RefObject } from 'react';
+import { useBesideElement } from './use-beside-element.ts';
+import styles from './visual-bars.module.css';
+
+export interface MenuEntry {
+  id: string;
+  label: string;
+  /** A sentence on what it is. */
+  about?: string;
+  Icon?: ComponentType;
+  disabled?: boolean;
+  checked?: boolean;
+  run: () => void;
+}
+
+interface MenuProps {
+  label: string;
+  groups: readonly { title?: string; entries: readonly MenuEntry[] }[];
+  /** The button it hangs from. */
+  anchor: RefObject<HTMLElement | null>;
+  onClose: () => void;
+}
+
+/** A menu over the text: the arrow keys go along, Esc and a press elsewhere close it. */
+export function Menu({ label, groups, anchor, onClose }: MenuProps) {
+  const list = useRef<HTMLDivElement>(null);
+  const box = useBesideElement(anchor);
+  useEffect(() => {
+    list.current
+      ?.querySelector<HTMLElement>('button:not(:disabled)')
+      ?.focus({ preventScroll: true });
+    const onPress = (event: PointerEvent) => {
+      const inside = [list.current, anchor.current].some(
+        (element) => event.target instanceof Node && element?.contains(event.target),
+      );
+      if (!inside) onClose();
+    };
+    document.addEventListener('pointerdown', onPress);
+    return () => document.removeEventListener('pointerdown', onPress);
+  }, [onClose, anchor]);
+
+  const onKey = (event: KeyboardEvent<HTMLDivElement>) => {
+    if (event.key === 'Escape' || event.key === 'Tab') onClose();
+    else if (!move(event)) return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  return (
+    <div ref={box} className={styles.menu}>
+      <div ref={list} role="menu" tabIndex={-1} aria-label={label} onKeyDown={onKey}>
+        {groups.map(({ title, entries }) => (
+          <div key={title ?? entries[0]?.id} role="group" aria-label={title ?? label}>
+            {title !== undefined && <p aria-hidden="true">{title}</p>}
+            {entries.map(({ id, label: words, about, Icon, disabled, checked, run }) => (
+              <button
+                key={id}
+                type="button"
+                role={checked === undefined ? 'menuitem' : 'menuitemradio'}
+                aria-checked={checked}
+                disabled={disabled}
+                tabIndex={-1}
+                onClick={() => {
+                  onClose();
+                  run();
+                }}
+              >
+                {Icon !== undefined && <Icon />}
+                <span>
+                  {words}
+                  {about !== undefined && about !== '' && <small>{about}</small>}
+                </span>
+              </button>
+            ))}
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function move(event: KeyboardEvent<HTMLDivElement>): boolean {
+  const step = { ArrowDown: 1, ArrowUp: -1, Home: -Infinity, End: Infinity }[event.key];
+  if (step === undefined) return false;
+  const buttons = [...event.currentTarget.querySelectorAll<HTMLElement>('button:not(:disabled)')];
+  const at = buttons.indexOf(document.activeElement as HTMLElement);
+  const next = Number.isFinite(step)
+    ? (at + step + buttons.length) % buttons.length
+    : step < 0
+      ? 0
+      : buttons.length - 1;
+  buttons[next]?.focus();
+  return true;
+}

@@ -1,0 +1,43 @@
+import type { Command, EditorState } from 'prosemirror-state';
+import { Plugin, PluginKey } from 'prosemirror-state';
+
+/** What can be open beside the text; one at a time. */
+export type Panel =
+  | 'link'
+  | 'find'
+  | 'replace'
+  | 'block'
+  | 'table'
+  | 'kinds'
+  | 'more'
+  | 'emoji'
+  | 'templates';
+
+const key = new PluginKey<Panel | null>('panel');
+
+/** Remembers which bar or menu is open, so that keys of the text and buttons open the same one. */
+export function panels(): Plugin<Panel | null> {
+  return new Plugin<Panel | null>({
+    key,
+    state: {
+      init: () => null,
+      apply: (tr, open) => {
+        const meta = tr.getMeta(key) as { open: Panel | null } | undefined;
+        return meta === undefined ? open : meta.open;
+      },
+    },
+  });
+}
+
+/** Opens a panel, or closes the one that is open. */
+export function show(open: Panel | null): Command {
+  return (state, dispatch) => {
+    dispatch?.(state.tr.setMeta(key, { open }));
+    return true;
+  };
+}
+
+/** The panel that is open. */
+export function openPanel(state: EditorState): Panel | null {
+  return key.getState(state) ?? null;
+}

@@ -1,0 +1,186 @@
+import type { Attrs, Node, NodeSpec } from 'prosemirror-model';
+import { tableNodes } from 'prosemirror-tables';
+
+/** Lists whose items stand close together show no paragraphs. */
+const TIGHT = { tight: { default: true, validate: 'boolean' } };
+
+const tables = tableNodes({
+  tableGroup: 'block',
+  cellContent: 'paragraph',
+  cellAttributes: {
+    align: {
+      default: null,
+      getFromDOM: (dom) => dom.getAttribute('align') ?? (dom.style.textAlign || null),
+      setDOMAttr(value, attrs) {
+        if (value !== null) attrs['align'] = value;
+      },
+    },
+  },
+});
+
+/** Blocks, and what blocks are made of. */
+export const BLOCK_NODES = {
+  paragraph: {
+    content: 'inline*',
+    group: 'block',
+    toDOM: () => ['p', 0],
+    parseDOM: [{ tag: 'p' }],
+  },
+  /** `markup` is how it is written: `#`, `=` or `-` for a line below. */
+  heading: {
+    content: 'inline*',
+    group: 'block',
+    defining: true,
+    attrs: {
+      level: { default: 2, validate: 'number' },
+      markup: { default: '#', validate: 'string' },
+    },
+    toDOM: (node) => [`h${String(node.attrs['level'])}`, 0],
+    parseDOM: [1, 2, 3, 4, 5, 6].map((level) => ({ tag: `h${level}`, attrs: { level } })),
+  },
+  /** `bullet` is its sign in the source; null as in neighbouring lists. */
+  bullet_list: {
+    content: 'list_item+',
+    group: 'block',
+    attrs: { ...TIGHT, bullet: { default: null } },
+    toDOM: (node) => ['ul', tight(node), 0],
+    parseDOM: [{ tag: 'ul', getAttrs: tightOf }],
+  },
+  ordered_list: {
+    content: 'list_item+',
+    group: 'block',
+    attrs: {
+      ...TIGHT,
+      order: { default: 1, validate: 'number' },
+      delimiter: { default: null },
+    },
+    toDOM: (node) => [
+      'ol',
+      { ...tight(node), start: node.attrs['order'] === 1 ? null : String(node.attrs['order']) },
+      0,
+    ],
+    parseDOM: [
+      {
+        tag: 'ol',
+        getAttrs: (dom) => ({
+          ...tightOf(dom),
+          order: Number(dom.getAttribute('start') ?? 1) || 1,
+        }),
+      },
+    ],
+  },
+  /** `checked`: null for no task. */
+  list_item: {
+    content: 'block+',
+    defining: true,
+    attrs: { checked: { default: null } },
+    toDOM: (node) => [
+      'li',
+      node.attrs['checked'] === null ? {} : { 'data-checked': String(node.attrs['checked']) },
+      0,
+    ],
+    parseDOM: [
+      {
+        tag: 'li',
+        getAttrs: (dom) => {
+          const checked = dom.getAttribute('data-checked');
+          return { checked: checked === null ? null : checked === 'true' };
+        },
+      },
+    ],
+  },
+  blockquote: {
+    content: 'block+',
+    group: 'block',
+    defining: true,
+    toDOM: () => ['blockquote', 0],
+    parseDOM: [{ tag: 'blockquote' }],
+  },
+  callout: {
+    content: 'block+',
+    group: 'block',
+    defining: true,
+    attrs: { kind: { default: 'note', validate: 'string' } },
+    toDOM: (node) => ['div', { 'data-callout': String(node.attrs['kind']) }, 0],
+    parseDOM: [
+      {
+        tag: 'div[data-callout]',
+        getAttrs: (dom) => ({ kind: dom.getAttribute('data-callout') ?? 'note' }),
+      },
+    ],
+  },
+  /** `info` is all that stands behind the fence; `fence` the fence, or '' for indented code. */
+  code_block: {
+    content: 'text*',
+    group: 'block',
+    marks: '',
+    code: true,
+    defining: true,
+    attrs: { info: { default: '', validate: 'string' }, fence: { default: null } },
+    toDOM: (node) => ['pre', { 'data-info': String(node.attrs['info']) }, ['code', 0]],
+    parseDOM: [
+      {
+        tag: 'pre',
+        preserveWhitespace: 'full',
+        getAttrs: (dom) => ({ info: dom.getAttribute('data-info') ?? '' }),
+      },
+    ],
+  },
+  /** `$$` around lines; the text is TeX. */
+  math_block: {
+    content: 'text*',
+    group: 'block',
+    marks: '',
+    code: true,
+    defining: true,
+    toDOM: () => ['pre', { 'data-math': 'block' }, ['code', 0]],
+    parseDOM: [{ tag: 'pre[data-math]', priority: 60, preserveWhitespace: 'full' }],
+  },
+  ...tables,
+  horizontal_rule: {
+    group: 'block',
+    attrs: { markup: { default: '---', validate: 'string' } },
+    toDOM: () => ['hr'],
+    parseDOM: [{ tag: 'hr' }],
+  },
+  footnote_def: {
+    content: 'block+',
+    group: 'block',
+    defining: true,
+    attrs: { label: { default: '', validate: 'string' } },
+    toDOM: (node) => ['div', { 'data-footnote-def': String(node.attrs['label']) }, 0],
+    parseDOM: [
+      {
+        tag: 'div[data-footnote-def]',
+        getAttrs: (dom) => ({ label: dom.getAttribute('data-footnote-def') ?? '' }),
+      },
+    ],
+  },
+  /** What has no way back, shown rendered and edited as source; the text is the source, `kind` says what it is. */
+  raw_block: {
+    content: 'text*',
+    group: 'block',
+    marks: '',
+    code: true,
+    defining: true,
+    isolating: true,
+    attrs: { kind: { default: 'html', validate: 'string' } },
+    toDOM: (node) => ['pre', { 'data-raw-block': String(node.attrs['kind']) }, ['code', 0]],
+    parseDOM: [
+      {
+        tag: 'pre[data-raw-block]',
+        priority: 60,
+        preserveWhitespace: 'full',
+        getAttrs: (dom) => ({ kind: dom.getAttribute('data-raw-block') ?? 'html' }),
+      },
+    ],
+  },
+} satisfies Record<string, NodeSpec>;
+
+function tight(node: Node): Record<string, string> {
+  return node.attrs['tight'] === true ? { 'data-tight': '' } : {};
+}
+
+function tightOf(dom: HTMLElement): Attrs {
+  return { tight: dom.hasAttribute('data-tight') || dom.querySelector(':scope > li > p') === null };
+}

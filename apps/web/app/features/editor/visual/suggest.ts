@@ -1,0 +1,117 @@
+import type { EditorState } from 'prosemirror-state';
+import { Plugin, PluginKey } from 'prosemirror-state';
+
+/** What opens a menu beside the caret: blocks, titles, people, emoji. */
+export type Trigger = '/' | '[[' | '@' | ':';
+
+/** A menu that is open: what was typed after its sign, and the range that a choice replaces. */
+export interface Suggestion {
+  trigger: Trigger;
+  query: string;
+  from: number;
+  to: number;
+}
+
+interface SuggestState {
+  open: Suggestion | null;
+  /** Where a menu was closed by Esc; it opens there no more. */
+  closed: number | null;
+  /** The entry that screen readers are told of. */
+  option: string | null;
+}
+
+/** Signs before the caret, also as Chinese input methods write them. The sign and what follows is group 1. */
+const SIGNS: readonly [Trigger, RegExp][] = [
+  ['[[', /((?:\[\[|【【)([^\][【】]{0,60}))$/u],
+  ['/', /(?:^|[\s\uFFFC])(\/([^\s/]{0,20}))$/u],
+  ['/', /^(、([^\s、，。]{0,8}))$/u],
+  ['@', /(?:^|[^\p{Script=Latin}\p{N}._-])(@([^\s@]{0,30}))$/u],
+  [':', /(?:^|\s)(:([\p{L}\p{N}_+-]{1,20}))$/u],
+];
+
+export const MENU_ID = 'visual-suggestions';
+const key = new PluginKey<SuggestState>('suggest');
+
+/** What the menu does with keys while it is open. */
+export class MenuKeys {
+  #onKey: ((event: KeyboardEvent) => boolean) | null = null;
+
+  /** Hears keys from now on. Returns how to stop. */
+  listen(onKey: (event: KeyboardEvent) => boolean): () => void {
+    this.#onKey = onKey;
+    return () => {
+      this.#onKey = null;
+    };
+  }
+
+  handle(event: KeyboardEvent): boolean {
+    return this.#onKey?.(event) === true;
+  }
+}
+
+/** Sees when a menu is asked for by what is typed. The menu itself stands in React, and takes the keys first. */
+export function suggest(keys: MenuKeys): Plugin<SuggestState> {
+  return new Plugin<SuggestState>({
+    key,
+    state: {
+      init: () => ({ open: null, closed: null, option: null }),
+      apply(tr, before, _old, state) {
+        const meta = tr.getMeta(key) as Partial<SuggestState> | undefined;
+        const closed =
+          meta?.closed ?? (before.closed === null ? null : tr.mapping.map(before.closed));
+        const moved = tr.docChanged || tr.selectionSet;
+        const found =
+          moved || meta ? suggestionAt(state, before.open !== null || tr.docChanged) : before.open;
+        if (found === null) return { open: null, closed: null, option: null };
+        if (found.from === closed) return { open: null, closed, option: null };
+        return { open: found, closed: null, option: meta?.option ?? null };
+      },
+    },
+    props: {
+      handleKeyDown: (view, event) => isOpen(view.state) && keys.handle(event),
+      attributes: (state): Record<string, string> => {
+        const { open, option } = key.getState(state) ?? { open: null, option: null };
+        if (open === null || option === null) return {};
+        return { 'aria-controls': MENU_ID, 'aria-activedescendant': option };
+      },
+    },
+  });
+}
+
+function suggestionAt(state: EditorState, typing: boolean): Suggestion | null {
+  const { $from, empty } = state.selection;
+  if (!empty || !typing || !$from.parent.isTextblock || $from.parent.type.spec.code) return null;
+  if ($from.marks().some(({ type }) => type.name === 'code')) return null;
+  const before = $from.parent.textBetween(
+    Math.max(0, $from.parentOffset - 80),
+    $from.parentOffset,
+    null,
+    '\uFFFC',
+  );
+  for (const [trigger, sign] of SIGNS) {
+    const match = sign.exec(before);
+    if (match === null) continue;
+    const from = $from.pos - (match[1] ?? '').length;
+    return { trigger, query: match[2] ?? '', from, to: $from.pos };
+  }
+  return null;
+}
+
+function isOpen(state: EditorState): boolean {
+  return suggestion(state) !== null;
+}
+
+/** The menu that is open, if one is. */
+export function suggestion(state: EditorState): Suggestion | null {
+  return key.getState(state)?.open ?? null;
+}
+
+/** Closes the menu; what was typed stays. */
+export function closeSuggestion(state: EditorState) {
+  return state.tr.setMeta(key, { closed: suggestion(state)?.from ?? null });
+}
+
+/** Tells of the entry that Enter would take. */
+export function pointAt(state: EditorState, option: string | null) {
+  return state.tr.setMeta(key, { option });
+}

@@ -1,0 +1,155 @@
+import type { Node } from 'prosemirror-model';
+import type { Command, EditorState, Transaction } from 'prosemirror-state';
+import { TextSelection } from 'prosemirror-state';
+import {
+  TableMap,
+  addColumnAfter,
+  addColumnBefore,
+  addRowAfter,
+  addRowBefore,
+  deleteColumn,
+  deleteRow,
+  deleteTable,
+  goToNextCell,
+  isInTable,
+  selectedRect,
+} from 'prosemirror-tables';
+
+export type Align = 'left' | 'center' | 'right' | null;
+
+/** A new table of so many rows, the first of which names the columns. */
+export function newTable(state: EditorState, rows = 3, columns = 3): Node {
+  const { table, table_row: row, table_cell: cell, table_header: header } = state.schema.nodes;
+  const line = (type: typeof cell) =>
+    row!.create(
+      null,
+      Array.from({ length: columns }, () => type!.createAndFill()!),
+    );
+  return table!.create(
+    null,
+    Array.from({ length: rows }, (_, at) => line(at === 0 ? header : cell)),
+  );
+}
+
+/** The first row names the columns and stays the first: Markdown has no other tables. */
+function belowHead(command: Command): Command {
+  return (state, dispatch) => {
+    if (!isInTable(state) || selectedRect(state).top === 0) return false;
+    return command(state, dispatch);
+  };
+}
+
+/** A row below the head is of plain cells, whatever stands above it. */
+const rowBelow: Command = (state, dispatch) => {
+  if (!isInTable(state)) return false;
+  return addRowAfter(state, dispatch && ((tr) => dispatch(plainRows(tr))));
+};
+
+/** Head cells belong to the first row alone, and all of it. */
+function plainRows(tr: Transaction): Transaction {
+  const table = tableAround(tr);
+  if (table === null) return tr;
+  const { table_cell: cell, table_header: header } = table.node.type.schema.nodes;
+  table.node.forEach((row, offset, index) => {
+    row.forEach((one, inside) => {
+      const type = index === 0 ? header : cell;
+      if (one.type !== type) tr.setNodeMarkup(table.pos + 2 + offset + inside, type, one.attrs);
+    });
+  });
+  return tr;
+}
+
+function tableAround({ selection }: { selection: EditorState['selection'] }) {
+  const { $head } = selection;
+  for (let depth = $head.depth; depth > 0; depth -= 1) {
+    const node = $head.node(depth);
+    if (node.type.spec['tableRole'] === 'table') return { node, pos: $head.before(depth) };
+  }
+  return null;
+}
+
+/** A column takes the alignment of the one it is put beside only where it is asked to. */
+const column =
+  (add: Command): Command =>
+  (state, dispatch) =>
+    isInTable(state) && add(state, dispatch && ((tr) => dispatch(plainRows(tr))));
+
+const oneLeft =
+  (size: 'width' | 'height', command: Command): Command =>
+  (state, dispatch) => {
+    if (!isInTable(state)) return false;
+    const rect = selectedRect(state);
+    const [from, to] = size === 'width' ? [rect.left, rect.right] : [rect.top, rect.bottom];
+    return to - from < rect.map[size] && command(state, dispatch);
+  };
+
+/** Sets how the selected columns stand. */
+function alignColumns(align: Align): Command {
+  return (state, dispatch) => {
+    if (!isInTable(state)) return false;
+    const rect = selectedRect(state);
+    const tr = state.tr;
+    const cells = rect.map.cellsInRect({ ...rect, top: 0, bottom: rect.map.height });
+    for (const cell of cells) {
+      const node = rect.table.nodeAt(cell);
+      if (node !== null) tr.setNodeMarkup(rect.tableStart + cell, null, { ...node.attrs, align });
+    }
+    dispatch?.(tr);
+    return true;
+  };
+}
+
+/** How the columns stand that are selected. */
+export function alignmentOf(state: EditorState): Align {
+  if (!isInTable(state)) return null;
+  const { map, table, left, top } = selectedRect(state);
+  const cell = map.map[top * map.width + left] ?? 0;
+  return (table.nodeAt(cell)?.attrs['align'] as Align | undefined) ?? null;
+}
+
+/** Tab: the next cell; behind the last one a new row begins. */
+export const nextCell: Command = (state, dispatch, view) => {
+  if (!isInTable(state)) return false;
+  if (goToNextCell(1)(state, dispatch)) return true;
+  rowBelow(state, dispatch, view);
+  if (view) goToNextCell(1)(view.state, view.dispatch);
+  return true;
+};
+
+/** Shift-Tab: the cell before. */
+export const previousCell: Command = (state, dispatch) => {
+  if (!isInTable(state)) return false;
+  goToNextCell(-1)(state, dispatch);
+  return true;
+};
+
+/** Enter: the cell below; at the end a new row. */
+export const cellBelow: Command = (state, dispatch, view) => {
+  if (!isInTable(state)) return false;
+  const rect = selectedRect(state);
+  if (rect.bottom >= rect.map.height) {
+    rowBelow(state, dispatch, view);
+    if (view) return cellBelow(view.state, view.dispatch);
+    return true;
+  }
+  const next = TableMap.get(rect.table).positionAt(rect.bottom, rect.left, rect.table);
+  const $cell = state.doc.resolve(rect.tableStart + next + 1);
+  dispatch?.(state.tr.setSelection(TextSelection.near($cell)).scrollIntoView());
+  return true;
+};
+
+/** What the menu of a table does. */
+export const TABLE_COMMANDS = {
+  rowAbove: belowHead(addRowBefore),
+  rowBelow,
+  columnLeft: column(addColumnBefore),
+  columnRight: column(addColumnAfter),
+  left: alignColumns('left'),
+  center: alignColumns('center'),
+  right: alignColumns('right'),
+  deleteRow: oneLeft('height', belowHead(deleteRow)),
+  deleteColumn: oneLeft('width', deleteColumn),
+  deleteTable,
+} satisfies Record<string, Command>;
+
+export type TableCommand = keyof typeof TABLE_COMMANDS;

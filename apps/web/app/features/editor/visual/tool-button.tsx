@@ -1,0 +1,52 @@
+import type { KeyboardEvent, ReactNode } from 'react';
+import { cx } from '../../../lib/cx.ts';
+import { iconButtonClass } from '../../../ui/button.ts';
+import styles from './visual-bars.module.css';
+
+interface ToolButtonProps {
+  label: string;
+  /** On or off, for what can be. */
+  pressed?: boolean;
+  wide?: boolean;
+  disabled?: boolean;
+  haspopup?: 'menu' | 'dialog';
+  expanded?: boolean;
+  tabIndex?: number;
+  onFocus?: () => void;
+  onUse: () => void;
+  children: ReactNode;
+}
+
+/** A button of a bar over the text. Pressing it leaves the selection in the text as it is. */
+export function ToolButton(props: ToolButtonProps) {
+  return (
+    <button
+      type="button"
+      className={cx(iconButtonClass, props.wide && styles.wideTool)}
+      aria-label={props.label}
+      title={props.label}
+      aria-pressed={props.pressed}
+      aria-haspopup={props.haspopup}
+      aria-expanded={props.expanded}
+      disabled={props.disabled}
+      tabIndex={props.tabIndex}
+      onFocus={props.onFocus}
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={props.onUse}
+    >
+      {props.children}
+    </button>
+  );
+}
+
+/** The arrow keys go from button to button of a bar. */
+export function moveAlong(event: KeyboardEvent<HTMLElement>): void {
+  const step = { ArrowRight: 1, ArrowLeft: -1, Home: -Infinity, End: Infinity }[event.key];
+  if (step === undefined || event.target instanceof HTMLInputElement) return;
+  const buttons = [
+    ...event.currentTarget.querySelectorAll<HTMLElement>('button:not(:disabled)'),
+  ].filter((button) => button.offsetParent !== null);
+  const at = buttons.indexOf(document.activeElement as HTMLElement);
+  event.preventDefault();
+  buttons[Math.min(buttons.length - 1, Math.max(0, at + step))]?.focus();
+}

@@ -1,0 +1,69 @@
+import { Plugin, Selection } from 'prosemirror-state';
+import type { EditorView } from 'prosemirror-view';
+import { toast } from '../../../ui/toast.tsx';
+import { editorText } from '../editor.text.ts';
+import type { SharedText } from '../model/shared-text.ts';
+import type { RichClipboard } from '../paste/read-clipboard.ts';
+import type { TransferHost } from '../source/transfer.ts';
+import { insertText } from './visual-tools.ts';
+
+/** What the view itself has copied, as the library marks it. */
+const OWN = /\bdata-pm-slice=/u;
+
+/**
+ * Paste and drop in the visual view: files are uploaded, what other programs left becomes Markdown first, and everything
+ * else, also what is pasted within code, goes in as the view does it.
+ */
+export function visualTransfer(shared: SharedText, host: TransferHost): Plugin {
+  let plain = false;
+  const take = (view: EditorView, data: DataTransfer, asText: boolean): boolean => {
+    const html = data.getData('text/html');
+    const text = data.getData('text/plain');
+    const files = [...data.files];
+    // Word and spreadsheets put a picture of the text next to the text.
+    if (files.length > 0 && text.trim() === '') {
+      insertText(view, host.onFiles(files));
+      return true;
+    }
+    const inCode = view.state.selection.$from.parent.type.spec.code === true;
+    if (asText || inCode || html === '' || OWN.test(html)) return false;
+    if (data.types.includes('vscode-editor-data')) return false;
+    const rtf = data.getData('text/rtf') || data.getData('application/rtf');
+    void pasteRich(view, { html, rtf, files }, text);
+    return true;
+  };
+  const pasteRich = async (view: EditorView, rich: RichClipboard, text: string) => {
+    const pasted = await import('../paste/read-clipboard.ts')
+      .then(({ readClipboard }) =>
+        readClipboard(rich, { text: shared.content(), onFiles: host.onFiles }),
+      )
+      .catch(() => null);
+    if (view.isDestroyed) return;
+    if (pasted === null || (pasted.markdown === '' && pasted.lost === 0)) view.pasteText(text);
+    else insertText(view, pasted.markdown);
+    if (pasted !== null && pasted.lost > 0) toast.warn(editorText.lostPictures(pasted.lost));
+  };
+  return new Plugin({
+    props: {
+      handleDOMEvents: {
+        keydown(_, event) {
+          const isPaste = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'v';
+          plain = isPaste && event.shiftKey;
+          return false;
+        },
+      },
+      handlePaste(view, { clipboardData }) {
+        const asText = plain;
+        plain = false;
+        return clipboardData !== null && take(view, clipboardData, asText);
+      },
+      handleDrop(view, { dataTransfer, clientX, clientY }, _, moved) {
+        if (moved || dataTransfer === null || dataTransfer.files.length === 0) return false;
+        const at = view.posAtCoords({ left: clientX, top: clientY });
+        if (at !== null)
+          view.dispatch(view.state.tr.setSelection(Selection.near(view.state.doc.resolve(at.pos))));
+        return take(view, dataTransfer, false);
+      },
+    },
+  });
+}

@@ -1,0 +1,214 @@
+import { useCallback, useRef, useState } from 'react';
+import type { ComponentType, ReactNode } from 'react';
+import type { Command } from 'prosemirror-state';
+import type { EditorView } from 'prosemirror-view';
+import { DownIcon } from '../../../ui/icon.tsx';
+import { ImageIcon } from '../../../ui/tool-icons.tsx';
+import * as icons from '../components/editor-icons.tsx';
+import { blockKind, hasMark } from './active.ts';
+import * as blocks from './block-commands.ts';
+import type { BlockKind } from './block-commands.ts';
+import { BLOCK_ENTRIES } from './block-entries.ts';
+import { toggleList } from './list-commands.ts';
+import { Menu } from './menu.tsx';
+import { openPanel, show } from './panels.ts';
+import { ToolButton, moveAlong } from './tool-button.tsx';
+import { runEntry } from './use-offers.ts';
+import type { SuggestHost } from './use-offers.ts';
+import { AtIcon } from '../../../ui/writing-icons.tsx';
+import { PlusIcon } from './visual-icons.tsx';
+import { BLOCK_KINDS, visualText } from './visual.text.ts';
+import { useVisualState } from './watch.ts';
+import styles from './visual-bars.module.css';
+
+type ToolName = 'strong' | 'em' | 'strike' | 'code' | 'bullet' | 'ordered' | 'task' | 'quote';
+
+const MARKS: readonly [blocks.MarkName, ReactNode][] = [
+  [
+    'strong',
+    <b key="b" aria-hidden="true">
+      B
+    </b>,
+  ],
+  [
+    'em',
+    <i key="i" aria-hidden="true">
+      I
+    </i>,
+  ],
+  [
+    'strike',
+    <s key="s" aria-hidden="true">
+      S
+    </s>,
+  ],
+  ['code', <icons.CodeIcon key="c" />],
+];
+const BLOCKS: readonly [BlockKind & ToolName, ComponentType, Command][] = [
+  ['bullet', icons.BulletIcon, toggleList('bullet')],
+  ['ordered', icons.OrderedIcon, toggleList('ordered')],
+  ['task', icons.TaskIcon, toggleList('task')],
+  ['quote', icons.QuoteIcon, blocks.toggleQuote],
+];
+
+interface VisualToolbarProps {
+  view: EditorView;
+  host: SuggestHost;
+}
+
+/** Tools of the visual view: what is on where the caret is shows as pressed. One stop of the Tab key. */
+export function VisualToolbar({ view, host }: VisualToolbarProps) {
+  const state = useVisualState(view);
+  const [current, setCurrent] = useState('kinds');
+  const kindsButton = useRef<HTMLDivElement>(null);
+  const moreButton = useRef<HTMLDivElement>(null);
+  const kind = blockKind(state);
+  const panel = openPanel(state);
+  const run = (command: Command) => {
+    command(view.state, view.dispatch, view);
+    view.focus();
+  };
+  const stop = (id: string) => ({
+    tabIndex: id === current ? 0 : -1,
+    onFocus: () => setCurrent(id),
+  });
+  const close = useCallback(() => {
+    show(null)(view.state, view.dispatch);
+    view.focus();
+  }, [view]);
+  const toggle = (name: 'kinds' | 'more') =>
+    show(panel === name ? null : name)(view.state, view.dispatch);
+
+  return (
+    <div
+      className={styles.tools}
+      role="toolbar"
+      tabIndex={-1}
+      aria-label={visualText.toolbar}
+      onKeyDown={moveAlong}
+    >
+      <div ref={kindsButton} className={styles.toolGroup}>
+        <ToolButton
+          {...stop('kinds')}
+          label={`${visualText.blockKind}：${kind === null ? BLOCK_KINDS.text : BLOCK_KINDS[kind]}`}
+          wide
+          haspopup="menu"
+          expanded={panel === 'kinds'}
+          onUse={() => toggle('kinds')}
+        >
+          {kind === null ? BLOCK_KINDS.text : BLOCK_KINDS[kind]} <DownIcon small />
+        </ToolButton>
+      </div>
+      <div className={styles.toolGroup}>
+        {MARKS.map(([name, letter]) => (
+          <ToolButton
+            key={name}
+            {...stop(name)}
+            label={visualText[name]}
+            pressed={hasMark(state, name)}
+            onUse={() => run(blocks.mark(name))}
+          >
+            {letter}
+          </ToolButton>
+        ))}
+        <ToolButton
+          {...stop('link')}
+          label={visualText.link}
+          pressed={hasMark(state, 'link')}
+          onUse={() => show('link')(view.state, view.dispatch)}
+        >
+          <icons.LinkIcon />
+        </ToolButton>
+      </div>
+      <div className={styles.toolGroup}>
+        {BLOCKS.map(([name, Icon, command]) => (
+          <ToolButton
+            key={name}
+            {...stop(name)}
+            label={visualText[name]}
+            pressed={kind === name}
+            onUse={() => run(command)}
+          >
+            <Icon />
+          </ToolButton>
+        ))}
+      </div>
+      <div className={styles.toolGroup}>
+        <ToolButton
+          {...stop('table')}
+          label={visualText.table}
+          onUse={() => run(blocks.insertTable)}
+        >
+          <icons.TableIcon />
+        </ToolButton>
+        <ToolButton
+          {...stop('image')}
+          label={visualText.image}
+          onUse={() => host.act('image', view)}
+        >
+          <ImageIcon />
+        </ToolButton>
+        <ToolButton {...stop('file')} label={visualText.file} onUse={() => host.act('file', view)}>
+          <icons.FileIcon />
+        </ToolButton>
+        <ToolButton {...stop('math')} label={visualText.math} onUse={() => run(blocks.insertMath)}>
+          <icons.FormulaIcon />
+        </ToolButton>
+        <ToolButton
+          {...stop('people')}
+          label={visualText.people}
+          onUse={() => host.act('people', view)}
+        >
+          <AtIcon />
+        </ToolButton>
+        <div ref={moreButton}>
+          <ToolButton
+            {...stop('more')}
+            label={visualText.more}
+            haspopup="menu"
+            expanded={panel === 'more'}
+            onUse={() => toggle('more')}
+          >
+            <PlusIcon />
+          </ToolButton>
+        </div>
+      </div>
+      {panel === 'kinds' && (
+        <Menu
+          label={visualText.blockKind}
+          anchor={kindsButton}
+          onClose={close}
+          groups={[
+            {
+              entries: (Object.entries(BLOCK_KINDS) as [BlockKind, string][]).map(
+                ([id, label]) => ({
+                  id,
+                  label,
+                  checked: id === kind,
+                  run: () => blocks.turnInto(id)(view),
+                }),
+              ),
+            },
+          ]}
+        />
+      )}
+      {panel === 'more' && (
+        <Menu
+          label={visualText.more}
+          anchor={moreButton}
+          onClose={close}
+          groups={[
+            {
+              entries: BLOCK_ENTRIES.map((entry) => ({
+                id: entry.id,
+                label: entry.label,
+                Icon: entry.Icon,
+                run: () => runEntry(entry, view, host),
+              })),
+            },
+          ]}
+        />
+      )}
+    </div>
+  );
+}

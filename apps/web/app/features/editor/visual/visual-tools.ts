@@ -1,0 +1,52 @@
+import { Fragment, Slice } from 'prosemirror-model';
+import { TextSelection } from 'prosemirror-state';
+import type { Command } from 'prosemirror-state';
+import type { EditorView } from 'prosemirror-view';
+import type { TextTool } from '../source/text-tools.ts';
+import * as blocks from './block-commands.ts';
+import { readBlocks } from './blocks.ts';
+import { toggleList } from './list-commands.ts';
+import { show } from './panels.ts';
+import { schema } from './schema.ts';
+import { cycleHeading } from './text-keys.ts';
+
+const TOOLS: Record<TextTool, Command> = {
+  heading: cycleHeading,
+  bold: blocks.mark('strong'),
+  strike: blocks.mark('strike'),
+  bullet: toggleList('bullet'),
+  ordered: toggleList('ordered'),
+  task: toggleList('task'),
+  quote: blocks.toggleQuote,
+  code: blocks.toggleCode,
+  table: blocks.insertTable,
+  formula: blocks.insertMath,
+  link: show('link'),
+};
+
+/** Does what a tool is for to the selection. */
+export function useTool(view: EditorView, tool: TextTool): void {
+  TOOLS[tool](view.state, view.dispatch, view);
+}
+
+/** Puts Markdown in place of the selection. */
+export function insertText(view: EditorView, markdown: string): void {
+  const { blocks: read } = readBlocks(markdown);
+  const [first] = read;
+  const content = Fragment.from(read.map(({ node }) => node));
+  const inline = read.length === 1 && first?.node.type === schema.nodes.paragraph;
+  const slice = inline ? new Slice(content, 1, 1) : new Slice(content, 0, 0);
+  view.dispatch(view.state.tr.replaceSelection(slice).scrollIntoView());
+}
+
+/** Puts Markdown behind all that is there, in place of an empty last line; one goes on in a new line below it. */
+export function appendText(view: EditorView, markdown: string): void {
+  const { doc, tr } = view.state;
+  const last = doc.lastChild;
+  const empty = last?.type === schema.nodes.paragraph && last.content.size === 0;
+  const from = doc.content.size - (empty ? last.nodeSize : 0);
+  const nodes = readBlocks(markdown).blocks.map(({ node }) => node);
+  tr.replaceWith(from, doc.content.size, [...nodes, schema.nodes.paragraph.create()]);
+  tr.setSelection(TextSelection.create(tr.doc, tr.doc.content.size - 1));
+  view.dispatch(tr.scrollIntoView());
+}

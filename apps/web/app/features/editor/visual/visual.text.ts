@@ -1,0 +1,142 @@
+import type { BlockKind } from './block-commands.ts';
+import type { TableCommand } from './table-commands.ts';
+
+/** All words of the visual view. */
+export const visualText = {
+  toolbar: '格式',
+  selected: '选中的文字',
+  strong: '加粗',
+  em: '斜体',
+  strike: '删除线',
+  code: '行内代码',
+  link: '链接',
+  bullet: '无序列表',
+  ordered: '有序列表',
+  task: '任务列表',
+  quote: '引用',
+  table: '表格',
+  image: '图片',
+  file: '附件',
+  math: '公式',
+  people: '提到同事',
+  more: '更多块',
+  blockKind: '段落格式',
+
+  insert: '插入',
+  titles: '引用文章',
+  peopleMenu: '提到同事',
+  emoji: '表情',
+  noMatch: '没有找到',
+  searching: '正在查找',
+  options: (n: number) => `${n} 项，用上下键选择`,
+
+  insertBlock: '插入块',
+  blockMenu: '拖动，或打开菜单',
+  block: '这一段',
+  turnInto: '转换为',
+  moveUp: '上移',
+  moveDown: '下移',
+  duplicate: '复制一份',
+  remove: '删除',
+  moved: '已移动到新的位置',
+  movedUp: '已上移',
+  movedDown: '已下移',
+  duplicated: '已复制一份',
+  removed: '已删除，按 Ctrl+Z 可以找回',
+
+  addRow: '加一行',
+  addColumn: '加一列',
+  tableMenu: '表格操作',
+
+  language: '代码语言',
+  plainCode: '纯文本',
+  copy: '复制',
+  copied: '已复制',
+  diagram: '流程图，源文在它上面',
+  diagramBroken: '这张图画不出来，请检查写法',
+  drawing: '正在画图',
+
+  formula: '公式',
+  formulaEmpty: '空的公式',
+  formulaSource: '公式的 LaTeX 写法',
+  done: '完成',
+
+  imageTools: '图片',
+  alt: '说明文字',
+  altHint: '看不见图片的人会听到它',
+  caption: '图片标题',
+  width: '宽度',
+  original: '原始',
+  retry: '重试',
+  uploading: (name: string) => `${name}正在上传`,
+  noAlt: '没有说明的图片',
+
+  raw: '这一段用源文写，其余不受影响',
+  editRaw: '编辑源文',
+  rawSource: '这一段的源文',
+
+  callout: '提示框的种类',
+  checked: '已完成',
+  unchecked: '未完成',
+  footnote: (label: string) => `脚注 ${label}`,
+
+  address: '网址',
+  addressHint: '粘贴网址，或以 / 开头的本站地址',
+  addressBad: '网址应以 http(s)://、mailto:、/ 或 # 开头',
+  linkText: '显示的文字',
+  apply: '确定',
+  open: '打开链接',
+  change: '修改',
+  unlink: '取消链接',
+
+  find: '查找',
+  replaceWith: '替换为',
+  findInText: '在正文里查找',
+  next: '下一个',
+  previous: '上一个',
+  matchCase: '区分大小写',
+  regexp: '正则表达式',
+  replace: '替换',
+  replaceAll: '全部替换',
+  close: '关闭',
+  found: (at: number, all: number, more: boolean) =>
+    all === 0 ? '没有找到' : `${at} / ${all}${more ? '+' : ''}`,
+  badRegexp: '这个正则表达式写得不对',
+  slowRegexp: '这个正则表达式太慢，已停下，请换一种写法',
+  replaced: (n: number) => `替换了 ${n} 处`,
+
+  outline: '大纲',
+  keyHints: '/ 插入 · Ctrl+S 保存 · Ctrl+Enter 提交 ·',
+  mode: '写法',
+  modes: { visual: '所见即所得', source: '源文', split: '对照' },
+};
+
+/** What a menu beside the caret is called, by the sign that opens it. */
+export const SUGGEST_TITLES = { '/': '插入', '[[': '引用文章', '@': '提到同事', ':': '表情' };
+
+export const BLOCK_KINDS: Record<BlockKind, string> = {
+  text: '正文',
+  h1: '一级标题',
+  h2: '二级标题',
+  h3: '三级标题',
+  h4: '四级标题',
+  bullet: '无序列表',
+  ordered: '有序列表',
+  task: '任务列表',
+  quote: '引用',
+  callout: '提示框',
+  code: '代码',
+};
+
+export const TABLE_WORDS: Record<TableCommand, string> = {
+  rowAbove: '在上面加一行',
+  rowBelow: '在下面加一行',
+  columnLeft: '在左边加一列',
+  columnRight: '在右边加一列',
+  left: '左对齐',
+  center: '居中',
+  right: '右对齐',
+  deleteRow: '删除这一行',
+  deleteColumn: '删除这一列',
+  deleteTable: '删除表格',
+};

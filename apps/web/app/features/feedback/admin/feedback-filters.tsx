@@ -1,0 +1,82 @@
+import type { CategoryNode } from '@zhihui/contract/features/category/category.schema.ts';
+import { MAX_KEYWORD } from '@zhihui/contract/features/content/content.limits.ts';
+import { Select, TreeSelect } from 'antd';
+import { TYPE_LABELS, feedbackTalkText } from '../feedback.text.ts';
+import { treeOptions } from '../../category/category.public.ts';
+import { KeywordFilter, Tabs, adminStyles as styles } from '../../admin/admin.public.ts';
+import type { TableParams } from '../../admin/admin.public.ts';
+import { feedbackDeskText } from './feedback-admin.text.ts';
+import {
+  FEEDBACK_STATE_NAMES,
+  FEEDBACK_TARGET_NAMES,
+  FEEDBACK_TYPE_NAMES,
+} from './feedback-names.ts';
+
+interface FeedbackFiltersProps {
+  params: TableParams;
+  status: string;
+  tree: CategoryNode[];
+}
+
+const ALL = 'ALL';
+
+/** By state, kind, what it is about and where that stands; all in the address. */
+export function FeedbackFilters({ params, status, tree }: FeedbackFiltersProps) {
+  const at = (state: string) =>
+    params.to({ status: state === 'OPEN' ? undefined : state, id: undefined });
+  const names = feedbackTalkText.states;
+  return (
+    <>
+      <Tabs
+        label={feedbackDeskText.state}
+        selected={status}
+        options={[
+          ...FEEDBACK_STATE_NAMES.map((state) => ({
+            key: state,
+            label: names[state],
+            to: at(state),
+          })),
+          { key: ALL, label: feedbackDeskText.all, to: at(ALL) },
+        ]}
+      />
+      <search className={styles.bar} aria-label={feedbackDeskText.filter}>
+        <KeywordFilter
+          params={params}
+          placeholder={feedbackDeskText.keyword}
+          maxLength={MAX_KEYWORD}
+        />
+        <Select
+          aria-label={feedbackDeskText.type}
+          placeholder={feedbackDeskText.anyType}
+          style={{ minWidth: 132 }}
+          allowClear
+          options={FEEDBACK_TYPE_NAMES.map((value) => ({ value, label: TYPE_LABELS[value] }))}
+          value={params.get('type') || undefined}
+          onChange={(type: string | undefined) => params.set({ type })}
+        />
+        <Select
+          aria-label={feedbackDeskText.target}
+          placeholder={feedbackDeskText.anyTarget}
+          style={{ minWidth: 132 }}
+          allowClear
+          options={FEEDBACK_TARGET_NAMES.map((value) => ({
+            value,
+            label: feedbackDeskText.targets[value],
+          }))}
+          value={params.get('target') || undefined}
+          onChange={(target: string | undefined) => params.set({ target })}
+        />
+        <TreeSelect
+          aria-label={feedbackDeskText.category}
+          placeholder={feedbackDeskText.anyCategory}
+          style={{ minWidth: 160 }}
+          allowClear
+          treeData={treeOptions(tree)}
+          popupMatchSelectWidth={260}
+          value={params.get('categoryId') || undefined}
+          onChange={(categoryId: string | undefined) => params.set({ categoryId })}
+        />
+      </search>
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+import { HOME_BLOCKS, MAIN_BLOCKS } from '@zhihui/contract/features/setting/setting.limits.ts';
+import type { HomeBlock } from '@zhihui/contract/features/setting/setting.limits.ts';
+import type { RequestInfo } from '@zhihui/contract/web-entry.ts';
+
+/** Blocks of the page by where they stand: above the articles, in the side, from the articles on, below the side. */
+export type HomeZones = readonly [HomeBlock[], HomeBlock[], HomeBlock[], HomeBlock[]];
+
+const MAIN: readonly HomeBlock[] = MAIN_BLOCKS;
+
+/**
+ * The two columns of wide screens, each cut in two, because on a phone they take turns: what is new, what is mine, the
+ * articles, the questions. For the loader, so that browsers do without the lists.
+ */
+export function homeZones({ homeBlocks }: RequestInfo['site']): HomeZones {
+  const all = homeBlocks ?? HOME_BLOCKS.map((block) => ({ block, shown: true }));
+  const shown = new Set(all.filter((one) => one.shown).map(({ block }) => block));
+  const order = all.map(({ block }) => block);
+  const main = order.filter((block) => MAIN.includes(block));
+  const side = order.filter((block) => !MAIN.includes(block));
+  const cut = (blocks: HomeBlock[], at: HomeBlock) => {
+    const place = blocks.indexOf(at);
+    return [blocks.slice(0, place), blocks.slice(place)].map((part) =>
+      part.filter((block) => shown.has(block)),
+    ) as [HomeBlock[], HomeBlock[]];
+  };
+  const [above, below] = cut(main, 'ARTICLES');
+  const [beside, under] = cut(side, 'QUESTIONS');
+  return [above, beside, below, under];
+}

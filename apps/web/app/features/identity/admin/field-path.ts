@@ -1,0 +1,4 @@
+/** `config.roles.0.value` as antd names a field. */
+export function pathOf(name: string): (string | number)[] {
+  return name.split('.').map((part) => (/^\d+$/u.test(part) ? Number(part) : part));
+}

@@ -1,0 +1,151 @@
+import type { IdentityKind } from '@zhihui/contract/features/identity/identity.limits.ts';
+import { MAX_PROVIDER_NAME } from '@zhihui/contract/features/identity/identity.limits.ts';
+import type {
+  Provider,
+  ProviderConfig,
+} from '@zhihui/contract/features/identity/identity.schema.ts';
+import type { RoleItem } from '@zhihui/contract/features/role/role.schema.ts';
+import { Checkbox, Form, Input, Select } from 'antd';
+import { useRevalidator } from 'react-router';
+import { call } from '../../../api/browser.ts';
+import { serverMessage } from '../../../lib/server-message.ts';
+import { toast } from '../../../ui/toast.tsx';
+import { adminText, fieldErrors } from '../../admin/admin.public.ts';
+import type { SheetForm } from '../../admin/admin.public.ts';
+import { pathOf } from './field-path.ts';
+import { identityText as words, KINDS } from './identity.text.ts';
+import { RoleRules } from './role-rules.tsx';
+
+interface ProviderFormProps {
+  /** Null for a new one. */
+  provider: Provider | null;
+  roles: readonly RoleItem[];
+  sheet: SheetForm;
+}
+
+interface Values {
+  kind: IdentityKind;
+  name: string;
+  enabled: boolean;
+  secret?: string;
+  config: ProviderConfig;
+}
+
+const EMPTY: ProviderConfig = {
+  url: '',
+  clientId: '',
+  agentId: '',
+  scopes: '',
+  baseDn: '',
+  filter: '',
+  createAccounts: true,
+  allStaff: true,
+  staffClaim: '',
+  staffValue: '',
+  roleClaim: '',
+  roles: [],
+};
+
+/** Settings of one provider; fields that its kind does not use are not shown. */
+export function ProviderForm({ provider, roles, sheet }: ProviderFormProps) {
+  const [form] = Form.useForm<Values>();
+  const { revalidate } = useRevalidator();
+  const kind =
+    (Form.useWatch('kind', form) as IdentityKind | undefined) ?? provider?.kind ?? 'OIDC';
+  const allStaff = Form.useWatch(['config', 'allStaff'], form) as boolean | undefined;
+  const save = async (values: Values) => {
+    sheet.setBusy(true);
+    const { secret, ...rest } = values;
+    const body = {
+      ...rest,
+      kind,
+      config: { ...EMPTY, ...provider?.config, ...values.config },
+      ...(secret ? { secret } : {}),
+    };
+    const answer =
+      provider === null
+        ? await call('POST /identity', { body })
+        : await call('PUT /identity/:id', { params: { id: provider.id }, body });
+    sheet.setBusy(false);
+    if (answer.ok) {
+      toast.done(words.saved);
+      sheet.close();
+      await revalidate();
+      return;
+    }
+    const fields = Object.entries(fieldErrors(answer));
+    const named =
+      fields.length > 0
+        ? fields
+        : [['name', serverMessage(answer.error.msg, adminText.failed)] as const];
+    form.setFields(
+      named.map(([name, error]) => ({ name: pathOf(name) as never, errors: [error] })),
+    );
+  };
+  const text = (name: keyof ProviderConfig, label: string, hint?: string) => (
+    <Form.Item name={['config', name]} label={label} extra={hint}>
+      <Input autoComplete="off" spellCheck={false} />
+    </Form.Item>
+  );
+  const directory = kind === 'LDAP';
+  return (
+    <Form
+      id={sheet.id}
+      form={form}
+      layout="vertical"
+      requiredMark={false}
+      initialValues={{
+        kind: provider?.kind ?? 'OIDC',
+        name: provider?.name ?? '',
+        enabled: provider?.enabled ?? true,
+        config: provider?.config ?? EMPTY,
+      }}
+      onFinish={(values: Values) => void save(values)}
+    >
+      <Form.Item name="kind" label={words.kind}>
+        <Select
+          disabled={provider !== null}
+          getPopupContainer={(node) => node.closest('dialog') ?? document.body}
+          options={Object.entries(KINDS).map(([value, label]) => ({ value, label }))}
+        />
+      </Form.Item>
+      <Form.Item name="name" label={words.name} extra={words.nameHint}>
+        <Input maxLength={MAX_PROVIDER_NAME} autoComplete="off" />
+      </Form.Item>
+      <Form.Item name="enabled" valuePropName="checked">
+        <Checkbox>{words.enabled}</Checkbox>
+      </Form.Item>
+      {kind === 'OIDC' && text('url', words.issuer)}
+      {directory && text('url', words.server)}
+      {text('clientId', directory ? words.bindDn : words.clientId)}
+      <Form.Item
+        name="secret"
+        label={directory ? words.bindSecret : words.secret}
+        extra={provider?.hasSecret === true ? words.secretKept : undefined}
+      >
+        <Input.Password autoComplete="new-password" visibilityToggle={false} />
+      </Form.Item>
+      {kind === 'WECOM' && text('agentId', words.agentId)}
+      {(kind === 'OIDC' || kind === 'DINGTALK' || kind === 'FEISHU') &&
+        text('scopes', words.scopes, words.scopesHint)}
+      {directory && text('baseDn', words.baseDn)}
+      {directory && text('filter', words.filter, words.filterHint)}
+      {kind !== 'OIDC' && !directory && text('url', words.gateway, words.gatewayHint)}
+      <Form.Item name={['config', 'createAccounts']} valuePropName="checked">
+        <Checkbox>{words.createAccounts}</Checkbox>
+      </Form.Item>
+      <Form.Item name={['config', 'allStaff']} valuePropName="checked">
+        <Checkbox>{words.allStaff}</Checkbox>
+      </Form.Item>
+      {allStaff === false && text('staffClaim', words.staffClaim)}
+      {allStaff === false && text('staffValue', words.staffValue)}
+      {text('roleClaim', words.roleClaim)}
+      <RoleRules
+        roles={roles}
+        name={['config', 'roles']}
+        legend={words.rules}
+        value={words.value}
+      />
+    </Form>
+  );
+}

@@ -1,0 +1,58 @@
+import type { RoleItem } from '@zhihui/contract/features/role/role.schema.ts';
+import { MAX_ROLE_RULES } from '@zhihui/contract/features/identity/identity.limits.ts';
+import { Form, Input, Select } from 'antd';
+import { buttonClass } from '../../../ui/button.ts';
+import { identityText as words } from './identity.text.ts';
+import styles from './site.module.css';
+
+interface RoleRulesProps {
+  roles: readonly RoleItem[];
+  /** Where the rules stand in the form. */
+  name: string[];
+  legend: string;
+  hint?: string | undefined;
+  /** What is compared is called. */
+  value: string;
+}
+
+/** Rules that make roles of what the company says of a person; the first that fits counts. */
+export function RoleRules({ roles, name: place, legend, hint, value }: RoleRulesProps) {
+  return (
+    <Form.List name={place}>
+      {(fields, { add, remove }) => (
+        <fieldset className={styles.rules}>
+          <legend>{legend}</legend>
+          {hint !== undefined && <p>{hint}</p>}
+          {fields.map(({ key, name }) => (
+            <div key={key} className={styles.rule}>
+              <Form.Item name={[name, 'value']}>
+                <Input aria-label={value} placeholder={value} autoComplete="off" />
+              </Form.Item>
+              <Form.Item name={[name, 'roleId']}>
+                <Select
+                  aria-label={words.role}
+                  placeholder={words.role}
+                  getPopupContainer={(node) => node.closest('dialog') ?? document.body}
+                  options={roles.map(({ id, name: label }) => ({ value: id, label }))}
+                />
+              </Form.Item>
+              <button
+                type="button"
+                className={buttonClass('text')}
+                aria-label={words.removeRule}
+                onClick={() => remove(name)}
+              >
+                {words.remove}
+              </button>
+            </div>
+          ))}
+          {fields.length < MAX_ROLE_RULES && (
+            <button type="button" className={buttonClass()} onClick={() => add({ value: '' })}>
+              {words.addRule}
+            </button>
+          )}
+        </fieldset>
+      )}
+    </Form.List>
+  );
+}

@@ -1,0 +1,23 @@
+import type { ManagedItem } from '@zhihui/contract/features/content/manage.endpoints.ts';
+import { MANAGE_SORTS } from '@zhihui/contract/features/content/manage.shapes.ts';
+import {
+  ContentTable,
+  tableLoader,
+  tableMeta,
+  tableText,
+} from '../../content/admin/content-admin.public.ts';
+import type { SectionTable } from '../../content/admin/content-admin.public.ts';
+
+const table: SectionTable<ManagedItem> = {
+  model: 'NEWS',
+  text: tableText('资讯', '篇'),
+  write: '写资讯',
+  sorts: MANAGE_SORTS,
+};
+
+export const loader = tableLoader(table);
+export const meta = tableMeta(table);
+
+export default function NewsTable() {
+  return <ContentTable table={table} />;
+}

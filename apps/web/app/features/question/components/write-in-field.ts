@@ -1,0 +1,26 @@
+/** Puts a text where the caret stands. */
+export function writeAt(field: HTMLTextAreaElement | null, text: string): void {
+  if (field === null || field.disabled) return;
+  field.focus();
+  field.setRangeText(text, field.selectionStart, field.selectionEnd, 'end');
+  tell(field);
+}
+
+/** Replaces the first occurrence; the caret stays with the words it stood in. False when it is not there. */
+export function replaceIn(field: HTMLTextAreaElement | null, found: RegExp, text: string): boolean {
+  const match = found.exec(field?.value ?? '');
+  if (field === null || match === null) return false;
+  const [from, to] = [match.index, match.index + match[0].length];
+  // right behind what is replaced, the browser's own way would leave the new text selected
+  const moved = (at: number) => (at <= from ? at : Math.max(at, to) + text.length - (to - from));
+  const [start, end] = [moved(field.selectionStart), moved(field.selectionEnd)];
+  field.setRangeText(text, from, to);
+  field.setSelectionRange(start, end);
+  tell(field);
+  return true;
+}
+
+/** What scripts write is input too: it is stored like what is typed, and shown where the text is shown. */
+function tell(field: HTMLTextAreaElement): void {
+  field.dispatchEvent(new Event('input', { bubbles: true }));
+}

@@ -1,0 +1,71 @@
+import type { RecycleKind } from '@zhihui/contract/features/recycle/recycle.limits.ts';
+import type { RecycleAttached } from '@zhihui/contract/features/recycle/recycle.schema.ts';
+
+const KINDS: Record<RecycleKind, string> = {
+  ARTICLE: '文章',
+  NEWS: '资讯',
+  ANNOUNCEMENT: '公告',
+  QUESTION: '问题',
+  ANSWER: '回答',
+  COMMENT: '评论',
+};
+
+const UNITS: Record<Exclude<keyof RecycleAttached, 'replies' | 'drafts'>, string> = {
+  answers: '个回答',
+  comments: '条评论',
+  annotations: '条批注',
+  feedbacks: '条反馈',
+  revisions: '个历史版本',
+  favorites: '次收藏',
+  uploads: '个别处没有用到的图片或附件',
+};
+
+export const recycleText = {
+  title: '回收站',
+  total: (n: string) => `${n} 项`,
+  list: '回收站列表',
+  kind: '种类',
+  kinds: KINDS,
+  filter: '筛选回收站',
+  keyword: '标题或文字',
+  empty: '这里没有被删除的内容',
+  unit: '项',
+  select: '选择这一项',
+  name: '内容',
+  under: (title: string) => `在《${title}》下`,
+  underDeleted: '（也已删除）',
+  author: '作者',
+  category: '分类',
+  noCategory: '没有分类',
+  deletedBy: '删除的人',
+  somebody: '某人',
+  nobody: '系统或已注销的账号',
+  deletedAt: '删除时间',
+  endsAt: '清空时间',
+  restore: '恢复',
+  restored: (n: number) => (n === 1 ? '已恢复' : `已恢复 ${n} 项`),
+  purge: '彻底删除',
+  purged: (n: number) => (n === 1 ? '已彻底删除' : `已彻底删除 ${n} 项`),
+  purgeTitle: (name: string) => `彻底删除“${name}”？`,
+  purgeManyTitle: (n: number) => `彻底删除选中的 ${n} 项？`,
+  purgeManyWords:
+    '它们的回答、评论、批注、反馈、历史版本、收藏和只有它们用到的图片与附件会一并删除。不能再恢复。',
+  purgeWords,
+  pickCategory: '原来的分类已经没有了，恢复到哪个分类？',
+  categoryField: '分类',
+  categoryMissing: '请选择分类',
+};
+
+/** What goes along, what stays, and that nothing comes back. */
+function purgeWords(attached: RecycleAttached): string {
+  const going = Object.entries(UNITS).flatMap(([key, unit]) => {
+    const n = attached[key as keyof typeof UNITS];
+    return n === 0 ? [] : [`${n >= 1000 ? '上千' : n} ${unit}`];
+  });
+  return [
+    going.length > 0 ? `会一并删除：${going.join('、')}。` : '',
+    attached.replies > 0 ? `${attached.replies} 条回复会保留，原来的位置留空。` : '',
+    attached.drafts > 0 ? `${attached.drafts} 份草稿会留给写的人。` : '',
+    '不能再恢复。',
+  ].join('');
+}

@@ -1,0 +1,85 @@
+import { MAX_ROLE_NAME } from '@zhihui/contract/features/role/role.limits.ts';
+import type { Id } from '@zhihui/contract/schema.ts';
+import { useState } from 'react';
+import type { FormEvent } from 'react';
+import { useNavigate, useRevalidator } from 'react-router';
+import { call } from '../../../api/browser.ts';
+import { serverMessage } from '../../../lib/server-message.ts';
+import { useSession } from '../../../session/session.ts';
+import { Field, focusFirstError } from '../../../ui/field.tsx';
+import { toast } from '../../../ui/toast.tsx';
+import { fieldErrors, FormSheet } from '../../admin/admin.public.ts';
+import type { SheetForm } from '../../admin/admin.public.ts';
+import { roleText } from './role.text.ts';
+import styles from './permission.module.css';
+
+/** A role to be made, with the codes of the one it is a copy of; or one to be renamed. */
+export interface Draft {
+  id?: Id;
+  name: string;
+  staff: boolean;
+  codes?: readonly string[];
+}
+
+/** Makes a role, or names one anew. */
+export function RoleSheet({ draft, close }: { draft: Draft | null; close: () => void }) {
+  const title = draft?.id === undefined ? roleText.create : roleText.renameTitle;
+  return (
+    <FormSheet open={draft !== null} title={title} close={close}>
+      {(sheet) => draft !== null && <RoleForm draft={draft} sheet={sheet} />}
+    </FormSheet>
+  );
+}
+
+function RoleForm({ draft, sheet }: { draft: Draft; sheet: SheetForm }) {
+  const [name, setName] = useState(draft.name);
+  const [staff, setStaff] = useState(draft.staff);
+  const [error, setError] = useState<string>();
+  const { user } = useSession();
+  const { revalidate } = useRevalidator();
+  const navigate = useNavigate();
+  const save = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = event.currentTarget;
+    sheet.setBusy(true);
+    const { id, codes = [] } = draft;
+    const answer =
+      id === undefined
+        ? await call('POST /role', { body: { name, staff, codes: [...codes] } })
+        : await call('PUT /role', { body: { id, name, staff } });
+    sheet.setBusy(false);
+    if (!answer.ok) {
+      setError(fieldErrors(answer)['name'] ?? serverMessage(answer.error.msg, roleText.failed));
+      focusFirstError(form);
+      return;
+    }
+    toast.done(id === undefined ? roleText.created(answer.data.name) : roleText.renamed);
+    sheet.close();
+    if (id === undefined) await navigate(`?role=${answer.data.id}`, { preventScrollReset: true });
+    else await revalidate();
+  };
+  return (
+    <form id={sheet.id} noValidate onSubmit={(event) => void save(event)}>
+      <Field
+        label={roleText.name}
+        value={name}
+        maxLength={MAX_ROLE_NAME}
+        autoComplete="off"
+        error={error}
+        onChange={({ target }) => {
+          setName(target.value);
+          setError(undefined);
+        }}
+      />
+      <label className={styles.check}>
+        <input
+          type="checkbox"
+          checked={staff}
+          disabled={user?.staff !== true && user?.admin !== true}
+          onChange={({ target }) => setStaff(target.checked)}
+        />
+        {roleText.staffLabel}
+      </label>
+    </form>
+  );
+}

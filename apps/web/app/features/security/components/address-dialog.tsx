@@ -1,0 +1,67 @@
+import { MAX_PASSWORD } from '@zhihui/contract/features/user/user.limits.ts';
+import { useId } from 'react';
+import { useRevalidator } from 'react-router';
+import { call } from '../../../api/browser.ts';
+import { Field } from '../../../ui/field.tsx';
+import { toast } from '../../../ui/toast.tsx';
+import { AddressCode } from '../../auth/auth.public.ts';
+import { addressText as words } from '../security.text.ts';
+import { Failure } from '../../../ui/failure.tsx';
+import { FormDialog } from './form-dialog.tsx';
+import styles from './security.module.css';
+import { textOf, useFormCall } from '../../../ui/use-form-call.ts';
+
+interface AddressDialogProps {
+  kind: 'email' | 'phone';
+  onClose: () => void;
+}
+
+/** Another e-mail or phone, proven by a code sent to it. Comes when it is first opened. */
+export default function AddressDialog({ kind, onClose }: AddressDialogProps) {
+  const id = useId();
+  const { revalidate } = useRevalidator();
+  const email = kind === 'email';
+  const { form, errors, failure, saving, submit } = useFormCall(
+    async (values) => {
+      const code = textOf(values, 'code');
+      if (!email)
+        return call('PUT /user/phone', { body: { phone: textOf(values, 'phone'), code } });
+      const password = textOf(values, 'password');
+      return call('PUT /user/email', { body: { email: textOf(values, 'email'), code, password } });
+    },
+    () => {
+      onClose();
+      toast.done(email ? words.emailSaved : words.phoneSaved);
+      void revalidate();
+    },
+  );
+  return (
+    <FormDialog
+      formId={id}
+      title={email ? words.emailTitle : words.phoneTitle}
+      save={saving ? words.saving : words.save}
+      saving={saving}
+      onClose={onClose}
+    >
+      <form ref={form} id={id} className={styles.fields} noValidate onSubmit={submit}>
+        <AddressCode
+          purpose={kind}
+          label={email ? words.email : words.phone}
+          large={false}
+          errors={errors}
+        />
+        {email && (
+          <Field
+            label={words.password}
+            name="password"
+            type="password"
+            autoComplete="current-password"
+            maxLength={MAX_PASSWORD}
+            error={errors['password']}
+          />
+        )}
+        <Failure>{failure}</Failure>
+      </form>
+    </FormDialog>
+  );
+}

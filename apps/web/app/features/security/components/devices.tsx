@@ -1,0 +1,119 @@
+import type { Device } from '@zhihui/contract/features/security/security.endpoints.ts';
+import { useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { call } from '../../../api/browser.ts';
+import { serverMessage } from '../../../lib/server-message.ts';
+import { useHydrated } from '../../../lib/use-hydrated.ts';
+import { PhoneIcon, ScreenIcon } from '../../../ui/account-icons.tsx';
+import { AskDialog } from '../../../ui/ask-dialog.tsx';
+import { buttonClass } from '../../../ui/button.ts';
+import { Tag } from '../../../ui/tag.tsx';
+import { Time } from '../../../ui/time.tsx';
+import { toast } from '../../../ui/toast.tsx';
+import { securityText as words } from '../security.text.ts';
+import styles from './security.module.css';
+
+/** Where the person is signed in, each to be ended, and all others at once. */
+export function Devices({ devices }: { devices: readonly Device[] }) {
+  const live = useHydrated();
+  const [asking, setAsking] = useState(false);
+  const { revalidate } = useRevalidator();
+  const end = async (id: Device['id'] | null) => {
+    const answer =
+      id === null
+        ? await call('DELETE /user/session')
+        : await call('DELETE /user/session/:id', { params: { id } });
+    // it has ended by itself meanwhile: as wished
+    if (answer.ok || answer.error.code === 404)
+      toast.done(id === null ? words.endedOthers : words.ended);
+    else toast.error(serverMessage(answer.error.msg, words.failed));
+    setAsking(false);
+    await revalidate();
+  };
+  return (
+    <section aria-labelledby="devices">
+      <div className={styles.head}>
+        <h2 id="devices">{words.devices}</h2>
+        <span className="num">{devices.length}</span>
+        {devices.length > 1 && (
+          <button
+            type="button"
+            className={buttonClass('danger', 'small')}
+            disabled={!live}
+            onClick={() => setAsking(true)}
+          >
+            {words.endOthers}
+          </button>
+        )}
+      </div>
+      {/* reached by keyboard, because it scrolls sideways on a phone */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <div className={styles.scroll} role="region" aria-label={words.devicesTable} tabIndex={0}>
+        <table>
+          <thead>
+            <tr>
+              {[words.device, words.place, words.lastUsed, words.action].map((title) => (
+                <th key={title} scope="col">
+                  {title}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {devices.map((device) => (
+              <DeviceLine
+                key={device.id}
+                device={device}
+                live={live}
+                onEnd={() => void end(device.id)}
+              />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <AskDialog
+        open={asking}
+        title={words.endOthersTitle}
+        yes={{ label: words.endOthers, run: () => void end(null), danger: true }}
+        no={{ label: words.cancel, run: () => setAsking(false) }}
+      >
+        <p>{words.endOthersWords}</p>
+      </AskDialog>
+    </section>
+  );
+}
+
+interface DeviceLineProps {
+  device: Device;
+  live: boolean;
+  onEnd: () => void;
+}
+
+function DeviceLine({ device, live, onEnd }: DeviceLineProps) {
+  return (
+    <tr>
+      <td>
+        <span className={styles.device}>
+          {device.handheld ? <PhoneIcon /> : <ScreenIcon />}
+          {device.device}
+          {device.own && <Tag tone="ok">{words.own}</Tag>}
+        </span>
+      </td>
+      <td className={styles.quiet}>{device.place || words.unknownPlace}</td>
+      <td className={styles.quiet}>{device.own ? words.now : <Time at={device.seenAt} />}</td>
+      <td>
+        {!device.own && (
+          <button
+            type="button"
+            className={buttonClass('text', 'small')}
+            aria-label={words.endDevice(device.device)}
+            disabled={!live}
+            onClick={onEnd}
+          >
+            {words.end}
+          </button>
+        )}
+      </td>
+    </tr>
+  );
+}

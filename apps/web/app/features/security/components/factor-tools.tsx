@@ -1,0 +1,86 @@
+import type { Security } from '@zhihui/contract/features/security/security.endpoints.ts';
+import { useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { toast } from '../../../ui/toast.tsx';
+import { authenticatorText, passkeyText, securityText as words } from '../security.text.ts';
+import { AuthenticatorDialog } from './authenticator-dialog.tsx';
+import { PasskeyDialog } from './passkey-dialog.tsx';
+import { RecoveryCodes } from './recovery-codes.tsx';
+import { RenameDialog } from './rename-dialog.tsx';
+import { Sensitive } from './sensitive.tsx';
+import { call } from '../../../api/browser.ts';
+
+type Passkey = Security['passkeys'][number];
+
+/** What can be done about the second factor. */
+export type FactorTool =
+  | { kind: 'authenticator' | 'off' | 'passkey' | 'recovery' }
+  | { kind: 'rename' | 'remove'; passkey: Passkey };
+
+interface FactorToolsProps {
+  tool: FactorTool;
+  onClose: () => void;
+}
+
+/** The dialog of one tool, and after it the recovery codes when new ones were made. Comes when one is first opened. */
+export default function FactorTools({ tool, onClose }: FactorToolsProps) {
+  const [codes, setCodes] = useState<string[] | null>(null);
+  const { revalidate } = useRevalidator();
+  const done = (message: string, recoveryCodes: string[] | null = null) => {
+    toast.done(message);
+    void revalidate();
+    if (recoveryCodes === null) onClose();
+    else setCodes(recoveryCodes);
+  };
+  if (codes !== null) return <RecoveryCodes codes={codes} onClose={onClose} />;
+  switch (tool.kind) {
+    case 'authenticator':
+      return (
+        <AuthenticatorDialog
+          onClose={onClose}
+          onDone={(made) => done(authenticatorText.saved, made)}
+        />
+      );
+    case 'passkey':
+      return <PasskeyDialog onClose={onClose} onDone={(made) => done(passkeyText.added, made)} />;
+    case 'rename':
+      return (
+        <RenameDialog passkey={tool.passkey} onClose={onClose} onDone={() => done(words.renamed)} />
+      );
+    case 'off':
+      return (
+        <Sensitive
+          title={words.turnOffTitle}
+          words={words.turnOffWords}
+          yes={words.turnOff}
+          send={() => call('DELETE /user/security/authenticator')}
+          onDone={() => done(words.turnedOff)}
+          onClose={onClose}
+        />
+      );
+    case 'recovery':
+      return (
+        <Sensitive
+          title={words.recoveryTitle}
+          words={words.recoveryWords}
+          yes={words.recoveryAgain}
+          send={() => call('POST /user/security/recovery')}
+          onDone={(made) => setCodes(made.recoveryCodes)}
+          onClose={onClose}
+        />
+      );
+    case 'remove': {
+      const { id, name } = tool.passkey;
+      return (
+        <Sensitive
+          title={words.removeTitle(name)}
+          words={words.removeWords}
+          yes={words.remove}
+          send={() => call('DELETE /user/security/passkey/:id', { params: { id } })}
+          onDone={() => done(words.removed)}
+          onClose={onClose}
+        />
+      );
+    }
+  }
+}

@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+import { buttonClass } from '../../../ui/button.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { securityText } from '../security.text.ts';
+
+interface FormDialogProps {
+  formId: string;
+  title: string;
+  /** Label of the button that sends the form. */
+  save: string;
+  saving: boolean;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** A dialog around one form, with a way out and the button that sends it. */
+export function FormDialog({ formId, title, save, saving, onClose, children }: FormDialogProps) {
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={title}
+      footer={
+        <>
+          <button type="button" className={buttonClass()} onClick={onClose}>
+            {securityText.cancel}
+          </button>
+          <button type="submit" form={formId} className={buttonClass('primary')} aria-busy={saving}>
+            {save}
+          </button>
+        </>
+      }
+    >
+      {children}
+    </Dialog>
+  );
+}

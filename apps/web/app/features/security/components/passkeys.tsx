@@ -1,0 +1,78 @@
+import type { Security } from '@zhihui/contract/features/security/security.endpoints.ts';
+import { useHydrated } from '../../../lib/use-hydrated.ts';
+import { ShieldIcon } from '../../../ui/account-icons.tsx';
+import { buttonClass } from '../../../ui/button.ts';
+import { Time } from '../../../ui/time.tsx';
+import { passkeysWork } from '../../auth/auth.public.ts';
+import { securityText as words } from '../security.text.ts';
+import { AccountRow } from './account-row.tsx';
+import type { FactorTool } from './factor-tools.tsx';
+import styles from './security.module.css';
+
+interface PasskeysProps {
+  passkeys: Security['passkeys'];
+  onOpen: (tool: FactorTool) => void;
+}
+
+/** The passkeys of a person, to be renamed, removed and added to. */
+export function Passkeys({ passkeys, onOpen }: PasskeysProps) {
+  const live = useHydrated();
+  const possible = live && passkeysWork();
+  return (
+    <AccountRow
+      icon={<ShieldIcon />}
+      title={words.passkeys}
+      note={live && !possible ? words.passkeysUnsupported : words.passkeysHint}
+      actions={
+        <button
+          type="button"
+          className={buttonClass('plain', 'small')}
+          aria-label={`${words.add}${words.passkeys}`}
+          disabled={!possible}
+          onClick={() => onOpen({ kind: 'passkey' })}
+        >
+          {words.add}
+        </button>
+      }
+    >
+      {passkeys.length > 0 && (
+        <ul className={styles.passkeys}>
+          {passkeys.map((passkey) => (
+            <li key={passkey.id}>
+              <span>{passkey.name}</span>
+              <span>
+                {words.addedAt} <Time at={passkey.createdAt} />
+                {' · '}
+                {passkey.usedAt === null ? (
+                  words.unused
+                ) : (
+                  <>
+                    <Time at={passkey.usedAt} /> {words.usedAt}
+                  </>
+                )}
+              </span>
+              <button
+                type="button"
+                className={buttonClass('text', 'small')}
+                aria-label={`${words.rename} ${passkey.name}`}
+                disabled={!live}
+                onClick={() => onOpen({ kind: 'rename', passkey })}
+              >
+                {words.rename}
+              </button>
+              <button
+                type="button"
+                className={buttonClass('text', 'small')}
+                aria-label={`${words.remove} ${passkey.name}`}
+                disabled={!live}
+                onClick={() => onOpen({ kind: 'remove', passkey })}
+              >
+                {words.remove}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </AccountRow>
+  );
+}

@@ -1,0 +1,69 @@
+import { MAX_PASSWORD, MIN_PASSWORD } from '@zhihui/contract/features/user/user.limits.ts';
+import { useId } from 'react';
+import { useRevalidator } from 'react-router';
+import { call } from '../../../api/browser.ts';
+import { Field } from '../../../ui/field.tsx';
+import { toast } from '../../../ui/toast.tsx';
+import { NewPassword } from '../../auth/auth.public.ts';
+import { passwordText } from '../security.text.ts';
+import { Failure } from '../../../ui/failure.tsx';
+import { FormDialog } from './form-dialog.tsx';
+import styles from './security.module.css';
+import { textOf, useFormCall } from '../../../ui/use-form-call.ts';
+
+/** A new password for one's own account. Comes when it is first opened. */
+export default function PasswordDialog({ onClose }: { onClose: () => void }) {
+  const id = useId();
+  const { revalidate } = useRevalidator();
+  const { form, errors, failure, saving, submit } = useFormCall<null>(
+    async (values) => {
+      const body = {
+        oldPassword: textOf(values, 'oldPassword'),
+        newPassword: textOf(values, 'newPassword'),
+      };
+      const missing = check(body);
+      if (missing !== null) return { fields: missing };
+      return call('PUT /user/update/password', { body });
+    },
+    () => {
+      onClose();
+      toast.done(passwordText.saved);
+      void revalidate();
+    },
+  );
+  return (
+    <FormDialog
+      formId={id}
+      title={passwordText.title}
+      save={saving ? passwordText.saving : passwordText.save}
+      saving={saving}
+      onClose={onClose}
+    >
+      <form ref={form} id={id} className={styles.fields} noValidate onSubmit={submit}>
+        <Field
+          label={passwordText.old}
+          name="oldPassword"
+          type="password"
+          autoComplete="current-password"
+          maxLength={MAX_PASSWORD}
+          autoFocus
+          error={errors['oldPassword']}
+        />
+        <NewPassword
+          name="newPassword"
+          label={passwordText.fresh}
+          large={false}
+          error={errors['newPassword']}
+        />
+        <Failure>{failure}</Failure>
+      </form>
+    </FormDialog>
+  );
+}
+
+/** Checks that need no server. */
+function check(typed: { oldPassword: string; newPassword: string }): Record<string, string> | null {
+  if (typed.oldPassword === '') return { oldPassword: passwordText.missingOld };
+  if (typed.newPassword.length < MIN_PASSWORD) return { newPassword: passwordText.tooShort };
+  return null;
+}

@@ -1,0 +1,99 @@
+import type { Security } from '@zhihui/contract/features/security/security.endpoints.ts';
+import { Suspense, useState } from 'react';
+import { lazyPart } from '../../../lib/lazy-part.ts';
+import { useHydrated } from '../../../lib/use-hydrated.ts';
+import { SheetIcon } from '../../../ui/account-icons.tsx';
+import { buttonClass } from '../../../ui/button.ts';
+import { Tag } from '../../../ui/tag.tsx';
+import { ClockIcon } from '../../../ui/tool-icons.tsx';
+import { Time } from '../../../ui/time.tsx';
+import { securityText as words } from '../security.text.ts';
+import { AccountRow } from './account-row.tsx';
+import { Passkeys } from './passkeys.tsx';
+import styles from './security.module.css';
+import type { FactorTool } from './factor-tools.tsx';
+
+const FactorTools = lazyPart(() => import('./factor-tools.tsx'));
+
+/** The second step of signing in: an authenticator app, passkeys, recovery codes. */
+export function SecondFactor({ security }: { security: Security }) {
+  const live = useHydrated();
+  const [open, setOpen] = useState<FactorTool | null>(null);
+  const { authenticator, passkeys, recoveryLeft } = security;
+  const on = authenticator !== null || passkeys.length > 0;
+  const button = (tool: FactorTool, label: string, name = label) => (
+    <button
+      type="button"
+      className={buttonClass('plain', 'small')}
+      aria-label={name}
+      disabled={!live}
+      onClick={() => setOpen(tool)}
+    >
+      {label}
+    </button>
+  );
+  return (
+    <section aria-labelledby="factors">
+      <div className={styles.head}>
+        <h2 id="factors">{words.factors}</h2>
+        <Tag {...(on ? { tone: 'ok' as const } : {})}>{on ? words.on : words.off}</Tag>
+      </div>
+      <p className={styles.hint}>
+        {words.factorsHint}
+        {security.required && words.factorsRequired}
+      </p>
+      <AccountRow
+        icon={<ClockIcon />}
+        title={words.authenticator}
+        note={<AuthenticatorNote authenticator={authenticator} />}
+        actions={
+          authenticator === null ? (
+            button({ kind: 'authenticator' }, words.turnOn, `${words.turnOn}${words.authenticator}`)
+          ) : (
+            <>
+              {button(
+                { kind: 'authenticator' },
+                words.replace,
+                `${words.replace}${words.authenticator}`,
+              )}
+              {button({ kind: 'off' }, words.turnOff, `${words.turnOff}${words.authenticator}`)}
+            </>
+          )
+        }
+      />
+      <Passkeys passkeys={passkeys} onOpen={setOpen} />
+      <AccountRow
+        icon={<SheetIcon />}
+        title={words.recovery}
+        note={on ? words.recoveryLeft(recoveryLeft) : words.recoveryOff}
+        actions={
+          on &&
+          button(
+            { kind: 'recovery' },
+            words.recoveryAgain,
+            `${words.recoveryAgain}${words.recovery}`,
+          )
+        }
+      />
+      <Suspense>
+        {open !== null && <FactorTools tool={open} onClose={() => setOpen(null)} />}
+      </Suspense>
+    </section>
+  );
+}
+
+function AuthenticatorNote({ authenticator }: Pick<Security, 'authenticator'>) {
+  if (authenticator === null) return words.authenticatorNone;
+  const { since, usedAt } = authenticator;
+  return (
+    <>
+      {words.since} <Time at={since} />
+      {usedAt !== null && (
+        <>
+          {' · '}
+          {words.used} <Time at={usedAt} />
+        </>
+      )}
+    </>
+  );
+}

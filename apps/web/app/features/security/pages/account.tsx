@@ -1,0 +1,40 @@
+import type { CurrentUser } from '@zhihui/contract/features/user/user.schema.ts';
+import { useLoaderData, useOutletContext } from 'react-router';
+import { Caution } from '../../../ui/caution.tsx';
+import { Closing } from '../components/closing.tsx';
+import { ConfirmProvider } from '../components/confirm-provider.tsx';
+import { Devices } from '../components/devices.tsx';
+import { SecondFactor } from '../components/second-factor.tsx';
+import { SignInHistory } from '../components/sign-in-history.tsx';
+import { SignInWays } from '../components/sign-in-ways.tsx';
+import { loadSecurity } from '../security.loader.ts';
+import type { SecurityData } from '../security.loader.ts';
+import { securityText } from '../security.text.ts';
+import styles from '../components/security.module.css';
+
+export const loader = loadSecurity;
+
+export function meta() {
+  return [{ title: securityText.page }];
+}
+
+/** How a person signs in, what protects the account, where they are signed in, and the way to end it. */
+export default function Account() {
+  const user = useOutletContext<CurrentUser>();
+  const { security, devices, signIns, identities, turned } = useLoaderData<SecurityData>();
+  return (
+    <ConfirmProvider>
+      <div className={styles.sections}>
+        {user.mustChangePassword && <Caution>{securityText.mustChange}</Caution>}
+        {user.mustAddFactor && <Caution>{securityText.mustAdd}</Caution>}
+        <SignInWays user={user} security={security} identities={identities} />
+        <SecondFactor security={security} />
+        <div>
+          <Devices devices={devices} />
+          <SignInHistory signIns={signIns} open={turned} />
+        </div>
+        <Closing closing={security.closing} />
+      </div>
+    </ConfirmProvider>
+  );
+}

@@ -1,0 +1,30 @@
+import type { LoaderFunctionArgs } from 'react-router';
+import { apiContext } from '../../api/context.ts';
+import { optional, unwrap, withinPages } from '../../api/load.ts';
+import { requireSignedIn } from '../../session/require.ts';
+
+const HISTORY_SIZE = 10;
+
+/** What protects the person's account, where they are signed in, and a page of how they signed in; null for no such page. */
+export async function loadSecurity(args: LoaderFunctionArgs) {
+  requireSignedIn(args);
+  const { request, context } = args;
+  const call = context.get(apiContext);
+  const current = new URL(request.url).searchParams.get('current') ?? '1';
+  const [security, devices, history, identities] = await Promise.all([
+    call('GET /user/security'),
+    call('GET /user/session'),
+    call('GET /user/signin/page', { query: { size: HISTORY_SIZE, current } }),
+    call('GET /user/identity'),
+  ]);
+  const signIns = optional(history);
+  if (signIns !== null) withinPages(signIns, request);
+  return {
+    security: unwrap(security, request),
+    devices: unwrap(devices, request),
+    signIns,
+    identities: unwrap(identities, request),
+    turned: current !== '1',
+  };
+}
+export type SecurityData = Awaited<ReturnType<typeof loadSecurity>>;

@@ -1,0 +1,146 @@
+import { useId, useState } from 'react';
+import type { ReactNode } from 'react';
+import { cx } from '../../../lib/cx.ts';
+import { Field, inputClass } from '../../../ui/field.tsx';
+import { same } from './group-types.ts';
+import styles from './site-settings.module.css';
+
+interface LabelledProps {
+  label: string;
+  hint?: ReactNode;
+  error?: string | undefined;
+}
+
+interface LinesProps extends LabelledProps {
+  value: readonly string[];
+  rows: number;
+  onChange(lines: string[]): void;
+}
+
+const linesOf = (text: string) =>
+  text
+    .split(/\r?\n/u)
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+
+/** A list as lines of a text; lines with nothing in them do not count. */
+export function Lines({ label, hint, error, value, rows, onChange }: LinesProps) {
+  const [typed, setTyped] = useState(value.join('\n'));
+  // the list was changed elsewhere: taken from somebody else, or given up
+  const text = same(linesOf(typed), value) ? typed : value.join('\n');
+  return (
+    <Area
+      label={label}
+      hint={hint}
+      error={error}
+      rows={rows}
+      value={text}
+      onChange={(next) => {
+        setTyped(next);
+        onChange(linesOf(next));
+      }}
+    />
+  );
+}
+
+interface AreaProps extends LabelledProps {
+  value: string;
+  rows: number;
+  onChange(text: string): void;
+}
+
+/** Several lines of text with their label, tied to hint or error. */
+export function Area({ label, hint, error, value, rows, onChange }: AreaProps) {
+  const id = useId();
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id}>{label}</label>
+      <textarea
+        id={id}
+        className={inputClass}
+        rows={rows}
+        value={value}
+        spellCheck={false}
+        // the page asks by itself before something typed is lost
+        data-autosaved=""
+        aria-invalid={error === undefined ? undefined : true}
+        aria-describedby={`${id}note`}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      <Note id={`${id}note`} hint={hint} error={error} />
+    </div>
+  );
+}
+
+interface NumberProps extends LabelledProps {
+  value: number | null;
+  onChange(value: number | null): void;
+}
+
+/** A whole number; what is none is sent as it is and refused by the server at its field. */
+export function Whole({ label, hint, error, value, onChange }: NumberProps) {
+  const [typed, setTyped] = useState(value === null ? '' : String(value));
+  const text = same(numberOf(typed), value) ? typed : String(value ?? '');
+  return (
+    <Field
+      className={styles.narrow}
+      label={label}
+      hint={hint}
+      error={error}
+      inputMode="numeric"
+      autoComplete="off"
+      value={text}
+      onChange={(event) => {
+        setTyped(event.target.value);
+        onChange(numberOf(event.target.value));
+      }}
+    />
+  );
+}
+
+function numberOf(text: string): number | null {
+  const trimmed = text.trim();
+  if (trimmed === '') return null;
+  const value = Number(trimmed);
+  // an impossible number rather than none: empty may mean "no limit"
+  return Number.isFinite(value) ? value : -1;
+}
+
+interface CheckProps extends LabelledProps {
+  checked: boolean;
+  onChange(checked: boolean): void;
+}
+
+export function Check({ label, hint, error, checked, onChange }: CheckProps) {
+  const id = useId();
+  return (
+    <div className={styles.check}>
+      <label>
+        <input
+          type="checkbox"
+          checked={checked}
+          aria-describedby={`${id}note`}
+          onChange={(event) => onChange(event.target.checked)}
+        />
+        {label}
+      </label>
+      <Note id={`${id}note`} hint={hint} error={error} />
+    </div>
+  );
+}
+
+export function Note({
+  id,
+  hint,
+  error,
+}: {
+  id: string;
+  hint?: ReactNode;
+  error?: string | undefined;
+}) {
+  return (
+    <span id={id} className={cx(styles.note, error !== undefined && styles.error)}>
+      {error ?? hint}
+    </span>
+  );
+}

@@ -1,0 +1,62 @@
+import type { SettingSection } from '@zhihui/contract/features/setting/setting.limits.ts';
+import type { LoaderFunctionArgs } from 'react-router';
+import { apiContext } from '../../../api/context.ts';
+import { unwrap } from '../../../api/load.ts';
+import { pageUrl } from '../../../lib/page-url.ts';
+import type { GroupOf } from './group-types.ts';
+import { TABS } from './site.text.ts';
+import type { Tab } from './site.text.ts';
+
+/** What the part of the page that is asked for needs, and no more: the words alone may be ten thousand. */
+export async function loadSite(args: LoaderFunctionArgs) {
+  const { request, context } = args;
+  const call = context.get(apiContext);
+  const tab = tabOf(pageUrl(request).searchParams.get('tab'));
+  const group = async <S extends SettingSection>(section: S) => {
+    const answer = await call('GET /setting/site/manage', { query: { section } });
+    return unwrap(answer, request) as GroupOf<S>;
+  };
+  switch (tab) {
+    case 'basic': {
+      const [brand, writing] = await Promise.all([group('brand'), group('writing')]);
+      return { tab, brand, writing };
+    }
+    case 'home':
+      return { tab, home: await group('home') };
+    case 'access': {
+      const [registration, identity, scim, roles] = await Promise.all([
+        group('registration'),
+        call('GET /identity'),
+        call('GET /identity/scim'),
+        call('GET /role'),
+      ]);
+      return {
+        tab,
+        registration,
+        identity: unwrap(identity, request),
+        scim: unwrap(scim, request),
+        roles: unwrap(roles, request),
+      };
+    }
+    case 'review': {
+      const [review, words] = await Promise.all([group('review'), group('words')]);
+      return { tab, review, words };
+    }
+    case 'storage': {
+      const [upload, retention] = await Promise.all([group('upload'), group('retention')]);
+      return { tab, upload, retention };
+    }
+    case 'mail':
+      return { tab, mail: await group('mail') };
+    case 'file':
+      // the same refusal as of the other parts
+      await group('retention');
+      return { tab };
+    default:
+      return tab satisfies never;
+  }
+}
+
+function tabOf(name: string | null): Tab {
+  return name !== null && Object.hasOwn(TABS, name) ? (name as Tab) : 'basic';
+}

@@ -1,0 +1,81 @@
+import { useLoaderData } from 'react-router';
+import { AdminPage, Tabs } from '../../admin/admin.public.ts';
+import { IdentitySettings, settingSectionStyles } from '../../identity/identity.public.ts';
+import { AccessForm } from './access-form.tsx';
+import { BrandForm } from './brand-form.tsx';
+import { HomeForm } from './home-form.tsx';
+import { MailForm } from './mail-form.tsx';
+import { ReviewForm, WordsForm } from './review-forms.tsx';
+import { ExportSettings, ImportSettings } from './settings-file.tsx';
+import { loadSite } from './site.loader.ts';
+import { TABS, siteText } from './site.text.ts';
+import { RetentionForm, UploadForm } from './storage-forms.tsx';
+import { WritingForm } from './writing-form.tsx';
+import { UnsavedGuard } from './unsaved.tsx';
+
+export const loader = loadSite;
+
+export function meta() {
+  return [{ title: `${siteText.title} · 知汇` }, { name: 'robots', content: 'noindex' }];
+}
+
+const OPTIONS = Object.entries(TABS).map(([key, label]) => ({ key, label, to: `?tab=${key}` }));
+
+/** What the site is set to, part by part; each group of settings is saved by itself. */
+export default function Site() {
+  const data = useLoaderData<typeof loader>();
+  return (
+    <AdminPage title={siteText.title}>
+      <Tabs label={siteText.tabs} selected={data.tab} options={OPTIONS} />
+      <UnsavedGuard>
+        <div className={settingSectionStyles['sections']}>
+          <Part data={data} />
+        </div>
+      </UnsavedGuard>
+    </AdminPage>
+  );
+}
+
+function Part({ data }: { data: Awaited<ReturnType<typeof loadSite>> }) {
+  switch (data.tab) {
+    case 'basic':
+      return (
+        <>
+          <BrandForm group={data.brand} />
+          <WritingForm group={data.writing} />
+        </>
+      );
+    case 'home':
+      return <HomeForm group={data.home} />;
+    case 'access':
+      return (
+        <>
+          <AccessForm group={data.registration} />
+          <IdentitySettings identity={data.identity} scim={data.scim} roles={data.roles} />
+        </>
+      );
+    case 'review':
+      return (
+        <>
+          <ReviewForm group={data.review} />
+          <WordsForm group={data.words} />
+        </>
+      );
+    case 'storage':
+      return (
+        <>
+          <UploadForm group={data.upload} />
+          <RetentionForm group={data.retention} />
+        </>
+      );
+    case 'mail':
+      return <MailForm group={data.mail} />;
+    default:
+      return (
+        <>
+          <ExportSettings />
+          <ImportSettings />
+        </>
+      );
+  }
+}

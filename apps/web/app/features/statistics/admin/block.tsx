@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { SectionHead } from '../../../ui/section-head.tsx';
+import { overviewText as words } from './overview.text.ts';
+import { ScrollBox } from './scroll-box.tsx';
+import styles from './overview.module.css';
+
+interface BlockProps {
+  title: string;
+  note?: string | undefined;
+  /** A way to all of it. */
+  more?: { to: string; label: string } | undefined;
+  empty?: { title: string; words?: string } | undefined;
+  children: ReactNode;
+}
+
+/** One part of the overview with its table, which scrolls by itself where it is too wide. */
+export function Block({ title, note, more, empty, children }: BlockProps) {
+  return (
+    <section>
+      <SectionHead title={title} count={note} {...(more !== undefined && { more })} />
+      {empty === undefined ? (
+        <ScrollBox label={title}>{children}</ScrollBox>
+      ) : (
+        <EmptyState title={empty.title}>{empty.words}</EmptyState>
+      )}
+    </section>
+  );
+}
+
+/** A part whose call failed; the others are there all the same. */
+export function FailedBlock({ title }: { title: string }) {
+  return (
+    <section>
+      <SectionHead title={title} />
+      <p className={styles.muted}>{words.failed}</p>
+    </section>
+  );
+}

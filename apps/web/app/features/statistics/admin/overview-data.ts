@@ -1,0 +1,39 @@
+import type { DataFor } from '@zhihui/contract/client.ts';
+import { STATISTIC_RANGES } from '@zhihui/contract/features/statistics/statistics.limits.ts';
+import type { StatisticRange } from '@zhihui/contract/features/statistics/statistics.limits.ts';
+import type { CsvColumn } from '../../admin/admin.public.ts';
+import { overviewText } from './overview.text.ts';
+
+export type Overview = DataFor<'GET /statistics/overview'>;
+export type StatisticDay = Overview['days'][number];
+
+/** The range of an address; 30 days where it names none. */
+export function rangeOf(params: URLSearchParams): StatisticRange {
+  return STATISTIC_RANGES.find((range) => range === params.get('range')) ?? '30';
+}
+
+type Measure = Exclude<keyof StatisticDay, 'day'>;
+
+/** Sum of one measure over days. */
+export function sum(days: readonly StatisticDay[], measure: Measure): number {
+  return days.reduce((total, day) => total + (day[measure] ?? 0), 0);
+}
+
+/** How many of a hundred; null where there is nothing to be part of. */
+export function percent(part: number, whole: number): number | null {
+  return whole === 0 ? null : Math.round((part / whole) * 100);
+}
+
+const COLUMNS = Object.keys(overviewText.csv) as (keyof typeof overviewText.csv)[];
+
+/** One row a day. What the caller is not told stays empty. */
+export const dayCsv: readonly CsvColumn<StatisticDay>[] = COLUMNS.map((name) => ({
+  title: overviewText.csv[name],
+  value: (day) => day[name],
+}));
+
+/** 11/22 */
+export function shortDay(day: string): string {
+  const [, month, date] = day.split('-');
+  return `${Number(month)}/${Number(date)}`;
+}

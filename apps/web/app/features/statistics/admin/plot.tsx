@@ -1,0 +1,106 @@
+import { Suspense } from 'react';
+import { lazyPart } from '../../../lib/lazy-part.ts';
+import { formatCount } from '../../../lib/text.ts';
+import { useHydrated } from '../../../lib/use-hydrated.ts';
+import { SectionHead } from '../../../ui/section-head.tsx';
+import { sum } from './overview-data.ts';
+import type { StatisticDay } from './overview-data.ts';
+import { overviewText as words } from './overview.text.ts';
+import { ScrollBox } from './scroll-box.tsx';
+import styles from './overview.module.css';
+
+/** The library that draws comes with the plots alone. */
+const Canvas = lazyPart(() => import('./plot-canvas.tsx'));
+
+/** Red is for what the plot is about; the others stay neutral. */
+export type Tone = 'first' | 'second' | 'third';
+
+export interface Series {
+  name: string;
+  measure: Exclude<keyof StatisticDay, 'day'>;
+  tone: Tone;
+}
+
+interface PlotProps {
+  title: string;
+  span: string;
+  days: readonly StatisticDay[];
+  series: readonly Series[];
+  /** Bars that stand on one another, instead of lines. */
+  stacked?: boolean;
+  openDay: (day: string) => void;
+}
+
+/** Some measures by day: drawn, said in a sentence, and as a table of numbers. */
+export function Plot({ title, span, days, series, stacked = false, openDay }: PlotProps) {
+  const hydrated = useHydrated();
+  const parts = series.map(({ name, measure }) => {
+    const top = Math.max(0, ...days.map((day) => day[measure] ?? 0));
+    return words.plotPart(name, formatCount(sum(days, measure)), formatCount(top));
+  });
+  const shown = hydrated && <Canvas days={days} series={series} stacked={stacked} />;
+  return (
+    <section className={styles.plot}>
+      <SectionHead
+        title={title}
+        beside={
+          <span className={styles.legend}>
+            {series.map(({ name, tone }) => (
+              <span key={name}>
+                <i data-tone={tone} />
+                {name}
+              </span>
+            ))}
+          </span>
+        }
+      />
+      <div role="img" aria-label={words.plotOf(title, span, parts.join('；'))}>
+        <Suspense fallback={<div className={styles.canvas} />}>
+          {shown || <div className={styles.canvas} />}
+        </Suspense>
+      </div>
+      <details className={styles.numbers}>
+        <summary>
+          {words.numbers}
+          <span className="vh"> {title}</span>
+        </summary>
+        <ScrollBox label={words.numbersOf(title)}>
+          <table className={styles.table}>
+            <thead>
+              <tr>
+                <th scope="col">{words.day}</th>
+                {series.map(({ name }) => (
+                  <th key={name} scope="col" className={styles.number}>
+                    {name}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {[...days].reverse().map((day) => (
+                <tr key={day.day}>
+                  <th scope="row">
+                    <button
+                      type="button"
+                      className={styles.day}
+                      title={words.how}
+                      onClick={() => openDay(day.day)}
+                    >
+                      {day.day}
+                      <span className="vh"> {words.how}</span>
+                    </button>
+                  </th>
+                  {series.map(({ name, measure }) => (
+                    <td key={name} className={styles.number}>
+                      {formatCount(day[measure] ?? 0)}
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </ScrollBox>
+      </details>
+    </section>
+  );
+}

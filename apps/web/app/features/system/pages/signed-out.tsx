@@ -1,0 +1,43 @@
+import type { LoaderFunctionArgs } from 'react-router';
+import { data, redirect, useLoaderData } from 'react-router';
+import { Link } from 'react-router';
+import { useSession } from '../../../session/session.ts';
+import { buttonClass } from '../../../ui/button.ts';
+import { clearElsewhere, elsewhereIn } from '../signed-out.ts';
+
+/** After signing out here whoever came by a company account is signed out there, too. */
+export function loader({ request }: LoaderFunctionArgs) {
+  const url = elsewhereIn(request);
+  if (url === null) throw redirect('/login');
+  return data({ url }, { headers: { 'Set-Cookie': clearElsewhere } });
+}
+
+/** A page of its own leads on: redirecting the form that signs out would be sending it to another site. */
+export function meta({ loaderData }: { loaderData?: { url: string } }) {
+  return [
+    { title: '退出公司账号 · 知汇' },
+    { name: 'robots', content: 'noindex' },
+    ...(loaderData === undefined
+      ? []
+      : [{ httpEquiv: 'refresh', content: `0;url=${loaderData.url}` }]),
+  ];
+}
+
+export default function SignedOut() {
+  const { url } = useLoaderData<typeof loader>();
+  const { site } = useSession();
+  return (
+    <div className="wrap">
+      <h1>您已退出{site.name}</h1>
+      <p>正在前往公司的身份服务，在那里也退出…</p>
+      <p>
+        <a className={buttonClass('primary')} href={url}>
+          前往
+        </a>{' '}
+        <Link className={buttonClass()} to="/login">
+          留在这里
+        </Link>
+      </p>
+    </div>
+  );
+}

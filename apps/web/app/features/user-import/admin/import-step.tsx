@@ -1,0 +1,78 @@
+import type { DataFor } from '@zhihui/contract/client.ts';
+import { useRevalidator } from 'react-router';
+import { call } from '../../../api/browser.ts';
+import { serverMessage } from '../../../lib/server-message.ts';
+import { buttonClass } from '../../../ui/button.ts';
+import { toast } from '../../../ui/toast.tsx';
+import { adminText, useConfirm } from '../../admin/admin.public.ts';
+import { importText as text } from './import.text.ts';
+import { ImportProgress } from './import-progress.tsx';
+
+type Current = NonNullable<DataFor<'GET /user/import'>>;
+
+/** Where an import is, and what can be done with it now. */
+export function ImportStep({ current }: { current: Current }) {
+  const { state, done, total, good, bad, invited, reason, ignored, name } = current;
+  const { place, ask } = useConfirm();
+  const { revalidate } = useRevalidator();
+  const params = { id: current.id };
+  const finish = async (
+    answer: { ok: true } | { ok: false; error: { msg: string } },
+    words?: string,
+  ) => {
+    if (!answer.ok) toast.error(serverMessage(answer.error.msg, adminText.failed));
+    else if (words !== undefined) toast.done(words);
+    await revalidate();
+  };
+  const confirm = () =>
+    ask({
+      title: text.confirmTitle(good),
+      words: text.confirmWords(good, bad),
+      ok: text.confirm(good),
+      run: async () => finish(await call('PUT /user/import/:id', { params })),
+    });
+  return (
+    <section aria-label={text.file}>
+      <h2>{name}</h2>
+      {state === 'CHECKING' && <ImportProgress label={text.checking} done={done} total={total} />}
+      {state === 'MAKING' && <ImportProgress label={text.making} done={done} total={good} />}
+      {state === 'REFUSED' && (
+        <p role="status">
+          {text.refused}：{reason}
+        </p>
+      )}
+      {state === 'READY' && (
+        <>
+          {reason !== '' && <p role="alert">{reason}</p>}
+          <p role="status">{good === 0 ? text.nothing(bad) : text.ready(good, bad)}</p>
+          {ignored.length > 0 && <p>{text.ignored(ignored.join('、'))}</p>}
+        </>
+      )}
+      {state === 'DONE' && <p role="status">{text.done(good)}</p>}
+      {state === 'DONE' && invited < good && (
+        <ImportProgress label={text.inviting} done={invited} total={good} />
+      )}
+      {(state === 'READY' || state === 'REFUSED') && (
+        <p>
+          {state === 'READY' && good > 0 && (
+            <button type="button" className={buttonClass('primary')} onClick={confirm}>
+              {text.confirm(good)}
+            </button>
+          )}{' '}
+          <button
+            type="button"
+            className={buttonClass()}
+            onClick={() =>
+              void call('DELETE /user/import/:id', { params }).then((answer) =>
+                finish(answer, text.dropped),
+              )
+            }
+          >
+            {text.drop}
+          </button>
+        </p>
+      )}
+      {place}
+    </section>
+  );
+}

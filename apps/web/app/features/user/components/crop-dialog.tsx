@@ -1,0 +1,102 @@
+import { useState } from 'react';
+import Cropper from 'react-easy-crop';
+import type { Area } from 'react-easy-crop';
+import 'react-easy-crop/react-easy-crop.css';
+import { buttonClass } from '../../../ui/button.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Failure } from '../../../ui/failure.tsx';
+import { sendFile } from '../../media/media.public.ts';
+import { cropText as words } from '../user.text.ts';
+import { cropped } from './cropped.ts';
+import styles from './person.module.css';
+
+interface CropDialogProps {
+  /** Address of the chosen picture in this browser. */
+  url: string;
+  onClose: () => void;
+  /** Gets the address of the uploaded picture; resolves with what went wrong, or null. */
+  onUploaded: (url: string) => Promise<string | null>;
+}
+
+const MAX_ZOOM = 4;
+/** Pixels that an arrow key moves the picture by. */
+const KEY_STEP = 4;
+
+/** A square of a picture is chosen, by mouse, touch and keys, and uploaded. Comes when it is first opened. */
+export default function CropDialog({ url, onClose, onUploaded }: CropDialogProps) {
+  const [crop, setCrop] = useState({ x: 0, y: 0 });
+  const [zoom, setZoom] = useState(1);
+  const [area, setArea] = useState<Area | null>(null);
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const save = async () => {
+    if (busy || area === null) return;
+    setBusy(true);
+    const picture = await cropped(url, area);
+    const failed = picture === null ? words.unreadable : await upload(picture, onUploaded);
+    setBusy(false);
+    setFailure(failed);
+  };
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={words.title}
+      footer={
+        <>
+          <button type="button" className={buttonClass()} onClick={onClose}>
+            {words.cancel}
+          </button>
+          <button
+            type="button"
+            className={buttonClass('primary')}
+            aria-busy={busy}
+            disabled={area === null}
+            onClick={() => void save()}
+          >
+            {busy ? words.saving : words.save}
+          </button>
+        </>
+      }
+    >
+      <div className={styles.crop}>
+        <Cropper
+          image={url}
+          crop={crop}
+          zoom={zoom}
+          maxZoom={MAX_ZOOM}
+          aspect={1}
+          cropShape="round"
+          showGrid={false}
+          keyboardStep={KEY_STEP}
+          disableAutomaticStylesInjection
+          onCropChange={setCrop}
+          onZoomChange={setZoom}
+          onCropComplete={(_, pixels) => setArea(pixels)}
+          mediaProps={{ alt: '', onError: () => setFailure(words.unreadable) }}
+          cropperProps={{ role: 'application', 'aria-label': words.area }}
+        />
+      </div>
+      <label className={styles.zoom}>
+        {words.zoom}
+        <input
+          type="range"
+          min={1}
+          max={MAX_ZOOM}
+          step={0.05}
+          value={zoom}
+          onChange={(event) => setZoom(Number(event.target.value))}
+        />
+      </label>
+      <Failure>{failure}</Failure>
+    </Dialog>
+  );
+}
+
+async function upload(
+  picture: File,
+  onUploaded: CropDialogProps['onUploaded'],
+): Promise<string | null> {
+  const outcome = await sendFile(picture, () => undefined).done;
+  return 'error' in outcome ? outcome.error : onUploaded(outcome.media.url);
+}

@@ -1,0 +1,61 @@
+import { useEffect, useRef } from 'react';
+import type { FormEvent } from 'react';
+import { unsentText } from './unsent-text.ts';
+
+type Values = Record<string, string>;
+
+/**
+ * A form whose typed values outlive the session, for whoever typed them: they are stored with each key, and stand in the
+ * form again when it is next there. Passwords, codes and files are not stored. `onFilled` hears that values came back.
+ */
+export function useUnsentForm(
+  userId: unknown,
+  name: string,
+  onFilled?: (form: HTMLFormElement) => void,
+) {
+  const form = useRef<HTMLFormElement>(null);
+  const store = unsentText(userId, name);
+  useEffect(() => {
+    const text = store.read();
+    if (text === null || form.current === null) return;
+    fill(form.current, parse(text));
+    onFilled?.(form.current);
+    // once, when the form is there
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, []);
+  return {
+    form,
+    onInput: ({ currentTarget }: FormEvent<HTMLFormElement>) =>
+      void store.write(JSON.stringify(valuesOf(currentTarget))),
+    /** The values are saved, or no longer wanted. */
+    forget: () => void store.write(''),
+  };
+}
+
+function valuesOf(form: HTMLFormElement): Values {
+  const secret = new Set(
+    [...form.querySelectorAll<HTMLInputElement>('[type=password], [type=file]')].map(
+      (input) => input.name,
+    ),
+  );
+  const values: Values = {};
+  for (const [name, value] of new FormData(form))
+    if (typeof value === 'string' && !secret.has(name)) values[name] = value;
+  return values;
+}
+
+function fill(form: HTMLFormElement, values: Values): void {
+  for (const [name, value] of Object.entries(values)) {
+    const control = form.elements.namedItem(name);
+    if (control instanceof HTMLInputElement && control.type === 'checkbox') control.checked = true;
+    else if (control !== null && 'value' in control) control.value = value;
+  }
+}
+
+function parse(text: string): Values {
+  try {
+    return JSON.parse(text) as Values;
+  } catch {
+    return {};
+  }
+}

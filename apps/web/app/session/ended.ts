@@ -1,0 +1,12 @@
+import { SESSION_ENDED_COOKIE } from '@zhihui/contract/session-ended.ts';
+import { SESSION_EXPIRED } from '@zhihui/contract/errors.ts';
+import { toast } from '../ui/toast.tsx';
+import { clearSession, dropCookie, readCookie } from './store.ts';
+
+/** Clears what the browser has of a session that the server found ended while it made the page, and says so. */
+export function forgetEndedSession(): void {
+  if (readCookie(SESSION_ENDED_COOKIE) === null) return;
+  dropCookie(SESSION_ENDED_COOKIE);
+  clearSession();
+  toast.warn(SESSION_EXPIRED);
+}

@@ -1,0 +1,74 @@
+import {
+  closestCenter,
+  DndContext,
+  KeyboardSensor,
+  PointerSensor,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core';
+import type { DragEndEvent, UniqueIdentifier } from '@dnd-kit/core';
+import {
+  SortableContext,
+  sortableKeyboardCoordinates,
+  verticalListSortingStrategy,
+} from '@dnd-kit/sortable';
+import type { ReactNode } from 'react';
+import { sortableText as words } from './sortable.text.ts';
+
+/** A thing that is put in order, by what it is called. */
+export interface Sortable {
+  key: string;
+  title: string;
+}
+
+interface SortableListProps {
+  /** The same on the server; unique in the page. */
+  id: string;
+  items: readonly Sortable[];
+  place: (from: number, to: number) => void;
+  children: ReactNode;
+}
+
+/** Lets the rows inside be put in order by dragging and by keys; each is a `useSortable` of its key. */
+export function SortableList({ id, items, place, children }: SortableListProps) {
+  const sensors = useSensors(
+    useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+  );
+  const at = (key: UniqueIdentifier) => items.findIndex((item) => item.key === key);
+  const drop = ({ active, over }: DragEndEvent) => {
+    if (over !== null && active.id !== over.id) place(at(active.id), at(over.id));
+  };
+  return (
+    <DndContext
+      id={id}
+      sensors={sensors}
+      collisionDetection={closestCenter}
+      onDragEnd={drop}
+      accessibility={accessibilityOf(items, at)}
+    >
+      <SortableContext items={items.map(({ key }) => key)} strategy={verticalListSortingStrategy}>
+        {children}
+      </SortableContext>
+    </DndContext>
+  );
+}
+
+interface Moving {
+  active: { id: UniqueIdentifier };
+  over: { id: UniqueIdentifier } | null;
+}
+
+function accessibilityOf(items: readonly Sortable[], at: (key: UniqueIdentifier) => number) {
+  const title = (key: UniqueIdentifier) => items[at(key)]?.title ?? '';
+  return {
+    screenReaderInstructions: { draggable: words.instructions },
+    announcements: {
+      onDragStart: ({ active }: Pick<Moving, 'active'>) => words.lifted(title(active.id)),
+      onDragOver: ({ active, over }: Moving) =>
+        over === null ? undefined : words.over(title(active.id), at(over.id) + 1, items.length),
+      onDragEnd: ({ active }: Moving) => words.dropped(title(active.id)),
+      onDragCancel: ({ active }: Moving) => words.cancelled(title(active.id)),
+    },
+  };
+}

@@ -1,0 +1,193 @@
+import type { CDPSession, Page } from 'playwright-core';
+import type { Id } from '@zhihui/contract/schema.ts';
+import { inBrowser, median, slowDown } from './browser.ts';
+import type { Prepared } from './prepare.ts';
+import { textOfLength } from './synthetic.ts';
+
+type View = 'visual' | 'source';
+
+/** A view of the editor on one text, the CPU 4 times slower. Milliseconds of the page's main thread, whatever else the machine does. */
+export interface ViewMeasured {
+  view: View;
+  characters: number;
+  /** Until the first frame that shows the text is drawn; scripts come from the cache. */
+  open: number;
+  /** The same by the clock. */
+  openClock: number;
+  /** From a key to the frame that shows it. */
+  key50: number;
+  key95: number;
+}
+
+const EDITOR_LENGTHS = [1700, 250_000];
+
+const ROUNDS = 3;
+const KEYS = 60;
+/** Until what follows opening is done. */
+const SETTLED_MS = 2000;
+/** The first keys compile what the others run. */
+const WARM_KEYS = 20;
+/** Frames as soon as they are drawn: else every key would wait for the next of 60 in a second. */
+const NO_WAIT = ['--disable-frame-rate-limit', '--disable-gpu-vsync'];
+
+/** Opens texts of these lengths in both views and types into their middle. */
+export async function measureEditor(
+  executablePath: string,
+  origin: string,
+  { token, categoryIds }: Pick<Prepared, 'token' | 'categoryIds'>,
+  corpusDir: string,
+): Promise<ViewMeasured[]> {
+  const measured: ViewMeasured[] = [];
+  for (const characters of EDITOR_LENGTHS) {
+    const content = textOfLength(characters, corpusDir);
+    const id = await postArticle(origin, token, { content, categoryId: categoryIds[0] ?? 0 });
+    for (const view of ['source', 'visual'] as const) {
+      const one = await inBrowser(
+        executablePath,
+        (newPage) =>
+          measureView(newPage, { url: `${origin}/editor?id=${String(id)}`, token, view }),
+        NO_WAIT,
+      );
+      measured.push({ view, characters, ...one });
+    }
+  }
+  return measured;
+}
+
+/** An article by the person of this session; its number. */
+export async function postArticle(
+  origin: string,
+  token: string,
+  text: { content: string; categoryId: number },
+): Promise<Id> {
+  const answer = await fetch(`${origin}/api/article`, {
+    method: 'POST',
+    headers: { authorization: token, 'content-type': 'application/json' },
+    body: JSON.stringify({
+      // the same again would be refused
+      title: `测量 ${text.content.length} ${Date.now()}`,
+      tagIds: [],
+      status: 'PENDING_REVIEW',
+      ...text,
+    }),
+  });
+  const { data, msg } = (await answer.json()) as { data: { id: Id } | null; msg: string };
+  if (data === null) throw new Error(`no article to measure: ${msg}`);
+  return data.id;
+}
+
+interface Where {
+  url: string;
+  token: string;
+  view: View;
+}
+
+async function measureView(newPage: () => Promise<Page>, { url, token, view }: Where) {
+  const page = await newPage();
+  await page.context().addCookies([{ name: 'access_token', value: token, url }]);
+  await page.addInitScript(remember, view);
+  // what was typed is left behind
+  page.on('dialog', (dialog) => void dialog.accept());
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send('Performance.enable', { timeDomain: 'threadTicks' });
+  await open(page, cdp, url);
+  await slowDown(cdp, { network: false });
+  const opens: { clock: number; work: number }[] = [];
+  const keys: number[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    opens.push(await open(page, cdp, url));
+    keys.push(...(await type(page, cdp)));
+  }
+  keys.sort((a, b) => a - b);
+  const at = (share: number) => keys[Math.floor(keys.length * share)] ?? Number.NaN;
+  return {
+    open: median(opens.map(({ work }) => work)),
+    openClock: median(opens.map(({ clock }) => clock)),
+    key50: at(0.5),
+    key95: at(0.95),
+  };
+}
+
+/** What the main thread of the page has worked so far, ms. */
+async function worked(cdp: CDPSession): Promise<number> {
+  const { metrics } = await cdp.send('Performance.getMetrics');
+  return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1000;
+}
+
+async function open(page: Page, cdp: CDPSession, url: string) {
+  const before = await worked(cdp);
+  await page.goto(url, { waitUntil: 'commit' });
+  await page.locator('.ProseMirror, .cm-content').waitFor({ timeout: 60_000 });
+  const clock = await page.evaluate(() => (globalThis as Watched).__shown);
+  const after = await worked(cdp);
+  // a new page may be a new process, which counts from nothing
+  return { clock, work: after >= before ? after - before : after };
+}
+
+/** Types into the middle of the text; what each key took. */
+async function type(page: Page, cdp: CDPSession): Promise<number[]> {
+  await page.waitForTimeout(SETTLED_MS);
+  await page.evaluate(goToMiddle);
+  await page.evaluate(watchKeys);
+  const times: number[] = [];
+  for (let key = 0; key < WARM_KEYS + KEYS; key += 1) {
+    const before = await worked(cdp);
+    await cdp.send('Input.dispatchKeyEvent', { type: 'keyDown', text: 'a', key: 'a' });
+    await page.evaluate(() => (globalThis as Watched).__key);
+    const took = (await worked(cdp)) - before;
+    await cdp.send('Input.dispatchKeyEvent', { type: 'keyUp', key: 'a' });
+    if (key >= WARM_KEYS) times.push(took);
+  }
+  return times;
+}
+
+type Watched = typeof globalThis & { __shown: Promise<number>; __key: Promise<void> };
+
+/** Runs in the page before all else: this browser chose a view, and the frame that first shows the text is noted. */
+function remember(view: string): void {
+  localStorage.setItem('zhihui_editor_view', view);
+  const shown = view === 'visual' ? '.ProseMirror > *' : '.cm-line';
+  const drawn = new Promise<number>((resolve) => {
+    const look = (): void => {
+      if (document.querySelector(shown) === null) requestAnimationFrame(look);
+      else requestAnimationFrame(() => setTimeout(() => resolve(performance.now())));
+    };
+    requestAnimationFrame(look);
+  });
+  Object.assign(globalThis, { __shown: drawn });
+}
+
+/** Runs in the page: the caret into the paragraph in the middle of the text. */
+async function goToMiddle(): Promise<void> {
+  const frame = () => new Promise<number>((resolve) => void requestAnimationFrame(resolve));
+  const root = document.querySelector<HTMLElement>('.ProseMirror, .cm-content');
+  let outer: HTMLElement | null = root;
+  while (outer !== null && outer.scrollHeight <= outer.clientHeight + 1)
+    outer = outer.parentElement;
+  if (outer !== null) outer.scrollTop = outer.scrollHeight / 2;
+  for (let n = 0; n < 10; n += 1) await frame();
+  root?.focus();
+  const middle = innerHeight / 2;
+  const found = [...(root?.querySelectorAll<HTMLElement>(':scope > p, .cm-line') ?? [])]
+    .filter((one) => one.textContent.length > 30)
+    .map((one) => ({ one, far: Math.abs(one.getBoundingClientRect().top - middle) }))
+    .sort((a, b) => a.far - b.far)[0];
+  if (found === undefined) throw new Error('no paragraph');
+  const text = document.createTreeWalker(found.one, NodeFilter.SHOW_TEXT).nextNode() as Text;
+  getSelection()?.collapse(text, Math.floor(text.length / 2));
+  for (let n = 0; n < 3; n += 1) await frame();
+}
+
+/** Runs in the page: from each key to the frame that shows it. */
+function watchKeys(): void {
+  document.addEventListener(
+    'keydown',
+    () => {
+      const drawn = new Promise<void>((resolve) => {
+        requestAnimationFrame(() => setTimeout(resolve));
+      });
+      Object.assign(globalThis, { __key: drawn });
+    },
+    { capture: true },
+  );
+}

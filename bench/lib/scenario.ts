@@ -1,0 +1,10 @@
+import type { Orders } from './load-child.ts';
+
+/** One line of the results. */
+export interface Scenario {
+  name: string;
+  requests: Orders['requests'];
+  seconds?: number;
+  /** How often bare Node's CPU an answer may cost at most. */
+  limit?: number;
+}

@@ -1,0 +1,66 @@
+import { readFile } from 'node:fs/promises';
+import { expect, test } from '../fixtures.ts';
+import { whenLive } from '../pages/shell.ts';
+import { axeOn, expectNoViolations } from '../support/axe.ts';
+import { must } from '../support/api.ts';
+import { uniqueWord } from '../support/sample.ts';
+
+test('an Admin finds in the log who changed what, what was before, and takes it as a file', async ({
+  page,
+  signIn,
+  api,
+}) => {
+  const nickname = `沈${uniqueWord()}`.slice(0, 20);
+  const me = await signIn('Admin', { nickname });
+  const mine = api(me.token);
+  const [before, after] = [`=1+1${uniqueWord()}`, uniqueWord()];
+  const tag = await must(mine, 'POST /tag', { body: { name: before } });
+  await must(mine, 'PUT /tag', { body: { id: tag.id, name: after } });
+
+  await page.goto('/admin');
+  await page
+    .getByRole('navigation', { name: '后台菜单' })
+    .getByRole('link', { name: '操作日志' })
+    .click();
+  await page.waitForURL('/admin/log');
+  await whenLive(page);
+  const table = page.getByRole('region', { name: '操作日志', exact: true });
+  const rows = table.getByRole('row').filter({ hasText: nickname });
+  await expect(rows.first()).toContainText('改名');
+
+  // everything done with one thing is one press away, and stays in the address
+  await rows
+    .first()
+    .getByRole('link', { name: new RegExp(after, 'u') })
+    .click();
+  await page.waitForURL(new RegExp(`kind=tag&target=${tag.id}`, 'u'));
+  await expect(rows).toHaveCount(2);
+  await page.reload();
+  await expect(rows).toHaveCount(2);
+  await whenLive(page);
+
+  await rows.first().getByRole('button', { name: /详情/u }).press('Enter');
+  const details = page.getByRole('dialog');
+  await expect(details.getByRole('row', { name: /名称/u })).toContainText(before);
+  await expect(details.getByRole('row', { name: /名称/u })).toContainText(after);
+  await expect(details).toContainText('127.0.0.1');
+  await expectNoViolations(axeOn(page));
+  await page.keyboard.press('Escape');
+  await expect(details).toBeHidden();
+
+  const coming = page.waitForEvent('download');
+  await page.getByRole('button', { name: /导出/u }).click();
+  const file = await readFile(await (await coming).path(), 'utf8');
+  expect(file.split('\r\n').filter((line) => line.includes(nickname))).toHaveLength(2);
+  // what a spreadsheet would take for a formula is text
+  expect(file).toContain(`,'${before}`);
+
+  const action = page.getByRole('combobox', { name: '操作', exact: true });
+  await action.fill('新建标签');
+  await action.press('Enter');
+  await expect(rows).toHaveCount(1);
+  await page.getByRole('button', { name: '清除筛选' }).click();
+  await page.getByLabel('从这一天起').fill('2099-01-01');
+  await expect(page.getByText('没有符合的记录')).toBeVisible();
+  await expectNoViolations(axeOn(page));
+});

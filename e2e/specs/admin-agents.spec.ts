@@ -1,0 +1,116 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { expect, test } from '../fixtures.ts';
+import { companiesOf } from '../pages/company.ts';
+import { expectNoSideScroll, whenLive } from '../pages/shell.ts';
+import { must } from '../support/api.ts';
+import { axeOn, expectNoViolations } from '../support/axe.ts';
+import { uniqueWord } from '../support/sample.ts';
+
+const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
+
+test('whoever keeps agents adds, changes, finds, exports and deletes them, and takes it back', async ({
+  page,
+  people,
+  signIn,
+  api,
+}) => {
+  const codes = ['admin.access', 'agent.query', 'agent.add', 'agent.edit', 'agent.delete'] as const;
+  await signIn(await people.role(codes));
+  await page.goto('/admin/agent');
+  await whenLive(page);
+  const name = `@安和 ${uniqueWord()}`;
+  await page.getByRole('button', { name: '新建代理商' }).click();
+  const sheet = page.getByRole('dialog', { name: '新建代理商' });
+  await sheet.getByRole('button', { name: '保存' }).click();
+  await expect(sheet.getByText('请填写名称')).toBeVisible();
+  await sheet.getByRole('textbox', { name: '名称' }).fill(name);
+  await sheet.getByRole('textbox', { name: '电话' }).fill('+49 40 1');
+  await sheet.getByRole('textbox', { name: '邮箱' }).fill('不是邮箱');
+  await sheet.getByRole('button', { name: '保存' }).click();
+  await expect(sheet.getByText('邮箱格式不对')).toBeVisible();
+  await expect(sheet.getByRole('textbox', { name: '邮箱' })).toBeFocused();
+  await sheet.getByRole('textbox', { name: '邮箱' }).fill('office@example.com');
+  await sheet.getByRole('combobox', { name: '国家或地区' }).click();
+  await page.keyboard.insertText('德国');
+  await page.keyboard.press('Enter');
+  await expectNoViolations(axeOn(page));
+  await sheet.getByRole('button', { name: '保存' }).click();
+  await expect(sheet).toBeHidden();
+  const row = rowOf(page, name);
+  await expect(row).toContainText('启用中');
+  await expect(row).toContainText('德国');
+
+  // a name is there once
+  await page.getByRole('button', { name: '新建代理商' }).click();
+  await sheet.getByRole('textbox', { name: '名称' }).fill(name);
+  await sheet.getByRole('button', { name: '保存' }).click();
+  await expect(sheet.getByText('已有同名的代理商')).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  await page.getByRole('textbox', { name: '名称、联系人、电话或邮箱' }).fill(name);
+  await expect(page).toHaveURL(/keyword=/u);
+  await page
+    .getByRole('navigation', { name: '状态' })
+    .getByRole('link', { name: '已停用' })
+    .click();
+  await expect(page.getByText('没有符合条件的代理商')).toBeVisible();
+  await page.getByRole('navigation', { name: '状态' }).getByRole('link', { name: '全部' }).click();
+  await expect(row).toHaveCount(1);
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: '导出 CSV' }).click();
+  const csv = await readFile(await (await download).path(), 'utf8');
+  expect(csv).toContain(`'${name},,'+49 40 1,office@example.com,德国`);
+  await expectNoViolations(axeOn(page));
+
+  // nobody names it: gone at once, and back
+  await row.getByRole('button', { name: `删除 ${name}` }).click();
+  await expect(row).toHaveCount(0);
+  await page.getByRole('button', { name: '撤销' }).click();
+  await expect(row).toHaveCount(1);
+
+  // a company names it: asked first
+  const owner = await people.make({ role: 'Tourist' });
+  const agents = await must(api(owner.token), 'GET /agent', {});
+  const agentId = agents.find((agent) => agent.name === name)?.id ?? 0;
+  const company = { name: '甲公司', country: 'US' as const, agentId };
+  await must(api(owner.token), 'POST /user/setting/company', { body: company });
+  await page.reload();
+  await whenLive(page);
+  await row.getByRole('button', { name: `删除 ${name}` }).click();
+  const question = page.getByRole('alertdialog');
+  await expect(question).toContainText('有 1 家公司选用了它');
+  await question.getByRole('button', { name: '删除' }).click();
+  await expect(page.getByText('代理商已删除，1 家公司仍显示它的名称')).toBeVisible();
+  await expect(row).toHaveCount(0);
+  const { records } = await must(api(owner.token), 'GET /user/setting/company', { query: {} });
+  expect(records[0]?.agent?.name).toBe(name);
+  await page.setViewportSize({ width: 768, height: 900 });
+  await expectNoSideScroll(page);
+});
+
+test('an agent that is deleted while a company is being added is refused at its field, and nothing is lost', async ({
+  page,
+  signIn,
+  admin,
+}) => {
+  const name = `将离 ${uniqueWord()}`;
+  const { id } = await must(admin, 'POST /agent', { body: { name } });
+  await signIn('User');
+  await page.goto('/user/setting/company');
+  await whenLive(page);
+  const { add, form } = companiesOf(page);
+  await add.click();
+  await form.field('公司名称').fill('乙公司');
+  await form.country.selectOption('US');
+  const choice = form.dialog.getByRole('combobox', { name: '代理商' });
+  await choice.selectOption({ label: name });
+  await must(admin, 'DELETE /agent/:id', { params: { id } });
+  await form.save.click();
+  await expect(choice).toHaveAttribute('aria-invalid', 'true');
+  await expect(choice).toBeFocused();
+  await expect(form.field('公司名称')).toHaveValue('乙公司');
+  await choice.selectOption('');
+  await form.save.click();
+  await expect(form.dialog).toBeHidden();
+});

@@ -1,0 +1,297 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { expect, test } from '../fixtures.ts';
+import { shellOf, whenLive } from '../pages/shell.ts';
+import { axeOn, expectNoViolations } from '../support/axe.ts';
+import { askQuestion, must, writeArticle } from '../support/api.ts';
+import { makeCategory, uniqueWord } from '../support/sample.ts';
+
+const PLAIN = { tagIds: [], coverUrl: null, status: 'PENDING_REVIEW' as const };
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+
+/** A row of the table by its title, and its menu by keys alone. */
+function tableOf(page: Page) {
+  const row = (title: string) =>
+    page.getByRole('row').filter({ has: page.getByRole('link', { name: title, exact: true }) });
+  return {
+    row,
+    select: (title: string) => row(title).getByRole('checkbox').press('Space'),
+    batch: page.getByRole('region', { name: '批量操作' }),
+    // that of the latest toast
+    undo: page.getByRole('button', { name: '撤销' }).last(),
+    async choose(title: string, act: string) {
+      await row(title)
+        .getByRole('button', { name: `更多操作：${title}` })
+        .press('Enter');
+      await page.getByRole('menuitem', { name: act, exact: true }).press('Enter');
+    },
+  };
+}
+
+test('公告管理 as who may look after announcements: dates, who has confirmed, a reminder, unpublishing and its way back', async ({
+  page,
+  signIn,
+  people,
+  api,
+  admin,
+}) => {
+  const word = uniqueWord();
+  const model = 'ANNOUNCEMENT';
+  const { id: categoryId } = await makeCategory(admin, `公告${word}`, 'PUBLIC', null, model);
+  const publish = (title: string, more: object) =>
+    must(admin, 'POST /announcement', {
+      body: { ...PLAIN, title, content: '正文', categoryId, ...more },
+    });
+  const asking = await publish(`要确认${word}`, { confirm: true });
+  await publish(`不必确认${word}`, {});
+  await publish(`以后${word}`, { startsAt: inDays(1), endsAt: inDays(2) });
+  const reader = await people.make({ role: 'User', nickname: `未确认${word}` });
+  const codes = ['announcement.page', 'announcement.update', 'announcement.delete'] as const;
+  await signIn(await people.role(['admin.access', ...codes]), { reach: [categoryId] });
+  await page.goto(`/admin/announcement?categoryId=${categoryId}`);
+  await whenLive(page);
+  const table = tableOf(page);
+  await expect(page.getByRole('row').filter({ hasText: word })).toHaveCount(2);
+  await page.getByRole('checkbox', { name: '只看未全部确认' }).press('Space');
+  await expect(table.row(`不必确认${word}`)).toHaveCount(0);
+  await expectNoViolations(axeOn(page));
+
+  await table.choose(`要确认${word}`, '查看详情');
+  const sheet = page.getByRole('dialog', { name: '公告详情' });
+  await expect(sheet.getByText(/^0 人已确认，\d+ 人未确认$/u)).toBeVisible();
+  await expectNoViolations(axeOn(page));
+  await sheet.getByRole('button', { name: '提醒未确认的人' }).press('Enter');
+  await page.getByRole('button', { name: '发送提醒' }).press('Enter');
+  await expect(page.getByText(/^已提醒 \d+ 人$/u)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(sheet).toBeHidden();
+
+  await table.choose(`要确认${word}`, '下架');
+  await expect(page.getByText('已下架 1 份公告')).toBeVisible();
+  await expect(page.getByText('没有符合条件的公告')).toBeVisible();
+  const read = async () =>
+    api(reader.token)('GET /announcement/:id', { params: { id: asking.id } });
+  expect((await read()).ok).toBe(false);
+  await table.undo.press('Enter');
+  await expect(page.getByText('1 份公告已恢复原样')).toBeVisible();
+  expect((await read()).ok).toBe(true);
+  const scheduled = page.getByRole('link', { name: '待公布' });
+  await scheduled.press('Enter');
+  // a filter is set in the list that is shown
+  await expect(scheduled).toHaveAttribute('aria-current', 'page');
+  await page.getByRole('checkbox', { name: '只看未全部确认' }).press('Space');
+  await expect(table.row(`以后${word}`)).toContainText('待公布');
+});
+
+test('资讯管理 as who may look after news: pinning, moving, deleting and the file, whose cells are no formulas', async ({
+  page,
+  signIn,
+  people,
+  admin,
+}) => {
+  const word = uniqueWord();
+  const { id: categoryId } = await makeCategory(admin, `资讯${word}`, 'PUBLIC', null, 'NEWS');
+  const to = await makeCategory(admin, `另一类${word}`, 'PUBLIC', null, 'NEWS');
+  const titles = [`=1+1${word}`, `@乙${word}`] as const;
+  for (const title of titles) {
+    await must(admin, 'POST /news', { body: { ...PLAIN, title, content: '正文', categoryId } });
+  }
+  const role = await people.role(['admin.access', 'news.update', 'news.delete']);
+  await signIn(role, { reach: [categoryId, to.id] });
+  await page.goto(`/admin/news?categoryId=${categoryId}`);
+  await whenLive(page);
+  const { select, choose, batch, undo, row } = tableOf(page);
+  await expectNoViolations(axeOn(page));
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: '导出 CSV' }).press('Enter');
+  const file = await readFile(await (await download).path(), 'utf8');
+  for (const title of titles) expect(file).toContain(`,'${title},`);
+
+  await choose(titles[0], '置顶');
+  await expect(page.getByText('已置顶 1 篇资讯')).toBeVisible();
+  await expect(page.getByRole('row').nth(1)).toContainText(titles[0]);
+  await undo.press('Enter');
+  await expect(page.getByText('1 篇资讯已恢复原样')).toBeVisible();
+
+  for (const title of titles) await select(title);
+  await batch.getByRole('button', { name: '移动分类' }).press('Enter');
+  const sheet = page.getByRole('dialog');
+  await sheet.getByRole('combobox', { name: '移到' }).fill(to.name);
+  await page.getByTitle(to.name).click();
+  await sheet.getByRole('button', { name: '保存' }).press('Enter');
+  await expect(page.getByText('已移动 2 篇资讯')).toBeVisible();
+  await undo.press('Enter');
+  await expect(page.getByText('2 篇资讯已恢复原样')).toBeVisible();
+
+  await choose(titles[1], '移入回收站');
+  await expect(page.getByText('资讯已移入回收站')).toBeVisible();
+  await expect(row(titles[1])).toHaveCount(0);
+  await undo.press('Enter');
+  await expect(row(titles[1])).toHaveCount(1);
+});
+
+test('问答管理 as a Moderator: duplicates, closing, opening again, an acceptance taken back; not out of reach', async ({
+  page,
+  signIn,
+  people,
+  api,
+  admin,
+}) => {
+  const word = uniqueWord();
+  const make = (name: string) => makeCategory(admin, name, 'PUBLIC', null, 'QUESTION');
+  const { id: categoryId } = await make(`问答${word}`);
+  const below = await must(admin, 'GET /category/tree', { query: { model: 'QUESTION' } });
+  expect(below.length).toBeGreaterThan(0);
+  const outside = await make(`别处${word}`);
+  const ask = (title: string, place = categoryId) =>
+    askQuestion(admin, { title, categoryId: place });
+  const first = await ask(`甲${word}`);
+  await ask(`乙${word}`);
+  await ask(`丙${word}`, outside.id);
+  const writer = api((await people.make({ role: 'User' })).token);
+  const answer = await must(writer, 'POST /answer', {
+    body: { questionId: first.id, content: '这样办' },
+  });
+  const accepting = { params: { id: answer.id }, body: { accepted: true } };
+  await must(admin, 'PUT /answer/:id/accept', accepting);
+  await signIn('Moderator', { reach: [categoryId] });
+  await page.goto(`/admin/question?categoryId=${outside.id}`);
+  await whenLive(page);
+  const { row, choose, select, batch, undo } = tableOf(page);
+  await expect(row(`丙${word}`).getByRole('checkbox')).toBeDisabled();
+  await row(`丙${word}`)
+    .getByRole('button', { name: /^更多操作/u })
+    .press('Enter');
+  await expect(page.getByRole('menuitem')).toHaveText(['查看详情']);
+  await page.keyboard.press('Escape');
+
+  await page.goto(`/admin/question?categoryId=${categoryId}`);
+  await whenLive(page);
+  await expectNoViolations(axeOn(page));
+  await expect(row(`甲${word}`)).toContainText('已解决');
+  await choose(`甲${word}`, '取消采纳');
+  await expect(page.getByText('已取消 1 个问题的采纳')).toBeVisible();
+  await expect(row(`甲${word}`)).toContainText('等待回答');
+  await undo.press('Enter');
+  await expect(row(`甲${word}`)).toContainText('已解决');
+
+  await choose(`乙${word}`, '关闭问题');
+  await expect(row(`乙${word}`)).toContainText('已关闭');
+  await choose(`乙${word}`, '重新打开');
+  await expect(row(`乙${word}`)).toContainText('等待回答');
+
+  await expect
+    .poll(async () => {
+      const found = await must(admin, 'GET /question/similar', { query: { keyword: `甲${word}` } });
+      return found.length;
+    })
+    .toBeGreaterThan(0);
+  await choose(`乙${word}`, '标为重复');
+  const dialog = page.getByRole('dialog', { name: '标为重复问题' });
+  await dialog.getByRole('textbox', { name: '原来的问题' }).fill(`甲${word}`);
+  await dialog.getByRole('button', { name: `甲${word}` }).press('Enter');
+  await expect(page.getByText('问题已作为重复关闭')).toBeVisible();
+  await expect(row(`乙${word}`)).toContainText('重复');
+  await page.getByRole('checkbox', { name: '只看重复问题' }).press('Space');
+  await expect(row(`甲${word}`)).toHaveCount(0);
+  await select(`乙${word}`);
+  await batch.getByRole('button', { name: '重新打开' }).press('Enter');
+  await expect(page.getByText('没有符合条件的问题')).toBeVisible();
+});
+
+test('文章管理 as a Moderator: unpublishing, the list of it, an owner; what was deleted meanwhile is named', async ({
+  page,
+  signIn,
+  people,
+  api,
+  admin,
+}) => {
+  const word = uniqueWord();
+  const { id: categoryId } = await makeCategory(admin, `下架${word}`);
+  const titles = [`甲${word}`, `乙${word}`] as const;
+  const made: (number | string)[] = [];
+  for (const title of titles) {
+    made.push((await writeArticle(admin, { title, content: '正文', categoryId })).id);
+  }
+  const carer = await people.make({ role: 'User', nickname: `管家${word}` });
+  await signIn('Moderator', { reach: [categoryId] });
+  await page.goto(`/admin/article?categoryId=${categoryId}`);
+  await whenLive(page);
+  const { row, choose, select, batch, undo } = tableOf(page);
+  await choose(titles[0], '指定负责人');
+  const sheet = page.getByRole('dialog');
+  await sheet.getByRole('combobox', { name: '新负责人' }).fill(carer.nickname);
+  await page.getByTitle(carer.nickname).click();
+  await sheet.getByRole('button', { name: '保存' }).press('Enter');
+  await expect(page.getByText('已更改 1 篇文章的负责人')).toBeVisible();
+  await choose(titles[0], '查看详情');
+  await expect(sheet.getByText(carer.nickname)).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  for (const title of titles) await select(title);
+  await must(admin, 'DELETE /article/:id', { params: { id: made[1] as number } });
+  await batch.getByRole('button', { name: '下架' }).press('Enter');
+  await expect(page.getByText('已下架 1 篇文章')).toBeVisible();
+  await expect(page.getByText(new RegExp(`^1 项没有完成：.*（${titles[1]}）`, 'u'))).toBeVisible();
+  const visitor = api(null);
+  const read = () => visitor('GET /article/:id', { params: { id: made[0] as number } });
+  expect((await read()).ok).toBe(false);
+  await page.getByRole('link', { name: '已下架' }).press('Enter');
+  await expect(row(titles[0])).toContainText('已下架');
+  await choose(titles[0], '重新发布');
+  await expect(page.getByText('已重新发布 1 篇文章')).toBeVisible();
+  expect((await read()).ok).toBe(true);
+  await undo.press('Enter');
+  await expect(row(titles[0])).toHaveCount(1);
+});
+
+test('a permission taken in the middle of a batch ends it with a clear word', async ({
+  page,
+  signIn,
+  people,
+  admin,
+}) => {
+  const word = uniqueWord();
+  const { id: categoryId } = await makeCategory(admin, `中断${word}`);
+  for (const title of [`甲${word}`, `乙${word}`, `丙${word}`]) {
+    await writeArticle(admin, { title, content: '正文', categoryId });
+  }
+  const person = await signIn('Moderator', { reach: [categoryId] });
+  await page.goto(`/admin/article?categoryId=${categoryId}`);
+  await whenLive(page);
+  let pins = 0;
+  await page.route('**/api/article/*/pin', async (route) => {
+    pins += 1;
+    if (pins === 2) await people.changeRole(person, 'User');
+    await route.continue();
+  });
+  await page.getByRole('checkbox', { name: '全选' }).check();
+  await page
+    .getByRole('region', { name: '批量操作' })
+    .getByRole('button', { name: '置顶' })
+    .click();
+  await expect(page.getByText(/您的权限已变更，操作已停止，其余 1 项没有处理$/u)).toBeVisible();
+  await expect(page.getByText('已置顶 1 篇文章')).toBeVisible();
+  expect(pins).toBe(2);
+  await expect(shellOf(page).errorDialog).toBeVisible();
+});
+
+for (const [role, paths] of [
+  ['Moderator', ['announcement', 'news']],
+  ['User', ['article', 'question']],
+] as const) {
+  test(`a ${role} at an address that is not theirs gets the page for 403, and nothing is asked`, async ({
+    page,
+    signIn,
+  }) => {
+    await signIn(role);
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    for (const path of paths) {
+      await page.goto(`/admin/${path}`);
+      await expect(page.getByText('您没有权限查看这个页面')).toBeVisible();
+      await expectNoViolations(axeOn(page));
+    }
+    expect(asked.filter((url) => url.includes('/manage/page'))).toEqual([]);
+  });
+}

@@ -1,0 +1,217 @@
+import { expect, test } from '../fixtures.ts';
+import { PLAIN_CONFIG } from '../../apps/server/test/make-provider.ts';
+import { READER, startLdapServer } from '../../apps/server/test/ldap-server.ts';
+import { CLIENT, startOidcServer } from '../../apps/server/test/oidc-server.ts';
+import { accountOf } from '../pages/account.ts';
+import { signInHere } from '../pages/auth.ts';
+import { whenLive } from '../pages/shell.ts';
+import { must } from '../support/api.ts';
+import { axeOn, expectNoViolations } from '../support/axe.ts';
+
+const PASSWORD = 'correct-horse-9';
+const ACCOUNT = '/user/setting/account';
+
+test('a colleague signs in by OpenID Connect, gets an account, and signs out there too', async ({
+  page,
+  site,
+  admin,
+  mishaps,
+}) => {
+  const provider = await startOidcServer([`${site}/login/company`]);
+  provider.person = {
+    ...provider.person,
+    sub: `oidc-${Date.now()}`,
+    email: `o${Date.now()}@company.example`,
+  };
+  const { id } = await must(admin, 'POST /identity', {
+    body: {
+      kind: 'OIDC',
+      name: '统一身份',
+      enabled: true,
+      secret: CLIENT.secret,
+      config: { ...PLAIN_CONFIG, url: provider.issuer, clientId: CLIENT.id, allStaff: true },
+    },
+  });
+  await page.goto('/login?from=/list');
+  await page.getByRole('button', { name: '用统一身份登录' }).click();
+  await page.getByRole('button', { name: '以沈青禾登录' }).click();
+  await page.getByRole('button', { name: '以沈青禾登录' }).click();
+  await page.waitForURL(`${site}/list?model=ARTICLE`);
+  await expect(page.getByRole('banner')).toContainText('沈青禾');
+  await page.goto(ACCOUNT);
+  await expect(page.getByRole('region', { name: '登录方式' })).toContainText('公司账号 · 统一身份');
+  await expect(page.getByRole('region', { name: '登录方式' })).toContainText('已连接');
+  await whenLive(page);
+  await page.getByRole('button', { name: /账号菜单/u }).click();
+  await page.getByRole('button', { name: '退出' }).click();
+  await page.waitForURL(`${provider.issuer}/session/end**`);
+
+  // somebody else's address, or the same once more, signs nobody in
+  await page.goto(`${site}/login/company?code=abc&state=def`);
+  await expect(page.getByText('这次登录不是从这个窗口开始的')).toBeVisible();
+  expect(page.url()).toBe(`${site}/login/company`);
+
+  await provider.close();
+  await page.goto('/login');
+  await page.getByRole('button', { name: '用统一身份登录' }).click();
+  await expect(page.getByText('公司的身份服务暂时没有回应')).toBeVisible();
+  expect(mishaps.failures.splice(0)).toHaveLength(1);
+  await must(admin, 'DELETE /identity/:id', { params: { id } });
+});
+
+test('an account that exists is connected once its owner is signed in, and disconnected', async ({
+  page,
+  site,
+  admin,
+  people,
+}) => {
+  const provider = await startOidcServer([`${site}/login/company`]);
+  const { id } = await must(admin, 'POST /identity', {
+    body: {
+      kind: 'OIDC',
+      name: '集团账号',
+      enabled: true,
+      secret: CLIENT.secret,
+      config: { ...PLAIN_CONFIG, url: provider.issuer, clientId: CLIENT.id },
+    },
+  });
+  const person = await people.make({ role: 'User', password: PASSWORD });
+  provider.person = { ...provider.person, sub: `own-${Date.now()}`, email: person.email };
+  await page.goto('/login');
+  await page.getByRole('button', { name: '用集团账号登录' }).click();
+  await page.getByRole('button', { name: '以沈青禾登录' }).click();
+  await page.getByRole('button', { name: '以沈青禾登录' }).click();
+  await expect(page.getByText('您的公司邮箱在这里已有账号')).toBeVisible();
+  await page.goto(`/login?from=${ACCOUNT}`);
+  await signInHere(page, person.email, PASSWORD);
+  await page.waitForURL(({ pathname }) => pathname === ACCOUNT);
+  await whenLive(page);
+  const { press, inDialog, section } = accountOf(page);
+  await press('连接 集团账号');
+  await page.waitForURL(({ pathname }) => pathname === ACCOUNT);
+  await expect(section('登录方式')).toContainText('已连接');
+  await whenLive(page);
+  await press('断开 集团账号');
+  await inDialog('断开');
+  await expect(section('登录方式')).toContainText('还没有连接');
+  await provider.close();
+  await must(admin, 'DELETE /identity/:id', { params: { id } });
+});
+
+test('a colleague signs in by the directory of the company', async ({ page, admin }) => {
+  const uid = `shen${Date.now()}`;
+  const directory = await startLdapServer([
+    { uid, password: 'horse 1', cn: '周衍', mail: `${uid}@company.example`, memberOf: [] },
+  ]);
+  const { id } = await must(admin, 'POST /identity', {
+    body: {
+      kind: 'LDAP',
+      name: '域账号',
+      enabled: true,
+      secret: READER.password,
+      config: {
+        ...PLAIN_CONFIG,
+        url: directory.url,
+        baseDn: directory.baseDn,
+        clientId: READER.dn,
+        filter: '(uid={account})',
+        allStaff: true,
+      },
+    },
+  });
+  await page.goto('/login');
+  await page.getByRole('button', { name: '用域账号登录' }).click();
+  const form = page.getByRole('form', { name: '用域账号登录' });
+  await form.getByLabel('域账号账号').fill(uid);
+  await form.getByLabel('密码').fill('wrong');
+  await form.getByRole('button', { name: '用域账号登录' }).click();
+  await expect(form.getByText('账号或密码不正确')).toBeVisible();
+  await form.getByLabel('密码').fill('horse 1');
+  await form.getByRole('button', { name: '用域账号登录' }).click();
+  await page.waitForURL('/');
+  await expect(page.getByRole('banner')).toContainText('周衍');
+  await directory.close();
+  await must(admin, 'DELETE /identity/:id', { params: { id } });
+});
+
+test('an Admin adds a way to sign in, and it stands at the login page', async ({
+  page,
+  signIn,
+  anotherBrowser,
+  admin,
+}) => {
+  await signIn('Admin');
+  await page.goto('/admin/site?tab=access');
+  await page.getByRole('button', { name: '添加登录方式' }).click();
+  const sheet = page.getByRole('dialog');
+  await sheet.getByLabel('名称', { exact: true }).fill('某某云');
+  await sheet.getByLabel('发行方地址').fill('http://id.example');
+  await sheet.getByLabel('应用编号（Client ID）').fill('zhihui');
+  await sheet.getByRole('button', { name: '保存' }).click();
+  await expect(sheet).toContainText('地址应以 https:// 开头');
+  await sheet.getByLabel('发行方地址').fill('https://id.example');
+  await sheet.getByRole('button', { name: '添加规则' }).click();
+  await sheet.getByRole('button', { name: '删除规则' }).click();
+  await sheet.getByRole('button', { name: '保存' }).click();
+  await expect(page.getByText('已保存')).toBeVisible();
+  await expectNoViolations(axeOn(page));
+  const visitor = await anotherBrowser();
+  await visitor.goto('/login');
+  await expect(visitor.getByRole('button', { name: '用某某云登录' })).toBeVisible();
+  await page.getByRole('button', { name: '删除 某某云' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: '删除' }).click();
+  await expect(page.getByText('某某云', { exact: true })).toHaveCount(0);
+  const { providers } = await must(admin, 'GET /login/company', {});
+  expect(providers.map(({ name }) => name)).not.toContain('某某云');
+});
+
+test('the directory of the company is connected by an Admin, brings a colleague and takes them away', async ({
+  page,
+  signIn,
+  site,
+  request,
+  people,
+}) => {
+  const heir = await people.make({ role: 'User', nickname: '交接的同事' });
+  await signIn('Admin');
+  await page.goto('/admin/site?tab=access');
+  await whenLive(page);
+  const section = page.getByRole('region', { name: '员工目录同步（SCIM）' });
+  await section.getByRole('button', { name: '生成令牌' }).click();
+  const shown = page.getByRole('dialog', { name: '员工目录的令牌' });
+  const token = (await shown.locator('code').textContent()) ?? '';
+  await expectNoViolations(axeOn(page));
+  await shown.getByRole('button', { name: '完成' }).click();
+  await expect(section).toContainText('等待同步');
+
+  await section.getByRole('button', { name: '同步设置' }).click();
+  const sheet = page.getByRole('dialog', { name: '同步设置' });
+  await sheet.getByLabel('离职交接人').fill(heir.nickname);
+  await page.getByTitle(new RegExp(heir.nickname, 'u')).click();
+  await expectNoViolations(axeOn(page));
+  await sheet.getByRole('button', { name: '保存' }).click();
+  await expect(page.getByText('已保存')).toBeVisible();
+
+  const users = `${site}/api/scim/v2/Users`;
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/scim+json' };
+  const data = { userName: `joiner-${Date.now()}@company.example`, displayName: '新来的同事' };
+  const joined = await request.post(users, { headers, data });
+  expect(joined.status()).toBe(201);
+  const { id } = (await joined.json()) as { id: string };
+  await page.reload();
+  await expect(section).toContainText('1 人');
+  await expect(section).toContainText('已连接');
+  await page.goto('/admin/user');
+  await expect(page.getByRole('row', { name: /新来的同事/u })).toContainText('正常');
+  const active = { op: 'replace', value: { active: false } };
+  await request.patch(`${users}/${id}`, { headers, data: { Operations: [active] } });
+  await page.reload();
+  await expect(page.getByRole('row', { name: /新来的同事/u })).toContainText('已停用');
+
+  await page.goto('/admin/site?tab=access');
+  await whenLive(page);
+  await section.getByRole('button', { name: '停用令牌' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: '停用令牌' }).click();
+  await expect(section).toContainText('未连接');
+  expect((await request.get(users, { headers })).status()).toBe(401);
+});

@@ -1,0 +1,181 @@
+import { readFile } from 'node:fs/promises';
+import { dayAtHome } from '../../apps/server/src/db/today.ts';
+import { expect, test } from '../fixtures.ts';
+import { whenLive } from '../pages/shell.ts';
+import { writeArticle } from '../support/api.ts';
+import { makeCategory, uniqueWord } from '../support/sample.ts';
+import type { People } from '../support/people.ts';
+
+const TODAY = dayAtHome(new Date());
+
+/** Who read what today and yesterday in a category, as final as of days long gone: the job leaves it as it is. */
+async function plant({ db }: People, category: number | string, views: number): Promise<void> {
+  for (const day of [TODAY, dayAtHome(new Date(Date.now() - 86_400_000))]) {
+    const part = { day, category_id: category, model: 'ARTICLE', views };
+    await db.insertInto('statistic_parts').values(part).execute();
+    // last, and with its moment: an overview made before is shown to others until something was counted after it
+    const counts = { readers: 12, members: 7, searches: 40, missed: 4, closed: true };
+    const counted = { ...counts, counted_at: new Date() };
+    await db
+      .insertInto('statistic_days')
+      .values({ day, ...counted })
+      .onConflict((row) => row.column('day').doUpdateSet(counted))
+      .execute();
+  }
+}
+
+async function plantWord({ db }: People, word: string, searchers: number): Promise<void> {
+  await db.insertInto('missed_words').values({ day: TODAY, word, searchers }).execute();
+  const reach = { word, first_searcher: null, last_day: TODAY };
+  await db.insertInto('missed_word_reach').values(reach).execute();
+}
+
+test('an Admin sees what came of the days, how it was counted, and takes it along as a file', async ({
+  page,
+  signIn,
+  people,
+  admin,
+}) => {
+  const { id, name } = await makeCategory(admin, `走势 ${uniqueWord()}`);
+  await plant(people, id, 35);
+  await signIn('Admin');
+  await page.goto('/admin');
+  await whenLive(page);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('概览');
+  const figures = page.getByRole('region', { name: '近 30 天，不含今天' });
+  await expect(figures).toContainText('昨天来的人12');
+  await expect(figures).toContainText('搜索有结果90%');
+  await expect(page.getByRole('img', { name: /近 30 天来的人：浏览共 24/u })).toBeVisible();
+  // drawn by the library that came with the plots
+  await expect(page.locator('canvas').first()).toBeVisible();
+  await expect(page.getByRole('region', { name: '各分类' })).toContainText(name);
+
+  // numbers by keyboard, and of a day what it is made of
+  const numbers = page.locator('summary', { hasText: '看数字' }).first();
+  await numbers.focus();
+  await page.keyboard.press('Enter');
+  const table = page.getByRole('region', { name: '来的人的数字' });
+  await expect(table.getByRole('row').nth(1)).toContainText(TODAY);
+  await table.getByRole('button', { name: new RegExp(TODAY, 'u') }).press('Enter');
+  const sheet = page.getByRole('dialog', { name: `${TODAY} 是怎么数的` });
+  await expect(sheet.getByRole('row', { name: new RegExp(name, 'u') })).toContainText('35');
+  await expect(sheet).toContainText('北京时间');
+  await page.keyboard.press('Escape');
+  await expect(sheet).toBeHidden();
+
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: '导出 CSV' }).click();
+  const csv = await readFile(await (await saved).path(), 'utf8');
+  expect(csv.split('\r\n')[0]).toContain('日期,来的人,登录的人,阅读');
+  expect(csv).toMatch(new RegExp(`${TODAY},12,7,`, 'u'));
+
+  await page.getByRole('navigation', { name: '时间' }).getByRole('link', { name: '7 天' }).click();
+  await page.waitForURL('/admin?range=7');
+  await expect(page.getByRole('region', { name: '近 7 天，不含今天' })).toBeVisible();
+});
+
+test('words that found nothing lead to the editor, and nothing in them runs', async ({
+  page,
+  signIn,
+  people,
+}) => {
+  const [html, formula] = [
+    `<img src=x onerror=alert(1)> ${uniqueWord()}`,
+    `=cmd|calc ${uniqueWord()}`,
+  ];
+  await plantWord(people, html, 60);
+  await plantWord(people, formula, 50);
+  for (let n = 0; n < 5; n += 1) await plantWord(people, `少见 ${n} ${uniqueWord()}`, 2);
+  await signIn('Admin');
+  await page.goto('/admin');
+  await whenLive(page);
+  const block = page.getByRole('region', { name: '搜不到的' });
+  await expect(block.getByRole('row').nth(1)).toContainText(html);
+  await expect(block.getByRole('row')).toHaveCount(6);
+
+  await page.locator('section', { has: block }).getByRole('link', { name: '全部' }).click();
+  await page.waitForURL('/admin?all=missed');
+  await expect(block.getByRole('row')).toHaveCount(8);
+  const saved = page.waitForEvent('download');
+  await block.getByRole('button', { name: '导出 CSV' }).click();
+  const csv = await readFile(await (await saved).path(), 'utf8');
+  expect(csv).toContain(`'${formula},50`);
+
+  await block.getByRole('link', { name: `提一个问题 ${html}` }).click();
+  await page.waitForURL((url) => url.pathname === '/editor');
+  await expect(page.getByRole('textbox', { name: /标题/u })).toHaveValue(html);
+  await page.goBack();
+  await block.getByRole('link', { name: `写一篇 ${formula}` }).click();
+  await page.waitForURL((url) => url.searchParams.get('model') === 'ARTICLE');
+  await expect(page.getByRole('textbox', { name: /标题/u })).toHaveValue(formula);
+});
+
+test('searches of visitors are counted from pages that are kept for many, too', async ({
+  anotherBrowser,
+  people,
+  admin,
+}) => {
+  // the browser of the tests names itself, and robots do not count
+  const userAgent =
+    'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0.0.0 Safari/537.36';
+  const word = uniqueWord();
+  const address = `/list?model=ARTICLE&keyword=${encodeURIComponent(word)}`;
+  const visitor = await anotherBrowser({ userAgent });
+  // the third comes from what was kept of the second
+  for (let n = 0; n < 3; n += 1) await visitor.goto(address);
+  const { token } = await people.make({ role: 'User' });
+  const member = await anotherBrowser({ userAgent, token });
+  await member.goto(address);
+  const found = async () => {
+    const answer = await admin('GET /statistics/missed', { query: { range: '7', size: 100 } });
+    return answer.ok ? answer.data.records.find((one) => one.word === word) : null;
+  };
+  await expect.poll(found, { timeout: 15_000 }).toEqual({ word, searchers: 2 });
+});
+
+test('a moderator of two categories sees those alone, with what waits in them', async ({
+  page,
+  signIn,
+  people,
+  admin,
+  api,
+}) => {
+  const [one, two, other] = [
+    await makeCategory(admin, `甲类 ${uniqueWord()}`),
+    await makeCategory(admin, `乙类 ${uniqueWord()}`),
+    await makeCategory(admin, `丙类 ${uniqueWord()}`),
+  ];
+  for (const { id } of [one, two, other]) await plant(people, id, 5);
+  const author = api((await people.make({ role: 'User' })).token);
+  const title = `等着的 ${uniqueWord()}`;
+  await writeArticle(author, { title, content: '正文', categoryId: one.id });
+  await signIn('Moderator', { reach: [one.id, two.id] });
+  await page.goto('/admin');
+  await whenLive(page);
+  const categories = page.getByRole('region', { name: '各分类' });
+  await expect(categories).toContainText(one.name);
+  await expect(categories).toContainText(two.name);
+  await expect(categories).not.toContainText(other.name);
+  await expect(page.getByText('负责的 2 个')).toBeVisible();
+  // who came is told of the whole site only
+  await expect(page.getByRole('heading', { name: '来的人' })).toHaveCount(0);
+  await expect(page.getByRole('img', { name: /近 30 天阅读：全部共 20/u })).toBeVisible();
+  await page
+    .getByRole('region', { name: '等着处理的' })
+    .getByRole('link', { name: /^待审核/u })
+    .first()
+    .click();
+  await page.waitForURL('/admin/review');
+  await expect(page.getByText(title).first()).toBeVisible();
+});
+
+test('people without business in the back-office are refused, visitors asked to sign in', async ({
+  page,
+  signIn,
+}) => {
+  await page.goto('/admin');
+  await page.waitForURL((url) => url.pathname === '/login');
+  await signIn('User');
+  expect((await page.goto('/admin'))?.status()).toBe(403);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('您没有权限查看这个页面');
+});

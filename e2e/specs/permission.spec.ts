@@ -1,0 +1,231 @@
+import type { Page } from '@playwright/test';
+import type { Call } from '@zhihui/contract/client.ts';
+import type { PermissionCode } from '@zhihui/contract/permission.ts';
+import { expect, test } from '../fixtures.ts';
+import { whenLive } from '../pages/shell.ts';
+import { axeOn, expectNoViolations } from '../support/axe.ts';
+import { must, writeArticle } from '../support/api.ts';
+import { makeCategory, uniqueWord } from '../support/sample.ts';
+
+/** Role names have twenty characters at most. */
+const named = (words: string) => `${words}${uniqueWord()}`.slice(0, 20);
+const makeRole = (admin: Call, codes: readonly PermissionCode[], staff = false) =>
+  must(admin, 'POST /role', { body: { name: named('角色'), codes: [...codes], staff } });
+const rolesOf = (page: Page) => page.getByRole('navigation', { name: '角色' });
+const bar = (page: Page) => page.getByRole('region', { name: '未保存的改动' });
+const preview = (page: Page) => page.getByRole('region', { name: '角色视角' });
+const refusal = (page: Page) =>
+  page.getByRole('heading', { level: 1, name: '您没有权限查看这个页面' });
+
+test('an Admin makes a role, gives and takes permissions by keyboard, and its people have them at their next call', async ({
+  page,
+  signIn,
+  people,
+  admin,
+  api,
+  anotherBrowser,
+}) => {
+  await signIn('Admin');
+  await page.goto('/admin/permission');
+  await whenLive(page);
+  const name = named('关务专员');
+  await page.getByRole('button', { name: '新建角色' }).click();
+  await page.getByRole('button', { name: '保存', exact: true }).press('Enter');
+  await expect(page.getByText('请填写角色名称')).toBeVisible();
+  const field = page.getByRole('textbox', { name: '角色名称' });
+  await expect(field).toBeFocused();
+  await field.fill('版主');
+  await field.press('Enter');
+  await expect(page.getByText('已有同名的角色，请换一个名称')).toBeVisible();
+  await field.fill(name);
+  await field.press('Enter');
+  await expect(page.getByRole('heading', { level: 2, name })).toBeVisible();
+  await expect(rolesOf(page).locator('[aria-current]')).toContainText('0 人 · 0 项');
+
+  const { data } = await admin('GET /role').then((answer) => (answer.ok ? answer : { data: [] }));
+  const code = data.find((role) => role.name === name)?.code ?? '';
+  const holder = await people.make({ role: code });
+  const theirs = await anotherBrowser({ token: holder.token });
+  await theirs.goto('/');
+  expect((await api(holder.token)('POST /tag', { body: { name: uniqueWord() } })).ok).toBe(false);
+
+  await page.reload();
+  await whenLive(page);
+  await page.getByRole('searchbox', { name: '查找权限' }).fill('tag.add');
+  await page.getByRole('checkbox', { name: '新建标签' }).press('Space');
+  await page.getByRole('searchbox', { name: '查找权限' }).fill('进入后台');
+  await page.getByRole('checkbox', { name: '进入后台' }).press('Space');
+  await expect(bar(page)).toContainText(`保存后，1 位${name}将`);
+  await expect(bar(page)).toContainText('可以 进入后台、新建标签');
+  await expectNoViolations(axeOn(page));
+
+  // what is unsaved is not lost by a press on another role
+  await rolesOf(page).getByRole('link', { name: /^员工/u }).click();
+  await page.getByRole('button', { name: '留在这里' }).click();
+  await expect(page.getByRole('heading', { level: 2, name })).toBeVisible();
+  await bar(page).getByRole('button', { name: '保存并立即生效' }).press('Enter');
+  await expect(page.getByText('权限已保存，立即生效')).toBeVisible();
+  await expect(bar(page)).toBeHidden();
+  expect((await api(holder.token)('POST /tag', { body: { name: uniqueWord() } })).ok).toBe(true);
+
+  await theirs.getByRole('link', { name: '知识库' }).first().click();
+  await expect
+    .poll(() => theirs.evaluate(() => localStorage.getItem('current_permissions')))
+    .toContain('tag.add');
+
+  await page.getByRole('button', { name: '修改', exact: true }).click();
+  await field.fill(`${name.slice(0, 15)}二`);
+  await field.press('Enter');
+  await expect(
+    page.getByRole('heading', { level: 2, name: `${name.slice(0, 15)}二` }),
+  ).toBeVisible();
+  await page.getByRole('button', { name: '删除', exact: true }).click();
+  const asked = page.getByRole('alertdialog');
+  await expect(asked).toContainText('1 人是这个角色');
+  await asked.getByRole('combobox', { name: '改为' }).selectOption({ label: '访客账号' });
+  await asked.getByRole('button', { name: '删除' }).click();
+  await expect(page.getByText('角色已删除')).toBeVisible();
+  await expect(rolesOf(page)).not.toContainText(name.slice(0, 15));
+  const mine = await must(api(holder.token), 'GET /user/current', {});
+  expect(mine?.roleCode).toBe('Tourist');
+});
+
+test('built-in roles are copied, never deleted; what Admins may is not changed', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('Admin');
+  await page.goto('/admin/permission');
+  await rolesOf(page)
+    .getByRole('link', { name: /^管理员/u })
+    .click();
+  await whenLive(page);
+  await expect(page.getByText('管理员总是拥有所有权限，不需要调整。')).toBeVisible();
+  await expect(page.getByRole('checkbox', { name: '发公告' })).toBeDisabled();
+  await expect(page.getByRole('button', { name: '看看这个角色看到什么' })).toBeHidden();
+  await rolesOf(page).getByRole('link', { name: /^版主/u }).click();
+  await expect(page.getByRole('button', { name: '删除', exact: true })).toBeHidden();
+  await page.getByRole('button', { name: '复制为新角色' }).click();
+  const name = named('版主二');
+  await page.getByRole('textbox', { name: '角色名称' }).fill(name);
+  await page.getByRole('button', { name: '保存', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 2, name })).toBeVisible();
+  await expect(page.getByRole('checkbox', { name: '发公告' })).toBeChecked();
+});
+
+test('an Admin sees the site as a role does, changes nothing there, and is back by one press, without scripts too', async ({
+  page,
+  admin,
+  signIn,
+  anotherBrowser,
+}) => {
+  const { id: categoryId } = await makeCategory(admin, named('内部'), 'INTERNAL');
+  const title = `内部规定 ${uniqueWord()}`;
+  const { id } = await writeArticle(admin, { title, content: '正文', categoryId });
+  const { token } = await signIn('Admin');
+  await page.goto('/admin/permission');
+  await rolesOf(page)
+    .getByRole('link', { name: /^访客账号/u })
+    .click();
+  await expect(page.getByRole('heading', { level: 2, name: '访客账号' })).toBeVisible();
+  await whenLive(page);
+  await page.getByRole('button', { name: '看看这个角色看到什么' }).press('Enter');
+  await page.waitForURL('/');
+  await whenLive(page);
+  await expect(preview(page)).toContainText('正在以“访客账号”的角色看网站');
+  await expectNoViolations(axeOn(page));
+  await page.goto('/list?model=ARTICLE');
+  await expect(preview(page)).toBeVisible();
+  await expect(page.getByText(title)).toBeHidden();
+  expect((await page.goto(`/article/${id}`))?.status()).toBe(404);
+  expect((await page.goto('/admin/permission'))?.status()).toBe(403);
+
+  const plain = await anotherBrowser({ token, javaScriptEnabled: false });
+  await plain.goto('/list?model=ARTICLE');
+  await preview(plain).getByRole('button', { name: '退出查看' }).click();
+  await plain.waitForURL('/admin/permission');
+  await expect(preview(plain)).toBeHidden();
+  expect((await page.goto(`/article/${id}`))?.status()).toBe(200);
+});
+
+test('a role of one’s own comes into the back-office by its permission, and only to what it may', async ({
+  page,
+  site,
+  admin,
+  people,
+  anotherBrowser,
+}) => {
+  const without = await people.make({ role: (await makeRole(admin, ['tag.delete'])).code });
+  const shut = await anotherBrowser({ token: without.token });
+  expect((await shut.goto('/admin/tag'))?.status()).toBe(403);
+  await expect(refusal(shut)).toBeVisible();
+
+  const role = await makeRole(admin, ['tag.delete', 'admin.access']);
+  const person = await people.make({ role: role.code });
+  await page
+    .context()
+    .addCookies([{ name: 'access_token', value: person.token, url: site, sameSite: 'Lax' }]);
+  await page.goto('/');
+  await whenLive(page);
+  await page.getByRole('button', { name: /账号菜单/u }).click();
+  await page.getByRole('link', { name: '后台管理' }).click();
+  await expect(page.getByRole('navigation', { name: '后台菜单' }).getByRole('link')).toHaveText([
+    '概览',
+    '标签管理',
+  ]);
+
+  await page.getByRole('link', { name: '标签管理' }).click();
+  await page.waitForURL('/admin/tag');
+  // taken away while the page is open: it is refused at the next look, and the browser's own list is new with the next page
+  await must(admin, 'PUT /role/:id/permission', {
+    params: { id: role.id },
+    body: { codes: ['admin.access'] },
+  });
+  await page.reload();
+  await expect(refusal(page)).toBeVisible();
+  await page.goto('/');
+  await expect
+    .poll(() => page.evaluate(() => localStorage.getItem('current_permissions')))
+    .toBe('["admin.access"]');
+});
+
+test('who may change permissions without being an Admin gives what they hold, and not to their own role', async ({
+  page,
+  site,
+  admin,
+  people,
+}) => {
+  const codes: PermissionCode[] = ['admin.access', 'role.query', 'role.permission', 'tag.add'];
+  const own = await makeRole(admin, codes);
+  const below = await makeRole(admin, ['tag.add']);
+  const person = await people.make({ role: own.code });
+  await page
+    .context()
+    .addCookies([{ name: 'access_token', value: person.token, url: site, sameSite: 'Lax' }]);
+  await page.goto(`/admin/permission?role=${own.id}`);
+  await expect(page.getByText('不能更改自己的角色，请管理员操作。')).toBeVisible();
+  await expect(page.getByRole('checkbox', { name: '新建标签' })).toBeDisabled();
+  await page.goto(`/admin/permission?role=${below.id}`);
+  await whenLive(page);
+  await expect(page.getByRole('checkbox', { name: '注销用户' })).toBeDisabled();
+  await page.getByRole('checkbox', { name: '新建标签' }).uncheck();
+  await expect(bar(page)).toContainText('不再可以 新建标签');
+  await bar(page).getByRole('button', { name: '保存并立即生效' }).click();
+  await expect(page.getByText('权限已保存，立即生效')).toBeVisible();
+});
+
+test('the screens of Admins alone are refused to a moderator by their address, and nothing is called', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('Moderator');
+  const called: string[] = [];
+  page.on('request', (request) => {
+    if (/\/api\/(?:role|permission|activity)/u.test(request.url())) called.push(request.url());
+  });
+  for (const address of ['/admin/permission', '/admin/log', '/admin/site']) {
+    expect((await page.goto(address))?.status(), address).toBe(403);
+    await expect(refusal(page)).toBeVisible();
+  }
+  expect(called).toEqual([]);
+});

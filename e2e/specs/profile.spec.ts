@@ -1,0 +1,143 @@
+import sharp from 'sharp';
+import { expect, test } from '../fixtures.ts';
+import { signInHere } from '../pages/auth.ts';
+import { pressUntilLedAway, whenLive } from '../pages/shell.ts';
+import { axeOn, expectNoViolations } from '../support/axe.ts';
+
+const PROFILE = '/user/setting/profile';
+const PASSWORD = 'correct-horse-9';
+
+/** A picture whose halves differ, so that it shows which part was taken. */
+function halves(width: number, height: number): Promise<Buffer> {
+  const right = {
+    create: { width: width / 2, height, channels: 3 as const, background: '#0000ff' },
+  };
+  return sharp({ create: { width, height, channels: 3, background: '#ff0000' } })
+    .composite([{ input: right, left: width / 2, top: 0 }])
+    .jpeg()
+    .toBuffer();
+}
+
+test('what one tells of oneself is shown beside as others see it, and everywhere once saved', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('User');
+  await page.goto(PROFILE);
+  await whenLive(page);
+  const preview = page.getByRole('complementary', { name: '别人看到的您' });
+  await page.getByLabel('昵称').fill('沈青禾');
+  await page.getByLabel('个性签名').fill('关务组，问通关的事找我');
+  await page.getByLabel('女', { exact: true }).check();
+  await expect(preview).toContainText('沈青禾');
+  await expect(preview).toContainText('问通关的事找我');
+  await page.getByLabel('用户名').fill('1x');
+  await page.getByRole('button', { name: '保存' }).click();
+  await expect(page.getByLabel('用户名')).toBeFocused();
+  await expect(page.getByText('用户名为 3–32 位')).toBeVisible();
+  await page.getByLabel('用户名').fill(`Qinghe${Date.now()}`);
+  await page.getByRole('button', { name: '保存' }).click();
+  await expect(page.getByText('资料已保存')).toBeVisible();
+  await expect(page.getByRole('banner')).toContainText('沈青禾');
+  await preview.getByRole('link', { name: '查看我的主页' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: '沈青禾' })).toBeVisible();
+  await expect(page.getByText('关务组，问通关的事找我')).toBeVisible();
+});
+
+test('a portrait is cropped by keys alone, and a file that is no picture is refused in words', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('User');
+  await page.goto(PROFILE);
+  await whenLive(page);
+  const input = page.locator('input[type=file]');
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
+  await input.setInputFiles({ name: 'a.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(svg) });
+  await expect(page.getByRole('alert').filter({ hasText: '请选择 JPG' })).toBeVisible();
+  await input.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('no') });
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText('这张图片打不开');
+  await page.keyboard.press('Escape');
+
+  await input.setInputFiles({
+    name: 'wide.jpg',
+    mimeType: 'image/jpeg',
+    buffer: await halves(1200, 400),
+  });
+  const area = dialog.getByRole('application');
+  await expect(area).toBeVisible();
+  await expectNoViolations(axeOn(page));
+  await dialog.getByRole('slider', { name: '缩放' }).focus();
+  await page.keyboard.press('ArrowRight');
+  await area.focus();
+  for (let i = 0; i < 80; i += 1) await page.keyboard.press('ArrowLeft');
+  await dialog.getByRole('button', { name: '使用' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('头像已更换')).toBeVisible();
+  const shown = page.getByRole('complementary', { name: '别人看到的您' }).locator('img');
+  const address = (await shown.getAttribute('src')) ?? '';
+  const stored = await page.request.get(address);
+  const { dominant } = await sharp(await stored.body()).stats();
+  // the picture was moved to the left, so its right half is in the circle
+  expect(dominant.b).toBeGreaterThan(200);
+  expect(dominant.r).toBeLessThan(60);
+  const { width, height } = await sharp(await stored.body()).metadata();
+  expect(width).toBe(height);
+  await page.getByRole('button', { name: '移除头像' }).click();
+  await expect(page.getByText('头像已移除')).toBeVisible();
+  expect((await page.request.get(address, { headers: { cookie: '' } })).status()).not.toBe(500);
+});
+
+test('a photograph of forty megapixels becomes a portrait', async ({ page, signIn }) => {
+  await signIn('User');
+  await page.goto(PROFILE);
+  await whenLive(page);
+  const buffer = await halves(8000, 5000);
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'photo.jpg', mimeType: 'image/jpeg', buffer });
+  await page.getByRole('dialog').getByRole('button', { name: '使用' }).click();
+  await expect(page.getByText('头像已更换')).toBeVisible();
+});
+
+test('what was typed outlives the session, and is there after signing in again', async ({
+  page,
+  people,
+}) => {
+  const person = await people.make({ role: 'User', password: PASSWORD });
+  await page.goto(`/login?from=${PROFILE}`);
+  await signInHere(page, person.email, PASSWORD);
+  await page.waitForURL(({ pathname }) => pathname === PROFILE);
+  await whenLive(page);
+  await page.getByLabel('个性签名').fill('写到一半的签名');
+  await people.db.deleteFrom('sessions').where('user_id', '=', person.id).execute();
+  await pressUntilLedAway(page, page.getByRole('button', { name: '保存' }));
+  await page.goto(`/login?from=${PROFILE}`);
+  await signInHere(page, person.email, PASSWORD);
+  await page.waitForURL(({ pathname }) => pathname === PROFILE);
+  await expect(page.getByLabel('个性签名')).toHaveValue('写到一半的签名');
+  await expect(page.getByText('这些修改上次没有保存。')).toBeVisible();
+  await whenLive(page);
+  await page.getByRole('button', { name: '放弃修改' }).click();
+  await expect(page.getByLabel('个性签名')).toHaveValue('');
+});
+
+test('a company being typed outlives the session too', async ({ page, people }) => {
+  const person = await people.make({ role: 'User', password: PASSWORD });
+  const there = '/user/setting/company';
+  await page.goto(`/login?from=${there}`);
+  await signInHere(page, person.email, PASSWORD);
+  await page.waitForURL(({ pathname }) => pathname === there);
+  await whenLive(page);
+  await page.getByRole('button', { name: '添加公司' }).click();
+  await page.getByRole('textbox', { name: '公司名称' }).fill('宁波外贸');
+  await people.db.deleteFrom('sessions').where('user_id', '=', person.id).execute();
+  await pressUntilLedAway(page, page.getByRole('button', { name: '保存' }));
+  await page.goto(`/login?from=${there}`);
+  await signInHere(page, person.email, PASSWORD);
+  await page.waitForURL(({ pathname }) => pathname === there);
+  await whenLive(page);
+  await page.getByRole('button', { name: '添加公司' }).click();
+  await expect(page.getByRole('textbox', { name: '公司名称' })).toHaveValue('宁波外贸');
+});

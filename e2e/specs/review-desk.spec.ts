@@ -1,0 +1,293 @@
+import type { Page } from '@playwright/test';
+import type { Call } from '@zhihui/contract/client.ts';
+import type { Id } from '@zhihui/contract/schema.ts';
+import { expect, test } from '../fixtures.ts';
+import { reviewOf } from '../pages/review.ts';
+import { pressUntilLedAway, whenLive } from '../pages/shell.ts';
+import { must, rewriteArticle, writeArticle } from '../support/api.ts';
+import { axeOn, expectNoViolations } from '../support/axe.ts';
+import type { People } from '../support/people.ts';
+import { makeCategory, uniqueWord } from '../support/sample.ts';
+
+/** Articles that wait in a category of their own, with their author. */
+async function makeQueue(
+  { admin, people, api }: { admin: Call; people: People; api: (token: string) => Call },
+  count: number,
+) {
+  const word = uniqueWord();
+  const { id: categoryId } = await makeCategory(admin, `审核台${word}`);
+  const writer = await people.make({ role: 'User' });
+  const author = api(writer.token);
+  const items: { id: Id; title: string }[] = [];
+  for (let n = 1; n <= count; n += 1) {
+    const title = `待审 ${word} 之 ${String(n).padStart(2, '0')}`;
+    const content = `第 ${n} 篇的正文：留存期限为十年。\n\n第二段。`;
+    items.push({ id: (await writeArticle(author, { title, content, categoryId })).id, title });
+  }
+  const moderator = () => people.make({ role: 'Moderator', reach: [categoryId] });
+  return { categoryId, items, author, writer, moderator };
+}
+
+const statusOf = async (call: Call, id: Id) =>
+  (await must(call, 'GET /article/:id/edit', { params: { id } })).status;
+
+test('a moderator clears fifty waiting articles by keyboard alone', async ({
+  page,
+  admin,
+  people,
+  api,
+  anotherBrowser,
+}) => {
+  test.slow();
+  const { items, moderator } = await makeQueue({ admin, people, api }, 50);
+  await page.close();
+  const desk = await anotherBrowser({ token: (await moderator()).token });
+  await desk.goto('/admin/review');
+  await whenLive(desk);
+  const { queue, text, verdict } = reviewOf(desk);
+  await expect(queue.getByRole('listitem')).toHaveCount(50);
+  for (const [n, { title }] of items.entries()) {
+    await expect(text.getByRole('heading', { name: title })).toBeVisible();
+    await expect(verdict.getByRole('button', { name: '通过并发布' })).toBeVisible();
+    if (n % 10 === 9) {
+      await desk.keyboard.press('r');
+      await desk.keyboard.type('请补充依据');
+      await desk.keyboard.press('Control+Enter');
+    } else await desk.keyboard.press('a');
+  }
+  await expect(desk.getByText('都处理完了')).toBeVisible();
+  for (const [n, { id }] of items.entries())
+    await expect.poll(() => statusOf(admin, id)).toBe(n % 10 === 9 ? 'REJECTED' : 'APPROVED');
+});
+
+/** Approves whatever the desk brings until nothing is left. */
+async function clear(desk: Page): Promise<void> {
+  const { text, verdict } = reviewOf(desk);
+  const approve = verdict.getByRole('button', { name: '通过并发布' });
+  const done = desk.getByText('都处理完了');
+  for (;;) {
+    await expect(approve.or(done).first()).toBeVisible();
+    if (await done.isVisible()) return;
+    const heading = text.getByRole('heading', { level: 2 });
+    const title = await heading.textContent({ timeout: 1000 }).catch(() => null);
+    if (title === null) continue;
+    await desk.keyboard.press('a');
+    await expect(heading.filter({ hasText: title })).toHaveCount(0);
+  }
+}
+
+test('two moderators share one queue without meeting', async ({
+  admin,
+  people,
+  api,
+  anotherBrowser,
+}) => {
+  test.slow();
+  const { items, moderator } = await makeQueue({ admin, people, api }, 20);
+  const moderators = [await moderator(), await moderator()];
+  const desks = await Promise.all(moderators.map(({ token }) => anotherBrowser({ token })));
+  await Promise.all(
+    desks.map(async (desk) => {
+      await desk.goto('/admin/review');
+      await whenLive(desk);
+      // each has one of its own; how the rest is shared depends on who is quicker
+      await expect(
+        reviewOf(desk).verdict.getByRole('button', { name: '通过并发布' }),
+      ).toBeVisible();
+    }),
+  );
+  await Promise.all(desks.map(clear));
+  const verdicts = await people.db
+    .selectFrom('audit_logs')
+    .select(['target_id', 'reviewer_id'])
+    .where('target_type', '=', 'CONTENT')
+    .where(
+      'target_id',
+      'in',
+      items.map(({ id }) => String(id)),
+    )
+    .execute();
+  const decided = verdicts.map(({ target_id }) => Number(target_id)).toSorted((a, b) => a - b);
+  expect(decided).toEqual(items.map(({ id }) => Number(id)).toSorted((a, b) => a - b));
+  for (const { id } of moderators)
+    expect(verdicts.some((one) => Number(one.reviewer_id) === Number(id))).toBe(true);
+  for (const desk of desks) await expect(desk.getByRole('alert')).toHaveCount(0);
+});
+
+test('what one looks at another sees taken, and can take over; its end frees it', async ({
+  admin,
+  people,
+  api,
+  anotherBrowser,
+}) => {
+  const { items, moderator } = await makeQueue({ admin, people, api }, 2);
+  const [first = { id: 0, title: '' }, second = { id: 0, title: '' }] = items;
+  const [mine, theirs] = [await moderator(), await moderator()];
+  const one = await anotherBrowser({ token: mine.token });
+  await one.goto('/admin/review');
+  await expect(reviewOf(one).text.getByRole('heading', { name: first.title })).toBeVisible();
+  const two = await anotherBrowser({ token: theirs.token });
+  await two.goto('/admin/review');
+  await whenLive(two);
+  const desk = reviewOf(two);
+  await expect(desk.text.getByRole('heading', { name: second.title })).toBeVisible();
+  await expect(desk.queue.getByRole('link', { name: first.title })).toContainText('正在审核');
+
+  await desk.queue.getByRole('link', { name: first.title }).click();
+  await expect(desk.verdict.getByText(/正在审核这一项/u)).toBeVisible();
+  await expect(desk.verdict.getByRole('button', { name: '通过并发布' })).toHaveCount(0);
+  await two.keyboard.press('a');
+  await desk.verdict.getByRole('button', { name: '接过来审核' }).click();
+  await expect(desk.verdict.getByRole('button', { name: '通过并发布' })).toBeVisible();
+  // whoever had it is brought to what is free
+  await expect(reviewOf(one).text.getByRole('heading', { name: second.title })).toBeVisible();
+  await expectNoViolations(axeOn(two));
+
+  await one.close();
+  await expect(desk.queue.getByRole('link', { name: second.title })).not.toContainText('正在审核');
+});
+
+test('an author who hands in again while it is read is not overruled: the new text is shown, the reason stays', async ({
+  page,
+  admin,
+  people,
+  api,
+  signIn,
+}) => {
+  const { items, author, categoryId } = await makeQueue({ admin, people, api }, 2);
+  const [{ id, title } = { id: 0, title: '' }] = items;
+  await signIn('Moderator', { reach: [categoryId] });
+  await page.goto('/admin/review');
+  await whenLive(page);
+  const { text, verdict } = reviewOf(page);
+  await expect(text.getByRole('heading', { name: title })).toBeVisible();
+  await verdict.getByRole('textbox').fill('依据还要写明');
+  const content = '第 1 篇的正文：留存期限为五年。\n\n第二段。';
+  await rewriteArticle(author, { id, revision: 1, title, content, categoryId });
+  await verdict.getByRole('button', { name: '退回修改' }).click();
+  const alert = text.getByRole('alert');
+  await expect(alert).toContainText('作者又提交了第 2 版');
+  await expect(alert).toContainText('与您看过的第 1 版的不同');
+  await expect(text.locator('ins')).toHaveText('五年');
+  await expect(text.locator('del')).toHaveText('十年');
+  await expect(verdict.getByRole('textbox')).toHaveValue('依据还要写明');
+  await expectNoViolations(axeOn(page));
+  await verdict.getByRole('button', { name: '退回修改' }).click();
+  await expect(page.getByText(`已退回“${title}”`)).toBeVisible();
+  await expect.poll(() => statusOf(author, id)).toBe('REJECTED');
+});
+
+test('a half-written reason outlives the session, and what its author deletes leaves the desk', async ({
+  page,
+  admin,
+  people,
+  api,
+  signIn,
+  context,
+  site,
+}) => {
+  const { items, author, categoryId } = await makeQueue({ admin, people, api }, 2);
+  const [first = { id: 0, title: '' }, second = { id: 0, title: '' }] = items;
+  const reviewer = await signIn('Moderator', { reach: [categoryId] });
+  await page.goto('/admin/review');
+  await whenLive(page);
+  const { text, queue, verdict } = reviewOf(page);
+  await expect(text.getByRole('heading', { name: first.title })).toBeVisible();
+  await verdict.getByRole('textbox').fill('写到一半的理由');
+  await people.db.deleteFrom('sessions').where('user_id', '=', String(reviewer.id)).execute();
+  await pressUntilLedAway(page, verdict.getByRole('button', { name: '退回修改' }));
+  expect(await statusOf(author, first.id)).toBe('PENDING_REVIEW');
+
+  const again = await people.session(reviewer.id);
+  await context.addCookies([{ name: 'access_token', value: again, url: site, sameSite: 'Lax' }]);
+  await page.goto(`/admin/review?id=${first.id}`);
+  await whenLive(page);
+  await expect(verdict.getByRole('textbox')).toHaveValue('写到一半的理由');
+
+  await must(author, 'DELETE /article/:id', { params: { id: first.id } });
+  await verdict.getByRole('button', { name: '退回修改' }).click();
+  await expect(text.getByRole('alert')).toContainText(first.title);
+  await expect(queue.getByRole('link', { name: first.title })).toHaveCount(0);
+  await queue.getByRole('link', { name: second.title }).click();
+  await expect(text.getByRole('heading', { name: second.title })).toBeVisible();
+});
+
+test('after a reload a verdict can still be taken back, with the time that is left, and one’s own text is left to others', async ({
+  page,
+  admin,
+  people,
+  api,
+  signIn,
+}) => {
+  const { items, categoryId } = await makeQueue({ admin, people, api }, 2);
+  const [first = { id: 0, title: '' }, second = { id: 0, title: '' }] = items;
+  const reviewer = await signIn('Moderator', { reach: [categoryId] });
+  await page.goto('/admin/review');
+  await whenLive(page);
+  const { text, verdict } = reviewOf(page);
+  await expect(text.getByRole('heading', { name: first.title })).toBeVisible();
+  await expect(verdict.getByText('结论 30 分钟内可以撤销')).toBeVisible();
+  await page.keyboard.press('a');
+  await expect(page.getByText(`已通过“${first.title}”`)).toBeVisible();
+  await page.reload();
+  await whenLive(page);
+  const recent = page.getByRole('region', { name: '刚给出的结论' });
+  await expect(recent.getByRole('listitem')).toContainText(/(29|30) 分钟内可撤销/u);
+  await recent.getByRole('button', { name: `撤销对“${first.title}”的结论` }).click();
+  await expect(page.getByText('已撤销，内容回到待审核')).toBeVisible();
+  await expect.poll(() => statusOf(admin, first.id)).toBe('PENDING_REVIEW');
+
+  await people.db
+    .updateTable('contents')
+    .set({ author_id: String(reviewer.id) })
+    .where('id', '=', String(second.id))
+    .execute();
+  await page.goto(`/admin/review?id=${second.id}`);
+  await expect(verdict.getByText('这是您自己写的，要由别人审核。')).toBeVisible();
+  await expect(verdict.getByRole('button', { name: '通过并发布' })).toHaveCount(0);
+});
+
+test('what a reviewer writes beside the words reaches the author in the editor, at those words', async ({
+  page,
+  admin,
+  people,
+  api,
+  signIn,
+  anotherBrowser,
+}) => {
+  const { items, writer, categoryId } = await makeQueue({ admin, people, api }, 1);
+  const [{ id, title } = { id: 0, title: '' }] = items;
+  await signIn('Moderator', { reach: [categoryId] });
+  await page.goto('/admin/review');
+  await whenLive(page);
+  const { text, verdict } = reviewOf(page);
+  await expect(text.getByRole('heading', { name: title })).toBeVisible();
+  // by keyboard: the first paragraph in sight
+  // what hears the key comes after the page
+  const tools = page.getByRole('toolbar', { name: '选中的文字' });
+  await expect(async () => {
+    await page.keyboard.press('n');
+    await expect(tools).toBeVisible({ timeout: 2000 });
+  }).toPass();
+  await page.keyboard.press('n');
+  await text.getByRole('textbox', { name: '批注内容' }).fill('与现行制度第 4 条不一致');
+  await page.keyboard.press('Control+Enter');
+  await expect(text.getByText('与现行制度第 4 条不一致')).toBeVisible();
+  await expect(text.getByRole('textbox')).toHaveCount(0);
+  await expectNoViolations(axeOn(page));
+  await page.keyboard.press('r');
+  await verdict.getByRole('textbox').fill('见批注');
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByText(`已退回“${title}”`)).toBeVisible();
+
+  const editor = await anotherBrowser({ token: writer.token });
+  await editor.goto(`/editor?id=${id}&model=ARTICLE`);
+  await whenLive(editor);
+  const notes = editor.getByRole('group').filter({ hasText: '审核人在 1 处文字旁写了批注' });
+  await expect(notes).toContainText('与现行制度第 4 条不一致');
+  const preview = editor.getByRole('region', { name: '预览' });
+  await expect(preview.getByText('与现行制度第 4 条不一致')).toBeVisible();
+  await notes.getByRole('button', { name: '标为已处理' }).click();
+  await expect(notes).toContainText('都已处理');
+  await expectNoViolations(axeOn(editor));
+});

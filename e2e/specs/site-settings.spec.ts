@@ -1,0 +1,304 @@
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { COPYRIGHT_POINTS } from '@zhihui/contract/features/setting/copyright.ts';
+import { smallPng } from '@zhihui/test-data/png.ts';
+import { expect, test } from '../fixtures.ts';
+import { moveByKey, whenLive } from '../pages/shell.ts';
+import { must, writeArticle } from '../support/api.ts';
+import { makeCategory, uniqueWord } from '../support/sample.ts';
+
+async function open(page: Page, tab: string): Promise<void> {
+  await page.goto(`/admin/site?tab=${tab}`);
+  await whenLive(page);
+}
+const formOf = (page: Page, name: string) => page.getByRole('form', { name });
+async function save(page: Page, name: string): Promise<void> {
+  await formOf(page, name).getByRole('button', { name: '保存' }).click();
+}
+const saved = (page: Page) => page.getByText('已保存，立即生效').last();
+
+// other tests share the site
+test.afterEach(async ({ admin }) => {
+  const { settings, ...file } = await must(admin, 'GET /setting/site/file', {});
+  const back = {
+    name: '知汇',
+    copyright: COPYRIGHT_POINTS.join('\n'),
+    registration: 'OPEN',
+    sensitiveWords: [],
+    editorView: 'visual',
+  };
+  const text = JSON.stringify({ ...file, settings: { ...settings, ...back } });
+  const { revision } = await must(admin, 'POST /setting/site/file', { body: { text } });
+  await must(admin, 'PUT /setting/site/file', { body: { text, revision } });
+  const query = { section: 'brand' as const };
+  const brand = await must(admin, 'GET /setting/site/manage', { query });
+  if (brand.section === 'brand')
+    await must(admin, 'PUT /setting/site', { body: { ...brand, logo: null, favicon: null } });
+});
+
+test('the view of the editor that an Admin sets is there for who opens it next, and has not chosen', async ({
+  page,
+  signIn,
+  people,
+  anotherBrowser,
+}) => {
+  const fresh = await people.make({ role: 'User', editorView: null });
+  const desk = await anotherBrowser({ token: fresh.token });
+  const way = (name: string) => desk.getByRole('radio', { name });
+  await desk.goto('/editor?model=ARTICLE');
+  await expect(way('所见即所得')).toBeChecked();
+  await signIn('Admin');
+  await open(page, 'basic');
+  await formOf(page, '写作').getByRole('radio', { name: '对照' }).check();
+  await save(page, '写作');
+  await expect(saved(page)).toBeVisible();
+  // not under the hands of who writes
+  await expect(way('所见即所得')).toBeChecked();
+  await desk.reload();
+  await expect(way('对照')).toBeChecked();
+  await expect(desk.getByRole('region', { name: '预览' })).toBeVisible();
+  await desk.goto('/editor?model=QUESTION');
+  await expect(way('所见即所得')).toBeChecked();
+});
+
+test('name, logo, icon and footer are what the Admin sets, for everybody and at once', async ({
+  page,
+  signIn,
+  anotherBrowser,
+}) => {
+  await signIn('Admin');
+  await open(page, 'basic');
+  const form = formOf(page, '名称与标志');
+  const name = `<b>远山</b>${uniqueWord()}`;
+  await form.getByLabel('站点名称').fill(name);
+  await form.getByLabel('公司官网').fill('javascript:alert(1)');
+  await form.getByLabel('版权声明').fill('第一条 <script>alert(1)</script>\n\n第二条');
+  const chosen = page.waitForEvent('filechooser');
+  await form.getByRole('button', { name: /^选择图片\s*标志$/u }).click();
+  const png = { name: 'logo.png', mimeType: 'image/png', buffer: smallPng() };
+  await (await chosen).setFiles(png);
+  await expect(form.getByRole('img', { name: '标志' })).toBeVisible();
+  await save(page, '名称与标志');
+  // refused at its field, and nothing typed is lost
+  await expect(form.getByText('请填写 https:// 开头的网址')).toBeVisible();
+  await expect(form.getByLabel('公司官网')).toBeFocused();
+  await expect(form.getByLabel('站点名称')).toHaveValue(name);
+  await form.getByLabel('公司官网').fill('https://yuanshan.example/');
+  await save(page, '名称与标志');
+  await expect(saved(page)).toBeVisible();
+  await expect(page.getByRole('banner')).toContainText(name);
+
+  const visitor = await anotherBrowser();
+  await visitor.goto('/');
+  await expect(visitor).toHaveTitle(`首页 · ${name}`);
+  await expect(visitor.getByRole('banner')).toContainText(name);
+  await expect(visitor.getByRole('banner').locator('img').first()).toHaveAttribute(
+    'src',
+    /^\/media\//u,
+  );
+  const footer = visitor.getByRole('contentinfo');
+  await expect(footer.getByRole('link', { name: '公司官网' })).toHaveAttribute(
+    'href',
+    'https://yuanshan.example/',
+  );
+  await footer.getByRole('button', { name: '版权声明' }).click();
+  const notice = visitor.getByRole('dialog', { name: '版权声明' });
+  await expect(notice.getByRole('listitem')).toHaveText([
+    '第一条 <script>alert(1)</script>',
+    '第二条',
+  ]);
+  const feed = await (await visitor.request.get('/feed/article')).text();
+  expect(feed).toContain('远山');
+  expect(feed).not.toContain('<b>远山');
+  await visitor.goto('/login');
+  await expect(visitor).toHaveTitle(`登录 · ${name}`);
+});
+
+test('two Admins who save at once: what only one changed is kept, what both changed is decided', async ({
+  page,
+  signIn,
+  admin,
+}) => {
+  await signIn('Admin');
+  await open(page, 'storage');
+  const form = formOf(page, '保留多久');
+  await form.getByLabel('回收站保留天数').fill('45');
+  const query = { section: 'retention' as const };
+  const theirs = await must(admin, 'GET /setting/site/manage', { query });
+  if (theirs.section !== 'retention') throw new Error('another group');
+  await must(admin, 'PUT /setting/site', {
+    body: { ...theirs, recycleDays: 60, activityLogDays: 400 },
+  });
+  await save(page, '保留多久');
+  await expect(form.getByText('另一位管理员也改了下面的项')).toBeVisible();
+  await expect(form.getByLabel('操作日志保留天数')).toHaveValue('400');
+  await expect(form.getByLabel('回收站保留天数')).toHaveValue('45');
+  await form
+    .getByText('对方改成：60')
+    .locator('..')
+    .getByRole('button', { name: '用对方的' })
+    .click();
+  await expect(form.getByLabel('回收站保留天数')).toHaveValue('60');
+  await form.getByLabel('回收站保留天数').fill('30');
+  await form.getByLabel('操作日志保留天数').fill('365');
+  await save(page, '保留多久');
+  await expect(saved(page)).toBeVisible();
+
+  // what is not saved is not left behind unasked
+  await form.getByLabel('回收站保留天数').fill('7');
+  await page.getByRole('link', { name: '邮件', exact: true }).click();
+  const asked = page.getByRole('alertdialog', { name: '放弃未保存的修改？' });
+  await asked.getByRole('button', { name: '留下' }).click();
+  await expect(form.getByLabel('回收站保留天数')).toHaveValue('7');
+  await form.getByRole('button', { name: '放弃修改' }).click();
+  await page.getByRole('link', { name: '邮件', exact: true }).click();
+  await expect(formOf(page, '发送邮件')).toBeVisible();
+});
+
+test('by invitation nobody registers, and sensitive words wait', async ({
+  page,
+  signIn,
+  anotherBrowser,
+  people,
+  api,
+  admin,
+}) => {
+  await signIn('Admin');
+  await open(page, 'access');
+  await formOf(page, '注册')
+    .getByLabel(/^凭邀请/u)
+    .check();
+  await formOf(page, '注册').getByLabel('员工邮箱域名').fill('yuanshan.example\n\n不是域名');
+  await save(page, '注册');
+  await expect(page.getByText('第 2 项：请填写 @ 之后的域名')).toBeVisible();
+  await formOf(page, '注册').getByLabel('员工邮箱域名').fill('');
+  await save(page, '注册');
+  await expect(saved(page)).toBeVisible();
+  const visitor = await anotherBrowser();
+  await visitor.goto('/register');
+  await expect(visitor.getByText('站点现在只能凭邀请注册')).toBeVisible();
+  await expect(visitor.getByRole('textbox')).toHaveCount(0);
+
+  await open(page, 'review');
+  await formOf(page, '敏感词').getByLabel('敏感词').fill('  \n绝密[计划]\n');
+  await expect(formOf(page, '敏感词').getByText('共 1 个')).toBeVisible();
+  await save(page, '敏感词');
+  await expect(saved(page)).toBeVisible();
+  const writer = api((await people.make({ role: 'User' })).token);
+  const category = await makeCategory(admin, `敏感 ${uniqueWord()}`);
+  const { id } = await writeArticle(admin, {
+    title: '公开的文章',
+    content: '正文',
+    categoryId: category.id,
+  });
+  const say = (content: string) =>
+    must(writer, 'POST /comment', { body: { targetType: 'ARTICLE', targetId: id, content } });
+  expect((await say('没什么')).status).toBe('APPROVED');
+  expect((await say('绝 密［計劃］')).status).toBe('PENDING_REVIEW');
+});
+
+test('blocks of the home page are ordered by keyboard and hidden', async ({
+  page,
+  signIn,
+  anotherBrowser,
+}) => {
+  await signIn('Admin');
+  await open(page, 'home');
+  const form = formOf(page, '首页板块');
+  const down = form.getByRole('button', { name: '下移资讯' });
+  await down.focus();
+  await page.keyboard.press('Enter');
+  // at the end of its column it can only go up again
+  await expect(form.getByRole('button', { name: '上移资讯' })).toBeFocused();
+  await form.getByRole('checkbox', { name: '近期贡献' }).focus();
+  await page.keyboard.press('Space');
+  // lifted, moved and put down by keys, as by the pointer
+  const column = form.getByRole('group', { name: '右侧边栏' });
+  const grip = form.getByRole('button', { name: '拖动排序 热门标签' });
+  await grip.focus();
+  await page.keyboard.press('Space');
+  await expect(page.getByText('“热门标签”移到第 5 位')).toBeAttached();
+  await moveByKey(page, 'ArrowUp', '“热门标签”移到第 4 位');
+  await page.keyboard.press('Space');
+  await expect(page.getByText('已放下“热门标签”')).toBeAttached();
+  await expect(column.getByRole('listitem').nth(3)).toContainText('热门标签');
+  await save(page, '首页板块');
+  await expect(saved(page)).toBeVisible();
+  const visitor = await anotherBrowser();
+  await visitor.goto('/');
+  const titles = await visitor
+    .getByRole('main')
+    .getByRole('heading', { level: 2 })
+    .allTextContents();
+  const at = (title: string) => titles.findIndex((one) => one.includes(title));
+  expect(at('知识库')).toBeLessThan(at('资讯'));
+  expect(at('资讯')).toBeGreaterThan(-1);
+  await form.getByRole('button', { name: '上移资讯' }).click();
+  await form.getByRole('checkbox', { name: '近期贡献' }).check();
+  await save(page, '首页板块');
+  await expect(form.getByText('有未保存的修改')).toHaveCount(0);
+});
+
+test('a mail server is tried before it is saved, and its words are shown', async ({
+  page,
+  signIn,
+}) => {
+  const server = createServer((socket) => socket.end('554 no service for you\r\n'));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  await signIn('Admin');
+  await open(page, 'mail');
+  const form = formOf(page, '发送邮件');
+  await form.getByLabel('服务器地址').fill('127.0.0.1');
+  await form.getByLabel('端口').fill(String((server.address() as AddressInfo).port));
+  await form.getByLabel('加密方式').selectOption('NONE');
+  await page.getByRole('button', { name: '发一封测试邮件' }).click();
+  await expect(page.getByText('没有发出')).toBeVisible();
+  await expect(page.getByText('no service for you').last()).toBeVisible();
+  await form.getByLabel('端口').fill('七');
+  await save(page, '发送邮件');
+  await expect(form.getByText('至少为 1')).toBeVisible();
+  await form.getByRole('button', { name: '放弃修改' }).click();
+  server.close();
+});
+
+test('settings go into a file and come back out of one, whole or not at all', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('Admin');
+  await open(page, 'file');
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: '导出设置' }).click();
+  const text = await readFile(await (await download).path(), 'utf8');
+  const file = JSON.parse(text) as { settings: Record<string, unknown> };
+  const give = async (settings: object) => {
+    const chooser = page.waitForEvent('filechooser');
+    await page.getByRole('button', { name: '选择文件' }).click();
+    const buffer = Buffer.from(JSON.stringify({ ...file, settings }));
+    await (await chooser).setFiles({ name: '设置.json', mimeType: 'application/json', buffer });
+  };
+  await give({ ...file.settings, name: '', undoMinutes: 'x' });
+  await expect(page.getByText('站点名称：请填写站点名称')).toBeVisible();
+  await give({ ...file.settings, name: '导入的名字', reviewNews: true });
+  await expect(page.getByRole('heading', { name: '会改 2 项' })).toBeVisible();
+  await expect(page.getByRole('row', { name: '资讯 关 开' })).toBeVisible();
+  await expect(page.getByRole('banner')).not.toContainText('导入的名字');
+  await page.getByRole('button', { name: '导入并立即生效' }).click();
+  await expect(page.getByText('已导入，改了 2 项')).toBeVisible();
+  await expect(page.getByRole('banner')).toContainText('导入的名字');
+  await give({ ...file.settings });
+  await page.getByRole('button', { name: '导入并立即生效' }).click();
+  await expect(page.getByRole('banner')).toContainText('知汇');
+});
+
+test('a moderator is turned away, and nothing is asked for', async ({ page, signIn }) => {
+  await signIn('Moderator');
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const answer = await page.goto('/admin/site');
+  expect(answer?.status()).toBe(403);
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('站点设置');
+  expect(asked.filter((path) => path.startsWith('/api/setting'))).toEqual([]);
+});

@@ -1,0 +1,138 @@
+import type { Locator } from '@playwright/test';
+import { expect, test } from '../fixtures.ts';
+import { whenLive } from '../pages/shell.ts';
+import { must, writeArticle } from '../support/api.ts';
+import { axeOn, expectNoViolations } from '../support/axe.ts';
+import { makeCategory, uniqueWord } from '../support/sample.ts';
+
+const CATEGORY_CODES = ['category.query', 'category.edit', 'category.delete'] as const;
+
+test('who looks after categories merges two, empties one into another and narrows one, told whom that concerns', async ({
+  page,
+  signIn,
+  people,
+  api,
+  admin,
+}) => {
+  const word = uniqueWord();
+  const names = ['旧的', '新的', '空出', '收下'].map((name) => `${name}${word}`);
+  const [from, into, leaving, taking] = await Promise.all(
+    names.map((name) => makeCategory(admin, name)),
+  );
+  if (!from || !into || !leaving || !taking) throw new Error('four categories');
+  const write = (title: string, { id: categoryId }: { id: string | number }) =>
+    writeArticle(admin, { title, content: '正文', categoryId });
+  await write(`在里面${word}`, from);
+  const { id } = await write(`要搬走${word}`, leaving);
+  const role = await people.role(['admin.access', ...CATEGORY_CODES]);
+  await signIn(role, { reach: [from.id, into.id, leaving.id, taking.id] });
+  await page.goto('/admin/category');
+  await whenLive(page);
+  const row = (name: string) => page.getByRole('row').filter({ hasText: name });
+  const saved = async (sheet: Locator, words: string) => {
+    await sheet.getByRole('button', { name: '保存' }).press('Enter');
+    await expect(page.getByText(words)).toBeVisible();
+  };
+
+  await page.getByRole('button', { name: `合并 ${from.name}` }).press('Enter');
+  const merging = page.getByRole('dialog', { name: `合并分类“${from.name}”` });
+  await merging.getByRole('combobox').fill(into.name);
+  await merging.getByTitle(into.name).click();
+  await expect(merging.getByText('看得到这些内容的人不变。')).toBeVisible();
+  await expect(page.locator('.ant-select-dropdown:visible')).toHaveCount(0);
+  await expectNoViolations(axeOn(page));
+  await saved(merging, `“${from.name}”已合并`);
+  await expect(row(from.name)).toHaveCount(0);
+
+  await page.getByRole('button', { name: `删除 ${leaving.name}` }).press('Enter');
+  const removing = page.getByRole('dialog', { name: `删除分类“${leaving.name}”？` });
+  await expect(removing.getByText('其中的 1 篇内容先移到另一个分类')).toBeVisible();
+  await saved(removing, '请选择分类');
+  await removing.getByRole('combobox').fill(taking.name);
+  await removing.getByTitle(taking.name).click();
+  await saved(removing, '分类已删除');
+  await expect(row(leaving.name)).toHaveCount(0);
+  const moved = await must(api(null), 'GET /article/:id', { params: { id } });
+  expect(moved.category?.id).toBe(taking.id);
+
+  await page.getByRole('button', { name: `编辑 ${taking.name}` }).press('Enter');
+  const editing = page.getByRole('dialog', { name: '编辑' });
+  await editing.getByRole('radio', { name: '内部员工' }).check();
+  await editing.getByRole('button', { name: '保存' }).press('Enter');
+  const question = page.getByRole('alertdialog', { name: '改变可见范围？' });
+  await expect(question).toContainText(
+    '未登录的访客将看不到其中 1 篇。登录的外部用户将看不到其中 1 篇。',
+  );
+  await expectNoViolations(axeOn(page));
+  expect((await api(null)('GET /article/:id', { params: { id } })).ok).toBe(true);
+  await saved(question, '分类已保存');
+  expect((await api(null)('GET /article/:id', { params: { id } })).ok).toBe(false);
+  await page.goto(`/list?model=ARTICLE&categoryId=${into.id}`);
+  await expect(page.getByText(`在里面${word}`).first()).toBeVisible();
+});
+
+test('a moderator gives a tag synonyms and removes unused tags together', async ({
+  page,
+  signIn,
+  admin,
+}) => {
+  const word = uniqueWord();
+  for (const name of [`标甲${word}`, `标乙${word}`]) await admin('POST /tag', { body: { name } });
+  await signIn('Moderator');
+  await page.goto(`/admin/tag?keyword=${word}`);
+  await whenLive(page);
+  await page.getByRole('button', { name: `同义词 标甲${word}` }).press('Enter');
+  const sheet = page.getByRole('dialog', { name: `“标甲${word}”的同义词` });
+  await sheet.getByRole('combobox').fill(`别名${word}`);
+  await sheet.getByRole('combobox').press('Enter');
+  await sheet.getByRole('button', { name: '保存' }).press('Enter');
+  await expect(page.getByText('同义词已保存')).toBeVisible();
+  await page.goto(`/admin/tag?unused=true&keyword=${word}`);
+  await whenLive(page);
+  await page.getByRole('checkbox').first().check();
+  expect((await axeOn(page).analyze()).violations).toEqual([]);
+  await page
+    .getByRole('region', { name: '批量操作' })
+    .getByRole('button', { name: '删除' })
+    .click();
+  await page.getByRole('alertdialog').getByRole('button', { name: '删除' }).click();
+  await expect(page.getByText('2 个标签已删除')).toBeVisible();
+});
+
+test('who may edit tags merges one into another by its sheet, and its items are found by both names', async ({
+  page,
+  signIn,
+  people,
+  admin,
+}) => {
+  const [from, into] = [`旧标${uniqueWord()}`, `新标${uniqueWord()}`];
+  const tag = await must(admin, 'POST /tag', { body: { name: from } });
+  await must(admin, 'POST /tag', { body: { name: into } });
+  const title = `带标签的 ${uniqueWord()}`;
+  const { id: categoryId } = await makeCategory(admin, `标签 ${uniqueWord()}`);
+  await writeArticle(admin, { title, content: '正文', categoryId, tagIds: [tag.id] });
+  await signIn(await people.role(['admin.access', 'tag.edit', 'tag.delete']));
+  await page.goto(`/admin/tag?keyword=${from}`);
+  await whenLive(page);
+  await page.getByRole('button', { name: `合并 ${from}` }).press('Enter');
+  const sheet = page.getByRole('dialog', { name: `合并标签“${from}”` });
+  await sheet.getByRole('button', { name: '保存' }).press('Enter');
+  await expect(sheet.getByText('请选择标签')).toBeVisible();
+  await sheet.getByRole('combobox', { name: '归到' }).fill(into);
+  await sheet.getByTitle(into).click();
+  await expect(page.locator('.ant-select-dropdown:visible')).toHaveCount(0);
+  await expectNoViolations(axeOn(page));
+  await sheet.getByRole('button', { name: '保存' }).press('Enter');
+  await expect(page.getByText(`已合并到“${into}”`)).toBeVisible();
+
+  // the table still looks for the old name, which is a synonym by now
+  const row = page.getByRole('row').filter({ hasText: into });
+  await expect(row).toContainText(from);
+  await expect(row.getByRole('cell', { name: '1', exact: true })).toBeVisible();
+  // the index follows a moment later; like words of other texts are found as well
+  await expect(async () => {
+    await page.goto(`/list?model=ARTICLE&keyword=${from}`);
+    const found = page.getByRole('article').filter({ hasText: title });
+    await expect(found).toBeVisible({ timeout: 1000 });
+  }).toPass();
+});

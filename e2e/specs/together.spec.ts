@@ -1,0 +1,149 @@
+import { expect, test } from '../fixtures.ts';
+import { editorOf } from '../pages/editor.ts';
+import { must, writeArticle } from '../support/api.ts';
+import { makeCategory, uniqueWord } from '../support/sample.ts';
+
+test('two people write on one article: each sees the other, takes back only their own, and both are named', async ({
+  page,
+  signIn,
+  admin,
+  people,
+  anotherBrowser,
+}) => {
+  const category = await makeCategory(admin, `一起 ${uniqueWord()}`);
+  const first = { title: '一起写', content: '第一行\n第二行', categoryId: category.id };
+  const { id } = await writeArticle(admin, first);
+  const me = await signIn('Moderator', { reach: [category.id] });
+  const friend = await people.make({ role: 'Moderator', reach: [category.id] });
+  const theirPage = await anotherBrowser({ token: friend.token });
+  const [mine, theirs] = [editorOf(page), editorOf(theirPage)];
+  await mine.open(`/editor?id=${id}`);
+  await theirs.open(`/editor?id=${id}`);
+  const here = (who: typeof page) => who.getByRole('list', { name: '正在一起写的人' });
+  await expect(here(page)).toContainText(friend.nickname);
+  await expect(here(theirPage)).toContainText(me.nickname);
+  await expect(page.getByRole('status').filter({ hasText: `${friend.nickname} 来了` })).toHaveCount(
+    1,
+  );
+
+  await theirPage.getByRole('radio', { name: '所见即所得' }).click();
+  await expect(theirs.body.locator('p')).toBeVisible();
+
+  await mine.append('\n我写的');
+  await expect(theirs.body).toContainText('我写的');
+  await expect(theirPage.locator('.cm-ySelectionInfo')).toHaveText(me.nickname);
+  await theirs.body.click();
+  await theirPage.keyboard.press('ControlOrMeta+Home');
+  await theirPage.keyboard.insertText('对方写的 ');
+  await expect(mine.body).toContainText('对方写的');
+  await expect(page.locator('.cm-ySelectionInfo')).toHaveText(friend.nickname);
+
+  await mine.body.click();
+  await page.keyboard.press('ControlOrMeta+Z');
+  await expect(theirs.body).not.toContainText('我写的');
+  await expect(theirs.body).toContainText('对方写的');
+
+  await theirPage.context().setOffline(true);
+  await mine.append('\n我又写');
+  await theirPage.context().setOffline(false);
+  await expect(theirs.body).toContainText('我又写');
+
+  await theirs.title.fill('一起写的题目');
+  await expect(mine.title).toHaveValue('一起写的题目');
+  await mine.button('发布').click();
+  await expect(page).toHaveURL(`/article/${id}`);
+  await expect(page.locator('.prose').first()).toContainText('对方写的 第一行');
+  const { records } = await must(admin, 'GET /revision/page', { query: { contentId: id } });
+  const [newest] = records;
+  const names = [newest?.editor?.nickname, ...(newest?.writers ?? []).map((who) => who.nickname)];
+  expect(names).toEqual([me.nickname, friend.nickname]);
+});
+
+test('who may no longer write is told so, and keeps the words', async ({
+  page,
+  signIn,
+  admin,
+  people,
+}) => {
+  const category = await makeCategory(admin, `请出 ${uniqueWord()}`);
+  const { id } = await writeArticle(admin, {
+    title: '请出',
+    content: '原文',
+    categoryId: category.id,
+  });
+  const me = await signIn('Moderator', { reach: [category.id] });
+  const editor = editorOf(page);
+  await editor.open(`/editor?id=${id}`);
+  await editor.append('，我写的');
+  await expect(editor.saved).toBeVisible();
+  await people.changeRole(me, 'Tourist');
+  await expect(page.getByRole('alert').filter({ hasText: '您写的文字仍在这里' })).toBeVisible({
+    timeout: 8000,
+  });
+  await expect(editor.body).toContainText('原文，我写的');
+});
+
+/** Notes the sockets of a page, so that the newest can be cut. */
+function noteSockets(): void {
+  const sockets: WebSocket[] = [];
+  const Plain = globalThis.WebSocket;
+  globalThis.WebSocket = class extends Plain {
+    constructor(address: string | URL, protocols?: string | string[]) {
+      super(address, protocols);
+      sockets.push(this);
+    }
+  };
+  Object.assign(globalThis, { cut: () => sockets.at(-1)?.close() });
+}
+
+test('what is composed in a line and what comes into it are both there, however often connections are cut', async ({
+  page,
+  signIn,
+  admin,
+  people,
+  anotherBrowser,
+}) => {
+  const category = await makeCategory(admin, `输入 ${uniqueWord()}`);
+  const first = { title: '输入法', content: '一行字\n\n末段', categoryId: category.id };
+  const { id } = await writeArticle(admin, first);
+  await signIn('Moderator', { reach: [category.id] });
+  const friend = await people.make({ role: 'Moderator', reach: [category.id] });
+  const theirPage = await anotherBrowser({ token: friend.token });
+  const [mine, theirs] = [editorOf(page), editorOf(theirPage)];
+  for (const one of [page, theirPage]) await one.addInitScript(noteSockets);
+  await mine.open(`/editor?id=${id}`);
+  await page.getByRole('radio', { name: '所见即所得' }).click();
+  await theirs.open(`/editor?id=${id}`);
+  await expect(page.getByRole('list', { name: '正在一起写的人' })).toContainText(friend.nickname);
+
+  await mine.body.getByText('一行字').click();
+  await page.keyboard.press('End');
+  const input = await page.context().newCDPSession(page);
+  await input.send('Input.imeSetComposition', { text: 'ni', selectionStart: 2, selectionEnd: 2 });
+  await expect(mine.body).toContainText('一行字ni');
+  await theirs.body.click();
+  await theirPage.keyboard.press('ControlOrMeta+Home');
+  await theirPage.keyboard.insertText('他们');
+  await input.send('Input.imeSetComposition', { text: 'nih', selectionStart: 3, selectionEnd: 3 });
+  await expect(mine.body).toContainText('一行字nih');
+  await input.send('Input.insertText', { text: '你好' });
+  // the caret of the other stands in between, with their name
+  for (const editor of [mine, theirs]) await expect(editor.body).toContainText(/他们.*一行字你好/u);
+
+  await mine.body.getByText('末段').click();
+  await page.keyboard.press('End');
+  for (let round = 0; round < 5; round += 1) {
+    await page.keyboard.type(`甲${round}`);
+    await theirPage.keyboard.type(`乙${round}`);
+    await page.evaluate('cut()');
+    await page.keyboard.type('丙');
+    await theirPage.evaluate('cut()');
+  }
+  const words = [/他们乙0乙1乙2乙3乙4.*一行字你好/u, /末段甲0丙甲1丙甲2丙甲3丙甲4丙/u];
+  for (const editor of [mine, theirs]) {
+    for (const line of words) await expect(editor.body).toContainText(line);
+  }
+  await expect(mine.saved).toBeVisible();
+  await theirPage.reload();
+  for (const line of words) await expect(theirs.body).toContainText(line);
+});

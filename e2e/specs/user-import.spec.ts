@@ -1,0 +1,74 @@
+import { expect, test } from '../fixtures.ts';
+import { whenLive } from '../pages/shell.ts';
+import { axeOn } from '../support/axe.ts';
+import { uniqueWord } from '../support/sample.ts';
+
+test('who may add accounts imports a file: what is wrong by row, a reload, a confirmation, the accounts', async ({
+  page,
+  signIn,
+  people,
+}) => {
+  const word = uniqueWord().toLowerCase();
+  // nobody makes accounts that may more than they do themselves
+  const role = await people.role([]);
+  await signIn(await people.role(['admin.access', 'user.query', 'user.add']));
+  await page.goto('/admin/user');
+  await whenLive(page);
+  await page.getByRole('link', { name: '导入', exact: true }).press('Enter');
+  await expect(page.getByRole('heading', { name: '导入账号' })).toBeVisible();
+  const field = page.locator('input[type=file]');
+  const file = (text: string) => ({
+    name: '同事.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(text),
+  });
+
+  await test.step('refuses what is no CSV of accounts', async () => {
+    await field.setInputFiles(file('标题\n甲\n'));
+    await expect(page.getByRole('alert')).toContainText('没有“昵称”这一列');
+  });
+
+  await test.step('names what is wrong, and keeps it over a reload', async () => {
+    const rows = Array.from(
+      { length: 30 },
+      (_, n) => `${word}${n},${word}${n}@import.example,${role}`,
+    );
+    await field.setInputFiles(
+      file(`昵称,邮箱,角色\n${rows.join('\n')}\n=1+1,bad@import.example,${role}\n`),
+    );
+    await expect(page.getByText('30 行可以建立账号，1 行有问题，不会导入。')).toBeVisible();
+    await page.reload();
+    await whenLive(page);
+    await expect(page.getByRole('row').filter({ hasText: '像是公式' })).toContainText('32');
+    expect((await axeOn(page).analyze()).violations).toEqual([]);
+  });
+
+  await test.step('makes them once confirmed, by keyboard, also when the page is loaded anew meanwhile', async () => {
+    // somebody is about to take one of the addresses: the accounts wait for whether they do
+    const other = await people.db.startTransaction().execute();
+    const roleId = other.selectFrom('roles').select('id').where('code', '=', 'User');
+    const taking = { email: `${word}29@import.example`, nickname: '别人', role_id: roleId };
+    await other.insertInto('users').values(taking).execute();
+    await page.getByRole('button', { name: '建立 30 个账号' }).press('Enter');
+    await page
+      .getByRole('alertdialog')
+      .getByRole('button', { name: '建立 30 个账号' })
+      .press('Enter');
+    const progress = page.getByRole('progressbar', { name: '正在建立账号' });
+    await expect(progress).toBeVisible();
+    await page.reload();
+    await expect(progress).toBeVisible();
+    await expect(page.getByRole('button', { name: '换一个文件' })).toBeDisabled();
+    await other.rollback().execute();
+    await expect(page.getByText('已建立 30 个账号')).toBeVisible({ timeout: 30_000 });
+    await page.goto(`/admin/user?keyword=${word}29`);
+    await expect(page.getByRole('row').filter({ hasText: `${word}29` })).toContainText('待激活');
+  });
+});
+
+test('who may not add accounts is refused at the address', async ({ page, signIn }) => {
+  await signIn('Moderator');
+  await page.goto('/admin/user/import');
+  await expect(page.getByRole('link', { name: '下载模板' })).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: '导入账号' })).toHaveCount(0);
+});

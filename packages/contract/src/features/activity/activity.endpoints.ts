@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { endpoint } from '../../endpoint.ts';
+import { Id, line, page, pageFields } from '../../schema.ts';
+import { Day } from '../content/content.schema.ts';
+import { ACTIVITY_KINDS } from './activity.kinds.ts';
+import { Activity } from './activity.schema.ts';
+
+export const activityEndpoints = [
+  endpoint({
+    method: 'GET',
+    path: '/activity/page',
+    access: 'admin',
+    summary: '操作日志：谁、何时、从哪里、改了什么，最近的在前；总数至多数到十万',
+    query: z.strictObject({
+      ...pageFields,
+      userId: Id.optional(),
+      call: line(1, 100, '操作').optional(),
+      kind: z.enum(ACTIVITY_KINDS, '请选择对象').optional(),
+      target: line(1, 40, '编号').optional(),
+      /** First and last day, in the company's zone. */
+      from: Day.optional(),
+      until: Day.optional(),
+    }),
+    data: page(Activity),
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/activity/actions',
+    access: 'admin',
+    summary: '会记入操作日志的操作',
+    data: z.array(z.object({ call: z.string(), action: z.string() })),
+  }),
+] as const;

@@ -1,0 +1,12 @@
+/** Limits that the browser knows too. No zod here. */
+
+/** Kinds of providers: OpenID Connect, a directory, and three that speak dialects of OAuth 2. */
+export const IDENTITY_KINDS = ['OIDC', 'LDAP', 'WECOM', 'DINGTALK', 'FEISHU'] as const;
+export type IdentityKind = (typeof IDENTITY_KINDS)[number];
+
+export const MAX_PROVIDER_NAME = 20;
+export const MAX_PROVIDER_FIELD = 500;
+/** Rules that make roles of what a provider says. */
+export const MAX_ROLE_RULES = 30;
+/** Where providers send people back to; entered at the provider. */
+export const RETURN_PATH = '/login/company';

@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { endpoint } from '../../endpoint.ts';
+import { Id } from '../../schema.ts';
+
+/** Seeing the site as somebody of a role would: read-only, and until it is left or half an hour has passed. */
+export const previewEndpoints = [
+  endpoint({
+    method: 'POST',
+    path: '/preview/:roleId',
+    access: 'admin',
+    summary: '看看一个角色看到什么：本次登录改按这个角色读，只能看，半小时后自行结束',
+    params: z.strictObject({ roleId: Id }),
+    data: z.null(),
+    errors: ['NOT_FOUND', 'BAD_REQUEST'],
+    logged: true,
+  }),
+  endpoint({
+    method: 'DELETE',
+    path: '/preview',
+    access: 'signedIn',
+    summary: '不再按别的角色看',
+    data: z.null(),
+    logged: true,
+    inPreview: true,
+  }),
+] as const;

@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { endpoint } from '../../endpoint.ts';
+import { Id } from '../../schema.ts';
+import { AnnotationSelector, AnnotationText } from '../annotation/annotation.schema.ts';
+import { ReviewNote } from './review-note.schema.ts';
+
+const byId = z.object({ id: Id });
+
+export const reviewNoteEndpoints = [
+  endpoint({
+    method: 'GET',
+    path: '/auditlog/note/list/:contentId',
+    access: 'signedIn',
+    summary: '审核批注：审核人看全部，作者看随结论发来的，按在正文中的先后',
+    params: z.object({ contentId: Id }),
+    data: z.array(ReviewNote),
+    errors: ['NOT_FOUND'],
+  }),
+  endpoint({
+    method: 'POST',
+    path: '/auditlog/note',
+    access: 'auditLog.add',
+    summary: '在待审核的文本上批注选中的文字；给出结论时作者才看到',
+    body: z.strictObject({
+      contentId: Id,
+      revision: z.int().positive(),
+      content: AnnotationText,
+      selector: AnnotationSelector,
+    }),
+    data: ReviewNote,
+    errors: ['NOT_FOUND', 'CONFLICT'],
+    limit: { max: 60, seconds: 60 },
+    ownTransaction: true,
+  }),
+  endpoint({
+    method: 'PUT',
+    path: '/auditlog/note',
+    access: 'auditLog.add',
+    summary: '修改自己的审核批注',
+    body: z.strictObject({ id: Id, content: AnnotationText }),
+    data: ReviewNote,
+    errors: ['NOT_FOUND'],
+    limit: { max: 60, seconds: 60 },
+  }),
+  endpoint({
+    method: 'PUT',
+    path: '/auditlog/note/:id/resolve',
+    access: 'signedIn',
+    summary: '把审核批注标为已处理，或重新打开；作者与审核人都可以',
+    params: byId,
+    body: z.strictObject({ resolved: z.boolean('请说明是否已处理') }),
+    data: ReviewNote,
+    errors: ['NOT_FOUND'],
+    limit: { max: 120, seconds: 60 },
+  }),
+  endpoint({
+    method: 'DELETE',
+    path: '/auditlog/note/:id',
+    access: 'auditLog.add',
+    summary: '删除自己的审核批注',
+    params: byId,
+    data: z.null(),
+    errors: ['NOT_FOUND'],
+  }),
+] as const;
