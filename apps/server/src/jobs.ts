@@ -25,6 +25,7 @@ import { MailNotSentError } from './platform/mail/mailer.ts';
 import { createDelivery, createEmit } from './platform/queue/outbox.ts';
 import { sweepOutbox } from './platform/queue/outbox.repo.ts';
 import { sweepFinishedJobs } from './platform/queue/finished-jobs.repo.ts';
+import { keepSuggestions } from './features/search/search.public.ts';
 import { countStatistics, sweepStatistics } from './features/statistics/statistics.public.ts';
 import { endDueAccounts } from './features/security/security.public.ts';
 import { sweepRecycle } from './features/recycle/recycle.public.ts';
@@ -110,6 +111,7 @@ export function createTasks(
     'announcement-dates': () => keepDates(deps, (db) => createEmit(db, subscribers)),
     'render-again': () => renderAgain(deps, (db) => createEmit(db, subscribers)),
     'link-index': () => indexLinks(deps),
+    'suggestion-keys': () => keepSuggestions(deps),
     'search-flush': async () => deps.search.flush(),
   };
 }
@@ -127,5 +129,6 @@ export const SCHEDULE = [
   { task: 'search-flush', cron: '* * * * *' },
   // what came by an import, or was there before there was an index
   { task: 'link-index', cron: '* * * * *' },
+  { task: 'suggestion-keys', cron: '* * * * *' },
   { task: 'render-again', cron: '* * * * *' },
 ] as const;

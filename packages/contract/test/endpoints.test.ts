@@ -48,6 +48,7 @@ const PUBLIC = [
   'GET /tag/page',
   'GET /search',
   'GET /search/authors',
+  'GET /search/suggest',
   'GET /comment/page',
   'GET /comment/reply/page',
   'GET /comment/:id/place',

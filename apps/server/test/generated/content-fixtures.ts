@@ -38,7 +38,11 @@ export const contentFixtures = {
 };
 
 function ownFixtures(): Fixtures<
-  'GET /article/publishing' | 'POST /article/preview' | 'GET /search' | 'GET /search/authors'
+  | 'GET /article/publishing'
+  | 'POST /article/preview'
+  | 'GET /search'
+  | 'GET /search/authors'
+  | 'GET /search/suggest'
 > {
   return {
     'GET /article/publishing': { plain: { make: () => ({}) } },
@@ -53,6 +57,9 @@ function ownFixtures(): Fixtures<
           return { query: { keyword: '作者', model: 'ARTICLE' } };
         },
       },
+    },
+    'GET /search/suggest': {
+      plain: { make: () => ({ query: { keyword: 'zhishi' } }) },
     },
     'GET /search': {
       plain: { make: () => ({ query: { keyword: '知识库' } }) },

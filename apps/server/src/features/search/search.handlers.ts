@@ -1,4 +1,4 @@
-import { MAX_HITS } from '@zhihui/contract/features/search/search.limits.ts';
+import { MAX_HITS, MAX_SUGGESTED } from '@zhihui/contract/features/search/search.limits.ts';
 import type { searchEndpoints } from '@zhihui/contract/features/search/search.endpoints.ts';
 import type { Handlers } from '../../ctx.ts';
 import { Highlighter } from '../../platform/search/highlight.ts';
@@ -20,6 +20,9 @@ export const searchHandlers: Handlers<typeof searchEndpoints> = {
     const records = rows.map((row) => presentHit(row, highlight));
     return { records, total: found.total, current, size, suggestion: found.suggestion };
   },
+
+  'GET /search/suggest': ({ deps, actor: { level, announcements } }, { query }) =>
+    deps.search.suggest({ typed: query.keyword, level, announcements, ...MAX_SUGGESTED }),
 
   'GET /search/authors': (ctx, { query: { model, keyword } }) =>
     findAuthors(ctx.db, model, keyword, ctx.actor),

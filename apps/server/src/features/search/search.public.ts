@@ -9,6 +9,7 @@ import { collected } from '../../platform/search/search-log.ts';
 import { isbot } from 'isbot';
 import { reindex } from './search.service.ts';
 
+export { keepSuggestions } from './keep-suggestions.ts';
 export { sweepSearches } from '../../platform/search/search-log.repo.ts';
 
 interface Where {

@@ -5,7 +5,15 @@ import { AppError } from '../../kernel/errors.ts';
 import { documentVector } from './document-vector.ts';
 import { type VectorRow, deleteDocuments, upsertDocuments } from './search-documents.repo.ts';
 import { type FoundIds, findLoose, findTiered } from './search-hits.repo.ts';
-import type { SearchDocument, SearchHits, SearchIndex, SearchRequest } from './search-index.ts';
+import type { MarkedWord } from './highlight.ts';
+import type {
+  SearchDocument,
+  SearchHits,
+  SearchIndex,
+  SearchRequest,
+  Suggested,
+  SuggestRequest,
+} from './search-index.ts';
 import { jieba } from './jieba.ts';
 import { openIndexPool, openSearchPool } from './search-pool.repo.ts';
 import {
@@ -17,6 +25,7 @@ import {
   requiredTerms,
   tieredQuery,
 } from './search-query.ts';
+import { soundingAlike, speltTitles, suggestNames, writeTitleKeys } from './spelt.ts';
 import { suggest } from './suggest.ts';
 import { ALL_DOCUMENTS, TermCounts } from './term-counts.ts';
 import { type QueryTerm, tokeniseQuery } from './tokenise.ts';
@@ -52,6 +61,11 @@ export function createPostgresSearch(options: {
   return new PostgresSearch(searches, openIndexPool(options.url), options.log);
 }
 
+interface IndexedDocument {
+  row: VectorRow & { title: string };
+  terms: string[];
+}
+
 class PostgresSearch implements SearchIndex {
   readonly #searches: Database;
   readonly #writes: Database;
@@ -64,7 +78,7 @@ class PostgresSearch implements SearchIndex {
   }
 
   async index(documents: SearchDocument[]): Promise<void> {
-    let batch: { row: VectorRow; terms: string[] }[] = [];
+    let batch: IndexedDocument[] = [];
     let size = 0;
     for (const document of documents) {
       const { literal, terms } = await documentVector(document);
@@ -78,14 +92,16 @@ class PostgresSearch implements SearchIndex {
     if (batch.length > 0) await this.#store(batch);
   }
 
-  async #store(batch: { row: VectorRow; terms: string[] }[]): Promise<void> {
+  async #store(batch: IndexedDocument[]): Promise<void> {
     const terms = new Map(batch.map((one) => [one.row.id, one.terms]));
-    for (const { id, before } of await upsertDocuments(
+    const stored = await upsertDocuments(
       this.#writes.db,
       batch.map((one) => one.row),
-    )) {
-      this.#counts.change(before, terms.get(id) ?? []);
-    }
+    );
+    for (const { id, before } of stored) this.#counts.change(before, terms.get(id) ?? []);
+    const kept = new Set(stored.map(({ id }) => id));
+    const titles = batch.filter(({ row }) => kept.has(row.id)).map(({ row }) => row);
+    await writeTitleKeys(this.#writes.db, titles);
   }
 
   async remove(ids: Id[]): Promise<void> {
@@ -97,45 +113,54 @@ class PostgresSearch implements SearchIndex {
   async search(request: SearchRequest): Promise<SearchHits> {
     const terms = tokeniseQuery(request.keyword);
     if (terms.length === 0) return { ids: [], total: 0, words: [], suggestion: null };
-    try {
+    return inTime(async () => {
       const df = await this.#counts.read([...countedTerms(terms), ALL_DOCUMENTS]);
       const found = await this.#find(terms, df, request);
       const suggestion =
         found.exact < SUGGEST_BELOW ? await this.#suggestion(terms, df, request) : null;
-      return { ids: found.ids, total: found.total, words: requiredTerms(terms), suggestion };
-    } catch (error) {
-      if ((error as { code?: string }).code !== QUERY_CANCELED) throw error;
-      throw new AppError('UNAVAILABLE', { msg: '搜索太忙，请稍后再试', retryAfter: 2 });
-    }
+      const words = [...found.spelt, ...requiredTerms(terms)];
+      return { ids: found.ids, total: found.total, words, suggestion };
+    });
   }
 
-  /** @returns `exact`: how many hits have all words */
+  async suggest({ typed, titles, names, ...viewer }: SuggestRequest): Promise<Suggested> {
+    const most = { limit: titles, few: names };
+    return inTime(() => suggestNames(this.#searches.db, typed, viewer, most));
+  }
+
+  /** @returns `exact`: how many hits have all words; `spelt`: what to mark of titles that letters stand for */
   async #find(
     terms: QueryTerm[],
     df: Frequencies,
     request: SearchRequest,
-  ): Promise<FoundIds & { exact: number }> {
+  ): Promise<FoundIds & { exact: number; spelt: MarkedWord[] }> {
     const documents = df.get(ALL_DOCUMENTS) ?? 0;
     const query = tieredQuery(terms, df, documents);
     const strict = await this.#strict(query, request);
     const exact = strict.total;
-    if (exact >= FEW) return { ...strict, exact };
-    const loose = within(LOOSE_BUDGET, looseQuery(terms, df, documents));
-    if (terms.length < 2 && terms[0]?.parts.length === 0) return { ...strict, exact };
-    // Hits that have all words come first, on whichever page they are.
-    const first =
+    if (exact >= FEW) return { ...strict, exact, spelt: [] };
+    // Hits that have all words come first, on whichever page they are, then titles that the letters stand for.
+    const all =
       request.offset === 0
         ? strict
         : await this.#strict(query, { ...request, offset: 0, limit: FEW });
-    const rest = await findLoose(this.#searches.db, loose, first.ids, {
+    const spelt = await speltTitles(this.#searches.db, request);
+    const first = [...new Set([...all.ids, ...spelt.ids])];
+    const page = first.slice(request.offset, request.offset + request.limit);
+    if (terms.length < 2 && terms[0]?.parts.length === 0) {
+      return { ids: page, total: Math.max(exact, first.length), exact, spelt: spelt.words };
+    }
+    const loose = within(LOOSE_BUDGET, looseQuery(terms, df, documents));
+    const rest = await findLoose(this.#searches.db, loose, first, {
       ...request,
-      offset: Math.max(0, request.offset - first.total),
-      limit: request.limit - strict.ids.length,
+      offset: Math.max(0, request.offset - first.length),
+      limit: request.limit - page.length,
     });
     return {
-      ids: [...strict.ids, ...rest.ids],
-      total: Math.min(MAX_TOTAL, exact + rest.total),
+      ids: [...page, ...rest.ids],
+      total: Math.min(MAX_TOTAL, first.length + rest.total),
       exact,
+      spelt: spelt.words,
     };
   }
 
@@ -159,7 +184,7 @@ class PostgresSearch implements SearchIndex {
       db: this.#searches.db,
       counts: this.#counts,
     });
-    if (text === null) return null;
+    if (text === null) return soundingAlike(this.#searches.db, request);
     const better = tokeniseQuery(text);
     const betterDf = await this.#counts.read([...countedTerms(better), ALL_DOCUMENTS]);
     const query = tieredQuery(better, betterDf, betterDf.get(ALL_DOCUMENTS) ?? 0);
@@ -174,6 +199,16 @@ class PostgresSearch implements SearchIndex {
   async close(): Promise<void> {
     await this.flush();
     await Promise.all([this.#searches.close(), this.#writes.close()]);
+  }
+}
+
+/** Throws UNAVAILABLE where the database gave up. */
+async function inTime<T>(ask: () => Promise<T>): Promise<T> {
+  try {
+    return await ask();
+  } catch (error) {
+    if ((error as { code?: string }).code !== QUERY_CANCELED) throw error;
+    throw new AppError('UNAVAILABLE', { msg: '搜索太忙，请稍后再试', retryAfter: 2 });
   }
 }
 

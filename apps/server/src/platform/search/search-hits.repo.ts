@@ -39,23 +39,24 @@ export interface FoundIds {
   total: number;
 }
 
-type Filters = Pick<
+/** What of a search narrows its hits, and which page of them is wanted. */
+export type Filters = Pick<
   SearchRequest,
   'level' | 'announcements' | 'model' | 'categoryId' | 'tagId' | 'offset' | 'limit'
 >;
 
 // What this asker may see and asked for. A content without category is for everybody.
-const ALLOWED = `
+export const ALLOWED = `
 allowed as materialized (
   select id from categories
   where visibility <= :level::int and (:categoryId::bigint is null or id = :categoryId or ancestor_ids @> array[:categoryId])
 )`;
-const FILTERS = `
+export const FILTERS = `
   (:categoryId::bigint is null and d.category_id is null or d.category_id in (select id from allowed))
   and (:model::text is null or d.model = :model) and (d.model <> 'ANNOUNCEMENT' or :announcements::boolean)
   and (:tagId::bigint is null or exists (select from content_tags t where t.content_id = d.content_id and t.tag_id = :tagId))`;
 
-const filterParams = {
+export const filterParams = {
   level: int,
   categoryId: nullable(id),
   model: nullable(textOf<ContentModel>()),
@@ -63,7 +64,7 @@ const filterParams = {
   announcements: bool,
 };
 
-function filterValues({ level, categoryId, model, tagId, announcements }: Filters) {
+export function filterValues({ level, categoryId, model, tagId, announcements }: Filters) {
   return {
     level,
     categoryId: categoryId ?? null,

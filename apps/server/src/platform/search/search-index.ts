@@ -1,5 +1,6 @@
 // Why it is as it is: docs/decisions/0008-search.md
 import type { Id } from '@zhihui/contract/schema.ts';
+import type { VisibilityLevel } from '../../visibility/viewer.ts';
 import type { MarkedWord } from './highlight.ts';
 import type { ContentModel } from '@zhihui/contract/models.ts';
 
@@ -45,6 +46,24 @@ export interface SearchHits {
   suggestion: string | null;
 }
 
+/** What the search box may offer while somebody types. */
+export interface SuggestRequest {
+  typed: string;
+  level: VisibilityLevel;
+  announcements: boolean;
+  /** Titles at most, and of each kind of name. */
+  titles: number;
+  names: number;
+}
+
+/** Contents, tags, categories and people by name, the best of each first. */
+export interface Suggested {
+  contents: { id: Id; title: string; model: ContentModel }[];
+  tags: { id: Id; name: string }[];
+  categories: { id: Id; name: string; model: ContentModel }[];
+  people: { id: Id; nickname: string; avatar: string | null }[];
+}
+
 /** A search engine. The one built in is PostgreSQL; others can stand behind the same calls. */
 export interface SearchIndex {
   /** Puts documents in or replaces them. May be repeated. */
@@ -53,6 +72,8 @@ export interface SearchIndex {
   remove(ids: Id[]): Promise<void>;
   /** Throws an AppError UNAVAILABLE when the engine does not answer in time. */
   search(request: SearchRequest): Promise<SearchHits>;
+  /** What the asker may know of and is written, pronounced or abbreviated as what was typed. */
+  suggest(request: SuggestRequest): Promise<Suggested>;
   /** Writes what is still buffered (word counts); for shutdown and after imports. */
   flush(): Promise<void>;
   close(): Promise<void>;

@@ -2,9 +2,10 @@ import { z } from 'zod';
 import { endpoint } from '../../endpoint.ts';
 import { CONTENT_MODELS } from '../../models.ts';
 import { line } from '../../schema.ts';
+import { MAX_KEYWORD } from '../content/content.limits.ts';
 import { UserBrief } from '../user/user.schema.ts';
 import { MAX_AUTHOR_NAME } from './search.limits.ts';
-import { SearchPage, SearchQuery } from './search.schema.ts';
+import { SearchPage, SearchQuery, Suggestions } from './search.schema.ts';
 
 export const searchEndpoints = [
   endpoint({
@@ -14,6 +15,16 @@ export const searchEndpoints = [
     summary: '全文搜索：按相关程度排列，命中处以 <mark> 标出',
     query: SearchQuery,
     data: SearchPage,
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/search/suggest',
+    access: 'public',
+    summary: '边输入边提示：标题、标签、分类与人，可用拼音、首字母与同音字',
+    query: z.strictObject({ keyword: line(1, MAX_KEYWORD, '搜索词') }),
+    data: Suggestions,
+    limit: { max: 600, seconds: 60 },
+    cache: { by: 'level' },
   }),
   endpoint({
     method: 'GET',

@@ -3,3 +3,6 @@ export const MAX_HITS = 1000;
 
 /** Characters of a name by which authors are looked for. */
 export const MAX_AUTHOR_NAME = 20;
+
+/** Titles suggested while somebody types, and of each kind of name. */
+export const MAX_SUGGESTED = { titles: 6, names: 3 };

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { CONTENT_MODELS } from '../../models.ts';
 import { Id, line, page, pageFields } from '../../schema.ts';
 import { ContentItem } from '../content/content.schema.ts';
+import { UserBrief } from '../user/user.schema.ts';
 
 export const SearchQuery = z
   .strictObject({
@@ -28,3 +29,12 @@ export type SearchHit = z.output<typeof SearchHit>;
 /** `total` stops at 1001, which means "more than a thousand". `suggestion`: what may have been meant, when little was found. */
 export const SearchPage = page(SearchHit).extend({ suggestion: z.string().nullable() });
 export type SearchPage = z.output<typeof SearchPage>;
+
+/** What begins a word as it was typed, the best of each kind first; only what the caller may know of. */
+export const Suggestions = z.object({
+  contents: z.array(z.object({ id: Id, title: z.string(), model: z.enum(CONTENT_MODELS) })),
+  tags: z.array(z.object({ id: Id, name: z.string() })),
+  categories: z.array(z.object({ id: Id, name: z.string(), model: z.enum(CONTENT_MODELS) })),
+  people: z.array(UserBrief),
+});
+export type Suggestions = z.output<typeof Suggestions>;
