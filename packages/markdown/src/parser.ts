@@ -5,6 +5,7 @@ import { callouts } from './callouts.ts';
 import { footnotes } from './footnotes.ts';
 import { linksInChinese } from './links-in-chinese.ts';
 import { mathSyntax } from './math-syntax.ts';
+import { pictureWidth } from './picture-width.ts';
 import { tameRawHtml, wordsOfTag } from './raw-html.ts';
 import { taskLists } from './task-lists.ts';
 
@@ -68,6 +69,7 @@ function createParser(): MarkdownIt {
   md.use(tameRawHtml);
   md.use(taskLists);
   md.use(callouts);
+  md.use(pictureWidth);
   markupRules(md);
   md.core.ruler.push('depth', limitInlineDepth);
   md.core.ruler.push('align', alignCells);

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Id } from '@zhihui/contract/schema.ts';
 import { startTestApp } from '../../../test/harness.ts';
 import type { TestApp } from '../../../test/harness.ts';
+import { RENDERER } from '../../platform/markdown/version.ts';
 import { renderAgain } from './render-again.ts';
 
 let app: TestApp;
@@ -11,7 +12,7 @@ beforeAll(async () => {
   category = (await app.make.category()).id;
 });
 beforeEach(async () => {
-  await app.db.updateTable('contents').set({ renderer: 1 }).execute();
+  await app.db.updateTable('contents').set({ renderer: RENDERER }).execute();
 });
 afterAll(() => app.close());
 
@@ -41,7 +42,7 @@ describe('what an older renderer left', () => {
       const { html, plain, renderer } = await rowOf(id);
       expect(html).toContain('class="callout callout-note"');
       expect(plain).toBe('先看这里\n正文');
-      expect(renderer).toBe(1);
+      expect(renderer).toBe(RENDERER);
     }
     const { revision, updated_at: at } = await rowOf(ids[0] as Id);
     expect([revision, at]).toEqual([before.revision, before.updated_at]);
@@ -60,9 +61,9 @@ describe('what an older renderer left', () => {
     };
     await expect(run({ markdown: { ...app.deps.markdown, render } })).rejects.toThrow('ended');
     const done = async () => (await Promise.all(ids.map(rowOf))).map((row) => row.renderer);
-    expect(await done()).toEqual([1, 0, 0]);
+    expect(await done()).toEqual([RENDERER, 0, 0]);
     await run();
-    expect(await done()).toEqual([1, 1, 1]);
+    expect(await done()).toEqual([RENDERER, RENDERER, RENDERER]);
   });
 
   it('is left to whoever saved it meanwhile', async () => {
@@ -95,7 +96,10 @@ describe('what an older renderer left', () => {
       .where('id', '=', answer.id)
       .execute();
     await run();
-    expect(await find()).toMatchObject({ renderer: 1, html: expect.stringContaining('callout') });
+    expect(await find()).toMatchObject({
+      renderer: RENDERER,
+      html: expect.stringContaining('callout'),
+    });
     const body = { questionId: question.id, content: BODY };
     const made = await app.call('POST /answer', { body }, author.token);
     const row = await app.db
@@ -103,6 +107,6 @@ describe('what an older renderer left', () => {
       .select('renderer')
       .where('id', '=', made.data.id)
       .executeTakeFirstOrThrow();
-    expect(row.renderer).toBe(1);
+    expect(row.renderer).toBe(RENDERER);
   });
 });

@@ -1,5 +1,5 @@
 /**
  * Which renderer made the HTML that is stored. One more with each change of what texts become: the job worker then
- * renders again what an older one left. 1: callouts, diagrams, widths of pictures.
+ * renders again what an older one left. 1: callouts and diagrams; 2: widths of pictures.
  */
-export const RENDERER = 1;
+export const RENDERER = 2;

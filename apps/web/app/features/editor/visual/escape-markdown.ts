@@ -2,7 +2,7 @@
 export type Caution = 'little' | 'some' | 'all';
 
 const NECESSARY = /\\(?=[!-/:-@[-`{-~])/gu;
-const LIKELY = /[`*[\]<&$\\]|~(?=~)|(?<=~)~|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu;
+const LIKELY = /\{(?=width=)|[`*[\]<&$\\]|~(?=~)|(?<=~)~|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu;
 const POSSIBLE = /[!-/:-@[-`{-~]/gu;
 /** What begins a block where it begins a line. */
 const LINE_START =

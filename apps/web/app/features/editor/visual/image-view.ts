@@ -19,6 +19,8 @@ export function imageView(board: UploadBoard) {
       const { src, alt, title, width } = node.attrs as Record<'src' | 'alt' | 'title', string> & {
         width: string | null;
       };
+      // of the text's width, as readers see it; the frame is as wide as the picture otherwise
+      dom.style.width = width ?? '';
       const id = /^uploading:(\d+)$/u.exec(src)?.[1];
       if (id !== undefined) {
         stop = drawUpload(dom, board, Number(id), alt);
@@ -26,7 +28,7 @@ export function imageView(board: UploadBoard) {
       }
       stop = null;
       const image = make('img', { src: safeAddress(src) ?? undefined, alt, draggable: 'false' });
-      if (width !== null) image.setAttribute('width', width);
+      if (width !== null) image.setAttribute('width', '100%');
       dom.replaceChildren(image);
       // a title shows below, as readers see it
       if (title !== '') dom.append(make('span', { class: styles.caption }, title));

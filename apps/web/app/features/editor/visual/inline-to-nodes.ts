@@ -75,6 +75,7 @@ function wordsOf(token: Token): Node[] {
           src: token.attrGet('src') ?? '',
           alt: token.content,
           title: token.attrGet('title') ?? '',
+          width: token.attrGet('width'),
         }),
       ];
     case 'math_inline':

@@ -1,3 +1,4 @@
+import { isPictureWidth } from '@zhihui/markdown/picture-width.ts';
 import type { NodeSpec } from 'prosemirror-model';
 import { safeAddress } from './safe-address.ts';
 
@@ -27,7 +28,7 @@ export const INLINE_NODES = {
       },
     ],
   },
-  /** `alt` is the Markdown between the brackets, as it is written. */
+  /** `alt` is the Markdown between the brackets, as it is written; `width` as in `50%`. */
   image: {
     inline: true,
     group: 'inline',
@@ -55,7 +56,7 @@ export const INLINE_NODES = {
           src: dom.getAttribute('data-src') ?? dom.getAttribute('src') ?? '',
           alt: dom.getAttribute('alt') ?? '',
           title: dom.getAttribute('title') ?? '',
-          width: dom.getAttribute('width'),
+          width: widthOf(dom),
         }),
       },
     ],
@@ -119,3 +120,9 @@ export const INLINE_NODES = {
     ],
   },
 } satisfies Record<string, NodeSpec>;
+
+/** Widths in pixels, as other programs write them, are not for texts that are read on every screen. */
+function widthOf(dom: HTMLElement): string | null {
+  const width = dom.getAttribute('width');
+  return isPictureWidth(width) ? width : null;
+}

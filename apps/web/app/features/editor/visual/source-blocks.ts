@@ -19,18 +19,8 @@ export function mathBlockView(first: Node, view: EditorView, getPos: GetPos): No
   return sourceBlock(first, dom, source, draw);
 }
 
-/** What the visual view does not understand, as it is written. */
-export function rawBlockView(first: Node, view: EditorView, getPos: GetPos): NodeView {
-  const edit = make('button', { type: 'button' }, visualText.editRaw);
-  const words = make('span', {}, visualText.raw);
-  const head = make('div', { class: styles.rawHead, contenteditable: 'false' }, words, edit);
-  const source = make('code', { spellcheck: 'false' });
-  const dom = make('div', { class: styles.raw }, head, make('pre', {}, source));
-  edit.addEventListener('click', (event) => goInto(event, view, getPos));
-  return sourceBlock(first, dom, source, () => undefined, head);
-}
-
-function sourceBlock(
+/** A node whose source is its content, in `contentDOM`; `controls` are pressed without the view's knowing. */
+export function sourceBlock(
   first: Node,
   dom: HTMLElement,
   contentDOM: HTMLElement,
@@ -53,7 +43,8 @@ function sourceBlock(
   };
 }
 
-function goInto(event: Event, view: EditorView, getPos: GetPos): void {
+/** Puts the caret at the end of a block's source. */
+export function goInto(event: Event, view: EditorView, getPos: GetPos): void {
   const pos = getPos();
   if (pos === undefined || !view.editable) return;
   event.preventDefault();

@@ -26,6 +26,7 @@ import { liftItem, sinkItem, toggleList, toggleTask } from './list-commands.ts';
 import { announce } from './announce.ts';
 import { arrowInto } from './arrows.ts';
 import { cellBelow, nextCell, previousCell } from './table-commands.ts';
+import { goToPictureBar, resizePicture } from './picture-commands.ts';
 import { openPanel, show } from './panels.ts';
 import { visualText } from './visual.text.ts';
 
@@ -43,6 +44,7 @@ export function textKeys(schema: Schema, small = false): Plugin {
   const large = keydownHandler(small ? {} : LARGE);
   const handle = keydownHandler({
     Enter: chainCommands(
+      goToPictureBar,
       enterOpens,
       cellBelow,
       newlineInCode,
@@ -63,6 +65,8 @@ export function textKeys(schema: Schema, small = false): Plugin {
     'Mod-z': undoInputRule,
     'Mod-a': chainCommands(selectCode, selectAll),
     'Mod-k': show('link'),
+    'Mod-[': resizePicture(-1),
+    'Mod-]': resizePicture(1),
     Escape: closePanel,
     Tab: chainCommands(nextCell, tabInCode, sinkItem),
     'Shift-Tab': chainCommands(previousCell, liftItem),

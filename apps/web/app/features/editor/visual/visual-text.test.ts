@@ -222,6 +222,31 @@ describe('the visual view and its text', () => {
     expect(writer.text.text).toBe('');
   });
 
+  it('keeps the width of a picture, writes a chosen one, and nothing else in its place', () => {
+    const source = '* a ![x](/a.png  "t"){width=50%} b\n\n__c__ ![y](</b.png>) d\n';
+    const writer = new Writer(source);
+    const at = (src: string) => {
+      let found = -1;
+      writer.state.doc.descendants((node, pos) => {
+        if (node.attrs['src'] === src) found = pos;
+      });
+      return found;
+    };
+    const widths = () =>
+      ['/a.png', '/b.png'].map((src) => writer.state.doc.nodeAt(at(src))?.attrs['width'] as string);
+    expect(widths()).toEqual(['50%', null]);
+    writer.do((tr) => tr.setNodeAttribute(at('/a.png'), 'width', '75%'));
+    expect(writer.text.text).toBe(source.replace('50%', '75%'));
+    writer.do((tr) => tr.setNodeAttribute(at('/b.png'), 'width', '25%'));
+    const both = source.replace('50%', '75%').replace('(</b.png>)', '(</b.png>){width=25%}');
+    expect(writer.text.text).toBe(both);
+    writer.do((tr) => tr.setNodeAttribute(at('/a.png'), 'width', null));
+    expect(writer.text.text).toBe(both.replace('{width=75%}', ''));
+    writer.do((tr) => tr.insertText('{width=9%}', at('/a.png') + 1));
+    expect(writer.text.text).toContain('"t")\\{width=9');
+    expect(widths()).toEqual([null, '25%']);
+  });
+
   it('finds each place of the document in the text and back', () => {
     const writer = new Writer(EVERYTHING);
     for (const words of ['Title', 'strong', 'second', 'deeper', 'careful', 'const', 'goes']) {

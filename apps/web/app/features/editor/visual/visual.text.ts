@@ -67,6 +67,8 @@ export const visualText = {
   caption: '图片标题',
   width: '宽度',
   original: '原始',
+  widthIs: (width: string) => `宽度 ${width}`,
+  widthKeys: '选中图片时：Ctrl+[ 缩小，Ctrl+] 放大，Enter 到这里',
   retry: '重试',
   uploading: (name: string) => `${name}正在上传`,
   noAlt: '没有说明的图片',

@@ -1,3 +1,4 @@
+import { widthMark } from '@zhihui/markdown/picture-width.ts';
 import type { Mark, Node } from 'prosemirror-model';
 import { escapeMarkdown } from './escape-markdown.ts';
 import type { Caution } from './escape-markdown.ts';
@@ -255,12 +256,8 @@ function writeBreak(to: MarkdownWriter, node: Node, manner: Manner): void {
 
 function imageOf({ attrs }: Node): string {
   const { src, alt, title, width } = attrs;
-  if (width === null) return `![${String(alt)}](${target(String(src), String(title))})`;
-  const attr = (name: string, value: unknown) =>
-    value === ''
-      ? ''
-      : ` ${name}="${String(value).replaceAll('&', '&amp;').replaceAll('"', '&quot;')}"`;
-  return `<img${attr('src', src)}${attr('alt', alt)}${attr('title', title)}${attr('width', width)}>`;
+  const picture = `![${String(alt)}](${target(String(src), String(title))})`;
+  return width === null ? picture : picture + widthMark(String(width));
 }
 
 /** Code in as many backticks as it takes. */
