@@ -1,9 +1,10 @@
 /**
  * How well known articles are found: for each query the place of the one article meant, per kind of query.
  *
- *   node bench/search-quality.ts --url postgresql://… [--corpus DIR] [--set cmrc2018] [--show 20]
+ *   node bench/search-quality.ts --url postgresql://… [--corpus DIR] [--set cmrc2018] [--ask drcd-trad] [--show 20]
  *
- * The database is loaded from the corpus unless it has its articles already (`source_key` = the article's id, as
+ * Sets with answers tell also how often the passage at the top has one; `--ask` names a set whose questions nothing in
+ * the database answers, to see how many get none. The database is loaded from the corpus unless it has its articles already (`source_key` = the article's id, as
  * the importer leaves them).
  */
 import { parseArgs } from 'node:util';
@@ -11,11 +12,13 @@ import pg from 'pg';
 import { createPostgresSearch } from '../apps/server/src/platform/search/postgres-search.ts';
 import type { SearchIndex } from '../apps/server/src/platform/search/search-index.ts';
 import { type CorpusArticle, readCorpus } from './lib/corpus.ts';
-import { type LoadArticle, ensureSchema, loadArticles } from './lib/load-articles.ts';
+import { openDatabase } from '../apps/server/src/db/db.ts';
+import { migrate } from '../apps/server/src/db/migrate.ts';
+import { type AskedQuestion, answerQuality } from './lib/answer-quality.ts';
+import { type LoadArticle, loadArticles } from './lib/load-articles.ts';
 
-interface Query {
+interface Query extends AskedQuestion {
   kind?: string;
-  query: string;
   relevant_ids: string[];
 }
 
@@ -24,6 +27,7 @@ const { values: args } = parseArgs({
     url: { type: 'string' },
     corpus: { type: 'string', default: process.env['CORPUS'] ?? '' },
     set: { type: 'string', default: 'articles-known-item' },
+    ask: { type: 'string', default: '' },
     show: { type: 'string', default: '0' },
   },
 });
@@ -81,8 +85,8 @@ async function main(): Promise<void> {
   if (!args.url || !args.corpus) throw new Error('--url and --corpus (or CORPUS) are needed');
   const pool = new pg.Pool({ connectionString: args.url, max: 2 });
   const search = createPostgresSearch({ url: args.url, log });
-  await ensureSchema(pool);
-  const queries = readCorpus<Query>(args.corpus, `search/${args.set}.queries.dev.jsonl`) ?? [];
+  await migrate(args.url);
+  const queries = queriesOf(args.set);
   const known = async () => {
     const { rows } = await pool.query(
       'select id, source_key from contents where source_key = any($1)',
@@ -110,8 +114,23 @@ async function main(): Promise<void> {
   }
   for (const [kind, list] of places) report(kind, list);
   console.log(`${((Date.now() - start) / queries.length).toFixed(1)} ms a query`);
+  await reportAnswers(args.url, search, queries);
   await search.close();
   await pool.end();
+}
+
+function queriesOf(set: string): Query[] {
+  return readCorpus<Query>(args.corpus, `search/${set}.queries.dev.jsonl`) ?? [];
+}
+
+async function reportAnswers(url: string, search: SearchIndex, queries: Query[]): Promise<void> {
+  const app = openDatabase({ url, poolSize: 1 });
+  const asked = queries.filter(({ answers }) => answers !== undefined);
+  if (asked.length > 0) console.log(`answers      ${await answerQuality(app.db, search, asked)}`);
+  const foreign = args.ask === '' ? [] : queriesOf(args.ask);
+  if (foreign.length > 0)
+    console.log(`unanswered   ${await answerQuality(app.db, search, foreign)}`);
+  await app.close();
 }
 
 await main();

@@ -1,5 +1,4 @@
 import type pg from 'pg';
-import { migrate } from '../../apps/server/src/db/migrate.ts';
 import type { SearchIndex } from '../../apps/server/src/platform/search/search-index.ts';
 import { plainText } from './plain-text.ts';
 
@@ -15,13 +14,6 @@ export interface LoadArticle {
 }
 
 const BATCH = 200;
-
-/** Makes the tables in an empty database; leaves others alone. */
-export async function ensureSchema(pool: pg.Pool): Promise<void> {
-  const { rows } = await pool.query(`select to_regclass('search_documents') as there`);
-  if (rows[0].there !== null) return;
-  await migrate(String(pool.options.connectionString));
-}
 
 /** Puts published articles straight into the tables and the index, in batches. */
 export async function loadArticles(

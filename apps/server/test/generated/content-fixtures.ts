@@ -43,12 +43,21 @@ function ownFixtures(): Fixtures<
   | 'GET /search'
   | 'GET /search/authors'
   | 'GET /search/suggest'
+  | 'GET /search/answer'
 > {
   return {
     'GET /article/publishing': { plain: { make: () => ({}) } },
     'POST /article/preview': {
       plain: { make: () => ({ body: { content: '# 题\n\n$a^2$ 和 `x`\n换行' } }) },
       empty: { make: () => ({ body: { content: '' } }) },
+    },
+    'GET /search/answer': {
+      plain: {
+        make: async ({ make }) => {
+          await make.article({ title: '报关', body: '报关单要在抵港前一天交。' });
+          return { query: { keyword: '报关单什么时候交？' } };
+        },
+      },
     },
     'GET /search/authors': {
       plain: {

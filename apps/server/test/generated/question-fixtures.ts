@@ -8,7 +8,10 @@ import type { SectionKeys } from './section-fixtures.ts';
 
 type Keys = Exclude<
   Extract<EndpointKey, `${string}/question/${string}` | `${string}/answer${string}`>,
-  SectionKeys<'question'> | ManageKeys<'question'> | 'GET /user/personal/:id/answer'
+  | SectionKeys<'question'>
+  | ManageKeys<'question'>
+  | 'GET /user/personal/:id/answer'
+  | 'GET /search/answer'
 >;
 
 const name = () => randomBytes(5).toString('hex');

@@ -161,7 +161,7 @@ function pointers(
   const comments = samples.flatMap(({ comment }) => comment ?? []);
   const titles = [COMMON, samples[0]?.mark ?? doors[0]?.mark];
   return {
-    keyword: titles,
+    keyword: [...titles, `${samples[0]?.mark ?? ''} 是什么？`],
     title: titles,
     tagId: [tag],
     authorId: [author],

@@ -4,6 +4,7 @@ import type { Handlers } from '../../ctx.ts';
 import { Highlighter } from '../../platform/search/highlight.ts';
 import { presentHit } from './search.present.ts';
 import { noteSearch, searchIds } from './search.public.ts';
+import { findAnswer } from './search-answer.ts';
 import { findAuthors } from './authors.repo.ts';
 import { readHits } from './search.repo.ts';
 
@@ -23,6 +24,7 @@ export const searchHandlers: Handlers<typeof searchEndpoints> = {
 
   'GET /search/suggest': ({ deps, actor: { level, announcements } }, { query }) =>
     deps.search.suggest({ typed: query.keyword, level, announcements, ...MAX_SUGGESTED }),
+  'GET /search/answer': (ctx, { query: { keyword } }) => findAnswer(ctx, keyword),
 
   'GET /search/authors': (ctx, { query: { model, keyword } }) =>
     findAuthors(ctx.db, model, keyword, ctx.actor),

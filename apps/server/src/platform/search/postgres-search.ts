@@ -22,6 +22,7 @@ import {
   looseQuery,
   type TieredQuery,
   countedTerms,
+  rarity,
   requiredTerms,
   tieredQuery,
 } from './search-query.ts';
@@ -190,6 +191,12 @@ class PostgresSearch implements SearchIndex {
     const query = tieredQuery(better, betterDf, betterDf.get(ALL_DOCUMENTS) ?? 0);
     const found = await this.#strict(query, { ...request, limit: 1 });
     return found.total > 0 ? text : null;
+  }
+
+  async weigh(words: readonly string[]): Promise<number[]> {
+    const df = await this.#counts.read([...words, ALL_DOCUMENTS]);
+    const documents = df.get(ALL_DOCUMENTS) ?? 0;
+    return words.map((word) => rarity(df.get(word) ?? 0, documents));
   }
 
   flush(): Promise<void> {

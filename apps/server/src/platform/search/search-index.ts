@@ -74,6 +74,8 @@ export interface SearchIndex {
   search(request: SearchRequest): Promise<SearchHits>;
   /** What the asker may know of and is written, pronounced or abbreviated as what was typed. */
   suggest(request: SuggestRequest): Promise<Suggested>;
+  /** How telling words of the index are, in their order: rare ones more, unknown ones most. Up to a minute old. */
+  weigh(words: readonly string[]): Promise<number[]>;
   /** Writes what is still buffered (word counts); for shutdown and after imports. */
   flush(): Promise<void>;
   close(): Promise<void>;

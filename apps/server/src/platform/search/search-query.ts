@@ -136,6 +136,11 @@ export interface LooseTerm {
 const IN_TITLE = 0.5;
 const IS_MAIN = 0.3;
 
+/** What a word is worth that stands in `count` documents: the logarithm of how rare it is (idf). */
+export function rarity(count: number, documents: number): number {
+  return Math.log(1 + (documents + 1) / (count + 0.5));
+}
+
 /** For a query that few documents satisfy: its words one by one, rarest first. */
 export function looseQuery(
   terms: readonly QueryTerm[],
@@ -151,7 +156,7 @@ export function looseQuery(
   return [...words]
     .flatMap(([word, weight]) => {
       const count = df.get(word) ?? 0;
-      const idf = weight * Math.log(1 + (documents + 1) / (count + 0.5));
+      const idf = weight * rarity(count, documents);
       const keyed = (key: Key, share: number) => ({
         query: quote(key(word)),
         df: df.get(key(word)) ?? 0,

@@ -5,7 +5,13 @@ import { line } from '../../schema.ts';
 import { MAX_KEYWORD } from '../content/content.limits.ts';
 import { UserBrief } from '../user/user.schema.ts';
 import { MAX_AUTHOR_NAME } from './search.limits.ts';
-import { SearchPage, SearchQuery, Suggestions } from './search.schema.ts';
+import {
+  SearchAnswer,
+  SearchAnswerQuery,
+  SearchPage,
+  SearchQuery,
+  Suggestions,
+} from './search.schema.ts';
 
 export const searchEndpoints = [
   endpoint({
@@ -25,6 +31,15 @@ export const searchEndpoints = [
     data: Suggestions,
     limit: { max: 600, seconds: 60 },
     cache: { by: 'level' },
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/search/answer',
+    access: 'public',
+    summary:
+      '直接的答案：搜索词是一个问题时，从调用者能读到的内容里摘出最合适的一段；没有把握时为 null',
+    query: SearchAnswerQuery,
+    data: SearchAnswer.nullable(),
   }),
   endpoint({
     method: 'GET',

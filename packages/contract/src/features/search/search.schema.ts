@@ -38,3 +38,26 @@ export const Suggestions = z.object({
   people: z.array(UserBrief),
 });
 export type Suggestions = z.output<typeof Suggestions>;
+export const SearchAnswerQuery = z.strictObject({ keyword: line(1, MAX_KEYWORD, '搜索词') });
+
+/**
+ * A passage that answers a question, as it stands in what it is quoted from: the sentence itself, and what stands before
+ * and after it. All of it is plain text.
+ */
+export const SearchAnswer = z.object({
+  id: Id,
+  model: z.enum(CONTENT_MODELS),
+  title: z.string(),
+  /** The answer it is taken from, where a question was found. */
+  answerId: Id.nullable(),
+  /** The heading it stands under. */
+  heading: z.object({ id: z.string(), text: z.string() }).nullable(),
+  before: z.string(),
+  sentence: z.string(),
+  after: z.string(),
+  author: z.string(),
+  likeCount: z.int(),
+  updatedAt: z.iso.datetime(),
+  overdueDays: z.int().optional(),
+});
+export type SearchAnswer = z.output<typeof SearchAnswer>;

@@ -1,0 +1,35 @@
+import type { Db } from '../../apps/server/src/db/db.ts';
+import { findAnswer } from '../../apps/server/src/features/search/search-answer.ts';
+import type { SearchIndex } from '../../apps/server/src/platform/search/search-index.ts';
+
+/** A question, and what its answer must have one of; without it, nothing in the database answers. */
+export interface AskedQuestion {
+  query: string;
+  answers?: string[];
+}
+
+const READER = { level: 2, announcements: true, member: null, ip: '127.0.0.1' } as const;
+
+/**
+ * Asks questions, and says how many got an answer that has the right words; of questions that nothing answers, how many
+ * got none.
+ */
+export async function answerQuality(
+  db: Db,
+  search: SearchIndex,
+  questions: readonly AskedQuestion[],
+): Promise<string> {
+  let [shown, right] = [0, 0];
+  for (const { query, answers = [] } of questions) {
+    const answer = await findAnswer({ actor: READER, db, deps: { search } }, query.slice(0, 100));
+    if (answer === null) continue;
+    shown += 1;
+    const text = bare(`${answer.before}${answer.sentence}${answer.after}`);
+    if (answers.some((words) => text.includes(bare(words)))) right += 1;
+  }
+  const of = (count: number, all: number) => `${((100 * count) / Math.max(1, all)).toFixed(1)} %`;
+  const { length } = questions;
+  return `${length} questions  shown ${of(shown, length)}  right ${of(right, length)}, of those shown ${of(right, shown)}  none ${of(length - shown, length)}`;
+}
+
+const bare = (text: string): string => text.replaceAll(/[\s\p{P}\p{S}]/gu, '').toLowerCase();
