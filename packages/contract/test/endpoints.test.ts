@@ -47,6 +47,7 @@ const PUBLIC = [
   'GET /category/list',
   'GET /tag/page',
   'GET /search',
+  'GET /search/answer',
   'GET /search/authors',
   'GET /search/suggest',
   'GET /comment/page',

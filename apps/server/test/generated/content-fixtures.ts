@@ -1,3 +1,5 @@
+import type { Id } from '@zhihui/contract/schema.ts';
+import type { TestApp } from '../harness.ts';
 import { announcementFixtures } from './announcement-fixtures.ts';
 import type { Fixtures } from './fixture.ts';
 import { sectionFixtures } from './section-fixtures.ts';
@@ -37,6 +39,19 @@ export const contentFixtures = {
   ...ownFixtures(),
 };
 
+/** Something that somebody searched for. */
+async function makeRecent(app: TestApp, userId: Id): Promise<Id> {
+  const row = { user_id: userId, word: `搜过的${Math.random()}` };
+  const insert = app.db.insertInto('recent_searches').values(row).returning('id');
+  return (await insert.executeTakeFirstOrThrow()).id;
+}
+
+type RecentKeys =
+  | 'GET /search/recent'
+  | 'POST /search/recent'
+  | 'DELETE /search/recent'
+  | 'DELETE /search/recent/:id';
+
 function ownFixtures(): Fixtures<
   | 'GET /article/publishing'
   | 'POST /article/preview'
@@ -44,6 +59,7 @@ function ownFixtures(): Fixtures<
   | 'GET /search/authors'
   | 'GET /search/suggest'
   | 'GET /search/answer'
+  | RecentKeys
 > {
   return {
     'GET /article/publishing': { plain: { make: () => ({}) } },
@@ -65,6 +81,18 @@ function ownFixtures(): Fixtures<
           await make.article({ author: (await make.user({ nickname: '能找到的作者' })).id });
           return { query: { keyword: '作者', model: 'ARTICLE' } };
         },
+      },
+    },
+    'GET /search/recent': { plain: { make: () => ({}) } },
+    'POST /search/recent': { plain: { make: () => ({ body: { keyword: '班车时刻' } }) } },
+    'DELETE /search/recent': { plain: { make: () => ({}) } },
+    'DELETE /search/recent/:id': {
+      plain: {
+        make: async ({ app }, caller) => ({ params: { id: await makeRecent(app, caller.id) } }),
+      },
+      'of somebody else': {
+        make: async ({ app, stranger }) => ({ params: { id: await makeRecent(app, stranger) } }),
+        status: () => 404,
       },
     },
     'GET /search/suggest': {

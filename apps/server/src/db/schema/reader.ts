@@ -48,7 +48,7 @@ interface NotificationDigests {
   sent_at: Time;
 }
 
-/** What a reader keeps and is told: follows, likes, favorites, notifications. */
+/** What a reader keeps and is told: follows, likes, favorites, notifications, searches. */
 export interface ReaderTables {
   content_follows: Mine & { content_id: Id };
   author_follows: Mine & { author_id: Id };
@@ -57,6 +57,7 @@ export interface ReaderTables {
   follow_audiences: FollowAudiences;
   content_likes: Mine & { content_id: Id };
   favorite_folders: FavoriteFolders;
+  recent_searches: { id: Key; user_id: Id; word: string; searched_at: Time };
   favorites: Mine & { content_id: Id; folder_id: Id | null };
   notifications: Notifications;
   notification_choices: NotificationChoices;

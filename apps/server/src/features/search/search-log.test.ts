@@ -5,6 +5,7 @@ import { dayAtHome } from '../../db/today.ts';
 import { SearchLog, collectSearches } from '../../platform/search/search-log.ts';
 import { startTestApp } from '../../../test/harness.ts';
 import type { TestApp } from '../../../test/harness.ts';
+import { VISITOR } from '../../visibility/viewer.ts';
 import { sweepSearches } from './search.public.ts';
 
 let app: TestApp;
@@ -81,7 +82,7 @@ it('takes words as they are: formulas, HTML, and nothing that is too long', asyn
 it('is bounded: a hundred thousand nonsense words of one person count as two hundred', async () => {
   const log = new SearchLog(app.db);
   for (let n = 0; n < 100_000; n += 1) {
-    log.note({ keyword: `胡说 x${n}`, missed: true }, 'ip:192.0.2.1', new Date());
+    log.note({ keyword: `胡说 x${n}`, missed: true, ...VISITOR }, 'ip:192.0.2.1', new Date());
     if (n % 2500 === 0) await log.flush();
   }
   await log.flush();
@@ -92,7 +93,7 @@ it('is bounded: a hundred thousand nonsense words of one person count as two hun
 it('is bounded in all: of a day no more than a thousand words are kept, however many search', async () => {
   const log = new SearchLog(app.db);
   for (let n = 0; n < 3000; n += 1)
-    log.note({ keyword: `乱 ${n}字`, missed: true }, `ip:${n}`, new Date());
+    log.note({ keyword: `乱 ${n}字`, missed: true, ...VISITOR }, `ip:${n}`, new Date());
   await log.flush();
   expect(await total('missed_words')).toBe(1000);
   const after = dayAtHome(new Date(Date.now() + 40 * 86_400_000));
@@ -103,7 +104,9 @@ it('is bounded in all: of a day no more than a thousand words are kept, however 
 it('leaves the searches of a page that is cached for many to the page, which counts each reader', async () => {
   const { made, searches } = await collectSearches(() => search('缓存里的词', null));
   expect(made.status).toBe(200);
-  expect(searches).toEqual([{ keyword: '缓存里的词', missed: true }]);
+  expect(searches).toEqual([
+    { keyword: '缓存里的词', missed: true, level: 0, announcements: false },
+  ]);
   await app.deps.searchLog.flush();
   expect(await total('search_traces')).toBe(0);
 });

@@ -71,7 +71,8 @@ export function noteSearch(
   total: number,
 ): void {
   if (query.offset > 0 || query.categoryId !== undefined || query.tagId !== undefined) return;
-  const note = { keyword: query.keyword, missed: total === 0 };
+  const { level, announcements } = actor;
+  const note = { keyword: query.keyword, missed: total === 0, level, announcements };
   const page = collected();
   if (page !== undefined) page.push(note);
   else if (!isbot(userAgent)) deps.searchLog.note(note, limitKey(actor), now());

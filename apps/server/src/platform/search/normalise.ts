@@ -20,6 +20,11 @@ export function toPlainForms(text: string): string {
   return text.toWellFormed().normalize('NFKC');
 }
 
+/** One spelling for what is the same word to people: plain forms, simplified characters, small letters, single blanks. */
+export function normaliseWord(keyword: string): string {
+  return toSimplified(toPlainForms(keyword)).toLowerCase().replaceAll(/\s+/gu, ' ').trim();
+}
+
 let traditional: Map<string, string> | undefined;
 
 /** All characters of one UTF-16 unit that fold to this one, case apart: its traditional forms, its full-width form. */

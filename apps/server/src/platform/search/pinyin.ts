@@ -26,6 +26,8 @@ export interface TypedKey {
   pinyin: string;
   /** Null where the letters cannot be initials: there are Han characters among them. */
   initials: string | null;
+  /** The initials of all of it. */
+  abbreviated: string;
 }
 
 /** Longest forms that are kept and looked for. */
@@ -115,6 +117,7 @@ export function typedKey(typed: string): TypedKey | null {
     written: written.slice(0, LONGEST.written),
     pinyin: joined(signs, 'pinyin').slice(0, LONGEST.pinyin),
     initials: latin ? written.slice(0, LONGEST.initials) : null,
+    abbreviated: joined(signs, 'initial').slice(0, LONGEST.initials),
   };
 }
 

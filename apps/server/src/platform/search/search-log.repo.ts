@@ -1,6 +1,9 @@
 import type { Db } from '../../db/db.ts';
-import { day, json } from '../../db/kinds.ts';
+import { day, json, text } from '../../db/kinds.ts';
 import { statement } from '../../db/statement.ts';
+
+import { sweepWords } from './search-words.repo.ts';
+import type { FoundWord } from './search-words.repo.ts';
 
 /** What is written of a search. */
 export interface SearchTrace {
@@ -14,6 +17,8 @@ export interface SearchTrace {
   /** Digest of the word and who searched. */
   first: Buffer | null;
   missed: boolean;
+  /** What is told of it once enough people searched for it; null where nothing may be. */
+  found: FoundWord | null;
 }
 
 /** Words of one searcher that count in a day: a program that tries all there are says nothing about people. */
@@ -24,6 +29,7 @@ const WORDS_OF_A_DAY = 1000;
 const WRITE = statement({
   name: 'search-log.write',
   params: { traces: json<string>() },
+  row: { counted: text },
   text: `with given as (
        select distinct on (t.day, t.searcher, t.hash) t.day, decode(t.searcher, 'hex') as searcher, decode(t.hash, 'hex') as hash,
          t.word, t.first, t.missed
@@ -51,23 +57,32 @@ const WRITE = statement({
          or r.nth + (select count(*) from missed_words w where w.day = r.day) <= ${WORDS_OF_A_DAY}),
      counted as (
        insert into missed_words as w (day, word, searchers) select day, word, searchers from kept order by day, word
-       on conflict (day, word) do update set searchers = w.searchers + excluded.searchers)
-     insert into missed_word_reach as r (word, first_searcher, last_day)
+       on conflict (day, word) do update set searchers = w.searchers + excluded.searchers),
+     reached as (insert into missed_word_reach as r (word, first_searcher, last_day)
      select word, case when sum(different) = count(*) and min(first) = max(first) then decode(min(first), 'hex') end, max(day) from kept group by word order by word
      on conflict (word) do update set last_day = greatest(r.last_day, excluded.last_day),
-       first_searcher = case when r.first_searcher = excluded.first_searcher then r.first_searcher end`,
+       first_searcher = case when r.first_searcher = excluded.first_searcher then r.first_searcher end)
+     select encode(searcher, 'hex') || encode(word, 'hex') as counted from fresh`,
 });
 
-/** Counts searches: each person's each word once a day, so many of each person and so many different ones in all. */
-export async function writeSearches(db: Db, traces: readonly SearchTrace[]): Promise<void> {
-  if (traces.length === 0) return;
-  const rows = traces.map(({ searcher, hash, first, ...rest }) => ({
+/**
+ * Counts searches: each person's each word once a day, so many of each person and so many different ones in all. Resolves
+ * to what was found by those that counted.
+ */
+export async function writeSearches(db: Db, traces: readonly SearchTrace[]): Promise<FoundWord[]> {
+  if (traces.length === 0) return [];
+  const rows = traces.map(({ found: _found, searcher, hash, first, ...rest }) => ({
     ...rest,
     searcher: searcher.toString('hex'),
     hash: hash.toString('hex'),
     first: first?.toString('hex') ?? null,
   }));
-  await WRITE.run(db, { traces: JSON.stringify(rows) });
+  const counted = new Set(
+    (await WRITE.all(db, { traces: JSON.stringify(rows) })).map((row) => row.counted),
+  );
+  return traces.flatMap(({ searcher, hash, found }) =>
+    found !== null && counted.has(searcher.toString('hex') + hash.toString('hex')) ? found : [],
+  );
 }
 
 const FORGET_TRACES = statement({
@@ -96,4 +111,5 @@ export async function sweepSearches(
   await FORGET_TRACES.run(db, { before: before.traces });
   await FORGET_SINGLE.run(db, { before: before.single });
   await FORGET_OLD.run(db, { before: before.words });
+  await sweepWords(db);
 }

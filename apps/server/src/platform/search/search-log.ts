@@ -3,12 +3,14 @@ import { createHash } from 'node:crypto';
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Db } from '../../db/db.ts';
 import { dayAtHome } from '../../db/today.ts';
+import type { Viewer } from '../../visibility/viewer.ts';
+import { noteWords } from './search-words.repo.ts';
 import { writeSearches } from './search-log.repo.ts';
 import type { SearchTrace } from './search-log.repo.ts';
-import { toPlainForms, toSimplified } from './normalise.ts';
+import { normaliseWord } from './normalise.ts';
 
-/** One search as it is counted: what was searched, whether nothing was found. */
-export interface SearchNote {
+/** One search as it is counted: what was searched, whether nothing was found, what the searcher may read. */
+export interface SearchNote extends Viewer {
   keyword: string;
   missed: boolean;
 }
@@ -35,20 +37,27 @@ export class SearchLog {
   }
 
   /** Counts a search of `searcher` (an account or an address), once for its word and day. */
-  note({ keyword, missed }: SearchNote, searcher: string, now: Date): void {
+  note({ keyword, missed, level, announcements }: SearchNote, searcher: string, now: Date): void {
     const word = normaliseWord(keyword);
     const have = this.#of.get(searcher) ?? 0;
     if (word === '' || this.#traces.size >= ROOM || have >= ROOM_OF_ONE) return;
     this.#of.set(searcher, have + 1);
     const day = dayAtHome(now);
-    const shown = missed && !isPrivate(word);
+    const open = !isPrivate(word);
+    const shown = missed && open;
+    const hash = digest(word);
+    const found = {
+      ...{ day, word, level, announcements, hash: hash.toString('hex') },
+      searcher: digest(weekOf(day), word, searcher).toString('hex'),
+    };
     const trace: SearchTrace = {
       day,
       searcher: digest(day, searcher),
-      hash: digest(word),
+      hash,
       word: shown ? word : null,
       first: shown ? digest(word, searcher) : null,
       missed,
+      found: missed || !open ? null : found,
     };
     this.#traces.set(`${day} ${searcher} ${word}`, trace);
     if (this.#traces.size >= FLUSH_AT) void this.flush();
@@ -64,20 +73,23 @@ export class SearchLog {
     this.#of = new Map();
     this.#writing = this.#writing
       .then(() => writeSearches(this.#db, traces))
+      .then((counted) => noteWords(this.#db, counted))
       // the counts are lost; that the database is away is said by every other call
       .catch(() => undefined);
     await this.#writing;
   }
 }
 
-/** One spelling for what is the same word to people: plain forms, simplified characters, small letters, single blanks. */
-function normaliseWord(keyword: string): string {
-  return toSimplified(toPlainForms(keyword)).toLowerCase().replaceAll(/\s+/gu, ' ').trim();
-}
-
 /** Numbers of people and things, and addresses of mail, are nobody else's business. */
 function isPrivate(word: string): boolean {
   return /\d[\d\s-]{5,}\d|\S@\S/u.test(word);
+}
+
+/** The Monday before a day. */
+function weekOf(day: string): string {
+  const at = new Date(`${day}T00:00:00Z`);
+  at.setUTCDate(at.getUTCDate() - ((at.getUTCDay() + 6) % 7));
+  return at.toISOString().slice(0, 10);
 }
 
 function digest(...parts: string[]): Buffer {

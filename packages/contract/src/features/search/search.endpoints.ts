@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { endpoint } from '../../endpoint.ts';
 import { CONTENT_MODELS } from '../../models.ts';
-import { line } from '../../schema.ts';
+import { Id, line } from '../../schema.ts';
 import { MAX_KEYWORD } from '../content/content.limits.ts';
 import { UserBrief } from '../user/user.schema.ts';
 import { MAX_AUTHOR_NAME } from './search.limits.ts';
 import {
+  RecentSearch,
   SearchAnswer,
   SearchAnswerQuery,
   SearchPage,
@@ -26,8 +27,9 @@ export const searchEndpoints = [
     method: 'GET',
     path: '/search/suggest',
     access: 'public',
-    summary: '边输入边提示：标题、标签、分类与人，可用拼音、首字母与同音字',
-    query: z.strictObject({ keyword: line(1, MAX_KEYWORD, '搜索词') }),
+    summary:
+      '边输入边提示：标题、标签、分类与人，可用拼音、首字母与同音字；什么都没有输入时是大家常搜的',
+    query: z.strictObject({ keyword: line(0, MAX_KEYWORD, '搜索词').default('') }),
     data: Suggestions,
     limit: { max: 600, seconds: 60 },
     cache: { by: 'level' },
@@ -51,5 +53,36 @@ export const searchEndpoints = [
       keyword: line(1, MAX_AUTHOR_NAME, '作者'),
     }),
     data: z.array(UserBrief),
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/search/recent',
+    access: 'signedIn',
+    summary: '自己最近搜索过的，至多 20 个，最近的在前',
+    data: z.array(RecentSearch),
+  }),
+  endpoint({
+    method: 'POST',
+    path: '/search/recent',
+    access: 'signedIn',
+    summary: '记下自己搜索了什么',
+    body: z.strictObject({ keyword: line(1, MAX_KEYWORD, '搜索词') }),
+    data: z.array(RecentSearch),
+  }),
+  endpoint({
+    method: 'DELETE',
+    path: '/search/recent/:id',
+    access: 'signedIn',
+    summary: '删除自己搜索过的一个',
+    params: z.strictObject({ id: Id }),
+    data: z.null(),
+    errors: ['NOT_FOUND'],
+  }),
+  endpoint({
+    method: 'DELETE',
+    path: '/search/recent',
+    access: 'signedIn',
+    summary: '删除自己搜索过的全部',
+    data: z.null(),
   }),
 ] as const;

@@ -36,6 +36,8 @@ export const Suggestions = z.object({
   tags: z.array(z.object({ id: Id, name: z.string() })),
   categories: z.array(z.object({ id: Id, name: z.string(), model: z.enum(CONTENT_MODELS) })),
   people: z.array(UserBrief),
+  /** What enough others searched for. */
+  words: z.array(z.string()),
 });
 export type Suggestions = z.output<typeof Suggestions>;
 export const SearchAnswerQuery = z.strictObject({ keyword: line(1, MAX_KEYWORD, '搜索词') });
@@ -61,3 +63,6 @@ export const SearchAnswer = z.object({
   overdueDays: z.int().optional(),
 });
 export type SearchAnswer = z.output<typeof SearchAnswer>;
+
+/** What somebody searched for, for themselves alone. */
+export const RecentSearch = z.object({ id: Id, word: z.string() });
