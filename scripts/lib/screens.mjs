@@ -14,8 +14,8 @@ export const SHARED_HANDLERS = [
     maker: 'sectionHandlers',
     own: (section) => `${section}.handlers.ts`,
     calls: [
-      ...['GET {}/page', 'GET {}/:id', 'GET {}/:id/edit', 'POST {}/:id/view'],
-      ...['POST {}', 'PUT {}', 'DELETE {}/:id', 'PUT {}/:id/restore'],
+      ...['GET {}/page', 'GET {}/:id', 'GET {}/:id/edit', 'GET {}/publishing'],
+      ...['POST {}/:id/view', 'POST {}', 'PUT {}', 'DELETE {}/:id', 'PUT {}/:id/restore'],
     ],
   },
   {

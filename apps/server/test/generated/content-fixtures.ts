@@ -53,7 +53,6 @@ type RecentKeys =
   | 'DELETE /search/recent/:id';
 
 function ownFixtures(): Fixtures<
-  | 'GET /article/publishing'
   | 'POST /article/preview'
   | 'GET /search'
   | 'GET /search/authors'
@@ -62,7 +61,6 @@ function ownFixtures(): Fixtures<
   | RecentKeys
 > {
   return {
-    'GET /article/publishing': { plain: { make: () => ({}) } },
     'POST /article/preview': {
       plain: { make: () => ({ body: { content: '# 题\n\n$a^2$ 和 `x`\n换行' } }) },
       empty: { make: () => ({ body: { content: '' } }) },

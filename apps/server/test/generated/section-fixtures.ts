@@ -11,6 +11,7 @@ export type SectionKeys<P extends Path> =
   | `GET /${P}/page`
   | `GET /${P}/:id`
   | `GET /${P}/:id/edit`
+  | `GET /${P}/publishing`
   | `POST /${P}/:id/view`
   | `POST /${P}`
   | `PUT /${P}`
@@ -102,12 +103,14 @@ type Reading =
   | 'GET /article/page'
   | 'GET /article/:id'
   | 'POST /article/:id/view'
-  | 'GET /article/:id/edit';
+  | 'GET /article/:id/edit'
+  | 'GET /article/publishing';
 
 function readingFixtures(model: ContentModel, codes: Codes): Fixtures<Reading> {
   const other = model === 'NEWS' ? 'ARTICLE' : 'NEWS';
   return {
     'GET /article/page': sectionPage(model, codes.log),
+    'GET /article/publishing': { plain: { make: () => ({}) } },
     'GET /article/:id': {
       published: { make: async (world) => ({ params: { id: (await theirs(world, model)).id } }) },
       'for members': {

@@ -1,3 +1,4 @@
+import { withNames } from '@zhihui/contract/features/link/mention.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Subscriber, SubscriberCtx } from '../../subscriber.ts';
 import { lockSubject } from '../../visibility/subject.repo.ts';
@@ -65,7 +66,7 @@ const wordsOf = ({ id, body }: EventRow) => ({
   anchor: anchorOf(id),
   detail: 'ANNOTATION',
   key: `annotation:${id}`,
-  excerpt: body,
+  excerpt: withNames(body),
 });
 
 async function tell(ctx: SubscriberCtx, annotationId: Id): Promise<void> {

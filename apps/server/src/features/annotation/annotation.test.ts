@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { mentionOf } from '@zhihui/contract/features/link/mention.ts';
 import { MAX_EXACT, MAX_THREADS } from '@zhihui/contract/features/annotation/annotation.limits.ts';
 import { BODY, createAnnotating } from '../../../test/annotating.ts';
 import type { Annotating } from '../../../test/annotating.ts';
@@ -97,6 +98,25 @@ describe('an annotation', () => {
 });
 
 describe('people', () => {
+  it('are told in names, also by what an earlier version kept', async () => {
+    const article = await publish();
+    const words = `请 ${mentionOf(reader)} 看`;
+    const { data } = await annotate(article, '先离线');
+    await app.call('PUT /annotations', { body: { id: data.id, content: words } }, reader.token);
+    await app.runJobs();
+    const told = async () => {
+      const { data } = await app.call('GET /notification/page', { query: {} }, author.token);
+      return data.records.find((one) => String(one.content?.id) === String(article.id))?.excerpt;
+    };
+    expect(await told()).toBe(`请 @${reader.nickname} 看`);
+    await app.db
+      .updateTable('notifications')
+      .set({ excerpt: words.slice(0, -3) })
+      .where('content_id', '=', article.id)
+      .execute();
+    expect(await told()).toBe(`请 @${reader.nickname}`);
+  });
+
   it('are told once: the author of a new thread, those in it of an answer', async () => {
     const article = await publish();
     const { data: thread } = await annotate(article, '先离线再在线');

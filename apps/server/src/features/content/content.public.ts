@@ -12,7 +12,6 @@ export { awayOwner, countOverdue, possibleOwners } from './content-care.repo.ts'
 export type { Person } from './content-care.repo.ts';
 export { ANSWERING } from './content-list.repo.ts';
 export { updateContent } from './content.service.ts';
-export { publishing } from './content-check.ts';
 export { openText, renderFields, savedFields, storeText } from './content-text.ts';
 export { renderAgain } from './render-again.ts';
 export { renderText } from './render-text.ts';

@@ -22,6 +22,7 @@ import {
   viewContent,
 } from './section.service.ts';
 import { pageOfSection } from './content-page.ts';
+import { publishing } from './content-check.ts';
 import { createContent, updateContent } from './content.service.ts';
 
 /** What a section does in addition to what all four do. */
@@ -61,6 +62,10 @@ export function sectionHandlers<
     [`GET ${path}/:id/edit`]: async (ctx: Ctx, { params }: ById) => {
       const text = await contentForEdit(ctx, model, params.id);
       return own.forEdit === undefined ? text : own.forEdit(ctx, text);
+    },
+    [`GET ${path}/publishing`]: async (ctx: Ctx) => {
+      const { categoryIds } = await publishing(ctx, model);
+      return { everywhere: categoryIds === null, categoryIds: [...(categoryIds ?? [])] };
     },
     [`POST ${path}/:id/view`]: async (ctx: Ctx, { params }: ById) => {
       await viewContent(ctx, model, params.id);

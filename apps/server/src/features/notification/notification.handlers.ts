@@ -1,5 +1,6 @@
 import type { notificationEndpoints } from '@zhihui/contract/features/notification/notification.endpoints.ts';
 import type { NotificationItem } from '@zhihui/contract/features/notification/notification.schema.ts';
+import { excerptWithNames } from '@zhihui/contract/features/link/mention.ts';
 import type { Handlers } from '../../ctx.ts';
 import { memberId } from '../../kernel/actor.ts';
 import { notFound } from '../../kernel/errors.ts';
@@ -77,7 +78,8 @@ function present(row: NotificationRow): Omit<NotificationItem, 'action'> {
     content: row.content_id === null ? null : { id: row.content_id, model, title },
     draft: row.draft_id === null ? null : { id: row.draft_id, model, title },
     anchor,
-    excerpt,
+    // kept from before names were written out
+    excerpt: excerptWithNames(excerpt),
     read: row.read_at !== null,
     createdAt: row.created_at.toISOString(),
   };

@@ -47,6 +47,9 @@ describe.each(SECTIONS)('texts of %s', (path, model, key) => {
     };
     const answer = await app.send(`POST /${path}`, { token: writer.token, body });
     expect(answer).toMatchObject({ status: 200, data: { status } });
+    // the button says so before
+    const foretold = await app.send(`GET /${path}/publishing`, { token: writer.token });
+    expect(foretold.data).toEqual({ everywhere: !on, categoryIds: [] });
     // whoever reviews there publishes at once
     const moderator = await app.make.user({ role: 'Moderator', reach: [categoryId] });
     const theirs = await app.send(`POST /${path}`, {

@@ -20,7 +20,7 @@ import type { EditorDocument } from './model/document.ts';
 import type { TogetherStart } from './together/together.ts';
 import { onlyCategory } from './model/category-tree.ts';
 import type { GivenView } from './model/remember-view.ts';
-import { EVERYWHERE, NOWHERE } from './model/publishing.ts';
+import { NOWHERE } from './model/publishing.ts';
 import type { Publishing } from './model/publishing.ts';
 
 type Draft = DataFor<'GET /draft/:id'>;
@@ -182,8 +182,7 @@ async function finish(
 ): Promise<EditorData> {
   const [tree, publishing, view] = await Promise.all([
     call('GET /category/tree', { query: { model: start.model } }),
-    // only articles are reviewed before they are published
-    start.model === 'ARTICLE' ? call('GET /article/publishing', {}).then(optional) : EVERYWHERE,
+    call(SECTION_CALLS[start.model].publishing).then(optional),
     call('GET /user/editor').then(optional),
   ]);
   const { draft } = start;

@@ -9,24 +9,28 @@ export const SECTION_CALLS = {
   ARTICLE: {
     read: 'GET /article/:id',
     edit: 'GET /article/:id/edit',
+    publishing: 'GET /article/publishing',
     create: 'POST /article',
     update: 'PUT /article',
   },
   QUESTION: {
     read: 'GET /question/:id',
     edit: 'GET /question/:id/edit',
+    publishing: 'GET /question/publishing',
     create: 'POST /question',
     update: 'PUT /question',
   },
   NEWS: {
     read: 'GET /news/:id',
     edit: 'GET /news/:id/edit',
+    publishing: 'GET /news/publishing',
     create: 'POST /news',
     update: 'PUT /news',
   },
   ANNOUNCEMENT: {
     read: 'GET /announcement/:id',
     edit: 'GET /announcement/:id/edit',
+    publishing: 'GET /announcement/publishing',
     create: 'POST /announcement',
     update: 'PUT /announcement',
   },

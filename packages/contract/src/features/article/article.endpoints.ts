@@ -1,19 +1,12 @@
 import { MAX_CONTENT } from '../content/content.limits.ts';
 import { z } from 'zod';
 import { endpoint } from '../../endpoint.ts';
-import { Id, text } from '../../schema.ts';
+import { text } from '../../schema.ts';
 import { TocEntry } from '../content/content.schema.ts';
 import { MAX_CONTENT_BODY, PLAIN_SECTION, sectionEndpoints } from '../content/section.endpoints.ts';
 
 export const articleEndpoints = [
   ...sectionEndpoints('ARTICLE', '文章', PLAIN_SECTION),
-  endpoint({
-    method: 'GET',
-    path: '/article/publishing',
-    access: 'article.add',
-    summary: '在哪些分类里交稿后直接发布',
-    data: z.object({ everywhere: z.boolean(), categoryIds: z.array(Id) }),
-  }),
   endpoint({
     method: 'POST',
     path: '/article/preview',

@@ -90,6 +90,13 @@ export function sectionEndpoints<const M extends ContentModel, const S extends S
       errors: ['NOT_FOUND'],
     }),
     endpoint({
+      method: 'GET',
+      path: `/${path}/publishing`,
+      access: [codes.add, codes.edit],
+      summary: '在哪些分类里交稿后直接发布',
+      data: z.object({ everywhere: z.boolean(), categoryIds: z.array(Id) }),
+    }),
+    endpoint({
       method: 'POST',
       path: `/${path}`,
       access: codes.add,

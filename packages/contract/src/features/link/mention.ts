@@ -31,10 +31,14 @@ export function linkedPeople(text: string): LinkedPerson[] {
   if (!text.includes('[@')) return [];
   return [...text.matchAll(LINKED)].map(({ 0: whole, 1: name = '', 2: id = '', index }) => ({
     id,
-    name: name.replace(/\\(.)/gu, '$1'),
+    name: unescaped(name),
     from: index,
     to: index + whole.length,
   }));
+}
+
+function unescaped(name: string): string {
+  return name.replace(/\\(.?)/gu, '$1');
 }
 
 /** Such a text as it reads: `@周砚` where a link names her. */
@@ -43,4 +47,13 @@ export function withNames(text: string): string {
     (read, { name, from, to }) => read.slice(0, from) + name + read.slice(to),
     text,
   );
+}
+
+/** A link to a person that was cut off with the text it ends. */
+const CUT = /\[(@(?:[^\][\\\n]|\\[^\n]|\\$){0,80})(?:\](?:\([^\s)]{0,50})?)?$/u;
+
+/** The beginning of such a text, cut off anywhere, as it reads. */
+export function excerptWithNames(excerpt: string): string {
+  const read = withNames(excerpt);
+  return read.includes('[@') ? read.replace(CUT, (_, name: string) => unescaped(name)) : read;
 }

@@ -7,6 +7,7 @@ import type { ReactNode } from 'react';
 import { cx } from '../../../lib/cx.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Time } from '../../../ui/time.tsx';
+import { Words } from './words.tsx';
 import { annotationText } from '../annotation.text.ts';
 import styles from './annotation.module.css';
 import UnsentComposer from './unsent-composer.tsx';
@@ -125,7 +126,9 @@ function Entry({ entry, mark, onEdit, onRemove }: EntryProps) {
         <Time at={entry.createdAt} />
         {entry.edited && <span>{annotationText.edited}</span>}
       </header>
-      <p>{entry.content}</p>
+      <p>
+        <Words text={entry.content} />
+      </p>
       {(onEdit ?? onRemove) !== undefined && (
         <div className={styles.own}>
           {onEdit !== undefined && (

@@ -4,7 +4,6 @@ import type { Id } from '@zhihui/contract/schema.ts';
 /** Where handing in publishes without a review. */
 export type Publishing = DataFor<'GET /article/publishing'>;
 
-export const EVERYWHERE: Publishing = { everywhere: true, categoryIds: [] };
 export const NOWHERE: Publishing = { everywhere: false, categoryIds: [] };
 
 /** Whether handing in publishes at once; null while that depends on a category not chosen yet. */
