@@ -32,6 +32,15 @@ export function ids(max: number, tooMany: string) {
     .transform((list) => [...new Map(list.map((id) => [String(id), id])).values()]);
 }
 
+/** A field of a query that may be given several times; `tooMany` is the message beyond `max`. */
+export function several<T extends z.ZodType>(item: T, max: number, tooMany: string) {
+  const one = item.transform((value) => [value]);
+  return z.union([z.array(item).max(max, tooMany), one]);
+}
+
+/** A field of a query that is set or left out. */
+export const Flag = z.union([z.boolean(), z.literal('true').transform(() => true)], '应为 true');
+
 const count = (max: number) =>
   z.coerce.number('应为数字').int('应为整数').min(1, '至少为 1').max(max, `至多为 ${max}`);
 

@@ -49,6 +49,7 @@ const PUBLIC = [
   'GET /search',
   'GET /search/answer',
   'GET /search/authors',
+  'GET /search/facets',
   'GET /search/suggest',
   'GET /comment/page',
   'GET /comment/reply/page',

@@ -1,5 +1,7 @@
+import { contentReadable } from './contents.ts';
 import { isActive, roleLevel } from './people.ts';
 import type { PersonSql } from './people.ts';
+import type { ViewerSql } from './viewer-sql.ts';
 
 /**
  * SQL: the person was invited to `draft` (a row of drafts) and may still open it: the rule of `assertDraft` for those
@@ -9,4 +11,14 @@ export function draftOpenToInvited(draft: string, { person, role }: PersonSql): 
   return `${isActive(person)} and ${roleLevel(role)} = 2 and not ${person}.must_change_password
     and ${draft}.content_id is null and exists (select from draft_members invited
       where invited.draft_id = ${draft}.id and invited.user_id = ${person}.id)`;
+}
+
+/**
+ * SQL: a person may still see their own `draft`: of what another wrote it holds that one's words, which they have to be
+ * able to read.
+ */
+export function ownDraftOpen(draft: string, person: string, viewer: ViewerSql): string {
+  return `${draft}.user_id = ${person} and (${draft}.content_id is null or exists (select from contents origin
+    left join categories place on place.id = origin.category_id where origin.id = ${draft}.content_id
+    and (origin.author_id = ${person} or ${contentReadable({ content: 'origin', category: 'place' }, viewer)})))`;
 }

@@ -2,6 +2,7 @@ import type { Id } from '@zhihui/contract/schema.ts';
 import type { TestApp } from '../harness.ts';
 import { announcementFixtures } from './announcement-fixtures.ts';
 import type { Fixtures } from './fixture.ts';
+import type { World } from './people.ts';
 import { sectionFixtures } from './section-fixtures.ts';
 
 /** The four sections, and search over all of them. */
@@ -59,6 +60,8 @@ function ownFixtures(): Fixtures<
   | 'GET /search/suggest'
   | 'GET /search/answer'
   | RecentKeys
+  | 'GET /search/facets'
+  | 'GET /search/own'
 > {
   return {
     'POST /article/preview': {
@@ -110,6 +113,42 @@ function ownFixtures(): Fixtures<
           },
         }),
       },
+      'with all choices': {
+        make: async ({ make, category }) => ({
+          query: {
+            ...(await choices(make, category)),
+            sort: 'latest',
+            mend: true,
+            current: 1,
+            size: 5,
+          },
+        }),
+      },
     },
+    'GET /search/facets': {
+      plain: { make: () => ({ query: { keyword: '知识库' } }) },
+      'with all choices': {
+        make: async ({ make, category }) => ({ query: await choices(make, category) }),
+      },
+    },
+    'GET /search/own': {
+      plain: { make: () => ({ query: { keyword: '正文 -草稿', current: 1, size: 5 } }) },
+    },
+  };
+}
+
+/** A search with everything by which it can be narrowed. */
+async function choices({ tag, user }: World['make'], category: Id) {
+  return {
+    keyword: '正文 作者:没有这个人 -别的 标题:题',
+    models: ['ARTICLE' as const, 'NEWS' as const],
+    categoryIds: [category],
+    tagIds: [(await tag()).id],
+    authorIds: [(await user()).id],
+    publishedWithin: 'year' as const,
+    from: '2026-01-01',
+    until: '2026-12-31',
+    withFiles: true,
+    fresh: true,
   };
 }

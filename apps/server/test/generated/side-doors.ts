@@ -136,7 +136,7 @@ const POINTLESS = new Set(
   [
     'current size sort status state kind type scope targetType number unread zone',
     'answerState roleId section internal folderId updatedFrom updatedUntil overdue publishedWithin',
-    'country result from until range day unconfirmed closed duplicate noAnswer call target visibility text',
+    'country result from until range day unconfirmed closed duplicate noAnswer call target visibility text withFiles fresh mend',
   ].flatMap((words) => words.split(' ')),
 );
 
@@ -164,6 +164,10 @@ function pointers(
     keyword: [...titles, `${samples[0]?.mark ?? ''} 是什么？`],
     title: titles,
     tagId: [tag],
+    models: CONTENT_MODELS,
+    categoryIds: categories,
+    tagIds: [tag],
+    authorIds: [author],
     authorId: [author],
     ownerId: [author],
     deletedBy: [author],

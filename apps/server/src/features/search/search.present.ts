@@ -1,5 +1,11 @@
-import type { SearchHit } from '@zhihui/contract/features/search/search.schema.ts';
+import type {
+  OwnHit,
+  SearchFacets,
+  SearchHit,
+} from '@zhihui/contract/features/search/search.schema.ts';
 import type { Highlighter } from '../../platform/search/highlight.ts';
+import type { countFacets } from './narrowed.repo.ts';
+import type { OwnRow } from './own.repo.ts';
 import type { HitRow } from './search.repo.ts';
 
 /** A hit as readers get it: titles and texts escaped, hits marked. */
@@ -28,5 +34,24 @@ export function presentHit(row: HitRow, highlight: Highlighter): SearchHit {
       answerCount: row.answer_count,
       closed: row.closed,
     }),
+  };
+}
+
+type Counted = Awaited<ReturnType<typeof countFacets>>;
+
+export function presentFacets(
+  { with_files: withFiles, fresh_ones: fresh, ...counted }: Counted,
+  capped: boolean,
+): SearchFacets {
+  return { ...counted, withFiles, fresh, capped };
+}
+
+/** A text of one's own. Its marks of Markdown go, as those of an excerpt do. */
+export function presentOwn(row: OwnRow, highlight: Highlighter): OwnHit {
+  return {
+    ...{ kind: row.kind, id: row.id, model: row.model, status: row.status },
+    titleHtml: highlight.all(row.title),
+    snippet: highlight.snippet([row.piece.replace(/[#*`>|~_]+/gu, ' ')]),
+    updatedAt: row.updated_at.toISOString(),
   };
 }

@@ -47,8 +47,11 @@ export interface HitRow {
 /** Longest text that is sent as a whole: below this, looking for the words here is cheaper than in the database. */
 const WHOLE_BYTES = 24_000;
 
-// A question is found by its answers too: the first ones that readers see, cut, so that no page of them grows dear.
-const TEXT = `case when c.answer_count = 0 then c.plain else concat_ws(e'\\n', c.plain, (
+/**
+ * SQL of the text of `c`. A question is found by its answers too: the first ones that readers see, cut, so that no page of
+ * them grows dear.
+ */
+export const TEXT = `case when c.answer_count = 0 then c.plain else concat_ws(e'\\n', c.plain, (
     select string_agg(a.plain, e'\\n') from (
       select left(a.plain, 4000) as plain from answers a
       where a.question_id = c.id and a.status = 'APPROVED' and a.deleted_at is null

@@ -2,9 +2,11 @@ import type { Id } from '@zhihui/contract/schema.ts';
 import type { Database } from '../../db/db.ts';
 import type { Log } from '../../kernel/context.ts';
 import { AppError } from '../../kernel/errors.ts';
+import { conditionQuery, havingTerms, tieredUnder } from './search-conditions.ts';
 import { documentVector } from './document-vector.ts';
 import { type VectorRow, deleteDocuments, upsertDocuments } from './search-documents.repo.ts';
 import { type FoundIds, findLoose, findTiered } from './search-hits.repo.ts';
+import { findLatest } from './search-latest.repo.ts';
 import type { MarkedWord } from './highlight.ts';
 import type {
   SearchDocument,
@@ -43,6 +45,8 @@ const MAX_TOTAL = 1001;
 const WRITE_AT_ONCE = 4_000_000;
 /** Not while the process starts. */
 const WARM_AFTER_MS = 1000;
+/** Words of a search and of what must stand there, together. */
+const MAX_TERMS = 32;
 const QUERY_CANCELED = '57014';
 
 /**
@@ -112,16 +116,30 @@ class PostgresSearch implements SearchIndex {
   }
 
   async search(request: SearchRequest): Promise<SearchHits> {
-    const terms = tokeniseQuery(request.keyword);
-    if (terms.length === 0) return { ids: [], total: 0, words: [], suggestion: null };
+    const terms = termsOf(request);
+    if (terms.length === 0) return NOTHING;
     return inTime(async () => {
       const df = await this.#counts.read([...countedTerms(terms), ALL_DOCUMENTS]);
       const found = await this.#find(terms, df, request);
-      const suggestion =
-        found.exact < SUGGEST_BELOW ? await this.#suggestion(terms, df, request) : null;
-      const words = [...found.spelt, ...requiredTerms(terms)];
-      return { ids: found.ids, total: found.total, words, suggestion };
+      const suggestion = found.exact < SUGGEST_BELOW ? await this.#suggestion(df, request) : null;
+      const { ids, total, first } = found;
+      const words = [...found.spelt, ...wordsOf(request)];
+      return { ids, total, exact: first, words, suggestion };
     });
+  }
+
+  async latest(request: SearchRequest): Promise<SearchHits> {
+    return inTime(async () => {
+      const terms = termsOf(request);
+      const df = await this.#counts.read([...countedTerms(terms), ALL_DOCUMENTS]);
+      const words = terms.length === 0 ? '' : tieredQuery(terms, df, 0).all;
+      const found = await findLatest(this.#searches.db, words, request);
+      return { ...found, exact: found.total, words: wordsOf(request), suggestion: null };
+    });
+  }
+
+  hasWords(text: string): boolean {
+    return tokeniseQuery(text).length > 0;
   }
 
   async suggest({ typed, titles, names, ...viewer }: SuggestRequest): Promise<Suggested> {
@@ -129,17 +147,22 @@ class PostgresSearch implements SearchIndex {
     return inTime(() => suggestNames(this.#searches.db, typed, viewer, most));
   }
 
-  /** @returns `exact`: how many hits have all words; `spelt`: what to mark of titles that letters stand for */
+  /**
+   * @returns `exact`: how many hits have all words; `first`: with the titles that letters stand for; `spelt`: what to mark of
+   * those
+   */
   async #find(
     terms: QueryTerm[],
     df: Frequencies,
     request: SearchRequest,
-  ): Promise<FoundIds & { exact: number; spelt: MarkedWord[] }> {
+  ): Promise<FoundIds & { exact: number; first: number; spelt: MarkedWord[] }> {
     const documents = df.get(ALL_DOCUMENTS) ?? 0;
     const query = tieredQuery(terms, df, documents);
     const strict = await this.#strict(query, request);
     const exact = strict.total;
-    if (exact >= FEW) return { ...strict, exact, spelt: [] };
+    // who says so exactly what must stand there and what must not, wants nothing else
+    const literal = request.strict === true || request.terms !== undefined;
+    if (exact >= FEW || literal) return { ...strict, exact, first: exact, spelt: [] };
     // Hits that have all words come first, on whichever page they are, then titles that the letters stand for.
     const all =
       request.offset === 0
@@ -149,7 +172,8 @@ class PostgresSearch implements SearchIndex {
     const first = [...new Set([...all.ids, ...spelt.ids])];
     const page = first.slice(request.offset, request.offset + request.limit);
     if (terms.length < 2 && terms[0]?.parts.length === 0) {
-      return { ids: page, total: Math.max(exact, first.length), exact, spelt: spelt.words };
+      const total = Math.max(exact, first.length);
+      return { ids: page, total, exact, first: first.length, spelt: spelt.words };
     }
     const loose = within(LOOSE_BUDGET, looseQuery(terms, df, documents));
     const rest = await findLoose(this.#searches.db, loose, first, {
@@ -161,6 +185,7 @@ class PostgresSearch implements SearchIndex {
       ids: [...page, ...rest.ids],
       total: Math.min(MAX_TOTAL, first.length + rest.total),
       exact,
+      first: first.length,
       spelt: spelt.words,
     };
   }
@@ -168,25 +193,23 @@ class PostgresSearch implements SearchIndex {
   async #strict(query: TieredQuery, request: SearchRequest): Promise<FoundIds> {
     // Deep pages need all hits, not the sample.
     const sampled = query.sampled && request.offset === 0;
-    const exact = { ...query, sampled: false, rest: query.all };
-    const found = await findTiered(this.#searches.db, sampled ? query : exact, request);
+    const asked = sampled ? query : { ...query, sampled: false, rest: query.all };
+    const tiers = tieredUnder(asked, conditionQuery(request.terms));
+    const found = await findTiered(this.#searches.db, tiers, request);
     if (found.total !== null) return { ids: found.ids, total: found.total };
-    return this.#strict(exact, request);
+    return this.#strict({ ...query, sampled: false, rest: query.all }, request);
   }
 
   /** Another spelling, if this asker finds more by it. Words of what they may not read are not told. */
-  async #suggestion(
-    terms: QueryTerm[],
-    df: Frequencies,
-    request: SearchRequest,
-  ): Promise<string | null> {
-    if (request.offset > 0) return null;
-    const text = await suggest(request.keyword, terms, df, {
+  async #suggestion(df: Frequencies, request: SearchRequest): Promise<string | null> {
+    const typed = tokeniseQuery(request.keyword);
+    if (request.offset > 0 || typed.length === 0) return null;
+    const text = await suggest(request.keyword, typed, df, {
       db: this.#searches.db,
       counts: this.#counts,
     });
     if (text === null) return soundingAlike(this.#searches.db, request);
-    const better = tokeniseQuery(text);
+    const better = termsOf({ ...request, keyword: text });
     const betterDf = await this.#counts.read([...countedTerms(better), ALL_DOCUMENTS]);
     const query = tieredQuery(better, betterDf, betterDf.get(ALL_DOCUMENTS) ?? 0);
     const found = await this.#strict(query, { ...request, limit: 1 });
@@ -209,10 +232,26 @@ class PostgresSearch implements SearchIndex {
   }
 }
 
-/** Throws UNAVAILABLE where the database gave up. */
-async function inTime<T>(ask: () => Promise<T>): Promise<T> {
+const NOTHING: SearchHits = { ids: [], total: 0, exact: 0, words: [], suggestion: null };
+
+/** What a hit must have. The words of the search come last: the last one of them may be the beginning of a longer one. */
+function termsOf({ keyword, terms }: SearchRequest): QueryTerm[] {
+  const typed = tokeniseQuery(keyword);
+  if (terms === undefined || terms.having.length === 0) return typed;
+  const having = havingTerms(terms.having);
+  return [...having, ...typed].slice(0, MAX_TERMS);
+}
+
+function wordsOf({ keyword, terms }: SearchRequest): MarkedWord[] {
+  const having = (terms?.having ?? []).map((text) => ({ word: text.toLowerCase(), parts: [] }));
+  const inTitle = (terms?.inTitle ?? []).flatMap((text) => tokeniseQuery(text));
+  return [...having, ...requiredTerms(tokeniseQuery(keyword)), ...inTitle];
+}
+
+/** A search that takes too long is one too many. */
+async function inTime<T>(find: () => Promise<T>): Promise<T> {
   try {
-    return await ask();
+    return await find();
   } catch (error) {
     if ((error as { code?: string }).code !== QUERY_CANCELED) throw error;
     throw new AppError('UNAVAILABLE', { msg: '搜索太忙，请稍后再试', retryAfter: 2 });

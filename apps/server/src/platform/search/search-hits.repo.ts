@@ -1,20 +1,8 @@
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Db } from '../../db/db.ts';
-import {
-  bigint,
-  bool,
-  bools,
-  floats,
-  id,
-  ids,
-  int,
-  nullable,
-  textOf,
-  texts,
-  tsquery,
-} from '../../db/kinds.ts';
+import { bigint, bools, floats, id, ids, int, nullable, texts, tsquery } from '../../db/kinds.ts';
 import { statement } from '../../db/statement.ts';
-import type { ContentModel } from '@zhihui/contract/models.ts';
+import { ALLOWED, FILTERS, filterParams, filterValues } from './search-filters.ts';
 import type { SearchRequest } from './search-index.ts';
 import type { LooseTerm, TieredQuery } from './search-query.ts';
 
@@ -37,41 +25,6 @@ const WEIGHTS = `'{0.1,0.2,0.4,1.0}'`;
 export interface FoundIds {
   ids: Id[];
   total: number;
-}
-
-/** What of a search narrows its hits, and which page of them is wanted. */
-export type Filters = Pick<
-  SearchRequest,
-  'level' | 'announcements' | 'model' | 'categoryId' | 'tagId' | 'offset' | 'limit'
->;
-
-// What this asker may see and asked for. A content without category is for everybody.
-export const ALLOWED = `
-allowed as materialized (
-  select id from categories
-  where visibility <= :level::int and (:categoryId::bigint is null or id = :categoryId or ancestor_ids @> array[:categoryId])
-)`;
-export const FILTERS = `
-  (:categoryId::bigint is null and d.category_id is null or d.category_id in (select id from allowed))
-  and (:model::text is null or d.model = :model) and (d.model <> 'ANNOUNCEMENT' or :announcements::boolean)
-  and (:tagId::bigint is null or exists (select from content_tags t where t.content_id = d.content_id and t.tag_id = :tagId))`;
-
-export const filterParams = {
-  level: int,
-  categoryId: nullable(id),
-  model: nullable(textOf<ContentModel>()),
-  tagId: nullable(id),
-  announcements: bool,
-};
-
-export function filterValues({ level, categoryId, model, tagId, announcements }: Filters) {
-  return {
-    level,
-    categoryId: categoryId ?? null,
-    model: model ?? null,
-    tagId: tagId ?? null,
-    announcements,
-  };
 }
 
 // Ranking reads every hit, which a common word makes dear, so the best hits are looked for in short lists first:
@@ -138,7 +91,7 @@ const FIND_TIERED = statement({
 export async function findTiered(
   db: Db,
   query: TieredQuery,
-  request: Filters,
+  request: SearchRequest,
 ): Promise<{ ids: Id[]; total: number | null }> {
   const rows = await FIND_TIERED.all(db, {
     ...filterValues(request),
@@ -207,7 +160,7 @@ export async function findLoose(
   db: Db,
   terms: readonly (LooseTerm & { scanned: boolean })[],
   except: readonly Id[],
-  request: Filters,
+  request: SearchRequest,
 ): Promise<FoundIds> {
   const rows = await FIND_LOOSE.all(db, {
     ...filterValues(request),

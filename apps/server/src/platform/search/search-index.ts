@@ -27,12 +27,46 @@ export interface SearchRequest {
   level: number;
   /** Whether announcements exist for them. */
   announcements: boolean;
-  model?: ContentModel;
+  model?: ContentModel | undefined;
   /** With all categories below it. */
-  categoryId?: Id;
-  tagId?: Id;
+  categoryId?: Id | undefined;
+  tagId?: Id | undefined;
+  narrowed?: Narrowing | undefined;
+  /** What hits must have and must not have besides the words. */
+  terms?: TermConditions | undefined;
+  /** Hits must have all words, however few they are. */
+  strict?: boolean | undefined;
   offset: number;
   limit: number;
+}
+
+/** Of each list one is enough, but for `allTagIds`; a list that is empty finds nothing. */
+export interface Narrowing {
+  models?: readonly ContentModel[] | undefined;
+  /** Without those below them. */
+  categoryIds?: readonly Id[] | undefined;
+  tagIds?: readonly Id[] | undefined;
+  allTagIds?: readonly Id[] | undefined;
+  notTagIds?: readonly Id[] | undefined;
+  authorIds?: readonly Id[] | undefined;
+  notAuthorIds?: readonly Id[] | undefined;
+  /** How long ago it was published at most. */
+  within?: 'month' | 'year' | undefined;
+  /** Days of publishing, both included, as `2026-11-21`. */
+  from?: string | undefined;
+  until?: string | undefined;
+  withFiles?: boolean | undefined;
+  /** Without what is past the day until which it counts as looked through. */
+  fresh?: boolean | undefined;
+}
+
+export interface TermConditions {
+  /** Texts whose words must all stand there; where they stand the caller checks. */
+  having: readonly string[];
+  /** None of them may be there; one of several words is there when all of them are. */
+  without: readonly string[];
+  inTitle: readonly string[];
+  notInTitle: readonly string[];
 }
 
 export interface SearchHits {
@@ -40,6 +74,8 @@ export interface SearchHits {
   ids: Id[];
   /** Stops at 1001: more than a thousand. */
   total: number;
+  /** How many of them have all words; they come first. */
+  exact: number;
   /** What to mark in titles and texts. */
   words: MarkedWord[];
   /** What may have been meant, when little was found. */
@@ -76,6 +112,10 @@ export interface SearchIndex {
   suggest(request: SuggestRequest): Promise<Suggested>;
   /** How telling words of the index are, in their order: rare ones more, unknown ones most. Up to a minute old. */
   weigh(words: readonly string[]): Promise<number[]>;
+  /** What satisfies all conditions, the newest first; without any word as well. Throws as `search` does. */
+  latest(request: SearchRequest): Promise<SearchHits>;
+  /** Whether there is anything in a text that the index knows of. */
+  hasWords(text: string): boolean;
   /** Writes what is still buffered (word counts); for shutdown and after imports. */
   flush(): Promise<void>;
   close(): Promise<void>;

@@ -12,8 +12,8 @@ import {
 import { VIEWER, viewerParams } from '../../visibility/viewer-sql.ts';
 import type { Viewer } from '../../visibility/viewer.ts';
 import type { TypedKey } from './pinyin.ts';
-import { ALLOWED, FILTERS, filterParams, filterValues } from './search-hits.repo.ts';
-import type { Filters } from './search-hits.repo.ts';
+import { ALLOWED, FILTERS, filterParams, filterValues } from './search-filters.ts';
+import type { SearchRequest } from './search-index.ts';
 import { KIND } from './suggestion-keys.repo.ts';
 
 /** Keys of each form that are looked at: what begins with one letter is half of all there is. */
@@ -130,7 +130,7 @@ const SPELT = statement({
 export function findSpelt(
   db: Db,
   typed: TypedKey,
-  filters: Filters,
+  filters: SearchRequest,
   limit: number,
 ): Promise<{ id: Id; title: string }[]> {
   return SPELT.all(db, { ...typedValues(typed), ...filterValues(filters), limit });

@@ -1,14 +1,18 @@
 import { z } from 'zod';
 import { endpoint } from '../../endpoint.ts';
 import { CONTENT_MODELS } from '../../models.ts';
-import { Id, line } from '../../schema.ts';
+import { Id, line, page } from '../../schema.ts';
 import { MAX_KEYWORD } from '../content/content.limits.ts';
 import { UserBrief } from '../user/user.schema.ts';
 import { MAX_AUTHOR_NAME } from './search.limits.ts';
 import {
+  FacetsQuery,
+  OwnHit,
+  OwnQuery,
   RecentSearch,
   SearchAnswer,
   SearchAnswerQuery,
+  SearchFacets,
   SearchPage,
   SearchQuery,
   Suggestions,
@@ -19,7 +23,7 @@ export const searchEndpoints = [
     method: 'GET',
     path: '/search',
     access: 'public',
-    summary: '全文搜索：按相关程度排列，命中处以 <mark> 标出',
+    summary: '全文搜索：命中处以 <mark> 标出；可以写 "原样"、-不要、作者:、标签:、标题:',
     query: SearchQuery,
     data: SearchPage,
   }),
@@ -42,6 +46,22 @@ export const searchEndpoints = [
       '直接的答案：搜索词是一个问题时，从调用者能读到的内容里摘出最合适的一段；没有把握时为 null',
     query: SearchAnswerQuery,
     data: SearchAnswer.nullable(),
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/search/facets',
+    access: 'public',
+    summary: '同一次搜索按栏目、分类、标签、作者、时间等各有多少',
+    query: FacetsQuery,
+    data: SearchFacets,
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/search/own',
+    access: 'signedIn',
+    summary: '在自己的草稿和还没有发布的内容里搜索',
+    query: OwnQuery,
+    data: page(OwnHit),
   }),
   endpoint({
     method: 'GET',

@@ -12,3 +12,13 @@ export const MAX_OTHERS = { typed: 3, untyped: 6 };
 
 /** Titles suggested while somebody types, and of each kind of name. */
 export const MAX_SUGGESTED = { titles: 6, names: 3 };
+/** Choices of one kind that a search is narrowed by, at most. */
+export const MAX_CHOICES = 20;
+
+/** Orders of what a search found. */
+export const SEARCH_SORTS = ['relevance', 'latest', 'read'] as const;
+export type SearchSort = (typeof SEARCH_SORTS)[number];
+
+/** How long ago something was published, at most, among the choices beside a search. */
+export const SEARCH_WITHIN = ['month', 'year'] as const;
+export type SearchWithin = (typeof SEARCH_WITHIN)[number];

@@ -1,17 +1,44 @@
-import { MAX_HITS } from './search.limits.ts';
+import { MAX_CHOICES, MAX_HITS, SEARCH_SORTS, SEARCH_WITHIN } from './search.limits.ts';
 import { MAX_KEYWORD } from '../content/content.limits.ts';
 import { z } from 'zod';
-import { CONTENT_MODELS } from '../../models.ts';
-import { Id, line, page, pageFields } from '../../schema.ts';
-import { ContentItem } from '../content/content.schema.ts';
+import { CONTENT_MODELS, CONTENT_STATUSES } from '../../models.ts';
+import { Flag, Id, line, page, pageFields, several } from '../../schema.ts';
+import { CategoryBrief } from '../category/category.schema.ts';
+import { ContentItem, Day } from '../content/content.schema.ts';
+import { TagBrief } from '../tag/tag.endpoints.ts';
 import { UserBrief } from '../user/user.schema.ts';
+
+const model = z.enum(CONTENT_MODELS, '栏目不存在');
+const keyword = line(1, MAX_KEYWORD, '搜索词');
+const choices = (item: typeof Id) => several(item, MAX_CHOICES, `至多选 ${MAX_CHOICES} 项`);
+
+/** By what a search is narrowed: of each list one is enough. */
+const narrowing = {
+  models: several(model, CONTENT_MODELS.length, '栏目太多').optional(),
+  /** Just these, without those below them. */
+  categoryIds: choices(Id).optional(),
+  tagIds: choices(Id).optional(),
+  authorIds: choices(Id).optional(),
+  publishedWithin: z.enum(SEARCH_WITHIN, '时间范围不存在').optional(),
+  /** Days of publishing, both included. */
+  from: Day.optional(),
+  until: Day.optional(),
+  withFiles: Flag.optional(),
+  /** Without articles that are past the day until which they count as looked through. */
+  fresh: Flag.optional(),
+};
 
 export const SearchQuery = z
   .strictObject({
-    keyword: line(1, MAX_KEYWORD, '搜索词'),
-    model: z.enum(CONTENT_MODELS, '栏目不存在').optional(),
+    keyword,
+    model: model.optional(),
+    /** With all categories below it. */
     categoryId: Id.optional(),
     tagId: Id.optional(),
+    ...narrowing,
+    sort: z.enum(SEARCH_SORTS, '排序方式不存在').optional(),
+    /** Looks for what may have been meant where what was typed finds nothing. */
+    mend: Flag.optional(),
     ...pageFields,
   })
   .refine(({ current, size }) => (current - 1) * size < MAX_HITS, {
@@ -26,8 +53,15 @@ export const SearchQuery = z
 export const SearchHit = ContentItem.extend({ titleHtml: z.string(), snippet: z.string() });
 export type SearchHit = z.output<typeof SearchHit>;
 
-/** `total` stops at 1001, which means "more than a thousand". `suggestion`: what may have been meant, when little was found. */
-export const SearchPage = page(SearchHit).extend({ suggestion: z.string().nullable() });
+/**
+ * `total` stops at 1001, which means "more than a thousand". `suggestion`: what may have been meant, when little was found;
+ * `mended`: what was searched for instead. `unknown`: names after 作者: and 标签: that nothing has which the caller may read.
+ */
+export const SearchPage = page(SearchHit).extend({
+  suggestion: z.string().nullable(),
+  mended: z.string().nullable(),
+  unknown: z.object({ authors: z.array(z.string()), tags: z.array(z.string()) }),
+});
 export type SearchPage = z.output<typeof SearchPage>;
 
 /** What begins a word as it was typed, the best of each kind first; only what the caller may know of. */
@@ -66,3 +100,38 @@ export type SearchAnswer = z.output<typeof SearchAnswer>;
 
 /** What somebody searched for, for themselves alone. */
 export const RecentSearch = z.object({ id: Id, word: z.string() });
+
+export const FacetsQuery = z.strictObject({ keyword, ...narrowing });
+
+const count = { count: z.int().nonnegative() };
+/**
+ * How many of the hits each choice would leave, under the choices of the other kinds; of the first thousand hits where
+ * `capped` says that there are more.
+ */
+export const SearchFacets = z.object({
+  total: z.int().nonnegative(),
+  capped: z.boolean(),
+  models: z.array(z.object({ model, ...count })),
+  categories: z.array(CategoryBrief.extend(count)),
+  tags: z.array(TagBrief.extend(count)),
+  authors: z.array(UserBrief.pick({ id: true, nickname: true }).extend(count)),
+  month: z.int().nonnegative(),
+  year: z.int().nonnegative(),
+  withFiles: z.int().nonnegative(),
+  fresh: z.int().nonnegative(),
+});
+export type SearchFacets = z.output<typeof SearchFacets>;
+
+export const OwnQuery = z.strictObject({ keyword, ...pageFields });
+
+/** What the caller wrote and readers do not have: a draft of the editor, or an item that is not published as it is now. */
+export const OwnHit = z.object({
+  kind: z.enum(['DRAFT', 'ITEM']),
+  id: Id,
+  model,
+  titleHtml: z.string(),
+  snippet: z.string(),
+  status: z.enum(CONTENT_STATUSES),
+  updatedAt: z.string(),
+});
+export type OwnHit = z.output<typeof OwnHit>;

@@ -1,0 +1,66 @@
+import type { Id } from '@zhihui/contract/schema.ts';
+import type { Db } from '../../db/db.ts';
+import { bool, id, text, texts } from '../../db/kinds.ts';
+import { statement } from '../../db/statement.ts';
+import { contentReadable } from '../../visibility/contents.ts';
+import { VIEWER, viewerParams } from '../../visibility/viewer-sql.ts';
+import type { Viewer } from '../../visibility/viewer.ts';
+
+/** People whom one name may mean, at most. */
+const MEANT = 20;
+
+export interface Named {
+  /** As it was asked for. */
+  name: string;
+  id: Id;
+  /** Called just so, and not only with the name in theirs. */
+  exact: boolean;
+}
+
+const READABLE = `from contents c left join categories k on k.id = c.category_id
+  where ${contentReadable({ content: 'c', category: 'k' }, VIEWER)}`;
+
+const AUTHORS = statement({
+  name: 'search.named-authors',
+  params: { names: texts, ...viewerParams },
+  row: { name: text, id, exact: bool },
+  text: `select wanted.name, found.id, found.exact from unnest(:names::text[]) as wanted (name)
+    cross join lateral (
+      select u.id, lower(u.nickname) = lower(wanted.name) as exact from users u
+      where letter_pairs(account_names(u.nickname, u.email, u.phone, u.username)) @> letter_pairs(lower(wanted.name))
+        and position(lower(wanted.name) in lower(u.nickname)) > 0 and u.deleted_at is null
+        and exists (select ${READABLE} and c.author_id = u.id)
+      order by char_length(u.nickname), u.id limit ${MEANT}
+    ) found`,
+});
+
+/** Authors by name who wrote something that the viewer may read. */
+export async function namedAuthors(
+  db: Db,
+  names: readonly string[],
+  viewer: Viewer,
+): Promise<Named[]> {
+  return names.length === 0 ? [] : AUTHORS.all(db, { names, ...viewer });
+}
+
+const TAGS = statement({
+  name: 'search.named-tags',
+  params: { names: texts, ...viewerParams },
+  row: { name: text, id },
+  text: `select wanted.name, t.id from unnest(:names::text[]) as wanted (name)
+    cross join lateral (
+      select id from tags where lower(tags.name) = lower(wanted.name)
+      union select tag_id from tag_synonyms s where lower(s.name) = lower(wanted.name)
+    ) t
+    where exists (select from content_tags x where x.tag_id = t.id
+      and exists (select ${READABLE} and c.id = x.content_id))`,
+});
+
+/** Tags by name or synonym that something has which the viewer may read. */
+export async function namedTags(
+  db: Db,
+  names: readonly string[],
+  viewer: Viewer,
+): Promise<{ name: string; id: Id }[]> {
+  return names.length === 0 ? [] : TAGS.all(db, { names, ...viewer });
+}
