@@ -73,6 +73,9 @@ const TOGETHER: Record<string, string[]> = {
     'features/announcement/components/noted.module',
     'features/search/',
     '!features/search/pages/',
+    // of the search page
+    '!features/search/found',
+    '!features/search/components/found',
   ],
   reading: [
     'lib/item-meta',

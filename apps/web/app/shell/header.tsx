@@ -5,7 +5,7 @@ import { SECTIONS, listAddress, sectionAt } from '../lib/sections.ts';
 import { cx } from '../lib/cx.ts';
 import { useSession } from '../session/session.ts';
 import { Logo } from './logo.tsx';
-import { SearchBox, SearchLink } from './search-box.tsx';
+import { SearchBox, SearchLink, hasNoBox } from './search-box.tsx';
 import { shellText } from './shell.text.ts';
 import { Anchor } from '../ui/anchor.tsx';
 import styles from './header.module.css';
@@ -41,7 +41,7 @@ export function Header({ wide }: { wide: boolean }) {
             </Anchor>
           ))}
         </nav>
-        {here !== 'HOME' && <SearchBox section={here} />}
+        {!hasNoBox(here, pathname) && <SearchBox section={here} />}
         <div className={styles.tools}>
           <SearchLink section={here} />
           {user === null ? (

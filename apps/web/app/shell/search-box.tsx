@@ -2,7 +2,6 @@ import { MAX_KEYWORD } from '@zhihui/contract/features/content/content.limits.ts
 import type { Model } from '@zhihui/contract/models.ts';
 import { useEffect, useRef } from 'react';
 import { Form, useLocation, useSearchParams } from 'react-router';
-import { listAddress } from '../lib/sections.ts';
 import { Anchor } from '../ui/anchor.tsx';
 import { iconButtonClass } from '../ui/button.ts';
 import { SearchIcon } from '../ui/icon.tsx';
@@ -17,12 +16,8 @@ interface SearchProps {
   section: Model | null;
 }
 
-/** Search within the section shown (articles where there is none): a plain GET form, so it needs no scripts. */
+/** Search over all sections, on a list within it: a plain GET form, so it needs no scripts. */
 export function SearchBox({ section }: SearchProps) {
-  const asked = (useLocation().state as { search?: boolean } | null)?.search === true;
-  useEffect(() => {
-    if (asked) focusSearch();
-  }, [asked]);
   return (
     <>
       <SearchForm section={section} className={styles.box} hint />
@@ -51,7 +46,8 @@ function SearchForm({ section, className, hint = false }: FormProps) {
   const input = useRef<HTMLInputElement>(null);
   // a table of the back-office has its own words there
   const { pathname } = useLocation();
-  const keyword = (pathname === '/list' && params.get('keyword')) || '';
+  const listed = pathname === '/list';
+  const keyword = (listed && params.get('keyword')) || '';
   const place = `${section} ${keyword}`;
   const shown = useRef(place);
   // The box is not controlled: what is typed before hydration stays, and a new address puts its own words in.
@@ -62,12 +58,12 @@ function SearchForm({ section, className, hint = false }: FormProps) {
   return (
     <search className={className}>
       <Form
-        action="/list"
+        action={listed ? '/list' : '/search'}
         method="get"
         onSubmit={() => document.getElementById(POPOVER)?.hidePopover()}
       >
-        <input type="hidden" name="model" value={section ?? 'ARTICLE'} />
-        {pathname === '/list' &&
+        {listed && <input type="hidden" name="model" value={section ?? 'ARTICLE'} />}
+        {listed &&
           NARROWING.map((name) => {
             const value = params.get(name);
             return value && <input key={name} type="hidden" name={name} value={value} />;
@@ -75,7 +71,7 @@ function SearchForm({ section, className, hint = false }: FormProps) {
         <input
           ref={input}
           type="search"
-          name="keyword"
+          name={listed ? 'keyword' : 'q'}
           defaultValue={keyword}
           placeholder={shellText.searchPlaceholder}
           aria-label={shellText.search}
@@ -100,14 +96,19 @@ export function focusSearch(): void {
   else document.querySelector<HTMLElement>('[data-search-link]')?.click();
 }
 
-/** Where the box has no room, an icon opens it; the home page has no box and leads to the articles instead. */
+/** Whether a page has no box in its header: that of the home page is an icon, the search page is one itself. */
+export function hasNoBox(section: Model | null, pathname: string): boolean {
+  return section === 'HOME' || pathname === '/search';
+}
+
+/** Where the box has no room, an icon opens it; where there is none, it leads to the search page. */
 export function SearchLink({ section }: SearchProps) {
-  if (section === 'HOME') {
+  const { pathname } = useLocation();
+  if (hasNoBox(section, pathname)) {
     return (
       <Anchor
         className={iconButtonClass}
-        to={listAddress('ARTICLE')}
-        by={{ state: { model: 'ARTICLE', search: true } }}
+        to="/search"
         aria-label={shellText.search}
         data-search-link=""
       >

@@ -1,3 +1,6 @@
 import { route } from '@react-router/dev/routes';
 
-export const searchRoutes = [route('list', 'features/search/pages/list.tsx')];
+export const searchRoutes = [
+  route('list', 'features/search/pages/list.tsx'),
+  route('search', 'features/search/pages/search.tsx'),
+];

@@ -1,0 +1,73 @@
+import type { SearchHit } from '@zhihui/contract/features/search/search.schema.ts';
+import type { OwnHit } from '@zhihui/contract/features/search/search.schema.ts';
+import { itemAddress, listAddress, personAddress, sectionOf } from '../../../lib/sections.ts';
+import { formatCount } from '../../../lib/text.ts';
+import { Anchor } from '../../../ui/anchor.tsx';
+import { Tag } from '../../../ui/tag.tsx';
+import { Time } from '../../../ui/time.tsx';
+import { foundText } from '../found.text.ts';
+import styles from './found.module.css';
+
+/** One hit: its section, its title, where the words stand in it, and who wrote it where and when. */
+export function FoundItem({ item }: { item: SearchHit }) {
+  const { model, author, category, answerState } = item;
+  const asked = model === 'QUESTION';
+  return (
+    <article className={styles.item}>
+      <h3>
+        <Tag>{sectionOf(model).short}</Tag>
+        <Anchor
+          to={itemAddress(model, item.id)}
+          dangerouslySetInnerHTML={{ __html: item.titleHtml }}
+        />
+        {item.overdueDays !== undefined && <Tag tone="warn">{foundText.due}</Tag>}
+      </h3>
+      <p>
+        {answerState === 1 && <span className={styles.accepted}>{foundText.accepted} </span>}
+        <span dangerouslySetInnerHTML={{ __html: item.snippet }} />
+      </p>
+      <div className={styles.meta}>
+        <Anchor to={personAddress(author.id)}>
+          {asked ? foundText.asked(author.nickname) : author.nickname}
+        </Anchor>
+        {asked && <Answers count={item.answerCount ?? 0} />}
+        {!asked && category !== null && (
+          <Anchor to={listAddress(model, { categoryId: category.id })}>{category.name}</Anchor>
+        )}
+        <Time at={item.publishedAt ?? item.updatedAt} />
+        {!asked && (
+          <span className={styles.views}>
+            <span className="vh">{foundText.views}</span>
+            {formatCount(item.viewCount)}
+          </span>
+        )}
+      </div>
+    </article>
+  );
+}
+
+function Answers({ count }: { count: number }) {
+  return <span>{count === 0 ? foundText.waiting : foundText.answers(formatCount(count))}</span>;
+}
+
+/** Something of one's own that readers do not have, with the way to go on with it. */
+export function OwnItem({
+  item: { kind, id, model, status, titleHtml, snippet, updatedAt },
+}: {
+  item: OwnHit;
+}) {
+  const to = kind === 'DRAFT' ? `/editor?draft=${id}` : itemAddress(model, id);
+  return (
+    <article className={styles.item}>
+      <h3>
+        <Tag>{sectionOf(model).short}</Tag>
+        <Anchor to={to} dangerouslySetInnerHTML={{ __html: titleHtml || foundText.untitled }} />
+      </h3>
+      <p dangerouslySetInnerHTML={{ __html: snippet }} />
+      <div className={styles.meta}>
+        <span>{foundText.states[status]}</span>
+        <Time at={updatedAt} />
+      </div>
+    </article>
+  );
+}
