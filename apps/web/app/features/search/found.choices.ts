@@ -1,10 +1,12 @@
+import type { DataFor } from '@zhihui/contract/client.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { ContentModel } from '@zhihui/contract/models.ts';
 import { sectionOf } from '../../lib/sections.ts';
 import { foundAddress, toggled } from './found.address.ts';
 import type { Asked } from './found.address.ts';
 import { FOUND_FACETS as words } from './found-facets.text.ts';
-import type { Facets } from './found.loader.ts';
+
+type Facets = DataFor<'GET /search/facets'>;
 
 /** One way to narrow the hits: its address turns it on or off. */
 interface Choice {

@@ -58,7 +58,7 @@ const ORDER: readonly ContentModel[] = ['ARTICLE', 'QUESTION', 'NEWS', 'ANNOUNCE
 
 export type FoundData = Awaited<ReturnType<typeof loadFound>>;
 export type Found = NonNullable<FoundData['found']>;
-export type Facets = DataFor<'GET /search/facets'>;
+type Facets = DataFor<'GET /search/facets'>;
 
 function narrowingOf(asked: Asked) {
   const { models, categoryIds, tagIds, authorIds, publishedWithin, from, until } = asked;
