@@ -14,6 +14,7 @@ import './theme/tokens.css';
 import './theme/base.css';
 import { requestInfoContext } from './api/context.ts';
 import { FLOOR_SCRIPT } from './floor/floor.ts';
+import { BOOK_SCRIPT } from './lib/book-fold.ts';
 import { leadToCanonical } from './lib/canonical.ts';
 import { servedPart } from './lib/lazy-part.ts';
 import { pageUrl } from './lib/page-url.ts';
@@ -75,7 +76,7 @@ export function Layout({ children }: { children: ReactNode }) {
           nonce={nonce}
           suppressHydrationWarning
           dangerouslySetInnerHTML={{
-            __html: import.meta.env.SSR ? `${THEME_SCRIPT};${FLOOR_SCRIPT}` : '',
+            __html: import.meta.env.SSR ? `${THEME_SCRIPT};${FLOOR_SCRIPT};${BOOK_SCRIPT}` : '',
           }}
         />
         {import.meta.env.DEV && (

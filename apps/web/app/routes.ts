@@ -3,6 +3,7 @@ import { adminRoutes } from './features/admin/admin.routes.ts';
 import { announcementRoutes } from './features/announcement/announcement.routes.ts';
 import { articleRoutes } from './features/article/article.routes.ts';
 import { authRoutes } from './features/auth/auth.routes.ts';
+import { bookRoutes } from './features/book/book.routes.ts';
 import { editorRoutes } from './features/editor/editor.routes.ts';
 import { homeRoutes } from './features/home/home.routes.ts';
 import { searchRoutes } from './features/search/search.routes.ts';
@@ -20,6 +21,7 @@ export default [
   ...newsRoutes,
   ...articleRoutes,
   ...questionRoutes,
+  ...bookRoutes,
   ...authRoutes,
   ...editorRoutes,
   ...userRoutes,

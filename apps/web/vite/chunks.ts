@@ -30,6 +30,8 @@ const TOGETHER: Record<string, string[]> = {
     '!theme/choice',
     '!theme/prose',
     'lib/',
+    // of texts beside a tree
+    '!lib/book-fold',
     '!lib/clipboard',
     '!lib/use-in-turn',
     // with the lists below
@@ -79,6 +81,9 @@ const TOGETHER: Record<string, string[]> = {
   ],
   reading: [
     'lib/item-meta',
+    'lib/book-fold',
+    ...['book-frame', 'touched', 'branches-kept'].map((name) => `features/book/components/${name}`),
+    'features/book/book.text',
     ...['action-icons', 'caution', 'prose'].map(ui),
     'theme/prose',
     'features/annotation/components/annotations.',

@@ -9,8 +9,9 @@ const CATEGORY = statement({
   params: { id: nullable(id), above: ids, name: text, model: text },
   row: { id },
   text: `with made as (
-       insert into categories (model, parent_id, ancestor_ids, name, visibility)
-       values (:model, :id, :above::bigint[], :name, coalesce((select visibility from categories where id = :id), 0))
+       insert into categories (model, parent_id, ancestor_ids, name, visibility, position)
+       values (:model, :id, :above::bigint[], :name, coalesce((select visibility from categories where id = :id), 0),
+         (select coalesce(max(position) + 1, 0) from categories where model = :model and parent_id is not distinct from :id))
        on conflict (model, coalesce(parent_id, 0), name) do nothing returning id)
      select id from made union all
      select id from categories where model = :model and parent_id is not distinct from :id and name = :name limit 1`,

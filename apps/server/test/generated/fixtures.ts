@@ -1,5 +1,6 @@
 import type { EndpointKey } from '@zhihui/contract/client.ts';
 import { accountFixtures } from './account-fixtures.ts';
+import { bookFixtures } from './book-fixtures.ts';
 import { companyFixtures } from './company-fixtures.ts';
 import { annotationFixtures } from './annotation-fixtures.ts';
 import { commentFixtures } from './comment-fixtures.ts';
@@ -27,6 +28,7 @@ import { shelfFixtures } from './shelf-fixtures.ts';
 const fixtures: Fixtures<EndpointKey> = {
   ...annotationFixtures,
   ...accountFixtures,
+  ...bookFixtures,
   ...companyFixtures,
   ...commentFixtures,
   ...contentFixtures,

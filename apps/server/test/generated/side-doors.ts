@@ -183,7 +183,9 @@ function pointers(
     exclude: ids,
     address: samples.map(({ id, model }) => `/${model.toLowerCase()}/${id}`),
     rootId: comments,
-    after: comments,
+    // a comment, or a line of the tree
+    after: [...comments, ...ids],
+    before: ids,
     at: comments,
     id: [author, tag, ...categories, ...comments, ...ids],
   };

@@ -82,6 +82,11 @@ export function listAddress(model: Model, filters: ListFilters = {}): string {
 /** Address of one item, or of a place on its page: `/article/7`, `/question/7?answer=8#answer-8`. */
 export const itemAddress = placeAddress;
 
+/** Address of a category's page; of a section other than articles it says so, for the header. */
+export function categoryAddress(id: Id, model: ContentModel = 'ARTICLE'): string {
+  return model === 'ARTICLE' ? `/category/${id}` : `/category/${id}?model=${model}`;
+}
+
 /** Address of a person's page; the id stands in the query so that it survives a reload. */
 export function personAddress(id: Id): string {
   return `/user/personal?id=${id}`;
@@ -92,6 +97,8 @@ export function sectionAt(pathname: string, search: string): Model | null {
   if (pathname === '/') return 'HOME';
   if (pathname === '/list') return parseModel(new URLSearchParams(search).get('model'));
   const first = pathname.split('/')[1];
+  if (first === 'category')
+    return parseModel(new URLSearchParams(search).get('model')) ?? 'ARTICLE';
   const entry = Object.entries(SECTION_PATH).find(([, path]) => path === first);
   return entry ? (entry[0] as ContentModel) : null;
 }

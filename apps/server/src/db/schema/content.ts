@@ -50,6 +50,8 @@ interface Contents {
   follow_count: Generated<number>;
   favorite_count: Generated<number>;
   hot: Generated<number>;
+  /** Its place in the order by hand of its category. */
+  place: Generated<Id>;
   source_key: string | null;
   published_at: NullTime;
   starts_at: NullTime;

@@ -9,18 +9,18 @@ import {
   awayOwner,
   careForContent,
   confirmStillValid,
-  contentAround,
   contentDetail,
   possibleOwners,
   readContent,
 } from '../content/content.public.ts';
+import { articleAround } from './article-around.ts';
 import { remindCarer } from './article-reminder.ts';
 
 const MODEL = 'ARTICLE';
 
 export const articleCareHandlers: Handlers<typeof articleCareEndpoints> = {
   'GET /article/:id/meta': (ctx, { params }) => metaOf(ctx, params.id),
-  'GET /article/:id/around': (ctx, { params }) => contentAround(ctx, MODEL, params.id),
+  'GET /article/:id/around': (ctx, { params }) => articleAround(ctx, params.id),
   'PUT /article/care': async (ctx, { body }) => {
     await careForContent(ctx, MODEL, body);
     return null;

@@ -12,8 +12,11 @@ const MOVE_ITEMS = statement({
   name: 'category-merge.items',
   params: { ...FROM_TO, size: int },
   row: { id },
-  text: `update contents set category_id = :to where id in (
-      select id from contents where category_id = :from order by id limit :size::int) returning id`,
+  // in their order, behind what stands there
+  text: `update contents set category_id = :to, place = o.place from (
+      select id, nextval('content_places') as place from (
+        select id from contents where category_id = :from order by place, id limit :size::int) in_order) o
+    where o.id = contents.id returning contents.id`,
 });
 const MOVE_REVISIONS = statement({
   name: 'category-merge.revisions',
@@ -89,7 +92,10 @@ export async function deepestBelow(db: Db, categoryId: Id): Promise<number> {
 const ADOPT = statement({
   name: 'category-merge.adopt',
   params: FROM_TO,
-  text: 'update categories set parent_id = :to where parent_id = :from',
+  text: `update categories k set parent_id = :to, position = o.place from (
+      select id, (select coalesce(max(position), -1) from categories where parent_id = :to)
+        + row_number() over (order by position, id) as place from categories where parent_id = :from) o
+    where o.id = k.id`,
 });
 
 /** Puts what stands directly below one category below another; paths are for `updateSubtree`. */

@@ -1,16 +1,28 @@
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { ContentModel } from '@zhihui/contract/models.ts';
 import type { Ctx } from '../../ctx.ts';
+import { siblingsOf } from './category-order.repo.ts';
+import { lockTree } from './category-write.repo.ts';
 import { canRead } from '../../visibility/viewer.ts';
-import { findHeldCategory, listCategories, subtreeIds } from './category.repo.ts';
+import { findCategory, findHeldCategory, listCategories, subtreeIds } from './category.repo.ts';
 import type { CategoryRow } from './category.repo.ts';
 
 export { removeFromCategories } from './category-assigned.repo.ts';
-export { shareLockCategory } from './category.repo.ts';
+export type { CategoryRow } from './category.repo.ts';
+export { putInOrder } from './category-order.repo.ts';
+export { assertReach } from './category.policy.ts';
+export { findCategory, shareLockCategory } from './category.repo.ts';
 
 /** Categories of a section as far as the caller may see it, siblings in their order. */
 export async function visibleCategories(ctx: Ctx, model: ContentModel): Promise<CategoryRow[]> {
   return listCategories(ctx.db, model, ctx.actor);
+}
+
+/** A category the caller may see, in whichever section; or null. */
+export async function readableCategory(ctx: Ctx, id: Id): Promise<CategoryRow | null> {
+  const row = await findCategory(ctx.db, id);
+  if (row === null || !canRead(ctx.actor, row.visibility)) return null;
+  return row.model === 'ANNOUNCEMENT' && !ctx.actor.announcements ? null : row;
 }
 
 /** A category the caller may see in this section, which stays until the transaction ends; or null. */
@@ -25,4 +37,10 @@ export async function visibleCategory(ctx: Ctx, id: Id, model: ContentModel) {
 export async function visibleSubtree(ctx: Ctx, id: Id, model: ContentModel): Promise<Id[] | null> {
   const ids = await subtreeIds(ctx.db, id, model, ctx.actor);
   return ids.length === 0 ? null : ids;
+}
+
+/** A category and its siblings in their order, with nobody else changing the tree; empty where it is gone. */
+export async function lockSiblings(ctx: Ctx, row: CategoryRow): Promise<Id[]> {
+  await lockTree(ctx.db, row.model);
+  return siblingsOf(ctx.db, row.id);
 }

@@ -14,6 +14,7 @@ import {
 } from './category-write.repo.ts';
 import type { CategoryValues } from './category-write.repo.ts';
 import { assertReach } from './category.policy.ts';
+import { lastPosition } from './category-order.repo.ts';
 import { MAX_DEPTH } from './category.tree.ts';
 import { findCategory } from './category.repo.ts';
 import type { CategoryRow } from './category.repo.ts';
@@ -24,7 +25,8 @@ export interface CategoryInput {
   description: string;
   icon: string | null;
   visibility: Visibility;
-  order: number;
+  /** Left out: behind its siblings. */
+  order?: number | undefined;
 }
 
 /** What is to be changed of one. */
@@ -70,15 +72,16 @@ export async function changeCategory(
   return changed(ctx, id);
 }
 
-/** The category as it is with the fields of a change. */
+/** The category as it is with the fields of a change; moved to another parent it stands last there. */
 function changedInput(row: CategoryRow, change: CategoryChange): CategoryInput {
+  const stays = change.parentId === undefined || change.parentId === row.parent_id;
   return {
     parentId: change.parentId === undefined ? row.parent_id : change.parentId,
     name: change.name ?? row.name,
     description: change.description ?? row.description,
     icon: change.icon === undefined ? row.icon : change.icon,
     visibility: change.visibility ?? (VISIBILITIES[row.visibility] as Visibility),
-    order: change.order ?? row.position,
+    order: change.order ?? (stays ? row.position : undefined),
   };
 }
 
@@ -125,7 +128,7 @@ async function placed(
     description,
     icon,
     visibility,
-    position: order,
+    position: order ?? (await lastPosition(ctx.db, model, input.parentId)),
   };
 }
 

@@ -59,6 +59,11 @@ export function presentDetail(
     rejectReason: inside ? row.reject_reason : null,
     owner: row.owner,
     overdueDays: row.overdue_days,
-    abilities: { edit, delete: abilities.delete, review },
+    abilities: {
+      edit,
+      delete: abilities.delete,
+      review,
+      order: row.model === 'ARTICLE' && abilities.pin,
+    },
   };
 }

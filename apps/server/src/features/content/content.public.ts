@@ -1,5 +1,5 @@
 export { handOverContents, highestVisibility } from './content-author.repo.ts';
-export { insideContent, readContent } from './content-access.ts';
+export { insideContent, lockInCare, readContent } from './content-access.ts';
 export { contentAround, relatedTo, titleWords } from './content-around.ts';
 export {
   careForContent,
@@ -10,7 +10,8 @@ export {
 } from './content-care.ts';
 export { awayOwner, countOverdue, possibleOwners } from './content-care.repo.ts';
 export type { Person } from './content-care.repo.ts';
-export { ANSWERING } from './content-list.repo.ts';
+export { ANSWERING, listAndCount } from './content-list.repo.ts';
+export { presentItem } from './content.present.ts';
 export { updateContent } from './content.service.ts';
 export { openText, renderFields, savedFields, storeText } from './content-text.ts';
 export { renderAgain } from './render-again.ts';

@@ -106,7 +106,7 @@ const FIND_OPEN = statement({
   row: { id, title: text, answer_state: intOf<AnswerState>(), answer_count: int },
   text: `with recursive way(id, place) as (
        select id, place from unnest(:ids::bigint[]) with ordinality as wanted(id, place)
-       union select c.duplicate_of, place from way join contents c on c.id = way.id where c.duplicate_of is not null)
+       union select c.duplicate_of, way.place from way join contents c on c.id = way.id where c.duplicate_of is not null)
      select c.id, c.title, c.answer_state, c.answer_count from (
        select id, min(place) as place from way group by id
      ) led join contents c on c.id = led.id left join categories k on k.id = c.category_id

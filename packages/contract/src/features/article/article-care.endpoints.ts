@@ -3,7 +3,8 @@ import { endpoint } from '../../endpoint.ts';
 import { Id } from '../../schema.ts';
 import { ReviewVerdict } from '../audit-log/audit-log.endpoints.ts';
 import { CategoryPath } from '../category/category.schema.ts';
-import { aroundEndpoint } from '../content/around.endpoints.ts';
+import { Book } from '../book/book.schema.ts';
+import { Around, aroundEndpoint } from '../content/around.endpoints.ts';
 import { ContentAbilities, Day } from '../content/content.schema.ts';
 import { TagBrief } from '../tag/tag.endpoints.ts';
 import { UserBrief } from '../user/user.schema.ts';
@@ -52,7 +53,11 @@ export const articleCareEndpoints = [
     data: ArticleMeta,
     errors: ['NOT_FOUND'],
   }),
-  aroundEndpoint('ARTICLE'),
+  aroundEndpoint(
+    'ARTICLE',
+    // the tree it stands in; null without a category
+    Around.extend({ book: Book.nullable() }),
+  ),
   endpoint({
     method: 'PUT',
     path: '/article/care',

@@ -58,7 +58,8 @@ export const CategoryBody = z.strictObject({
   description: fields.description.default(''),
   icon: fields.icon.default(null),
   visibility: fields.visibility.default('PUBLIC'),
-  order: fields.order.default(0),
+  /** Left out: behind its siblings. */
+  order: fields.order.optional(),
 });
 
 /** What is to be changed; the rest stays, also what somebody else changed meanwhile. */

@@ -52,6 +52,8 @@ export const ContentAbilities = z.object({
   edit: z.boolean(),
   delete: z.boolean(),
   review: z.boolean(),
+  /** Puts what stands in its category in order. */
+  order: z.boolean(),
 });
 
 /** The whole text of one item. */

@@ -1,7 +1,7 @@
-import { aroundEndpoint } from '../content/around.endpoints.ts';
+import { Around, aroundEndpoint } from '../content/around.endpoints.ts';
 import { PLAIN_SECTION, sectionEndpoints } from '../content/section.endpoints.ts';
 
 export const newsEndpoints = [
   ...sectionEndpoints('NEWS', '资讯', PLAIN_SECTION),
-  aroundEndpoint('NEWS'),
+  aroundEndpoint('NEWS', Around),
 ] as const;

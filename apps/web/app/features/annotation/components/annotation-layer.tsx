@@ -42,7 +42,7 @@ export function AnnotationLayer({ articleId, revision, prose, writes }: Annotati
   const threads = useThreads(articleId, revision);
   const list = useMemo(() => threads.list ?? [], [threads.list]);
   const placed = useMemo(() => placeThreads(words, list), [words, list]);
-  const wide = useWideScreen();
+  const wide = useWideScreen(prose);
   const [active, setActive] = useState<string | null>(null);
   const [listed, setListed] = useState(false);
   const [target, setTarget] = useState<SelectedWords | null>(null);

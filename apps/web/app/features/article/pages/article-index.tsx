@@ -3,7 +3,7 @@ import type { LoaderFunctionArgs } from 'react-router';
 import { apiContext } from '../../../api/context.ts';
 import { unwrap } from '../../../api/load.ts';
 import { cx } from '../../../lib/cx.ts';
-import { listAddress } from '../../../lib/sections.ts';
+import { categoryAddress, listAddress } from '../../../lib/sections.ts';
 import { ContentItem } from '../../../ui/content-item.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { SectionHead } from '../../../ui/section-head.tsx';
@@ -40,7 +40,7 @@ export default function ArticleIndex() {
           all={{ name: articleIndexText.allCategories, count: total }}
           nodes={tree}
           selected={null}
-          to={(id) => listAddress('ARTICLE', { categoryId: id ?? undefined })}
+          to={(id) => (id === null ? listAddress('ARTICLE') : categoryAddress(id))}
         />
       </section>
       <section>

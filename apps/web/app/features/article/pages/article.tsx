@@ -6,6 +6,7 @@ import { servedPart } from '../../../lib/lazy-part.ts';
 import { packed, unpack, usePacked } from '../../../lib/packed.ts';
 import { useSession } from '../../../session/session.ts';
 import { Prose } from '../../../ui/prose.tsx';
+import { BookFrame, BookOpener } from '../../book/book.public.ts';
 import { Annotations } from '../../annotation/annotation.public.ts';
 import { Comments } from '../../comment/comment.public.ts';
 import {
@@ -47,8 +48,10 @@ export default function ArticlePage() {
   const live = article.liveRevision !== null;
   const gives = live && feedback !== null && can('feedback.comment.create');
   useView(article);
-  return (
+  const book = around?.book ?? null;
+  const page = (
     <div className={cx('wrap', styles.read)}>
+      {book !== null && <BookOpener book={book} />}
       <article>
         <ArticleHead article={article} />
         {toc.length > 1 && <Toc toc={toc} body={body} />}
@@ -80,5 +83,17 @@ export default function ArticlePage() {
       <Annotations key={`annotations ${article.id}`} article={article} body={body} />
       <AddressedFeedback />
     </div>
+  );
+  if (book === null || article.category === null) return page;
+  return (
+    <BookFrame
+      key={`book ${book.id}`}
+      book={book}
+      model="ARTICLE"
+      here={{ categoryId: article.category.id, articleId: article.id }}
+      arranges={article.abilities.order || can('category.edit') || can('category.admin')}
+    >
+      {page}
+    </BookFrame>
   );
 }

@@ -7,7 +7,7 @@ import { contentText } from '../content.text.ts';
 import styles from './around.module.css';
 
 /** Where to go on reading: what was published before and after in the category, and what is about the same. */
-export function Around({ around }: { around: DataFor<'GET /article/:id/around'> }) {
+export function Around({ around }: { around: DataFor<'GET /news/:id/around'> }) {
   const { previous, next, related } = around;
   return (
     <>

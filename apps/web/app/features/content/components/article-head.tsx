@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { cx } from '../../../lib/cx.ts';
-import { listAddress, personAddress, sectionOf } from '../../../lib/sections.ts';
+import { categoryAddress, listAddress, personAddress, sectionOf } from '../../../lib/sections.ts';
 import { formatCount } from '../../../lib/text.ts';
 import { FollowButton } from '../../reaction/reaction.public.ts';
 import { Anchor } from '../../../ui/anchor.tsx';
@@ -26,7 +26,7 @@ export function ArticleHead({ article, children }: ArticleHeadProps) {
     { name: sectionOf(model).label, to: listAddress(model) },
     ...(category?.path ?? []).map(({ id, name }) => ({
       name,
-      to: listAddress(model, { categoryId: id }),
+      to: categoryAddress(id, model),
     })),
   ];
   return (

@@ -1,0 +1,174 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Id } from '@zhihui/contract/schema.ts';
+import type { MadeUser } from '../../../test/factories.ts';
+import { startTestApp } from '../../../test/harness.ts';
+import type { TestApp } from '../../../test/harness.ts';
+import { untilBlocked } from '../../../test/until-blocked.ts';
+
+let app: TestApp;
+let admin: MadeUser;
+beforeAll(async () => {
+  app = await startTestApp();
+  admin = await app.make.user({ role: 'Admin' });
+});
+afterAll(() => app.close());
+
+/** A category with `n` articles, named A, B, C, … in their order. */
+async function shelf(n: number, options: { visibility?: 'INTERNAL' } = {}) {
+  const category = (await app.make.category(options)).id;
+  const made: Id[] = [];
+  for (let at = 0; at < n; at += 1) {
+    made.push((await app.make.article({ category, title: String.fromCharCode(65 + at) })).id);
+  }
+  return { category, ids: made };
+}
+
+const order = (id: Id, afterId: Id | null, beforeId: Id | null, token = admin.token) =>
+  app.call('PUT /article/order', { body: { id, afterId, beforeId } }, token);
+async function titles(category: Id, token: string | null = admin.token) {
+  const items = { params: { id: category }, query: { size: 100 } };
+  const { data } = await app.call('GET /category/:id/items', items, token);
+  return data.records.map(({ title }) => title).join('');
+}
+
+it('articles stand in the order they were published in until somebody puts them in another', async () => {
+  const { category, ids } = await shelf(4);
+  const [a, b, , d] = ids as [Id, Id, Id, Id];
+  expect(await titles(category)).toBe('ABCD');
+  expect((await order(d, a, b)).code).toBe(200);
+  expect(await titles(category)).toBe('ADBC');
+  expect((await order(b, null, a)).code).toBe(200);
+  expect(await titles(category)).toBe('BADC');
+  expect((await order(b, ids[2] as Id, null)).code).toBe(200);
+  expect(await titles(category)).toBe('ADCB');
+  await app.make.article({ category, title: 'E' });
+  expect(await titles(category), 'a new one stands last').toBe('ADCBE');
+  const { data } = await app.call('GET /article/:id/around', { params: { id: d } }, null);
+  expect([data.previous?.title, data.next?.title]).toEqual(['A', 'C']);
+});
+
+it('what is published late, or comes from another category, stands last', async () => {
+  const { category } = await shelf(2);
+  const other = await shelf(1);
+  const author = await app.make.user();
+  const waiting = await app.make.article({
+    ...{ category, title: 'W', author: author.id, status: 'PENDING_REVIEW' },
+  });
+  await app.make.article({ category, title: 'Z' });
+  const verdict = { body: { id: waiting.id, status: 'APPROVED' as const } };
+  expect((await app.call('POST /auditlog/content', verdict, admin.token)).code).toBe(200);
+  expect(await titles(category)).toBe('ABZW');
+  await sql`update contents set category_id = ${category} where id = ${other.ids[0]}`.execute(
+    app.db,
+  );
+  expect(await titles(category)).toBe('ABZWA');
+});
+
+it('a merged category stays in its order, behind what was there', async () => {
+  const [from, into] = [await shelf(3), await shelf(2)];
+  const [a, , c] = from.ids as [Id, Id, Id];
+  await order(c, null, a);
+  const body = { fromId: from.category, intoId: into.category };
+  expect((await app.call('PUT /category/merge', { body }, admin.token)).code).toBe(200);
+  expect(await titles(into.category)).toBe('ABCAB');
+});
+
+it('tells who saw another order, and changes nothing', async () => {
+  const { category, ids } = await shelf(4);
+  const [a, b, c, d] = ids as [Id, Id, Id, Id];
+  // somebody saw A before B, which have changed places since
+  await order(b, null, a);
+  const stale = await order(d, a, b);
+  expect([stale.code, stale.msg]).toEqual([409, expect.stringContaining('请再移动一次')]);
+  const elsewhere = (await shelf(1)).ids[0] as Id;
+  expect((await order(d, elsewhere, null)).code).toBe(409);
+  await app.call('DELETE /article/:id', { params: { id: c } }, admin.token);
+  expect((await order(d, c, null)).code, 'beside a deleted one').toBe(409);
+  expect((await order(c, a, null)).code, 'a deleted one').toBe(404);
+  expect((await order(a, a, null)).code).toBe(400);
+  expect((await order(a, d, d)).code).toBe(400);
+  expect((await order(a, null, null)).code).toBe(400);
+  expect(await titles(category)).toBe('BAD');
+});
+
+it('what somebody put in between stays in between', async () => {
+  const { category, ids } = await shelf(4);
+  const [a, b, c, d] = ids as [Id, Id, Id, Id];
+  await order(d, a, b);
+  expect((await order(c, a, b)).code).toBe(200);
+  expect(await titles(category)).toBe('ACDB');
+});
+
+it('two who move at once both have what they wanted', async () => {
+  const { category, ids } = await shelf(6);
+  const [a, b, , , e, f] = ids as [Id, Id, Id, Id, Id, Id];
+  const answers = await Promise.all([
+    order(e, a, b),
+    order(f, a, b),
+    order(b, f, null),
+    order(a, null, b),
+  ]);
+  expect(answers.every(({ code }) => code === 200 || code === 409)).toBe(true);
+  const now = await titles(category);
+  expect(now.split('').toSorted().join('')).toBe('ABCDEF');
+  const { rows } = await sql<{ n: number }>`select count(distinct place)::int as n from contents
+    where category_id = ${category}`.execute(app.db);
+  expect(rows[0]?.n).toBe(6);
+});
+
+it('an article is moved while its category is moved, and while it goes to another category', async () => {
+  const { category, ids } = await shelf(3);
+  const [a, , c] = ids as [Id, Id, Id];
+  const parent = (await app.make.category()).id;
+  const { moving } = await app.db.transaction().execute(async (trx) => {
+    await sql`update categories set parent_id = ${parent}, ancestor_ids = array[${parent}::bigint]
+      where id = ${category}`.execute(trx);
+    const call = order(c, null, a);
+    await untilBlocked(app.db);
+    return { moving: call };
+  });
+  expect((await moving).code).toBe(200);
+  expect(await titles(category)).toBe('CAB');
+  const other = (await app.make.category()).id;
+  const { leaving } = await app.db.transaction().execute(async (trx) => {
+    await sql`update contents set category_id = ${other} where id = ${c}`.execute(trx);
+    const call = order(c, a, null);
+    await untilBlocked(app.db);
+    return { leaving: call };
+  });
+  expect((await leaving).code).toBe(409);
+});
+
+it('only those who edit others’ articles there put them in order', async () => {
+  const { category, ids } = await shelf(2, { visibility: 'INTERNAL' });
+  const [a, b] = ids as [Id, Id];
+  const author = await app.make.user();
+  const own = await app.make.article({ category, author: author.id, title: 'C' });
+  const near = await app.make.user({ role: 'Moderator', reach: [category] });
+  const far = await app.make.user({ role: 'Moderator' });
+  const outside = await app.make.user({ role: 'Tourist' });
+  expect((await order(own.id, null, a, author.token)).code, 'its author').toBe(403);
+  expect((await order(b, null, a, far.token)).code).toBe(403);
+  expect((await order(b, null, a, outside.token)).code).toBe(403);
+  expect((await order(b, null, a, near.token)).code).toBe(200);
+  const arranging = { params: { id: category } };
+  const { data } = await app.call('GET /category/:id/arranging', arranging, near.token);
+  expect(data).toEqual({ articlesOf: [category], categories: [] });
+  const { data: none } = await app.call('GET /category/:id/arranging', arranging, far.token);
+  expect(none).toEqual({ articlesOf: [], categories: [] });
+});
+
+it('one that is moved a thousand times finds room, and writes few others', async () => {
+  const { category, ids } = await shelf(4);
+  const [a, b, c] = ids as [Id, Id, Id];
+  // the two change places at the same spot again and again, which halves the gap each time
+  await sql`update contents set place = (select place + 2 from contents where id = ${a}) where id = ${b}`.execute(
+    app.db,
+  );
+  for (let round = 0; round < 8; round += 1) {
+    expect((await order(c, a, b)).code).toBe(200);
+    expect((await order(ids[3] as Id, a, c)).code).toBe(200);
+  }
+  expect(await titles(category)).toBe('ADCB');
+});

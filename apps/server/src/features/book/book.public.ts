@@ -1,0 +1,2 @@
+export { bookOfArticle } from './book.service.ts';
+export type { LineRow } from './book-items.repo.ts';

@@ -1,0 +1,115 @@
+import { useSortable } from '@dnd-kit/sortable';
+import { CSS } from '@dnd-kit/utilities';
+import { useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
+import { cx } from '../../../lib/cx.ts';
+import { iconButtonClass } from '../../../ui/button.ts';
+import { path } from '../../../ui/icon.tsx';
+import { sortableText } from '../../../ui/sortable.text.ts';
+import type { Sortable } from '../../../ui/sortable.tsx';
+import styles from './arranging.module.css';
+import { arrangingText } from './arranging.text.ts';
+
+const GripIcon = path('M7.5 5v.1M12.5 5v.1M7.5 10v.1M12.5 10v.1M7.5 15v.1M12.5 15v.1');
+const UpIcon = path('M10 16V4M5.5 8.5L10 4l4.5 4.5');
+const DownIcon = path('M10 4v12M5.5 11.5l4.5 4.5 4.5-4.5');
+
+interface ArrangedRowProps {
+  line: Sortable;
+  /** False where the caller may not move it: it stands there for the others. */
+  movable: boolean;
+  up: (() => void) | null;
+  down: (() => void) | null;
+  fold?: ReactNode;
+  /** What stands below a category. */
+  children?: ReactNode;
+}
+
+/** A line of the tree with a grip, and an arrow for each way. */
+export function ArrangedRow({ line, movable, up, down, fold, children }: ArrangedRowProps) {
+  const { key, title } = line;
+  const sortable = useSortable({
+    id: key,
+    disabled: !movable,
+    attributes: { roleDescription: sortableText.sortable },
+  });
+  const { setNodeRef, setActivatorNodeRef, attributes, listeners, transform, transition } =
+    sortable;
+  const press = useKeptFocus();
+  return (
+    <li
+      ref={setNodeRef}
+      className={cx(sortable.isDragging && styles.lifted)}
+      style={{ transform: CSS.Translate.toString(transform), transition }}
+    >
+      <div className={styles.row}>
+        {movable && (
+          <button
+            type="button"
+            ref={setActivatorNodeRef}
+            className={cx(iconButtonClass, styles.grip)}
+            aria-label={sortableText.drag(title)}
+            {...attributes}
+            {...listeners}
+          >
+            <GripIcon />
+          </button>
+        )}
+        {fold}
+        <span className={cx('cut', styles.title, fold === undefined && styles.leaf)} title={title}>
+          {title}
+        </span>
+        {movable && (
+          <>
+            <Arrow label={arrangingText.up(title)} run={up} press={press}>
+              <UpIcon small />
+            </Arrow>
+            <Arrow label={arrangingText.down(title)} run={down} press={press}>
+              <DownIcon small />
+            </Arrow>
+          </>
+        )}
+      </div>
+      {children}
+    </li>
+  );
+}
+
+interface ArrowProps {
+  label: string;
+  /** Null at the end: it stays where it is, so that the focus does. */
+  run: (() => void) | null;
+  press: (button: HTMLElement) => void;
+  children: ReactNode;
+}
+
+function Arrow({ label, run, press, children }: ArrowProps) {
+  return (
+    <button
+      type="button"
+      className={cx(iconButtonClass, styles.arrow)}
+      aria-label={label}
+      aria-disabled={run === null}
+      onClick={({ currentTarget }) => {
+        press(currentTarget);
+        run?.();
+      }}
+    >
+      {children}
+    </button>
+  );
+}
+
+/** A row that is put elsewhere in the document loses the focus: it goes back to the button that was pressed. */
+function useKeptFocus(): (button: HTMLElement) => void {
+  const pressed = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const button = pressed.current;
+    pressed.current = null;
+    if (button !== null && document.activeElement !== button) button.focus();
+    button?.scrollIntoView({ block: 'nearest' });
+  });
+  return (button) => {
+    pressed.current = button;
+  };
+}

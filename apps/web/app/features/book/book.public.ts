@@ -1,0 +1,1 @@
+export { BookFrame, BookOpener } from './components/book-frame.tsx';

@@ -1,0 +1,3 @@
+import { route } from '@react-router/dev/routes';
+
+export const bookRoutes = [route('category/:id', 'features/book/pages/category.tsx')];
