@@ -1,0 +1,43 @@
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import type { AttachmentPart } from './attachment-text.ts';
+import { UnreadableError } from './unreadable.ts';
+
+/** Pages that are read: a document of more is found by its beginning. */
+const PAGES = 1000;
+
+const home = path.dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'));
+
+/** The text of each page. Throws UnreadableError for a file that asks for a password, or is none. */
+export async function readPdf(bytes: Uint8Array): Promise<AttachmentPart[]> {
+  const loading = getDocument({
+    data: new Uint8Array(bytes),
+    // Chinese fonts that are not in the file name their characters by these tables.
+    cMapUrl: `${home}/cmaps/`,
+    cMapPacked: true,
+    standardFontDataUrl: `${home}/standard_fonts/`,
+    disableFontFace: true,
+    verbosity: 0,
+  });
+  try {
+    const document = await loading.promise;
+    const parts: AttachmentPart[] = [];
+    for (let number = 1; number <= Math.min(document.numPages, PAGES); number += 1) {
+      const page = await document.getPage(number);
+      const { items } = await page.getTextContent();
+      const text = items
+        .map((item) => ('str' in item ? item.str + (item.hasEOL ? '\n' : '') : ''))
+        .join('');
+      parts.push({ label: `第 ${number} 页`, text, table: false });
+      page.cleanup();
+    }
+    return parts;
+  } catch (error) {
+    throw new UnreadableError(
+      (error as Error).name === 'PasswordException' ? 'encrypted' : 'broken',
+    );
+  } finally {
+    await loading.destroy();
+  }
+}

@@ -1,0 +1,37 @@
+import { SaxesParser } from 'saxes';
+import { UnreadableError } from './unreadable.ts';
+
+/** What is told of an XML text while it is read. Names are without their prefix. */
+export interface XmlReader {
+  open?(name: string, attributes: Record<string, string>): void;
+  text?(text: string): void;
+  close?(name: string): void;
+}
+
+/** Nothing people write is nested deeper. */
+const DEPTH = 256;
+
+/**
+ * Reads XML from its beginning to its end. Entities that a text defines itself are not replaced, so none can grow; nothing
+ * outside is fetched. Throws UnreadableError for what is no XML.
+ */
+export function readXml(xml: string, reader: XmlReader): void {
+  const parser = new SaxesParser();
+  let depth = 0;
+  parser.on('opentag', ({ name, attributes }) => {
+    depth += 1;
+    if (depth > DEPTH) throw new UnreadableError('tooLarge');
+    reader.open?.(localName(name), attributes as Record<string, string>);
+  });
+  parser.on('text', (text) => reader.text?.(text));
+  parser.on('closetag', ({ name }) => {
+    depth -= 1;
+    reader.close?.(localName(name));
+  });
+  parser.on('error', () => {
+    throw new UnreadableError('broken');
+  });
+  parser.write(xml).close();
+}
+
+const localName = (name: string): string => name.slice(name.indexOf(':') + 1);

@@ -1,0 +1,73 @@
+import { text } from 'node:stream/consumers';
+import { Transform } from 'node:stream';
+import { fromBuffer } from 'yauzl';
+import type { Entry, ZipFile } from 'yauzl';
+import { UnreadableError } from './unreadable.ts';
+
+/** Files in an Office file that are looked at, and what they may take unpacked, in bytes: a bomb is neither. */
+const ENTRIES = 10_000;
+const UNPACKED = 64 * 1024 * 1024;
+
+/** An Office file, unpacked no further than asked. */
+export interface Zip {
+  names: string[];
+  /** The text of an entry; '' where there is none. Throws UnreadableError beyond what may be unpacked. */
+  read(name: string): Promise<string>;
+}
+
+/** Throws UnreadableError for what is no ZIP, or too large a one. */
+export async function openZip(bytes: Uint8Array): Promise<Zip> {
+  const { file, entries } = await list(Buffer.from(bytes));
+  let room = UNPACKED;
+  const spend = (size: number): void => {
+    room -= size;
+    if (room < 0) throw new UnreadableError('tooLarge');
+  };
+  return {
+    names: [...entries.keys()],
+    async read(name) {
+      const entry = entries.get(name);
+      if (entry === undefined) return '';
+      // what an entry says of its size may be a lie, so bytes are counted as they come
+      if (entry.uncompressedSize > room) throw new UnreadableError('tooLarge');
+      const counted = new Transform({
+        transform(chunk: Buffer, _, done) {
+          try {
+            spend(chunk.length);
+            done(null, chunk);
+          } catch (error) {
+            done(error as Error);
+          }
+        },
+      });
+      const stream = await opened(file, entry);
+      stream.on('error', (error) => counted.destroy(error));
+      return text(stream.pipe(counted));
+    },
+  };
+}
+
+function list(bytes: Buffer): Promise<{ file: ZipFile; entries: Map<string, Entry> }> {
+  return new Promise((resolve, reject) => {
+    fromBuffer(bytes, { lazyEntries: true }, (error, file) => {
+      if (error) return reject(new UnreadableError('broken'));
+      const entries = new Map<string, Entry>();
+      file.on('error', () => reject(new UnreadableError('broken')));
+      file.on('end', () => resolve({ file, entries }));
+      file.on('entry', (entry: Entry) => {
+        if (entries.size >= ENTRIES) return reject(new UnreadableError('tooLarge'));
+        entries.set(entry.fileName, entry);
+        file.readEntry();
+      });
+      file.readEntry();
+    });
+  });
+}
+
+function opened(file: ZipFile, entry: Entry): Promise<NodeJS.ReadableStream> {
+  return new Promise((resolve, reject) => {
+    file.openReadStream(entry, (error, stream) =>
+      error ? reject(new UnreadableError('broken')) : resolve(stream),
+    );
+  });
+}
