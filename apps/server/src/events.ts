@@ -82,6 +82,8 @@ export interface Jobs {
   'nothing.send': null;
   'sms.send': { phone: string; text: string; code: string };
   'vat.online': { companyId: Id; attempt: number };
+  /** Reads the text of an uploaded file. */
+  'attachment.read': { mediaId: Id };
   'user-import.check': { importId: Id };
   'user-import.make': { importId: Id };
   'user-import.invite': { importId: Id };

@@ -25,6 +25,7 @@ import { followHandlers } from './features/follow/follow.handlers.ts';
 import { likeHandlers } from './features/like/like.handlers.ts';
 import { feedbackHandlers } from './features/feedback/feedback.handlers.ts';
 import { linkHandlers } from './features/link/link.handlers.ts';
+import { attachmentHandlers } from './features/attachment/attachment.handlers.ts';
 import { mediaHandlers } from './features/media/media.handlers.ts';
 import { moderatorHandlers } from './features/moderator/moderator.handlers.ts';
 import { newsManageHandlers } from './features/news/news-manage.handlers.ts';
@@ -100,6 +101,7 @@ export const handlers: Handlers<typeof endpoints> = {
   ...settingHandlers,
   ...siteHandlers,
   ...captchaHandlers,
+  ...attachmentHandlers,
   ...mediaHandlers,
   ...annotationHandlers,
   ...notificationHandlers(noticeActions),

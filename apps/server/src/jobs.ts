@@ -6,6 +6,7 @@ import type { Db } from './db/db.ts';
 import { sweepSharedCounts } from './db/shared-counter.repo.ts';
 import { sweepActivity } from './features/activity/activity.public.ts';
 import { keepDates } from './features/announcement/announcement.public.ts';
+import { readAttachment, readWaiting } from './features/attachment/attachment.public.ts';
 import { purgeAgents } from './features/agent/agent.public.ts';
 import { purgeCarousels } from './features/carousel/carousel.public.ts';
 import { indexLinks } from './features/link/link.public.ts';
@@ -75,6 +76,8 @@ export function createTasks(
     'nothing.send': async () => undefined,
     'sms.send': async (payload) => deps.sms?.send(Sms.parse(payload)),
     'vat.online': (payload) => checkOnline(deps, log, payload),
+    'attachment.read': (payload) => readAttachment(deps, payload),
+    'attachment-texts': () => readWaiting(deps),
     'user-import.check': (payload) => checkImport(deps, payload),
     'user-import.make': (payload) => makeImport(deps, payload),
     'user-import.invite': (payload) => inviteImported(deps, payload),
@@ -130,5 +133,6 @@ export const SCHEDULE = [
   // what came by an import, or was there before there was an index
   { task: 'link-index', cron: '* * * * *' },
   { task: 'suggestion-keys', cron: '* * * * *' },
+  { task: 'attachment-texts', cron: '* * * * *' },
   { task: 'render-again', cron: '* * * * *' },
 ] as const;

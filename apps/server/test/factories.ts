@@ -12,6 +12,8 @@ import type { Emit } from '../src/events.ts';
 import { hashToken } from '../src/kernel/token.ts';
 import { makeAnswer, makeArticle } from './make-content.ts';
 import type { MadeContent, NewAnswer, NewContent } from './make-content.ts';
+import { makeAttachment } from './make-attachment.ts';
+import type { NewAttachment } from './make-attachment.ts';
 import { makeAnnotation } from './make-annotation.ts';
 import type { NewAnnotation } from './make-annotation.ts';
 import { makeComment, makeFeedback } from './make-comment.ts';
@@ -244,6 +246,7 @@ export function createFactories(db: Db, emit: Emit) {
     article,
     answer,
     draft,
+    attachment: (options: NewAttachment) => makeAttachment(db, options),
     annotation: (options: NewAnnotation) => makeAnnotation(db, options),
     comment: (options: NewComment) => makeComment(db, options),
     feedback: (options: NewFeedback) => makeFeedback(db, options),

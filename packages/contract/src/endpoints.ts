@@ -26,6 +26,7 @@ import { followEndpoints } from './features/follow/follow.endpoints.ts';
 import { likeEndpoints } from './features/like/like.endpoints.ts';
 import { feedbackEndpoints } from './features/feedback/feedback.endpoints.ts';
 import { linkEndpoints } from './features/link/link.endpoints.ts';
+import { attachmentEndpoints } from './features/attachment/attachment.endpoints.ts';
 import { mediaEndpoints } from './features/media/media.endpoints.ts';
 import { moderatorEndpoints } from './features/moderator/moderator.endpoints.ts';
 import { newsManageEndpoints } from './features/news/news-manage.endpoints.ts';
@@ -99,6 +100,7 @@ export const endpoints = [
   ...settingEndpoints,
   ...siteEndpoints,
   ...captchaEndpoints,
+  ...attachmentEndpoints,
   ...mediaEndpoints,
   ...notificationEndpoints,
   ...followEndpoints,

@@ -1,6 +1,7 @@
 import type { EndpointKey } from '@zhihui/contract/client.ts';
 import { accountFixtures } from './account-fixtures.ts';
 import { bookFixtures } from './book-fixtures.ts';
+import { attachmentFixtures } from './attachment-fixtures.ts';
 import { companyFixtures } from './company-fixtures.ts';
 import { annotationFixtures } from './annotation-fixtures.ts';
 import { commentFixtures } from './comment-fixtures.ts';
@@ -29,6 +30,7 @@ const fixtures: Fixtures<EndpointKey> = {
   ...annotationFixtures,
   ...accountFixtures,
   ...bookFixtures,
+  ...attachmentFixtures,
   ...companyFixtures,
   ...commentFixtures,
   ...contentFixtures,

@@ -23,6 +23,8 @@ export interface Door {
   category: Id;
   /** Stands under it, when it is live. */
   comment: Id | null;
+  /** Its text links to it, when it is live. */
+  file: Id | null;
 }
 
 export interface House {
@@ -58,7 +60,8 @@ export async function buildHouse(app: TestApp): Promise<House> {
         });
         const draft = await makeSharedDraft(app, author, colleague, mark);
         const door = { id, model, level, live, mark, category, draft };
-        doors.push({ ...door, comment: live ? await furnish(app, door, author) : null });
+        const beside = live ? await furnish(app, door, author) : { comment: null, file: null };
+        doors.push({ ...door, ...beside });
       }
     }
   }
@@ -82,16 +85,19 @@ async function makeSharedDraft(app: TestApp, user: Id, colleague: Id, mark: stri
   return id;
 }
 
-/** What people wrote about an item; gives the comment under it. */
+/** What people wrote about an item, and attached to it. */
 async function furnish(
   app: TestApp,
   { id, model, mark }: Pick<Door, 'id' | 'model' | 'mark'>,
   author: Id,
-): Promise<Id> {
+): Promise<{ comment: Id; file: Id }> {
   if (model === 'ARTICLE') await app.make.annotation({ content: id, author, text: `${mark} 批注` });
   if (model === 'QUESTION') await app.make.answer({ question: id, author, body: `${mark} 回答` });
+  const file = { name: `${mark}.pdf`, text: `${COMMON} ${mark} 附件` };
+  const { id: fileId } = await app.make.attachment({ owner: author, content: id, ...file });
   const text = `${mark} 评论`;
-  return (await app.make.comment({ content: id, type: model, author, text })).id;
+  const comment = await app.make.comment({ content: id, type: model, author, text });
+  return { comment: comment.id, file: fileId };
 }
 
 /** What ties a person to an item since the time when they could read it. */
@@ -135,7 +141,7 @@ export async function tie(app: TestApp, userId: Id, { doors, author }: House): P
 const POINTLESS = new Set(
   [
     'current size sort status state kind type scope targetType number unread zone',
-    'answerState roleId section internal folderId updatedFrom updatedUntil overdue publishedWithin',
+    'part answerState roleId section internal folderId updatedFrom updatedUntil overdue publishedWithin',
     'country result from until range day unconfirmed closed duplicate noAnswer call target visibility text withFiles fresh mend',
   ].flatMap((words) => words.split(' ')),
 );
@@ -159,6 +165,7 @@ function pointers(
   const ids = samples.map(({ id }) => id);
   const categories = samples.map(({ category }) => category);
   const comments = samples.flatMap(({ comment }) => comment ?? []);
+  const files = samples.flatMap(({ file }) => file ?? []);
   const titles = [COMMON, samples[0]?.mark ?? doors[0]?.mark];
   return {
     keyword: [...titles, `${samples[0]?.mark ?? ''} 是什么？`],
@@ -187,7 +194,7 @@ function pointers(
     after: [...comments, ...ids],
     before: ids,
     at: comments,
-    id: [author, tag, ...categories, ...comments, ...ids],
+    id: [author, tag, ...categories, ...comments, ...files, ...ids],
   };
 }
 

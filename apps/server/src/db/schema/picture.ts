@@ -32,6 +32,20 @@ interface DraftMedia {
   media_id: Id;
   draft_id: Id;
 }
+interface AttachmentTexts {
+  media_id: Id;
+  state: 'read' | 'empty' | 'encrypted' | 'broken' | 'tooLarge';
+  read_at: Time;
+}
+interface AttachmentParts {
+  media_id: Id;
+  number: number;
+  label: string;
+  text: string;
+  is_table: boolean;
+  /** A `tsvector`. */
+  words: string;
+}
 interface Carousels {
   id: Key;
   model: Model;
@@ -64,6 +78,8 @@ export interface PictureTables {
   media_links: MediaLinks;
   answer_media: AnswerMedia;
   draft_media: DraftMedia;
+  attachment_texts: AttachmentTexts;
+  attachment_parts: AttachmentParts;
   carousels: Carousels;
   covers: Covers;
 }

@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers';
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Ctx } from '../../ctx.ts';
 import { fieldError } from '../../kernel/errors.ts';
@@ -5,6 +6,7 @@ import { mediaIdsIn } from './media-links.ts';
 import { objectKey, variantsOf } from './media-objects.ts';
 import { readerOf } from './media.policy.ts';
 import { findReadable } from './media-access.repo.ts';
+import type { Reading } from './media-access.repo.ts';
 import {
   insertDraftLinks,
   insertLinks,
@@ -147,4 +149,19 @@ export async function findServedMedia(
     etag: `"${hash.slice(0, 32)}-${variant}"`,
     open,
   };
+}
+
+/** An upload that the caller may have, whatever it is; null where there is none for them. */
+export async function findUpload(ctx: Pick<Ctx, 'actor' | 'db'>, id: Id): Promise<Reading | null> {
+  const [media] = await findReadable(ctx.db, [id], readerOf(ctx.actor));
+  return media ?? null;
+}
+
+/** The bytes of an upload as it is stored; null where they are gone. */
+export async function readUpload(
+  { storage }: Pick<Ctx['deps'], 'storage'>,
+  media: { hash: string; extension: string },
+): Promise<Buffer | null> {
+  const object = await storage.get(objectKey(media, 'full'));
+  return object === null ? null : buffer(object.stream);
 }

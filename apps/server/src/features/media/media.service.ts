@@ -65,12 +65,14 @@ export async function uploadMedia(ctx: Ctx, file: UploadedFile): Promise<MediaRo
     if (reused && !(await findEqual(db, hash, { extension })))
       throw new AppError('UNAVAILABLE', { retryAfter: 1 });
     await putObjects(ctx, hash, prepared);
-    return insertMedia(db, {
+    const media = await insertMedia(db, {
       ...prepared.facts,
       owner_id: ownerId,
       name: shownName(file),
       hash,
       uploaded_size: file.bytes.length,
     });
+    if (media.kind === 'FILE') await ctx.deps.addJob(db, 'attachment.read', { mediaId: media.id });
+    return media;
   });
 }

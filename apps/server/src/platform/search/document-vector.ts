@@ -107,6 +107,20 @@ export async function documentVector(
   };
 }
 
+/**
+ * The words of a text and of a name, as text of a `tsvector`, without the keys of documents.
+ * @returns safe to send as a parameter and cast
+ */
+export async function textVector(name: string, body: string): Promise<string> {
+  const words = new WordPlaces();
+  words.add(name, 'A', titleWords);
+  for (const piece of piecesOf(body)) {
+    words.add(piece, 'D', bodyWords);
+    if (piece.length >= PIECE) await setImmediate();
+  }
+  return words.literals().join(' ');
+}
+
 /** Cuts behind a line end near every 20,000th character. */
 function* piecesOf(text: string): Generator<string> {
   for (let start = 0; start < text.length;) {

@@ -1,0 +1,59 @@
+import type { Id } from '@zhihui/contract/schema.ts';
+import type { Db } from '../../db/db.ts';
+import { bigint, id, int, json, nullable, text } from '../../db/kinds.ts';
+import { statement } from '../../db/statement.ts';
+import type { AttachmentState } from '../../platform/attachment-text/attachment-text.ts';
+
+export interface UnreadFile {
+  id: Id;
+  name: string;
+  extension: string;
+  hash: string;
+  size: number;
+}
+
+const UNREAD = statement({
+  name: 'attachment.unread',
+  params: { mediaId: nullable(id), limit: bigint },
+  row: { id, name: text, extension: text, hash: text, size: int },
+  text: `select m.id, m.name, m.extension, m.hash, m.size from media m
+     where m.kind = 'FILE' and (:mediaId::bigint is null or m.id = :mediaId)
+       and not exists (select from attachment_texts t where t.media_id = m.id)
+     order by m.id limit :limit`,
+});
+
+/** Files whose text was not read yet, or the one that is meant if it is such a file. Nothing is held. */
+export async function findUnread(
+  db: Db,
+  wanted: { mediaId: Id | null; limit: number },
+): Promise<UnreadFile[]> {
+  return UNREAD.all(db, wanted);
+}
+
+interface StoredPart {
+  label: string;
+  text: string;
+  table: boolean;
+  /** Text of a `tsvector`. */
+  words: string;
+}
+
+const STORE = statement({
+  name: 'attachment.store',
+  params: { mediaId: id, state: text, parts: json<string>() },
+  text: `with told as (
+       insert into attachment_texts (media_id, state) select m.id, :state from media m where m.id = :mediaId
+       on conflict do nothing returning media_id)
+     insert into attachment_parts (media_id, number, label, text, is_table, words)
+     select t.media_id, p.number, p.label, p.text, p."table", p.words::tsvector from told t
+       cross join rows from (jsonb_to_recordset(:parts::jsonb) as (label text, text text, "table" boolean, words text))
+         with ordinality as p (label, text, "table", words, number)`,
+});
+
+/** Stores what was read, once: of two that read the same file, and of a file that is gone, nothing comes. */
+export async function storeText(
+  db: Db,
+  row: { mediaId: Id; state: AttachmentState; parts: StoredPart[] },
+): Promise<void> {
+  await STORE.run(db, { ...row, parts: JSON.stringify(row.parts) });
+}

@@ -1,0 +1,74 @@
+import type { attachmentEndpoints } from '@zhihui/contract/features/attachment/attachment.endpoints.ts';
+import type { AttachmentHit } from '@zhihui/contract/features/attachment/attachment.schema.ts';
+import { MAX_HITS } from '@zhihui/contract/features/search/search.limits.ts';
+import type { Ctx, Handlers } from '../../ctx.ts';
+import { notFound } from '../../kernel/errors.ts';
+import { offsetOf } from '../../kernel/paging.ts';
+import { hasText } from '../../platform/attachment-text/attachment-text.ts';
+import { Highlighter } from '../../platform/search/highlight.ts';
+import { wordQuery } from '../../platform/search/word-query.ts';
+import { findUpload } from '../media/media.public.ts';
+import { lookAt, searchAttachments } from './attachment.repo.ts';
+import type { AttachmentHitRow } from './attachment.repo.ts';
+
+export const attachmentHandlers: Handlers<typeof attachmentEndpoints> = {
+  'GET /attachment/search': async ({ db, actor }, { query: { keyword, current, size } }) => {
+    const wanted = wordQuery(keyword);
+    if (wanted === null) return { records: [], total: 0, current, size };
+    const offset = offsetOf(current, size);
+    const limit = Math.min(size, MAX_HITS - offset);
+    const rows = await searchAttachments(db, actor, { query: wanted.query, limit, offset });
+    const highlight = new Highlighter(wanted.words);
+    const total = rows[0]?.total ?? (await totalBefore(db, actor, wanted.query, offset));
+    return { records: rows.map((row) => presentHit(row, highlight)), total, current, size };
+  },
+
+  'GET /attachment/:id': async (ctx, { params, query }) => {
+    const media = await findUpload(ctx, params.id);
+    if (media === null || media.kind !== 'FILE') throw notFound('没有这个附件，或者您不能查看它');
+    const number = query.part ?? 1;
+    const seen = await lookAt(ctx.db, ctx.actor, { mediaId: media.id, number });
+    if (seen === null || (query.part !== undefined && seen.part === null))
+      throw notFound('这个附件没有这一页');
+    const { id, name, extension, size, created_at: uploadedAt } = media;
+    return {
+      id,
+      name,
+      extension,
+      size,
+      url: urlOf(media),
+      uploadedAt: uploadedAt.toISOString(),
+      state: hasText(extension) ? (seen.state ?? 'waiting') : 'none',
+      place: seen.place,
+      count: seen.count,
+      parts: seen.labels,
+      part: seen.part,
+    };
+  },
+};
+
+/** How many there are, asked on a page behind the last one. */
+async function totalBefore(db: Ctx['db'], actor: Ctx['actor'], query: string, offset: number) {
+  if (offset === 0) return 0;
+  const [first] = await searchAttachments(db, actor, { query, limit: 1, offset: 0 });
+  return first?.total ?? 0;
+}
+
+const urlOf = ({ id, extension }: { id: string | number; extension: string }): string =>
+  `/media/${id}/full.${extension}`;
+
+function presentHit(row: AttachmentHitRow, highlight: Highlighter): AttachmentHit {
+  const { id, name, extension, size, number, label, place_id: placeId, model, title } = row;
+  return {
+    id,
+    name,
+    extension,
+    size,
+    url: urlOf(row),
+    nameHtml: highlight.all(name),
+    snippet: highlight.snippet([row.text]),
+    part: number,
+    label,
+    place: { id: placeId, model, title },
+  };
+}

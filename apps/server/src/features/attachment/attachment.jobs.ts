@@ -1,0 +1,55 @@
+// Why it is as it is: docs/decisions/0077-text-of-attachments.md
+import { z } from 'zod';
+import { Id } from '@zhihui/contract/schema.ts';
+import type { Deps } from '../../deps.ts';
+import { hasText, readAttachmentText } from '../../platform/attachment-text/attachment-text.ts';
+import type { AttachmentText } from '../../platform/attachment-text/attachment-text.ts';
+import { textVector } from '../../platform/search/document-vector.ts';
+import { readUpload } from '../media/media.public.ts';
+import { findUnread, storeText } from './attachment-text.repo.ts';
+import type { UnreadFile } from './attachment-text.repo.ts';
+
+type Needs = Pick<Deps, 'db' | 'transaction' | 'storage'>;
+
+const Payload = z.object({ mediaId: Id });
+/** Larger files are not read: their text would take more memory than the reader has. */
+const MAX_BYTES = 64 * 1024 * 1024;
+/** Longer than this another run goes on: the worker has other work too. */
+const PATIENCE_MS = 45_000;
+const BATCH = 20;
+
+/** Reads the text of one upload, once. */
+export async function readAttachment(deps: Needs, payload: unknown): Promise<void> {
+  const { mediaId } = Payload.parse(payload);
+  for (const file of await findUnread(deps.db, { mediaId, limit: 1 })) await readOne(deps, file);
+}
+
+/** Reads what was uploaded before texts were read, or came by an import. */
+export async function readWaiting(deps: Needs): Promise<void> {
+  const deadline = Date.now() + PATIENCE_MS;
+  for (let more = true; more && Date.now() < deadline;) {
+    const files = await findUnread(deps.db, { mediaId: null, limit: BATCH });
+    for (const file of files) await readOne(deps, file);
+    more = files.length === BATCH;
+  }
+}
+
+async function readOne(deps: Needs, file: UnreadFile): Promise<void> {
+  const { state, parts } = await textOf(deps, file);
+  const rows: Parameters<typeof storeText>[1]['parts'] = [];
+  for (const [i, part] of parts.entries()) {
+    // a file without text is found by its name too
+    rows.push({ ...part, words: await textVector(i === 0 ? file.name : '', part.text) });
+  }
+  if (rows.length === 0)
+    rows.push({ label: '', text: '', table: false, words: await textVector(file.name, '') });
+  await deps.transaction((db) => storeText(db, { mediaId: file.id, state, parts: rows }));
+}
+
+async function textOf(deps: Needs, file: UnreadFile): Promise<AttachmentText> {
+  if (!hasText(file.extension)) return { state: 'empty', parts: [] };
+  if (file.size > MAX_BYTES) return { state: 'tooLarge', parts: [] };
+  const bytes = await readUpload(deps, file);
+  if (bytes === null) return { state: 'broken', parts: [] };
+  return readAttachmentText(bytes, file.extension);
+}

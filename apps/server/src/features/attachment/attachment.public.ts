@@ -1,0 +1,1 @@
+export { readAttachment, readWaiting } from './attachment.jobs.ts';

@@ -1,0 +1,90 @@
+import type { ATTACHMENT_STATES } from '@zhihui/contract/features/attachment/attachment.schema.ts';
+import type { ContentModel } from '@zhihui/contract/models.ts';
+import type { Id } from '@zhihui/contract/schema.ts';
+import type { Db } from '../../db/db.ts';
+import { bigint, bool, id, int, json, nullable, text, textOf, tsquery } from '../../db/kinds.ts';
+import { statement } from '../../db/statement.ts';
+import { contentReadable } from '../../visibility/contents.ts';
+import { VIEWER, viewerParams } from '../../visibility/viewer-sql.ts';
+import type { Viewer } from '../../visibility/viewer.ts';
+
+// An item that shows the file to the viewer, or the question with an answer that does. The newest says most.
+const PLACE = `select c.id, c.model, c.title from contents c left join categories g on g.id = c.category_id
+    where ${contentReadable({ content: 'c', category: 'g' }, VIEWER)} and c.id in (
+      select l.content_id from media_links l where l.media_id = m.id and l.live
+      union all
+      select a.question_id from answer_media l join answers a on a.id = l.answer_id
+      where l.media_id = m.id and a.status = 'APPROVED' and a.deleted_at is null)
+    order by c.id desc limit 1`;
+
+/** Parts that are ranked: of more, which nobody pages to, the rest is not looked at. */
+const LOOKED_AT = 3000;
+
+const SEARCH = statement({
+  name: 'attachment.search',
+  params: { ...viewerParams, query: tsquery, limit: bigint, offset: bigint },
+  row: {
+    id,
+    name: text,
+    extension: text,
+    size: int,
+    number: int,
+    label: text,
+    text,
+    place_id: id,
+    model: textOf<ContentModel>(),
+    title: text,
+    total: int,
+  },
+  text: `with found as materialized (
+       select p.media_id, p.number, ts_rank_cd('{0.1,0.2,0.4,1.0}', p.words, :query) as rank from attachment_parts p
+       where p.words @@ :query limit ${LOOKED_AT}),
+     best as (select distinct on (media_id) media_id, number, rank from found order by media_id, rank desc, number),
+     seen as (
+       select b.*, m.name, m.extension, m.size, c.id as place_id, c.model, c.title
+       from best b join media m on m.id = b.media_id cross join lateral (${PLACE}) c),
+     shown as (
+       select s.*, least(1001, count(*) over ())::int as total from seen s order by rank desc, media_id desc limit :limit offset :offset)
+     select s.media_id as id, s.name, s.extension, s.size, p.number, p.label, p.text, s.place_id, s.model, s.title, s.total
+     from shown s join attachment_parts p on p.media_id = s.media_id and p.number = s.number
+     order by s.rank desc, s.media_id desc`,
+});
+
+export type AttachmentHitRow = Awaited<ReturnType<typeof searchAttachments>>[number];
+
+/** Attachments of what the viewer may read that have the words, the best part of each; best first. */
+export async function searchAttachments(
+  db: Db,
+  viewer: Viewer,
+  wanted: { query: string; limit: number; offset: number },
+) {
+  return SEARCH.all(db, { level: viewer.level, announcements: viewer.announcements, ...wanted });
+}
+
+type Stored = Exclude<(typeof ATTACHMENT_STATES)[number], 'waiting' | 'none'>;
+
+const LOOK = statement({
+  name: 'attachment.look',
+  params: { ...viewerParams, mediaId: id, number: int },
+  row: {
+    state: nullable(textOf<Stored>()),
+    count: int,
+    labels: json<{ number: number; label: string }[]>(),
+    part: nullable(json<{ number: number; label: string; text: string; table: boolean }>()),
+    place: nullable(json<{ id: Id; model: ContentModel; title: string }>()),
+  },
+  text: `select (select t.state from attachment_texts t where t.media_id = m.id) as state,
+       (select count(*)::int from attachment_parts p where p.media_id = m.id and p.text <> '') as count,
+       (select coalesce(json_agg(json_build_object('number', p.number, 'label', p.label) order by p.number), '[]') from (
+         select p.number, p.label from attachment_parts p where p.media_id = m.id and p.text <> '' order by p.number limit 200) p) as labels,
+       (select json_build_object('number', p.number, 'label', p.label, 'text', p.text, 'table', p.is_table) from attachment_parts p
+         where p.media_id = m.id and p.number = :number and p.text <> '') as part,
+       (select json_build_object('id', c.id, 'model', c.model, 'title', c.title) from (${PLACE}) c) as place
+     from media m where m.id = :mediaId`,
+});
+
+/** What is known of the text of a file, one part of it, and where the viewer finds the file. */
+export async function lookAt(db: Db, viewer: Viewer, wanted: { mediaId: Id; number: number }) {
+  const { level, announcements } = viewer;
+  return LOOK.first(db, { level, announcements, ...wanted });
+}

@@ -1,0 +1,131 @@
+import type { Id } from '@zhihui/contract/schema.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { MadeUser } from '../../../test/factories.ts';
+import { type TestApp, startTestApp } from '../../../test/harness.ts';
+import { makeExcel, makeWord } from '../../../test/office-files.ts';
+import { makePdf } from '../../../test/pdf-files.ts';
+import { createUploads } from '../../../test/uploads.ts';
+import { readWaiting } from './attachment.public.ts';
+
+let app: TestApp;
+let owner: MadeUser;
+beforeAll(async () => {
+  app = await startTestApp();
+  owner = await app.make.user({ role: 'Admin' });
+});
+afterAll(() => app?.close());
+
+async function attach(name: string, bytes: Uint8Array, category?: Id) {
+  const answer = await app.send('POST /media', {
+    token: owner.token,
+    file: { name, bytes: Buffer.from(bytes) },
+  });
+  expect(answer).toMatchObject({ code: 200 });
+  const { id, url } = answer.data as { id: Id; url: string };
+  const body = `[${name}](${url})`;
+  const article = await app.make.article({ author: owner.id, body, ...(category && { category }) });
+  await createUploads(app, owner).link(owner, article.id, body, body);
+  await app.runJobs();
+  return { id, article: article.id };
+}
+
+async function find(keyword: string, token: string | null = null) {
+  const answer = await app.call('GET /attachment/search', { query: { keyword } }, token);
+  expect(answer.msg).toBe('ok');
+  return answer.data?.records ?? [];
+}
+
+async function look(id: Id, part?: number, token: string | null = null) {
+  const answer = await app.call('GET /attachment/:id', { params: { id }, query: { part } }, token);
+  return answer.data;
+}
+
+describe('attachments', () => {
+  it('are found by what stands on a page, and by their name', async () => {
+    const { id, article } = await attach(
+      '欧盟各国税号格式一览.pdf',
+      makePdf(['目录', '', '砗磲的税号以 EL 开头']),
+    );
+    const [hit, ...others] = await find('砗磲 税号');
+    expect(others).toEqual([]);
+    expect(hit).toMatchObject({ id, part: 2, label: '第 3 页', place: { id: article } });
+    expect(hit?.snippet).toContain('<mark>砗磲</mark>');
+    expect((await find('各国税号格式'))[0]?.nameHtml).toContain('<mark>');
+  });
+
+  it('are looked at part by part', async () => {
+    const file = makeExcel({
+      税率: [
+        ['国家', '税率'],
+        ['瓦努阿图', 15],
+      ],
+      说明: [['另见附录']],
+    });
+    const { id } = await attach('税率.xlsx', file);
+    expect(await look(id)).toMatchObject({
+      state: 'read',
+      count: 2,
+      parts: [{ label: '税率' }, { label: '说明' }],
+      part: { number: 1, text: '国家\t税率\n瓦努阿图\t15', table: true },
+    });
+    expect((await look(id, 2))?.part?.text).toBe('另见附录');
+    expect((await find('瓦努阿图'))[0]?.label).toBe('税率');
+  });
+
+  it('that cannot be read say why, and are found by their names', async () => {
+    const locked = await attach('加密的鲣鸟.pdf', makePdf(['不给看'], { locked: true }));
+    expect(await look(locked.id)).toMatchObject({ state: 'encrypted', count: 0, part: null });
+    expect((await find('鲣鸟')).map(({ id }) => id)).toEqual([locked.id]);
+    const archive = await attach('军舰鸟.zip', makeWord(['压缩包里的字']));
+    expect(await look(archive.id)).toMatchObject({ state: 'none', part: null });
+    expect(await find('压缩包里的字')).toEqual([]);
+  });
+
+  it('uploaded before texts were read are read later, once', async () => {
+    const { id } = await attach('旧文件.txt', new TextEncoder().encode('蜂鸟的旧文件'));
+    await app.db.deleteFrom('attachment_texts').where('media_id', '=', id).execute();
+    await app.db.deleteFrom('attachment_parts').where('media_id', '=', id).execute();
+    expect(await look(id)).toMatchObject({ state: 'waiting' });
+    await Promise.all([readWaiting(app.deps), readWaiting(app.deps)]);
+    expect(await find('蜂鸟')).toHaveLength(1);
+  });
+});
+
+describe('who may see them', () => {
+  it('is who may read a text that shows them', async () => {
+    const inside = await app.make.category({ visibility: 'INTERNAL' });
+    const { id, article } = await attach('薪酬.docx', makeWord(['朱鹮津贴']), inside.id);
+    const staff = await app.make.user();
+    expect(await find('朱鹮')).toEqual([]);
+    expect(await look(id)).toBeNull();
+    expect((await find('朱鹮', staff.token)).map((hit) => hit.id)).toEqual([id]);
+    expect(await look(id, 1, staff.token)).toMatchObject({ part: { text: '朱鹮津贴' } });
+    await app.db
+      .updateTable('contents')
+      .set({ deleted_at: new Date() })
+      .where('id', '=', article)
+      .execute();
+    // Without waiting for any job.
+    expect(await find('朱鹮', staff.token)).toEqual([]);
+  });
+
+  it('is told of no text that they may not read, though they have the file by another', async () => {
+    const inside = await app.make.category({ visibility: 'INTERNAL' });
+    const { id } = await attach('两处.txt', new TextEncoder().encode('白鹇'), inside.id);
+    const { id: open } = await app.make.article({ author: owner.id, title: '公开的' });
+    await app.db
+      .insertInto('media_links')
+      .values({ media_id: id, content_id: open, live: true })
+      .execute();
+    expect((await find('白鹇'))[0]?.place).toMatchObject({ id: open, title: '公开的' });
+  });
+
+  it('ends with the upload', async () => {
+    const { id } = await attach('要删的.txt', new TextEncoder().encode('黄腹角雉'));
+    await app.db.deleteFrom('media').where('id', '=', id).execute();
+    expect(await find('黄腹角雉')).toEqual([]);
+    expect(
+      await app.db.selectFrom('attachment_parts').where('media_id', '=', id).execute(),
+    ).toEqual([]);
+  });
+});
