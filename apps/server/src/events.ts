@@ -75,7 +75,7 @@ export type Emit = <T extends EventType>(type: T, payload: DomainEvents[T]) => P
 
 /** Work put off to the job worker, with retries. */
 export interface Jobs {
-  'mail.send': { to: string; subject: string; text: string; html?: string };
+  'mail.send': { to: string; subject: string; text: string };
   'notification.mail': { ids: readonly Id[] };
   /** Opens and closes announcements whose time has come. */
   'announcement-dates': Record<string, never>;

@@ -22,6 +22,7 @@ import { sendDigests } from './features/notification/notification-digest.ts';
 import { mailNotifications } from './features/notification/notification-mail.ts';
 import { sweepNotifications } from './features/notification/notification.public.ts';
 import type { Log } from './kernel/context.ts';
+import { mailHtml } from './platform/mail/mail-html.ts';
 import { MailNotSentError } from './platform/mail/mailer.ts';
 import { createDelivery, createEmit } from './platform/queue/outbox.ts';
 import { sweepOutbox } from './platform/queue/outbox.repo.ts';
@@ -43,7 +44,6 @@ const Mail = z.object({
   to: z.string(),
   subject: z.string(),
   text: z.string(),
-  html: z.string().optional(),
 });
 const Sms = z.object({ phone: z.string(), text: z.string(), code: z.string() });
 const DAY = 86_400_000;
@@ -63,9 +63,11 @@ export function createTasks(
   return {
     'outbox.deliver': createDelivery(subscribers, deps.transaction, context),
     'mail.send': async (payload) => {
-      const { html, ...mail } = Mail.parse(payload);
+      const mail = Mail.parse(payload);
+      const { name } = await siteSettings(deps.db);
+      const letter = { site: name, url: deps.env.PUBLIC_URL, text: mail.text };
       try {
-        await deps.mailer.send(html === undefined ? mail : { ...mail, html });
+        await deps.mailer.send({ ...mail, html: mailHtml(letter) });
       } catch (error) {
         // an address that is refused for good is refused tomorrow too
         if (!(error instanceof MailNotSentError && error.permanent)) throw error;

@@ -146,6 +146,7 @@ describe('mail', () => {
     expect(app.mails.map(({ to }) => to)).toEqual([reader.email]);
     expect(app.mails[0]?.text).toContain('写得好');
     expect(app.mails[0]?.text).toContain(`/article/${contentId}`);
+    expect(app.mails[0]?.html).toContain('写得好</blockquote>');
     expect(await page()).toMatchObject({ total: 1, records: [{ kind: 'MENTION' }] });
     const rows = await app.db
       .selectFrom('notifications')
