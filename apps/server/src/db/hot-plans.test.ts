@@ -59,6 +59,7 @@ const BIG = new Set([
 
 const reader = { level: 0, announcements: false };
 const page = { limit: 20, offset: 0 };
+const hits = { ids: '{1,2,3}', withFiles: false, fresh: false, ...reader };
 
 /** What readers' pages ask for all the time, with values as they come. */
 const HOT: [string, Record<string, unknown>][] = [
@@ -77,6 +78,12 @@ const HOT: [string, Record<string, unknown>][] = [
   ['content.list.latest.waiting', { model: 'QUESTION', ...reader, ...page }],
   ['content.count.', { model: 'ARTICLE', ...reader }],
   ['content.by-ids', { ids: '{1,2,3}', ...reader }],
+  ['search.facets', hits],
+  ['search.narrowed.latest', { ...hits, exact: 3, ...page }],
+  ['search.with-phrases', { ids: '{1,2,3}', phrases: '{t1}', without: '{}' }],
+  ['search.own', { userId: 7, words: '{t1}', without: '{}', ...reader, ...page }],
+  ['search.named-authors', { names: '{n499}', ...reader }],
+  ['search.named-tags', { names: '{n499}', ...reader }],
   ['content.detail', { id: 1 }],
   ['content.neighbour.older', { categoryId: 5, publishedAt: '2026-01-01', id: 9, ...reader }],
   ['visibility.subject', { id: 1 }],

@@ -54,27 +54,30 @@ function DayRange({ asked }: { asked: Asked }) {
   const id = useId();
   const along = { ...asked, publishedWithin: undefined, from: undefined, until: undefined };
   return (
-    <Form action="/search" method="get" preventScrollReset className={styles.range}>
-      {fieldsOf({ ...along, current: 1 }).map(([name, value]) => (
-        <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
-      ))}
-      {(['from', 'until'] as const).map((name) => (
-        <span key={name}>
-          <label htmlFor={id + name}>{foundText[name]}</label>
-          <input
-            key={asked[name]}
-            id={id + name}
-            type="date"
-            name={name}
-            min="2000-01-01"
-            max="2999-12-31"
-            defaultValue={asked[name]}
-          />
-        </span>
-      ))}
-      <button type="submit" className={buttonClass('plain', 'small')}>
-        {foundText.apply}
-      </button>
-    </Form>
+    <details className={styles.range} open={asked.from !== undefined || asked.until !== undefined}>
+      <summary>{foundText.days}</summary>
+      <Form action="/search" method="get" preventScrollReset>
+        {fieldsOf({ ...along, current: 1 }).map(([name, value]) => (
+          <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
+        ))}
+        {(['from', 'until'] as const).map((name) => (
+          <span key={name}>
+            <label htmlFor={id + name}>{foundText[name]}</label>
+            <input
+              key={asked[name]}
+              id={id + name}
+              type="date"
+              name={name}
+              min="2000-01-01"
+              max="2999-12-31"
+              defaultValue={asked[name]}
+            />
+          </span>
+        ))}
+        <button type="submit" className={buttonClass('plain', 'small')}>
+          {foundText.apply}
+        </button>
+      </Form>
+    </details>
   );
 }

@@ -1,0 +1,201 @@
+import type { Call } from '@zhihui/contract/client.ts';
+import { expect, test } from '../fixtures.ts';
+import { expectNoSideScroll, shellOf, whenLive } from '../pages/shell.ts';
+import { axeOn, expectNoViolations } from '../support/axe.ts';
+import { askQuestion, must, writeArticle } from '../support/api.ts';
+import { makeCategory, uniqueWord, untilFound } from '../support/sample.ts';
+
+const searchAddress = (q: string) => `/search?q=${encodeURIComponent(q)}`;
+
+/** Two articles and a question that hold one word, and an announcement. */
+async function makeHits(admin: Call) {
+  const word = uniqueWord();
+  const [first, second] = [`甲类${word}`, `乙类${word}`] as const;
+  const { id: one } = await makeCategory(admin, first);
+  const { id: two } = await makeCategory(admin, second);
+  const text = (content: string) => `${content} ${word}`;
+  await writeArticle(admin, { title: `第一篇 ${word}`, content: text('红色'), categoryId: one });
+  await writeArticle(admin, { title: `第二篇 ${word}`, content: text('绿色'), categoryId: two });
+  const asked = await makeCategory(admin, `问${word}`, 'PUBLIC', null, 'QUESTION');
+  await askQuestion(admin, { title: `问一问 ${word}`, content: '怎么办', categoryId: asked.id });
+  await must(admin, 'POST /announcement', {
+    body: {
+      ...{ title: `公告 ${word}`, content: '内容', status: 'PENDING_REVIEW' },
+      ...{ startsAt: null, endsAt: null, confirm: false },
+    },
+  });
+  await untilFound(admin, word, 4);
+  return { word, first, second };
+}
+
+test('the box in the header leads to one list of all sections; that of a list stays there', async ({
+  page,
+  admin,
+}) => {
+  const { word } = await makeHits(admin);
+  await page.goto('/article');
+  await whenLive(page);
+  const { search, title } = shellOf(page);
+  await search.fill(word);
+  await search.press('Enter');
+  await expect(page).toHaveURL(searchAddress(word));
+  await expect(title).toHaveText(`“${word}”的搜索结果`);
+  const hits = page.getByRole('main').getByRole('article');
+  // announcements are for who may read them
+  await expect(hits).toHaveCount(3);
+  await expect(hits.filter({ hasText: `问一问 ${word}` })).toContainText('Q&A');
+  await expect(hits.first().locator('mark').first()).toHaveText(word);
+  const tabs = page.getByRole('navigation', { name: '栏目' }).first();
+  await expect(tabs.getByRole('link')).toHaveText(['全部3', '知识库2', 'Q&A1', '资讯']);
+
+  await page.goto('/list?model=ARTICLE');
+  await whenLive(page);
+  await shellOf(page).searchFor(word);
+  await expect(page).toHaveURL(/\/list\?model=ARTICLE&keyword=/u);
+
+  await page.goto('/');
+  await page.getByRole('banner').getByRole('link', { name: '搜索' }).click();
+  await expect(page).toHaveURL('/search');
+  await expect(page.getByRole('main').getByRole('searchbox')).toBeFocused();
+  await page.keyboard.type(word);
+  await page.keyboard.press('Enter');
+  await expect(hits).toHaveCount(3);
+});
+
+for (const javaScriptEnabled of [true, false]) {
+  test(`tabs, choices, order and time, ${javaScriptEnabled ? 'with' : 'without'} scripts`, async ({
+    admin,
+    anotherBrowser,
+  }) => {
+    const { word, first, second } = await makeHits(admin);
+    const page = await anotherBrowser({ javaScriptEnabled });
+    await page.goto(searchAddress(word));
+    if (javaScriptEnabled) await whenLive(page);
+    const main = page.getByRole('main');
+    const hits = main.getByRole('article');
+    const rail = page.getByRole('complementary', { name: '筛选' });
+    await main
+      .getByRole('navigation', { name: '栏目' })
+      .getByRole('link', { name: '知识库' })
+      .click();
+    await expect(page).toHaveURL(`${searchAddress(word)}&model=ARTICLE`);
+    await expect(hits).toHaveCount(2);
+    await rail.getByRole('link', { name: first }).click();
+    await expect(hits).toHaveCount(1);
+    await expect(hits).toContainText(`第一篇 ${word}`);
+    // what else could be chosen stays with its count
+    await rail.getByRole('link', { name: second }).click();
+    await expect(hits).toHaveCount(2);
+    await main.getByRole('link', { name: `${first} 移除` }).click();
+    await expect(hits).toContainText([`第二篇 ${word}`]);
+    await main.getByRole('link', { name: '最多人读' }).click();
+    await expect(page).toHaveURL(/&sort=read$/u);
+    await rail.getByRole('link', { name: '近一个月' }).click();
+    await expect(hits).toHaveCount(1);
+    await rail.getByText('自选日期').click();
+    await rail.getByLabel('到', { exact: true }).fill('2020-01-01');
+    await rail.getByRole('button', { name: '应用' }).click();
+    await expect(page).toHaveURL(/&until=2020-01-01/u);
+    await expect(main.getByText('这些筛选下没有内容')).toBeVisible();
+    await main.getByRole('link', { name: '去掉全部筛选' }).click();
+    await expect(hits).toHaveCount(3);
+    await main.getByRole('searchbox').fill(`${word} -绿色 标题:第`);
+    await main.getByRole('searchbox').press('Enter');
+    await expect(hits).toHaveCount(1);
+    await expect(hits).toContainText(`第一篇 ${word}`);
+    await main.getByRole('link', { name: '把它作为问题提出来' }).click();
+    await expect(page).toHaveURL(/\/login/u);
+  });
+}
+
+test('a question that nothing answers is asked with its title filled in', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('User');
+  const word = uniqueWord();
+  await page.goto(searchAddress(`怎么找 ${word}x`));
+  await expect(page.getByText('没有找到相关内容')).toBeVisible();
+  await page.getByRole('link', { name: '把它作为问题提出来' }).click();
+  await expect(page.getByRole('textbox', { name: '标题' })).toHaveValue(`怎么找 ${word}x`);
+});
+
+test('one’s own drafts stand in a tab of their own', async ({ page, api, signIn }) => {
+  const me = await signIn('User');
+  const word = uniqueWord();
+  await must(api(me.token), 'POST /draft', {
+    body: { model: 'ARTICLE', title: `草稿 ${word}`, content: '写到一半' },
+  });
+  await page.goto(searchAddress(word));
+  await page.getByRole('main').getByRole('link', { name: '我的 1' }).click();
+  await expect(page.getByRole('main').getByRole('article')).toContainText(`草稿 ${word}`);
+  await page.getByRole('link', { name: `草稿 ${word}` }).click();
+  await expect(page).toHaveURL(/\/editor\?draft=/u);
+});
+
+test('names that nobody has, and another spelling, are told', async ({ page, admin }) => {
+  const { word } = await makeHits(admin);
+  await page.goto(searchAddress(`${word} 作者:没有这个人`));
+  await expect(page.getByText('没有找到作者“没有这个人”')).toBeVisible();
+});
+
+test('whatever is typed, and whatever stands in the address, there is a page', async ({
+  page,
+  admin,
+}) => {
+  const { word } = await makeHits(admin);
+  const typed = ['"', '作者:', '-', '标签:""', '的', '！？', '😀', `"${word}`, 'x'.repeat(2000)];
+  const many = Array.from({ length: 500 }, (_, n) => `-a${n}`).join(' ');
+  for (const q of [...typed, many].map(encodeURIComponent)) {
+    expect((await page.goto(`/search?q=${q}`))?.status(), q).toBe(200);
+  }
+  const rest = [
+    '%E0%A4%A',
+    `${word}&current=999`,
+    `${word}&current=x&model=X&categoryId=;&from=2026-02-31`,
+  ];
+  for (const q of rest) expect((await page.goto(`/search?q=${q}`))?.status(), q).toBe(200);
+  await page.goto(`/search?q=${word}&current=999`);
+  await expect(page.getByRole('main').getByRole('article')).toHaveCount(3);
+});
+
+test('axe finds nothing, nothing sticks out, and a thumb meets what it presses', async ({
+  page,
+  admin,
+  signIn,
+}) => {
+  test.setTimeout(120_000);
+  const { word, first } = await makeHits(admin);
+  await signIn('User');
+  await page.goto(searchAddress(word));
+  await page
+    .getByRole('complementary', { name: '筛选' })
+    .getByRole('link', { name: first })
+    .click();
+  await expect(page).toHaveURL(/categoryId=/u);
+  for (const address of [page.url(), '/search', searchAddress(`no${word}`)]) {
+    await page.goto(address);
+    await whenLive(page);
+    for (const width of [1440, 768, 390]) {
+      await page.setViewportSize({ width, height: 900 });
+      await expectNoSideScroll(page);
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+        await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme);
+        await expectNoViolations(axeOn(page));
+      }
+    }
+  }
+  await page.goto(searchAddress(word));
+  await whenLive(page);
+  await page.getByRole('button', { name: '筛选' }).click();
+  await expectNoViolations(axeOn(page));
+  const low = await page
+    .locator('main nav a, main [popover] li a, main [popover] summary, main button[popovertarget]')
+    .evaluateAll((all) =>
+      all
+        .map((each) => ({ name: each.textContent, height: each.getBoundingClientRect().height }))
+        .filter(({ height }) => height > 0 && height < 40),
+    );
+  expect(low).toEqual([]);
+});
