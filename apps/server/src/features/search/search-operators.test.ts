@@ -118,6 +118,19 @@ describe('operators', () => {
   });
 });
 
+describe('the list of a section', () => {
+  it('knows the operators too', async () => {
+    const [one] = await publish(
+      { title: '云雀在歌唱', body: '清晨' },
+      { title: '歌唱的云雀', body: '傍晚' },
+    );
+    for (const keyword of ['"云雀在歌唱"', '云雀 -傍晚']) {
+      const answer = await app.call('GET /article/page', { query: { keyword } });
+      expect(answer.data.records.map(({ id }) => id)).toEqual([one]);
+    }
+  });
+});
+
 describe('orders and choices', () => {
   it('order by newest and most read, those with all words first', async () => {
     const author = (await app.make.user()).id;

@@ -10,6 +10,7 @@ import { isbot } from 'isbot';
 import { reindex } from './search.service.ts';
 
 export { keepSuggestions } from './keep-suggestions.ts';
+export { searchTyped } from './search-typed.ts';
 export { sweepSearches } from '../../platform/search/search-log.repo.ts';
 
 interface Where {
