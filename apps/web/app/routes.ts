@@ -2,6 +2,7 @@ import type { RouteConfig } from '@react-router/dev/routes';
 import { adminRoutes } from './features/admin/admin.routes.ts';
 import { announcementRoutes } from './features/announcement/announcement.routes.ts';
 import { articleRoutes } from './features/article/article.routes.ts';
+import { attachmentRoutes } from './features/attachment/attachment.routes.ts';
 import { authRoutes } from './features/auth/auth.routes.ts';
 import { bookRoutes } from './features/book/book.routes.ts';
 import { editorRoutes } from './features/editor/editor.routes.ts';
@@ -22,6 +23,7 @@ export default [
   ...articleRoutes,
   ...questionRoutes,
   ...bookRoutes,
+  ...attachmentRoutes,
   ...authRoutes,
   ...editorRoutes,
   ...userRoutes,

@@ -46,6 +46,8 @@ const TOGETHER: Record<string, string[]> = {
     '!lib/local-time',
     // of the editor
     '!lib/browser-rows',
+    // of the editor and of attachments
+    '!lib/file-size',
     // of the back-office
     '!lib/one-by-one',
     // of announcements

@@ -18,6 +18,3 @@ create table attachment_parts (
   primary key (media_id, number)
 );
 create index attachment_parts_words on attachment_parts using gin (words) with (fastupdate = off);
-
--- Files whose text waits to be read.
-create index media_files on media (id) where kind = 'FILE';

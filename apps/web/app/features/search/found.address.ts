@@ -20,6 +20,8 @@ export interface Asked {
   cut: boolean;
   /** In one's own drafts and what waits, instead of what readers have. */
   own: boolean;
+  /** In attachments, instead of what they stand in. */
+  files: boolean;
   models: ContentModel[];
   /** Ids as they stand in the address. */
   categoryIds: string[];
@@ -45,6 +47,7 @@ export function readAsked(query: URLSearchParams): Asked {
     q: saysSomething(words) ? words : '',
     cut: typed.length > MAX_KEYWORD,
     own: query.has('own'),
+    files: query.has('files') && !query.has('own'),
     models: CONTENT_MODELS.filter((model) => query.getAll('model').includes(model)),
     ...{ categoryIds: ids('categoryId'), tagIds: ids('tagId'), authorIds: ids('authorId') },
     publishedWithin: SEARCH_WITHIN.find((each) => each === query.get('publishedWithin')),
@@ -73,12 +76,13 @@ function readDay(value: string | null): string | undefined {
 
 /** The fields of an address, in the order they are written in. */
 export function fieldsOf(asked: Asked): [string, string][] {
-  const { q, own, models, categoryIds, tagIds, authorIds, sort, current } = asked;
+  const { q, own, files, models, categoryIds, tagIds, authorIds, sort, current } = asked;
   const flags = { withFiles: asked.withFiles, fresh: asked.fresh, exact: asked.exact };
   const one = { publishedWithin: asked.publishedWithin, from: asked.from, until: asked.until };
   const all: [string, string | undefined][] = [
     ['q', q],
     ['own', own ? '1' : undefined],
+    ['files', files ? '1' : undefined],
     ...models.map((model): [string, string] => ['model', model]),
     ...categoryIds.map((id): [string, string] => ['categoryId', id]),
     ...tagIds.map((id): [string, string] => ['tagId', id]),

@@ -17,15 +17,19 @@ export async function loadFound({ request, context }: LoaderFunctionArgs) {
   const { user } = context.get(requestInfoContext);
   const asked = readAsked(new URL(request.url).searchParams);
   if (asked.q === '') return { asked, found: null };
-  const [hits, own, facets, answer] = await Promise.all([
-    asked.own ? null : search(call, asked),
+  const apart = asked.own || asked.files;
+  const [hits, own, files, facets, answer] = await Promise.all([
+    apart ? null : search(call, asked),
     user === null && !asked.own ? null : searchOwn(call, asked),
+    searchFiles(call, asked),
     countFacets(call, asked, asked.q),
-    asked.own || asked.current > 1 ? null : loadAnswer(call, asked),
+    apart || asked.current > 1 || isNarrowed(asked) ? null : loadAnswer(call, asked),
   ]);
+  const attached = asked.files ? unwrap(files, request) : optional(files);
   const mine = own === null ? null : asked.own ? unwrap(own, request) : optional(own);
   const page = hits === null ? null : withinPages(unwrap(hits, request), request);
   const listed = asked.own && mine !== null ? withinPages(mine, request) : null;
+  const filed = asked.files && attached !== null ? withinPages(attached, request) : null;
   const mended = page?.mended ?? null;
   // what was meant has other counts than what was typed
   const counted = optional(mended === null ? facets : await countFacets(call, asked, mended));
@@ -42,12 +46,13 @@ export async function loadFound({ request, context }: LoaderFunctionArgs) {
       asked: shown,
       hits: page?.records ?? [],
       own: listed?.records ?? [],
-      total: (page ?? listed)?.total ?? 0,
+      files: filed?.records ?? [],
+      total: (page ?? listed ?? filed)?.total ?? 0,
       mended,
       suggestion: page?.suggestion ?? null,
       unknown: page?.unknown ?? { authors: [], tags: [] },
-      tabs: tabsOf(counted, sections, mine?.total),
-      choices: asked.own || counted === null ? null : choicesOf(shown, counted, sections),
+      tabs: { ...tabsOf(counted, sections, mine?.total), files: attached?.total ?? null },
+      choices: apart || counted === null ? null : choicesOf(shown, counted, sections),
       answer,
     },
   };
@@ -84,6 +89,17 @@ function countFacets(call: Call, asked: Asked, keyword: string) {
 function searchOwn(call: Call, { q: keyword, own, current }: Asked) {
   const page = own ? { current, size: PAGE_SIZE } : { size: 1 };
   return call('GET /search/own', { query: { keyword, ...page } });
+}
+
+function searchFiles(call: Call, { q: keyword, files, current }: Asked) {
+  const page = files ? { current, size: PAGE_SIZE } : { size: 1 };
+  return call('GET /attachment/search', { query: { keyword, ...page } });
+}
+
+function isNarrowed(asked: Asked): boolean {
+  return (
+    asked.models.length > 0 || Object.values(narrowingOf(asked)).some((one) => one !== undefined)
+  );
 }
 
 /** How much each tab holds; of a search with more than a thousand hits at least so much. Null: cannot be told. */

@@ -13,7 +13,12 @@ export const foundText = {
     SearchSort,
     string
   >,
+  answer: '直接的答案',
+  quotedFrom: '出自',
+  updated: '更新',
+  liked: (n: number) => `${n} 人点赞`,
   all: '全部',
+  files: '附件',
   own: '我的',
   unit: '条',
   mended: { before: '已把 ', between: ' 当作 ', after: ' 来找。' },

@@ -25,7 +25,7 @@ export const attachmentEndpoints = [
     access: 'public',
     summary: '一个附件的文字：一页、一张工作表或一张幻灯片',
     params: z.strictObject({ id: Id }),
-    query: z.strictObject({ part: z.coerce.number().int().min(1).max(2000).optional() }),
+    query: z.strictObject({ part: z.coerce.number().int().min(1).max(5000).optional() }),
     data: Attachment,
     errors: ['NOT_FOUND'],
   }),

@@ -2,7 +2,7 @@ import { cx } from '../../../lib/cx.ts';
 import { CloseIcon } from '../../../ui/icon.tsx';
 import { iconButtonClass } from '../../../ui/button.ts';
 import { mediaText } from '../media.text.ts';
-import { fileSize } from '../file-size.ts';
+import { fileSize } from '../../../lib/file-size.ts';
 import type { Upload } from './use-uploads.ts';
 import styles from './upload-panel.module.css';
 

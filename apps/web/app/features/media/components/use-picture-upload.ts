@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { fileSize } from '../file-size.ts';
+import { fileSize } from '../../../lib/file-size.ts';
 import { mediaText } from '../media.text.ts';
 import { sendFile } from '../send-file.ts';
 

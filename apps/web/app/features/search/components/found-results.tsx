@@ -3,6 +3,7 @@ import { Anchor } from '../../../ui/anchor.tsx';
 import { buttonClass } from '../../../ui/button.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Pager } from '../../../ui/pager.tsx';
+import { AttachmentItem } from '../../attachment/attachment.public.ts';
 import { UNNARROWED, foundAddress } from '../found.address.ts';
 import type { Asked } from '../found.address.ts';
 import type { Found } from '../found.loader.ts';
@@ -12,8 +13,8 @@ import styles from './found.module.css';
 
 /** The hits and the way to the next ones; or why there are none. */
 export function FoundResults({ found }: { found: Found }) {
-  const { asked, hits, own, total } = found;
-  if (hits.length + own.length === 0) return <Nothing found={found} />;
+  const { asked, hits, own, files, total } = found;
+  if (hits.length + own.length + files.length === 0) return <Nothing found={found} />;
   return (
     <>
       {hits.map((item) => (
@@ -21,6 +22,9 @@ export function FoundResults({ found }: { found: Found }) {
       ))}
       {own.map((item) => (
         <OwnItem key={`${item.kind} ${item.id}`} item={item} />
+      ))}
+      {files.map((file) => (
+        <AttachmentItem key={file.id} file={file} />
       ))}
       <Pager
         current={asked.current}

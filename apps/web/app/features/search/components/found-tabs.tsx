@@ -2,7 +2,7 @@ import { sectionOf } from '../../../lib/sections.ts';
 import { formatCount, formatTotal } from '../../../lib/text.ts';
 import { Anchor } from '../../../ui/anchor.tsx';
 import { tabsClass } from '../../../ui/tabs.ts';
-import { foundAddress } from '../found.address.ts';
+import { UNNARROWED, foundAddress } from '../found.address.ts';
 import type { Found } from '../found.loader.ts';
 import { foundText } from '../found.text.ts';
 
@@ -15,15 +15,21 @@ export function FoundTabs({ found: { asked, tabs } }: { found: Found }) {
     {
       label: foundText.all,
       count: tabs.all === null ? '' : formatTotal(tabs.all),
-      here: !asked.own && one === null,
-      to: foundAddress(asked, { own: false, models: [] }),
+      here: !asked.own && !asked.files && one === null,
+      to: foundAddress(asked, { own: false, files: false, models: [] }),
     },
     ...tabs.sections.map(({ model, count }) => ({
       label: sectionOf(model).short,
       count: count === null ? '' : least(count),
-      here: !asked.own && one === model,
-      to: foundAddress(asked, { own: false, models: [model] }),
+      here: !asked.own && !asked.files && one === model,
+      to: foundAddress(asked, { own: false, files: false, models: [model] }),
     })),
+    {
+      label: foundText.files,
+      count: tabs.files === null ? '' : formatTotal(tabs.files),
+      here: asked.files,
+      to: foundAddress(asked, { ...UNNARROWED, own: false, files: true, models: [] }),
+    },
     ...(tabs.own === null
       ? []
       : [
@@ -31,7 +37,7 @@ export function FoundTabs({ found: { asked, tabs } }: { found: Found }) {
             label: foundText.own,
             count: formatCount(tabs.own),
             here: asked.own,
-            to: foundAddress(asked, { own: true }),
+            to: foundAddress(asked, { own: true, files: false }),
           },
         ]),
   ];

@@ -1,0 +1,1 @@
+export { AttachmentItem } from './components/attachment-item.tsx';

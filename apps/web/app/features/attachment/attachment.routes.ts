@@ -1,0 +1,5 @@
+import { route } from '@react-router/dev/routes';
+
+export const attachmentRoutes = [
+  route('attachment/:id', 'features/attachment/pages/attachment.tsx'),
+];

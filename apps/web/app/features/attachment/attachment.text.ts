@@ -1,0 +1,22 @@
+import type { Attachment } from '@zhihui/contract/features/attachment/attachment.schema.ts';
+
+export const attachmentText = {
+  kind: '附件',
+  in: (title: string) => `在《${title}》里`,
+  look: '在页面里看',
+  download: '下载',
+  parts: '页',
+  contents: '文字',
+  uploaded: '上传于',
+  pages: (n: number) => `共 ${n} 页`,
+  /** Why there is no text; files that have it say nothing. */
+  states: {
+    read: '',
+    empty: '这个文件里没有文字，可能是扫描的图片。请下载后查看。',
+    encrypted: '这个文件设了密码，读不出里面的文字。请下载后输入密码查看。',
+    broken: '这个文件打不开，可能已经损坏。可以下载后试试。',
+    tooLarge: '这个文件太大或太复杂，没有读出里面的文字。请下载后查看。',
+    waiting: '正在读取里面的文字，过一会儿再来看；也可以先下载。',
+    none: '这种文件不能在页面里看，请下载后打开。',
+  } satisfies Record<Attachment['state'], string>,
+};

@@ -1,0 +1,51 @@
+import { expect, test } from '../fixtures.ts';
+import { expectNoViolations, axeOn } from '../support/axe.ts';
+import { writeArticle } from '../support/api.ts';
+import { makeCategory, uniqueWord } from '../support/sample.ts';
+
+test('a question is answered above the hits, with the way to the place, without scripts too', async ({
+  admin,
+  anotherBrowser,
+}) => {
+  const word = uniqueWord();
+  const category = await makeCategory(admin, `税务 ${word}`);
+  const content = `先看这里。\n\n## 先看格式\n\n每个成员国的税号都以两位字母开头。${word} 的税号以 EL 开头，而不是 GR。其余位数各不相同。\n\n## 再核\n\n各国不同。`;
+  await writeArticle(admin, { title: '税号怎么看', content, categoryId: category.id });
+  const visitor = await anotherBrowser({ javaScriptEnabled: false });
+  const address = `/search?q=${encodeURIComponent(`${word} 的税号以什么开头？`)}`;
+  const answer = visitor.getByRole('region', { name: '直接的答案' });
+  await expect(async () => {
+    await visitor.goto(address);
+    await expect(answer).toBeVisible({ timeout: 1000 });
+  }).toPass();
+  await expect(answer.locator('mark')).toHaveText(`${word} 的税号以 EL 开头，而不是 GR。`);
+  await expect(answer).toContainText('其余位数各不相同');
+  await answer.getByRole('link', { name: '税号怎么看 › 先看格式' }).click();
+  await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('税号怎么看');
+  expect(decodeURIComponent(new URL(visitor.url()).hash)).toContain('先看格式');
+
+  // narrowed, or not asking, there is none
+  await visitor.goto(`${address}&model=ARTICLE`);
+  await expect(visitor.getByRole('heading', { name: '搜索结果', exact: true })).toBeAttached();
+  await expect(answer).toHaveCount(0);
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  for (const width of [1440, 768, 390]) {
+    test(`axe finds nothing on an answer, ${width} px, ${colorScheme}`, async ({ admin, page }) => {
+      const word = uniqueWord();
+      const category = await makeCategory(admin, `答案 ${word}`);
+      const content = `${word} 每天上午九点开门。`;
+      await writeArticle(admin, { title: `时间 ${word}`, content, categoryId: category.id });
+      await page.setViewportSize({ width, height: 900 });
+      await page.emulateMedia({ colorScheme });
+      const answer = page.getByRole('region', { name: '直接的答案' });
+      await expect(async () => {
+        await page.goto(`/search?q=${encodeURIComponent(`${word} 每天几点开门？`)}`);
+        await expect(answer).toBeVisible({ timeout: 1000 });
+      }).toPass();
+      await expectNoViolations(axeOn(page));
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    });
+  }
+}

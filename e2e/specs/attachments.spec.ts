@@ -1,0 +1,76 @@
+import { makeExcel } from '../../apps/server/test/office-files.ts';
+import { makePdf } from '../../apps/server/test/pdf-files.ts';
+import { expect, test } from '../fixtures.ts';
+import { upload, writeArticle } from '../support/api.ts';
+import { axeOn, expectNoViolations } from '../support/axe.ts';
+import { makeCategory, uniqueWord } from '../support/sample.ts';
+
+test('what stands in a PDF is found, names its page, and is read in the page, without scripts too', async ({
+  admin,
+  adminToken,
+  site,
+  anotherBrowser,
+}) => {
+  const word = uniqueWord();
+  const pages = ['目录', `${word} 的税号格式`, '附录'];
+  const file = new File([Buffer.from(makePdf(pages))], '格式一览.pdf');
+  const { data: media } = await upload(site, adminToken, file);
+  const category = await makeCategory(admin, `附件 ${word}`);
+  const content = `见 [格式一览](${media?.url})。`;
+  await writeArticle(admin, { title: '带附件的', content, categoryId: category.id });
+
+  const visitor = await anotherBrowser({ javaScriptEnabled: false });
+  const hit = visitor.getByRole('article').filter({ hasText: '格式一览.pdf' });
+  await expect(async () => {
+    await visitor.goto(`/search?q=${word}&files=1`);
+    await expect(hit).toBeVisible({ timeout: 1000 });
+  }).toPass();
+  await expect(visitor.getByRole('link', { name: '附件 1', exact: false })).toHaveAttribute(
+    'aria-current',
+    'page',
+  );
+  await expect(hit).toContainText(`第 2 页`);
+  await expect(hit).toContainText('在《带附件的》里');
+  await hit.getByRole('link', { name: '在页面里看' }).click();
+  await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('格式一览.pdf');
+  await expect(visitor.getByText(`${word} 的税号格式`)).toBeVisible();
+  await visitor.getByRole('link', { name: '第 3 页' }).click();
+  await expect(visitor.getByText('附录')).toBeVisible();
+  await expect(visitor.getByRole('link', { name: '下载' })).toHaveAttribute('href', media!.url);
+});
+
+test('sheets are tables, turned by their names; axe finds nothing', async ({
+  admin,
+  adminToken,
+  site,
+  page,
+}) => {
+  const bytes = makeExcel({
+    税率: [
+      ['国家', '税率'],
+      ['希腊', 24],
+    ],
+    说明: [['另见附录']],
+  });
+  const { data: media } = await upload(
+    site,
+    adminToken,
+    new File([Buffer.from(bytes)], '税率.xlsx'),
+  );
+  const category = await makeCategory(admin, `表 ${uniqueWord()}`);
+  const content = `[税率](${media?.url})`;
+  await writeArticle(admin, { title: '带表的', content, categoryId: category.id });
+  await expect(async () => {
+    await page.goto(`/attachment/${media?.id}`);
+    await expect(page.getByRole('cell', { name: '希腊' })).toBeVisible({ timeout: 1000 });
+  }).toPass();
+  await page.getByRole('link', { name: '说明' }).click();
+  await expect(page.getByRole('cell', { name: '另见附录' })).toBeVisible();
+  for (const colorScheme of ['light', 'dark'] as const)
+    for (const width of [1440, 390]) {
+      await page.emulateMedia({ colorScheme });
+      await page.setViewportSize({ width, height: 900 });
+      await expectNoViolations(axeOn(page));
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    }
+});
