@@ -25,10 +25,8 @@ test('what stands in a PDF is found, names its page, and is read in the page, wi
     await visitor.goto(`/search?q=${word}&files=1`);
     await expect(hit).toBeVisible({ timeout: 1000 });
   }).toPass();
-  await expect(visitor.getByRole('link', { name: '附件 1', exact: false })).toHaveAttribute(
-    'aria-current',
-    'page',
-  );
+  const tabs = visitor.getByRole('navigation', { name: '搜索范围' });
+  await expect(tabs.getByRole('link', { name: /^附件/u })).toHaveAttribute('aria-current', 'page');
   await expect(hit).toContainText(`第 2 页`);
   await expect(hit).toContainText('在《带附件的》里');
   await hit.getByRole('link', { name: '在页面里看' }).click();
@@ -71,6 +69,8 @@ test('sheets are tables, turned by their names; axe finds nothing', async ({
       await page.emulateMedia({ colorScheme });
       await page.setViewportSize({ width, height: 900 });
       await expectNoViolations(axeOn(page));
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
+        width,
+      );
     }
 });

@@ -45,7 +45,7 @@ test('the box in the header leads to one list of all sections; that of a list st
   await expect(hits).toHaveCount(3);
   await expect(hits.filter({ hasText: `问一问 ${word}` })).toContainText('Q&A');
   await expect(hits.first().locator('mark').first()).toHaveText(word);
-  const tabs = page.getByRole('navigation', { name: '栏目' }).first();
+  const tabs = page.getByRole('navigation', { name: '搜索范围' });
   await expect(tabs.getByRole('link')).toHaveText(['全部3', '知识库2', 'Q&A1', '资讯']);
 
   await page.goto('/list?model=ARTICLE');
@@ -75,7 +75,7 @@ for (const javaScriptEnabled of [true, false]) {
     const hits = main.getByRole('article');
     const rail = page.getByRole('complementary', { name: '筛选' });
     await main
-      .getByRole('navigation', { name: '栏目' })
+      .getByRole('navigation', { name: '搜索范围' })
       .getByRole('link', { name: '知识库' })
       .click();
     await expect(page).toHaveURL(`${searchAddress(word)}&model=ARTICLE`);

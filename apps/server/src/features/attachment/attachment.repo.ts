@@ -2,7 +2,7 @@ import type { ATTACHMENT_STATES } from '@zhihui/contract/features/attachment/att
 import type { ContentModel } from '@zhihui/contract/models.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Db } from '../../db/db.ts';
-import { bigint, bool, id, int, json, nullable, text, textOf, tsquery } from '../../db/kinds.ts';
+import { bigint, id, int, json, nullable, text, textOf, tsquery } from '../../db/kinds.ts';
 import { statement } from '../../db/statement.ts';
 import { contentReadable } from '../../visibility/contents.ts';
 import { VIEWER, viewerParams } from '../../visibility/viewer-sql.ts';

@@ -11,7 +11,7 @@ export { removeFromCategories } from './category-assigned.repo.ts';
 export type { CategoryRow } from './category.repo.ts';
 export { putInOrder } from './category-order.repo.ts';
 export { assertReach } from './category.policy.ts';
-export { findCategory, shareLockCategory } from './category.repo.ts';
+export { shareLockCategory } from './category.repo.ts';
 
 /** Categories of a section as far as the caller may see it, siblings in their order. */
 export async function visibleCategories(ctx: Ctx, model: ContentModel): Promise<CategoryRow[]> {

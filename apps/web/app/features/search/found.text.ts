@@ -8,7 +8,7 @@ export const foundText = {
   placeholder: '搜索公告、资讯、知识库与问答',
   filter: '筛选',
   order: '排序',
-  sections: '栏目',
+  sections: '搜索范围',
   sorts: { relevance: '最相关', latest: '最新', read: '最多人读' } satisfies Record<
     SearchSort,
     string

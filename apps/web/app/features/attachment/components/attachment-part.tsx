@@ -7,6 +7,7 @@ export function AttachmentPart({ part }: { part: NonNullable<Attachment['part']>
   const rows = part.text.split('\n').map((line) => line.split('\t'));
   const width = Math.max(...rows.map((row) => row.length));
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, also by keyboard
     <div className={styles.sheet} role="region" tabIndex={0} aria-label={part.label}>
       <table>
         <tbody>
