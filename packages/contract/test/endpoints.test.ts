@@ -63,6 +63,8 @@ const PUBLIC = [
   'POST /verify/check/vrcode',
   'GET /article/:id/meta',
   'GET /article/:id/around',
+  'GET /attachment/:id',
+  'GET /attachment/search',
   'GET /carousel/list',
   'GET /home/contributors',
   'GET /home/mostRead',

@@ -40,7 +40,7 @@ it('imports once at a time, and again as soon as the other one ended', async () 
   await expect(runImport(file)).rejects.toThrow(
     new StartupError('另一个导入正在进行，请等它结束或先停下它'),
   );
-  other?.();
+  await other?.();
   await runImport(file);
   expect(await titles()).toEqual(['第1篇']);
 });

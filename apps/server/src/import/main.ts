@@ -32,7 +32,7 @@ export async function runImport(source: string | undefined): Promise<boolean> {
   const env = loadEnv();
   const database = await openAppDatabase(env, { joinIfRunning: true });
   const deps = buildDeps(env, database);
-  let release: (() => void) | null = null;
+  let release: (() => Promise<void>) | null = null;
   let stopped = false;
   const stop = (): void => {
     if (stopped) process.exit(130);
@@ -62,7 +62,7 @@ export async function runImport(source: string | undefined): Promise<boolean> {
   } finally {
     process.off('SIGINT', stop);
     process.off('SIGTERM', stop);
-    release?.();
+    await release?.();
     await deps.markdown.close();
     await deps.search.close();
     await database.stop();

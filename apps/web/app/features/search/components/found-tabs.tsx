@@ -26,7 +26,7 @@ export function FoundTabs({ found: { asked, tabs } }: { found: Found }) {
     })),
     {
       label: foundText.files,
-      count: tabs.files === null ? '' : formatTotal(tabs.files),
+      count: tabs.files === null || tabs.files === 0 ? '' : formatTotal(tabs.files),
       here: asked.files,
       to: foundAddress(asked, { ...UNNARROWED, own: false, files: true, models: [] }),
     },
