@@ -29,7 +29,11 @@ export function Announcer() {
     setTitle(document.title);
     const found = type === 'POP' ? elementOf(marks.get(key)) : null;
     if (found !== null) found.focus({ preventScroll: true });
-    else if (before.pathname !== pathname) {
+    // the search page takes it into its box by itself
+    else if (
+      before.pathname !== pathname &&
+      !document.activeElement?.matches('main [data-search]')
+    ) {
       document.getElementById('main')?.focus({ preventScroll: true });
     }
   }, [key, pathname, type]);
