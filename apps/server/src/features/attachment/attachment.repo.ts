@@ -17,8 +17,9 @@ const PLACE = `select c.id, c.model, c.title from contents c left join categorie
       where l.media_id = m.id and a.status = 'APPROVED' and a.deleted_at is null)
     order by c.id desc limit 1`;
 
-/** Parts that are ranked: of more, which nobody pages to, the rest is not looked at. */
-const LOOKED_AT = 3000;
+/** Files that are ranked, and parts of each: more than a thousand hits nobody pages through. */
+const FILES = 1001;
+const PARTS = 50;
 
 const SEARCH = statement({
   name: 'attachment.search',
@@ -36,13 +37,18 @@ const SEARCH = statement({
     title: text,
     total: int,
   },
-  text: `with found as materialized (
-       select p.media_id, p.number, ts_rank_cd('{0.1,0.2,0.4,1.0}', p.words, :query) as rank from attachment_parts p
-       where p.words @@ :query limit ${LOOKED_AT}),
-     best as (select distinct on (media_id) media_id, number, rank from found order by media_id, rank desc, number),
+  // rights are asked before anything is left out, so that what is hidden takes no room
+  text: `with files as materialized (select distinct p.media_id from attachment_parts p where p.words @@ :query),
+     open as materialized (
+       select m.id, m.name, m.extension, m.size, c.id as place_id, c.model, c.title
+       from files f join media m on m.id = f.media_id cross join lateral (${PLACE}) c limit ${FILES}),
      seen as (
-       select b.*, m.name, m.extension, m.size, c.id as place_id, c.model, c.title
-       from best b join media m on m.id = b.media_id cross join lateral (${PLACE}) c),
+       select o.id as media_id, o.name, o.extension, o.size, o.place_id, o.model, o.title, b.number, b.rank
+       from open o cross join lateral (
+         select p.number, ts_rank_cd('{0.1,0.2,0.4,1.0}', p.words, :query) as rank from (
+           select p.number, p.words from attachment_parts p where p.media_id = o.id and p.words @@ :query
+           order by p.number limit ${PARTS}) p
+         order by rank desc, p.number limit 1) b),
      shown as (
        select s.*, least(1001, count(*) over ())::int as total from seen s order by rank desc, media_id desc limit :limit offset :offset)
      select s.media_id as id, s.name, s.extension, s.size, p.number, p.label, p.text, s.place_id, s.model, s.title, s.total

@@ -1,4 +1,5 @@
 import type { Id } from '@zhihui/contract/schema.ts';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { MadeUser } from '../../../test/factories.ts';
 import { type TestApp, startTestApp } from '../../../test/harness.ts';
@@ -118,6 +119,18 @@ describe('who may see them', () => {
       .values({ media_id: id, content_id: open, live: true })
       .execute();
     expect((await find('白鹇'))[0]?.place).toMatchObject({ id: open, title: '公开的' });
+  });
+
+  it('is not crowded out by thousands of pages they may not read', async () => {
+    const inside = await app.make.category({ visibility: 'INTERNAL' });
+    for (const name of ['甲.txt', '乙.txt']) {
+      const { id } = await attach(name, new TextEncoder().encode('金雕'), inside.id);
+      await sql`insert into attachment_parts (media_id, number, label, text, is_table, words)
+        select media_id, n, '', text, false, words from attachment_parts, generate_series(2, 2000) n
+        where media_id = ${id}`.execute(app.db);
+    }
+    const { id } = await attach('丙.txt', new TextEncoder().encode('远处的金雕'));
+    expect((await find('金雕')).map((hit) => hit.id)).toEqual([id]);
   });
 
   it('ends with the upload', async () => {
