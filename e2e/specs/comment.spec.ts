@@ -17,6 +17,30 @@ function commentsOf(page: Page) {
   };
 }
 
+test('a press into the field brings the button that sends it into view', async ({
+  page,
+  signIn,
+  admin,
+}) => {
+  const category = await makeCategory(admin, `讨论 ${uniqueWord()}`);
+  const content = '先离线，再在线。\n\n'.repeat(20);
+  const { id } = await writeArticle(admin, { title: '换班', content, categoryId: category.id });
+  await signIn('User');
+  await page.goto(`/article/${id}`);
+  await whenLive(page);
+  const { area, field, send } = commentsOf(page);
+  await area.scrollIntoViewIfNeeded();
+  await expect(send).toBeVisible();
+  // the field ends where the window does
+  await field.evaluate((box) =>
+    window.scrollBy(0, box.getBoundingClientRect().bottom - window.innerHeight),
+  );
+  await expect(field).toBeInViewport({ ratio: 0.95 });
+  await expect(send).not.toBeInViewport({ ratio: 1 });
+  await field.click();
+  await expect(send).toBeInViewport({ ratio: 1 });
+});
+
 test('two people talk below an article: write, call, answer, like, change, delete, undo', async ({
   page,
   signIn,

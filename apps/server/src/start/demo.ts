@@ -21,7 +21,7 @@ export async function seedDemo(
   try {
     await seedUnlessDone(deps, say);
   } finally {
-    release();
+    await release();
   }
 }
 

@@ -191,7 +191,7 @@ describe('questions', () => {
     const release = await lockImport(database.pool);
     const close = { params: { id: first }, body: { duplicateOf: second } };
     expect((await app.call('PUT /question/:id/close', close, asker.token)).code).toBe(200);
-    release?.();
+    await release?.();
     await database.close();
   });
 

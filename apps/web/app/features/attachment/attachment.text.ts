@@ -3,12 +3,10 @@ import type { Attachment } from '@zhihui/contract/features/attachment/attachment
 export const attachmentText = {
   kind: '附件',
   in: (title: string) => `在《${title}》里`,
-  look: '在页面里看',
   download: '下载',
   parts: '页',
   contents: '文字',
   uploaded: '上传于',
-  pages: (n: number) => `共 ${n} 页`,
   /** Why there is no text; files that have it say nothing. */
   states: {
     read: '',

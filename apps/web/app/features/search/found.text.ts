@@ -19,6 +19,8 @@ export const foundText = {
   liked: (n: number) => `${n} 人点赞`,
   all: '全部',
   files: '附件',
+  in: (title: string) => `在《${title}》里`,
+  look: '在页面里看',
   own: '我的',
   unit: '条',
   mended: { before: '已把 ', between: ' 当作 ', after: ' 来找。' },

@@ -24,8 +24,7 @@ export function Composer(props: ComposerProps) {
   useEffect(() => {
     if (!pressed) return;
     field.current?.focus();
-    // with the button that sends it
-    field.current?.form?.scrollIntoView({ block: 'nearest' });
+    showWhole(field.current);
   }, [pressed]);
 
   const over = text.length - MAX_COMMENT_LENGTH;
@@ -75,6 +74,7 @@ export function Composer(props: ComposerProps) {
             write(event.target.value);
             mentions.look();
           }}
+          onClick={(event) => showWhole(event.currentTarget)}
           onBlur={mentions.close}
           onKeyDown={(event) => {
             if (event.nativeEvent.isComposing || mentions.onKey(event)) return;
@@ -126,6 +126,11 @@ export function Composer(props: ComposerProps) {
 }
 
 const BUTTONS = { write: composerText.send, reply: composerText.reply, edit: composerText.save };
+
+/** The field with the button that sends what is in it. */
+function showWhole(field: HTMLTextAreaElement | null): void {
+  field?.form?.scrollIntoView({ block: 'nearest' });
+}
 
 function labelOf(kind: ComposerProps['kind'], item: CommentItem | undefined): string {
   if (kind === 'edit') return composerText.edit;

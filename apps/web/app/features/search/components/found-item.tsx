@@ -1,5 +1,6 @@
-import type { SearchHit } from '@zhihui/contract/features/search/search.schema.ts';
-import type { OwnHit } from '@zhihui/contract/features/search/search.schema.ts';
+import type { AttachmentHit } from '@zhihui/contract/features/attachment/attachment.schema.ts';
+import type { OwnHit, SearchHit } from '@zhihui/contract/features/search/search.schema.ts';
+import { fileSize } from '../../../lib/file-size.ts';
 import { itemAddress, listAddress, personAddress, sectionOf } from '../../../lib/sections.ts';
 import { formatCount } from '../../../lib/text.ts';
 import { Anchor } from '../../../ui/anchor.tsx';
@@ -67,6 +68,31 @@ export function OwnItem({
       <div className={styles.meta}>
         <span>{foundText.states[status]}</span>
         <Time at={updatedAt} />
+      </div>
+    </article>
+  );
+}
+
+/** An attachment that has the words: its name, the page they stand on, and the text it belongs to. */
+export function FileItem({ file }: { file: AttachmentHit }) {
+  const { id, part, label, place } = file;
+  const here = `/attachment/${id}${part > 1 ? `?part=${part}` : ''}`;
+  return (
+    <article className={styles.item}>
+      <h3>
+        <Tag>{foundText.files}</Tag>
+        <Anchor to={here} dangerouslySetInnerHTML={{ __html: file.nameHtml }} />
+      </h3>
+      {file.snippet !== '' && (
+        <p>
+          {label !== '' && `${label} `}
+          <span dangerouslySetInnerHTML={{ __html: file.snippet }} />
+        </p>
+      )}
+      <div className={styles.meta}>
+        <Anchor to={itemAddress(place.model, place.id)}>{foundText.in(place.title)}</Anchor>
+        <span>{fileSize(file.size)}</span>
+        <Anchor to={here}>{foundText.look}</Anchor>
       </div>
     </article>
   );

@@ -3,12 +3,11 @@ import { Anchor } from '../../../ui/anchor.tsx';
 import { buttonClass } from '../../../ui/button.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Pager } from '../../../ui/pager.tsx';
-import { AttachmentItem } from '../../attachment/attachment.public.ts';
 import { UNNARROWED, foundAddress } from '../found.address.ts';
 import type { Asked } from '../found.address.ts';
 import type { Found } from '../found.loader.ts';
 import { foundText } from '../found.text.ts';
-import { FoundItem, OwnItem } from './found-item.tsx';
+import { FileItem, FoundItem, OwnItem } from './found-item.tsx';
 import styles from './found.module.css';
 
 /** The hits and the way to the next ones; or why there are none. */
@@ -24,7 +23,7 @@ export function FoundResults({ found }: { found: Found }) {
         <OwnItem key={`${item.kind} ${item.id}`} item={item} />
       ))}
       {files.map((file) => (
-        <AttachmentItem key={file.id} file={file} />
+        <FileItem key={file.id} file={file} />
       ))}
       <Pager
         current={asked.current}

@@ -1,1 +1,0 @@
-export { AttachmentItem } from './components/attachment-item.tsx';
