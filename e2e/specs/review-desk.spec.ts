@@ -196,6 +196,8 @@ test('a half-written reason outlives the session, and what its author deletes le
   await verdict.getByRole('textbox').fill('写到一半的理由');
   await people.db.deleteFrom('sessions').where('user_id', '=', String(reviewer.id)).execute();
   await pressUntilLedAway(page, verdict.getByRole('button', { name: '退回修改' }));
+  // what is under way there clears the session of the browser, the next one too
+  await whenLive(page);
   expect(await statusOf(author, first.id)).toBe('PENDING_REVIEW');
 
   const again = await people.session(reviewer.id);
