@@ -77,3 +77,62 @@ test('what the view does not understand shows as readers see it, and does nothin
   await editor.choose('源文');
   await expect.poll(() => editor.text()).toContain(`${html}<p>又一行</p>`);
 });
+
+test('axe finds nothing while any menu of the visual view is open, at every width, light and dark', async ({
+  page,
+  signIn,
+}) => {
+  test.slow();
+  await signIn('User');
+  const editor = editorOf(page);
+  const { body } = editor;
+  await editor.open('/editor?model=ARTICLE');
+  await editor.write(
+    '**重点**与[链接](https://a.cn)\n\n| a | b |\n| --- | --- |\n| 单元格 | 2 |\n\n<p>原样</p>\n\n![图](/a.png)\n\n末段',
+  );
+  await editor.choose('所见即所得');
+  await expect(body.locator('[inert]').getByText('原样')).toBeVisible();
+  const opens: [string, () => Promise<void>][] = [
+    ['listbox', () => page.keyboard.type('/')],
+    ['selected', () => body.getByText('重点').dblclick()],
+    ['link form', () => page.keyboard.press('Control+k')],
+    ['link', () => body.getByText('链接').click()],
+    ['block menu', () => page.keyboard.press('Control+.')],
+    ['table menu', () => page.getByRole('button', { name: '表格操作' }).click()],
+    ['picture', () => body.getByRole('img').click()],
+    ['search', () => page.keyboard.press('Control+h')],
+  ];
+  const shown: Record<string, () => ReturnType<typeof page.locator>> = {
+    listbox: () => page.getByRole('listbox'),
+    selected: () => page.getByRole('toolbar', { name: '选中的文字' }),
+    'link form': () => page.getByRole('form', { name: '链接' }),
+    link: () => page.getByRole('button', { name: '取消链接' }),
+    'block menu': () => page.getByRole('menu', { name: '这一段' }),
+    'table menu': () => page.getByRole('menu', { name: '表格操作' }),
+    picture: () => page.getByRole('group', { name: '图片' }),
+    search: () => page.getByRole('region', { name: '在正文里查找' }),
+  };
+  for (const width of [1440, 768, 390]) {
+    await page.setViewportSize({ width, height: 900 });
+    for (const [name, open] of opens) {
+      if (name === 'table menu') await body.getByText('单元格').click();
+      if (name === 'listbox') {
+        await body.getByText('末段').click();
+        await page.keyboard.press('End');
+        await page.keyboard.press('Enter');
+      }
+      await open();
+      await expect(shown[name]!()).toBeVisible();
+      for (const theme of ['light', 'dark']) {
+        await page.evaluate(
+          (chosen) => (document.documentElement.dataset['theme'] = chosen),
+          theme,
+        );
+        await expectNoViolations(axeOn(page));
+      }
+      if (name !== 'selected') await page.keyboard.press('Escape');
+      if (name === 'listbox')
+        for (const key of ['Backspace', 'Backspace']) await page.keyboard.press(key);
+    }
+  }
+});

@@ -143,7 +143,47 @@ test('what is composed in a line and what comes into it are both there, however 
   for (const editor of [mine, theirs]) {
     for (const line of words) await expect(editor.body).toContainText(line);
   }
-  await expect(mine.saved).toBeVisible();
+  for (const editor of [mine, theirs]) await expect(editor.saved).toBeVisible();
   await theirPage.reload();
   for (const line of words) await expect(theirs.body).toContainText(line);
+});
+
+test('who is invited to a draft is told, and no longer once the invitation is taken back', async ({
+  page,
+  signIn,
+  people,
+  anotherBrowser,
+}) => {
+  await signIn('Moderator');
+  const friend = await people.make({ role: 'Moderator' });
+  const theirPage = await anotherBrowser({ token: friend.token });
+  await theirPage.goto('/list?model=ARTICLE');
+  const editor = editorOf(page);
+  await editor.open('/editor?model=ARTICLE');
+  await editor.title.fill('一起写的草稿');
+  await editor.write('第一行');
+  await expect(editor.saved).toBeVisible();
+  await page.getByRole('button', { name: '邀请' }).click();
+  const dialog = page.getByRole('dialog', { name: '邀请同事一起写' });
+  await dialog.getByRole('searchbox').fill(friend.nickname);
+  await dialog.getByRole('button', { name: '查找' }).click();
+  await dialog.getByRole('button', { name: `邀请 ${friend.nickname}` }).click();
+  // from here on the text is held by the server: the page is opened again
+  await expect(page).toHaveURL(/draft=/u);
+  await expect(dialog).toBeHidden();
+  await page.getByRole('button', { name: '邀请' }).click();
+  await expect(dialog.getByRole('list', { name: '已邀请' })).toContainText(friend.nickname);
+
+  await theirPage.getByRole('link', { name: /^通知.*1 条未读/u }).click();
+  const notice = theirPage.getByRole('article').filter({ hasText: '邀请你一起写' });
+  await notice.getByRole('link', { name: '一起写的草稿' }).click();
+  await expect(editorOf(theirPage).body).toContainText('第一行');
+
+  await theirPage.goto('/user/notifications');
+  await expect(notice).toHaveCount(1);
+  await dialog.getByRole('button', { name: `收回给 ${friend.nickname} 的邀请` }).click();
+  await expect(dialog.getByText('还没有邀请别人')).toBeVisible();
+  await theirPage.reload();
+  await expect(theirPage.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(notice).toHaveCount(0);
 });

@@ -53,6 +53,7 @@ export function EditorHead({ editing, notes }: { editing: Editing; notes: Notes 
         view={view}
         full={editing.full.on}
         onTool={tools.use}
+        onView={views.choose}
         split={views.ways.includes('split')}
         tools={
           editing.visual === null ? null : (

@@ -2,9 +2,9 @@ import { useRef, useState } from 'react';
 import type { ComponentType, KeyboardEvent, ReactNode } from 'react';
 import { iconButtonClass } from '../../../ui/button.ts';
 import { EyeIcon, ImageIcon } from '../../../ui/tool-icons.tsx';
-import { TOOL_TEXT, editorText } from '../editor.text.ts';
+import { TOOL_TEXT, WAYS_TEXT, editorText } from '../editor.text.ts';
 import * as icons from './editor-icons.tsx';
-import type { View } from '../model/use-view.ts';
+import type { View, Way } from '../model/use-view.ts';
 import styles from './editor.module.css';
 
 export type Tool = keyof typeof TOOL_TEXT;
@@ -43,12 +43,14 @@ interface ToolbarProps {
   /** Whether the source can stand beside what readers see. */
   split: boolean;
   onTool: (tool: Tool) => void;
+  /** Goes on in another view; on a phone, where the choice of views has no room above. */
+  onView: (way: Way) => void;
   /** Tools of a view that has its own. */
   tools: ReactNode;
 }
 
 /** One stop of the Tab key; arrow keys move within. */
-export function Toolbar({ view, full, split, onTool, tools }: ToolbarProps) {
+export function Toolbar({ view, full, split, onTool, onView, tools }: ToolbarProps) {
   const bar = useRef<HTMLDivElement>(null);
   const [current, setCurrent] = useState<Tool>('heading');
   const button = (tool: Tool, Icon: ComponentType, pressed?: boolean) => (
@@ -77,6 +79,7 @@ export function Toolbar({ view, full, split, onTool, tools }: ToolbarProps) {
       <div className={styles.tools}>
         {tools}
         <div className={styles.views}>
+          <OtherView to="source" onView={onView} />
           {button('preview', EyeIcon, false)}
           {button('full', icons.FullScreenIcon, full)}
         </div>
@@ -98,11 +101,20 @@ export function Toolbar({ view, full, split, onTool, tools }: ToolbarProps) {
         </div>
       ))}
       <div className={styles.views}>
+        <OtherView to="visual" onView={onView} />
         {split && button('split', icons.SplitIcon, view === 'split')}
         {button('preview', EyeIcon, view === 'preview')}
         {button('full', icons.FullScreenIcon, full)}
       </div>
     </div>
+  );
+}
+
+function OtherView({ to, onView }: { to: Way; onView: (way: Way) => void }) {
+  return (
+    <button type="button" className={styles.otherView} onClick={() => onView(to)}>
+      {WAYS_TEXT[to]}
+    </button>
   );
 }
 

@@ -16,7 +16,7 @@ import { ToolButton, moveAlong } from './tool-button.tsx';
 import { runEntry } from './use-offers.ts';
 import type { SuggestHost } from './use-offers.ts';
 import { AtIcon } from '../../../ui/writing-icons.tsx';
-import { PlusIcon } from './visual-icons.tsx';
+import { DragIcon, PlusIcon } from './visual-icons.tsx';
 import { BLOCK_KINDS, visualText } from './visual.text.ts';
 import { useVisualState } from './watch.ts';
 import styles from './visual-bars.module.css';
@@ -76,7 +76,7 @@ export function VisualToolbar({ view, host }: VisualToolbarProps) {
     show(null)(view.state, view.dispatch);
     view.focus();
   }, [view]);
-  const toggle = (name: 'kinds' | 'more') =>
+  const toggle = (name: 'kinds' | 'more' | 'block') =>
     show(panel === name ? null : name)(view.state, view.dispatch);
 
   return (
@@ -98,6 +98,17 @@ export function VisualToolbar({ view, host }: VisualToolbarProps) {
         >
           {kind === null ? BLOCK_KINDS.text : BLOCK_KINDS[kind]} <DownIcon small />
         </ToolButton>
+        <div className={styles.onPhone} data-block-button="">
+          <ToolButton
+            {...stop('block')}
+            label={visualText.block}
+            haspopup="menu"
+            expanded={panel === 'block'}
+            onUse={() => toggle('block')}
+          >
+            <DragIcon />
+          </ToolButton>
+        </div>
       </div>
       <div className={styles.toolGroup}>
         {MARKS.map(([name, letter]) => (
