@@ -1,5 +1,5 @@
-import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
-import type { PointerEvent as ReactPointerEvent, RefObject } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { PointerEvent as ReactPointerEvent } from 'react';
 import { Selection } from 'prosemirror-state';
 import type { EditorView } from 'prosemirror-view';
 import { iconButtonClass } from '../../../ui/button.ts';
@@ -24,8 +24,6 @@ export function BlockHandle({ view }: { view: EditorView }) {
   const [hovered, setHovered] = useState<number | null>(null);
   const [line, setLine] = useState<{ left: number; top: number; width: number } | null>(null);
   const box = useRef<HTMLDivElement>(null);
-  const handle = useRef<HTMLButtonElement>(null);
-  const anchor = useMemo(() => shownOf(handle), []);
   const menuOpen = openPanel(state) === 'block';
   const caretBlock = topBlock(state.doc, state.selection.from)?.pos ?? 0;
   const at = menuOpen ? caretBlock : (hovered ?? caretBlock);
@@ -122,7 +120,7 @@ export function BlockHandle({ view }: { view: EditorView }) {
           <PlusIcon />
         </button>
         <button
-          ref={handle}
+          data-block-menu=""
           type="button"
           className={iconButtonClass}
           aria-label={visualText.blockMenu}
@@ -142,18 +140,7 @@ export function BlockHandle({ view }: { view: EditorView }) {
         </button>
       </div>
       {line !== null && <div className={styles.dropLine} style={line} aria-hidden="true" />}
-      {menuOpen && <BlockMenu view={view} block={blockHere(state) ?? block} anchor={anchor} />}
+      {menuOpen && <BlockMenu view={view} block={blockHere(state) ?? block} />}
     </>
   );
-}
-
-/** Where the menu hangs: on a phone there is no room beside the text, and the toolbar opens it. */
-function shownOf(handle: RefObject<HTMLElement | null>): RefObject<HTMLElement | null> {
-  return {
-    get current() {
-      const beside = handle.current;
-      if (beside !== null && beside.offsetParent !== null) return beside;
-      return document.querySelector<HTMLElement>('[data-block-button]');
-    },
-  };
 }

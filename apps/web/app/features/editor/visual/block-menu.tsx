@@ -1,5 +1,4 @@
-import { useCallback } from 'react';
-import type { RefObject } from 'react';
+import { useCallback, useState } from 'react';
 import type { Transaction } from 'prosemirror-state';
 import type { EditorView } from 'prosemirror-view';
 import { CopyIcon } from '../../../ui/tool-icons.tsx';
@@ -17,11 +16,11 @@ import { BLOCK_KINDS, visualText } from './visual.text.ts';
 interface BlockMenuProps {
   view: EditorView;
   block: Placed;
-  anchor: RefObject<HTMLElement | null>;
 }
 
 /** What can be done with a block. */
-export function BlockMenu({ view, block, anchor }: BlockMenuProps) {
+export function BlockMenu({ view, block }: BlockMenuProps) {
+  const [anchor] = useState(shownButton);
   const onClose = useCallback(() => {
     show(null)(view.state, view.dispatch);
     view.focus();
@@ -80,4 +79,10 @@ export function BlockMenu({ view, block, anchor }: BlockMenuProps) {
       ]}
     />
   );
+}
+
+/** The button it hangs from: on a phone there is no room beside the text, and the toolbar has one. */
+function shownButton(): { current: HTMLElement | null } {
+  const buttons = [...document.querySelectorAll<HTMLElement>('[data-block-menu]')];
+  return { current: buttons.find((one) => one.offsetParent !== null) ?? null };
 }

@@ -98,7 +98,7 @@ export function VisualToolbar({ view, host }: VisualToolbarProps) {
         >
           {kind === null ? BLOCK_KINDS.text : BLOCK_KINDS[kind]} <DownIcon small />
         </ToolButton>
-        <div className={styles.onPhone} data-block-button="">
+        <div className={styles.onPhone} data-block-menu="">
           <ToolButton
             {...stop('block')}
             label={visualText.block}
