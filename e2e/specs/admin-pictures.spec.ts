@@ -89,11 +89,14 @@ test('whoever keeps covers adds, changes, finds, exports and deletes them, and t
   await edit.getByRole('textbox', { name: '名称' }).press('Enter');
   await expect(row).toContainText('资讯');
   await page
-    .getByRole('navigation', { name: '栏目' })
+    .getByRole('navigation', { name: '按栏目查看' })
     .getByRole('link', { name: '知识库' })
     .click();
   await expect(row).toHaveCount(0);
-  await page.getByRole('navigation', { name: '栏目' }).getByRole('link', { name: '全部' }).click();
+  await page
+    .getByRole('navigation', { name: '按栏目查看' })
+    .getByRole('link', { name: '全部' })
+    .click();
   await page.getByRole('textbox', { name: '封面名称' }).fill(name);
   await expect(page).toHaveURL(/keyword=/u);
   await expect(row).toHaveCount(1);

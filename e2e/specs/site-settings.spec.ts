@@ -302,3 +302,18 @@ test('a moderator is turned away, and nothing is asked for', async ({ page, sign
   await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('站点设置');
   expect(asked.filter((path) => path.startsWith('/api/setting'))).toEqual([]);
 });
+
+test('on a phone the part of the settings that is shown is in sight among the others', async ({
+  page,
+  signIn,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn('Admin');
+  await page.goto('/admin/site');
+  await page.getByRole('link', { name: '导出与导入' }).click();
+  const tab = page.getByRole('link', { name: '导出与导入' });
+  await expect(tab).toHaveAttribute('aria-current', 'page');
+  await expect(tab).toBeInViewport({ ratio: 1 });
+  await page.reload();
+  await expect(tab).toBeInViewport({ ratio: 1 });
+});

@@ -35,7 +35,7 @@ export function PreviewBar({ role }: { role: string }) {
       </span>
       <form method="post" action="/preview/end">
         <input type="hidden" name="_xsrf" value={xsrf} />
-        <button type="submit" className={buttonClass('plain', 'small')}>
+        <button type="submit" className={buttonClass('plain', 'small')} style={{ minHeight: 40 }}>
           退出查看
         </button>
       </form>

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { cx } from '../../../lib/cx.ts';
@@ -38,8 +39,17 @@ interface TabsProps {
 
 /** Parts of one screen, as links. */
 export function Tabs({ label, selected, options }: TabsProps) {
+  const bar = useRef<HTMLElement>(null);
+  // on a phone the one that is shown may lie beyond the edge
+  useEffect(() => {
+    const [all, one] = [bar.current, bar.current?.querySelector<HTMLElement>('[aria-current]')];
+    if (!all || !one) return;
+    const [edge, part] = [all.getBoundingClientRect(), one.getBoundingClientRect()];
+    if (part.right > edge.right) all.scrollLeft += part.right - edge.right;
+    else if (part.left < edge.left) all.scrollLeft -= edge.left - part.left;
+  }, [selected]);
   return (
-    <nav className={cx(tabsClass, styles.tabs)} aria-label={label}>
+    <nav ref={bar} className={cx(tabsClass, styles.tabs)} aria-label={label}>
       {options.map(({ key, label: words, to }) => (
         <Link key={key} to={to} aria-current={key === selected ? 'page' : undefined}>
           {words}

@@ -3,6 +3,7 @@ import { call } from '../../../api/browser.ts';
 import { useSession } from '../../../session/session.ts';
 import { Field } from '../../../ui/field.tsx';
 import { authText } from '../auth.text.ts';
+import styles from '../components/auth.module.css';
 import { AddressCode } from '../components/address-code.tsx';
 import { NewPassword } from '../components/new-password.tsx';
 import { Notice, OtherPage, Submit } from '../components/parts.tsx';
@@ -51,15 +52,17 @@ export default function Register() {
       <h1>{authText.register}</h1>
       <form method="post" noValidate {...form.handlers}>
         <AddressCode purpose="register" errors={fields} />
-        <Field
-          label={authText.nickname}
-          name="nickname"
-          autoComplete="nickname"
-          maxLength={40}
-          large
-          hint={authText.nicknameHint}
-          error={fields['nickname']}
-        />
+        <div className={styles.part}>
+          <Field
+            label={authText.nickname}
+            name="nickname"
+            autoComplete="nickname"
+            maxLength={40}
+            large
+            hint={authText.nicknameHint}
+            error={fields['nickname']}
+          />
+        </div>
         <NewPassword name="password" label={authText.password} error={fields['password']} />
         <Notice>{notice}</Notice>
         <Submit label={authText.register} busy={form.busy} ready={form.ready} />

@@ -3,7 +3,7 @@ export const carouselText = {
   total: (n: string) => `${n} 张`,
   list: '轮播图列表',
   filter: '筛选轮播图',
-  sections: '栏目',
+  sections: '按栏目查看',
   anyStatus: '全部状态',
   statusFilter: '状态',
   empty: '这个栏目还没有轮播图',

@@ -101,7 +101,10 @@ export default function Covers() {
         failed={failed}
         unit="张"
         params={params}
-        empty={{ title: words.empty, words: adminText.emptyWords(params.filtered) ?? '' }}
+        empty={{
+          title: params.filtered ? words.emptyFiltered : words.empty,
+          words: adminText.emptyWords(params.filtered) ?? words.emptyWords,
+        }}
         minWidth={640}
       />
       <CoverSheet cover={open} close={() => setOpen(null)} />
