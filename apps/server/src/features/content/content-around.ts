@@ -4,6 +4,7 @@ import type { Ctx } from '../../ctx.ts';
 import { notFound } from '../../kernel/errors.ts';
 import { searchIds } from '../search/search.public.ts';
 import { readSubject } from '../../visibility/subject.ts';
+import { sameLanguage } from './same-language.ts';
 import { namesOf, nearIds, neighbour } from './content-around.repo.ts';
 import type { Neighbour } from './content-around.repo.ts';
 import type { SubjectRow } from '../../visibility/subject.repo.ts';
@@ -36,20 +37,24 @@ export async function contentAround(ctx: Ctx, model: ContentModel, id: Id): Prom
 
 type Subject = Pick<SubjectRow, 'id' | 'title' | 'category_id'>;
 
-/** What is about the same as an item for this caller, in all sections or one: by tags and category, then by words. */
+/**
+ * What is about the same as an item for this caller, in all sections or one: by tags and category, then by words; in its
+ * language first, as far as there is anything.
+ */
 export async function relatedTo(
   ctx: Ctx,
   { id, title, category_id: categoryId }: Subject,
   model: ContentModel | null = null,
 ): Promise<Neighbour[]> {
   const ids = await nearIds(ctx.db, id, categoryId, model);
-  const related = await namesOf(ctx.db, ids, ctx.actor, RELATED);
-  if (related.length < RELATED) {
-    const known = new Set([id, ...related.map((one) => one.id)]);
-    const more = (await byWords(ctx, title, model)).filter((one) => !known.has(one.id));
-    related.push(...more.slice(0, RELATED - related.length));
-  }
-  return related;
+  const near = await namesOf(ctx.db, ids, ctx.actor, ids.length);
+  const close = near.filter((one) => sameLanguage(title, one.title));
+  // the search costs most: only where what is near in the reader's language is not enough
+  const found = close.length < RELATED ? await byWords(ctx, title, model) : [];
+  const alike = found.filter((one) => sameLanguage(title, one.title));
+  const known = new Map([...close, ...alike, ...near, ...found].map((one) => [one.id, one]));
+  known.delete(id);
+  return [...known.values()].slice(0, RELATED);
 }
 
 async function byWords(ctx: Ctx, title: string, model: ContentModel | null): Promise<Neighbour[]> {

@@ -14,6 +14,7 @@ export { ANSWERING, listAndCount } from './content-list.repo.ts';
 export { presentItem } from './content.present.ts';
 export { updateContent } from './content.service.ts';
 export { openText, renderFields, savedFields, storeText } from './content-text.ts';
+export { sameLanguage } from './same-language.ts';
 export { renderAgain } from './render-again.ts';
 export { renderText } from './render-text.ts';
 export { readPublished } from './content-access.ts';

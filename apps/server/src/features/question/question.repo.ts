@@ -96,6 +96,7 @@ export async function findClosed(
 export interface SimilarRow {
   id: Id;
   title: string;
+  category_id: Id | null;
   answer_state: AnswerState;
   answer_count: number;
 }
@@ -103,11 +104,17 @@ export interface SimilarRow {
 const FIND_OPEN = statement({
   name: 'question.find-open',
   params: { ids, ...viewerParams },
-  row: { id, title: text, answer_state: intOf<AnswerState>(), answer_count: int },
+  row: {
+    id,
+    title: text,
+    category_id: nullable(id),
+    answer_state: intOf<AnswerState>(),
+    answer_count: int,
+  },
   text: `with recursive way(id, place) as (
        select id, place from unnest(:ids::bigint[]) with ordinality as wanted(id, place)
        union select c.duplicate_of, way.place from way join contents c on c.id = way.id where c.duplicate_of is not null)
-     select c.id, c.title, c.answer_state, c.answer_count from (
+     select c.id, c.title, c.category_id, c.answer_state, c.answer_count from (
        select id, min(place) as place from way group by id
      ) led join contents c on c.id = led.id left join categories k on k.id = c.category_id
      where c.closed_at is null and ${contentReadable({ content: 'c', category: 'k' }, VIEWER)} order by led.place`,

@@ -6,7 +6,7 @@ import { memberId } from '../../kernel/actor.ts';
 import { AppError, conflict, fieldError, noPermission } from '../../kernel/errors.ts';
 import { lockQuestion, readQuestion } from '../answer/answer.public.ts';
 import type { QuestionRow } from '../answer/answer.public.ts';
-import { relatedTo, titleWords } from '../content/content.public.ts';
+import { relatedTo, sameLanguage, titleWords } from '../content/content.public.ts';
 import { searchIds } from '../search/search.public.ts';
 import {
   countInvites,
@@ -18,8 +18,13 @@ import {
   mayRead,
   setClosed,
 } from './question.repo.ts';
+import type { SimilarRow } from './question.repo.ts';
 
 const SIMILAR = 6;
+/** Looked through, so that those of the same language and category can come before. */
+const FOUND = 18;
+/** How many ranks of the search another language, and another category, put a question back. */
+const BACK = { language: FOUND, category: 4 };
 const DAY = 86_400_000;
 const INVITES_A_DAY = 50;
 const INVITES_A_QUESTION = 30;
@@ -32,25 +37,41 @@ export async function completeQuestion(ctx: Ctx, question: ContentDetail): Promi
   return { ...rest, answerState, answerCount, closed, duplicate, duplicateOf: of };
 }
 
-/** Open questions whose text fits a title, best first, with originals for closed ones; only those the caller may read. */
-export async function similarQuestions(ctx: Ctx, keyword: string, exclude: Id | undefined) {
-  const limit = SIMILAR + 1;
-  const { ids } = await searchIds(ctx, { keyword, model: 'QUESTION', offset: 0, limit });
+/**
+ * Open questions whose text fits a title, best first, with originals for closed ones; only those the caller may read.
+ * Those in another language, or another category than `categoryId`, stand further back.
+ */
+export async function similarQuestions(
+  ctx: Ctx,
+  keyword: string,
+  exclude: Id | undefined,
+  categoryId: Id | null = null,
+) {
+  const query = { keyword, model: 'QUESTION' as const, offset: 0, limit: FOUND };
+  const { ids } = await searchIds(ctx, query);
   const rows = await findOpen(ctx.db, ids, ctx.actor);
-  const others = rows.filter(({ id }) => String(id) !== String(exclude)).slice(0, SIMILAR);
-  return others.map((row) => ({
-    id: row.id,
-    title: row.title,
-    answerState: row.answer_state,
-    answerCount: row.answer_count,
-  }));
+  const rank = (row: SimilarRow, at: number) =>
+    at +
+    (sameLanguage(keyword, row.title) ? 0 : BACK.language) +
+    (categoryId === null || row.category_id === categoryId ? 0 : BACK.category);
+  const ranked = rows.map((row, at) => ({ row, rank: rank(row, at) }));
+  return ranked
+    .filter(({ row }) => String(row.id) !== String(exclude))
+    .toSorted((one, other) => one.rank - other.rank)
+    .slice(0, SIMILAR)
+    .map(({ row }) => ({
+      id: row.id,
+      title: row.title,
+      answerState: row.answer_state,
+      answerCount: row.answer_count,
+    }));
 }
 
 /** What is shown next to a question: others like it, and articles about the same. Throws NOT_FOUND. */
 export async function aroundQuestion(ctx: Ctx, id: Id) {
   const { question } = await readQuestion(ctx, id);
   const [similar, articles] = await Promise.all([
-    similarQuestions(ctx, titleWords(question.title), id),
+    similarQuestions(ctx, titleWords(question.title), id, question.category_id),
     // categories are of one section
     relatedTo(ctx, { ...question, category_id: null }, 'ARTICLE'),
   ]);

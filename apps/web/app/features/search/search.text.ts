@@ -3,6 +3,7 @@ import type { ContentModel } from '@zhihui/contract/models.ts';
 export const listingText = {
   categories: '分类',
   all: '全部分类',
+  byHand: '分类主页',
   order: '排序',
   latest: '最新',
   hot: '最热',

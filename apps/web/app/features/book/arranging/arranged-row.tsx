@@ -60,14 +60,14 @@ export function ArrangedRow({ line, movable, up, down, fold, children }: Arrange
           {title}
         </span>
         {movable && (
-          <>
+          <span className={styles.arrows}>
             <Arrow label={arrangingText.up(title)} run={up} press={press}>
               <UpIcon small />
             </Arrow>
             <Arrow label={arrangingText.down(title)} run={down} press={press}>
               <DownIcon small />
             </Arrow>
-          </>
+          </span>
         )}
       </div>
       {children}

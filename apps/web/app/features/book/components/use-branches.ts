@@ -33,12 +33,15 @@ export function useBranches(book: Book): Branches {
   if (from !== book) {
     // another page: what it brought is newer
     setFrom(book);
-    setRead(merged(read, served));
-    // the way to another category stands open, whatever was folded before
-    const [before, path] = [servedBranches(from), Object.keys(served)];
-    if (path.some((id) => !(id in before))) {
-      setChosen({ ...chosen, ...Object.fromEntries(path.map((id) => [id, true])) });
-    }
+    const before = servedBranches(from);
+    const path = Object.keys(served);
+    setRead(merged({ ...before, ...read }, served));
+    // what stood open stays open, and so stands the way to another category, whatever was folded before
+    setChosen({
+      ...allOf(Object.keys(before)),
+      ...chosen,
+      ...(path.some((id) => !(id in before)) && allOf(path)),
+    });
   }
   const branchOf = (id: Id) => read[String(id)] ?? served[String(id)] ?? null;
   const isOpen = (id: Id) => (chosen[String(id)] ?? String(id) in served) && branchOf(id) !== null;
@@ -90,6 +93,10 @@ export function useBranches(book: Book): Branches {
     put: (id, branch) => setRead((now) => ({ ...now, [String(id)]: branch })),
   };
 }
+
+/** All these as unfolded. */
+const allOf = (ids: readonly string[]): ById<boolean> =>
+  Object.fromEntries(ids.map((id) => [id, true]));
 
 /** The branches that stand unfolded in a book, by category. */
 function servedBranches({ id, branch }: Book): Record<string, BookBranch> {

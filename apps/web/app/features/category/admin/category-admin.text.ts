@@ -10,7 +10,7 @@ export const categoryText = {
   visibility: '可见范围',
   count: '内容',
   order: '排序',
-  orderHint: '数字小的在前',
+  orderHint: '数字小的在前；不填排在最后',
   icon: '图标',
   iconHint: '一个符号或表情，可以不填',
   parent: '上级分类',

@@ -149,7 +149,7 @@ function startValues({ node, parent }: Editing): Values {
     description: node?.description ?? '',
     icon: node?.icon ?? '',
     visibility: node?.visibility ?? parent?.visibility ?? 'PUBLIC',
-    order: node?.order ?? 0,
+    order: node?.order ?? null,
   };
 }
 
@@ -158,7 +158,8 @@ function bodyOf({ parentId, icon, order, ...values }: Values) {
     ...values,
     parentId: parentId === TOP ? null : parentId,
     icon: icon.trim() === '' ? null : icon.trim(),
-    order: order ?? 0,
+    // left out it stands last
+    ...(order === null ? {} : { order }),
   };
 }
 

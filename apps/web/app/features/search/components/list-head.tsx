@@ -1,6 +1,7 @@
-import { listAddress, sectionOf } from '../../../lib/sections.ts';
+import { categoryAddress, listAddress, sectionOf } from '../../../lib/sections.ts';
 import { formatCount, formatTotal } from '../../../lib/text.ts';
 import { FollowButton } from '../../reaction/reaction.public.ts';
+import { Anchor } from '../../../ui/anchor.tsx';
 import { Crumbs } from '../../../ui/crumbs.tsx';
 import type { ListData } from '../search.loader.ts';
 import { SECTION_WORDS, listingText } from '../search.text.ts';
@@ -26,6 +27,11 @@ export function ListHead({ data }: { data: ListData }) {
         <span className={styles.total}>
           {searching ? formatTotal(total) : formatCount(total)} {SECTION_WORDS[filters.model].unit}
         </span>
+        {!searching && here !== undefined && (
+          <Anchor className={styles.byHand} to={categoryAddress(here.id, filters.model)}>
+            {listingText.byHand}
+          </Anchor>
+        )}
         {!searching && here !== undefined && <FollowButton type="category" id={here.id} />}
         {!searching && filters.tagId !== undefined && (
           <FollowButton type="tag" id={filters.tagId} />
