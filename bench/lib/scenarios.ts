@@ -1,6 +1,7 @@
 import type { Orders } from './load-child.ts';
 import { backOfficeScenarios } from './back-office.ts';
 import { answerPosts, commentPosts } from './questions.ts';
+import { typedKey } from '../../apps/server/src/platform/search/pinyin.ts';
 import { syntheticArticles } from './synthetic.ts';
 import type { Prepared } from './prepare.ts';
 import type { Scenario } from './scenario.ts';
@@ -54,6 +55,11 @@ export function scenarios(prepared: Prepared, corpusDir: string): Scenario[] {
       name: '问题页（登录，30 答 200 评）',
       requests: [get(`/question/${prepared.questions.full}`, signedIn)],
     },
+    {
+      name: '搜索框提示（不用缓存）',
+      requests: suggestions([...words.common, ...words.rare]).map((path) => get(path)),
+      limit: 30,
+    },
     { name: '搜索常见词', requests: search(words.common) },
     { name: '搜索少见词', requests: search(words.rare) },
     { name: '搜索两个词', requests: search(words.two) },
@@ -62,6 +68,20 @@ export function scenarios(prepared: Prepared, corpusDir: string): Scenario[] {
     { name: '发表评论', requests: commentPosts(prepared.questions, token) },
     ...backOfficeScenarios(prepared.backOffice, token),
   ];
+}
+
+/** Beginnings of words and their pinyin, letter by letter; what the answer does not depend on makes each a new one. */
+function suggestions(words: readonly string[]): string[] {
+  const typed = words.flatMap((word) => {
+    const key = typedKey(word);
+    const forms = [word, key?.pinyin ?? '', key?.abbreviated ?? ''];
+    return forms.flatMap((form) => [...form].map((_, end) => [...form].slice(0, end + 1).join('')));
+  });
+  const each = [...new Set(typed)].filter((one) => one !== '');
+  return range(8000).map((i) => {
+    const marks = '。，！？'.repeat(1 + (Math.floor(i / each.length) % 5));
+    return `/api/search/suggest?keyword=${encodeURIComponent(each[i % each.length] + marks)}`;
+  });
 }
 
 /** Each list once, so that none can come from a cache: 90 pages of every category, all of them full. */

@@ -4,7 +4,9 @@ import type { Locator, Page } from '@playwright/test';
 /** What stands around every page, by the words people see. */
 export function shellOf(page: Page) {
   const header = page.getByRole('banner');
-  const search = header.getByRole('searchbox', { name: '搜索' });
+  // with its suggestions it is a combobox
+  const named = { name: '搜索', exact: true };
+  const search = header.getByRole('searchbox', named).or(header.getByRole('combobox', named));
   return {
     header,
     sections: header.getByRole('navigation', { name: '主导航' }),

@@ -5,6 +5,7 @@ import type { Database } from './db/db.ts';
 import { createSharedCounter } from './db/shared-counter.ts';
 import type { Deps } from './deps.ts';
 import { createRenderer } from './platform/markdown/renderer-pool.ts';
+import { synonymsBySettings } from './features/setting/synonyms-by-settings.ts';
 import { mailerBySettings } from './features/setting/mailer-by-settings.ts';
 import { changingMailer } from './platform/mail/changing-mailer.ts';
 import { mailboxMailer } from './platform/mail/mailbox-mailer.ts';
@@ -30,7 +31,11 @@ export function buildDeps(env: Env, database: Database): Deps {
     markdown: createRenderer({}),
     mailer: mailerFor(env, database, secrets),
     sms: smsSender(env, database),
-    search: createPostgresSearch({ url: database.url, warm: env.NODE_ENV !== 'test' }),
+    search: createPostgresSearch({
+      url: database.url,
+      warm: env.NODE_ENV !== 'test',
+      synonyms: () => synonymsBySettings(database.db),
+    }),
     searchLog: new SearchLog(database.db),
     secrets,
     storage: localStorage(path.join(env.DATA_DIR, 'media')),

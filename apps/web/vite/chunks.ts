@@ -80,6 +80,8 @@ const TOGETHER: Record<string, string[]> = {
     // of the search page
     '!features/search/found',
     '!features/search/components/found',
+    // with the first key in a search field, and the palette
+    '!features/search/suggest/',
   ],
   reading: [
     'lib/item-meta',

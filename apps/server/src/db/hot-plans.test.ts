@@ -45,6 +45,14 @@ const ROWS = `
   insert into activity_logs (user_id, call, kind, target, created_at)
     select (select min(id) from users) + i % 5000, 'PUT /' || i % 50, 'tag', i::text, now() - i * interval '1 minute'
     from generate_series(1, 20000) i;
+  insert into search_documents (content_id, model, category_id, published_at, tsv)
+    select id, model, category_id, published_at, '' from contents where category_id is not null;
+  insert into suggestion_keys (kind, subject_id, place, written, pinyin, initials)
+    select 1, id, 0, md5(id::text), md5(id || 'p'), md5(id || 'i') from contents
+    union all select 4, id, 0, md5(id::text), md5(id || 'p'), md5(id || 'i') from users;
+  insert into recent_searches (user_id, word) select u.id, 'w' || i from users u, generate_series(1, 5) i;
+  insert into word_searchers (week, word, searcher, level, announcements)
+    select '2026-11-23', ('\\x' || md5((i / 10)::text))::bytea, ('\\x' || md5(i::text))::bytea, 1, false from generate_series(1, 20000) i;
   analyze`;
 
 /** Tables that grow with the site; a page must never read one of them whole. */
@@ -53,6 +61,7 @@ const BIG = new Set([
   ...['audit_logs', 'review_takes', 'review_notes'],
   'content_views',
   'content_links',
+  ...['search_documents', 'suggestion_keys', 'recent_searches', 'word_searchers'],
   'activity_logs',
   ...['agents', 'companies', 'covers', 'carousels'],
 ]);
@@ -61,8 +70,23 @@ const reader = { level: 0, announcements: false };
 const page = { limit: 20, offset: 0 };
 const hits = { ids: '{1,2,3}', withFiles: false, fresh: false, ...reader };
 
+const END = '\u{10FFFF}';
+const typed = {
+  ...{ written: 'ab', writtenEnd: `ab${END}`, pinyin: 'ab', pinyinEnd: `ab${END}` },
+  ...{ initials: 'ab', initialsEnd: `ab${END}` },
+};
+const unfiltered = { withFiles: false, fresh: false };
+
 /** What readers' pages ask for all the time, with values as they come. */
 const HOT: [string, Record<string, unknown>][] = [
+  ['suggestion.find', { ...typed, ...reader, limit: 6, few: 3 }],
+  ['suggestion.titles', { ...typed, ...unfiltered, ...reader, limit: 50 }],
+  ['suggestion.titles-apart', { pieces: '{ab,cd}', ...unfiltered, ...reader, limit: 50 }],
+  ['suggestion.next-titles', { limit: 500 }],
+  ['search.recent', { userId: 7 }],
+  ['search.drop-old-recent', { userId: 7 }],
+  ['search-words.enough', { found: '[{"day":"2026-11-25","hash":"ab","word":"x"}]' }],
+  ['setting.fingerprint', { key: 'searchSynonyms' }],
   ['link.to', { id: 50, model: 'ARTICLE', ...reader, ...page }],
   ['link.to-count', { id: 50, model: 'ARTICLE', ...reader }],
   ['link.dead', { userId: 50, ...reader, ...page }],

@@ -3,13 +3,22 @@ import { isTyping } from '../lib/is-typing.ts';
 import { lazyPart } from '../lib/lazy-part.ts';
 import { focusSearch } from './search-box.tsx';
 
+const Palette = lazyPart(async () => ({
+  default: (await import('../features/search/suggest/palette.tsx')).Palette,
+}));
 const SiteKeys = lazyPart(async () => ({ default: (await import('./site-keys.tsx')).SiteKeys }));
 
-/** The site's keys: `/` goes to search, `?` shows the list of them. */
+/** The site's keys: `/` goes to search, `?` shows the list of them, Ctrl+K opens the palette, also while somebody types. */
 export function Keys() {
   const [listed, setListed] = useState(false);
+  const [palette, setPalette] = useState(false);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
+      if (opensPalette(event)) {
+        event.preventDefault();
+        setPalette(true);
+        return;
+      }
       if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
       if (event.key === '?') setListed(true);
       else if (event.key === '/') focusSearch();
@@ -19,10 +28,25 @@ export function Keys() {
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
   }, []);
-  if (!listed) return null;
   return (
     <Suspense>
-      <SiteKeys onClose={() => setListed(false)} />
+      {listed && <SiteKeys onClose={() => setListed(false)} />}
+      {palette && <Palette onClose={() => setPalette(false)} onKeys={() => setListed(true)} />}
     </Suspense>
   );
+}
+
+/** Where texts are written with tools, the same keys make a link; above another dialog it would be lost. */
+function opensPalette({
+  key,
+  ctrlKey,
+  metaKey,
+  altKey,
+  shiftKey,
+  defaultPrevented,
+  target,
+}: KeyboardEvent) {
+  if (key.toLowerCase() !== 'k' || ctrlKey === metaKey || altKey || shiftKey) return false;
+  if (defaultPrevented || document.querySelector('dialog[open]') !== null) return false;
+  return !(target instanceof HTMLElement && target.isContentEditable);
 }

@@ -5,6 +5,7 @@ import { Form, useLocation, useSearchParams } from 'react-router';
 import { Anchor } from '../ui/anchor.tsx';
 import { iconButtonClass } from '../ui/button.ts';
 import { SearchIcon } from '../ui/icon.tsx';
+import { useSuggested } from './suggested.tsx';
 import { shellText } from './shell.text.ts';
 import styles from './search-box.module.css';
 
@@ -44,6 +45,7 @@ interface FormProps extends SearchProps {
 function SearchForm({ section, className, hint = false }: FormProps) {
   const [params] = useSearchParams();
   const input = useRef<HTMLInputElement>(null);
+  const { onFocus, below } = useSuggested();
   // a table of the back-office has its own words there
   const { pathname } = useLocation();
   const listed = pathname === '/list';
@@ -79,12 +81,14 @@ function SearchForm({ section, className, hint = false }: FormProps) {
           data-search={hint ? '' : undefined}
           maxLength={MAX_KEYWORD}
           enterKeyHint="search"
+          onFocus={onFocus}
         />
         <button type="submit" aria-label={shellText.search}>
           <SearchIcon />
         </button>
         {hint && <kbd aria-hidden="true">/</kbd>}
       </Form>
+      {below}
     </search>
   );
 }

@@ -203,6 +203,22 @@ describe('search by what is typed', () => {
     expect((await search('sys')).records[0]?.titleHtml).toBe('怎样照顾<mark>食蚁兽</mark>');
   });
 
+  it('finds titles by words in pinyin that stand apart in them', async () => {
+    const { id } = await app.make.article({ title: '一位大龄驯兽师所经历的历炼' });
+    await settle();
+    for (const keyword of ['daling jingli lilian', 'lilian xunshoushi', 'daling xss']) {
+      const found = await search(keyword);
+      expect(
+        found.records.map((one) => one.id),
+        keyword,
+      ).toEqual([id]);
+    }
+    expect((await search('daling lilian')).records[0]?.titleHtml).toBe(
+      '一位<mark>大龄</mark>驯兽师所经历的<mark>历炼</mark>',
+    );
+    expect((await search('daling kongque')).total).toBe(0);
+  });
+
   it('puts texts that have the letters first, and goes through all pages once', async () => {
     for (let i = 0; i < 4; i += 1) await app.make.article({ title: `大熊猫${i}` });
     const { id } = await app.make.article({ title: '缩写', body: '这里写着 dxm 三个字母' });

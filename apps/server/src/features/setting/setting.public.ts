@@ -11,10 +11,13 @@ export { lockSettings, readSome, saveSetting } from './setting.repo.ts';
 export { KEYS_OF, valueOf } from './setting.values.ts';
 export type { Mail, SettingKey, SiteValues } from './setting.values.ts';
 
-const KEYS = Object.keys(DEFAULTS).filter((key) => key !== 'sensitiveWords') as SettingKey[];
+/** Lists too long to be carried along. */
+type Long = 'sensitiveWords' | 'searchSynonyms';
+const LONG: ReadonlySet<string> = new Set<Long>(['sensitiveWords', 'searchSynonyms']);
+const KEYS = Object.keys(DEFAULTS).filter((key) => !LONG.has(key)) as SettingKey[];
 
 /** Settings of the site that Admins change; what is not stored, or no longer fits, has its default. */
-export interface SiteSettings extends Readonly<Omit<SiteValues, 'sensitiveWords'>> {
+export interface SiteSettings extends Readonly<Omit<SiteValues, Long>> {
   /** Finds the sensitive words, which are too many to be carried along. */
   words: WordFinder;
 }
@@ -25,7 +28,7 @@ export async function siteSettings(db: Db): Promise<SiteSettings> {
   const stored = new Map(rows.map((row) => [row.key, row]));
   const values = Object.fromEntries(KEYS.map((key) => [key, valueOf(key, stored.get(key)?.value)]));
   const words = await wordsOf(db, stored.get('sensitiveWords'));
-  return { ...(values as Omit<SiteValues, 'sensitiveWords'>), words };
+  return { ...(values as Omit<SiteValues, Long>), words };
 }
 
 /** The words of the site's list that stand in a text, however they are written. */

@@ -6,10 +6,10 @@ const ALL = statement({
   name: 'setting.all',
   params: {},
   row: { key: text, value: json<unknown>(), fingerprint: text },
-  text: `select key, case when key = 'sensitiveWords' then 'null'::jsonb else value end as value, fingerprint from settings`,
+  text: `select key, case when key in ('sensitiveWords', 'searchSynonyms') then 'null'::jsonb else value end as value, fingerprint from settings`,
 });
 
-/** A setting that was saved once; `value` is unchecked, and null for the sensitive words, which are many. */
+/** A setting that was saved once; `value` is unchecked, and null for sensitive words and synonyms, which are many. */
 export interface StoredSetting {
   key: string;
   value: unknown;
@@ -20,6 +20,18 @@ export interface StoredSetting {
 /** All settings that were ever saved; the rest have their defaults. */
 export function readSettings(db: Db): Promise<StoredSetting[]> {
   return ALL.all(db, {});
+}
+
+const FINGERPRINT = statement({
+  name: 'setting.fingerprint',
+  params: { key: text },
+  row: { fingerprint: text },
+  text: 'select fingerprint from settings where key = :key',
+});
+
+/** What tells this value of a setting from others; null where it was never saved. */
+export async function fingerprintOf(db: Db, key: string): Promise<string | null> {
+  return (await FINGERPRINT.first(db, { key }))?.fingerprint ?? null;
 }
 
 const SOME = statement({

@@ -24,6 +24,7 @@ const OWN_SHAPES = {
   ...SETTINGS.review,
   /** Not checked one by one: a list with an odd word is better than none. */
   sensitiveWords: z.array(z.string()),
+  searchSynonyms: z.array(z.string()),
   ...SETTINGS.upload,
   ...SETTINGS.home,
   ...SETTINGS.writing,
@@ -66,6 +67,7 @@ export const DEFAULTS: Readonly<SiteValues> = {
     '含有不宜公开的信息，请删去后再提交。',
   ],
   sensitiveWords: [],
+  searchSynonyms: [],
   uploadMaxMb: MAX_UPLOAD_MB,
   uploadDailyCount: 300,
   uploadDailyMb: 500,
@@ -84,6 +86,7 @@ export const KEYS_OF: Readonly<Record<SettingSection, readonly SettingKey[]>> = 
   registration: Object.keys(SETTINGS.registration) as SettingKey[],
   review: Object.keys(SETTINGS.review) as SettingKey[],
   words: Object.keys(SETTINGS.words) as SettingKey[],
+  search: Object.keys(SETTINGS.search) as SettingKey[],
   upload: Object.keys(SETTINGS.upload) as SettingKey[],
   mail: ['mail'],
   home: Object.keys(SETTINGS.home) as SettingKey[],

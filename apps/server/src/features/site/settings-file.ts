@@ -73,9 +73,9 @@ function changesOf(before: Values, after: Values): ImportAnswer['changes'] {
   ).map((key) => ({ key, before: told(key, before), after: told(key, after) }));
 }
 
-/** Secrets are told to nobody, and of ten thousand words their number. */
+/** Secrets are told to nobody, and of ten thousand words or lines their number. */
 function told(key: SettingKey, values: Values): unknown {
-  if (key === 'sensitiveWords') return values.sensitiveWords?.length ?? 0;
+  if (key === 'sensitiveWords' || key === 'searchSynonyms') return values[key]?.length ?? 0;
   if (key !== 'mail' || values.mail === undefined) return values[key];
   const { secret: _secret, ...mail } = values.mail;
   return mail;

@@ -112,7 +112,7 @@ export function typedKey(typed: string): TypedKey | null {
   const signs = signsOf(typed);
   if (signs.length === 0) return null;
   const written = joined(signs, 'written');
-  const latin = /^[a-z0-9+#]+$/u.test(written);
+  const latin = !/\p{Script=Han}/u.test(written);
   return {
     written: written.slice(0, LONGEST.written),
     pinyin: joined(signs, 'pinyin').slice(0, LONGEST.pinyin),

@@ -30,6 +30,8 @@ import {
 } from './search-query.ts';
 import { soundingAlike, speltTitles, suggestNames, writeTitleKeys } from './spelt.ts';
 import { suggest } from './suggest.ts';
+import { NO_SYNONYMS } from './synonyms.ts';
+import type { Synonyms } from './synonyms.ts';
 import { ALL_DOCUMENTS, TermCounts } from './term-counts.ts';
 import { type QueryTerm, tokeniseQuery } from './tokenise.ts';
 
@@ -53,17 +55,20 @@ const QUERY_CANCELED = '57014';
  * The search engine built into the product: PostgreSQL's own word index.
  * @param options.poolSize searches at once; more wait
  * @param options.warm loads the segmenter soon, so that the first search does not wait for it
+ * @param options.synonyms what means the same, as of now
  * @param options.log hears of word counts that could not be written
  */
 export function createPostgresSearch(options: {
   url: string;
   poolSize?: number;
+  synonyms?: () => Promise<Synonyms>;
   log?: Log;
   warm?: boolean;
 }): SearchIndex {
   if (options.warm === true) setTimeout(jieba, WARM_AFTER_MS).unref();
   const searches = openSearchPool(options.url, options.poolSize ?? 4);
-  return new PostgresSearch(searches, openIndexPool(options.url), options.log);
+  const { synonyms = async () => NO_SYNONYMS } = options;
+  return new PostgresSearch(searches, openIndexPool(options.url), synonyms, options.log);
 }
 
 interface IndexedDocument {
@@ -75,10 +80,12 @@ class PostgresSearch implements SearchIndex {
   readonly #searches: Database;
   readonly #writes: Database;
   readonly #counts: TermCounts;
+  readonly #synonyms: () => Promise<Synonyms>;
 
-  constructor(searches: Database, writes: Database, log?: Log) {
+  constructor(searches: Database, writes: Database, synonyms: () => Promise<Synonyms>, log?: Log) {
     this.#searches = searches;
     this.#writes = writes;
+    this.#synonyms = synonyms;
     this.#counts = new TermCounts(searches.db, writes.db, log);
   }
 
@@ -116,25 +123,27 @@ class PostgresSearch implements SearchIndex {
   }
 
   async search(request: SearchRequest): Promise<SearchHits> {
-    const terms = termsOf(request);
+    const synonyms = await this.#synonyms();
+    const terms = termsOf(request, synonyms);
     if (terms.length === 0) return NOTHING;
     return inTime(async () => {
       const df = await this.#counts.read([...countedTerms(terms), ALL_DOCUMENTS]);
       const found = await this.#find(terms, df, request);
       const suggestion = found.exact < SUGGEST_BELOW ? await this.#suggestion(df, request) : null;
       const { ids, total, first } = found;
-      const words = [...found.spelt, ...wordsOf(request)];
+      const words = [...found.spelt, ...wordsOf(request, synonyms)];
       return { ids, total, exact: first, words, suggestion };
     });
   }
 
   async latest(request: SearchRequest): Promise<SearchHits> {
     return inTime(async () => {
-      const terms = termsOf(request);
+      const synonyms = await this.#synonyms();
+      const terms = termsOf(request, synonyms);
       const df = await this.#counts.read([...countedTerms(terms), ALL_DOCUMENTS]);
       const words = terms.length === 0 ? '' : tieredQuery(terms, df, 0).all;
       const found = await findLatest(this.#searches.db, words, request);
-      return { ...found, exact: found.total, words: wordsOf(request), suggestion: null };
+      return { ...found, exact: found.total, words: wordsOf(request, synonyms), suggestion: null };
     });
   }
 
@@ -209,7 +218,7 @@ class PostgresSearch implements SearchIndex {
       counts: this.#counts,
     });
     if (text === null) return soundingAlike(this.#searches.db, request);
-    const better = termsOf({ ...request, keyword: text });
+    const better = termsOf({ ...request, keyword: text }, NO_SYNONYMS);
     const betterDf = await this.#counts.read([...countedTerms(better), ALL_DOCUMENTS]);
     const query = tieredQuery(better, betterDf, betterDf.get(ALL_DOCUMENTS) ?? 0);
     const found = await this.#strict(query, { ...request, limit: 1 });
@@ -235,17 +244,21 @@ class PostgresSearch implements SearchIndex {
 const NOTHING: SearchHits = { ids: [], total: 0, exact: 0, words: [], suggestion: null };
 
 /** What a hit must have. The words of the search come last: the last one of them may be the beginning of a longer one. */
-function termsOf({ keyword, terms }: SearchRequest): QueryTerm[] {
-  const typed = tokeniseQuery(keyword);
+function termsOf({ keyword, terms }: SearchRequest, synonyms: Synonyms): QueryTerm[] {
+  const typed = synonyms.expand(keyword);
   if (terms === undefined || terms.having.length === 0) return typed;
   const having = havingTerms(terms.having);
   return [...having, ...typed].slice(0, MAX_TERMS);
 }
 
-function wordsOf({ keyword, terms }: SearchRequest): MarkedWord[] {
+function wordsOf({ keyword, terms }: SearchRequest, synonyms: Synonyms): MarkedWord[] {
   const having = (terms?.having ?? []).map((text) => ({ word: text.toLowerCase(), parts: [] }));
   const inTitle = (terms?.inTitle ?? []).flatMap((text) => tokeniseQuery(text));
-  return [...having, ...requiredTerms(tokeniseQuery(keyword)), ...inTitle];
+  const typed = requiredTerms(synonyms.expand(keyword));
+  const others = typed.flatMap(({ alternatives = [] }) =>
+    alternatives.map((words) => ({ word: words.join(''), parts: [...words] })),
+  );
+  return [...having, ...typed, ...others, ...inTitle];
 }
 
 /** A search that takes too long is one too many. */

@@ -39,7 +39,11 @@ export interface TieredQuery {
 
 /** Words and keys whose frequencies `tieredQuery` and `looseQuery` want to know. */
 export function countedTerms(terms: readonly QueryTerm[]): string[] {
-  const words = terms.flatMap(({ word, parts }) => [word, ...parts]);
+  const words = terms.flatMap(({ word, parts, alternatives = [] }) => [
+    word,
+    ...parts,
+    ...alternatives.flat(),
+  ]);
   return [...new Set(words.flatMap((word) => [word, titleKey(word), mainKey(word), topKey(word)]))];
 }
 
@@ -108,9 +112,12 @@ function isCommon(required: readonly QueryTerm[], df: Frequencies, documents: nu
   return least > 4 * LONG_LIST || (least > SAMPLED_FROM && expected > SAMPLED_FROM);
 }
 
-function frequency({ word, parts }: QueryTerm, key: Key, df: Frequencies): number {
-  const whole = df.get(key(word)) ?? 0;
-  return parts.length === 0 ? whole : whole + Math.min(...parts.map((part) => df.get(part) ?? 0));
+function frequency({ word, parts, alternatives = [] }: QueryTerm, key: Key, df: Frequencies) {
+  const inOtherWords = [parts, ...alternatives].filter((words) => words.length > 0);
+  return inOtherWords.reduce(
+    (sum, words) => sum + Math.min(...words.map((one) => df.get(one) ?? 0)),
+    df.get(key(word)) ?? 0,
+  );
 }
 
 function mayBePrefix(term: QueryTerm, df: Frequencies): boolean {
@@ -119,8 +126,12 @@ function mayBePrefix(term: QueryTerm, df: Frequencies): boolean {
 
 function oneTerm(term: WantedTerm, key: Key): string {
   const whole = quote(key(term.word)) + (term.prefix ? ':*' : '');
-  if (term.parts.length === 0) return whole;
-  return `(${whole} | (${term.parts.map((part) => quote(key(part))).join(' & ')}))`;
+  const inOtherWords = [term.parts, ...(term.alternatives ?? [])].filter(
+    ({ length }) => length > 0,
+  );
+  if (inOtherWords.length === 0) return whole;
+  const all = (words: readonly string[]) => words.map((one) => quote(key(one))).join(' & ');
+  return `(${whole} | ${inOtherWords.map((words) => `(${all(words)})`).join(' | ')})`;
 }
 
 /** One word of a loose query: what it is worth, and how many documents reading it touches. */
@@ -148,8 +159,11 @@ export function looseQuery(
   documents: number,
 ): LooseTerm[] {
   const words = new Map<string, number>();
-  for (const { word, parts, optional } of terms) {
+  for (const { word, parts, optional, alternatives = [] } of terms) {
     words.set(word, optional ? 0.2 : 1);
+    for (const other of alternatives) {
+      for (const one of other) if (!words.has(one)) words.set(one, 0.7 / other.length);
+    }
     // Parts of an unknown compound stand for it together.
     for (const part of parts) if (!words.has(part)) words.set(part, 0.7 / parts.length);
   }

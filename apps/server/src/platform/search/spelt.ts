@@ -6,10 +6,12 @@ import type { MarkedWord } from './highlight.ts';
 import { keysOf, pieceTyped, typedKey } from './pinyin.ts';
 import type { SearchRequest, Suggested } from './search-index.ts';
 import { KIND, writeKeys } from './suggestion-keys.repo.ts';
-import { findSpelt, findSuggestions } from './suggestions.repo.ts';
+import { findSpelt, findSpeltApart, findSuggestions } from './suggestions.repo.ts';
 
 /** Titles that letters may stand for. */
 const SPELT = 50;
+/** Words in pinyin that a title is looked for by, each for itself. */
+const MAX_PIECES = 6;
 /** One letter begins half of all words. */
 const SHORTEST = 2;
 
@@ -52,8 +54,16 @@ export async function speltTitles(
   if (typed === null || letters.length < SHORTEST || !/[a-z]/u.test(letters)) {
     return { ids: [], words: [] };
   }
-  const rows = await findSpelt(db, typed, request, SPELT);
-  const pieces = rows.flatMap(({ title }) => pieceTyped(title, typed) ?? []);
+  const apart = request.keyword.split(/\s+/u).flatMap((piece) => typedKey(piece) ?? []);
+  let rows = await findSpelt(db, typed, request, SPELT);
+  let pieceKeys = [typed];
+  if (rows.length === 0 && apart.length > 1 && apart.length <= MAX_PIECES) {
+    rows = await findSpeltApart(db, apart, request, SPELT);
+    pieceKeys = apart;
+  }
+  const pieces = rows.flatMap(({ title }) =>
+    pieceKeys.flatMap((key) => pieceTyped(title, key) ?? []),
+  );
   const words = [...new Set(pieces)].map((word) => ({ word, parts: [] }));
   return { ids: rows.map(({ id }) => id), words };
 }

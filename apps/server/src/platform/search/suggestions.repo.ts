@@ -1,7 +1,7 @@
 import type { ContentModel } from '@zhihui/contract/models.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Db } from '../../db/db.ts';
-import { bigint, id, int, nullable, text, textOf } from '../../db/kinds.ts';
+import { bigint, id, int, nullable, text, textOf, texts } from '../../db/kinds.ts';
 import { statement } from '../../db/statement.ts';
 import {
   categoryOpen,
@@ -134,4 +134,33 @@ export function findSpelt(
   limit: number,
 ): Promise<{ id: Id; title: string }[]> {
   return SPELT.all(db, { ...typedValues(typed), ...filterValues(filters), limit });
+}
+
+const APART = statement({
+  name: 'suggestion.titles-apart',
+  params: { pieces: texts, ...filterParams, limit: bigint },
+  row: { id, title: text },
+  text: `with ${ALLOWED},
+    pieces as (select piece, n from unnest(:pieces::text[]) with ordinality p (piece, n)),
+    found as materialized (
+      select k.subject_id, count(distinct p.n) as has from pieces p cross join lateral (
+        ${ALL_FORMS.map(
+          (form) => `(select subject_id from suggestion_keys
+          where kind = ${KIND.content} and ${form} >= p.piece and ${form} < p.piece || '${END}' limit ${LOOKED_AT})`,
+        ).join(' union all ')}
+      ) k group by k.subject_id having count(distinct p.n) = (select count(*) from pieces) limit ${LOOKED_AT}
+    )
+    select c.id, c.title from found f join search_documents d on d.content_id = f.subject_id
+    join contents c on c.id = d.content_id where ${FILTERS} order by d.quality desc, c.id desc limit :limit`,
+});
+
+/** The same for words typed apart, each of which stands somewhere in the title. */
+export function findSpeltApart(
+  db: Db,
+  pieces: readonly TypedKey[],
+  filters: SearchRequest,
+  limit: number,
+): Promise<{ id: Id; title: string }[]> {
+  const written = pieces.map((piece) => piece.written);
+  return APART.all(db, { pieces: written, ...filterValues(filters), limit });
 }

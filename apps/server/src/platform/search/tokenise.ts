@@ -29,6 +29,8 @@ export interface QueryTerm {
   latin: boolean;
   /** Says nothing about a subject: not required of a hit. */
   optional: boolean;
+  /** Words of synonyms: a document that has all of one of them satisfies it too. */
+  alternatives?: readonly (readonly string[])[];
 }
 
 /** Cuts a text for the index. The same rules cut queries, so the two always meet. */

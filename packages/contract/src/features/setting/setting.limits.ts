@@ -6,6 +6,7 @@ export const SETTING_SECTIONS = [
   'registration',
   'review',
   'words',
+  'search',
   'upload',
   'mail',
   'home',
@@ -28,6 +29,10 @@ export const MAX_TEMPLATES = 20;
 export const MAX_TEMPLATE = 200;
 export const MAX_WORDS = 10_000;
 export const MAX_WORD = 20;
+/** Synonyms of searches: lines, words of a line, and characters of a word. */
+export const MAX_SYNONYM_LINES = 10_000;
+export const MAX_SYNONYMS = 10;
+export const MAX_SYNONYM = 30;
 /** Largest single upload that any installation can allow, in MB. */
 export const MAX_UPLOAD_MB = 1024;
 export const MAX_DAILY_COUNT = 10_000;
@@ -64,4 +69,4 @@ export type EditorView = (typeof EDITOR_VIEWS)[number];
 export const SETTINGS_FILE = 'zhihui-settings';
 export const SETTINGS_FILE_VERSION = 1;
 /** Length of such a file: the words take most of it. */
-export const MAX_SETTINGS_FILE = 1_000_000;
+export const MAX_SETTINGS_FILE = 2_000_000;

@@ -14,6 +14,9 @@ import {
   MAX_REGISTRATION,
   MAX_SITE_NAME,
   MAX_STAFF_DOMAINS,
+  MAX_SYNONYM,
+  MAX_SYNONYMS,
+  MAX_SYNONYM_LINES,
   MAX_TEMPLATE,
   MAX_TEMPLATES,
   MAX_TOTAL_MB,
@@ -24,6 +27,7 @@ import {
   MIN_LOG_DAYS,
   REGISTRATIONS,
 } from './setting.limits.ts';
+import { repeatedSynonym, synonymsIn } from './synonyms.ts';
 
 const whole = (min: number, max: number) =>
   z.int('请填写整数').min(min, `至少为 ${min}`).max(max, `至多为 ${max}`);
@@ -52,6 +56,19 @@ const Domain = z
   .regex(/^(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?\.)+\p{L}[\p{L}\p{N}-]+$/u, {
     error: '请填写 @ 之后的域名，例如 example.com',
   });
+
+/** `k8s = Kubernetes`: words that mean the same. */
+const SynonymLine = z
+  .string('请填写同义词')
+  .max(MAX_SYNONYMS * (MAX_SYNONYM + 3) * 4, `每行至多 ${MAX_SYNONYMS} 个词`)
+  .transform((typed) => synonymsIn(typed))
+  .pipe(
+    z
+      .array(line(1, MAX_SYNONYM, '同义词'))
+      .min(2, '每行至少两个词，用“=”隔开，例如：k8s = Kubernetes')
+      .max(MAX_SYNONYMS, `每行至多 ${MAX_SYNONYMS} 个词`),
+  )
+  .transform((words) => words.join(' = '));
 
 const once = <T>(list: readonly T[]): T[] => [...new Set(list)];
 
@@ -105,6 +122,24 @@ export const SETTINGS = {
       .array(line(1, MAX_WORD, '敏感词'), '请填写敏感词')
       .max(MAX_WORDS, `敏感词至多 ${MAX_WORDS} 个`)
       .transform(once),
+  },
+  search: {
+    /** What searches take for the same: `k8s = Kubernetes`, each word in one line alone. */
+    searchSynonyms: z
+      .array(SynonymLine, '请填写同义词')
+      .max(MAX_SYNONYM_LINES, `同义词至多 ${MAX_SYNONYM_LINES} 行`)
+      .superRefine((lines, ctx) => {
+        // what is wrong within a line was said already
+        if (lines.some((one: unknown) => typeof one !== 'string')) return;
+        const twice = repeatedSynonym(lines);
+        if (twice === null) return;
+        const { word, first, again } = twice;
+        const message =
+          first === again
+            ? `第 ${first} 行写了两遍“${word}”`
+            : `“${word}”在第 ${first} 行和第 ${again} 行都有，请并成一行`;
+        ctx.addIssue({ code: 'custom', message });
+      }),
   },
   upload: {
     /** Of a single file in MB; the installation's own limit counts where it is lower. */

@@ -35,7 +35,7 @@ export const siteEndpoints = [
     data: SettingGroup,
     errors: ['BAD_REQUEST', 'CONFLICT'],
     logged: true,
-    maxBody: 2 * 1024 * 1024,
+    maxBody: 4 * 1024 * 1024,
   }),
   endpoint({
     ...admin,
@@ -64,7 +64,7 @@ export const siteEndpoints = [
     body: FileText,
     data: ImportAnswer,
     errors: ['BAD_REQUEST'],
-    maxBody: 4 * 1024 * 1024,
+    maxBody: 8 * 1024 * 1024,
   }),
   endpoint({
     ...admin,
@@ -78,6 +78,6 @@ export const siteEndpoints = [
     data: ImportAnswer,
     errors: ['BAD_REQUEST', 'CONFLICT'],
     logged: true,
-    maxBody: 4 * 1024 * 1024,
+    maxBody: 8 * 1024 * 1024,
   }),
 ] as const;

@@ -19,6 +19,7 @@ export const SaveSettings = z.discriminatedUnion(
     group('registration', SETTINGS.registration),
     group('review', SETTINGS.review),
     group('words', SETTINGS.words),
+    group('search', SETTINGS.search),
     group('upload', SETTINGS.upload),
     group('mail', {
       ...MAIL,
@@ -39,6 +40,7 @@ export const SettingGroup = z.discriminatedUnion('section', [
   group('registration', SETTINGS.registration),
   group('review', SETTINGS.review),
   group('words', SETTINGS.words),
+  group('search', SETTINGS.search),
   group('upload', {
     ...SETTINGS.upload,
     /** What the installation itself allows, in MB. */

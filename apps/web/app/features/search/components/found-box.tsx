@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { MAX_KEYWORD } from '@zhihui/contract/features/content/content.limits.ts';
 import { Form } from 'react-router';
+import { useSuggested } from '../../../shell/suggested.tsx';
 import { Anchor } from '../../../ui/anchor.tsx';
 import { SearchIcon } from '../../../ui/icon.tsx';
 import { UNNARROWED, fieldsOf, foundAddress } from '../found.address.ts';
@@ -11,12 +12,13 @@ import styles from './found.module.css';
 /** The head of the page: a plain form, so it needs no scripts. Other words keep the tab and the order, no other choice. */
 export function FoundBox({ asked }: Pick<FoundData, 'asked'>) {
   const input = useRef<HTMLInputElement>(null);
+  const { onFocus, below } = useSuggested(true);
   const kept = fieldsOf({ ...asked, ...UNNARROWED, q: '', exact: false, current: 1 });
   useEffect(() => {
     if (asked.q === '') input.current?.focus();
   }, [asked.q]);
   return (
-    <search>
+    <search className={styles.field}>
       <Form action="/search" method="get" className={styles.box}>
         <SearchIcon />
         <input
@@ -31,12 +33,14 @@ export function FoundBox({ asked }: Pick<FoundData, 'asked'>) {
           data-search=""
           maxLength={MAX_KEYWORD}
           enterKeyHint="search"
+          onFocus={onFocus}
         />
         {kept.slice(1).map(([name, value]) => (
           <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
         ))}
         <kbd aria-hidden="true">/</kbd>
       </Form>
+      {below}
     </search>
   );
 }

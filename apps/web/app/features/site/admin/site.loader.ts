@@ -42,6 +42,8 @@ export async function loadSite(args: LoaderFunctionArgs) {
       const [review, words] = await Promise.all([group('review'), group('words')]);
       return { tab, review, words };
     }
+    case 'search':
+      return { tab, search: await group('search') };
     case 'storage': {
       const [upload, retention] = await Promise.all([group('upload'), group('retention')]);
       return { tab, upload, retention };

@@ -9,6 +9,7 @@ export const TABS = {
   home: '首页',
   access: '注册与登录',
   review: '审核',
+  search: '搜索',
   storage: '上传与保留',
   mail: '邮件',
   file: '导出与导入',
@@ -36,6 +37,7 @@ export const LABELS: Readonly<Record<string, string>> = {
   reviewOwn: '审核人可以通过自己写的内容',
   reasonTemplates: '退回理由模板',
   sensitiveWords: '敏感词',
+  searchSynonyms: '同义词',
   uploadMaxMb: '单个文件上限（MB）',
   uploadDailyCount: '每人每天文件数',
   uploadDailyMb: '每人每天总量（MB）',
@@ -135,6 +137,12 @@ export const siteText = {
     '一行一个，至多 10000 个、每个 20 字以内。含有敏感词的内容要先审核；全角、繁体、大小写和夹在中间的空格都认得出。',
   count: (n: number) => `共 ${n} 个`,
 
+  search: '搜索的同义词',
+  searchHint:
+    '一行写几个意思一样的词，用“=”隔开，例如：k8s = Kubernetes，报销 = 费用核销。搜索其中一个，也会找到写成另一个的。保存后马上生效；一个词只能写在一行里；加引号的搜索不受影响。',
+  lines: (n: number) =>
+    `共 ${n} 行，至多 10000 行，每行至多 10 个词、每个 30 字以内。可以整段复制、粘贴。`,
+
   upload: '上传限制',
   hardMax: (mb: number) => `部署时的上限是 ${mb} MB，这里填得再大也以它为准。`,
   noTotal: '不填表示不限。',
@@ -174,4 +182,5 @@ export const siteText = {
   applied: (n: number) => `已导入，改了 ${n} 项`,
   passwordMissing: '文件里没有邮件服务器的密码，导入后请到“邮件”里填写。',
   wordCount: (n: unknown) => `${String(n)} 个`,
+  lineCount: (n: unknown) => `${String(n)} 行`,
 };

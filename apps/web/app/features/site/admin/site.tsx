@@ -6,6 +6,7 @@ import { BrandForm } from './brand-form.tsx';
 import { HomeForm } from './home-form.tsx';
 import { MailForm } from './mail-form.tsx';
 import { ReviewForm, WordsForm } from './review-forms.tsx';
+import { SearchForm } from './search-form.tsx';
 import { ExportSettings, ImportSettings } from './settings-file.tsx';
 import { loadSite } from './site.loader.ts';
 import { TABS, siteText } from './site.text.ts';
@@ -61,6 +62,8 @@ function Part({ data }: { data: Awaited<ReturnType<typeof loadSite>> }) {
           <WordsForm group={data.words} />
         </>
       );
+    case 'search':
+      return <SearchForm group={data.search} />;
     case 'storage':
       return (
         <>

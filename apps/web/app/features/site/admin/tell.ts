@@ -8,6 +8,7 @@ export function tell(key: string, value: unknown): string {
   if (key === 'registration') return value === 'OPEN' ? '开放注册' : '凭邀请';
   if (key === 'editorView') return VIEWS[value as EditorView];
   if (key === 'sensitiveWords') return words.wordCount(Array.isArray(value) ? value.length : value);
+  if (key === 'searchSynonyms') return words.lineCount(Array.isArray(value) ? value.length : value);
   if (Array.isArray(value)) {
     return value.length === 0 ? words.nothing : value.map((one) => item(one)).join('、');
   }

@@ -34,7 +34,7 @@ interface MissedWordsProps {
 
 /** Words that found nothing, with ways to write what was looked for. */
 export function MissedWords({ missed, span, all, other }: MissedWordsProps) {
-  const { can } = useSession();
+  const { can, user } = useSession();
   const [asks, writes] = [can('question.add'), can('article.add')];
   const { records, total } = missed;
   return (
@@ -73,6 +73,11 @@ export function MissedWords({ missed, span, all, other }: MissedWordsProps) {
           ))}
         </tbody>
       </table>
+      {user?.admin === true && (
+        <p className={styles.muted}>
+          {words.synonymsHint} <Link to="/admin/site?tab=search">{words.synonyms}</Link>
+        </p>
+      )}
       {all && (
         <div className={styles.export}>
           <ExportButton

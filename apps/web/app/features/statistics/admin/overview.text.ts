@@ -81,6 +81,8 @@ export const overviewText = {
   plotOf: (title: string, span: string, parts: string) => `${span}${title}：${parts}`,
   plotPart: (name: string, total: string, top: string) => `${name}共 ${total}，最多一天 ${top}`,
   missed: '搜不到的',
+  synonymsHint: '写法不同的同一个意思，可以设成',
+  synonyms: '同义词',
   missedTotal: (span: string, n: string) => `${span} ${n} 个词`,
   word: '搜的词',
   searchers: '人次',

@@ -1,0 +1,142 @@
+// Why it is as it is: docs/decisions/0073-suggestions.md
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { useSession } from '../../../session/session.ts';
+import { keepSearch } from './recent-searches.ts';
+import type { SuggestItem } from './suggest-items.ts';
+import { SuggestList } from './suggest-list.tsx';
+import { suggestText as words } from './suggest.text.ts';
+import { useListed } from './use-listed.ts';
+import { useSuggestions } from './use-suggestions.ts';
+import styles from './suggest-box.module.css';
+
+const TYPES = ['focus', 'click', 'input', 'blur', 'keydown'];
+
+/**
+ * Suggestions below a search field that is there already, and stays what it is without them: its form searches, this list
+ * only offers more. The field becomes their combobox.
+ */
+export function SuggestBox({ input, quiet }: { input: HTMLInputElement; quiet: boolean }) {
+  const id = useId();
+  const navigate = useNavigate();
+  const { key } = useLocation();
+  const member = useSession().user !== null;
+  const [open, setOpen] = useState(!quiet && document.activeElement === input);
+  const [typed, setTyped] = useState(input.value);
+  const { groups, settled, hasRecents, forget } = useSuggestions(typed, open, member);
+
+  const onPick = (item: SuggestItem) => {
+    setOpen(false);
+    if (item.word === undefined) {
+      input.blur();
+      if (item.to !== undefined) void navigate(item.to);
+      return;
+    }
+    searchIn(input, item.word);
+  };
+  const onForget = ({ recent }: SuggestItem) => recent !== undefined && forget(recent);
+  const listed = useListed({ groups, first: -1, onPick, onForget });
+  const shown = open && listed.items.length > 0;
+  const active = shown && listed.active >= 0 ? `${id}-${listed.active}` : null;
+
+  const onKey = (event: KeyboardEvent) => {
+    // keys of an input method choose characters
+    if (event.isComposing) return;
+    if (event.key === 'Escape' && shown) {
+      event.preventDefault();
+      setOpen(false);
+      listed.setActive(-1);
+    } else if (!shown && (event.key === 'ArrowDown' || event.key === 'ArrowUp')) {
+      setOpen(true);
+      event.preventDefault();
+    } else if (shown) listed.onKey(event);
+  };
+
+  const onEvent = useEffectEvent((event: Event) => {
+    switch (event.type) {
+      case 'focus':
+      case 'click':
+      case 'input':
+        setTyped(input.value);
+        setOpen(!quiet || event.type !== 'focus');
+        break;
+      case 'blur':
+        setOpen(false);
+        break;
+      case 'submit':
+        keepSearch(member, input.value);
+        setOpen(false);
+        break;
+      default:
+        onKey(event as KeyboardEvent);
+    }
+  });
+  useEffect(() => {
+    const { form } = input;
+    for (const type of TYPES) input.addEventListener(type, onEvent);
+    form?.addEventListener('submit', onEvent);
+    return () => {
+      for (const type of TYPES) input.removeEventListener(type, onEvent);
+      form?.removeEventListener('submit', onEvent);
+    };
+  }, [input]);
+  // another page has its own words in the field
+  const shownAt = useRef(key);
+  useEffect(() => {
+    if (shownAt.current !== key) setOpen(false);
+    shownAt.current = key;
+  }, [key]);
+  useEffect(() => {
+    const attributes = {
+      role: 'combobox',
+      autocomplete: 'off',
+      'aria-autocomplete': 'list',
+      'aria-haspopup': 'listbox',
+      'aria-expanded': String(shown),
+      'aria-controls': shown ? id : null,
+      'aria-activedescendant': active,
+    };
+    for (const [name, value] of Object.entries(attributes)) {
+      if (value === null) input.removeAttribute(name);
+      else input.setAttribute(name, value);
+    }
+    if (active !== null) document.getElementById(active)?.scrollIntoView({ block: 'nearest' });
+  }, [input, shown, id, active]);
+
+  return (
+    <>
+      <p className="vh" role="status">
+        {open && settled && typed.trim() !== '' && words.count(listed.items.length)}
+      </p>
+      {shown && (
+        <div className={styles.box}>
+          <SuggestList
+            id={id}
+            groups={groups}
+            active={listed.active}
+            onActive={listed.setActive}
+            onPick={onPick}
+            onForget={onForget}
+          />
+          {typed.trim() === '' && hasRecents && (
+            <footer className={styles.foot}>
+              <button
+                type="button"
+                onMouseDown={(event) => event.preventDefault()}
+                onClick={() => forget(null)}
+              >
+                {words.clear}
+              </button>
+            </footer>
+          )}
+        </div>
+      )}
+    </>
+  );
+}
+
+/** Searches for words as if they had been typed. */
+function searchIn(input: HTMLInputElement, typed: string): void {
+  input.value = typed;
+  input.form?.requestSubmit();
+}

@@ -1,0 +1,22 @@
+/** What the search box and the palette say. */
+export const suggestText = {
+  list: '搜索建议',
+  recent: '最近搜索',
+  others: '大家在搜',
+  contents: '内容',
+  names: '标签、分类与人',
+  actions: '前往与操作',
+  tag: '标签',
+  category: '分类',
+  person: '人',
+  remove: (word: string) => `移除“${word}”`,
+  removeHint: '按 Delete 移除',
+  clear: '清空最近搜索',
+  search: (words: string) => `搜索“${words}”`,
+  count: (count: number) => (count === 0 ? '没有建议' : `${count} 个建议`),
+  palette: '搜索与前往',
+  placeholder: '搜索，或前往一个页面；可以打拼音、首字母',
+  close: 'Esc 关闭',
+  keys: '↑ ↓ 选择　Enter 打开　Esc 关闭',
+  backOffice: (label: string) => `后台 › ${label}`,
+};

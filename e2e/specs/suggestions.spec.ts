@@ -1,0 +1,128 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../fixtures.ts';
+import { expectNoSideScroll, shellOf, whenLive } from '../pages/shell.ts';
+import { writeArticle } from '../support/api.ts';
+import { axeOn, expectNoViolations } from '../support/axe.ts';
+import { makeCategory, uniqueWord } from '../support/sample.ts';
+
+const list = (page: Page) => page.getByRole('listbox', { name: '搜索建议' });
+const option = (page: Page, name: string) => list(page).getByRole('option', { name });
+
+test('titles are suggested by characters, pinyin and initials, and opened by keyboard alone', async ({
+  page,
+  admin,
+}) => {
+  const word = uniqueWord();
+  const { id: categoryId } = await makeCategory(admin, `提示${word}`);
+  const title = `${word}报销流程说明`;
+  const { id } = await writeArticle(admin, { title, content: '正文', categoryId });
+  await page.goto('/list?model=ARTICLE');
+  await whenLive(page);
+  const { search } = shellOf(page);
+  await page.keyboard.press('/');
+  // the index hears of a new text a moment later
+  await expect(async () => {
+    await search.fill('');
+    await search.fill(`${word}bao`);
+    await expect(option(page, title)).toBeVisible({ timeout: 2000 });
+  }).toPass();
+  for (const typed of [`${word}bxlc`, `${word}抱销`, `${word}报销`]) {
+    await search.fill(typed);
+    await expect(option(page, title), typed).toBeVisible();
+  }
+  await expect(search).toHaveAttribute('aria-expanded', 'true');
+  await page.keyboard.press('ArrowDown');
+  await expect(option(page, title)).toHaveAttribute('aria-selected', 'true');
+  const active = await option(page, title).getAttribute('id');
+  await expect(search).toHaveAttribute('aria-activedescendant', active ?? '');
+  await page.keyboard.press('Escape');
+  await expect(list(page)).toHaveCount(0);
+  await expect(search).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(new RegExp(`/article/${id}$`, 'u'));
+  await expect(shellOf(page).title).toHaveText(title);
+});
+
+test('Enter without a choice searches, and what was searched for is offered and can be taken away', async ({
+  page,
+  signIn,
+  anotherBrowser,
+}) => {
+  const [first, second] = [uniqueWord(), uniqueWord()];
+  const visit = async (tab: Page) => {
+    await tab.goto('/list?model=ARTICLE');
+    await whenLive(tab);
+    const { search, searchFor } = shellOf(tab);
+    // the list belongs to who has begun to search
+    await search.focus();
+    await expect(search).toHaveRole('combobox');
+    await searchFor(first);
+    await searchFor(second);
+    await tab.goto('/list?model=ARTICLE');
+    await whenLive(tab);
+    await search.focus();
+    await expect(list(tab).getByRole('option').first()).toContainText(second);
+    await expect(option(tab, first)).toBeVisible();
+    await search.press('ArrowDown');
+    await search.press('Delete');
+    await expect(option(tab, second)).toHaveCount(0);
+    await expect(option(tab, first)).toBeVisible();
+    await tab.reload();
+    await whenLive(tab);
+    await search.focus();
+    await expect(option(tab, first)).toBeVisible();
+    await expect(option(tab, second)).toHaveCount(0);
+    await option(tab, first).click();
+    await expect(tab).toHaveURL((url) => url.searchParams.get('keyword') === first);
+  };
+  const visitor = await anotherBrowser();
+  await visit(visitor);
+  await signIn('User');
+  await visit(page);
+  // kept for the person, not for the browser
+  expect(await page.evaluate(() => localStorage.getItem('zhihui_recent_searches'))).toBeNull();
+  await page.goto('/list?model=ARTICLE');
+  await whenLive(page);
+  await shellOf(page).search.focus();
+  await page.getByRole('button', { name: '清空最近搜索' }).click();
+  await expect(option(page, first)).toHaveCount(0);
+});
+
+test('on a phone and in the dark the list fits, and axe finds nothing', async ({ page, admin }) => {
+  const word = uniqueWord();
+  const { id: categoryId } = await makeCategory(admin, `${word}分类`);
+  await writeArticle(admin, {
+    title: `${word}${'很长的标题'.repeat(12)}`,
+    content: '正文',
+    categoryId,
+  });
+  for (const { width, theme } of [
+    { width: 1440, theme: 'light' },
+    { width: 1440, theme: 'dark' },
+    { width: 390, theme: 'light' },
+    { width: 390, theme: 'dark' },
+  ] as const) {
+    await page.setViewportSize({ width, height: 844 });
+    await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
+    await page.goto('/list?model=ARTICLE');
+    await whenLive(page);
+    if (width === 390) await page.getByRole('button', { name: '搜索' }).click();
+    const field =
+      width === 390 ? page.locator('#search-popover input[type=search]') : shellOf(page).search;
+    await expect(async () => {
+      await field.fill('');
+      await field.fill(word);
+      await expect(list(page).getByRole('option').first()).toBeVisible({ timeout: 2000 });
+    }).toPass();
+    await expectNoSideScroll(page);
+    await expectNoViolations(axeOn(page));
+    if (width === 390) {
+      const { height } = (await list(page).getByRole('option').first().boundingBox()) ?? {
+        height: 0,
+      };
+      expect(height).toBeGreaterThanOrEqual(40);
+    }
+  }
+});
