@@ -39,6 +39,7 @@ import { questionHandlers } from './features/question/question.handlers.ts';
 import { activityHandlers } from './features/activity/activity.handlers.ts';
 import { previewHandlers } from './features/preview/preview.handlers.ts';
 import { roleHandlers } from './features/role/role.handlers.ts';
+import { readingHandlers } from './features/reading/reading.handlers.ts';
 import { recycleHandlers } from './features/recycle/recycle.handlers.ts';
 import { revisionHandlers } from './features/revision/revision.handlers.ts';
 import { scimHandlers } from './features/scim/scim.handlers.ts';
@@ -108,6 +109,7 @@ export const handlers: Handlers<typeof endpoints> = {
   ...followHandlers,
   ...likeHandlers,
   ...favoriteHandlers,
+  ...readingHandlers,
   ...vatHandlers,
   ...companyHandlers,
   ...agentHandlers,

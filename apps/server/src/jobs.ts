@@ -30,6 +30,7 @@ import { sweepFinishedJobs } from './platform/queue/finished-jobs.repo.ts';
 import { keepSuggestions } from './features/search/search.public.ts';
 import { countStatistics, sweepStatistics } from './features/statistics/statistics.public.ts';
 import { endDueAccounts } from './features/security/security.public.ts';
+import { sweepReads } from './features/reading/reading.public.ts';
 import { sweepRecycle } from './features/recycle/recycle.public.ts';
 import { siteSettings } from './features/setting/setting.public.ts';
 import {
@@ -98,6 +99,7 @@ export function createTasks(
       await countStatistics(deps, new Date());
       await sweepStatistics(deps, new Date());
       await sweepContents(deps.db);
+      await sweepReads(deps.db);
       await sweepRecycle(deps, new Date());
       const { recycleDays } = await siteSettings(deps.db);
       const binEnds = new Date(Date.now() - recycleDays * DAY);

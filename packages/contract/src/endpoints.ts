@@ -40,6 +40,7 @@ import { questionEndpoints } from './features/question/question.endpoints.ts';
 import { activityEndpoints } from './features/activity/activity.endpoints.ts';
 import { previewEndpoints } from './features/preview/preview.endpoints.ts';
 import { roleEndpoints } from './features/role/role.endpoints.ts';
+import { readingEndpoints } from './features/reading/reading.endpoints.ts';
 import { recycleEndpoints } from './features/recycle/recycle.endpoints.ts';
 import { revisionEndpoints } from './features/revision/revision.endpoints.ts';
 import { scimEndpoints } from './features/scim/scim.endpoints.ts';
@@ -106,6 +107,7 @@ export const endpoints = [
   ...followEndpoints,
   ...likeEndpoints,
   ...favoriteEndpoints,
+  ...readingEndpoints,
   ...vatEndpoints,
   ...companyEndpoints,
   ...agentEndpoints,

@@ -51,6 +51,8 @@ const ROWS = `
     select 1, id, 0, md5(id::text), md5(id || 'p'), md5(id || 'i') from contents
     union all select 4, id, 0, md5(id::text), md5(id || 'p'), md5(id || 'i') from users;
   insert into recent_searches (user_id, word) select u.id, 'w' || i from users u, generate_series(1, 5) i;
+  insert into content_reads (user_id, content_id, revision, read_at)
+    select u.id, c.id, 1, c.published_at from users u, contents c where c.id % 500 = u.id % 500;
   insert into word_searchers (week, word, searcher, level, announcements)
     select '2026-11-23', ('\\x' || md5((i / 10)::text))::bytea, ('\\x' || md5(i::text))::bytea, 1, false from generate_series(1, 20000) i;
   analyze`;
@@ -62,6 +64,7 @@ const BIG = new Set([
   'content_views',
   'content_links',
   ...['search_documents', 'suggestion_keys', 'recent_searches', 'word_searchers'],
+  'content_reads',
   'activity_logs',
   ...['agents', 'companies', 'covers', 'carousels'],
 ]);
@@ -84,6 +87,11 @@ const HOT: [string, Record<string, unknown>][] = [
   ['suggestion.titles-apart', { pieces: '{ab,cd}', ...unfiltered, ...reader, limit: 50 }],
   ['suggestion.next-titles', { limit: 500 }],
   ['search.recent', { userId: 7 }],
+  ['reading.page', { userId: 7, ...reader, ...page }],
+  ['reading.count', { userId: 7, ...reader }],
+  ['reading.earlier', { userId: 7, contentId: 7 }],
+  ['reading.forget', { userId: 7, contentId: null }],
+  ['reaction.of', { userId: 7, contentId: 7 }],
   ['search.drop-old-recent', { userId: 7 }],
   ['search-words.enough', { found: '[{"day":"2026-11-25","hash":"ab","word":"x"}]' }],
   ['setting.fingerprint', { key: 'searchSynonyms' }],

@@ -32,7 +32,12 @@ type Keys =
   | 'PUT /favorite/folder'
   | 'DELETE /favorite/folder/:id'
   | 'POST /favorite'
-  | 'DELETE /favorite/:id';
+  | 'DELETE /favorite/:id'
+  | 'GET /reading/page'
+  | 'GET /reading/:id/changes'
+  | 'POST /reading/:id'
+  | 'DELETE /reading/:id'
+  | 'DELETE /reading';
 
 const published = async ({ make, stranger, category }: World) =>
   (await make.article({ author: stranger, category })).id;
@@ -70,6 +75,14 @@ async function folder(world: World, userId: Id): Promise<Id> {
     .returning('id')
     .executeTakeFirstOrThrow();
   return row.id;
+}
+
+/** Something that this person has read. */
+async function readOnce(world: World, userId: Id): Promise<Id> {
+  const id = await published(world);
+  const row = { user_id: userId, content_id: id, revision: 1 };
+  await world.app.db.insertInto('content_reads').values(row).execute();
+  return id;
 }
 
 /** Follows each kind of thing, or ends it. */
@@ -227,6 +240,42 @@ export const readerFixtures: Fixtures<Keys> = {
   'DELETE /like/:id': {
     'not liked': { make: async (world) => ({ params: { id: await published(world) } }) },
   },
+  'GET /reading/page': {
+    plain: {
+      make: async (world, caller) => {
+        await readOnce(world, caller.id);
+        return { query: {} };
+      },
+    },
+  },
+  'GET /reading/:id/changes': {
+    published: {
+      make: async (world, caller) => ({ params: { id: await readOnce(world, caller.id) } }),
+    },
+    'for staff': {
+      make: async (world) => ({ params: { id: await inside(world) } }),
+      status: staffOnly,
+    },
+  },
+  'POST /reading/:id': {
+    published: {
+      make: async (world) => ({ params: { id: await published(world) }, body: { revision: 1 } }),
+    },
+    'for staff': {
+      make: async (world) => ({ params: { id: await inside(world) }, body: { revision: 1 } }),
+      status: staffOnly,
+    },
+  },
+  'DELETE /reading/:id': {
+    plain: {
+      make: async (world, caller) => ({ params: { id: await readOnce(world, caller.id) } }),
+    },
+    'of somebody else': {
+      make: async (world) => ({ params: { id: await readOnce(world, world.stranger) } }),
+      status: () => 404,
+    },
+  },
+  'DELETE /reading': { plain: { make: () => ({}) } },
   'GET /favorite/page': {
     plain: {
       make: async (world, caller) => {

@@ -106,6 +106,8 @@ export async function tie(app: TestApp, userId: Id, { doors, author }: House): P
   for (const table of ['content_follows', 'content_likes', 'favorites'] as const) {
     await app.db.insertInto(table).values(rows).execute();
   }
+  const reads = rows.map((row) => ({ ...row, revision: 1 }));
+  await app.db.insertInto('content_reads').values(reads).execute();
   const notices = doors.map(({ id, mark }) => ({
     user_id: userId,
     content_id: id,

@@ -48,7 +48,16 @@ interface NotificationDigests {
   sent_at: Time;
 }
 
-/** What a reader keeps and is told: follows, likes, favorites, notifications, searches. */
+interface ContentReads {
+  user_id: Id;
+  content_id: Id;
+  revision: number;
+  earlier: Generated<number | null>;
+  changed_at: Time;
+  read_at: Time;
+}
+
+/** What a reader keeps and is told: follows, likes, favorites, notifications, searches, what they read. */
 export interface ReaderTables {
   content_follows: Mine & { content_id: Id };
   author_follows: Mine & { author_id: Id };
@@ -58,6 +67,7 @@ export interface ReaderTables {
   content_likes: Mine & { content_id: Id };
   favorite_folders: FavoriteFolders;
   recent_searches: { id: Key; user_id: Id; word: string; searched_at: Time };
+  content_reads: ContentReads;
   favorites: Mine & { content_id: Id; folder_id: Id | null };
   notifications: Notifications;
   notification_choices: NotificationChoices;

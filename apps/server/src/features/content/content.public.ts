@@ -18,6 +18,7 @@ export { sameLanguage } from './same-language.ts';
 export { renderAgain } from './render-again.ts';
 export { renderText } from './render-text.ts';
 export { readPublished } from './content-access.ts';
+export type { RevisionRow } from './content-detail.repo.ts';
 export { categoryNames, findRevision, lockContent, findContent } from './content-detail.repo.ts';
 export { setLiveRevision, setStatus } from './content-state.repo.ts';
 export { HOT_NOW } from './content-write.repo.ts';

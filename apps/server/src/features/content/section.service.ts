@@ -28,7 +28,12 @@ export async function contentDetail(ctx: Ctx, model: ContentModel, id: Id): Prom
   return { ...presentDetail(row, abilities), ...reactions };
 }
 
-const NO_REACTIONS: Reactions = { followed: false, liked: false, favorited: false };
+const NO_REACTIONS: Reactions = {
+  followed: false,
+  liked: false,
+  favorited: false,
+  readRevision: null,
+};
 
 /** These items as lists show them, in their order, without those the caller may not read. */
 export async function itemsOf(ctx: Ctx, ids: readonly Id[]): Promise<ContentItem[]> {

@@ -1,2 +1,3 @@
+export { earlierRead } from './earlier-read.ts';
 export { findReactions } from './reaction.repo.ts';
 export type { Reactions } from './reaction.repo.ts';

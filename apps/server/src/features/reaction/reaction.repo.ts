@@ -1,24 +1,29 @@
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Db } from '../../db/db.ts';
-import { bool, id } from '../../db/kinds.ts';
+import { bool, id, int, nullable } from '../../db/kinds.ts';
 import { statement } from '../../db/statement.ts';
+import { earlierRead } from './earlier-read.ts';
 
 export interface Reactions {
   followed: boolean;
   liked: boolean;
   favorited: boolean;
+  /** An earlier revision that they have read, where readers have a newer one by now. */
+  readRevision: number | null;
 }
 
 const OF = statement({
   name: 'reaction.of',
   params: { userId: id, contentId: id },
-  row: { followed: bool, liked: bool, favorited: bool },
+  row: { followed: bool, liked: bool, favorited: bool, readRevision: nullable(int) },
   text: `select exists (select from content_follows where user_id = :userId and content_id = :contentId) as followed,
        exists (select from content_likes where user_id = :userId and content_id = :contentId) as liked,
-       exists (select from favorites where user_id = :userId and content_id = :contentId) as favorited`,
+       exists (select from favorites where user_id = :userId and content_id = :contentId) as favorited,
+       (select ${earlierRead('m', 'c', "m.changed_at > now() - interval '1 day'")} from content_reads m
+         join contents c on c.id = m.content_id where m.user_id = :userId and m.content_id = :contentId) as "readRevision"`,
 });
 
-/** What a person did with a content. */
+/** What a person did with a content. The newer text stays said to be new for a day. */
 export async function findReactions(db: Db, userId: Id, contentId: Id): Promise<Reactions> {
   const rows = await OF.all(db, { userId, contentId });
   return rows[0] as Reactions;

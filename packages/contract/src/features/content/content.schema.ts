@@ -70,6 +70,8 @@ export const ContentDetail = ContentItem.extend({
   followed: z.boolean(),
   liked: z.boolean(),
   favorited: z.boolean(),
+  /** A revision that the caller has read, where readers have a newer one since; null otherwise. */
+  readRevision: z.int().nullable(),
   /** Reviewer's words when the status is REJECTED; only its author and reviewers get them. */
   rejectReason: z.string().nullable(),
   /** Who looks after it. */

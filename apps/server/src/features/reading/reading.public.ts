@@ -1,0 +1,1 @@
+export { sweepReads } from './reading.repo.ts';

@@ -1,0 +1,157 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Id } from '@zhihui/contract/schema.ts';
+import { startTestApp } from '../../../test/harness.ts';
+import type { TestApp } from '../../../test/harness.ts';
+import type { MadeUser } from '../../../test/factories.ts';
+import { sweepReads } from './reading.public.ts';
+
+let app: TestApp;
+let admin: MadeUser;
+let reader: MadeUser;
+let category: Id;
+beforeAll(async () => {
+  app = await startTestApp();
+  admin = await app.make.user({ role: 'Admin' });
+});
+beforeEach(async () => {
+  reader = await app.make.user({ role: 'Tourist' });
+  category = (await app.make.category()).id;
+});
+afterAll(() => app.close());
+
+const article = async () =>
+  (await app.make.article({ author: admin.id, category, title: '差旅', body: '旧的规定' })).id;
+const read = (id: Id, revision: number, who = reader) =>
+  app.call('POST /reading/:id', { params: { id }, body: { revision } }, who.token);
+const change = async (id: Id, revision: number, content: string, categoryId = category) => {
+  const text = { title: '差旅', content, categoryId, tagIds: [], coverUrl: null };
+  const body = { id, revision, ...text, status: 'PENDING_REVIEW' as const };
+  expect((await app.call('PUT /article', { body }, admin.token)).code).toBe(200);
+};
+const known = async (id: Id, who = reader) =>
+  (await app.call('GET /article/:id', { params: { id } }, who.token)).data.readRevision;
+const changes = async (id: Id, who = reader) =>
+  app.call('GET /reading/:id/changes', { params: { id } }, who.token);
+const list = async (who = reader, query = {}) =>
+  (await app.call('GET /reading/page', { query }, who.token)).data;
+
+describe('what changed since somebody read it', () => {
+  it('is said once there is a newer text, and for the rest of the day', async () => {
+    const id = await article();
+    expect(await known(id)).toBeNull();
+    await read(id, 1);
+    expect(await known(id)).toBeNull();
+    expect((await changes(id)).data).toBeNull();
+    await change(id, 1, '新的规定');
+    expect(await known(id)).toBe(1);
+    expect((await list()).records).toMatchObject([{ id, changed: true }]);
+    await read(id, 2);
+    await read(id, 2);
+    expect(await known(id)).toBe(1);
+    expect((await changes(id)).data).toMatchObject({
+      model: 'ARTICLE',
+      before: { number: 1, content: '旧的规定' },
+      after: { number: 2, content: '新的规定' },
+    });
+    expect((await list()).records).toMatchObject([{ id, changed: false }]);
+    const yesterday = new Date(Date.now() - 25 * 3_600_000);
+    await app.db.updateTable('content_reads').set({ changed_at: yesterday }).execute();
+    expect(await known(id)).toBeNull();
+    expect((await changes(id)).data?.before.number).toBe(1);
+  });
+
+  it('counts only what readers had when it was read', async () => {
+    const id = await article();
+    for (const revision of [2, 7]) expect((await read(id, revision)).code).toBe(200);
+    expect((await list()).total).toBe(0);
+    await change(id, 1, '新的规定');
+    expect((await read(id, 1)).code).toBe(200);
+    expect((await list()).total).toBe(0);
+    expect((await changes(id)).data).toBeNull();
+  });
+
+  it('never shows a text whose approval was taken back', async () => {
+    const id = await article();
+    await change(id, 1, '发错的规定');
+    await read(id, 2);
+    await app.db
+      .updateTable('revisions')
+      .set({ status: 'REJECTED' })
+      .where('content_id', '=', id)
+      .where('number', '=', 2)
+      .execute();
+    await change(id, 2, '改对的规定');
+    expect(await known(id)).toBeNull();
+    expect((await changes(id)).data).toBeNull();
+  });
+
+  it('is nobody else’s, and ends where the text is not theirs to read any more', async () => {
+    const id = await article();
+    await read(id, 1);
+    await change(id, 1, '新的规定');
+    expect(await known(id, admin)).toBeNull();
+    expect((await changes(id, admin)).data).toBeNull();
+    const inside = (await app.make.category({ visibility: 'INTERNAL' })).id;
+    await change(id, 2, '内部的规定', inside);
+    expect((await changes(id)).code).toBe(404);
+    expect((await read(id, 3)).code).toBe(404);
+    expect(await list()).toMatchObject({ records: [], total: 0 });
+    await app.call('DELETE /article/:id', { params: { id } }, admin.token);
+    expect((await changes(id, admin)).code).toBe(404);
+  });
+});
+
+describe('what somebody read lately', () => {
+  it('has each once, the latest first, page by page', async () => {
+    const [one, two, three] = [await article(), await article(), await article()];
+    for (const id of [one, two, three, one]) await read(id, 1);
+    await Promise.all([read(two, 1), read(two, 1), read(two, 1)]);
+    const first = await list(reader, { size: 2 });
+    expect(first).toMatchObject({ total: 3, records: [{ id: two }, { id: one }] });
+    expect((await list(reader, { size: 2, current: 2 })).records).toMatchObject([{ id: three }]);
+  });
+
+  it('goes one by one, as a whole, with the account, and after a year', async () => {
+    const [one, two] = [await article(), await article()];
+    for (const id of [one, two]) await read(id, 1);
+    const remove = () => app.call('DELETE /reading/:id', { params: { id: one } }, reader.token);
+    for (const code of [200, 404]) expect((await remove()).code).toBe(code);
+    expect((await list()).total).toBe(1);
+    await read(one, 1, admin);
+    expect((await app.call('DELETE /reading', {}, reader.token)).code).toBe(200);
+    expect((await list()).total).toBe(0);
+    expect((await list(admin)).records).toMatchObject([{ id: one }]);
+    await read(one, 1);
+    const gone = app.db.updateTable('users').set({ deleted_at: new Date() });
+    await gone.where('id', '=', reader.id).execute();
+    const left = () =>
+      app.db.selectFrom('content_reads').where('content_id', '=', one).select('user_id').execute();
+    expect(await left()).toEqual([{ user_id: admin.id }]);
+    const longAgo = new Date(Date.now() - 366 * 86_400_000);
+    await app.db.updateTable('content_reads').set({ read_at: longAgo }).execute();
+    await sweepReads(app.db);
+    expect(await left()).toEqual([]);
+  });
+
+  it('leaves out what is not there for them any more, in the count too', async () => {
+    const [gone, narrowed, unpublished, stays] = [
+      await article(),
+      await article(),
+      await article(),
+      await article(),
+    ];
+    for (const id of [gone, narrowed, unpublished, stays]) await read(id, 1);
+    const inside = (await app.make.category({ visibility: 'MEMBER' })).id;
+    await change(narrowed, 1, '只给登录的人', inside);
+    expect((await list()).total).toBe(4);
+    await app.db
+      .updateTable('categories')
+      .set({ visibility: 2 })
+      .where('id', '=', inside)
+      .execute();
+    await app.call('DELETE /article/:id', { params: { id: gone } }, admin.token);
+    const unpublish = { params: { id: unpublished } };
+    await app.call('PUT /article/:id/unpublish', unpublish, admin.token);
+    expect(await list()).toMatchObject({ total: 1, records: [{ id: stays }] });
+  });
+});
