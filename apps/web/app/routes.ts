@@ -7,6 +7,7 @@ import { authRoutes } from './features/auth/auth.routes.ts';
 import { bookRoutes } from './features/book/book.routes.ts';
 import { editorRoutes } from './features/editor/editor.routes.ts';
 import { homeRoutes } from './features/home/home.routes.ts';
+import { readingRoutes } from './features/reading/reading.routes.ts';
 import { searchRoutes } from './features/search/search.routes.ts';
 import { newsRoutes } from './features/news/news.routes.ts';
 import { notificationRoutes } from './features/notification/notification.routes.ts';
@@ -22,6 +23,7 @@ export default [
   ...newsRoutes,
   ...articleRoutes,
   ...questionRoutes,
+  ...readingRoutes,
   ...bookRoutes,
   ...attachmentRoutes,
   ...authRoutes,

@@ -17,6 +17,7 @@ export const TABS = [
   'answers',
   'questions',
   'favorites',
+  'recent',
   'follows',
   'drafts',
   'waiting',
@@ -27,6 +28,7 @@ export type PersonalTab = (typeof TABS)[number];
 /** Shown to the person themselves only. */
 export const OWN_TABS: readonly PersonalTab[] = [
   'favorites',
+  'recent',
   'drafts',
   'waiting',
   'rejected',
@@ -39,6 +41,7 @@ export type Listed =
   | { kind: 'answers'; page: DataFor<'GET /user/personal/:id/answer'> }
   | ({ kind: 'favorites' } & Favorites)
   | ({ kind: 'follows' } & Follows)
+  | { kind: 'recent'; page: DataFor<'GET /reading/page'> }
   | { kind: 'deadLinks'; page: DataFor<'GET /link/dead/page'> }
   | { kind: 'drafts'; page: DataFor<'GET /draft/page'> }
   | ({ kind: 'unpublished' } & Unpublished)
@@ -73,6 +76,10 @@ export async function loadTab(
     case 'favorites': {
       const found = await loadFavorites(call, address.get('folder'), query);
       return found && { kind: 'favorites', ...found };
+    }
+    case 'recent': {
+      const page = optional(await call('GET /reading/page', { query }));
+      return page && { kind: 'recent', page };
     }
     case 'deadLinks': {
       const page = optional(await call('GET /link/dead/page', { query }));

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { cx } from '../../../lib/cx.ts';
 import { categoryAddress, listAddress, personAddress, sectionOf } from '../../../lib/sections.ts';
 import { formatCount } from '../../../lib/text.ts';
+import { ChangedNote } from '../../reading/reading.public.ts';
 import { FollowButton } from '../../reaction/reaction.public.ts';
 import { Anchor } from '../../../ui/anchor.tsx';
 import { Avatar } from '../../../ui/avatar.tsx';
@@ -61,6 +62,7 @@ export function ArticleHead({ article, children }: ArticleHeadProps) {
           </Anchor>
         )}
       </div>
+      <ChangedNote item={article} />
       {article.note !== null && <Caution className={styles.note}>{article.note}</Caution>}
       {article.overdueDays > 0 && <OverdueNote key={article.id} article={article} />}
       {children}

@@ -11,6 +11,7 @@ import { personalText } from '../personal.text.ts';
 import { DeadLinkRow } from './dead-links.tsx';
 import { Favorites } from './favorites.tsx';
 import { Follows } from './follows.tsx';
+import { Recent } from './recent.tsx';
 import { DraftRow, SectionChoice } from './unpublished.tsx';
 import styles from './personal.module.css';
 
@@ -33,6 +34,7 @@ export function PersonalList({ listed, tab, address, own }: PersonalListProps) {
     );
   }
   if (listed.kind === 'favorites') return <Favorites listed={listed} address={address} />;
+  if (listed.kind === 'recent') return <Recent listed={listed} address={address} />;
   if (listed.kind === 'follows') return <Follows listed={listed} address={address} own={own} />;
   const { current, size, total, records } = listed.page;
   const section = listed.kind === 'unpublished' ? `&model=${listed.model}` : '';
@@ -54,7 +56,7 @@ export function PersonalList({ listed, tab, address, own }: PersonalListProps) {
   );
 }
 
-type Plain = Exclude<Listed, { kind: 'failed' | 'favorites' | 'follows' }>;
+type Plain = Exclude<Listed, { kind: 'failed' | 'favorites' | 'follows' | 'recent' }>;
 
 function Rows({ listed }: { listed: Plain }) {
   if (listed.kind === 'answers') {

@@ -45,7 +45,8 @@ function Parts({ data, at }: { data: PersonalData; at: (part: PersonalTab) => st
   return (
     <nav className={cx(tabsClass, styles.tabs)} aria-label={personalText.parts}>
       {tabs.map((part) => {
-        const counted = part === 'deadLinks' ? null : (written?.[part] ?? null);
+        const counted =
+          part === 'deadLinks' || part === 'recent' ? null : (written?.[part] ?? null);
         return (
           <Link
             key={part}

@@ -1,5 +1,6 @@
 import { itemAddress, listAddress, personAddress } from '../../../lib/sections.ts';
 import { formatCount } from '../../../lib/text.ts';
+import { ChangedNote } from '../../reading/reading.public.ts';
 import { Anchor } from '../../../ui/anchor.tsx';
 import { Caution } from '../../../ui/caution.tsx';
 import { Crumbs } from '../../../ui/crumbs.tsx';
@@ -37,6 +38,7 @@ export function QuestionHead({ question }: { question: Question }) {
         )}
         <span>{questionText.views(formatCount(viewCount))}</span>
       </div>
+      <ChangedNote item={question} />
       <Notes question={question} />
     </header>
   );

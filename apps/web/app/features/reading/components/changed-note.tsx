@@ -1,0 +1,22 @@
+import type { ContentModel } from '@zhihui/contract/models.ts';
+import type { Id } from '@zhihui/contract/schema.ts';
+import { cx } from '../../../lib/cx.ts';
+import { Anchor } from '../../../ui/anchor.tsx';
+import { changesAddress } from '../changes.address.ts';
+import { readingText } from '../reading.text.ts';
+import styles from './changed-note.module.css';
+
+interface ChangedNoteProps {
+  item: { id: Id; model: ContentModel; readRevision: number | null };
+}
+
+/** Says to whoever read an earlier text that it changed since; nothing to everybody else. */
+export function ChangedNote({ item: { id, model, readRevision } }: ChangedNoteProps) {
+  if (readRevision === null) return null;
+  return (
+    <p className={cx('noprint', styles.note)}>
+      {readingText.changed}
+      <Anchor to={changesAddress(model, id)}>{readingText.seeChanges}</Anchor>
+    </p>
+  );
+}

@@ -1,0 +1,53 @@
+// Why it is as it is: docs/decisions/0078-reading-aids.md
+import { useLoaderData } from 'react-router';
+import type { MetaArgs } from 'react-router';
+import { cx } from '../../../lib/cx.ts';
+import { itemAddress, listAddress, sectionOf } from '../../../lib/sections.ts';
+import { Anchor } from '../../../ui/anchor.tsx';
+import { Crumbs } from '../../../ui/crumbs.tsx';
+import { DiffRows } from '../../../ui/diff/diff-rows.tsx';
+import { Time } from '../../../ui/time.tsx';
+import { loadChanges } from '../changes.loader.ts';
+import type { ChangesData } from '../changes.loader.ts';
+import { changesText } from '../changes.text.ts';
+import styles from '../components/changes.module.css';
+
+export const loader = loadChanges;
+
+export function meta({ loaderData }: MetaArgs<typeof loader>) {
+  return [
+    { title: `${changesText.title}：${loaderData?.after.title ?? ''} · 知汇` },
+    { name: 'robots', content: 'noindex' },
+  ];
+}
+
+export default function ChangesPage() {
+  const { id, model, before, after, hunks } = useLoaderData<ChangesData>();
+  const address = itemAddress(model, id);
+  return (
+    <div className={cx('wrap', styles.page)}>
+      <Crumbs
+        path={[
+          { name: sectionOf(model).label, to: listAddress(model) },
+          { name: after.title, to: address },
+        ]}
+      />
+      <h1>{changesText.title}</h1>
+      <p className={styles.versions}>
+        <span>
+          {changesText.read(before.number)}
+          <Time at={before.createdAt} />
+          {changesText.saved}
+        </span>
+        <span>
+          {changesText.now(after.number)}
+          <Time at={after.createdAt} />
+          {changesText.saved}
+        </span>
+        <Anchor to={address}>{changesText.toText}</Anchor>
+      </p>
+      {hunks.every((hunk) => hunk.same) && <p className={styles.same}>{changesText.same}</p>}
+      <DiffRows hunks={hunks} words={changesText.diff} />
+    </div>
+  );
+}
