@@ -1,17 +1,10 @@
 import { enableCompileCache } from 'node:module';
-import { StartupError } from './config/startup-error.ts';
+import { runProgram } from './start/run-program.ts';
 
 enableCompileCache();
 
 // what the site consists of is loaded after the settings have been found right
-try {
-  if (process.argv[2] === '--load-only') await loadOnly();
-  else await start();
-} catch (error) {
-  if (!(error instanceof StartupError)) throw error;
-  process.stderr.write(`\n${error.message}\n\n`);
-  process.exit(1);
-}
+await runProgram(process.argv[2] === '--load-only' ? loadOnly : start);
 
 async function start(): Promise<void> {
   const { loadEnv } = await import('./config/env.ts');

@@ -97,6 +97,26 @@ describe('while the database is away', () => {
     await new Promise((done) => mute.close(done));
   });
 
+  it('nor for one that has frozen', async () => {
+    line.freeze();
+    const asked = [
+      cut.send('GET /tag/page'),
+      cut.send('GET /user/current', { token }),
+      cut.send('GET /search', { query: { keyword: '知识' } }),
+      newTag(),
+    ];
+    for (const { code, data, msg } of await Promise.all(asked))
+      expect({ code, data, msg }).toEqual(AWAY);
+  }, 40_000);
+
+  it('nor for a connection that was lost without a word, in whose place comes another', async () => {
+    line.silence();
+    const { code, data, msg } = await cut.send('GET /user/current', { token });
+    expect({ code, data, msg }).toEqual(AWAY);
+    const again = async () => (await cut.send('GET /user/current', { token })).status;
+    await expect.poll(again, { timeout: 30_000, interval: 10 }).toBe(200);
+  }, 40_000);
+
   it('a caller is not taken for one who guesses tokens', async () => {
     const limited = await startTestApp({
       beside: { ...app, url: line.url },

@@ -1,5 +1,5 @@
-import { createServer, connect } from 'node:net';
-import type { AddressInfo, Server, Socket } from 'node:net';
+import { createServer, connect, Socket } from 'node:net';
+import type { AddressInfo, Server } from 'node:net';
 import pg from 'pg';
 
 /** A line to a database that a test can cut. */
@@ -10,6 +10,8 @@ export interface Line {
   pairs: [near: Socket, far: Socket][];
   /** From now on nothing passes on the connections there are, and neither end is told. */
   silence(): void;
+  /** The same for new connections too, as with a database that has frozen. */
+  freeze(): void;
   /** Breaks the connections there are. */
   breakAll(): void;
   /** Breaks them and refuses new ones until `mend`. */
@@ -23,18 +25,26 @@ export async function openLine(url: string): Promise<Line> {
   const { host, port } = new pg.Client({ connectionString: url });
   const place = host.startsWith('/') ? { path: `${host}/.s.PGSQL.${port}` } : { host, port };
   const pairs: [Socket, Socket][] = [];
+  let frozen = false;
   const server = createServer((near) => {
-    const far = connect(place);
+    const far = frozen ? new Socket() : connect(place);
     // pipes tell an end, but no break
     near.on('error', () => far.destroy());
     far.on('error', () => near.destroy());
-    near.pipe(far).pipe(near);
+    if (frozen) near.resume();
+    else near.pipe(far).pipe(near);
     pairs.push([near, far]);
   });
   const own = await open(server, 0);
   const by = new URL(url);
   by.searchParams.delete('host');
   by.host = `127.0.0.1:${own}`;
+  const silence = (): void => {
+    for (const [near, far] of pairs) {
+      near.unpipe(far).resume();
+      far.unpipe(near).resume();
+    }
+  };
   const breakAll = (): void => {
     for (const one of pairs.flat()) one.destroy();
   };
@@ -46,11 +56,10 @@ export async function openLine(url: string): Promise<Line> {
   return {
     url: by.href,
     pairs,
-    silence: () => {
-      for (const [near, far] of pairs) {
-        near.unpipe(far).resume();
-        far.unpipe(near).resume();
-      }
+    silence,
+    freeze: () => {
+      frozen = true;
+      silence();
     },
     breakAll,
     cut,

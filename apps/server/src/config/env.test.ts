@@ -78,6 +78,14 @@ describe('settings', () => {
     expect(loadEnv({ HOST: '0.0.0.0', LOG_LEVEL: 'warn' }).LOG_LEVEL).toBe('warn');
   });
 
+  it.each([
+    'https://s3.example.com/bucket',
+    'https://name@s3.example.com/bucket',
+    'https://a:b@s3.example.com/',
+  ])('refuses the object store %s, which lacks a key or a bucket', (ASSETS_STORE) => {
+    expect(refused({ ASSETS_STORE })).toContain('ASSETS_STORE：要有密钥名、密钥和存储桶');
+  });
+
   it('keeps the pool within what the embedded database takes', () => {
     expect(refused({ DATABASE_POOL_SIZE: '41' })).toContain('DATABASE_POOL_SIZE');
     const DATABASE_URL = 'postgres://u:p@db/zhihui';

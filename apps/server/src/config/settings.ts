@@ -23,6 +23,19 @@ function isSmsBody(template: string): boolean {
   return template.includes('{phone}') && /\{(?:text|code)\}/u.test(template);
 }
 
+const STORE_EXAMPLE = 'https://密钥名:密钥@s3.example.com/存储桶/前缀?region=cn-north-1';
+
+function hasKeyAndBucket(store: string): boolean {
+  const url = URL.parse(store);
+  // what is no address at all is refused for that
+  return (
+    url === null ||
+    (url.username !== '' &&
+      url.password !== '' &&
+      url.pathname.split('/').some((part) => part !== ''))
+  );
+}
+
 /** Every setting there is, as it stands in the environment. */
 export const settings = z.object({
   HOST: text(HOST_ALLOWED).refine(isHost, HOST_ALLOWED).default('127.0.0.1'),
@@ -33,10 +46,9 @@ export const settings = z.object({
   WEB_BUILD: text('只能是一个文件夹的路径')
     .default('apps/web/build')
     .transform((value) => path.resolve(repositoryRoot, value)),
-  ASSETS_STORE: address(
-    ['http:', 'https:'],
-    'https://密钥名:密钥@s3.example.com/存储桶/前缀?region=cn-north-1',
-  ).optional(),
+  ASSETS_STORE: address(['http:', 'https:'], STORE_EXAMPLE)
+    .refine(hasKeyAndBucket, `要有密钥名、密钥和存储桶，例如 ${STORE_EXAMPLE}`)
+    .optional(),
   DATABASE_URL: address(
     ['postgres:', 'postgresql:'],
     'postgresql://用户:密码@127.0.0.1:5432/zhihui',

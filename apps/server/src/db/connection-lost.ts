@@ -8,7 +8,7 @@ const ENDED = /^(?:08|57P)/u;
 /** Classes in which the statement is not at fault either: resources, operator (its time ran out), system. */
 const STRAINED = /^(?:53|57|58)/u;
 /** What the driver and its pool say of their own, without a code. */
-const DRIVER = /^Connection terminated|^timeout e|is not queryable$/u;
+const DRIVER = /^Connection terminated|^timeout e|^Query read timeout$|is not queryable$/u;
 
 /** Whether an error says that the database went away, not that it refused what was asked. */
 export function connectionLost(error: unknown): boolean {

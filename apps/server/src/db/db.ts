@@ -23,23 +23,37 @@ export interface Database {
 /** Whoever waits longer for a connection, to come about or to be free, is told that the site is not available. */
 const PATIENCE_MS = 10_000;
 
+/** Queries of people are bounded in time; pools for long work have a limit of their own. */
+const LIMIT_MS = 5000;
+/**
+ * Whoever hears nothing of a statement for so much longer than it may take is told the same, and the connection is given
+ * up: the database has frozen, or the connection was lost without a word.
+ */
+const SILENCE_MS = 2000;
+const KEEP_ALIVE_MS = 10_000;
+
 /** Opens the pool. bigint columns become numbers where a number holds them exactly, else digits. */
 export function openDatabase(options: {
   url: string;
   poolSize: number;
   name?: string;
   settings?: string;
+  /** How long a statement may take, in ms; afterwards the database gives up on it. */
+  limit?: number;
   /** How long a connection is waited for, in ms; 0 for as long as it takes. */
   patience?: number;
 }): Database {
+  const limit = options.limit ?? LIMIT_MS;
   const pool = new pg.Pool({
     connectionString: options.url,
     max: options.poolSize,
     connectionTimeoutMillis: options.patience ?? PATIENCE_MS,
     application_name: options.name ?? 'zhihui',
     pipeline: true,
-    // queries of people are bounded in time; long work sets its own limit
-    options: `-c statement_timeout=5000 -c idle_in_transaction_session_timeout=30000 -c timezone=UTC ${options.settings ?? ''}`,
+    query_timeout: limit + SILENCE_MS,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
+    options: `-c statement_timeout=${limit} -c idle_in_transaction_session_timeout=30000 -c timezone=UTC ${options.settings ?? ''}`,
     types: { getTypeParser: typeParser as typeof pg.types.getTypeParser },
   });
   // an idle connection lost to a restart of the database must not end the process

@@ -4,12 +4,18 @@ import { StartupError } from '../config/startup-error.ts';
 /** The oldest PostgreSQL the migrations are written for, as `server_version_num` gives it. */
 const OLDEST = 150_000;
 
+const PATIENCE_MS = 10_000;
+
 /**
  * Connects once to the database that DATABASE_URL names, so that a wrong address is found before anything is done.
  * Throws a StartupError that says what is wrong; the password of the address is not repeated.
  */
 export async function reachDatabase(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: PATIENCE_MS,
+    query_timeout: PATIENCE_MS,
+  });
   try {
     await client.connect();
   } catch (error) {
@@ -44,7 +50,10 @@ const REASONS: Record<string, string> = {
   ENOENT: '那个路径上没有数据库在运行',
 };
 
+/** What the driver says when nothing came back in time. */
+const NO_ANSWER = 'timeout expired';
+
 function reasonOf(error: unknown): string {
   const { code, message } = error as Error & { code?: string };
-  return REASONS[code ?? ''] ?? message;
+  return REASONS[code ?? (message === NO_ANSWER ? 'ETIMEDOUT' : '')] ?? message;
 }

@@ -12,6 +12,8 @@ export interface RunningDatabase extends Database {
   url: string;
   /** Ends the connections, and the server when it is ours. */
   stop(): Promise<void>;
+  /** The same without waiting for connections, which a database that does not answer never gives back. */
+  abandon(): Promise<void>;
 }
 
 /**
@@ -47,6 +49,10 @@ async function openAndMigrate(
       url: server.url,
       stop: async () => {
         await database.close();
+        await server.stop();
+      },
+      abandon: async () => {
+        void database.close().catch(() => undefined);
         await server.stop();
       },
     };

@@ -16,11 +16,14 @@ import { seedDemo } from './demo.ts';
 import { listen, tryPort } from './listen.ts';
 import { announce, say } from './say.ts';
 import { exitOnSignals, onSignals } from './shutdown.ts';
+import { ensureDataDir } from './data-dir.ts';
+import { stopAll } from './stop-all.ts';
 
 /** Starts everything up to the running site. Throws StartupError with what to do. */
 export async function startSite(env: Env): Promise<void> {
   const began = performance.now();
   await tryPort(env);
+  ensureDataDir(env.DATA_DIR);
   const web =
     env.NODE_ENV === 'development'
       ? await devBuild()
@@ -90,8 +93,7 @@ async function startOn(
   onSignals(
     async () => {
       ready = false;
-      await stop();
-      await database.stop();
+      await stopAll(stop, database, log);
     },
     env.SHUTDOWN_SECONDS,
     log,

@@ -1,6 +1,5 @@
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import os from 'node:os';
@@ -12,6 +11,7 @@ import { readPostmasterFile } from '../db/embedded/postmaster-file.ts';
 import { startSite } from './site.ts';
 import { createTestDatabase } from '../../test/database.ts';
 import type { TestDatabase } from '../../test/database.ts';
+import { makeEmptyBuild, startProcess } from '../../test/site-process.ts';
 
 let folder: string;
 let database: TestDatabase;
@@ -25,16 +25,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** A build that has no pages. */
-async function makeBuild(): Promise<string> {
-  const build = path.join(folder, 'build');
-  await mkdir(path.join(build, 'server'), { recursive: true });
-  await mkdir(path.join(build, 'client/assets'), { recursive: true });
-  const module = `export const assets = { version: 'one' };`;
-  await writeFile(path.join(build, 'server/index.js'), module);
-  await writeFile(path.join(build, 'server/package.json'), '{"type":"module"}');
-  return build;
-}
+const makeBuild = () => makeEmptyBuild(folder);
 
 it('ends with words when the port is taken, and leaves nothing running', async () => {
   const other = createServer().listen(0, '127.0.0.1');
@@ -101,22 +92,11 @@ async function startUntil(
   env: Record<string, string>,
   signal: NodeJS.Signals = 'SIGKILL',
 ): Promise<string> {
-  const child = spawn(process.execPath, [path.join(import.meta.dirname, '../main.ts')], {
-    env: { PATH: process.env['PATH'], NODE_ENV: 'production', LOG_LEVEL: 'silent', ...env },
-    // words that never come must not leave it running
-    timeout: 40_000,
-    killSignal: 'SIGKILL',
-  });
-  const closed = once(child, 'close');
-  let said = '';
-  const hear = (chunk: Buffer): void => {
-    said += String(chunk);
-    if (said.includes(words)) child.kill(signal);
-  };
-  child.stdout.on('data', hear);
-  child.stderr.on('data', hear);
-  await closed;
-  return said;
+  const site = startProcess(env);
+  await site.until(words);
+  site.signal(signal);
+  await site.ended;
+  return site.said();
 }
 
 it.each(['SIGINT', 'SIGTERM'] as const)(

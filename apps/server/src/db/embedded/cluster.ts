@@ -13,6 +13,7 @@ import {
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { StartupError } from '../../config/startup-error.ts';
+import { saysDiskFull } from '../../config/startup-words.ts';
 import { giveTo, runAs } from './account.ts';
 import type { Binaries } from './binaries.ts';
 import { databaseName } from './endpoint.ts';
@@ -63,6 +64,11 @@ async function create(place: Place, binaries: Binaries): Promise<void> {
   } catch (error) {
     const message =
       error instanceof Error && 'stderr' in error ? String(error.stderr) : String(error);
+    if (saysDiskFull(message)) {
+      throw new StartupError(
+        `磁盘满了，数据库没能建立。请在 ${place.base} 所在的磁盘上腾出空间后再启动。`,
+      );
+    }
     writeFileSync(place.log, message);
     throw new StartupError(
       `数据库没能建立，详情见 ${place.log}。\n也可以用 DATABASE_URL 指向已有的 PostgreSQL。`,

@@ -6,25 +6,25 @@ import { type Database, openDatabase } from '../../db/db.ts';
  * it underestimates for words (the cost of fetching long values is unknown to it).
  */
 export function openSearchPool(url: string, poolSize: number): Database {
-  return open(url, poolSize, [
-    'statement_timeout=2000',
+  const settings = [
     'enable_seqscan=off',
     'jit=off',
     'max_parallel_workers_per_gather=0',
     'plan_cache_mode=force_generic_plan',
-  ]);
+  ];
+  return open(url, poolSize, settings, { limit: 2000 });
 }
 
 /** For writing to the index: a batch of long articles takes its time. */
 export function openIndexPool(url: string): Database {
-  return open(url, 2, ['statement_timeout=60000'], { patience: 0 });
+  return open(url, 2, [], { limit: 60_000, patience: 0 });
 }
 
 function open(
   url: string,
   poolSize: number,
   settings: string[],
-  more: { patience?: number } = {},
+  more: { limit: number; patience?: number },
 ): Database {
   return openDatabase({
     url,

@@ -1,0 +1,39 @@
+import { mkdirSync, openSync, closeSync, fsyncSync, rmSync, writeSync } from 'node:fs';
+import path from 'node:path';
+import { StartupError } from '../config/startup-error.ts';
+import { startupWords } from '../config/startup-words.ts';
+
+/** More than the file system keeps beside the name of a file, so that a full disk is noticed. */
+const PROBE = Buffer.alloc(64 * 1024, 1);
+
+/**
+ * Makes the data folder where it is missing, and writes something into it. Throws a StartupError that says what is wrong,
+ * before anything else is done.
+ */
+export function ensureDataDir(folder: string): void {
+  const file = path.join(folder, `.probe-${process.pid}`);
+  try {
+    mkdirSync(folder, { recursive: true });
+    writeProbe(file);
+  } catch (error) {
+    const { code = '' } = error as { code?: string };
+    throw new StartupError(
+      startupWords(error) ??
+        `数据文件夹 ${folder} 写不了（${code}）。请检查它在不在、权限对不对，或用 DATA_DIR 换一个。`,
+    );
+  }
+}
+
+function writeProbe(file: string): void {
+  const handle = openSync(file, 'w', 0o600);
+  try {
+    writeSync(handle, PROBE);
+    fsyncSync(handle);
+  } catch (error) {
+    // what is written by a handle does not say where
+    throw Object.assign(error as Error, { path: file });
+  } finally {
+    closeSync(handle);
+    rmSync(file, { force: true });
+  }
+}

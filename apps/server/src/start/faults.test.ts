@@ -1,0 +1,76 @@
+import { chmod, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { StartupError } from '../config/startup-error.ts';
+import { prepareCluster } from '../db/embedded/cluster.ts';
+import type { Place } from '../db/embedded/place.ts';
+import { makeEmptyBuild, startProcess } from '../../test/site-process.ts';
+import { ensureDataDir } from './data-dir.ts';
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(os.tmpdir(), 'zhihui-faults-'));
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+/** What a program says that does not start; it ends with 1 and shows no stack. */
+async function refusal(env: Record<string, string>, program?: string): Promise<string> {
+  const { ended, said } = startProcess({ PORT: '0', DEMO: '0', ...env }, program);
+  expect([await ended, said()]).toEqual([1, expect.not.stringMatching(/^\s+at /mu)]);
+  return said().trim();
+}
+
+const NOBODYS = 'postgres://a:b@127.0.0.1:1/c';
+
+describe('a data folder that cannot be written to', () => {
+  // not even root may write there
+  it.each(['/sys/kernel', '/sys/zhihui'])('%s is refused in a line', async (DATA_DIR) => {
+    const WEB_BUILD = await makeEmptyBuild(folder);
+    for (const more of [{}, { DATABASE_URL: NOBODYS }] as Record<string, string>[]) {
+      const said = await refusal({ DATA_DIR, WEB_BUILD, ...more });
+      expect(said).toMatch(/DATA_DIR/u);
+      expect(said.split('\n')).toHaveLength(1);
+    }
+    expect(await refusal({ DATA_DIR, DATABASE_URL: NOBODYS }, 'worker.ts')).toMatch(/DATA_DIR/u);
+  });
+
+  it('is told from one that can, where nothing is left behind', async () => {
+    const inside = path.join(folder, 'made', 'later');
+    ensureDataDir(inside);
+    expect(await readdir(inside)).toEqual([]);
+    await writeFile(path.join(folder, 'file'), '');
+    expect(() => ensureDataDir(path.join(folder, 'file', 'below'))).toThrow(
+      new StartupError(
+        `没能写入 ${folder}/file/below：路径中间有一个文件，不是文件夹。请用 DATA_DIR 换一个数据文件夹。`,
+      ),
+    );
+  });
+});
+
+it('wrong settings of the job process are told in words', async () => {
+  expect(await refusal({ PORT: '70000' }, 'worker.ts')).toContain('PORT：只能是 0 到 65535');
+});
+
+it('a disk that fills up while the database is made is named as such', async () => {
+  const initdb = path.join(folder, 'initdb');
+  await writeFile(
+    initdb,
+    '#!/bin/sh\necho "initdb: error: could not write: No space left on device" >&2\nexit 1\n',
+  );
+  await chmod(initdb, 0o755);
+  const [uid, gid] = [process.getuid?.() ?? 0, process.getgid?.() ?? 0];
+  const place: Place = {
+    base: folder,
+    cluster: path.join(folder, 'data'),
+    run: path.join(folder, 'run'),
+    password: path.join(folder, 'password'),
+    lock: path.join(folder, 'lock'),
+    log: path.join(folder, 'log'),
+    account: { uid, gid, isSelf: true },
+  };
+  const binaries = { initdb, postgres: initdb, majorVersion: '18' };
+  await expect(prepareCluster(place, binaries, () => undefined)).rejects.toThrow(
+    new StartupError(`磁盘满了，数据库没能建立。请在 ${folder} 所在的磁盘上腾出空间后再启动。`),
+  );
+});

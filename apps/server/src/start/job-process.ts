@@ -1,0 +1,32 @@
+import { pino } from 'pino';
+import { buildDeps } from '../build-deps.ts';
+import type { Env } from '../config/env.ts';
+import { createTasks, SCHEDULE } from '../jobs.ts';
+import { startQueue } from '../platform/queue/queue.ts';
+import { ensureDataDir } from './data-dir.ts';
+import { openAppDatabase } from './database.ts';
+import { say } from './say.ts';
+import { onSignals } from './shutdown.ts';
+import { stopAll } from './stop-all.ts';
+
+/** Starts a process that does nothing but jobs. Throws StartupError with what to do. */
+export async function startJobProcess(env: Env): Promise<void> {
+  ensureDataDir(env.DATA_DIR);
+  const database = await openAppDatabase(env, { joinIfRunning: true });
+  const log = pino({ level: env.LOG_LEVEL });
+  const deps = buildDeps(env, database);
+  const queue = await startQueue({
+    pool: database.pool,
+    log,
+    tasks: createTasks(deps, log),
+    schedule: SCHEDULE,
+  });
+  const stop = async (): Promise<void> => {
+    await queue.stop();
+    await deps.markdown.close();
+    await deps.searchLog.flush();
+    await deps.search.close();
+  };
+  onSignals(() => stopAll(stop, database, log), env.SHUTDOWN_SECONDS, log);
+  say('后台任务进程已就绪');
+}

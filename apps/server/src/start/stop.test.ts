@@ -1,0 +1,73 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { createTestDatabase } from '../../test/database.ts';
+import type { TestDatabase } from '../../test/database.ts';
+import { openLine } from '../../test/line.ts';
+import type { Line } from '../../test/line.ts';
+import { makeEmptyBuild, startProcess } from '../../test/site-process.ts';
+
+let folder: string;
+let database: TestDatabase;
+let line: Line;
+
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(os.tmpdir(), 'zhihui-stop-'));
+  database = await createTestDatabase();
+  line = await openLine(database.url);
+});
+afterEach(async () => {
+  await line.close();
+  await database.close();
+  await rm(folder, { recursive: true });
+});
+
+const GONE = '数据库已连不上';
+
+/** A site, or a job process, by way of the line; with all the time in the world to stop. */
+async function start(program: string) {
+  const started = startProcess(
+    {
+      DEMO: '0',
+      PORT: '0',
+      LOG_LEVEL: 'info',
+      SHUTDOWN_SECONDS: '600',
+      DATA_DIR: path.join(folder, 'data'),
+      WEB_BUILD: await makeEmptyBuild(folder),
+      DATABASE_URL: line.url,
+    },
+    program,
+  );
+  await started.until(program === 'main.ts' ? '知汇已就绪' : '后台任务进程已就绪');
+  return started;
+}
+
+it.each(['main.ts', 'worker.ts'])(
+  '%s stops when its database is no longer there, and says so',
+  async (program) => {
+    const site = await start(program);
+    await line.cut();
+    site.signal('SIGTERM');
+    expect([await site.ended, site.said()]).toEqual([0, expect.stringContaining(GONE)]);
+  },
+  45_000,
+);
+
+it.each(['main.ts', 'worker.ts'])(
+  '%s stops when its database has frozen',
+  async (program) => {
+    const site = await start(program);
+    line.freeze();
+    site.signal('SIGTERM');
+    expect([await site.ended, site.said()]).toEqual([0, expect.stringContaining(GONE)]);
+  },
+  45_000,
+);
+
+it('says nothing of it where the database is well', async () => {
+  const site = await start('main.ts');
+  site.signal('SIGTERM');
+  expect(await site.ended).toBe(0);
+  expect(site.said()).not.toContain(GONE);
+}, 45_000);

@@ -1,0 +1,49 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { expect } from 'vitest';
+
+/** A program of the server as a process of its own. */
+export interface SiteProcess {
+  /** All it printed so far. */
+  said(): string;
+  /** Resolves once it has printed these words. */
+  until(words: string): Promise<void>;
+  signal(signal: NodeJS.Signals): void;
+  /** Its exit code, or the signal that ended it. */
+  ended: Promise<number | NodeJS.Signals>;
+}
+
+const SOURCES = path.resolve(import.meta.dirname, '../src');
+
+/** Starts a program of the server, the site unless another is named. It does not outlive a minute. */
+export function startProcess(env: Record<string, string>, program = 'main.ts'): SiteProcess {
+  const child = spawn(process.execPath, [path.join(SOURCES, program)], {
+    env: { PATH: process.env['PATH'], NODE_ENV: 'production', LOG_LEVEL: 'silent', ...env },
+    // words that never come must not leave it running
+    timeout: 60_000,
+    killSignal: 'SIGKILL',
+  });
+  let said = '';
+  const hear = (chunk: Buffer): void => void (said += String(chunk));
+  child.stdout.on('data', hear);
+  child.stderr.on('data', hear);
+  return {
+    said: () => said,
+    until: (words) => expect.poll(() => said, { timeout: 40_000, interval: 20 }).toContain(words),
+    signal: (signal) => void child.kill(signal),
+    ended: once(child, 'close').then(([code, signal]) => (code ?? signal) as number),
+  };
+}
+
+/** Makes a build that has no pages in `folder`; gives its place for WEB_BUILD. */
+export async function makeEmptyBuild(folder: string): Promise<string> {
+  const build = path.join(folder, 'build');
+  await mkdir(path.join(build, 'server'), { recursive: true });
+  await mkdir(path.join(build, 'client/assets'), { recursive: true });
+  const module = `export const assets = { version: 'one' };`;
+  await writeFile(path.join(build, 'server/index.js'), module);
+  await writeFile(path.join(build, 'server/package.json'), '{"type":"module"}');
+  return build;
+}
