@@ -31,7 +31,9 @@ export function startProcess(env: Record<string, string>, program = 'main.ts'): 
   child.stderr.on('data', hear);
   return {
     said: () => said,
-    until: (words) => expect.poll(() => said, { timeout: 40_000, interval: 20 }).toContain(words),
+    until: async (words) => {
+      await expect.poll(() => said, { timeout: 40_000, interval: 20 }).toContain(words);
+    },
     signal: (signal) => void child.kill(signal),
     ended: once(child, 'close').then(([code, signal]) => (code ?? signal) as number),
   };
