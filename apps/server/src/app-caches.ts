@@ -22,8 +22,15 @@ export interface AppCaches {
 
 const MB = 1024 * 1024;
 
-/** @param options.keepPages false where the pages themselves change, as in development */
-export function createCaches({ keepPages }: { keepPages: boolean }): AppCaches {
+/** What is kept elsewhere, under the same rule. */
+type Kept = Pick<VisitorCache<object>, 'clear' | 'setEnabled'>;
+
+/**
+ * @param options.keepPages false where the pages themselves change, as in development
+ * @param options.others emptied and switched off together with these
+ */
+export function createCaches(options: { keepPages: boolean; others?: Kept[] }): AppCaches {
+  const { keepPages, others = [] } = options;
   const data = createVisitorCache<CachedData>(6 * MB, sizeOfData, { fromSecond: true });
   const answers = createVisitorCache<CachedAnswer>(4 * MB, sizeOfAnswer);
   const pages = createVisitorCache<CachedPage>(12 * MB, sizeOfPage, { fromSecond: true });
@@ -32,12 +39,13 @@ export function createCaches({ keepPages }: { keepPages: boolean }): AppCaches {
     answers,
     pages,
     clear: () => {
-      for (const cache of [data, answers, pages]) cache.clear();
+      for (const cache of [data, answers, pages, ...others]) cache.clear();
     },
     setListening: (listening) => {
       data.setEnabled(listening);
       answers.setEnabled(listening);
       pages.setEnabled(listening && keepPages);
+      for (const other of others) other.setEnabled(listening);
     },
   };
 }

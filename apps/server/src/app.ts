@@ -65,7 +65,10 @@ export async function buildApp(options: AppOptions): Promise<App> {
     scale: deps.env.RATE_LIMIT_SCALE,
     countShared: deps.countShared,
   });
-  const caches = createCaches({ keepPages: web?.mode === 'production' });
+  const caches = createCaches({
+    keepPages: web?.mode === 'production',
+    others: [deps.synonyms],
+  });
   const clearCaches = caches.clear;
   const dispatch = createAppDispatch({ deps, clearCaches }, limiter.consume, caches.data);
   const limitByAddress = (name: string) => (ip: string) =>

@@ -5,7 +5,7 @@ import type { Database } from './db/db.ts';
 import { createSharedCounter } from './db/shared-counter.ts';
 import type { Deps } from './deps.ts';
 import { createRenderer } from './platform/markdown/renderer-pool.ts';
-import { synonymsBySettings } from './features/setting/synonyms-by-settings.ts';
+import { currentSynonyms } from './features/setting/synonyms-by-settings.ts';
 import { mailerBySettings } from './features/setting/mailer-by-settings.ts';
 import { changingMailer } from './platform/mail/changing-mailer.ts';
 import { mailboxMailer } from './platform/mail/mailbox-mailer.ts';
@@ -24,6 +24,7 @@ import { localStorage } from './platform/storage/local-storage.ts';
 /** Builds the adapters once for a process. */
 export function buildDeps(env: Env, database: Database): Deps {
   const secrets = openSecretBox({ key: env.SECRET_KEY, folder: env.DATA_DIR });
+  const synonyms = currentSynonyms(database.db);
   return {
     env,
     db: database.db,
@@ -34,8 +35,9 @@ export function buildDeps(env: Env, database: Database): Deps {
     search: createPostgresSearch({
       url: database.url,
       warm: env.NODE_ENV !== 'test',
-      synonyms: () => synonymsBySettings(database.db),
+      synonyms: synonyms.now,
     }),
+    synonyms,
     searchLog: new SearchLog(database.db),
     secrets,
     storage: localStorage(path.join(env.DATA_DIR, 'media')),

@@ -4,6 +4,7 @@ import type { Tables } from './db/schema.ts';
 import type { Db } from './db/db.ts';
 import type { JobName, Jobs } from './events.ts';
 import type { SharedCounter } from './kernel/rate-limit.ts';
+import type { CurrentSynonyms } from './platform/search/synonyms.ts';
 import type { createRenderer } from './platform/markdown/renderer-pool.ts';
 import type { Mailer } from './platform/mail/mailer.ts';
 import type { SmsSender } from './platform/sms/sms.ts';
@@ -27,6 +28,8 @@ export interface Deps {
   /** Seals what must be read again and nobody else may read, such as the secrets of authenticator apps. */
   secrets: SecretBox;
   search: SearchIndex;
+  /** What means the same in searches, kept until something changes. */
+  synonyms: CurrentSynonyms;
   /** Counts what was searched for, and what found nothing. */
   searchLog: SearchLog;
   /** Puts a job into the queue with the transaction of `db`. */

@@ -1,15 +1,40 @@
 // Why it is as it is: docs/decisions/0073-suggestions.md
 import type { Db } from '../../db/db.ts';
 import { NO_SYNONYMS, createSynonyms } from '../../platform/search/synonyms.ts';
-import type { Synonyms } from '../../platform/search/synonyms.ts';
+import type { CurrentSynonyms, Synonyms } from '../../platform/search/synonyms.ts';
 import { fingerprintOf, readSome } from './setting.repo.ts';
 import { valueOf } from './setting.values.ts';
 
 const KEY = 'searchSynonyms';
 let built: { fingerprint: string; synonyms: Synonyms } | undefined;
 
-/** The synonyms that Admins set. Every search asks whether they are still those, so that all nodes have a change at once. */
-export async function synonymsBySettings(db: Db): Promise<Synonyms> {
+/** The synonyms that Admins set. At first not enabled: a process that never listens keeps nothing. */
+export function currentSynonyms(db: Db): CurrentSynonyms {
+  let kept: Synonyms | undefined;
+  let generation = 0;
+  let listening = false;
+  const clear = (): void => {
+    kept = undefined;
+    generation += 1;
+  };
+  return {
+    async now() {
+      if (kept !== undefined) return kept;
+      const startedIn = generation;
+      const synonyms = await synonymsBySettings(db);
+      // a change that came in between has made these old already
+      if (listening && generation === startedIn) kept = synonyms;
+      return synonyms;
+    },
+    clear,
+    setEnabled(enabled) {
+      listening = enabled;
+      clear();
+    },
+  };
+}
+
+async function synonymsBySettings(db: Db): Promise<Synonyms> {
   const fingerprint = await fingerprintOf(db, KEY);
   if (fingerprint === null) return NO_SYNONYMS;
   if (built?.fingerprint === fingerprint) return built.synonyms;

@@ -11,6 +11,15 @@ export interface Synonyms {
   expand(typed: string): QueryTerm[];
 }
 
+/** The synonyms of now, kept in memory for as long as changes of other nodes can be heard. */
+export interface CurrentSynonyms {
+  now(): Promise<Synonyms>;
+  /** To be called after every change of content or settings. */
+  clear(): void;
+  /** Off while changes of other nodes cannot be heard; then every search asks the database. */
+  setEnabled(enabled: boolean): void;
+}
+
 /** Terms of a query that are met in other words too: more cost time and mean nothing. */
 const MAX_EXPANDED = 6;
 /** Words of one synonym that a document must have. */
