@@ -14,8 +14,8 @@ const interfaces = { ...bcd.api, ...bcd.javascript.builtins };
 const POLYFILLED = ['showPopover', 'hidePopover', 'togglePopover'];
 /** Tested for before use. */
 const TESTED = ['caretPositionFromPoint'];
-/** Names that objects of ours and of zod have as well. */
-const OWN = ['setStatus', 'union'];
+/** Names that objects of ours, of zod and of pdf.js have as well. */
+const OWN = ['setStatus', 'union', 'getViewport'];
 const LEFT_OUT = new Set([...POLYFILLED, ...TESTED, ...OWN]);
 /** Methods of the DOM with shorter names are not looked at: objects of our own have such names too. */
 const LONG = 9;

@@ -42,6 +42,7 @@ export function pagePolicy(
     // articles show pictures of other sites
     "img-src 'self' data: blob: https: http:",
     "font-src 'self'",
+    "worker-src 'self'",
     `connect-src 'self'${mode === 'development' ? ' ws:' : ''}`,
     "object-src 'none'",
     "base-uri 'none'",

@@ -28,6 +28,11 @@ interface BuildPlaces {
   store?: string | undefined;
 }
 
+/** Scripts of workers; those of pages are `.js`. */
+const WORKER = '.mjs';
+/** A worker has the policy it is served with: it computes, also in WebAssembly, and gets no data but from its page. */
+const WORKER_POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'";
+
 /** The built web app. Throws StartupError when it was never built. */
 export async function productionBuild({
   folder,
@@ -56,6 +61,10 @@ export async function productionBuild({
           immutable: true,
           maxAge: '365d',
           index: false,
+          setHeaders: (reply, file) => {
+            if (path.extname(file) === WORKER)
+              reply.header('content-security-policy', WORKER_POLICY);
+          },
         });
         for (const name of ['favicon.ico', 'favicon.svg']) {
           scope.get(`/${name}`, { logLevel: 'warn' }, (_request, reply) =>

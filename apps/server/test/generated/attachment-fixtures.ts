@@ -27,6 +27,9 @@ export const attachmentFixtures: Fixtures<Keys> = {
       make: async (world) => ({ params: { id: await attached(world) }, query: { part: 2 } }),
       status: () => 404,
     },
+    'a page of a PDF': {
+      make: async (world) => ({ params: { id: await attached(world) }, query: { page: 7 } }),
+    },
     'in no text': {
       make: async ({ make, stranger }) => ({
         params: { id: (await make.attachment({ owner: stranger })).id },

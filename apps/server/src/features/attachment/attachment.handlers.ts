@@ -8,7 +8,7 @@ import { hasText } from '../../platform/attachment-text/attachment-text.ts';
 import { Highlighter } from '../../platform/search/highlight.ts';
 import { wordQuery } from '../../platform/search/word-query.ts';
 import { findUpload } from '../media/media.public.ts';
-import { lookAt, searchAttachments } from './attachment.repo.ts';
+import { lookAt, pageOf, searchAttachments } from './attachment.repo.ts';
 import type { AttachmentHitRow } from './attachment.repo.ts';
 
 export const attachmentHandlers: Handlers<typeof attachmentEndpoints> = {
@@ -27,7 +27,8 @@ export const attachmentHandlers: Handlers<typeof attachmentEndpoints> = {
     const media = await findUpload(ctx, params.id);
     if (media === null || media.kind !== 'FILE') throw notFound('没有这个附件，或者您不能查看它');
     const number = query.part ?? 1;
-    const seen = await lookAt(ctx.db, ctx.actor, { mediaId: media.id, number });
+    const page = media.extension === PAGED ? (query.page ?? null) : null;
+    const seen = await lookAt(ctx.db, ctx.actor, { mediaId: media.id, number, page });
     if (seen === null || (query.part !== undefined && seen.part === null))
       throw notFound('这个附件没有这一页');
     const { id, name, extension, size, created_at: uploadedAt } = media;
@@ -42,10 +43,15 @@ export const attachmentHandlers: Handlers<typeof attachmentEndpoints> = {
       place: seen.place,
       count: seen.count,
       parts: seen.labels,
-      part: seen.part,
+      part: seen.part && { ...seen.part, page: pageIn(extension, seen.part.label) },
     };
   },
 };
+
+/** Sheets may have any name, that of a page too. */
+const PAGED = 'pdf';
+const pageIn = (extension: string, label: string): number | null =>
+  extension === PAGED ? pageOf(label) : null;
 
 /** How many there are, asked on a page behind the last one. */
 async function totalBefore(db: Ctx['db'], actor: Ctx['actor'], query: string, offset: number) {
@@ -69,6 +75,7 @@ function presentHit(row: AttachmentHitRow, highlight: Highlighter): AttachmentHi
     snippet: highlight.snippet([row.text]),
     part: number,
     label,
+    page: pageIn(extension, label),
     place: { id: placeId, model, title },
   };
 }

@@ -69,9 +69,18 @@ export async function searchAttachments(
 
 type Stored = Exclude<(typeof ATTACHMENT_STATES)[number], 'waiting' | 'none'>;
 
+/** Labels of the pages of a PDF. */
+const PAGE = '^第 ([0-9]{1,6}) 页$';
+
+/** The page of a PDF that a label names. */
+export function pageOf(label: string): number | null {
+  const [, page] = new RegExp(PAGE, 'u').exec(label) ?? [];
+  return page === undefined ? null : Number(page);
+}
+
 const LOOK = statement({
   name: 'attachment.look',
-  params: { ...viewerParams, mediaId: id, number: int },
+  params: { ...viewerParams, mediaId: id, number: int, page: nullable(int) },
   row: {
     state: nullable(textOf<Stored>()),
     count: int,
@@ -84,13 +93,23 @@ const LOOK = statement({
        (select coalesce(json_agg(json_build_object('number', p.number, 'label', p.label) order by p.number), '[]') from (
          select p.number, p.label from attachment_parts p where p.media_id = m.id and p.text <> '' order by p.number limit 200) p) as labels,
        (select json_build_object('number', p.number, 'label', p.label, 'text', p.text, 'table', p.is_table) from attachment_parts p
-         where p.media_id = m.id and p.number = :number and p.text <> '') as part,
+         where p.media_id = m.id and p.text <> '' and p.number = case when :page::int is null then :number else (
+           select o.number from attachment_parts o, substring(o.label from '${PAGE}') found(page)
+           where o.media_id = m.id and o.text <> '' and found.page is not null
+           order by found.page::int < :page, abs(found.page::int - :page) limit 1) end) as part,
        (select json_build_object('id', c.id, 'model', c.model, 'title', c.title) from (${PLACE}) c) as place
      from media m where m.id = :mediaId`,
 });
 
-/** What is known of the text of a file, one part of it, and where the viewer finds the file. */
-export async function lookAt(db: Db, viewer: Viewer, wanted: { mediaId: Id; number: number }) {
+/**
+ * What is known of the text of a file, one part of it, and where the viewer finds the file. With `page` the part is that
+ * page of a PDF or the next that has text, else the last before it.
+ */
+export async function lookAt(
+  db: Db,
+  viewer: Viewer,
+  wanted: { mediaId: Id; number: number; page: number | null },
+) {
   const { level, announcements } = viewer;
   return LOOK.first(db, { level, announcements, ...wanted });
 }

@@ -37,7 +37,15 @@ async function find(keyword: string, token: string | null = null) {
 }
 
 async function look(id: Id, part?: number, token: string | null = null) {
-  const answer = await app.call('GET /attachment/:id', { params: { id }, query: { part } }, token);
+  return lookAt(id, { part }, token);
+}
+
+async function lookAt(
+  id: Id,
+  query: { part?: number; page?: number },
+  token: string | null = null,
+) {
+  const answer = await app.call('GET /attachment/:id', { params: { id }, query }, token);
   return answer.data;
 }
 
@@ -52,6 +60,19 @@ describe('attachments', () => {
     expect(hit).toMatchObject({ id, part: 2, label: '第 3 页', place: { id: article } });
     expect(hit?.snippet).toContain('<mark>砗磲</mark>');
     expect((await find('各国税号格式'))[0]?.nameHtml).toContain('<mark>');
+  });
+
+  it('of pages are looked at by the number of a page: that or the next with text', async () => {
+    const { id } = await attach('有空白页.pdf', makePdf(['', '甲', '', '', '乙', '']));
+    const seen = async (page: number) => (await lookAt(id, { page }))?.part;
+    expect(await seen(1)).toMatchObject({ number: 1, page: 2, text: '甲' });
+    expect(await seen(2)).toMatchObject({ page: 2 });
+    expect(await seen(3)).toMatchObject({ number: 2, page: 5, text: '乙' });
+    expect(await seen(6)).toMatchObject({ page: 5 });
+    expect(await seen(5000)).toMatchObject({ page: 5 });
+    const sheet = await attach('表.xlsx', makeExcel({ '第 9 页': [['丙']] }));
+    expect((await lookAt(sheet.id, { page: 9 }))?.part).toMatchObject({ number: 1, page: null });
+    expect((await find('乙'))[0]).toMatchObject({ part: 2, page: 5 });
   });
 
   it('are looked at part by part', async () => {

@@ -7,6 +7,30 @@ export const attachmentText = {
   parts: '页',
   contents: '文字',
   uploaded: '上传于',
+  views: '看法',
+  original: '原样',
+  opening: (percent: number) =>
+    percent > 0 && percent < 100 ? `正在打开，${percent}%` : '正在打开',
+  page: (number: number) => `第 ${number} 页`,
+  pages: (name: string) => `${name} 的各页`,
+  undrawn: '这一页画不出来，可以看它的文字，或下载后查看。',
+  tools: {
+    all: '翻页与大小',
+    before: '上一页',
+    next: '下一页',
+    number: '页码',
+    smaller: '缩小',
+    larger: '放大',
+    fit: '适合宽度',
+  },
+  /** Why a PDF cannot be seen as it looks. */
+  failures: {
+    encrypted: '这个文件设了密码，在页面里打不开。请下载后输入密码查看。',
+    broken: '这个文件打不开，可能已经损坏。可以下载后试试。',
+    gone: '这个文件不在了，或者您不能再查看它。',
+    failed: '没能打开这个文件，请检查网络后再试一次。',
+  },
+  again: '再试一次',
   /** Why there is no text; files that have it say nothing. */
   states: {
     read: '',

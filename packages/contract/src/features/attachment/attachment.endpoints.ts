@@ -23,9 +23,13 @@ export const attachmentEndpoints = [
     method: 'GET',
     path: '/attachment/:id',
     access: 'public',
-    summary: '一个附件的文字：一页、一张工作表或一张幻灯片',
+    summary:
+      '一个附件的文字：一页、一张工作表或一张幻灯片；PDF 也可以按页码要，那一页没有文字就给后面最近的一页',
     params: z.strictObject({ id: Id }),
-    query: z.strictObject({ part: z.coerce.number().int().min(1).max(5000).optional() }),
+    query: z.strictObject({
+      part: z.coerce.number().int().min(1).max(5000).optional(),
+      page: z.coerce.number().int().min(1).max(100_000).optional(),
+    }),
     data: Attachment,
     errors: ['NOT_FOUND'],
   }),

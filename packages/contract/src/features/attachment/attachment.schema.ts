@@ -14,6 +14,9 @@ const attachmentFields = {
   url: z.string(),
 };
 
+/** Page of a PDF that a part is the text of: pages without text are no parts. Null for what has no pages. */
+const pageOfFile = z.int().nullable();
+
 /**
  * An attachment whose text or name has the words: the part that has them best. `nameHtml` and `snippet` are HTML with
  * `<mark>` only. `label` names a page, sheet or slide; '' for files without any.
@@ -24,6 +27,7 @@ export const AttachmentHit = z.object({
   snippet: z.string(),
   part: z.int(),
   label: z.string(),
+  page: pageOfFile,
   place: Place,
 });
 export type AttachmentHit = z.output<typeof AttachmentHit>;
@@ -54,6 +58,7 @@ export const Attachment = z.object({
     .object({
       number: z.int(),
       label: z.string(),
+      page: pageOfFile,
       text: z.string(),
       /** Lines are rows, tabs part their cells. */
       table: z.boolean(),

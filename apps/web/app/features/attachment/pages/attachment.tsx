@@ -1,4 +1,4 @@
-// Why it is as it is: docs/decisions/0077-text-of-attachments.md
+// Why it is as it is: docs/decisions/0077-text-of-attachments.md, 0080-pdf-as-it-looks.md
 import { useLoaderData } from 'react-router';
 import type { LoaderFunctionArgs, MetaArgs } from 'react-router';
 import type { Attachment } from '@zhihui/contract/features/attachment/attachment.schema.ts';
@@ -10,61 +10,50 @@ import { pageNumber } from '../../../lib/page-number.ts';
 import { itemAddress } from '../../../lib/sections.ts';
 import { Anchor } from '../../../ui/anchor.tsx';
 import { buttonClass } from '../../../ui/button.ts';
-import { Pager } from '../../../ui/pager.tsx';
-import { tabsClass } from '../../../ui/tabs.ts';
 import { Time } from '../../../ui/time.tsx';
+import { TEXT_VIEW, hasOriginal } from '../attachment.address.ts';
 import { attachmentText } from '../attachment.text.ts';
-import { AttachmentPart } from '../components/attachment-part.tsx';
+import { AttachmentText } from '../components/attachment-text.tsx';
+import { AttachmentViews } from '../components/attachment-views.tsx';
 import styles from '../components/attachment.module.css';
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const id = params['id'] ?? '';
   const query = new URL(request.url).searchParams;
-  const part = query.has('part') ? { part: pageNumber(query, 'part') } : {};
+  const asked = query.has('part')
+    ? { part: pageNumber(query, 'part') }
+    : query.has('page') && { page: pageNumber(query, 'page') };
   const call = context.get(apiContext);
-  return unwrap(await call('GET /attachment/:id', { params: { id }, query: part }), request);
+  const answer = await call('GET /attachment/:id', { params: { id }, query: asked || {} });
+  const file = unwrap(answer, request);
+  return { file, page: pageNumber(query, 'page'), asText: query.get('view') === TEXT_VIEW };
 }
 
 export function meta({ loaderData }: MetaArgs<typeof loader>) {
   return [
-    { title: `${loaderData?.name ?? attachmentText.kind} · 知汇` },
+    { title: `${loaderData?.file.name ?? attachmentText.kind} · 知汇` },
     { name: 'robots', content: 'noindex' },
   ];
 }
 
-/** A file that was attached, to be read in the page: one page, sheet or slide of its text at a time. */
+/** A file that was attached, to be read in the page: a PDF as it looks, and of all one page, sheet or slide of text at a time. */
 export default function AttachmentPage() {
-  const file = useLoaderData<typeof loader>();
-  const state = attachmentText.states[file.state];
+  const { file, page, asText } = useLoaderData<typeof loader>();
+  const original = hasOriginal(file);
   return (
-    <div className={cx('wrap', styles.attachment)}>
-      <Head file={file} />
-      {state !== '' && <p className={styles.state}>{state}</p>}
-      {file.part !== null && (
-        <section aria-label={attachmentText.contents}>
-          {file.count > 1 && file.count <= file.parts.length && file.part.table && (
-            <Sheets file={file} here={file.part.number} />
-          )}
-          <AttachmentPart part={file.part} />
-          {file.count > 1 && !file.part.table && (
-            <Pager
-              current={file.part.number}
-              size={1}
-              total={file.count}
-              unit={attachmentText.parts}
-              to={(number) => addressOf(file, number)}
-            />
-          )}
-        </section>
+    <div className={cx('wrap', styles.attachment, original && !asText && styles.asItLooks)}>
+      <Head file={file} named={!original || asText} />
+      {original ? (
+        <AttachmentViews key={file.id} {...{ file, page, asText }} />
+      ) : (
+        <AttachmentText file={file} />
       )}
     </div>
   );
 }
 
-const addressOf = ({ id }: Attachment, number: number): string =>
-  `/attachment/${id}${number > 1 ? `?part=${number}` : ''}`;
-
-function Head({ file }: { file: Attachment }) {
+/** `named`: with what part of the text is shown. */
+function Head({ file, named }: { file: Attachment; named: boolean }) {
   const { name, size, url, place, uploadedAt, part } = file;
   return (
     <header className={styles.head}>
@@ -77,7 +66,7 @@ function Head({ file }: { file: Attachment }) {
         <span>
           {attachmentText.uploaded} <Time at={uploadedAt} />
         </span>
-        {part !== null && part.label !== '' && <span>{part.label}</span>}
+        {named && part !== null && part.label !== '' && <span>{part.label}</span>}
       </p>
       <div>
         <a className={buttonClass()} href={url} download={name}>
@@ -85,21 +74,5 @@ function Head({ file }: { file: Attachment }) {
         </a>
       </div>
     </header>
-  );
-}
-
-function Sheets({ file, here }: { file: Attachment; here: number }) {
-  return (
-    <nav className={tabsClass} aria-label={attachmentText.contents}>
-      {file.parts.map(({ number, label }) => (
-        <Anchor
-          key={number}
-          to={addressOf(file, number)}
-          aria-current={number === here ? 'page' : undefined}
-        >
-          {label}
-        </Anchor>
-      ))}
-    </nav>
   );
 }

@@ -75,8 +75,9 @@ export function OwnItem({
 
 /** An attachment that has the words: its name, the page they stand on, and the text it belongs to. */
 export function FileItem({ file }: { file: AttachmentHit }) {
-  const { id, part, label, place } = file;
-  const here = `/attachment/${id}${part > 1 ? `?part=${part}` : ''}`;
+  const { id, part, label, place, page } = file;
+  const at = page === null ? `part=${part}` : `page=${page}`;
+  const here = `/attachment/${id}${(page ?? part) > 1 ? `?${at}` : ''}`;
   return (
     <article className={styles.item}>
       <h3>

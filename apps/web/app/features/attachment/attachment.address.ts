@@ -1,0 +1,28 @@
+import type { Attachment } from '@zhihui/contract/features/attachment/attachment.schema.ts';
+
+/** `view` of a PDF whose text is read instead of what it looks like. */
+export const TEXT_VIEW = 'text';
+
+/** Whether a file can be seen as it looks. */
+export const hasOriginal = ({ extension }: Attachment): boolean => extension === 'pdf';
+
+/** A part of the text of a file. */
+export function partAddress(file: Attachment, number: number): string {
+  const query = new URLSearchParams();
+  if (hasOriginal(file)) query.set('view', TEXT_VIEW);
+  if (number > 1) query.set('part', String(number));
+  return withQuery(file, query);
+}
+
+/** A page of a PDF as it looks, or its text. */
+export function pageAddress(file: Attachment, page: number, asText: boolean): string {
+  const query = new URLSearchParams();
+  if (asText) query.set('view', TEXT_VIEW);
+  if (page > 1) query.set('page', String(page));
+  return withQuery(file, query);
+}
+
+function withQuery({ id }: Attachment, query: URLSearchParams): string {
+  const asked = String(query);
+  return `/attachment/${id}${asked === '' ? '' : `?${asked}`}`;
+}

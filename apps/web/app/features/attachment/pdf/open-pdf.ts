@@ -1,0 +1,49 @@
+import { GlobalWorkerOptions, getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { PdfFiles, workerAddress } from './pdf-files.ts';
+import type { PageSize } from './page-places.ts';
+
+GlobalWorkerOptions.workerSrc = workerAddress;
+
+/** Why a file cannot be shown; `failed` may go better another time. */
+export type PdfFailure = 'encrypted' | 'broken' | 'gone' | 'failed';
+
+export interface OpenPdf {
+  document: PDFDocumentProxy;
+  /** Of the first page; the others mostly have the same. */
+  size: PageSize;
+}
+
+interface Opening {
+  opened: Promise<OpenPdf>;
+  /** Ends the work and gives back its memory. */
+  close: () => void;
+}
+
+/** Opens the PDF at an address of this site. `onProgress` hears of the part that is there, 0 to 1. */
+export function openPdf(url: string, onProgress: (share: number) => void): Opening {
+  const loading = getDocument({
+    url,
+    BinaryDataFactory: PdfFiles,
+    useWorkerFetch: false,
+    // Pictures of more points are left out: a small file can hold one that takes all memory.
+    maxImageSize: 64 * 1024 * 1024,
+    verbosity: 0,
+  });
+  loading.onProgress = ({ loaded, total }: { loaded: number; total: number }) =>
+    onProgress(total > 0 ? Math.min(1, loaded / total) : 0);
+  const open = async (): Promise<OpenPdf> => {
+    const document = await loading.promise;
+    const { width, height } = (await document.getPage(1)).getViewport({ scale: 1 });
+    return { document, size: { width, height } };
+  };
+  return { opened: open(), close: () => void loading.destroy() };
+}
+
+/** What to say of an error of `openPdf`. */
+export function failureOf(error: unknown): PdfFailure {
+  const { name, status } = error as { name?: string; status?: number };
+  if (name === 'PasswordException') return 'encrypted';
+  if (name === 'InvalidPDFException' || name === 'FormatError') return 'broken';
+  return status === 404 || status === 403 || status === 401 ? 'gone' : 'failed';
+}

@@ -1,0 +1,47 @@
+type Addresses = Record<string, string>;
+
+/** What the worker asks for, by kind: tables of Chinese fonts, fonts that PDFs take for granted, decoders of scans. */
+const FILES: Record<string, Addresses> = {
+  cMapUrl: import.meta.glob<string>('../../../../../../node_modules/pdfjs-dist/cmaps/*.bcmap', {
+    query: '?url',
+    import: 'default',
+    eager: true,
+  }),
+  standardFontDataUrl: import.meta.glob<string>(
+    '../../../../../../node_modules/pdfjs-dist/standard_fonts/*.{pfb,ttf}',
+    { query: '?url', import: 'default', eager: true },
+  ),
+  wasmUrl: import.meta.glob<string>(
+    '../../../../../../node_modules/pdfjs-dist/wasm/{jbig2,openjpeg,qcms_bg}.wasm',
+    { query: '?url', import: 'default', eager: true },
+  ),
+};
+
+const WORKER = import.meta.glob<string>(
+  '../../../../../../node_modules/pdfjs-dist/legacy/build/pdf.worker.min.mjs',
+  { query: '?url', import: 'default', eager: true },
+);
+
+/** Where the script of the worker is. */
+export const workerAddress = Object.values(WORKER)[0] ?? '';
+
+const byName = new Map(
+  Object.entries(FILES).flatMap(([kind, files]) =>
+    Object.entries(files).map(([path, address]) => [
+      `${kind}/${path.slice(path.lastIndexOf('/') + 1)}`,
+      address,
+    ]),
+  ),
+);
+
+/** The files of pdf.js as the build has them: each at an address of its own that caches may keep for ever. */
+export class PdfFiles {
+  /** The bytes of a file. Rejects for one that is not there. */
+  async fetch({ kind, filename }: { kind: string; filename: string }): Promise<Uint8Array> {
+    const address = byName.get(`${kind}/${filename}`);
+    if (address === undefined) throw new Error(`pdf.js has no ${filename}`);
+    const answer = await fetch(address);
+    if (!answer.ok) throw new Error(`${answer.status} ${address}`);
+    return new Uint8Array(await answer.arrayBuffer());
+  }
+}

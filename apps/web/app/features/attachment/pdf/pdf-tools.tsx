@@ -1,0 +1,118 @@
+import { useState } from 'react';
+import { cx } from '../../../lib/cx.ts';
+import { iconButtonClass } from '../../../ui/button.ts';
+import { path } from '../../../ui/icon.tsx';
+import { attachmentText } from '../attachment.text.ts';
+import styles from './pdf.module.css';
+import { percentOf, zoomed } from './zoom.ts';
+
+const UpIcon = path('M6 12l4-4 4 4');
+const DownIcon = path('M6 8l4 4 4-4');
+const LessIcon = path('M5 10h10');
+const MoreIcon = path('M5 10h10M10 5v10');
+const WidthIcon = path(
+  'M3 4v12M17 4v12M6 10h8M8 7.5L5.500 10 8 12.500M12 7.500L14.500 10 12 12.500',
+);
+
+const text = attachmentText.tools;
+
+interface PdfToolsProps {
+  current: number;
+  count: number;
+  scale: number;
+  fits: boolean;
+  goTo: (page: number) => void;
+  setZoom: (scale: number | null) => void;
+}
+
+/** Turns pages and sets how large they are. */
+export function PdfTools({ current, count, scale, fits, goTo, setZoom }: PdfToolsProps) {
+  return (
+    <div className={styles.tools} role="toolbar" aria-label={text.all}>
+      <Tool name={text.before} off={current <= 1} act={() => goTo(current - 1)}>
+        <UpIcon />
+      </Tool>
+      <PageBox key={current} current={current} count={count} goTo={goTo} />
+      <Tool name={text.next} off={current >= count} act={() => goTo(current + 1)}>
+        <DownIcon />
+      </Tool>
+      <span className={styles.between} />
+      <Tool
+        name={text.smaller}
+        off={zoomed(scale, -1) === scale}
+        act={() => setZoom(zoomed(scale, -1))}
+      >
+        <LessIcon />
+      </Tool>
+      <span className={styles.percent}>{percentOf(scale)}%</span>
+      <Tool
+        name={text.larger}
+        off={zoomed(scale, 1) === scale}
+        act={() => setZoom(zoomed(scale, 1))}
+      >
+        <MoreIcon />
+      </Tool>
+      <Tool name={text.fit} pressed={fits} act={() => setZoom(null)}>
+        <WidthIcon />
+      </Tool>
+    </div>
+  );
+}
+
+interface ToolProps {
+  name: string;
+  act: () => void;
+  children: React.ReactNode;
+  off?: boolean;
+  pressed?: boolean;
+}
+
+/** A tool that is off stays in the order of keys: else the one that was pressed last loses the focus at the end. */
+function Tool({ name, act, children, off = false, pressed }: ToolProps) {
+  return (
+    <button
+      type="button"
+      className={cx(iconButtonClass, styles.tool)}
+      aria-label={name}
+      title={name}
+      aria-disabled={off}
+      aria-pressed={pressed}
+      onClick={() => {
+        if (!off) act();
+      }}
+    >
+      {children}
+    </button>
+  );
+}
+
+function PageBox({ current, count, goTo }: Pick<PdfToolsProps, 'current' | 'count' | 'goTo'>) {
+  const [typed, setTyped] = useState(String(current));
+  const go = () => {
+    const page = Number(typed.normalize('NFKC').trim());
+    if (Number.isInteger(page) && page > 0 && page !== current) goTo(page);
+    else setTyped(String(current));
+  };
+  return (
+    <form
+      className={styles.number}
+      onSubmit={(event) => {
+        event.preventDefault();
+        go();
+      }}
+    >
+      <input
+        name="page"
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={6}
+        aria-label={text.number}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+        onFocus={(event) => event.target.select()}
+        onBlur={go}
+      />
+      <span>/ {count}</span>
+    </form>
+  );
+}
