@@ -2,12 +2,12 @@ import type { Page } from '@playwright/test';
 import { makePdf } from '../../apps/server/test/pdf-files.ts';
 import { expect, test } from '../fixtures.ts';
 import { upload, writeArticle } from '../support/api.ts';
-import type { Api } from '../support/api.ts';
+import type { Call } from '@zhihui/contract/client.ts';
 import { axeOn, expectNoViolations } from '../support/axe.ts';
 import { makeCategory, uniqueWord } from '../support/sample.ts';
 
 interface Place {
-  admin: Api;
+  admin: Call;
   adminToken: string;
   site: string;
 }
@@ -178,7 +178,7 @@ test('who may not read the text that a PDF is attached to does not see it', asyn
 }) => {
   const file = new File([Buffer.from(makePdf(['薪酬']))], '薪酬.pdf');
   const { data: media } = await upload(site, adminToken, file);
-  const inside = await makeCategory(admin, `内部 ${uniqueWord()}`, { visibility: 'INTERNAL' });
+  const inside = await makeCategory(admin, `内部 ${uniqueWord()}`, 'INTERNAL');
   const content = `[薪酬](${media?.url})`;
   await writeArticle(admin, { title: '内部的', content, categoryId: inside.id });
   const answer = await page.goto(`/attachment/${media?.id}`);

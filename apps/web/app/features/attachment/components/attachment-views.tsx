@@ -7,6 +7,7 @@ import { tabsClass } from '../../../ui/tabs.ts';
 import { pageAddress } from '../attachment.address.ts';
 import { attachmentText } from '../attachment.text.ts';
 import { AttachmentText } from './attachment-text.tsx';
+import styles from './attachment.module.css';
 
 const PdfView = lazyPart(() => import('../pdf/pdf-view.tsx'));
 
@@ -49,9 +50,9 @@ export function AttachmentViews({ file, page, asText }: AttachmentViewsProps) {
         <AttachmentText file={failed && !asText ? withoutState(file) : file} />
       ) : (
         !hydrated && (
-          <noscript>
+          <div className={styles.served}>
             <AttachmentText file={file} />
-          </noscript>
+          </div>
         )
       )}
     </>
