@@ -12,6 +12,8 @@ const publicUrlAllowed =
 
 const smsBodyAllowed = '只能是 JSON，里面有 {phone}，以及 {text} 或 {code}';
 
+const metricsTokenAllowed = '只能是 16 到 200 个字母、数字和符号，例如 openssl rand -hex 32 给出的';
+
 const secretKeyAllowed = '只能是 64 个十六进制字符，例如 openssl rand -hex 32 给出的';
 
 function isSmsBody(template: string): boolean {
@@ -86,5 +88,10 @@ export const settings = z.object({
   WORKER: choice(['inline', 'off']).default('inline'),
   UPLOAD_MAX_MB: number(1, 1024, 10),
   SHUTDOWN_SECONDS: number(0, 600, 10),
+  METRICS_TOKEN: text(metricsTokenAllowed)
+    .regex(/^[\x21-\x7e]{16,200}$/u, metricsTokenAllowed)
+    .optional(),
+  LOG_FORMAT: choice(['json', 'text']).optional(),
+  SLOW_STATEMENT_MS: number(0, 60_000, 500),
   DEV_MAILBOX: flag(true),
 });

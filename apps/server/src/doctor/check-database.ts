@@ -1,0 +1,100 @@
+import { existsSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import pg from 'pg';
+import type { Env } from '../config/env.ts';
+import { bundledDatabase } from '../db/embedded/binaries.ts';
+import { pendingMigrations } from '../db/migrate.ts';
+import { reachDatabase } from '../db/reach-database.ts';
+import { fault, ok, sizeInWords, warning } from './finding.ts';
+import type { Finding } from './finding.ts';
+
+const what = '数据库';
+/** Codes of the second step are good for 30 seconds. */
+const CLOCK_OFF_MS = 5000;
+/** What tools, the queue and searches take beside the pool. */
+const BESIDE_POOL = 12;
+
+/** The database: the bundled one, or the one that DATABASE_URL names. */
+export async function checkDatabase(env: Env): Promise<Finding[]> {
+  if (env.DATABASE_URL === undefined) return [checkBundled(env)];
+  try {
+    await reachDatabase(env.DATABASE_URL);
+  } catch (error) {
+    return [fault(what, (error as Error).message, '请按上面说的改 DATABASE_URL 或数据库')];
+  }
+  const client = new pg.Client({ connectionString: env.DATABASE_URL, query_timeout: 10_000 });
+  await client.connect();
+  try {
+    return await lookInside(client, env);
+  } finally {
+    await client.end();
+  }
+}
+
+function checkBundled({ DATA_DIR }: Env): Finding {
+  try {
+    bundledDatabase();
+  } catch (error) {
+    return fault(
+      what,
+      '没有适合这台机器的自带数据库',
+      (error as Error).message.replaceAll('\n', ''),
+    );
+  }
+  const made =
+    existsSync(path.join(DATA_DIR, 'postgres/data')) ||
+    existsSync(path.join(DATA_DIR, 'postgres-location'));
+  const empty = !existsSync(DATA_DIR) || readdirSync(DATA_DIR).length === 0;
+  return ok(what, `用自带的，${made ? '已经建好' : empty ? '第一次启动时建立' : '启动时建立'}`);
+}
+
+interface Inside {
+  version: string;
+  size: string;
+  encoding: string;
+  max_connections: string;
+  may_create: boolean;
+  now: Date;
+}
+
+async function lookInside(client: pg.Client, env: Env): Promise<Finding[]> {
+  const asked = Date.now();
+  const { rows } = await client.query<Inside>(`select current_setting('server_version') as version,
+    pg_database_size(current_database()) as size, current_setting('server_encoding') as encoding,
+    current_setting('max_connections') as max_connections, now(),
+    has_schema_privilege('public', 'create')
+      and has_database_privilege(current_database(), 'create') as may_create`);
+  const inside = rows[0] as Inside;
+  const pending = await pendingMigrations(client);
+  const found = [ok(what, `PostgreSQL ${inside.version}，${sizeInWords(Number(inside.size))}`)];
+  if (inside.encoding !== 'UTF8')
+    found.push(fault('数据库编码', inside.encoding, '请用 UTF8 编码重新建立数据库'));
+  if (!inside.may_create)
+    found.push(fault('数据库权限', '不能在里面建表', '让这个账号成为数据库的所有者'));
+  const room = Number(inside.max_connections);
+  const needed = env.DATABASE_POOL_SIZE + BESIDE_POOL;
+  found.push(
+    room < needed
+      ? warning(
+          '数据库连接',
+          `最多 ${room} 个，一个节点要用到 ${needed} 个`,
+          '调高 max_connections，或调低 DATABASE_POOL_SIZE',
+        )
+      : ok('数据库连接', `最多 ${room} 个，一个节点要用到 ${needed} 个`),
+  );
+  found.push(
+    pending === 0
+      ? ok('数据库结构', '是最新的')
+      : ok('数据库结构', `启动时会更新 ${pending} 步，更新前请先备份`),
+  );
+  const off = Math.abs(inside.now.getTime() - (asked + Date.now()) / 2);
+  if (off > CLOCK_OFF_MS)
+    found.push(
+      warning(
+        '数据库的时钟',
+        `与这台机器差 ${Math.round(off / 1000)} 秒`,
+        '让两台机器都与时间服务器同步',
+      ),
+    );
+  return found;
+}

@@ -1,0 +1,175 @@
+import { execFile } from 'node:child_process';
+import { existsSync, statfsSync, statSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import type { Env } from '../config/env.ts';
+import { StartupError } from '../config/startup-error.ts';
+import { ensureDataDir } from '../start/data-dir.ts';
+import { tryPort } from '../start/listen.ts';
+import { fault, ok, sizeInWords, warning } from './finding.ts';
+import type { Finding } from './finding.ts';
+
+const GB = 1024 ** 3;
+const FEW_FILES = 4096;
+
+/** The data folder, and the space there. */
+export function checkDataDir({ DATA_DIR }: Env): Finding[] {
+  try {
+    ensureDataDir(DATA_DIR);
+  } catch (error) {
+    return [
+      fault(
+        '数据文件夹',
+        (error as Error).message.replace(/。$/u, ''),
+        '用 DATA_DIR 指向能写的文件夹',
+      ),
+    ];
+  }
+  const { bavail, bsize } = statfsSync(DATA_DIR);
+  const free = bavail * bsize;
+  const text = `还有 ${sizeInWords(free)}`;
+  const more = '腾出空间，或把 DATA_DIR 换到更大的磁盘';
+  return [
+    ok('数据文件夹', `${DATA_DIR}，可以写`),
+    free < GB / 2
+      ? fault('磁盘空间', text, more)
+      : free < 5 * GB
+        ? warning('磁盘空间', text, more)
+        : ok('磁盘空间', text),
+  ];
+}
+
+/** The port: free, taken by this very site, or by something else. */
+export async function checkPort(env: Env): Promise<Finding> {
+  const what = '监听端口';
+  try {
+    await tryPort(env);
+    return ok(what, `${env.HOST} 的 ${env.PORT} 可以用`);
+  } catch (error) {
+    if (!(error instanceof StartupError)) throw error;
+    if (await isOurs(env))
+      return warning(
+        what,
+        `${env.PORT} 上已经有一个知汇在运行`,
+        '要再启动一个，请换 PORT 和 DATA_DIR',
+      );
+    return fault(what, error.message, '换一个 PORT 或 HOST，或停下占用它的程序');
+  }
+}
+
+async function isOurs({ HOST, PORT }: Env): Promise<boolean> {
+  const host = HOST === '0.0.0.0' ? '127.0.0.1' : HOST.includes(':') ? '[::1]' : HOST;
+  try {
+    const signal = AbortSignal.timeout(2000);
+    const answer = await fetch(`http://${host}:${PORT}/healthz`, { signal });
+    return answer.headers.has('x-build');
+  } catch {
+    return false;
+  }
+}
+
+/** How many files and connections the process may hold open. */
+export function checkFileLimit(limit: number | 'unlimited' = openFiles()): Finding {
+  const what = '打开文件的上限';
+  if (limit === 'unlimited' || limit >= FEW_FILES) return ok(what, String(limit));
+  const todo = '启动前运行 ulimit -n 65536，或在 systemd 里设 LimitNOFILE=65536';
+  return limit < 1024 ? fault(what, String(limit), todo) : warning(what, String(limit), todo);
+}
+
+function openFiles(): number | 'unlimited' {
+  const report = process.report.getReport() as {
+    userLimits?: { open_files?: { soft: number | 'unlimited' } };
+  };
+  return report.userLimits?.open_files?.soft ?? 'unlimited';
+}
+
+/** Memory and the program that runs all of it. */
+export function checkMachine(): Finding[] {
+  const total = os.totalmem();
+  const text = sizeInWords(total);
+  return [
+    ok('Node.js', process.versions.node),
+    total < 2 * GB ? warning('内存', text, '建议至少 2 GB') : ok('内存', text),
+  ];
+}
+
+/** Whether the clock is kept right; codes, sessions and dates go by it. */
+export async function checkClock(): Promise<Finding> {
+  const what = '时钟';
+  try {
+    const { stdout } = await promisify(execFile)('timedatectl', [
+      'show',
+      '-p',
+      'NTPSynchronized',
+      '--value',
+    ]);
+    if (stdout.trim() === 'no')
+      return warning(what, '没有与时间服务器同步', '运行 timedatectl set-ntp true，或安装 chrony');
+  } catch {
+    // not every system has it; the database's clock is compared besides
+  }
+  return ok(what, new Date().toISOString());
+}
+
+/** The built pages; `npm start` builds them when they are missing. */
+export function checkBuild({ WEB_BUILD }: Env): Finding {
+  return existsSync(path.join(WEB_BUILD, 'server/index.js'))
+    ? ok('网页', '已经构建')
+    : warning(
+        '网页',
+        '还没有构建',
+        'npm start 会先构建；直接运行 main.ts 之前请先运行一次 npm start',
+      );
+}
+
+/** The key that seals secrets, and the file it lies in. */
+export function checkSecrets({ SECRET_KEY, DATA_DIR, DATABASE_URL }: Env): Finding {
+  const what = '密钥';
+  if (SECRET_KEY !== undefined) return ok(what, '用 SECRET_KEY 里的');
+  const file = path.join(DATA_DIR, 'secret.key');
+  const found = statSync(file, { throwIfNoEntry: false });
+  if (found !== undefined && (found.mode & 0o077) !== 0)
+    return warning(what, `${file} 别的用户也能读`, `运行 chmod 600 ${file}`);
+  if (DATABASE_URL !== undefined)
+    return warning(
+      what,
+      `在 ${file} 里`,
+      '有几个节点时请用 SECRET_KEY 给它们同一个；备份时不要漏掉它',
+    );
+  return ok(what, `在 ${file} 里，备份时不要漏掉`);
+}
+
+/** Whether the address that people use fits how the site is reached. */
+export function checkAddress({
+  PUBLIC_URL,
+  TRUST_PROXY,
+  localStart,
+  METRICS_TOKEN,
+}: Env): Finding[] {
+  const what = '对外的地址';
+  const metrics = ok(
+    '监控',
+    METRICS_TOKEN === undefined ? '/metrics 只答本机' : '/metrics 凭 METRICS_TOKEN',
+  );
+  if (localStart) return [ok(what, `${PUBLIC_URL}，只有本机能访问`), metrics];
+  if (!PUBLIC_URL.startsWith('https:'))
+    return [
+      warning(
+        what,
+        `${PUBLIC_URL} 没有加密`,
+        '在前面放一个带证书的反向代理，PUBLIC_URL 写 https 地址',
+      ),
+      metrics,
+    ];
+  if (!TRUST_PROXY)
+    return [
+      warning(
+        what,
+        `${PUBLIC_URL}，但没有设 TRUST_PROXY`,
+        '前面有反向代理时设 TRUST_PROXY=1，否则所有人共用一个访问频率',
+      ),
+      metrics,
+    ];
+  return [ok(what, PUBLIC_URL), metrics];
+}

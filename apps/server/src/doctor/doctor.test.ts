@@ -1,0 +1,108 @@
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createTestDatabase } from '../../test/database.ts';
+import type { TestDatabase } from '../../test/database.ts';
+import { checkFileLimit } from './check-machine.ts';
+import { runDoctor } from './doctor.ts';
+
+let folder: string;
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.close());
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(os.tmpdir(), 'zhihui-doctor-'));
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+async function examine(source: Record<string, string>) {
+  const lines: string[] = [];
+  const env = { PORT: '0', DATA_DIR: folder, DATABASE_URL: database.url, ...source };
+  const well = await runDoctor(env, (line) => lines.push(line));
+  return { well, lines, text: lines.join('\n') };
+}
+
+/** Whatever the machine of the test is like. */
+const faults = (lines: string[]) => lines.filter((line) => line.startsWith('✗'));
+
+describe('a look at everything before a start', () => {
+  it('finds what is well, a line each, and lets it start', async () => {
+    const { well, lines, text } = await examine({});
+    expect(faults(lines)).toEqual([]);
+    expect(well).toBe(true);
+    for (const line of [
+      '✓ 设置：',
+      `✓ 数据文件夹：${folder}，可以写`,
+      '✓ 监听端口：',
+      '✓ 数据库：PostgreSQL ',
+      '✓ 数据库结构：是最新的',
+      '✓ 邮件：',
+      '✓ 对象存储：',
+    ])
+      expect(text).toContain(line);
+    expect(lines.at(-1)).toContain('可以启动');
+  });
+
+  it('names wrong settings and repeats no password', async () => {
+    const { well, text } = await examine({ SMTP_URL: 'http://me:hush@mail', PORT: '-1' });
+    expect(well).toBe(false);
+    expect(text).toContain('SMTP_URL：只能是');
+    expect(text).not.toContain('hush');
+  });
+
+  it('says what to do about a database that cannot be reached, and goes on', async () => {
+    const { well, text } = await examine({ DATABASE_URL: 'postgres://a:hush@127.0.0.1:1/b' });
+    expect(well).toBe(false);
+    expect(text).toContain('✗ 数据库：用不了 DATABASE_URL 里的数据库：那个地址和端口上没有数据库');
+    expect(text).toContain('✓ 邮件');
+    expect(text).not.toContain('hush');
+  });
+
+  it.each([
+    ['DATA_DIR', '/sys/kernel', '✗ 数据文件夹'],
+    ['SMTP_URL', 'smtp://me:hush@127.0.0.1:1', '✗ 邮件：连不上'],
+    ['ASSETS_STORE', 'http://me:hush@127.0.0.1:1/bucket', '✗ 对象存储：用不了'],
+  ])('stands in the way: %s=%s', async (name, value, line) => {
+    const { well, text } = await examine({ [name]: value });
+    expect([well, text]).toEqual([false, expect.stringContaining(line)]);
+    expect(text).not.toContain('hush');
+  });
+
+  it('tells a taken port from one on which the site itself runs', async () => {
+    let headers: Record<string, string> = {};
+    const other = createServer((_, reply) => reply.writeHead(200, headers).end());
+    await new Promise<void>((done) => other.listen(0, '127.0.0.1', () => done()));
+    const PORT = String((other.address() as AddressInfo).port);
+    expect(await examine({ PORT })).toMatchObject({ well: false });
+    headers = { 'x-build': 'one' };
+    const ours = await examine({ PORT });
+    expect(ours).toMatchObject({ well: true });
+    expect(ours.text).toContain('! 监听端口');
+    await new Promise((done) => other.close(done));
+  });
+
+  it('warns of what works, but not for long', async () => {
+    await writeFile(path.join(folder, 'secret.key'), 'a'.repeat(64));
+    await chmod(path.join(folder, 'secret.key'), 0o644);
+    const { well, text } = await examine({ HOST: '0.0.0.0', PUBLIC_URL: 'http://wiki.example' });
+    expect(well).toBe(true);
+    expect(text).toContain('! 密钥');
+    expect(text).toContain('! 对外的地址：http://wiki.example 没有加密');
+    expect(text).toContain('! 邮件：没有设置 SMTP_URL');
+    expect(text).toContain('项请留意');
+  });
+});
+
+it.each([
+  ['unlimited', 'ok'],
+  [65_536, 'ok'],
+  [1024, 'warning'],
+  [256, 'error'],
+] as const)('a limit of %s open files is %s', (limit, level) => {
+  expect(checkFileLimit(limit).level).toBe(level);
+});
