@@ -6,6 +6,7 @@ import { handlers } from './handlers.ts';
 import type { VisitorCache } from './http/visitor-cache.ts';
 import { createDispatch } from './kernel/dispatch.ts';
 import type { Dispatch } from './kernel/dispatch.ts';
+import type { Meters } from './kernel/meter.ts';
 import type { RateLimiter } from './kernel/rate-limit.ts';
 import { runWork } from './work-context.ts';
 import type { Work } from './work-context.ts';
@@ -25,6 +26,7 @@ export function createAppDispatch(
   work: Work,
   consume: RateLimiter['consume'],
   cache: VisitorCache<CachedData>,
+  calls: Meters,
 ): Dispatch {
   return createDispatch<Ctx>({
     endpoints: endpointsByKey,
@@ -36,6 +38,7 @@ export function createAppDispatch(
       const { data } = await cache.get(key, async () => ({ data: await make() }));
       return data;
     },
+    measure: (key, ms, code) => calls.of(key).note(ms, code),
     checkAnswers: work.deps.env.NODE_ENV !== 'production',
     within: (scope, write, run) => runWork(work, scope, write, run),
   });

@@ -4,6 +4,9 @@ import { endpoints } from '@zhihui/contract/endpoints.ts';
 import { createCaches } from './app-caches.ts';
 import type { AppCaches } from './app-caches.ts';
 import { createAppDispatch } from './app-dispatch.ts';
+import { createAppMeters, createAppMetrics } from './app-metrics.ts';
+import { createReadiness } from './app-readiness.ts';
+import { appliedMigrations } from './db/applied-migrations.ts';
 import { CONTENT_CHANGED } from './db/changes.ts';
 import type { Channels } from './db/listen.ts';
 import type { Deps } from './deps.ts';
@@ -17,6 +20,7 @@ import type { Consume } from './http/create-http.ts';
 import { openEventStream } from './http/event-stream.ts';
 import { mountFeeds } from './http/feeds.ts';
 import { mountHealth } from './http/health.ts';
+import { measureRequests, mountMetrics } from './http/metrics.ts';
 import { mountDocs } from './http/docs.ts';
 import { mountMailbox } from './http/mailbox.ts';
 import { mountMedia } from './http/media.ts';
@@ -69,13 +73,20 @@ export async function buildApp(options: AppOptions): Promise<App> {
     keepPages: web?.mode === 'production',
     others: [deps.synonyms],
   });
+  const meters = createAppMeters();
   const clearCaches = caches.clear;
-  const dispatch = createAppDispatch({ deps, clearCaches }, limiter.consume, caches.data);
+  const dispatch = createAppDispatch(
+    { deps, clearCaches },
+    limiter.consume,
+    caches.data,
+    meters.calls,
+  );
   const limitByAddress = (name: string) => (ip: string) =>
     limiter.consumeNamed(name, countedAddress(ip), NOT_FOUND_LIMIT);
   const [limitNotFound, limitBadToken] = [limitByAddress('not-found'), limitByAddress('bad-token')];
   const build = () => web?.version() ?? 'none';
   const http = await createHttp({ env: deps.env, logger, build, limitNotFound });
+  measureRequests(http, meters.requests);
   const streams = createStreams({
     read: (userIds) => unreadByUser(deps.db, userIds),
     alive: (sessionIds) => liveSessions(deps.db, sessionIds),
@@ -88,6 +99,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
     sockets.close();
     rooms.close();
   });
+  const metrics = createAppMetrics(deps, { ...meters, caches, streams, sockets });
+  mountMetrics(http, { metrics, env: deps.env, limitNotFound, limitBadToken });
   const parts = {
     options,
     dispatch,
@@ -147,7 +160,8 @@ function mountCalls(http: FastifyInstance, parts: Parts): void {
     parts;
   const { db, env, storage } = options.deps;
   const find = finderIn(db);
-  mountHealth(http, { db, isReady: options.isReady });
+  const readiness = createReadiness(options.isReady, () => appliedMigrations(db));
+  mountHealth(http, { readiness });
   mountDocs(http);
   const api: ApiOptions = {
     endpoints,

@@ -11,6 +11,7 @@ import { changingMailer } from './platform/mail/changing-mailer.ts';
 import { mailboxMailer } from './platform/mail/mailbox-mailer.ts';
 import type { Mailer } from './platform/mail/mailer.ts';
 import { smtpMailer } from './platform/mail/smtp-mailer.ts';
+import { countedMailer, createMeasured, measuredSearch } from './platform/metrics/measured.ts';
 import { addJob } from './platform/queue/queue.repo.ts';
 import { openSecretBox } from './platform/secret/secret-box.ts';
 import type { SecretBox } from './platform/secret/secret-box.ts';
@@ -25,18 +26,30 @@ import { localStorage } from './platform/storage/local-storage.ts';
 export function buildDeps(env: Env, database: Database): Deps {
   const secrets = openSecretBox({ key: env.SECRET_KEY, folder: env.DATA_DIR });
   const synonyms = currentSynonyms(database.db);
+  const { meter, pool } = database;
+  const measured = createMeasured(meter, () => ({
+    total: pool.totalCount,
+    idle: pool.idleCount,
+    waiting: pool.waitingCount,
+    max: pool.options.max,
+  }));
   return {
     env,
     db: database.db,
     countShared: createSharedCounter(database.pool),
     markdown: createRenderer({}),
-    mailer: mailerFor(env, database, secrets),
+    mailer: countedMailer(mailerFor(env, database, secrets), measured.mail),
     sms: smsSender(env, database),
-    search: createPostgresSearch({
-      url: database.url,
-      warm: env.NODE_ENV !== 'test',
-      synonyms: synonyms.now,
-    }),
+    search: measuredSearch(
+      createPostgresSearch({
+        url: database.url,
+        warm: env.NODE_ENV !== 'test',
+        synonyms: synonyms.now,
+        meter,
+      }),
+      measured.searches,
+    ),
+    measured,
     synonyms,
     searchLog: new SearchLog(database.db),
     secrets,

@@ -6,6 +6,7 @@ import type { JobName, Jobs } from './events.ts';
 import type { SharedCounter } from './kernel/rate-limit.ts';
 import type { CurrentSynonyms } from './platform/search/synonyms.ts';
 import type { createRenderer } from './platform/markdown/renderer-pool.ts';
+import type { Measured } from './platform/metrics/measured.ts';
 import type { Mailer } from './platform/mail/mailer.ts';
 import type { SmsSender } from './platform/sms/sms.ts';
 import type { SecretBox } from './platform/secret/secret-box.ts';
@@ -25,6 +26,8 @@ export interface Deps {
   /** Null where no gateway is set and nobody would see the development mailbox. */
   sms: SmsSender | null;
   storage: Storage;
+  /** What the adapters note of their work, for /metrics. */
+  measured: Measured;
   /** Seals what must be read again and nobody else may read, such as the secrets of authenticator apps. */
   secrets: SecretBox;
   search: SearchIndex;

@@ -3,6 +3,7 @@ import type { Transaction } from 'kysely';
 import pg from 'pg';
 import { parseJson } from '@zhihui/contract/json.ts';
 import { normaliseId } from '@zhihui/contract/schema.ts';
+import { StatementMeter } from './statement-meter.ts';
 import { statementPool } from './statement-pool.ts';
 import type { Tables } from './schema.ts';
 
@@ -15,6 +16,8 @@ const JSON_TYPES: readonly number[] = [114, 3802];
 
 export interface Database {
   url: string;
+  /** What is known of its statements. */
+  meter: StatementMeter;
   db: Kysely<Tables>;
   pool: pg.Pool;
   close(): Promise<void>;
@@ -40,9 +43,12 @@ export function openDatabase(options: {
   settings?: string;
   /** How long a statement may take, in ms; afterwards the database gives up on it. */
   limit?: number;
+  /** Notes its statements with those of another pool. */
+  meter?: StatementMeter;
   /** How long a connection is waited for, in ms; 0 for as long as it takes. */
   patience?: number;
 }): Database {
+  const meter = options.meter ?? new StatementMeter();
   const limit = options.limit ?? LIMIT_MS;
   const pool = new pg.Pool({
     connectionString: options.url,
@@ -59,8 +65,10 @@ export function openDatabase(options: {
   // an idle connection lost to a restart of the database must not end the process
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: statementPool(pool) }) });
-  return { url: options.url, db, pool, close: () => db.destroy() };
+  const db = new Kysely<Tables>({
+    dialect: new PostgresDialect({ pool: statementPool(pool, meter) }),
+  });
+  return { url: options.url, meter, db, pool, close: () => db.destroy() };
 }
 
 const parseArray = pg.types.getTypeParser(INT8_ARRAY as never) as (

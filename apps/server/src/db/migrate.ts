@@ -41,13 +41,9 @@ export async function migrate(url: string, onStep: (name: string) => void = () =
   }
 }
 
-/** How many migrations a database still lacks. */
-export async function pendingMigrations(client: pg.Client): Promise<number> {
-  const { rows } = await client.query<{ there: boolean }>(
-    "select to_regclass('migrations') is not null as there",
-  );
-  const done = rows[0]?.there === true ? await appliedBefore(client) : new Map();
-  return (await migrationFiles()).filter(({ name }) => !done.has(name)).length;
+/** How many migrations are not among these. */
+export async function pendingMigrations(applied: ReadonlySet<string>): Promise<number> {
+  return (await migrationNames()).filter((name) => !applied.has(name)).length;
 }
 
 /** Names of the migrations applied to this database, with the hashes of their texts. */
@@ -76,10 +72,13 @@ async function replaceSteps(client: pg.Client, hash: string): Promise<void> {
   );
 }
 
+async function migrationNames(): Promise<string[]> {
+  return (await readdir(FOLDER)).filter((name) => name.endsWith('.sql')).sort();
+}
+
 async function migrationFiles() {
-  const names = (await readdir(FOLDER)).filter((name) => name.endsWith('.sql')).sort();
   return Promise.all(
-    names.map(async (name) => {
+    (await migrationNames()).map(async (name) => {
       const text = await readFile(new URL(name, FOLDER), 'utf8');
       return { name, text, hash: createHash('sha256').update(text).digest('hex') };
     }),

@@ -57,6 +57,15 @@ interface Inside {
   now: Date;
 }
 
+async function appliedTo(client: pg.Client): Promise<Set<string>> {
+  const { rows } = await client.query<{ there: boolean }>(
+    "select to_regclass('migrations') is not null as there",
+  );
+  if (rows[0]?.there !== true) return new Set();
+  const applied = await client.query<{ name: string }>('select name from migrations');
+  return new Set(applied.rows.map(({ name }) => name));
+}
+
 async function lookInside(client: pg.Client, env: Env): Promise<Finding[]> {
   const asked = Date.now();
   const { rows } = await client.query<Inside>(`select current_setting('server_version') as version,
@@ -65,7 +74,7 @@ async function lookInside(client: pg.Client, env: Env): Promise<Finding[]> {
     has_schema_privilege('public', 'create')
       and has_database_privilege(current_database(), 'create') as may_create`);
   const inside = rows[0] as Inside;
-  const pending = await pendingMigrations(client);
+  const pending = await pendingMigrations(await appliedTo(client));
   const found = [ok(what, `PostgreSQL ${inside.version}，${sizeInWords(Number(inside.size))}`)];
   if (inside.encoding !== 'UTF8')
     found.push(fault('数据库编码', inside.encoding, '请用 UTF8 编码重新建立数据库'));

@@ -1,15 +1,18 @@
 import type { FastifyInstance } from 'fastify';
-import { ping } from '../db/db.ts';
-import type { Deps } from '../deps.ts';
 
-/** `/healthz`: the process answers. `/readyz`: it also reaches its database and is not shutting down. */
+/** What must be well before requests are sent here, and how it is: `ok`, or what is the matter. */
+export type Readiness = Record<'process' | 'database' | 'migrations', string>;
+
+/** `/healthz`: the process answers. `/readyz`: it can also do its work; 503 tells which part cannot. */
 export function mountHealth(
   app: FastifyInstance,
-  options: { db: Deps['db']; isReady(): boolean },
+  options: { readiness(): Promise<Readiness> },
 ): void {
   app.get('/healthz', { logLevel: 'silent' }, async () => ({ status: 'ok' }));
   app.get('/readyz', { logLevel: 'silent' }, async (_request, reply) => {
-    const ready = options.isReady() && (await ping(options.db));
-    return reply.code(ready ? 200 : 503).send({ status: ready ? 'ready' : 'unavailable' });
+    const parts = await options.readiness();
+    const ready = Object.values(parts).every((state) => state === 'ok');
+    reply.code(ready ? 200 : 503).header('cache-control', 'no-store');
+    return { status: ready ? 'ready' : 'unavailable', parts };
   });
 }

@@ -5,6 +5,8 @@ export interface VisitorCache<T> {
   /** Kept value for `key`, or the fresh one; several askers at once share one making. */
   get(key: string, make: () => Promise<T>): Promise<T>;
   clear(): void;
+  /** How often a value was there, or being made, and how often it had to be made. */
+  counts: { hits: number; misses: number };
   /** Off while changes of other nodes cannot be heard; then everything is made afresh. */
   setEnabled(enabled: boolean): void;
 }
@@ -34,6 +36,7 @@ export function createVisitorCache<T extends object>(
     sizeCalculation: (_, key) => key.length * 2 + 100,
   });
   const making = new Map<string, Promise<T>>();
+  const counts = { hits: 0, misses: 0 };
   let generation = 0;
   let enabled = false;
 
@@ -49,9 +52,12 @@ export function createVisitorCache<T extends object>(
   return {
     async get(key, make) {
       const hit = entries.get(key);
-      if (hit !== undefined) return hit;
-      const underWay = making.get(key);
-      if (underWay !== undefined) return underWay;
+      const ready = hit ?? making.get(key);
+      if (ready !== undefined) {
+        counts.hits += 1;
+        return ready;
+      }
+      counts.misses += 1;
       const startedIn = generation;
       const wanted = !fromSecond || requestedOnce.has(key);
       if (fromSecond) requestedOnce.set(key, true);
@@ -65,6 +71,7 @@ export function createVisitorCache<T extends object>(
       return value;
     },
     clear,
+    counts,
     setEnabled(value) {
       enabled = value;
       if (!value) clear();

@@ -64,6 +64,7 @@ function door(spec: EndpointSpec, handler: Handler) {
     unavailable: (error) =>
       error === AWAY ? new AppError('UNAVAILABLE', { retryAfter: 5 }) : null,
     checkAnswers: true,
+    measure: () => undefined,
   });
   const call = (request: Partial<Request> = {}) =>
     dispatch({

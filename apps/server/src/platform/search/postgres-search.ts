@@ -1,5 +1,6 @@
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Database } from '../../db/db.ts';
+import type { StatementMeter } from '../../db/statement-meter.ts';
 import type { Log } from '../../kernel/context.ts';
 import { AppError } from '../../kernel/errors.ts';
 import { conditionQuery, havingTerms, tieredUnder } from './search-conditions.ts';
@@ -56,6 +57,7 @@ const QUERY_CANCELED = '57014';
  * @param options.poolSize searches at once; more wait
  * @param options.warm loads the segmenter soon, so that the first search does not wait for it
  * @param options.synonyms what means the same, as of now
+ * @param options.meter notes its statements
  * @param options.log hears of word counts that could not be written
  */
 export function createPostgresSearch(options: {
@@ -64,11 +66,17 @@ export function createPostgresSearch(options: {
   synonyms?: () => Promise<Synonyms>;
   log?: Log;
   warm?: boolean;
+  meter?: StatementMeter;
 }): SearchIndex {
   if (options.warm === true) setTimeout(jieba, WARM_AFTER_MS).unref();
-  const searches = openSearchPool(options.url, options.poolSize ?? 4);
+  const searches = openSearchPool(options.url, options.poolSize ?? 4, options.meter);
   const { synonyms = async () => NO_SYNONYMS } = options;
-  return new PostgresSearch(searches, openIndexPool(options.url), synonyms, options.log);
+  return new PostgresSearch(
+    searches,
+    openIndexPool(options.url, options.meter),
+    synonyms,
+    options.log,
+  );
 }
 
 interface IndexedDocument {

@@ -1,0 +1,109 @@
+import { statfs } from 'node:fs/promises';
+import type { AppCaches } from './app-caches.ts';
+import { ping } from './db/db.ts';
+import type { Deps } from './deps.ts';
+import type { Sockets } from './http/sockets.ts';
+import type { Streams } from './http/streams.ts';
+import { Meters } from './kernel/meter.ts';
+import type { Meter } from './kernel/meter.ts';
+import { Metrics } from './platform/metrics/registry.ts';
+import type { Labelled } from './platform/metrics/registry.ts';
+import { queueState } from './platform/queue/queue-state.repo.ts';
+import type { QueueState } from './platform/queue/queue-state.repo.ts';
+import { VERSION } from './version.ts';
+
+/** What the server notes of calls, and of requests by their kind. */
+export interface AppMeters {
+  calls: Meters;
+  requests: Meters;
+}
+
+export const createAppMeters = (): AppMeters => ({ calls: new Meters(), requests: new Meters() });
+
+/** What may be counted of this process, by the names that operators see. */
+export function createAppMetrics(
+  deps: Deps,
+  parts: AppMeters & { caches: AppCaches; streams: Streams; sockets: Sockets },
+): Metrics {
+  const metrics = new Metrics();
+  const version: Labelled[] = [[{ version: VERSION, node: process.versions.node }, 1]];
+  metrics.gauge('zhihui_build_info', 'Version of the program.', () => version);
+  addRequests(metrics, parts);
+  addDatabase(metrics, deps);
+  addQueue(metrics, deps);
+  const { caches, streams, sockets } = parts;
+  const byCache = (what: 'hits' | 'misses') => (): Labelled[] =>
+    (['data', 'answers', 'pages'] as const).map((cache) => [{ cache }, caches[cache].counts[what]]);
+  metrics.counter('zhihui_cache_hits_total', 'Answers that were kept.', byCache('hits'));
+  metrics.counter('zhihui_cache_misses_total', 'Answers that had to be made.', byCache('misses'));
+  metrics.gauge('zhihui_streams_open', 'Open event streams.', () => streams.size());
+  metrics.gauge('zhihui_sockets_open', 'Open WebSockets.', () => sockets.size());
+  const { mail, searches } = deps.measured;
+  metrics.counter('zhihui_mails_total', 'Mails by what became of them.', () => [
+    [{ result: 'sent' }, mail.sent],
+    [{ result: 'failed' }, mail.failed],
+  ]);
+  const { all } = iterated(searches);
+  metrics.histogram('zhihui_search_duration_seconds', 'Time of searches.', 'kind', all);
+  metrics.classes('zhihui_searches_total', 'Searches; 5xx failed.', 'kind', all);
+  metrics.gauge('zhihui_data_dir_free_bytes', 'Room in DATA_DIR.', async () => {
+    const { bavail, bsize } = await statfs(deps.env.DATA_DIR).catch(() => NOTHING);
+    return bavail * bsize;
+  });
+  return metrics;
+}
+
+const NOTHING = { bavail: Number.NaN, bsize: 1 };
+const iterated = (meters: Meters) => ({ all: () => meters.all() });
+
+function addRequests(metrics: Metrics, { calls, requests }: AppMeters): void {
+  const ofCalls = () => calls.all();
+  metrics.histogram('zhihui_call_duration_seconds', 'Time of calls.', 'call', ofCalls);
+  metrics.classes('zhihui_calls_total', 'Calls by their row of the table.', 'call', ofCalls);
+  const ofRequests = () => requests.all();
+  metrics.histogram('zhihui_request_duration_seconds', 'Time of requests.', 'kind', ofRequests);
+  metrics.classes('zhihui_requests_total', 'Requests by what was asked for.', 'kind', ofRequests);
+}
+
+function addDatabase(metrics: Metrics, { db, measured }: Deps): void {
+  const { statements } = measured;
+  metrics.gauge('zhihui_database_up', 'Whether the database answers.', async () =>
+    (await ping(db)) ? 1 : 0,
+  );
+  metrics.gauge('zhihui_pool_connections', 'Connections of the pool.', () => {
+    const { total, idle } = measured.pool();
+    return [
+      [{ state: 'idle' }, idle],
+      [{ state: 'used' }, total - idle],
+    ];
+  });
+  metrics.gauge('zhihui_pool_waiting', 'Callers that wait for one.', () => measured.pool().waiting);
+  metrics.gauge('zhihui_pool_size', 'Connections there may be.', () => measured.pool().max);
+  const all: [string, Meter][] = [['all', statements.all]];
+  metrics.histogram('zhihui_statement_duration_seconds', 'Time of statements.', 'of', () => all);
+  metrics.counter('zhihui_slow_statements_total', 'Slow statements by their name.', () =>
+    [...statements.slow].map(([statement, count]): Labelled => [{ statement }, count]),
+  );
+}
+
+/** One question for both, however many ask at once. */
+function addQueue(metrics: Metrics, { db }: Deps): void {
+  let asking: Promise<QueueState | null> | null = null;
+  const state = () =>
+    (asking ??= queueState(db)
+      .catch(() => null)
+      .finally(() => (asking = null)));
+  metrics.gauge('zhihui_queue_jobs', 'Jobs by how they stand.', async () => {
+    const now = await state();
+    if (now === null) return [];
+    const { waiting, running, failed } = now;
+    return Object.entries({ waiting, running, failed }).map(([how, count]): Labelled => [
+      { state: how },
+      count,
+    ]);
+  });
+  metrics.gauge('zhihui_queue_oldest_seconds', 'How long the oldest job waits.', async () => {
+    const now = await state();
+    return now === null ? [] : now.oldestSeconds;
+  });
+}

@@ -1,0 +1,79 @@
+// Why it is as it is: docs/decisions/0083-watching-the-site.md
+import { timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Env } from '../config/env.ts';
+import { isLoopback } from '../config/host.ts';
+import type { Meters } from '../kernel/meter.ts';
+import { hashToken } from '../kernel/token.ts';
+import type { Metrics } from '../platform/metrics/registry.ts';
+import type { Consume } from './create-http.ts';
+
+/** What proxies add; a request that has one of them does not come from this machine, whoever sent it on. */
+const FORWARDED = [
+  'forwarded',
+  'via',
+  'x-forwarded-for',
+  'x-forwarded-host',
+  'x-forwarded-proto',
+  'x-real-ip',
+];
+
+interface MetricsOptions {
+  metrics: Metrics;
+  env: Pick<Env, 'METRICS_TOKEN' | 'TRUST_PROXY' | 'PUBLIC_URL'>;
+  limitNotFound: Consume;
+  limitBadToken: Consume;
+}
+
+/** `/metrics` for programs that watch the site: on this machine, or with the token. For others there is no such address. */
+export function mountMetrics(app: FastifyInstance, options: MetricsOptions): void {
+  const { metrics, env, limitNotFound, limitBadToken } = options;
+  app.get('/metrics', { logLevel: 'warn' }, async (request, reply) => {
+    reply.header('cache-control', 'no-store');
+    if (hasToken(request, env.METRICS_TOKEN) || isFromHere(request, env)) {
+      return reply.type(metrics.contentType).send(await metrics.read());
+    }
+    reply.type('text/plain; charset=utf-8');
+    if (request.headers.authorization === undefined) {
+      limitNotFound(request.ip);
+      return reply.code(404).send('没有这个地址');
+    }
+    limitBadToken(request.ip);
+    return reply.code(401).header('www-authenticate', 'Bearer').send('令牌不对');
+  });
+}
+
+function hasToken({ headers }: FastifyRequest, token: string | undefined): boolean {
+  const [, given] = /^Bearer (\S{1,200})$/iu.exec(headers.authorization ?? '') ?? [];
+  // digests have one length, whatever was sent
+  return (
+    token !== undefined &&
+    given !== undefined &&
+    timingSafeEqual(hashToken(given), hashToken(token))
+  );
+}
+
+/** Not where a proxy is known to stand before the site: it may be on this machine, and need not say for whom it asks. */
+function isFromHere(
+  { raw, headers }: FastifyRequest,
+  { TRUST_PROXY, PUBLIC_URL }: MetricsOptions['env'],
+): boolean {
+  if (TRUST_PROXY || PUBLIC_URL.startsWith('https:')) return false;
+  const peer = (raw.socket.remoteAddress ?? '').replace(/^::ffff:/iu, '');
+  return isLoopback(peer) && FORWARDED.every((name) => headers[name] === undefined);
+}
+
+/** Notes each request by the kind of what was asked for. */
+export function measureRequests(app: FastifyInstance, requests: Meters): void {
+  app.addHook('onResponse', (request, reply, done) => {
+    requests.of(kindOf(request)).note(reply.elapsedTime, reply.statusCode);
+    done();
+  });
+}
+
+function kindOf({ url }: FastifyRequest): string {
+  if (url.startsWith('/api/')) return 'api';
+  if (url.startsWith('/assets/')) return 'assets';
+  if (url.startsWith('/media/')) return 'media';
+  return /^\/(?:metrics|healthz|readyz)\b/u.test(url) ? 'probe' : 'page';
+}

@@ -1,0 +1,39 @@
+/** Upper bounds of the buckets, in milliseconds. */
+export const BOUNDS_MS = [5, 10, 25, 50, 100, 250, 500, 1000, 2500, 5000, 10_000] as const;
+
+/** Counts what was done and how long it took. Noting costs some additions: nothing is made for it. */
+export class Meter {
+  /** How many took at most so long, not counting those of the buckets before; the last is for all that took longer. */
+  readonly buckets = new Float64Array(BOUNDS_MS.length + 1);
+  /** By the first digit of the status. */
+  readonly classes = new Float64Array(6);
+  sumMs = 0;
+  count = 0;
+
+  note(ms: number, status = 200): void {
+    let at = 0;
+    while (at < BOUNDS_MS.length && ms > (BOUNDS_MS[at] as number)) at += 1;
+    this.buckets[at] = (this.buckets[at] as number) + 1;
+    const digit = Math.trunc(status / 100);
+    if (digit > 0 && digit < 6) this.classes[digit] = (this.classes[digit] as number) + 1;
+    this.sumMs += ms;
+    this.count += 1;
+  }
+}
+
+/** Meters by name; the names must be of a closed set. */
+export class Meters {
+  readonly #byName = new Map<string, Meter>();
+
+  of(name: string): Meter {
+    const known = this.#byName.get(name);
+    if (known !== undefined) return known;
+    const made = new Meter();
+    this.#byName.set(name, made);
+    return made;
+  }
+
+  all(): Iterable<[string, Meter]> {
+    return this.#byName;
+  }
+}

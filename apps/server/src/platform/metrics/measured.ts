@@ -1,0 +1,84 @@
+import type { StatementMeter } from '../../db/statement-meter.ts';
+import { Meters } from '../../kernel/meter.ts';
+import type { Mailer } from '../mail/mailer.ts';
+import type { SearchIndex } from '../search/search-index.ts';
+
+/** Connections of a pool: open, of those idle, callers that wait for one, and how many there may be. */
+export interface PoolState {
+  total: number;
+  idle: number;
+  waiting: number;
+  max: number;
+}
+
+export interface MailCounts {
+  sent: number;
+  failed: number;
+  /** Why the last one failed, without addresses; null since one was sent again. */
+  lastError: { at: Date; reason: string } | null;
+}
+
+/** What the adapters of a process note of their work. */
+export interface Measured {
+  statements: StatementMeter;
+  pool(): PoolState;
+  mail: MailCounts;
+  searches: Meters;
+}
+
+export function createMeasured(statements: StatementMeter, pool: () => PoolState): Measured {
+  const mail: MailCounts = { sent: 0, failed: 0, lastError: null };
+  return { statements, pool, mail, searches: new Meters() };
+}
+
+const MAX_REASON = 200;
+
+/** The mailer, counted. */
+export function countedMailer(mailer: Mailer, counts: MailCounts): Mailer {
+  return {
+    async send(mail) {
+      try {
+        await mailer.send(mail);
+        counts.sent += 1;
+        counts.lastError = null;
+      } catch (error) {
+        counts.failed += 1;
+        counts.lastError = { at: new Date(), reason: reasonOf(error) };
+        throw error;
+      }
+    },
+  };
+}
+
+/** What a mail server answers may name whom the mail was for. */
+export function reasonOf(error: unknown): string {
+  const { message, cause } = error as Error;
+  const text = cause instanceof Error ? cause.message : message;
+  return text.replaceAll(/[^\s<>]+@[^\s<>]+/gu, '…').slice(0, MAX_REASON);
+}
+
+/** The search, measured. */
+export function measuredSearch(search: SearchIndex, meters: Meters): SearchIndex {
+  const measure = async <T>(name: string, work: () => Promise<T>): Promise<T> => {
+    const began = performance.now();
+    let status = 500;
+    try {
+      const found = await work();
+      status = 200;
+      return found;
+    } finally {
+      meters.of(name).note(performance.now() - began, status);
+    }
+  };
+  return {
+    search: (request) => measure('search', () => search.search(request)),
+    latest: (request) => measure('latest', () => search.latest(request)),
+    suggest: (request) => measure('suggest', () => search.suggest(request)),
+    index: (documents) => search.index(documents),
+    remove: (ids) => search.remove(ids),
+    weigh: (words) => search.weigh(words),
+    hasWords: (text) => search.hasWords(text),
+    flush: () => search.flush(),
+    close: () => search.close(),
+  };
+}

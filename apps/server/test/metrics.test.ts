@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sql } from 'kysely';
+import { startTestApp } from './harness.ts';
+import type { TestApp } from './harness.ts';
+
+const TOKEN = 'a-token-of-the-operator';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({ caching: true, env: { METRICS_TOKEN: TOKEN } });
+});
+afterAll(() => app.close());
+
+type How = { headers?: Record<string, string>; remoteAddress?: string };
+const ask = (of: TestApp, how: How = {}) => of.http.inject({ url: '/metrics', ...how });
+
+/** Value of one line, by its name with its labels. */
+async function valueOf(line: string): Promise<number> {
+  const { body } = await ask(app);
+  const found = body.split('\n').find((one) => one.startsWith(`${line} `));
+  return found === undefined ? 0 : Number(found.slice(line.length + 1));
+}
+
+describe('what is counted', () => {
+  it('calls, by their row and the class of their answer, and how long they took', async () => {
+    const { token } = await app.make.user();
+    const before = await valueOf('zhihui_calls_total{call="GET /user/current",class="2xx"}');
+    await app.call('GET /user/current', {}, token);
+    await app.send('GET /article/:id', { params: { id: '404' }, token });
+    const line = (name: string) => valueOf(`zhihui_${name}`);
+    expect(await line('calls_total{call="GET /user/current",class="2xx"}')).toBe(before + 1);
+    expect(await line('calls_total{call="GET /article/:id",class="4xx"}')).toBe(1);
+    expect(await line('call_duration_seconds_count{call="GET /article/:id"}')).toBe(1);
+    expect(await line('call_duration_seconds_bucket{call="GET /article/:id",le="+Inf"}')).toBe(1);
+    expect(await line('requests_total{kind="api",class="4xx"}')).toBeGreaterThan(0);
+    expect(await line('statement_duration_seconds_count{of="all"}')).toBeGreaterThan(0);
+  });
+
+  it('answers from the cache, and those that had to be made', async () => {
+    const hits = await valueOf('zhihui_cache_hits_total{cache="answers"}');
+    const misses = await valueOf('zhihui_cache_misses_total{cache="answers"}');
+    await app.call('GET /setting/site');
+    await app.call('GET /setting/site');
+    expect(await valueOf('zhihui_cache_misses_total{cache="answers"}')).toBe(misses + 1);
+    expect(await valueOf('zhihui_cache_hits_total{cache="answers"}')).toBe(hits + 1);
+  });
+
+  it('searches, jobs, connections, and the process itself', async () => {
+    await app.call('GET /search', { query: { keyword: '知识' } });
+    await app.deps.addJob(app.db, 'nothing.send', null);
+    expect(await valueOf('zhihui_searches_total{kind="search",class="2xx"}')).toBeGreaterThan(0);
+    expect(await valueOf('zhihui_queue_jobs{state="waiting"}')).toBeGreaterThan(0);
+    await app.runJobs();
+    expect(await valueOf('zhihui_queue_jobs{state="waiting"}')).toBe(0);
+    expect(await valueOf('zhihui_database_up')).toBe(1);
+    expect(await valueOf('zhihui_pool_size')).toBe(6);
+    expect(await valueOf('zhihui_data_dir_free_bytes')).toBeGreaterThan(0);
+    expect(await valueOf('process_resident_memory_bytes')).toBeGreaterThan(0);
+  });
+
+  it('slow statements, by their name and never with their values', async () => {
+    const heard: string[] = [];
+    const { statements } = app.deps.measured;
+    statements.slowFromMs = Number.MIN_VALUE;
+    statements.onSlow = (name) => heard.push(name);
+    const { token } = await app.make.user();
+    await app.call('GET /user/current', {}, token);
+    statements.slowFromMs = 0;
+    const [name] = heard.filter((one) => one.startsWith('auth.'));
+    expect(await valueOf(`zhihui_slow_statements_total{statement="${name}"}`)).toBeGreaterThan(0);
+  });
+
+  it('in lines that Prometheus reads', async () => {
+    const { body, headers } = await ask(app);
+    expect(headers['content-type']).toContain('text/plain; version=0.0.4');
+    const line =
+      /^(?:# (?:HELP|TYPE) .+|[a-z_:][\w:]*(?:\{[^\n]*\})? (?:[\d.eE+-]+|NaN|\+Inf))?$/iu;
+    expect(body.split('\n').filter((one) => !line.test(one))).toEqual([]);
+  });
+});
+
+describe('who may read it', () => {
+  const away = { remoteAddress: '192.0.2.7' };
+  const bearer = (token: string) => ({ headers: { authorization: `Bearer ${token}` } });
+
+  it('programs on this machine, and whoever has the token', async () => {
+    for (const how of [
+      {},
+      { remoteAddress: '::1' },
+      { remoteAddress: '::ffff:127.0.0.1' },
+      { ...away, ...bearer(TOKEN) },
+    ])
+      expect((await ask(app, how)).statusCode).toBe(200);
+  });
+
+  it('nobody else, for whom there is no such address', async () => {
+    const { statusCode, body } = await ask(app, away);
+    expect([statusCode, body]).toEqual([404, '没有这个地址']);
+    for (const token of ['', 'wrong', `${TOKEN}x`])
+      expect((await ask(app, { ...away, ...bearer(token) })).statusCode).toBe(401);
+    const { token } = await app.make.user({ role: 'Admin' });
+    expect((await ask(app, { ...away, ...bearer(token) })).statusCode).toBe(401);
+  });
+
+  it.each(['x-forwarded-for', 'forwarded', 'x-real-ip', 'via'])(
+    'not by way of a proxy on this machine, told by %s',
+    async (name) => {
+      expect((await ask(app, { headers: { [name]: '127.0.0.1' } })).statusCode).toBe(404);
+    },
+  );
+
+  it.each([{ TRUST_PROXY: '1' }, { PUBLIC_URL: 'https://wiki.example' }])(
+    'not from this machine alone where a proxy stands before the site: %o',
+    async (env) => {
+      const behind = await startTestApp({ beside: app, env: { ...env, RATE_LIMIT_SCALE: '1' } });
+      expect((await ask(behind)).statusCode).toBe(404);
+      await behind.close();
+    },
+  );
+});
+
+describe('whether it is ready', () => {
+  const readiness = async (of: TestApp) => {
+    const answer = await of.http.inject('/readyz');
+    return [answer.statusCode, answer.json<{ parts: Record<string, string> }>().parts];
+  };
+
+  it('tells which part is not', async () => {
+    const well = { process: 'ok', database: 'ok', migrations: 'ok' };
+    expect(await readiness(app)).toEqual([200, well]);
+    const stopping = await startTestApp({ beside: app, isReady: () => false });
+    expect(await readiness(stopping)).toEqual([503, { ...well, process: 'not serving' }]);
+    await stopping.close();
+  });
+
+  it('not with a database that lacks a migration', async () => {
+    const old = await startTestApp();
+    await sql`delete from migrations where name = '0002-rate-limits.sql'`.execute(old.db);
+    expect(await readiness(old)).toEqual([
+      503,
+      { process: 'ok', database: 'ok', migrations: '1 pending' },
+    ]);
+    await old.close();
+  });
+});
