@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config';
 
 /** Server code whose tests need no database; everything else of the server is in project `server`. */
 const PURE =
-  '{config,http,kernel,platform/{captcha-image,images,mail,markdown,sms,secret,place,storage,vat}}';
+  '{config,http,kernel,platform/{captcha-image,images,log,mail,markdown,sms,secret,place,storage,vat}}';
 
 /** Two projects: `unit` runs in a moment, `server` brings a PostgreSQL of its own (or uses TEST_DATABASE_URL). */
 export default defineConfig({

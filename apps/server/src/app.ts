@@ -75,6 +75,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
   });
   const meters = createAppMeters();
   const clearCaches = caches.clear;
+  const { statements } = deps.measured;
+  statements.slowFromMs = deps.env.SLOW_STATEMENT_MS;
   const dispatch = createAppDispatch(
     { deps, clearCaches },
     limiter.consume,
@@ -86,6 +88,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const [limitNotFound, limitBadToken] = [limitByAddress('not-found'), limitByAddress('bad-token')];
   const build = () => web?.version() ?? 'none';
   const http = await createHttp({ env: deps.env, logger, build, limitNotFound });
+  statements.onSlow = (statement, ms) => http.log.warn({ statement, ms }, 'slow statement');
   measureRequests(http, meters.requests);
   const streams = createStreams({
     read: (userIds) => unreadByUser(deps.db, userIds),

@@ -37,6 +37,8 @@ export interface TestAppOptions {
   deps?: (deps: Deps) => Partial<Deps>;
   web?: WebBuild;
   isReady?: () => boolean;
+  /** What the lines in `errors` are of; default: errors alone. */
+  logLevel?: string;
 }
 
 /** An envelope with the status and headers it came with. */
@@ -70,7 +72,7 @@ export interface TestApp extends App {
   mails: Mail[];
   /** Short messages that were sent. */
   texts: Sms[];
-  /** Lines the server logged as errors, one JSON object each: what a 500 hides from the caller. */
+  /** Lines the server logged, as errors unless told otherwise, one JSON object each: what a 500 hides from the caller. */
   errors: string[];
   /** Rows of the database that complete themselves. */
   make: Factories;
@@ -107,7 +109,10 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   deps.sms = { send: async (sms) => void texts.push(sms) };
   Object.assign(deps, options.deps?.(deps));
   const errors: string[] = [];
-  const logger = { level: 'error', stream: { write: (line: string) => void errors.push(line) } };
+  const logger = {
+    level: options.logLevel ?? 'error',
+    stream: { write: (line: string) => void errors.push(line) },
+  };
   const app = await buildApp({
     deps,
     web: options.web ?? null,

@@ -66,7 +66,7 @@ describe('what is counted', () => {
     const { token } = await app.make.user();
     await app.call('GET /user/current', {}, token);
     statements.slowFromMs = 0;
-    const [name] = heard.filter((one) => one.startsWith('auth.'));
+    const [name] = heard.filter((one) => one !== 'other');
     expect(await valueOf(`zhihui_slow_statements_total{statement="${name}"}`)).toBeGreaterThan(0);
   });
 
@@ -109,10 +109,14 @@ describe('who may read it', () => {
     },
   );
 
-  it.each([{ TRUST_PROXY: '1' }, { PUBLIC_URL: 'https://wiki.example' }])(
-    'not from this machine alone where a proxy stands before the site: %o',
-    async (env) => {
-      const behind = await startTestApp({ beside: app, env: { ...env, RATE_LIMIT_SCALE: '1' } });
+  it.each([
+    ['TRUST_PROXY', '1'],
+    ['PUBLIC_URL', 'https://wiki.example'],
+  ])(
+    'not from this machine alone where a proxy stands before the site: %s=%s',
+    async (name, value) => {
+      const env = { [name]: value, RATE_LIMIT_SCALE: '1' };
+      const behind = await startTestApp({ beside: app, env });
       expect((await ask(behind)).statusCode).toBe(404);
       await behind.close();
     },

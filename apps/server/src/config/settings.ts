@@ -91,7 +91,7 @@ export const settings = z.object({
   METRICS_TOKEN: text(metricsTokenAllowed)
     .regex(/^[\x21-\x7e]{16,200}$/u, metricsTokenAllowed)
     .optional(),
-  LOG_FORMAT: choice(['json', 'text']).optional(),
+  LOG_FORMAT: choice(['text', 'json']).default('text'),
   SLOW_STATEMENT_MS: number(0, 60_000, 500),
   DEV_MAILBOX: flag(true),
 });

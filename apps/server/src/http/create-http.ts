@@ -7,6 +7,7 @@ import { MAX_FRAME } from '@zhihui/contract/features/together/together.limits.ts
 import fastify from 'fastify';
 import type { FastifyInstance } from 'fastify';
 import type { Env } from '../config/env.ts';
+import { serializers } from '../platform/log/log-options.ts';
 import { envelopeOf, sendBadAddress, sendEnvelope } from './envelope.ts';
 import { addHeaders, setHeaders } from './headers.ts';
 import { chooseProtocol } from './sockets.ts';
@@ -29,8 +30,8 @@ const MB = 1024 * 1024;
 export async function createHttp(options: HttpOptions): Promise<FastifyInstance> {
   const { env, logger, build, limitNotFound } = options;
   const http = fastify({
-    logger,
-    genReqId: () => randomUUID(),
+    logger: typeof logger === 'boolean' ? logger : { ...logger, serializers },
+    genReqId: ({ headers }) => givenId(env, headers['x-request-id']) ?? randomUUID(),
     trustProxy: env.TRUST_PROXY,
     requestTimeout: 60_000,
     bodyLimit: MB,
@@ -54,6 +55,11 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   });
   await acceptUploads(http, env.UPLOAD_MAX_MB * MB);
   return http;
+}
+
+/** The number that the proxy before the site gave the request, so that its log and ours can be put together. */
+function givenId({ TRUST_PROXY }: Env, id: unknown): string | null {
+  return TRUST_PROXY && typeof id === 'string' && /^[\w-]{8,64}$/u.test(id) ? id : null;
 }
 
 /**

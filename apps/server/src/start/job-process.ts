@@ -2,19 +2,24 @@ import { pino } from 'pino';
 import { buildDeps } from '../build-deps.ts';
 import type { Env } from '../config/env.ts';
 import { createTasks, SCHEDULE } from '../jobs.ts';
+import { serializers } from '../platform/log/log-options.ts';
 import { startQueue } from '../platform/queue/queue.ts';
 import { ensureDataDir } from './data-dir.ts';
 import { openAppDatabase } from './database.ts';
-import { say } from './say.ts';
+import { say, sayInJson } from './say.ts';
 import { onSignals } from './shutdown.ts';
 import { stopAll } from './stop-all.ts';
 
 /** Starts a process that does nothing but jobs. Throws StartupError with what to do. */
 export async function startJobProcess(env: Env): Promise<void> {
+  sayInJson(env.LOG_FORMAT === 'json');
   ensureDataDir(env.DATA_DIR);
   const database = await openAppDatabase(env, { joinIfRunning: true });
-  const log = pino({ level: env.LOG_LEVEL });
+  const log = pino({ level: env.LOG_LEVEL, serializers });
   const deps = buildDeps(env, database);
+  const { statements } = deps.measured;
+  statements.slowFromMs = env.SLOW_STATEMENT_MS;
+  statements.onSlow = (statement, ms) => log.warn({ statement, ms }, 'slow statement');
   const queue = await startQueue({
     pool: database.pool,
     log,

@@ -14,7 +14,7 @@ import { openAppDatabase } from './database.ts';
 import type { RunningDatabase } from './database.ts';
 import { seedDemo } from './demo.ts';
 import { listen, tryPort } from './listen.ts';
-import { announce, say } from './say.ts';
+import { announce, say, sayInJson } from './say.ts';
 import { exitOnSignals, onSignals } from './shutdown.ts';
 import { ensureDataDir } from './data-dir.ts';
 import { stopAll } from './stop-all.ts';
@@ -22,6 +22,7 @@ import { stopAll } from './stop-all.ts';
 /** Starts everything up to the running site. Throws StartupError with what to do. */
 export async function startSite(env: Env): Promise<void> {
   const began = performance.now();
+  sayInJson(env.LOG_FORMAT === 'json');
   await tryPort(env);
   ensureDataDir(env.DATA_DIR);
   const web =

@@ -26,7 +26,7 @@ afterEach(async () => {
 const GONE = '数据库已连不上';
 
 /** A site, or a job process, by way of the line; with all the time in the world to stop. */
-async function start(program: string) {
+async function start(program: string, more: Record<string, string> = {}) {
   const started = startProcess(
     {
       DEMO: '0',
@@ -36,6 +36,7 @@ async function start(program: string) {
       DATA_DIR: path.join(folder, 'data'),
       WEB_BUILD: await makeEmptyBuild(folder),
       DATABASE_URL: line.url,
+      ...more,
     },
     program,
   );
@@ -65,9 +66,11 @@ it.each(['main.ts', 'worker.ts'])(
   45_000,
 );
 
-it('says nothing of it where the database is well', async () => {
-  const site = await start('main.ts');
+it('says nothing of it where the database is well, and all in JSON where that is wanted', async () => {
+  const site = await start('main.ts', { LOG_FORMAT: 'json' });
   site.signal('SIGTERM');
   expect(await site.ended).toBe(0);
   expect(site.said()).not.toContain(GONE);
+  const lines = site.said().trim().split('\n');
+  for (const line of lines) expect(JSON.parse(line)).toHaveProperty('msg');
 }, 45_000);

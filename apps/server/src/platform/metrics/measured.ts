@@ -1,5 +1,6 @@
 import type { StatementMeter } from '../../db/statement-meter.ts';
 import { Meters } from '../../kernel/meter.ts';
+import { withoutAddresses } from '../log/log-options.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import type { SearchIndex } from '../search/search-index.ts';
 
@@ -51,10 +52,10 @@ export function countedMailer(mailer: Mailer, counts: MailCounts): Mailer {
 }
 
 /** What a mail server answers may name whom the mail was for. */
-export function reasonOf(error: unknown): string {
+function reasonOf(error: unknown): string {
   const { message, cause } = error as Error;
   const text = cause instanceof Error ? cause.message : message;
-  return text.replaceAll(/[^\s<>]+@[^\s<>]+/gu, '…').slice(0, MAX_REASON);
+  return withoutAddresses(text).slice(0, MAX_REASON);
 }
 
 /** The search, measured. */
