@@ -1,9 +1,9 @@
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
-import pg from 'pg';
 import type { Env } from '../config/env.ts';
 import { bundledDatabase } from '../db/embedded/binaries.ts';
-import { pendingMigrations } from '../db/migrate.ts';
+import { inspectDatabase } from '../db/inspect.ts';
+import type { Inspected } from '../db/inspect.ts';
 import { reachDatabase } from '../db/reach-database.ts';
 import { fault, ok, sizeInWords, warning } from './finding.ts';
 import type { Finding } from './finding.ts';
@@ -22,13 +22,7 @@ export async function checkDatabase(env: Env): Promise<Finding[]> {
   } catch (error) {
     return [fault(what, (error as Error).message, '请按上面说的改 DATABASE_URL 或数据库')];
   }
-  const client = new pg.Client({ connectionString: env.DATABASE_URL, query_timeout: 10_000 });
-  await client.connect();
-  try {
-    return await lookInside(client, env);
-  } finally {
-    await client.end();
-  }
+  return judge(await inspectDatabase(env.DATABASE_URL), env);
 }
 
 function checkBundled({ DATA_DIR }: Env): Finding {
@@ -48,39 +42,13 @@ function checkBundled({ DATA_DIR }: Env): Finding {
   return ok(what, `用自带的，${made ? '已经建好' : empty ? '第一次启动时建立' : '启动时建立'}`);
 }
 
-interface Inside {
-  version: string;
-  size: string;
-  encoding: string;
-  max_connections: string;
-  may_create: boolean;
-  now: Date;
-}
-
-async function appliedTo(client: pg.Client): Promise<Set<string>> {
-  const { rows } = await client.query<{ there: boolean }>(
-    "select to_regclass('migrations') is not null as there",
-  );
-  if (rows[0]?.there !== true) return new Set();
-  const applied = await client.query<{ name: string }>('select name from migrations');
-  return new Set(applied.rows.map(({ name }) => name));
-}
-
-async function lookInside(client: pg.Client, env: Env): Promise<Finding[]> {
-  const asked = Date.now();
-  const { rows } = await client.query<Inside>(`select current_setting('server_version') as version,
-    pg_database_size(current_database()) as size, current_setting('server_encoding') as encoding,
-    current_setting('max_connections') as max_connections, now(),
-    has_schema_privilege('public', 'create')
-      and has_database_privilege(current_database(), 'create') as may_create`);
-  const inside = rows[0] as Inside;
-  const pending = await pendingMigrations(await appliedTo(client));
-  const found = [ok(what, `PostgreSQL ${inside.version}，${sizeInWords(Number(inside.size))}`)];
+function judge(inside: Inspected, env: Env): Finding[] {
+  const found = [ok(what, `PostgreSQL ${inside.version}，${sizeInWords(inside.size)}`)];
   if (inside.encoding !== 'UTF8')
     found.push(fault('数据库编码', inside.encoding, '请用 UTF8 编码重新建立数据库'));
-  if (!inside.may_create)
+  if (!inside.mayCreate)
     found.push(fault('数据库权限', '不能在里面建表', '让这个账号成为数据库的所有者'));
-  const room = Number(inside.max_connections);
+  const room = inside.maxConnections;
   const needed = env.DATABASE_POOL_SIZE + BESIDE_POOL;
   found.push(
     room < needed
@@ -92,11 +60,11 @@ async function lookInside(client: pg.Client, env: Env): Promise<Finding[]> {
       : ok('数据库连接', `最多 ${room} 个，一个节点要用到 ${needed} 个`),
   );
   found.push(
-    pending === 0
+    inside.pending === 0
       ? ok('数据库结构', '是最新的')
-      : ok('数据库结构', `启动时会更新 ${pending} 步，更新前请先备份`),
+      : ok('数据库结构', `启动时会更新 ${inside.pending} 步，更新前请先备份`),
   );
-  const off = Math.abs(inside.now.getTime() - (asked + Date.now()) / 2);
+  const off = Math.abs(inside.clockAheadMs);
   if (off > CLOCK_OFF_MS)
     found.push(
       warning(
