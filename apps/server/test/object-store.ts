@@ -1,6 +1,6 @@
-import { createHash, createHmac } from 'node:crypto';
+import { createHash, createHmac, randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 
@@ -17,7 +17,10 @@ export interface ObjectStore {
   close(): Promise<void>;
 }
 
-/** An object store on this machine that speaks S3's PUT, GET and DELETE and checks every signature (AWS SigV4). */
+/**
+ * An object store on this machine that speaks what we use of S3 and checks every signature (AWS SigV4): PUT, GET and DELETE,
+ * uploads in parts, and lists of two names a page, so that whoever lists must turn pages.
+ */
 export async function startObjectStore(): Promise<ObjectStore> {
   const objects = new Map<string, Buffer>();
   const requests: string[] = [];
@@ -26,6 +29,10 @@ export async function startObjectStore(): Promise<ObjectStore> {
     const path = request.url ?? '';
     if (!isSigned(request, body)) return reply.writeHead(403).end();
     requests.push(`${request.method} ${path}`);
+    const url = new URL(path, 'http://store');
+    if (url.searchParams.has('list-type')) return reply.end(listPage(objects, url));
+    if (request.method === 'POST' || url.searchParams.has('uploadId'))
+      return upload(objects, { method: request.method ?? '', url, body }, reply);
     if (request.method === 'PUT') {
       objects.set(path, body);
       return reply.end();
@@ -48,6 +55,43 @@ export async function startObjectStore(): Promise<ObjectStore> {
   };
 }
 
+const PAGE = 2;
+
+function listPage(objects: ReadonlyMap<string, Buffer>, { pathname, searchParams }: URL): string {
+  const prefix = `${pathname}${searchParams.get('prefix') ?? ''}`;
+  const after = searchParams.get('continuation-token') ?? '';
+  const names = [...objects.keys()].filter((name) => name.startsWith(prefix) && name > after);
+  const page = names.sort().slice(0, PAGE);
+  const keys = page.map((name) => `<Contents><Key>${name.slice(pathname.length)}</Key></Contents>`);
+  const token =
+    names.length > PAGE ? `<NextContinuationToken>${page.at(-1)}</NextContinuationToken>` : '';
+  return `<ListBucketResult>${keys.join('')}${token}</ListBucketResult>`;
+}
+
+/** Parts lie beside the objects under a name of their own until they are put together, as in a real store. */
+function upload(
+  objects: Map<string, Buffer>,
+  { method, url, body }: { method: string; url: URL; body: Buffer },
+  reply: ServerResponse,
+): unknown {
+  const id = url.searchParams.get('uploadId');
+  if (id === null) {
+    const made = randomUUID();
+    return reply.end(`<R><UploadId>${made}</UploadId></R>`);
+  }
+  const parts = (): string[] =>
+    [...objects.keys()].filter((name) => name.startsWith(`part ${id} `)).sort();
+  if (method === 'PUT') {
+    const number = (url.searchParams.get('partNumber') ?? '').padStart(5, '0');
+    objects.set(`part ${id} ${number}`, body);
+    return reply.setHeader('etag', `"${number}"`).end();
+  }
+  if (method === 'POST')
+    objects.set(url.pathname, Buffer.concat(parts().map((name) => objects.get(name) as Buffer)));
+  for (const name of parts()) objects.delete(name);
+  return reply.end('<R></R>');
+}
+
 const sha256 = (data: string | Buffer) => createHash('sha256').update(data).digest('hex');
 const hmac = (key: string | Buffer, data: string) =>
   createHmac('sha256', key).update(data).digest();
@@ -64,8 +108,18 @@ function isSigned({ method, url, headers }: IncomingMessage, body: Buffer): bool
   const payload = String(headers['x-amz-content-sha256']);
   if (key !== KEY || (payload !== 'UNSIGNED-PAYLOAD' && payload !== sha256(body))) return false;
   const lines = signed.split(';').map((name) => `${name}:${String(headers[name])}\n`);
-  const request = [method, url, '', lines.join(''), signed, payload].join('\n');
+  const [path, query = ''] = (url ?? '').split('?');
+  const request = [method, path, canonical(query), lines.join(''), signed, payload].join('\n');
   const text = ['AWS4-HMAC-SHA256', headers['x-amz-date'], scope.join('/'), sha256(request)];
   const signingKey = scope.reduce<string | Buffer>(hmac, `AWS4${SECRET}`);
   return hmac(signingKey, text.join('\n')).toString('hex') === signature;
+}
+
+/** Names and values in order, each with its `=`. */
+function canonical(query: string): string {
+  const pairs = query.split('&').filter((pair) => pair !== '');
+  return pairs
+    .map((pair) => (pair.includes('=') ? pair : `${pair}=`))
+    .sort()
+    .join('&');
 }

@@ -12,9 +12,14 @@ const LAST_STEP = '0031-category-lists.sql';
 /**
  * Applies migrations that were not applied yet, each in its own transaction, under one advisory lock, so that nodes
  * starting together do not collide. Refuses a database whose applied migrations differ from the files.
+ * `only`: no others than these, for a database that shall have the structure of an earlier version.
  * Returns the names applied now.
  */
-export async function migrate(url: string, onStep: (name: string) => void = () => undefined) {
+export async function migrate(
+  url: string,
+  onStep: (name: string) => void = () => undefined,
+  only?: ReadonlySet<string>,
+) {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
@@ -22,11 +27,12 @@ export async function migrate(url: string, onStep: (name: string) => void = () =
     await client.query(
       'create table if not exists migrations (name text primary key, hash text not null, applied_at timestamptz not null default now())',
     );
-    const files = await migrationFiles();
+    const files = await migrationsHere();
     await replaceSteps(client, files.find(({ name }) => name === SCHEMA)?.hash ?? '');
     const done = await appliedBefore(client);
     const applied: string[] = [];
     for (const { name, text, hash } of files) {
+      if (only !== undefined && !only.has(name)) continue;
       if (done.has(name)) {
         if (done.get(name) !== hash) throw new Error(`迁移 ${name} 与数据库里已执行的不一致`);
         continue;
@@ -76,7 +82,8 @@ async function migrationNames(): Promise<string[]> {
   return (await readdir(FOLDER)).filter((name) => name.endsWith('.sql')).sort();
 }
 
-async function migrationFiles() {
+/** The migrations that this version has, in their order. */
+export async function migrationsHere() {
   return Promise.all(
     (await migrationNames()).map(async (name) => {
       const text = await readFile(new URL(name, FOLDER), 'utf8');

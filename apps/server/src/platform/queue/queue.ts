@@ -103,9 +103,11 @@ async function startRunner(options: QueueOptions): Promise<{ runner: Runner; loc
   return { runner, lockedBy };
 }
 
-/** Creates or updates the queue's own schema. */
-export async function migrateQueue(pool: pg.Pool): Promise<void> {
-  await runMigrations({ pgPool: pool, logger: new Logger(() => () => undefined) });
+/** Creates or updates the queue's own schema, in the database of a pool or at an address. */
+export async function migrateQueue(database: pg.Pool | string): Promise<void> {
+  const where =
+    typeof database === 'string' ? { connectionString: database } : { pgPool: database };
+  await runMigrations({ ...where, logger: new Logger(() => () => undefined) });
 }
 
 /** Of a job, its name and number: what it was to do may be a mail to somebody, with a code in it. */

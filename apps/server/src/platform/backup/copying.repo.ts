@@ -1,0 +1,88 @@
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import pg from 'pg';
+import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
+import { type CatalogTable, type TableName, inSql, quoted, readBrakes } from './catalog.repo.ts';
+
+/** A connection of its own, without a limit of time: a large table takes as long as it takes. */
+export async function connect(url: string): Promise<pg.Client> {
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: 'zhihui backup',
+    keepAlive: true,
+    options: '-c statement_timeout=0 -c synchronize_seqscans=off -c timezone=UTC',
+  });
+  client.on('error', () => undefined);
+  await client.connect();
+  return client;
+}
+
+/** All that is read until `finish` shows one moment. */
+export async function beginSnapshot(client: pg.ClientBase): Promise<Date> {
+  await client.query('begin isolation level repeatable read, read only');
+  const { rows } = await client.query<{ now: Date }>('select now()');
+  return rows[0]?.now ?? new Date();
+}
+
+/** Rows of a table as text, one a line, in the order in which they lie there. */
+export function copyOut(client: pg.ClientBase, table: CatalogTable): Readable {
+  return client.query(copyTo(`copy ${inSql(table)} ${columnsOf(table)} to stdout`));
+}
+
+export async function copyIn(client: pg.ClientBase, table: CatalogTable, rows: Readable) {
+  await pipeline(
+    rows,
+    client.query(copyFrom(`copy ${inSql(table)} ${columnsOf(table)} from stdin`)),
+  );
+}
+
+const columnsOf = ({ columns }: CatalogTable): string => `(${columns.map(quoted).join(', ')})`;
+
+/**
+ * Fills the tables of a database in one transaction, all or nothing: what stood in them goes first. Keys and indexes are
+ * made again at the end, which also checks what was loaded.
+ */
+export async function fill<T extends CatalogTable>(
+  client: pg.ClientBase,
+  tables: readonly T[],
+  each: (table: T) => Promise<Readable>,
+): Promise<void> {
+  await client.query('begin');
+  const brakes = await readBrakes(client);
+  for (const statement of brakes.off) await client.query(statement);
+  await client.query(`truncate ${tables.map(inSql).join(', ')}`);
+  for (const table of tables) await copyIn(client, table, await each(table));
+  for (const statement of brakes.on) await client.query(statement);
+  await client.query('commit');
+}
+
+export async function setSequences(
+  client: pg.ClientBase,
+  sequences: readonly (TableName & { last: string })[],
+): Promise<void> {
+  for (const sequence of sequences)
+    await client.query('select setval($1::regclass, $2::bigint)', [inSql(sequence), sequence.last]);
+}
+
+/** Jobs that were being done at that moment are free again. */
+export async function freeJobs(client: pg.ClientBase): Promise<void> {
+  await client.query(
+    'update graphile_worker._private_jobs set locked_at = null, locked_by = null where locked_at is not null',
+  );
+  await client.query(
+    'update graphile_worker._private_job_queues set locked_at = null, locked_by = null where locked_at is not null',
+  );
+}
+
+/** Statistics of what was just loaded: without them the first searches read whole tables. */
+export async function analyze(client: pg.ClientBase): Promise<void> {
+  await client.query('analyze');
+}
+
+export async function createDatabase(client: pg.ClientBase, name: string): Promise<void> {
+  await client.query(`create database ${quoted(name)} template template0 encoding 'UTF8'`);
+}
+
+export async function dropDatabase(client: pg.ClientBase, name: string): Promise<void> {
+  await client.query(`drop database if exists ${quoted(name)} with (force)`);
+}

@@ -1,0 +1,132 @@
+import { Readable } from 'node:stream';
+import type { ReadableStream } from 'node:stream/web';
+import { AwsClient } from 'aws4fetch';
+import { assertName } from './backup-store.ts';
+import type { BackupStore } from './backup-store.ts';
+
+/** Milliseconds for one call; a part of a large object among them. */
+const PATIENCE = 60_000;
+/** Parts of a large object; S3 takes 5 MB to 5 GB, and 10,000 of them. */
+const PART_BYTES = 16 * 1024 * 1024;
+
+/** Objects in a bucket of an S3-compatible store, of any size. Source: Amazon S3 API Reference, "Multipart upload". */
+export function s3BackupStore(address: string): BackupStore {
+  const url = new URL(address);
+  const client = new AwsClient({
+    accessKeyId: decodeURIComponent(url.username),
+    secretAccessKey: decodeURIComponent(url.password),
+    service: 's3',
+    region: url.searchParams.get('region') ?? 'us-east-1',
+    retries: 2,
+  });
+  const [bucket = '', ...rest] = url.pathname.split('/').filter((part) => part !== '');
+  const prefix = rest.map((part) => `${part}/`).join('');
+  const root = `${url.origin}/${bucket}`;
+
+  async function send(method: string, path: string, body?: Uint8Array): Promise<Response> {
+    const signal = AbortSignal.timeout(PATIENCE);
+    const init = body === undefined ? {} : { body: new Uint8Array(body) };
+    const answer = await client.fetch(`${root}${path}`, { method, signal, ...init });
+    if (answer.ok || answer.status === 404) return answer;
+    await answer.body?.cancel();
+    throw new Error(`object store: ${method} answered ${answer.status}`);
+  }
+  const pathOf = (name: string) => {
+    assertName(name);
+    return `/${prefix}${name}`;
+  };
+  async function text(answer: Response): Promise<string> {
+    if (!answer.ok) throw new Error('object store: no such bucket');
+    return answer.text();
+  }
+
+  async function putParts(path: string, parts: AsyncIterable<Buffer>): Promise<number> {
+    const id = between(await text(await send('POST', `${path}?uploads`)), 'UploadId')[0] ?? '';
+    const upload = `uploadId=${encodeURIComponent(id)}`;
+    try {
+      const tags: string[] = [];
+      let bytes = 0;
+      for await (const part of parts) {
+        const query = `partNumber=${tags.length + 1}&${upload}`;
+        const answer = await send('PUT', `${path}?${query}`, part);
+        await text(answer);
+        tags.push(answer.headers.get('etag') ?? '');
+        bytes += part.length;
+      }
+      const list = tags.map(
+        (tag, i) => `<Part><PartNumber>${i + 1}</PartNumber><ETag>${tag}</ETag></Part>`,
+      );
+      const whole = `<CompleteMultipartUpload>${list.join('')}</CompleteMultipartUpload>`;
+      const done = await text(await send('POST', `${path}?${upload}`, Buffer.from(whole)));
+      // the store may say so within an answer that begins with 200
+      if (done.includes('<Error>'))
+        throw new Error('object store: the parts were not put together');
+      return bytes;
+    } catch (error) {
+      await send('DELETE', `${path}?${upload}`).catch(() => undefined);
+      throw error;
+    }
+  }
+
+  return {
+    place: `${url.origin}${url.pathname}`,
+    async put(name, source) {
+      const path = pathOf(name);
+      const parts = inParts(source);
+      const first = (await parts.next()).value ?? Buffer.alloc(0);
+      if (first.length === PART_BYTES) return putParts(path, joined(first, parts));
+      await text(await send('PUT', path, first));
+      return first.length;
+    },
+    async get(name) {
+      const answer = await send('GET', pathOf(name));
+      if (answer.ok && answer.body !== null) return Readable.fromWeb(answer.body as ReadableStream);
+      await answer.body?.cancel();
+      return null;
+    },
+    async list(begin) {
+      const names: string[] = [];
+      for (let token: string | undefined = ''; token !== undefined;) {
+        const after: string =
+          token === '' ? '' : `&continuation-token=${encodeURIComponent(token)}`;
+        const query = `?list-type=2&prefix=${encodeURIComponent(prefix + begin)}${after}`;
+        const page: string = await text(await send('GET', `/${query}`));
+        names.push(...between(page, 'Key').map((key) => key.slice(prefix.length)));
+        token = between(page, 'NextContinuationToken')[0];
+      }
+      return names;
+    },
+    async delete(name) {
+      const answer = await send('DELETE', pathOf(name));
+      await answer.body?.cancel();
+    },
+  };
+}
+
+/** What stands in these elements. Names of backups need no entities, and tokens have none but `&amp;`. */
+function between(xml: string, element: string): string[] {
+  const found = xml.matchAll(new RegExp(`<${element}>([^<]*)</${element}>`, 'gu'));
+  return Array.from(found, ([, inner = '']) => inner.replaceAll('&amp;', '&'));
+}
+
+async function* inParts(source: Readable): AsyncGenerator<Buffer, undefined> {
+  let waiting: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of source as AsyncIterable<Buffer>) {
+    waiting.push(chunk);
+    size += chunk.length;
+    if (size < PART_BYTES) continue;
+    const all = Buffer.concat(waiting);
+    let from = 0;
+    for (; size - from >= PART_BYTES; from += PART_BYTES)
+      yield all.subarray(from, from + PART_BYTES);
+    waiting = [all.subarray(from)];
+    size -= from;
+  }
+  if (size > 0) yield Buffer.concat(waiting);
+}
+
+async function* joined(first: Buffer, rest: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  yield first;
+  yield* rest;
+}

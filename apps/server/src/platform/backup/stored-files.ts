@@ -1,0 +1,15 @@
+import { createInterface } from 'node:readline';
+import { StoredFile } from './manifest.ts';
+import type { Manifest } from './manifest.ts';
+import { unpack } from './packing.ts';
+import type { Shelf } from './packing.ts';
+
+/** The files of a backup, one after the other. */
+export async function* filesOf(shelf: Shelf, { files }: Manifest): AsyncGenerator<StoredFile> {
+  const input = await unpack(shelf, files.list);
+  // without it an error of the stream would end the lines and be told to nobody
+  let failed: unknown;
+  input.on('error', (error) => (failed = error));
+  for await (const line of createInterface({ input })) yield StoredFile.parse(JSON.parse(line));
+  if (failed !== undefined) throw failed;
+}
