@@ -54,6 +54,7 @@ const PUBLIC = [
   'GET /search/authors',
   'GET /search/facets',
   'GET /search/suggest',
+  'GET /link/card',
   'GET /comment/page',
   'GET /comment/reply/page',
   'GET /comment/:id/place',

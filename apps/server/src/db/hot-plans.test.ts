@@ -95,6 +95,7 @@ const HOT: [string, Record<string, unknown>][] = [
   ['search.drop-old-recent', { userId: 7 }],
   ['search-words.enough', { found: '[{"day":"2026-11-25","hash":"ab","word":"x"}]' }],
   ['setting.fingerprint', { key: 'searchSynonyms' }],
+  ['link.card', { id: 50, model: 'ARTICLE', ...reader }],
   ['link.to', { id: 50, model: 'ARTICLE', ...reader, ...page }],
   ['link.to-count', { id: 50, model: 'ARTICLE', ...reader }],
   ['link.dead', { userId: 50, ...reader, ...page }],

@@ -4,6 +4,7 @@ import type { World } from './people.ts';
 
 type Keys =
   | 'GET /link/title'
+  | 'GET /link/card'
   | 'GET /link/titles'
   | 'GET /link/people'
   | 'GET /link/to/:id'
@@ -47,6 +48,11 @@ export const linkFixtures: Fixtures<Keys> = {
       make: async (world) => ({ query: { address: `/article/${await ledTo(world)}` } }),
     },
     'of another site': { make: () => ({ query: { address: 'https://example.com/article/1' } }) },
+  },
+  'GET /link/card': {
+    plain: {
+      make: async (world) => ({ query: { address: `/article/${await ledTo(world)}` } }),
+    },
   },
   'GET /link/titles': {
     plain: { make: async (world) => (await ledTo(world), { query: { keyword: '被链' } }) },

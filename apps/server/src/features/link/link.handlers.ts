@@ -6,6 +6,7 @@ import { offsetOf } from '../../kernel/paging.ts';
 import { readSubject } from '../../visibility/subject.ts';
 import { searchIds } from '../search/search.public.ts';
 import { addressOf, placeOf } from './address.ts';
+import { cardOf } from './card.repo.ts';
 import { deadLinks, linksTo, titlesBeginning, titlesOf } from './link.repo.ts';
 import type { Target } from './link.repo.ts';
 import { peopleNamed } from './people.repo.ts';
@@ -16,6 +17,11 @@ export const linkHandlers: Handlers<typeof linkEndpoints> = {
     if (place === null) return null;
     const [found] = await titlesOf(ctx.db, { ids: [place.id], limit: 1, viewer: ctx.actor });
     return found?.model === place.model ? found : null;
+  },
+
+  'GET /link/card': async (ctx, { query: { address } }) => {
+    const place = placeOf(address, ctx.deps.env.PUBLIC_URL);
+    return place === null ? null : cardOf(ctx.db, place, ctx.actor);
   },
 
   'GET /link/titles': async (ctx, { query: { keyword } }) => {

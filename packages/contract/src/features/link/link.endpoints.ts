@@ -13,6 +13,16 @@ export const LinkTarget = z.object({
 });
 export type LinkTarget = z.output<typeof LinkTarget>;
 
+/** What a reader is told of a link before they follow it. */
+export const LinkCard = LinkTarget.extend({
+  excerpt: z.string(),
+  /** Name of its category. */
+  category: z.string().nullable(),
+  /** When it was changed last. */
+  at: z.string(),
+});
+export type LinkCard = z.output<typeof LinkCard>;
+
 /** A link that leads nowhere for whoever looks after the content it stands in. */
 export const DeadLink = z.object({
   source: LinkTarget,
@@ -31,6 +41,16 @@ export const linkEndpoints = [
     summary: '本站地址指向的内容，供粘贴链接时换成标题；不是本站内容或读不到时为空',
     query: z.strictObject({ address: line(1, MAX_LINK_ADDRESS, '地址') }),
     data: LinkTarget.nullable(),
+    limit: typed,
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/link/card',
+    access: 'public',
+    summary: '本站地址指向的内容的标题、摘要、分类与时间，供悬停时显示；读不到时为空',
+    query: z.strictObject({ address: line(1, MAX_LINK_ADDRESS, '地址') }),
+    data: LinkCard.nullable(),
+    cache: { by: 'level' },
     limit: typed,
   }),
   endpoint({
