@@ -28,6 +28,7 @@ import { Shell } from './shell/shell.tsx';
 import { SiteMeta } from './shell/site-meta.tsx';
 import { SiteIcon } from './shell/site-icon.tsx';
 import { THEME_SCRIPT } from './theme/choice.ts';
+import { READING_SCRIPT } from './theme/reading-look.ts';
 import { Styles } from './theme/inline-css.tsx';
 import { useNonce } from './theme/nonce.ts';
 import { showErrorDialog } from './ui/error-dialog.tsx';
@@ -76,7 +77,9 @@ export function Layout({ children }: { children: ReactNode }) {
           nonce={nonce}
           suppressHydrationWarning
           dangerouslySetInnerHTML={{
-            __html: import.meta.env.SSR ? `${THEME_SCRIPT};${FLOOR_SCRIPT};${BOOK_SCRIPT}` : '',
+            __html: import.meta.env.SSR
+              ? `${THEME_SCRIPT};${FLOOR_SCRIPT};${BOOK_SCRIPT};${READING_SCRIPT}`
+              : '',
           }}
         />
         {import.meta.env.DEV && (

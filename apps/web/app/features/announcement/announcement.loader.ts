@@ -9,7 +9,7 @@ export async function loadAnnouncement(args: LoaderFunctionArgs) {
   const { request, params, context } = args;
   const call = context.get(apiContext);
   const answer = await call('GET /announcement/:id', { params: { id: params['id'] ?? '' } });
-  const { item, html } = takeText(args, unwrap(answer, request));
+  const { item, html, address } = takeText(args, unwrap(answer, request));
   const asked = item.confirm && item.publishedAt !== null && item.abilities.edit;
   const [comments, counts] = await Promise.all([
     loadComments(args, 'ANNOUNCEMENT', item),
@@ -21,7 +21,7 @@ export async function loadAnnouncement(args: LoaderFunctionArgs) {
       : null,
   ]);
   const { confirmed = 0, waiting = 0 } = counts ?? {};
-  return { item, html, comments, counts: counts === null ? null : { confirmed, waiting } };
+  return { item, html, address, comments, counts: counts === null ? null : { confirmed, waiting } };
 }
 
 export type AnnouncementData = Awaited<ReturnType<typeof loadAnnouncement>>;

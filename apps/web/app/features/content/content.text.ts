@@ -28,6 +28,4 @@ export const contentText = {
   undo: '撤销',
   restored: '内容已恢复',
   restoreFailed: '没有恢复成功，请稍后重试',
-  enlarge: (alt: string) => (alt === '' ? '查看大图' : `查看大图：${alt}`),
-  close: '关闭',
 };

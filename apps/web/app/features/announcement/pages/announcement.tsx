@@ -13,6 +13,7 @@ import {
   useView,
   articleStyles as styles,
 } from '../../content/content.public.ts';
+import { PlaceKeeper } from '../../reading/reading.public.ts';
 import { AddressedFeedback } from '../../feedback/feedback.public.ts';
 import { loadAnnouncement } from '../announcement.loader.ts';
 import type { AnnouncementData } from '../announcement.loader.ts';
@@ -28,13 +29,13 @@ export function meta({ loaderData }: MetaArgs<typeof loader>) {
 }
 
 export default function AnnouncementPage() {
-  const { item, html, comments, counts } = usePacked<AnnouncementData>();
+  const { item, html, address, comments, counts } = usePacked<AnnouncementData>();
   const body = useRef<HTMLDivElement>(null);
   useView(item);
   return (
-    <div className={cx('wrap', styles.read)}>
+    <div className={cx('wrap', styles.read)} data-reading="">
       <article>
-        <ArticleHead article={item}>
+        <ArticleHead article={item} address={address}>
           <Dates item={item} />
         </ArticleHead>
         {item.toc.length > 1 && <Toc toc={item.toc} body={body} />}
@@ -53,6 +54,7 @@ export default function AnnouncementPage() {
         )}
       </article>
       <TextTools key={`tools ${item.id}`} body={body} />
+      <PlaceKeeper key={`place ${item.id}`} id={item.id} body={body} />
       <AddressedFeedback />
     </div>
   );

@@ -19,6 +19,7 @@ import {
   TextTools,
   articleStyles as styles,
 } from '../../content/content.public.ts';
+import { PlaceKeeper } from '../../reading/reading.public.ts';
 import { AddressedFeedback } from '../../feedback/feedback.public.ts';
 import { loadArticle } from '../article.loader.ts';
 import type { ArticleData } from '../article.loader.ts';
@@ -41,7 +42,7 @@ export function meta({ loaderData }: MetaArgs<typeof loader>) {
 }
 
 export default function ArticlePage() {
-  const { article, html, around, comments, feedback } = usePacked<ArticleData>();
+  const { article, html, address, around, comments, feedback } = usePacked<ArticleData>();
   const { can } = useSession();
   const body = useRef<HTMLDivElement>(null);
   const { toc } = article;
@@ -50,10 +51,10 @@ export default function ArticlePage() {
   useView(article);
   const book = around?.book ?? null;
   const page = (
-    <div className={cx('wrap', styles.read)}>
+    <div className={cx('wrap', styles.read)} data-reading="">
       {book !== null && <BookOpener book={book} />}
       <article>
-        <ArticleHead article={article} />
+        <ArticleHead article={article} address={address} />
         {toc.length > 1 && <Toc toc={toc} body={body} />}
         <Prose key={`text ${article.id}`} html={html} outer={body} />
         <ItemTags item={article} />
@@ -80,6 +81,7 @@ export default function ArticlePage() {
         )}
       </article>
       <TextTools key={`tools ${article.id}`} body={body} />
+      <PlaceKeeper key={`place ${article.id}`} id={article.id} body={body} />
       <Annotations key={`annotations ${article.id}`} article={article} body={body} />
       <AddressedFeedback />
     </div>

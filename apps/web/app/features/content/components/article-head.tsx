@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { cx } from '../../../lib/cx.ts';
 import { categoryAddress, listAddress, personAddress, sectionOf } from '../../../lib/sections.ts';
 import { formatCount } from '../../../lib/text.ts';
-import { ChangedNote } from '../../reading/reading.public.ts';
+import { ChangedNote, LookButton, PrintedFrom } from '../../reading/reading.public.ts';
 import { FollowButton } from '../../reaction/reaction.public.ts';
 import { Anchor } from '../../../ui/anchor.tsx';
 import { Avatar } from '../../../ui/avatar.tsx';
@@ -16,12 +16,14 @@ import styles from './article.module.css';
 
 interface ArticleHeadProps {
   article: Item;
+  /** Of its page, in full. */
+  address: string;
   /** Notes of a section's own. */
   children?: ReactNode;
 }
 
 /** Where an item of any section stands, its title, and who wrote it when. */
-export function ArticleHead({ article, children }: ArticleHeadProps) {
+export function ArticleHead({ article, address, children }: ArticleHeadProps) {
   const { model, author, category, publishedAt, updatedAt, viewCount } = article;
   const crumbs = [
     { name: sectionOf(model).label, to: listAddress(model) },
@@ -55,13 +57,15 @@ export function ArticleHead({ article, children }: ArticleHeadProps) {
             {contentText.updated} <Time at={updatedAt} />
           </span>
         )}
-        <span>{contentText.views(formatCount(viewCount))}</span>
+        <span className="noprint">{contentText.views(formatCount(viewCount))}</span>
+        <LookButton />
         {model === 'ARTICLE' && (
           <Anchor className={cx('noprint', styles.meta)} to={`/article/${article.id}/meta`}>
             {contentText.meta}
           </Anchor>
         )}
       </div>
+      <PrintedFrom revision={article.liveRevision} address={address} />
       <ChangedNote item={article} />
       {article.note !== null && <Caution className={styles.note}>{article.note}</Caution>}
       {article.overdueDays > 0 && <OverdueNote key={article.id} article={article} />}

@@ -16,6 +16,7 @@ import {
   useView,
   articleStyles as styles,
 } from '../../content/content.public.ts';
+import { PlaceKeeper } from '../../reading/reading.public.ts';
 import { AddressedFeedback } from '../../feedback/feedback.public.ts';
 import { loadNews } from '../news.loader.ts';
 import type { NewsData } from '../news.loader.ts';
@@ -29,13 +30,13 @@ export function meta({ loaderData }: MetaArgs<typeof loader>) {
 }
 
 export default function NewsPage() {
-  const { news, html, around, comments } = usePacked<NewsData>();
+  const { news, html, address, around, comments } = usePacked<NewsData>();
   const body = useRef<HTMLDivElement>(null);
   useView(news);
   return (
-    <div className={cx('wrap', styles.read)}>
+    <div className={cx('wrap', styles.read)} data-reading="">
       <article>
-        <ArticleHead article={news} />
+        <ArticleHead article={news} address={address} />
         {news.toc.length > 1 && <Toc toc={news.toc} body={body} />}
         <Prose key={`text ${news.id}`} html={html} outer={body} />
         <ItemTags item={news} />
@@ -51,6 +52,7 @@ export default function NewsPage() {
         )}
       </article>
       <TextTools key={`tools ${news.id}`} body={body} />
+      <PlaceKeeper key={`place ${news.id}`} id={news.id} body={body} />
       <AddressedFeedback />
     </div>
   );

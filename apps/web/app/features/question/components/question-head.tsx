@@ -1,6 +1,6 @@
 import { itemAddress, listAddress, personAddress } from '../../../lib/sections.ts';
 import { formatCount } from '../../../lib/text.ts';
-import { ChangedNote } from '../../reading/reading.public.ts';
+import { ChangedNote, LookButton, PrintedFrom } from '../../reading/reading.public.ts';
 import { Anchor } from '../../../ui/anchor.tsx';
 import { Caution } from '../../../ui/caution.tsx';
 import { Crumbs } from '../../../ui/crumbs.tsx';
@@ -12,7 +12,7 @@ import { questionText } from '../question.text.ts';
 import styles from './question.module.css';
 
 /** Where the question stands, its title and state, and who asked it when. */
-export function QuestionHead({ question }: { question: Question }) {
+export function QuestionHead({ question, address }: { question: Question; address: string }) {
   const { author, category, publishedAt, viewCount } = question;
   const crumbs = [
     { name: questionText.section, to: listAddress('QUESTION') },
@@ -36,8 +36,10 @@ export function QuestionHead({ question }: { question: Question }) {
             {questionText.asked} <Time at={publishedAt} />
           </span>
         )}
-        <span>{questionText.views(formatCount(viewCount))}</span>
+        <span className="noprint">{questionText.views(formatCount(viewCount))}</span>
+        <LookButton widths={false} />
       </div>
+      <PrintedFrom revision={question.liveRevision} address={address} />
       <ChangedNote item={question} />
       <Notes question={question} />
     </header>

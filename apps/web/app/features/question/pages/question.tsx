@@ -31,10 +31,10 @@ export default function QuestionPage() {
   const { question, html } = data;
   useView(question);
   return (
-    <div className={cx('wrap', styles.page)} ref={body}>
+    <div className={cx('wrap', styles.page)} ref={body} data-reading="">
       <div className={styles.main}>
         <article>
-          <QuestionHead question={question} />
+          <QuestionHead question={question} address={data.address} />
           <Prose key={`text ${question.id}`} html={html} />
           {question.tags.length > 0 && (
             <Tags className={styles.tags}>

@@ -1,0 +1,4 @@
+export const footnoteText = {
+  close: '关闭',
+  all: '到脚注处',
+};

@@ -1,0 +1,28 @@
+import { useEffect } from 'react';
+import type { RefObject } from 'react';
+
+/** Shows footnotes beside their marks. The marks stay links: where this cannot be had, a press leads to the note. */
+export function useFootnotes(body: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const element = body.current;
+    if (element === null) return undefined;
+    let hide: (() => void) | null = null;
+    const show = async (mark: HTMLAnchorElement) => {
+      const part = await import('./show-footnote.ts').catch(() => null);
+      if (part === null) location.hash = mark.hash;
+      else hide = part.showFootnote(mark);
+    };
+    const onClick = (event: MouseEvent) => {
+      const mark = (event.target as Element).closest<HTMLAnchorElement>('.prose sup > a[id]');
+      const elsewhere = event.ctrlKey || event.metaKey || event.shiftKey || event.altKey;
+      if (mark === null || elsewhere || event.button !== 0) return;
+      event.preventDefault();
+      void show(mark);
+    };
+    element.addEventListener('click', onClick);
+    return () => {
+      element.removeEventListener('click', onClick);
+      hide?.();
+    };
+  }, [body]);
+}

@@ -1,0 +1,47 @@
+import { useEffect } from 'react';
+import type { RefObject } from 'react';
+import { untilThere } from '../../lib/lazy-part.ts';
+import { pictureText } from './picture.text.ts';
+
+/** Opens the pictures of texts large, by press or by Enter; what shows them is fetched then. Pictures that are links stay links. */
+export function usePictures(body: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const element = body.current;
+    if (element === null) return undefined;
+    for (const image of element.querySelectorAll<HTMLImageElement>('.prose img')) announce(image);
+    let close: (() => void) | null = null;
+    let left = false;
+    const show = async (image: HTMLImageElement) => {
+      const { showPictures } = await untilThere(() => import('./show-pictures.ts'));
+      if (!left) close = showPictures(image);
+    };
+    const open = (event: Event) => {
+      const image = event.target;
+      if (!(image instanceof HTMLImageElement) || !isPicture(image)) return;
+      if (event instanceof KeyboardEvent && event.key !== 'Enter' && event.key !== ' ') return;
+      event.preventDefault();
+      void show(image);
+    };
+    element.addEventListener('click', open);
+    element.addEventListener('keydown', open);
+    return () => {
+      left = true;
+      close?.();
+      element.removeEventListener('click', open);
+      element.removeEventListener('keydown', open);
+    };
+  }, [body]);
+}
+
+/** A picture of a text that is not a link. */
+export function isPicture(image: HTMLImageElement): boolean {
+  return image.closest('.prose') !== null && image.closest('a') === null;
+}
+
+/** Says that a picture can be opened, and lets the keyboard reach it. */
+function announce(image: HTMLImageElement): void {
+  if (!isPicture(image)) return;
+  image.tabIndex = 0;
+  image.setAttribute('role', 'button');
+  image.setAttribute('aria-label', pictureText.enlarge(image.alt));
+}
