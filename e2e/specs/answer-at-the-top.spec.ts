@@ -1,6 +1,7 @@
+import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
 import { expectNoViolations, axeOn } from '../support/axe.ts';
-import { writeArticle } from '../support/api.ts';
+import { must, writeArticle } from '../support/api.ts';
 import { makeCategory, uniqueWord } from '../support/sample.ts';
 
 test('a question is answered above the hits, with the way to the place, without scripts too', async ({
@@ -51,3 +52,65 @@ for (const colorScheme of ['light', 'dark'] as const) {
     });
   }
 }
+
+test('a reader says that an answer is of use, or is none and put away; both are counted', async ({
+  admin,
+  people,
+  anotherBrowser,
+}) => {
+  // the browser of the tests names itself, and robots have no say
+  const userAgent =
+    'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0.0.0 Safari/537.36';
+  const word = uniqueWord();
+  const category = await makeCategory(admin, `答案 ${word}`);
+  const content = `${word} 每天上午九点开门。`;
+  await writeArticle(admin, { title: `时间 ${word}`, content, categoryId: category.id });
+  const address = `/search?q=${encodeURIComponent(`${word} 每天几点开门？`)}`;
+  const told = async () => {
+    const { answers, records } = await must(admin, 'GET /statistics/missed', {
+      query: { range: '7', size: 100 },
+    });
+    return { answers, asked: records.find((one) => one.word.startsWith(word)) };
+  };
+  const answerOn = (reader: Page) => reader.getByRole('region', { name: '直接的答案' });
+  const open = async (token?: string) => {
+    const reader = await anotherBrowser({ userAgent, ...(token !== undefined && { token }) });
+    await expect(async () => {
+      await reader.goto(address);
+      await expect(answerOn(reader)).toBeVisible({ timeout: 1000 });
+    }).toPass();
+    return reader;
+  };
+  const member = async () => open((await people.make({ role: 'User' })).token);
+  const sent = (reader: Page) =>
+    reader.waitForResponse((answer) => answer.url().endsWith('/search/answer/verdict'));
+  const { answers: before } = await told();
+
+  const happy = await open();
+  const thanked = sent(happy);
+  await answerOn(happy).getByRole('button', { name: '有用' }).click();
+  expect((await thanked).status()).toBe(200);
+  await expect(answerOn(happy).getByRole('status')).toHaveText('谢谢，已经记下');
+  await expect(answerOn(happy).getByRole('button')).toHaveCount(0);
+
+  const readers = [await member(), await member()];
+  for (const reader of readers) {
+    const noted = sent(reader);
+    await answerOn(reader).getByRole('button', { name: '答非所问' }).press('Enter');
+    expect((await noted).status()).toBe(200);
+    await expect(answerOn(reader)).toHaveCount(0);
+    await expect(reader.getByText('这段答案已收起')).toBeVisible();
+  }
+  const { answers: after, asked } = await told();
+  expect(after.useful - before.useful).toBe(1);
+  expect(after.useless - before.useless).toBe(2);
+  expect(asked).toMatchObject({ searchers: 2, unanswered: 2 });
+
+  // it stays away for this reader, and the hits are there
+  const [reader] = readers as [Page];
+  await reader.getByRole('article').first().getByRole('link').first().click();
+  await expect(reader.getByRole('heading', { level: 1 })).toHaveText(`时间 ${word}`);
+  await reader.goBack();
+  await expect(reader.getByText('这段答案已收起')).toBeVisible();
+  await expect(answerOn(reader)).toHaveCount(0);
+});

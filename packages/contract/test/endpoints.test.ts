@@ -51,6 +51,7 @@ const PUBLIC = [
   'GET /tag/page',
   'GET /search',
   'GET /search/answer',
+  'POST /search/answer/verdict',
   'GET /search/authors',
   'GET /search/facets',
   'GET /search/suggest',

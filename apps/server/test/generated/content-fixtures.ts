@@ -59,6 +59,7 @@ function ownFixtures(): Fixtures<
   | 'GET /search/authors'
   | 'GET /search/suggest'
   | 'GET /search/answer'
+  | 'POST /search/answer/verdict'
   | RecentKeys
   | 'GET /search/facets'
   | 'GET /search/own'
@@ -75,6 +76,11 @@ function ownFixtures(): Fixtures<
           return { query: { keyword: '报关单什么时候交？' } };
         },
       },
+    },
+    'POST /search/answer/verdict': {
+      useful: { make: () => ({ body: { keyword: '报关单什么时候交？', useful: true } }) },
+      useless: { make: () => ({ body: { keyword: '报关单什么时候交？', useful: false } }) },
+      'of no question': { make: () => ({ body: { keyword: '报关单', useful: false } }) },
     },
     'GET /search/authors': {
       plain: {

@@ -12,6 +12,7 @@ type Keys = Exclude<
   | ManageKeys<'question'>
   | 'GET /user/personal/:id/answer'
   | 'GET /search/answer'
+  | 'POST /search/answer/verdict'
 >;
 
 const name = () => randomBytes(5).toString('hex');

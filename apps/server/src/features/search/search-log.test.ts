@@ -42,10 +42,10 @@ it('shows a word that found nothing once two people searched for it, once each a
   await search('班车 时刻VIP', two.token);
   const query = { keyword: '班车 时刻vip' };
   await app.send('GET /article/page', { query, token: two.token, headers });
-  expect(await missed()).toEqual([{ word: '班车 时刻vip', searchers: 2 }]);
+  expect(await missed()).toEqual([{ word: '班车 时刻vip', searchers: 2, unanswered: 0 }]);
   // its first searcher again, after it is known
   await search('班车 时刻vip', one.token);
-  expect(await missed()).toEqual([{ word: '班车 时刻vip', searchers: 2 }]);
+  expect(await missed()).toEqual([{ word: '班车 时刻vip', searchers: 2, unanswered: 0 }]);
   const { rows } = await sql`select first_searcher from missed_word_reach`.execute(app.db);
   expect(rows).toEqual([{ first_searcher: null }]);
 });

@@ -6,6 +6,7 @@ import { notFound } from '../../kernel/errors.ts';
 import { Highlighter } from '../../platform/search/highlight.ts';
 import { presentFacets, presentHit, presentOwn } from './search.present.ts';
 import { noteSearch } from './search.public.ts';
+import { judgeAnswer } from './answer-verdict.ts';
 import { findAnswer } from './search-answer.ts';
 import { findAuthors } from './authors.repo.ts';
 import { firstHits } from './find.ts';
@@ -56,6 +57,11 @@ export const searchHandlers: Handlers<typeof searchEndpoints> = {
   },
 
   'GET /search/answer': (ctx, { query: { keyword } }) => findAnswer(ctx, keyword),
+
+  'POST /search/answer/verdict': async (ctx, { body }) => {
+    await judgeAnswer(ctx, body);
+    return null;
+  },
 
   'GET /search/suggest': (ctx, { query }) => suggestFor(ctx, query.keyword),
 

@@ -12,6 +12,7 @@ import { reindex } from './search.service.ts';
 export { keepSuggestions } from './keep-suggestions.ts';
 export { searchTyped } from './search-typed.ts';
 export { sweepSearches } from '../../platform/search/search-log.repo.ts';
+export { sweepVerdicts } from '../../platform/search/search-verdict.repo.ts';
 
 interface Where {
   /** A handle outside the transaction that changed the content: the index has a connection of its own. */

@@ -1,7 +1,7 @@
 // Why it is as it is: docs/decisions/0057-overview-statistics.md
 import type { Deps } from '../../deps.ts';
 import { dayAtHome } from '../../db/today.ts';
-import { sweepSearches } from '../search/search.public.ts';
+import { sweepSearches, sweepVerdicts } from '../search/search.public.ts';
 import {
   beginDay,
   countTraffic,
@@ -52,11 +52,9 @@ export function daysToCount(last: string | null, now: Date): string[] {
 /** Forgets who searched before yesterday, private words, and counts of more than two years ago. */
 export async function sweepStatistics({ db }: Pick<Deps, 'db'>, now: Date): Promise<void> {
   const today = dayAtHome(now);
-  await sweepSearches(db, {
-    traces: dayBefore(today, 1),
-    single: dayBefore(today, SINGLE_DAYS),
-    words: dayBefore(today, KEPT_DAYS),
-  });
+  const before = { traces: dayBefore(today, 1), words: dayBefore(today, KEPT_DAYS) };
+  await sweepSearches(db, { ...before, single: dayBefore(today, SINGLE_DAYS) });
+  await sweepVerdicts(db, before);
   await forgetDays(db, dayBefore(today, KEPT_DAYS));
 }
 

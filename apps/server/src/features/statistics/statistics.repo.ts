@@ -28,8 +28,8 @@ const MISSED_FROM = `from missed_words w join missed_word_reach r on r.word = w.
 const MISSED = statement({
   name: 'statistics.missed',
   params: { from: day, limit: bigint, offset: bigint },
-  row: { word: text, searchers: int },
-  text: `select w.word, sum(w.searchers)::int as searchers ${MISSED_FROM} group by w.word
+  row: { word: text, searchers: int, unanswered: int },
+  text: `select w.word, sum(w.searchers)::int as searchers, sum(w.unanswered)::int as unanswered ${MISSED_FROM} group by w.word
      order by sum(w.searchers) desc, w.word limit :limit offset :offset`,
 });
 const MISSED_COUNT = statement({
@@ -39,11 +39,20 @@ const MISSED_COUNT = statement({
   text: `select count(distinct w.word)::int as total ${MISSED_FROM}`,
 });
 
-/** Words that found nothing since a day and more than one person searched for, the most searched first. */
+const VERDICTS = statement({
+  name: 'statistics.answer-verdicts',
+  params: { from: day },
+  row: { useful: int, useless: int },
+  text: `select coalesce(sum(useful), 0)::int as useful, coalesce(sum(useless), 0)::int as useless
+     from answer_verdict_days where day >= :from::date`,
+});
+
+/** Words that found nothing since a day and more than one person searched for, the most searched first; and verdicts on answers. */
 export async function listMissed(db: Db, from: string, limit: number, offset: number) {
   const records = await MISSED.all(db, { from, limit, offset });
   const { total } = await MISSED_COUNT.one(db, { from });
-  return { records, total };
+  const answers = await VERDICTS.one(db, { from });
+  return { records, total, answers };
 }
 
 const CATEGORIES = statement({

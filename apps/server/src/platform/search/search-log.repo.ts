@@ -24,7 +24,7 @@ export interface SearchTrace {
 /** Words of one searcher that count in a day: a program that tries all there are says nothing about people. */
 const WORDS_OF_ONE = 200;
 /** Words that found nothing which are kept of one day. */
-const WORDS_OF_A_DAY = 1000;
+export const WORDS_OF_A_DAY = 1000;
 
 const WRITE = statement({
   name: 'search-log.write',

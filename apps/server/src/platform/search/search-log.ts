@@ -8,6 +8,7 @@ import { noteWords } from './search-words.repo.ts';
 import { writeSearches } from './search-log.repo.ts';
 import type { SearchTrace } from './search-log.repo.ts';
 import { normaliseWord } from './normalise.ts';
+import type { VerdictTrace } from './search-verdict.repo.ts';
 
 /** One search as it is counted: what was searched, whether nothing was found, what the searcher may read. */
 export interface SearchNote extends Viewer {
@@ -78,6 +79,25 @@ export class SearchLog {
       .catch(() => undefined);
     await this.#writing;
   }
+}
+
+/** What a verdict on the answer to a question leaves of who gave it; null for a question without words. */
+export function verdictTrace(
+  keyword: string,
+  searcher: string,
+  now: Date,
+): Omit<VerdictTrace, 'useful'> | null {
+  const word = normaliseWord(keyword);
+  if (word === '') return null;
+  const day = dayAtHome(now);
+  const shown = !isPrivate(word);
+  return {
+    day,
+    searcher: digest(day, searcher),
+    hash: digest(word),
+    word: shown ? word : null,
+    first: shown ? digest(word, searcher) : null,
+  };
 }
 
 /** Numbers of people and things, and addresses of mail, are nobody else's business. */

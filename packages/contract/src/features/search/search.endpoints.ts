@@ -48,6 +48,15 @@ export const searchEndpoints = [
     data: SearchAnswer.nullable(),
   }),
   endpoint({
+    method: 'POST',
+    path: '/search/answer/verdict',
+    access: 'public',
+    summary: '直接的答案有没有用：每人每个问题一天只算一次；没有用的记在搜不到的词里',
+    body: z.strictObject({ keyword: line(1, MAX_KEYWORD, '搜索词'), useful: z.boolean() }),
+    data: z.null(),
+    limit: { max: 30, seconds: 60 },
+  }),
+  endpoint({
     method: 'GET',
     path: '/search/facets',
     access: 'public',

@@ -3,6 +3,7 @@ import { endpoint } from '../../endpoint.ts';
 import { page, pageFields } from '../../schema.ts';
 import {
   Day,
+  AnswerVerdicts,
   MissedWord,
   StatisticCategory,
   StatisticOpinion,
@@ -34,9 +35,9 @@ export const statisticsEndpoints = [
     method: 'GET',
     path: '/statistics/missed',
     access: 'admin.access',
-    summary: '搜不到的词，至少两个人搜过的，人次多的在前；需能提问或写文章',
+    summary: '搜不到的词，至少两个人搜过的，人次多的在前，和直接的答案有没有用；需能提问或写文章',
     query: z.strictObject({ range: StatisticRangeField, ...pageFields }),
-    data: page(MissedWord),
+    data: page(MissedWord).extend({ answers: AnswerVerdicts }),
   }),
   endpoint({
     method: 'GET',

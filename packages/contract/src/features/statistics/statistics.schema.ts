@@ -70,7 +70,11 @@ export const StatisticWaiting = z.object({
   feedback: z.object({ count, today: count }).nullable(),
 });
 
-export const MissedWord = z.object({ word: z.string(), searchers: count });
+/** `unanswered`: those of the searchers who were shown an answer and said that it was none. */
+export const MissedWord = z.object({ word: z.string(), searchers: count, unanswered: count });
+
+/** What readers said of the answers above their searches. */
+export const AnswerVerdicts = z.object({ useful: count, useless: count });
 
 export const StatisticCategory = z.object({
   id: Id,

@@ -52,7 +52,7 @@ function Hits({ found }: { found: Found }) {
   const pending = useNavigation().location?.pathname === '/search';
   return (
     <div className={cx(pending && styles.pending)} aria-busy={pending}>
-      <FoundAnswer answer={found.answer} />
+      <FoundAnswer key={found.asked.q} answer={found.answer} asked={found.asked} />
       <h2 className="vh">{foundText.heading}</h2>
       <FoundResults found={found} />
     </div>

@@ -18,6 +18,7 @@ type Word = Missed['records'][number];
 const csv: readonly CsvColumn<Word>[] = [
   { title: words.word, value: ({ word }) => word },
   { title: words.searchers, value: ({ searchers }) => searchers },
+  { title: words.useless, value: ({ unanswered }) => unanswered },
 ];
 
 /** The editor with this title filled in. */
@@ -36,13 +37,19 @@ interface MissedWordsProps {
 export function MissedWords({ missed, span, all, other }: MissedWordsProps) {
   const { can, user } = useSession();
   const [asks, writes] = [can('question.add'), can('article.add')];
-  const { records, total } = missed;
+  const { records, total, answers } = missed;
+  const judged =
+    answers.useful + answers.useless === 0
+      ? ''
+      : words.verdicts(formatCount(answers.useful), formatCount(answers.useless));
   return (
     <Block
       title={words.missed}
       note={total === 0 ? undefined : words.missedTotal(span, formatCount(total))}
       more={total > 5 ? { to: other, label: all ? words.fewer : words.all } : undefined}
-      empty={total === 0 ? { title: words.noMissed, words: words.noMissedWords } : undefined}
+      empty={
+        total === 0 ? { title: words.noMissed, words: words.noMissedWords + judged } : undefined
+      }
     >
       <table className={styles.table}>
         <thead>
@@ -57,10 +64,13 @@ export function MissedWords({ missed, span, all, other }: MissedWordsProps) {
           </tr>
         </thead>
         <tbody>
-          {records.map(({ word, searchers }) => (
+          {records.map(({ word, searchers, unanswered }) => (
             <tr key={word}>
               <td className={styles.words} title={word}>
                 {word}
+                {unanswered > 0 && (
+                  <small className={styles.muted}> {words.saidNone(formatCount(unanswered))}</small>
+                )}
               </td>
               <td className={styles.number}>{formatCount(searchers)}</td>
               <td className={styles.acts}>
@@ -73,6 +83,7 @@ export function MissedWords({ missed, span, all, other }: MissedWordsProps) {
           ))}
         </tbody>
       </table>
+      {judged !== '' && <p className={styles.muted}>{judged}</p>}
       {user?.admin === true && (
         <p className={styles.muted}>
           {words.synonymsHint} <Link to="/admin/site?tab=search">{words.synonyms}</Link>
