@@ -87,6 +87,8 @@ export interface Jobs {
   'user-import.check': { importId: Id };
   'user-import.make': { importId: Id };
   'user-import.invite': { importId: Id };
+  /** A backup that somebody asked for. */
+  'backup.make': Record<string, never>;
   'outbox.deliver': { eventId: Id; subscriber: string };
 }
 export type JobName = keyof Jobs;

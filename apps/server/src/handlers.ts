@@ -10,6 +10,7 @@ import { articleManageHandlers } from './features/article/article-manage.handler
 import { articleHandlers } from './features/article/article.handlers.ts';
 import { auditLogHandlers } from './features/audit-log/audit-log.handlers.ts';
 import { authHandlers } from './features/auth/auth.handlers.ts';
+import { backupHandlers } from './features/backup/backup.handlers.ts';
 import { bookHandlers } from './features/book/book.handlers.ts';
 import { captchaHandlers } from './features/captcha/captcha.handlers.ts';
 import { carouselHandlers } from './features/carousel/carousel.handlers.ts';
@@ -101,6 +102,7 @@ export const handlers: Handlers<typeof endpoints> = {
   ...statisticsHandlers,
   ...settingHandlers,
   ...siteHandlers,
+  ...backupHandlers,
   ...captchaHandlers,
   ...attachmentHandlers,
   ...mediaHandlers,

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { backUpApart } from './backup/backup-apart.ts';
+import type { Env } from './config/env.ts';
 import type { Deps } from './deps.ts';
 import type { SubscriberCtx } from './subscriber.ts';
 import { announceChange } from './db/changes.ts';
@@ -8,6 +10,7 @@ import { sweepActivity } from './features/activity/activity.public.ts';
 import { keepDates } from './features/announcement/announcement.public.ts';
 import { readAttachment, readWaiting } from './features/attachment/attachment.public.ts';
 import { purgeAgents } from './features/agent/agent.public.ts';
+import { watchBackups } from './features/backup/backup.public.ts';
 import { purgeCarousels } from './features/carousel/carousel.public.ts';
 import { indexLinks } from './features/link/link.public.ts';
 import { purgeTemplates } from './features/template/template.public.ts';
@@ -26,6 +29,7 @@ import { mailHtml } from './platform/mail/mail-html.ts';
 import { MailNotSentError } from './platform/mail/mailer.ts';
 import { createDelivery, createEmit } from './platform/queue/outbox.ts';
 import { sweepOutbox } from './platform/queue/outbox.repo.ts';
+import { nightly } from './platform/backup/backup-settings.ts';
 import { sweepFinishedJobs } from './platform/queue/finished-jobs.repo.ts';
 import { keepSuggestions } from './features/search/search.public.ts';
 import { countStatistics, sweepStatistics } from './features/statistics/statistics.public.ts';
@@ -114,6 +118,9 @@ export function createTasks(
       await sweepOutbox(deps.db, aWeekAgo);
       await sweepFinishedJobs(deps.db, aWeekAgo);
     },
+    'backup.make': () => backUpApart(deps, log),
+    'backup-nightly': () => backUpApart(deps, log),
+    'backup-watch': () => watchBackups(deps, new Date()),
     'statistics-count': () => countStatistics(deps, new Date()),
     'announcement-dates': () => keepDates(deps, (db) => createEmit(db, subscribers)),
     'render-again': () => renderAgain(deps, (db) => createEmit(db, subscribers)),
@@ -123,8 +130,13 @@ export function createTasks(
   };
 }
 
-/** Repeated work, times in UTC. */
-export const SCHEDULE = [
+/** Repeated work of this site, times in UTC. */
+export function scheduleOf(env: Env): { task: string; cron: string }[] {
+  const cron = nightly(env);
+  return cron === null ? [...SCHEDULE] : [...SCHEDULE, { task: 'backup-nightly', cron }];
+}
+
+const SCHEDULE = [
   { task: 'sweep-hourly', cron: '7 * * * *' },
   // shortly after midnight where the company is, and again for what waited for a worker
   { task: 'content-overdue', cron: '10 16,22 * * *' },
@@ -132,6 +144,7 @@ export const SCHEDULE = [
   // each change of dates has a job at its very moment; this is for what a stopped worker missed
   { task: 'announcement-dates', cron: '* * * * *' },
   { task: 'statistics-count', cron: '*/10 * * * *' },
+  { task: 'backup-watch', cron: '40 0 * * *' },
   { task: 'notification-digest', cron: '2,17,32,47 * * * *' },
   { task: 'search-flush', cron: '* * * * *' },
   // what came by an import, or was there before there was an index

@@ -30,7 +30,7 @@ export interface TestAppOptions {
   /** Settings as the environment would give them; limits are lifted unless RATE_LIMIT_SCALE is set. */
   env?: Record<string, string>;
   /** Joins the database of another app, as a second node does; default is a database of its own. */
-  beside?: TestApp;
+  beside?: Pick<TestApp, 'url'>;
   /** Keeps answers for visitors as production does. Off by default, because factories write past it. */
   caching?: boolean;
   /** Replaces adapters: a failing mailer, a slow renderer. */

@@ -10,6 +10,7 @@ import { articleManageEndpoints } from './features/article/article-manage.endpoi
 import { articleEndpoints } from './features/article/article.endpoints.ts';
 import { auditLogEndpoints } from './features/audit-log/audit-log.endpoints.ts';
 import { authEndpoints } from './features/auth/auth.endpoints.ts';
+import { backupEndpoints } from './features/backup/backup.endpoints.ts';
 import { bookEndpoints } from './features/book/book.endpoints.ts';
 import { captchaEndpoints } from './features/captcha/captcha.endpoints.ts';
 import { carouselEndpoints } from './features/carousel/carousel.endpoints.ts';
@@ -100,6 +101,7 @@ export const endpoints = [
   ...statisticsEndpoints,
   ...settingEndpoints,
   ...siteEndpoints,
+  ...backupEndpoints,
   ...captchaEndpoints,
   ...attachmentEndpoints,
   ...mediaEndpoints,

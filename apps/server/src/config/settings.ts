@@ -38,6 +38,12 @@ function hasKeyAndBucket(store: string): boolean {
   );
 }
 
+const backupToAllowed = `只能是一个文件夹的路径，或 ${STORE_EXAMPLE}`;
+const isBackupTarget = (target: string): boolean =>
+  !/^https?:/u.test(target) || (URL.canParse(target) && hasKeyAndBucket(target));
+const backupAtAllowed = '只能是每天的时刻（北京时间），例如 02:40，或 off';
+const backupKeepAllowed = '只能是三个数：保留几天、几周、几个月，例如 7,4,12';
+
 /** Every setting there is, as it stands in the environment. */
 export const settings = z.object({
   HOST: text(HOST_ALLOWED).refine(isHost, HOST_ALLOWED).default('127.0.0.1'),
@@ -51,6 +57,17 @@ export const settings = z.object({
   ASSETS_STORE: address(['http:', 'https:'], STORE_EXAMPLE)
     .refine(hasKeyAndBucket, `要有密钥名、密钥和存储桶，例如 ${STORE_EXAMPLE}`)
     .optional(),
+  BACKUP_TO: text(backupToAllowed).refine(isBackupTarget, backupToAllowed).optional(),
+  BACKUP_PASSPHRASE: text('只能是 8 到 1000 个字符')
+    .min(8, '只能是 8 到 1000 个字符')
+    .max(1000, '只能是 8 到 1000 个字符')
+    .optional(),
+  BACKUP_AT: text(backupAtAllowed)
+    .regex(/^(?:off|(?:[01]\d|2[0-3]):[0-5]\d)$/u, backupAtAllowed)
+    .default('02:40'),
+  BACKUP_KEEP: text(backupKeepAllowed)
+    .regex(/^\d{1,3},\d{1,3},\d{1,3}$/u, backupKeepAllowed)
+    .default('7,4,12'),
   DATABASE_URL: address(
     ['postgres:', 'postgresql:'],
     'postgresql://用户:密码@127.0.0.1:5432/zhihui',

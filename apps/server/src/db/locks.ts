@@ -10,5 +10,7 @@ export const LOCKS = {
   /** With a worker's name as a second number: held by each that is alive. */
   workerNames: 7_210_428,
   import: 7_210_425,
+  /** One backup at a time. */
+  backup: 7_210_429,
   closings: 7_210_426,
 } as const;

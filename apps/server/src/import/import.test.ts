@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { StartupError } from '../config/startup-error.ts';
-import { lockImport } from './import-lock.repo.ts';
+import { LOCKS } from '../db/locks.ts';
+import { takeLock } from '../db/take-lock.ts';
 import { runImport } from './main.ts';
 import type { TestDatabase } from '../../test/database.ts';
 import { createImporting } from '../../test/importing.ts';
@@ -36,7 +37,7 @@ async function titles(): Promise<string[]> {
 
 it('imports once at a time, and again as soon as the other one ended', async () => {
   await write([row(1)]);
-  const other = await lockImport(database.pool);
+  const other = await takeLock(database.pool, LOCKS.import);
   await expect(runImport(file)).rejects.toThrow(
     new StartupError('另一个导入正在进行，请等它结束或先停下它'),
   );

@@ -1,5 +1,7 @@
 import { buildDeps } from '../build-deps.ts';
 import { loadEnv } from '../config/env.ts';
+import { LOCKS } from '../db/locks.ts';
+import { takeLock } from '../db/take-lock.ts';
 import { StartupError } from '../config/startup-error.ts';
 import { ensureBuiltInRoles } from '../features/user/user.public.ts';
 import { startProgress } from '../platform/progress.ts';
@@ -9,7 +11,7 @@ import { sayCuts } from './cuts.ts';
 import { databaseStops } from './database-stops.ts';
 import { importArticles } from './import-articles.ts';
 import type { ImportResult } from './import-articles.ts';
-import { lockImport } from './import-lock.repo.ts';
+
 import { countSource, readSource } from './read-source.ts';
 
 const SHOWN_REFUSALS = 50;
@@ -42,7 +44,7 @@ export async function runImport(source: string | undefined): Promise<boolean> {
   process.on('SIGINT', stop);
   process.on('SIGTERM', stop);
   try {
-    release = await lockImport(database.pool);
+    release = await takeLock(database.pool, LOCKS.import);
     if (release === null) throw new StartupError('另一个导入正在进行，请等它结束或先停下它');
     await ensureBuiltInRoles(database.db);
     const progress = startProgress({ title: '导入', total, unit: '篇' });

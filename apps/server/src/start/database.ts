@@ -1,4 +1,5 @@
 import { startEmbedded } from '../db/embedded/start-embedded.ts';
+import type { Embedded } from '../db/embedded/start-embedded.ts';
 import type { Env } from '../config/env.ts';
 import { openDatabase } from '../db/db.ts';
 import type { Database } from '../db/db.ts';
@@ -32,14 +33,19 @@ export async function openAppDatabase(
   }
 }
 
+/** Connects to DATABASE_URL or starts the embedded server, and leaves the schema as it is. */
+export async function openServer(
+  env: Env,
+  options: { joinIfRunning?: boolean } = {},
+): Promise<Embedded> {
+  return env.DATABASE_URL === undefined ? embedded(env, options) : external(env.DATABASE_URL);
+}
+
 async function openAndMigrate(
   env: Env,
   options: { joinIfRunning?: boolean },
 ): Promise<RunningDatabase> {
-  const server =
-    env.DATABASE_URL === undefined
-      ? await embedded(env, options)
-      : await external(env.DATABASE_URL);
+  const server = await openServer(env, options);
   try {
     await migrate(server.url, (name) => say(`更新数据库结构：${name}`));
     const database = openDatabase({ url: server.url, poolSize: env.DATABASE_POOL_SIZE });

@@ -1,7 +1,8 @@
 import path from 'node:path';
 import type pg from 'pg';
 import type { Deps } from '../deps.ts';
-import { lockImport } from '../import/import-lock.repo.ts';
+import { LOCKS } from '../db/locks.ts';
+import { takeLock } from '../db/take-lock.ts';
 import { importArticles } from '../import/import-articles.ts';
 import { readSource } from '../import/read-source.ts';
 import { readDemoState, writeDemoState } from './demo.repo.ts';
@@ -15,7 +16,7 @@ export async function seedDemo(
   say: (text: string) => void,
 ): Promise<void> {
   if ((await readDemoState(deps.db)) !== 'wanted') return;
-  const release = await lockImport(pool);
+  const release = await takeLock(pool, LOCKS.import);
   // another node puts them in, or somebody brings in texts of their own
   if (release === null) return;
   try {

@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { buildDeps } from '../build-deps.ts';
 import type { Env } from '../config/env.ts';
-import { createTasks, SCHEDULE } from '../jobs.ts';
+import { createTasks, scheduleOf } from '../jobs.ts';
 import { serializers } from '../platform/log/log-options.ts';
 import { startQueue } from '../platform/queue/queue.ts';
 import { ensureDataDir } from './data-dir.ts';
@@ -24,7 +24,7 @@ export async function startJobProcess(env: Env): Promise<void> {
     pool: database.pool,
     log,
     tasks: createTasks(deps, log),
-    schedule: SCHEDULE,
+    schedule: scheduleOf(env),
   });
   const stop = async (): Promise<void> => {
     await queue.stop();

@@ -7,7 +7,7 @@ import { ensureBuiltInRoles, ensureFirstAdmin } from '../features/user/user.publ
 import type { FirstAdmin } from '../features/user/user.public.ts';
 import { productionBuild } from '../http/web-build.ts';
 import type { WebBuild } from '../http/web-build.ts';
-import { createTasks, SCHEDULE } from '../jobs.ts';
+import { createTasks, scheduleOf } from '../jobs.ts';
 import type { Log } from '../kernel/context.ts';
 import { startQueue } from '../platform/queue/queue.ts';
 import { openAppDatabase } from './database.ts';
@@ -65,7 +65,7 @@ async function startOn(
           pool: database.pool,
           log,
           tasks: createTasks(deps, log),
-          schedule: SCHEDULE,
+          schedule: scheduleOf(env),
         })
       : null;
 

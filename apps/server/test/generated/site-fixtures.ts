@@ -5,6 +5,8 @@ import type { Fixtures } from './fixture.ts';
 import type { World } from './people.ts';
 
 type Keys =
+  | 'GET /backup'
+  | 'POST /backup'
   | 'GET /setting/site'
   | 'GET /setting/site/manage'
   | 'PUT /setting/site'
@@ -21,6 +23,8 @@ async function revisionOf({ app, adminToken }: World, section: SettingSection): 
 
 /** Settings of the site: read by all, changed by Admins. */
 export const siteFixtures: Fixtures<Keys> = {
+  'GET /backup': { plain: { make: () => ({}) } },
+  'POST /backup': { plain: { make: () => ({}) } },
   'GET /setting/site': { plain: { make: () => ({}) } },
   'GET /setting/site/manage': {
     brand: { make: () => ({ query: { section: 'brand' } }) },

@@ -60,6 +60,21 @@ interface RateLimits {
   expire: number | null;
 }
 
+interface Backups {
+  id: Generated<Id>;
+  started_at: Generated<Date>;
+  ended_at: Date | null;
+  name: string | null;
+  place: string;
+  encrypted: boolean;
+  stored_bytes: Generated<number>;
+  row_count: Generated<number>;
+  file_count: Generated<number>;
+  proven_at: Date | null;
+  problem: Generated<string>;
+  removed_at: Date | null;
+}
+
 /** What the site keeps about its own running: logs, events, settings, mail. */
 export interface OperationTables {
   audit_logs: AuditLogs;
@@ -69,4 +84,5 @@ export interface OperationTables {
   settings: Settings;
   mailbox_messages: MailboxMessages;
   rate_limits: RateLimits;
+  backups: Backups;
 }

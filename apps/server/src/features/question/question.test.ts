@@ -6,7 +6,8 @@ import { openTestPool } from '../../../test/database.ts';
 import type { MadeUser } from '../../../test/factories.ts';
 import { startTestApp } from '../../../test/harness.ts';
 import type { TestApp } from '../../../test/harness.ts';
-import { lockImport } from '../../import/import-lock.repo.ts';
+import { LOCKS } from '../../db/locks.ts';
+import { takeLock } from '../../db/take-lock.ts';
 
 let app: TestApp;
 let asker: MadeUser;
@@ -188,7 +189,7 @@ describe('questions', () => {
   it('are closed while an import is under way', async () => {
     const [first, second] = [await ask(), await ask()];
     const database = openTestPool(app.url);
-    const release = await lockImport(database.pool);
+    const release = await takeLock(database.pool, LOCKS.import);
     const close = { params: { id: first }, body: { duplicateOf: second } };
     expect((await app.call('PUT /question/:id/close', close, asker.token)).code).toBe(200);
     await release?.();

@@ -86,3 +86,35 @@ export async function createDatabase(client: pg.ClientBase, name: string): Promi
 export async function dropDatabase(client: pg.ClientBase, name: string): Promise<void> {
   await client.query(`drop database if exists ${quoted(name)} with (force)`);
 }
+
+/** Others who are connected to the database that this connection is in. */
+export async function othersConnected(client: pg.ClientBase): Promise<number> {
+  const { rows } = await client.query<{ count: number }>(
+    `select count(*)::int as count from pg_stat_activity
+     where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'`,
+  );
+  return rows[0]?.count ?? 0;
+}
+
+/** Puts one database in the place of another, which keeps its contents under a name of its own: both or neither. */
+export async function swapDatabases(
+  server: pg.ClientBase,
+  names: { restored: string; site: string; before: string },
+): Promise<void> {
+  const { restored, site, before } = names;
+  await server.query('begin');
+  await server.query(`alter database ${quoted(site)} rename to ${quoted(before)}`);
+  await server.query(`alter database ${quoted(restored)} rename to ${quoted(site)}`);
+  await server.query('commit');
+}
+
+/** What a site holds, as people count it; null for a database without our tables. */
+export async function countSite(client: pg.ClientBase) {
+  const there = await client.query(`select 1 where to_regclass('public.contents') is not null`);
+  if (there.rowCount === 0) return null;
+  const { rows } = await client.query<{ contents: number; users: number; newest: Date | null }>(
+    `select (select count(*)::int from contents) as contents, (select count(*)::int from users) as users,
+      (select max(updated_at) from contents) as newest`,
+  );
+  return rows[0] ?? null;
+}

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { sql } from 'kysely';
-import { SCHEDULE } from '../../jobs.ts';
+import { loadEnv } from '../../config/env.ts';
+import { scheduleOf } from '../../jobs.ts';
 import { addJob } from './queue.repo.ts';
 import { startQueue } from './queue.ts';
 import { createTestDatabase, openTestPool } from '../../../test/database.ts';
@@ -56,14 +57,15 @@ const soon = { timeout: 5000, interval: 20 };
 
 describe('the job worker', () => {
   it('accepts the schedule of the site, and one it refuses does not keep the pool', async () => {
+    const site = scheduleOf(loadEnv({ NODE_ENV: 'test' }));
     const begin = async (schedule: readonly { task: string; cron: string }[]) => {
       const own = openTestPool(database.url);
       stops.push(() => own.close());
-      const tasks = Object.fromEntries(SCHEDULE.map(({ task }) => [task, async () => undefined]));
+      const tasks = Object.fromEntries(site.map(({ task }) => [task, async () => undefined]));
       const queue = await startQueue({ pool: own.pool, log, tasks, schedule });
       stops.unshift(() => queue.stop());
     };
-    await begin(SCHEDULE);
+    await begin(site);
     await expect(begin([{ task: 'no.dots', cron: '* * * * *' }])).rejects.toThrow('crontab');
   });
 

@@ -1,5 +1,13 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
-import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  linkSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import path from 'node:path';
 
 /** Seals texts with the key of the installation (AES-256-GCM), so that the database alone does not give them away. */
@@ -41,9 +49,26 @@ export function openSecretBox({
   };
 }
 
+const keyFile = (folder: string): string => path.join(folder, 'secret.key');
+
+/** The key in the file of this installation, for its backup; null where none was needed yet. */
+export function keptKey(folder: string): string | null {
+  return existsSync(keyFile(folder)) ? read(keyFile(folder)) : null;
+}
+
+/** Puts the key of a backup in its place. One that was there before is kept beside it. */
+export function putBackKey(folder: string, key: string): void {
+  const there = keptKey(folder);
+  if (there === key) return;
+  const file = keyFile(folder);
+  if (there !== null) renameSync(file, `${file}.before-${Date.now()}`);
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(file, key, { mode: 0o600 });
+}
+
 /** The key in its file; of processes that begin together the first makes it, whole or not at all. */
 function keyIn(folder: string): string {
-  const file = path.join(folder, 'secret.key');
+  const file = keyFile(folder);
   const draft = `${file}.${randomBytes(6).toString('hex')}`;
   try {
     return read(file);

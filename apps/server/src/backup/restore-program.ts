@@ -1,0 +1,98 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import type { Env } from '../config/env.ts';
+import { StartupError } from '../config/startup-error.ts';
+import { backupTarget } from '../platform/backup/backup-settings.ts';
+import { listBackups, readManifest } from '../platform/backup/manifest.ts';
+import type { Manifest } from '../platform/backup/manifest.ts';
+import type { Shelf } from '../platform/backup/packing.ts';
+import { openServer } from '../start/database.ts';
+import { problemOf } from './problem.ts';
+import { restoreSite, sayPlan } from './restore-site.ts';
+import { openShelf } from './site-backup.ts';
+
+export const RESTORE_USAGE = `用法：npm run restore -- [备份] [--from 位置] [--day 日期] [--yes]
+  备份    备份的名字或它的文件夹，例如 20261124t184000z-1f2e；不写就用最新的一次
+  --from  从别的位置恢复：文件夹，或对象存储的地址；不写就是 BACKUP_TO
+  --day   用那一天（北京时间）的最后一次备份，例如 2026-11-20
+  --yes   真的恢复；不写只说会做什么`;
+
+/** `npm run restore`: says what restoring a backup would do, and with `--yes` does it. */
+export async function runRestore(
+  env: Env,
+  args: readonly string[],
+  say: (line: string) => void,
+): Promise<void> {
+  const { name, from, day, yes } = readArguments(args);
+  try {
+    const shelf = await openShelf(env, from ?? backupTarget(env));
+    const manifest = await chooseBackup(shelf, name, day);
+    const server = await openServer(env);
+    try {
+      await sayPlan(manifest, server.url, say);
+      if (yes) await restoreSite({ env, shelf, manifest, url: server.url, say });
+      else say('这只是说明，什么也没有改动。加上 --yes 才会恢复。');
+    } finally {
+      await server.stop();
+    }
+  } catch (error) {
+    if (error instanceof StartupError) throw error;
+    throw new StartupError(`没有恢复：${problemOf(error)}`);
+  }
+}
+
+function readArguments(args: readonly string[]) {
+  try {
+    const { values, positionals } = parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: {
+        from: { type: 'string' },
+        day: { type: 'string' },
+        yes: { type: 'boolean', default: false },
+      },
+    });
+    const [given, ...more] = positionals;
+    if (more.length > 0 || (values.day !== undefined && !/^\d{4}-\d\d-\d\d$/u.test(values.day)))
+      throw new StartupError(RESTORE_USAGE);
+    return { ...values, ...placeOf(given, values.from) };
+  } catch (error) {
+    if (error instanceof StartupError) throw error;
+    throw new StartupError(RESTORE_USAGE);
+  }
+}
+
+/** A folder of a backup names its store too. */
+function placeOf(given: string | undefined, from: string | undefined) {
+  if (given === undefined || !existsSync(path.join(given, 'manifest.json')))
+    return { name: given, from };
+  const folder = path.resolve(given);
+  return { name: path.basename(folder), from: path.dirname(folder) };
+}
+
+async function chooseBackup(
+  { store }: Shelf,
+  name: string | undefined,
+  day: string | undefined,
+): Promise<Manifest> {
+  const names = await listBackups(store);
+  const wanted =
+    name ?? (day === undefined ? names : names.filter((one) => dayOf(one) === day)).at(-1);
+  const manifest = wanted === undefined ? null : await readManifest(store, wanted);
+  if (manifest !== null) return manifest;
+  const there =
+    names.length === 0 ? '那里一次备份也没有' : `那里有：${names.slice(-10).join('、')}`;
+  throw new StartupError(
+    `${store.place} 里没有${name === undefined ? '这样的' : ` ${name} 这次`}备份。${there}`,
+  );
+}
+
+const CHINA_MS = 8 * 3_600_000;
+
+/** Day in China of a backup's name, whose digits are a moment in UTC. */
+function dayOf(name: string): string {
+  const [, y, mo, d, h] = /^(\d{4})(\d\d)(\d\d)t(\d\d)/u.exec(name) ?? [];
+  const at = Date.UTC(Number(y), Number(mo) - 1, Number(d), Number(h));
+  return new Date(at + CHINA_MS).toISOString().slice(0, 10);
+}

@@ -1,0 +1,115 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { createTestDatabase } from '../../test/database.ts';
+import { type TestApp, startTestApp } from '../../test/harness.ts';
+import { administer, urlOfDatabase } from '../../test/setup/template.ts';
+import { createUploads } from '../../test/uploads.ts';
+import type { Env } from '../config/env.ts';
+import { loadEnv } from '../config/env.ts';
+import { runBackup } from './backup-program.ts';
+import { runRestore } from './restore-program.ts';
+
+let app: TestApp;
+let data: string;
+let lines: string[];
+const say = (line: string): void => void lines.push(line);
+const envOf = (url: string, more: Record<string, string> = {}): Env =>
+  loadEnv({ NODE_ENV: 'test', DATABASE_URL: url, DATA_DIR: data, ...more });
+
+beforeEach(async () => {
+  lines = [];
+  data = await mkdtemp(path.join(os.tmpdir(), 'restore-'));
+  app = await startTestApp({ env: { DATA_DIR: data } });
+});
+afterEach(async () => {
+  await app.close();
+  await rm(data, { recursive: true, force: true });
+});
+
+const backUp = async (env: Env) => {
+  const well = await runBackup(env, say);
+  expect(lines).toContain('已恢复到一个临时数据库，逐表逐文件核对，完全一致');
+  expect(well).toBe(true);
+};
+
+it('brings a site back on a bare machine: rows, files, and the key of its secrets', async () => {
+  await createUploads(app, await app.make.user({ role: 'Moderator' })).upload();
+  const { id } = await app.make.article({ title: '备份之前' });
+  const sealed = app.deps.secrets.seal('只有自己知道');
+  await backUp(envOf(app.url));
+
+  const bare = await mkdtemp(path.join(os.tmpdir(), 'bare-'));
+  const empty = await createTestDatabase();
+  try {
+    await administer(
+      empty.url,
+      'drop schema public cascade',
+      'create schema public',
+      'drop schema graphile_worker cascade',
+    );
+    const env = loadEnv({ NODE_ENV: 'test', DATABASE_URL: empty.url, DATA_DIR: bare });
+    await runRestore(env, ['--from', path.join(data, 'backups'), '--yes'], say);
+    const again = await startTestApp({ beside: { url: empty.url }, env: { DATA_DIR: bare } });
+    expect((await again.call('GET /article/:id', { params: { id } })).data.title).toBe('备份之前');
+    const files = (await readdir(path.join(data, 'media'), { recursive: true })).sort();
+    expect((await readdir(path.join(bare, 'media'), { recursive: true })).sort()).toEqual(files);
+    expect(again.deps.secrets.open(sealed)).toBe('只有自己知道');
+    // numbers go on where they were
+    const { id: next } = await again.make.article({ title: '恢复之后' });
+    expect(Number(next)).toBeGreaterThan(Number(id));
+    await again.close();
+  } finally {
+    await empty.close();
+    await rm(bare, { recursive: true, force: true });
+  }
+}, 60_000);
+
+it('says what it would do, and puts the present site aside only when told to', async () => {
+  const { id } = await app.make.article({ title: '原来的题目' });
+  const env = envOf(app.url);
+  await backUp(env);
+  await app.db.updateTable('contents').set({ title: '改坏了' }).where('id', '=', id).execute();
+  await runRestore(env, [], say);
+  expect(lines.at(-1)).toContain('什么也没有改动');
+  const title = async (db: TestApp['db']) =>
+    (await db.selectFrom('contents').select('title').where('id', '=', id).executeTakeFirst())
+      ?.title;
+  expect(await title(app.db)).toBe('改坏了');
+
+  await expect(runRestore(env, ['--yes'], say)).rejects.toThrow('先停下所有节点');
+  await app.close();
+  await runRestore(env, ['--yes'], say);
+  app = await startTestApp({ beside: { url: app.url }, env: { DATA_DIR: data } });
+  expect(await title(app.db)).toBe('原来的题目');
+  const [, before] = /现在叫 (\S+)/u.exec(lines.join('\n')) ?? [];
+  await administer(urlOfDatabase(app.url, 'postgres'), `drop database ${before}`);
+}, 60_000);
+
+it('refuses in words: no such backup, a wrong passphrase, wrong arguments, two at once', async () => {
+  const env = envOf(app.url, { BACKUP_PASSPHRASE: '第一次备份用的口令' });
+  await expect(runRestore(env, [], say)).rejects.toThrow('那里一次备份也没有');
+  const [one, other] = await Promise.allSettled([runBackup(env, say), runBackup(env, say)]);
+  const refused = [one, other].filter(({ status }) => status === 'rejected');
+  expect(refused).toHaveLength(1);
+  expect(String((refused[0] as PromiseRejectedResult).reason)).toContain('另一次备份正在进行');
+  const wrong = envOf(app.url, { BACKUP_PASSPHRASE: '后来改过的口令' });
+  await expect(runRestore(wrong, [], say)).rejects.toThrow('BACKUP_PASSPHRASE 打不开');
+  await expect(runRestore(env, ['--day', '昨天'], say)).rejects.toThrow('用法');
+  await expect(runRestore(env, ['--day', '2001-01-01'], say)).rejects.toThrow('没有这样的备份');
+  await expect(runRestore(env, ['--what'], say)).rejects.toThrow('用法');
+}, 60_000);
+
+it('tells the back-office how each went, and says why one failed', async () => {
+  const { token } = await app.make.user({ role: 'Admin' });
+  await backUp(envOf(app.url));
+  await app.deps.storage.put('ab/ab.txt', Buffer.from('x'), 'text/plain');
+  expect(
+    await runBackup(envOf(app.url, { BACKUP_TO: path.join(data, 'media/ab/ab.txt') }), say),
+  ).toBe(false);
+  const { data: overview } = await app.call('GET /backup', {}, token);
+  expect(overview.records.map(({ state }) => state)).toEqual(['FAILED', 'PROVEN']);
+  expect(overview.records[0]?.problem).toContain('备份没有完成');
+  expect(overview.provenAt).not.toBeNull();
+}, 60_000);

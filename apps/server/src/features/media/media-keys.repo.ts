@@ -1,0 +1,21 @@
+import type pg from 'pg';
+import { objectKey, variantsOf } from './media-objects.ts';
+
+const PAGE = 1000;
+const TEXT = `select distinct on (hash, extension) hash, extension, widths from media
+  where (hash, extension) > ($1, $2) order by hash, extension limit ${PAGE}`;
+
+/** Keys of all stored files at the moment that this connection sees, each once. */
+export async function* mediaKeys(client: pg.ClientBase): AsyncGenerator<string> {
+  for (let after = { hash: '', extension: '' }; ;) {
+    const { rows } = await client.query<{ hash: string; extension: string; widths: number[] }>(
+      TEXT,
+      [after.hash, after.extension],
+    );
+    for (const media of rows)
+      for (const variant of variantsOf(media)) yield objectKey(media, variant);
+    const last = rows.at(-1);
+    if (last === undefined || rows.length < PAGE) return;
+    after = last;
+  }
+}
