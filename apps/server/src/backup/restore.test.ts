@@ -8,7 +8,9 @@ import { administer, urlOfDatabase } from '../../test/setup/template.ts';
 import { createUploads } from '../../test/uploads.ts';
 import type { Env } from '../config/env.ts';
 import { loadEnv } from '../config/env.ts';
+import { migrate } from '../db/migrate.ts';
 import { runBackup } from './backup-program.ts';
+import { backUpBeforeUpdate } from './before-update.ts';
 import { runRestore } from './restore-program.ts';
 
 let app: TestApp;
@@ -64,7 +66,7 @@ it('brings a site back on a bare machine: rows, files, and the key of its secret
     await empty.close();
     await rm(bare, { recursive: true, force: true });
   }
-}, 60_000);
+}, 180_000);
 
 it('says what it would do, and puts the present site aside only when told to', async () => {
   const { id } = await app.make.article({ title: '原来的题目' });
@@ -85,7 +87,7 @@ it('says what it would do, and puts the present site aside only when told to', a
   expect(await title(app.db)).toBe('原来的题目');
   const [, before] = /现在叫 (\S+)/u.exec(lines.join('\n')) ?? [];
   await administer(urlOfDatabase(app.url, 'postgres'), `drop database ${before}`);
-}, 60_000);
+}, 180_000);
 
 it('refuses in words: no such backup, a wrong passphrase, wrong arguments, two at once', async () => {
   const env = envOf(app.url, { BACKUP_PASSPHRASE: '第一次备份用的口令' });
@@ -94,12 +96,12 @@ it('refuses in words: no such backup, a wrong passphrase, wrong arguments, two a
   const refused = [one, other].filter(({ status }) => status === 'rejected');
   expect(refused).toHaveLength(1);
   expect(String((refused[0] as PromiseRejectedResult).reason)).toContain('另一次备份正在进行');
-  const wrong = envOf(app.url, { BACKUP_PASSPHRASE: '后来改过的口令' });
+  const wrong = envOf(app.url, { BACKUP_PASSPHRASE: '后来改过一次的口令' });
   await expect(runRestore(wrong, [], say)).rejects.toThrow('BACKUP_PASSPHRASE 打不开');
   await expect(runRestore(env, ['--day', '昨天'], say)).rejects.toThrow('用法');
   await expect(runRestore(env, ['--day', '2001-01-01'], say)).rejects.toThrow('没有这样的备份');
   await expect(runRestore(env, ['--what'], say)).rejects.toThrow('用法');
-}, 60_000);
+}, 180_000);
 
 it('tells the back-office how each went, and says why one failed', async () => {
   const { token } = await app.make.user({ role: 'Admin' });
@@ -112,4 +114,34 @@ it('tells the back-office how each went, and says why one failed', async () => {
   expect(overview.records.map(({ state }) => state)).toEqual(['FAILED', 'PROVEN']);
   expect(overview.records[0]?.problem).toContain('备份没有完成');
   expect(overview.provenAt).not.toBeNull();
-}, 60_000);
+}, 180_000);
+
+it('backs up before an update changes the database, once for nodes that start together', async () => {
+  const { id } = await app.make.article({ title: '更新之前' });
+  const env = envOf(app.url);
+  await Promise.all([backUpBeforeUpdate(env, app.url, say), backUpBeforeUpdate(env, app.url, say)]);
+  expect(lines).toEqual([]);
+  // as if the newest migration were still to come
+  await app.db
+    .deleteFrom('migrations' as never)
+    .where('name' as never, '=', '0054-backups.sql')
+    .execute();
+  await app.db.schema.dropTable('backups').execute();
+  await expect(
+    backUpBeforeUpdate(envOf(app.url, { BACKUP_TO: '/dev/null/x' }), app.url, say),
+  ).rejects.toThrow('更新之前的备份没有完成');
+  lines = [];
+  const start = async () => {
+    await backUpBeforeUpdate(env, app.url, say);
+    await migrate(app.url);
+  };
+  await start();
+  await start();
+  expect(lines.filter((line) => line.startsWith('已备份为'))).toHaveLength(1);
+  await app.db.updateTable('contents').set({ title: '更新之后' }).where('id', '=', id).execute();
+  await app.close();
+  await runRestore(env, ['--yes'], say);
+  app = await startTestApp({ beside: { url: app.url }, env: { DATA_DIR: data } });
+  await migrate(app.url);
+  expect((await app.call('GET /article/:id', { params: { id } })).data.title).toBe('更新之前');
+}, 180_000);

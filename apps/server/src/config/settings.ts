@@ -68,6 +68,7 @@ export const settings = z.object({
   BACKUP_KEEP: text(backupKeepAllowed)
     .regex(/^\d{1,3},\d{1,3},\d{1,3}$/u, backupKeepAllowed)
     .default('7,4,12'),
+  BACKUP_BEFORE_UPDATE: flag(true),
   DATABASE_URL: address(
     ['postgres:', 'postgresql:'],
     'postgresql://用户:密码@127.0.0.1:5432/zhihui',

@@ -52,6 +52,22 @@ export async function pendingMigrations(applied: ReadonlySet<string>): Promise<n
   return (await migrationNames()).filter((name) => !applied.has(name)).length;
 }
 
+/** How many migrations a database that has some still needs; 0 for an empty one. */
+export async function migrationsAhead(url: string): Promise<number> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ there: boolean }>(
+      `select to_regclass('public.migrations') is not null as there`,
+    );
+    if (rows[0]?.there !== true) return 0;
+    const applied = new Set((await appliedBefore(client)).keys());
+    return applied.size === 0 ? 0 : await pendingMigrations(applied);
+  } finally {
+    await client.end();
+  }
+}
+
 /** Names of the migrations applied to this database, with the hashes of their texts. */
 async function appliedBefore(client: pg.Client): Promise<Map<string, string>> {
   const { rows } = await client.query<{ name: string; hash: string }>(

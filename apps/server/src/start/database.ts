@@ -1,5 +1,6 @@
 import { startEmbedded } from '../db/embedded/start-embedded.ts';
 import type { Embedded } from '../db/embedded/start-embedded.ts';
+import { backUpBeforeUpdate } from '../backup/before-update.ts';
 import type { Env } from '../config/env.ts';
 import { openDatabase } from '../db/db.ts';
 import type { Database } from '../db/db.ts';
@@ -47,6 +48,7 @@ async function openAndMigrate(
 ): Promise<RunningDatabase> {
   const server = await openServer(env, options);
   try {
+    await backUpBeforeUpdate(env, server.url, say);
     await migrate(server.url, (name) => say(`更新数据库结构：${name}`));
     const database = openDatabase({ url: server.url, poolSize: env.DATABASE_POOL_SIZE });
     await migrateQueue(database.pool);

@@ -118,3 +118,8 @@ export async function countSite(client: pg.ClientBase) {
   );
   return rows[0] ?? null;
 }
+
+/** Until this connection ends. */
+export async function waitForLock(client: pg.ClientBase, lock: number): Promise<void> {
+  await client.query('select pg_advisory_lock($1)', [lock]);
+}
