@@ -122,11 +122,11 @@ it('backs up before an update changes the database, once for nodes that start to
   await Promise.all([backUpBeforeUpdate(env, app.url, say), backUpBeforeUpdate(env, app.url, say)]);
   expect(lines).toEqual([]);
   // as if the newest migration were still to come
-  await app.db
-    .deleteFrom('migrations' as never)
-    .where('name' as never, '=', '0054-backups.sql')
-    .execute();
-  await app.db.schema.dropTable('backups').execute();
+  await administer(
+    app.url,
+    `delete from migrations where name = '0054-backups.sql'`,
+    'drop table backups',
+  );
   await expect(
     backUpBeforeUpdate(envOf(app.url, { BACKUP_TO: '/dev/null/x' }), app.url, say),
   ).rejects.toThrow('更新之前的备份没有完成');
