@@ -1,4 +1,4 @@
-// Why it is as it is: docs/decisions/0084-backup.md
+// Why it is as it is: docs/decisions/0079-backup.md
 import { randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type pg from 'pg';
