@@ -50,6 +50,7 @@ import { settingHandlers } from './features/setting/setting.handlers.ts';
 import { siteHandlers } from './features/site/site.handlers.ts';
 import { sitemapHandlers } from './features/sitemap/sitemap.handlers.ts';
 import { statisticsHandlers } from './features/statistics/statistics.handlers.ts';
+import { statusHandlers } from './features/status/status.handlers.ts';
 import { templateHandlers } from './features/template/template.handlers.ts';
 import { tagHandlers } from './features/tag/tag.handlers.ts';
 import { userImportHandlers } from './features/user-import/user-import.handlers.ts';
@@ -100,6 +101,7 @@ export const handlers: Handlers<typeof endpoints> = {
   ...reviewNoteHandlers,
   ...searchHandlers,
   ...statisticsHandlers,
+  ...statusHandlers,
   ...settingHandlers,
   ...siteHandlers,
   ...backupHandlers,

@@ -1,5 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { serializers } from '../src/platform/log/log-options.ts';
 import { startQueue } from '../src/platform/queue/queue.ts';
 import { createTestDatabase } from './database.ts';
 import { startTestApp } from './harness.ts';
@@ -91,11 +93,11 @@ describe('the log', () => {
 it('a job that fails is named without what it was to do', async () => {
   const database = await createTestDatabase();
   const written: string[] = [];
-  const write = (fields: object, message: string) =>
-    void written.push(`${JSON.stringify(fields)} ${message}`);
+  const write = (line: string) => void written.push(line);
+  const log = pino({ serializers }, { write });
   const queue = await startQueue({
     pool: database.pool,
-    log: { info: write, warn: write, error: write },
+    log,
     tasks: {
       'mail.send': async () => {
         throw new Error('refused: li@example.com');
@@ -110,5 +112,6 @@ it('a job that fails is named without what it was to do', async () => {
   await queue.stop();
   await database.close();
   expect(written.join()).toContain('mail.send');
+  expect(written.join()).toContain('refused: …');
   expect(written.join()).not.toMatch(/li@example|123456/u);
 });

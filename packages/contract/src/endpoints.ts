@@ -51,6 +51,7 @@ import { settingEndpoints } from './features/setting/setting.endpoints.ts';
 import { siteEndpoints } from './features/site/site.endpoints.ts';
 import { sitemapEndpoints } from './features/sitemap/sitemap.endpoints.ts';
 import { statisticsEndpoints } from './features/statistics/statistics.endpoints.ts';
+import { statusEndpoints } from './features/status/status.endpoints.ts';
 import { templateEndpoints } from './features/template/template.endpoints.ts';
 import { tagEndpoints } from './features/tag/tag.endpoints.ts';
 import { userImportEndpoints } from './features/user-import/user-import.endpoints.ts';
@@ -99,6 +100,7 @@ export const endpoints = [
   ...reviewNoteEndpoints,
   ...searchEndpoints,
   ...statisticsEndpoints,
+  ...statusEndpoints,
   ...settingEndpoints,
   ...siteEndpoints,
   ...backupEndpoints,

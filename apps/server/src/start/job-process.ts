@@ -2,6 +2,7 @@ import { pino } from 'pino';
 import { buildDeps } from '../build-deps.ts';
 import type { Env } from '../config/env.ts';
 import { createTasks, scheduleOf } from '../jobs.ts';
+import { startHeartbeat } from '../features/status/status.public.ts';
 import { serializers } from '../platform/log/log-options.ts';
 import { startQueue } from '../platform/queue/queue.ts';
 import { ensureDataDir } from './data-dir.ts';
@@ -26,7 +27,9 @@ export async function startJobProcess(env: Env): Promise<void> {
     tasks: createTasks(deps, log),
     schedule: scheduleOf(env),
   });
+  const heartbeat = await startHeartbeat(deps, 'WORKER');
   const stop = async (): Promise<void> => {
+    await heartbeat.stop();
     await queue.stop();
     await deps.markdown.close();
     await deps.searchLog.flush();

@@ -3,6 +3,8 @@ import { buildApp } from '../app.ts';
 import { buildDeps } from '../build-deps.ts';
 import type { Env } from '../config/env.ts';
 import { listen as listenToNodes } from '../db/listen.ts';
+import { startHeartbeat } from '../features/status/status.public.ts';
+import type { Heartbeat } from '../features/status/status.public.ts';
 import { ensureBuiltInRoles, ensureFirstAdmin } from '../features/user/user.public.ts';
 import type { FirstAdmin } from '../features/user/user.public.ts';
 import { productionBuild } from '../http/web-build.ts';
@@ -69,9 +71,11 @@ async function startOn(
         })
       : null;
 
+  let heartbeat: Heartbeat | null = null;
   const stop = async (): Promise<void> => {
     await app.http.close();
     await queue?.stop();
+    await heartbeat?.stop();
     await listener.close();
     await deps.markdown.close();
     await deps.searchLog.flush();
@@ -80,6 +84,7 @@ async function startOn(
   };
   let admin: FirstAdmin | null;
   try {
+    heartbeat = await startHeartbeat(deps, queue === null ? 'SITE' : 'BOTH');
     await listen(app.http, env);
     // last of all: a generated password is shown in the same breath, or else was never made
     admin = await ensureFirstAdmin(database.db, {

@@ -7,6 +7,7 @@ import type { World } from './people.ts';
 type Keys =
   | 'GET /backup'
   | 'POST /backup'
+  | 'GET /status'
   | 'GET /setting/site'
   | 'GET /setting/site/manage'
   | 'PUT /setting/site'
@@ -25,6 +26,7 @@ async function revisionOf({ app, adminToken }: World, section: SettingSection): 
 export const siteFixtures: Fixtures<Keys> = {
   'GET /backup': { plain: { make: () => ({}) } },
   'POST /backup': { plain: { make: () => ({}) } },
+  'GET /status': { plain: { make: () => ({}) } },
   'GET /setting/site': { plain: { make: () => ({}) } },
   'GET /setting/site/manage': {
     brand: { make: () => ({ query: { section: 'brand' } }) },

@@ -75,6 +75,17 @@ interface Backups {
   removed_at: Date | null;
 }
 
+interface Nodes {
+  id: string;
+  role: 'SITE' | 'WORKER' | 'BOTH';
+  host: string;
+  pid: number;
+  version: string;
+  started_at: Date;
+  seen_at: Time;
+  state: Json<unknown>;
+}
+
 /** What the site keeps about its own running: logs, events, settings, mail. */
 export interface OperationTables {
   audit_logs: AuditLogs;
@@ -85,4 +96,5 @@ export interface OperationTables {
   mailbox_messages: MailboxMessages;
   rate_limits: RateLimits;
   backups: Backups;
+  nodes: Nodes;
 }

@@ -24,7 +24,7 @@ export function withoutAddresses(text: string): string {
 }
 
 /** An error for the log: where it happened and of what kind it is, not whose data it met. */
-export function loggedError(error: unknown, depth = DEPTH): LoggedError {
+function loggedError(error: unknown, depth = DEPTH): LoggedError {
   if (!(error instanceof Error)) return { type: typeof error, message: 'not an error', stack: '' };
   const { name, message, stack = '', cause } = error;
   const { code, constraint, table } = error as unknown as Record<string, unknown>;

@@ -11,7 +11,7 @@ const CANNOT_CONNECT_NOW = '57P03';
  */
 export function persistentPool(pool: pg.Pool): pg.Pool {
   const connect = (listen?: Parameters<pg.Pool['connect']>[0]) =>
-    listen === undefined ? take(pool) : pool.connect(listen);
+    listen === undefined ? take(pool) : pool.connect(releasedOnce(listen));
   return new Proxy(pool, {
     get(target, key) {
       if (key === 'connect') return connect;
@@ -19,6 +19,22 @@ export function persistentPool(pool: pg.Pool): pg.Pool {
       return typeof value === 'function' ? value.bind(target) : value;
     },
   });
+}
+
+type Listen = NonNullable<Parameters<pg.Pool['connect']>[0]>;
+
+/**
+ * A connection that breaks while the queue stops is given back twice by it, from where nobody could catch what the pool
+ * throws at that.
+ */
+function releasedOnce(listen: Listen): Listen {
+  return (error, client, release) => {
+    let released = false;
+    listen(error, client, (reason) => {
+      if (!released) release(reason);
+      released = true;
+    });
+  };
 }
 
 async function take(pool: pg.Pool): Promise<pg.PoolClient> {

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { sql } from 'kysely';
 import { loadEnv } from '../../config/env.ts';
 import { scheduleOf } from '../../jobs.ts';
+import { persistentPool } from './persistent-pool.ts';
 import { addJob } from './queue.repo.ts';
 import { startQueue } from './queue.ts';
 import { createTestDatabase, openTestPool } from '../../../test/database.ts';
@@ -177,5 +178,20 @@ describe('the job worker', () => {
     await stop();
     stops.pop();
     expect(done).toBe(true);
+  });
+});
+
+it('a connection that the queue gives back twice, broken as it is, does not end the process', async () => {
+  await new Promise<void>((done, fail) => {
+    persistentPool(database.pool).connect((error, client, release) => {
+      try {
+        expect([error, client]).toEqual([undefined, expect.anything()]);
+        release();
+        release();
+        done();
+      } catch (refusal) {
+        fail(refusal as Error);
+      }
+    });
   });
 });

@@ -4,7 +4,7 @@ import { Logger, run, runMigrations } from 'graphile-worker';
 import type { Runner, Task, WorkerEvents } from 'graphile-worker';
 import type pg from 'pg';
 import type { Log } from '../../kernel/context.ts';
-import { loggedError, withoutAddresses } from '../log/log-options.ts';
+import { withoutAddresses } from '../log/log-options.ts';
 import { persistentPool } from './persistent-pool.ts';
 import { openPresence } from './presence.ts';
 
@@ -113,11 +113,10 @@ export async function migrateQueue(database: pg.Pool | string): Promise<void> {
 /** Of a job, its name and number: what it was to do may be a mail to somebody, with a code in it. */
 function aboutJob(meta: { job?: unknown; error?: unknown } = {}): object {
   const { job, error } = meta;
-  if (job === undefined || job === null)
-    return error === undefined ? {} : { err: loggedError(error) };
+  if (job === undefined || job === null) return error === undefined ? {} : { err: error };
   const { id, task_identifier, attempts, max_attempts } = job as Record<string, unknown>;
   const about = { job: id, task: task_identifier, attempts, maxAttempts: max_attempts };
-  return error === undefined ? about : { ...about, err: loggedError(error) };
+  return error === undefined ? about : { ...about, err: error };
 }
 
 function quietLogger(log: Log): Logger {

@@ -1,0 +1,45 @@
+import { randomUUID } from 'node:crypto';
+import os from 'node:os';
+import type { NodeRole } from '@zhihui/contract/features/status/status.schema.ts';
+import type { Deps } from '../../deps.ts';
+import { VERSION } from '../../version.ts';
+import { nodeState } from './node-state.ts';
+import { removeNode, writeNode } from './node.repo.ts';
+
+/** Name of this process among all of the site. */
+export const NODE_ID = randomUUID();
+
+const BEAT_MS = 15_000;
+
+export interface Heartbeat {
+  /** Takes the row away: a process that was stopped is not missing. */
+  stop(): Promise<void>;
+}
+
+/** Writes every few seconds that this process runs, and how it is. */
+export async function startHeartbeat(
+  deps: Deps,
+  role: NodeRole,
+  id: string = NODE_ID,
+): Promise<Heartbeat> {
+  const startedAt = new Date();
+  const beat = async (): Promise<void> => {
+    const state = JSON.stringify(await nodeState(deps));
+    const who = { id, role, host: os.hostname(), pid: process.pid, version: VERSION, startedAt };
+    await writeNode(deps.db, { ...who, state });
+  };
+  let beating = beat();
+  await beating;
+  const timer = setInterval(() => {
+    // a database that is away is told of by everything else
+    beating = beating.then(beat).catch(() => undefined);
+  }, BEAT_MS);
+  timer.unref();
+  return {
+    stop: async () => {
+      clearInterval(timer);
+      await beating;
+      await removeNode(deps.db, id).catch(() => undefined);
+    },
+  };
+}

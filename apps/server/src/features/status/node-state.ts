@@ -1,0 +1,44 @@
+import { statfs } from 'node:fs/promises';
+import { z } from 'zod';
+import type { Deps } from '../../deps.ts';
+
+const count = z.int().nonnegative();
+
+/** What a process tells of itself, as it stands in its row. */
+export const NodeState = z.object({
+  pool: z.object({ used: count, max: count, waiting: count }),
+  memory: z.number(),
+  disk: z.object({ free: z.number(), total: z.number() }).nullable(),
+  mail: z.object({
+    sent: count,
+    failed: count,
+    lastError: z.object({ at: z.string(), reason: z.string() }).nullable(),
+  }),
+});
+export type NodeState = z.output<typeof NodeState>;
+
+/** How this process is now. */
+export async function nodeState({ env, measured }: Deps): Promise<NodeState> {
+  const { total, idle, waiting, max } = measured.pool();
+  const { sent, failed, lastError } = measured.mail;
+  return {
+    pool: { used: total - idle, max, waiting },
+    memory: process.memoryUsage.rss(),
+    disk: await diskOf(env.DATA_DIR),
+    mail: {
+      sent,
+      failed,
+      lastError:
+        lastError === null ? null : { at: lastError.at.toISOString(), reason: lastError.reason },
+    },
+  };
+}
+
+async function diskOf(folder: string): Promise<NodeState['disk']> {
+  try {
+    const { bavail, blocks, bsize } = await statfs(folder);
+    return { free: bavail * bsize, total: blocks * bsize };
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,53 @@
+import type { NodeRole } from '@zhihui/contract/features/status/status.schema.ts';
+import type { Db } from '../../db/db.ts';
+import { int, json, text, textOf, timestamp } from '../../db/kinds.ts';
+import { statement } from '../../db/statement.ts';
+
+const WRITE = statement({
+  name: 'node.write',
+  params: {
+    id: text,
+    role: textOf<NodeRole>(),
+    host: text,
+    pid: int,
+    version: text,
+    startedAt: timestamp,
+    state: json<string>(),
+  },
+  text: `with forgotten as (delete from nodes where seen_at < now() - interval '1 day' and id <> :id)
+    insert into nodes (id, role, host, pid, version, started_at, state)
+    values (:id, :role, :host, :pid, :version, :startedAt, :state)
+    on conflict (id) do update set seen_at = now(), state = excluded.state`,
+});
+
+/** Writes how a process is; what has been silent for a day is forgotten. */
+export const writeNode = (db: Db, node: Parameters<typeof WRITE.run>[1]) => WRITE.run(db, node);
+
+const REMOVE = statement({
+  name: 'node.remove',
+  params: { id: text },
+  text: 'delete from nodes where id = :id',
+});
+
+/** Takes the row of a process that stops. */
+export const removeNode = (db: Db, id: string) => REMOVE.run(db, { id });
+
+const LIST = statement({
+  name: 'node.list',
+  params: {},
+  row: {
+    id: text,
+    role: textOf<NodeRole>(),
+    host: text,
+    pid: int,
+    version: text,
+    started_at: timestamp,
+    seen_at: timestamp,
+    state: json<unknown>(),
+  },
+  text: `select id, role, host, pid, version, started_at, seen_at, state from nodes
+    order by host, started_at, id limit 200`,
+});
+
+/** All processes, by machine. */
+export const listNodes = (db: Db) => LIST.all(db, {});

@@ -1,0 +1,108 @@
+import type { NodeRole, SystemStatus } from '@zhihui/contract/features/status/status.schema.ts';
+import type { Ctx } from '../../ctx.ts';
+import { listFailures, queueState } from '../../platform/queue/queue-state.repo.ts';
+import { siteSettings } from '../setting/setting.public.ts';
+import { listReplicas, readDatabase } from './database-status.repo.ts';
+import { NODE_ID } from './heartbeat.ts';
+import { NodeState } from './node-state.ts';
+import { listNodes } from './node.repo.ts';
+import { warningsOf } from './status.warnings.ts';
+
+/** A process writes every 15 seconds. */
+const MISSING_AFTER_MS = 60_000;
+
+/** A process with what it told of itself. */
+type Told = Awaited<ReturnType<typeof toldNodes>>[number];
+
+/** How everything is now, and what is not as it should be. */
+export async function systemStatus(ctx: Ctx): Promise<SystemStatus> {
+  const { db } = ctx;
+  const [told, database, replicas, queue, failures, way] = await Promise.all([
+    toldNodes(ctx),
+    readDatabase(db),
+    listReplicas(db),
+    queueState(db),
+    listFailures(db),
+    mailWay(ctx),
+  ]);
+  const status = {
+    at: ctx.now().toISOString(),
+    nodes: told.map(({ mail: _, ...node }) => node),
+    database: {
+      version: database.version,
+      size: database.size,
+      connections: database.connections,
+      maxConnections: database.max_connections,
+      longestSeconds: database.longest_seconds,
+      migration: database.migration,
+      replicas: replicas.map(({ name, state, lag_bytes, lag_seconds }) => ({
+        name,
+        state,
+        lagBytes: lag_bytes,
+        lagSeconds: lag_seconds,
+      })),
+    },
+    queue: {
+      ...queue,
+      failures: failures.map(({ task, count, last_at }) => ({
+        task,
+        count,
+        lastAt: last_at.toISOString(),
+      })),
+    },
+    mail: { way, ...mailOf(told) },
+  };
+  return { ...status, warnings: warningsOf(status) };
+}
+
+async function toldNodes({ db, now }: Ctx) {
+  const rows = await listNodes(db);
+  return rows.flatMap(({ id, role, host, pid, version, started_at, seen_at, state }) => {
+    const parsed = NodeState.safeParse(state);
+    // a newer version may tell other things; that it is there is told all the same
+    const { pool, memory, disk, mail } = parsed.success ? parsed.data : UNTOLD;
+    const seen = { startedAt: started_at.toISOString(), seenAt: seen_at.toISOString() };
+    const missing = now().getTime() - seen_at.getTime() > MISSING_AFTER_MS;
+    const here = id === NODE_ID;
+    return [
+      {
+        id,
+        role: role as NodeRole,
+        host,
+        pid,
+        version,
+        ...seen,
+        missing,
+        here,
+        pool,
+        memory,
+        disk,
+        mail,
+      },
+    ];
+  });
+}
+
+const UNTOLD: NodeState = {
+  pool: { used: 0, max: 0, waiting: 0 },
+  memory: 0,
+  disk: null,
+  mail: { sent: 0, failed: 0, lastError: null },
+};
+
+async function mailWay({ db, deps }: Ctx): Promise<SystemStatus['mail']['way']> {
+  if (deps.env.SMTP_URL !== undefined) return 'env';
+  const { mail } = await siteSettings(db);
+  if (mail.server !== '') return 'setting';
+  return deps.env.devMailbox ? 'mailbox' : 'none';
+}
+
+/** What all processes sent together, and the last that failed without one being sent since. */
+function mailOf(nodes: readonly Told[]): Omit<SystemStatus['mail'], 'way'> {
+  const sum = (what: 'sent' | 'failed') => nodes.reduce((n, { mail }) => n + mail[what], 0);
+  const errors = nodes.flatMap(({ host, mail: { lastError } }) =>
+    lastError === null ? [] : [{ ...lastError, host }],
+  );
+  const [lastError = null] = errors.toSorted((a, b) => b.at.localeCompare(a.at));
+  return { sent: sum('sent'), failed: sum('failed'), lastError };
+}

@@ -1,0 +1,58 @@
+const minutes = (ms: number) => Math.max(1, Math.round(ms / 60_000));
+const gigabytes = (bytes: number) => `${(bytes / 1024 ** 3).toFixed(1)} GB`;
+
+/** What is said of what is not as it should be: how it stands, and what to do. */
+export const statusText = {
+  missing: (host: string, pid: number, silent: number) => ({
+    text: `${host} 上的进程（${pid}）已有 ${minutes(silent)} 分钟没有消息`,
+    todo: '看那台机器和进程在不在运行；已经停用的，一天后自动从这里消失。',
+  }),
+  versions: (versions: readonly string[]) => ({
+    text: `各节点的版本不同：${versions.join('、')}`,
+    todo: '把它们都更新到同一个版本；正在逐台更新时可以不管。',
+  }),
+  noWorker: {
+    text: '没有进程在做后台任务',
+    todo: '邮件、通知、搜索的更新都在等：去掉 WORKER=off，或另外启动 apps/server/src/worker.ts。',
+  },
+  poolWaiting: (host: string, waiting: number) => ({
+    text: `${host} 有 ${waiting} 个请求在等数据库连接`,
+    todo: '刷新后还在等，就看日志里的 slow statement；都不慢的话调高 DATABASE_POOL_SIZE。',
+  }),
+  disk: (host: string, free: number) => ({
+    text: `${host} 的数据文件夹只剩 ${gigabytes(free)}`,
+    todo: '清理旧的备份和日志，或扩大磁盘；满了之后数据库会停下，腾出来后会自己重新启动。',
+  }),
+  connections: (used: number, max: number) => ({
+    text: `数据库的连接用了 ${used} 个，最多 ${max} 个`,
+    todo: '调高数据库的 max_connections，或调低各节点的 DATABASE_POOL_SIZE。',
+  }),
+  longTransaction: (seconds: number) => ({
+    text: `有一个事务开了 ${minutes(seconds * 1000)} 分钟`,
+    todo: '它挡着数据库清理旧数据：在 pg_stat_activity 里按 xact_start 找到它，多半是忘了关的工具。',
+  }),
+  replicaBroken: (name: string, state: string) => ({
+    text: `副本 ${name} 没有在同步（${state}）`,
+    todo: '看副本的日志和磁盘；断得太久要重新建立。',
+  }),
+  replicaLate: (name: string, seconds: number) => ({
+    text: `副本 ${name} 落后 ${Math.round(seconds)} 秒`,
+    todo: '看副本的磁盘和网络；从它切换会丢掉这段时间的修改。',
+  }),
+  queueOld: (seconds: number) => ({
+    text: `最早的任务已等了 ${minutes(seconds * 1000)} 分钟`,
+    todo: '看做任务的进程在不在运行，日志里有没有 Failed task。',
+  }),
+  jobsFailed: (failed: number, tasks: readonly string[]) => ({
+    text: `${failed} 个任务试完所有次数仍没有做成：${tasks.join('、')}`,
+    todo: '在日志里找 Failed task，按任务名看原因；它们一周后自动清除。',
+  }),
+  noMail: {
+    text: '没有设置发信的服务器',
+    todo: '没有人收得到验证码和通知：在“站点设置 › 邮件”里填好，或设 SMTP_URL。',
+  },
+  mailFailed: (reason: string) => ({
+    text: `最近一次发信没有成功：${reason}`,
+    todo: '在“站点设置 › 邮件”里试发一封，核对服务器、账号和密码；没发出的会自动再试。',
+  }),
+};

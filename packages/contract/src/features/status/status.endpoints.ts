@@ -1,0 +1,14 @@
+import { endpoint } from '../../endpoint.ts';
+import { SystemStatus } from './status.schema.ts';
+
+/** How the site itself is, for those who run it. */
+export const statusEndpoints = [
+  endpoint({
+    method: 'GET',
+    path: '/status',
+    access: 'admin',
+    summary: '系统状态：各节点、数据库、任务队列、邮件、磁盘，以及要处理的问题',
+    data: SystemStatus,
+    limit: { max: 60, seconds: 60 },
+  }),
+] as const;

@@ -1,0 +1,86 @@
+import { z } from 'zod';
+import { Instant } from '../../schema.ts';
+
+const count = z.int().nonnegative();
+const bytes = z.number().nonnegative();
+const seconds = z.number().nonnegative();
+
+/** What a process of the site does: answers requests, does jobs, or both. */
+export const NODE_ROLES = ['SITE', 'WORKER', 'BOTH'] as const;
+export type NodeRole = (typeof NODE_ROLES)[number];
+
+export const STATUS_PARTS = ['node', 'database', 'queue', 'mail', 'disk'] as const;
+export type StatusPart = (typeof STATUS_PARTS)[number];
+
+/** Something that is not as it should be, and what to do about it. */
+export const StatusWarning = z.object({
+  part: z.enum(STATUS_PARTS),
+  /** `error`: something does not work; `warning`: it soon may not. */
+  level: z.enum(['error', 'warning']),
+  text: z.string(),
+  todo: z.string(),
+});
+export type StatusWarning = z.output<typeof StatusWarning>;
+
+/** One process of the site, as it said last. */
+export const StatusNode = z.object({
+  id: z.string(),
+  role: z.enum(NODE_ROLES),
+  host: z.string(),
+  pid: count,
+  version: z.string(),
+  startedAt: Instant,
+  seenAt: Instant,
+  /** It has not been heard of for so long that it must be gone. */
+  missing: z.boolean(),
+  /** The one that answers. */
+  here: z.boolean(),
+  pool: z.object({ used: count, max: count, waiting: count }),
+  memory: bytes,
+  /** Of the disk its DATA_DIR is on; null where it could not be found out. */
+  disk: z.object({ free: bytes, total: bytes }).nullable(),
+});
+export type StatusNode = z.output<typeof StatusNode>;
+
+export const StatusReplica = z.object({
+  name: z.string(),
+  /** As PostgreSQL calls it; empty where the account may not know. */
+  state: z.string(),
+  lagBytes: bytes.nullable(),
+  lagSeconds: seconds.nullable(),
+});
+
+export const SystemStatus = z.object({
+  at: Instant,
+  /** The worst first. */
+  warnings: z.array(StatusWarning),
+  nodes: z.array(StatusNode),
+  database: z.object({
+    version: z.string(),
+    size: bytes,
+    connections: count,
+    maxConnections: count,
+    /** Of the transaction that has been open longest. */
+    longestSeconds: seconds,
+    /** The last migration it has. */
+    migration: z.string(),
+    replicas: z.array(StatusReplica),
+  }),
+  queue: z.object({
+    waiting: count,
+    running: count,
+    failed: count,
+    oldestSeconds: seconds,
+    /** By kind of job, the most frequent first. */
+    failures: z.array(z.object({ task: z.string(), count, lastAt: Instant })),
+  }),
+  mail: z.object({
+    /** Where mail goes: the server of SMTP_URL, that of the settings, the development mailbox, or nowhere. */
+    way: z.enum(['env', 'setting', 'mailbox', 'none']),
+    /** Since the processes started. */
+    sent: count,
+    failed: count,
+    lastError: z.object({ at: Instant, reason: z.string(), host: z.string() }).nullable(),
+  }),
+});
+export type SystemStatus = z.output<typeof SystemStatus>;
