@@ -77,6 +77,7 @@ test('the back-office opens to those it is for, with the entries they may use', 
     /^模板/u,
     /^回收站/u,
     /^操作日志/u,
+    /^系统状态/u,
     /^站点设置/u,
   ]);
   // an address that is none leads nowhere, here as elsewhere

@@ -113,6 +113,7 @@ test('axe finds nothing in the back-office', async ({ page, signIn, people, api,
     '/admin/article',
     '/admin/category',
     '/admin/tag',
+    '/admin/status',
     ...SITE_TABS,
   ];
   const own = ['/', '/user/setting/profile', '/user/setting/company', '/setting'];

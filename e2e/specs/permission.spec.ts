@@ -221,9 +221,10 @@ test('the screens of Admins alone are refused to a moderator by their address, a
   await signIn('Moderator');
   const called: string[] = [];
   page.on('request', (request) => {
-    if (/\/api\/(?:role|permission|activity)/u.test(request.url())) called.push(request.url());
+    if (/\/api\/(?:role|permission|activity|status)/u.test(request.url()))
+      called.push(request.url());
   });
-  for (const address of ['/admin/permission', '/admin/log', '/admin/site']) {
+  for (const address of ['/admin/permission', '/admin/log', '/admin/status', '/admin/site']) {
     expect((await page.goto(address))?.status(), address).toBe(403);
     await expect(refusal(page)).toBeVisible();
   }

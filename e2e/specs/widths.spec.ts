@@ -32,6 +32,7 @@ const SIGNED_IN = [
   '/admin/question',
   '/admin/review',
   '/admin/site',
+  '/admin/status',
   '/admin/user',
   '/admin/moderator',
   '/admin/category',

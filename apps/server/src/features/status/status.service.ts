@@ -1,4 +1,4 @@
-import type { NodeRole, SystemStatus } from '@zhihui/contract/features/status/status.schema.ts';
+import type { SystemStatus } from '@zhihui/contract/features/status/status.schema.ts';
 import type { Ctx } from '../../ctx.ts';
 import { listFailures, queueState } from '../../platform/queue/queue-state.repo.ts';
 import { siteSettings } from '../setting/setting.public.ts';
@@ -27,7 +27,7 @@ export async function systemStatus(ctx: Ctx): Promise<SystemStatus> {
   ]);
   const status = {
     at: ctx.now().toISOString(),
-    nodes: told.map(({ mail: _, ...node }) => node),
+    nodes: told.map(({ node }) => node),
     database: {
       version: database.version,
       size: database.size,
@@ -57,29 +57,19 @@ export async function systemStatus(ctx: Ctx): Promise<SystemStatus> {
 
 async function toldNodes({ db, now }: Ctx) {
   const rows = await listNodes(db);
-  return rows.flatMap(({ id, role, host, pid, version, started_at, seen_at, state }) => {
+  return rows.map(({ id, role, host, pid, version, started_at, seen_at, state }) => {
     const parsed = NodeState.safeParse(state);
     // a newer version may tell other things; that it is there is told all the same
-    const { pool, memory, disk, mail } = parsed.success ? parsed.data : UNTOLD;
-    const seen = { startedAt: started_at.toISOString(), seenAt: seen_at.toISOString() };
-    const missing = now().getTime() - seen_at.getTime() > MISSING_AFTER_MS;
-    const here = id === NODE_ID;
-    return [
-      {
-        id,
-        role: role as NodeRole,
-        host,
-        pid,
-        version,
-        ...seen,
-        missing,
-        here,
-        pool,
-        memory,
-        disk,
-        mail,
-      },
-    ];
+    const { mail, ...how } = parsed.success ? parsed.data : UNTOLD;
+    const node = {
+      ...{ id, role, host, pid, version },
+      startedAt: started_at.toISOString(),
+      seenAt: seen_at.toISOString(),
+      missing: now().getTime() - seen_at.getTime() > MISSING_AFTER_MS,
+      here: id === NODE_ID,
+      ...how,
+    };
+    return { node, mail };
   });
 }
 
@@ -100,7 +90,7 @@ async function mailWay({ db, deps }: Ctx): Promise<SystemStatus['mail']['way']> 
 /** What all processes sent together, and the last that failed without one being sent since. */
 function mailOf(nodes: readonly Told[]): Omit<SystemStatus['mail'], 'way'> {
   const sum = (what: 'sent' | 'failed') => nodes.reduce((n, { mail }) => n + mail[what], 0);
-  const errors = nodes.flatMap(({ host, mail: { lastError } }) =>
+  const errors = nodes.flatMap(({ node: { host }, mail: { lastError } }) =>
     lastError === null ? [] : [{ ...lastError, host }],
   );
   const [lastError = null] = errors.toSorted((a, b) => b.at.localeCompare(a.at));

@@ -94,6 +94,7 @@ export const MORE_MENU: readonly MenuEntry[] = [
   { label: '模板', path: '/admin/template', icon: 'text', needs: 'admin', ready: true },
   { label: '回收站', path: '/admin/recycle', icon: 'bin', needs: 'admin', ready: true },
   { label: '操作日志', path: '/admin/log', icon: 'log', needs: 'admin', ready: true },
+  { label: '系统状态', path: '/admin/status', icon: 'pulse', needs: 'admin', ready: true },
   { label: '站点设置', path: '/admin/site', icon: 'set', needs: 'admin', ready: true },
 ];
 

@@ -23,6 +23,7 @@ export const adminRoutes = [
     route('admin/site', 'features/site/admin/site.tsx'),
     route('admin/permission', 'features/role/admin/permission.tsx'),
     route('admin/log', 'features/activity/admin/log.tsx'),
+    route('admin/status', 'features/status/admin/status.tsx'),
     route('admin/review', 'features/audit-log/admin/review.tsx'),
   ]),
 ];

@@ -1,0 +1,86 @@
+import type {
+  NodeRole,
+  StatusPart,
+  SystemStatus,
+} from '@zhihui/contract/features/status/status.schema.ts';
+
+/** Words of 系统状态. */
+export const statusText = {
+  title: '系统状态',
+  refresh: '刷新',
+  refreshing: '正在刷新',
+  warnings: '要处理的问题',
+  well: '一切正常',
+  wellWords: '各节点、数据库、任务、邮件与磁盘都没有要处理的问题。',
+  todo: '怎么办：',
+  node: '节点',
+  role: '做什么',
+  version: '版本',
+  started: '启动',
+  seen: '最近消息',
+  memory: '内存',
+  connections: '连接',
+  disk: '磁盘剩余',
+  here: '当前',
+  missing: '没有消息',
+  process: (pid: number) => `进程 ${pid}`,
+  noNodes: '还没有节点的消息',
+  noNodesWords: '节点每 15 秒报告一次。',
+  used: (used: string, max: string) => `${used} / ${max}`,
+  waiting: (n: string) => `${n} 个在等`,
+  free: (free: string, total: string) => `${free} / ${total}`,
+  unknown: '未知',
+  size: '大小',
+  longest: '开得最久的事务',
+  migration: '结构',
+  replicas: '副本',
+  noReplicas: '没有副本',
+  state: '状态',
+  lag: '落后',
+  jobsWaiting: '等着做',
+  jobsRunning: '正在做',
+  jobsFailed: '没有做成',
+  oldest: '最早的等了',
+  failures: '没有做成的任务',
+  task: '任务',
+  count: '次数',
+  last: '最近一次',
+  way: '发信',
+  sent: '发出',
+  notSent: '没有发出',
+  lastError: '最近的错误',
+  none: '没有',
+  sinceStart: '从各节点启动起',
+  seconds: (n: number) => (n < 90 ? `${Math.round(n)} 秒` : `${Math.round(n / 60)} 分钟`),
+};
+
+export const PART_LABELS: Record<StatusPart, string> = {
+  node: '节点',
+  database: '数据库',
+  queue: '任务队列',
+  mail: '邮件',
+  disk: '磁盘',
+};
+
+export const LEVEL_LABELS = { error: '出错', warning: '请留意' } as const;
+
+export const ROLE_LABELS: Record<NodeRole, string> = {
+  SITE: '接请求',
+  WORKER: '做任务',
+  BOTH: '接请求、做任务',
+};
+
+export const WAY_LABELS: Record<SystemStatus['mail']['way'], string> = {
+  env: '用部署时设的服务器（SMTP_URL）',
+  setting: '用“站点设置”里的服务器',
+  mailbox: '显示在本机的开发邮箱里',
+  none: '没有设置',
+};
+
+/** `840.0 MB`, `3.2 GB`. */
+export function sizeInWords(bytes: number): string {
+  const megabytes = bytes / 1024 ** 2;
+  return megabytes < 1024
+    ? `${megabytes.toFixed(megabytes < 10 ? 1 : 0)} MB`
+    : `${(megabytes / 1024).toFixed(1)} GB`;
+}

@@ -1,0 +1,58 @@
+import { useLoaderData, useRevalidator } from 'react-router';
+import type { LoaderFunctionArgs } from 'react-router';
+import { apiContext } from '../../../api/context.ts';
+import { unwrap } from '../../../api/load.ts';
+import { buttonClass } from '../../../ui/button.ts';
+import { Time } from '../../../ui/time.tsx';
+import { AdminPage, requireEntry } from '../../admin/admin.public.ts';
+import { DatabasePart } from './database-part.tsx';
+import { MailPart } from './mail-part.tsx';
+import { NodeTable } from './node-table.tsx';
+import { QueuePart } from './queue-part.tsx';
+import { statusText as words } from './status.text.ts';
+import { WarningList } from './warning-list.tsx';
+import styles from './system-status.module.css';
+
+export async function loader(args: LoaderFunctionArgs) {
+  requireEntry(args, '/admin/status');
+  return unwrap(await args.context.get(apiContext)('GET /status'), args.request);
+}
+
+export function meta() {
+  return [{ title: `${words.title} · 知汇` }, { name: 'robots', content: 'noindex' }];
+}
+
+/** How the site itself is, with what to do about what is wrong. */
+export default function Status() {
+  const { at, warnings, nodes, database, queue, mail } = useLoaderData<typeof loader>();
+  const { revalidate, state } = useRevalidator();
+  const loading = state === 'loading';
+  return (
+    <AdminPage
+      title={words.title}
+      tools={
+        <>
+          <span className={styles.at}>
+            <Time at={at} />
+          </span>
+          <button
+            type="button"
+            className={buttonClass()}
+            disabled={loading}
+            onClick={() => void revalidate()}
+          >
+            {loading ? words.refreshing : words.refresh}
+          </button>
+        </>
+      }
+    >
+      <div className={styles.parts}>
+        <WarningList warnings={warnings} />
+        <NodeTable nodes={nodes} />
+        <DatabasePart database={database} />
+        <QueuePart queue={queue} />
+        <MailPart mail={mail} />
+      </div>
+    </AdminPage>
+  );
+}

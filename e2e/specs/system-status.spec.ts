@@ -1,0 +1,52 @@
+import { expect, test } from '../fixtures.ts';
+import { whenLive } from '../pages/shell.ts';
+import { axeOn, expectNoViolations } from '../support/axe.ts';
+
+test('an Admin sees how the site is, and what to do about what is not well', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('Admin');
+  await page.goto('/admin');
+  await page
+    .getByRole('navigation', { name: '后台菜单' })
+    .getByRole('link', { name: '系统状态' })
+    .click();
+  await page.waitForURL('/admin/status');
+  await whenLive(page);
+  const nodes = page.getByRole('region', { name: '节点', exact: true });
+  await expect(nodes.getByRole('row').filter({ hasText: '当前' })).toContainText('0.1.0');
+  await expect(page.getByText(/^PostgreSQL \d+/u)).toBeVisible();
+  await expect(page.getByText('显示在本机的开发邮箱里')).toBeVisible();
+  await expect(page.getByRole('heading', { name: '任务队列' })).toBeVisible();
+  const asked = page.waitForResponse(/admin\/status\.data/u);
+  await page.getByRole('button', { name: '刷新' }).press('Enter');
+  expect((await asked).status()).toBe(200);
+  await expect(page.getByRole('button', { name: '刷新' })).toBeEnabled();
+  await expectNoViolations(axeOn(page));
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectNoViolations(axeOn(page));
+});
+
+test('a page without scripts shows it too', async ({ browser, page, signIn }) => {
+  await signIn('Admin');
+  const state = await page.context().storageState();
+  const plain = await browser.newContext({ javaScriptEnabled: false, storageState: state });
+  const still = await plain.newPage();
+  await still.goto(`${new URL(page.url()).origin}/admin/status`);
+  await expect(still.getByRole('region', { name: '节点', exact: true })).toBeVisible();
+  await plain.close();
+});
+
+test('a moderator is turned away, has no entry, and nothing is asked for', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('Moderator');
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const answer = await page.goto('/admin/status');
+  expect(answer?.status()).toBe(403);
+  await expect(page.getByRole('link', { name: '系统状态' })).toHaveCount(0);
+  expect(asked.filter((path) => path.startsWith('/api/status'))).toEqual([]);
+});
