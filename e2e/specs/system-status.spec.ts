@@ -28,16 +28,6 @@ test('an Admin sees how the site is, and what to do about what is not well', asy
   await expectNoViolations(axeOn(page));
 });
 
-test('a page without scripts shows it too', async ({ browser, page, signIn }) => {
-  await signIn('Admin');
-  const state = await page.context().storageState();
-  const plain = await browser.newContext({ javaScriptEnabled: false, storageState: state });
-  const still = await plain.newPage();
-  await still.goto(`${new URL(page.url()).origin}/admin/status`);
-  await expect(still.getByRole('region', { name: '节点', exact: true })).toBeVisible();
-  await plain.close();
-});
-
 test('a moderator is turned away, has no entry, and nothing is asked for', async ({
   page,
   signIn,
