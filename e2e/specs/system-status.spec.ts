@@ -28,6 +28,24 @@ test('an Admin sees how the site is, and what to do about what is not well', asy
   await expectNoViolations(axeOn(page));
 });
 
+test('an Admin has a backup made, which is proven by being restored', async ({ page, signIn }) => {
+  await signIn('Admin');
+  await page.goto('/admin/status');
+  await whenLive(page);
+  await page.getByRole('button', { name: '现在备份' }).press('Enter');
+  await expect(page.getByRole('status').filter({ hasText: '已安排' })).toBeVisible();
+  const newest = page.getByRole('region', { name: '备份记录' }).getByRole('row').nth(1);
+  await expect(async () => {
+    const asked = page.waitForResponse(/admin\/status\.data/u);
+    await page.getByRole('button', { name: '刷新' }).click();
+    await asked;
+    await expect(newest).toContainText('可靠', { timeout: 500 });
+  }).toPass({ timeout: 60_000 });
+  await expect(newest.locator('code')).toHaveText(/^\d{8}t\d{6}z-[0-9a-f]{4}$/u);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectNoViolations(axeOn(page));
+});
+
 test('a moderator is turned away, has no entry, and nothing is asked for', async ({
   page,
   signIn,

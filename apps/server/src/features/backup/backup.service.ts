@@ -75,6 +75,6 @@ export async function watchBackups(deps: Deps, now: Date): Promise<void> {
   await tellAdmins(
     deps,
     '已经两天没有可靠的备份',
-    `两天里没有一次备份完成并通过恢复检验，${last}。\n请到“后台 › 备份”看原因，或在服务器上运行 npm run backup。`,
+    `两天里没有一次备份完成并通过恢复检验，${last}。\n请到“后台 › 系统状态”看原因，或在服务器上运行 npm run backup。`,
   );
 }

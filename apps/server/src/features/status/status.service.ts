@@ -1,6 +1,7 @@
 import type { SystemStatus } from '@zhihui/contract/features/status/status.schema.ts';
 import type { Ctx } from '../../ctx.ts';
 import { listFailures, queueState } from '../../platform/queue/queue-state.repo.ts';
+import { provenness } from '../backup/backup.public.ts';
 import { siteSettings } from '../setting/setting.public.ts';
 import { listReplicas, readDatabase } from './database-status.repo.ts';
 import { NODE_ID } from './heartbeat.ts';
@@ -52,7 +53,7 @@ export async function systemStatus(ctx: Ctx): Promise<SystemStatus> {
     },
     mail: { way, ...mailOf(told) },
   };
-  return { ...status, warnings: warningsOf(status) };
+  return { ...status, warnings: warningsOf(status, await provenness(db, ctx.deps.env, ctx.now())) };
 }
 
 async function toldNodes({ db, now }: Ctx) {

@@ -127,8 +127,8 @@ describe('what is not as it should be', () => {
   const replica = { name: 'b', state: 'streaming', lagBytes: 0, lagSeconds: 0 };
 
   it('is nothing on a site that is well', () => {
-    expect(warningsOf(well)).toEqual([]);
-    expect(warningsOf(database({ replicas: [replica] }))).toEqual([]);
+    expect(warningsOf(well, { overdue: false })).toEqual([]);
+    expect(warningsOf(database({ replicas: [replica] }), { overdue: false })).toEqual([]);
   });
 
   it.each([
@@ -159,10 +159,16 @@ describe('what is not as it should be', () => {
     ['old jobs', { ...well, queue: { ...well.queue, oldestSeconds: 900 } }, 'queue', 'error'],
     ['no way for mail', { ...well, mail: { ...well.mail, way: 'none' as const } }, 'mail', 'error'],
   ])('%s', (_, facts, part, level) => {
-    const [first, ...others] = warningsOf(facts);
+    const [first, ...others] = warningsOf(facts, { overdue: false });
     expect(others).toEqual([]);
     expect(first).toMatchObject({ part, level });
     expect(first?.todo).not.toBe('');
+  });
+
+  it('no backup that can be relied on', () => {
+    const [first, ...others] = warningsOf(well, { overdue: true });
+    expect(others).toEqual([]);
+    expect(first).toMatchObject({ part: 'backup', level: 'error' });
   });
 
   it('errors stand before warnings', () => {
@@ -170,6 +176,9 @@ describe('what is not as it should be', () => {
       ...nodes({ disk: { free: 4 * GB, total: GB } }),
       mail: { ...well.mail, way: 'none' as const },
     };
-    expect(warningsOf(facts).map(({ level }) => level)).toEqual(['error', 'warning']);
+    expect(warningsOf(facts, { overdue: false }).map(({ level }) => level)).toEqual([
+      'error',
+      'warning',
+    ]);
   });
 });

@@ -15,13 +15,14 @@ const REPLICA_LATE_SECONDS = 30;
 const MANY_CONNECTIONS = 0.8;
 
 /** What of these facts is not as it should be, the worst first. */
-export function warningsOf(facts: Facts): StatusWarning[] {
+export function warningsOf(facts: Facts, backup: { overdue: boolean }): StatusWarning[] {
   const all = [
     ...ofNodes(facts),
     ...ofDisks(facts),
     ...ofDatabase(facts.database),
     ...ofQueue(facts.queue),
     ...ofMail(facts.mail),
+    ...(backup.overdue ? [say('backup', 'error')(statusText.noBackup)] : []),
   ];
   return [
     ...all.filter(({ level }) => level === 'error'),

@@ -9,7 +9,7 @@ const seconds = z.number().nonnegative();
 export const NODE_ROLES = ['SITE', 'WORKER', 'BOTH'] as const;
 export type NodeRole = (typeof NODE_ROLES)[number];
 
-export const STATUS_PARTS = ['node', 'database', 'queue', 'mail', 'disk'] as const;
+export const STATUS_PARTS = ['node', 'database', 'queue', 'mail', 'disk', 'backup'] as const;
 export type StatusPart = (typeof STATUS_PARTS)[number];
 
 /** Something that is not as it should be, and what to do about it. */

@@ -1,3 +1,4 @@
+import type { BackupState } from '@zhihui/contract/features/backup/backup.schema.ts';
 import type {
   NodeRole,
   StatusPart,
@@ -49,6 +50,25 @@ export const statusText = {
   sent: '发出',
   notSent: '没有发出',
   lastError: '最近的错误',
+  proven: '最近一次可靠的备份',
+  never: '还没有',
+  backupAt: '自动备份',
+  daily: (at: string) => `每天 ${at}（北京时间）`,
+  byHand: '没有开',
+  kept: '保留',
+  keep: ({ days, weeks, months }: { days: number; weeks: number; months: number }) =>
+    `${days} 天、${weeks} 周、${months} 个月`,
+  backupPlace: '放在',
+  encrypted: (place: string) => `${place}（已加密）`,
+  backups: '备份记录',
+  begun: '开始',
+  rows: '行',
+  files: '文件',
+  stored: '新写入',
+  backupName: '名字',
+  backUpNow: '现在备份',
+  asking: '正在安排……',
+  asked: '已安排，几秒后开始；完成后刷新可见。',
   none: '没有',
   sinceStart: '从各节点启动起',
   seconds: (n: number) => (n < 90 ? `${Math.round(n)} 秒` : `${Math.round(n / 60)} 分钟`),
@@ -60,6 +80,15 @@ export const PART_LABELS: Record<StatusPart, string> = {
   queue: '任务队列',
   mail: '邮件',
   disk: '磁盘',
+  backup: '备份',
+};
+
+export const BACKUP_STATE_LABELS: Record<BackupState, string> = {
+  RUNNING: '正在备份',
+  PROVEN: '可靠',
+  UNPROVEN: '没有核对成',
+  FAILED: '没有完成',
+  REMOVED: '已按规则清除',
 };
 
 export const LEVEL_LABELS = { error: '出错', warning: '请留意' } as const;

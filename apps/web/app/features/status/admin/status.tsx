@@ -5,6 +5,7 @@ import { unwrap } from '../../../api/load.ts';
 import { buttonClass } from '../../../ui/button.ts';
 import { Time } from '../../../ui/time.tsx';
 import { AdminPage, requireEntry } from '../../admin/admin.public.ts';
+import { BackupPart } from './backup-part.tsx';
 import { DatabasePart } from './database-part.tsx';
 import { MailPart } from './mail-part.tsx';
 import { NodeTable } from './node-table.tsx';
@@ -15,7 +16,9 @@ import styles from './system-status.module.css';
 
 export async function loader(args: LoaderFunctionArgs) {
   requireEntry(args, '/admin/status');
-  return unwrap(await args.context.get(apiContext)('GET /status'), args.request);
+  const call = args.context.get(apiContext);
+  const [status, backup] = await Promise.all([call('GET /status'), call('GET /backup')]);
+  return { status: unwrap(status, args.request), backup: unwrap(backup, args.request) };
 }
 
 export function meta() {
@@ -24,7 +27,8 @@ export function meta() {
 
 /** How the site itself is, with what to do about what is wrong. */
 export default function Status() {
-  const { at, warnings, nodes, database, queue, mail } = useLoaderData<typeof loader>();
+  const { status, backup } = useLoaderData<typeof loader>();
+  const { at, warnings, nodes, database, queue, mail } = status;
   const { revalidate, state } = useRevalidator();
   const loading = state === 'loading';
   return (
@@ -52,6 +56,7 @@ export default function Status() {
         <DatabasePart database={database} />
         <QueuePart queue={queue} />
         <MailPart mail={mail} />
+        <BackupPart backup={backup} />
       </div>
     </AdminPage>
   );
