@@ -1,6 +1,6 @@
 export const recentText = {
   hint: '只有您自己看得到，保留一年',
-  read: '浏览',
+  read: '浏览于',
   changed: '之后有改动',
   remove: '移除',
   clear: '清空',

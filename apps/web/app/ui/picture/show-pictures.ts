@@ -27,7 +27,14 @@ export function showPictures(image: HTMLImageElement): () => void {
     index: pictures.indexOf(image),
     mainClass: cx(styles['viewer']),
     showHideAnimationType: still ? 'none' : 'zoom',
-    bgOpacity: 0.94,
+    bgOpacity: 1,
+    // buttons and words do not lie over it
+    padding: {
+      top: 60,
+      bottom: pictures.some(({ alt }) => alt !== '') ? 48 : 16,
+      left: 0,
+      right: 0,
+    },
     loop: false,
     wheelToZoom: true,
     // two buttons and the wheel do that in steps

@@ -58,7 +58,7 @@ export function Recent({ listed: { page }, address }: RecentProps) {
               <ContentItem item={item} showCategory />
               <div className={styles.acts}>
                 <span className={styles.when}>
-                  <Time at={item.readAt} /> {recentText.read}
+                  {recentText.read} <Time at={item.readAt} />
                 </span>
                 {item.changed && (
                   <Anchor to={changesAddress(item.model, item.id)}>

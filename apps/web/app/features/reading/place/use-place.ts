@@ -26,7 +26,7 @@ export function usePlace(userId: Id, id: Id, body: RefObject<HTMLElement | null>
       const now = placeNow(text);
       const ended = text.getBoundingClientRect().bottom < innerHeight;
       if (now !== null || ended) keepPlace(userId, id, now);
-      if (now !== null) setOffer(null);
+      if (now !== null || ended) setOffer(null);
     };
     const onScroll = () => {
       clearTimeout(timer);
