@@ -1,12 +1,18 @@
 import type { StatusWarning } from '@zhihui/contract/features/status/status.schema.ts';
-import { EmptyState } from '../../../ui/empty-state.tsx';
 import { SectionHead } from '../../../ui/section-head.tsx';
 import { LEVEL_LABELS, PART_LABELS, statusText as words } from './status.text.ts';
 import styles from './system-status.module.css';
 
 /** What is not as it should be, the worst first, each with what to do. */
 export function WarningList({ warnings }: { warnings: readonly StatusWarning[] }) {
-  if (warnings.length === 0) return <EmptyState title={words.well}>{words.wellWords}</EmptyState>;
+  if (warnings.length === 0) {
+    return (
+      <p className={styles.well}>
+        <strong>{words.well}</strong>
+        {words.wellWords}
+      </p>
+    );
+  }
   return (
     <section>
       <SectionHead title={words.warnings} count={warnings.length} />
