@@ -8,7 +8,7 @@ const SMALLEST = 256;
 
 /** Puts a `.br` and a `.gz` next to what compresses, so that serving them costs no CPU. */
 export async function compressFolder(folder: string): Promise<void> {
-  const names = (await readdir(folder)).filter((name) => /\.(?:m?js|css|svg|wasm)$/u.test(name));
+  const names = (await readdir(folder)).filter((name) => /\.(?:js|css|svg|wasm)$/u.test(name));
   await Promise.all(names.map((name) => compressFile(`${folder}/${name}`)));
 }
 

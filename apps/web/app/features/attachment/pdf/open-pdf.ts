@@ -1,8 +1,10 @@
 import { GlobalWorkerOptions, getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { helpPdf } from './older-browsers.ts';
 import { PdfFiles, workerAddress } from './pdf-files.ts';
 import type { PageSize } from './page-places.ts';
 
+helpPdf();
 GlobalWorkerOptions.workerSrc = workerAddress;
 
 /** Why a file cannot be shown; `failed` may go better another time. */

@@ -1,3 +1,6 @@
+// oxlint-disable-next-line import/default -- Vite makes the address of a script of its own from it
+import workerAddress from './pdf-worker.ts?worker&url';
+
 type Addresses = Record<string, string>;
 
 /** What the worker asks for, by kind: tables of Chinese fonts, fonts that PDFs take for granted, decoders of scans. */
@@ -16,14 +19,6 @@ const FILES: Record<string, Addresses> = {
     { query: '?url', import: 'default', eager: true },
   ),
 };
-
-const WORKER = import.meta.glob<string>(
-  '../../../../../../node_modules/pdfjs-dist/legacy/build/pdf.worker.min.mjs',
-  { query: '?url', import: 'default', eager: true },
-);
-
-/** Where the script of the worker is. */
-export const workerAddress = Object.values(WORKER)[0] ?? '';
 
 const byName = new Map(
   Object.entries(FILES).flatMap(([kind, files]) =>
@@ -45,3 +40,5 @@ export class PdfFiles {
     return new Uint8Array(await answer.arrayBuffer());
   }
 }
+
+export { workerAddress };

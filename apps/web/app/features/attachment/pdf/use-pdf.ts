@@ -17,15 +17,17 @@ export function usePdf(url: string): { state: PdfState; again: () => void } {
       if (!left) setState(next);
     };
     tell({ is: 'opening', share: 0 });
-    const { opened, close } = openPdf(url, (share) => tell({ is: 'opening', share }));
-    const wait = async () => {
+    let close = (): void => undefined;
+    const open = async () => {
       try {
-        tell({ is: 'open', pdf: await opened });
+        const opening = openPdf(url, (share) => tell({ is: 'opening', share }));
+        close = opening.close;
+        tell({ is: 'open', pdf: await opening.opened });
       } catch (error) {
         tell({ is: 'failed', why: failureOf(error) });
       }
     };
-    void wait();
+    void open();
     return () => {
       left = true;
       close();

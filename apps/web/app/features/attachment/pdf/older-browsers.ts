@@ -1,0 +1,26 @@
+/** Puts a method where there is none; it is not met when somebody goes through the members. */
+function bring(owner: object, name: string, value: unknown): void {
+  if (name in owner) return;
+  Object.defineProperty(owner, name, { value, configurable: true, writable: true });
+}
+
+/**
+ * Brings what pdf.js takes for granted and the oldest browsers we serve do not have: its build for older browsers is for
+ * newer ones than those. For the page and for the worker.
+ */
+export function helpPdf(): void {
+  // Chromium 119, Safari 17.4
+  bring(Promise, 'withResolvers', () => {
+    const ways = {};
+    const promise = new Promise((resolve, reject) => Object.assign(ways, { resolve, reject }));
+    return { promise, ...ways };
+  });
+  // Chromium 110
+  bring(Array.prototype, 'toSpliced', function toSpliced<
+    T,
+  >(this: readonly T[], ...change: Parameters<T[]['splice']>): T[] {
+    const copy = [...this];
+    copy.splice(...change);
+    return copy;
+  });
+}
