@@ -29,3 +29,8 @@ export function saysSomething(value: string): boolean {
 export function cleanText(value: string): string {
   return wellFormed(value).replace(/\r\n?/gu, '\n').replace(CONTROL, '');
 }
+
+/** The first characters of a text, none of them cut in half: of half a character no address can be made. */
+export function beginningOf(text: string, length: number): string {
+  return text.slice(0, length).replace(/[\uD800-\uDBFF]$/u, '');
+}

@@ -6,7 +6,7 @@ import type { ContentModel, ContentStatus } from '@zhihui/contract/models.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { PermissionCode } from '@zhihui/contract/permission.ts';
 import { SECTION_CODES } from '@zhihui/contract/section-codes.ts';
-import { oneLine } from '@zhihui/contract/visible-text.ts';
+import { beginningOf, oneLine } from '@zhihui/contract/visible-text.ts';
 import type { LoaderFunctionArgs } from 'react-router';
 import { redirect } from 'react-router';
 import { apiContext, requestInfoContext } from '../../api/context.ts';
@@ -79,7 +79,7 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
   const named = parseModel(searchParams.get('model'));
   const model = named === null || named === 'HOME' ? null : named;
   if (id !== null) return openItem(asked, model ?? 'ARTICLE', id);
-  const title = oneLine(searchParams.get('title') ?? '').slice(0, MAX_TITLE);
+  const title = beginningOf(oneLine(searchParams.get('title') ?? ''), MAX_TITLE);
   return openNew(asked, model ?? 'QUESTION', title);
 }
 

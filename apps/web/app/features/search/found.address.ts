@@ -9,7 +9,7 @@ import type { SearchSort, SearchWithin } from '@zhihui/contract/features/search/
 import { CONTENT_MODELS } from '@zhihui/contract/models.ts';
 import type { ContentModel } from '@zhihui/contract/models.ts';
 import { PAGE_SIZE } from '@zhihui/contract/paging.limits.ts';
-import { oneLine, saysSomething } from '@zhihui/contract/visible-text.ts';
+import { beginningOf, oneLine, saysSomething } from '@zhihui/contract/visible-text.ts';
 import { wellFormed } from '@zhihui/contract/well-formed.ts';
 import { pageNumber } from '../../lib/page-number.ts';
 
@@ -41,7 +41,7 @@ export interface Asked {
 /** Reads the address of a search; what is no choice says nothing. */
 export function readAsked(query: URLSearchParams): Asked {
   const typed = oneLine(query.get('q') ?? '');
-  const words = typed.slice(0, MAX_KEYWORD).trim();
+  const words = beginningOf(typed, MAX_KEYWORD).trim();
   const ids = (name: string) => readIds(query.getAll(name));
   return {
     q: saysSomething(words) ? words : '',

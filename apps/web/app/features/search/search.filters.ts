@@ -3,7 +3,7 @@ import { MAX_KEYWORD } from '@zhihui/contract/features/content/content.limits.ts
 import { PUBLISHED_WITHIN, SORTS } from '@zhihui/contract/models.ts';
 import type { ContentModel, PublishedWithin, Sort } from '@zhihui/contract/models.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
-import { oneLine, saysSomething } from '@zhihui/contract/visible-text.ts';
+import { beginningOf, oneLine, saysSomething } from '@zhihui/contract/visible-text.ts';
 import { redirect } from 'react-router';
 import { notFound } from '../../api/load.ts';
 import { pageNumber } from '../../lib/page-number.ts';
@@ -69,12 +69,12 @@ function readFacets(query: URLSearchParams, model: ContentModel) {
 
 /** The words as calls take them; nothing where there is nothing to see. */
 function readKeyword(value: string): string {
-  const words = oneLine(value).slice(0, MAX_KEYWORD).trim();
+  const words = beginningOf(oneLine(value), MAX_KEYWORD).trim();
   return saysSomething(words) ? words : '';
 }
 
 function readName(value: string): string | undefined {
-  const name = oneLine(value).slice(0, MAX_AUTHOR_NAME).trim();
+  const name = beginningOf(oneLine(value), MAX_AUTHOR_NAME).trim();
   return saysSomething(name) ? name : undefined;
 }
 
