@@ -51,6 +51,16 @@ async function serve(version: string, archive: string, address?: string): Promis
 const asked = (app: FastifyInstance, name: string, encoding = '') =>
   app.inject({ url: `/assets/${name}`, headers: { 'accept-encoding': encoding } });
 
+it('serves the worker that reads PDFs with a policy under which it can decode pictures', async () => {
+  const app = await serve('1', 'archive');
+  const assets = path.join(root, 'build-1/client/assets');
+  await writeFile(path.join(assets, 'pdf-worker-Ab_-1.js'), '//');
+  const policyOf = async (name: string) =>
+    (await app.inject(`/assets/${name}`)).headers['content-security-policy'];
+  expect(await policyOf('pdf-worker-Ab_-1.js')).toContain("'wasm-unsafe-eval'");
+  expect(await policyOf('page-1_A.js')).toBeUndefined();
+});
+
 describe('scripts of earlier builds', () => {
   it('stay in a folder of the node', async () => {
     await serve('one', 'kept');
