@@ -104,6 +104,7 @@ for (const width of [1440, 390])
     await page.goto('/');
     await whenLive(page);
     await shellOf(page).accountMenu.click();
+    await shellOf(page).header.getByRole('link', { name: '主页' }).click();
     await page.getByRole('link', { name: '最近浏览' }).click();
     const main = page.getByRole('main');
     await expect(main.getByRole('article').getByRole('heading')).toHaveText([

@@ -9,7 +9,7 @@ import { useSession } from '../session/session.ts';
 import { storePermissions } from '../session/store.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { HomeIcon } from '../ui/icon.tsx';
-import { ClockIcon, GridIcon, LeaveIcon, SettingIcon, UserIcon } from '../ui/tool-icons.tsx';
+import { GridIcon, LeaveIcon, SettingIcon, UserIcon } from '../ui/tool-icons.tsx';
 import { shellText } from './shell.text.ts';
 import styles from './account-menu.module.css';
 
@@ -35,10 +35,6 @@ export function AccountMenu({ user }: { user: CurrentUser }) {
         <Link to={personAddress(user.id)} state={{ id: user.id }}>
           <HomeIcon />
           {shellText.home}
-        </Link>
-        <Link to={`${personAddress(user.id)}&tab=recent`}>
-          <ClockIcon />
-          {shellText.recent}
         </Link>
         <Link to="/user/setting/profile">
           <UserIcon />

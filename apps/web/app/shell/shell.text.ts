@@ -11,7 +11,6 @@ export const shellText = {
   signIn: '登录',
   register: '注册',
   home: '主页',
-  recent: '最近浏览',
   profile: '个人资料',
   admin: '后台管理',
   settings: '设置',
