@@ -12,7 +12,7 @@ export const statusText = {
   refreshing: '正在刷新',
   warnings: '要处理的问题',
   well: '一切正常',
-  wellWords: '各节点、数据库、任务、邮件与磁盘都没有要处理的问题。',
+  wellWords: '各节点、数据库、任务、邮件、磁盘与备份都没有要处理的问题。',
   todo: '怎么办：',
   node: '节点',
   role: '做什么',
