@@ -12,7 +12,7 @@ import { problemOf } from './problem.ts';
 import { restoreSite, sayPlan } from './restore-site.ts';
 import { openShelf } from './site-backup.ts';
 
-export const RESTORE_USAGE = `用法：npm run restore -- [备份] [--from 位置] [--day 日期] [--yes]
+const RESTORE_USAGE = `用法：npm run restore -- [备份] [--from 位置] [--day 日期] [--yes]
   备份    备份的名字或它的文件夹，例如 20261124t184000z-1f2e；不写就用最新的一次
   --from  从别的位置恢复：文件夹，或对象存储的地址；不写就是 BACKUP_TO
   --day   用那一天（北京时间）的最后一次备份，例如 2026-11-20

@@ -1,4 +1,4 @@
-// Why it is as it is: docs/decisions/0083-watching-the-site.md
+// Why it is as it is: docs/decisions/0082-watching-the-site.md
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Env } from '../config/env.ts';

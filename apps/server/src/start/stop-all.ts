@@ -1,4 +1,4 @@
-// Why it is as it is: docs/decisions/0082-starting-and-stopping.md
+// Why it is as it is: docs/decisions/0081-starting-and-stopping.md
 import { connectionLost } from '../db/connection-lost.ts';
 import { answers, databaseGone } from '../db/database-gone.ts';
 import type { Log } from '../kernel/context.ts';

@@ -102,12 +102,12 @@ export async function readProven(db: Db): Promise<{ provenAt: Date | null; since
 const ADMINS = statement({
   name: 'backup.admins',
   params: {},
-  row: { email: text },
-  text: `select distinct u.email from users u join user_roles ur on ur.user_id = u.id
-    join roles r on r.id = ur.role_id where r.code = 'Admin' and u.email is not null limit 100`,
+  row: { email: nullable(text) },
+  text: `select u.email from users u join roles r on r.id = u.role_id
+    where r.code = 'Admin' and u.status = 'ACTIVE' and u.deleted_at is null and u.email is not null limit 100`,
 });
 
 /** Addresses of those who are told when backups fail. */
 export async function adminEmails(db: Db): Promise<string[]> {
-  return (await ADMINS.all(db, {})).map(({ email }) => email);
+  return (await ADMINS.all(db, {})).flatMap(({ email }) => email ?? []);
 }

@@ -1,4 +1,4 @@
-import { listBackups, readManifest } from './manifest.ts';
+import { BACKUP_NAME, listBackups, readManifest } from './manifest.ts';
 import type { Manifest } from './manifest.ts';
 import type { Shelf } from './packing.ts';
 import { backupsToKeep } from './retention.ts';
@@ -29,13 +29,11 @@ export async function clearBackups(shelf: Shelf, kept: KeptFor): Promise<string[
     const [folder = ''] = object.split('/');
     const ours = object.startsWith('files/')
       ? !needed.has(object)
-      : isBackup(folder) && !folders.has(folder);
+      : BACKUP_NAME.test(folder) && !folders.has(folder);
     if (ours) await store.delete(object);
   }
   return going.map(({ name }) => name);
 }
-
-const isBackup = (folder: string): boolean => /^\d{8}t\d{6}z-[0-9a-f]{4}$/u.test(folder);
 
 async function objectsOf(shelf: Shelf, manifests: readonly Manifest[]): Promise<Set<string>> {
   const needed = new Set<string>();

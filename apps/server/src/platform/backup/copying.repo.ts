@@ -29,7 +29,7 @@ export function copyOut(client: pg.ClientBase, table: CatalogTable): Readable {
   return client.query(copyTo(`copy ${inSql(table)} ${columnsOf(table)} to stdout`));
 }
 
-export async function copyIn(client: pg.ClientBase, table: CatalogTable, rows: Readable) {
+async function copyIn(client: pg.ClientBase, table: CatalogTable, rows: Readable) {
   await pipeline(
     rows,
     client.query(copyFrom(`copy ${inSql(table)} ${columnsOf(table)} from stdin`)),

@@ -53,7 +53,7 @@ export async function sumOf(stream: Readable): Promise<Sum> {
 }
 
 /** A stream that lets everything through and knows its sum at the end. */
-export function counting(): { counter: Transform; sum: () => Sum } {
+function counting(): { counter: Transform; sum: () => Sum } {
   const hash = createHash('sha256');
   let bytes = 0;
   let lines = 0;
@@ -70,7 +70,7 @@ export function counting(): { counter: Transform; sum: () => Sum } {
 }
 
 /** `pipe` that hands errors on, both ways. */
-export function flow(from: Readable, to: Transform): Transform {
+function flow(from: Readable, to: Transform): Transform {
   from.on('error', (error) => to.destroy(error));
   to.on('error', () => from.destroy());
   return from.pipe(to);

@@ -1,4 +1,4 @@
-// Why it is as it is: docs/decisions/0083-watching-the-site.md
+// Why it is as it is: docs/decisions/0082-watching-the-site.md
 
 /** Of an error, what may stand in a log. */
 // with any other name too, as Fastify wants it

@@ -1,4 +1,4 @@
-// Why it is as it is: docs/decisions/0077-text-of-attachments.md, 0080-pdf-as-it-looks.md
+// Why it is as it is: docs/decisions/0077-text-of-attachments.md
 import { useLoaderData } from 'react-router';
 import type { LoaderFunctionArgs, MetaArgs } from 'react-router';
 import type { Attachment } from '@zhihui/contract/features/attachment/attachment.schema.ts';

@@ -1,3 +1,4 @@
+// Why it is as it is: docs/decisions/0080-pdf-as-it-looks.md
 import { GlobalWorkerOptions, getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { helpPdf } from './older-browsers.ts';
