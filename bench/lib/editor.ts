@@ -42,6 +42,7 @@ export async function measureEditor(
     const content = textOfLength(characters, corpusDir);
     const id = await postArticle(origin, token, { content, categoryId: categoryIds[0] ?? 0 });
     for (const view of ['source', 'visual'] as const) {
+      await choose(origin, token, view);
       const one = await inBrowser(
         executablePath,
         (newPage) =>
@@ -52,6 +53,16 @@ export async function measureEditor(
     }
   }
   return measured;
+}
+
+/** The person of this session writes so from now on. */
+async function choose(origin: string, token: string, view: View): Promise<void> {
+  const answer = await fetch(`${origin}/api/user/editor`, {
+    method: 'PUT',
+    headers: { authorization: token, 'content-type': 'application/json' },
+    body: JSON.stringify({ chosen: view }),
+  });
+  if (!answer.ok) throw new Error(`the view was not chosen: ${answer.status}`);
 }
 
 /** An article by the person of this session; its number. */
@@ -85,7 +96,7 @@ interface Where {
 async function measureView(newPage: () => Promise<Page>, { url, token, view }: Where) {
   const page = await newPage();
   await page.context().addCookies([{ name: 'access_token', value: token, url }]);
-  await page.addInitScript(remember, view);
+  await page.addInitScript(watchFirst, view);
   // what was typed is left behind
   page.on('dialog', (dialog) => void dialog.accept());
   const cdp = await page.context().newCDPSession(page);
@@ -143,9 +154,8 @@ async function type(page: Page, cdp: CDPSession): Promise<number[]> {
 
 type Watched = typeof globalThis & { __shown: Promise<number>; __key: Promise<void> };
 
-/** Runs in the page before all else: this browser chose a view, and the frame that first shows the text is noted. */
-function remember(view: string): void {
-  localStorage.setItem('zhihui_editor_view', view);
+/** Runs in the page before all else: the frame that first shows the text is noted. */
+function watchFirst(view: string): void {
   const shown = view === 'visual' ? '.ProseMirror > *' : '.cm-line';
   const drawn = new Promise<number>((resolve) => {
     const look = (): void => {

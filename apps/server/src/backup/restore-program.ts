@@ -10,13 +10,19 @@ import type { Shelf } from '../platform/backup/packing.ts';
 import { openServer } from '../start/database.ts';
 import { problemOf } from './problem.ts';
 import { restoreSite, sayPlan } from './restore-site.ts';
+import { restoreSome } from './restore-some.ts';
 import { openShelf } from './site-backup.ts';
 
-const RESTORE_USAGE = `用法：npm run restore -- [备份] [--from 位置] [--day 日期] [--yes]
+const USAGE = `用法：npm run restore -- [备份] [--from 位置] [--day 日期] [--yes]
+      npm run restore -- [备份] --article 编号 | --person 编号 | --written 日期 [--yes]
   备份    备份的名字或它的文件夹，例如 20261124t184000z-1f2e；不写就用最新的一次
   --from  从别的位置恢复：文件夹，或对象存储的地址；不写就是 BACKUP_TO
   --day   用那一天（北京时间）的最后一次备份，例如 2026-11-20
-  --yes   真的恢复；不写只说会做什么`;
+  --yes   真的恢复；不写只说会做什么
+  只找回站点里已经没有的（站点可以在运行）：
+  --article  一篇文章、公告、资讯或问题
+  --person   一个人写的全部
+  --written  那一天（北京时间）写的全部`;
 
 /** `npm run restore`: says what restoring a backup would do, and with `--yes` does it. */
 export async function runRestore(
@@ -24,12 +30,14 @@ export async function runRestore(
   args: readonly string[],
   say: (line: string) => void,
 ): Promise<void> {
-  const { name, from, day, yes } = readArguments(args);
+  const { name, from, day, yes, wanted } = readArguments(args);
   try {
     const shelf = await openShelf(env, from ?? backupTarget(env));
     const manifest = await chooseBackup(shelf, name, day);
-    const server = await openServer(env);
+    const server = await openServer(env, { joinIfRunning: wanted !== null });
     try {
+      if (wanted !== null)
+        return await restoreSome({ env, shelf, manifest, url: server.url, wanted, yes, say });
       await sayPlan(manifest, server.url, say);
       if (yes) await restoreSite({ env, shelf, manifest, url: server.url, say });
       else say('这只是说明，什么也没有改动。加上 --yes 才会恢复。');
@@ -51,17 +59,33 @@ function readArguments(args: readonly string[]) {
         from: { type: 'string' },
         day: { type: 'string' },
         yes: { type: 'boolean', default: false },
+        article: { type: 'string' },
+        person: { type: 'string' },
+        written: { type: 'string' },
       },
     });
     const [given, ...more] = positionals;
-    if (more.length > 0 || (values.day !== undefined && !/^\d{4}-\d\d-\d\d$/u.test(values.day)))
-      throw new StartupError(RESTORE_USAGE);
-    return { ...values, ...placeOf(given, values.from) };
+    const { article: content, person, written: day } = values;
+    const wanted = { content, person, day };
+    const parts = Object.values(wanted).filter((one) => one !== undefined);
+    const fits =
+      [values.day, day].every((one) => one === undefined || isDay(one)) &&
+      [content, person].every((one) => one === undefined || /^\d{1,18}$/u.test(one));
+    if (more.length > 0 || parts.length > 1 || !fits) throw new StartupError(USAGE);
+    return {
+      day: values.day,
+      yes: values.yes,
+      wanted: parts.length === 0 ? null : wanted,
+      ...placeOf(given, values.from),
+    };
   } catch (error) {
     if (error instanceof StartupError) throw error;
-    throw new StartupError(RESTORE_USAGE);
+    throw new StartupError(USAGE);
   }
 }
+
+const isDay = (text: string): boolean =>
+  /^\d{4}-\d\d-\d\d$/u.test(text) && !Number.isNaN(Date.parse(text));
 
 /** A folder of a backup names its store too. */
 function placeOf(given: string | undefined, from: string | undefined) {

@@ -12,10 +12,14 @@ export async function* mediaKeys(client: pg.ClientBase): AsyncGenerator<string> 
       TEXT,
       [after.hash, after.extension],
     );
-    for (const media of rows)
-      for (const variant of variantsOf(media)) yield objectKey(media, variant);
+    for (const media of rows) yield* keysOf(media);
     const last = rows.at(-1);
     if (last === undefined || rows.length < PAGE) return;
     after = last;
   }
+}
+
+/** Keys of the copies of one upload. */
+export function keysOf(media: { hash: string; extension: string; widths: number[] }): string[] {
+  return variantsOf(media).map((variant) => objectKey(media, variant));
 }

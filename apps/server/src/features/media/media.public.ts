@@ -16,7 +16,7 @@ import {
 import { setShared } from './media.repo.ts';
 
 export { handOverMedia } from './media.repo.ts';
-export { mediaKeys } from './media-keys.repo.ts';
+export { keysOf, mediaKeys } from './media-keys.repo.ts';
 export { removeUnused, sweepMedia } from './media-sweep.ts';
 
 type LinkCtx = Pick<Ctx, 'actor' | 'db' | 'deps'>;

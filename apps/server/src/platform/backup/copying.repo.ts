@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
+import { CONTENT_CHANGED } from '../../db/changes.ts';
 import { type CatalogTable, type TableName, inSql, quoted, readBrakes } from './catalog.repo.ts';
 
 /** A connection of its own, without a limit of time: a large table takes as long as it takes. */
@@ -122,4 +123,17 @@ export async function countSite(client: pg.ClientBase) {
 /** Until this connection ends. */
 export async function waitForLock(client: pg.ClientBase, lock: number): Promise<void> {
   await client.query('select pg_advisory_lock($1)', [lock]);
+}
+
+export async function begin(client: pg.ClientBase): Promise<void> {
+  await client.query('begin');
+}
+
+export async function commit(client: pg.ClientBase): Promise<void> {
+  await client.query('commit');
+}
+
+/** Nodes that run forget what they kept for readers, once this transaction is committed. */
+export async function tellChange(client: pg.ClientBase): Promise<void> {
+  await client.query('select pg_notify($1, $2)', [CONTENT_CHANGED, '']);
 }

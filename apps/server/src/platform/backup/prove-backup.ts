@@ -1,11 +1,10 @@
-import { randomBytes } from 'node:crypto';
 import { readSequences, readTables } from './catalog.repo.ts';
-import { connect, copyOut, createDatabase, dropDatabase } from './copying.repo.ts';
-import { loadBackup } from './load-backup.ts';
+import { connect, copyOut } from './copying.repo.ts';
 import type { Manifest } from './manifest.ts';
 import { sumOf, unpack } from './packing.ts';
 import type { Shelf } from './packing.ts';
 import { filesOf } from './stored-files.ts';
+import { withLoaded } from './with-loaded.ts';
 
 export interface Proof {
   tables: number;
@@ -26,24 +25,15 @@ export async function proveBackup(
   url: string,
   onProgress: (text: string) => void = () => undefined,
 ): Promise<Proof> {
-  const name = `zhihui_proof_${randomBytes(4).toString('hex')}`;
-  const server = await connect(url);
-  const scratch = new URL(url);
-  scratch.pathname = `/${name}`;
-  try {
-    await createDatabase(server, name);
-    await loadBackup(shelf, manifest, scratch.href, onProgress);
+  return withLoaded({ shelf, manifest, url, onProgress }, async (scratch) => {
     const faults = [
-      ...(await compareTables(scratch.href, manifest)),
+      ...(await compareTables(scratch, manifest)),
       ...manifest.files.missing.map((key) => `files/${key}`),
     ];
     const files = await compareFiles(shelf, manifest, faults);
     const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
     return { tables: manifest.tables.length, rows, files, faults };
-  } finally {
-    await dropDatabase(server, name);
-    await server.end();
-  }
+  });
 }
 
 async function compareTables(url: string, manifest: Manifest): Promise<string[]> {
