@@ -1,12 +1,16 @@
 import { expect } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
 
+/** A field to search by; with its suggestions, which come when it is used, it is a combobox. */
+export function searchField(within: Page | Locator, name: string): Locator {
+  const named = { name, exact: true };
+  return within.getByRole('searchbox', named).or(within.getByRole('combobox', named));
+}
+
 /** What stands around every page, by the words people see. */
 export function shellOf(page: Page) {
   const header = page.getByRole('banner');
-  // with its suggestions it is a combobox
-  const named = { name: '搜索', exact: true };
-  const search = header.getByRole('searchbox', named).or(header.getByRole('combobox', named));
+  const search = searchField(header, '搜索');
   return {
     header,
     sections: header.getByRole('navigation', { name: '主导航' }),

@@ -4,6 +4,7 @@ import { startProduct } from '../support/product.ts';
 import { copySources } from '../support/sources.ts';
 import type { Sources } from '../support/sources.ts';
 import { watch } from '../support/watch.ts';
+import { searchField } from '../pages/shell.ts';
 
 /** What `npm run dev` starts, on sources that a test may change. */
 const test = base.extend<object, { sources: Sources; site: string }>({
@@ -40,7 +41,7 @@ test('pages change in place with their sources, and without JavaScript from the 
   const plain = await browser.newPage({ javaScriptEnabled: false });
   // a site that is not in development keeps a page that is asked for again
   for (let asked = 0; asked < 2; asked += 1) await plain.goto(page.url());
-  const search = page.getByRole('searchbox', { name: '搜索' });
+  const search = searchField(page, '搜索');
   await search.fill('还没搜');
   const loads = countLoads(page);
 

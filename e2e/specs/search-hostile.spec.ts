@@ -1,6 +1,7 @@
 import { spread } from '@zhihui/test-data/corpus.ts';
 import { hostileTexts, isPathological } from '@zhihui/test-data/hostile-texts.ts';
 import { expect, test } from '../fixtures.ts';
+import { searchField } from '../pages/shell.ts';
 
 const many = (count: number, word: (n: number) => string) =>
   Array.from({ length: count }, (_, n) => word(n)).join(' ');
@@ -55,7 +56,7 @@ test('what is asked stands in the field, and nothing scrolls sideways on a phone
   await page.setViewportSize({ width: 390, height: 844 });
   for (const [name, q] of Object.entries(ASKED)) {
     await page.goto(`/search?${new URLSearchParams({ q })}`);
-    await expect(page.getByRole('searchbox', { name: '搜索内容' }), name).toBeVisible();
+    await expect(searchField(page, '搜索内容'), name).toBeVisible();
     const width = await page.evaluate(() => document.documentElement.scrollWidth);
     expect(width, name).toBeLessThanOrEqual(390);
   }

@@ -1,6 +1,6 @@
 import type { Call } from '@zhihui/contract/client.ts';
 import { expect, test } from '../fixtures.ts';
-import { expectNoSideScroll, shellOf, whenLive } from '../pages/shell.ts';
+import { expectNoSideScroll, searchField, shellOf, whenLive } from '../pages/shell.ts';
 import { axeOn, expectNoViolations } from '../support/axe.ts';
 import { askQuestion, must, writeArticle } from '../support/api.ts';
 import { makeCategory, uniqueWord, untilFound } from '../support/sample.ts';
@@ -58,7 +58,7 @@ test('the box in the header leads to one list of all sections; that of a list st
   await page.goto('/');
   await page.getByRole('banner').getByRole('link', { name: '搜索' }).click();
   await expect(page).toHaveURL('/search');
-  await expect(page.getByRole('main').getByRole('searchbox')).toBeFocused();
+  await expect(searchField(page.getByRole('main'), '搜索内容')).toBeFocused();
   await page.keyboard.type(word);
   await page.keyboard.press('Enter');
   await expect(hits).toHaveCount(3);
@@ -103,8 +103,8 @@ for (const javaScriptEnabled of [true, false]) {
     await expect(main.getByText('这些筛选下没有内容')).toBeVisible();
     await main.getByRole('link', { name: '去掉全部筛选' }).click();
     await expect(hits).toHaveCount(3);
-    await main.getByRole('searchbox').fill(`${word} -绿色 标题:第`);
-    await main.getByRole('searchbox').press('Enter');
+    await searchField(main, '搜索内容').fill(`${word} -绿色 标题:第`);
+    await searchField(main, '搜索内容').press('Enter');
     await expect(hits).toHaveCount(1);
     await expect(hits).toContainText(`第一篇 ${word}`);
     await main.getByRole('link', { name: '把它作为问题提出来' }).click();

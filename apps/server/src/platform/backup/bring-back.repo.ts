@@ -1,7 +1,11 @@
 import type pg from 'pg';
 import { type CatalogTable, type TableName, inSql, quoted, readTables } from './catalog.repo.ts';
 
-type Row = Record<string, unknown>;
+interface Row {
+  /** The whole row as JSON, as PostgreSQL wrote it: numbers of any size go back as they came. */
+  json: string;
+  fields: Record<string, unknown>;
+}
 interface Reference {
   child: TableName;
   column: string;
@@ -34,17 +38,34 @@ async function readRows(
   client: pg.ClientBase,
   table: TableName,
   column: string,
-  values: readonly unknown[],
+  values: readonly string[],
 ): Promise<Row[]> {
-  const { rows } = await client.query<{ row: Row }>(
-    `select to_jsonb(t) as row from ${inSql(table)} t where t.${quoted(column)}::text = any ($1::text[])`,
-    [values.map(String)],
+  const { rows } = await client.query<{ json: string }>(
+    `select to_jsonb(t)::text as json from ${inSql(table)} t where t.${quoted(column)}::text = any ($1::text[])`,
+    [values],
   );
   // what answers something came after it, and is put back after it
   return rows
-    .map(({ row }) => row)
-    .sort((left, right) => Number(left['id'] ?? 0) - Number(right['id'] ?? 0));
+    .map(({ json }) => ({ json, fields: JSON.parse(json) as Row['fields'] }))
+    .sort((left, right) => Number(left.fields['id'] ?? 0) - Number(right.fields['id'] ?? 0));
 }
+
+const isId = (value: unknown): value is string | number =>
+  typeof value === 'string' || typeof value === 'number';
+
+/** What a column of these rows names, each once. */
+function idsIn(rows: readonly Row[], column: string): string[] {
+  return [
+    ...new Set(
+      rows
+        .map(({ fields }) => fields[column])
+        .filter(isId)
+        .map(String),
+    ),
+  ];
+}
+
+const arrayOf = (rows: readonly Row[]): string => `[${rows.map(({ json }) => json).join(',')}]`;
 
 /**
  * Brings rows and all that is a part of them from one database into another: what is there already stays as it is. What
@@ -57,22 +78,25 @@ export async function bringBack(
   to: pg.ClientBase,
   table: TableName,
   ids: readonly string[],
-): Promise<Map<string, Row[]>> {
+): Promise<Map<string, Row['fields'][]>> {
   const references = await readReferences(from);
   const columns = new Map((await readTables(to)).map((one) => [nameOf(one), one]));
-  const brought = new Map<string, Row[]>();
+  const brought = new Map<string, Row['fields'][]>();
   const insert = async (into: TableName, rows: readonly Row[]): Promise<void> => {
     const there = columns.get(nameOf(into));
     if (there === undefined || rows.length === 0) return;
     await insertRows(to, there, rows);
-    brought.set(into.name, [...(brought.get(into.name) ?? []), ...rows]);
+    brought.set(into.name, [
+      ...(brought.get(into.name) ?? []),
+      ...rows.map(({ fields }) => fields),
+    ]);
   };
   const upwards = async (child: TableName, rows: readonly Row[], all: boolean): Promise<void> => {
     for (const { column, parent } of references.filter(
       (one) => nameOf(one.child) === nameOf(child),
     )) {
       if (!all && !SHARED.has(nameOf(parent))) continue;
-      const wanted = [...new Set(rows.map((row) => row[column]).filter((value) => value != null))];
+      const wanted = idsIn(rows, column);
       const missing = await withoutThose(to, parent, wanted);
       if (missing.length === 0) continue;
       const parents = await readRows(from, parent, 'id', missing);
@@ -84,7 +108,7 @@ export async function bringBack(
   await upwards(table, roots, true);
   await insert(table, roots);
   const done = new Set<string>();
-  const downwards = async (parent: TableName, parentIds: readonly unknown[]): Promise<void> => {
+  const downwards = async (parent: TableName, parentIds: readonly string[]): Promise<void> => {
     for (const { child, column } of references.filter(
       (one) => one.owned && nameOf(one.parent) === nameOf(parent),
     )) {
@@ -95,10 +119,7 @@ export async function bringBack(
       await upwards(child, rows, false);
       const fitting = await whoseParentsAreThere(to, references, child, rows);
       await insert(child, fitting);
-      await downwards(
-        child,
-        fitting.map((row) => row['id']).filter((id) => id != null),
-      );
+      await downwards(child, idsIn(fitting, 'id'));
     }
   };
   await downwards(table, ids);
@@ -117,7 +138,7 @@ async function insertRows(
     await client.query(
       `insert into ${inSql(table)} (${list}) overriding system value
        select ${list} from jsonb_populate_recordset(null::${inSql(table)}, $1::jsonb) on conflict do nothing`,
-      [JSON.stringify(rows.slice(n, n + AT_ONCE))],
+      [arrayOf(rows.slice(n, n + AT_ONCE))],
     );
   }
 }
@@ -131,7 +152,7 @@ async function setAgain(
   await client.query(
     `update ${inSql(table)} t set (${list.join(', ')}) = row(${list.map((one) => `b.${one}`).join(', ')})
      from jsonb_populate_recordset(null::${inSql(table)}, $1::jsonb) b where b.id = t.id`,
-    [JSON.stringify(rows)],
+    [arrayOf(rows)],
   );
 }
 
@@ -139,13 +160,13 @@ async function setAgain(
 export async function withoutThose(
   client: pg.ClientBase,
   table: TableName,
-  ids: readonly unknown[],
+  ids: readonly string[],
 ): Promise<string[]> {
   if (ids.length === 0) return [];
   const { rows } = await client.query<{ id: string }>(
     `select w.id from unnest($1::text[]) as w (id)
      where not exists (select 1 from ${inSql(table)} t where t.id::text = w.id)`,
-    [ids.map(String)],
+    [ids],
   );
   return rows.map(({ id }) => id);
 }
@@ -161,9 +182,12 @@ async function whoseParentsAreThere(
     (one) => nameOf(one.child) === nameOf(child),
   )) {
     if (nameOf(parent) === nameOf(child)) continue;
-    const wanted = [...new Set(left.map((row) => row[column]).filter((value) => value != null))];
+    const wanted = idsIn(left, column);
     const missing = new Set(await withoutThose(client, parent, wanted));
-    left = left.filter((row) => row[column] == null || !missing.has(String(row[column])));
+    left = left.filter(({ fields }) => {
+      const id = fields[column];
+      return !isId(id) || !missing.has(String(id));
+    });
   }
   return left;
 }
