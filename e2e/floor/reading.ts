@@ -25,6 +25,11 @@ export async function walkReading(walker: Walker, { article, category }: Reading
   await walker.open(`/article/${article}`);
   await walker.stop('article', '三、收尾');
   await walker.type('searchbox: 搜索', '排版样例');
+  // what was searched for is kept by the part that suggests, which comes when somebody begins to type
+  await walker.until(
+    'the suggestions',
+    () => document.querySelector('input[role=combobox]') !== null,
+  );
   await walker.page.keyboard.press('Enter');
   await walker.stop('search', '的搜索结果');
 
