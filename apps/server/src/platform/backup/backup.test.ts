@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -5,6 +6,7 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type TestApp, startTestApp } from '../../../test/harness.ts';
+import { administer } from '../../../test/setup/template.ts';
 import { startObjectStore } from '../../../test/object-store.ts';
 import type { BackupStore } from './backup-store.ts';
 import { clearBackups } from './clear-backups.ts';
@@ -103,6 +105,18 @@ describe('a backup', () => {
     await expect(proveBackup(shelf, manifest, app.url)).rejects.toThrow('is missing');
   });
 
+  it('clears what a proof that was killed left behind, and no proof under way', async () => {
+    const minutesAgo = (count: number) => Math.floor(Date.now() / 60_000 - count).toString(36);
+    const [old, young] = [400, 5].map(
+      (ago) => `zhihui_proof_${minutesAgo(ago)}_${randomUUID().slice(0, 8)}`,
+    );
+    await administer(app.url, `create database ${old}`, `create database ${young}`);
+    const { shelf, manifest } = await backUp(openBackupStore(root));
+    await proveBackup(shelf, manifest, app.url);
+    await expect(administer(app.url, `drop database ${old}`)).rejects.toThrow('does not exist');
+    await administer(app.url, `drop database ${young}`);
+  });
+
   it('is none before its last line is written', async () => {
     const store = openBackupStore(root);
     const broken: BackupStore = {
@@ -114,7 +128,7 @@ describe('a backup', () => {
     };
     await expect(backUp(broken)).rejects.toThrow('磁盘满了');
     expect(await listBackups(store)).toEqual([]);
-    expect((await readdir(root)).length).toBeGreaterThan(0);
+    await writeFile(path.join(root, (await readdir(root))[0] ?? '', 'killed.part'), '');
     const { shelf, manifest } = await backUp(store);
     await clearBackups(shelf, { days: 7, weeks: 4, months: 12 });
     expect((await readdir(root)).sort()).toEqual([manifest.name, 'files']);

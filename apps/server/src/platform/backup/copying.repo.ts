@@ -137,3 +137,14 @@ export async function commit(client: pg.ClientBase): Promise<void> {
 export async function tellChange(client: pg.ClientBase): Promise<void> {
   await client.query('select pg_notify($1, $2)', [CONTENT_CHANGED, '']);
 }
+
+/** Databases of this account whose names begin so, and that nobody is connected to. */
+export async function unusedDatabases(client: pg.ClientBase, prefix: string): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    `select d.datname as name from pg_database d
+     where starts_with(d.datname, $1) and pg_get_userbyid(d.datdba) = current_user
+       and not exists (select 1 from pg_stat_activity a where a.datname = d.datname)`,
+    [prefix],
+  );
+  return rows.map(({ name }) => name);
+}

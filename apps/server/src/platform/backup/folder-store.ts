@@ -7,7 +7,7 @@ import type { BackupStore } from './backup-store.ts';
 
 const isMissing = (error: unknown): boolean => (error as { code?: string }).code === 'ENOENT';
 
-/** A folder as a store; only its owner reads it. What is not yet whole has a name that no backup has. */
+/** A folder as a store; only its owner reads it. What is not yet whole has a name that no backup has, and is cleared as what no backup needs. */
 export function folderStore(root: string): BackupStore {
   const fileOf = (name: string) => {
     assertName(name);
@@ -45,7 +45,7 @@ export function folderStore(root: string): BackupStore {
         },
       );
       return entries
-        .filter((entry) => entry.isFile() && !entry.name.endsWith('.part'))
+        .filter((entry) => entry.isFile())
         .map(({ parentPath, name }) => path.relative(root, path.join(parentPath, name)))
         .map((name) => name.split(path.sep).join('/'))
         .filter((name) => name.startsWith(prefix));
