@@ -34,9 +34,8 @@ export async function runBackup(env: Env, say: (line: string) => void): Promise<
       const id = await insertBackup(database.db, row);
       const result = await makeAndProve(env, shelf, server.url, say);
       await saveBackup(database.db, id, result);
-      const removed = result.name === null ? [] : await clearSiteBackups(env, shelf);
-      await markRemoved(database.db, removed);
-      if (removed.length > 0) say(`按保留规则清除了 ${removed.length} 次旧备份`);
+      // one that was not proven takes no other's place
+      if (result.problem === '') await markRemoved(database.db, await clear(env, shelf, say));
       return result.problem === '';
     } finally {
       await release();
@@ -44,6 +43,18 @@ export async function runBackup(env: Env, say: (line: string) => void): Promise<
   } finally {
     await database.close();
     await server.stop();
+  }
+}
+
+/** What cannot be read cannot be cleared either: after the passphrase was taken away older ones stay, and that is said. */
+async function clear(env: Env, shelf: Shelf, say: (line: string) => void): Promise<string[]> {
+  try {
+    const removed = await clearSiteBackups(env, shelf);
+    if (removed.length > 0) say(`按保留规则清除了 ${removed.length} 次旧备份`);
+    return removed;
+  } catch (error) {
+    say(`旧备份没有清除：${problemOf(error)}`);
+    return [];
   }
 }
 

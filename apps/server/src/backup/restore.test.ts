@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -101,6 +101,19 @@ it('refuses in words: no such backup, a wrong passphrase, wrong arguments, two a
   await expect(runRestore(env, ['--day', '昨天'], say)).rejects.toThrow('用法');
   await expect(runRestore(env, ['--day', '2001-01-01'], say)).rejects.toThrow('没有这样的备份');
   await expect(runRestore(env, ['--what'], say)).rejects.toThrow('用法');
+}, 180_000);
+
+it('goes on when the passphrase was taken away, and says that older backups stay', async () => {
+  await backUp(envOf(app.url, { BACKUP_PASSPHRASE: '第一次备份用的口令' }));
+  const folder = path.join(data, 'backups');
+  const [name = ''] = (await readdir(folder)).filter((one) => /^\d{8}t/u.test(one));
+  // of another day, so that the rule keeps it
+  const file = path.join(folder, name, 'manifest.json');
+  const manifest = JSON.parse(await readFile(file, 'utf8')) as object;
+  await writeFile(file, JSON.stringify({ ...manifest, madeAt: '2026-01-05T00:00:00.000Z' }));
+  await backUp(envOf(app.url));
+  expect(lines.join('\n')).toContain('旧备份没有清除');
+  await backUp(envOf(app.url, { BACKUP_PASSPHRASE: '第一次备份用的口令' }));
 }, 180_000);
 
 it('tells the back-office how each went, and says why one failed', async () => {

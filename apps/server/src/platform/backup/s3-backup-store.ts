@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
-import { AwsClient } from 'aws4fetch';
+import { openBucket } from '../storage/s3-client.ts';
 import { assertName } from './backup-store.ts';
 import type { BackupStore } from './backup-store.ts';
 
@@ -11,25 +11,12 @@ const PART_BYTES = 16 * 1024 * 1024;
 
 /** Objects in a bucket of an S3-compatible store, of any size. Source: Amazon S3 API Reference, "Multipart upload". */
 export function s3BackupStore(address: string): BackupStore {
-  const url = new URL(address);
-  const client = new AwsClient({
-    accessKeyId: decodeURIComponent(url.username),
-    secretAccessKey: decodeURIComponent(url.password),
-    service: 's3',
-    region: url.searchParams.get('region') ?? 'us-east-1',
-    retries: 2,
-  });
-  const [bucket = '', ...rest] = url.pathname.split('/').filter((part) => part !== '');
-  const prefix = rest.map((part) => `${part}/`).join('');
-  const root = `${url.origin}/${bucket}`;
+  const { origin, pathname } = new URL(address);
+  const bucket = openBucket(address, PATIENCE);
+  const { prefix } = bucket;
 
-  async function send(method: string, path: string, body?: Uint8Array): Promise<Response> {
-    const signal = AbortSignal.timeout(PATIENCE);
-    const init = body === undefined ? {} : { body: new Uint8Array(body) };
-    const answer = await client.fetch(`${root}${path}`, { method, signal, ...init });
-    if (answer.ok || answer.status === 404) return answer;
-    await answer.body?.cancel();
-    throw new Error(`object store: ${method} answered ${answer.status}`);
+  function send(method: string, path: string, body?: Uint8Array): Promise<Response> {
+    return bucket.send(method, path, body === undefined ? {} : { body: new Uint8Array(body) });
   }
   const pathOf = (name: string) => {
     assertName(name);
@@ -69,7 +56,7 @@ export function s3BackupStore(address: string): BackupStore {
   }
 
   return {
-    place: `${url.origin}${url.pathname}`,
+    place: `${origin}${pathname}`,
     async put(name, source) {
       const path = pathOf(name);
       const parts = inParts(source);

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
-import { AwsClient } from 'aws4fetch';
+import { openBucket } from './s3-client.ts';
 import { assertKey } from './storage.ts';
 import type { Storage } from './storage.ts';
 
@@ -12,23 +12,11 @@ const PATIENCE = 10_000;
  * secret percent-encoded, prefix and region optional. All calls throw when the store refuses or does not answer.
  */
 export function s3Storage(address: string): Storage {
-  const url = new URL(address);
-  const client = new AwsClient({
-    accessKeyId: decodeURIComponent(url.username),
-    secretAccessKey: decodeURIComponent(url.password),
-    service: 's3',
-    region: url.searchParams.get('region') ?? 'us-east-1',
-    retries: 2,
-  });
-  const root = `${url.origin}${url.pathname.replace(/\/$/u, '')}`;
+  const bucket = openBucket(address, PATIENCE);
 
-  async function send(method: string, key: string, init: RequestInit = {}): Promise<Response> {
+  function send(method: string, key: string, init?: RequestInit): Promise<Response> {
     assertKey(key);
-    const signal = AbortSignal.timeout(PATIENCE);
-    const answer = await client.fetch(`${root}/${key}`, { method, signal, ...init });
-    if (answer.ok || answer.status === 404) return answer;
-    await answer.body?.cancel();
-    throw new Error(`object store: ${method} answered ${answer.status}`);
+    return bucket.send(method, `/${bucket.prefix}${key}`, init);
   }
 
   return {
