@@ -172,7 +172,7 @@ function signalAll(pid: number, signal: NodeJS.Signals): void {
 }
 
 /** The embedded database's superuser has the password of the site's role. */
-export function adminUrlOf(url: string): string {
+function adminUrlOf(url: string): string {
   return Object.assign(new URL(url), { username: 'postgres', pathname: '/postgres' }).href;
 }
 
