@@ -20,17 +20,13 @@ export interface AppMeters {
 
 export const createAppMeters = (): AppMeters => ({ calls: new Meters(), requests: new Meters() });
 
-/** What may be counted of this process, by the names that operators see. */
+/** What may be counted of a node that answers requests, by the names that operators see. */
 export function createAppMetrics(
   deps: Deps,
   parts: AppMeters & { caches: AppCaches; streams: Streams; sockets: Sockets },
 ): Metrics {
-  const metrics = new Metrics();
-  const version: Labelled[] = [[{ version: VERSION, node: process.versions.node }, 1]];
-  metrics.gauge('zhihui_build_info', 'Version of the program.', () => version);
+  const metrics = createProcessMetrics(deps);
   addRequests(metrics, parts);
-  addDatabase(metrics, deps);
-  addQueue(metrics, deps);
   const { caches, streams, sockets } = parts;
   const byCache = (what: 'hits' | 'misses') => (): Labelled[] =>
     (['data', 'answers', 'pages'] as const).map((cache) => [{ cache }, caches[cache].counts[what]]);
@@ -38,6 +34,16 @@ export function createAppMetrics(
   metrics.counter('zhihui_cache_misses_total', 'Answers that had to be made.', byCache('misses'));
   metrics.gauge('zhihui_streams_open', 'Open event streams.', () => streams.size());
   metrics.gauge('zhihui_sockets_open', 'Open WebSockets.', () => sockets.size());
+  return metrics;
+}
+
+/** What may be counted of any process of the site. */
+export function createProcessMetrics(deps: Deps): Metrics {
+  const metrics = new Metrics();
+  const version: Labelled[] = [[{ version: VERSION, node: process.versions.node }, 1]];
+  metrics.gauge('zhihui_build_info', 'Version of the program.', () => version);
+  addDatabase(metrics, deps);
+  addQueue(metrics, deps);
   const { mail, searches } = deps.measured;
   metrics.counter('zhihui_mails_total', 'Mails by what became of them.', () => [
     [{ result: 'sent' }, mail.sent],

@@ -109,6 +109,8 @@ export const settings = z.object({
   METRICS_TOKEN: text(metricsTokenAllowed)
     .regex(/^[\x21-\x7e]{16,200}$/u, metricsTokenAllowed)
     .optional(),
+  METRICS_HOST: text(HOST_ALLOWED).refine(isHost, HOST_ALLOWED).default('127.0.0.1'),
+  METRICS_PORT: number(0, 65535, 0),
   LOG_FORMAT: choice(['text', 'json']).default('text'),
   SLOW_STATEMENT_MS: number(0, 60_000, 500),
   DEV_MAILBOX: flag(true),

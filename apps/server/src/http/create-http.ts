@@ -34,6 +34,8 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     genReqId: ({ headers }) => givenId(env, headers['x-request-id']) ?? randomUUID(),
     trustProxy: env.TRUST_PROXY,
     requestTimeout: 60_000,
+    // a node that stops does what still reaches it: its proxy has chosen it, and others are refused a connection
+    return503OnClosing: false,
     bodyLimit: MB,
     routerOptions: { maxParamLength: 300, ignoreTrailingSlash: false },
     frameworkErrors: (_error, request, reply) => {
