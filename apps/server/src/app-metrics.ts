@@ -52,6 +52,9 @@ export function createProcessMetrics(deps: Deps): Metrics {
   const { all } = iterated(searches);
   metrics.histogram('zhihui_search_duration_seconds', 'Time of searches.', 'kind', all);
   metrics.classes('zhihui_searches_total', 'Searches; 5xx failed.', 'kind', all);
+  const { all: storage } = iterated(deps.measured.storage.calls);
+  metrics.histogram('zhihui_storage_duration_seconds', 'Time of calls.', 'call', storage);
+  metrics.classes('zhihui_storage_calls_total', 'Calls; 5xx failed.', 'call', storage);
   metrics.gauge('zhihui_data_dir_free_bytes', 'Room in DATA_DIR.', async () => {
     const { bavail, bsize } = await statfs(deps.env.DATA_DIR).catch(() => NOTHING);
     return bavail * bsize;

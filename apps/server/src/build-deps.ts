@@ -1,4 +1,3 @@
-import path from 'node:path';
 import type { Env } from './config/env.ts';
 import { inTransaction } from './db/db.ts';
 import type { Database } from './db/db.ts';
@@ -11,7 +10,12 @@ import { changingMailer } from './platform/mail/changing-mailer.ts';
 import { mailboxMailer } from './platform/mail/mailbox-mailer.ts';
 import type { Mailer } from './platform/mail/mailer.ts';
 import { smtpMailer } from './platform/mail/smtp-mailer.ts';
-import { countedMailer, createMeasured, measuredSearch } from './platform/metrics/measured.ts';
+import {
+  countedMailer,
+  createMeasured,
+  measuredSearch,
+  measuredStorage,
+} from './platform/metrics/measured.ts';
 import { addJob } from './platform/queue/queue.repo.ts';
 import { openSecretBox } from './platform/secret/secret-box.ts';
 import type { SecretBox } from './platform/secret/secret-box.ts';
@@ -20,7 +24,7 @@ import { SearchLog } from './platform/search/search-log.ts';
 import { gatewaySms } from './platform/sms/gateway-sms.ts';
 import { mailboxSms } from './platform/sms/mailbox-sms.ts';
 import type { SmsSender } from './platform/sms/sms.ts';
-import { localStorage } from './platform/storage/local-storage.ts';
+import { openStorage } from './platform/storage/open-storage.ts';
 
 /** Builds the adapters once for a process. */
 export function buildDeps(env: Env, database: Database): Deps {
@@ -53,7 +57,7 @@ export function buildDeps(env: Env, database: Database): Deps {
     synonyms,
     searchLog: new SearchLog(database.db),
     secrets,
-    storage: localStorage(path.join(env.DATA_DIR, 'media')),
+    storage: measuredStorage(openStorage(env), measured.storage),
     addJob,
     transaction: (work) => inTransaction(database.db, work),
   };

@@ -38,8 +38,9 @@ function hasKeyAndBucket(store: string): boolean {
   );
 }
 
-const backupToAllowed = `只能是一个文件夹的路径，或 ${STORE_EXAMPLE}`;
-const isBackupTarget = (target: string): boolean =>
+const placeAllowed = `只能是一个文件夹的路径，或 ${STORE_EXAMPLE}`;
+/** Whether files can be kept there: a folder, or a bucket with its key. */
+const isPlace = (target: string): boolean =>
   !/^https?:/u.test(target) || (URL.canParse(target) && hasKeyAndBucket(target));
 const backupAtAllowed = '只能是每天的时刻（北京时间），例如 02:40，或 off';
 const backupKeepAllowed = '只能是三个数：保留几天、几周、几个月，例如 7,4,12';
@@ -57,7 +58,9 @@ export const settings = z.object({
   ASSETS_STORE: address(['http:', 'https:'], STORE_EXAMPLE)
     .refine(hasKeyAndBucket, `要有密钥名、密钥和存储桶，例如 ${STORE_EXAMPLE}`)
     .optional(),
-  BACKUP_TO: text(backupToAllowed).refine(isBackupTarget, backupToAllowed).optional(),
+  STORAGE: text(placeAllowed).refine(isPlace, placeAllowed).default('media'),
+  STORAGE_ALSO: text(placeAllowed).refine(isPlace, placeAllowed).optional(),
+  BACKUP_TO: text(placeAllowed).refine(isPlace, placeAllowed).optional(),
   BACKUP_PASSPHRASE: text('只能是 8 到 1000 个字符')
     .min(8, '只能是 8 到 1000 个字符')
     .max(1000, '只能是 8 到 1000 个字符')

@@ -117,6 +117,7 @@ describe('what is not as it should be', () => {
       replicas: [],
     },
     queue: { waiting: 0, running: 0, failed: 0, oldestSeconds: 0, failures: [] },
+    storage: { place: '/data/media', also: null, left: null, failed: 0, lastError: null },
     mail: { way: 'env', sent: 1, failed: 0, lastError: null },
   };
   const database = (more: object) => ({ ...well, database: { ...well.database, ...more } });
@@ -124,6 +125,7 @@ describe('what is not as it should be', () => {
     ...well,
     nodes: more.map((one) => ({ ...node, ...one })),
   });
+  const at = { at: '2026-11-25T08:00:00.000Z', host: 'a' };
   const replica = { name: 'b', state: 'streaming', lagBytes: 0, lagSeconds: 0 };
 
   it('is nothing on a site that is well', () => {
@@ -157,6 +159,18 @@ describe('what is not as it should be', () => {
       'warning',
     ],
     ['old jobs', { ...well, queue: { ...well.queue, oldestSeconds: 900 } }, 'queue', 'error'],
+    [
+      'files in two places',
+      { ...well, storage: { ...well.storage, also: '/old', left: 3 } },
+      'storage',
+      'warning',
+    ],
+    [
+      'a storage that is away',
+      { ...well, storage: { ...well.storage, lastError: { ...at, reason: 'no answer' } } },
+      'storage',
+      'error',
+    ],
     ['no way for mail', { ...well, mail: { ...well.mail, way: 'none' as const } }, 'mail', 'error'],
   ])('%s', (_, facts, part, level) => {
     const [first, ...others] = warningsOf(facts, { overdue: false });

@@ -47,6 +47,17 @@ export const statusText = {
     text: `${failed} 个任务试完所有次数仍没有做成：${tasks.join('、')}`,
     todo: '在日志里找 Failed task，按任务名看原因；它们一周后自动清除。',
   }),
+  storageFailed: (reason: string) => ({
+    text: `文件存储没有应答：${reason}`,
+    todo: '看 STORAGE 指的文件夹或对象存储在不在、满没满、密钥对不对；恢复后这里自己消失。',
+  }),
+  moving: (also: string, left: number | null) => ({
+    text: `文件正在从 ${also} 搬过来${left === null ? '' : left === 0 ? '，已经搬完' : `，还剩 ${left} 个`}`,
+    todo:
+      left === 0
+        ? '各节点去掉 STORAGE_ALSO 再启动。'
+        : '运行 npm run storage -- move，可以中断和重复。',
+  }),
   noMail: {
     text: '没有设置发信的服务器',
     todo: '没有人收得到验证码和通知：在“站点设置 › 邮件”里填好，或设 SMTP_URL。',

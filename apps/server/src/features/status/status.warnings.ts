@@ -21,6 +21,7 @@ export function warningsOf(facts: Facts, backup: { overdue: boolean }): StatusWa
     ...ofDisks(facts),
     ...ofDatabase(facts.database),
     ...ofQueue(facts.queue),
+    ...ofStorage(facts.storage),
     ...ofMail(facts.mail),
     ...(backup.overdue ? [say('backup', 'error')(statusText.noBackup)] : []),
   ];
@@ -89,6 +90,14 @@ function ofQueue({ oldestSeconds, failed, failures }: Facts['queue']): StatusWar
     const tasks = failures.slice(0, 3).map(({ task }) => task);
     found.push(say('queue', 'warning')(statusText.jobsFailed(failed, tasks)));
   }
+  return found;
+}
+
+function ofStorage({ also, left, lastError }: Facts['storage']): StatusWarning[] {
+  const found: StatusWarning[] = [];
+  if (lastError !== null)
+    found.push(say('storage', 'error')(statusText.storageFailed(lastError.reason)));
+  if (also !== null) found.push(say('storage', 'warning')(statusText.moving(also, left)));
   return found;
 }
 

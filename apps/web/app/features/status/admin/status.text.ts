@@ -12,7 +12,7 @@ export const statusText = {
   refreshing: '正在刷新',
   warnings: '要处理的问题',
   well: '一切正常',
-  wellWords: '各节点、数据库、任务、邮件、磁盘与备份都没有要处理的问题。',
+  wellWords: '各节点、数据库、任务、文件、邮件、磁盘与备份都没有要处理的问题。',
   todo: '怎么办：',
   node: '节点',
   role: '做什么',
@@ -46,6 +46,10 @@ export const statusText = {
   task: '任务',
   count: '次数',
   last: '最近一次',
+  storagePlace: '放在',
+  storageAlso: '还从这里找',
+  storageLeft: '还没有搬来',
+  storageFailed: '没有做成的读写',
   way: '发信',
   sent: '发出',
   notSent: '没有发出',
@@ -80,6 +84,7 @@ export const PART_LABELS: Record<StatusPart, string> = {
   queue: '任务队列',
   mail: '邮件',
   disk: '磁盘',
+  storage: '文件存储',
   backup: '备份',
 };
 

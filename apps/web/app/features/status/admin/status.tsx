@@ -11,6 +11,7 @@ import { MailPart } from './mail-part.tsx';
 import { NodeTable } from './node-table.tsx';
 import { QueuePart } from './queue-part.tsx';
 import { statusText as words } from './status.text.ts';
+import { StoragePart } from './storage-part.tsx';
 import { WarningList } from './warning-list.tsx';
 import styles from './system-status.module.css';
 
@@ -28,7 +29,7 @@ export function meta() {
 /** How the site itself is, with what to do about what is wrong. */
 export default function Status() {
   const { status, backup } = useLoaderData<typeof loader>();
-  const { at, warnings, nodes, database, queue, mail } = status;
+  const { at, warnings, nodes, database, queue, storage, mail } = status;
   const { revalidate, state } = useRevalidator();
   const loading = state === 'loading';
   return (
@@ -55,6 +56,7 @@ export default function Status() {
         <NodeTable nodes={nodes} />
         <DatabasePart database={database} />
         <QueuePart queue={queue} />
+        <StoragePart storage={storage} />
         <MailPart mail={mail} />
         <BackupPart backup={backup} />
       </div>
