@@ -15,6 +15,7 @@ import { startQueue } from '../platform/queue/queue.ts';
 import { openAppDatabase } from './database.ts';
 import type { RunningDatabase } from './database.ts';
 import { seedDemo } from './demo.ts';
+import { firstPasswordLine, keepFirstPassword } from './first-password.ts';
 import { listen, tryPort } from './listen.ts';
 import { announce, say, sayInJson } from './say.ts';
 import { exitOnSignals, onSignals } from './shutdown.ts';
@@ -87,10 +88,8 @@ async function startOn(
     heartbeat = await startHeartbeat(deps, queue === null ? 'SITE' : 'BOTH');
     await listen(app.http, env);
     // last of all: a generated password is shown in the same breath, or else was never made
-    admin = await ensureFirstAdmin(database.db, {
-      email: env.ADMIN_EMAIL,
-      password: env.ADMIN_PASSWORD,
-    });
+    const wanted = { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD };
+    admin = await ensureFirstAdmin(database.db, wanted, keepFirstPassword(env));
   } catch (error) {
     // what still runs would hold its connections, and the start would hang instead of saying why
     await stop();
@@ -113,15 +112,13 @@ async function devBuild(): Promise<WebBuild> {
   return developmentBuild();
 }
 
+const SET_PASSWORD = '密码：您在 ADMIN_PASSWORD 里设置的密码';
+
 function greet(env: Env, admin: FirstAdmin | null, took: number): void {
   const lines = [`知汇已就绪（${(took / 1000).toFixed(1)} 秒）：${env.PUBLIC_URL}`];
   if (admin !== null) {
     lines.push(`管理员账号：${admin.email}`);
-    lines.push(
-      admin.generated
-        ? `初始密码：${admin.password}（只显示这一次，登录后须修改）`
-        : '密码：您在 ADMIN_PASSWORD 里设置的密码',
-    );
+    lines.push(admin.generated ? firstPasswordLine(env, admin) : SET_PASSWORD);
   } else {
     lines.push('登录：用已有的账号；忘记密码可在登录页重置');
   }
