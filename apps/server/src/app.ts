@@ -11,6 +11,7 @@ import { CONTENT_CHANGED } from './db/changes.ts';
 import type { Channels } from './db/listen.ts';
 import type { Deps } from './deps.ts';
 import { findMember, liveSessions } from './features/auth/auth.public.ts';
+import { findPicture } from './features/help/help.public.ts';
 import { findServedMedia } from './features/media/media.public.ts';
 import { unreadByUser } from './features/notification/notification.public.ts';
 import { isDirectory } from './features/scim/scim.public.ts';
@@ -19,6 +20,7 @@ import { answerUnknown, createHttp } from './http/create-http.ts';
 import type { Consume } from './http/create-http.ts';
 import { openEventStream } from './http/event-stream.ts';
 import { mountFeeds } from './http/feeds.ts';
+import { mountHelpPictures } from './http/help-pictures.ts';
 import { mountHealth } from './http/health.ts';
 import { measureRequests, mountMetrics } from './http/metrics.ts';
 import { mountDocs } from './http/docs.ts';
@@ -191,6 +193,7 @@ function mountCalls(http: FastifyInstance, parts: Parts): void {
     storage,
     limitNotFound,
   });
+  mountHelpPictures(http, { find: findPicture, limitNotFound });
   mountFeeds(http, { dispatch, publicUrl: env.PUBLIC_URL, limitNotFound });
   if (env.devMailbox) mountMailbox(http, () => listMailbox(db));
 }

@@ -8,6 +8,7 @@ import type {
 /** Words of 系统状态. */
 export const statusText = {
   title: '系统状态',
+  help: '运维手册',
   refresh: '刷新',
   refreshing: '正在刷新',
   warnings: '要处理的问题',

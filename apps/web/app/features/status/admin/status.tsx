@@ -3,8 +3,10 @@ import type { LoaderFunctionArgs } from 'react-router';
 import { apiContext } from '../../../api/context.ts';
 import { unwrap } from '../../../api/load.ts';
 import { buttonClass } from '../../../ui/button.ts';
+import { Anchor } from '../../../ui/anchor.tsx';
 import { Time } from '../../../ui/time.tsx';
 import { AdminPage, requireEntry } from '../../admin/admin.public.ts';
+import { chapterAddress } from '../../help/help.public.ts';
 import { BackupPart } from './backup-part.tsx';
 import { DatabasePart } from './database-part.tsx';
 import { MailPart } from './mail-part.tsx';
@@ -26,6 +28,9 @@ export function meta() {
   return [{ title: `${words.title} · 知汇` }, { name: 'robots', content: 'noindex' }];
 }
 
+/** Of the handbook: what to do when something is wrong. */
+const TROUBLE = chapterAddress({ part: 'operator', chapter: 'trouble' });
+
 /** How the site itself is, with what to do about what is wrong. */
 export default function Status() {
   const { status, backup } = useLoaderData<typeof loader>();
@@ -40,6 +45,7 @@ export default function Status() {
           <span className={styles.at}>
             <Time at={at} />
           </span>
+          <Anchor to={TROUBLE}>{words.help}</Anchor>
           <button
             type="button"
             className={buttonClass()}
