@@ -25,6 +25,8 @@ interface HttpOptions {
 }
 
 const MB = 1024 * 1024;
+/** An address of 2,000 Chinese characters, nine bytes each, and the headers of a browser. */
+const MAX_HEADERS = 32 * 1024;
 
 /** Fastify with what all its routes share. */
 export async function createHttp(options: HttpOptions): Promise<FastifyInstance> {
@@ -36,6 +38,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     requestTimeout: 60_000,
     // a node that stops does what still reaches it: its proxy has chosen it, and others are refused a connection
     return503OnClosing: false,
+    http: { maxHeaderSize: MAX_HEADERS },
     bodyLimit: MB,
     routerOptions: { maxParamLength: 300, ignoreTrailingSlash: false },
     frameworkErrors: (_error, request, reply) => {
