@@ -1,7 +1,8 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import type { Env } from '../config/env.ts';
 import { bundledDatabase } from '../db/embedded/binaries.ts';
+import { otherMajor } from '../db/embedded/other-major.ts';
 import { inspectDatabase } from '../db/inspect.ts';
 import type { Inspected } from '../db/inspect.ts';
 import { reachDatabase } from '../db/reach-database.ts';
@@ -26,8 +27,9 @@ export async function checkDatabase(env: Env): Promise<Finding[]> {
 }
 
 function checkBundled({ DATA_DIR }: Env): Finding {
+  let version: string;
   try {
-    bundledDatabase();
+    ({ version } = bundledDatabase());
   } catch (error) {
     return fault(
       what,
@@ -35,11 +37,24 @@ function checkBundled({ DATA_DIR }: Env): Finding {
       (error as Error).message.replaceAll('\n', ''),
     );
   }
-  const made =
-    existsSync(path.join(DATA_DIR, 'postgres/data')) ||
-    existsSync(path.join(DATA_DIR, 'postgres-location'));
+  const cluster = clusterIn(DATA_DIR);
+  const made = existsSync(cluster);
+  const refusal = made ? otherMajor(cluster, version.split('.')[0] ?? '') : null;
+  if (refusal !== null) {
+    const [problem = '', ...steps] = refusal.split('\n');
+    return fault(what, problem, steps.map((step) => step.trim()).join('；'));
+  }
   const empty = !existsSync(DATA_DIR) || readdirSync(DATA_DIR).length === 0;
   return ok(what, `用自带的，${made ? '已经建好' : empty ? '第一次启动时建立' : '启动时建立'}`);
+}
+
+/** Where the bundled database of a data folder lies, or will. */
+function clusterIn(dataDir: string): string {
+  const pointer = path.join(dataDir, 'postgres-location');
+  const base = existsSync(pointer)
+    ? readFileSync(pointer, 'utf8').trim()
+    : path.join(dataDir, 'postgres');
+  return path.join(base, 'data');
 }
 
 function judge(inside: Inspected, env: Env): Finding[] {
