@@ -74,7 +74,7 @@ function addRequests(metrics: Metrics, { calls, requests }: AppMeters): void {
   metrics.classes('zhihui_requests_total', 'Requests by what was asked for.', 'kind', ofRequests);
 }
 
-function addDatabase(metrics: Metrics, { db, measured }: Deps): void {
+function addDatabase(metrics: Metrics, { db, measured, reads }: Deps): void {
   const { statements } = measured;
   metrics.gauge('zhihui_database_up', 'Whether the database answers.', async () =>
     (await ping(db)) ? 1 : 0,
@@ -88,6 +88,30 @@ function addDatabase(metrics: Metrics, { db, measured }: Deps): void {
   });
   metrics.gauge('zhihui_pool_waiting', 'Callers that wait for one.', () => measured.pool().waiting);
   metrics.gauge('zhihui_pool_size', 'Connections there may be.', () => measured.pool().max);
+  metrics.counter('zhihui_reads_total', 'Reads by the database that answered.', () => {
+    const { primary, replicas } = reads.counts();
+    return [
+      [{ database: 'primary' }, primary],
+      ...replicas.map(({ name, reads: count }): Labelled => [{ database: name }, count]),
+    ];
+  });
+  metrics.counter(
+    'zhihui_reads_repeated_total',
+    'Reads that a replica failed and the primary answered.',
+    () => reads.counts().repeated,
+  );
+  metrics.gauge('zhihui_replica_used', 'Whether a replica is read from.', () =>
+    reads
+      .counts()
+      .replicas.map(({ name, health }): Labelled => [{ database: name }, health === 'ok' ? 1 : 0]),
+  );
+  metrics.gauge('zhihui_replica_lag_seconds', 'How far a replica is behind.', () =>
+    reads
+      .counts()
+      .replicas.flatMap(({ name, lagMs }): Labelled[] =>
+        lagMs === null ? [] : [[{ database: name }, lagMs / 1000]],
+      ),
+  );
   const all: [string, Meter][] = [['all', statements.all]];
   metrics.histogram('zhihui_statement_duration_seconds', 'Time of statements.', 'of', () => all);
   metrics.counter('zhihui_slow_statements_total', 'Slow statements by their name.', () =>

@@ -76,7 +76,11 @@ export async function buildApp(options: AppOptions): Promise<App> {
     others: [deps.synonyms],
   });
   const meters = createAppMeters();
-  const clearCaches = caches.clear;
+  const clearCaches = (): void => {
+    caches.clear();
+    // nothing is made afresh from a replica that does not have the change yet
+    deps.reads.changed();
+  };
   const { statements } = deps.measured;
   statements.slowFromMs = deps.env.SLOW_STATEMENT_MS;
   const dispatch = createAppDispatch(
@@ -129,7 +133,11 @@ export async function buildApp(options: AppOptions): Promise<App> {
         streams.refreshSoon();
         sockets.askSoon();
       },
-      notified: streams.changed,
+      notified: (who) => {
+        // whoever is told of something new is to find it
+        deps.reads.changed();
+        streams.changed(who);
+      },
       session_ended: (what) => {
         streams.ended(what);
         sockets.ended(what);
@@ -138,6 +146,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     },
     setListening: (listening) => {
       caches.setListening(listening);
+      deps.reads.setListening(listening);
       if (!listening) return;
       streams.refresh();
       rooms.refresh();
@@ -163,7 +172,7 @@ const finderIn = (db: Deps['db']) => (hash: Buffer) => findMember(db, hash);
 function mountCalls(http: FastifyInstance, parts: Parts): void {
   const { options, dispatch, caches, streams, sockets, build, limitNotFound, limitBadToken } =
     parts;
-  const { db, env, storage } = options.deps;
+  const { db, env, storage, reads } = options.deps;
   const find = finderIn(db);
   const readiness = createReadiness(options.isReady, () => appliedMigrations(db));
   mountHealth(http, { readiness });
@@ -189,7 +198,8 @@ function mountCalls(http: FastifyInstance, parts: Parts): void {
   mountScim(http, api);
   mountMedia(http, {
     findMember: find,
-    find: (actor, address) => findServedMedia({ actor, db }, address),
+    find: (actor, address) =>
+      reads.run(actor.member?.written, (on) => findServedMedia({ actor, db: on }, address)),
     storage,
     limitNotFound,
   });

@@ -1,6 +1,8 @@
 import type { Env } from './config/env.ts';
 import { inTransaction } from './db/db.ts';
 import type { Database } from './db/db.ts';
+import { openReads, readsOfPrimary } from './db/replicas/reads.ts';
+import type { Reads } from './db/replicas/reads.ts';
 import { createSharedCounter } from './db/shared-counter.ts';
 import type { Deps } from './deps.ts';
 import { createRenderer } from './platform/markdown/renderer-pool.ts';
@@ -37,9 +39,11 @@ export function buildDeps(env: Env, database: Database): Deps {
     waiting: pool.waitingCount,
     max: pool.options.max,
   }));
+  const reads = readsBy(env, database);
   return {
     env,
     db: database.db,
+    reads,
     countShared: createSharedCounter(database.pool),
     markdown: createRenderer({}),
     mailer: countedMailer(mailerFor(env, database, secrets), measured.mail),
@@ -47,6 +51,7 @@ export function buildDeps(env: Env, database: Database): Deps {
     search: measuredSearch(
       createPostgresSearch({
         url: database.url,
+        replica: reads.current,
         warm: env.NODE_ENV !== 'test',
         synonyms: synonyms.now,
         meter,
@@ -61,6 +66,13 @@ export function buildDeps(env: Env, database: Database): Deps {
     addJob,
     transaction: (work) => inTransaction(database.db, work),
   };
+}
+
+function readsBy(env: Env, database: Database): Reads {
+  const { DATABASE_READ_URLS: urls, REPLICA_MAX_LAG_MS: maxLagMs, DATABASE_POOL_SIZE } = env;
+  if (urls.length === 0) return readsOfPrimary(database.db);
+  const session = database.url;
+  return openReads({ primary: database, session, urls, maxLagMs, poolSize: DATABASE_POOL_SIZE });
 }
 
 /** The installation's own mail server comes first, then the one that Admins set, then the development mailbox. */

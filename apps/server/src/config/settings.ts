@@ -45,6 +45,11 @@ const isPlace = (target: string): boolean =>
 const backupAtAllowed = '只能是每天的时刻（北京时间），例如 02:40，或 off';
 const backupKeepAllowed = '只能是三个数：保留几天、几周、几个月，例如 7,4,12';
 
+const DATABASE_EXAMPLE = 'postgresql://用户:密码@127.0.0.1:5432/zhihui';
+const readUrlsAllowed = `只能是至多 16 个副本的地址，用逗号隔开，例如 ${DATABASE_EXAMPLE}`;
+const isDatabase = (url: string): boolean =>
+  /^postgres(?:ql)?:\/\//u.test(url) && URL.canParse(url);
+
 /** Every setting there is, as it stands in the environment. */
 export const settings = z.object({
   HOST: text(HOST_ALLOWED).refine(isHost, HOST_ALLOWED).default('127.0.0.1'),
@@ -72,10 +77,12 @@ export const settings = z.object({
     .regex(/^\d{1,3},\d{1,3},\d{1,3}$/u, backupKeepAllowed)
     .default('7,4,12'),
   BACKUP_BEFORE_UPDATE: flag(true),
-  DATABASE_URL: address(
-    ['postgres:', 'postgresql:'],
-    'postgresql://用户:密码@127.0.0.1:5432/zhihui',
-  ).optional(),
+  DATABASE_URL: address(['postgres:', 'postgresql:'], DATABASE_EXAMPLE).optional(),
+  DATABASE_READ_URLS: text(readUrlsAllowed)
+    .transform((value) => value.split(/[\s,]+/u).filter((url) => url !== ''))
+    .refine((urls) => urls.length <= 16 && urls.every(isDatabase), readUrlsAllowed)
+    .default([]),
+  REPLICA_MAX_LAG_MS: number(100, 10_000, 5000),
   DATABASE_POOL_SIZE: number(4, 200, 10),
   DEMO: flag(true),
   ADMIN_EMAIL: z.email({ error: '只能是一个邮箱地址' }).optional(),

@@ -5,6 +5,8 @@ import { bundledDatabase } from '../db/embedded/binaries.ts';
 import { otherMajor } from '../db/embedded/other-major.ts';
 import { inspectDatabase } from '../db/inspect.ts';
 import type { Inspected } from '../db/inspect.ts';
+import { openAsker } from '../db/replicas/asker.ts';
+import { nameOf } from '../db/replicas/reads.ts';
 import { reachDatabase } from '../db/reach-database.ts';
 import { fault, ok, sizeInWords, warning } from './finding.ts';
 import type { Finding } from './finding.ts';
@@ -23,7 +25,45 @@ export async function checkDatabase(env: Env): Promise<Finding[]> {
   } catch (error) {
     return [fault(what, (error as Error).message, '请按上面说的改 DATABASE_URL 或数据库')];
   }
-  return judge(await inspectDatabase(env.DATABASE_URL), env);
+  return [
+    ...judge(await inspectDatabase(env.DATABASE_URL), env),
+    ...(await checkReplicas(env.DATABASE_URL, env.DATABASE_READ_URLS)),
+  ];
+}
+
+/** The replicas that are read from: each must copy this database. */
+async function checkReplicas(url: string, replicas: readonly string[]): Promise<Finding[]> {
+  if (replicas.length === 0) return [];
+  const system = await systemOf(url);
+  return Promise.all(
+    replicas.map(async (replica): Promise<Finding> => {
+      const kind = `只读副本 ${nameOf(replica)}`;
+      try {
+        const found = await systemOf(replica);
+        if (found.system !== system.system)
+          return fault(kind, '不是这个数据库的副本', '核对 DATABASE_READ_URLS 的地址');
+        if (!found.copies) return fault(kind, '不是副本', '从 DATABASE_READ_URLS 里去掉');
+        return ok(kind, '在同步');
+      } catch (error) {
+        return warning(
+          kind,
+          `用不了（${(error as Error).message}）`,
+          '检查 DATABASE_READ_URLS 的地址和账号；站点照常启动，读由主库承担',
+        );
+      }
+    }),
+  );
+}
+
+async function systemOf(url: string): Promise<{ system: string; copies: boolean }> {
+  const asker = openAsker(url);
+  try {
+    return await asker.ask(
+      'select system_identifier::text as system, pg_is_in_recovery() as copies from pg_control_system()',
+    );
+  } finally {
+    asker.close();
+  }
 }
 
 function checkBundled({ DATA_DIR }: Env): Finding {

@@ -36,11 +36,17 @@ export interface Scope {
   log: Log;
 }
 
+/**
+ * `write`: inside one transaction; `own`: its handler opens its own; `newest`: a read that has all that was ever written;
+ * `read`: one that has what was announced, and what the caller wrote.
+ */
+export type HowToRun = 'write' | 'own' | 'newest' | 'read';
+
 export interface DispatchOptions<Ctx> {
   endpoints: ReadonlyMap<string, EndpointSpec>;
   handlers: Readonly<Record<string, (ctx: Ctx, input: never) => Promise<unknown>>>;
-  /** Runs `work` with a context: inside one transaction when `write`, on the pool otherwise. */
-  within<T>(scope: Scope, write: boolean, work: (ctx: Ctx) => Promise<T>): Promise<T>;
+  /** Runs `work` with a context, where and how it is to run. */
+  within<T>(scope: Scope, how: HowToRun, work: (ctx: Ctx) => Promise<T>): Promise<T>;
   /** Throws TOO_MANY when the caller used up the row's limit; a promise where that is asked of the database. */
   consume(spec: EndpointSpec, caller: string): Promise<void> | undefined;
   /** For rows of the activity log: looks at what is about to be changed, and gives what writes the line afterwards. */
@@ -90,9 +96,9 @@ async function run<Ctx>(options: DispatchOptions<Ctx>, request: Request): Promis
   assertReadOnly(request.actor, spec);
   const parsed = parseInput(spec, request);
   const input = { ...parsed, file: spec.upload === true ? await readFile(request) : undefined };
-  const write = spec.method !== 'GET' && spec.ownTransaction !== true;
+  const how = howToRun(spec);
   const answer = (scope: Scope) =>
-    options.within(scope, write, async (ctx) => {
+    options.within(scope, how, async (ctx) => {
       const record = spec.logged === true ? await options.record(ctx, spec, input) : null;
       const data = await handler(ctx, input as never);
       if (options.checkAnswers) checkAnswer(spec, data);
@@ -106,6 +112,12 @@ async function run<Ctx>(options: DispatchOptions<Ctx>, request: Request): Promis
   return options.cached(name, () =>
     answer({ ...request, actor: { member: null, level, announcements, ip: '' } }),
   );
+}
+
+function howToRun({ method, ownTransaction, newest, scim }: EndpointSpec): HowToRun {
+  if (method !== 'GET') return ownTransaction === true ? 'own' : 'write';
+  // the directory service has no session whose writes could be remembered
+  return newest === true || scim !== undefined ? 'newest' : 'read';
 }
 
 /** Who sees the site as another role does changes nothing. Throws NO_PERMISSION. */

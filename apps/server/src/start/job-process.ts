@@ -43,6 +43,7 @@ export async function startJobProcess(env: Env): Promise<void> {
     await deps.markdown.close();
     await deps.searchLog.flush();
     await deps.search.close();
+    await deps.reads.close();
   };
   if (watch !== null) await listen(watch, watchPlace(env));
   onSignals(() => stopAll(stop, database, log), env.SHUTDOWN_SECONDS, log);

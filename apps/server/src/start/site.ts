@@ -81,6 +81,7 @@ async function startOn(
     await deps.markdown.close();
     await deps.searchLog.flush();
     await deps.search.close();
+    await deps.reads.close();
     await web.close();
   };
   let admin: FirstAdmin | null;

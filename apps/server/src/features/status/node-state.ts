@@ -1,5 +1,6 @@
 import { statfs } from 'node:fs/promises';
 import { z } from 'zod';
+import { StatusReadReplica } from '@zhihui/contract/features/status/status.schema.ts';
 import type { Deps } from '../../deps.ts';
 
 const count = z.int().nonnegative();
@@ -12,11 +13,12 @@ export const NodeState = z.object({
   disk: z.object({ free: z.number(), total: z.number() }).nullable(),
   mail: z.object({ sent: count, failed: count, lastError }),
   storage: z.object({ failed: count, lastError }),
+  reads: z.object({ primary: count, repeated: count, replicas: z.array(StatusReadReplica) }),
 });
 export type NodeState = z.output<typeof NodeState>;
 
 /** How this process is now. */
-export async function nodeState({ env, measured }: Deps): Promise<NodeState> {
+export async function nodeState({ env, measured, reads }: Deps): Promise<NodeState> {
   const { total, idle, waiting, max } = measured.pool();
   const { mail, storage } = measured;
   return {
@@ -25,6 +27,7 @@ export async function nodeState({ env, measured }: Deps): Promise<NodeState> {
     disk: await diskOf(env.DATA_DIR),
     mail: { sent: mail.sent, failed: mail.failed, lastError: toldError(mail.lastError) },
     storage: { failed: storage.failed, lastError: toldError(storage.lastError) },
+    reads: reads.counts(),
   };
 }
 

@@ -45,6 +45,7 @@ export async function systemStatus(ctx: Ctx): Promise<SystemStatus> {
         lagBytes: lag_bytes,
         lagSeconds: lag_seconds,
       })),
+      reads: readsOf(told.filter(({ node }) => !node.missing)),
     },
     queue: {
       ...queue,
@@ -65,7 +66,7 @@ async function toldNodes({ db, now }: Ctx) {
   return rows.map(({ id, role, host, pid, version, started_at, seen_at, state }) => {
     const parsed = NodeState.safeParse(state);
     // a newer version may tell other things; that it is there is told all the same
-    const { mail, storage, ...how } = parsed.success ? parsed.data : UNTOLD;
+    const { mail, storage, reads, ...how } = parsed.success ? parsed.data : UNTOLD;
     const node = {
       ...{ id, role, host, pid, version },
       startedAt: started_at.toISOString(),
@@ -74,7 +75,7 @@ async function toldNodes({ db, now }: Ctx) {
       here: id === NODE_ID,
       ...how,
     };
-    return { node, mail, storage };
+    return { node, mail, storage, reads };
   });
 }
 
@@ -84,6 +85,7 @@ const UNTOLD: NodeState = {
   disk: null,
   mail: { sent: 0, failed: 0, lastError: null },
   storage: { failed: 0, lastError: null },
+  reads: { primary: 0, repeated: 0, replicas: [] },
 };
 
 async function mailWay({ db, deps }: Ctx): Promise<SystemStatus['mail']['way']> {
@@ -91,6 +93,27 @@ async function mailWay({ db, deps }: Ctx): Promise<SystemStatus['mail']['way']> 
   const { mail } = await siteSettings(db);
   if (mail.server !== '') return 'setting';
   return deps.env.devMailbox ? 'mailbox' : 'none';
+}
+
+/** How the nodes read together; of each replica the worst that one of them sees. */
+function readsOf(told: readonly Told[]): SystemStatus['database']['reads'] {
+  const byName = new Map<string, SystemStatus['database']['reads']['replicas'][number]>();
+  for (const one of told.flatMap(({ reads }) => reads.replicas)) {
+    const known = byName.get(one.name);
+    const worse = known === undefined || known.health === 'ok' ? one.health : known.health;
+    const lags = [known?.lagMs, one.lagMs].filter((lag) => typeof lag === 'number');
+    byName.set(one.name, {
+      name: one.name,
+      health: worse,
+      lagMs: lags.length === 0 ? null : Math.max(...lags),
+      reads: one.reads + (known?.reads ?? 0),
+    });
+  }
+  return {
+    primary: sumOf(told, ({ reads }) => reads.primary),
+    repeated: sumOf(told, ({ reads }) => reads.repeated),
+    replicas: [...byName.values()],
+  };
 }
 
 function placesOf({ deps }: Ctx): Pick<SystemStatus['storage'], 'place' | 'also'> {

@@ -115,6 +115,7 @@ describe('what is not as it should be', () => {
       longestSeconds: 0,
       migration: '0001-schema.sql',
       replicas: [],
+      reads: { primary: 0, repeated: 0, replicas: [] },
     },
     queue: { waiting: 0, running: 0, failed: 0, oldestSeconds: 0, failures: [] },
     storage: { place: '/data/media', also: null, left: null, failed: 0, lastError: null },
@@ -158,6 +159,11 @@ describe('what is not as it should be', () => {
       'database',
       'warning',
     ],
+    ...(['late', 'away', 'other', 'primary'] as const).map((health) => {
+      const replicas = [{ name: 'b:5432/zhihui', health, lagMs: null, reads: 0 }];
+      const facts = database({ reads: { primary: 1, repeated: 0, replicas } });
+      return [`a replica left out: ${health}`, facts, 'database', 'warning'] as const;
+    }),
     ['old jobs', { ...well, queue: { ...well.queue, oldestSeconds: 900 } }, 'queue', 'error'],
     [
       'files in two places',

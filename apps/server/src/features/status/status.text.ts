@@ -1,3 +1,5 @@
+import type { ReplicaHealth } from '@zhihui/contract/features/status/status.schema.ts';
+
 const minutes = (ms: number) => Math.max(1, Math.round(ms / 60_000));
 const gigabytes = (bytes: number) => `${(bytes / 1024 ** 3).toFixed(1)} GB`;
 
@@ -31,6 +33,25 @@ export const statusText = {
     text: `有一个事务开了 ${minutes(seconds * 1000)} 分钟`,
     todo: '它挡着数据库清理旧数据：在 pg_stat_activity 里按 xact_start 找到它，多半是忘了关的工具。',
   }),
+  leftOut: (name: string, health: Exclude<ReplicaHealth, 'ok'>, lagMs: number | null) =>
+    ({
+      late: {
+        text: `只读副本 ${name} 落后${lagMs === null ? '太多' : ` ${(lagMs / 1000).toFixed(1)} 秒`}，暂不读它`,
+        todo: '看副本的磁盘、网络和上面的长查询；追上后自动恢复使用，读都由主库承担。',
+      },
+      away: {
+        text: `只读副本 ${name} 没有应答，暂不读它`,
+        todo: '看那台数据库在不在运行；恢复后自动使用，读都由主库承担。',
+      },
+      other: {
+        text: `${name} 不是这个数据库的副本，没有读它`,
+        todo: '核对 DATABASE_READ_URLS 的地址；重新建立过的主库，副本也要重新建立。',
+      },
+      primary: {
+        text: `${name} 不是副本，没有读它`,
+        todo: '从 DATABASE_READ_URLS 里去掉；刚把它提升为主库的，把 DATABASE_URL 指向它。',
+      },
+    })[health],
   replicaBroken: (name: string, state: string) => ({
     text: `副本 ${name} 没有在同步（${state}）`,
     todo: '看副本的日志和磁盘；断得太久要重新建立。',

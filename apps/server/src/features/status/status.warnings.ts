@@ -67,12 +67,20 @@ function ofDisks({ nodes }: Facts): StatusWarning[] {
     );
 }
 
-function ofDatabase({ connections, maxConnections, longestSeconds, replicas }: Facts['database']) {
+function ofDatabase({
+  connections,
+  maxConnections,
+  longestSeconds,
+  replicas,
+  reads,
+}: Facts['database']) {
   const found: StatusWarning[] = [];
   const warn = say('database', 'warning');
   if (connections > maxConnections * MANY_CONNECTIONS)
     found.push(warn(statusText.connections(connections, maxConnections)));
   if (longestSeconds > LATE_SECONDS) found.push(warn(statusText.longTransaction(longestSeconds)));
+  for (const { name, health, lagMs } of reads.replicas)
+    if (health !== 'ok') found.push(warn(statusText.leftOut(name, health, lagMs)));
   for (const { name, state, lagSeconds } of replicas) {
     if (state !== '' && state !== 'streaming')
       found.push(warn(statusText.replicaBroken(name, state)));

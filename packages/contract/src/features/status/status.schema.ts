@@ -58,6 +58,21 @@ export const StatusReplica = z.object({
   lagSeconds: seconds.nullable(),
 });
 
+/** Used for reads; too far behind; not answering; a copy of another database; no copy at all. */
+export const REPLICA_HEALTH = ['ok', 'late', 'away', 'other', 'primary'] as const;
+export type ReplicaHealth = (typeof REPLICA_HEALTH)[number];
+
+/** A replica that nodes read from, as all of them see it together. */
+export const StatusReadReplica = z.object({
+  /** Host, port and database. */
+  name: z.string(),
+  /** The worst that a node sees. */
+  health: z.enum(REPLICA_HEALTH),
+  lagMs: z.number().nonnegative().nullable(),
+  /** Reads since the nodes started. */
+  reads: count,
+});
+
 export const SystemStatus = z.object({
   at: Instant,
   /** The worst first. */
@@ -73,6 +88,8 @@ export const SystemStatus = z.object({
     /** The last migration it has. */
     migration: z.string(),
     replicas: z.array(StatusReplica),
+    /** How reads are spread since the nodes started; no replicas where none are set. */
+    reads: z.object({ primary: count, repeated: count, replicas: z.array(StatusReadReplica) }),
   }),
   queue: z.object({
     waiting: count,

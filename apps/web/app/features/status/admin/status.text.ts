@@ -1,6 +1,7 @@
 import type { BackupState } from '@zhihui/contract/features/backup/backup.schema.ts';
 import type {
   NodeRole,
+  ReplicaHealth,
   StatusPart,
   SystemStatus,
 } from '@zhihui/contract/features/status/status.schema.ts';
@@ -39,6 +40,15 @@ export const statusText = {
   noReplicas: '没有副本',
   state: '状态',
   lag: '落后',
+  reads: '只读副本',
+  share: '承担的读',
+  shareOf: (
+    count: number,
+    { primary, replicas }: Pick<SystemStatus['database']['reads'], 'primary' | 'replicas'>,
+  ) => {
+    const all = replicas.reduce((sum, one) => sum + one.reads, primary);
+    return `${all === 0 ? 0 : Math.round((count / all) * 100)}%`;
+  },
   jobsWaiting: '等着做',
   jobsRunning: '正在做',
   jobsFailed: '没有做成',
@@ -87,6 +97,14 @@ export const PART_LABELS: Record<StatusPart, string> = {
   disk: '磁盘',
   storage: '文件存储',
   backup: '备份',
+};
+
+export const HEALTH_LABELS: Record<ReplicaHealth, string> = {
+  ok: '在用',
+  late: '落后太多，暂不用',
+  away: '没有应答，暂不用',
+  other: '不是这个数据库的副本',
+  primary: '不是副本',
 };
 
 export const BACKUP_STATE_LABELS: Record<BackupState, string> = {
