@@ -49,6 +49,9 @@ export function loadEnv(source: Record<string, string | undefined> = process.env
       `DATABASE_POOL_SIZE：没有 DATABASE_URL 时（自带的数据库）只能是 1 到 ${embeddedPoolSize} 之间的整数`,
     ]);
   }
+  if (env.DATABASE_SESSION_URL !== undefined && env.DATABASE_URL === undefined) {
+    throw wrongSettings(['DATABASE_SESSION_URL：只在设了 DATABASE_URL（连接池的地址）时有用']);
+  }
   if (env.STORAGE_ALSO === env.STORAGE) {
     throw wrongSettings(['STORAGE_ALSO：只能是 STORAGE 以外的位置，搬完之后去掉这一项']);
   }

@@ -78,6 +78,7 @@ export const settings = z.object({
     .default('7,4,12'),
   BACKUP_BEFORE_UPDATE: flag(true),
   DATABASE_URL: address(['postgres:', 'postgresql:'], DATABASE_EXAMPLE).optional(),
+  DATABASE_SESSION_URL: address(['postgres:', 'postgresql:'], DATABASE_EXAMPLE).optional(),
   DATABASE_READ_URLS: text(readUrlsAllowed)
     .transform((value) => value.split(/[\s,]+/u).filter((url) => url !== ''))
     .refine((urls) => urls.length <= 16 && urls.every(isDatabase), readUrlsAllowed)

@@ -26,7 +26,7 @@ export async function startJobProcess(env: Env): Promise<void> {
   statements.slowFromMs = env.SLOW_STATEMENT_MS;
   statements.onSlow = (statement, ms) => log.warn({ statement, ms }, 'slow statement');
   const queue = await startQueue({
-    pool: database.pool,
+    pool: database.sessions,
     log,
     tasks: createTasks(deps, log),
     schedule: scheduleOf(env),

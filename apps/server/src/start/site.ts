@@ -58,14 +58,14 @@ async function startOn(
   const deps = buildDeps(env, database);
   const app = await buildApp({ deps, web, logger: { level: env.LOG_LEVEL }, isReady: () => ready });
   await ensureBuiltInRoles(database.db);
-  if (env.DEMO) await seedDemo(database.pool, deps, say);
+  if (env.DEMO) await seedDemo(database.sessions, deps, say);
 
   const listener = listenToNodes(database.url, app.channels, app.setListening);
   const log: Log = app.http.log;
   const queue =
     env.WORKER === 'inline'
       ? await startQueue({
-          pool: database.pool,
+          pool: database.sessions,
           log,
           tasks: createTasks(deps, log),
           schedule: scheduleOf(env),
