@@ -93,7 +93,13 @@ export async function buildApp(options: AppOptions): Promise<App> {
     limiter.consumeNamed(name, countedAddress(ip), NOT_FOUND_LIMIT);
   const [limitNotFound, limitBadToken] = [limitByAddress('not-found'), limitByAddress('bad-token')];
   const build = () => web?.version() ?? 'none';
-  const http = await createHttp({ env: deps.env, logger, build, limitNotFound });
+  const http = await createHttp({
+    env: deps.env,
+    logger,
+    build,
+    limitNotFound,
+    isReady: options.isReady,
+  });
   statements.onSlow = (statement, ms) => http.log.warn({ statement, ms }, 'slow statement');
   measureRequests(http, meters.requests);
   const streams = createStreams({

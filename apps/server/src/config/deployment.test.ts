@@ -5,6 +5,7 @@ import type { EndpointSpec } from '@zhihui/contract/endpoint.ts';
 import { endpoints } from '@zhihui/contract/endpoints.ts';
 import { expect, it } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
+import { loadEnv } from './env.ts';
 import { settings } from './settings.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../../../..');
@@ -13,8 +14,8 @@ const units = readdirSync(path.join(ROOT, 'ops/systemd')).map((name) => `ops/sys
 
 const defaults = settings.parse({});
 const uploadMb = defaults.UPLOAD_MAX_MB + 1;
-/** What a stop may take at most, with the five seconds after which it is given up. */
-const stopSeconds = defaults.SHUTDOWN_SECONDS + 5;
+/** What a stop behind a proxy may take at most, with the five seconds after which it is given up. */
+const stopSeconds = loadEnv({ TRUST_PROXY: '1' }).DRAIN_SECONDS + defaults.SHUTDOWN_SECONDS + 5;
 
 interface Compose {
   'x-environment': Record<string, string>;
@@ -80,8 +81,8 @@ it('proxies take uploads as large as the site does, and keep open what stays ope
 
 it('whoever stops the site waits for as long as it may take', () => {
   const graces = Object.values(compose.services).map((one) => one.stop_grace_period);
-  expect(graces.filter((grace) => grace === '20s')).toHaveLength(3);
-  expect(20).toBeGreaterThan(stopSeconds);
+  expect(graces.filter((grace) => grace === '25s')).toHaveLength(3);
+  expect(25).toBeGreaterThan(stopSeconds);
   for (const unit of units.filter((name) => !name.includes('backup'))) {
     const [, seconds] = /TimeoutStopSec=(\d+)/u.exec(textOf(unit)) ?? [];
     expect(Number(seconds)).toBeGreaterThan(stopSeconds);

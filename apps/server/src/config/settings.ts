@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { z } from 'zod';
 import { isHost, isOrigin } from './host.ts';
-import { address, choice, flag, number, text } from './setting-kinds.ts';
+import { address, choice, databaseAddress, flag, number, text } from './setting-kinds.ts';
 
 const repositoryRoot = path.resolve(import.meta.dirname, '../../../..');
 
@@ -77,8 +77,8 @@ export const settings = z.object({
     .regex(/^\d{1,3},\d{1,3},\d{1,3}$/u, backupKeepAllowed)
     .default('7,4,12'),
   BACKUP_BEFORE_UPDATE: flag(true),
-  DATABASE_URL: address(['postgres:', 'postgresql:'], DATABASE_EXAMPLE).optional(),
-  DATABASE_SESSION_URL: address(['postgres:', 'postgresql:'], DATABASE_EXAMPLE).optional(),
+  DATABASE_URL: databaseAddress(`${DATABASE_EXAMPLE}，多台主机用逗号隔开`).optional(),
+  DATABASE_SESSION_URL: databaseAddress(DATABASE_EXAMPLE).optional(),
   DATABASE_READ_URLS: text(readUrlsAllowed)
     .transform((value) => value.split(/[\s,]+/u).filter((url) => url !== ''))
     .refine((urls) => urls.length <= 16 && urls.every(isDatabase), readUrlsAllowed)
@@ -117,6 +117,7 @@ export const settings = z.object({
   WORKER: choice(['inline', 'off']).default('inline'),
   UPLOAD_MAX_MB: number(1, 1024, 10),
   SHUTDOWN_SECONDS: number(0, 600, 10),
+  DRAIN_SECONDS: number(0, 600, 0).unwrap().optional(),
   METRICS_TOKEN: text(metricsTokenAllowed)
     .regex(/^[\x21-\x7e]{16,200}$/u, metricsTokenAllowed)
     .optional(),

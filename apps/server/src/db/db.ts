@@ -3,6 +3,7 @@ import type { Transaction } from 'kysely';
 import pg from 'pg';
 import { parseJson } from '@zhihui/contract/json.ts';
 import { normaliseId } from '@zhihui/contract/schema.ts';
+import { connectionTo } from './primary.ts';
 import { SessionlessClient } from './sessionless-client.ts';
 import { StatementMeter } from './statement-meter.ts';
 import { statementPool } from './statement-pool.ts';
@@ -54,7 +55,7 @@ export function openDatabase(options: {
   const meter = options.meter ?? new StatementMeter();
   const limit = options.limit ?? LIMIT_MS;
   const pool = new pg.Pool({
-    connectionString: options.url,
+    ...connectionTo(options.url),
     max: options.poolSize,
     connectionTimeoutMillis: options.patience ?? PATIENCE_MS,
     application_name: options.name ?? 'zhihui',

@@ -22,6 +22,7 @@ interface HttpOptions {
   /** Version of the pages that are served. */
   build: () => string;
   limitNotFound: Consume;
+  isReady(): boolean;
 }
 
 const MB = 1024 * 1024;
@@ -30,7 +31,7 @@ const MAX_HEADERS = 32 * 1024;
 
 /** Fastify with what all its routes share. */
 export async function createHttp(options: HttpOptions): Promise<FastifyInstance> {
-  const { env, logger, build, limitNotFound } = options;
+  const { env, logger, build, limitNotFound, isReady } = options;
   const http = fastify({
     logger: typeof logger === 'boolean' ? logger : { ...logger, serializers },
     genReqId: ({ headers }) => givenId(env, headers['x-request-id']) ?? randomUUID(),
@@ -47,6 +48,10 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     },
   });
   addHeaders(http, build);
+  // a proxy that keeps connections is to bring the next request elsewhere
+  http.addHook('onSend', async (_request, reply) => {
+    if (!isReady()) reply.header('connection', 'close');
+  });
   await http.register(cookie);
   await http.register(compress, { threshold: 1024, brotliOptions: { params: { 1: 4 } } });
   await http.register(websocket, {

@@ -7,6 +7,7 @@ import { StartupError } from '../config/startup-error.ts';
 import { openDatabase } from '../db/db.ts';
 import type { Database } from '../db/db.ts';
 import { migrate } from '../db/migrate.ts';
+import { primaryOf } from '../db/primary.ts';
 import { migrateQueue } from '../platform/queue/queue.ts';
 import { reachDatabase } from '../db/reach-database.ts';
 import { say } from './say.ts';
@@ -57,7 +58,8 @@ async function openAndMigrate(
     await backUpBeforeUpdate(env, server.url, say);
     await migrate(server.url, (name) => say(`更新数据库结构：${name}`));
     await migrateQueue(server.url);
-    const pools = await openPools(env, server.url);
+    // with several hosts the site goes over to another when that becomes the primary
+    const pools = await openPools(env, env.DATABASE_SESSION_URL ?? env.DATABASE_URL ?? server.url);
     return {
       ...pools,
       stop: async () => {
@@ -121,5 +123,5 @@ function embedded(env: Env, options: { joinIfRunning?: boolean }) {
 
 async function external(url: string) {
   await reachDatabase(url);
-  return { url, stop: async () => undefined };
+  return { url: await primaryOf(url), stop: async () => undefined };
 }

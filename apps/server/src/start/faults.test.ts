@@ -7,7 +7,8 @@ import { StartupError } from '../config/startup-error.ts';
 import { checkDatabase } from '../doctor/check-database.ts';
 import { prepareCluster } from '../db/embedded/cluster.ts';
 import type { Place } from '../db/embedded/place.ts';
-import { makeEmptyBuild, startProcess } from '../../test/site-process.ts';
+import { makeEmptyBuild } from '../../test/empty-build.ts';
+import { startProcess } from '../../test/site-process.ts';
 import { ensureDataDir } from './data-dir.ts';
 
 let folder: string;

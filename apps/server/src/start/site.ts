@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { buildApp } from '../app.ts';
 import { buildDeps } from '../build-deps.ts';
 import type { Env } from '../config/env.ts';
@@ -96,12 +97,14 @@ async function startOn(
     await stop();
     throw error;
   }
+  // a proxy asks /readyz every few seconds; until it has, requests still come here
   onSignals(
     async () => {
       ready = false;
+      await sleep(env.DRAIN_SECONDS * 1000);
       await stopAll(stop, database, log);
     },
-    env.SHUTDOWN_SECONDS,
+    env.DRAIN_SECONDS + env.SHUTDOWN_SECONDS,
     log,
   );
   ready = true;

@@ -11,7 +11,8 @@ import { readPostmasterFile } from '../db/embedded/postmaster-file.ts';
 import { startSite } from './site.ts';
 import { createTestDatabase } from '../../test/database.ts';
 import type { TestDatabase } from '../../test/database.ts';
-import { makeEmptyBuild, startProcess } from '../../test/site-process.ts';
+import { makeEmptyBuild } from '../../test/empty-build.ts';
+import { startProcess } from '../../test/site-process.ts';
 
 let folder: string;
 let database: TestDatabase;

@@ -6,7 +6,8 @@ import { createTestDatabase } from '../../test/database.ts';
 import type { TestDatabase } from '../../test/database.ts';
 import { openLine } from '../../test/line.ts';
 import type { Line } from '../../test/line.ts';
-import { makeEmptyBuild, startProcess } from '../../test/site-process.ts';
+import { makeEmptyBuild } from '../../test/empty-build.ts';
+import { startProcess } from '../../test/site-process.ts';
 
 let folder: string;
 let database: TestDatabase;

@@ -7,6 +7,7 @@ import type { Log } from '../../kernel/context.ts';
 import { withoutAddresses } from '../log/log-options.ts';
 import { persistentPool } from './persistent-pool.ts';
 import { openPresence } from './presence.ts';
+import { LINES_TO_OTHERS } from './queue.repo.ts';
 
 export interface QueueOptions {
   pool: pg.Pool;
@@ -92,7 +93,7 @@ async function startRunner(options: QueueOptions): Promise<{ runner: Runner; loc
   events.on('pool:create', ({ workerPool }) => (lockedBy = workerPool.id));
   const runner = await run({
     pgPool: persistentPool(options.pool),
-    concurrency: options.concurrency ?? 2,
+    concurrency: options.concurrency ?? LINES_TO_OTHERS + 1,
     noHandleSignals: true,
     pollInterval: 2000,
     taskList,
