@@ -121,6 +121,12 @@ export const settings = z.object({
   METRICS_TOKEN: text(metricsTokenAllowed)
     .regex(/^[\x21-\x7e]{16,200}$/u, metricsTokenAllowed)
     .optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: address(['http:', 'https:'], 'http://127.0.0.1:4318').optional(),
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: address(
+    ['http:', 'https:'],
+    'http://127.0.0.1:4318/v1/traces',
+  ).optional(),
+  OTEL_SERVICE_NAME: text('只能是一个名字').max(200, '只能是一个名字').default('zhihui'),
   METRICS_HOST: text(HOST_ALLOWED).refine(isHost, HOST_ALLOWED).default('127.0.0.1'),
   METRICS_PORT: number(0, 65535, 0),
   LOG_FORMAT: choice(['text', 'json']).default('text'),

@@ -6,6 +6,7 @@ import { checkAccess, limitKey } from './actor.ts';
 import type { Actor } from './actor.ts';
 import type { Log } from './context.ts';
 import { AppError, fieldError, noPermission } from './errors.ts';
+import { traced } from './tracing.ts';
 import { parseInput } from './validate.ts';
 import type { RawParts } from './validate.ts';
 import { viewerKey } from '../visibility/viewer.ts';
@@ -18,6 +19,8 @@ export interface Request extends RawParts {
   userAgent: string;
   acceptLanguage: string;
   log: Log;
+  /** The trace that the caller is in. */
+  traceparent?: string | undefined;
   /** Asks again for a connection that stays open: its limit was counted when it came. */
   again?: boolean;
   /** Reads the one file of an upload row, whole; asked only once the caller may send one. */
@@ -70,11 +73,24 @@ export type Dispatch = (request: Request) => Promise<Reply>;
 export function createDispatch<Ctx>(options: DispatchOptions<Ctx>): Dispatch {
   return async (request) => {
     const began = performance.now();
-    const reply = await answer(options, request);
+    const reply = await tracedAnswer(options, request);
     if (options.endpoints.has(request.key))
       options.measure(request.key, performance.now() - began, reply.code);
     return reply;
   };
+}
+
+/** Within a span with the name of the row, where traces are kept. */
+function tracedAnswer<Ctx>(options: DispatchOptions<Ctx>, request: Request): Promise<Reply> {
+  const { key, requestId, traceparent: parent, again } = request;
+  // a connection that is asked about every few seconds is no request
+  if (again === true || !options.endpoints.has(key)) return answer(options, request);
+  return traced(
+    key,
+    { kind: 'server', parent, attributes: { 'zhihui.request_id': requestId } },
+    () => answer(options, request),
+    ({ code }) => ({ 'http.response.status_code': code }),
+  );
 }
 
 async function answer<Ctx>(options: DispatchOptions<Ctx>, request: Request): Promise<Reply> {

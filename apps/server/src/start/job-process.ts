@@ -12,6 +12,8 @@ import { listen, tryPort, watchPlace } from './listen.ts';
 import { say, sayInJson } from './say.ts';
 import { onSignals } from './shutdown.ts';
 import { stopAll } from './stop-all.ts';
+import { startTraces } from './traces.ts';
+import { closeTraces } from '../kernel/tracing.ts';
 
 /** Starts a process that does nothing but jobs. Throws StartupError with what to do. */
 export async function startJobProcess(env: Env): Promise<void> {
@@ -19,6 +21,7 @@ export async function startJobProcess(env: Env): Promise<void> {
   const watched = env.METRICS_PORT > 0;
   if (watched) await tryPort(watchPlace(env));
   ensureDataDir(env.DATA_DIR);
+  await startTraces(env);
   const database = await openAppDatabase(env, { joinIfRunning: true });
   const log = pino({ level: env.LOG_LEVEL, serializers });
   const deps = buildDeps(env, database);
@@ -44,6 +47,7 @@ export async function startJobProcess(env: Env): Promise<void> {
     await deps.searchLog.flush();
     await deps.search.close();
     await deps.reads.close();
+    await closeTraces();
   };
   if (watch !== null) await listen(watch, watchPlace(env));
   onSignals(() => stopAll(stop, database, log), env.SHUTDOWN_SECONDS, log);

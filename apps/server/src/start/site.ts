@@ -12,6 +12,7 @@ import { productionBuild } from '../http/web-build.ts';
 import type { WebBuild } from '../http/web-build.ts';
 import { createTasks, scheduleOf } from '../jobs.ts';
 import type { Log } from '../kernel/context.ts';
+import { closeTraces } from '../kernel/tracing.ts';
 import { startQueue } from '../platform/queue/queue.ts';
 import { openAppDatabase } from './database.ts';
 import type { RunningDatabase } from './database.ts';
@@ -22,12 +23,14 @@ import { announce, say, sayInJson } from './say.ts';
 import { exitOnSignals, onSignals } from './shutdown.ts';
 import { ensureDataDir } from './data-dir.ts';
 import { stopAll } from './stop-all.ts';
+import { startTraces } from './traces.ts';
 
 /** Starts everything up to the running site. Throws StartupError with what to do. */
 export async function startSite(env: Env): Promise<void> {
   const began = performance.now();
   sayInJson(env.LOG_FORMAT === 'json');
   await tryPort(env);
+  await startTraces(env);
   ensureDataDir(env.DATA_DIR);
   const web =
     env.NODE_ENV === 'development'
@@ -84,6 +87,7 @@ async function startOn(
     await deps.search.close();
     await deps.reads.close();
     await web.close();
+    await closeTraces();
   };
   let admin: FirstAdmin | null;
   try {

@@ -1,3 +1,4 @@
+import { traced } from '../../kernel/tracing.ts';
 import type { StatementMeter } from '../../db/statement-meter.ts';
 import { Meters } from '../../kernel/meter.ts';
 import { withoutAddresses } from '../log/log-options.ts';
@@ -49,7 +50,7 @@ export function countedMailer(mailer: Mailer, counts: MailCounts): Mailer {
   return {
     async send(mail) {
       try {
-        await mailer.send(mail);
+        await traced('mail', { kind: 'client' }, () => mailer.send(mail));
         counts.sent += 1;
         counts.lastError = null;
       } catch (error) {

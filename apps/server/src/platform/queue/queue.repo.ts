@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/db.ts';
+import { traceparent } from '../../kernel/tracing.ts';
 import type { JobOptions } from '../../deps.ts';
 
 /** Jobs that wait for a machine that is not ours. One that hangs must not hold up what has nothing to do with it. */
@@ -19,7 +20,10 @@ export async function addJob(
   payload: unknown,
   options: JobOptions = {},
 ): Promise<void> {
+  // of what a job has beside its payload, flags alone are free to be used
+  const trace = traceparent();
   await sql`select graphile_worker.add_job(${name}::text, ${JSON.stringify(payload)}::json,
     run_at => ${options.runAt ?? null}, max_attempts => ${options.maxAttempts ?? null}::int,
-    job_key => ${options.key ?? null}::text, queue_name => ${lineOf(name)}::text)`.execute(db);
+    job_key => ${options.key ?? null}::text, queue_name => ${lineOf(name)}::text,
+    flags => ${trace === null ? null : [trace]}::text[])`.execute(db);
 }
