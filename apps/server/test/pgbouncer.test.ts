@@ -11,7 +11,8 @@ import { loadEnv } from '../src/config/env.ts';
 import { StartupError } from '../src/config/startup-error.ts';
 import { openAppDatabase } from '../src/start/database.ts';
 import { createTestDatabase } from './database.ts';
-import { makeEmptyBuild, startProcess } from './site-process.ts';
+import { makeEmptyBuild } from './empty-build.ts';
+import { startProcess } from './site-process.ts';
 
 const PROGRAM = ['/usr/sbin/pgbouncer', '/usr/bin/pgbouncer'].find((file) => existsSync(file));
 const ROOT = process.getuid?.() === 0;
