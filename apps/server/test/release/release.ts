@@ -75,9 +75,10 @@ export async function describeTables(
   const tables: Release['tables'] = {};
   for (const { table, name, required, notNull } of columns.rows)
     (tables[table] ??= {})[name] = { required, notNull };
+  // keys are told by their indexes
   const rules = await client.query<{ name: string; rule: string }>(
     `select conrelid::regclass || ' ' || conname as name, pg_get_constraintdef(oid) as rule
-        from pg_constraint where connamespace = 'public'::regnamespace and contype <> 'n'
+        from pg_constraint where connamespace = 'public'::regnamespace and contype not in ('n', 'p', 'u')
           and conrelid <> 0
       union all select indrelid::regclass || ' ' || indexrelid::regclass, pg_get_indexdef(indexrelid)
         from pg_index join pg_class c on c.oid = indrelid
