@@ -4,8 +4,11 @@ import type { Readings } from './sample.ts';
 const DESKTOP = { width: 1440, height: 900 };
 const PHONE = { width: 390, height: 844 };
 
-/** What a visitor does: home, the list with its pages and filters, an article with its contents, search. */
-export async function walkReading(walker: Walker, { article, category }: Readings): Promise<void> {
+/** What a visitor does: home, the list with its pages and filters, an article with its contents, search, a PDF. */
+export async function walkReading(
+  walker: Walker,
+  { article, category, attachment }: Readings,
+): Promise<void> {
   const list = `/list?model=ARTICLE&categoryId=${category}`;
   await walker.page.setViewport(DESKTOP);
   await walker.open('/');
@@ -38,7 +41,21 @@ export async function walkReading(walker: Walker, { article, category }: Reading
   await walker.page.mouse.click(5, 5);
   await walker.stop('dialog closed from outside');
 
+  await walker.open(`/attachment/${attachment}?page=3`);
+  await walker.until('the writing of the third page', isWritten);
+  await walker.stop('attachment', '之3');
+
   await walkNarrow(walker, list, article);
+}
+
+/** Whether the third page of a PDF is drawn with its writing, not blank paper. Runs in the page. */
+function isWritten(): boolean {
+  const canvas = document.querySelector<HTMLCanvasElement>('[aria-label="第 3 页"] canvas');
+  const points = canvas?.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height).data;
+  return (
+    points?.some((value, at) => at % 4 === 3 && value > 128 && (points[at - 1] ?? 255) < 128) ??
+    false
+  );
 }
 
 /** Whether the menu that is open stands below its button, not somewhere in the window. Runs in the page. */

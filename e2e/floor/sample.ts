@@ -1,5 +1,6 @@
 import type { Call } from '@zhihui/contract/client.ts';
-import { askQuestion, must, writeArticle } from '../support/api.ts';
+import { makePdf } from '../../apps/server/test/pdf-files.ts';
+import { askQuestion, must, upload, writeArticle } from '../support/api.ts';
 import type { People, Person } from '../support/people.ts';
 import { makeCategory, richArticle, uniqueWord } from '../support/sample.ts';
 
@@ -10,6 +11,7 @@ const MANY = 24;
 export interface Readings {
   article: number | string;
   category: number | string;
+  attachment: string;
 }
 
 /** What one browser writes with. Its word tells its own things from those of the other browsers. */
@@ -22,14 +24,29 @@ export interface Writing {
   question: number | string;
 }
 
-/** An article with everything in it, and a list of several pages. */
+/** An article with everything in it, a list of several pages, and a PDF whose Chinese font is not embedded. */
 export async function makeReadings(site: string, admin: Call, token: string): Promise<Readings> {
   const { id: category } = await makeCategory(admin, '成列的文章');
   for (let n = 1; n <= MANY; n += 1) {
     await writeArticle(admin, { title: `第 ${n} 篇`, content: '正文', categoryId: category });
   }
   const { id: article } = await richArticle(site, admin, token);
-  return { article, category };
+  const attachment = await attachPdf(site, admin, { token, category });
+  return { article, category, attachment };
+}
+
+async function attachPdf(
+  site: string,
+  admin: Call,
+  { token, category }: { token: string; category: number | string },
+): Promise<string> {
+  const pages = Array.from({ length: 5 }, (_, i) => `增值税专用发票之${i + 1}`);
+  const file = new File([Buffer.from(makePdf(pages))], '发票样式.pdf');
+  const { data: media } = await upload(site, token, file);
+  if (media === null) throw new Error('no upload');
+  const content = `[发票样式](${media.url})`;
+  await writeArticle(admin, { title: '带附件的', content, categoryId: Number(category) });
+  return String(media.id);
 }
 
 /** People and categories for one browser, and a question to answer. */

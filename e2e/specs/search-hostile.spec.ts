@@ -14,6 +14,7 @@ const ASKED: Record<string, string> = {
   emoji: '😀🎉👩‍👩‍👧',
   'an emoji that the limit cuts in two': `${'长'.repeat(99)}😀`,
   'two thousand letters': 'abcdefghij'.repeat(200),
+  'two thousand characters': '数据库索引'.repeat(400),
   'a quotation that does not end': '"增值税',
   'quotations of nothing': '"" -"" -"',
   'operators without words': '- 作者: 标签: 标题:',

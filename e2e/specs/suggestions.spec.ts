@@ -90,6 +90,23 @@ test('Enter without a choice searches, and what was searched for is offered and 
   await expect(option(page, first)).toHaveCount(0);
 });
 
+test('what is searched for before the suggestions are there is kept too', async ({ page }) => {
+  const word = uniqueWord();
+  let bring = (): void => undefined;
+  const waiting = new Promise<void>((resolve) => (bring = resolve));
+  await page.route('**/suggest-box-*.js', async (route) => {
+    await waiting;
+    await route.continue();
+  });
+  await page.goto('/list?model=ARTICLE');
+  await whenLive(page);
+  await shellOf(page).searchFor(word);
+  await expect(page).toHaveURL((url) => url.searchParams.get('keyword') === word);
+  bring();
+  const kept = () => page.evaluate(() => localStorage.getItem('zhihui_recent_searches'));
+  await expect.poll(kept).toContain(word);
+});
+
 test('on a phone and in the dark the list fits, and axe finds nothing', async ({ page, admin }) => {
   const word = uniqueWord();
   const { id: categoryId } = await makeCategory(admin, `${word}分类`);

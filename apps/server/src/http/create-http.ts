@@ -25,6 +25,8 @@ interface HttpOptions {
 }
 
 const MB = 1024 * 1024;
+/** An address of 2,000 Chinese characters, nine bytes each, and the headers of a browser. */
+const MAX_HEADERS = 32 * 1024;
 
 /** Fastify with what all its routes share. */
 export async function createHttp(options: HttpOptions): Promise<FastifyInstance> {
@@ -34,6 +36,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     genReqId: ({ headers }) => givenId(env, headers['x-request-id']) ?? randomUUID(),
     trustProxy: env.TRUST_PROXY,
     requestTimeout: 60_000,
+    http: { maxHeaderSize: MAX_HEADERS },
     bodyLimit: MB,
     routerOptions: { maxParamLength: 300, ignoreTrailingSlash: false },
     frameworkErrors: (_error, request, reply) => {

@@ -16,14 +16,27 @@ export function useSuggested(quiet = false): {
   onFocus: (event: FocusEvent<HTMLInputElement>) => void;
   below: ReactNode;
 } {
-  const [field, setField] = useState<{ input: HTMLInputElement; nth: number } | null>(null);
+  const [field, setField] = useState<{ input: HTMLInputElement; nth: number; early: Early } | null>(
+    null,
+  );
   return {
-    onFocus: ({ currentTarget: input }) =>
-      setField((last) => (last?.input === input ? last : { input, nth: (last?.nth ?? 0) + 1 })),
+    onFocus: ({ currentTarget: input }) => {
+      if (field?.input === input) return;
+      setField({ input, nth: (field?.nth ?? 0) + 1, early: searchedEarly(input) });
+    },
     below: field !== null && (
       <Suspense>
-        <SuggestBox key={field.nth} input={field.input} quiet={quiet} />
+        <SuggestBox key={field.nth} input={field.input} early={field.early} quiet={quiet} />
       </Suspense>
     ),
   };
+}
+
+/** What was searched for before the suggestions were there, which keep it. */
+type Early = { typed: string };
+
+function searchedEarly(input: HTMLInputElement): Early {
+  const early = { typed: '' };
+  input.form?.addEventListener('submit', () => (early.typed = input.value), { once: true });
+  return early;
 }

@@ -4,7 +4,7 @@ import { MAX_HITS } from '@zhihui/contract/features/search/search.limits.ts';
 import type { Ctx, Handlers } from '../../ctx.ts';
 import { notFound } from '../../kernel/errors.ts';
 import { offsetOf } from '../../kernel/paging.ts';
-import { hasText } from '../../platform/attachment-text/attachment-text.ts';
+import { hasText } from '@zhihui/contract/features/attachment/attachment.address.ts';
 import { Highlighter } from '../../platform/search/highlight.ts';
 import { wordQuery } from '../../platform/search/word-query.ts';
 import { findUpload } from '../media/media.public.ts';

@@ -2,7 +2,8 @@
 import { z } from 'zod';
 import { Id } from '@zhihui/contract/schema.ts';
 import type { Deps } from '../../deps.ts';
-import { hasText, readAttachmentText } from '../../platform/attachment-text/attachment-text.ts';
+import { hasText } from '@zhihui/contract/features/attachment/attachment.address.ts';
+import { readAttachmentText } from '../../platform/attachment-text/attachment-text.ts';
 import type { AttachmentText } from '../../platform/attachment-text/attachment-text.ts';
 import { textVector } from '../../platform/search/document-vector.ts';
 import { readUpload } from '../media/media.public.ts';

@@ -2,8 +2,12 @@
 import { normaliseId } from '@zhihui/contract/schema.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 
-/** Our own addresses only: `/media/…` at the start of an address, not in the middle of another site's. */
-const ADDRESS = /(?<![\w./%-])\/media\/([1-9]\d{0,17})\/(?:full|\d{1,5})\.[a-z0-9]{1,5}(?![\w/])/g;
+/**
+ * Our own addresses only: `/media/…` at the start of an address, not in the middle of another site's; and the page of a file,
+ * which is what copying from a text that is read brings.
+ */
+const ADDRESS =
+  /(?<![\w./%-])\/(?:media\/([1-9]\d{0,17})\/(?:full|\d{1,5})\.[a-z0-9]{1,5}|attachment\/([1-9]\d{0,17}))(?![\w/])/g;
 /** No text needs more; each is a row to check and to keep. */
 const MAX_LINKS = 1000;
 
@@ -11,11 +15,11 @@ const MAX_LINKS = 1000;
 export function mediaIdsIn(texts: readonly (string | null)[], siteOrigin: string): Id[] {
   const ids = new Set<Id>();
   for (const text of texts) {
-    if (!text?.includes('/media/')) continue;
+    if (text === null || !/\/(?:media|attachment)\//u.test(text)) continue;
     // Pasted from the address bar, our addresses carry the site's own origin.
-    for (const match of text.replaceAll(`${siteOrigin}/media/`, ' /media/').matchAll(ADDRESS)) {
+    for (const [, shown, page] of text.replaceAll(`${siteOrigin}/`, ' /').matchAll(ADDRESS)) {
       if (ids.size >= MAX_LINKS) return [...ids];
-      ids.add(normaliseId(match[1] ?? ''));
+      ids.add(normaliseId(shown ?? page ?? ''));
     }
   }
   return [...ids];

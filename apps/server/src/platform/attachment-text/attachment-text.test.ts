@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { makeBomb, makeExcel, makeSlides, makeWord } from '../../../test/office-files.ts';
 import { makePdf } from '../../../test/pdf-files.ts';
-import { hasText, readAttachmentText } from './attachment-text.ts';
+import { hasText } from '@zhihui/contract/features/attachment/attachment.address.ts';
+import { readAttachmentText } from './attachment-text.ts';
 
 const bytesOf = (text: string) => new TextEncoder().encode(text);
 

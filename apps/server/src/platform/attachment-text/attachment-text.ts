@@ -26,13 +26,6 @@ const TIME_LIMIT_MS = 30_000;
 const MEMORY = { maxOldGenerationSizeMb: 384, maxYoungGenerationSizeMb: 16 };
 
 /** Files whose text can be read, by their extension. */
-const READABLE = new Set('pdf docx xlsx pptx txt md csv log json yaml yml sql'.split(' '));
-
-/** Whether files of this extension have text that can be read. */
-export function hasText(extension: string): boolean {
-  return READABLE.has(extension);
-}
-
 /**
  * Reads the text of a file in a thread of its own, with bounds of time and memory: what takes more is `tooLarge`, and the
  * process goes on. Never rejects.

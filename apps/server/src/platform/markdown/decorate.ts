@@ -5,7 +5,15 @@ import { prefixIds } from './ids.ts';
 import { headings } from './headings.ts';
 import type { TocEntry } from './headings.ts';
 import { LIMITS } from './limits.ts';
-import { dropDeadLinks, footnoteLink, leavesSite, link, mention, refuseScripts } from './links.ts';
+import {
+  attachment,
+  dropDeadLinks,
+  footnoteLink,
+  leavesSite,
+  link,
+  mention,
+  refuseScripts,
+} from './links.ts';
 import { mathRenderer } from './math.ts';
 import { withoutBidi } from './source.ts';
 import { classes, eachElement, h, is, replaceElements, textOf } from './tree.ts';
@@ -146,6 +154,7 @@ export function decorate(root: Root): Decorated {
       const { href } = element.properties;
       if (typeof href === 'string' && !href.startsWith('#') && links.size < LIMITS.urls)
         links.add(href);
+      attachment(element);
     }
     if (is(element, 'img')) {
       image(element);

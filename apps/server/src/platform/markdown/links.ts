@@ -1,4 +1,5 @@
 import type { Element, ElementContent } from 'hast';
+import { lookAddress } from '@zhihui/contract/features/attachment/attachment.address.ts';
 import { personOf } from '@zhihui/contract/features/link/mention.ts';
 import { resolveFragment } from './ids.ts';
 import { eachElement, is, textOf } from './tree.ts';
@@ -68,6 +69,13 @@ export function mention(element: Element): void {
   const href = element.properties['href'];
   if (typeof href !== 'string' || personOf(href) === null) return;
   if (textOf(element).startsWith('@')) element.properties['className'] = ['mention'];
+}
+
+/** A file that can be looked at in the page is not downloaded at once: its page has a button for that. */
+export function attachment(element: Element): void {
+  const href = element.properties['href'];
+  const look = typeof href === 'string' ? lookAddress(href) : null;
+  if (look !== null) element.properties['href'] = look;
 }
 
 /** Names what a footnote's link leads to, which is drawn as a number or an arrow. */

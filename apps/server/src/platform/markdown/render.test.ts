@@ -148,6 +148,20 @@ describe('links', () => {
     ]);
   });
 
+  it('to files lead to where they can be looked at, else to the file; as written they are listed', () => {
+    const { html, links } = renderMarkdown(
+      '[表](/media/7/full.xlsx) [包](/media/8/full.zip) [图](/media/9/full.png) [别处](https://a.example/media/7/full.pdf)',
+    );
+    const hrefs = [...html.matchAll(/href="([^"]*)"/gu)].map(([, href]) => href);
+    expect(hrefs).toEqual([
+      '/attachment/7',
+      '/media/8/full.zip',
+      '/media/9/full.png',
+      'https://a.example/media/7/full.pdf',
+    ]);
+    expect(links[0]).toBe('/media/7/full.xlsx');
+  });
+
   it('and images are listed once', () => {
     const { links, images } = renderMarkdown('[a](/x) [b](/x) [c](#y) ![d](z.png) https://a.cn');
     expect({ links, images }).toEqual({ links: ['/x', 'https://a.cn'], images: ['z.png'] });

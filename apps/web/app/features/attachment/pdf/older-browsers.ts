@@ -23,4 +23,14 @@ export function helpPdf(): void {
     copy.splice(...change);
     return copy;
   });
+  // Chromium 114, Safari 17.4: without it fonts that are not embedded draw nothing
+  bring(
+    ArrayBuffer.prototype,
+    'transferToFixedLength',
+    function transferToFixedLength(this: ArrayBuffer, length = this.byteLength) {
+      const bytes = new Uint8Array(length);
+      bytes.set(new Uint8Array(this, 0, Math.min(length, this.byteLength)));
+      return bytes.buffer;
+    },
+  );
 }

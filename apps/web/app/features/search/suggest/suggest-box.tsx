@@ -12,11 +12,19 @@ import styles from './suggest-box.module.css';
 
 const TYPES = ['focus', 'click', 'input', 'blur', 'keydown'];
 
+interface SuggestBoxProps {
+  input: HTMLInputElement;
+  /** What was searched for in the field before this was there. */
+  early: { typed: string };
+  /** Not before somebody types or presses. */
+  quiet: boolean;
+}
+
 /**
  * Suggestions below a search field that is there already, and stays what it is without them: its form searches, this list
  * only offers more. The field becomes their combobox.
  */
-export function SuggestBox({ input, quiet }: { input: HTMLInputElement; quiet: boolean }) {
+export function SuggestBox({ input, early, quiet }: SuggestBoxProps) {
   const id = useId();
   const navigate = useNavigate();
   const { key } = useLocation();
@@ -80,6 +88,8 @@ export function SuggestBox({ input, quiet }: { input: HTMLInputElement; quiet: b
       form?.removeEventListener('submit', onEvent);
     };
   }, [input]);
+  const keepEarly = useEffectEvent(() => keepSearch(member, early.typed));
+  useEffect(() => keepEarly(), [early]);
   // another page has its own words in the field
   const shownAt = useRef(key);
   useEffect(() => {
