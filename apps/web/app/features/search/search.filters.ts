@@ -32,11 +32,11 @@ export interface Filters {
 export function readFilters(query: URLSearchParams): Filters {
   const named = query.get('model');
   const model = parseModel(named);
-  if (named === null)
-    throw redirect(listAddress('ARTICLE', { keyword: query.get('keyword') ?? '' }));
+  // proxies take no address of thousands of characters in an answer
+  const keyword = readKeyword(query.get('keyword') ?? '');
+  if (named === null) throw redirect(listAddress('ARTICLE', { keyword }));
   if (model === null) notFound();
   if (model === 'HOME') throw redirect(homeAddress(query));
-  const keyword = readKeyword(query.get('keyword') ?? '');
   return {
     model,
     categoryId: readId(query.get('categoryId')),
