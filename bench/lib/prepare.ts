@@ -15,6 +15,7 @@ import { ensureBuiltInRoles } from '../../apps/server/src/features/user/user.pub
 import { prepareBackOffice } from './fill-back-office.ts';
 import type { BackOffice } from './fill-back-office.ts';
 import { loadArticles } from './load-articles.ts';
+import { multiplyArticles } from './multiply.ts';
 import { prepareQuestions } from './questions.ts';
 import type { Questions } from './questions.ts';
 import { syntheticArticles } from './synthetic.ts';
@@ -35,8 +36,13 @@ export interface Prepared {
 }
 
 const SEED = 7;
+/** More articles are copies. What the back-office lists is as of so many. */
+const MAX_TEXTS = 100_000;
 
-/** A database with `count` articles of real paragraphs, always the same ones; stored in `dataDir` for the next run. */
+/**
+ * A database with `count` articles of real paragraphs, always the same ones; stored in `dataDir` for the next run. Beyond
+ * 100,000 in hundred thousands.
+ */
 export async function prepare(
   dataDir: string,
   count: number,
@@ -52,11 +58,11 @@ export async function prepare(
   await ensureBuiltInRoles(app.db);
   await app.close();
   const pool = new pg.Pool({ connectionString: database.url, max: 4 });
-  const { rows } = await pool.query<{ n: number }>(
-    'select count(*)::int as n from contents where source_key is not null',
-  );
-  if (rows[0]?.n !== count) await fill(pool, database.url, count, corpusDir);
-  const backOffice = await prepareBackOffice(database.url, count);
+  const texts = Math.min(count, MAX_TEXTS);
+  const there = await articlesIn(pool);
+  if (there !== count && there !== texts) await fill(pool, database.url, texts, corpusDir);
+  const backOffice = await prepareBackOffice(database.url, texts);
+  if ((await articlesIn(pool)) < count) await multiplyArticles(pool, Math.round(count / texts));
   const prepared = {
     database,
     dataDir: path.resolve(dataDir),
@@ -74,6 +80,13 @@ export async function prepare(
   await pool.query('vacuum analyze');
   await pool.end();
   return prepared;
+}
+
+async function articlesIn(pool: pg.Pool): Promise<number> {
+  const { rows } = await pool.query<{ n: number }>(
+    'select count(*)::int as n from contents where source_key is not null',
+  );
+  return rows[0]?.n ?? 0;
 }
 
 async function fill(pool: pg.Pool, url: string, count: number, corpusDir: string): Promise<void> {
