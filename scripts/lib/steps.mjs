@@ -33,6 +33,7 @@ export const lookingSteps = [
   looking('无用代码', tool('knip'), '--no-progress'),
   looking('格式', tool('oxfmt'), '--check', '.'),
   looking('引用规则', node24, 'scripts/import-rules.mjs'),
+  looking('部署文件', node24, 'scripts/ops.mjs'),
 ];
 
 /** Vitest: all projects, or those named. */

@@ -40,6 +40,6 @@ export function createAppDispatch(
     },
     measure: (key, ms, code) => calls.of(key).note(ms, code),
     checkAnswers: work.deps.env.NODE_ENV !== 'production',
-    within: (scope, write, run) => runWork(work, scope, write, run),
+    within: (scope, how, run) => runWork(work, scope, how, run),
   });
 }

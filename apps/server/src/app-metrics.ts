@@ -20,17 +20,13 @@ export interface AppMeters {
 
 export const createAppMeters = (): AppMeters => ({ calls: new Meters(), requests: new Meters() });
 
-/** What may be counted of this process, by the names that operators see. */
+/** What may be counted of a node that answers requests, by the names that operators see. */
 export function createAppMetrics(
   deps: Deps,
   parts: AppMeters & { caches: AppCaches; streams: Streams; sockets: Sockets },
 ): Metrics {
-  const metrics = new Metrics();
-  const version: Labelled[] = [[{ version: VERSION, node: process.versions.node }, 1]];
-  metrics.gauge('zhihui_build_info', 'Version of the program.', () => version);
+  const metrics = createProcessMetrics(deps);
   addRequests(metrics, parts);
-  addDatabase(metrics, deps);
-  addQueue(metrics, deps);
   const { caches, streams, sockets } = parts;
   const byCache = (what: 'hits' | 'misses') => (): Labelled[] =>
     (['data', 'answers', 'pages'] as const).map((cache) => [{ cache }, caches[cache].counts[what]]);
@@ -38,6 +34,16 @@ export function createAppMetrics(
   metrics.counter('zhihui_cache_misses_total', 'Answers that had to be made.', byCache('misses'));
   metrics.gauge('zhihui_streams_open', 'Open event streams.', () => streams.size());
   metrics.gauge('zhihui_sockets_open', 'Open WebSockets.', () => sockets.size());
+  return metrics;
+}
+
+/** What may be counted of any process of the site. */
+export function createProcessMetrics(deps: Deps): Metrics {
+  const metrics = new Metrics();
+  const version: Labelled[] = [[{ version: VERSION, node: process.versions.node }, 1]];
+  metrics.gauge('zhihui_build_info', 'Version of the program.', () => version);
+  addDatabase(metrics, deps);
+  addQueue(metrics, deps);
   const { mail, searches } = deps.measured;
   metrics.counter('zhihui_mails_total', 'Mails by what became of them.', () => [
     [{ result: 'sent' }, mail.sent],
@@ -46,6 +52,9 @@ export function createAppMetrics(
   const { all } = iterated(searches);
   metrics.histogram('zhihui_search_duration_seconds', 'Time of searches.', 'kind', all);
   metrics.classes('zhihui_searches_total', 'Searches; 5xx failed.', 'kind', all);
+  const { all: storage } = iterated(deps.measured.storage.calls);
+  metrics.histogram('zhihui_storage_duration_seconds', 'Time of calls.', 'call', storage);
+  metrics.classes('zhihui_storage_calls_total', 'Calls; 5xx failed.', 'call', storage);
   metrics.gauge('zhihui_data_dir_free_bytes', 'Room in DATA_DIR.', async () => {
     const { bavail, bsize } = await statfs(deps.env.DATA_DIR).catch(() => NOTHING);
     return bavail * bsize;
@@ -65,7 +74,7 @@ function addRequests(metrics: Metrics, { calls, requests }: AppMeters): void {
   metrics.classes('zhihui_requests_total', 'Requests by what was asked for.', 'kind', ofRequests);
 }
 
-function addDatabase(metrics: Metrics, { db, measured }: Deps): void {
+function addDatabase(metrics: Metrics, { db, measured, reads }: Deps): void {
   const { statements } = measured;
   metrics.gauge('zhihui_database_up', 'Whether the database answers.', async () =>
     (await ping(db)) ? 1 : 0,
@@ -79,6 +88,30 @@ function addDatabase(metrics: Metrics, { db, measured }: Deps): void {
   });
   metrics.gauge('zhihui_pool_waiting', 'Callers that wait for one.', () => measured.pool().waiting);
   metrics.gauge('zhihui_pool_size', 'Connections there may be.', () => measured.pool().max);
+  metrics.counter('zhihui_reads_total', 'Reads by the database that answered.', () => {
+    const { primary, replicas } = reads.counts();
+    return [
+      [{ database: 'primary' }, primary],
+      ...replicas.map(({ name, reads: count }): Labelled => [{ database: name }, count]),
+    ];
+  });
+  metrics.counter(
+    'zhihui_reads_repeated_total',
+    'Reads that a replica failed and the primary answered.',
+    () => reads.counts().repeated,
+  );
+  metrics.gauge('zhihui_replica_used', 'Whether a replica is read from.', () =>
+    reads
+      .counts()
+      .replicas.map(({ name, health }): Labelled => [{ database: name }, health === 'ok' ? 1 : 0]),
+  );
+  metrics.gauge('zhihui_replica_lag_seconds', 'How far a replica is behind.', () =>
+    reads
+      .counts()
+      .replicas.flatMap(({ name, lagMs }): Labelled[] =>
+        lagMs === null ? [] : [[{ database: name }, lagMs / 1000]],
+      ),
+  );
   const all: [string, Meter][] = [['all', statements.all]];
   metrics.histogram('zhihui_statement_duration_seconds', 'Time of statements.', 'of', () => all);
   metrics.counter('zhihui_slow_statements_total', 'Slow statements by their name.', () =>

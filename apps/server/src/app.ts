@@ -11,6 +11,7 @@ import { CONTENT_CHANGED } from './db/changes.ts';
 import type { Channels } from './db/listen.ts';
 import type { Deps } from './deps.ts';
 import { findMember, liveSessions } from './features/auth/auth.public.ts';
+import { findPicture } from './features/help/help.public.ts';
 import { findServedMedia } from './features/media/media.public.ts';
 import { unreadByUser } from './features/notification/notification.public.ts';
 import { isDirectory } from './features/scim/scim.public.ts';
@@ -19,6 +20,7 @@ import { answerUnknown, createHttp } from './http/create-http.ts';
 import type { Consume } from './http/create-http.ts';
 import { openEventStream } from './http/event-stream.ts';
 import { mountFeeds } from './http/feeds.ts';
+import { mountHelpPictures } from './http/help-pictures.ts';
 import { mountHealth } from './http/health.ts';
 import { measureRequests, mountMetrics } from './http/metrics.ts';
 import { mountDocs } from './http/docs.ts';
@@ -74,7 +76,11 @@ export async function buildApp(options: AppOptions): Promise<App> {
     others: [deps.synonyms],
   });
   const meters = createAppMeters();
-  const clearCaches = caches.clear;
+  const clearCaches = (): void => {
+    caches.clear();
+    // nothing is made afresh from a replica that does not have the change yet
+    deps.reads.changed();
+  };
   const { statements } = deps.measured;
   statements.slowFromMs = deps.env.SLOW_STATEMENT_MS;
   const dispatch = createAppDispatch(
@@ -87,7 +93,13 @@ export async function buildApp(options: AppOptions): Promise<App> {
     limiter.consumeNamed(name, countedAddress(ip), NOT_FOUND_LIMIT);
   const [limitNotFound, limitBadToken] = [limitByAddress('not-found'), limitByAddress('bad-token')];
   const build = () => web?.version() ?? 'none';
-  const http = await createHttp({ env: deps.env, logger, build, limitNotFound });
+  const http = await createHttp({
+    env: deps.env,
+    logger,
+    build,
+    limitNotFound,
+    isReady: options.isReady,
+  });
   statements.onSlow = (statement, ms) => http.log.warn({ statement, ms }, 'slow statement');
   measureRequests(http, meters.requests);
   const streams = createStreams({
@@ -127,7 +139,11 @@ export async function buildApp(options: AppOptions): Promise<App> {
         streams.refreshSoon();
         sockets.askSoon();
       },
-      notified: streams.changed,
+      notified: (who) => {
+        // whoever is told of something new is to find it
+        deps.reads.changed();
+        streams.changed(who);
+      },
       session_ended: (what) => {
         streams.ended(what);
         sockets.ended(what);
@@ -136,6 +152,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     },
     setListening: (listening) => {
       caches.setListening(listening);
+      deps.reads.setListening(listening);
       if (!listening) return;
       streams.refresh();
       rooms.refresh();
@@ -161,7 +178,7 @@ const finderIn = (db: Deps['db']) => (hash: Buffer) => findMember(db, hash);
 function mountCalls(http: FastifyInstance, parts: Parts): void {
   const { options, dispatch, caches, streams, sockets, build, limitNotFound, limitBadToken } =
     parts;
-  const { db, env, storage } = options.deps;
+  const { db, env, storage, reads } = options.deps;
   const find = finderIn(db);
   const readiness = createReadiness(options.isReady, () => appliedMigrations(db));
   mountHealth(http, { readiness });
@@ -187,10 +204,12 @@ function mountCalls(http: FastifyInstance, parts: Parts): void {
   mountScim(http, api);
   mountMedia(http, {
     findMember: find,
-    find: (actor, address) => findServedMedia({ actor, db }, address),
+    find: (actor, address) =>
+      reads.run(actor.member?.written, (on) => findServedMedia({ actor, db: on }, address)),
     storage,
     limitNotFound,
   });
+  mountHelpPictures(http, { find: findPicture, limitNotFound });
   mountFeeds(http, { dispatch, publicUrl: env.PUBLIC_URL, limitNotFound });
   if (env.devMailbox) mountMailbox(http, () => listMailbox(db));
 }

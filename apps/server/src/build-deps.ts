@@ -1,7 +1,8 @@
-import path from 'node:path';
 import type { Env } from './config/env.ts';
 import { inTransaction } from './db/db.ts';
 import type { Database } from './db/db.ts';
+import { openReads, readsOfPrimary } from './db/replicas/reads.ts';
+import type { Reads } from './db/replicas/reads.ts';
 import { createSharedCounter } from './db/shared-counter.ts';
 import type { Deps } from './deps.ts';
 import { createRenderer } from './platform/markdown/renderer-pool.ts';
@@ -11,7 +12,12 @@ import { changingMailer } from './platform/mail/changing-mailer.ts';
 import { mailboxMailer } from './platform/mail/mailbox-mailer.ts';
 import type { Mailer } from './platform/mail/mailer.ts';
 import { smtpMailer } from './platform/mail/smtp-mailer.ts';
-import { countedMailer, createMeasured, measuredSearch } from './platform/metrics/measured.ts';
+import {
+  countedMailer,
+  createMeasured,
+  measuredSearch,
+  measuredStorage,
+} from './platform/metrics/measured.ts';
 import { addJob } from './platform/queue/queue.repo.ts';
 import { openSecretBox } from './platform/secret/secret-box.ts';
 import type { SecretBox } from './platform/secret/secret-box.ts';
@@ -20,7 +26,7 @@ import { SearchLog } from './platform/search/search-log.ts';
 import { gatewaySms } from './platform/sms/gateway-sms.ts';
 import { mailboxSms } from './platform/sms/mailbox-sms.ts';
 import type { SmsSender } from './platform/sms/sms.ts';
-import { localStorage } from './platform/storage/local-storage.ts';
+import { openStorage } from './platform/storage/open-storage.ts';
 
 /** Builds the adapters once for a process. */
 export function buildDeps(env: Env, database: Database): Deps {
@@ -33,9 +39,11 @@ export function buildDeps(env: Env, database: Database): Deps {
     waiting: pool.waitingCount,
     max: pool.options.max,
   }));
+  const reads = readsBy(env, database);
   return {
     env,
     db: database.db,
+    reads,
     countShared: createSharedCounter(database.pool),
     markdown: createRenderer({}),
     mailer: countedMailer(mailerFor(env, database, secrets), measured.mail),
@@ -43,6 +51,7 @@ export function buildDeps(env: Env, database: Database): Deps {
     search: measuredSearch(
       createPostgresSearch({
         url: database.url,
+        replica: reads.current,
         warm: env.NODE_ENV !== 'test',
         synonyms: synonyms.now,
         meter,
@@ -53,10 +62,17 @@ export function buildDeps(env: Env, database: Database): Deps {
     synonyms,
     searchLog: new SearchLog(database.db),
     secrets,
-    storage: localStorage(path.join(env.DATA_DIR, 'media')),
+    storage: measuredStorage(openStorage(env), measured.storage),
     addJob,
     transaction: (work) => inTransaction(database.db, work),
   };
+}
+
+function readsBy(env: Env, database: Database): Reads {
+  const { DATABASE_READ_URLS: urls, REPLICA_MAX_LAG_MS: maxLagMs, DATABASE_POOL_SIZE } = env;
+  if (urls.length === 0) return readsOfPrimary(database.db);
+  const session = database.url;
+  return openReads({ primary: database, session, urls, maxLagMs, poolSize: DATABASE_POOL_SIZE });
 }
 
 /** The installation's own mail server comes first, then the one that Admins set, then the development mailbox. */

@@ -33,6 +33,7 @@ import { newsManageHandlers } from './features/news/news-manage.handlers.ts';
 import { newsHandlers } from './features/news/news.handlers.ts';
 import { notificationHandlers } from './features/notification/notification.handlers.ts';
 import { coverHandlers } from './features/cover/cover.handlers.ts';
+import { helpHandlers } from './features/help/help.handlers.ts';
 import { homeHandlers } from './features/home/home.handlers.ts';
 import { personalHandlers } from './features/personal/personal.handlers.ts';
 import { questionManageHandlers } from './features/question/question-manage.handlers.ts';
@@ -119,6 +120,7 @@ export const handlers: Handlers<typeof endpoints> = {
   ...agentHandlers,
   ...carouselHandlers,
   ...coverHandlers,
+  ...helpHandlers,
   ...homeHandlers,
   ...personalHandlers,
   ...sitemapHandlers,

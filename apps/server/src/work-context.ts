@@ -4,7 +4,8 @@ import { inTransaction } from './db/db.ts';
 import type { Db } from './db/db.ts';
 import type { Deps } from './deps.ts';
 import type { Emit } from './events.ts';
-import type { Scope } from './kernel/dispatch.ts';
+import { noteWritten } from './features/auth/auth.public.ts';
+import type { HowToRun, Scope } from './kernel/dispatch.ts';
 import { createEmit, openOutbox } from './platform/queue/outbox.ts';
 import { subscribers } from './subscribers.ts';
 
@@ -14,17 +15,24 @@ export interface Work {
   clearCaches(): void;
 }
 
-/** Runs `work` with a context: inside one transaction when `write`, on the pool otherwise. */
-export function runWork<T>(
+/** Runs `work` with a context: inside one transaction, on the pool, or on a replica. */
+export async function runWork<T>(
   work: Work,
   scope: Scope,
-  write: boolean,
+  how: HowToRun,
   run: (ctx: Ctx) => Promise<T>,
 ): Promise<T> {
-  if (write) return commit(work, scope, run);
-  const { db } = work.deps;
-  const announce = () => announceChange(db);
-  return run(contextOn(work, scope, db, { emit: createEmit(db, subscribers), announce }));
+  if (how === 'write') return commit(work, scope, run);
+  const { db, reads } = work.deps;
+  const on = (where: Db) => {
+    const announce = () => announceChange(where);
+    return run(contextOn(work, scope, where, { emit: createEmit(where, subscribers), announce }));
+  };
+  if (how === 'read') return reads.run(scope.actor.member?.written, on);
+  if (how === 'newest') return reads.run('newest', on);
+  const result = await on(db);
+  await remember(work, scope);
+  return result;
 }
 
 /** The other nodes hear of a change through NOTIFY; this one forgets before the writer is answered. */
@@ -35,8 +43,16 @@ async function commit<T>(work: Work, scope: Scope, run: (ctx: Ctx) => Promise<T>
     const ctx = contextOn(work, scope, trx, { emit: outbox.emit, announce });
     return { result: await run(ctx), changed: await outbox.store() };
   });
+  await remember(work, scope);
   if (changed) work.clearCaches();
   return result;
+}
+
+/** Whoever wrote reads it afterwards, on whichever node: no replica answers them that does not have it yet. */
+async function remember({ deps }: Work, { actor }: Scope): Promise<void> {
+  const { member } = actor;
+  if (member === null || deps.env.DATABASE_READ_URLS.length === 0) return;
+  await noteWritten(deps.db, member.sessionId);
 }
 
 interface Saying {

@@ -147,6 +147,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
       await deps.markdown.close();
       await deps.searchLog.flush();
       await deps.search.close();
+      await deps.reads.close();
       await database.close();
       await rm(dataDir, { recursive: true, force: true });
     },

@@ -46,14 +46,25 @@ export async function runJobs(
       }
     };
   }
-  await runOnce({
-    pgPool: database.pool,
-    taskList,
-    concurrency: 1,
-    noHandleSignals: true,
-    logger: noLog,
-    // collected, they are written before the run ends; one by one nobody waits for them
-    preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
-  });
+  // a line of jobs is only free once the end of the last one is written, and that may be after the run found none
+  do
+    await runOnce({
+      pgPool: database.pool,
+      taskList,
+      concurrency: 1,
+      noHandleSignals: true,
+      logger: noLog,
+      // collected, they are written before the run ends; one by one nobody waits for them
+      preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
+    });
+  while (await isOneInLine(database));
   return ran;
+}
+
+async function isOneInLine({ pool }: Pick<Database, 'pool'>): Promise<boolean> {
+  const { rowCount } = await pool.query(
+    `select from graphile_worker._private_jobs where job_queue_id is not null and run_at <= now()
+       and locked_at is null and attempts < max_attempts limit 1`,
+  );
+  return rowCount === 1;
 }

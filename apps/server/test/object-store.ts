@@ -3,17 +3,20 @@ import { createServer } from 'node:http';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 const KEY = 'test-key';
 const SECRET = 'a/secret+with=signs';
 
 export interface ObjectStore {
-  /** For ASSETS_STORE. */
+  /** For STORAGE, ASSETS_STORE and BACKUP_TO. */
   address: string;
   /** Paths of what lies in it. */
   objects: Map<string, Buffer>;
   /** `METHOD path` of every request that was signed rightly, in order. */
   requests: string[];
+  /** How it behaves from now on: well, with an answer after so many milliseconds, with 500, or not answering at all. */
+  become(mood: 'well' | 'failing' | 'silent' | { slowMs: number }): void;
   close(): Promise<void>;
 }
 
@@ -24,11 +27,15 @@ export interface ObjectStore {
 export async function startObjectStore(): Promise<ObjectStore> {
   const objects = new Map<string, Buffer>();
   const requests: string[] = [];
+  let mood: Parameters<ObjectStore['become']>[0] = 'well';
   const server = createServer(async (request, reply) => {
     const body = await buffer(request);
     const path = request.url ?? '';
     if (!isSigned(request, body)) return reply.writeHead(403).end();
     requests.push(`${request.method} ${path}`);
+    if (mood === 'silent') return;
+    if (mood === 'failing') return reply.writeHead(500).end();
+    if (typeof mood === 'object') await sleep(mood.slowMs);
     const url = new URL(path, 'http://store');
     if (url.searchParams.has('list-type')) return reply.end(listPage(objects, url));
     if (request.method === 'POST' || url.searchParams.has('uploadId'))
@@ -39,7 +46,8 @@ export async function startObjectStore(): Promise<ObjectStore> {
     }
     if (request.method === 'DELETE') objects.delete(path);
     const found = objects.get(path);
-    return found === undefined ? reply.writeHead(404).end() : reply.end(found);
+    if (found === undefined) return reply.writeHead(404).end();
+    return reply.setHeader('content-length', found.length).end(found);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
@@ -48,6 +56,7 @@ export async function startObjectStore(): Promise<ObjectStore> {
     address: `http://${KEY}:${secret}@127.0.0.1:${port}/bucket/zhihui?region=cn-north-1`,
     objects,
     requests,
+    become: (next) => void (mood = next),
     close: async () => {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));

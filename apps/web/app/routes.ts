@@ -6,6 +6,7 @@ import { attachmentRoutes } from './features/attachment/attachment.routes.ts';
 import { authRoutes } from './features/auth/auth.routes.ts';
 import { bookRoutes } from './features/book/book.routes.ts';
 import { editorRoutes } from './features/editor/editor.routes.ts';
+import { helpRoutes } from './features/help/help.routes.ts';
 import { homeRoutes } from './features/home/home.routes.ts';
 import { readingRoutes } from './features/reading/reading.routes.ts';
 import { searchRoutes } from './features/search/search.routes.ts';
@@ -32,5 +33,6 @@ export default [
   ...notificationRoutes,
   ...settingRoutes,
   ...adminRoutes,
+  ...helpRoutes,
   ...systemRoutes,
 ] satisfies RouteConfig;

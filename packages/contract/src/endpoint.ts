@@ -70,6 +70,8 @@ export interface EndpointSpec {
   inPreview?: boolean;
   /** The handler opens its own transactions (long work outside the database, partial progress stays). */
   ownTransaction?: boolean;
+  /** A GET that writes, or must see what nobody announced: never answered by a replica of the database. */
+  newest?: boolean;
 }
 
 /** Declares one call. The row is the only place that says who may call it and with what. */

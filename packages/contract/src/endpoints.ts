@@ -34,6 +34,7 @@ import { newsManageEndpoints } from './features/news/news-manage.endpoints.ts';
 import { newsEndpoints } from './features/news/news.endpoints.ts';
 import { notificationEndpoints } from './features/notification/notification.endpoints.ts';
 import { coverEndpoints } from './features/cover/cover.endpoints.ts';
+import { helpEndpoints } from './features/help/help.endpoints.ts';
 import { homeEndpoints } from './features/home/home.endpoints.ts';
 import { personalEndpoints } from './features/personal/personal.endpoints.ts';
 import { questionManageEndpoints } from './features/question/question-manage.endpoints.ts';
@@ -117,6 +118,7 @@ export const endpoints = [
   ...agentEndpoints,
   ...carouselEndpoints,
   ...coverEndpoints,
+  ...helpEndpoints,
   ...homeEndpoints,
   ...personalEndpoints,
   ...sitemapEndpoints,

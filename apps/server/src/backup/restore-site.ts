@@ -17,8 +17,8 @@ import type { Manifest } from '../platform/backup/manifest.ts';
 import { unpack } from '../platform/backup/packing.ts';
 import type { Shelf } from '../platform/backup/packing.ts';
 import { filesOf } from '../platform/backup/stored-files.ts';
+import { openStorage } from '../platform/storage/open-storage.ts';
 import { putBackKey } from '../platform/secret/secret-box.ts';
-import { mediaStorage } from './site-backup.ts';
 
 interface Restore {
   env: Env;
@@ -119,12 +119,10 @@ async function settle(url: string): Promise<void> {
 
 /** Files that the storage has already are not written again: their keys are made of what they hold. */
 async function putBackFiles({ env, shelf, manifest }: Restore): Promise<number> {
-  const storage = mediaStorage(env);
+  const storage = openStorage(env);
   let count = 0;
   for await (const { key, object } of filesOf(shelf, manifest)) {
-    const there = await storage.get(key);
-    there?.stream.destroy();
-    if (there !== null) continue;
+    if ((await storage.size(key)) !== null) continue;
     await storage.put(key, await buffer(await unpack(shelf, object)), 'application/octet-stream');
     count += 1;
   }

@@ -9,7 +9,7 @@ import { unpack } from '../platform/backup/packing.ts';
 import type { Shelf } from '../platform/backup/packing.ts';
 import { filesOf } from '../platform/backup/stored-files.ts';
 import { withLoaded } from '../platform/backup/with-loaded.ts';
-import { mediaStorage } from './site-backup.ts';
+import { openStorage } from '../platform/storage/open-storage.ts';
 import { type Wanted, findWanted } from './wanted.repo.ts';
 
 interface RestoreSome {
@@ -73,7 +73,7 @@ async function putBack(
 ) {
   const keys = new Set(media.flatMap((one) => keysOf(one as never)));
   if (keys.size === 0) return;
-  const storage = mediaStorage(env);
+  const storage = openStorage(env);
   for await (const { key, object } of filesOf(shelf, manifest)) {
     if (!keys.delete(key)) continue;
     await storage.put(key, await buffer(await unpack(shelf, object)), 'application/octet-stream');

@@ -1,4 +1,3 @@
-import path from 'node:path';
 import type { Env } from '../config/env.ts';
 import { mediaKeys } from '../features/media/media.public.ts';
 import { backupTarget, keptFor } from '../platform/backup/backup-settings.ts';
@@ -10,7 +9,7 @@ import { openBackupStore } from '../platform/backup/open-backup-store.ts';
 import type { Shelf } from '../platform/backup/packing.ts';
 import { openSeal } from '../platform/backup/seal.ts';
 import { keptKey } from '../platform/secret/secret-box.ts';
-import { localStorage } from '../platform/storage/local-storage.ts';
+import { openStorage } from '../platform/storage/open-storage.ts';
 import packageJson from '../../package.json' with { type: 'json' };
 
 /** The store of this site's backups, and what opens it. Throws WrongPassphraseError. */
@@ -18,8 +17,6 @@ export async function openShelf(env: Env, target = backupTarget(env)): Promise<S
   const store = openBackupStore(target);
   return { store, seal: await openSeal(store, env.BACKUP_PASSPHRASE) };
 }
-
-export const mediaStorage = (env: Env) => localStorage(path.join(env.DATA_DIR, 'media'));
 
 /** Backs up the site as it is now. */
 export function backUpSite(
@@ -36,7 +33,7 @@ export const clearSiteBackups = (env: Env, shelf: Shelf): Promise<string[]> =>
   clearBackups(shelf, keptFor(env));
 
 function sourceOf(env: Env, { store, seal }: Shelf, url: string): BackupSource {
-  const storage = mediaStorage(env);
+  const storage = openStorage(env);
   // what opens the secrets does not leave the machine in the clear
   const mayHoldKey = seal.ending !== '' || !/^https?:/u.test(store.place);
   return {

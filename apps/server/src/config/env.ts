@@ -13,6 +13,7 @@ type Settings = z.output<typeof settings>;
  * - `PUBLIC_URL` is the site's own origin without a trailing slash; `MAIL_FROM` is always set.
  * - `LOG_LEVEL`: on a local start a person reads the output, so it is `warn` unless told otherwise.
  * - `RATE_LIMIT_SCALE` multiplies every rate limit; 0 lifts them. Only a local start may change it.
+ * - `DRAIN_SECONDS`: a proxy in front is given time to notice that the process is about to stop.
  * - `localStart`: nobody but this machine can reach the site, judged by addresses alone, because
  *   `npm start` runs with NODE_ENV=production for speed.
  * - `devMailbox`: mail is shown on screen instead of being sent.
@@ -21,6 +22,7 @@ export type Env = Settings & {
   PUBLIC_URL: string;
   MAIL_FROM: string;
   LOG_LEVEL: NonNullable<Settings['LOG_LEVEL']>;
+  DRAIN_SECONDS: number;
   localStart: boolean;
   devMailbox: boolean;
 };
@@ -49,6 +51,12 @@ export function loadEnv(source: Record<string, string | undefined> = process.env
       `DATABASE_POOL_SIZE：没有 DATABASE_URL 时（自带的数据库）只能是 1 到 ${embeddedPoolSize} 之间的整数`,
     ]);
   }
+  if (env.DATABASE_SESSION_URL !== undefined && env.DATABASE_URL === undefined) {
+    throw wrongSettings(['DATABASE_SESSION_URL：只在设了 DATABASE_URL（连接池的地址）时有用']);
+  }
+  if (env.STORAGE_ALSO === env.STORAGE) {
+    throw wrongSettings(['STORAGE_ALSO：只能是 STORAGE 以外的位置，搬完之后去掉这一项']);
+  }
   return env;
 }
 
@@ -64,6 +72,7 @@ function derive(values: Settings): Env {
     MAIL_FROM:
       values.MAIL_FROM ?? `知汇 <noreply@${isLoopback(publicHost) ? 'localhost' : publicHost}>`,
     LOG_LEVEL: values.LOG_LEVEL ?? (localStart ? 'warn' : 'info'),
+    DRAIN_SECONDS: values.DRAIN_SECONDS ?? (values.TRUST_PROXY ? 5 : 0),
     localStart,
     devMailbox: localStart && values.DEV_MAILBOX && values.SMTP_URL === undefined,
   };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { hostsOf } from '../db/hosts.ts';
 
 /** Optional text whose refusal names what is allowed. */
 export function text(allowed: string) {
@@ -30,9 +31,22 @@ export function choice<const T extends readonly [string, ...string[]]>(values: T
 
 /** An address with one of these schemes. */
 export function address(schemes: string[], example: string) {
+  return addresses(schemes, example, (value) => [value]);
+}
+
+/** Address of a PostgreSQL, or of several hosts of which one is the primary. */
+export function databaseAddress(example: string) {
+  return addresses(['postgres:', 'postgresql:'], example, hostsOf);
+}
+
+function addresses(schemes: string[], example: string, split: (value: string) => string[]) {
   const allowed = `只能是以 ${schemes.map((scheme) => `${scheme}//`).join(' 或 ')} 开头的地址，例如 ${example}`;
-  return text(allowed).refine((value) => {
-    const url = URL.parse(value);
-    return url !== null && schemes.includes(url.protocol);
-  }, allowed);
+  return text(allowed).refine(
+    (value) =>
+      split(value).every((one) => {
+        const url = URL.parse(one);
+        return url !== null && schemes.includes(url.protocol);
+      }),
+    allowed,
+  );
 }

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { z } from 'zod';
 import { isHost, isOrigin } from './host.ts';
-import { address, choice, flag, number, text } from './setting-kinds.ts';
+import { address, choice, databaseAddress, flag, number, text } from './setting-kinds.ts';
 
 const repositoryRoot = path.resolve(import.meta.dirname, '../../../..');
 
@@ -38,11 +38,17 @@ function hasKeyAndBucket(store: string): boolean {
   );
 }
 
-const backupToAllowed = `只能是一个文件夹的路径，或 ${STORE_EXAMPLE}`;
-const isBackupTarget = (target: string): boolean =>
+const placeAllowed = `只能是一个文件夹的路径，或 ${STORE_EXAMPLE}`;
+/** Whether files can be kept there: a folder, or a bucket with its key. */
+const isPlace = (target: string): boolean =>
   !/^https?:/u.test(target) || (URL.canParse(target) && hasKeyAndBucket(target));
 const backupAtAllowed = '只能是每天的时刻（北京时间），例如 02:40，或 off';
 const backupKeepAllowed = '只能是三个数：保留几天、几周、几个月，例如 7,4,12';
+
+const DATABASE_EXAMPLE = 'postgresql://用户:密码@127.0.0.1:5432/zhihui';
+const readUrlsAllowed = `只能是至多 16 个副本的地址，用逗号隔开，例如 ${DATABASE_EXAMPLE}`;
+const isDatabase = (url: string): boolean =>
+  /^postgres(?:ql)?:\/\//u.test(url) && URL.canParse(url);
 
 /** Every setting there is, as it stands in the environment. */
 export const settings = z.object({
@@ -57,7 +63,9 @@ export const settings = z.object({
   ASSETS_STORE: address(['http:', 'https:'], STORE_EXAMPLE)
     .refine(hasKeyAndBucket, `要有密钥名、密钥和存储桶，例如 ${STORE_EXAMPLE}`)
     .optional(),
-  BACKUP_TO: text(backupToAllowed).refine(isBackupTarget, backupToAllowed).optional(),
+  STORAGE: text(placeAllowed).refine(isPlace, placeAllowed).default('media'),
+  STORAGE_ALSO: text(placeAllowed).refine(isPlace, placeAllowed).optional(),
+  BACKUP_TO: text(placeAllowed).refine(isPlace, placeAllowed).optional(),
   BACKUP_PASSPHRASE: text('只能是 8 到 1000 个字符')
     .min(8, '只能是 8 到 1000 个字符')
     .max(1000, '只能是 8 到 1000 个字符')
@@ -69,10 +77,13 @@ export const settings = z.object({
     .regex(/^\d{1,3},\d{1,3},\d{1,3}$/u, backupKeepAllowed)
     .default('7,4,12'),
   BACKUP_BEFORE_UPDATE: flag(true),
-  DATABASE_URL: address(
-    ['postgres:', 'postgresql:'],
-    'postgresql://用户:密码@127.0.0.1:5432/zhihui',
-  ).optional(),
+  DATABASE_URL: databaseAddress(`${DATABASE_EXAMPLE}，多台主机用逗号隔开`).optional(),
+  DATABASE_SESSION_URL: databaseAddress(DATABASE_EXAMPLE).optional(),
+  DATABASE_READ_URLS: text(readUrlsAllowed)
+    .transform((value) => value.split(/[\s,]+/u).filter((url) => url !== ''))
+    .refine((urls) => urls.length <= 16 && urls.every(isDatabase), readUrlsAllowed)
+    .default([]),
+  REPLICA_MAX_LAG_MS: number(100, 10_000, 5000),
   DATABASE_POOL_SIZE: number(4, 200, 10),
   DEMO: flag(true),
   ADMIN_EMAIL: z.email({ error: '只能是一个邮箱地址' }).optional(),
@@ -106,9 +117,18 @@ export const settings = z.object({
   WORKER: choice(['inline', 'off']).default('inline'),
   UPLOAD_MAX_MB: number(1, 1024, 10),
   SHUTDOWN_SECONDS: number(0, 600, 10),
+  DRAIN_SECONDS: number(0, 600, 0).unwrap().optional(),
   METRICS_TOKEN: text(metricsTokenAllowed)
     .regex(/^[\x21-\x7e]{16,200}$/u, metricsTokenAllowed)
     .optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: address(['http:', 'https:'], 'http://127.0.0.1:4318').optional(),
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: address(
+    ['http:', 'https:'],
+    'http://127.0.0.1:4318/v1/traces',
+  ).optional(),
+  OTEL_SERVICE_NAME: text('只能是一个名字').max(200, '只能是一个名字').default('zhihui'),
+  METRICS_HOST: text(HOST_ALLOWED).refine(isHost, HOST_ALLOWED).default('127.0.0.1'),
+  METRICS_PORT: number(0, 65535, 0),
   LOG_FORMAT: choice(['text', 'json']).default('text'),
   SLOW_STATEMENT_MS: number(0, 60_000, 500),
   DEV_MAILBOX: flag(true),

@@ -21,6 +21,11 @@ it.each([
   expect(connectionLost(error)).toBe(true);
 });
 
+it.each(['CERT_HAS_EXPIRED', 'DEPTH_ZERO_SELF_SIGNED_CERT', 'ERR_TLS_CERT_ALTNAME_INVALID'])(
+  'sees one that cannot be trusted in %s',
+  (code) => expect(connectionLost(Object.assign(new Error('refused'), { code }))).toBe(true),
+);
+
 it('sees none in a file that is missing', async () => {
   expect(connectionLost(await errorOf(readFile('/nowhere/there')))).toBe(false);
 });

@@ -3,6 +3,9 @@ const BROKEN = new Set([
   ...['ECONNREFUSED', 'ECONNRESET', 'ECONNABORTED', 'EPIPE', 'ETIMEDOUT'],
   ...['ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'ENETDOWN'],
 ]);
+/** Codes of OpenSSL and of Node for a certificate that does not count, as one that has expired. */
+const DISTRUSTED =
+  /^(?:CERT_|ERR_TLS_CERT_|SELF_SIGNED_CERT|DEPTH_ZERO_|UNABLE_TO_(?:GET_ISSUER|VERIFY_LEAF))/u;
 /** SQLSTATE classes: 08 connection exception, 57P admin shutdown, crash and start-up. */
 const ENDED = /^(?:08|57P)/u;
 /** Classes in which the statement is not at fault either: resources, operator (its time ran out), system. */
@@ -16,7 +19,7 @@ export function connectionLost(error: unknown): boolean {
   const { code = '', syscall, message } = error as Error & { code?: string; syscall?: string };
   // the socket of a database on this machine goes with it; any other missing file is none of its
   if (code === 'ENOENT') return syscall === 'connect';
-  return BROKEN.has(code) || ENDED.test(code) || DRIVER.test(message);
+  return BROKEN.has(code) || DISTRUSTED.test(code) || ENDED.test(code) || DRIVER.test(message);
 }
 
 /** Whether the same may well succeed a little later: the database is away, or has too much to do. */

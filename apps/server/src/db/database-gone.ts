@@ -1,6 +1,7 @@
 import { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { primaryOf } from './primary.ts';
 
 /** So many questions in a row without an answer. */
 const ASKED = 2;
@@ -17,9 +18,11 @@ export async function databaseGone(url: string, signal: AbortSignal): Promise<vo
 
 /** Whether the database answers a question on a connection of its own. */
 export async function answers(url: string): Promise<boolean> {
+  const address = await primaryOf(url).catch(() => null);
+  if (address === null) return false;
   const socket = new Socket();
   const client = new pg.Client({
-    connectionString: url,
+    connectionString: address,
     application_name: 'zhihui-ask',
     stream: () => socket,
     connectionTimeoutMillis: PACE.answer,

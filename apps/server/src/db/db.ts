@@ -3,6 +3,8 @@ import type { Transaction } from 'kysely';
 import pg from 'pg';
 import { parseJson } from '@zhihui/contract/json.ts';
 import { normaliseId } from '@zhihui/contract/schema.ts';
+import { connectionTo } from './primary.ts';
+import { SessionlessClient } from './sessionless-client.ts';
 import { StatementMeter } from './statement-meter.ts';
 import { statementPool } from './statement-pool.ts';
 import type { Tables } from './schema.ts';
@@ -45,13 +47,15 @@ export function openDatabase(options: {
   limit?: number;
   /** Notes its statements with those of another pool. */
   meter?: StatementMeter;
+  /** A pooler hands each transaction another session: nothing may be kept in one, no setting and no prepared statement. */
+  pooled?: boolean;
   /** How long a connection is waited for, in ms; 0 for as long as it takes. */
   patience?: number;
 }): Database {
   const meter = options.meter ?? new StatementMeter();
   const limit = options.limit ?? LIMIT_MS;
   const pool = new pg.Pool({
-    connectionString: options.url,
+    ...connectionTo(options.url),
     max: options.poolSize,
     connectionTimeoutMillis: options.patience ?? PATIENCE_MS,
     application_name: options.name ?? 'zhihui',
@@ -59,7 +63,11 @@ export function openDatabase(options: {
     query_timeout: limit + SILENCE_MS,
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
-    options: `-c statement_timeout=${limit} -c idle_in_transaction_session_timeout=30000 -c timezone=UTC ${options.settings ?? ''}`,
+    ...(options.pooled === true
+      ? { Client: SessionlessClient }
+      : {
+          options: `-c statement_timeout=${limit} -c idle_in_transaction_session_timeout=30000 -c timezone=UTC ${options.settings ?? ''}`,
+        }),
     types: { getTypeParser: typeParser as typeof pg.types.getTypeParser },
   });
   // an idle connection lost to a restart of the database must not end the process

@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { pendingMigrations } from './migrate.ts';
+import { primaryOf } from './primary.ts';
 
 /** What a database is like before the site uses it. */
 export interface Inspected {
@@ -21,7 +22,7 @@ const PATIENCE_MS = 10_000;
 /** Looks into a database and changes nothing. Throws what the driver throws. */
 export async function inspectDatabase(url: string): Promise<Inspected> {
   const client = new pg.Client({
-    connectionString: url,
+    connectionString: await primaryOf(url),
     connectionTimeoutMillis: PATIENCE_MS,
     query_timeout: PATIENCE_MS,
   });

@@ -1,5 +1,6 @@
 import { Socket } from 'node:net';
 import pg from 'pg';
+import { primaryOf } from './primary.ts';
 
 export interface Listener {
   close(): Promise<void>;
@@ -26,10 +27,16 @@ export function listen(
   let open: { client: pg.Client; socket: Socket } | undefined;
   let retry: NodeJS.Timeout | undefined;
 
+  const again = (): void => {
+    if (!closed) retry = setTimeout(() => void connect(), pace.again);
+  };
   const connect = async (): Promise<void> => {
     const socket = new Socket();
+    const address = await primaryOf(url).catch(() => null);
+    if (closed) return;
+    if (address === null) return again();
     const client = new pg.Client({
-      connectionString: url,
+      connectionString: address,
       application_name: 'zhihui-listen',
       stream: () => socket,
       keepAlive: true,
@@ -49,7 +56,7 @@ export function listen(
     client.once('end', () => {
       clearTimeout(nextAsk);
       onState(false);
-      if (!closed) retry = setTimeout(() => void connect(), pace.again);
+      again();
     });
     try {
       await client.connect();

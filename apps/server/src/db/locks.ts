@@ -13,4 +13,6 @@ export const LOCKS = {
   /** One backup at a time. */
   backup: 7_210_429,
   closings: 7_210_426,
+  /** One move of files at a time. */
+  storage: 7_210_430,
 } as const;

@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { applyMigration } from './apply-migration.ts';
+import type { Migration } from './apply-migration.ts';
 import { LOCKS } from './locks.ts';
 
 const FOLDER = new URL('./migrations/', import.meta.url);
@@ -10,8 +13,9 @@ const SCHEMA = '0001-schema.sql';
 const LAST_STEP = '0031-category-lists.sql';
 
 /**
- * Applies migrations that were not applied yet, each in its own transaction, under one advisory lock, so that nodes
- * starting together do not collide. Refuses a database whose applied migrations differ from the files.
+ * Applies migrations that were not applied yet, under one advisory lock, so that nodes starting together do not collide:
+ * one does it, the others wait. What a newer version applied is left alone. Refuses a database whose applied migrations
+ * differ from the files. `onStep` is told what happens.
  * `only`: no others than these, for a database that shall have the structure of an earlier version.
  * Returns the names applied now.
  */
@@ -23,7 +27,7 @@ export async function migrate(
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
-    await client.query('select pg_advisory_lock($1)', [LOCKS.migrations]);
+    await waitForTurn(client);
     await client.query(
       'create table if not exists migrations (name text primary key, hash text not null, applied_at timestamptz not null default now())',
     );
@@ -31,19 +35,37 @@ export async function migrate(
     await replaceSteps(client, files.find(({ name }) => name === SCHEMA)?.hash ?? '');
     const done = await appliedBefore(client);
     const applied: string[] = [];
-    for (const { name, text, hash } of files) {
+    for (const migration of files) {
+      const { name, hash } = migration;
       if (only !== undefined && !only.has(name)) continue;
       if (done.has(name)) {
         if (done.get(name) !== hash) throw new Error(`迁移 ${name} 与数据库里已执行的不一致`);
         continue;
       }
       onStep(name);
-      await apply(client, name, text, hash);
+      await applyMigration(client, migration, onStep);
       applied.push(name);
     }
     return applied;
   } finally {
     await client.end();
+  }
+}
+
+const ASK_AGAIN_MS = 200;
+
+/**
+ * Asks for the lock again and again: whoever waits for it inside a statement would keep an index from being made
+ * concurrently, which waits for all statements that run.
+ */
+async function waitForTurn(client: pg.Client): Promise<void> {
+  for (;;) {
+    const { rows } = await client.query<{ mine: boolean }>(
+      'select pg_try_advisory_lock($1) as mine',
+      [LOCKS.migrations],
+    );
+    if (rows[0]?.mine === true) return;
+    await sleep(ASK_AGAIN_MS);
   }
 }
 
@@ -99,23 +121,11 @@ async function migrationNames(): Promise<string[]> {
 }
 
 /** The migrations that this version has, in their order. */
-export async function migrationsHere() {
+export async function migrationsHere(): Promise<Migration[]> {
   return Promise.all(
     (await migrationNames()).map(async (name) => {
       const text = await readFile(new URL(name, FOLDER), 'utf8');
       return { name, text, hash: createHash('sha256').update(text).digest('hex') };
     }),
   );
-}
-
-async function apply(client: pg.Client, name: string, text: string, hash: string): Promise<void> {
-  await client.query('begin');
-  try {
-    await client.query(text);
-    await client.query('insert into migrations (name, hash) values ($1, $2)', [name, hash]);
-    await client.query('commit');
-  } catch (error) {
-    await client.query('rollback');
-    throw new Error(`迁移 ${name} 失败：${(error as Error).message}`, { cause: error });
-  }
 }

@@ -1,18 +1,23 @@
 import pg from 'pg';
 import { StartupError } from '../config/startup-error.ts';
+import { primaryOf } from './primary.ts';
 
 /** The oldest PostgreSQL the migrations are written for, as `server_version_num` gives it. */
 const OLDEST = 150_000;
 
 const PATIENCE_MS = 10_000;
+const NO_PRIMARY =
+  'DATABASE_URL 里的几台主机现在没有一台是可以写入的主库：都连不上，或都是副本。请看它们是否在运行';
 
 /**
  * Connects once to the database that DATABASE_URL names, so that a wrong address is found before anything is done.
  * Throws a StartupError that says what is wrong; the password of the address is not repeated.
  */
 export async function reachDatabase(url: string): Promise<void> {
+  const address = await primaryOf(url).catch(() => null);
+  if (address === null) throw new StartupError(NO_PRIMARY);
   const client = new pg.Client({
-    connectionString: url,
+    connectionString: address,
     connectionTimeoutMillis: PATIENCE_MS,
     query_timeout: PATIENCE_MS,
   });
@@ -47,6 +52,13 @@ const REASONS: Record<string, string> = {
   ETIMEDOUT: '那台主机没有应答',
   EHOSTUNREACH: '到不了那台主机',
   ENETUNREACH: '到不了那台主机',
+  CERT_HAS_EXPIRED: '数据库的证书过期了，请换一份新的',
+  CERT_NOT_YET_VALID: '数据库的证书还没有生效，请检查两边的时钟',
+  ERR_TLS_CERT_ALTNAME_INVALID: '数据库的证书不是为这个主机名签的',
+  DEPTH_ZERO_SELF_SIGNED_CERT: '数据库的证书是自签的，请用 sslrootcert 指出它',
+  SELF_SIGNED_CERT_IN_CHAIN: '数据库的证书不是认得的机构签的，请用 sslrootcert 指出机构的证书',
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE:
+    '数据库的证书不是认得的机构签的，请用 sslrootcert 指出机构的证书',
   ENOENT: '那个路径上没有数据库在运行',
 };
 

@@ -1,4 +1,5 @@
 import { Meter } from '../kernel/meter.ts';
+import { tracedStatement } from '../kernel/tracing.ts';
 
 /** What is known of the statements of one pool. */
 export class StatementMeter {
@@ -14,6 +15,7 @@ export class StatementMeter {
   note(name: string | undefined, began: number): void {
     const ms = performance.now() - began;
     this.all.note(ms);
+    tracedStatement(name ?? 'other', began);
     if (this.slowFromMs === 0 || ms < this.slowFromMs) return;
     const known = name ?? 'other';
     this.slow.set(known, (this.slow.get(known) ?? 0) + 1);

@@ -1,30 +1,22 @@
-import { glob } from 'node:fs/promises';
-import path from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase } from '../../test/database.ts';
 import type { TestDatabase } from '../../test/database.ts';
 import { describeStatement } from '../../test/describe-statement.ts';
+import { declareAll } from '../../test/release/declare-all.ts';
 import { int, text } from './kinds.ts';
 import type { Kind, Shape } from './kinds.ts';
-import { declareFamilies, statement, statements } from './statement.ts';
+import { statement } from './statement.ts';
+import type { Statement } from './statement.ts';
 
 let database: TestDatabase;
 let client: pg.Client;
+let declared: Statement<Shape, Shape>[];
 /** `tableId.columnId` of every column that is never null. */
 let neverNull: Set<string>;
 
-/** Loads every repository, which declares its statements. */
-async function declareAll(): Promise<void> {
-  const folder = path.join(import.meta.dirname, '..');
-  for await (const file of glob(['**/*.repo.ts', 'db/changes.ts'], { cwd: folder })) {
-    await import(path.join(folder, file));
-  }
-  declareFamilies();
-}
-
 beforeAll(async () => {
-  await declareAll();
+  declared = await declareAll();
   database = await createTestDatabase();
   client = new pg.Client({ connectionString: database.url });
   await client.connect();
@@ -72,11 +64,9 @@ type Param = readonly [string, Shape[string]];
 
 describe('declared statements', () => {
   it('are what PostgreSQL says they are', async () => {
-    expect(statements.size).toBeGreaterThan(300);
+    expect(declared.length).toBeGreaterThan(300);
     const wrong: string[] = [];
-    // other tests in the same worker declare some of their own
-    const ours = [...statements.values()].filter(({ name }) => !name.startsWith('test.'));
-    for (const one of ours) {
+    for (const one of declared) {
       const found = await differences(one).catch((error: Error) => [error.message]);
       wrong.push(...found.map((difference) => `${one.name}: ${difference}`));
     }

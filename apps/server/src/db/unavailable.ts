@@ -2,12 +2,17 @@ import { AppError } from '../kernel/errors.ts';
 import { connectionLost, notNow } from './connection-lost.ts';
 
 const AWAY = '服务暂时不可用，请稍后再试';
+const DISK_FULL = '服务器的磁盘满了，没有保存，请告诉管理员';
+/** Of the system, for files, and of PostgreSQL. */
+const NO_SPACE: ReadonlySet<unknown> = new Set(['ENOSPC', 'EDQUOT', '53100']);
 const RETRY_AFTER = 5;
 
-/** What the caller is told while the database is away or has too much to do; null for any other error. */
+/** What the caller is told while the database is away, has too much to do, or a disk is full; null for any other error. */
 export function unavailable(error: unknown): AppError | null {
   if (connectionLost(error)) {
     return new AppError('UNAVAILABLE', { msg: AWAY, retryAfter: RETRY_AFTER });
   }
+  if (NO_SPACE.has((error as { code?: unknown } | null)?.code))
+    return new AppError('UNAVAILABLE', { msg: DISK_FULL, retryAfter: RETRY_AFTER });
   return notNow(error) ? new AppError('UNAVAILABLE', { retryAfter: RETRY_AFTER }) : null;
 }

@@ -1,9 +1,12 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import type { Env } from '../config/env.ts';
 import { bundledDatabase } from '../db/embedded/binaries.ts';
+import { otherMajor } from '../db/embedded/other-major.ts';
 import { inspectDatabase } from '../db/inspect.ts';
 import type { Inspected } from '../db/inspect.ts';
+import { openAsker } from '../db/replicas/asker.ts';
+import { nameOf } from '../db/replicas/reads.ts';
 import { reachDatabase } from '../db/reach-database.ts';
 import { fault, ok, sizeInWords, warning } from './finding.ts';
 import type { Finding } from './finding.ts';
@@ -22,12 +25,51 @@ export async function checkDatabase(env: Env): Promise<Finding[]> {
   } catch (error) {
     return [fault(what, (error as Error).message, '请按上面说的改 DATABASE_URL 或数据库')];
   }
-  return judge(await inspectDatabase(env.DATABASE_URL), env);
+  return [
+    ...judge(await inspectDatabase(env.DATABASE_URL), env),
+    ...(await checkReplicas(env.DATABASE_URL, env.DATABASE_READ_URLS)),
+  ];
+}
+
+/** The replicas that are read from: each must copy this database. */
+async function checkReplicas(url: string, replicas: readonly string[]): Promise<Finding[]> {
+  if (replicas.length === 0) return [];
+  const system = await systemOf(url);
+  return Promise.all(
+    replicas.map(async (replica): Promise<Finding> => {
+      const kind = `只读副本 ${nameOf(replica)}`;
+      try {
+        const found = await systemOf(replica);
+        if (found.system !== system.system)
+          return fault(kind, '不是这个数据库的副本', '核对 DATABASE_READ_URLS 的地址');
+        if (!found.copies) return fault(kind, '不是副本', '从 DATABASE_READ_URLS 里去掉');
+        return ok(kind, '在同步');
+      } catch (error) {
+        return warning(
+          kind,
+          `用不了（${(error as Error).message}）`,
+          '检查 DATABASE_READ_URLS 的地址和账号；站点照常启动，读由主库承担',
+        );
+      }
+    }),
+  );
+}
+
+async function systemOf(url: string): Promise<{ system: string; copies: boolean }> {
+  const asker = openAsker(url);
+  try {
+    return await asker.ask(
+      'select system_identifier::text as system, pg_is_in_recovery() as copies from pg_control_system()',
+    );
+  } finally {
+    asker.close();
+  }
 }
 
 function checkBundled({ DATA_DIR }: Env): Finding {
+  let version: string;
   try {
-    bundledDatabase();
+    ({ version } = bundledDatabase());
   } catch (error) {
     return fault(
       what,
@@ -35,11 +77,24 @@ function checkBundled({ DATA_DIR }: Env): Finding {
       (error as Error).message.replaceAll('\n', ''),
     );
   }
-  const made =
-    existsSync(path.join(DATA_DIR, 'postgres/data')) ||
-    existsSync(path.join(DATA_DIR, 'postgres-location'));
+  const cluster = clusterIn(DATA_DIR);
+  const made = existsSync(cluster);
+  const refusal = made ? otherMajor(cluster, version.split('.')[0] ?? '') : null;
+  if (refusal !== null) {
+    const [problem = '', ...steps] = refusal.split('\n');
+    return fault(what, problem, steps.map((step) => step.trim()).join('；'));
+  }
   const empty = !existsSync(DATA_DIR) || readdirSync(DATA_DIR).length === 0;
   return ok(what, `用自带的，${made ? '已经建好' : empty ? '第一次启动时建立' : '启动时建立'}`);
+}
+
+/** Where the bundled database of a data folder lies, or will. */
+function clusterIn(dataDir: string): string {
+  const pointer = path.join(dataDir, 'postgres-location');
+  const base = existsSync(pointer)
+    ? readFileSync(pointer, 'utf8').trim()
+    : path.join(dataDir, 'postgres');
+  return path.join(base, 'data');
 }
 
 function judge(inside: Inspected, env: Env): Finding[] {

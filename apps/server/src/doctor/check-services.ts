@@ -3,7 +3,9 @@ import { createTransport } from 'nodemailer';
 import type { Env } from '../config/env.ts';
 import { serverByUrl } from '../platform/mail/mail-server.ts';
 import { PATIENCE } from '../platform/mail/smtp-mailer.ts';
+import { storagePlaces } from '../platform/storage/open-storage.ts';
 import { s3Storage } from '../platform/storage/s3-storage.ts';
+import type { Storage } from '../platform/storage/storage.ts';
 import { fault, ok, warning } from './finding.ts';
 import type { Finding } from './finding.ts';
 
@@ -36,23 +38,41 @@ export async function checkMail({ SMTP_URL, localStart }: Env): Promise<Finding>
 
 /** The store of old scripts: something is put there, read and taken away again. */
 export async function checkStore({ ASSETS_STORE }: Env): Promise<Finding> {
-  const what = '对象存储';
-  if (ASSETS_STORE === undefined) return ok(what, '没有设置，各版本的脚本放在数据文件夹里');
+  const what = '旧版本的脚本';
+  if (ASSETS_STORE === undefined) return ok(what, '放在数据文件夹里');
+  return tryStorage(what, 'ASSETS_STORE', () => s3Storage(ASSETS_STORE));
+}
+
+/** Where readers' files lie, and where some may still lie. */
+export async function checkStorage(env: Env): Promise<Finding[]> {
+  const found = [await tryStorage('读者的文件', 'STORAGE', () => storagePlaces(env).main)];
+  if (env.STORAGE_ALSO === undefined) return found;
+  found.push(
+    await tryStorage('文件原来的位置', 'STORAGE_ALSO', () => storagePlaces(env).also as Storage),
+    warning(
+      '搬文件',
+      '文件在两个位置',
+      '运行 npm run storage -- move，搬完后去掉 STORAGE_ALSO 再启动各节点',
+    ),
+  );
+  return found;
+}
+
+async function tryStorage(what: string, setting: string, open: () => Storage): Promise<Finding> {
   const key = `probe-${randomBytes(6).toString('hex')}`;
   try {
-    const store = s3Storage(ASSETS_STORE);
-    await store.put(key, Buffer.from('知汇'), 'text/plain');
-    const found = await store.get(key);
+    const storage = open();
+    await storage.put(key, Buffer.from('知汇'), 'text/plain');
+    const found = await storage.get(key);
     found?.stream.destroy();
-    await store.delete(key);
-    if (found === null)
-      return fault(what, '写进去的读不出来', '检查 ASSETS_STORE 里的存储桶和权限');
-    return ok(what, '可以写、读、删');
+    await storage.delete(key);
+    if (found === null) return fault(what, '写进去的读不出来', `检查 ${setting} 的位置和权限`);
+    return ok(what, `在 ${storage.place}，可以写、读、删`);
   } catch (error) {
     return fault(
       what,
       `用不了（${(error as Error).message}）`,
-      '检查 ASSETS_STORE 里的地址、密钥和存储桶',
+      `检查 ${setting} 里的地址、密钥、存储桶或文件夹的权限`,
     );
   }
 }

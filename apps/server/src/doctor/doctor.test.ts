@@ -42,7 +42,8 @@ describe('a look at everything before a start', () => {
       '✓ 数据库：PostgreSQL ',
       '✓ 数据库结构：是最新的',
       '✓ 邮件：',
-      '✓ 对象存储：',
+      '✓ 读者的文件：',
+      '✓ 旧版本的脚本：',
     ])
       expect(text).toContain(line);
     expect(lines.at(-1)).toContain('可以启动');
@@ -66,7 +67,7 @@ describe('a look at everything before a start', () => {
   it.each([
     ['DATA_DIR', '/sys/kernel', '✗ 数据文件夹'],
     ['SMTP_URL', 'smtp://me:hush@127.0.0.1:1', '✗ 邮件：连不上'],
-    ['ASSETS_STORE', 'http://me:hush@127.0.0.1:1/bucket', '✗ 对象存储：用不了'],
+    ['ASSETS_STORE', 'http://me:hush@127.0.0.1:1/bucket', '✗ 旧版本的脚本：用不了'],
   ])('stands in the way: %s=%s', async (name, value, line) => {
     const { well, text } = await examine({ [name]: value });
     expect([well, text]).toEqual([false, expect.stringContaining(line)]);

@@ -12,7 +12,7 @@ import {
   checkPort,
   checkSecrets,
 } from './check-machine.ts';
-import { checkMail, checkStore } from './check-services.ts';
+import { checkMail, checkStorage, checkStore } from './check-services.ts';
 import { fault, lineOf, ok } from './finding.ts';
 import type { Finding } from './finding.ts';
 
@@ -56,7 +56,7 @@ async function examine(
   add(checkAddress(env));
   add(checkBuild(env));
   // one after the other, so that the lines come in an order that stays
-  for (const check of [checkClock, checkPort, checkDatabase, checkMail, checkStore])
+  for (const check of [checkClock, checkPort, checkDatabase, checkMail, checkStorage, checkStore])
     add(await check(env));
   return found;
 }

@@ -22,6 +22,7 @@ interface HttpOptions {
   /** Version of the pages that are served. */
   build: () => string;
   limitNotFound: Consume;
+  isReady(): boolean;
 }
 
 const MB = 1024 * 1024;
@@ -30,12 +31,14 @@ const MAX_HEADERS = 32 * 1024;
 
 /** Fastify with what all its routes share. */
 export async function createHttp(options: HttpOptions): Promise<FastifyInstance> {
-  const { env, logger, build, limitNotFound } = options;
+  const { env, logger, build, limitNotFound, isReady } = options;
   const http = fastify({
     logger: typeof logger === 'boolean' ? logger : { ...logger, serializers },
     genReqId: ({ headers }) => givenId(env, headers['x-request-id']) ?? randomUUID(),
     trustProxy: env.TRUST_PROXY,
     requestTimeout: 60_000,
+    // a node that stops does what still reaches it: its proxy has chosen it, and others are refused a connection
+    return503OnClosing: false,
     http: { maxHeaderSize: MAX_HEADERS },
     bodyLimit: MB,
     routerOptions: { maxParamLength: 300, ignoreTrailingSlash: false },
@@ -45,6 +48,10 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     },
   });
   addHeaders(http, build);
+  // a proxy that keeps connections is to bring the next request elsewhere
+  http.addHook('onSend', async (_request, reply) => {
+    if (!isReady()) reply.header('connection', 'close');
+  });
   await http.register(cookie);
   await http.register(compress, { threshold: 1024, brotliOptions: { params: { 1: 4 } } });
   await http.register(websocket, {

@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Id } from '@zhihui/contract/schema.ts';
 import type { Actor } from '../kernel/actor.ts';
-import type { Storage } from '../platform/storage/storage.ts';
+import { StorageAwayError } from '../platform/storage/storage.ts';
+import type { Storage, StoredObject } from '../platform/storage/storage.ts';
 import { pageActor } from './actor.ts';
 import type { FindMember } from './actor.ts';
 
@@ -48,7 +49,8 @@ export function mountMedia(app: FastifyInstance, options: MediaOptions): void {
         media.open ? 'private, max-age=31536000, immutable' : 'private, no-cache',
       );
     if (request.headers['if-none-match'] === media.etag) return reply.code(304).send();
-    const object = await options.storage.get(media.key);
+    const object = await open(options.storage, media.key, request);
+    if (object === 'away') return away(reply, media);
     if (!object) return notFound(request, reply, options);
     return reply
       .type(media.mime)
@@ -63,6 +65,34 @@ async function lookUp(params: { id: string; file: string }, actor: Actor, option
   const [, variant, extension] = FILE.exec(params.file) ?? [];
   if (!id.success || variant === undefined || extension === undefined) return null;
   return options.find(actor, { id: id.data, variant, extension });
+}
+
+async function open(
+  storage: Storage,
+  key: string,
+  { log }: FastifyRequest,
+): Promise<StoredObject | null | 'away'> {
+  try {
+    return await storage.get(key);
+  } catch (error) {
+    if (!(error instanceof StorageAwayError)) throw error;
+    log.warn({ err: error }, 'the storage is not available');
+    return 'away';
+  }
+}
+
+const AWAY = '文件暂时取不到，请稍后再试';
+/** Stands where the picture would: the words of a page cannot be put into an <img>. */
+const AWAY_PICTURE = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 320 180"><rect width="320" height="180" fill="#f2f3f5"/><text x="160" y="96" text-anchor="middle" font-family="sans-serif" font-size="16" fill="#6b7280">图片暂时取不到</text></svg>`;
+
+function away(reply: FastifyReply, { inline }: ServedMedia): FastifyReply {
+  return reply
+    .code(503)
+    .removeHeader('etag')
+    .header('cache-control', 'no-store')
+    .header('retry-after', '10')
+    .type(inline ? 'image/svg+xml' : 'text/plain; charset=utf-8')
+    .send(inline ? AWAY_PICTURE : AWAY);
 }
 
 function disposition({ inline, name }: ServedMedia): string {

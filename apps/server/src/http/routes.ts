@@ -172,6 +172,12 @@ async function callerOf(
   }
 }
 
+/** The trace that the caller, or the proxy before the site, is in. */
+const traceparentOf = ({ headers }: FastifyRequest): string | undefined => {
+  const { traceparent } = headers;
+  return typeof traceparent === 'string' ? traceparent : undefined;
+};
+
 async function answer(
   spec: EndpointSpec,
   request: FastifyRequest,
@@ -184,6 +190,7 @@ async function answer(
     actor,
     again,
     requestId: request.id,
+    traceparent: traceparentOf(request),
     userAgent: request.headers['user-agent'] ?? '',
     acceptLanguage: request.headers['accept-language'] ?? '',
     log: request.log,

@@ -44,7 +44,7 @@ export async function runImport(source: string | undefined): Promise<boolean> {
   process.on('SIGINT', stop);
   process.on('SIGTERM', stop);
   try {
-    release = await takeLock(database.pool, LOCKS.import);
+    release = await takeLock(database.sessions, LOCKS.import);
     if (release === null) throw new StartupError('另一个导入正在进行，请等它结束或先停下它');
     await ensureBuiltInRoles(database.db);
     const progress = startProgress({ title: '导入', total, unit: '篇' });

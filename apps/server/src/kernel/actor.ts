@@ -19,6 +19,8 @@ export interface Member {
   /** Staff roles read INTERNAL categories. */
   staff: boolean;
   permissions: ReadonlySet<string>;
+  /** Where the log of the database stood after they wrote last; `newest`: not known, or just signed in. */
+  written?: string | null;
   /**
    * Of an Admin who sees the site as somebody of another role would: who it really is. The rest of the member is that
    * somebody, who is nobody; see `previewOf`.

@@ -48,8 +48,8 @@ function door(spec: EndpointSpec, handler: Handler) {
         return handler(ctx, input);
       },
     },
-    within: (scope, write, work) => {
-      steps.push(write ? 'transaction' : 'pool');
+    within: (scope, how, work) => {
+      steps.push(how);
       return work(scope);
     },
     consume: () => void steps.push('limit'),
@@ -97,7 +97,7 @@ describe('dispatch', () => {
     expect(await steps0({ actor: member(), body: { n: 1 } })).toEqual([
       200,
       'limit',
-      'transaction',
+      'write',
       'look',
       'handler',
       'log',
@@ -121,7 +121,7 @@ describe('dispatch', () => {
       };
       return [(await call({ params: { id: '1' }, readFile, ...request })).code, ...steps];
     };
-    const all = [200, 'limit', 'file', 'transaction', 'handler'];
+    const all = [200, 'limit', 'file', 'write', 'handler'];
     expect(await steps0({ actor: member() })).toEqual(all);
     expect(seen).toEqual([file]);
     expect(await steps0({})).toEqual([400, 'limit']);
@@ -137,13 +137,16 @@ describe('dispatch', () => {
   it('reads outside a transaction, and leaves it to rows that say so', async () => {
     const read = door(endpoint({ ...plain, method: 'GET' }), async () => 'ok');
     await read.call();
-    expect(read.steps).toEqual(['limit', 'pool', 'handler']);
+    expect(read.steps).toEqual(['limit', 'read', 'handler']);
+    const newest = door(endpoint({ ...plain, method: 'GET', newest: true }), async () => 'ok');
+    await newest.call();
+    expect(newest.steps).toEqual(['limit', 'newest', 'handler']);
     const own = door(
       endpoint({ ...plain, method: 'POST', ownTransaction: true }),
       async () => 'ok',
     );
     await own.call();
-    expect(own.steps).toEqual(['limit', 'pool', 'handler']);
+    expect(own.steps).toEqual(['limit', 'own', 'handler']);
   });
 
   it('knows no call without row and handler', async () => {

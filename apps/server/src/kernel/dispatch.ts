@@ -6,6 +6,7 @@ import { checkAccess, limitKey } from './actor.ts';
 import type { Actor } from './actor.ts';
 import type { Log } from './context.ts';
 import { AppError, fieldError, noPermission } from './errors.ts';
+import { traced } from './tracing.ts';
 import { parseInput } from './validate.ts';
 import type { RawParts } from './validate.ts';
 import { viewerKey } from '../visibility/viewer.ts';
@@ -18,6 +19,8 @@ export interface Request extends RawParts {
   userAgent: string;
   acceptLanguage: string;
   log: Log;
+  /** The trace that the caller is in. */
+  traceparent?: string | undefined;
   /** Asks again for a connection that stays open: its limit was counted when it came. */
   again?: boolean;
   /** Reads the one file of an upload row, whole; asked only once the caller may send one. */
@@ -36,11 +39,17 @@ export interface Scope {
   log: Log;
 }
 
+/**
+ * `write`: inside one transaction; `own`: its handler opens its own; `newest`: a read that has all that was ever written;
+ * `read`: one that has what was announced, and what the caller wrote.
+ */
+export type HowToRun = 'write' | 'own' | 'newest' | 'read';
+
 export interface DispatchOptions<Ctx> {
   endpoints: ReadonlyMap<string, EndpointSpec>;
   handlers: Readonly<Record<string, (ctx: Ctx, input: never) => Promise<unknown>>>;
-  /** Runs `work` with a context: inside one transaction when `write`, on the pool otherwise. */
-  within<T>(scope: Scope, write: boolean, work: (ctx: Ctx) => Promise<T>): Promise<T>;
+  /** Runs `work` with a context, where and how it is to run. */
+  within<T>(scope: Scope, how: HowToRun, work: (ctx: Ctx) => Promise<T>): Promise<T>;
   /** Throws TOO_MANY when the caller used up the row's limit; a promise where that is asked of the database. */
   consume(spec: EndpointSpec, caller: string): Promise<void> | undefined;
   /** For rows of the activity log: looks at what is about to be changed, and gives what writes the line afterwards. */
@@ -64,11 +73,24 @@ export type Dispatch = (request: Request) => Promise<Reply>;
 export function createDispatch<Ctx>(options: DispatchOptions<Ctx>): Dispatch {
   return async (request) => {
     const began = performance.now();
-    const reply = await answer(options, request);
+    const reply = await tracedAnswer(options, request);
     if (options.endpoints.has(request.key))
       options.measure(request.key, performance.now() - began, reply.code);
     return reply;
   };
+}
+
+/** Within a span with the name of the row, where traces are kept. */
+function tracedAnswer<Ctx>(options: DispatchOptions<Ctx>, request: Request): Promise<Reply> {
+  const { key, requestId, traceparent: parent, again } = request;
+  // a connection that is asked about every few seconds is no request
+  if (again === true || !options.endpoints.has(key)) return answer(options, request);
+  return traced(
+    key,
+    { kind: 'server', parent, attributes: { 'zhihui.request_id': requestId } },
+    () => answer(options, request),
+    ({ code }) => ({ 'http.response.status_code': code }),
+  );
 }
 
 async function answer<Ctx>(options: DispatchOptions<Ctx>, request: Request): Promise<Reply> {
@@ -90,9 +112,9 @@ async function run<Ctx>(options: DispatchOptions<Ctx>, request: Request): Promis
   assertReadOnly(request.actor, spec);
   const parsed = parseInput(spec, request);
   const input = { ...parsed, file: spec.upload === true ? await readFile(request) : undefined };
-  const write = spec.method !== 'GET' && spec.ownTransaction !== true;
+  const how = howToRun(spec);
   const answer = (scope: Scope) =>
-    options.within(scope, write, async (ctx) => {
+    options.within(scope, how, async (ctx) => {
       const record = spec.logged === true ? await options.record(ctx, spec, input) : null;
       const data = await handler(ctx, input as never);
       if (options.checkAnswers) checkAnswer(spec, data);
@@ -106,6 +128,12 @@ async function run<Ctx>(options: DispatchOptions<Ctx>, request: Request): Promis
   return options.cached(name, () =>
     answer({ ...request, actor: { member: null, level, announcements, ip: '' } }),
   );
+}
+
+function howToRun({ method, ownTransaction, newest, scim }: EndpointSpec): HowToRun {
+  if (method !== 'GET') return ownTransaction === true ? 'own' : 'write';
+  // the directory service has no session whose writes could be remembered
+  return newest === true || scim !== undefined ? 'newest' : 'read';
 }
 
 /** Who sees the site as another role does changes nothing. Throws NO_PERMISSION. */

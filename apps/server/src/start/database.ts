@@ -1,17 +1,23 @@
 import { startEmbedded } from '../db/embedded/start-embedded.ts';
 import type { Embedded } from '../db/embedded/start-embedded.ts';
 import { backUpBeforeUpdate } from '../backup/before-update.ts';
+import type pg from 'pg';
 import type { Env } from '../config/env.ts';
+import { StartupError } from '../config/startup-error.ts';
 import { openDatabase } from '../db/db.ts';
 import type { Database } from '../db/db.ts';
 import { migrate } from '../db/migrate.ts';
+import { primaryOf } from '../db/primary.ts';
 import { migrateQueue } from '../platform/queue/queue.ts';
 import { reachDatabase } from '../db/reach-database.ts';
 import { say } from './say.ts';
 import { exitOnSignals } from './shutdown.ts';
 
 export interface RunningDatabase extends Database {
+  /** For connections that stay: never that of a pooler. */
   url: string;
+  /** For what needs a session: locks, the queue. */
+  sessions: pg.Pool;
   /** Ends the connections, and the server when it is ours. */
   stop(): Promise<void>;
   /** The same without waiting for connections, which a database that does not answer never gives back. */
@@ -39,7 +45,8 @@ export async function openServer(
   env: Env,
   options: { joinIfRunning?: boolean } = {},
 ): Promise<Embedded> {
-  return env.DATABASE_URL === undefined ? embedded(env, options) : external(env.DATABASE_URL);
+  const { DATABASE_URL: url, DATABASE_SESSION_URL: session } = env;
+  return url === undefined ? embedded(env, options) : external(session ?? url);
 }
 
 async function openAndMigrate(
@@ -50,17 +57,17 @@ async function openAndMigrate(
   try {
     await backUpBeforeUpdate(env, server.url, say);
     await migrate(server.url, (name) => say(`更新数据库结构：${name}`));
-    const database = openDatabase({ url: server.url, poolSize: env.DATABASE_POOL_SIZE });
-    await migrateQueue(database.pool);
+    await migrateQueue(server.url);
+    // with several hosts the site goes over to another when that becomes the primary
+    const pools = await openPools(env, env.DATABASE_SESSION_URL ?? env.DATABASE_URL ?? server.url);
     return {
-      ...database,
-      url: server.url,
+      ...pools,
       stop: async () => {
-        await database.close();
+        await pools.close();
         await server.stop();
       },
       abandon: async () => {
-        void database.close().catch(() => undefined);
+        void pools.close().catch(() => undefined);
         await server.stop();
       },
     };
@@ -70,6 +77,45 @@ async function openAndMigrate(
   }
 }
 
+/** What the queue and locks need at once: a few connections each, however many requests there are. */
+const SESSIONS = 10;
+
+/** One pool, or, behind a pooler, one through it and a small one beside it for what needs a session. */
+async function openPools(
+  env: Env,
+  url: string,
+): Promise<Database & Pick<RunningDatabase, 'sessions'>> {
+  const { DATABASE_URL, DATABASE_SESSION_URL, DATABASE_POOL_SIZE: poolSize } = env;
+  if (DATABASE_URL === undefined || DATABASE_SESSION_URL === undefined) {
+    const database = openDatabase({ url, poolSize });
+    return { ...database, sessions: database.pool };
+  }
+  const pooled = openDatabase({ url: DATABASE_URL, poolSize, pooled: true });
+  const direct = openDatabase({ url, poolSize: SESSIONS });
+  const close = async (): Promise<void> => {
+    await Promise.all([pooled.close(), direct.close()]);
+  };
+  try {
+    await assertSetUp(pooled.pool);
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  return { ...pooled, url, sessions: direct.pool, close };
+}
+
+/** A pooler passes no settings on: it must give them to each connection itself. */
+async function assertSetUp(pool: pg.Pool): Promise<void> {
+  const { rows } = await pool.query<{ zone: string; limit: string }>(
+    `select current_setting('timezone') as zone, current_setting('statement_timeout') as limit`,
+  );
+  const [{ zone, limit } = { zone: '', limit: '0' }] = rows;
+  if (zone === 'UTC' && limit !== '0') return;
+  throw new StartupError(
+    `经过 DATABASE_URL 的连接没有设好时区和时限。请在 PgBouncer 的 [databases] 里给这个库加上：\nconnect_query='set timezone = ''UTC''; set statement_timeout = 5000; set idle_in_transaction_session_timeout = 30000'`,
+  );
+}
+
 function embedded(env: Env, options: { joinIfRunning?: boolean }) {
   const log = { info: () => undefined, warn: say, error: say };
   return startEmbedded({ dataDir: env.DATA_DIR, log, onProgress: say, ...options });
@@ -77,5 +123,5 @@ function embedded(env: Env, options: { joinIfRunning?: boolean }) {
 
 async function external(url: string) {
   await reachDatabase(url);
-  return { url, stop: async () => undefined };
+  return { url: await primaryOf(url), stop: async () => undefined };
 }

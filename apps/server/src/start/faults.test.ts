@@ -1,11 +1,14 @@
-import { chmod, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { loadEnv } from '../config/env.ts';
 import { StartupError } from '../config/startup-error.ts';
+import { checkDatabase } from '../doctor/check-database.ts';
 import { prepareCluster } from '../db/embedded/cluster.ts';
 import type { Place } from '../db/embedded/place.ts';
-import { makeEmptyBuild, startProcess } from '../../test/site-process.ts';
+import { makeEmptyBuild } from '../../test/empty-build.ts';
+import { startProcess } from '../../test/site-process.ts';
 import { ensureDataDir } from './data-dir.ts';
 
 let folder: string;
@@ -73,4 +76,21 @@ it('a disk that fills up while the database is made is named as such', async () 
   await expect(prepareCluster(place, binaries, () => undefined)).rejects.toThrow(
     new StartupError(`磁盘满了，数据库没能建立。请在 ${folder} 所在的磁盘上腾出空间后再启动。`),
   );
+});
+
+it('says how to move a database of another major version, and leaves it as it is', async () => {
+  const cluster = path.join(folder, 'postgres/data');
+  await mkdir(cluster, { recursive: true });
+  await writeFile(path.join(cluster, 'PG_VERSION'), '15\n');
+  await chmod(folder, 0o755);
+  const env = { DATA_DIR: folder, WEB_BUILD: await makeEmptyBuild(folder) };
+  const said = await refusal(env);
+  expect(said).toContain('是 PostgreSQL 15 的，而这一版知汇自带的是 18，打不开。数据没有改动');
+  expect(said).toContain(`mv ${cluster} ${cluster}-15`);
+  expect(await readdir(cluster)).toEqual(['PG_VERSION']);
+  const findings = await checkDatabase(loadEnv({ NODE_ENV: 'production', ...env }));
+  expect(findings[0]).toMatchObject({ level: 'error' });
+  // and one that is not whole ends no start in a stack either
+  await rm(path.join(cluster, 'PG_VERSION'));
+  expect(await refusal(env)).toContain('不完整');
 });

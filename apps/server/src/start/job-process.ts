@@ -7,14 +7,21 @@ import { serializers } from '../platform/log/log-options.ts';
 import { startQueue } from '../platform/queue/queue.ts';
 import { ensureDataDir } from './data-dir.ts';
 import { openAppDatabase } from './database.ts';
+import { watchJobs } from '../app-watch.ts';
+import { listen, tryPort, watchPlace } from './listen.ts';
 import { say, sayInJson } from './say.ts';
 import { onSignals } from './shutdown.ts';
 import { stopAll } from './stop-all.ts';
+import { startTraces } from './traces.ts';
+import { closeTraces } from '../kernel/tracing.ts';
 
 /** Starts a process that does nothing but jobs. Throws StartupError with what to do. */
 export async function startJobProcess(env: Env): Promise<void> {
   sayInJson(env.LOG_FORMAT === 'json');
+  const watched = env.METRICS_PORT > 0;
+  if (watched) await tryPort(watchPlace(env));
   ensureDataDir(env.DATA_DIR);
+  await startTraces(env);
   const database = await openAppDatabase(env, { joinIfRunning: true });
   const log = pino({ level: env.LOG_LEVEL, serializers });
   const deps = buildDeps(env, database);
@@ -22,19 +29,27 @@ export async function startJobProcess(env: Env): Promise<void> {
   statements.slowFromMs = env.SLOW_STATEMENT_MS;
   statements.onSlow = (statement, ms) => log.warn({ statement, ms }, 'slow statement');
   const queue = await startQueue({
-    pool: database.pool,
+    pool: database.sessions,
     log,
     tasks: createTasks(deps, log),
     schedule: scheduleOf(env),
   });
   const heartbeat = await startHeartbeat(deps, 'WORKER');
+  let working = true;
+  const watch = watched ? watchJobs(deps, () => working) : null;
   const stop = async (): Promise<void> => {
+    working = false;
     await heartbeat.stop();
     await queue.stop();
+    // still watched while jobs end
+    await watch?.close();
     await deps.markdown.close();
     await deps.searchLog.flush();
     await deps.search.close();
+    await deps.reads.close();
+    await closeTraces();
   };
+  if (watch !== null) await listen(watch, watchPlace(env));
   onSignals(() => stopAll(stop, database, log), env.SHUTDOWN_SECONDS, log);
   say('后台任务进程已就绪');
 }

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { buildApp } from '../app.ts';
 import { buildDeps } from '../build-deps.ts';
 import type { Env } from '../config/env.ts';
@@ -11,21 +12,25 @@ import { productionBuild } from '../http/web-build.ts';
 import type { WebBuild } from '../http/web-build.ts';
 import { createTasks, scheduleOf } from '../jobs.ts';
 import type { Log } from '../kernel/context.ts';
+import { closeTraces } from '../kernel/tracing.ts';
 import { startQueue } from '../platform/queue/queue.ts';
 import { openAppDatabase } from './database.ts';
 import type { RunningDatabase } from './database.ts';
 import { seedDemo } from './demo.ts';
+import { firstPasswordLine, keepFirstPassword } from './first-password.ts';
 import { listen, tryPort } from './listen.ts';
 import { announce, say, sayInJson } from './say.ts';
 import { exitOnSignals, onSignals } from './shutdown.ts';
 import { ensureDataDir } from './data-dir.ts';
 import { stopAll } from './stop-all.ts';
+import { startTraces } from './traces.ts';
 
 /** Starts everything up to the running site. Throws StartupError with what to do. */
 export async function startSite(env: Env): Promise<void> {
   const began = performance.now();
   sayInJson(env.LOG_FORMAT === 'json');
   await tryPort(env);
+  await startTraces(env);
   ensureDataDir(env.DATA_DIR);
   const web =
     env.NODE_ENV === 'development'
@@ -57,14 +62,14 @@ async function startOn(
   const deps = buildDeps(env, database);
   const app = await buildApp({ deps, web, logger: { level: env.LOG_LEVEL }, isReady: () => ready });
   await ensureBuiltInRoles(database.db);
-  if (env.DEMO) await seedDemo(database.pool, deps, say);
+  if (env.DEMO) await seedDemo(database.sessions, deps, say);
 
   const listener = listenToNodes(database.url, app.channels, app.setListening);
   const log: Log = app.http.log;
   const queue =
     env.WORKER === 'inline'
       ? await startQueue({
-          pool: database.pool,
+          pool: database.sessions,
           log,
           tasks: createTasks(deps, log),
           schedule: scheduleOf(env),
@@ -80,28 +85,30 @@ async function startOn(
     await deps.markdown.close();
     await deps.searchLog.flush();
     await deps.search.close();
+    await deps.reads.close();
     await web.close();
+    await closeTraces();
   };
   let admin: FirstAdmin | null;
   try {
     heartbeat = await startHeartbeat(deps, queue === null ? 'SITE' : 'BOTH');
     await listen(app.http, env);
     // last of all: a generated password is shown in the same breath, or else was never made
-    admin = await ensureFirstAdmin(database.db, {
-      email: env.ADMIN_EMAIL,
-      password: env.ADMIN_PASSWORD,
-    });
+    const wanted = { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD };
+    admin = await ensureFirstAdmin(database.db, wanted, keepFirstPassword(env));
   } catch (error) {
     // what still runs would hold its connections, and the start would hang instead of saying why
     await stop();
     throw error;
   }
+  // a proxy asks /readyz every few seconds; until it has, requests still come here
   onSignals(
     async () => {
       ready = false;
+      await sleep(env.DRAIN_SECONDS * 1000);
       await stopAll(stop, database, log);
     },
-    env.SHUTDOWN_SECONDS,
+    env.DRAIN_SECONDS + env.SHUTDOWN_SECONDS,
     log,
   );
   ready = true;
@@ -113,15 +120,13 @@ async function devBuild(): Promise<WebBuild> {
   return developmentBuild();
 }
 
+const SET_PASSWORD = '密码：您在 ADMIN_PASSWORD 里设置的密码';
+
 function greet(env: Env, admin: FirstAdmin | null, took: number): void {
   const lines = [`知汇已就绪（${(took / 1000).toFixed(1)} 秒）：${env.PUBLIC_URL}`];
   if (admin !== null) {
     lines.push(`管理员账号：${admin.email}`);
-    lines.push(
-      admin.generated
-        ? `初始密码：${admin.password}（只显示这一次，登录后须修改）`
-        : '密码：您在 ADMIN_PASSWORD 里设置的密码',
-    );
+    lines.push(admin.generated ? firstPasswordLine(env, admin) : SET_PASSWORD);
   } else {
     lines.push('登录：用已有的账号；忘记密码可在登录页重置');
   }

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import os from 'node:os';
@@ -11,7 +11,8 @@ import { readPostmasterFile } from '../db/embedded/postmaster-file.ts';
 import { startSite } from './site.ts';
 import { createTestDatabase } from '../../test/database.ts';
 import type { TestDatabase } from '../../test/database.ts';
-import { makeEmptyBuild, startProcess } from '../../test/site-process.ts';
+import { makeEmptyBuild } from '../../test/empty-build.ts';
+import { startProcess } from '../../test/site-process.ts';
 
 let folder: string;
 let database: TestDatabase;
@@ -129,3 +130,27 @@ it('shows the password it made for the first Admin, however often the start brok
   const said = await startUntil('初始密码', env);
   expect(said).toMatch(/管理员账号：admin@zhihui\.local\s+初始密码：\w{16}/u);
 }, 60_000);
+
+it.each([
+  ['lines of JSON', { LOG_FORMAT: 'json' }],
+  ['a log that is not on this screen', { PUBLIC_URL: 'https://zhihui.example.com' }],
+])(
+  'puts the first password into a file of its owner, not into %s',
+  async (_, more) => {
+    const said = await startUntil('初始密码', {
+      PORT: '0',
+      DEMO: '0',
+      DATA_DIR: path.join(folder, 'data'),
+      WEB_BUILD: await makeBuild(),
+      DATABASE_URL: database.url,
+      ...more,
+    });
+    const file = path.join(folder, 'data/first-password.txt');
+    const [email, password = ''] = (await readFile(file, 'utf8')).split('\n');
+    expect([email, password]).toEqual(['admin@zhihui.local', expect.stringMatching(/^\w{16}$/u)]);
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
+    expect(said).toContain(file);
+    expect(said).not.toContain(password);
+  },
+  60_000,
+);

@@ -6,7 +6,8 @@ import { createTestDatabase } from '../../test/database.ts';
 import type { TestDatabase } from '../../test/database.ts';
 import { openLine } from '../../test/line.ts';
 import type { Line } from '../../test/line.ts';
-import { makeEmptyBuild, startProcess } from '../../test/site-process.ts';
+import { makeEmptyBuild } from '../../test/empty-build.ts';
+import { startProcess } from '../../test/site-process.ts';
 
 let folder: string;
 let database: TestDatabase;
@@ -73,4 +74,4 @@ it('says nothing of it where the database is well, and all in JSON where that is
   expect(site.said()).not.toContain(GONE);
   const lines = site.said().trim().split('\n');
   for (const line of lines) expect(JSON.parse(line)).toHaveProperty('msg');
-}, 45_000);
+});

@@ -28,6 +28,9 @@ type Keys =
   | 'PUT /cover'
   | 'DELETE /cover/:id'
   | 'PUT /cover/:id/restore'
+  | 'GET /help'
+  | 'GET /help/search'
+  | 'GET /help/:part/:chapter'
   | 'GET /home/contributors'
   | 'GET /home/mostRead'
   | 'GET /home/waiting'
@@ -81,7 +84,7 @@ async function cover({ app }: World, deleted = false) {
   return id;
 }
 
-/** Home, pages of people, what stands around an article, revisions, carousels, covers, the sitemap. */
+/** Home, the handbook, pages of people, what stands around an article, revisions, carousels, covers, the sitemap. */
 export const homeFixtures: Fixtures<Keys> = {
   'GET /article/:id/meta': {
     published: { make: async (world) => ({ params: { id: await theirs(world) } }) },
@@ -278,6 +281,11 @@ export const homeFixtures: Fixtures<Keys> = {
   },
   'PUT /cover/:id/restore': {
     plain: { make: async (world) => ({ params: { id: await cover(world, true) } }) },
+  },
+  'GET /help': { plain: { make: () => ({}) } },
+  'GET /help/search': { plain: { make: () => ({ query: { keyword: '侧门 备份' } }) } },
+  'GET /help/:part/:chapter': {
+    plain: { make: () => ({ params: { part: 'operator', chapter: 'backup' } }) },
   },
   'GET /home/contributors': { plain: { make: () => ({ query: { model: 'ARTICLE' } }) } },
   'GET /home/mostRead': { plain: { make: () => ({ query: { model: 'ARTICLE' } }) } },

@@ -144,7 +144,7 @@ const POINTLESS = new Set(
   [
     'current size sort status state kind type scope targetType number unread zone',
     'part answerState roleId section internal folderId updatedFrom updatedUntil overdue publishedWithin',
-    'country result from until range day unconfirmed closed duplicate noAnswer call target visibility text withFiles fresh mend page',
+    'chapter country result from until range day unconfirmed closed duplicate noAnswer call target visibility text withFiles fresh mend page',
   ].flatMap((words) => words.split(' ')),
 );
 

@@ -4,6 +4,7 @@ import { cx } from '../lib/cx.ts';
 import { partsIn } from '../lib/time.ts';
 import { DEFAULT_ZONE } from '@zhihui/contract/time-zone.ts';
 import { useSession } from '../session/session.ts';
+import { Anchor } from '../ui/anchor.tsx';
 import { buttonClass } from '../ui/button.ts';
 import dialogStyles from '../ui/dialog.module.css';
 import { shellText } from './shell.text.ts';
@@ -19,6 +20,7 @@ export function Footer({ wide }: { wide: boolean }) {
     <footer className={cx(styles.footer, 'noprint')}>
       <div className={cx('wrap', styles.row, wide && styles.wide)}>
         {site.officialUrl !== '' && <a href={site.officialUrl}>{shellText.official}</a>}
+        <Anchor to="/help">{shellText.help}</Anchor>
         <CopyrightNotice words={site.copyright} />
         <span>
           © <span className="num">{year}</span> {site.name}

@@ -16,6 +16,7 @@ export const shellText = {
   settings: '设置',
   signOut: '退出',
   official: '公司官网',
+  help: '帮助',
   copyright: '版权声明',
   ok: '知道了',
 };

@@ -10,13 +10,13 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs';
-import path from 'node:path';
 import { promisify } from 'node:util';
 import { StartupError } from '../../config/startup-error.ts';
 import { saysDiskFull } from '../../config/startup-words.ts';
 import { giveTo, runAs } from './account.ts';
 import type { Binaries } from './binaries.ts';
 import { databaseName } from './endpoint.ts';
+import { otherMajor } from './other-major.ts';
 import type { Place } from './place.ts';
 
 const run = promisify(execFile);
@@ -38,12 +38,8 @@ export async function prepareCluster(
     onProgress('正在建立数据库（只在第一次）');
     await create(place, binaries);
   }
-  const version = readFileSync(path.join(place.cluster, 'PG_VERSION'), 'utf8').trim();
-  if (version !== binaries.majorVersion) {
-    throw new StartupError(
-      `数据库文件夹 ${place.base} 是 PostgreSQL ${version} 的，而自带的是 ${binaries.majorVersion}。\n请换回原来的版本导出数据，或用 DATA_DIR 换一个数据文件夹。`,
-    );
-  }
+  const refusal = otherMajor(place.cluster, binaries.majorVersion);
+  if (refusal !== null) throw new StartupError(refusal);
   return readFileSync(place.password, 'utf8').trim();
 }
 

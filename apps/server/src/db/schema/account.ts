@@ -52,6 +52,8 @@ interface Sessions {
   sign_out: Generated<string | null>;
   preview_role_id: Generated<Id | null>;
   preview_ends_at: NullTime;
+  /** Where the log stood after what was written in it last; `pg_lsn`. */
+  written: string | null;
 }
 interface ModeratorCategories {
   id: Key;

@@ -19,6 +19,7 @@ export {
   findMember,
   listSessions,
   liveSessions,
+  noteWritten,
 } from './session.repo.ts';
 export { countSignIns, deleteSignIns, listSignIns } from './sign-in.repo.ts';
 

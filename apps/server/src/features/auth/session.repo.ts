@@ -8,6 +8,9 @@ import { statement } from '../../db/statement.ts';
 /** Sliding expiry is written at most this often a session, not on every request. */
 const TOUCH = '10 minutes';
 
+/** Longer than a replica may lag: one that is used has older sessions, and what was written with their beginning. */
+const YOUNG = '12 seconds';
+
 const MEMBER = statement({
   name: 'session.member',
   params: { tokenHash: bytes },
@@ -24,12 +27,14 @@ const MEMBER = statement({
     previewName: nullable(text),
     previewStaff: nullable(bool),
     stale: bool,
+    written: nullable(text),
   },
   text: `select s.id as session_id, u.id as user_id, u.nickname, s.confirmed_at,
        u.must_change_password or (r.second_factor and not u.second_factor) as waits, r.code as role_code, r.staff,
        array(select code from role_permissions p where p.role_id = coalesce(v.id, r.id)) as permissions,
        v.code as "previewCode", v.name as "previewName", v.staff as "previewStaff",
-       s.seen_at < now() - interval '${TOUCH}' as stale
+       s.seen_at < now() - interval '${TOUCH}' as stale,
+       case when s.created_at > now() - interval '${YOUNG}' then 'newest' else s.written::text end as written
      from sessions s join users u on u.id = s.user_id join roles r on r.id = u.role_id
        left join roles v on v.id = s.preview_role_id and s.preview_ends_at > now() and r.code = 'Admin'
      where s.token_hash = :tokenHash and s.expires_at > now() and u.status = 'ACTIVE' and u.deleted_at is null`,
@@ -46,7 +51,8 @@ export async function findMember(db: Db, tokenHash: Buffer): Promise<Member | nu
   if (row.stale) await touch(db, row.session_id);
   // a password somebody else chose, or a second factor that is missing, opens the door to changing that, and to nothing else
   const { waits } = row;
-  const session = { sessionId: row.session_id, confirmedAt: row.confirmed_at };
+  const { written } = row;
+  const session = { sessionId: row.session_id, confirmedAt: row.confirmed_at, written };
   if (row.previewCode !== null && !waits) {
     return {
       ...session,
@@ -94,6 +100,19 @@ const SESSION_TOUCH = statement({
 
 async function touch(db: Db, sessionId: Id): Promise<void> {
   await SESSION_TOUCH.run(db, { sessionId });
+}
+
+const WRITTEN = statement({
+  name: 'session.written',
+  params: { sessionId: id },
+  // a crash that loses it has lost what it stands for, or every replica has that
+  text: `update sessions set written = pg_current_wal_insert_lsn()
+     where id = :sessionId and set_config('synchronous_commit', 'off', true) is not null`,
+});
+
+/** Notes how far the log of the database is, after what was written in this session. */
+export async function noteWritten(db: Db, sessionId: Id): Promise<void> {
+  await WRITTEN.run(db, { sessionId });
 }
 
 export interface NewSession {

@@ -273,5 +273,5 @@ describe('an answer that is not to be believed', () => {
     const password = { account: email, password: PASSWORD };
     expect((await app.call('POST /login', { body: password })).status).toBe(200);
     expect(await slow).toMatchObject(AWAY);
-  }, 30_000);
+  });
 });

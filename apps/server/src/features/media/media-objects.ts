@@ -17,7 +17,7 @@ export function variantsOf(media: Pick<MediaRow, 'widths'>): Variant[] {
   return ['full', ...media.widths.map((width): Variant => `${width}`)];
 }
 
-/** Deletes the stored bytes of an upload in all its sizes. */
+/** Deletes the stored bytes of an upload in all its sizes, `full` first: where that is missing, nothing is taken for stored. */
 export async function deleteObjects(
   storage: Storage,
   media: Named & Pick<MediaRow, 'widths'>,

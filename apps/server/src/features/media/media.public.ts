@@ -17,6 +17,7 @@ import { setShared } from './media.repo.ts';
 
 export { handOverMedia } from './media.repo.ts';
 export { keysOf, mediaKeys } from './media-keys.repo.ts';
+export { lastMove, noteMove, unlessKept } from './media-moved.repo.ts';
 export { removeUnused, sweepMedia } from './media-sweep.ts';
 
 type LinkCtx = Pick<Ctx, 'actor' | 'db' | 'deps'>;

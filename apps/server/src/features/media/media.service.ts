@@ -3,8 +3,9 @@ import type { Id } from '@zhihui/contract/schema.ts';
 import type { Ctx } from '../../ctx.ts';
 import { AppError, fieldError } from '../../kernel/errors.ts';
 import { contentHash } from '../../platform/storage/content-key.ts';
+import { StorageAwayError } from '../../platform/storage/storage.ts';
 import { siteSettings } from '../setting/setting.public.ts';
-import { objectKey } from './media-objects.ts';
+import { deleteObjects, objectKey } from './media-objects.ts';
 import { mediaText } from './media.text.ts';
 import { findEqual, insertMedia, lockHash, usageSince } from './media.repo.ts';
 import type { MediaRow } from './media.repo.ts';
@@ -34,37 +35,77 @@ async function checkLimits(ctx: Ctx, ownerId: Id, { bytes: { length } }: Uploade
 /** The same picture again, by anybody: its objects are there already and need no second decoding. */
 async function prepare(ctx: Ctx, hash: string, file: UploadedFile): Promise<Prepared> {
   const equal = isPicture(file) ? await findEqual(ctx.db, hash, { kind: 'IMAGE' }) : undefined;
-  if (!equal) return prepareUpload(file, ctx.deps.env.UPLOAD_MAX_MB * MB);
+  if (!equal || !(await isStored(ctx, equal)))
+    return prepareUpload(file, ctx.deps.env.UPLOAD_MAX_MB * MB);
   const { kind, mime, extension, size, width, height, widths } = equal;
   return { facts: { kind, mime, extension, size, width, height, widths }, objects: [] };
 }
 
-async function putObjects(ctx: Ctx, hash: string, { facts, objects }: Prepared): Promise<void> {
+/** `full` is the first to be deleted and the last to be stored. */
+const isStored = async ({ deps }: Ctx, media: { hash: string; extension: string }) =>
+  (await deps.storage.size(objectKey(media, 'full'))) !== null;
+
+async function putObjects({ deps }: Ctx, hash: string, { facts, objects }: Prepared) {
   const names = { hash, extension: facts.extension };
-  for (const { variant, bytes } of objects) {
-    await ctx.deps.storage.put(objectKey(names, variant), bytes, facts.mime);
+  const put = ({ variant, bytes }: Prepared['objects'][number]) =>
+    deps.storage.put(objectKey(names, variant), bytes, facts.mime);
+  await Promise.all(objects.filter(({ variant }) => variant !== 'full').map(put));
+  await Promise.all(objects.filter(({ variant }) => variant === 'full').map(put));
+}
+
+/** What an upload that came to nothing stored, unless an equal one uses it. */
+async function takeBack({ deps, log }: Ctx, hash: string, { facts }: Prepared): Promise<void> {
+  try {
+    await deps.transaction(async (db) => {
+      await lockHash(db, hash);
+      const like = { extension: facts.extension };
+      if (!(await findEqual(db, hash, like))) await deleteObjects(deps.storage, { ...facts, hash });
+    });
+  } catch (error) {
+    log.warn({ err: error, hash }, 'objects of an upload that failed may be left');
   }
 }
 
 /**
  * Takes an upload of the signed-in caller: judged, stored, and stored as theirs until a text uses it.
  * Throws VALIDATION with a sentence for `file`, TOO_LARGE, TOO_MANY over what is allowed a day,
- * UNAVAILABLE while too many pictures wait.
+ * UNAVAILABLE while too many pictures wait or the storage is away.
  */
 export async function uploadMedia(ctx: Ctx, file: UploadedFile): Promise<MediaRow> {
   const ownerId = ctx.actor.member?.userId;
   if (ownerId === undefined) throw new AppError('NOT_SIGNED_IN');
   await checkLimits(ctx, ownerId, file);
   const hash = contentHash(file.bytes);
-  const prepared = await prepare(ctx, hash, file);
+  try {
+    const prepared = await prepare(ctx, hash, file);
+    try {
+      return await store(ctx, ownerId, file, { hash, prepared });
+    } catch (error) {
+      // what is away cannot be tidied; what it holds of this is used by the next upload of the same
+      const away = error instanceof StorageAwayError;
+      if (!away && prepared.objects.length > 0) await takeBack(ctx, hash, prepared);
+      throw error;
+    }
+  } catch (error) {
+    if (!(error instanceof StorageAwayError)) throw error;
+    ctx.log.warn({ err: error }, 'the storage is not available');
+    throw new AppError('UNAVAILABLE', { msg: mediaText.away, retryAfter: 10 });
+  }
+}
+
+/** The storage may be slow, so the transaction does not wait for it to take the bytes; it only makes sure that nothing was swept. */
+async function store(
+  ctx: Ctx,
+  ownerId: Id,
+  file: UploadedFile,
+  { hash, prepared }: { hash: string; prepared: Prepared },
+): Promise<MediaRow> {
+  await putObjects(ctx, hash, prepared);
   return ctx.deps.transaction(async (db) => {
     await lockHash(db, hash);
-    // The equal upload was swept while we waited for the lock: rare enough to ask for another try.
-    const { extension } = prepared.facts;
-    const reused = prepared.objects.length === 0;
-    if (reused && !(await findEqual(db, hash, { extension })))
+    // an equal upload was swept meanwhile: rare enough to ask for another try
+    if (!(await isStored(ctx, { ...prepared.facts, hash })))
       throw new AppError('UNAVAILABLE', { retryAfter: 1 });
-    await putObjects(ctx, hash, prepared);
     const media = await insertMedia(db, {
       ...prepared.facts,
       owner_id: ownerId,

@@ -1,7 +1,9 @@
 import type { SystemStatus } from '@zhihui/contract/features/status/status.schema.ts';
 import type { Ctx } from '../../ctx.ts';
 import { listFailures, queueState } from '../../platform/queue/queue-state.repo.ts';
+import { storagePlaces } from '../../platform/storage/open-storage.ts';
 import { provenness } from '../backup/backup.public.ts';
+import { lastMove } from '../media/media.public.ts';
 import { siteSettings } from '../setting/setting.public.ts';
 import { listReplicas, readDatabase } from './database-status.repo.ts';
 import { NODE_ID } from './heartbeat.ts';
@@ -18,13 +20,14 @@ type Told = Awaited<ReturnType<typeof toldNodes>>[number];
 /** How everything is now, and what is not as it should be. */
 export async function systemStatus(ctx: Ctx): Promise<SystemStatus> {
   const { db } = ctx;
-  const [told, database, replicas, queue, failures, way] = await Promise.all([
+  const [told, database, replicas, queue, failures, way, moved] = await Promise.all([
     toldNodes(ctx),
     readDatabase(db),
     listReplicas(db),
     queueState(db),
     listFailures(db),
     mailWay(ctx),
+    lastMove(db),
   ]);
   const status = {
     at: ctx.now().toISOString(),
@@ -42,6 +45,7 @@ export async function systemStatus(ctx: Ctx): Promise<SystemStatus> {
         lagBytes: lag_bytes,
         lagSeconds: lag_seconds,
       })),
+      reads: readsOf(told.filter(({ node }) => !node.missing)),
     },
     queue: {
       ...queue,
@@ -51,7 +55,8 @@ export async function systemStatus(ctx: Ctx): Promise<SystemStatus> {
         lastAt: last_at.toISOString(),
       })),
     },
-    mail: { way, ...mailOf(told) },
+    storage: { ...placesOf(ctx), left: moved?.left ?? null, ...troubleOf(told, 'storage') },
+    mail: { way, sent: sumOf(told, ({ mail }) => mail.sent), ...troubleOf(told, 'mail') },
   };
   return { ...status, warnings: warningsOf(status, await provenness(db, ctx.deps.env, ctx.now())) };
 }
@@ -61,7 +66,7 @@ async function toldNodes({ db, now }: Ctx) {
   return rows.map(({ id, role, host, pid, version, started_at, seen_at, state }) => {
     const parsed = NodeState.safeParse(state);
     // a newer version may tell other things; that it is there is told all the same
-    const { mail, ...how } = parsed.success ? parsed.data : UNTOLD;
+    const { mail, storage, reads, ...how } = parsed.success ? parsed.data : UNTOLD;
     const node = {
       ...{ id, role, host, pid, version },
       startedAt: started_at.toISOString(),
@@ -70,7 +75,7 @@ async function toldNodes({ db, now }: Ctx) {
       here: id === NODE_ID,
       ...how,
     };
-    return { node, mail };
+    return { node, mail, storage, reads };
   });
 }
 
@@ -79,6 +84,8 @@ const UNTOLD: NodeState = {
   memory: 0,
   disk: null,
   mail: { sent: 0, failed: 0, lastError: null },
+  storage: { failed: 0, lastError: null },
+  reads: { primary: 0, repeated: 0, replicas: [] },
 };
 
 async function mailWay({ db, deps }: Ctx): Promise<SystemStatus['mail']['way']> {
@@ -88,12 +95,40 @@ async function mailWay({ db, deps }: Ctx): Promise<SystemStatus['mail']['way']> 
   return deps.env.devMailbox ? 'mailbox' : 'none';
 }
 
-/** What all processes sent together, and the last that failed without one being sent since. */
-function mailOf(nodes: readonly Told[]): Omit<SystemStatus['mail'], 'way'> {
-  const sum = (what: 'sent' | 'failed') => nodes.reduce((n, { mail }) => n + mail[what], 0);
-  const errors = nodes.flatMap(({ node: { host }, mail: { lastError } }) =>
+/** How the nodes read together; of each replica the worst that one of them sees. */
+function readsOf(told: readonly Told[]): SystemStatus['database']['reads'] {
+  const byName = new Map<string, SystemStatus['database']['reads']['replicas'][number]>();
+  for (const one of told.flatMap(({ reads }) => reads.replicas)) {
+    const known = byName.get(one.name);
+    const worse = known === undefined || known.health === 'ok' ? one.health : known.health;
+    const lags = [known?.lagMs, one.lagMs].filter((lag) => typeof lag === 'number');
+    byName.set(one.name, {
+      name: one.name,
+      health: worse,
+      lagMs: lags.length === 0 ? null : Math.max(...lags),
+      reads: one.reads + (known?.reads ?? 0),
+    });
+  }
+  return {
+    primary: sumOf(told, ({ reads }) => reads.primary),
+    repeated: sumOf(told, ({ reads }) => reads.repeated),
+    replicas: [...byName.values()],
+  };
+}
+
+function placesOf({ deps }: Ctx): Pick<SystemStatus['storage'], 'place' | 'also'> {
+  const { main, also } = storagePlaces(deps.env);
+  return { place: main.place, also: also?.place ?? null };
+}
+
+const sumOf = (told: readonly Told[], of: (one: Told) => number): number =>
+  told.reduce((sum, one) => sum + of(one), 0);
+
+/** What failed in all processes together, and the last time without a success since. */
+function troubleOf(told: readonly Told[], part: 'mail' | 'storage') {
+  const errors = told.flatMap(({ node: { host }, [part]: { lastError } }) =>
     lastError === null ? [] : [{ ...lastError, host }],
   );
   const [lastError = null] = errors.toSorted((a, b) => b.at.localeCompare(a.at));
-  return { sent: sum('sent'), failed: sum('failed'), lastError };
+  return { failed: sumOf(told, (one) => one[part].failed), lastError };
 }

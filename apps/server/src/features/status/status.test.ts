@@ -115,8 +115,10 @@ describe('what is not as it should be', () => {
       longestSeconds: 0,
       migration: '0001-schema.sql',
       replicas: [],
+      reads: { primary: 0, repeated: 0, replicas: [] },
     },
     queue: { waiting: 0, running: 0, failed: 0, oldestSeconds: 0, failures: [] },
+    storage: { place: '/data/media', also: null, left: null, failed: 0, lastError: null },
     mail: { way: 'env', sent: 1, failed: 0, lastError: null },
   };
   const database = (more: object) => ({ ...well, database: { ...well.database, ...more } });
@@ -124,6 +126,7 @@ describe('what is not as it should be', () => {
     ...well,
     nodes: more.map((one) => ({ ...node, ...one })),
   });
+  const at = { at: '2026-11-25T08:00:00.000Z', host: 'a' };
   const replica = { name: 'b', state: 'streaming', lagBytes: 0, lagSeconds: 0 };
 
   it('is nothing on a site that is well', () => {
@@ -157,12 +160,33 @@ describe('what is not as it should be', () => {
       'warning',
     ],
     ['old jobs', { ...well, queue: { ...well.queue, oldestSeconds: 900 } }, 'queue', 'error'],
+    [
+      'files in two places',
+      { ...well, storage: { ...well.storage, also: '/old', left: 3 } },
+      'storage',
+      'warning',
+    ],
+    [
+      'a storage that is away',
+      { ...well, storage: { ...well.storage, lastError: { ...at, reason: 'no answer' } } },
+      'storage',
+      'error',
+    ],
     ['no way for mail', { ...well, mail: { ...well.mail, way: 'none' as const } }, 'mail', 'error'],
   ])('%s', (_, facts, part, level) => {
     const [first, ...others] = warningsOf(facts, { overdue: false });
     expect(others).toEqual([]);
     expect(first).toMatchObject({ part, level });
     expect(first?.todo).not.toBe('');
+  });
+
+  it.each(['late', 'away', 'other', 'primary'] as const)('a replica left out: %s', (health) => {
+    const replicas = [{ name: 'b:5432/zhihui', health, lagMs: null, reads: 0 }];
+    const facts = database({ reads: { primary: 1, repeated: 0, replicas } });
+    const [first, ...others] = warningsOf(facts, { overdue: false });
+    expect(others).toEqual([]);
+    expect(first).toMatchObject({ part: 'database', level: 'warning' });
+    expect(first?.text).toContain('b:5432/zhihui');
   });
 
   it('no backup that can be relied on', () => {

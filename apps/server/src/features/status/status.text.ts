@@ -1,3 +1,5 @@
+import type { ReplicaHealth } from '@zhihui/contract/features/status/status.schema.ts';
+
 const minutes = (ms: number) => Math.max(1, Math.round(ms / 60_000));
 const gigabytes = (bytes: number) => `${(bytes / 1024 ** 3).toFixed(1)} GB`;
 
@@ -31,6 +33,25 @@ export const statusText = {
     text: `有一个事务开了 ${minutes(seconds * 1000)} 分钟`,
     todo: '它挡着数据库清理旧数据：在 pg_stat_activity 里按 xact_start 找到它，多半是忘了关的工具。',
   }),
+  leftOut: (name: string, health: Exclude<ReplicaHealth, 'ok'>, lagMs: number | null) =>
+    ({
+      late: {
+        text: `只读副本 ${name} 落后${lagMs === null ? '太多' : ` ${(lagMs / 1000).toFixed(1)} 秒`}，暂不读它`,
+        todo: '看副本的磁盘、网络和上面的长查询；追上后自动恢复使用，读都由主库承担。',
+      },
+      away: {
+        text: `只读副本 ${name} 没有应答，暂不读它`,
+        todo: '看那台数据库在不在运行；恢复后自动使用，读都由主库承担。',
+      },
+      other: {
+        text: `${name} 不是这个数据库的副本，没有读它`,
+        todo: '核对 DATABASE_READ_URLS 的地址；重新建立过的主库，副本也要重新建立。',
+      },
+      primary: {
+        text: `${name} 不是副本，没有读它`,
+        todo: '从 DATABASE_READ_URLS 里去掉；刚把它提升为主库的，把 DATABASE_URL 指向它。',
+      },
+    })[health],
   replicaBroken: (name: string, state: string) => ({
     text: `副本 ${name} 没有在同步（${state}）`,
     todo: '看副本的日志和磁盘；断得太久要重新建立。',
@@ -46,6 +67,17 @@ export const statusText = {
   jobsFailed: (failed: number, tasks: readonly string[]) => ({
     text: `${failed} 个任务试完所有次数仍没有做成：${tasks.join('、')}`,
     todo: '在日志里找 Failed task，按任务名看原因；它们一周后自动清除。',
+  }),
+  storageFailed: (reason: string) => ({
+    text: `文件存储没有应答：${reason}`,
+    todo: '看 STORAGE 指的文件夹或对象存储在不在、满没满、密钥对不对；恢复后这里自己消失。',
+  }),
+  moving: (also: string, left: number | null) => ({
+    text: `文件正在从 ${also} 搬过来${left === null ? '' : left === 0 ? '，已经搬完' : `，还剩 ${left} 个`}`,
+    todo:
+      left === 0
+        ? '各节点去掉 STORAGE_ALSO 再启动。'
+        : '运行 npm run storage -- move，可以中断和重复。',
   }),
   noMail: {
     text: '没有设置发信的服务器',

@@ -21,6 +21,7 @@ export function warningsOf(facts: Facts, backup: { overdue: boolean }): StatusWa
     ...ofDisks(facts),
     ...ofDatabase(facts.database),
     ...ofQueue(facts.queue),
+    ...ofStorage(facts.storage),
     ...ofMail(facts.mail),
     ...(backup.overdue ? [say('backup', 'error')(statusText.noBackup)] : []),
   ];
@@ -66,12 +67,20 @@ function ofDisks({ nodes }: Facts): StatusWarning[] {
     );
 }
 
-function ofDatabase({ connections, maxConnections, longestSeconds, replicas }: Facts['database']) {
+function ofDatabase({
+  connections,
+  maxConnections,
+  longestSeconds,
+  replicas,
+  reads,
+}: Facts['database']) {
   const found: StatusWarning[] = [];
   const warn = say('database', 'warning');
   if (connections > maxConnections * MANY_CONNECTIONS)
     found.push(warn(statusText.connections(connections, maxConnections)));
   if (longestSeconds > LATE_SECONDS) found.push(warn(statusText.longTransaction(longestSeconds)));
+  for (const { name, health, lagMs } of reads.replicas)
+    if (health !== 'ok') found.push(warn(statusText.leftOut(name, health, lagMs)));
   for (const { name, state, lagSeconds } of replicas) {
     if (state !== '' && state !== 'streaming')
       found.push(warn(statusText.replicaBroken(name, state)));
@@ -89,6 +98,14 @@ function ofQueue({ oldestSeconds, failed, failures }: Facts['queue']): StatusWar
     const tasks = failures.slice(0, 3).map(({ task }) => task);
     found.push(say('queue', 'warning')(statusText.jobsFailed(failed, tasks)));
   }
+  return found;
+}
+
+function ofStorage({ also, left, lastError }: Facts['storage']): StatusWarning[] {
+  const found: StatusWarning[] = [];
+  if (lastError !== null)
+    found.push(say('storage', 'error')(statusText.storageFailed(lastError.reason)));
+  if (also !== null) found.push(say('storage', 'warning')(statusText.moving(also, left)));
   return found;
 }
 

@@ -35,11 +35,13 @@ export async function ensureBuiltInRoles(db: Db): Promise<void> {
 
 /**
  * Makes the first Admin when there is none, else gives null. A generated password must be changed after signing in.
- * An account that has the named e-mail already becomes the Admin.
+ * An account that has the named e-mail already becomes the Admin. `keep` puts a generated password somewhere before it
+ * counts: when it throws, there is no Admin.
  */
 export async function ensureFirstAdmin(
   db: Kysely<Tables>,
   wanted: { email?: string | undefined; password?: string | undefined },
+  keep: (admin: FirstAdmin) => Promise<void> = async () => undefined,
 ): Promise<FirstAdmin | null> {
   if (await hasAdmin(db)) return null;
   const email = (wanted.email ?? DEFAULT_EMAIL).trim().toLowerCase();
@@ -60,7 +62,9 @@ export async function ensureFirstAdmin(
     if (id === null) {
       await promoteToAdmin(trx, { email, passwordHash, mustChangePassword: generated });
     }
-    return { email, password, generated };
+    const admin = { email, password, generated };
+    if (generated) await keep(admin);
+    return admin;
   });
 }
 

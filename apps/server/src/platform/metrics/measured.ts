@@ -1,8 +1,10 @@
+import { traced } from '../../kernel/tracing.ts';
 import type { StatementMeter } from '../../db/statement-meter.ts';
 import { Meters } from '../../kernel/meter.ts';
 import { withoutAddresses } from '../log/log-options.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import type { SearchIndex } from '../search/search-index.ts';
+import type { Storage } from '../storage/storage.ts';
 
 /** Connections of a pool: open, of those idle, callers that wait for one, and how many there may be. */
 export interface PoolState {
@@ -19,17 +21,26 @@ export interface MailCounts {
   lastError: { at: Date; reason: string } | null;
 }
 
+export interface StorageCounts {
+  calls: Meters;
+  failed: number;
+  /** Why the last call failed; null since one succeeded again. */
+  lastError: { at: Date; reason: string } | null;
+}
+
 /** What the adapters of a process note of their work. */
 export interface Measured {
   statements: StatementMeter;
   pool(): PoolState;
   mail: MailCounts;
   searches: Meters;
+  storage: StorageCounts;
 }
 
 export function createMeasured(statements: StatementMeter, pool: () => PoolState): Measured {
   const mail: MailCounts = { sent: 0, failed: 0, lastError: null };
-  return { statements, pool, mail, searches: new Meters() };
+  const storage: StorageCounts = { calls: new Meters(), failed: 0, lastError: null };
+  return { statements, pool, mail, searches: new Meters(), storage };
 }
 
 const MAX_REASON = 200;
@@ -39,7 +50,7 @@ export function countedMailer(mailer: Mailer, counts: MailCounts): Mailer {
   return {
     async send(mail) {
       try {
-        await mailer.send(mail);
+        await traced('mail', { kind: 'client' }, () => mailer.send(mail));
         counts.sent += 1;
         counts.lastError = null;
       } catch (error) {
@@ -58,9 +69,9 @@ function reasonOf(error: unknown): string {
   return withoutAddresses(text).slice(0, MAX_REASON);
 }
 
-/** The search, measured. */
-export function measuredSearch(search: SearchIndex, meters: Meters): SearchIndex {
-  const measure = async <T>(name: string, work: () => Promise<T>): Promise<T> => {
+/** Notes how long work of each name takes, and whether it fails. */
+function measuring(meters: Meters) {
+  return async <T>(name: string, work: () => Promise<T>): Promise<T> => {
     const began = performance.now();
     let status = 500;
     try {
@@ -71,6 +82,34 @@ export function measuredSearch(search: SearchIndex, meters: Meters): SearchIndex
       meters.of(name).note(performance.now() - began, status);
     }
   };
+}
+
+/** The storage, measured. */
+export function measuredStorage(storage: Storage, counts: StorageCounts): Storage {
+  const timed = measuring(counts.calls);
+  const measure = async <T>(name: string, work: () => Promise<T>): Promise<T> => {
+    try {
+      const done = await timed(name, work);
+      counts.lastError = null;
+      return done;
+    } catch (error) {
+      counts.failed += 1;
+      counts.lastError = { at: new Date(), reason: (error as Error).message.slice(0, MAX_REASON) };
+      throw error;
+    }
+  };
+  return {
+    place: storage.place,
+    put: (key, bytes, mime) => measure('put', () => storage.put(key, bytes, mime)),
+    get: (key) => measure('get', () => storage.get(key)),
+    size: (key) => measure('size', () => storage.size(key)),
+    delete: (key) => measure('delete', () => storage.delete(key)),
+  };
+}
+
+/** The search, measured. */
+export function measuredSearch(search: SearchIndex, meters: Meters): SearchIndex {
+  const measure = measuring(meters);
   return {
     search: (request) => measure('search', () => search.search(request)),
     latest: (request) => measure('latest', () => search.latest(request)),

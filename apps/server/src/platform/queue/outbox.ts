@@ -76,7 +76,8 @@ export function createDelivery(
   return async (payload: unknown): Promise<void> => {
     const { eventId, subscriber: name } = Delivery.parse(payload);
     const subscriber = byName.get(name);
-    if (subscriber === undefined) return;
+    // of a newer version while a site is updated: it fails here, and is tried again until a worker that knows it has it
+    if (subscriber === undefined) throw new Error(`nobody here is called ${name}`);
     await transaction(async (db) => {
       const event = await claimDelivery(db, eventId, name);
       if (event === null) return;
@@ -84,7 +85,8 @@ export function createDelivery(
       const handle = subscriber.on[type] as
         | ((ctx: SubscriberCtx, payload: DomainEvents[EventType]) => Promise<void>)
         | undefined;
-      await handle?.(context(db), event.payload as DomainEvents[EventType]);
+      if (handle === undefined) throw new Error(`${name} does not know ${type} here`);
+      await handle(context(db), event.payload as DomainEvents[EventType]);
     });
   };
 }

@@ -4,9 +4,11 @@ import { Logger, run, runMigrations } from 'graphile-worker';
 import type { Runner, Task, WorkerEvents } from 'graphile-worker';
 import type pg from 'pg';
 import type { Log } from '../../kernel/context.ts';
+import { traced } from '../../kernel/tracing.ts';
 import { withoutAddresses } from '../log/log-options.ts';
 import { persistentPool } from './persistent-pool.ts';
 import { openPresence } from './presence.ts';
+import { LINES_TO_OTHERS } from './queue.repo.ts';
 
 export interface QueueOptions {
   pool: pg.Pool;
@@ -86,13 +88,14 @@ async function startWorker(options: QueueOptions): Promise<Worker> {
 async function startRunner(options: QueueOptions): Promise<{ runner: Runner; lockedBy: string }> {
   const taskList: Record<string, Task> = {};
   for (const [name, task] of Object.entries(options.tasks))
-    taskList[name] = (payload) => task(payload);
+    taskList[name] = (payload, { job }) =>
+      traced(`job ${name}`, { kind: 'job', parent: parentIn(job.flags) }, () => task(payload));
   const events: WorkerEvents = new EventEmitter();
   let lockedBy = '';
   events.on('pool:create', ({ workerPool }) => (lockedBy = workerPool.id));
   const runner = await run({
     pgPool: persistentPool(options.pool),
-    concurrency: options.concurrency ?? 2,
+    concurrency: options.concurrency ?? LINES_TO_OTHERS + 1,
     noHandleSignals: true,
     pollInterval: 2000,
     taskList,
@@ -101,6 +104,11 @@ async function startRunner(options: QueueOptions): Promise<{ runner: Runner; loc
     events,
   });
   return { runner, lockedBy };
+}
+
+/** The trace in which a job was ordered: see addJob. */
+function parentIn(flags: Record<string, unknown> | null): string | undefined {
+  return Object.keys(flags ?? {}).find((flag) => flag.startsWith('00-'));
 }
 
 /** Creates or updates the queue's own schema, in the database of a pool or at an address. */

@@ -55,6 +55,7 @@ const QUERY_CANCELED = '57014';
 /**
  * The search engine built into the product: PostgreSQL's own word index.
  * @param options.poolSize searches at once; more wait
+ * @param options.replica address of the replica that the search under way may use; null for `url`
  * @param options.warm loads the segmenter soon, so that the first search does not wait for it
  * @param options.synonyms what means the same, as of now
  * @param options.meter notes its statements
@@ -63,20 +64,18 @@ const QUERY_CANCELED = '57014';
 export function createPostgresSearch(options: {
   url: string;
   poolSize?: number;
+  replica?: () => string | null;
   synonyms?: () => Promise<Synonyms>;
   log?: Log;
   warm?: boolean;
   meter?: StatementMeter;
 }): SearchIndex {
   if (options.warm === true) setTimeout(jieba, WARM_AFTER_MS).unref();
-  const searches = openSearchPool(options.url, options.poolSize ?? 4, options.meter);
-  const { synonyms = async () => NO_SYNONYMS } = options;
-  return new PostgresSearch(
-    searches,
-    openIndexPool(options.url, options.meter),
-    synonyms,
-    options.log,
+  const { synonyms = async () => NO_SYNONYMS, replica = () => null, poolSize = 4, meter } = options;
+  const pools = new SearchPools(options.url, replica, (url) =>
+    openSearchPool(url, poolSize, meter),
   );
+  return new PostgresSearch(pools, openIndexPool(options.url, meter), synonyms, options.log);
 }
 
 interface IndexedDocument {
@@ -84,17 +83,48 @@ interface IndexedDocument {
   terms: string[];
 }
 
+/** Searches of the primary and of each replica that was used. */
+class SearchPools {
+  readonly #open = new Map<string, Database>();
+  readonly primary: Database;
+  readonly #replica: () => string | null;
+  readonly #openPool: (url: string) => Database;
+
+  constructor(url: string, replica: () => string | null, openPool: (url: string) => Database) {
+    this.primary = openPool(url);
+    this.#replica = replica;
+    this.#openPool = openPool;
+  }
+
+  get db(): Database['db'] {
+    const url = this.#replica();
+    if (url === null) return this.primary.db;
+    const pool = this.#open.get(url) ?? this.#openPool(url);
+    this.#open.set(url, pool);
+    return pool.db;
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([this.primary, ...this.#open.values()].map((pool) => pool.close()));
+  }
+}
+
 class PostgresSearch implements SearchIndex {
-  readonly #searches: Database;
+  readonly #searches: SearchPools;
   readonly #writes: Database;
   readonly #counts: TermCounts;
   readonly #synonyms: () => Promise<Synonyms>;
 
-  constructor(searches: Database, writes: Database, synonyms: () => Promise<Synonyms>, log?: Log) {
+  constructor(
+    searches: SearchPools,
+    writes: Database,
+    synonyms: () => Promise<Synonyms>,
+    log?: Log,
+  ) {
     this.#searches = searches;
     this.#writes = writes;
     this.#synonyms = synonyms;
-    this.#counts = new TermCounts(searches.db, writes.db, log);
+    this.#counts = new TermCounts(searches.primary.db, writes.db, log);
   }
 
   async index(documents: SearchDocument[]): Promise<void> {

@@ -1,12 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import type { FileHandle } from 'node:fs/promises';
-import { mkdir, open, rename, rm } from 'node:fs/promises';
+import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { assertKey } from './storage.ts';
+import { StorageAwayError, assertKey } from './storage.ts';
 import type { Storage, StoredObject } from './storage.ts';
 
 function isMissing(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'ENOENT';
+}
+
+/** Codes of a disk that is full, broken or may only be read. */
+const DISK = new Set(['ENOSPC', 'EDQUOT', 'EROFS', 'EIO']);
+
+function named(error: unknown): unknown {
+  const { code = '', message } = error as Error & { code?: string };
+  return DISK.has(code) ? new StorageAwayError(message, { cause: error }) : error;
 }
 
 async function syncFolder(folder: string): Promise<void> {
@@ -41,10 +49,14 @@ export function localStorage(root: string): Storage {
   };
 
   return {
+    place: root,
+
     async put(key, bytes) {
       const file = fileOf(key);
       const folder = path.dirname(file);
-      await mkdir(folder, { recursive: true });
+      await mkdir(folder, { recursive: true }).catch((error: unknown) => {
+        throw named(error);
+      });
       // Beside its place, so that the rename stays on one file system and is all or nothing.
       const unfinished = path.join(folder, `.${randomUUID()}.part`);
       try {
@@ -53,7 +65,7 @@ export function localStorage(root: string): Storage {
         await syncFolder(folder);
       } catch (error) {
         await rm(unfinished, { force: true });
-        throw error;
+        throw named(error);
       }
     },
 
@@ -62,6 +74,15 @@ export function localStorage(root: string): Storage {
       if (!handle) return null;
       const { size } = await handle.stat();
       return { stream: handle.createReadStream(), size };
+    },
+
+    async size(key) {
+      try {
+        return (await stat(fileOf(key))).size;
+      } catch (error) {
+        if (isMissing(error)) return null;
+        throw error;
+      }
     },
 
     async delete(key) {

@@ -1,4 +1,7 @@
 import { AwsClient } from 'aws4fetch';
+import { traced } from '../../kernel/tracing.ts';
+
+const codeOf = ({ status }: Response) => ({ 'http.response.status_code': status });
 
 /** A bucket of an S3-compatible store. */
 export interface Bucket {
@@ -29,11 +32,8 @@ export function openBucket(address: string, patience: number): Bucket {
     prefix: rest.map((part) => `${part}/`).join(''),
     async send(method, path, init = {}) {
       const signal = AbortSignal.timeout(patience);
-      const answer = await client.fetch(`${url.origin}/${bucket}${path}`, {
-        method,
-        signal,
-        ...init,
-      });
+      const ask = () => client.fetch(`${url.origin}/${bucket}${path}`, { method, signal, ...init });
+      const answer = await traced(`object store ${method}`, { kind: 'client' }, ask, codeOf);
       if (answer.ok || answer.status === 404) return answer;
       await answer.body?.cancel();
       throw new Error(`object store: ${method} answered ${answer.status}`);

@@ -11,12 +11,19 @@ export interface StoredObject {
  * putting the same bytes twice is harmless and copies may be cached for ever.
  */
 export interface Storage {
+  /** For people to read: no key, no secret. */
+  place: string;
   /** Stores all bytes or, when it throws, nothing. `mime` is for stores that serve objects themselves. */
   put(key: string, bytes: Uint8Array, mime: string): Promise<void>;
   get(key: string): Promise<StoredObject | null>;
+  /** Bytes of an object without reading it; null where there is none. */
+  size(key: string): Promise<number | null>;
   /** Not an error when there is no such object. */
   delete(key: string): Promise<void>;
 }
+
+/** The place where objects lie does not answer, refuses or is full: the same may well succeed later. */
+export class StorageAwayError extends Error {}
 
 const KEY = /^[a-z0-9][a-z0-9-]*(?:\/[a-z0-9][a-z0-9-]*)*(?:\.[a-z0-9]+)?$/;
 

@@ -22,6 +22,8 @@ export interface Asked {
   own: boolean;
   /** In attachments, instead of what they stand in. */
   files: boolean;
+  /** In the handbook, instead of what people wrote. */
+  help: boolean;
   models: ContentModel[];
   /** Ids as they stand in the address. */
   categoryIds: string[];
@@ -47,7 +49,8 @@ export function readAsked(query: URLSearchParams): Asked {
     q: saysSomething(words) ? words : '',
     cut: typed.length > MAX_KEYWORD,
     own: query.has('own'),
-    files: query.has('files') && !query.has('own'),
+    files: query.has('files') && !query.has('own') && !query.has('help'),
+    help: query.has('help') && !query.has('own'),
     models: CONTENT_MODELS.filter((model) => query.getAll('model').includes(model)),
     ...{ categoryIds: ids('categoryId'), tagIds: ids('tagId'), authorIds: ids('authorId') },
     publishedWithin: SEARCH_WITHIN.find((each) => each === query.get('publishedWithin')),
@@ -76,13 +79,14 @@ function readDay(value: string | null): string | undefined {
 
 /** The fields of an address, in the order they are written in. */
 export function fieldsOf(asked: Asked): [string, string][] {
-  const { q, own, files, models, categoryIds, tagIds, authorIds, sort, current } = asked;
+  const { q, own, files, help, models, categoryIds, tagIds, authorIds, sort, current } = asked;
   const flags = { withFiles: asked.withFiles, fresh: asked.fresh, exact: asked.exact };
   const one = { publishedWithin: asked.publishedWithin, from: asked.from, until: asked.until };
   const all: [string, string | undefined][] = [
     ['q', q],
     ['own', own ? '1' : undefined],
     ['files', files ? '1' : undefined],
+    ['help', help ? '1' : undefined],
     ...models.map((model): [string, string] => ['model', model]),
     ...categoryIds.map((id): [string, string] => ['categoryId', id]),
     ...tagIds.map((id): [string, string] => ['tagId', id]),

@@ -17,19 +17,21 @@ export async function loadFound({ request, context }: LoaderFunctionArgs) {
   const { user } = context.get(requestInfoContext);
   const asked = readAsked(new URL(request.url).searchParams);
   if (asked.q === '') return { asked, found: null };
-  const apart = asked.own || asked.files;
-  const [hits, own, files, facets, answer] = await Promise.all([
+  const apart = asked.own || asked.files || asked.help;
+  const [hits, own, files, facets, answer, help] = await Promise.all([
     apart ? null : search(call, asked),
     user === null && !asked.own ? null : searchOwn(call, asked),
     searchFiles(call, asked),
     countFacets(call, asked, asked.q),
     apart || asked.current > 1 || isNarrowed(asked) ? null : loadAnswer(call, asked),
+    call('GET /help/search', { query: { keyword: asked.q } }),
   ]);
   const attached = asked.files ? unwrap(files, request) : optional(files);
   const mine = own === null ? null : asked.own ? unwrap(own, request) : optional(own);
   const page = hits === null ? null : withinPages(unwrap(hits, request), request);
   const listed = asked.own && mine !== null ? withinPages(mine, request) : null;
   const filed = asked.files && attached !== null ? withinPages(attached, request) : null;
+  const chapters = asked.help ? unwrap(help, request) : optional(help);
   const mended = page?.mended ?? null;
   // what was meant has other counts than what was typed
   const counted = optional(mended === null ? facets : await countFacets(call, asked, mended));
@@ -47,11 +49,18 @@ export async function loadFound({ request, context }: LoaderFunctionArgs) {
       hits: page?.records ?? [],
       own: listed?.records ?? [],
       files: filed?.records ?? [],
+      help: asked.help ? (chapters ?? []) : [],
+      /** Chapters that are very likely meant, beside the hits. */
+      close: apart || asked.current > 1 ? [] : closeOf(chapters),
       total: (page ?? listed ?? filed)?.total ?? 0,
       mended,
       suggestion: page?.suggestion ?? null,
       unknown: page?.unknown ?? { authors: [], tags: [] },
-      tabs: { ...tabsOf(counted, sections, mine?.total), files: attached?.total ?? null },
+      tabs: {
+        ...tabsOf(counted, sections, mine?.total),
+        files: attached?.total ?? null,
+        help: chapters?.length ?? null,
+      },
       choices: apart || counted === null ? null : choicesOf(shown, counted, sections),
       answer,
     },
@@ -101,6 +110,11 @@ function isNarrowed(asked: Asked): boolean {
     asked.models.length > 0 || Object.values(narrowingOf(asked)).some((one) => one !== undefined)
   );
 }
+
+/** Few, so that the hits stay in sight. */
+const MAX_CLOSE = 2;
+const closeOf = (chapters: DataFor<'GET /help/search'> | null) =>
+  (chapters ?? []).filter(({ close }) => close).slice(0, MAX_CLOSE);
 
 /** How much each tab holds; of a search with more than a thousand hits at least so much. Null: cannot be told. */
 function tabsOf(facets: Facets | null, sections: ContentModel[], own: number | undefined) {

@@ -24,6 +24,8 @@ export const foundText = {
   liked: (n: number) => `${n} 人点赞`,
   all: '全部',
   files: '附件',
+  handbook: '帮助',
+  inHelp: '帮助里的章节',
   in: (title: string) => `在《${title}》里`,
   look: '在页面里看',
   own: '我的',

@@ -119,6 +119,7 @@ export const authEndpoints = [
     ...toAddress,
     method: 'GET',
     path: '/login/loginCode/:email',
+    newest: true,
     summary: '发送登录验证码',
   }),
   endpoint({
@@ -134,6 +135,7 @@ export const authEndpoints = [
     ...toAddress,
     method: 'GET',
     path: '/user/registerCode/:email',
+    newest: true,
     summary: '发送注册验证码',
   }),
   endpoint({

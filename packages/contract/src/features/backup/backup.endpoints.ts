@@ -7,6 +7,7 @@ export const backupEndpoints = [
   endpoint({
     method: 'GET',
     path: '/backup',
+    newest: true,
     access: 'admin',
     summary: '备份：存放在哪里、多久一次，最近一百次各自的结果',
     data: BackupOverview,

@@ -20,6 +20,7 @@ export const captchaEndpoints = [
   endpoint({
     method: 'GET',
     path: '/verify/get/vrcode',
+    newest: true,
     access: 'public',
     summary: '取一张滑块拼图；同一 key 再取即换一张',
     query: z.strictObject({ key: CaptchaKey }),

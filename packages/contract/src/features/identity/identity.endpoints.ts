@@ -27,6 +27,7 @@ export const identityEndpoints = [
   endpoint({
     method: 'GET',
     path: '/login/company',
+    newest: true,
     access: 'public',
     summary: '可以用哪些公司账号登录，是否只能用它们',
     data: z.object({ providers: z.array(ProviderBrief), only: z.boolean() }),

@@ -10,8 +10,8 @@ export const MAX_RECENT = 20;
 /** Words of others that are suggested, where something was typed and where nothing was. */
 export const MAX_OTHERS = { typed: 3, untyped: 6 };
 
-/** Titles suggested while somebody types, and of each kind of name. */
-export const MAX_SUGGESTED = { titles: 6, names: 3 };
+/** Titles suggested while somebody types, of each kind of name, and chapters of the handbook. */
+export const MAX_SUGGESTED = { titles: 6, names: 3, help: 2 };
 /** Choices of one kind that a search is narrowed by, at most. */
 export const MAX_CHOICES = 20;
 

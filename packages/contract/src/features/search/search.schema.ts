@@ -3,6 +3,7 @@ import { MAX_KEYWORD } from '../content/content.limits.ts';
 import { z } from 'zod';
 import { CONTENT_MODELS, CONTENT_STATUSES } from '../../models.ts';
 import { Flag, Id, line, page, pageFields, several } from '../../schema.ts';
+import { HelpChapterBrief } from '../help/help.schema.ts';
 import { CategoryBrief } from '../category/category.schema.ts';
 import { ContentItem, Day } from '../content/content.schema.ts';
 import { TagBrief } from '../tag/tag.endpoints.ts';
@@ -70,6 +71,8 @@ export const Suggestions = z.object({
   tags: z.array(z.object({ id: Id, name: z.string() })),
   categories: z.array(z.object({ id: Id, name: z.string(), model: z.enum(CONTENT_MODELS) })),
   people: z.array(UserBrief),
+  /** Chapters of the handbook. */
+  help: z.array(HelpChapterBrief),
   /** What enough others searched for. */
   words: z.array(z.string()),
 });

@@ -6,6 +6,7 @@ export const statusEndpoints = [
   endpoint({
     method: 'GET',
     path: '/status',
+    newest: true,
     access: 'admin',
     summary: '系统状态：各节点、数据库、任务队列、邮件、磁盘，以及要处理的问题',
     data: SystemStatus,

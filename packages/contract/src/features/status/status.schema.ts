@@ -9,7 +9,15 @@ const seconds = z.number().nonnegative();
 export const NODE_ROLES = ['SITE', 'WORKER', 'BOTH'] as const;
 export type NodeRole = (typeof NODE_ROLES)[number];
 
-export const STATUS_PARTS = ['node', 'database', 'queue', 'mail', 'disk', 'backup'] as const;
+export const STATUS_PARTS = [
+  'node',
+  'database',
+  'queue',
+  'mail',
+  'disk',
+  'storage',
+  'backup',
+] as const;
 export type StatusPart = (typeof STATUS_PARTS)[number];
 
 /** Something that is not as it should be, and what to do about it. */
@@ -50,6 +58,21 @@ export const StatusReplica = z.object({
   lagSeconds: seconds.nullable(),
 });
 
+/** Used for reads; too far behind; not answering; a copy of another database; no copy at all. */
+export const REPLICA_HEALTH = ['ok', 'late', 'away', 'other', 'primary'] as const;
+export type ReplicaHealth = (typeof REPLICA_HEALTH)[number];
+
+/** A replica that nodes read from, as all of them see it together. */
+export const StatusReadReplica = z.object({
+  /** Host, port and database. */
+  name: z.string(),
+  /** The worst that a node sees. */
+  health: z.enum(REPLICA_HEALTH),
+  lagMs: z.number().nonnegative().nullable(),
+  /** Reads since the nodes started. */
+  reads: count,
+});
+
 export const SystemStatus = z.object({
   at: Instant,
   /** The worst first. */
@@ -65,6 +88,8 @@ export const SystemStatus = z.object({
     /** The last migration it has. */
     migration: z.string(),
     replicas: z.array(StatusReplica),
+    /** How reads are spread since the nodes started; no replicas where none are set. */
+    reads: z.object({ primary: count, repeated: count, replicas: z.array(StatusReadReplica) }),
   }),
   queue: z.object({
     waiting: count,
@@ -73,6 +98,16 @@ export const SystemStatus = z.object({
     oldestSeconds: seconds,
     /** By kind of job, the most frequent first. */
     failures: z.array(z.object({ task: z.string(), count, lastAt: Instant })),
+  }),
+  storage: z.object({
+    /** Where readers' files lie, without keys; and where some may still lie while they move. */
+    place: z.string(),
+    also: z.string().nullable(),
+    /** Files that the last look at both places did not find in `place`; null where there was none. */
+    left: count.nullable(),
+    /** Calls that failed since the processes started. */
+    failed: count,
+    lastError: z.object({ at: Instant, reason: z.string(), host: z.string() }).nullable(),
   }),
   mail: z.object({
     /** Where mail goes: the server of SMTP_URL, that of the settings, the development mailbox, or nowhere. */

@@ -18,6 +18,7 @@ export const togetherEndpoints = [
   endpoint({
     method: 'GET',
     path: '/together',
+    newest: true,
     access: 'signedIn',
     summary: '几个人一起写的文字现在的样子；没有邀请过别人的草稿为 null',
     query: z.strictObject(which).refine(onlyOne, ONE),
@@ -38,6 +39,7 @@ export const togetherEndpoints = [
   endpoint({
     method: 'GET',
     path: '/together/socket',
+    newest: true,
     access: 'signedIn',
     summary: '一起写的连接（WebSocket）；不升级时只回答能不能连',
     query: z

@@ -1,4 +1,6 @@
 import type { AttachmentHit } from '@zhihui/contract/features/attachment/attachment.schema.ts';
+import { HELP_PART_LABELS } from '@zhihui/contract/features/help/help.parts.ts';
+import type { HelpHit } from '@zhihui/contract/features/help/help.schema.ts';
 import type { OwnHit, SearchHit } from '@zhihui/contract/features/search/search.schema.ts';
 import { fileSize } from '../../../lib/file-size.ts';
 import { itemAddress, listAddress, personAddress, sectionOf } from '../../../lib/sections.ts';
@@ -6,6 +8,7 @@ import { formatCount } from '../../../lib/text.ts';
 import { Anchor } from '../../../ui/anchor.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { Time } from '../../../ui/time.tsx';
+import { chapterAddress } from '../../help/help.public.ts';
 import { foundText } from '../found.text.ts';
 import styles from './found.module.css';
 
@@ -96,5 +99,43 @@ export function FileItem({ file }: { file: AttachmentHit }) {
         <Anchor to={here}>{foundText.look}</Anchor>
       </div>
     </article>
+  );
+}
+
+/** A chapter of the handbook that has the words, at the section where most of them stand. */
+export function HelpItem({ hit }: { hit: HelpHit }) {
+  const { heading, titleHtml, snippet, part } = hit;
+  return (
+    <article className={styles.item}>
+      <h3>
+        <Tag>{foundText.handbook}</Tag>
+        <Anchor
+          to={chapterAddress(hit, heading?.id)}
+          dangerouslySetInnerHTML={{ __html: titleHtml }}
+        />
+      </h3>
+      <p dangerouslySetInnerHTML={{ __html: snippet }} />
+      <div className={styles.meta}>
+        <Anchor to={`/help#${part}`}>{HELP_PART_LABELS[part]}</Anchor>
+        {heading !== null && <span>{heading.text}</span>}
+      </div>
+    </article>
+  );
+}
+
+/** Chapters that are very likely meant, in one line each above what people wrote. */
+export function HelpLines({ hits }: { hits: readonly HelpHit[] }) {
+  if (hits.length === 0) return null;
+  return (
+    <ul className={styles.handbook} aria-label={foundText.inHelp}>
+      {hits.map((hit) => (
+        <li key={`${hit.part} ${hit.chapter}`}>
+          <Tag>{foundText.handbook}</Tag>
+          <Anchor to={chapterAddress(hit, hit.heading?.id)}>
+            {hit.heading === null ? hit.title : `${hit.title} › ${hit.heading.text}`}
+          </Anchor>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -7,13 +7,13 @@ import { UNNARROWED, foundAddress } from '../found.address.ts';
 import type { Asked } from '../found.address.ts';
 import type { Found } from '../found.loader.ts';
 import { foundText } from '../found.text.ts';
-import { FileItem, FoundItem, OwnItem } from './found-item.tsx';
+import { FileItem, FoundItem, HelpItem, OwnItem } from './found-item.tsx';
 import styles from './found.module.css';
 
 /** The hits and the way to the next ones; or why there are none. */
 export function FoundResults({ found }: { found: Found }) {
-  const { asked, hits, own, files, total } = found;
-  if (hits.length + own.length + files.length === 0) return <Nothing found={found} />;
+  const { asked, hits, own, files, help, total } = found;
+  if (hits.length + own.length + files.length + help.length === 0) return <Nothing found={found} />;
   return (
     <>
       {hits.map((item) => (
@@ -24,6 +24,9 @@ export function FoundResults({ found }: { found: Found }) {
       ))}
       {files.map((file) => (
         <FileItem key={file.id} file={file} />
+      ))}
+      {help.map((hit) => (
+        <HelpItem key={`${hit.part} ${hit.chapter}`} hit={hit} />
       ))}
       <Pager
         current={asked.current}

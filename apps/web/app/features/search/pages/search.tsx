@@ -9,6 +9,7 @@ import { FoundFacets } from '../components/found-facets.tsx';
 import { FoundFilters } from '../components/found-filters.tsx';
 import { FoundHelp } from '../components/found-help.tsx';
 import { AskIt, FoundResults } from '../components/found-results.tsx';
+import { HelpLines } from '../components/found-item.tsx';
 import { FoundTabs } from '../components/found-tabs.tsx';
 import { loadFound } from '../found.loader.ts';
 import type { Found, FoundData } from '../found.loader.ts';
@@ -53,6 +54,7 @@ function Hits({ found }: { found: Found }) {
   return (
     <div className={cx(pending && styles.pending)} aria-busy={pending}>
       <FoundAnswer key={found.asked.q} answer={found.answer} asked={found.asked} />
+      <HelpLines hits={found.close} />
       <h2 className="vh">{foundText.heading}</h2>
       <FoundResults found={found} />
     </div>

@@ -67,6 +67,7 @@ export function entriesOf({ user, can, menu, showKeys, signOut }: PaletteCaller)
     ...own,
     ...office,
     page('设置', '/setting'),
+    page('帮助', '/help'),
     theme('深色', 'dark'),
     theme('浅色', 'light'),
     theme('颜色跟随系统', 'system'),

@@ -1,5 +1,7 @@
+import { HELP_PART_LABELS } from '@zhihui/contract/features/help/help.parts.ts';
 import type { Suggestions } from '@zhihui/contract/features/search/search.schema.ts';
 import { itemAddress, listAddress, personAddress, sectionOf } from '../../../lib/sections.ts';
+import { chapterAddress } from '../../help/help.public.ts';
 import type { Recent } from './recent-searches.ts';
 import { suggestText as words } from './suggest.text.ts';
 
@@ -28,7 +30,7 @@ const RECENTS = { typed: 3, untyped: 8 };
 export function groupsOf(
   typed: string,
   recents: readonly Recent[],
-  { contents, tags, categories, people, words: others }: Suggestions,
+  { contents, tags, categories, people, help, words: others }: Suggestions,
 ): SuggestGroup[] {
   const start = typed.trim().toLowerCase();
   const mine = recents.filter(({ word }) => word.toLowerCase().startsWith(start) && word !== typed);
@@ -53,6 +55,13 @@ export function groupsOf(
       items: contents.map(({ id, title, model }) => ({
         ...{ key: `content ${id}`, label: title, icon: 'page' },
         ...{ note: sectionOf(model).short, to: itemAddress(model, id) },
+      })),
+    },
+    {
+      title: words.help,
+      items: help.map((one) => ({
+        ...{ key: `help ${one.part} ${one.chapter}`, label: one.title, icon: 'page' },
+        ...{ note: HELP_PART_LABELS[one.part], to: chapterAddress(one) },
       })),
     },
     {

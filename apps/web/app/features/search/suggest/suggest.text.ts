@@ -4,6 +4,7 @@ export const suggestText = {
   recent: '最近搜索',
   others: '大家在搜',
   contents: '内容',
+  help: '帮助',
   names: '标签、分类与人',
   actions: '前往与操作',
   tag: '标签',

@@ -9,7 +9,14 @@ import type { SuggestGroup } from './suggest-items.ts';
 /** Long enough for the next letter, short enough not to be noticed. */
 const PAUSE_MS = 120;
 const KEPT = 50;
-const NOTHING: Suggestions = { contents: [], tags: [], categories: [], people: [], words: [] };
+const NOTHING: Suggestions = {
+  contents: [],
+  tags: [],
+  categories: [],
+  people: [],
+  help: [],
+  words: [],
+};
 
 /** Answers of this page, by what was typed: going back a letter asks nothing. */
 function createMemory() {

@@ -2,11 +2,11 @@ import type { SystemStatus } from '@zhihui/contract/features/status/status.schem
 import { formatCount } from '../../../lib/text.ts';
 import { SectionHead } from '../../../ui/section-head.tsx';
 import { Facts, StatusTable } from './status-table.tsx';
-import { PART_LABELS, sizeInWords, statusText as words } from './status.text.ts';
+import { HEALTH_LABELS, PART_LABELS, sizeInWords, statusText as words } from './status.text.ts';
 
 /** The database, and those that copy it. */
 export function DatabasePart({ database }: { database: SystemStatus['database'] }) {
-  const { version, size, connections, maxConnections, longestSeconds, migration, replicas } =
+  const { version, size, connections, maxConnections, longestSeconds, migration, replicas, reads } =
     database;
   return (
     <section>
@@ -33,6 +33,21 @@ export function DatabasePart({ database }: { database: SystemStatus['database'] 
               lagBytes === null
                 ? words.unknown
                 : `${sizeInWords(lagBytes)} · ${words.seconds(lagSeconds ?? 0)}`,
+            ],
+          }))}
+        />
+      )}
+      {reads.replicas.length > 0 && (
+        <StatusTable
+          label={words.reads}
+          heads={[words.reads, words.state, words.lag, words.share]}
+          rows={reads.replicas.map(({ name, health, lagMs, reads: count }) => ({
+            key: name,
+            cells: [
+              name,
+              HEALTH_LABELS[health],
+              lagMs === null ? words.unknown : words.seconds(lagMs / 1000),
+              words.shareOf(count, reads),
             ],
           }))}
         />

@@ -1,6 +1,7 @@
 import type { BackupState } from '@zhihui/contract/features/backup/backup.schema.ts';
 import type {
   NodeRole,
+  ReplicaHealth,
   StatusPart,
   SystemStatus,
 } from '@zhihui/contract/features/status/status.schema.ts';
@@ -8,11 +9,12 @@ import type {
 /** Words of 系统状态. */
 export const statusText = {
   title: '系统状态',
+  help: '运维手册',
   refresh: '刷新',
   refreshing: '正在刷新',
   warnings: '要处理的问题',
   well: '一切正常',
-  wellWords: '各节点、数据库、任务、邮件、磁盘与备份都没有要处理的问题。',
+  wellWords: '各节点、数据库、任务、文件、邮件、磁盘与备份都没有要处理的问题。',
   todo: '怎么办：',
   node: '节点',
   role: '做什么',
@@ -38,6 +40,15 @@ export const statusText = {
   noReplicas: '没有副本',
   state: '状态',
   lag: '落后',
+  reads: '只读副本',
+  share: '承担的读',
+  shareOf: (
+    count: number,
+    { primary, replicas }: Pick<SystemStatus['database']['reads'], 'primary' | 'replicas'>,
+  ) => {
+    const all = replicas.reduce((sum, one) => sum + one.reads, primary);
+    return `${all === 0 ? 0 : Math.round((count / all) * 100)}%`;
+  },
   jobsWaiting: '等着做',
   jobsRunning: '正在做',
   jobsFailed: '没有做成',
@@ -46,6 +57,10 @@ export const statusText = {
   task: '任务',
   count: '次数',
   last: '最近一次',
+  storagePlace: '放在',
+  storageAlso: '还从这里找',
+  storageLeft: '还没有搬来',
+  storageFailed: '没有做成的读写',
   way: '发信',
   sent: '发出',
   notSent: '没有发出',
@@ -80,7 +95,16 @@ export const PART_LABELS: Record<StatusPart, string> = {
   queue: '任务队列',
   mail: '邮件',
   disk: '磁盘',
+  storage: '文件存储',
   backup: '备份',
+};
+
+export const HEALTH_LABELS: Record<ReplicaHealth, string> = {
+  ok: '在用',
+  late: '落后太多，暂不用',
+  away: '没有应答，暂不用',
+  other: '不是这个数据库的副本',
+  primary: '不是副本',
 };
 
 export const BACKUP_STATE_LABELS: Record<BackupState, string> = {

@@ -3,14 +3,17 @@ import type { LoaderFunctionArgs } from 'react-router';
 import { apiContext } from '../../../api/context.ts';
 import { unwrap } from '../../../api/load.ts';
 import { buttonClass } from '../../../ui/button.ts';
+import { Anchor } from '../../../ui/anchor.tsx';
 import { Time } from '../../../ui/time.tsx';
 import { AdminPage, requireEntry } from '../../admin/admin.public.ts';
+import { chapterAddress } from '../../help/help.public.ts';
 import { BackupPart } from './backup-part.tsx';
 import { DatabasePart } from './database-part.tsx';
 import { MailPart } from './mail-part.tsx';
 import { NodeTable } from './node-table.tsx';
 import { QueuePart } from './queue-part.tsx';
 import { statusText as words } from './status.text.ts';
+import { StoragePart } from './storage-part.tsx';
 import { WarningList } from './warning-list.tsx';
 import styles from './system-status.module.css';
 
@@ -25,10 +28,13 @@ export function meta() {
   return [{ title: `${words.title} · 知汇` }, { name: 'robots', content: 'noindex' }];
 }
 
+/** Of the handbook: what to do when something is wrong. */
+const TROUBLE = chapterAddress({ part: 'operator', chapter: 'trouble' });
+
 /** How the site itself is, with what to do about what is wrong. */
 export default function Status() {
   const { status, backup } = useLoaderData<typeof loader>();
-  const { at, warnings, nodes, database, queue, mail } = status;
+  const { at, warnings, nodes, database, queue, storage, mail } = status;
   const { revalidate, state } = useRevalidator();
   const loading = state === 'loading';
   return (
@@ -39,6 +45,7 @@ export default function Status() {
           <span className={styles.at}>
             <Time at={at} />
           </span>
+          <Anchor to={TROUBLE}>{words.help}</Anchor>
           <button
             type="button"
             className={buttonClass()}
@@ -55,6 +62,7 @@ export default function Status() {
         <NodeTable nodes={nodes} />
         <DatabasePart database={database} />
         <QueuePart queue={queue} />
+        <StoragePart storage={storage} />
         <MailPart mail={mail} />
         <BackupPart backup={backup} />
       </div>

@@ -1,0 +1,9 @@
+/** Scheme and account, the hosts with their ports, and the rest. Source: PostgreSQL, "Connection URIs". */
+const PARTS = /^(postgres(?:ql)?:\/\/(?:[^@/?]*@)?)([^/?]*)(.*)$/u;
+
+/** Addresses of the single databases that an address with several hosts, separated by commas, stands for. */
+export function hostsOf(url: string): string[] {
+  const [, begin = '', hosts = '', rest = ''] = PARTS.exec(url) ?? [];
+  if (!hosts.includes(',')) return [url];
+  return hosts.split(',').map((host) => `${begin}${host}${rest}`);
+}

@@ -1,0 +1,2 @@
+export { findPicture } from './help-picture.ts';
+export { suggestHelp } from './help-suggest.ts';

@@ -1,0 +1,52 @@
+import type { Kysely } from 'kysely';
+import { inTransaction } from '../../db/db.ts';
+import type { Db } from '../../db/db.ts';
+import { int, json, text } from '../../db/kinds.ts';
+import type { Tables } from '../../db/schema.ts';
+import { statement } from '../../db/statement.ts';
+import { findEqual, lockHash } from './media.repo.ts';
+
+const KEY = 'storage.moved';
+
+/** How the last look at both places ended. */
+export interface MoveNote {
+  /** Files that were not in the new place. */
+  left: number;
+  /** Files that were in neither. */
+  missing: number;
+}
+
+const NOTE = statement({
+  name: 'media.note-move',
+  params: { KEY: text, note: json<string>() },
+  text: `insert into settings (key, value) values (:KEY, :note)
+    on conflict (key) do update set value = excluded.value`,
+});
+
+/** Keeps it for those who look at the back-office. */
+export const noteMove = (db: Db, note: MoveNote): Promise<void> =>
+  NOTE.run(db, { KEY, note: JSON.stringify(note) });
+
+const LAST = statement({
+  name: 'media.last-move',
+  params: { KEY: text },
+  row: { left: int, missing: int },
+  text: `select (value->>'left')::int as left, (value->>'missing')::int as missing from settings
+    where key = :KEY`,
+});
+
+/** The note of the last move; null where there was none. */
+export const lastMove = (db: Db): Promise<MoveNote | null> => LAST.first(db, { KEY });
+
+/** Calls `drop` where no upload has this object any more; nobody stores or removes it meanwhile. */
+export async function unlessKept(
+  db: Kysely<Tables>,
+  key: string,
+  drop: () => Promise<void>,
+): Promise<void> {
+  const hash = key.split('/').at(-1)?.split('-')[0] ?? '';
+  await inTransaction(db, async (trx) => {
+    await lockHash(trx, hash);
+    if ((await findEqual(trx, hash, {})) === undefined) await drop();
+  });
+}

@@ -1,0 +1,29 @@
+import type { FastifyInstance } from 'fastify';
+
+export interface HelpPictureOptions {
+  find(name: string): Promise<{ bytes: Buffer; sum: string } | null>;
+  /** Counts a request for an address that does not exist. Throws TOO_MANY. */
+  limitNotFound(ip: string): void;
+}
+
+/** Serves the pictures of the handbook, which are part of the product and for everybody. */
+export function mountHelpPictures(app: FastifyInstance, options: HelpPictureOptions): void {
+  app.get<{ Params: { name: string }; Querystring: { v?: string } }>(
+    '/help/images/:name',
+    async (request, reply) => {
+      const picture = await options.find(request.params.name);
+      if (picture === null) {
+        options.limitNotFound(request.ip);
+        return reply.code(404).header('cache-control', 'no-store').type('text/plain').send();
+      }
+      const { bytes, sum } = picture;
+      // an address of another version must not keep this one
+      const forEver = request.query.v === sum;
+      reply
+        .header('etag', `"${sum}"`)
+        .header('cache-control', forEver ? 'public, max-age=31536000, immutable' : 'no-cache');
+      if (request.headers['if-none-match'] === `"${sum}"`) return reply.code(304).send();
+      return reply.type('image/webp').send(bytes);
+    },
+  );
+}

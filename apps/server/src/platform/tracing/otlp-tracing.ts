@@ -1,0 +1,92 @@
+// Why it is as it is: docs/decisions/0086-traces.md
+import { setTimeout as sleep } from 'node:timers/promises';
+import {
+  DiagLogLevel,
+  ROOT_CONTEXT,
+  SpanKind,
+  SpanStatusCode,
+  context,
+  diag,
+  trace,
+} from '@opentelemetry/api';
+import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
+import { defaultResource, resourceFromAttributes } from '@opentelemetry/resources';
+import { BatchSpanProcessor, NodeTracerProvider } from '@opentelemetry/sdk-trace-node';
+import type { Tracing } from '../../kernel/tracing.ts';
+
+const KINDS = { server: SpanKind.SERVER, client: SpanKind.CLIENT, job: SpanKind.CONSUMER };
+/** A collector that is away must not hold up a stop. */
+const CLOSE_MS = 2000;
+
+/** Sends spans to the collector that the standard variables OTEL_… name. `onFailure` is told once that it cannot be reached. */
+export function otlpTracing(
+  service: { name: string; version: string },
+  onFailure: (reason: string) => void,
+): Tracing {
+  let told = false;
+  const tell = (reason: string): void => {
+    if (told) return;
+    told = true;
+    onFailure(reason.slice(0, 200));
+  };
+  const quiet = (): void => undefined;
+  const logger = { error: tell, warn: quiet, info: quiet, debug: quiet, verbose: quiet };
+  diag.setLogger(logger, { logLevel: DiagLogLevel.ERROR, suppressOverrideMessage: true });
+  const provider = new NodeTracerProvider({
+    resource: defaultResource().merge(
+      resourceFromAttributes({ 'service.name': service.name, 'service.version': service.version }),
+    ),
+    spanProcessors: [new BatchSpanProcessor(new OTLPTraceExporter())],
+  });
+  provider.register();
+  const tracer = provider.getTracer('zhihui');
+  return {
+    async during(spanName, { parent, kind, attributes }, work, read) {
+      const within = parent === undefined ? context.active() : contextOf(parent);
+      const span = tracer.startSpan(
+        spanName,
+        { kind: KINDS[kind], ...(attributes && { attributes }) },
+        within,
+      );
+      try {
+        const result = await context.with(trace.setSpan(within, span), work);
+        if (read !== undefined) span.setAttributes(read(result));
+        return result;
+      } catch (error) {
+        // what an error says may be of people
+        span.setStatus({ code: SpanStatusCode.ERROR });
+        span.setAttribute('error.type', error instanceof Error ? error.name : 'unknown');
+        throw error;
+      } finally {
+        span.end();
+      }
+    },
+    past(statement, began) {
+      // what nobody asked for, such as looking for jobs, is no trace
+      if (trace.getSpan(context.active()) === undefined) return;
+      const attributes = { 'db.system.name': 'postgresql', 'db.query.summary': statement };
+      const startTime = performance.timeOrigin + began;
+      tracer.startSpan(statement, { kind: SpanKind.CLIENT, startTime, attributes }).end();
+    },
+    current() {
+      const span = trace.getSpanContext(context.active());
+      if (span === undefined) return null;
+      return `00-${span.traceId}-${span.spanId}-0${span.traceFlags & 1}`;
+    },
+    async close() {
+      await Promise.race([
+        provider.shutdown().catch(quiet),
+        sleep(CLOSE_MS, undefined, { ref: false }),
+      ]);
+    },
+  };
+}
+
+/** What `traceparent` names; nothing where it is malformed. */
+function contextOf(parent: string) {
+  const [, traceId, spanId, flags] =
+    /^00-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})$/u.exec(parent) ?? [];
+  if (traceId === undefined || spanId === undefined) return ROOT_CONTEXT;
+  const traceFlags = Number.parseInt(flags ?? '0', 16) & 1;
+  return trace.setSpanContext(ROOT_CONTEXT, { traceId, spanId, traceFlags, isRemote: true });
+}

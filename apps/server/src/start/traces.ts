@@ -1,0 +1,18 @@
+import type { Env } from '../config/env.ts';
+import { keepTraces } from '../kernel/tracing.ts';
+import { VERSION } from '../version.ts';
+import { say } from './say.ts';
+
+const AWAY = '链路追踪送不出去：连不上 OTEL_EXPORTER_OTLP_ENDPOINT，站点不受影响';
+
+/** Where the standard variables name a collector, spans go there; else nothing of it is loaded. */
+export async function startTraces(env: Env): Promise<void> {
+  if (
+    env.OTEL_EXPORTER_OTLP_ENDPOINT === undefined &&
+    env.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT === undefined
+  )
+    return;
+  const { otlpTracing } = await import('../platform/tracing/otlp-tracing.ts');
+  const service = { name: env.OTEL_SERVICE_NAME, version: VERSION };
+  keepTraces(otlpTracing(service, () => say(AWAY)));
+}

@@ -1,0 +1,136 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { MediaItem } from '@zhihui/contract/features/media/media.endpoints.ts';
+import type { MadeUser } from '../../test/factories.ts';
+import { startTestApp } from '../../test/harness.ts';
+import type { TestApp } from '../../test/harness.ts';
+import { startObjectStore } from '../../test/object-store.ts';
+import type { ObjectStore } from '../../test/object-store.ts';
+import { createUploads, picture } from '../../test/uploads.ts';
+import { loadEnv } from '../config/env.ts';
+import { stopImages } from '../platform/images/images.ts';
+import { localStorage } from '../platform/storage/local-storage.ts';
+import { s3Storage } from '../platform/storage/s3-storage.ts';
+import { twoStorages } from '../platform/storage/two-storages.ts';
+import { runStorage } from './storage-program.ts';
+
+/** A site whose files lie in a folder, and nodes beside it that use a bucket. */
+let store: ObjectStore;
+let app: TestApp;
+let beside: TestApp;
+let owner: MadeUser;
+let folder: string;
+beforeAll(async () => {
+  store = await startObjectStore();
+  folder = await mkdtemp(path.join(os.tmpdir(), 'zhihui-files-'));
+  app = await startTestApp({ env: { STORAGE: folder } });
+  const moving = twoStorages(s3Storage(store.address, 1500), localStorage(folder));
+  beside = await startTestApp({ beside: app, deps: () => ({ storage: moving }) });
+  owner = await app.make.user();
+});
+afterEach(() => store.become('well'));
+afterAll(async () => {
+  stopImages();
+  await beside.close();
+  await app.close();
+  await store.close();
+  await rm(folder, { recursive: true });
+});
+
+const uploadsOf = (node: TestApp) => createUploads(node, owner);
+async function put(node: TestApp, name: string, bytes: Buffer): Promise<MediaItem> {
+  const answer = await uploadsOf(node).send(name, bytes);
+  expect(answer).toMatchObject({ code: 200 });
+  return answer.data as MediaItem;
+}
+const move = async (what: string): Promise<{ well: boolean; said: string }> => {
+  const lines: string[] = [];
+  const { DATA_DIR } = app.deps.env;
+  const env = loadEnv({
+    NODE_ENV: 'test',
+    DATA_DIR,
+    DATABASE_URL: app.url,
+    STORAGE: store.address,
+    STORAGE_ALSO: folder,
+  });
+  const well = await runStorage(env, [what], (line) => lines.push(line));
+  return { well, said: lines.join('\n') };
+};
+
+describe('moving from a folder to a bucket while the site runs', () => {
+  it('loses nothing, can break off and be repeated, and clears only what is proven', async () => {
+    const old = await put(app, '旧.png', await picture(1000));
+    const note = await put(app, '说明.txt', Buffer.from('附件的文字'));
+    // read through before anything was moved; what is new goes to the bucket
+    expect(await uploadsOf(beside).status(old.url, owner.token)).toBe(200);
+    const fresh = await put(beside, '新.png', await picture(900));
+    expect(store.objects.size).toBeGreaterThan(0);
+    expect((await move('check')).well).toBe(false);
+
+    store.become('failing');
+    await expect(move('move')).rejects.toThrow(/没有应答.*再运行一次/u);
+    store.become('well');
+    const moved = await move('move');
+    expect(moved).toMatchObject({ well: true });
+    expect(moved.said).toMatch(/这次搬了 [1-9]\d* 个/u);
+    expect((await move('move')).said).not.toContain('这次搬了');
+
+    // one that came out differently is neither taken for moved nor cleared
+    const [name = '', bytes = Buffer.alloc(0)] =
+      [...store.objects].find(([key]) => key.endsWith('-full.txt')) ?? [];
+    store.objects.set(name, Buffer.from('x'.repeat(bytes.length)));
+    const cleared = await move('clear');
+    expect(cleared).toMatchObject({ well: false });
+    expect(cleared.said).toContain('-full.txt');
+    store.objects.delete(name);
+    expect((await move('move')).well).toBe(true);
+    expect((await move('clear')).well).toBe(true);
+    const former = localStorage(folder);
+    for (const key of store.objects.keys())
+      expect(await former.get(key.replace('/bucket/zhihui/', ''))).toBeNull();
+    for (const { url } of [old, note, fresh])
+      expect(await uploadsOf(beside).status(url, owner.token)).toBe(200);
+  });
+
+  it('is refused where there is nothing to move from', async () => {
+    const env = loadEnv({ NODE_ENV: 'test', DATABASE_URL: app.url });
+    await expect(runStorage(env, ['move'], () => undefined)).rejects.toThrow('STORAGE_ALSO');
+  });
+});
+
+describe('a bucket that is not well', () => {
+  it.each(['failing', 'silent'] as const)(
+    '%s: is told in time, and nothing is half done',
+    async (mood) => {
+      const kept = await put(beside, `好的 ${mood}.png`, await picture(700));
+      const rows = () => app.db.selectFrom('media').select('id').execute();
+      const before = (await rows()).length;
+      store.become(mood);
+      const began = Date.now();
+      const refused = await uploadsOf(beside).send('坏的.png', await picture(777));
+      expect(refused).toMatchObject({ status: 503, msg: expect.stringContaining('没有保存') });
+      const shown = await beside.http.inject({
+        url: kept.url,
+        headers: { cookie: `access_token=${owner.token}` },
+      });
+      expect(shown.statusCode).toBe(503);
+      expect(shown.headers).toMatchObject({
+        'content-type': expect.stringContaining('image/svg+xml'),
+        'cache-control': 'no-store',
+      });
+      expect(shown.payload).toContain('图片暂时取不到');
+      expect(Date.now() - began).toBeLessThan(8000);
+      expect((await rows()).length).toBe(before);
+      store.become('well');
+      expect(await uploadsOf(beside).status(kept.url, owner.token)).toBe(200);
+    },
+  );
+
+  it('slow: is waited for', async () => {
+    store.become({ slowMs: 300 });
+    const { url } = await put(beside, '慢.png', await picture(600));
+    expect(await uploadsOf(beside).status(url, owner.token)).toBe(200);
+  });
+});

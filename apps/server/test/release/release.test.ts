@@ -1,0 +1,78 @@
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestDatabase } from '../database.ts';
+import type { TestDatabase } from '../database.ts';
+import { describe as describeOne, describeTables, readRelease } from './release.ts';
+import type { Release } from './release.ts';
+
+/** Rules on tables of the release that came since, with why what the release writes keeps to them. */
+const NEW_RULES: Readonly<Record<string, string>> = {};
+
+const released = readRelease();
+let database: TestDatabase;
+let client: pg.Client;
+let now: Pick<Release, 'tables' | 'rules'>;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+  now = await describeTables(client);
+});
+afterAll(async () => {
+  await client.end();
+  await database.close();
+});
+
+/** What of the release's statements this database does not do as it did. */
+async function changed(statements: Release['statements']): Promise<string[]> {
+  const found: string[] = [];
+  for (const [name, { text, params, columns }] of Object.entries(statements)) {
+    const today = await describeOne(client, text).catch((error: Error) => error.message);
+    if (typeof today === 'string') found.push(`${name}: ${today}`);
+    else if (JSON.stringify([today.params, today.columns]) !== JSON.stringify([params, columns]))
+      found.push(`${name}: other types`);
+  }
+  return found;
+}
+
+/** Columns that the release does not know and a row must bring, and those it may leave empty and must not any more. */
+function demanded(before: Release['tables'], after: Release['tables']): string[] {
+  return Object.entries(before).flatMap(([table, columns]) =>
+    Object.entries(after[table] ?? {})
+      .filter(([name, { required, notNull }]) =>
+        columns[name] === undefined ? required : notNull && !columns[name].notNull,
+      )
+      .map(([name]) => `${table}.${name}`),
+  );
+}
+
+describe('nodes of the release before, on the structure of this version', () => {
+  it('run every statement as before', async () => {
+    expect(Object.keys(released.statements).length).toBeGreaterThan(300);
+    expect(await changed(released.statements)).toEqual([]);
+  }, 60_000);
+
+  it('may write every row that they could write', () => {
+    expect(demanded(released.tables, now.tables)).toEqual([]);
+  });
+
+  it('meet no new rule on their tables that nobody thought about', () => {
+    const news = Object.entries(now.rules)
+      .filter(([name, rule]) => released.rules[name] !== rule)
+      .map(([name]) => name)
+      .filter((name) => released.tables[name.split(' ')[0] ?? ''] !== undefined);
+    expect(news.filter((name) => NEW_RULES[name] === undefined)).toEqual([]);
+  });
+
+  it('are found out where they could not go on', async () => {
+    await client.query(`alter table tags rename column name to title`);
+    await client.query(`alter table tags add column colour text not null`);
+    const failing = await changed(released.statements);
+    expect(failing.join('\n')).toMatch(/^tag\..*column .*name.* does not exist/mu);
+    expect(demanded(released.tables, (await describeTables(client)).tables)).toEqual([
+      'tags.title',
+      'tags.colour',
+    ]);
+  }, 60_000);
+});

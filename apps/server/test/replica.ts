@@ -1,0 +1,216 @@
+import { randomBytes } from 'node:crypto';
+import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  appendFileSync,
+  closeSync,
+  mkdtempSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { accountOfCluster, giveTo, runAs } from '../src/db/embedded/account.ts';
+import type { Account } from '../src/db/embedded/account.ts';
+import { prepareBinaries } from '../src/db/embedded/binaries.ts';
+import { serverArguments } from '../src/db/embedded/settings.ts';
+import { copyCluster } from './copy-cluster.ts';
+
+/** A running copy of a database that follows it. */
+export interface Replica {
+  /** The same database as the primary's address names, by the same role. */
+  url: string;
+  /** For what only a superuser may do. */
+  adminUrl: string;
+  /** Under which the primary knows it, as for synchronous_standby_names. */
+  name: string;
+  /** SIGSTOP, SIGCONT and SIGKILL go to all its processes. */
+  signal(signal: NodeJS.Signals): void;
+  /** Ends it as `pg_ctl stop -m fast` does; it can be started again. */
+  stop(): Promise<void>;
+  start(): Promise<void>;
+  /** Receives and does not show what it receives: it lags until `resume`. */
+  pause(): Promise<void>;
+  resume(): Promise<void>;
+  /** Makes a primary of it. */
+  promote(): Promise<void>;
+  /** Resolves once it shows what the primary had when this was called. */
+  caughtUp(): Promise<void>;
+  /** Ends it and removes all of it; the primary keeps nothing for it any more. */
+  close(): Promise<void>;
+}
+
+const STARTS_WITHIN_MS = 60_000;
+
+/**
+ * Makes a replica of a running embedded PostgreSQL, in about a second for a small one: a copy of its folder while it goes
+ * on, without pg_basebackup, which it does not come with.
+ * @param url of the primary, as startEmbedded gives it
+ */
+export async function startReplica(
+  url: string,
+  { name = `replica_${randomBytes(3).toString('hex')}` } = {},
+): Promise<Replica> {
+  const primary = new pg.Client({ connectionString: adminUrlOf(url) });
+  await primary.connect();
+  const { rows } = await primary.query<{ data_directory: string }>('show data_directory');
+  const source = rows[0]?.data_directory ?? '';
+  const account = accountOfCluster(source);
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'zhihui-replica-'));
+  giveTo(account, folder);
+  const cluster = path.join(folder, 'data');
+  await primary.query('select pg_create_physical_replication_slot($1, true)', [name]);
+  await primary.query('select pg_backup_start($1, true)', [name]);
+  copyCluster(source, cluster, account);
+  const stopped = await primary.query<{ labelfile: string }>(
+    'select labelfile from pg_backup_stop(false)',
+  );
+  await primary.end();
+  const write = (file: string, text: string) => {
+    writeFileSync(path.join(cluster, file), text);
+    giveTo(account, path.join(cluster, file));
+  };
+  write('backup_label', stopped.rows[0]?.labelfile ?? '');
+  write('standby.signal', '');
+  appendFileSync(
+    path.join(cluster, 'postgresql.auto.conf'),
+    `primary_conninfo = '${conninfo(url, name)}'\nprimary_slot_name = '${name}'\n`,
+  );
+  return run({ url, name, folder, cluster, account, port: await freePort() });
+}
+
+interface Made {
+  url: string;
+  name: string;
+  folder: string;
+  cluster: string;
+  account: Account;
+  port: number;
+}
+
+async function run(made: Made): Promise<Replica> {
+  const { name, folder, cluster, account, port } = made;
+  const { postgres } = prepareBinaries(account, folder, () => undefined);
+  const at = new URL(made.url);
+  at.searchParams.delete('host');
+  at.hostname = '127.0.0.1';
+  at.port = String(port);
+  const adminUrl = adminUrlOf(at.href);
+  let child: ChildProcess | undefined;
+
+  const start = async (): Promise<void> => {
+    const log = openSync(path.join(folder, 'log'), 'a');
+    child = spawn(postgres, serverArguments(cluster, { socketFolder: '', port }), {
+      ...runAs(account),
+      cwd: folder,
+      env: { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' },
+      detached: true,
+      stdio: ['ignore', log, log],
+    });
+    closeSync(log);
+    const over = once(child, 'exit').then(() => {
+      throw new Error(`the replica ended: ${readFileSync(path.join(folder, 'log'), 'utf8')}`);
+    });
+    over.catch(() => undefined);
+    await Promise.race([over, answering(adminUrl)]);
+  };
+  const stop = async (): Promise<void> => {
+    if (child === undefined || child.exitCode !== null || child.signalCode !== null) return;
+    signal('SIGCONT');
+    const gone = once(child, 'exit');
+    child.kill('SIGINT');
+    await gone;
+  };
+  const signal = (what: NodeJS.Signals): void => {
+    if (child?.pid !== undefined) signalAll(child.pid, what);
+  };
+  await start();
+  return {
+    url: at.href,
+    adminUrl,
+    name,
+    signal,
+    stop,
+    start,
+    pause: () => ask(adminUrl, 'select pg_wal_replay_pause()').then(() => undefined),
+    resume: () => ask(adminUrl, 'select pg_wal_replay_resume()').then(() => undefined),
+    promote: () => ask(adminUrl, 'select pg_promote()').then(() => undefined),
+    caughtUp: async () => {
+      const now = await ask(adminUrlOf(made.url), 'select pg_current_wal_lsn() as value');
+      const shown = 'select pg_last_wal_replay_lsn() >= $1::pg_lsn as value';
+      while ((await ask(adminUrl, shown, [now])) !== true) await sleep(10);
+    },
+    close: async () => {
+      await stop();
+      const drop =
+        'select pg_drop_replication_slot(slot_name) from pg_replication_slots where slot_name = $1';
+      // a primary that is gone keeps nothing either
+      await ask(adminUrlOf(made.url), drop, [name]).catch(() => undefined);
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** The server starts each of its processes in a group of its own, so each is told by itself. */
+function signalAll(pid: number, signal: NodeJS.Signals): void {
+  const of = `/proc/${pid}/task/${pid}/children`;
+  const children = readFileSync(of, 'utf8').trim().split(' ').filter(Boolean).map(Number);
+  for (const one of [pid, ...children]) {
+    try {
+      process.kill(one, signal);
+    } catch {
+      // gone already
+    }
+  }
+}
+
+/** The embedded database's superuser has the password of the site's role. */
+function adminUrlOf(url: string): string {
+  return Object.assign(new URL(url), { username: 'postgres', pathname: '/postgres' }).href;
+}
+
+function conninfo(url: string, name: string): string {
+  const { hostname, port, password, searchParams } = new URL(url);
+  const host = searchParams.get('host') ?? hostname;
+  return `host=${host} port=${port} user=postgres password=${password} application_name=${name}`;
+}
+
+async function ask(url: string, text: string, values: unknown[] = []): Promise<unknown> {
+  const client = new pg.Client({ connectionString: url });
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    return Object.values(
+      (await client.query<Record<string, unknown>>(text, values)).rows[0] ?? {},
+    )[0];
+  } finally {
+    await client.end();
+  }
+}
+
+async function answering(url: string): Promise<void> {
+  for (const deadline = Date.now() + STARTS_WITHIN_MS; ; await sleep(20)) {
+    try {
+      await ask(url, 'select 1');
+      return;
+    } catch (error) {
+      if (Date.now() > deadline) throw error;
+    }
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}

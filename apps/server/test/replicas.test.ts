@@ -1,0 +1,170 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Id } from '@zhihui/contract/schema.ts';
+import { startEmbedded } from '../src/db/embedded/start-embedded.ts';
+import type { Embedded } from '../src/db/embedded/start-embedded.ts';
+import type { MadeUser } from './factories.ts';
+import { startTestApp } from './harness.ts';
+import type { TestApp } from './harness.ts';
+import { startReplica } from './replica.ts';
+import type { Replica } from './replica.ts';
+import { makeTemplate, urlOfDatabase } from './setup/template.ts';
+
+/** A primary of its own with a replica, and two nodes that read from it. */
+let folder: string;
+let primary: Embedded;
+let replica: Replica;
+let one: TestApp;
+let two: TestApp;
+let admin: MadeUser;
+let reader: MadeUser;
+let category: Id;
+const LAG_MS = 1500;
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(os.tmpdir(), 'zhihui-primary-'));
+  // as root the database runs as another user, who must get in
+  await chmod(folder, 0o755);
+  const say = (text: string) => process.stderr.write(`${text}\n`);
+  const log = { info: () => undefined, warn: say, error: say };
+  primary = await startEmbedded({ dataDir: folder, log });
+  const url = urlOfDatabase(primary.url, await makeTemplate(primary.url));
+  replica = await startReplica(url);
+  const node = () =>
+    startTestApp({
+      beside: { url },
+      caching: true,
+      env: { DATABASE_READ_URLS: replica.url, REPLICA_MAX_LAG_MS: String(LAG_MS) },
+    });
+  one = await node();
+  two = await node();
+  admin = await one.make.user({ role: 'Admin' });
+  reader = await one.make.user();
+  category = (await one.make.category()).id;
+  // who has just signed in is answered by the primary for a while
+  await sql`update sessions set created_at = created_at - interval '1 hour'`.execute(one.db);
+  await replica.caughtUp();
+});
+beforeEach(() => inUse());
+afterEach(async () => {
+  replica.signal('SIGCONT');
+});
+afterAll(async () => {
+  await two.close();
+  await one.close();
+  await replica.close();
+  await primary.stop();
+  await rm(folder, { recursive: true });
+});
+
+const counts = (node: TestApp) => node.deps.reads.counts();
+const healthOf = (node: TestApp) => counts(node).replicas[0]?.health;
+const read = (node: TestApp) => node.call('GET /favorite/folder', { query: {} }, reader.token);
+const soon = { timeout: 10_000, interval: 30 };
+/** Waits until both nodes read from the replica. */
+async function inUse(): Promise<void> {
+  for (const node of [one, two]) {
+    await expect
+      .poll(async () => {
+        const before = counts(node).replicas[0]?.reads ?? 0;
+        await read(node);
+        return (counts(node).replicas[0]?.reads ?? 0) > before;
+      }, soon)
+      .toBe(true);
+  }
+}
+async function titles(node: TestApp, token: string | null = null): Promise<string[]> {
+  const { data } = await node.call('GET /article/page', { query: { size: 100 } }, token);
+  return data.records.map((item) => item.title);
+}
+async function publish(node: TestApp, title: string): Promise<Id> {
+  const body = { title, content: '正文', categoryId: category, status: 'PENDING_REVIEW' as const };
+  const answer = await node.call('POST /article', { body }, admin.token);
+  expect(answer.status).toBe(200);
+  return answer.data.id;
+}
+const folders = async (node: TestApp) => JSON.stringify((await read(node)).data);
+
+it('a replica answers nine reads of ten, those of the search among them', async () => {
+  await publish(one, '副本也能搜到');
+  await one.runJobs();
+  await inUse();
+  const before = counts(one);
+  for (let i = 0; i < 30; i += 1) await read(one);
+  const { data } = await one.call('GET /search', { query: { keyword: '副本' } }, reader.token);
+  expect(JSON.stringify(data)).toContain('副本也能搜到');
+  const after = counts(one);
+  const by = (after.replicas[0]?.reads ?? 0) - (before.replicas[0]?.reads ?? 0);
+  expect(by / (by + after.primary - before.primary)).toBeGreaterThanOrEqual(0.9);
+});
+
+describe('a replica that stands still', () => {
+  afterEach(() => replica.resume());
+
+  it('hides from nobody what they wrote, on whichever node', async () => {
+    await replica.pause();
+    for (let i = 0; i < 5; i += 1) {
+      const [writer, other] = i % 2 === 0 ? [one, two] : [two, one];
+      const name = `收藏夹 ${i}`;
+      const made = await writer.call('POST /favorite/folder', { body: { name } }, reader.token);
+      expect(made.status).toBe(200);
+      expect(await folders(other)).toContain(name);
+      expect(await folders(writer)).toContain(name);
+    }
+  });
+
+  it('fills no cache with what is gone', async () => {
+    await titles(two);
+    await replica.pause();
+    const id = await publish(one, '刚发布');
+    expect(await titles(one)).toContain('刚发布');
+    await expect.poll(() => titles(two), soon).toContain('刚发布');
+    await one.call('DELETE /article/:id', { params: { id } }, admin.token);
+    expect(await titles(one)).not.toContain('刚发布');
+    await expect.poll(() => titles(two), soon).not.toContain('刚发布');
+    // what was kept meanwhile is as new
+    for (const node of [one, two, one, two]) expect(await titles(node)).not.toContain('刚发布');
+  });
+
+  it('is left out once it is too far behind, and comes back by itself', async () => {
+    await replica.pause();
+    await sql`create table if not exists later as select 1 as n`.execute(one.db);
+    await expect.poll(() => healthOf(one), soon).toBe('late');
+    const { primary: before } = counts(one);
+    await read(one);
+    expect(counts(one).primary).toBe(before + 1);
+    await replica.resume();
+    await inUse();
+    expect(healthOf(one)).toBe('ok');
+  });
+});
+
+describe('a replica that goes', () => {
+  it('killed: no read fails, and it comes back by itself', async () => {
+    const answers: number[] = [];
+    let going = true;
+    const reading = (async () => {
+      while (going) answers.push((await read(one)).status, (await read(two)).status);
+    })();
+    replica.signal('SIGKILL');
+    await expect.poll(() => healthOf(one), soon).toBe('away');
+    going = false;
+    await reading;
+    expect(answers.filter((status) => status !== 200)).toEqual([]);
+    await replica.start();
+    await inUse();
+  });
+
+  it('frozen: a read under way goes over to the primary', async () => {
+    replica.signal('SIGSTOP');
+    const began = Date.now();
+    expect((await read(one)).status).toBe(200);
+    expect(Date.now() - began).toBeLessThan(5000);
+    await expect.poll(() => healthOf(one), soon).toBe('away');
+    replica.signal('SIGCONT');
+    await inUse();
+  });
+});

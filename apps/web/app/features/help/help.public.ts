@@ -1,0 +1,1 @@
+export { chapterAddress } from './help.address.ts';

@@ -1,0 +1,58 @@
+import { expect, test } from '../fixtures.ts';
+import { axeOn, expectNoViolations } from '../support/axe.ts';
+
+test('the handbook is read without scripts, from the footer to the next chapter', async ({
+  anotherBrowser,
+}) => {
+  const visitor = await anotherBrowser({ javaScriptEnabled: false });
+  await visitor.goto('/');
+  await visitor.getByRole('contentinfo').getByRole('link', { name: '帮助' }).click();
+  await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('帮助');
+  const staff = visitor.getByRole('region', { name: '使用手册' });
+  await staff.getByRole('link', { name: /^怎样搜索/u }).click();
+  await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('怎样搜索');
+  const picture = visitor.getByRole('img', { name: /^搜索页/u });
+  await picture.scrollIntoViewIfNeeded();
+  await expect
+    .poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth))
+    .toBeGreaterThan(600);
+  await visitor.getByRole('link', { name: /下一章/u }).click();
+  await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('怎样写文章');
+  expect((await visitor.goto('/help/staff/nothing'))?.status()).toBe(404);
+});
+
+test('search finds a chapter at its section, and the palette by pinyin', async ({ page }) => {
+  await page.goto('/search?q=怎样恢复备份');
+  await page
+    .getByRole('list', { name: '帮助里的章节' })
+    .getByRole('link', { name: /^怎样恢复备份/u })
+    .click();
+  await page.waitForURL('/help/operator/restore');
+  await page.goBack();
+  const tabs = page.getByRole('navigation', { name: '搜索范围' });
+  await tabs.getByRole('link', { name: /^帮助/u }).click();
+  const hit = page.getByRole('article').filter({ hasText: '怎样恢复备份' });
+  await expect(hit.getByRole('link', { name: '运维手册' })).toHaveAttribute(
+    'href',
+    '/help#operator',
+  );
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox', { name: '搜索与前往' }).fill('huifubeifen');
+  await page.getByRole('option', { name: /怎样恢复备份/u }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('怎样恢复备份');
+});
+
+test('contents and chapters fit in any width and colour; axe finds nothing', async ({ page }) => {
+  for (const path of ['/help', '/help/operator/backup']) {
+    await page.goto(path);
+    for (const colorScheme of ['light', 'dark'] as const)
+      for (const width of [1440, 390]) {
+        await page.emulateMedia({ colorScheme });
+        await page.setViewportSize({ width, height: 900 });
+        await expectNoViolations(axeOn(page));
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
+          width,
+        );
+      }
+  }
+});

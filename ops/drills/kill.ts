@@ -1,0 +1,52 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Drill } from './lib/drill.ts';
+import { conclude, untilAllReady, untilWritten } from './lib/measure.ts';
+import { startWriting } from './lib/writers.ts';
+
+const ROUNDS = { short: 2, long: 50 };
+const VICTIMS = ['node', 'database', 'worker', 'everything'] as const;
+
+export const kill: Drill = {
+  name: 'kill',
+  about: 'kill -9 of a node, the worker, the database, and all of them, under writes',
+  short: true,
+  run: async (context) => {
+    const cluster = await context.cluster();
+    const site = await context.site();
+    const rounds = context.amount ?? (context.short ? ROUNDS.short : ROUNDS.long);
+    const writing = startWriting(site.origins, site);
+    let longest = 0;
+    try {
+      for (let round = 0; round < rounds; round += 1) {
+        await writing.more(20);
+        const victim = VICTIMS[round % VICTIMS.length] as (typeof VICTIMS)[number];
+        // at any moment of what is being written
+        await sleep(Math.random() * 50);
+        const node = site.nodes[Math.floor(round / VICTIMS.length) % site.nodes.length];
+        const began = performance.now();
+        if (victim === 'node') await node?.kill();
+        if (victim === 'worker') await site.worker.kill();
+        if (victim === 'everything')
+          await Promise.all([...site.nodes, site.worker].map((one) => one.kill()));
+        if (victim === 'database' || victim === 'everything') {
+          await cluster.kill();
+          await cluster.start();
+        }
+        await untilAllReady([...site.nodes, site.worker]);
+        await untilWritten(writing);
+        const took = (performance.now() - began) / 1000;
+        longest = Math.max(longest, took);
+        context.say(
+          `round ${round + 1}, ${victim}: all ready and writing after ${took.toFixed(1)} s`,
+        );
+      }
+      const notes = [
+        `${rounds} rounds; the slowest answer took ${writing.slowest().toFixed(0)} ms`,
+      ];
+      const limits = { recoverySeconds: longest, recoverWithin: 60, notes };
+      return await conclude(site, cluster.urlOf(site.database), writing, limits);
+    } finally {
+      await writing.stop().catch(() => undefined);
+    }
+  },
+};

@@ -1,0 +1,153 @@
+import { appendFileSync, chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { giveTo } from '../../../apps/server/src/db/embedded/account.ts';
+import { prepareBinaries } from '../../../apps/server/src/db/embedded/binaries.ts';
+import type { Binaries } from '../../../apps/server/src/db/embedded/binaries.ts';
+import { prepareCluster } from '../../../apps/server/src/db/embedded/cluster.ts';
+import { clearLeftovers } from '../../../apps/server/src/db/embedded/leftovers.ts';
+import { resolvePlace } from '../../../apps/server/src/db/embedded/place.ts';
+import type { Place } from '../../../apps/server/src/db/embedded/place.ts';
+import {
+  readPostmasterFile,
+  strayProcesses,
+} from '../../../apps/server/src/db/embedded/postmaster-file.ts';
+import { startPostmaster } from '../../../apps/server/src/db/embedded/postmaster.ts';
+import { makeTemplate, urlOfDatabase } from '../../../apps/server/test/setup/template.ts';
+
+/** A PostgreSQL of the drills' own, on the loopback, that can be ended and frozen. */
+export interface Cluster {
+  port: number;
+  place: Place;
+  /** Of the role that owns everything. */
+  adminUrl: string;
+  /** Address of one of its databases for the product's ordinary role. */
+  urlOf(database: string): string;
+  start(): Promise<void>;
+  /** kill -9 of all its processes. */
+  kill(): Promise<void>;
+  stop(): Promise<void>;
+  freeze(): void;
+  thaw(): void;
+  /** Tells it to read its settings and certificates again. */
+  reload(): void;
+  /** Adds settings, for its next start. */
+  configure(settings: Readonly<Record<string, string>>): void;
+}
+
+const DATABASE_ROLE = 'zhihui';
+const say = (): void => undefined;
+
+/** A folder that the account of the database can enter. */
+export function drillFolder(name: string, parent: string = os.tmpdir()): string {
+  const folder = mkdtempSync(path.join(parent, `zhihui-drill-${name}-`));
+  chmodSync(folder, 0o755);
+  return folder;
+}
+
+/** Makes and starts a cluster in `folder`. */
+export async function makeCluster(folder: string, port: number): Promise<Cluster> {
+  mkdirSync(folder, { recursive: true });
+  chmodSync(folder, 0o755);
+  const place = resolvePlace(folder, say);
+  const binaries = prepareBinaries(place.account, place.base, say);
+  const password = await prepareCluster(place, binaries, say);
+  const cluster = clusterAt(place, binaries, port, password);
+  await cluster.start();
+  return cluster;
+}
+
+/** A cluster whose files lie in `place` already. */
+function clusterAt(place: Place, binaries: Binaries, port: number, password: string): Cluster {
+  const address = (role: string) => `postgresql://${role}:${password}@127.0.0.1:${port}/postgres`;
+  const processes = () => {
+    const main = readPostmasterFile(place.cluster)?.pid;
+    return [...(main === undefined ? [] : [main]), ...strayProcesses(place.cluster)];
+  };
+  const signalAll = (signal: NodeJS.Signals) => {
+    for (const pid of new Set(processes())) signalIfThere(pid, signal);
+  };
+  let running: Awaited<ReturnType<typeof startPostmaster>> | undefined;
+  return {
+    port,
+    place,
+    adminUrl: address('postgres'),
+    urlOf: (database) => urlOfDatabase(address(DATABASE_ROLE), database),
+    start: async () => {
+      running = await startPostmaster(place, binaries, { socketFolder: '', port }, say);
+    },
+    kill: async () => {
+      signalAll('SIGKILL');
+      await running?.exited;
+      await clearLeftovers(place.cluster, say);
+    },
+    stop: async () => {
+      signalAll('SIGCONT');
+      await running?.stop();
+    },
+    freeze: () => signalAll('SIGSTOP'),
+    thaw: () => signalAll('SIGCONT'),
+    reload: () => signalIfThere(readPostmasterFile(place.cluster)?.pid ?? 0, 'SIGHUP'),
+    configure: (settings) => {
+      const lines = Object.entries(settings).map(([name, value]) => `${name} = '${value}'\n`);
+      appendFileSync(path.join(place.cluster, 'postgresql.auto.conf'), lines.join(''));
+    },
+  };
+}
+
+/** Writes a file into the cluster's folder, in the name of its account. */
+export function putFile({ place }: Cluster, name: string, content: string, mode = 0o600): string {
+  const file = path.join(place.cluster, name);
+  rmSync(file, { force: true });
+  writeFileSync(file, content, { mode });
+  giveTo(place.account, file);
+  return file;
+}
+
+let databases = 0;
+const templates = new WeakMap<Cluster, Promise<string>>();
+
+/** Makes a database with the site's structure; gives its name. */
+export async function makeDatabase(cluster: Cluster): Promise<string> {
+  let template = templates.get(cluster);
+  if (template === undefined) {
+    template = makeTemplate(cluster.urlOf('postgres'));
+    templates.set(cluster, template);
+  }
+  databases += 1;
+  const name = `drill_${process.pid}_${databases}`;
+  await administer(
+    cluster,
+    `create database ${name} owner ${DATABASE_ROLE} template ${await template}`,
+  );
+  return name;
+}
+
+/** Runs a statement as the role that owns everything. */
+export async function administer(
+  cluster: Cluster,
+  text: string,
+  database = 'postgres',
+): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client({
+    connectionString: urlOfDatabase(cluster.adminUrl, database),
+    connectionTimeoutMillis: 5000,
+  });
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    return (await client.query(text)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+function signalIfThere(pid: number, signal: NodeJS.Signals): void {
+  if (pid <= 1) return;
+  try {
+    process.kill(pid, signal);
+  } catch {
+    // it has ended
+  }
+}

@@ -1,0 +1,65 @@
+import type { Cluster } from './cluster.ts';
+import type { MailServer } from './mail-server.ts';
+import type { Site } from './site.ts';
+
+/** What a drill found. */
+export interface Outcome {
+  /** Writes that were acknowledged, and how many of them are not there. */
+  acknowledged: number;
+  lost: number;
+  /** Requests that got no answer, or one of 5xx. */
+  failed: number;
+  /** How many may: all where something that answers them is away. */
+  mayFail: boolean;
+  /** How often somebody would have had to start something, or put it right. */
+  byHand: number;
+  /** From the end of the trouble until writes were acknowledged again. */
+  recoverySeconds: number;
+  /** The longest that this may take. */
+  recoverWithin: number;
+  /** What else did not hold; each makes the verdict bad. */
+  broken: string[];
+  /** What else was measured. */
+  notes: string[];
+}
+
+export interface DrillContext {
+  /** Less of it, for the tests of every day. */
+  short: boolean;
+  /** Rounds or seconds, where somebody wants other than the usual. */
+  amount: number | undefined;
+  /** Version of git that is updated from; none for this one, and an imagined next one. */
+  from: string | undefined;
+  /** First of twenty-five ports on the loopback that are the drills' own. */
+  port: number;
+  /** A site that drills share, with two nodes and a worker; each leaves it running. */
+  site(): Promise<Site>;
+  /** Its mail server, which takes all, unless told to hang. */
+  mails(): MailServer;
+  /** A cluster that drills share, one after the other; each leaves it running. */
+  cluster(): Promise<Cluster>;
+  say(text: string): void;
+}
+
+export interface Drill {
+  name: string;
+  about: string;
+  /** Whether it has a short form. */
+  short: boolean;
+  run(context: DrillContext): Promise<Outcome>;
+}
+
+/** Thrown by a drill that this machine does not let happen. */
+export class NotHere extends Error {}
+
+/** What went wrong in an outcome; nothing where the drill is passed. */
+export function faultsOf(outcome: Outcome): string[] {
+  const faults = [...outcome.broken];
+  if (outcome.acknowledged === 0) faults.push('nothing was acknowledged');
+  if (outcome.lost > 0) faults.push(`${outcome.lost} acknowledged writes lost`);
+  if (outcome.failed > 0 && !outcome.mayFail) faults.push(`${outcome.failed} requests failed`);
+  if (outcome.byHand > 0) faults.push(`${outcome.byHand} restarts by hand`);
+  if (!(outcome.recoverySeconds <= outcome.recoverWithin))
+    faults.push(`${outcome.recoverySeconds.toFixed(1)} s to recover, not ${outcome.recoverWithin}`);
+  return faults;
+}

@@ -1,0 +1,86 @@
+import http from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** A small balancer as nginx or Caddy are set up in front of nodes. */
+export interface Proxy {
+  origin: string;
+  /** Requests that were passed on to each node. */
+  passed: Map<string, number>;
+  close(): Promise<void>;
+}
+
+const LOOK_MS = 300;
+
+/**
+ * Passes requests on to the nodes that are ready by /readyz, in turn. One that cannot be connected to is left out for the
+ * next; a request that may have arrived is never sent twice.
+ */
+export async function startProxy(port: number, origins: readonly string[]): Promise<Proxy> {
+  const agent = new http.Agent({ keepAlive: true });
+  const ready = new Set(origins);
+  const passed = new Map<string, number>();
+  let turn = 0;
+  let closed = false;
+
+  const look = async (origin: string): Promise<void> => {
+    while (!closed) {
+      const answer = await fetch(`${origin}/readyz`, { signal: AbortSignal.timeout(2000) }).catch(
+        () => null,
+      );
+      await answer?.body?.cancel().catch(() => undefined);
+      if (answer?.ok === true) ready.add(origin);
+      else ready.delete(origin);
+      await sleep(LOOK_MS);
+    }
+  };
+  const looking = origins.map(look);
+
+  const pass = (
+    request: http.IncomingMessage,
+    reply: http.ServerResponse,
+    body: Buffer,
+    tried: ReadonlySet<string>,
+  ): void => {
+    const there = [...ready].filter((origin) => !tried.has(origin));
+    turn += 1;
+    const origin = there[turn % there.length];
+    if (origin === undefined) {
+      reply.writeHead(502).end();
+      return;
+    }
+    const headers = { ...request.headers, 'x-forwarded-for': '127.0.0.1' };
+    delete headers.connection;
+    const options = { agent, method: request.method, headers };
+    const further = http.request(origin + (request.url ?? ''), options, (answer) => {
+      passed.set(origin, (passed.get(origin) ?? 0) + 1);
+      reply.writeHead(answer.statusCode ?? 502, answer.headers);
+      answer.pipe(reply);
+      answer.on('error', () => reply.destroy());
+    });
+    further.on('error', (error: NodeJS.ErrnoException) => {
+      if (error.code === 'ECONNREFUSED') {
+        ready.delete(origin);
+        pass(request, reply, body, new Set([...tried, origin]));
+      } else if (reply.headersSent) reply.destroy();
+      else reply.writeHead(502).end();
+    });
+    further.end(body);
+  };
+  const server = http.createServer((request, reply) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => pass(request, reply, Buffer.concat(chunks), new Set()));
+  });
+  await new Promise<void>((done) => server.listen(port, '127.0.0.1', () => done()));
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    passed,
+    close: async () => {
+      closed = true;
+      server.closeAllConnections();
+      await new Promise((done) => server.close(done));
+      await Promise.all(looking);
+      agent.destroy();
+    },
+  };
+}

@@ -1,0 +1,67 @@
+import http from 'node:http';
+
+/** Requests of readers, without a pause. */
+export interface Reading {
+  answered(): number;
+  /** Those that got no answer, or one of 5xx, with what it was. */
+  failed: string[];
+  /** Milliseconds that answers took since the last call, in order. */
+  takeTimes(): number[];
+  stop(): Promise<void>;
+}
+
+const PATIENCE_MS = 60_000;
+
+/** Lets `count` readers ask for these paths in turn, each waiting `pauseMs` after an answer. */
+export function startReading(
+  origins: readonly string[],
+  paths: readonly string[],
+  count: number,
+  pauseMs = 0,
+): Reading {
+  const agent = new http.Agent({ keepAlive: true, maxSockets: count });
+  const failed: string[] = [];
+  let times: number[] = [];
+  let answered = 0;
+  let going = true;
+  const read = async (reader: number): Promise<void> => {
+    for (let turn = reader; going; turn += 1) {
+      const url = `${origins[turn % origins.length]}${paths[turn % paths.length]}`;
+      const began = performance.now();
+      const status = await get(url, agent);
+      if (typeof status === 'number' && status < 500) {
+        times.push(performance.now() - began);
+        answered += 1;
+      } else failed.push(`${url}: ${status}`);
+      if (pauseMs > 0) await new Promise((resolve) => setTimeout(resolve, pauseMs));
+    }
+  };
+  const reading = Promise.all(Array.from({ length: count }, (_, reader) => read(reader)));
+  return {
+    answered: () => answered,
+    failed,
+    takeTimes: () => {
+      const taken = times.sort((a, b) => a - b);
+      times = [];
+      return taken;
+    },
+    stop: async () => {
+      going = false;
+      await reading;
+      agent.destroy();
+    },
+  };
+}
+
+/** The status, or what came instead of a whole answer. */
+function get(url: string, agent: http.Agent): Promise<number | string> {
+  return new Promise((resolve) => {
+    const request = http.get(url, { agent }, (answer) => {
+      answer.resume();
+      answer.on('end', () => resolve(answer.statusCode ?? 0));
+      answer.on('error', (error) => resolve(error.message));
+    });
+    request.on('error', (error) => resolve(error.message));
+    request.setTimeout(PATIENCE_MS, () => request.destroy(new Error('no answer')));
+  });
+}

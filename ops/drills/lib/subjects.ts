@@ -1,0 +1,58 @@
+import { randomBytes } from 'node:crypto';
+import type { Id } from '@zhihui/contract/schema.ts';
+import { openDatabase } from '../../../apps/server/src/db/db.ts';
+import type { Db } from '../../../apps/server/src/db/db.ts';
+import { hashToken } from '../../../apps/server/src/kernel/token.ts';
+
+/** Whom and what a drill works with. */
+export interface Subjects {
+  /** Session of an Admin. */
+  token: string;
+  category: Id;
+}
+
+const SESSION_MS = 7 * 86_400_000;
+
+/** Makes an Admin's session and a category. */
+export async function makeSubjects(url: string): Promise<Subjects> {
+  const { db, close } = openDatabase({ url, poolSize: 1 });
+  try {
+    const [person] = await makePeople(db, 1, 'Admin');
+    const { id } = await db
+      .insertInto('categories')
+      .values({ model: 'ARTICLE', name: '演练', visibility: 0 })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return { token: person?.token ?? '', category: id };
+  } finally {
+    await close();
+  }
+}
+
+/** Makes people who are signed in. */
+export async function makePeople(
+  db: Db,
+  count: number,
+  role = 'User',
+): Promise<{ id: Id; token: string }[]> {
+  const tokens = Array.from({ length: count }, () => randomBytes(32).toString('base64url'));
+  const { id: role_id } = await db
+    .selectFrom('roles')
+    .select('id')
+    .where('code', '=', role)
+    .executeTakeFirstOrThrow();
+  const rows = await db
+    .insertInto('users')
+    .values(tokens.map(() => ({ nickname: '演练', role_id })))
+    .returning('id')
+    .execute();
+  const people = rows.map(({ id }, at) => ({ id, token: tokens[at] as string }));
+  const expires_at = new Date(Date.now() + SESSION_MS);
+  await db
+    .insertInto('sessions')
+    .values(
+      people.map(({ id, token }) => ({ user_id: id, token_hash: hashToken(token), expires_at })),
+    )
+    .execute();
+  return people;
+}

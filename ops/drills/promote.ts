@@ -1,0 +1,97 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { rmSync } from 'node:fs';
+import path from 'node:path';
+import { answers } from '../../apps/server/src/db/database-gone.ts';
+import { urlOfDatabase } from '../../apps/server/test/setup/template.ts';
+import { startReplica } from '../../apps/server/test/replica.ts';
+import type { Replica } from '../../apps/server/test/replica.ts';
+import { administer, drillFolder, makeCluster } from './lib/cluster.ts';
+import type { Cluster } from './lib/cluster.ts';
+import type { Drill } from './lib/drill.ts';
+import { conclude, lasting, untilAllReady, untilWritten } from './lib/measure.ts';
+import { startSite } from './lib/site.ts';
+import { startWriting } from './lib/writers.ts';
+
+/** A watcher as Patroni or repmgr: so many questions without an answer, and the replica is promoted. */
+const ASKED = 3;
+const ASK_EVERY_MS = 1000;
+const WITHIN = 30;
+
+export const promote: Drill = {
+  name: 'promote',
+  about: 'the primary is lost, its synchronous replica is promoted, and the nodes go over to it',
+  short: true,
+  run: async (context) => {
+    const folder = drillFolder('promote');
+    const cluster = await makeCluster(path.join(folder, 'cluster'), context.port + 20);
+    const replica = await startReplica(cluster.adminUrl);
+    await makeSynchronous(cluster, replica);
+    const replicaPort = new URL(replica.url).port;
+    const both = (database: string) =>
+      cluster.urlOf(database).replace(/@[^/]+/u, `$&,127.0.0.1:${replicaPort}`);
+    const site = await startSite({ cluster, port: context.port, urlOf: both });
+    const writing = startWriting(site.origins, site);
+    const pids = () => [...site.nodes, site.worker].map((one) => one.pid()).join();
+    try {
+      await writing.more(20);
+      const before = pids();
+      const began = performance.now();
+      await cluster.kill();
+      await untilGone(cluster);
+      await replica.promote();
+      const promoted = (performance.now() - began) / 1000;
+      await untilWritten(writing);
+      const recoverySeconds = (performance.now() - began) / 1000;
+      await untilAllReady(site.nodes);
+      const broken: string[] = [];
+      if (pids() !== before) broken.push('a process was not the same afterwards');
+      // the old primary comes back as if nothing had been: nobody may write there any more
+      await cluster.start();
+      await lasting(context.short ? 1 : 10);
+      await site.nodes[0]?.kill();
+      await site.nodes[0]?.untilReady();
+      await untilWritten(writing, 20);
+      const strays = await strayWrites(cluster, site.database, writing.acknowledged);
+      if (strays > 0) broken.push(`${strays} articles were written to the old primary`);
+      const notes = [`promoted after ${promoted.toFixed(1)} s`];
+      const limits = { recoverySeconds, recoverWithin: WITHIN, broken, notes };
+      const url = urlOfDatabase(replica.url, site.database);
+      return await conclude(site, url, writing, limits);
+    } finally {
+      await writing.stop().catch(() => undefined);
+      await site.close();
+      await replica.close().catch(() => undefined);
+      await cluster.stop();
+      rmSync(folder, { recursive: true, force: true });
+    }
+  },
+};
+
+async function makeSynchronous(cluster: Cluster, { name }: Replica): Promise<void> {
+  await administer(cluster, `alter system set synchronous_standby_names = '${name}'`);
+  cluster.reload();
+  const state = `select sync_state from pg_stat_replication where application_name = '${name}'`;
+  while ((await administer(cluster, state))[0]?.['sync_state'] !== 'sync') await sleep(50);
+}
+
+async function untilGone(cluster: Cluster): Promise<void> {
+  for (let silent = 0; silent < ASKED;) {
+    silent = (await answers(cluster.adminUrl)) ? 0 : silent + 1;
+    await sleep(ASK_EVERY_MS);
+  }
+}
+
+/** Acknowledged articles on a database that is no primary any more and should not have them all. */
+async function strayWrites(
+  cluster: Cluster,
+  database: string,
+  acknowledged: ReadonlyMap<string, string>,
+): Promise<number> {
+  const titles = [...acknowledged.values()].slice(-10).map((title) => `'${title}'`);
+  const [row] = await administer(
+    cluster,
+    `select count(*)::int as n from contents where title in (${titles.join()})`,
+    database,
+  );
+  return Number(row?.['n']);
+}

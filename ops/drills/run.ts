@@ -1,0 +1,94 @@
+import { rm } from 'node:fs/promises';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { makeCluster, drillFolder } from './lib/cluster.ts';
+import type { Cluster } from './lib/cluster.ts';
+import { NotHere } from './lib/drill.ts';
+import type { Drill, DrillContext } from './lib/drill.ts';
+import { passed, tableOf } from './lib/table.ts';
+import type { Result } from './lib/table.ts';
+import { DRILLS } from './list.ts';
+import { startMailServer } from './lib/mail-server.ts';
+import { shareSite } from './lib/site.ts';
+import type { Site } from './lib/site.ts';
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    short: { type: 'boolean', default: false },
+    amount: { type: 'string' },
+    from: { type: 'string' },
+    port: { type: 'string', default: '4650' },
+  },
+});
+
+const say = (text: string): void => void process.stdout.write(`${text}\n`);
+
+if (positionals.length === 0) {
+  say('npm run drill -- NAME… [--short] [--amount N] [--from VERSION] [--port FIRST], or all\n');
+  for (const { name, about, short } of DRILLS)
+    say(`  ${name.padEnd(14)}${about}${short ? '' : ' (no short form)'}`);
+} else {
+  // what a drill that broke off still keeps open must not hold this up
+  process.exit((await runDrills(chosen(positionals))) ? 0 : 1);
+}
+
+function chosen(names: readonly string[]): Drill[] {
+  if (names[0] === 'all') return DRILLS.filter((drill) => drill.short || !values.short);
+  return names.map((name) => {
+    const found = DRILLS.find((drill) => drill.name === name);
+    if (found === undefined) throw new Error(`there is no drill ${name}`);
+    return found;
+  });
+}
+
+/** Runs them one after the other and prints the table; whether all were passed. */
+async function runDrills(drills: readonly Drill[]): Promise<boolean> {
+  const folder = drillFolder('cluster');
+  const port = Number(values.port);
+  let shared: Promise<Cluster> | undefined;
+  let site: Promise<Site> | undefined;
+  const mails = await startMailServer(port + 9);
+  const cluster = () => (shared ??= makeCluster(path.join(folder, 'shared'), port + 24));
+  const context: DrillContext = {
+    short: values.short,
+    amount: values.amount === undefined ? undefined : Number(values.amount),
+    from: values.from,
+    port,
+    cluster,
+    site: () => (site ??= cluster().then((one) => shareSite(one, port, mails))),
+    mails: () => mails,
+    say: (text) => say(`  ${text}`),
+  };
+  const results: Result[] = [];
+  for (const drill of drills) {
+    say(`── ${drill.name}: ${drill.about}`);
+    const result = await runDrill(drill, context);
+    results.push(result);
+    if (!passed(result)) {
+      // whatever is wrong with it must not fail the next one
+      await (await site?.catch(() => undefined))?.close();
+      site = undefined;
+    }
+    say(tableOf([result]).split('\n').slice(2).join('\n'));
+  }
+  await (await site?.catch(() => undefined))?.close();
+  await (await shared?.catch(() => undefined))?.stop();
+  await mails.close();
+  await rm(folder, { recursive: true, force: true });
+  say(`\n${tableOf(results)}`);
+  return results.every(passed);
+}
+
+async function runDrill({ name, run }: Drill, context: DrillContext): Promise<Result> {
+  const began = performance.now();
+  const seconds = () => (performance.now() - began) / 1000;
+  try {
+    const outcome = await run(context);
+    return { name, outcome, seconds: seconds() };
+  } catch (error) {
+    if (error instanceof NotHere) return { name, notHere: error.message, seconds: seconds() };
+    process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);
+    return { name, error, seconds: seconds() };
+  }
+}

@@ -1,0 +1,57 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { parseAllDocuments } from 'yaml';
+import { capture } from '../child.mjs';
+import { root, tool } from '../paths.mjs';
+import { findTool } from './tools.mjs';
+
+const CHART = 'ops/helm/zhihui';
+const NEEDED = ['--set', 'secret=zhihui,host=zhihui.example.com'];
+/** What is rendered: as it comes, and with everything that can be turned on. */
+const CASES = [
+  NEEDED,
+  [
+    ...NEEDED,
+    '--set',
+    'web.autoscaling.enabled=true,serviceMonitor.enabled=true,image.pullSecrets={registry},settings.UPLOAD_MAX_MB=20',
+  ],
+];
+
+/**
+ * Faults of the chart: Helm's own, and those of what it renders, which is compared with the types of Kubernetes' objects:
+ * a field that is missing, unknown or of another kind is a fault. Null where there is no Helm.
+ */
+export async function checkChart() {
+  const helm = await findTool('helm');
+  if (!helm) return null;
+  const faults = [];
+  const objects = [];
+  for (const values of CASES) {
+    const lint = await capture(helm, ['lint', '--strict', CHART, ...values]);
+    if (lint.code !== 0) faults.push(lint.printed);
+    const { code, printed } = await capture(helm, ['template', 'zhihui', CHART, ...values]);
+    if (code !== 0) faults.push(printed);
+    else objects.push(...parseAllDocuments(printed).map((one) => one.toJS()));
+  }
+  const refused = await capture(helm, ['template', 'zhihui', CHART]);
+  if (refused.code === 0) faults.push(`${CHART} 没有 secret 与 host 时应当拒绝`);
+  return [...faults, ...(await checkTypes(objects.filter(Boolean)))];
+}
+
+// Objects of others' kinds (Prometheus Operator) have no types here.
+async function checkTypes(objects) {
+  const known = objects.filter(({ apiVersion }) => !apiVersion.startsWith('monitoring.'));
+  const lines = known.map(
+    (object, at) =>
+      `export const one${at}: import('kubernetes-models/${object.apiVersion}').I${object.kind} = ${JSON.stringify(object, null, 1)};`,
+  );
+  const folder = path.join(root, 'node_modules/.cache/ops');
+  mkdirSync(folder, { recursive: true });
+  const file = path.join(folder, 'manifests.ts');
+  writeFileSync(file, lines.join('\n'));
+  const options = ['--noEmit', '--strict', '--skipLibCheck', '--module', 'nodenext', '--types', ''];
+  const { code, printed } = await capture(tool('tsc'), ['--ignoreConfig', ...options, file], {
+    env: { GOMAXPROCS: '1' },
+  });
+  return code === 0 ? [] : printed.split('\n');
+}
