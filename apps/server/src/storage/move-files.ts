@@ -89,13 +89,21 @@ async function throughAll(
     turn = mine.catch(() => undefined);
     return mine;
   };
+  const stopped = new AbortController();
   const goOn = async (): Promise<void> => {
     for (let one = await next(); one.done !== true; one = await next()) {
+      if (stopped.signal.aborted) return;
       await each(one.value, tally);
       onFile(tally);
     }
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, goOn));
+  const stop = (error: unknown): never => {
+    stopped.abort();
+    throw error;
+  };
+  // Whoever is told that it broke off may repeat it at once: nothing goes on behind.
+  const ends = await Promise.allSettled(Array.from({ length: AT_ONCE }, () => goOn().catch(stop)));
+  for (const end of ends) if (end.status === 'rejected') throw end.reason;
   return tally;
 }
 
