@@ -50,7 +50,8 @@ export async function measure(load: Load): Promise<Measured> {
 
 type Driven = Omit<Measured, 'name' | 'cpuMs'>;
 
-function drive(orders: Orders): Promise<Driven> {
+/** One drive without a warm-up. */
+export function drive(orders: Orders): Promise<Driven> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [CHILD], { stdio: ['pipe', 'pipe', 'inherit'] });
     child.stdin.end(JSON.stringify(orders));

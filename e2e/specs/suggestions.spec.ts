@@ -59,8 +59,6 @@ test('Enter without a choice searches, and what was searched for is offered and 
     await search.focus();
     await expect(search).toHaveRole('combobox');
     await searchFor(first);
-    // the page that comes puts its own words into the field
-    await expect(tab).toHaveTitle(new RegExp(first, 'u'));
     await searchFor(second);
     await tab.goto('/list?model=ARTICLE');
     await whenLive(tab);
@@ -107,6 +105,42 @@ test('what is searched for before the suggestions are there is kept too', async 
   bring();
   const kept = () => page.evaluate(() => localStorage.getItem('zhihui_recent_searches'));
   await expect.poll(kept).toContain(word);
+});
+
+test('the next search that is typed while the page of the last one is on its way stays', async ({
+  page,
+}) => {
+  for (const [path, within] of [
+    ['/list?model=ARTICLE', 'banner'],
+    ['/search?q=a', 'main'],
+  ] as const) {
+    await page.goto(path);
+    await whenLive(page);
+    const field = page
+      .getByRole(within)
+      .getByRole('combobox')
+      .or(page.getByRole(within).getByRole('searchbox'))
+      .first();
+    let bring = (): void => undefined;
+    const waiting = new Promise<void>((resolve) => (bring = resolve));
+    await page.route('**/*.data*', async (route) => {
+      await waiting;
+      await route.continue();
+    });
+    const [first, second] = [uniqueWord(), uniqueWord()];
+    await field.fill(first);
+    await field.press('Enter');
+    await field.fill(second);
+    bring();
+    await expect(page).toHaveTitle(new RegExp(first, 'u'));
+    await expect(field).toHaveValue(second);
+    await expect(field).toBeFocused();
+    await page.unrouteAll();
+    // an address that nobody typed over puts its own words in
+    await page.goBack();
+    await expect(page).not.toHaveTitle(new RegExp(first, 'u'));
+    await expect(field).toHaveValue(path.endsWith('q=a') ? 'a' : '');
+  }
 });
 
 test('on a phone and in the dark the list fits, and axe finds nothing', async ({ page, admin }) => {

@@ -7,7 +7,9 @@ import { kill } from './kill.ts';
 import type { Drill } from './lib/drill.ts';
 import { mail } from './mail.ts';
 import { promote } from './promote.ts';
+import { replica } from './replica.ts';
 import { restore } from './restore.ts';
+import { store } from './store.ts';
 import { streams } from './streams.ts';
 import { update } from './update.ts';
 
@@ -22,6 +24,8 @@ export const DRILLS: readonly Drill[] = [
   halfLoad,
   update,
   promote,
+  replica,
+  store,
   certificates,
   disk,
   restore,

@@ -15,8 +15,8 @@ export interface ObjectStore {
   objects: Map<string, Buffer>;
   /** `METHOD path` of every request that was signed rightly, in order. */
   requests: string[];
-  /** How it behaves from now on: well, with an answer after so many milliseconds, with 500, or not answering at all. */
-  become(mood: 'well' | 'failing' | 'silent' | { slowMs: number }): void;
+  /** How it behaves from now on: well, with an answer after so many milliseconds, with 500, not answering at all, or away. */
+  become(mood: 'well' | 'failing' | 'silent' | 'away' | { slowMs: number }): void;
   close(): Promise<void>;
 }
 
@@ -31,6 +31,7 @@ export async function startObjectStore(): Promise<ObjectStore> {
   const server = createServer(async (request, reply) => {
     const body = await buffer(request);
     const path = request.url ?? '';
+    if (mood === 'away') return request.socket.destroy();
     if (!isSigned(request, body)) return reply.writeHead(403).end();
     requests.push(`${request.method} ${path}`);
     if (mood === 'silent') return;

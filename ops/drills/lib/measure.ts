@@ -66,15 +66,27 @@ export interface Asked {
 
 const PATIENCE_MS = 60_000;
 
-/** Asks all nodes for these paths at once. */
-export function askAll(origins: readonly string[], paths: readonly string[]): Promise<Asked[]> {
-  return Promise.all(origins.flatMap((origin) => paths.map((path) => askOne(origin, path))));
+/** Asks all nodes for these paths at once, as a visitor or as who has this session. */
+export function askAll(
+  origins: readonly string[],
+  paths: readonly string[],
+  token?: string,
+): Promise<Asked[]> {
+  const headers: Record<string, string> =
+    token === undefined ? {} : { cookie: `access_token=${token}` };
+  return Promise.all(
+    origins.flatMap((origin) => paths.map((path) => askOne(origin, path, headers))),
+  );
 }
 
-async function askOne(origin: string, path: string): Promise<Asked> {
+async function askOne(
+  origin: string,
+  path: string,
+  headers: Record<string, string>,
+): Promise<Asked> {
   const began = performance.now();
   const signal = AbortSignal.timeout(PATIENCE_MS);
-  const answer = await fetch(origin + path, { signal }).catch(() => null);
+  const answer = await fetch(origin + path, { signal, headers }).catch(() => null);
   await answer?.body?.cancel();
   return { path, status: answer?.status ?? 0, ms: performance.now() - began };
 }

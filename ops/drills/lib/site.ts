@@ -31,6 +31,8 @@ export interface SiteOptions {
   port: number;
   nodes?: number;
   env?: Record<string, string>;
+  /** What of it depends on the database's name. */
+  envOf?: (database: string) => Record<string, string>;
   imports?: string[];
   /** The project whose version runs; this one unless told otherwise. */
   root?: string;
@@ -70,6 +72,7 @@ export async function startSite(options: SiteOptions): Promise<Site> {
         ADMIN_EMAIL: 'admin@example.com',
         ADMIN_PASSWORD: 'correct-horse-42',
         ...env,
+        ...options.envOf?.(database),
       },
       imports,
       ...(options.root === undefined ? {} : { root: options.root }),

@@ -1,7 +1,9 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import type { MediaItem } from '@zhihui/contract/features/media/media.endpoints.ts';
 import type { MadeUser } from '../../test/factories.ts';
 import { startTestApp } from '../../test/harness.ts';
@@ -100,6 +102,9 @@ describe('moving from a folder to a bucket while the site runs', () => {
   });
 });
 
+setFlagsFromString('--expose-gc');
+const collectGarbage = runInNewContext('gc') as () => void;
+
 describe('a bucket that is not well', () => {
   it.each(['failing', 'silent'] as const)(
     '%s: is told in time, and nothing is half done',
@@ -108,7 +113,9 @@ describe('a bucket that is not well', () => {
       const rows = () => app.db.selectFrom('media').select('id').execute();
       const before = (await rows()).length;
       store.become(mood);
-      const began = Date.now();
+      // as on a node that has much to do: what ends the waiting must not be collected either
+      const collecting = setInterval(collectGarbage, 100);
+      onTestFinished(() => clearInterval(collecting));
       const refused = await uploadsOf(beside).send('坏的.png', await picture(777));
       expect(refused).toMatchObject({ status: 503, msg: expect.stringContaining('没有保存') });
       const shown = await beside.http.inject({
@@ -121,7 +128,6 @@ describe('a bucket that is not well', () => {
         'cache-control': 'no-store',
       });
       expect(shown.payload).toContain('图片暂时取不到');
-      expect(Date.now() - began).toBeLessThan(8000);
       expect((await rows()).length).toBe(before);
       store.become('well');
       expect(await uploadsOf(beside).status(kept.url, owner.token)).toBe(200);

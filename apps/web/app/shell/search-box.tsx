@@ -1,11 +1,11 @@
 import { MAX_KEYWORD } from '@zhihui/contract/features/content/content.limits.ts';
 import type { Model } from '@zhihui/contract/models.ts';
-import { useEffect, useRef } from 'react';
 import { Form, useLocation, useSearchParams } from 'react-router';
 import { Anchor } from '../ui/anchor.tsx';
 import { iconButtonClass } from '../ui/button.ts';
 import { SearchIcon } from '../ui/icon.tsx';
 import { useSuggested } from './suggested.tsx';
+import { useWordsField } from './words-field.ts';
 import { shellText } from './shell.text.ts';
 import styles from './search-box.module.css';
 
@@ -44,25 +44,21 @@ interface FormProps extends SearchProps {
 
 function SearchForm({ section, className, hint = false }: FormProps) {
   const [params] = useSearchParams();
-  const input = useRef<HTMLInputElement>(null);
   const { onFocus, below } = useSuggested();
   // a table of the back-office has its own words there
   const { pathname } = useLocation();
   const listed = pathname === '/list';
   const keyword = (listed && params.get('keyword')) || '';
-  const place = `${section} ${keyword}`;
-  const shown = useRef(place);
-  // The box is not controlled: what is typed before hydration stays, and a new address puts its own words in.
-  useEffect(() => {
-    if (input.current !== null && shown.current !== place) input.current.value = keyword;
-    shown.current = place;
-  }, [keyword, place]);
+  const { input, onInput, onSubmit } = useWordsField(`${section} ${keyword}`, keyword);
   return (
     <search className={className}>
       <Form
         action={listed ? '/list' : '/search'}
         method="get"
-        onSubmit={() => document.getElementById(POPOVER)?.hidePopover()}
+        onSubmit={() => {
+          onSubmit();
+          document.getElementById(POPOVER)?.hidePopover();
+        }}
       >
         {listed && <input type="hidden" name="model" value={section ?? 'ARTICLE'} />}
         {listed &&
@@ -81,6 +77,7 @@ function SearchForm({ section, className, hint = false }: FormProps) {
           data-search={hint ? '' : undefined}
           maxLength={MAX_KEYWORD}
           enterKeyHint="search"
+          onInput={onInput}
           onFocus={onFocus}
         />
         <button type="submit" aria-label={shellText.search}>

@@ -161,27 +161,27 @@ class PostgresSearch implements SearchIndex {
   }
 
   async search(request: SearchRequest): Promise<SearchHits> {
-    const synonyms = await this.#synonyms();
-    const terms = termsOf(request, synonyms);
+    const typed = (await this.#synonyms()).expand(request.keyword);
+    const terms = termsOf(request, typed);
     if (terms.length === 0) return NOTHING;
     return inTime(async () => {
       const df = await this.#counts.read([...countedTerms(terms), ALL_DOCUMENTS]);
       const found = await this.#find(terms, df, request);
       const suggestion = found.exact < SUGGEST_BELOW ? await this.#suggestion(df, request) : null;
       const { ids, total, first } = found;
-      const words = [...found.spelt, ...wordsOf(request, synonyms)];
+      const words = [...found.spelt, ...wordsOf(request, typed)];
       return { ids, total, exact: first, words, suggestion };
     });
   }
 
   async latest(request: SearchRequest): Promise<SearchHits> {
     return inTime(async () => {
-      const synonyms = await this.#synonyms();
-      const terms = termsOf(request, synonyms);
+      const typed = (await this.#synonyms()).expand(request.keyword);
+      const terms = termsOf(request, typed);
       const df = await this.#counts.read([...countedTerms(terms), ALL_DOCUMENTS]);
       const words = terms.length === 0 ? '' : tieredQuery(terms, df, 0).all;
       const found = await findLatest(this.#searches.db, words, request);
-      return { ...found, exact: found.total, words: wordsOf(request, synonyms), suggestion: null };
+      return { ...found, exact: found.total, words: wordsOf(request, typed), suggestion: null };
     });
   }
 
@@ -199,7 +199,7 @@ class PostgresSearch implements SearchIndex {
    * those
    */
   async #find(
-    terms: QueryTerm[],
+    terms: readonly QueryTerm[],
     df: Frequencies,
     request: SearchRequest,
   ): Promise<FoundIds & { exact: number; first: number; spelt: MarkedWord[] }> {
@@ -256,7 +256,7 @@ class PostgresSearch implements SearchIndex {
       counts: this.#counts,
     });
     if (text === null) return soundingAlike(this.#searches.db, request);
-    const better = termsOf({ ...request, keyword: text }, NO_SYNONYMS);
+    const better = termsOf(request, tokeniseQuery(text));
     const betterDf = await this.#counts.read([...countedTerms(better), ALL_DOCUMENTS]);
     const query = tieredQuery(better, betterDf, betterDf.get(ALL_DOCUMENTS) ?? 0);
     const found = await this.#strict(query, { ...request, limit: 1 });
@@ -282,17 +282,16 @@ class PostgresSearch implements SearchIndex {
 const NOTHING: SearchHits = { ids: [], total: 0, exact: 0, words: [], suggestion: null };
 
 /** What a hit must have. The words of the search come last: the last one of them may be the beginning of a longer one. */
-function termsOf({ keyword, terms }: SearchRequest, synonyms: Synonyms): QueryTerm[] {
-  const typed = synonyms.expand(keyword);
+function termsOf({ terms }: SearchRequest, typed: readonly QueryTerm[]): readonly QueryTerm[] {
   if (terms === undefined || terms.having.length === 0) return typed;
   const having = havingTerms(terms.having);
   return [...having, ...typed].slice(0, MAX_TERMS);
 }
 
-function wordsOf({ keyword, terms }: SearchRequest, synonyms: Synonyms): MarkedWord[] {
+function wordsOf({ terms }: SearchRequest, cut: readonly QueryTerm[]): MarkedWord[] {
   const having = (terms?.having ?? []).map((text) => ({ word: text.toLowerCase(), parts: [] }));
   const inTitle = (terms?.inTitle ?? []).flatMap((text) => tokeniseQuery(text));
-  const typed = requiredTerms(synonyms.expand(keyword));
+  const typed = requiredTerms(cut);
   const others = typed.flatMap(({ alternatives = [] }) =>
     alternatives.map((words) => ({ word: words.join(''), parts: [...words] })),
   );

@@ -14,7 +14,7 @@ export function conditionQuery(terms: TermConditions | undefined): { must: strin
 }
 
 /** Texts that the index knows nothing of say nothing. */
-function cut(texts: readonly string[]): QueryTerm[][] {
+function cut(texts: readonly string[]): (readonly QueryTerm[])[] {
   return texts.map((text) => tokeniseQuery(text)).filter((terms) => terms.length > 0);
 }
 

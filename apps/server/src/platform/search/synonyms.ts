@@ -8,7 +8,7 @@ import { type QueryTerm, tokeniseQuery } from './tokenise.ts';
 /** Words that mean the same, as searches take them. */
 export interface Synonyms {
   /** What was typed, cut into terms; one with synonyms is met by any of them. */
-  expand(typed: string): QueryTerm[];
+  expand(typed: string): readonly QueryTerm[];
 }
 
 /** The synonyms of now, kept in memory for as long as changes of other nodes can be heard. */

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { jieba } from './jieba.ts';
 import { toPlainForms, toSimplified } from './normalise.ts';
 import { isStopWord } from './stop-words.ts';
@@ -6,6 +7,9 @@ import { isStopWord } from './stop-words.ts';
 const MAX_TOKEN = 64;
 const MAX_PARTS = 6;
 const MAX_QUERY_TERMS = 24;
+/** Searches remembered as they were cut: a page of hits, its counts and its answer ask for the same words some times each. */
+const REMEMBERED = 500;
+const LONGEST_REMEMBERED = 200;
 
 const HAN_RUN = /^[\p{Script=Han}々〇]/u;
 /** A run of Han characters, or a word of other letters and digits with inner `.`, `-`, `'` and a final `++`, `+` or `#`. */
@@ -45,8 +49,17 @@ export function tokeniseText(text: string): TextToken[] {
   return tokens;
 }
 
+const remembered = new LRUCache<string, readonly QueryTerm[]>({ max: REMEMBERED });
+
 /** Cuts what a person typed; at most 24 terms, repeated words once. */
-export function tokeniseQuery(text: string): QueryTerm[] {
+export function tokeniseQuery(text: string): readonly QueryTerm[] {
+  if (text.length > LONGEST_REMEMBERED) return cutQuery(text);
+  const known = remembered.get(text) ?? cutQuery(text);
+  remembered.set(text, known);
+  return known;
+}
+
+function cutQuery(text: string): QueryTerm[] {
   const terms = new Map<string, QueryTerm>();
   const add = (word: string, parts: string[], latin: boolean) => {
     if (word.length > MAX_TOKEN || terms.size >= MAX_QUERY_TERMS || terms.has(word)) return;

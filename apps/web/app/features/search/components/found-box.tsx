@@ -1,7 +1,8 @@
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { MAX_KEYWORD } from '@zhihui/contract/features/content/content.limits.ts';
 import { Form } from 'react-router';
 import { useSuggested } from '../../../shell/suggested.tsx';
+import { useWordsField } from '../../../shell/words-field.ts';
 import { Anchor } from '../../../ui/anchor.tsx';
 import { SearchIcon } from '../../../ui/icon.tsx';
 import { UNNARROWED, fieldsOf, foundAddress } from '../found.address.ts';
@@ -11,19 +12,18 @@ import styles from './found.module.css';
 
 /** The head of the page: a plain form, so it needs no scripts. Other words keep the tab and the order, no other choice. */
 export function FoundBox({ asked }: Pick<FoundData, 'asked'>) {
-  const input = useRef<HTMLInputElement>(null);
+  const { input, onInput, onSubmit } = useWordsField(asked.q, asked.q);
   const { onFocus, below } = useSuggested(true);
   const kept = fieldsOf({ ...asked, ...UNNARROWED, q: '', exact: false, current: 1 });
   useEffect(() => {
     if (asked.q === '') input.current?.focus();
-  }, [asked.q]);
+  }, [asked.q, input]);
   return (
     <search className={styles.field}>
-      <Form action="/search" method="get" className={styles.box}>
+      <Form action="/search" method="get" className={styles.box} onSubmit={onSubmit}>
         <SearchIcon />
         <input
           ref={input}
-          key={asked.q}
           type="search"
           name="q"
           defaultValue={asked.q}
@@ -33,6 +33,7 @@ export function FoundBox({ asked }: Pick<FoundData, 'asked'>) {
           data-search=""
           maxLength={MAX_KEYWORD}
           enterKeyHint="search"
+          onInput={onInput}
           onFocus={onFocus}
         />
         {kept.slice(1).map(([name, value]) => (

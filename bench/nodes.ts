@@ -1,0 +1,130 @@
+/**
+ * `npm run bench:nodes`: what a second node and a replica bring, on the articles of `npm run bench` and with its settings.
+ * Each node has one core of its own. The database and whoever asks have no core reserved, so that on two cores two nodes
+ * share theirs with them.
+ */
+import { execFileSync } from 'node:child_process';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { startReplica } from '../apps/server/test/replica.ts';
+import { ensureBuilt } from '../scripts/lib/build.mjs';
+import { ensureCompiled } from '../scripts/lib/compile.mjs';
+import { cpuSeconds, drive } from './lib/measure.ts';
+import { prepare } from './lib/prepare.ts';
+import type { Prepared } from './lib/prepare.ts';
+import { startProduct } from './lib/processes.ts';
+import type { Running } from './lib/processes.ts';
+import { scenarios } from './lib/scenarios.ts';
+
+const corpusDir = process.env['CORPUS'] ?? '';
+const count = Number(process.env['BENCH_COUNT'] ?? 100_000);
+const dataDir =
+  process.env['BENCH_DIR'] ??
+  path.join(os.tmpdir(), corpusDir === '' ? 'zhihui-bench-demo' : 'zhihui-bench');
+/** Pages that are made anew for each reader. */
+const READ = ['列表页（登录）', '文章页（登录）'];
+const PORTS = [4391, 4392];
+const CONNECTIONS = 16;
+const SECONDS = 8;
+/** A connection tells its database's counters what it did within a second of its last statement. */
+const COUNTED_AFTER_MS = 2500;
+
+await ensureBuilt();
+await ensureCompiled();
+const prepared = await prepare(dataDir, count, corpusDir);
+const read = scenarios(prepared, corpusDir).filter(({ name }) => READ.includes(name));
+try {
+  await compareNodes(prepared);
+  await shareOfReplica(prepared);
+} finally {
+  await prepared.database.stop();
+}
+
+function start(port: number, env: Record<string, string> = {}): Promise<Running> {
+  const { database } = prepared;
+  return startProduct(port, { DATABASE_URL: database.url, DATA_DIR: prepared.dataDir, ...env });
+}
+
+/** All threads of a process, onto one core. */
+function pin({ pid }: Running, core: number): void {
+  execFileSync('taskset', ['-a', '-c', '-p', String(core), String(pid)], { stdio: 'ignore' });
+}
+
+async function compareNodes({ count: articles }: Prepared): Promise<void> {
+  console.log(`\n${articles} 篇，${os.availableParallelism()} 个核心`);
+  console.log('| 页面 | 一个节点，每秒 | 两个节点，每秒 | 倍 | 节点的 CPU ms，一个 | 两个 |');
+  console.log('| --- | ---: | ---: | ---: | ---: | ---: |');
+  const nodes = await Promise.all(PORTS.map((port) => start(port)));
+  nodes.forEach(pin);
+  try {
+    for (const { name, requests } of read) {
+      // both are warm before either is measured
+      await load(nodes, requests);
+      const one = await load(nodes.slice(0, 1), requests);
+      const two = await load(nodes, requests);
+      const times = (two.perSecond / one.perSecond).toFixed(2);
+      const figures = [one.perSecond, two.perSecond].map((figure) => figure.toFixed(0));
+      const cpu = [one.cpuMs, two.cpuMs].map((figure) => figure.toFixed(2));
+      console.log(`| ${name} | ${figures.join(' | ')} | ${times} | ${cpu.join(' | ')} |`);
+    }
+  } finally {
+    await Promise.all(nodes.map((node) => node.stop()));
+  }
+}
+
+/** Asks all nodes at the same time, with as many connections in all however many they are. */
+async function load(nodes: readonly Running[], requests: (typeof read)[number]['requests']) {
+  const used = () => nodes.reduce((sum, { pid }) => sum + cpuSeconds(pid), 0);
+  const before = used();
+  const each = { connections: CONNECTIONS / nodes.length, seconds: SECONDS, requests };
+  const driven = await Promise.all(nodes.map(({ origin }) => drive({ origin, ...each })));
+  const sum = (key: 'perSecond' | 'requests' | 'failed') =>
+    driven.reduce((total, one) => total + one[key], 0);
+  if (sum('failed') > 0) throw new Error(`${sum('failed')} requests failed`);
+  return { perSecond: sum('perSecond'), cpuMs: ((used() - before) * 1000) / sum('requests') };
+}
+
+/** How many of the transactions that reading takes are the replica's, without those of a site that nobody reads. */
+async function shareOfReplica({ database }: Prepared): Promise<void> {
+  const replica = await startReplica(database.url);
+  const node = await start(PORTS[0] ?? 0, { DATABASE_READ_URLS: replica.url });
+  const urls = [database.url, replica.url];
+  try {
+    await replica.caughtUp();
+    for (const { name, requests } of read) {
+      await load([node], requests);
+      const idle = await transactions(urls, () => sleep(SECONDS * 1000));
+      const busy = await transactions(urls, () => load([node], requests));
+      const [ofPrimary = 0, ofReplica = 0] = busy.map((made, at) =>
+        Math.max(0, made - (idle[at] ?? 0)),
+      );
+      const share = (100 * ofReplica) / (ofPrimary + ofReplica);
+      console.log(
+        `${name}：副本承担读取的 ${share.toFixed(1)} %（${ofReplica} 个事务，主库 ${ofPrimary} 个）`,
+      );
+    }
+  } finally {
+    await node.stop();
+    await replica.close();
+  }
+}
+
+async function transactions(urls: string[], during: () => Promise<unknown>): Promise<number[]> {
+  const before = await Promise.all(urls.map(committed));
+  await during();
+  await sleep(COUNTED_AFTER_MS);
+  const after = await Promise.all(urls.map(committed));
+  return after.map((made, at) => made - (before[at] ?? 0));
+}
+
+async function committed(connectionString: string): Promise<number> {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  const { rows } = await client.query<{ made: string }>(
+    'select xact_commit as made from pg_stat_database where datname = current_database()',
+  );
+  await client.end();
+  return Number(rows[0]?.made);
+}
