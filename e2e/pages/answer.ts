@@ -32,7 +32,7 @@ function fieldOf(scope: Scope, name: string, labelled: string) {
     },
     /** Types Markdown key by key, behind what stands there. */
     async type(markdown: string): Promise<void> {
-      await box.click();
+      await open();
       await box.press('ControlOrMeta+End');
       await box.pressSequentially(markdown);
     },

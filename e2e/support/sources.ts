@@ -59,12 +59,14 @@ async function linkPackages(from: string, to: string): Promise<void> {
   }
 }
 
+/** All of them, or the copy would take its packages for not installed. */
 async function ownPackages(to: string): Promise<void> {
   await mkdir(to);
   const places = {
     contract: 'packages/contract',
     markdown: 'packages/markdown',
     'text-anchor': 'packages/text-anchor',
+    'test-data': 'packages/test-data',
     server: 'apps/server',
     web: 'apps/web',
   };
