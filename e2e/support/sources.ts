@@ -10,7 +10,7 @@ export interface Sources {
   remove(): Promise<void>;
 }
 
-const COPIED = ['apps', 'packages', 'scripts', 'package-lock.json'];
+const COPIED = ['apps', 'docs', 'packages', 'scripts', 'package-lock.json'];
 const MADE = /^(?:node_modules|build.*|\.react-router|data)$/u;
 
 /** Copies the project below itself, so that what it needs is found above; its own packages are its own. */
