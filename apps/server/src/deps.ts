@@ -49,4 +49,6 @@ export interface JobOptions {
   key?: string;
   runAt?: Date;
   maxAttempts?: number;
+  /** Nobody waits for it: what goes to a machine of others has a line of its own, behind which no code to sign in stands. */
+  later?: boolean;
 }

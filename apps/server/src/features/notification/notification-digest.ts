@@ -29,7 +29,7 @@ async function sendBatch(deps: Deps, site: string): Promise<number> {
       MAX_LINES,
     );
     const mails = [...byPerson(lines).values()].map((theirs) => mailOf(deps, site, theirs));
-    await Promise.all(mails.map((mail) => deps.addJob(db, 'mail.send', mail)));
+    await Promise.all(mails.map((mail) => deps.addJob(db, 'mail.send', mail, { later: true })));
     return due.length;
   });
 }

@@ -30,7 +30,8 @@ function queueMail(deps: Deps, db: Db, line: MailLine): Promise<void> {
   ]
     .filter((part) => part !== null)
     .join('\n\n');
-  return deps.addJob(db, 'mail.send', { to: line.email, subject: sentence, text });
+  const mail = { to: line.email, subject: sentence, text };
+  return deps.addJob(db, 'mail.send', mail, { later: true });
 }
 
 /** The sentence in plain words. */

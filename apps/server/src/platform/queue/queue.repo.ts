@@ -3,14 +3,23 @@ import type { Db } from '../../db/db.ts';
 import { traceparent } from '../../kernel/tracing.ts';
 import type { JobOptions } from '../../deps.ts';
 
-/** Jobs that wait for a machine that is not ours. One that hangs must not hold up what has nothing to do with it. */
-const WAITING_FOR_OTHERS: ReadonlySet<string> = new Set(['mail.send', 'sms.send', 'vat.online']);
-/** So many of those are done at a time on the whole site, each of these lines one; a worker does one more than that. */
-export const LINES_TO_OTHERS = 2;
+/**
+ * Lines of the jobs that wait for a machine that is not ours. Of each line one is done at a time on the whole site, so that
+ * a machine that hangs holds up its own line alone.
+ */
+const LINES: Readonly<Record<string, string>> = {
+  'mail.send': 'mail',
+  'sms.send': 'sms',
+  'vat.online': 'vat',
+};
+/** A code to sign in must not stand behind a digest to thousands. */
+const LATER = ' later';
+/** A worker does one job more than there are lines, which may all hang. */
+export const LINES_TO_OTHERS = 2 * Object.keys(LINES).length;
 
-function lineOf(name: string): string | null {
-  if (!WAITING_FOR_OTHERS.has(name)) return null;
-  return `others-${Math.floor(Math.random() * LINES_TO_OTHERS)}`;
+function lineOf(name: string, later: boolean): string | null {
+  const line = LINES[name];
+  return line === undefined ? null : `${line}${later ? LATER : ''}`;
 }
 
 /** Adds a job with the transaction of `db`: committed and rolled back with it. */
@@ -24,6 +33,6 @@ export async function addJob(
   const trace = traceparent();
   await sql`select graphile_worker.add_job(${name}::text, ${JSON.stringify(payload)}::json,
     run_at => ${options.runAt ?? null}, max_attempts => ${options.maxAttempts ?? null}::int,
-    job_key => ${options.key ?? null}::text, queue_name => ${lineOf(name)}::text,
+    job_key => ${options.key ?? null}::text, queue_name => ${lineOf(name, options.later === true)}::text,
     flags => ${trace === null ? null : [trace]}::text[])`.execute(db);
 }

@@ -27,7 +27,7 @@ async function start(
   lookEveryMs?: number,
 ): Promise<() => Promise<void>> {
   const own = openTestPool(database.url);
-  const tasks = { task };
+  const tasks = { task, 'mail.send': task, 'sms.send': task };
   const { stop } = await startQueue({ pool: own.pool, log, tasks, schedule: [], lookEveryMs });
   const stopAll = async () => {
     await stop();
@@ -54,7 +54,7 @@ async function marks(): Promise<{ key: string; pid: number }[]> {
     order by key`.execute(database.db);
   return rows;
 }
-const soon = { timeout: 5000, interval: 20 };
+const soon = { timeout: 20_000, interval: 20 };
 
 describe('the job worker', () => {
   it('accepts the schedule of the site, and one it refuses does not keep the pool', async () => {
@@ -76,6 +76,25 @@ describe('the job worker', () => {
     await start(async (payload) => void done.push(payload));
     await add(2);
     await expect.poll(() => new Set(done), soon).toEqual(new Set([1, 2]));
+  });
+
+  it('sends a code though every mail that can wait hangs, and goes on with everything else', async () => {
+    const done: unknown[] = [];
+    let finish = (): void => undefined;
+    const hanging = new Promise<void>((resolve) => (finish = resolve));
+    for (const one of ['digest', 'digest', 'digest', 'digest', 'digest', 'digest', 'digest'])
+      await addJob(database.db, 'mail.send', one, { later: true });
+    await addJob(database.db, 'mail.send', 'code by mail');
+    await addJob(database.db, 'sms.send', 'code by message');
+    await add('index');
+    await start(async (payload) => {
+      if (payload === 'digest') await hanging;
+      done.push(payload);
+    });
+    const others = ['code by mail', 'code by message', 'index'];
+    await expect.poll(() => [...done].sort(), soon).toEqual(others);
+    finish();
+    await expect.poll(() => done.length, soon).toBe(10);
   });
 
   it('takes up at once what a killed worker had begun', async () => {
