@@ -53,12 +53,23 @@ export interface MadeRow {
   name: string;
 }
 
+const given = new Set<string>();
+
+/** A short name that was not given before: of some thousands of eight letters two are the same now and then. */
+function unique(): string {
+  for (;;) {
+    const name = randomBytes(4).toString('hex');
+    if (given.has(name)) continue;
+    given.add(name);
+    return name;
+  }
+}
+
 /**
  * Rows straight in the database; each makes what else it needs. Names are unique within a run, so any number of rows
  * can stand side by side.
  */
 export function createFactories(db: Db, emit: Emit) {
-  const unique = () => randomBytes(4).toString('hex');
 
   async function session(userId: Id, options: NewSession = {}): Promise<string> {
     const token = randomBytes(32).toString('base64url');
