@@ -11,12 +11,13 @@ const SiteKeys = lazyPart(async () => ({ default: (await import('./site-keys.tsx
 /** The site's keys: `/` goes to search, `?` shows the list of them, Ctrl+K opens the palette, also while somebody types. */
 export function Keys() {
   const [listed, setListed] = useState(false);
-  const [palette, setPalette] = useState(false);
+  // which opening it is: one that was closed is told later, and must not close the next
+  const [palette, setPalette] = useState(0);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (opensPalette(event)) {
         event.preventDefault();
-        setPalette(true);
+        setPalette((count) => count + 1);
         return;
       }
       if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
@@ -31,7 +32,13 @@ export function Keys() {
   return (
     <Suspense>
       {listed && <SiteKeys onClose={() => setListed(false)} />}
-      {palette && <Palette onClose={() => setPalette(false)} onKeys={() => setListed(true)} />}
+      {palette > 0 && (
+        <Palette
+          key={palette}
+          onClose={() => setPalette((now) => (now === palette ? 0 : now))}
+          onKeys={() => setListed(true)}
+        />
+      )}
     </Suspense>
   );
 }
