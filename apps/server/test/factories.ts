@@ -70,7 +70,6 @@ function unique(): string {
  * can stand side by side.
  */
 export function createFactories(db: Db, emit: Emit) {
-
   async function session(userId: Id, options: NewSession = {}): Promise<string> {
     const token = randomBytes(32).toString('base64url');
     const inAWeek = new Date(Date.now() + 7 * 24 * 3_600_000);
