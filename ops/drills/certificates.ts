@@ -25,7 +25,7 @@ export const certificates: Drill = {
     await cluster.start();
     const verified = (database: string) =>
       `${cluster.urlOf(database)}?sslmode=verify-full&sslrootcert=${authority.certificate}`;
-    const site = await startSite({ cluster, port: context.port, urlOf: verified });
+    const site = await startSite({ cluster, port: context.port + 12, urlOf: verified });
     const writing = startWriting(site.origins, site);
     try {
       await writing.more(20);

@@ -33,7 +33,7 @@ export const disk: Drill = {
     chmodSync(dataDir, 0o755);
     const WEB_BUILD = await makeEmptyBuild(folder);
     const env = { WEB_BUILD, WORKER: 'inline', LOG_LEVEL: 'error' };
-    const node = await keepNode({ port: context.port, dataDir, databaseUrl: '', env });
+    const node = await keepNode({ port: context.port + 12, dataDir, databaseUrl: '', env });
     const joined = await startEmbedded({ dataDir, log: QUIET, joinIfRunning: true });
     const subjects = await makeSubjects(joined.url);
     const writing = startWriting([node.origin], subjects);

@@ -29,7 +29,7 @@ export const promote: Drill = {
     const replicaPort = new URL(replica.url).port;
     const both = (database: string) =>
       cluster.urlOf(database).replace(/@[^/]+/u, `$&,127.0.0.1:${replicaPort}`);
-    const site = await startSite({ cluster, port: context.port, urlOf: both });
+    const site = await startSite({ cluster, port: context.port + 12, urlOf: both });
     const writing = startWriting(site.origins, site);
     const pids = () => [...site.nodes, site.worker].map((one) => one.pid()).join();
     try {

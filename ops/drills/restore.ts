@@ -24,7 +24,7 @@ export const restore: Drill = {
     const folder = drillFolder('restore');
     const [shelf, bare] = [path.join(folder, 'shelf'), path.join(folder, 'bare')];
     for (const one of [shelf, bare]) mkdirSync(one);
-    const site = await startSite({ cluster, port: context.port, nodes: 1 });
+    const site = await startSite({ cluster, port: context.port + 12, nodes: 1 });
     const writing = startWriting(site.origins, site);
     const broken: string[] = [];
     try {
@@ -49,7 +49,12 @@ export const restore: Drill = {
       });
       if (brought.code !== 0) throw new Error(`the restore failed: ${brought.said}`);
       const env = { WEB_BUILD: path.join(site.folder, 'build'), WORKER: 'inline' };
-      const node = await keepNode({ port: context.port + 5, dataDir: bare, databaseUrl: '', env });
+      const node = await keepNode({
+        port: context.port + 12 + 5,
+        dataDir: bare,
+        databaseUrl: '',
+        env,
+      });
       const recoverySeconds = (performance.now() - began) / 1000;
       const joined = await startEmbedded({ dataDir: bare, log: QUIET, joinIfRunning: true });
       const lost = await countLost(joined.url, before);
@@ -59,6 +64,7 @@ export const restore: Drill = {
       for (const { path: asked, status } of await askAll(
         [node.origin],
         [file, '/api/article/page'],
+        site.token,
       ))
         if (status !== 200) broken.push(`${asked} is answered ${status}`);
       const limits = {
