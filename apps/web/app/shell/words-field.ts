@@ -15,8 +15,11 @@ export function useWordsField(place: string, words: string) {
     if (shown.current === place) return;
     if (input.current !== null && !typed.current) input.current.value = words;
     shown.current = place;
-    typed.current = false;
   }, [place, words]);
+  // after the words: what was typed counts for the page that was on its way then, also where that had the same words
+  useEffect(() => {
+    if (!onItsWay) typed.current = false;
+  }, [onItsWay]);
   const onInput = (): void => {
     typed.current = onItsWay;
   };
