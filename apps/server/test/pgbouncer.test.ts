@@ -1,14 +1,13 @@
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
 import { once } from 'node:events';
 import os from 'node:os';
 import path from 'node:path';
 import { expect, it } from 'vitest';
 import { loadEnv } from '../src/config/env.ts';
 import { StartupError } from '../src/config/startup-error.ts';
+import { freePort } from '../src/db/embedded/endpoint.ts';
 import { openAppDatabase } from '../src/start/database.ts';
 import { createTestDatabase } from './database.ts';
 import { makeEmptyBuild } from './empty-build.ts';
@@ -18,17 +17,9 @@ const PROGRAM = ['/usr/sbin/pgbouncer', '/usr/bin/pgbouncer'].find((file) => exi
 const ROOT = process.getuid?.() === 0;
 if (PROGRAM === undefined) process.stderr.write('没有安装 pgbouncer，跳过经过它的测试\n');
 
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
-}
-
 const SET_UP = `connect_query='set timezone = ''UTC''; set statement_timeout = 5000'`;
 
+// A system package that no npm registry has: where it is missing the run says so, and there is nothing to test.
 it.skipIf(PROGRAM === undefined)(
   'the site runs through PgBouncer in transaction mode',
   async () => {

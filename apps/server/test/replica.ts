@@ -11,8 +11,6 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs';
-import { createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -20,6 +18,7 @@ import pg from 'pg';
 import { accountOfCluster, giveTo, runAs } from '../src/db/embedded/account.ts';
 import type { Account } from '../src/db/embedded/account.ts';
 import { prepareBinaries } from '../src/db/embedded/binaries.ts';
+import { freePort } from '../src/db/embedded/endpoint.ts';
 import { serverArguments } from '../src/db/embedded/settings.ts';
 import { copyCluster } from './copy-cluster.ts';
 
@@ -204,13 +203,4 @@ async function answering(url: string): Promise<void> {
       if (Date.now() > deadline) throw error;
     }
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
 }

@@ -55,7 +55,8 @@ function makePrivate(folder: string, { account }: Place): boolean {
   }
 }
 
-function freePort(): Promise<number> {
+/** A port of the loopback that nobody listens on now. */
+export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer().once('error', reject);
     probe.listen(0, '127.0.0.1', () => {
