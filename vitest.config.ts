@@ -7,6 +7,9 @@ const PURE =
 /** What takes longer than this hangs, in milliseconds: a bound, not a measure, and machines differ threefold. */
 const HANGS = 60_000;
 
+/** How long what is polled may take to come: `interval` milliseconds apart, and told before the test counts as hanging. */
+const expectation = { poll: { timeout: 45_000, interval: 20 } };
+
 /** Two projects: `unit` runs in a moment, `server` brings a PostgreSQL of its own (or uses TEST_DATABASE_URL). */
 export default defineConfig({
   test: {
@@ -24,6 +27,7 @@ export default defineConfig({
           ],
           exclude: ['**/node_modules/**', '**/build/**'],
           testTimeout: HANGS,
+          expect: expectation,
         },
       },
       {
@@ -37,6 +41,7 @@ export default defineConfig({
           setupFiles: ['apps/server/test/setup/after-each-file.ts'],
           globalSetup: ['apps/server/test/setup/global-database.ts'],
           testTimeout: HANGS,
+          expect: expectation,
           hookTimeout: 2 * HANGS,
         },
       },

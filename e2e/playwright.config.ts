@@ -15,8 +15,9 @@ export default defineConfig({
   workers: 2,
   retries: 0,
   forbidOnly: true,
-  timeout: 90_000,
-  expect: { timeout: 15_000 },
+  // bounds for what hangs, not measures: machines differ threefold
+  timeout: 120_000,
+  expect: { timeout: 30_000 },
   // Sites of their own, started again and again: begun last, they would keep one worker busy while the other idles.
   projects: [
     { name: 'update', testMatch: OWN_SITES },
@@ -29,7 +30,7 @@ export default defineConfig({
     // What opens or goes is there or gone at once: axe would find half faded words, and a press would meet what still
     // moves. Tests of motion itself ask for it.
     contextOptions: { reducedMotion: 'reduce' },
-    actionTimeout: 20_000,
+    actionTimeout: 30_000,
     navigationTimeout: 45_000,
     // Only what was done: pictures and requests of every step cost as much as some tests, and `--trace on` adds them when
     // a failure is looked into. The same for all: a file that sets it otherwise gets workers, and so sites, of its own.

@@ -274,7 +274,6 @@ test('axe finds nothing on the tree, while it is put in order, and on the page o
   admin,
   signIn,
 }) => {
-  test.setTimeout(120_000);
   const made = await makeBook(admin);
   await signIn('Admin');
   const book = bookOf(page, made.name);

@@ -48,7 +48,6 @@ test('two people talk below an article: write, call, answer, like, change, delet
   people,
   admin,
 }) => {
-  test.setTimeout(120_000);
   const word = uniqueWord();
   const category = await makeCategory(admin, `讨论 ${word}`);
   const { id } = await writeArticle(admin, {
@@ -314,7 +313,6 @@ test('an outsider waits for the reviewer, who approves, undoes and refuses; a re
   api,
   adminToken,
 }) => {
-  test.setTimeout(120_000);
   const word = uniqueWord();
   const category = await makeCategory(admin, `外部 ${word}`);
   const article = await writeArticle(admin, {

@@ -131,7 +131,7 @@ test('searches of visitors are counted from pages that are kept for many, too', 
     const answer = await admin('GET /statistics/missed', { query: { range: '7', size: 100 } });
     return answer.ok ? answer.data.records.find((one) => one.word === word) : null;
   };
-  await expect.poll(found, { timeout: 15_000 }).toEqual({ word, searchers: 2, unanswered: 0 });
+  await expect.poll(found).toEqual({ word, searchers: 2, unanswered: 0 });
 });
 
 test('a moderator of two categories sees those alone, with what waits in them', async ({

@@ -168,7 +168,6 @@ test('axe finds nothing, nothing sticks out, and a thumb meets what it presses',
   admin,
   signIn,
 }) => {
-  test.setTimeout(120_000);
   const { word, first } = await makeHits(admin);
   await signIn('User');
   await page.goto(searchAddress(word));

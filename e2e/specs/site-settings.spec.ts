@@ -317,3 +317,28 @@ test('on a phone the part of the settings that is shown is in sight among the ot
   await page.reload();
   await expect(tab).toBeInViewport({ ratio: 1 });
 });
+
+test('what a thumb pushed aside before the scripts came stays where it is', async ({
+  page,
+  signIn,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn('Admin');
+  const scripts = Promise.withResolvers<void>();
+  await page.route('**/assets/*.js', async (route) => {
+    await scripts.promise;
+    await route.continue();
+  });
+  await page.goto('/admin/site', { waitUntil: 'commit' });
+  const tab = page.getByRole('link', { name: '导出与导入' });
+  // there is nothing to push before the styles are there
+  const push = () =>
+    tab.evaluate((link) => {
+      link.scrollIntoView({ inline: 'end', block: 'nearest' });
+      return link.parentElement?.scrollLeft;
+    });
+  await expect.poll(push).toBeGreaterThan(0);
+  scripts.resolve();
+  await whenLive(page);
+  await expect(tab).toBeInViewport({ ratio: 1 });
+});

@@ -77,9 +77,7 @@ test('who may no longer write is told so, and keeps the words', async ({
   await editor.append('，我写的');
   await expect(editor.saved).toBeVisible();
   await people.changeRole(me, 'Tourist');
-  await expect(page.getByRole('alert').filter({ hasText: '您写的文字仍在这里' })).toBeVisible({
-    timeout: 8000,
-  });
+  await expect(page.getByRole('alert').filter({ hasText: '您写的文字仍在这里' })).toBeVisible();
   await expect(editor.body).toContainText('原文，我写的');
 });
 

@@ -19,7 +19,6 @@ const web: WebBuild = {
   close: async () => undefined,
 };
 const AWAY = { code: 503, data: null, msg: '服务暂时不可用，请稍后再试' };
-const soon = { timeout: 5000, interval: 10 };
 
 let app: TestApp;
 let line: Line;
@@ -116,7 +115,7 @@ describe('while the database is away', () => {
     const { code, data, msg } = await cut.send('GET /user/current', { token });
     expect({ code, data, msg }).toEqual(AWAY);
     const again = async () => (await cut.send('GET /user/current', { token })).status;
-    await expect.poll(again, { timeout: 30_000, interval: 10 }).toBe(200);
+    await expect.poll(again).toBe(200);
   });
 
   it('a caller is not taken for one who guesses tokens', async () => {
@@ -141,9 +140,7 @@ describe('a connection that ends in the middle of a change', () => {
     const answer = await app.db.transaction().execute(async (trx) => {
       await sql`select from tags where id = ${id} for update`.execute(trx);
       const waiting = cut.send('PUT /tag', { token, body: { id, name: `改名 ${way}` } });
-      await expect
-        .poll(() => sql.raw(backend).execute(app.db), soon)
-        .toHaveProperty('rows.length', 1);
+      await expect.poll(() => sql.raw(backend).execute(app.db)).toHaveProperty('rows.length', 1);
       if (way === 'broken') line.breakAll();
       else
         await sql.raw(`select pg_terminate_backend(pid) from (${backend}) as one`).execute(app.db);

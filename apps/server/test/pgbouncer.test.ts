@@ -66,9 +66,7 @@ default_pool_size = 2
     try {
       const stopBare = await start('');
       await expect
-        .poll(() => openAppDatabase(loadEnv(settings)).catch((error: unknown) => error), {
-          timeout: 10_000,
-        })
+        .poll(() => openAppDatabase(loadEnv(settings)).catch((error: unknown) => error))
         .toBeInstanceOf(StartupError);
       await stopBare();
 
@@ -98,7 +96,7 @@ default_pool_size = 2
             );
             return ((await found.json()) as { data: { total: number } }).data.total;
           },
-          { timeout: 15_000, interval: 200 },
+          { interval: 200 },
         )
         .toBeGreaterThan(0);
       site.signal('SIGTERM');

@@ -31,7 +31,7 @@ export function startProcess(env: Record<string, string>, program = 'main.ts'): 
   return {
     said: () => said,
     until: async (words) => {
-      await expect.poll(() => said, { timeout: 40_000, interval: 20 }).toContain(words);
+      await expect.poll(() => said).toContain(words);
     },
     signal: (signal) => void child.kill(signal),
     ended: once(child, 'close').then(([code, signal]) => (code ?? signal) as number),

@@ -80,8 +80,7 @@ export async function stored(): Promise<string> {
     .execute();
   return contentOf(openDoc([row.snapshot, ...later.map(({ data }) => data)]));
 }
-export const soon = { timeout: 5000, interval: 20 };
 /** Waits until a page shows this text. */
 export const says = async (page: Page, text: string) => {
-  await expect.poll(() => page.text.toJSON(), soon).toBe(text);
+  await expect.poll(() => page.text.toJSON()).toBe(text);
 };

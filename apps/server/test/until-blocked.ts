@@ -3,7 +3,7 @@ import { vi } from 'vitest';
 import type { Db } from '../src/db/db.ts';
 
 /**
- * Resolves once at least `count` backends of this database wait for a lock that another one holds; rejects after 10 s,
+ * Resolves once at least `count` backends of this database wait for a lock that another one holds; rejects after 40 s,
  * which is what happens when the lock that a race depends on is gone. `kind` narrows it to one `wait_event`, such as
  * `advisory`. `db` must be a pool, not the transaction that holds the lock: there `pg_stat_activity` never changes.
  */
@@ -13,7 +13,7 @@ export async function untilBlocked(db: Db, count = 1, kind?: string): Promise<vo
       const blocked = await blockedBackends(db, kind);
       if (blocked < count) throw new Error(`${blocked} of ${count} backends wait for a lock`);
     },
-    { timeout: 10_000, interval: 10 },
+    { timeout: 40_000, interval: 10 },
   );
 }
 

@@ -10,7 +10,6 @@ import type { Listener } from './listen.ts';
 
 /** So quick that a test need not wait; an answer of the database comes sooner. */
 const PACE = { ask: 20, answer: 500, again: 10 };
-const soon = { timeout: 5000, interval: 10 };
 
 let database: TestDatabase;
 let line: Line;
@@ -28,7 +27,7 @@ beforeEach(async () => {
   line = await openLine(database.url);
   const channels = { test_channel: (payload: string) => void heard.push(payload) };
   listener = listen(line.url, channels, (state) => void states.push(state), PACE);
-  await expect.poll(() => states, soon).toEqual([true]);
+  await expect.poll(() => states).toEqual([true]);
 });
 afterEach(async () => {
   await listener.close();
@@ -42,9 +41,9 @@ describe('listening', () => {
   it('notices that nothing comes any more although the connection was never closed', async () => {
     line.silence();
     await tell('missed');
-    await expect.poll(() => states, soon).toEqual([true, false, true]);
+    await expect.poll(() => states).toEqual([true, false, true]);
     await tell('heard again');
-    await expect.poll(() => heard, soon).toEqual(['heard again']);
+    await expect.poll(() => heard).toEqual(['heard again']);
   });
 
   it('ends although nobody answers', async () => {
@@ -55,15 +54,15 @@ describe('listening', () => {
 
   it('tries again until the database is back', async () => {
     line.breakAll();
-    await expect.poll(() => states, soon).toEqual([true, false, true]);
+    await expect.poll(() => states).toEqual([true, false, true]);
     await tell('heard');
-    await expect.poll(() => heard, soon).toEqual(['heard']);
+    await expect.poll(() => heard).toEqual(['heard']);
   });
 
   it('keeps a connection that is merely quiet', async () => {
     const [[near]] = line.pairs as [[Socket, Socket]];
     const asked = near.bytesRead;
-    await expect.poll(() => near.bytesRead, soon).toBeGreaterThan(asked + 50);
+    await expect.poll(() => near.bytesRead).toBeGreaterThan(asked + 50);
     expect(states).toEqual([true]);
     expect(line.pairs).toHaveLength(1);
   });

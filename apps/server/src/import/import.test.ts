@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { StartupError } from '../config/startup-error.ts';
 import { LOCKS } from '../db/locks.ts';
 import { takeLock } from '../db/take-lock.ts';
@@ -66,7 +66,7 @@ it('says that the database went away, refuses nothing for it, and goes on in the
     () => null,
     (error: unknown) => error,
   );
-  await vi.waitFor(async () => expect(await titles()).not.toEqual([]), { timeout: 20_000 });
+  await expect.poll(titles).not.toEqual([]);
   await endConnectionsAtWork();
   expect(await running).toEqual(
     new StartupError('与数据库的连接断了。已经导入的都在，数据库恢复后再次运行会接着导入'),

@@ -109,7 +109,7 @@ it.each(['SIGINT', 'SIGTERM'] as const)(
     const env = { DATA_DIR: dataDir, PORT: '0', WEB_BUILD: await makeBuild() };
     await startUntil('更新数据库结构', env, signal);
     const cluster = path.join(dataDir, 'postgres/data');
-    await expect.poll(() => readPostmasterFile(cluster), { timeout: 10_000 }).toBeNull();
+    await expect.poll(() => readPostmasterFile(cluster)).toBeNull();
   },
   60_000,
 );

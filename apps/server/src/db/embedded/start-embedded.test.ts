@@ -98,7 +98,7 @@ describe('embedded PostgreSQL', { timeout: 60_000 }, () => {
     const before = serverPid();
     process.kill(before, 'SIGKILL');
     await expect
-      .poll(() => query(url, 'SELECT text FROM note').catch(() => null), { timeout: 15_000 })
+      .poll(() => query(url, 'SELECT text FROM note').catch(() => null))
       .toBe('acknowledged');
     expect(serverPid()).not.toBe(before);
   });
@@ -110,12 +110,12 @@ describe('embedded PostgreSQL', { timeout: 60_000 }, () => {
     const before = readFileSync(settings);
     writeFileSync(settings, 'no_such_setting = 1');
     process.kill(serverPid(), 'SIGKILL');
-    await expect.poll(() => reports.join(), { timeout: 15_000 }).toContain('没能重新启动');
+    await expect.poll(() => reports.join()).toContain('没能重新启动');
     writeFileSync(settings, before);
-    await expect.poll(alive, { timeout: 15_000 }).toBe(1);
+    await expect.poll(alive).toBe(1);
     for (let times = 0; times < 2; times += 1) {
       process.kill(serverPid(), 'SIGKILL');
-      await expect.poll(alive, { timeout: 20_000 }).toBe(1);
+      await expect.poll(alive).toBe(1);
     }
   });
 
@@ -143,7 +143,7 @@ describe('embedded PostgreSQL', { timeout: 60_000 }, () => {
     const { app } = await startElsewhere(dataDir);
     const server = serverPid();
     app.send('exit');
-    await expect.poll(() => isServerOn(server, cluster()), { timeout: 5000 }).toBe(false);
+    await expect.poll(() => isServerOn(server, cluster())).toBe(false);
   });
 
   it('takes over after everything was killed, and from a pid file that names a stranger', async () => {
@@ -166,7 +166,7 @@ describe('embedded PostgreSQL', { timeout: 60_000 }, () => {
     const busy = query(url, 'SELECT count(*) FROM generate_series(1, 100000000000)').catch(() => 0);
     const running = `SELECT count(*)::int FROM pg_stat_activity
       WHERE state = 'active' AND query LIKE '%100000000000%' AND pid <> pg_backend_pid()`;
-    await expect.poll(() => query(url, running), { timeout: 5000 }).toBe(1);
+    await expect.poll(() => query(url, running)).toBe(1);
     const server = serverPid();
     await kill(app);
     process.kill(server, 'SIGKILL');

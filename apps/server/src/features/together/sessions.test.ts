@@ -96,9 +96,7 @@ it(
       );
       const expected = server.data?.content;
       for (const { doc } of writers) {
-        await expect
-          .poll(() => doc.getText('content').toJSON(), { timeout: 8000, interval: 20 })
-          .toBe(expected);
+        await expect.poll(() => doc.getText('content').toJSON()).toBe(expected);
       }
       for (const writer of writers) writer.cut();
     }

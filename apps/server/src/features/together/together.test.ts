@@ -8,7 +8,6 @@ import {
   one,
   open,
   says,
-  soon,
   stored,
   two,
   useTwoNodes,
@@ -64,9 +63,9 @@ describe('people who write on one text', () => {
   it('see who is there by the name the server knows, on both nodes, and that they left', async () => {
     const [mine, theirs] = [await open(author), await open(admin, two)];
     theirs.place({ user: { name: '冒名' }, cursor: null });
-    await expect.poll(() => mine.presences.at(-1), soon).toContain(`"name":"${admin.nickname}"`);
+    await expect.poll(() => mine.presences.at(-1)).toContain(`"name":"${admin.nickname}"`);
     theirs.close();
-    await expect.poll(() => mine.presences.at(-1), soon).toBe('null');
+    await expect.poll(() => mine.presences.at(-1)).toBe('null');
   });
 });
 
@@ -84,7 +83,7 @@ describe('a draft', () => {
     const [mine, theirs] = [await open(author, one, place), await open(friend, two, place)];
     theirs.text.insert(0, '一起');
     await theirs.stored();
-    await expect.poll(() => mine.text.toJSON(), soon).toContain('一起');
+    await expect.poll(() => mine.text.toJSON()).toContain('一起');
     const params = { draftId: draft.id, userId: friend.id };
     expect(
       (await one.call('DELETE /together/member/:draftId/:userId', { params }, author.token)).status,
@@ -137,7 +136,7 @@ describe('handing in', () => {
     const { content, names } = await writersIn(article, 2);
     expect(content).toBe(await stored());
     expect(names).toEqual([author.nickname, admin.nickname]);
-    await expect.poll(() => theirs.told.at(-1), soon).toEqual({ kind: 'handed-in', revision: 2 });
+    await expect.poll(() => theirs.told.at(-1)).toEqual({ kind: 'handed-in', revision: 2 });
     mine.text.insert(0, '丙');
     await mine.stored();
     const next = { ...body, revision: 2 };

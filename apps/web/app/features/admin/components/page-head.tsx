@@ -40,8 +40,13 @@ interface TabsProps {
 /** Parts of one screen, as links. */
 export function Tabs({ label, selected, options }: TabsProps) {
   const bar = useRef<HTMLElement>(null);
+  const isLive = useRef(false);
   // on a phone the one that is shown may lie beyond the edge
   useEffect(() => {
+    // pushed aside before the scripts came: a link must not go from under the thumb that presses it
+    const pushed = !isLive.current && bar.current?.scrollLeft !== 0;
+    isLive.current = true;
+    if (pushed) return;
     const [all, one] = [bar.current, bar.current?.querySelector<HTMLElement>('[aria-current]')];
     if (!all || !one) return;
     const [edge, part] = [all.getBoundingClientRect(), one.getBoundingClientRect()];
