@@ -12,7 +12,14 @@ export function unavailable(error: unknown): AppError | null {
   if (connectionLost(error)) {
     return new AppError('UNAVAILABLE', { msg: AWAY, retryAfter: RETRY_AFTER });
   }
-  if (NO_SPACE.has((error as { code?: unknown } | null)?.code))
-    return new AppError('UNAVAILABLE', { msg: DISK_FULL, retryAfter: RETRY_AFTER });
+  const full = diskFull(error);
+  if (full !== null) return full;
   return notNow(error) ? new AppError('UNAVAILABLE', { retryAfter: RETRY_AFTER }) : null;
+}
+
+/** What the caller is told when an error of the system or of the database says that a disk is full; null for any other. */
+export function diskFull(error: unknown): AppError | null {
+  const { code } = (error ?? {}) as { code?: unknown };
+  if (!NO_SPACE.has(code)) return null;
+  return new AppError('UNAVAILABLE', { msg: DISK_FULL, retryAfter: RETRY_AFTER });
 }

@@ -15,6 +15,7 @@ import { loadEnv } from '../config/env.ts';
 import { stopImages } from '../platform/images/images.ts';
 import { localStorage } from '../platform/storage/local-storage.ts';
 import { s3Storage } from '../platform/storage/s3-storage.ts';
+import { StorageAwayError } from '../platform/storage/storage.ts';
 import { twoStorages } from '../platform/storage/two-storages.ts';
 import { runStorage } from './storage-program.ts';
 
@@ -104,6 +105,21 @@ describe('moving from a folder to a bucket while the site runs', () => {
 
 setFlagsFromString('--expose-gc');
 const collectGarbage = runInNewContext('gc') as () => void;
+
+it('a full disk is told as one, and the next upload of the same file goes in', async () => {
+  const full = await startTestApp({
+    beside: app,
+    deps: ({ storage }) => ({ storage: { ...storage, put: () => Promise.reject(noSpace) } }),
+  });
+  onTestFinished(() => full.close());
+  const bytes = await picture(321);
+  const refused = await uploadsOf(full).send('放不下.png', bytes);
+  expect(refused).toMatchObject({ status: 503, msg: expect.stringContaining('磁盘满了') });
+  await put(app, '放下了.png', bytes);
+});
+const noSpace = new StorageAwayError('no space', {
+  cause: Object.assign(new Error('no space'), { code: 'ENOSPC' }),
+});
 
 describe('a bucket that is not well', () => {
   it.each(['failing', 'silent'] as const)(

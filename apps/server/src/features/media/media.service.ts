@@ -3,6 +3,7 @@ import type { Id } from '@zhihui/contract/schema.ts';
 import type { Ctx } from '../../ctx.ts';
 import { AppError, fieldError } from '../../kernel/errors.ts';
 import { contentHash } from '../../platform/storage/content-key.ts';
+import { diskFull } from '../../db/unavailable.ts';
 import { StorageAwayError } from '../../platform/storage/storage.ts';
 import { siteSettings } from '../setting/setting.public.ts';
 import { deleteObjects, objectKey } from './media-objects.ts';
@@ -89,7 +90,10 @@ export async function uploadMedia(ctx: Ctx, file: UploadedFile): Promise<MediaRo
   } catch (error) {
     if (!(error instanceof StorageAwayError)) throw error;
     ctx.log.warn({ err: error }, 'the storage is not available');
-    throw new AppError('UNAVAILABLE', { msg: mediaText.away, retryAfter: 10 });
+    // nobody but an Admin can do anything about a full disk, so it is told as one
+    throw (
+      diskFull(error.cause) ?? new AppError('UNAVAILABLE', { msg: mediaText.away, retryAfter: 10 })
+    );
   }
 }
 
