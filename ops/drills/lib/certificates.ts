@@ -1,6 +1,7 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { NotHere } from './drill.ts';
 
 /** An authority of the drills' own. */
 export interface Authority {
@@ -10,8 +11,9 @@ export interface Authority {
   issue(days: number): { key: string; certificate: string };
 }
 
-/** Makes an authority in `folder`, with openssl. */
+/** Makes an authority in `folder`, with openssl. Throws NotHere where there is none. */
 export function makeAuthority(folder: string): Authority {
+  if (spawnSync('openssl', ['version']).error) throw new NotHere('there is no openssl');
   const run = (...args: string[]) => execFileSync('openssl', args, { cwd: folder, stdio: 'pipe' });
   const make = ['req', '-newkey', 'rsa:2048', '-nodes'];
   run(...make, '-x509', '-days', '30', '-subj', '/CN=drill', '-keyout', 'ca.key', '-out', 'ca.pem');

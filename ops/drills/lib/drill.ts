@@ -19,6 +19,8 @@ export interface Outcome {
   recoverWithin: number;
   /** What else did not hold; each makes the verdict bad. */
   broken: string[];
+  /** What held and took too long. */
+  slow?: string[];
   /** What else was measured. */
   notes: string[];
 }
@@ -52,13 +54,18 @@ export interface Drill {
 /** Thrown by a drill that this machine does not let happen. */
 export class NotHere extends Error {}
 
-/** What went wrong in an outcome; nothing where the drill is passed. */
-export function faultsOf(outcome: Outcome): string[] {
+/**
+ * What went wrong in an outcome; nothing where the drill is passed. How long something took is judged only where it is
+ * `timed`: machines differ threefold, and the short forms run beside other tests.
+ */
+export function faultsOf(outcome: Outcome, timed: boolean): string[] {
   const faults = [...outcome.broken];
   if (outcome.acknowledged === 0) faults.push('nothing was acknowledged');
   if (outcome.lost > 0) faults.push(`${outcome.lost} acknowledged writes lost`);
   if (outcome.failed > 0 && !outcome.mayFail) faults.push(`${outcome.failed} requests failed`);
   if (outcome.byHand > 0) faults.push(`${outcome.byHand} restarts by hand`);
+  if (!timed) return faults;
+  faults.push(...(outcome.slow ?? []));
   if (!(outcome.recoverySeconds <= outcome.recoverWithin))
     faults.push(`${outcome.recoverySeconds.toFixed(1)} s to recover, not ${outcome.recoverWithin}`);
   return faults;

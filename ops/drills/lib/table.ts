@@ -4,6 +4,8 @@ import type { Outcome } from './drill.ts';
 /** How a drill went: its outcome, why it could not happen here, or the error that ended it. */
 export interface Result {
   name: string;
+  /** Whether it is judged by how long things took. */
+  timed: boolean;
   seconds: number;
   outcome?: Outcome;
   notHere?: string;
@@ -11,8 +13,8 @@ export interface Result {
 }
 
 /** Whether all is as it should be. */
-export function passed({ outcome, notHere }: Result): boolean {
-  return notHere !== undefined || (outcome !== undefined && faultsOf(outcome).length === 0);
+export function passed({ outcome, notHere, timed }: Result): boolean {
+  return notHere !== undefined || (outcome !== undefined && faultsOf(outcome, timed).length === 0);
 }
 
 const HEAD = ['drill', 'acknowledged', 'lost', 'failed', 'by hand', 'recovery', 'took', 'verdict'];
@@ -34,10 +36,10 @@ export function tableOf(results: readonly Result[]): string {
   return [...lines, ...(notes.length > 0 ? ['', ...notes] : [])].join('\n');
 }
 
-function verdictOf({ outcome, notHere, error }: Result): string {
+function verdictOf({ outcome, notHere, error, timed }: Result): string {
   if (notHere !== undefined) return `not possible here: ${notHere}`;
   if (outcome === undefined)
     return `BAD: ${error instanceof Error ? error.message.split('\n')[0] : String(error)}`;
-  const faults = faultsOf(outcome);
+  const faults = faultsOf(outcome, timed);
   return faults.length === 0 ? 'good' : `BAD: ${faults.join('; ')}`;
 }
