@@ -107,5 +107,4 @@ default_pool_size = 2
       await rm(folder, { recursive: true, force: true });
     }
   },
-  60_000,
 );

@@ -16,12 +16,12 @@ export interface SiteProcess {
 
 const SOURCES = path.resolve(import.meta.dirname, '../src');
 
-/** Starts a program of the server, the site unless another is named. It does not outlive a minute. */
+/** Starts a program of the server, the site unless another is named. It does not outlive some minutes. */
 export function startProcess(env: Record<string, string>, program = 'main.ts'): SiteProcess {
   const child = spawn(process.execPath, [path.join(SOURCES, program)], {
     env: { PATH: process.env['PATH'], NODE_ENV: 'production', LOG_LEVEL: 'silent', ...env },
     // words that never come must not leave it running
-    timeout: 60_000,
+    timeout: 150_000,
     killSignal: 'SIGKILL',
   });
   let said = '';

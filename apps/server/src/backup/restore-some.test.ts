@@ -91,7 +91,7 @@ it('brings back one article with its comments, tags, category, pictures and plac
   expect(found.records.map((one) => one.id)).toEqual([id]);
   await runRestore(env, ['--article', String(id), '--yes'], say);
   expect(lines.at(-1)).toContain('没有要找回的');
-}, 180_000);
+});
 
 it('brings back what a person wrote, or what was written on a day, and leaves the rest', async () => {
   const [one, other] = [await app.make.user(), await app.make.user()];
@@ -114,4 +114,4 @@ it('brings back what a person wrote, or what was written on a day, and leaves th
   expect(await status(theirs.id)).toBe(200);
   await expect(runRestore(env, ['--written', '2026-13-41'], say)).rejects.toThrow('用法');
   await expect(runRestore(env, ['--article', '1', '--person', '1'], say)).rejects.toThrow('用法');
-}, 180_000);
+});

@@ -66,7 +66,7 @@ it('brings a site back on a bare machine: rows, files, and the key of its secret
     await empty.close();
     await rm(bare, { recursive: true, force: true });
   }
-}, 180_000);
+});
 
 it('says what it would do, and puts the present site aside only when told to', async () => {
   const { id } = await app.make.article({ title: '原来的题目' });
@@ -87,7 +87,7 @@ it('says what it would do, and puts the present site aside only when told to', a
   expect(await title(app.db)).toBe('原来的题目');
   const [, before] = /现在叫 (\S+)/u.exec(lines.join('\n')) ?? [];
   await administer(urlOfDatabase(app.url, 'postgres'), `drop database ${before}`);
-}, 180_000);
+});
 
 it('refuses in words: no such backup, a wrong passphrase, wrong arguments, two at once', async () => {
   const env = envOf(app.url, { BACKUP_PASSPHRASE: '第一次备份用的口令' });
@@ -101,7 +101,7 @@ it('refuses in words: no such backup, a wrong passphrase, wrong arguments, two a
   await expect(runRestore(env, ['--day', '昨天'], say)).rejects.toThrow('用法');
   await expect(runRestore(env, ['--day', '2001-01-01'], say)).rejects.toThrow('没有这样的备份');
   await expect(runRestore(env, ['--what'], say)).rejects.toThrow('用法');
-}, 180_000);
+});
 
 it('goes on when the passphrase was taken away, and says that older backups stay', async () => {
   await backUp(envOf(app.url, { BACKUP_PASSPHRASE: '第一次备份用的口令' }));
@@ -114,7 +114,7 @@ it('goes on when the passphrase was taken away, and says that older backups stay
   await backUp(envOf(app.url));
   expect(lines.join('\n')).toContain('旧备份没有清除');
   await backUp(envOf(app.url, { BACKUP_PASSPHRASE: '第一次备份用的口令' }));
-}, 180_000);
+});
 
 it('tells the back-office how each went, and says why one failed', async () => {
   const { token } = await app.make.user({ role: 'Admin' });
@@ -127,7 +127,7 @@ it('tells the back-office how each went, and says why one failed', async () => {
   expect(overview.records.map(({ state }) => state)).toEqual(['FAILED', 'PROVEN']);
   expect(overview.records[0]?.problem).toContain('备份没有完成');
   expect(overview.provenAt).not.toBeNull();
-}, 180_000);
+});
 
 it('backs up before an update changes the database, once for nodes that start together', async () => {
   const { id } = await app.make.article({ title: '更新之前' });
@@ -157,4 +157,4 @@ it('backs up before an update changes the database, once for nodes that start to
   app = await startTestApp({ beside: { url: app.url }, env: { DATA_DIR: data } });
   await migrate(app.url);
   expect((await app.call('GET /article/:id', { params: { id } })).data.title).toBe('更新之前');
-}, 180_000);
+});

@@ -71,7 +71,7 @@ describe('declared statements', () => {
       wrong.push(...found.map((difference) => `${one.name}: ${difference}`));
     }
     expect(wrong).toEqual([]);
-  }, 60_000);
+  });
 
   it.each([
     ['a column of another name', { name: text, label: text }, /label.*does not come/],

@@ -29,7 +29,7 @@ it('says that there is nothing to import, and ends well', async () => {
   ];
   for (const source of sources) expect(await run(source)).toEqual([nothing(source)]);
   expect(await command(bare)).toEqual({ code: 0, output: `· ${nothing(bare)}\n` });
-}, 60_000);
+});
 
 it('ends with an error when the source was not read to its end', async () => {
   const { file, command } = importing;
@@ -40,7 +40,7 @@ it('ends with an error when the source was not read to its end', async () => {
   });
   const other = await command(await file('other.jsonl.gz', '{"title":"一","body":"正文"}'));
   expect(other).toMatchObject({ code: 1, output: expect.stringContaining('不是 gzip') as string });
-}, 60_000);
+});
 
 it('ends well when only rows are refused, or bytes follow what is packed', async () => {
   const { file, command } = importing;
@@ -53,4 +53,4 @@ it('ends well when only rows are refused, or bytes follow what is packed', async
     code: 0,
     output: expect.stringContaining('拒绝 第 1 行：不是 JSON') as string,
   });
-}, 60_000);
+});

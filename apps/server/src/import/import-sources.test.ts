@@ -48,7 +48,7 @@ it('takes files of the same name in different places for different ones, and the
   expect(await run(path.join(folder, 'a/README.md'))).toEqual([done(0, 1, 0)]);
   expect(await run(folder)).toEqual([done(0, 2, 0)]);
   expect(await titles()).toEqual(['丁一', '丙一', '乙组说明', '甲组说明'].sort());
-}, 60_000);
+});
 
 it('knows rows by their own id wherever they stand, and counts each row once', async () => {
   const row = (id: unknown, title: string) => ({ id, title, body: '正文' });
@@ -67,7 +67,7 @@ it('knows a row without an id by its words, whatever is put in before it', async
   await file('rows.jsonl', [row('新'), row('一'), row('二'), row('二'), row('二')]);
   expect(await run(rows)).toEqual([done(2, 3, 0)]);
   expect(await titles()).toEqual(['一', '二', '二', '二', '新'].sort());
-}, 60_000);
+});
 
 it('keeps text between rulers, and takes for front matter only what gives fields', async () => {
   const { file, run, folder } = importing;
@@ -157,7 +157,7 @@ it('refuses a line or file larger than a text can be, and goes on behind it', as
     done(0, 0, 1),
     '拒绝 endless.md：文件超过 64 MB',
   ]);
-}, 60_000);
+});
 
 it('judges a file by the name it is given, where a link leads elsewhere', async () => {
   const { file, run, folder } = importing;

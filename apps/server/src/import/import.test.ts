@@ -74,7 +74,7 @@ it('says that the database went away, refuses nothing for it, and goes on in the
   expect((await titles()).length).toBeLessThan(rows.length);
   await runImport(file);
   expect(new Set(await titles())).toEqual(new Set(rows.map(({ title }) => title)));
-}, 60_000);
+});
 
 /** The database answers to each article after the first ones as it does when it has no room. */
 async function lackRoom(code: string): Promise<void> {

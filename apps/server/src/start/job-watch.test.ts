@@ -55,4 +55,4 @@ it('a job process is watched at an address of its own', async () => {
   expect((await ask('/metrics', { 'x-forwarded-for': '192.0.2.1' }))[0]).toBe(404);
   worker.signal('SIGTERM');
   expect(await worker.ended).toBe(0);
-}, 60_000);
+});

@@ -29,7 +29,7 @@ beforeAll(async () => {
   store = await startObjectStore();
   folder = await mkdtemp(path.join(os.tmpdir(), 'zhihui-files-'));
   app = await startTestApp({ env: { STORAGE: folder } });
-  const moving = twoStorages(s3Storage(store.address, 1500), localStorage(folder));
+  const moving = twoStorages(s3Storage(store.address, 4000), localStorage(folder));
   beside = await startTestApp({ beside: app, deps: () => ({ storage: moving }) });
   owner = await app.make.user();
 });
@@ -130,7 +130,7 @@ describe('a bucket that is not well', () => {
       const before = (await rows()).length;
       store.become(mood);
       // as on a node that has much to do: what ends the waiting must not be collected either
-      const collecting = setInterval(collectGarbage, 100);
+      const collecting = setInterval(collectGarbage, 500);
       onTestFinished(() => clearInterval(collecting));
       const refused = await uploadsOf(beside).send('坏的.png', await picture(777));
       expect(refused).toMatchObject({ status: 503, msg: expect.stringContaining('没有保存') });

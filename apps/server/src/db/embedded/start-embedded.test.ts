@@ -44,7 +44,7 @@ async function kill(app: ChildProcess): Promise<void> {
   await gone;
 }
 
-describe('embedded PostgreSQL', { timeout: 60_000 }, () => {
+describe('embedded PostgreSQL', () => {
   let dataDir: string;
   let database: Embedded | undefined;
   const cluster = () => path.join(dataDir, 'postgres/data');
@@ -59,7 +59,7 @@ describe('embedded PostgreSQL', { timeout: 60_000 }, () => {
     if (process.getuid?.() === 0) chmodSync(dataDir, 0o755);
     const { url } = await start();
     await query(url, 'CREATE TABLE note (text text)');
-  }, 60_000);
+  });
 
   afterAll(async () => {
     await database?.stop();

@@ -192,7 +192,7 @@ it('a category with ten thousand items is deleted, its items stand in the other 
   );
   expect(answer.code).toBe(200);
   expect(await countOf(into.id)).toBe(10_000);
-}, 60_000);
+});
 
 it('is told beforehand from whom how many items will be hidden, and to whom shown', async () => {
   const top = await app.make.category();

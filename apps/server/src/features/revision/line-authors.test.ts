@@ -111,45 +111,41 @@ describe('the lines of a revision', () => {
 const REVISIONS = 200;
 
 describe('a long history of a long text', () => {
-  it(
-    'is looked through in parts of bounded time, each going on from the last',
-    { timeout: 120_000 },
-    async () => {
-      const { id } = await made('x');
-      const lines = Array.from({ length: 5000 }, (_, n) => `第 ${n} 行${'字'.repeat(40)}`);
-      const rows = Array.from({ length: REVISIONS }, (_, n) => {
-        lines[(n * 7) % 5000] = `第 ${n} 次改的${'字'.repeat(40)}`;
-        return { number: n + 2, body: lines.join('\n') };
-      });
-      expect(rows[0]?.body.length).toBeGreaterThan(230_000);
-      for (let from = 0; from < rows.length; from += 50) {
-        const values = rows.slice(from, from + 50).map((row) => ({
-          ...row,
-          content_id: id,
-          title: 't',
-          category_id: category,
-          tag_ids: [],
-          cover_url: null,
-          editor_id: author.id,
-          status: 'APPROVED',
-        }));
-        await app.db.insertInto('revisions').values(values).execute();
-      }
-      const times: number[] = [];
-      for (;;) {
-        const before = performance.now();
-        const { data } = await authors(id, REVISIONS + 1);
-        times.push(performance.now() - before);
-        if (!data.done) continue;
-        const byRevision = data.runs.filter(({ revision }) => revision === 2);
-        expect(byRevision.length).toBeGreaterThan(0);
-        expect(data.runs.reduce((sum, run) => sum + run.lines, 0)).toBe(5000);
-        break;
-      }
-      expect(Math.max(...times)).toBeLessThan(5000);
-      expect(times.length).toBeLessThan(40);
-    },
-  );
+  it('is looked through in parts of bounded time, each going on from the last', async () => {
+    const { id } = await made('x');
+    const lines = Array.from({ length: 5000 }, (_, n) => `第 ${n} 行${'字'.repeat(40)}`);
+    const rows = Array.from({ length: REVISIONS }, (_, n) => {
+      lines[(n * 7) % 5000] = `第 ${n} 次改的${'字'.repeat(40)}`;
+      return { number: n + 2, body: lines.join('\n') };
+    });
+    expect(rows[0]?.body.length).toBeGreaterThan(230_000);
+    for (let from = 0; from < rows.length; from += 50) {
+      const values = rows.slice(from, from + 50).map((row) => ({
+        ...row,
+        content_id: id,
+        title: 't',
+        category_id: category,
+        tag_ids: [],
+        cover_url: null,
+        editor_id: author.id,
+        status: 'APPROVED',
+      }));
+      await app.db.insertInto('revisions').values(values).execute();
+    }
+    const times: number[] = [];
+    for (;;) {
+      const before = performance.now();
+      const { data } = await authors(id, REVISIONS + 1);
+      times.push(performance.now() - before);
+      if (!data.done) continue;
+      const byRevision = data.runs.filter(({ revision }) => revision === 2);
+      expect(byRevision.length).toBeGreaterThan(0);
+      expect(data.runs.reduce((sum, run) => sum + run.lines, 0)).toBe(5000);
+      break;
+    }
+    expect(Math.max(...times)).toBeLessThan(5000);
+    expect(times.length).toBeLessThan(40);
+  });
 
   it('goes on from what was kept as if it had not stopped', () => {
     const texts = ['甲\n乙\n丙', '甲\n丁\n乙\n丙', '乙\n丙\n甲\n丁\n戊', '乙\n戊\n丙\n甲\n丁'];

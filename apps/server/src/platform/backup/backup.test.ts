@@ -24,7 +24,7 @@ beforeAll(async () => {
   for (let i = 0; i < 20; i += 1)
     await app.make.article({ title: `第 ${i} 篇`, body: '正\t文\n\\N' });
   await app.runJobs();
-}, 60_000);
+});
 afterAll(() => app.close());
 
 let root: string;

@@ -133,7 +133,7 @@ describe('hostile texts', () => {
   });
 
   describe('texts of the collection', () => {
-    it('come out harmless, stable, and the same in a page', { timeout: 120_000 }, () => {
+    it('come out harmless, stable, and the same in a page', () => {
       const bad = hostileTexts()
         .filter((text) => !isPathological(text))
         .map(({ id, value }) => ({ id, found: problems(value) }))

@@ -31,19 +31,15 @@ function timeOf(work: () => void): number {
 }
 
 describe('hostile HTML', () => {
-  it.each(Object.entries(HOSTILE))(
-    '%s: bounded in time and size',
-    (_, make) => {
-      const { body } = createDocument(make());
-      let markdown = '';
-      const time = timeOf(() => {
-        markdown = htmlToMarkdown(body)?.markdown ?? '';
-      });
-      expect(time).toBeLessThan(5_000);
-      expect(markdown.length).toBeLessThan(3 * SIZE);
-    },
-    30_000,
-  );
+  it.each(Object.entries(HOSTILE))('%s: bounded in time and size', (_, make) => {
+    const { body } = createDocument(make());
+    let markdown = '';
+    const time = timeOf(() => {
+      markdown = htmlToMarkdown(body)?.markdown ?? '';
+    });
+    expect(time).toBeLessThan(5_000);
+    expect(markdown.length).toBeLessThan(3 * SIZE);
+  });
 
   it('tags that are not closed are read once', () => {
     const time = timeOf(() => {
