@@ -10,6 +10,8 @@ export interface Proxy {
 }
 
 const LOOK_MS = 300;
+/** A machine with much to do may be slow to say that it is ready. */
+const LOOK_PATIENCE_MS = 20_000;
 
 /**
  * Passes requests on to the nodes that are ready by /readyz, in turn. One that cannot be connected to is left out for the
@@ -24,9 +26,9 @@ export async function startProxy(port: number, origins: readonly string[]): Prom
 
   const look = async (origin: string): Promise<void> => {
     while (!closed) {
-      const answer = await fetch(`${origin}/readyz`, { signal: AbortSignal.timeout(2000) }).catch(
-        () => null,
-      );
+      const answer = await fetch(`${origin}/readyz`, {
+        signal: AbortSignal.timeout(LOOK_PATIENCE_MS),
+      }).catch(() => null);
       await answer?.body?.cancel().catch(() => undefined);
       if (answer?.ok === true) ready.add(origin);
       else ready.delete(origin);
