@@ -8,6 +8,7 @@ import {
   countSite,
   createDatabase,
   dropDatabase,
+  forgetNodes,
   freeJobs,
   othersConnected,
   swapDatabases,
@@ -49,7 +50,9 @@ export async function sayPlan(
     else {
       const newest = now.newest === null ? '' : `，最近一次改动在 ${inChina(now.newest)}`;
       say(`${target} 现在有 ${now.contents} 篇内容、${now.users} 个账号${newest}`);
-      say('恢复之后这些都不在站点里；原来的数据库改名保留，确认无误后可以自己删除');
+      say(
+        '恢复之后站点就是备份里的样子，备份之后的改动不在里面；原来的数据库改名保留，确认无误后可以自己删除',
+      );
     }
   } finally {
     await client.end();
@@ -65,8 +68,11 @@ export async function restoreSite(restore: Restore): Promise<void> {
   const client = await connect(url);
   let empty: boolean;
   try {
-    if ((await othersConnected(client)) > 0)
-      throw new StartupError('还有程序连着这个数据库。请先停下所有节点和任务进程，再恢复。');
+    const others = await othersConnected(client);
+    if (others.length > 0)
+      throw new StartupError(
+        `还有程序连着这个数据库：${others.join('、')}。请先停下所有节点和任务进程，再恢复。`,
+      );
     empty = (await countSite(client)) === null;
   } finally {
     await client.end();
@@ -111,6 +117,7 @@ async function settle(url: string): Promise<void> {
   const client = await connect(url);
   try {
     await freeJobs(client);
+    await forgetNodes(client);
     await analyze(client);
   } finally {
     await client.end();

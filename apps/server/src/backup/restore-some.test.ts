@@ -112,6 +112,7 @@ it('brings back what a person wrote, or what was written on a day, and leaves th
   // one in the morning there
   await runRestore(env, ['--written', '2026-11-21', '--yes'], say);
   expect(await status(theirs.id)).toBe(200);
+  await expect(runRestore(env, ['--article', '999999'], say)).rejects.toThrow('没有要找的');
   await expect(runRestore(env, ['--written', '2026-13-41'], say)).rejects.toThrow('用法');
   await expect(runRestore(env, ['--article', '1', '--person', '1'], say)).rejects.toThrow('用法');
 });

@@ -47,6 +47,10 @@ export async function restoreSome(some: RestoreSome): Promise<void> {
       const gone = found.filter(({ id }) => missing.has(id));
       const person =
         wanted.person === undefined ? [] : await withoutThose(to, USERS, [wanted.person]);
+      if (found.length === 0 && person.length === 0)
+        throw new StartupError(
+          `备份 ${manifest.name} 里没有要找的。用 --day 换一次备份；有哪些，npm run restore 会说明。`,
+        );
       say(`备份里有 ${found.length} 篇，站点里少了 ${gone.length} 篇`);
       for (const { id, title } of gone.slice(0, SHOWN)) say(`  ${id}  ${title}`);
       if (gone.length === 0 && person.length === 0)

@@ -148,10 +148,7 @@ export function checkAddress({
   METRICS_TOKEN,
 }: Env): Finding[] {
   const what = '对外的地址';
-  const metrics = ok(
-    '监控',
-    METRICS_TOKEN === undefined ? '/metrics 只答本机' : '/metrics 凭 METRICS_TOKEN',
-  );
+  const metrics = checkMetrics(TRUST_PROXY, METRICS_TOKEN);
   if (localStart) return [ok(what, `${PUBLIC_URL}，只有本机能访问`), metrics];
   if (!PUBLIC_URL.startsWith('https:'))
     return [
@@ -172,4 +169,16 @@ export function checkAddress({
       metrics,
     ];
   return [ok(what, PUBLIC_URL), metrics];
+}
+
+/** Behind a proxy everybody comes from this machine, so that only a token tells who may read. */
+function checkMetrics(trustProxy: Env['TRUST_PROXY'], token: string | undefined): Finding {
+  const what = '监控';
+  if (token !== undefined) return ok(what, '/metrics 凭 METRICS_TOKEN');
+  if (!trustProxy) return ok(what, '/metrics 只答本机');
+  return warning(
+    what,
+    '前面有代理，没有 METRICS_TOKEN，谁也读不到 /metrics',
+    '要用 Prometheus 时设 METRICS_TOKEN（openssl rand -hex 32）',
+  );
 }

@@ -97,6 +97,13 @@ describe('a look at everything before a start', () => {
     expect(text).toContain('! 邮件：没有设置 SMTP_URL');
     expect(text).toContain('项请留意');
   });
+
+  it('knows that behind a proxy only a token opens the figures', async () => {
+    const behind = { HOST: '0.0.0.0', PUBLIC_URL: 'https://wiki.example', TRUST_PROXY: '1' };
+    expect((await examine(behind)).text).toContain('! 监控：前面有代理，没有 METRICS_TOKEN');
+    const METRICS_TOKEN = 'a'.repeat(32);
+    expect((await examine({ ...behind, METRICS_TOKEN })).text).toContain('✓ 监控：');
+  });
 });
 
 it.each([

@@ -133,15 +133,15 @@ export function openReads(options: {
     },
     counts: () => ({
       ...counts,
-      replicas: replicas.map((replica) => {
+      // a process that does not read from them, or not yet, knows nothing of how they are
+      replicas: replicas.flatMap((replica) => {
         const { name, watched, reads } = replica;
-        const health = watched?.health() ?? 'away';
-        return {
-          name,
-          health: health === 'ok' && isLate(replica) ? 'late' : health,
-          lagMs: lagOf(replica),
-          reads,
-        };
+        const health = watched?.health() ?? null;
+        if (health === null) return [];
+        const lagMs = lagOf(replica);
+        return [
+          { name, health: health === 'ok' && isLate(replica) ? 'late' : health, lagMs, reads },
+        ];
       }),
     }),
     async close() {

@@ -5,7 +5,8 @@ import type { Position } from './position.ts';
 
 /** What is known of a replica. */
 export interface Watched {
-  health(): ReplicaHealth;
+  /** Null before it was asked for the first time. */
+  health(): ReplicaHealth | null;
   /** How far it has read the log. */
   replayed(): Position;
   /** Somebody waits for it to get further: it is asked again soon. */
@@ -38,7 +39,7 @@ export function watchReplica(
   const asker = openAsker(url);
   let closed = false;
   let wake = (): void => undefined;
-  let health: ReplicaHealth = 'away';
+  let health: ReplicaHealth | null = null;
   let replayed: Position = 0n;
   let wanted = false;
 

@@ -143,7 +143,7 @@ describe('a long history of a long text', () => {
       expect(data.runs.reduce((sum, run) => sum + run.lines, 0)).toBe(5000);
       break;
     }
-    expect(Math.max(...times)).toBeLessThan(5000);
+    expect(Math.max(...times)).toBeLessThan(30_000);
     expect(times.length).toBeLessThan(40);
   });
 

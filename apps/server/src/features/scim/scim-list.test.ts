@@ -184,6 +184,6 @@ describe('a list', () => {
     expect(last).toMatchObject({ totalResults: 10_000, itemsPerPage: 100 });
     expect((await page({ filter: 'userName eq "P7777@big.example"' })).totalResults).toBe(1);
     // each page alone, on a busy machine; one that looked at all people for each of them would take minutes
-    expect(Math.max(...slow)).toBeLessThan(3000);
+    expect(Math.max(...slow)).toBeLessThan(30_000);
   });
 });

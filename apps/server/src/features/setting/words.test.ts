@@ -61,8 +61,8 @@ describe('sensitive words', () => {
     const text = Array.from({ length: 250_000 }, (_, n) => at(n * n + n)).join('');
     costOf(text);
     // a comparison of every word at every place would take minutes
-    expect(costOf(text)).toBeLessThan(1500);
-    expect(costOf(`${'a'.repeat(18)} `.repeat(13_000))).toBeLessThan(1500);
+    expect(costOf(text)).toBeLessThan(10_000);
+    expect(costOf(`${'a'.repeat(18)} `.repeat(13_000))).toBeLessThan(10_000);
     expect(finder.find(text + (words[9_999] ?? ''))).toEqual([words[9_999]]);
   });
 });

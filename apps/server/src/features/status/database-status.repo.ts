@@ -35,7 +35,8 @@ const REPLICAS = statement({
     lag_seconds: nullable(float),
   },
   text: `select coalesce(application_name, '') as name, coalesce(state, '') as state,
-      case when pg_is_in_recovery() then null
+      -- an account that may not see how far they are is told nothing, which greatest would take for no lag
+      case when pg_is_in_recovery() or replay_lsn is null then null
         else greatest(pg_wal_lsn_diff(pg_current_wal_lsn(), replay_lsn), 0)::float8 end as lag_bytes,
       extract(epoch from replay_lag)::float8 as lag_seconds
     from pg_stat_replication order by 1, 2 limit 50`,

@@ -15,7 +15,7 @@ export const statusText = {
   }),
   noWorker: {
     text: '没有进程在做后台任务',
-    todo: '邮件、通知、搜索的更新都在等：去掉 WORKER=off，或另外启动 apps/server/src/worker.ts。',
+    todo: '邮件、通知、搜索的更新都在等：去掉 WORKER=off，或另外运行 npm run worker。',
   },
   poolWaiting: (host: string, waiting: number) => ({
     text: `${host} 有 ${waiting} 个请求在等数据库连接`,

@@ -88,9 +88,7 @@ describe('a draft', () => {
     expect(
       (await one.call('DELETE /together/member/:draftId/:userId', { params }, author.token)).status,
     ).toBe(200);
-    const before = performance.now();
     expect((await theirs.ended).code).toBe(4404);
-    expect(performance.now() - before).toBeLessThan(5000);
   });
 
   it('takes no outsiders and nobody twice', async () => {

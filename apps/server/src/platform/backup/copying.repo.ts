@@ -75,6 +75,11 @@ export async function freeJobs(client: pg.ClientBase): Promise<void> {
   );
 }
 
+/** The processes that ran when the backup was made are not those that will. */
+export async function forgetNodes(client: pg.ClientBase): Promise<void> {
+  await client.query('delete from nodes');
+}
+
 /** Statistics of what was just loaded: without them the first searches read whole tables. */
 export async function analyze(client: pg.ClientBase): Promise<void> {
   await client.query('analyze');
@@ -88,13 +93,16 @@ export async function dropDatabase(client: pg.ClientBase, name: string): Promise
   await client.query(`drop database if exists ${quoted(name)} with (force)`);
 }
 
-/** Others who are connected to the database that this connection is in. */
-export async function othersConnected(client: pg.ClientBase): Promise<number> {
-  const { rows } = await client.query<{ count: number }>(
-    `select count(*)::int as count from pg_stat_activity
-     where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'`,
+/** Programs that are connected to the database that this connection is in: `zhihui 10.0.0.11 ×6`. */
+export async function othersConnected(client: pg.ClientBase): Promise<string[]> {
+  const { rows } = await client.query<{ told: string }>(
+    `select concat_ws(' ', coalesce(nullif(application_name, ''), usename),
+         coalesce(host(client_addr), '本机'), '×' || count(*)) as told
+     from pg_stat_activity
+     where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'
+     group by application_name, usename, client_addr order by count(*) desc, 1 limit 10`,
   );
-  return rows[0]?.count ?? 0;
+  return rows.map(({ told }) => told);
 }
 
 /** Puts one database in the place of another, which keeps its contents under a name of its own: both or neither. */
