@@ -26,9 +26,16 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   };
 }
 
-/** A pool as the product opens it; losing the last commits in a power cut is nothing to a test. */
+/** What takes the database longer than this hangs, in ms: rows by the thousand are made in one statement. */
+const LIMIT_MS = 60_000;
+
+/**
+ * A pool as the product opens it, on a machine that may have much else to do; losing the last commits in a power cut is
+ * nothing to a test.
+ */
 export function openTestPool(url: string): Database {
-  return openDatabase({ url, poolSize: 6, settings: '-c synchronous_commit=off' });
+  const settings = '-c synchronous_commit=off';
+  return openDatabase({ url, poolSize: 6, limit: LIMIT_MS, settings });
 }
 
 /** PostgreSQL 55006: somebody else looks at the template right now. */

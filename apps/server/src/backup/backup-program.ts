@@ -13,16 +13,19 @@ import { openServer } from '../start/database.ts';
 import { backUpSite, clearSiteBackups, openShelf } from './site-backup.ts';
 import { problemOf } from './problem.ts';
 
-/** Readers come first. */
-const LOW_PRIORITY = 10;
 const SHOWN_FAULTS = 20;
+const LOW_PRIORITY = 10;
+
+/** Readers come first: for a process that makes a backup and does nothing else. */
+export function letReadersFirst(): void {
+  setPriority(LOW_PRIORITY);
+}
 
 /**
  * `npm run backup`: makes a backup of a site, running or not, proves it by restoring it beside the site, and removes those
  * that the rule no longer keeps. Gives whether all of that went well.
  */
 export async function runBackup(env: Env, say: (line: string) => void): Promise<boolean> {
-  setPriority(LOW_PRIORITY);
   const server = await openServer(env, { joinIfRunning: true });
   const database = openDatabase({ url: server.url, poolSize: 4, name: 'zhihui backup' });
   try {

@@ -5,6 +5,9 @@ import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 import { CONTENT_CHANGED } from '../../db/changes.ts';
 import { type CatalogTable, type TableName, inSql, quoted, readBrakes } from './catalog.repo.ts';
 
+/** PostgreSQL 55006: somebody is connected to it. */
+const IN_USE = '55006';
+
 /** A connection of its own, without a limit of time: a large table takes as long as it takes. */
 export async function connect(url: string): Promise<pg.Client> {
   const client = new pg.Client({
@@ -90,7 +93,14 @@ export async function createDatabase(client: pg.ClientBase, name: string): Promi
 }
 
 export async function dropDatabase(client: pg.ClientBase, name: string): Promise<void> {
-  await client.query(`drop database if exists ${quoted(name)} with (force)`);
+  const drop = `drop database if exists ${quoted(name)}`;
+  try {
+    // ends what the database itself does in it (autovacuum), which is refused with force to who is no superuser
+    await client.query(drop);
+  } catch (error) {
+    if ((error as { code?: string }).code !== IN_USE) throw error;
+    await client.query(`${drop} with (force)`);
+  }
 }
 
 /** Programs that are connected to the database that this connection is in: `zhihui 10.0.0.11 ×6`. */
