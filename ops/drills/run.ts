@@ -8,6 +8,7 @@ import type { Drill, DrillContext } from './lib/drill.ts';
 import { passed, tableOf } from './lib/table.ts';
 import type { Result } from './lib/table.ts';
 import { DRILLS } from './list.ts';
+import { ensureCompiled } from '../../scripts/lib/compile.mjs';
 import { startMailServer } from './lib/mail-server.ts';
 import { shareSite } from './lib/site.ts';
 import type { Site } from './lib/site.ts';
@@ -44,6 +45,8 @@ function chosen(names: readonly string[]): Drill[] {
 
 /** Runs them one after the other and prints the table; whether all were passed. */
 async function runDrills(drills: readonly Drill[]): Promise<boolean> {
+  // nodes are started again and again
+  await ensureCompiled();
   const folder = drillFolder('cluster');
   const port = Number(values.port);
   let shared: Promise<Cluster> | undefined;
