@@ -5,7 +5,6 @@ import { main } from './lib/say.mjs';
 import {
   browserStep,
   buildStep,
-  drillsStep,
   floorStep,
   lookingSteps,
   runSteps,
@@ -23,7 +22,7 @@ await main(async () => {
   const clean = await runSteps([
     ...lookingSteps,
     buildStep,
-    [vitestStep('单元测试与服务端测试'), drillsStep],
+    vitestStep('单元测试与服务端测试'),
     browserStep(browser),
     floorStep,
   ]);

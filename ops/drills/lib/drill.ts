@@ -56,7 +56,7 @@ export class NotHere extends Error {}
 
 /**
  * What went wrong in an outcome; nothing where the drill is passed. How long something took is judged only where it is
- * `timed`: machines differ threefold, and the short forms run beside other tests.
+ * `timed`: machines differ threefold, and the short forms run beside other work.
  */
 export function faultsOf(outcome: Outcome, timed: boolean): string[] {
   const faults = [...outcome.broken];
