@@ -190,9 +190,13 @@ describe('a replica that goes', () => {
   });
 
   it('frozen: a read under way goes over to the primary', async () => {
+    const { repeated } = counts(one);
     replica.signal('SIGSTOP');
-    expect((await read(one)).status).toBe(200);
+    const reading = read(one);
     await expect.poll(() => healthOf(one)).toBe('away');
+    // as soon as that is known, not when the statement would have been given up
+    expect(counts(one).repeated).toBe(repeated + 1);
+    expect((await reading).status).toBe(200);
     replica.signal('SIGCONT');
     await inUse();
   });
