@@ -147,6 +147,47 @@ test('what one looks at another sees taken, and can take over; its end frees it'
   await expect(desk.queue.getByRole('link', { name: second.title })).not.toContainText('正在审核');
 });
 
+test('what another decides while one asks for it again is not offered to be decided', async ({
+  admin,
+  people,
+  api,
+  anotherBrowser,
+}) => {
+  const { items, moderator } = await makeQueue({ admin, people, api }, 2);
+  const [{ title } = { title: '' }, second = { title: '' }] = items;
+  const [mine, theirs] = [await moderator(), await moderator()];
+  const one = await anotherBrowser({ token: mine.token });
+  await one.goto('/admin/review');
+  await expect(reviewOf(one).verdict.getByRole('button', { name: '通过并发布' })).toBeVisible();
+  const two = await anotherBrowser({ token: theirs.token });
+  await two.goto('/admin/review');
+  await whenLive(two);
+  const desk = reviewOf(two);
+  await expect(desk.text.getByRole('heading', { name: second.title })).toBeVisible();
+  const listed = two.waitForResponse((response) => response.url().includes('/admin/review'));
+  await two.keyboard.press('a');
+  await listed;
+  await expect(desk.verdict.getByText(/正在审核这一项/u)).toBeVisible();
+
+  // a slow network: the queue knows of the verdict before its text does
+  const answer = Promise.withResolvers<void>();
+  await two.route('**/auditlog/content/*', async (route) => {
+    if (route.request().method() === 'GET') await answer.promise;
+    await route.continue();
+  });
+  const verdicts: string[] = [];
+  two.on('request', (request) => {
+    if (request.method() === 'POST') verdicts.push(request.url());
+  });
+  await one.keyboard.press('a');
+  await expect(desk.queue.getByRole('link', { name: title })).toHaveCount(0);
+  await two.keyboard.press('a');
+  await expect(two.getByText('都处理完了')).toBeVisible();
+  answer.resolve();
+  await expect(desk.text.getByRole('heading')).toHaveCount(0);
+  expect(verdicts).toEqual([]);
+});
+
 test('an author who hands in again while it is read is not overruled: the new text is shown, the reason stays', async ({
   page,
   admin,

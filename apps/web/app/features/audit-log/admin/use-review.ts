@@ -77,14 +77,15 @@ export function useReview<T extends Item>(
   };
   const onTake = (one: string, taken: Taken | null) => {
     const item = queue.find((each) => String(each.id) === one);
-    // the queue is older than what waits, or than its end
-    const over = taken === null && item !== undefined;
-    if (over || (item !== undefined && taken !== null && taken.revision > item.revision)) {
+    const over = taken === null;
+    // what was loaded of it is older than what waits, or than its end
+    if (over || (item !== undefined && taken.revision > item.revision)) {
       calls.forget?.(one);
-      refresh(0);
+      if (item === undefined) setVersion((n) => n + 1);
+      else refresh(0);
       if (!over) return;
     }
-    if (taken?.mine === true || (taken === null && !over) || !steps.current.byDesk) return;
+    if (taken?.mine === true || !steps.current.byDesk) return;
     const next = beside(at, 1) ?? beside(at, -1);
     if (next !== null || over) select(next?.id ?? null, true);
   };

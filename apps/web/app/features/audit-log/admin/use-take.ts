@@ -35,7 +35,11 @@ export function useTake(
   const decided = useRef(new Set<string>());
   /** One request after another: leaving must not overtake taking again. */
   const line = useRef<Promise<unknown>>(Promise.resolve());
-  const answered = useEffectEvent(onAnswer);
+  /** As the desk stands when the answer comes. */
+  const answered = useRef(onAnswer);
+  useEffect(() => {
+    answered.current = onAnswer;
+  });
 
   const send = useCallback(
     (one: string, over = false) => {
@@ -56,6 +60,15 @@ export function useTake(
     },
     [kind],
   );
+  /** Sends, and lets the desk hear what became of it. */
+  const ask = useCallback(
+    (one: string, over = false) => {
+      void send(one, over).then((answer) => {
+        if (answer !== null) answered.current(one, answer.taken);
+      });
+    },
+    [send],
+  );
   const leave = useCallback(
     (one: string) => {
       // a verdict frees what it is on, and only then
@@ -69,14 +82,12 @@ export function useTake(
   useEffect(() => {
     wanted.current = id;
     if (id === null) return undefined;
-    void send(id).then((answer) => {
-      if (answer !== null) answered(id, answer.taken);
-    });
+    ask(id);
     return () => {
       wanted.current = null;
       leave(id);
     };
-  }, [id, send, leave]);
+  }, [id, ask, leave]);
 
   const pulse = useEffectEvent(() => {
     if (id === null || held?.id !== id || held.taken?.mine !== true) return;
@@ -100,10 +111,10 @@ export function useTake(
     held: held?.id === id ? held : null,
     /** Asks once more for what somebody else had. */
     again: () => {
-      if (id !== null) void send(id);
+      if (id !== null) ask(id);
     },
     takeOver: () => {
-      if (id !== null) void send(id, true);
+      if (id !== null) ask(id, true);
     },
     /** Frees what is not shown any more. */
     release: leave,
