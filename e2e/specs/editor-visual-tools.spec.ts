@@ -73,9 +73,16 @@ test('a block is moved, copied and taken away by keys, and found words are repla
   const bar = page.getByRole('region', { name: '在正文里查找' });
   await bar.getByRole('checkbox', { name: '正则表达式' }).check();
   await bar.getByRole('textbox', { name: '查找' }).fill('([甲乙])(.)');
-  await bar.getByRole('textbox', { name: '替换为' }).fill('$2$1');
   await expect(bar.getByRole('status')).toHaveText(/\/ 2$/u);
+  // what is pressed before the places are known anew means what is written now
+  const answer = Promise.withResolvers<void>();
+  await page.route('**/find-worker*', async (route) => {
+    await answer.promise;
+    await route.continue();
+  });
+  await bar.getByRole('textbox', { name: '替换为' }).fill('$2$1');
   await bar.getByRole('button', { name: '全部替换' }).click();
+  answer.resolve();
   await expect(blocks).toHaveText(['一甲', '丙三', '二乙']);
 });
 

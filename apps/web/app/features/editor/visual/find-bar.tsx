@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { KeyboardEvent } from 'react';
+import type { KeyboardEvent, RefObject } from 'react';
 import type { EditorView } from 'prosemirror-view';
 import { buttonClass, iconButtonClass } from '../../../ui/button.ts';
 import { CloseIcon } from '../../../ui/icon.tsx';
@@ -28,11 +28,12 @@ function OpenBar({ view }: { view: EditorView }) {
   const field = useRef<HTMLInputElement>(null);
   const { places, current } = found(state);
 
+  const searching = useRef<Promise<void>>(Promise.resolve());
   const { doc } = state;
   useEffect(() => {
     let current = true;
     const wanted = { words, regexp, matchCase };
-    void search(view, wanted, replacement, () => current).then((wrong) => {
+    searching.current = search(view, wanted, replacement, () => current).then((wrong) => {
       if (current) setProblem(wrong);
     });
     return () => {
@@ -64,7 +65,10 @@ function OpenBar({ view }: { view: EditorView }) {
     event.preventDefault();
     event.stopPropagation();
   };
-  const replace = (all: boolean) => {
+  const replace = async (all: boolean) => {
+    // the places known before are those of other words, or would get another replacement
+    await latest(searching);
+    if (view.isDestroyed) return;
     const count = replaceFound(view, all);
     if (count > 0) announce(visualText.replaced(count));
   };
@@ -144,7 +148,7 @@ function OpenBar({ view }: { view: EditorView }) {
           type="button"
           className={buttonClass('plain', 'small')}
           disabled={places.length === 0}
-          onClick={() => replace(false)}
+          onClick={() => void replace(false)}
         >
           {visualText.replace}
         </button>
@@ -152,13 +156,21 @@ function OpenBar({ view }: { view: EditorView }) {
           type="button"
           className={buttonClass('plain', 'small')}
           disabled={places.length === 0}
-          onClick={() => replace(true)}
+          onClick={() => void replace(true)}
         >
           {visualText.replaceAll}
         </button>
       </div>
     </section>
   );
+}
+
+/** Waits for what is running, and for whatever took its place meanwhile. */
+async function latest(running: RefObject<Promise<void>>): Promise<void> {
+  for (let waited; waited !== running.current;) {
+    waited = running.current;
+    await waited;
+  }
 }
 
 function selectedWords(view: EditorView): string {
