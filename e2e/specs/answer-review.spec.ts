@@ -64,7 +64,18 @@ test('a waiting answer is told of, decided and taken back at its desk', async ({
   await expect(waiting).toHaveCount(1);
   expect(await isLive(api(null), id)).toBe(false);
 
+  // what is typed behind the R is a reason, also before the server has said so
+  const again = Promise.withResolvers<void>();
+  await page.route(/\/auditlog\/take\//u, async (route) => {
+    await again.promise;
+    await route.continue();
+  });
+  await page.reload();
+  await whenLive(page);
   await page.keyboard.press('r');
+  await page.keyboard.press('a');
+  again.resolve();
+  await expect(page.getByRole('textbox', { name: /^退回理由/u })).toBeFocused();
   await page.keyboard.type('与问题无关');
   await page.keyboard.press('Control+Enter');
   await expect(page.getByText(/^已退回/u)).toBeVisible();

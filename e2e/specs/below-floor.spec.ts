@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
 import { shellOf } from '../pages/shell.ts';
 import { writeArticle } from '../support/api.ts';
-import { makeCategory, uniqueWord } from '../support/sample.ts';
+import { makeCategory, uniqueWord, untilFound } from '../support/sample.ts';
 
 /** Every page says what to update to, and no script takes it over. */
 async function expectToldAndLeft(page: Page): Promise<void> {
@@ -42,6 +42,7 @@ test('below the floor the pages are read and left as without scripts, and say wh
   await expect(page).toHaveURL(new RegExp(`/article/${id}$`, 'u'));
   await expect(page.getByText('正文在此')).toBeVisible();
   await expectToldAndLeft(page);
+  await untilFound(admin, word, 1);
   await shellOf(page).header.getByRole('searchbox').fill(word);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('main').getByRole('article').first()).toContainText(word);

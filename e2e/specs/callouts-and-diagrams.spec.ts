@@ -69,9 +69,20 @@ test('an empty article begins with a template', async ({ page, signIn }) => {
   const list = page.getByRole('menu', { name: '用模板' });
   await expect(list.getByRole('menuitem')).toHaveCount(5);
   await expectNoViolations(axeOn(page));
+  // what is written while it comes is not put aside for it
+  const template = Promise.withResolvers<void>();
+  await page.route('**/api/template/*', async (route) => {
+    await template.promise;
+    await route.continue();
+  });
   await list.getByRole('menuitem', { name: '故障复盘' }).click();
+  await expect(list).toBeHidden();
+  await page.getByRole('textbox', { name: '正文' }).click();
+  await page.keyboard.type('先写一句');
+  template.resolve();
   await expect(menu).toBeHidden();
   await expect(page.getByRole('main')).toContainText('一句话说清影响');
+  await expect(page.getByRole('main')).toContainText('先写一句');
   // the same menu is one of the blocks that `/` puts in
   await page.getByRole('radio', { name: '所见即所得' }).click();
   await expect(page.getByRole('button', { name: '更多块' })).toBeEnabled();
@@ -80,6 +91,7 @@ test('an empty article begins with a template', async ({ page, signIn }) => {
   await expect(page.getByRole('option', { name: '用模板' })).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(list.getByRole('menuitem')).toHaveCount(5);
+  await expect(list.getByRole('menuitem').first()).toBeFocused();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await expect(list).toBeHidden();

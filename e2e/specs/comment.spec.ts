@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
+import { openUntilTold } from '../pages/notifications.ts';
 import { whenLive } from '../pages/shell.ts';
 import { axeOn, expectNoViolations } from '../support/axe.ts';
 import { must, writeArticle } from '../support/api.ts';
@@ -184,8 +185,7 @@ test('a comment takes emoji, calls by button, and links to people, and is not cu
     `/user/personal?id=${called.id}`,
   );
   const theirs = await anotherBrowser({ token: called.token });
-  await theirs.goto('/user/notifications');
-  await expect(theirs.getByText(`**请** @${called.nickname} 看 ${word}`)).toBeVisible();
+  await openUntilTold(theirs, `**请** @${called.nickname} 看 ${word}`);
 });
 
 test('a comment that was being changed does not write over a change of somebody else', async ({

@@ -142,6 +142,7 @@ test('an Admin adds a way to sign in, and it stands at the login page', async ({
 }) => {
   await signIn('Admin');
   await page.goto('/admin/site?tab=access');
+  await whenLive(page);
   await page.getByRole('button', { name: '添加登录方式' }).click();
   const sheet = page.getByRole('dialog');
   await sheet.getByLabel('名称', { exact: true }).fill('某某云');

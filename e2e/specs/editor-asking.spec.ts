@@ -107,6 +107,8 @@ test('a question is asked in the visual view, by keyboard alone', async ({
   await expect(prompt('试过什么')).toHaveCount(0);
   await page.keyboard.press('Escape');
   // past the outline
+  const outline = page.getByRole('navigation', { name: '大纲' });
+  await expect(outline.getByRole('button', { name: '试过什么' })).toBeVisible();
   await page.keyboard.press('Shift+Tab');
   await page.keyboard.press('Shift+Tab');
   await expect(prompt('看到什么')).toBeFocused();

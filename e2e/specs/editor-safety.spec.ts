@@ -138,7 +138,24 @@ test('without a connection the text stays here, and the next visit offers it', a
   await died;
   const again = await context.newPage();
   await again.goto(address);
+  const asking = again.getByRole('alertdialog', { name: '有一份没来得及保存的文字' });
+  await expect(asking).toBeVisible();
+  // it came by itself: what was meant for the text is no answer, and the copy stays
+  await again.keyboard.press('Space');
+  await expect(asking).toBeVisible();
+  await again.keyboard.press('Escape');
+  await expect(asking).toBeHidden();
+
+  // also while the text is still being opened
+  const view = Promise.withResolvers<void>();
+  await again.route(/\/assets\/create-(?:visual|source)-/u, async (route) => {
+    await view.promise;
+    await route.continue();
+  });
+  await again.reload();
   await again.getByRole('button', { name: '恢复', exact: true }).click();
+  await expect(asking).toBeHidden();
+  view.resolve();
   await expect(editorOf(again).body).toContainText('断网时写的，最后一句');
   await expect(editorOf(again).saved).toBeVisible();
 });

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from '../fixtures.ts';
 import { signInHere } from '../pages/auth.ts';
+import { openUntilTold } from '../pages/notifications.ts';
 import { expectNoSideScroll, shellOf, whenLive } from '../pages/shell.ts';
 import { must } from '../support/api.ts';
 import { axeOn, expectNoViolations } from '../support/axe.ts';
@@ -25,9 +26,7 @@ test('two people talk about a feedback where their notifications lead, and the a
     token: adminToken,
     viewport: { width: 390, height: 844 },
   });
-  await author.goto('/user/notifications');
-  await whenLive(author);
-  await expect(author.getByText(`去年改过了 ${word}`)).toBeVisible();
+  await openUntilTold(author, `去年改过了 ${word}`);
   await author.getByRole('link', { name: `流程 ${word}` }).click();
   const theirs = author.getByRole('dialog', { name: '反馈详情' });
   await expect(theirs).toContainText('内容过时');
@@ -39,8 +38,7 @@ test('two people talk about a feedback where their notifications lead, and the a
   await expectNoSideScroll(author);
   await expectNoViolations(axeOn(author).include('dialog[open]'));
 
-  await page.goto('/user/notifications');
-  await whenLive(page);
+  await openUntilTold(page, `流程 ${word}`);
   await page.getByRole('link', { name: `流程 ${word}` }).click();
   const dialog = page.getByRole('dialog', { name: '反馈详情' });
   await expect(dialog.getByRole('listitem')).toContainText('改到哪一步了？');

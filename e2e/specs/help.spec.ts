@@ -1,4 +1,5 @@
 import { expect, test } from '../fixtures.ts';
+import { whenLive } from '../pages/shell.ts';
 import { axeOn, expectNoViolations } from '../support/axe.ts';
 
 test('the handbook is read without scripts, from the footer to the next chapter', async ({
@@ -36,6 +37,7 @@ test('search finds a chapter at its section, and the palette by pinyin', async (
     'href',
     '/help#operator',
   );
+  await whenLive(page);
   await page.keyboard.press('Control+k');
   await page.getByRole('combobox', { name: '搜索与前往' }).fill('huifubeifen');
   await page.getByRole('option', { name: /怎样恢复备份/u }).click();

@@ -34,6 +34,7 @@ test('a list is narrowed by author and time of publishing, by links that need no
   await expectNoSideScroll(page);
   await page.getByRole('link', { name: '一周内', exact: true }).click();
   await expect(page).toHaveURL(`${address}&authorId=${author.id}&publishedWithin=week`);
+  await expect(page.getByRole('link', { name: '发布时间：一周内' })).toBeVisible();
   await expect(page.getByRole('heading', { name: second })).toBeVisible();
   await page.getByRole('link', { name: `作者：${author.nickname}` }).click();
   await expect(page).toHaveURL(`${address}&publishedWithin=week`);

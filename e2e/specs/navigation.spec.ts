@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
 import { shellOf, whenLive } from '../pages/shell.ts';
 import { askQuestion } from '../support/api.ts';
@@ -10,6 +11,12 @@ const WHOLE_LIST = '/list?model=ARTICLE';
 const DATA = '**/*.data*';
 const PAGE_DATA = '**/page-data/**';
 const article = { name: 'Markdown 写作速查' };
+
+/** Whether a request asks for the page of a link; other pages are fetched ahead meanwhile. */
+async function requestsOf(link: Locator): Promise<(url: string) => boolean> {
+  const path = (await link.getAttribute('href')) ?? '';
+  return (url) => url.includes(`${path}/`) || url.includes(`${path}.data`);
+}
 
 test.describe('addresses', () => {
   for (const [given, wanted] of [
@@ -86,9 +93,10 @@ test.describe('page data that does not come', () => {
     test(`${what}: too many requests is tried again`, async ({ page }) => {
       await openAlive(page, LIST);
       const loads = countLoads(page);
+      const isAsked = await requestsOf(itemLink(page, article));
       let tries = 0;
       await page.route(what, (route) => {
-        if (!route.request().url().includes('/article/')) return route.continue();
+        if (!isAsked(route.request().url())) return route.continue();
         tries += 1;
         const body = '{"code":429,"data":null,"msg":"操作太频繁，请稍后再试"}';
         return tries === 1 ? route.fulfill({ status: 429, body }) : route.continue();
@@ -104,9 +112,10 @@ test.describe('page data that does not come', () => {
     }) => {
       await openAlive(page, LIST);
       const loads = countLoads(page);
+      const isAsked = await requestsOf(itemLink(page, article));
       let tries = 0;
       await page.route(what, (route) => {
-        if (route.request().url().includes('/article/')) tries += 1;
+        if (isAsked(route.request().url())) tries += 1;
         return route.abort();
       });
       await itemLink(page, article).click();

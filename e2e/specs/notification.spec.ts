@@ -27,7 +27,10 @@ test('a follower in another browser hears of a change within two seconds, withou
   await whenLive(page);
   const actions = page.getByRole('group', { name: '操作', exact: true });
   const follow = actions.getByRole('button', { name: '关注' });
-  const followed = page.waitForResponse((answer) => answer.url().includes('/user/follow/article/'));
+  const followed = page.waitForResponse(
+    (answer) =>
+      answer.url().includes('/user/follow/article/') && answer.request().method() === 'POST',
+  );
   await follow.click();
   await expect(follow).toHaveAttribute('aria-pressed', 'true');
   await followed;
@@ -89,6 +92,8 @@ test('like and keep are shown at once, counted, and taken back when refused', as
   const star = actions.getByRole('button', { name: '收藏' });
   await star.click();
   await expect(page.getByText('已收藏')).toBeVisible();
+  // a toast stays under the pointer
+  await page.getByRole('button', { name: '放进收藏夹' }).hover();
   const folders = Promise.withResolvers<void>();
   await page.route('**/api/favorite/folder?*', async (route) => {
     await folders.promise;

@@ -111,9 +111,12 @@ test('the Admin makes a moderator of a category, who reviews what stands in it a
     const drop = page.getByRole('button', { name: `${name}不再负责${mine.name}` });
     await drop.click();
     await expect(drop).toHaveCount(0);
+    // a toast stays under the pointer
+    const undo = page.getByRole('button', { name: '撤销' });
+    await undo.hover();
     await reviewOf(desk).open();
     await expect(desk.getByText('都处理完了')).toBeVisible();
-    await page.getByRole('button', { name: '撤销' }).click();
+    await undo.click();
     await expect(drop).toBeVisible();
     await desk.reload();
     await expect(reviewOf(desk).queue.getByRole('link', { name: `再来${word}` })).toBeVisible();

@@ -62,7 +62,15 @@ test('one asks, another answers, the asker hears of it, accepts, and makes an ar
     await field.press('ControlOrMeta+Enter');
     await expect(desk.getByText('请填写回答')).toBeVisible();
     await field.type('登报之后凭**保函**换单。');
+    const answer = Promise.withResolvers<void>();
+    await desk.route('**/api/answer', async (route) => {
+      await answer.promise;
+      await route.continue();
+    });
     await field.press('ControlOrMeta+Enter');
+    await desk.keyboard.insertText('不在里面');
+    await expect(field.markdown).toHaveValue('登报之后凭**保函**换单。');
+    answer.resolve();
     await expect(answerOf(desk, '凭保函换单')).toBeFocused();
     await expect(field.markdown).toHaveValue('');
     await expect(field.box).toHaveText('');

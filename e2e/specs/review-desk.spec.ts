@@ -125,6 +125,7 @@ test('what one looks at another sees taken, and can take over; its end frees it'
   const [mine, theirs] = [await moderator(), await moderator()];
   const one = await anotherBrowser({ token: mine.token });
   await one.goto('/admin/review');
+  await expect(reviewOf(one).verdict.getByRole('button', { name: '通过并发布' })).toBeVisible();
   await expect(reviewOf(one).text.getByRole('heading', { name: first.title })).toBeVisible();
   const two = await anotherBrowser({ token: theirs.token });
   await two.goto('/admin/review');

@@ -86,8 +86,18 @@ test('name, logo, icon and footer are what the Admin sets, for everybody and at 
   await expect(form.getByLabel('公司官网')).toBeFocused();
   await expect(form.getByLabel('站点名称')).toHaveValue(name);
   await form.getByLabel('公司官网').fill('https://yuanshan.example/');
+  const answer = Promise.withResolvers<void>();
+  await page.route('**/api/setting/site', async (route) => {
+    await answer.promise;
+    await route.continue();
+  });
   await save(page, '名称与标志');
+  // typed while it is being saved: it stays, to be saved next
+  await form.getByLabel('公司官网').fill('https://yuanshan.example/zh');
+  answer.resolve();
   await expect(saved(page)).toBeVisible();
+  await expect(form.getByLabel('公司官网')).toHaveValue('https://yuanshan.example/zh');
+  await form.getByLabel('公司官网').fill('https://yuanshan.example/');
   await expect(page.getByRole('banner')).toContainText(name);
 
   const visitor = await anotherBrowser();

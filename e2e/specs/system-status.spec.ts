@@ -40,7 +40,7 @@ test('an Admin has a backup made, which is proven by being restored', async ({ p
     await page.getByRole('button', { name: '刷新' }).click();
     await asked;
     await expect(newest).toContainText('可靠', { timeout: 500 });
-  }).toPass({ timeout: 60_000 });
+  }).toPass({ timeout: 100_000 });
   await expect(newest.locator('code')).toHaveText(/^\d{8}t\d{6}z-[0-9a-f]{4}$/u);
   await page.setViewportSize({ width: 390, height: 844 });
   await expectNoViolations(axeOn(page));

@@ -1,5 +1,6 @@
 import { expect, test } from '../fixtures.ts';
 import { editorOf } from '../pages/editor.ts';
+import { whenLive } from '../pages/shell.ts';
 import { must, writeArticle } from '../support/api.ts';
 import { makeCategory, uniqueWord } from '../support/sample.ts';
 
@@ -114,6 +115,7 @@ test('what is composed in a line and what comes into it are both there, however 
   await theirs.open(`/editor?id=${id}`);
   await expect(page.getByRole('list', { name: '正在一起写的人' })).toContainText(friend.nickname);
 
+  await expect(mine.body.locator('p').first()).toBeVisible();
   await mine.body.getByText('一行字').click();
   await page.keyboard.press('End');
   const input = await page.context().newCDPSession(page);
@@ -169,6 +171,7 @@ test('who is invited to a draft is told, and no longer once the invitation is ta
   // from here on the text is held by the server: the page is opened again
   await expect(page).toHaveURL(/draft=/u);
   await expect(dialog).toBeHidden();
+  await whenLive(page);
   await page.getByRole('button', { name: '邀请' }).click();
   await expect(dialog.getByRole('list', { name: '已邀请' })).toContainText(friend.nickname);
 

@@ -9,16 +9,21 @@ interface AskDialogProps {
   children: ReactNode;
   yes: { label: string; run: () => void; danger?: boolean | undefined; busy?: boolean };
   no: { label: string; run: () => void };
+  /**
+   * For what asks by itself, while somebody may be typing: closing it is no answer then, and no answer has the focus.
+   */
+  later?: () => void;
 }
 
-/** Asks one thing. Esc means no; while the answer is carried out (`busy`) it is not taken a second time. */
-export function AskDialog({ open, title, children, yes, no }: AskDialogProps) {
+/** Asks one thing. Esc means no, unless there is `later`; while the answer is carried out (`busy`) it is not taken a second time. */
+export function AskDialog({ open, title, children, yes, no, later }: AskDialogProps) {
   const { label, run, danger = false, busy = false } = yes;
   return (
     <Dialog
       confirm
       open={open}
-      onClose={() => open && no.run()}
+      onClose={() => open && (later ?? no.run)()}
+      unasked={later !== undefined}
       title={title}
       footer={
         <>

@@ -12,17 +12,23 @@ interface DialogProps {
   footer?: ReactNode;
   /** 416 px wide and announced as a question. */
   confirm?: boolean;
+  /** It opens by itself: the focus goes to its heading, so that a key meant for something else presses nothing. */
+  unasked?: boolean;
 }
 
 /** Modal dialog, 520 px wide. Esc and a press outside close it; the focus returns where it was. */
-export function Dialog({ open, onClose, title, children, footer, confirm = false }: DialogProps) {
+export function Dialog(props: DialogProps) {
+  const { open, onClose, title, children, footer, confirm = false, unasked = false } = props;
+  const words = useRef<HTMLHeadingElement>(null);
   const ref = useRef<HTMLDialogElement>(null);
   const heading = useId();
   useEffect(() => {
     const dialog = ref.current;
-    if (open && dialog !== null && !dialog.open) dialog.showModal();
-    else if (!open && dialog?.open) dialog.close();
-  }, [open]);
+    if (open && dialog !== null && !dialog.open) {
+      dialog.showModal();
+      if (unasked) words.current?.focus();
+    } else if (!open && dialog?.open) dialog.close();
+  }, [open, unasked]);
   // taken out of the page while open, it would leave the focus nowhere
   useLayoutEffect(() => {
     const dialog = ref.current;
@@ -38,7 +44,9 @@ export function Dialog({ open, onClose, title, children, footer, confirm = false
       closedby="any"
     >
       <div className={styles.inside}>
-        <h2 id={heading}>{title}</h2>
+        <h2 ref={words} id={heading} tabIndex={unasked ? -1 : undefined}>
+          {title}
+        </h2>
         {open && children}
         {open && footer !== undefined && <footer>{footer}</footer>}
       </div>

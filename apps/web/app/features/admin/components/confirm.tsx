@@ -15,13 +15,14 @@ export interface Question {
 /** Asks before something that cannot be undone. Gives the dialog's place and the way to ask. */
 export function useConfirm() {
   const [question, ask] = useState<Question | null>(null);
-  const [busy, setBusy] = useState(false);
+  const [busy, setBusy] = useState<Question | null>(null);
   const close = () => ask(null);
   const run = async () => {
-    setBusy(true);
+    setBusy(question);
     await question?.run();
-    setBusy(false);
-    close();
+    // closed meanwhile, and something else asked: that is not answered by this
+    setBusy((now) => (now === question ? null : now));
+    ask((now) => (now === question ? null : now));
   };
   const place = (
     <AskDialog
@@ -31,7 +32,7 @@ export function useConfirm() {
         label: question?.ok ?? '',
         run: () => void run(),
         danger: question?.danger,
-        busy,
+        busy: busy !== null && busy === question,
       }}
       no={{ label: adminText.cancel, run: close }}
     >

@@ -17,18 +17,19 @@ export function useRemoval() {
   const { revalidate } = useRevalidator();
   const undo = async ({ restore, restored }: Pick<Removal<unknown>, 'restore' | 'restored'>) => {
     const answer = await restore();
+    await revalidate();
     if (answer.ok) toast.done(restored);
     else toast.error(serverMessage(answer.error.msg, adminText.failed));
-    await revalidate();
   };
   return async <T>(removal: Removal<T>) => {
     const answer = await removal.remove();
+    // before the toast: its seconds are for reading it and going back
+    await revalidate();
     if (answer.ok) {
       toast.done(removal.removed(answer.data), {
         label: adminText.undo,
         run: () => void undo(removal),
       });
     } else toast.error(serverMessage(answer.error.msg, adminText.failed));
-    await revalidate();
   };
 }

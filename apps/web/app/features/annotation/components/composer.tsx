@@ -68,6 +68,7 @@ export function Composer(props: ComposerProps) {
         aria-label={label}
         placeholder={annotationText.placeholder}
         value={value}
+        readOnly={busy}
         data-autosaved={autosaved || undefined}
         aria-invalid={error === null ? undefined : true}
         aria-describedby={error === null ? undefined : note}

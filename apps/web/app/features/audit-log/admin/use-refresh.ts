@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { startTransition, useEffect, useRef } from 'react';
 import type { RefObject } from 'react';
 import { useRevalidator } from 'react-router';
 
@@ -15,7 +15,8 @@ export function useRefresh(
     timer.current = setTimeout(() => {
       const keys = answered.current;
       answered.current = [];
-      void revalidate().then(() => settled(keys));
+      // with the data that came, not before it: what is decided would be back for a moment
+      void revalidate().then(() => startTransition(() => settled(keys)));
     }, wait);
   };
 }

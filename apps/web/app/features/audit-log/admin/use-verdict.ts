@@ -55,15 +55,20 @@ export function useVerdict(
   useEffect(() => {
     if (settled) catchUp();
   }, [id, settled]);
-  const unless = (run: () => void) => () => {
-    if (!calm()) run();
+  /** What is typed after an R that waits is meant for the reason. */
+  const asVerdict = (run: () => void) => () => {
+    if (settled || !early.waitsToReject(id)) run();
   };
+  const unless = (run: () => void) =>
+    asVerdict(() => {
+      if (!calm()) run();
+    });
   useKeys({
     a: unless(approve),
     r: unless(reject),
-    j: () => step(1),
-    k: () => step(-1),
-    u: undoLast,
+    j: asVerdict(() => step(1)),
+    k: asVerdict(() => step(-1)),
+    u: asVerdict(undoLast),
   });
   return { form: { allowed, reason: reason.state, approve, reject }, decide };
 }
@@ -77,6 +82,8 @@ function useEarlyPress() {
     remember: (id: string | null, run: Run) => {
       pressed.current = { id, run };
     },
+    waitsToReject: (id: string | null): boolean =>
+      pressed.current?.id === id && pressed.current.run === 'reject',
     /** The press for this one, once; that for another is forgotten. */
     recall: (id: string | null): Run | null => {
       const press = pressed.current;

@@ -1,6 +1,6 @@
 import { arrayMove } from '@dnd-kit/sortable';
 import type { Id } from '@zhihui/contract/schema.ts';
-import { useState } from 'react';
+import { startTransition, useState } from 'react';
 import { SortableList } from '../../../ui/sortable.tsx';
 import { carouselText } from './carousel.text.ts';
 import type { CarouselEntry } from './carousel-query.ts';
@@ -23,9 +23,11 @@ export function CarouselList({ entries, move, ...actions }: CarouselListProps) {
     const entry = shown[from];
     const target = shown[to];
     if (move === null || entry === undefined || target === undefined || from === to) return;
-    setMoved(arrayMove([...shown], from, to));
+    const order = arrayMove([...shown], from, to);
+    setMoved(order);
     await move(entry.id, to < from ? 'BEFORE' : 'AFTER', target.id);
-    setMoved(null);
+    // with the data that came, not before it; a later move keeps its own order
+    startTransition(() => setMoved((now) => (now === order ? null : now)));
   };
   const items = shown.map(({ id, title }) => ({
     key: String(id),

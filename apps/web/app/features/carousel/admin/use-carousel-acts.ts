@@ -15,17 +15,18 @@ export function useCarouselActs() {
     call('PUT /carousel/:id/:status', { params: { id, status: shown ? '1' : '0' } });
   const undo = async (id: Id, shown: boolean) => {
     const answer = await put(id, shown);
+    await revalidate();
     if (answer.ok) toast.done(words.reverted);
     else toast.error(serverMessage(answer.error.msg, adminText.failed));
-    await revalidate();
   };
   return {
     setShown: async ({ id }: CarouselEntry, shown: boolean) => {
       const answer = await put(id, shown);
+      // before the toast: its seconds are for reading it and going back
+      await revalidate();
       const undone = { label: adminText.undo, run: () => void undo(id, !shown) };
       if (answer.ok) toast.done(shown ? words.shown : words.hidden, undone);
       else toast.error(serverMessage(answer.error.msg, adminText.failed));
-      await revalidate();
     },
     remove: ({ id }: CarouselEntry) =>
       removal({

@@ -6,6 +6,7 @@ import { copyText } from '../../../lib/clipboard.ts';
 import { cx } from '../../../lib/cx.ts';
 import { serverMessage } from '../../../lib/server-message.ts';
 import { itemAddress, listAddress } from '../../../lib/sections.ts';
+import { useHydrated } from '../../../lib/use-hydrated.ts';
 import { Reactions } from '../../reaction/reaction.public.ts';
 import { Anchor } from '../../../ui/anchor.tsx';
 import { ShareIcon, TrashIcon } from '../../../ui/action-icons.tsx';
@@ -23,6 +24,7 @@ interface ActionsProps {
 
 /** What the reader can do with an item of any section; what is theirs to change comes from its abilities. */
 export function Actions({ article, children }: ActionsProps) {
+  const live = useHydrated();
   const remove = useRemoval(article);
   const { edit, delete: removable } = article.abilities;
   return (
@@ -31,7 +33,12 @@ export function Actions({ article, children }: ActionsProps) {
         {article.liveRevision !== null && (
           <Reactions key={article.id} item={article} className={styles.action} />
         )}
-        <button type="button" className={styles.action} onClick={() => void share()}>
+        <button
+          type="button"
+          className={styles.action}
+          disabled={!live}
+          onClick={() => void share()}
+        >
           <ShareIcon />
           {contentText.share}
         </button>
@@ -47,7 +54,12 @@ export function Actions({ article, children }: ActionsProps) {
           </Anchor>
         )}
         {removable && (
-          <button type="button" className={styles.action} onClick={() => void remove()}>
+          <button
+            type="button"
+            className={styles.action}
+            disabled={!live}
+            onClick={() => void remove()}
+          >
             <TrashIcon />
             {contentText.remove}
           </button>

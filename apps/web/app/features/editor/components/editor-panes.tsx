@@ -57,7 +57,9 @@ export function EditorPanes({ editing, notes }: { editing: Editing; notes: Notes
           <TemplateMenu
             categoryId={doc.categoryId}
             onTake={(content) => {
-              work.replace({ ...work.read(), content });
+              // nothing gives way to it that was written while it came
+              if (work.read().content.trim() === '') work.replace({ ...work.read(), content });
+              else work.source?.append(content);
               work.source?.focus();
             }}
           />

@@ -26,6 +26,7 @@ export function Questions(props: QuestionsProps) {
         title={editorText.restoreTitle}
         yes={{ label: editorText.restore, run: restore.accept }}
         no={{ label: editorText.restoreNot, run: restore.refuse }}
+        later={restore.later}
       >
         {copy !== null && (
           <p>{editorText.restoreWords(exactTime(copy.at, chosenZone()), copy.doc.title.trim())}</p>

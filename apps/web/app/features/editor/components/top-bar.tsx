@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { exactTime } from '../../../lib/time.ts';
+import { useHydrated } from '../../../lib/use-hydrated.ts';
 import { chosenZone } from '../../../lib/zone.ts';
 import { buttonClass, iconButtonClass } from '../../../ui/button.ts';
 import { ClockIcon, LeftIcon, SettingIcon } from '../../../ui/tool-icons.tsx';
@@ -41,6 +42,7 @@ interface TopBarProps {
 export function TopBar(props: TopBarProps) {
   const { back, place, saveState, submitLabel, busy, revisions, merging, people, guest, onInvite } =
     props;
+  const live = useHydrated();
   return (
     <div className={styles.top}>
       <Link className={iconButtonClass} to={back} aria-label={editorText.back}>
@@ -57,6 +59,7 @@ export function TopBar(props: TopBarProps) {
           type="button"
           className={`hide-s ${buttonClass('text')}`}
           aria-haspopup="dialog"
+          disabled={!live}
           onClick={onInvite}
         >
           {editorText.together.invite}
@@ -74,6 +77,7 @@ export function TopBar(props: TopBarProps) {
         className={buttonClass('text')}
         aria-label={editorText.settingsLabel}
         aria-haspopup="dialog"
+        disabled={!live}
         onClick={props.onSettings}
       >
         <SettingIcon />
@@ -83,7 +87,7 @@ export function TopBar(props: TopBarProps) {
         type="button"
         className={buttonClass('primary')}
         aria-busy={busy}
-        disabled={busy || merging || guest}
+        disabled={!live || busy || merging || guest}
         title={guest ? editorText.together.ownerHandsIn : undefined}
         onClick={props.onSubmit}
       >

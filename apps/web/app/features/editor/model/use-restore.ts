@@ -4,7 +4,7 @@ import { copiesOf, dropCopy } from './local-copies.ts';
 import type { LocalCopy } from './local-copies.ts';
 import type { Workspace } from './workspace.ts';
 
-/** A text of an earlier visit that the server never got. `accept` puts it into the editor. */
+/** A text of an earlier visit that the server never got. `accept` puts it into the editor, `later` keeps it for the next visit. */
 export function useRestore({ autosave, read, replace, userId }: Workspace) {
   const [copy, setCopy] = useState<LocalCopy | null>(null);
   useEffect(() => {
@@ -32,13 +32,14 @@ export function useRestore({ autosave, read, replace, userId }: Workspace) {
     }
   }, [autosave, read, userId]);
 
+  const later = () => setCopy(null);
   const done = () => {
     if (copy !== null) void dropCopy(copy.key);
-    setCopy(null);
+    later();
   };
   const accept = () => {
     if (copy !== null) replace(copy.doc);
     done();
   };
-  return { copy, accept, refuse: done };
+  return { copy, accept, refuse: done, later };
 }

@@ -32,6 +32,8 @@ export class Workspace {
   source: Source | null = null;
   shared: SharedText | null = null;
   #fields: EditorDocument;
+  /** Set before a view had opened the body: it wins over what that brings. */
+  #early: Partial<EditorDocument> = {};
   #drawn: Drawn;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #listeners = new Set<() => void>();
@@ -78,6 +80,7 @@ export class Workspace {
 
   /** Changes title, category, tags or cover. */
   readonly change = (patch: Partial<Omit<EditorDocument, 'content'>>): void => {
+    if (this.shared === null) this.#early = { ...this.#early, ...patch };
     this.#fields = { ...this.#fields, ...patch };
     this.#draw({ doc: { ...this.#drawn.doc, ...patch } });
     this.together.tell(this.shared, patch);
@@ -86,8 +89,10 @@ export class Workspace {
 
   /** Others changed title, category, tags or cover. */
   readonly takeFields = (fields: Partial<Omit<EditorDocument, 'content'>>): void => {
-    this.#fields = { ...this.#fields, ...fields };
-    this.#draw({ doc: { ...this.#drawn.doc, ...fields } });
+    const { content: _body, ...early } = this.#early;
+    const taken = { ...fields, ...early };
+    this.#fields = { ...this.#fields, ...taken };
+    this.#draw({ doc: { ...this.#drawn.doc, ...taken } });
   };
 
   /** The body was changed. */
@@ -100,7 +105,8 @@ export class Workspace {
   /** Puts another document in place of this one. */
   readonly replace = (doc: EditorDocument): void => {
     this.#fields = doc;
-    this.shared?.setContent(doc.content);
+    if (this.shared === null) this.#early = doc;
+    else this.shared.setContent(doc.content);
     this.#draw({ doc });
     this.together.tell(this.shared, doc);
     this.autosave.touch();
@@ -110,6 +116,10 @@ export class Workspace {
   readonly share = (shared: SharedText): void => {
     this.shared = shared;
     shared.text.observe(this.#contentChanged);
+    const { content, ...fields } = this.#early;
+    this.#early = {};
+    if (content !== undefined) shared.setContent(content);
+    this.together.tell(shared, fields);
   };
 
   readonly attach = (source: Source): void => {

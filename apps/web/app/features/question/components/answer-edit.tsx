@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import type { Id } from '@zhihui/contract/schema.ts';
+import { flushSync } from 'react-dom';
 import { useRevalidator } from 'react-router';
 import { isSend } from '../../../lib/is-send.ts';
 import { buttonClass } from '../../../ui/button.ts';
@@ -39,7 +40,11 @@ export default function AnswerEdit({ id, categoryId, onClose }: AnswerEditProps)
     if (waits !== null) return setError(waits);
     // until it is closed: pressed once more it would be saved over a version that is gone
     setBusy(true);
-    if (!(await save(content))) return setBusy(false);
+    if (!(await save(content))) {
+      // at once: what cannot be used takes no focus
+      flushSync(() => setBusy(false));
+      return (rules.current ?? field.current)?.focus();
+    }
     toast.done(questionText.saved);
     await revalidate();
     onClose();
@@ -57,7 +62,7 @@ export default function AnswerEdit({ id, categoryId, onClose }: AnswerEditProps)
   const note = `edit-${id}`;
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys of the field, however it is shown
-    <div className={styles.compose} onKeyDown={onKeyDown}>
+    <div className={styles.compose} inert={busy} onKeyDown={onKeyDown}>
       {ready ? (
         <AnswerTools
           field={field}

@@ -1,5 +1,6 @@
 import { Suspense, useEffect, useRef, useState } from 'react';
 import type { FormEvent, RefObject } from 'react';
+import { flushSync } from 'react-dom';
 import { useLocation, useNavigate, useRevalidator } from 'react-router';
 import { useSession } from '../../../session/session.ts';
 import { cx } from '../../../lib/cx.ts';
@@ -77,7 +78,8 @@ function Compose({ question: { id, answerCount, category } }: { question: Questi
     setError(null);
     const calls = await import('../question.calls.ts').catch(() => null);
     const answer = await calls?.post(id, content);
-    setBusy(false);
+    // at once: what cannot be used takes no focus
+    flushSync(() => setBusy(false));
     if (!answer?.ok) return refuse(serverMessage(answer?.error.msg, questionText.failed));
     clear();
     const live = answer.data.status === 'APPROVED';
@@ -91,6 +93,7 @@ function Compose({ question: { id, answerCount, category } }: { question: Questi
   return (
     <form
       className={styles.compose}
+      inert={busy}
       onSubmit={(event: FormEvent) => {
         event.preventDefault();
         void send();

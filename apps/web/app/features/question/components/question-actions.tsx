@@ -5,6 +5,7 @@ import { cx } from '../../../lib/cx.ts';
 import { lazyPart } from '../../../lib/lazy-part.ts';
 import { itemAddress, listAddress } from '../../../lib/sections.ts';
 import { serverMessage } from '../../../lib/server-message.ts';
+import { useHydrated } from '../../../lib/use-hydrated.ts';
 import { Anchor } from '../../../ui/anchor.tsx';
 import { buttonClass } from '../../../ui/button.ts';
 import { ShareIcon, TrashIcon } from '../../../ui/action-icons.tsx';
@@ -93,8 +94,9 @@ interface PressProps {
 }
 
 function Press({ onPress, icon, children }: PressProps) {
+  const live = useHydrated();
   return (
-    <button type="button" className={buttonClass('text')} onClick={onPress}>
+    <button type="button" className={buttonClass('text')} disabled={!live} onClick={onPress}>
       {icon}
       {children}
     </button>

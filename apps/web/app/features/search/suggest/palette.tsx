@@ -65,7 +65,7 @@ export function Palette({ onClose, onKeys }: PaletteProps) {
     }
   };
   const onForget = ({ recent }: SuggestItem) => recent !== undefined && forget(recent);
-  const listed = useListed({ groups, first: 0, onPick, onForget });
+  const listed = useListed({ typed, groups, first: 0, onPick, onForget });
   const active = `${id}-${listed.active}`;
   useEffect(() => {
     if (dialog.current?.open === false) dialog.current.showModal();

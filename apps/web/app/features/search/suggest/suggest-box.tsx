@@ -43,7 +43,7 @@ export function SuggestBox({ input, early, quiet }: SuggestBoxProps) {
     searchIn(input, item.word);
   };
   const onForget = ({ recent }: SuggestItem) => recent !== undefined && forget(recent);
-  const listed = useListed({ groups, first: -1, onPick, onForget });
+  const listed = useListed({ typed, groups, first: -1, onPick, onForget });
   const shown = open && listed.items.length > 0;
   const active = shown && listed.active >= 0 ? `${id}-${listed.active}` : null;
 

@@ -8,6 +8,8 @@ type Key = Pick<
 >;
 
 interface Listed {
+  /** What the list is for: for other words it begins at its first line again. */
+  typed: string;
   groups: readonly SuggestGroup[];
   /** Number of the line that is taken at first; -1: none. */
   first: number;
@@ -16,13 +18,16 @@ interface Listed {
 }
 
 /** Which line of a list the keys of its field have reached. */
-export function useListed({ groups, first, onPick, onForget }: Listed) {
+export function useListed({ typed, groups, first, onPick, onForget }: Listed) {
   const items = groups.flatMap((group) => group.items);
-  // of this list: another one begins at its first line again
-  const list = items.map(({ key }) => key).join('\n');
-  const [reached, setReached] = useState({ list, line: first });
-  const here = reached.list === list ? reached.line : first;
-  const setActive = (line: number) => setReached({ list, line });
+  // by its key: lines that come later move it
+  const [reached, setReached] = useState<{ typed: string; key: string } | null>(null);
+  const found = reached?.typed === typed ? items.findIndex(({ key }) => key === reached.key) : -1;
+  const here = found === -1 ? first : found;
+  const setActive = (line: number) => {
+    const item = items[line];
+    setReached(item === undefined ? null : { typed, key: item.key });
+  };
 
   /** Whether the key was for the list. */
   const onKey = (event: Key): boolean => {

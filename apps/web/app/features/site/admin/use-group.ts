@@ -32,7 +32,12 @@ export function useGroup<S extends SettingSection>(group: GroupOf<S>) {
 
   const start = (next: GroupOf<S>) => {
     setSeen(valuesOf(next));
-    setValues(valuesOf(next));
+    // typed while it was being saved: it is not saved yet
+    setValues((typed) => {
+      const kept = merge(values, typed, valuesOf(next)).values;
+      if (same(typed.password, values.password)) delete kept.password;
+      return kept;
+    });
     setRevision(next.revision);
     setTheirs({});
     setErrors({});
@@ -50,7 +55,7 @@ export function useGroup<S extends SettingSection>(group: GroupOf<S>) {
   const meet = (now: GroupOf<S>) => {
     const { values: merged, theirs: open } = merge(seen, values, valuesOf(now));
     setSeen(valuesOf(now));
-    setValues(merged);
+    setValues((typed) => merge(values, typed, merged).values);
     setRevision(now.revision);
     setTheirs(open);
     setNotice(Object.keys(open).length === 0 ? siteText.merged : siteText.bothChanged);
