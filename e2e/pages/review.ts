@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
+import { whenLive } from './shell.ts';
 
 /** The review desk of the back-office. */
 export function reviewOf(page: Page) {
@@ -12,8 +13,10 @@ export function reviewOf(page: Page) {
     async open(): Promise<void> {
       await page.goto('/admin/review');
       await expect(page.getByRole('heading', { level: 1, name: '待审核' })).toBeVisible();
+      await whenLive(page);
     },
     async approve(title: string): Promise<void> {
+      await whenLive(page);
       await queue.getByRole('link', { name: title }).click();
       await expect(page.getByRole('heading', { name: title })).toBeVisible();
       await verdict.getByRole('button', { name: '通过并发布' }).click();

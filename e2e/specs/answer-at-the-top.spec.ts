@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
+import { whenLive } from '../pages/shell.ts';
 import { expectNoViolations, axeOn } from '../support/axe.ts';
 import { must, writeArticle } from '../support/api.ts';
 import { makeCategory, uniqueWord } from '../support/sample.ts';
@@ -79,6 +80,7 @@ test('a reader says that an answer is of use, or is none and put away; both are 
       await reader.goto(address);
       await expect(answerOn(reader)).toBeVisible({ timeout: 1000 });
     }).toPass();
+    await whenLive(reader);
     return reader;
   };
   const member = async () => open((await people.make({ role: 'User' })).token);

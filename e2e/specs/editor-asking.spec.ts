@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
 import { signInHere } from '../pages/auth.ts';
 import { editorOf } from '../pages/editor.ts';
-import { expectNoSideScroll } from '../pages/shell.ts';
+import { expectNoSideScroll, whenLive } from '../pages/shell.ts';
 import { axeOn, expectNoViolations } from '../support/axe.ts';
 import { askQuestion, must } from '../support/api.ts';
 import { makeCategory, uniqueWord, untilFound } from '../support/sample.ts';
@@ -51,6 +51,7 @@ test('the view one chose is there in another browser, drawn so by the server; op
   await expect(wayOf(page, '源文')).toBeChecked();
   await page.evaluate(() => localStorage.setItem('zhihui_editor_view', '{"view":"hologram"}'));
   await page.reload();
+  await whenLive(page);
   await expect(wayOf(page, '对照')).toBeChecked();
 
   // what the server did not hear goes again

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
+import { editorOf } from '../pages/editor.ts';
 import { expectNoSideScroll, shellOf, whenLive } from '../pages/shell.ts';
 import { axeOn, expectNoViolations } from '../support/axe.ts';
 import { uniqueWord } from '../support/sample.ts';
@@ -87,9 +88,14 @@ test('changes the colours, shows the keys, and signs out', async ({ page, signIn
 
 test('leaves the editor its link dialog', async ({ page, signIn }) => {
   await signIn('Admin');
-  await page.goto('/editor?model=ARTICLE');
-  await whenLive(page);
+  const editor = editorOf(page);
+  await editor.open('/editor?model=ARTICLE');
+  await editor.choose('所见即所得');
+  await expect(page.getByRole('button', { name: '更多块' })).toBeEnabled();
+  await editor.write('去处');
+  await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.press('Control+k');
+  await expect(page.getByRole('form', { name: '链接' })).toBeVisible();
   await expect(palette(page)).toHaveCount(0);
 });
 

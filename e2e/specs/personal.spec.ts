@@ -245,6 +245,7 @@ test('an article keeps whom it names as its owner while that person is away, unt
   await whenLive(desk);
   const chosen = desk.getByLabel('负责人', { exact: true });
   await expect(chosen.locator(':checked')).toContainText('暂由作者负责');
+  await expect(desk.getByRole('button', { name: '保存' })).toBeEnabled();
   await desk.getByLabel('复核日期').fill('2098-01-01');
   await desk.getByRole('button', { name: '保存' }).click();
   await expect(desk.getByText('已保存')).toBeVisible();
