@@ -16,7 +16,7 @@ export default defineConfig({
   retries: 0,
   forbidOnly: true,
   // bounds for what hangs, not measures: machines differ threefold
-  timeout: 120_000,
+  timeout: 240_000,
   expect: { timeout: 30_000 },
   // Sites of their own, started again and again: begun last, they would keep one worker busy while the other idles.
   projects: [

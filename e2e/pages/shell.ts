@@ -54,7 +54,7 @@ export async function pressUntilLedAway(page: Page, button: Locator): Promise<vo
 export async function moveByKey(page: Page, key: string, said: string): Promise<void> {
   await expect(async () => {
     await page.keyboard.press(key);
-    await expect(page.getByText(said)).toBeAttached({ timeout: 2000 });
+    await expect(page.getByText(said)).toBeAttached({ timeout: 10_000 });
   }).toPass();
 }
 

@@ -37,9 +37,9 @@ test('a password is changed; a common one is refused, the strength told, other d
   await expect(dialog).toBeHidden();
   await expect(page.getByText('密码已修改，其他设备已退出')).toBeVisible();
   await expect(page.getByRole('region', { name: '登录方式' })).toContainText('修改过');
-  await other.goto(ACCOUNT);
-  await expect(other).toHaveURL('/');
+  await other.goto(ACCOUNT, { waitUntil: 'commit' });
   await expect(other.getByText('登录已过期，请重新登录')).toBeVisible();
+  await expect(other).toHaveURL('/');
 });
 
 test('e-mail and phone are changed by a code sent to the new one', async ({

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
 import { companiesOf } from '../pages/company.ts';
 import { expectNoSideScroll, whenLive } from '../pages/shell.ts';
+import { undoOf } from '../pages/toast.ts';
 import { must } from '../support/api.ts';
 import { axeOn, expectNoViolations } from '../support/axe.ts';
 import { uniqueWord } from '../support/sample.ts';
@@ -64,9 +65,10 @@ test('whoever keeps agents adds, changes, finds, exports and deletes them, and t
   await expectNoViolations(axeOn(page));
 
   // nobody names it: gone at once, and back
+  const undo = await undoOf(page);
   await row.getByRole('button', { name: `删除 ${name}` }).click();
   await expect(row).toHaveCount(0);
-  await page.getByRole('button', { name: '撤销' }).click();
+  await undo.click();
   await expect(row).toHaveCount(1);
 
   // a company names it: asked first

@@ -1,5 +1,6 @@
 import { expect, test } from '../fixtures.ts';
 import { whenLive } from '../pages/shell.ts';
+import { undoOf } from '../pages/toast.ts';
 import { must, rewriteArticle, writeArticle } from '../support/api.ts';
 import { makeCategory, uniqueWord } from '../support/sample.ts';
 
@@ -90,6 +91,7 @@ test('selected articles move, get tags and another author, and come back by the 
     await batch.getByRole('button', { name }).click();
   };
   const save = sheet.getByRole('button', { name: '保存' });
+  const undo = await undoOf(page);
 
   await act('移动分类');
   await sheet.getByRole('combobox', { name: '移到' }).fill(outside.name);
@@ -102,7 +104,7 @@ test('selected articles move, get tags and another author, and come back by the 
   await save.click();
   await expect(page.getByText('已移动 2 篇文章')).toBeVisible();
   await expect(rows.filter({ hasText: below.name })).toHaveCount(2);
-  await page.getByRole('button', { name: '撤销' }).click();
+  await undo.click();
   await expect(rows.filter({ hasText: below.name })).toHaveCount(0);
 
   await act('改标签');

@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
 import { editorOf } from '../pages/editor.ts';
 import { expectNoSideScroll, moveByKey, whenLive } from '../pages/shell.ts';
+import { undoOf } from '../pages/toast.ts';
 import { must, upload } from '../support/api.ts';
 import { axeOn, expectNoViolations } from '../support/axe.ts';
 import { picture, uniqueWord } from '../support/sample.ts';
@@ -106,9 +107,10 @@ test('whoever keeps covers adds, changes, finds, exports and deletes them, and t
   const csv = await readFile(await (await download).path(), 'utf8');
   expect(csv).toContain(`'${name},资讯`);
 
+  const undo = await undoOf(page);
   await row.getByRole('button', { name: `删除 ${name}` }).click();
   await expect(row).toHaveCount(0);
-  await page.getByRole('button', { name: '撤销' }).click();
+  await undo.click();
   await expect(row).toHaveCount(1);
   await expectNoViolations(axeOn(page));
   await page.setViewportSize({ width: 768, height: 900 });
@@ -252,10 +254,11 @@ test('carousels are made, ordered by hand and by keys, shown and hidden, and see
   await expectNoViolations(axeOn(page));
 
   const hide = page.getByRole('switch', { name: '展示 乙' });
+  const undo = await undoOf(page);
   await hide.click();
   await expect(rows.first()).toContainText('已隐藏');
   await expect(page.getByText('轮播图已隐藏')).toBeVisible();
-  await page.getByRole('button', { name: '撤销' }).click();
+  await undo.click();
   await expect(rows.first()).toContainText('展示中');
 
   // what is edited keeps the rest, and one shown right now is deleted and comes back
@@ -268,7 +271,7 @@ test('carousels are made, ordered by hand and by keys, shown and hidden, and see
   await page.getByRole('button', { name: '更多操作：乙' }).click();
   await page.getByRole('menuitem', { name: '删除' }).click();
   await expect(rows).toHaveText([/^丙/u, /^甲二/u]);
-  await page.getByRole('button', { name: '撤销' }).click();
+  await undo.click();
   await expect(rows).toHaveText([/^乙/u, /^丙/u, /^甲二/u]);
   await page.setViewportSize({ width: 768, height: 900 });
   await expectNoSideScroll(page);

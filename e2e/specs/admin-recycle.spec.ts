@@ -84,7 +84,7 @@ test('what has lost its category is asked for another one; the bin is narrowed t
   await expect(sheet.getByText('请选择分类')).toBeVisible();
   await sheet.getByRole('combobox', { name: '分类' }).fill(taking.name);
   await sheet.getByTitle(taking.name).click();
-  await sheet.getByRole('button', { name: '保存' }).press('Enter');
+  await sheet.getByRole('button', { name: '保存' }).click();
   await expect(page.getByText('已恢复')).toBeVisible();
   await expect(rowOf(page, mine)).toHaveCount(0);
   const back = await must(api(null), 'GET /article/:id', { params: { id: gone.id } });

@@ -4,6 +4,7 @@ import type { Call } from '@zhihui/contract/client.ts';
 import { expect, test } from '../fixtures.ts';
 import { whenLive } from '../pages/shell.ts';
 import { reviewOf } from '../pages/review.ts';
+import { undoOf } from '../pages/toast.ts';
 import { must, rewriteArticle, writeArticle } from '../support/api.ts';
 import { makeCategory, uniqueWord } from '../support/sample.ts';
 
@@ -123,8 +124,8 @@ test('a queue is cleared with the keyboard, and the last verdict taken back', as
   // the last verdict is the one just given, before the server has answered too
   await page.keyboard.press('u');
   held.resolve();
-  await expect(current).toContainText(titles[1] ?? '');
   await expect(page.getByText('已撤销，内容回到待审核')).toBeVisible();
+  await expect(current).toContainText(titles[1] ?? '');
   const history = verdict.getByRole('region', { name: '审核记录' });
   await expect(history.getByRole('listitem').first()).toContainText('撤销');
   expect(await isLive(api(null), ids[0] ?? 0)).toBe(true);
@@ -164,10 +165,11 @@ test('on a phone the next item is shown from its start, and half-written reasons
   await expect(reason).toHaveValue('');
   await choose(second);
   await expect(reason).toHaveValue('写到一半');
+  const undo = await undoOf(page);
   await verdict.getByRole('button', { name: '退回' }).click();
   await startsAt(third);
   await expect(page.getByText(`已退回“${second}”`)).toBeVisible();
-  await page.getByRole('button', { name: '撤销', exact: true }).click();
+  await undo.click();
   await startsAt(second);
   await expect(reason).toHaveValue('');
   expect(await isLive(api(null), ids[0] ?? 0)).toBe(true);
@@ -175,6 +177,7 @@ test('on a phone the next item is shown from its start, and half-written reasons
 
   // side by side the text alone goes back to its start
   await page.setViewportSize({ width: 1440, height: 900 });
+  await expect.poll(() => page.evaluate(() => window.innerWidth)).toBe(1440);
   await text.evaluate((pane) => pane.scrollTo(0, 900));
   const scrolled = () => page.evaluate(() => window.scrollY);
   const before = await scrolled();
@@ -335,6 +338,7 @@ test('an article goes to the recycle bin and back by the toast', async ({
   await page.goto('/admin/article');
   await whenLive(page);
   const row = page.getByRole('row').filter({ hasText: title });
+  const undo = await undoOf(page);
   await row.getByRole('checkbox').check();
   await page
     .getByRole('region', { name: '批量操作' })
@@ -342,7 +346,7 @@ test('an article goes to the recycle bin and back by the toast', async ({
     .click();
   await expect(row).toHaveCount(0);
   expect(await isLive(api(null), id)).toBe(false);
-  await page.getByRole('button', { name: '撤销' }).click();
+  await undo.click();
   await expect(row).toHaveCount(1);
   expect(await isLive(api(null), id)).toBe(true);
 });

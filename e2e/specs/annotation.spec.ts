@@ -81,8 +81,11 @@ test('one annotates across bold and code, the other answers and settles; edits m
   await other.getByRole('textbox', { name: '回复内容' }).fill('第三节会补上');
   await seen.getByRole('button', { name: '回复' }).click();
   await expect(seen).toContainText('第三节会补上');
+  // shown before the server has it
+  const settled = other.waitForResponse('**/api/annotations/*/resolve');
   await seen.getByRole('button', { name: '标为已解决' }).click();
   await expect(seen.getByRole('button', { name: '重新打开' })).toBeVisible();
+  await settled;
 
   const update = (content: string, revision: number) =>
     must(admin, 'PUT /article', {

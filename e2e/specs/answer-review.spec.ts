@@ -1,6 +1,7 @@
 import type { Call } from '@zhihui/contract/client.ts';
 import { expect, test } from '../fixtures.ts';
 import { whenLive } from '../pages/shell.ts';
+import { undoOf } from '../pages/toast.ts';
 import type { People } from '../support/people.ts';
 import { must } from '../support/api.ts';
 import { makeQuestion, uniqueWord } from '../support/sample.ts';
@@ -101,11 +102,12 @@ test('a waiting answer is decided in its place, and the verdict taken back by th
   const answer = page.locator(`#answer-${id}`);
   const approve = answer.getByRole('button', { name: '通过', exact: true });
   await expect(approve).toBeEnabled();
+  const undo = await undoOf(page);
   await approve.press('Enter');
   await expect(approve).toHaveCount(0);
   await expect(answer).toBeFocused();
   expect(await isLive(api(null), id)).toBe(true);
-  await page.getByRole('button', { name: '撤销' }).click();
+  await undo.click();
   await expect(approve).toBeVisible();
   await expect(answer).toContainText(`密${word}`);
   expect(await isLive(api(null), id)).toBe(false);

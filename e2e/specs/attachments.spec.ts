@@ -65,7 +65,7 @@ test('sheets are tables, turned by their names; axe finds nothing', async ({
   await expect(async () => {
     await page.goto(`/article/${id}`);
     await page.getByRole('link', { name: '税率', exact: true }).click();
-    await expect(page.getByRole('cell', { name: '希腊' })).toBeVisible({ timeout: 1000 });
+    await expect(page.getByRole('cell', { name: '希腊' })).toBeVisible({ timeout: 10_000 });
   }).toPass();
   await page.getByRole('link', { name: '说明' }).click();
   await expect(page.getByRole('cell', { name: '另见附录' })).toBeVisible();

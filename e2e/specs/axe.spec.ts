@@ -47,7 +47,7 @@ async function findings(
 }
 
 test('axe finds nothing on the pages for readers', async ({ page, site, admin, adminToken }) => {
-  test.setTimeout(240_000);
+  test.setTimeout(480_000);
   const { id } = await richArticle(site, admin, adminToken);
   const pages = ['/', '/list?model=ARTICLE', '/list?model=ARTICLE&keyword=报销', `/article/${id}`];
   expect(await findings(page, [...pages, '/article', '/login', '/register', '/nowhere'])).toEqual(
@@ -56,7 +56,7 @@ test('axe finds nothing on the pages for readers', async ({ page, site, admin, a
 });
 
 test('axe finds nothing on the pages of the community', async ({ page, admin, api, signIn }) => {
-  test.setTimeout(240_000);
+  test.setTimeout(480_000);
   const reader = await signIn('User');
   const made = await makeCommunity(admin, api(reader.token));
   const lists = ['/list?model=ANNOUNCEMENT', '/list?model=NEWS', '/list?model=QUESTION'];
@@ -79,7 +79,7 @@ test('axe finds nothing in the history of a text and where people are looked aft
   people,
   signIn,
 }) => {
-  test.setTimeout(240_000);
+  test.setTimeout(480_000);
   const reader = await people.make({ role: 'User' });
   const made = await makeCommunity(admin, api(reader.token));
   await signIn('Admin');
@@ -98,7 +98,7 @@ const SITE_TABS = ['basic', 'home', 'access', 'review', 'storage', 'mail', 'file
 );
 
 test('axe finds nothing in the back-office', async ({ page, signIn, people, api, admin }) => {
-  test.setTimeout(240_000);
+  test.setTimeout(480_000);
   const category = await makeCategory(admin, `待审 ${uniqueWord()}`);
   const author = await people.make({ role: 'User' });
   await writeArticle(api(author.token), {

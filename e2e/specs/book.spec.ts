@@ -187,6 +187,7 @@ test('articles and categories are put in order by arrows, by keys and by draggin
   await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
   await page.mouse.down();
   await page.mouse.move(to.x + to.width / 2, to.y + to.height / 2, { steps: 12 });
+  await expect(page.getByText('“丙篇”移到第 1 位，共 5 位')).toBeAttached();
   await page.mouse.up();
   await expect(articles).toHaveText(['丙篇', '乙篇', '甲篇', '戊篇', '丁篇']);
 

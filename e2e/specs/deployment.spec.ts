@@ -39,7 +39,7 @@ const test = base.extend<object, { deployment: Deployment }>({
       await product.stop();
       await dropSecondBuild();
     },
-    { scope: 'worker', timeout: 240_000 },
+    { scope: 'worker', timeout: 600_000 },
   ],
 });
 test.describe.configure({ mode: 'serial' });

@@ -23,7 +23,7 @@ const test = base.extend<object, { sources: Sources; site: string }>({
       await use(product.url);
       await product.stop();
     },
-    { scope: 'worker', timeout: 240_000 },
+    { scope: 'worker', timeout: 480_000 },
   ],
   baseURL: ({ site }, use) => use(site),
 });
@@ -78,7 +78,8 @@ test('the server starts again with its sources and with those of the contract', 
     const answer = await request.get(address).catch(() => null);
     return answer === null ? '' : ((await answer.json()) as { msg: string }).msg;
   };
-  const again = { timeout: 60_000 };
+  test.setTimeout(480_000);
+  const again = { timeout: 180_000 };
   for (const [file, address, before] of [
     ['packages/contract/src/errors.ts', '/api/notification/page', '请先登录后再进行操作'],
     [

@@ -53,6 +53,8 @@ test('header and footer stand around the editor, which covers them when asked to
   await editor.tool('全屏').click();
   await expect(header).toBeVisible();
   await page.setViewportSize({ width: 390, height: 844 });
+  // the page takes its new width a moment later
+  await expect.poll(() => page.evaluate(() => window.innerWidth)).toBe(390);
   await footer.scrollIntoViewIfNeeded();
   await expect(footer).toBeInViewport();
 });

@@ -16,11 +16,11 @@ test('what Word and web pages leave in the clipboard becomes Markdown', async ({
     <p><a href="javascript:alert(1)">点我</a><img src=x onerror="alert(1)"></p><!--EndFragment--></body></html>`;
   await editor.body.click();
   await editor.paste({ html, text: '一、材料' });
+  await expect(page.getByText('有 1 张图片没能一起粘贴，请单独上传')).toBeVisible();
   await expect(editor.body).toContainText('德国');
   expect(await editor.text()).toBe(
     '## 一、材料\n\n1. 营业执照\n   - 复印件\n\n| 国家 | 税率 |\n| --- | --- |\n| 德国 | 19% |\n\n点我',
   );
-  await expect(page.getByText('有 1 张图片没能一起粘贴，请单独上传')).toBeVisible();
   await editor.write('');
   await expect(editor.body).toContainText('从这里开始写正文');
   await editor.paste({ text: '**原样**\n  保留' });

@@ -82,7 +82,7 @@ test('axe finds nothing while any menu of the visual view is open, at every widt
   page,
   signIn,
 }) => {
-  test.slow();
+  test.setTimeout(480_000);
   await signIn('User');
   const editor = editorOf(page);
   const { body } = editor;

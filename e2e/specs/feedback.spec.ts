@@ -3,6 +3,7 @@ import { expect, test } from '../fixtures.ts';
 import { signInHere } from '../pages/auth.ts';
 import { openUntilTold } from '../pages/notifications.ts';
 import { expectNoSideScroll, shellOf, whenLive } from '../pages/shell.ts';
+import { undoOf } from '../pages/toast.ts';
 import { must } from '../support/api.ts';
 import { axeOn, expectNoViolations } from '../support/axe.ts';
 import { makeArticle, makeQuestion, uniqueWord } from '../support/sample.ts';
@@ -241,10 +242,11 @@ test('feedback is found by filters of the address, settled and reopened several 
 
   for (const { text } of given) await rows.filter({ hasText: text }).getByRole('checkbox').check();
   const batch = page.getByRole('region', { name: '批量操作' });
+  const undo = await undoOf(page);
   await batch.getByRole('button', { name: '标为已处理' }).click();
   await expect(page.getByText('已处理 2 条')).toBeVisible();
   await expect(rows).toHaveCount(0);
-  await page.getByRole('button', { name: '撤销' }).click();
+  await undo.click();
   await expect(rows).toHaveCount(2);
 
   await rows

@@ -24,6 +24,7 @@ test('a list keeps category, order, page and words in its address, and going bac
   page,
   admin,
 }) => {
+  test.slow();
   const word = uniqueWord();
   const parent = await makeCategory(admin, `上级${word}`);
   const child = await makeCategory(admin, `下级${word}`, 'PUBLIC', parent.id);

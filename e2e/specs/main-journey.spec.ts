@@ -3,9 +3,9 @@ import type { Page } from '@playwright/test';
 import { register } from '../pages/auth.ts';
 import { editorOf } from '../pages/editor.ts';
 import { reviewOf } from '../pages/review.ts';
-import { expectNoSideScroll, shellOf } from '../pages/shell.ts';
+import { expectNoSideScroll, searchField, shellOf } from '../pages/shell.ts';
 import { itemLink } from '../support/loads.ts';
-import { makeCategory, picture, uniqueWord } from '../support/sample.ts';
+import { makeCategory, picture, uniqueWord, untilFound } from '../support/sample.ts';
 
 const PHONE = { width: 390, height: 844 };
 /** Stands in the middle of a sentence, nowhere else on the site. */
@@ -69,6 +69,8 @@ test('a person registers, writes, is approved, and a visitor finds and reads the
     await expect(page.getByRole('radio', { name: '所见即所得' })).toBeChecked();
     await editor.choose('对照');
     await expect(editor.preview).toBeVisible();
+    // until then the words go to the visual view
+    await expect(editor.body.locator('.cm-line').first()).toBeVisible();
     await editor.append(SENTENCE);
     await addPicture(page, await picture(900, 600));
     await editor.append('\n\n| 型号 | 说明 |\n| --- | --- |\n| B 型 | 变频，安静 |');
@@ -103,14 +105,15 @@ test('a person registers, writes, is approved, and a visitor finds and reads the
   });
 
   await test.step('a visitor finds it by a word from the middle of a sentence', async () => {
+    await untilFound(admin, word, 1);
     await expect(async () => {
       await visitor.goto('/list?model=ARTICLE');
       await visitor.getByRole('banner').getByRole('button', { name: '搜索' }).click();
-      await visitor.locator('[popover]:popover-open').getByRole('searchbox').fill(WORD);
+      await searchField(visitor.locator('[popover]:popover-open'), '搜索').fill(WORD);
       await visitor.keyboard.press('Enter');
       await expect(shellOf(visitor).title).toHaveText(`“${WORD}”的搜索结果`);
       await expect(itemLink(visitor, { name: title })).toBeVisible({ timeout: 2000 });
-    }).toPass({ timeout: 30_000 });
+    }).toPass({ timeout: 60_000 });
     await expect(visitor.locator('mark', { hasText: WORD })).toBeVisible();
     await itemLink(visitor, { name: title }).click();
     await visitor.waitForURL(address);

@@ -68,6 +68,12 @@ test('page data tells the build, the pages, and what stands on all of them', asy
 });
 
 test.describe('page data that does not come', () => {
+  // nothing is fetched ahead: what is asked for was pressed
+  test.beforeEach(({ page }) =>
+    page.addInitScript(() =>
+      Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
+    ),
+  );
   test.afterEach(({ mishaps }) => {
     // the tests break the line on purpose
     mishaps.errors.length = 0;
@@ -237,6 +243,7 @@ test('another place on the page before the router is there is gone to, not loade
   await expect(place).toBeInViewport();
   await page.evaluate(() => (window as unknown as { goOn(): void }).goOn());
   await page.waitForFunction(() => '__reactRouterDataRouter' in window);
+  await whenLive(page);
   await page.getByRole('link', { name: '知汇' }).first().click();
   await expect(page).toHaveURL('/');
   expect(loads).toEqual([]);

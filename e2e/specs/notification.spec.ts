@@ -2,6 +2,7 @@ import { expect, test } from '../fixtures.ts';
 import { whenLive } from '../pages/shell.ts';
 import { must, writeArticle } from '../support/api.ts';
 import { makeCategory, uniqueWord } from '../support/sample.ts';
+import { holdToasts } from '../pages/toast.ts';
 
 /** The bell says the count in its name. */
 const bell = (unread: number) => ({
@@ -90,10 +91,9 @@ test('like and keep are shown at once, counted, and taken back when refused', as
   await expect(like).toHaveAttribute('aria-pressed', 'true');
   await expect(like).toHaveAccessibleName(/1$/u);
   const star = actions.getByRole('button', { name: '收藏' });
+  await holdToasts(page);
   await star.click();
   await expect(page.getByText('已收藏')).toBeVisible();
-  // a toast stays under the pointer
-  await page.getByRole('button', { name: '放进收藏夹' }).hover();
   const folders = Promise.withResolvers<void>();
   await page.route('**/api/favorite/folder?*', async (route) => {
     await folders.promise;
@@ -229,7 +229,8 @@ test('an announcement is confirmed and an old article vouched for inside the not
 
   await expect(async () => {
     await page.goto('/user/notifications');
-    await expect(page.getByRole('article').filter({ hasText: `放假${word}` })).toBeVisible();
+    const asking = page.getByRole('article').filter({ hasText: `放假${word}` });
+    await expect(asking).toBeVisible({ timeout: 5000 });
   }).toPass();
   await whenLive(page);
   const asked = page.getByRole('article').filter({ hasText: `放假${word}` });

@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
 import { reviewOf } from '../pages/review.ts';
 import { whenLive } from '../pages/shell.ts';
+import { undoOf } from '../pages/toast.ts';
 import { writeArticle } from '../support/api.ts';
 import { makeCategory, uniqueWord } from '../support/sample.ts';
 
@@ -109,11 +110,9 @@ test('the Admin makes a moderator of a category, who reviews what stands in it a
   await test.step('and no longer, once the category is taken back', async () => {
     await writeArticle(author, { title: `再来${word}`, content, categoryId: mine.id });
     const drop = page.getByRole('button', { name: `${name}不再负责${mine.name}` });
+    const undo = await undoOf(page);
     await drop.click();
     await expect(drop).toHaveCount(0);
-    // a toast stays under the pointer
-    const undo = page.getByRole('button', { name: '撤销' });
-    await undo.hover();
     await reviewOf(desk).open();
     await expect(desk.getByText('都处理完了')).toBeVisible();
     await undo.click();

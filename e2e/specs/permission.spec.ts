@@ -62,6 +62,7 @@ test('an Admin makes a role, gives and takes permissions by keyboard, and its pe
   // what is unsaved is not lost by a press on another role
   await rolesOf(page).getByRole('link', { name: /^员工/u }).click();
   await page.getByRole('button', { name: '留在这里' }).click();
+  await expect(page.getByRole('alertdialog')).toHaveCount(0);
   await expect(page.getByRole('heading', { level: 2, name })).toBeVisible();
   await bar(page).getByRole('button', { name: '保存并立即生效' }).press('Enter');
   await expect(page.getByText('权限已保存，立即生效')).toBeVisible();

@@ -122,6 +122,8 @@ test('what one follows is shown by its kind and leads on; who may see it is one�
   await row.getByRole('link', { name: `关注的分类${word}` }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`关注的分类${word}`);
   await page.goBack();
+  // going back gives the focus back, which would take the next key
+  await expect(row.getByRole('link', { name: `关注的分类${word}` })).toBeFocused();
   await row.getByRole('button', { name: '已关注' }).press('Enter');
   const again = row.getByRole('button', { name: `关注 关注的分类${word}`, exact: true });
   await expect(again).toHaveAttribute('aria-pressed', 'false');

@@ -113,6 +113,8 @@ test('what was typed outlives the session, and is there after signing in again',
   await page.getByLabel('个性签名').fill('写到一半的签名');
   await people.db.deleteFrom('sessions').where('user_id', '=', person.id).execute();
   await pressUntilLedAway(page, page.getByRole('button', { name: '保存' }));
+  // what is under way there clears the session of the browser, the next one too
+  await whenLive(page);
   await page.goto(`/login?from=${PROFILE}`);
   await signInHere(page, person.email, PASSWORD);
   await page.waitForURL(({ pathname }) => pathname === PROFILE);
@@ -134,6 +136,8 @@ test('a company being typed outlives the session too', async ({ page, people }) 
   await page.getByRole('textbox', { name: '公司名称' }).fill('宁波外贸');
   await people.db.deleteFrom('sessions').where('user_id', '=', person.id).execute();
   await pressUntilLedAway(page, page.getByRole('button', { name: '保存' }));
+  // what is under way there clears the session of the browser, the next one too
+  await whenLive(page);
   await page.goto(`/login?from=${there}`);
   await signInHere(page, person.email, PASSWORD);
   await page.waitForURL(({ pathname }) => pathname === there);

@@ -37,6 +37,7 @@ const RAW = ['q=%E0%A4%A', 'q=%', 'q=%ff', 'q=a&q=b', 'q=a&model=NOPE', 'q=a&cat
 const PAGES = ['2', '1000', '99999999999', '0', '-1', 'x'];
 
 test('every search has an answer, whatever is asked', async ({ page }) => {
+  test.slow();
   const addresses = [
     ...[...Object.values(ASKED), ...HOSTILE].map((q) => new URLSearchParams({ q }).toString()),
     ...RAW,

@@ -168,6 +168,7 @@ test('axe finds nothing, nothing sticks out, and a thumb meets what it presses',
   admin,
   signIn,
 }) => {
+  test.setTimeout(480_000);
   const { word, first } = await makeHits(admin);
   await signIn('User');
   await page.goto(searchAddress(word));

@@ -43,9 +43,9 @@ test('a page opened with an ended session clears what the browser has of it, war
   await page.waitForFunction(() => localStorage.getItem('current_permissions') !== null);
   await must(api(person.token), 'POST /login/logout', {});
 
-  await page.goto(address);
-  await expect(page).toHaveURL('/');
+  await page.goto(address, { waitUntil: 'commit' });
   await expect(page.getByText('登录已过期，请重新登录')).toBeVisible();
+  await expect(page).toHaveURL('/');
   expect(await page.evaluate(() => localStorage.length)).toBe(0);
   const left = (await page.context().cookies()).map(({ name }) => name);
   expect(left).not.toContain('access_token');
@@ -56,9 +56,9 @@ test('a page opened with an ended session clears what the browser has of it, war
 
   // pages for signing in are where one wanted to go anyway; and a link pressed finds it out as well
   const other = await anotherBrowser({ token: 'of-a-session-long-ended' });
-  await other.goto('/login');
-  await expect(other).toHaveURL('/login');
+  await other.goto('/login', { waitUntil: 'commit' });
   await expect(other.getByText('登录已过期，请重新登录')).toBeVisible();
+  await expect(other).toHaveURL('/login');
 });
 
 test('a link pressed after the session ended leads home as well', async ({ page, signIn, api }) => {
@@ -69,8 +69,8 @@ test('a link pressed after the session ended leads home as well', async ({ page,
   await page.route('**/page-data/**', (route) => route.continue());
   await must(api(person.token), 'POST /login/logout', {});
   await shellOf(page).sections.getByRole('link', { name: '资讯' }).click();
-  await expect(shellOf(page).header.getByRole('link', { name: '登录' })).toBeVisible();
   await expect(page.getByText('登录已过期，请重新登录')).toBeVisible();
+  await expect(shellOf(page).header.getByRole('link', { name: '登录' })).toBeVisible();
   expect(await page.evaluate(() => localStorage.length)).toBe(0);
 });
 
@@ -87,9 +87,9 @@ test('a session found missing leads to the login page, warns, and back again', a
   await context.clearCookies({ name: 'access_token' });
 
   await page.getByRole('button', { name: '删除' }).click();
-  await page.waitForURL((url) => url.pathname === '/login');
-  expect(new URL(page.url()).searchParams.get('from')).toBe(address);
+  await page.waitForURL((url) => url.pathname === '/login', { waitUntil: 'commit' });
   await expect(page.getByText('登录已过期，请重新登录')).toBeVisible();
+  expect(new URL(page.url()).searchParams.get('from')).toBe(address);
   expect(await page.evaluate(() => localStorage.getItem('current_permissions'))).toBeNull();
 
   await signInHere(page, person.email, PASSWORD);

@@ -29,6 +29,8 @@ test('an Admin sees how the site is, and what to do about what is not well', asy
 });
 
 test('an Admin has a backup made, which is proven by being restored', async ({ page, signIn }) => {
+  // the site of all tests of this worker, restored
+  test.setTimeout(300_000);
   await signIn('Admin');
   await page.goto('/admin/status');
   await whenLive(page);
@@ -40,7 +42,7 @@ test('an Admin has a backup made, which is proven by being restored', async ({ p
     await page.getByRole('button', { name: '刷新' }).click();
     await asked;
     await expect(newest).toContainText('可靠', { timeout: 500 });
-  }).toPass({ timeout: 100_000 });
+  }).toPass({ timeout: 240_000 });
   await expect(newest.locator('code')).toHaveText(/^\d{8}t\d{6}z-[0-9a-f]{4}$/u);
   await page.setViewportSize({ width: 390, height: 844 });
   await expectNoViolations(axeOn(page));

@@ -30,7 +30,7 @@ test('who looks after categories merges two, empties one into another and narrow
   await whenLive(page);
   const row = (name: string) => page.getByRole('row').filter({ hasText: name });
   const saved = async (sheet: Locator, words: string) => {
-    await sheet.getByRole('button', { name: '保存' }).press('Enter');
+    await sheet.getByRole('button', { name: '保存' }).click();
     await expect(page.getByText(words)).toBeVisible();
   };
 
@@ -122,7 +122,7 @@ test('who may edit tags merges one into another by its sheet, and its items are 
   await sheet.getByTitle(into).click();
   await expect(page.locator('.ant-select-dropdown:visible')).toHaveCount(0);
   await expectNoViolations(axeOn(page));
-  await sheet.getByRole('button', { name: '保存' }).press('Enter');
+  await sheet.getByRole('button', { name: '保存' }).click();
   await expect(page.getByText(`已合并到“${into}”`)).toBeVisible();
 
   // the table still looks for the old name, which is a synonym by now

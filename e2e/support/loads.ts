@@ -14,7 +14,7 @@ export function countLoads(page: Page): string[] {
 
 /** Opens a page and waits until its scripts have taken over: router and page. */
 export async function openAlive(page: Page, address: string): Promise<void> {
-  await page.goto(address);
+  await page.goto(address, { timeout: 90_000 });
   await page.waitForFunction(
     () =>
       (window as { __reactRouterDataRouter?: { state: { initialized: boolean } } })

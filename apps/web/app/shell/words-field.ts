@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useNavigation } from 'react-router';
+import { useLocation, useNavigation } from 'react-router';
 
 /**
  * A field that shows the words of the address. It is not controlled: what is typed before hydration stays, a new address
@@ -9,7 +9,10 @@ import { useNavigation } from 'react-router';
 export function useWordsField(place: string, words: string) {
   const input = useRef<HTMLInputElement>(null);
   const onItsWay = useNavigation().state !== 'idle';
+  const { key } = useLocation();
   const typed = useRef(false);
+  // that a page is on its way may be drawn together with the page, and typed over before
+  const submitted = useRef(false);
   const shown = useRef(place);
   useEffect(() => {
     if (shown.current === place) return;
@@ -18,13 +21,16 @@ export function useWordsField(place: string, words: string) {
   }, [place, words]);
   // after the words: what was typed counts for the page that was on its way then, also where that had the same words
   useEffect(() => {
-    if (!onItsWay) typed.current = false;
-  }, [onItsWay]);
+    if (onItsWay) return;
+    typed.current = false;
+    submitted.current = false;
+  }, [onItsWay, key]);
   const onInput = (): void => {
-    typed.current = onItsWay;
+    typed.current = onItsWay || submitted.current;
   };
   const onSubmit = (): void => {
     typed.current = false;
+    submitted.current = true;
   };
   return { input, onInput, onSubmit };
 }

@@ -1,12 +1,17 @@
 import { getCompileCacheDir } from 'node:module';
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { MarkdownTooComplexError } from './errors.ts';
-import type { RenderAnswer } from './render-worker.ts';
+import { MarkdownBusyError, MarkdownTooComplexError } from './errors.ts';
+import type { RenderAnswer, RenderMessage } from './render-worker.ts';
 import type { Rendered } from './render.ts';
 
 /** Heap of a thread: the longest article needs a third of it; a text that needs more is refused. */
 const MEMORY = { maxOldGenerationSizeMb: 160, maxYoungGenerationSizeMb: 8 };
+
+/** Part of its time limit that a text must have had of a processor before it is what takes long, and not the machine. */
+const OWN_PART = 0.75;
+/** Milliseconds beyond its limit after which a text is given up whoever is to blame. */
+const PATIENCE_MS = 10_000;
 
 /** One thread that renders one text at a time. */
 export class RenderThread {
@@ -17,6 +22,8 @@ export class RenderThread {
   #settle: ((answer: RenderAnswer | Error) => void) | undefined;
   #id = 0;
   #idle: NodeJS.Timeout | undefined;
+  /** Milliseconds of a processor the thread had used before its present text. */
+  #usedBefore = 0;
 
   constructor() {
     this.#worker = new Worker(new URL('./render-worker.ts', import.meta.url), {
@@ -29,8 +36,9 @@ export class RenderThread {
       this.#worker.once('message', () => resolve());
       this.#worker.once('exit', () => resolve());
     });
-    this.#worker.on('message', (answer: RenderAnswer | 'ready') => {
-      if (answer !== 'ready' && answer.id === this.#id) this.#settle?.(answer);
+    this.#worker.on('message', ({ used, answer }: RenderMessage) => {
+      this.#usedBefore = used;
+      if (answer !== null && answer.id === this.#id) this.#settle?.(answer);
     });
     this.#worker.on('error', (error) => this.#settle?.(error));
     this.#worker.on('exit', () => {
@@ -60,9 +68,9 @@ export class RenderThread {
     if (this.dead) return Promise.reject(new Error('Markdown 线程未能启动'));
     return new Promise((resolve, reject) => {
       const id = ++this.#id;
-      const timer = setTimeout(() => this.#stop('time'), timeoutMs);
+      const stopWatching = this.#watch(timeoutMs);
       this.#settle = (answer) => {
-        clearTimeout(timer);
+        stopWatching();
         this.#settle = undefined;
         if (answer instanceof Error) reject(this.#refusal(answer));
         else if ('rendered' in answer) resolve(answer.rendered);
@@ -73,9 +81,34 @@ export class RenderThread {
     });
   }
 
-  #stop(reason: string): void {
+  /** Stops the thread when its text takes too long; a text that waits for a busy machine is given more of the clock. */
+  #watch(timeoutMs: number): () => void {
+    const end = performance.now() + timeoutMs + PATIENCE_MS;
+    let over = false;
+    const look = async (): Promise<void> => {
+      const own = await this.#usedSinceBefore();
+      if (over) return;
+      const left = timeoutMs * OWN_PART - own;
+      if (left <= 0) this.#stop(new MarkdownTooComplexError('time'));
+      else if (performance.now() >= end) this.#stop(new MarkdownBusyError());
+      else timer = setTimeout(() => void look(), left);
+    };
+    let timer = setTimeout(() => void look(), timeoutMs);
+    return () => {
+      over = true;
+      clearTimeout(timer);
+    };
+  }
+
+  /** Milliseconds of a processor since the last answer; a thread that has ended used all it might. */
+  async #usedSinceBefore(): Promise<number> {
+    const usage = await this.#worker.cpuUsage().catch(() => null);
+    return usage === null ? Infinity : (usage.user + usage.system) / 1000 - this.#usedBefore;
+  }
+
+  #stop(reason: Error): void {
     this.dead = true;
-    this.#settle?.(new MarkdownTooComplexError(reason));
+    this.#settle?.(reason);
     void this.#worker.terminate();
   }
 

@@ -8,6 +8,8 @@ export type RenderAnswer =
   | { id: number; rendered: Rendered }
   | { id: number; refused: string }
   | { id: number; failed: string };
+/** What the thread says: an answer, or null when it is up; and the milliseconds of a processor it has used in all. */
+export type RenderMessage = { used: number; answer: RenderAnswer | null };
 
 function answer({ id, source }: RenderJob): RenderAnswer {
   try {
@@ -18,5 +20,10 @@ function answer({ id, source }: RenderJob): RenderAnswer {
   }
 }
 
-parentPort?.on('message', (job: RenderJob) => parentPort?.postMessage(answer(job)));
-parentPort?.postMessage('ready');
+function say(said: RenderAnswer | null): void {
+  const { user, system } = process.threadCpuUsage();
+  parentPort?.postMessage({ used: (user + system) / 1000, answer: said } satisfies RenderMessage);
+}
+
+parentPort?.on('message', (job: RenderJob) => say(answer(job)));
+say(null);

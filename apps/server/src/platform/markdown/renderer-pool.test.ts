@@ -1,5 +1,6 @@
 import { once } from 'node:events';
-import type { Worker } from 'node:worker_threads';
+import { availableParallelism } from 'node:os';
+import { Worker } from 'node:worker_threads';
 import { afterAll, describe, expect, it } from 'vitest';
 import { MarkdownBusyError, MarkdownTooComplexError } from './errors.ts';
 import { createRenderer, TIME_LIMIT_MS } from './renderer-pool.ts';
@@ -21,6 +22,23 @@ describe('renderer', () => {
     const next = Array.from({ length: 5 }, (_, i) => renderer.render(String(i)));
     await expect(refused).rejects.toBeInstanceOf(MarkdownTooComplexError);
     expect((await Promise.all(next)).map(({ text }) => text)).toEqual(['0', '1', '2', '3', '4']);
+  });
+
+  it('gives a text the time it needs of a processor, however many others want it', async () => {
+    const long = '| 甲 | **乙** |\n| --- | --- |\n'.concat('| 丙 | `丁` |\n'.repeat(1000));
+    await renderer.render(long);
+    const began = performance.now();
+    const { html } = await renderer.render(long);
+    const alone = performance.now() - began;
+    const others = Array.from(
+      { length: Math.min(4 * availableParallelism(), 32) },
+      () => new Worker('for (;;);', { eval: true }),
+    );
+    await Promise.all(others.map((one) => once(one, 'online')));
+    const among = renderer.render(long, { timeoutMs: 2 * alone });
+    await among.catch(() => null);
+    await Promise.all(others.map((one) => one.terminate()));
+    expect((await among).html).toBe(html);
   });
 
   it('goes on after its thread has ended for want of work', async () => {

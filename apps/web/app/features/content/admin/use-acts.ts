@@ -29,8 +29,8 @@ export function useActs<T extends ManagedItem>(
   const undo = async (done: readonly T[], { back, backWords }: Parameters<Run<T>>[0]) => {
     if (back === null) return;
     const restored = await each(done, back);
-    if (restored.length > 0) toast.done((backWords ?? text.putBack)(restored.length));
     await revalidate();
+    if (restored.length > 0) toast.done((backWords ?? text.putBack)(restored.length));
   };
   const run = async (
     items: readonly T[],

@@ -79,8 +79,17 @@ export function SuggestBox({ input, early, quiet }: SuggestBoxProps) {
         onKey(event as KeyboardEvent);
     }
   });
+  /** Of what happened between this being drawn and hearing the field. */
+  const catchUp = useEffectEvent(() => {
+    if (document.activeElement !== input) setOpen(false);
+    else if (input.value !== typed) {
+      setTyped(input.value);
+      setOpen(true);
+    }
+  });
   useEffect(() => {
     const { form } = input;
+    catchUp();
     for (const type of TYPES) input.addEventListener(type, onEvent);
     form?.addEventListener('submit', onEvent);
     return () => {
