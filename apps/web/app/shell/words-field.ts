@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigation } from 'react-router';
 
 /**
@@ -14,13 +14,14 @@ export function useWordsField(place: string, words: string) {
   // that a page is on its way may be drawn together with the page, and typed over before
   const submitted = useRef(false);
   const shown = useRef(place);
-  useEffect(() => {
+  // with the page itself: an effect that comes later would take away what was typed in between
+  useLayoutEffect(() => {
     if (shown.current === place) return;
     if (input.current !== null && !typed.current) input.current.value = words;
     shown.current = place;
   }, [place, words]);
   // after the words: what was typed counts for the page that was on its way then, also where that had the same words
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (onItsWay) return;
     typed.current = false;
     submitted.current = false;
