@@ -12,7 +12,7 @@ export class MarkdownTooComplexError extends AppError {
   }
 }
 
-/** More texts wait for rendering than the queue may hold; the caller may try again soon. */
+/** More texts wait for rendering than the queue may hold, or others take the machine; the caller may try again soon. */
 export class MarkdownBusyError extends AppError {
   constructor() {
     super('UNAVAILABLE', { msg: '当前保存的内容较多，请稍后再试', retryAfter: 5 });

@@ -9,7 +9,7 @@ import type { Rendered } from './render.ts';
 const MEMORY = { maxOldGenerationSizeMb: 160, maxYoungGenerationSizeMb: 8 };
 
 /** Part of its time limit that a text must have had of a processor before it is what takes long, and not the machine. */
-const OWN_PART = 0.75;
+const OWN_PART = 0.9;
 /** Milliseconds beyond its limit after which a text is given up whoever is to blame. */
 const PATIENCE_MS = 10_000;
 
@@ -83,27 +83,24 @@ export class RenderThread {
 
   /** Stops the thread when its text takes too long; a text that waits for a busy machine is given more of the clock. */
   #watch(timeoutMs: number): () => void {
-    const end = performance.now() + timeoutMs + PATIENCE_MS;
     let over = false;
     const look = async (): Promise<void> => {
-      const own = await this.#usedSinceBefore();
-      if (over) return;
+      // a thread that has ended says so itself
+      const usage = await this.#worker.cpuUsage().catch(() => null);
+      if (over || usage === null) return;
+      const own = (usage.user + usage.system) / 1000 - this.#usedBefore;
       const left = timeoutMs * OWN_PART - own;
       if (left <= 0) this.#stop(new MarkdownTooComplexError('time'));
-      else if (performance.now() >= end) this.#stop(new MarkdownBusyError());
       else timer = setTimeout(() => void look(), left);
     };
     let timer = setTimeout(() => void look(), timeoutMs);
+    // by itself: a thread deep in one long step does not tell what it has used
+    const patience = setTimeout(() => this.#stop(new MarkdownBusyError()), timeoutMs + PATIENCE_MS);
     return () => {
       over = true;
       clearTimeout(timer);
+      clearTimeout(patience);
     };
-  }
-
-  /** Milliseconds of a processor since the last answer; a thread that has ended used all it might. */
-  async #usedSinceBefore(): Promise<number> {
-    const usage = await this.#worker.cpuUsage().catch(() => null);
-    return usage === null ? Infinity : (usage.user + usage.system) / 1000 - this.#usedBefore;
   }
 
   #stop(reason: Error): void {

@@ -35,7 +35,7 @@ describe('renderer', () => {
       () => new Worker('for (;;);', { eval: true }),
     );
     await Promise.all(others.map((one) => once(one, 'online')));
-    const among = renderer.render(long, { timeoutMs: 2 * alone });
+    const among = renderer.render(long, { timeoutMs: 3 * alone });
     await among.catch(() => null);
     await Promise.all(others.map((one) => one.terminate()));
     expect((await among).html).toBe(html);

@@ -8,7 +8,7 @@ export type RendererOptions = {
   threads?: number;
   /** Texts that may wait. */
   queue?: number;
-  /** Milliseconds a text may take once its thread works on it. */
+  /** Milliseconds a text may take once its thread works on it; more where the machine is busy. */
   timeoutMs?: number;
   /** Milliseconds after which a thread without work ends. */
   idleMs?: number;
@@ -17,7 +17,7 @@ export type RendererOptions = {
 export type Renderer = {
   /**
    * Renders Markdown outside the main thread. Rejects with MarkdownTooComplexError (text refused)
-   * or MarkdownBusyError (queue full, or closed).
+   * or MarkdownBusyError (queue full, machine too busy, or closed).
    */
   render(source: string, options?: { timeoutMs?: number }): Promise<Rendered>;
   /** Ends all threads; what is under way or waits is answered with MarkdownBusyError. */

@@ -158,8 +158,10 @@ describe('the job worker', () => {
     for (let times = 0; times < 10; times += 1) {
       const before = begun;
       await expect.poll(() => begun > before || done.size === all.length).toBe(true);
+      // not the database's own, like a vacuum that happens to be here
       await sql`select pg_terminate_backend(pid) from pg_stat_activity
-        where datname = current_database() and pid <> pg_backend_pid()`.execute(database.db);
+        where datname = current_database() and pid <> pg_backend_pid()
+        and backend_type = 'client backend'`.execute(database.db);
     }
     await expect.poll(() => done.size).toBe(all.length);
     await own.close();

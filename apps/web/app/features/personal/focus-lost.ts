@@ -9,7 +9,7 @@ const SHOWN_MS = 2000;
 export function catchLostFocus(find: () => HTMLElement | null | undefined): void {
   const until = performance.now() + SHOWN_MS;
   const pressed = new AbortController();
-  const options = { once: true, signal: pressed.signal };
+  const options = { once: true, capture: true, signal: pressed.signal };
   document.addEventListener('pointerdown', () => pressed.abort(), options);
   const look = () => {
     if (pressed.signal.aborted) return;

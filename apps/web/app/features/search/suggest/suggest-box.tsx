@@ -79,19 +79,17 @@ export function SuggestBox({ input, early, quiet }: SuggestBoxProps) {
         onKey(event as KeyboardEvent);
     }
   });
-  /** Of what happened between this being drawn and hearing the field. */
-  const catchUp = useEffectEvent(() => {
-    if (document.activeElement !== input) setOpen(false);
-    else if (input.value !== typed) {
-      setTyped(input.value);
-      setOpen(true);
-    }
+  /** What happened between this being drawn and hearing the field. */
+  const missed = useEffectEvent(() => {
+    if (document.activeElement !== input) return 'blur';
+    return input.value === typed ? 'focus' : 'input';
   });
   useEffect(() => {
     const { form } = input;
-    catchUp();
     for (const type of TYPES) input.addEventListener(type, onEvent);
     form?.addEventListener('submit', onEvent);
+    // it does not bubble: nobody else missed it
+    input.dispatchEvent(new Event(missed()));
     return () => {
       for (const type of TYPES) input.removeEventListener(type, onEvent);
       form?.removeEventListener('submit', onEvent);
