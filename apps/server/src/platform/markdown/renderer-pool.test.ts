@@ -25,13 +25,13 @@ describe('renderer', () => {
   });
 
   it('gives a text the time it needs of a processor, however many others want it', async () => {
-    const long = '| 甲 | **乙** |\n| --- | --- |\n'.concat('| 丙 | `丁` |\n'.repeat(1000));
+    const long = '| 甲 | **乙** |\n| --- | --- |\n'.concat('| 丙 | `丁` |\n'.repeat(2000));
     await renderer.render(long);
     const began = performance.now();
     const { html } = await renderer.render(long);
     const alone = performance.now() - began;
     const others = Array.from(
-      { length: Math.min(4 * availableParallelism(), 32) },
+      { length: Math.min(8 * availableParallelism(), 64) },
       () => new Worker('for (;;);', { eval: true }),
     );
     await Promise.all(others.map((one) => once(one, 'online')));
