@@ -121,6 +121,35 @@ test('a wrong password is told in words, and the third asks for the puzzle', asy
   await expect(shellOf(page).accountMenu).toContainText(person.nickname);
 });
 
+test('a browser that hands cookies over late still shows the page of whoever signed in', async ({
+  page,
+  people,
+}) => {
+  const person = await people.make({ role: 'User', password: PASSWORD });
+  // as Chromium does: what was written is there once it is read, or some time later
+  await page.addInitScript(() => {
+    const real = Object.getOwnPropertyDescriptor(Document.prototype, 'cookie');
+    const late: string[] = [];
+    const handOver = () => {
+      for (const cookie of late.splice(0)) real?.set?.call(document, cookie);
+    };
+    Object.defineProperty(document, 'cookie', {
+      get: () => {
+        handOver();
+        return real?.get?.call(document) as string;
+      },
+      set: (cookie: string) => {
+        late.push(cookie);
+        setTimeout(handOver, 500);
+      },
+    });
+  });
+  await page.goto('/login');
+  await signInHere(page, person.email, PASSWORD);
+  await page.waitForURL('/');
+  await expect(shellOf(page).accountMenu).toContainText(person.nickname);
+});
+
 for (const from of [
   'https://evil.example/',
   '//evil.example/',

@@ -1,7 +1,8 @@
 import { SESSION_ENDED_COOKIE } from '@zhihui/contract/session-ended.ts';
 import { SESSION_EXPIRED } from '@zhihui/contract/errors.ts';
+import { dropCookie, readCookie } from '../lib/cookies.ts';
 import { toast } from '../ui/toast.tsx';
-import { clearSession, dropCookie, readCookie } from './store.ts';
+import { clearSession } from './store.ts';
 
 /** Clears what the browser has of a session that the server found ended while it made the page, and says so. */
 export function forgetEndedSession(): void {

@@ -1,3 +1,5 @@
+import { dropCookie, readCookie, writeCookie } from '../lib/cookies.ts';
+
 /** What the browser keeps of the session; names are those of the specification. */
 
 const TOKEN_COOKIE = 'access_token';
@@ -10,22 +12,6 @@ export const readToken = (): string | null => readCookie(TOKEN_COOKIE);
 
 /** Repeated in a header by calls: what another site's page could neither read nor send. Null before there is one. */
 export const readXsrf = (): string | null => readCookie(XSRF_COOKIE);
-
-/** Value of a cookie that scripts may read; null when it is empty or not there. */
-export function readCookie(name: string): string | null {
-  for (const part of document.cookie.split('; ')) {
-    const at = part.indexOf('=');
-    if (part.slice(0, at) === name && part.length > at + 1) {
-      return decodeURIComponent(part.slice(at + 1));
-    }
-  }
-  return null;
-}
-
-/** Takes a cookie away. */
-export function dropCookie(name: string): void {
-  document.cookie = `${name}=; Path=/; Max-Age=0; SameSite=Lax`;
-}
 
 /** Keeps the access token of a fresh session for `days`. */
 export function storeToken(token: string, days: number): void {
@@ -41,8 +27,7 @@ export function renewToken(): void {
 }
 
 function writeToken(token: string, days: number): void {
-  const secure = window.location.protocol === 'https:' ? '; Secure' : '';
-  document.cookie = `${TOKEN_COOKIE}=${encodeURIComponent(token)}; Path=/; Max-Age=${days * 86_400}; SameSite=Lax${secure}`;
+  writeCookie(TOKEN_COOKIE, token, days * 86_400);
 }
 
 /** Removes all local storage and the token cookie. */

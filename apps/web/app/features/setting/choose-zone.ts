@@ -1,12 +1,12 @@
 import { ZONE_COOKIE } from '@zhihui/contract/time-zone.ts';
+import { writeCookie } from '../../lib/cookies.ts';
 import { showZone, ZONE_KEY } from '../../lib/zone.ts';
 
 const YEAR_S = 365 * 86_400;
 
 /** Stores the zone that all times are shown in, from now on: for this browser, and for the pages that the server draws. */
 export function chooseZone(zone: string): void {
-  const secure = window.location.protocol === 'https:' ? '; secure' : '';
-  document.cookie = `${ZONE_COOKIE}=${encodeURIComponent(zone)}; path=/; max-age=${YEAR_S}; samesite=lax${secure}`;
+  writeCookie(ZONE_COOKIE, zone, YEAR_S);
   try {
     localStorage.setItem(ZONE_KEY, zone);
   } catch {
