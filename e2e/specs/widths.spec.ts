@@ -139,3 +139,26 @@ test('on a phone the sections are at the bottom and the categories in a drawer',
   await expect(drawer).toBeHidden();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('行政与流程');
 });
+
+test('on a phone nothing that is shown moves while the rest of a list or of the home page comes in', async ({
+  page,
+  admin,
+  api,
+  people,
+}) => {
+  await makeCommunity(admin, api((await people.make({ role: 'User' })).token));
+  await page.setViewportSize({ width: 390, height: 844 });
+  // what is further down comes later
+  await page.goto('/list?model=ARTICLE');
+  const order = await page
+    .locator('main :is(article, aside section)')
+    .evaluateAll((parts) => parts.map((part) => part.getBoundingClientRect().top));
+  const shown = order.filter((top) => top > 0);
+  expect(shown.length).toBeGreaterThan(1);
+  expect(shown).toEqual(shown.toSorted((a, b) => a - b));
+  // or is waited for, as the order of a phone is another one
+  const html = await (await page.request.get('/')).text();
+  const [, end = 'none'] = /<link rel="expect" href="#([^"]+)" blocking="render"/u.exec(html) ?? [];
+  const main = /<main.*<\/main>/su.exec(html)?.[0] ?? '';
+  expect(main.slice(main.lastIndexOf('</section>'))).toContain(`<template id="${end}">`);
+});

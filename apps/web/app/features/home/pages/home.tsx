@@ -8,6 +8,8 @@ import type { HomeData } from '../home.loader.ts';
 import { homeText } from '../home.text.ts';
 import styles from '../components/home.module.css';
 
+const WHOLE = 'home';
+
 export const loader = packed(loadHome);
 
 export function meta() {
@@ -15,6 +17,8 @@ export function meta() {
     { title: '首页 · 知汇' },
     { name: 'description', content: '公司公告、资讯、知识库与问答' },
     ...feedLinks(['ARTICLE', 'NEWS', 'QUESTION']),
+    // a phone's order is not that of the page, so parts shown as they come in would move
+    { tagName: 'link', rel: 'expect', href: `#${WHOLE}`, blocking: 'render' },
   ];
 }
 
@@ -37,6 +41,7 @@ export default function Home() {
       <div>
         <Blocks blocks={under} home={home} />
       </div>
+      <template id={WHOLE} />
     </div>
   );
 }

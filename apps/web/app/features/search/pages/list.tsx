@@ -49,19 +49,16 @@ export default function List() {
   const pending = usePending(filters.model);
   return (
     <div className={cx('wrap', styles.listing)}>
-      <div className={styles.beside}>
-        <Drawer id="categories" title={listingText.categories} className={styles.rail}>
-          <Tree
-            label={listingText.categories}
-            all={{ name: listingText.all, count: data.inSection }}
-            nodes={tree}
-            selected={filters.categoryId ?? null}
-            to={(id) => withFilters(filters, { categoryId: id ?? undefined })}
-          />
-        </Drawer>
-        <SideBlocks data={data} />
-      </div>
-      <div aria-busy={pending !== 'no'}>
+      <Drawer id="categories" title={listingText.categories} className={styles.rail}>
+        <Tree
+          label={listingText.categories}
+          all={{ name: listingText.all, count: data.inSection }}
+          nodes={tree}
+          selected={filters.categoryId ?? null}
+          to={(id) => withFilters(filters, { categoryId: id ?? undefined })}
+        />
+      </Drawer>
+      <div className={styles.items} aria-busy={pending !== 'no'}>
         <CarouselSlot carousel={data.carousel} overList />
         <ListHead data={data} />
         {data.noted !== null && (
@@ -83,6 +80,7 @@ export default function List() {
           </div>
         )}
       </div>
+      <SideBlocks data={data} />
     </div>
   );
 }
