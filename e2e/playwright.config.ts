@@ -12,6 +12,12 @@ export default defineConfig({
   testDir: 'specs',
   globalSetup: './global-setup.ts',
   outputDir: 'test-results',
+  reporter: [
+    ['./failure-reporter.ts'],
+    ['list'],
+    // for whoever counts, in the file that it names
+    ...(process.env['PLAYWRIGHT_JSON_OUTPUT_FILE'] === undefined ? [] : [['json'] as const]),
+  ],
   workers: 2,
   retries: 0,
   forbidOnly: true,

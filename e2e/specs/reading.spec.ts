@@ -39,6 +39,7 @@ test('an article: contents, anchors, copying code, a picture by keyboard', async
   await expect(image).toBeVisible();
   // past every heading at one go
   await page.keyboard.press('Control+Home');
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
   await expect(contents.locator('[aria-current]')).toHaveCount(0);
   await page
     .locator('figure')

@@ -30,8 +30,11 @@ test('who looks after categories merges two, empties one into another and narrow
   await whenLive(page);
   const row = (name: string) => page.getByRole('row').filter({ hasText: name });
   const saved = async (sheet: Locator, words: string) => {
-    await sheet.getByRole('button', { name: '保存' }).click();
-    await expect(page.getByText(words)).toBeVisible();
+    // looked for from the start: a toast goes after three seconds
+    await Promise.all([
+      expect(page.getByText(words)).toBeVisible(),
+      sheet.getByRole('button', { name: '保存' }).click(),
+    ]);
   };
 
   await page.getByRole('button', { name: `合并 ${from.name}` }).press('Enter');

@@ -71,7 +71,7 @@ export function browserStep(browser) {
       const file = path.join(reports, 'playwright.json');
       const env = { CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: file };
       const options = { cwd: path.join(root, 'e2e'), env };
-      const code = await show(tool('playwright'), ['test', '--reporter=list,json'], options);
+      const code = await show(tool('playwright'), ['test'], options);
       return countPlaywright(file, code);
     },
   };
