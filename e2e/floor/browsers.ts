@@ -50,7 +50,7 @@ export async function openFirefox(): Promise<Subject> {
 async function subject(name: Subject['name'], browser: Browser): Promise<Subject> {
   const page = await browser.newPage();
   await page.setViewport(VIEWPORT);
-  page.setDefaultTimeout(15_000);
+  page.setDefaultTimeout(60_000);
   const errors: string[] = [];
   const at = (text: string) => errors.push(`${page.url()}: ${text}`);
   page.on('pageerror', (error) => at(error instanceof Error ? error.message : String(error)));

@@ -14,11 +14,13 @@ interface InPage {
 }
 type WithFinder = typeof globalThis & { __floor: InPage };
 
-const PATIENCE_MS = 15_000;
+/** A bound for what hangs: three browsers begin at once on two cores. */
+const PATIENCE_MS = 60_000;
 /** So long without a request a page is quiet. */
 const QUIET_MS = 500;
 /** The driver never reports the end of some requests. */
 const LONGEST_QUIET_MS = 3000;
+const LONGEST_SETTLING_MS = 15_000;
 const pictures = process.env['FLOOR_PICTURES'];
 
 /** One script out of the finder of controls and the library it uses, to be run in a page. */
@@ -159,7 +161,7 @@ export class Walker {
   async #settledControls(except?: string): Promise<string[]> {
     const look = () =>
       this.page.evaluate((outside) => (globalThis as WithFinder).__floor.list(outside), except);
-    const deadline = Date.now() + LONGEST_QUIET_MS;
+    const deadline = Date.now() + LONGEST_SETTLING_MS;
     let controls = await look();
     while (Date.now() < deadline) {
       await sleep(QUIET_MS / 2);

@@ -99,6 +99,8 @@ async function chooseCategory(walker: Walker, name: string): Promise<void> {
 async function takeSession(walker: Walker, { token }: Person): Promise<void> {
   await walker.page.evaluate((value) => {
     document.cookie = `access_token=${value}; path=/; samesite=lax`;
+    // reading waits until it was handed over
+    return document.cookie;
   }, token);
 }
 
@@ -107,8 +109,8 @@ async function review(walker: Walker, { word }: Writing): Promise<void> {
   await walker.press(`link: 改造记 ${word}…`);
   await walker.stop('review desk', word);
   await walker.press('button: 通过并发布…');
-  await walker.untilWords('已通过');
-  await walker.find('button: 撤销');
+  // together: they go after some seconds
+  await Promise.all([walker.untilWords('已通过'), walker.find('button: 撤销')]);
   // without a count, as soon as nothing waits
   await walker.find('link: 内容审核');
   // what is said in passing goes after some seconds, and one browser looks sooner than another

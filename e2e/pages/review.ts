@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { whenLive } from './shell.ts';
+import { told } from './toast.ts';
 
 /** The review desk of the back-office. */
 export function reviewOf(page: Page) {
@@ -19,8 +20,9 @@ export function reviewOf(page: Page) {
       await whenLive(page);
       await queue.getByRole('link', { name: title }).click();
       await expect(page.getByRole('heading', { name: title })).toBeVisible();
-      await verdict.getByRole('button', { name: '通过并发布' }).click();
-      await expect(page.getByText(`已通过“${title}”`)).toBeVisible();
+      await told(page, `已通过“${title}”`, () =>
+        verdict.getByRole('button', { name: '通过并发布' }).click(),
+      );
     },
   };
 }

@@ -1,3 +1,4 @@
+import { expect } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
 
 /**
@@ -20,4 +21,13 @@ export async function holdToasts(page: Page): Promise<void> {
 export async function undoOf(page: Page): Promise<Locator> {
   await holdToasts(page);
   return page.getByRole('button', { name: '撤销', exact: true }).last();
+}
+
+/** Does what is answered by `words` in a toast, which is looked for from the start: it goes after three seconds. */
+export async function told(
+  place: Page | Locator,
+  words: string | RegExp,
+  press: () => Promise<unknown>,
+): Promise<void> {
+  await Promise.all([expect(place.getByText(words)).toBeVisible(), press()]);
 }

@@ -36,7 +36,6 @@ test('an announcement is published to be confirmed, read and confirmed, and chan
   admin,
   anotherBrowser,
 }) => {
-  test.setTimeout(180_000);
   const word = uniqueWord();
   const title = `放假安排 ${word}`;
   const name = `读者${word}`;

@@ -93,6 +93,8 @@ test('two people talk below an article: write, call, answer, like, change, delet
   await test.step('the second likes and answers', async () => {
     await other.goto(`/article/${id}`);
     await whenLive(other);
+    // takes the place of what the server drew
+    await expect(theirs.field).toBeVisible();
     const said = theirs.saying('第一行');
     const like = said.getByRole('button', { name: /^赞/u });
     await like.click();
@@ -110,6 +112,7 @@ test('two people talk below an article: write, call, answer, like, change, delet
   await test.step('the first sees it, changes and deletes their own, which keeps its place', async () => {
     await page.reload();
     await whenLive(page);
+    await expect(mine.field).toBeVisible();
     await expect(mine.saying('收到，已经核过了').first()).toBeVisible();
     await mine.area.getByRole('button', { name: '编辑' }).click();
     await expect(mine.changed).toHaveValue(/第一行/u);
@@ -208,6 +211,7 @@ test('a comment that was being changed does not write over a change of somebody 
   const opened = async (tab: Page) => {
     await tab.goto(`/article/${targetId}`);
     await whenLive(tab);
+    await expect(commentsOf(tab).field).toBeVisible();
     const comment = tab.locator(`#comment-${id}`);
     await comment.getByRole('button', { name: '编辑' }).click();
     return {

@@ -178,6 +178,10 @@ for (const api of ['there', 'missing']) {
     deployment,
   }) => {
     await deployment.serve('second');
+    // looking ahead would have it before the press
+    await page.addInitScript(() => {
+      Object.defineProperty(navigator, 'connection', { value: { effectiveType: '2g' } });
+    });
     if (api === 'missing') {
       await page.addInitScript(() => {
         Object.defineProperty(window, 'navigation', { value: undefined });

@@ -3,7 +3,7 @@ import { expect, test } from '../fixtures.ts';
 import { signInHere } from '../pages/auth.ts';
 import { openUntilTold } from '../pages/notifications.ts';
 import { expectNoSideScroll, shellOf, whenLive } from '../pages/shell.ts';
-import { undoOf } from '../pages/toast.ts';
+import { told, undoOf } from '../pages/toast.ts';
 import { must } from '../support/api.ts';
 import { axeOn, expectNoViolations } from '../support/axe.ts';
 import { makeArticle, makeQuestion, uniqueWord } from '../support/sample.ts';
@@ -69,8 +69,9 @@ test('two people talk about a feedback where their notifications lead, and the a
   await page.reload();
   await expect(dialog.getByText('已处理', { exact: true })).toBeVisible();
   await dialog.getByRole('button', { name: '删除' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: '删除' }).click();
-  await expect(page.getByText('反馈已删除')).toBeVisible();
+  await told(page, '反馈已删除', () =>
+    page.getByRole('alertdialog').getByRole('button', { name: '删除' }).click(),
+  );
   await expect(dialog).toBeHidden();
 });
 
@@ -209,8 +210,7 @@ test('feedback that was not sent waits under its type: closed while it was sent,
   await signInHere(page, giver.email, password);
   await page.waitForURL((url) => url.pathname === `/article/${id}`);
   await openElsewhere();
-  await dialog.getByRole('button', { name: '提交反馈' }).click();
-  await expect(page.getByText('谢谢您的反馈')).toBeVisible();
+  await told(page, '谢谢您的反馈', () => dialog.getByRole('button', { name: '提交反馈' }).click());
 });
 
 test('feedback is found by filters of the address, settled and reopened several at a time, exported, and opened by its link', async ({
@@ -243,8 +243,7 @@ test('feedback is found by filters of the address, settled and reopened several 
   for (const { text } of given) await rows.filter({ hasText: text }).getByRole('checkbox').check();
   const batch = page.getByRole('region', { name: '批量操作' });
   const undo = await undoOf(page);
-  await batch.getByRole('button', { name: '标为已处理' }).click();
-  await expect(page.getByText('已处理 2 条')).toBeVisible();
+  await told(page, '已处理 2 条', () => batch.getByRole('button', { name: '标为已处理' }).click());
   await expect(rows).toHaveCount(0);
   await undo.click();
   await expect(rows).toHaveCount(2);

@@ -49,8 +49,13 @@ test('a list keeps category, order, page and words in its address, and going bac
   await expect(rows).toHaveCount(20);
   await expect(rows.first()).toContainText(`第45篇 ${word}`);
 
-  await page.getByRole('navigation', { name: '排序' }).getByRole('link', { name: '最热' }).click();
+  const hottest = page
+    .getByRole('navigation', { name: '排序' })
+    .getByRole('link', { name: '最热' });
+  await hottest.click();
   await expect(page).toHaveURL(/sort=hot/u);
+  // the address comes first, the page with its other links later
+  await expect(hottest).toHaveAttribute('aria-current', 'true');
   await page.getByRole('link', { name: '第 3 页' }).click();
   await expect(page).toHaveURL(/sort=hot&current=3|current=3&sort=hot/u);
   await expect(rows).toHaveCount(5);

@@ -139,7 +139,7 @@ test('as words looked for, and in what is found', async ({ page, site, admin }) 
     await expect(async () => {
       await page.goto(`/list?model=ARTICLE&keyword=${keyword}`);
       await expect(rowsShown.first().locator('mark').first()).toBeVisible({ timeout: 2000 });
-    }).toPass({ timeout: 45_000 });
+    }).toPass({ timeout: 120_000 });
     await expectSound(page, keyword);
   }
 });

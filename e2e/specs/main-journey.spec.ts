@@ -46,7 +46,7 @@ test('a person registers, writes, is approved, and a visitor finds and reads the
   admin,
   anotherBrowser,
 }) => {
-  test.setTimeout(180_000);
+  test.slow();
   const word = uniqueWord();
   const title = `机房改造记 ${word}`;
   const category = await makeCategory(admin, `设备 ${word}`);

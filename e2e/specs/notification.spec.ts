@@ -2,7 +2,7 @@ import { expect, test } from '../fixtures.ts';
 import { whenLive } from '../pages/shell.ts';
 import { must, writeArticle } from '../support/api.ts';
 import { makeCategory, uniqueWord } from '../support/sample.ts';
-import { holdToasts } from '../pages/toast.ts';
+import { holdToasts, told } from '../pages/toast.ts';
 
 /** The bell says the count in its name. */
 const bell = (unread: number) => ({
@@ -92,8 +92,7 @@ test('like and keep are shown at once, counted, and taken back when refused', as
   await expect(like).toHaveAccessibleName(/1$/u);
   const star = actions.getByRole('button', { name: '收藏' });
   await holdToasts(page);
-  await star.click();
-  await expect(page.getByText('已收藏')).toBeVisible();
+  await told(page, '已收藏', () => star.click());
   const folders = Promise.withResolvers<void>();
   await page.route('**/api/favorite/folder?*', async (route) => {
     await folders.promise;
@@ -118,8 +117,7 @@ test('like and keep are shown at once, counted, and taken back when refused', as
 
   await whenLive(page);
   await page.route('**/api/like/*', (route) => route.abort());
-  await like.click();
-  await expect(page.getByText('没有成功，请稍后重试')).toBeVisible();
+  await told(page, '没有成功，请稍后重试', () => like.click());
   await expect(like).toHaveAttribute('aria-pressed', 'true');
   await expect(like).toHaveAccessibleName(/1$/u);
   mishaps.failures.length = 0;
@@ -171,8 +169,7 @@ test('the first press without a connection is taken back and said', async ({
   });
   await expect(like).toBeEnabled();
   await context.setOffline(true);
-  await like.click();
-  await expect(page.getByText('没有成功，请稍后重试')).toBeVisible();
+  await told(page, '没有成功，请稍后重试', () => like.click());
   await expect(like).toHaveAttribute('aria-pressed', 'false');
   await context.setOffline(false);
   mishaps.failures.length = 0;
@@ -184,8 +181,7 @@ test('kinds are switched off and on, and stay so', async ({ page, signIn, api })
   await whenLive(page);
   const box = page.getByRole('checkbox', { name: '有人提到我：站内' });
   await expect(box).toBeChecked();
-  await box.click();
-  await expect(page.getByText('通知设置已保存')).toBeVisible();
+  await told(page, '通知设置已保存', () => box.click());
   await page.getByRole('radio', { name: '每周一' }).click();
   await expect
     .poll(async () => (await must(api(person.token), 'GET /notification/setting', {})).digest)
@@ -236,8 +232,7 @@ test('an announcement is confirmed and an old article vouched for inside the not
   const asked = page.getByRole('article').filter({ hasText: `放假${word}` });
   const button = asked.getByRole('button', { name: '确认已读' });
   await page.route('**/api/announcement/*/confirm', (route) => route.abort());
-  await button.click();
-  await expect(page.getByText('没有确认成功，请稍后重试')).toBeVisible();
+  await told(page, '没有确认成功，请稍后重试', () => button.click());
   await expect(button).toBeFocused();
   mishaps.failures.length = 0;
   await page.unroute('**/api/announcement/*/confirm');
@@ -253,8 +248,9 @@ test('an announcement is confirmed and an old article vouched for inside the not
 
   const old = page.getByRole('article').filter({ hasText: `清单${word}` });
   await expect(old.getByRole('link', { name: '去修改' })).toHaveCount(0);
-  await old.getByRole('button', { name: '内容仍有效' }).click();
-  await expect(old.getByText('已确认内容仍有效')).toBeVisible();
+  await told(old, '已确认内容仍有效', () =>
+    old.getByRole('button', { name: '内容仍有效' }).click(),
+  );
   // shown at once; read only when the server has it, and a reload before that would call it off
   await expect(old.getByText('未读')).toHaveCount(0);
   await page.reload();
@@ -299,7 +295,6 @@ test('a reader of an overdue article has its owner reminded, once a day', async 
 
   await page.reload();
   await whenLive(page);
-  await remind.click();
-  await expect(page.getByText('今天已提醒过负责人')).toBeVisible();
+  await told(page, '今天已提醒过负责人', () => remind.click());
   await expect(theirs.getByRole('link', bell(1))).toBeVisible();
 });

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
 import { reviewOf } from '../pages/review.ts';
 import { whenLive } from '../pages/shell.ts';
-import { undoOf } from '../pages/toast.ts';
+import { told, undoOf } from '../pages/toast.ts';
 import { writeArticle } from '../support/api.ts';
 import { makeCategory, uniqueWord } from '../support/sample.ts';
 
@@ -74,8 +74,9 @@ test('the Admin makes a moderator of a category, who reviews what stands in it a
     const sheet = sheetOf(page, '编辑');
     await sheet.getByRole('combobox', { name: '角色' }).click();
     await page.getByTitle('版主', { exact: true }).click();
-    await sheet.getByRole('button', { name: '保存' }).click();
-    await expect(page.getByText(`${name}的角色已改为版主`)).toBeVisible();
+    await told(page, `${name}的角色已改为版主`, () =>
+      sheet.getByRole('button', { name: '保存' }).click(),
+    );
     await expect(rowOf(page, name)).toContainText('版主');
   });
 
@@ -95,8 +96,7 @@ test('the Admin makes a moderator of a category, who reviews what stands in it a
     await sheet.getByRole('combobox', { name: '负责的分类' }).fill(mine.name);
     await sheet.getByRole('tree').getByText(mine.name, { exact: true }).click();
     await sheet.getByRole('heading', { level: 2 }).click();
-    await sheet.getByRole('button', { name: '保存' }).click();
-    await expect(page.getByText('分类已分配')).toBeVisible();
+    await told(page, '分类已分配', () => sheet.getByRole('button', { name: '保存' }).click());
     await expect(rowOf(page, name)).toContainText(mine.name);
   });
 
@@ -139,8 +139,9 @@ test('somebody invited sets a password by the link and signs in', async ({
   await expect(sheet.getByText('请填写邮箱')).toBeVisible();
   await sheet.getByLabel('昵称').fill(`受邀${word}`);
   await sheet.getByLabel('邮箱').fill(email);
-  await sheet.getByRole('button', { name: '保存' }).click();
-  await expect(page.getByText(`邀请邮件已发往 ${email}`)).toBeVisible();
+  await told(page, `邀请邮件已发往 ${email}`, () =>
+    sheet.getByRole('button', { name: '保存' }).click(),
+  );
   await expect(rowOf(page, email)).toContainText('待激活');
 
   await expect.poll(() => mailbox.newest(email), { timeout: 30_000 }).toContain('/reset-password');
@@ -184,8 +185,9 @@ test('a disabled person is out at once, and an ended account leaves its content 
   await openUsers(page, leaver.nickname);
   const more = page.getByRole('button', { name: `更多操作：${leaver.nickname}` });
   await more.click();
-  await page.getByRole('menuitem', { name: '停用' }).click();
-  await expect(page.getByText('账号已停用，并已在所有设备退出')).toBeVisible();
+  await told(page, '账号已停用，并已在所有设备退出', () =>
+    page.getByRole('menuitem', { name: '停用' }).click(),
+  );
   await expect(rowOf(page, leaver.nickname)).toContainText('已停用');
   await theirs.goto('/user/setting/profile');
   await expect(theirs).toHaveURL('/');
@@ -197,8 +199,7 @@ test('a disabled person is out at once, and an ended account leaves its content 
   await question.getByRole('button', { name: '注销' }).click();
   await expect(question.getByText('请选择接手的人')).toBeVisible();
   await pickPerson(page, question.getByRole('combobox', { name: '接手的人' }), heir.nickname);
-  await question.getByRole('button', { name: '注销' }).click();
-  await expect(page.getByText('账号已注销')).toBeVisible();
+  await told(page, '账号已注销', () => question.getByRole('button', { name: '注销' }).click());
   await expect(page.getByText('没有符合条件的账号')).toBeVisible();
   const seen = await api(heir.token)('GET /article/:id', { params: { id } });
   expect(seen).toMatchObject({ data: { author: { nickname: heir.nickname } } });
@@ -226,8 +227,9 @@ test('who may change the state of accounts ends the sessions of somebody, who si
   const question = page.getByRole('alertdialog', {
     name: `让${leaver.nickname}在 2 台设备上退出？`,
   });
-  await question.getByRole('button', { name: '让其退出登录' }).press('Enter');
-  await expect(page.getByText(`${leaver.nickname}已在所有设备退出`)).toBeVisible();
+  await told(page, `${leaver.nickname}已在所有设备退出`, () =>
+    question.getByRole('button', { name: '让其退出登录' }).press('Enter'),
+  );
   await expect(row).toContainText('未登录');
   await theirs.goto('/user/setting/profile');
   await expect(theirs).toHaveURL('/');

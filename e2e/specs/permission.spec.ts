@@ -3,6 +3,7 @@ import type { Call } from '@zhihui/contract/client.ts';
 import type { PermissionCode } from '@zhihui/contract/permission.ts';
 import { expect, test } from '../fixtures.ts';
 import { whenLive } from '../pages/shell.ts';
+import { told } from '../pages/toast.ts';
 import { axeOn, expectNoViolations } from '../support/axe.ts';
 import { must, writeArticle } from '../support/api.ts';
 import { makeCategory, uniqueWord } from '../support/sample.ts';
@@ -64,8 +65,9 @@ test('an Admin makes a role, gives and takes permissions by keyboard, and its pe
   await page.getByRole('button', { name: '留在这里' }).click();
   await expect(page.getByRole('alertdialog')).toHaveCount(0);
   await expect(page.getByRole('heading', { level: 2, name })).toBeVisible();
-  await bar(page).getByRole('button', { name: '保存并立即生效' }).press('Enter');
-  await expect(page.getByText('权限已保存，立即生效')).toBeVisible();
+  await told(page, '权限已保存，立即生效', () =>
+    bar(page).getByRole('button', { name: '保存并立即生效' }).press('Enter'),
+  );
   await expect(bar(page)).toBeHidden();
   expect((await api(holder.token)('POST /tag', { body: { name: uniqueWord() } })).ok).toBe(true);
 
@@ -84,8 +86,7 @@ test('an Admin makes a role, gives and takes permissions by keyboard, and its pe
   const asked = page.getByRole('alertdialog');
   await expect(asked).toContainText('1 人是这个角色');
   await asked.getByRole('combobox', { name: '改为' }).selectOption({ label: '访客账号' });
-  await asked.getByRole('button', { name: '删除' }).click();
-  await expect(page.getByText('角色已删除')).toBeVisible();
+  await told(page, '角色已删除', () => asked.getByRole('button', { name: '删除' }).click());
   await expect(rolesOf(page)).not.toContainText(name.slice(0, 15));
   const mine = await must(api(holder.token), 'GET /user/current', {});
   expect(mine?.roleCode).toBe('Tourist');
@@ -211,8 +212,9 @@ test('who may change permissions without being an Admin gives what they hold, an
   await expect(page.getByRole('checkbox', { name: '注销用户' })).toBeDisabled();
   await page.getByRole('checkbox', { name: '新建标签' }).uncheck();
   await expect(bar(page)).toContainText('不再可以 新建标签');
-  await bar(page).getByRole('button', { name: '保存并立即生效' }).click();
-  await expect(page.getByText('权限已保存，立即生效')).toBeVisible();
+  await told(page, '权限已保存，立即生效', () =>
+    bar(page).getByRole('button', { name: '保存并立即生效' }).click(),
+  );
 });
 
 test('the screens of Admins alone are refused to a moderator by their address, and nothing is called', async ({

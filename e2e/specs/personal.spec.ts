@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import { expect, test } from '../fixtures.ts';
 import { whenLive } from '../pages/shell.ts';
+import { told } from '../pages/toast.ts';
 import { axeOn, expectNoViolations } from '../support/axe.ts';
 import { apiOf, askQuestion, must, upload, writeArticle } from '../support/api.ts';
 import { makeCategory, picture, uniqueWord } from '../support/sample.ts';
@@ -155,9 +156,9 @@ test('the history of an article: two texts word by word, and the way back; a day
   await expect(main.getByRole('listitem').filter({ hasText: '第 3 版' })).toContainText('线上');
   await expectNoViolations(axeOn(desk));
 
+  await expect(main.getByRole('button', { name: '保存' })).toBeEnabled();
   await main.getByLabel('复核日期').fill('2026-01-01');
-  await main.getByRole('button', { name: '保存' }).click();
-  await expect(desk.getByText('已保存')).toBeVisible();
+  await told(desk, '已保存', () => main.getByRole('button', { name: '保存' }).click());
   await page.goto(`/article/${id}`);
   await expect(page.locator('.prose')).toHaveText('先核对单证，再申报。');
   await expect(page.getByRole('main')).toContainText('过时');
@@ -247,8 +248,7 @@ test('an article keeps whom it names as its owner while that person is away, unt
   await expect(chosen.locator(':checked')).toContainText('暂由作者负责');
   await expect(desk.getByRole('button', { name: '保存' })).toBeEnabled();
   await desk.getByLabel('复核日期').fill('2098-01-01');
-  await desk.getByRole('button', { name: '保存' }).click();
-  await expect(desk.getByText('已保存')).toBeVisible();
+  await told(desk, '已保存', () => desk.getByRole('button', { name: '保存' }).click());
   await setStatus('ACTIVE');
   const article = await admin('GET /article/:id', { params: { id } });
   expect(article).toMatchObject({ data: { owner: { id: owner.id } } });

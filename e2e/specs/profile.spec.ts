@@ -2,6 +2,7 @@ import sharp from 'sharp';
 import { expect, test } from '../fixtures.ts';
 import { signInHere } from '../pages/auth.ts';
 import { pressUntilLedAway, whenLive } from '../pages/shell.ts';
+import { told } from '../pages/toast.ts';
 import { axeOn, expectNoViolations } from '../support/axe.ts';
 
 const PROFILE = '/user/setting/profile';
@@ -36,8 +37,7 @@ test('what one tells of oneself is shown beside as others see it, and everywhere
   await expect(page.getByLabel('用户名')).toBeFocused();
   await expect(page.getByText('用户名为 3–32 位')).toBeVisible();
   await page.getByLabel('用户名').fill(`Qinghe${Date.now()}`);
-  await page.getByRole('button', { name: '保存' }).click();
-  await expect(page.getByText('资料已保存')).toBeVisible();
+  await told(page, '资料已保存', () => page.getByRole('button', { name: '保存' }).click());
   await expect(page.getByRole('banner')).toContainText('沈青禾');
   await preview.getByRole('link', { name: '查看我的主页' }).click();
   await expect(page.getByRole('heading', { level: 1, name: '沈青禾' })).toBeVisible();
@@ -73,8 +73,7 @@ test('a portrait is cropped by keys alone, and a file that is no picture is refu
   await area.focus();
   for (let i = 0; i < 80; i += 1) await page.keyboard.press('ArrowLeft');
   await dialog.getByRole('button', { name: '使用' }).focus();
-  await page.keyboard.press('Enter');
-  await expect(page.getByText('头像已更换')).toBeVisible();
+  await told(page, '头像已更换', () => page.keyboard.press('Enter'));
   const shown = page.getByRole('complementary', { name: '别人看到的您' }).locator('img');
   const address = (await shown.getAttribute('src')) ?? '';
   const stored = await page.request.get(address);
@@ -84,8 +83,7 @@ test('a portrait is cropped by keys alone, and a file that is no picture is refu
   expect(dominant.r).toBeLessThan(60);
   const { width, height } = await sharp(await stored.body()).metadata();
   expect(width).toBe(height);
-  await page.getByRole('button', { name: '移除头像' }).click();
-  await expect(page.getByText('头像已移除')).toBeVisible();
+  await told(page, '头像已移除', () => page.getByRole('button', { name: '移除头像' }).click());
   expect((await page.request.get(address, { headers: { cookie: '' } })).status()).not.toBe(500);
 });
 
@@ -97,8 +95,9 @@ test('a photograph of forty megapixels becomes a portrait', async ({ page, signI
   await page
     .locator('input[type=file]')
     .setInputFiles({ name: 'photo.jpg', mimeType: 'image/jpeg', buffer });
-  await page.getByRole('dialog').getByRole('button', { name: '使用' }).click();
-  await expect(page.getByText('头像已更换')).toBeVisible();
+  await told(page, '头像已更换', () =>
+    page.getByRole('dialog').getByRole('button', { name: '使用' }).click(),
+  );
 });
 
 test('what was typed outlives the session, and is there after signing in again', async ({

@@ -26,7 +26,6 @@ test('one asks, another answers, the asker hears of it, accepts, and makes an ar
   api,
   anotherBrowser,
 }) => {
-  test.setTimeout(180_000);
   const word = uniqueWord();
   const title = `提单丢了怎么补办 ${word}`;
   const category = await questionCategory(admin, `单证 ${word}`);

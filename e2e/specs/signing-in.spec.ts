@@ -116,6 +116,7 @@ test('a wrong password is told in words, and the third asks for the puzzle', asy
   await fail();
   await fail();
   await passCaptcha(page, fail);
+  await expect(page.getByText('验证通过')).toBeVisible();
   await signInHere(page, person.email, PASSWORD);
   await page.waitForURL('/');
   await expect(shellOf(page).accountMenu).toContainText(person.nickname);

@@ -1,6 +1,7 @@
 import type { Locator } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
 import { whenLive } from '../pages/shell.ts';
+import { told } from '../pages/toast.ts';
 import { must, writeArticle } from '../support/api.ts';
 import { axeOn, expectNoViolations } from '../support/axe.ts';
 import { makeCategory, uniqueWord } from '../support/sample.ts';
@@ -30,11 +31,7 @@ test('who looks after categories merges two, empties one into another and narrow
   await whenLive(page);
   const row = (name: string) => page.getByRole('row').filter({ hasText: name });
   const saved = async (sheet: Locator, words: string) => {
-    // looked for from the start: a toast goes after three seconds
-    await Promise.all([
-      expect(page.getByText(words)).toBeVisible(),
-      sheet.getByRole('button', { name: '保存' }).click(),
-    ]);
+    await told(page, words, () => sheet.getByRole('button', { name: '保存' }).click());
   };
 
   await page.getByRole('button', { name: `合并 ${from.name}` }).press('Enter');
@@ -88,8 +85,9 @@ test('a moderator gives a tag synonyms and removes unused tags together', async 
   const sheet = page.getByRole('dialog', { name: `“标甲${word}”的同义词` });
   await sheet.getByRole('combobox').fill(`别名${word}`);
   await sheet.getByRole('combobox').press('Enter');
-  await sheet.getByRole('button', { name: '保存' }).press('Enter');
-  await expect(page.getByText('同义词已保存')).toBeVisible();
+  await told(page, '同义词已保存', () =>
+    sheet.getByRole('button', { name: '保存' }).press('Enter'),
+  );
   await page.goto(`/admin/tag?unused=true&keyword=${word}`);
   await whenLive(page);
   await page.getByRole('checkbox').first().check();
@@ -98,8 +96,9 @@ test('a moderator gives a tag synonyms and removes unused tags together', async 
     .getByRole('region', { name: '批量操作' })
     .getByRole('button', { name: '删除' })
     .click();
-  await page.getByRole('alertdialog').getByRole('button', { name: '删除' }).click();
-  await expect(page.getByText('2 个标签已删除')).toBeVisible();
+  await told(page, '2 个标签已删除', () =>
+    page.getByRole('alertdialog').getByRole('button', { name: '删除' }).click(),
+  );
 });
 
 test('who may edit tags merges one into another by its sheet, and its items are found by both names', async ({
@@ -125,8 +124,7 @@ test('who may edit tags merges one into another by its sheet, and its items are 
   await sheet.getByTitle(into).click();
   await expect(page.locator('.ant-select-dropdown:visible')).toHaveCount(0);
   await expectNoViolations(axeOn(page));
-  await sheet.getByRole('button', { name: '保存' }).click();
-  await expect(page.getByText(`已合并到“${into}”`)).toBeVisible();
+  await told(page, `已合并到“${into}”`, () => sheet.getByRole('button', { name: '保存' }).click());
 
   // the table still looks for the old name, which is a synonym by now
   const row = page.getByRole('row').filter({ hasText: into });

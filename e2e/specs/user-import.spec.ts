@@ -60,7 +60,7 @@ test('who may add accounts imports a file: what is wrong by row, a reload, a con
     await expect(progress).toBeVisible();
     await expect(page.getByRole('button', { name: '换一个文件' })).toBeDisabled();
     await other.rollback().execute();
-    await expect(page.getByText('已建立 30 个账号')).toBeVisible({ timeout: 60_000 });
+    await expect(page.getByText('已建立 30 个账号')).toBeVisible({ timeout: 120_000 });
     await page.goto(`/admin/user?keyword=${word}29`);
     await expect(page.getByRole('row').filter({ hasText: `${word}29` })).toContainText('待激活');
   });

@@ -105,7 +105,7 @@ test('no page of the community or the back-office scrolls sideways', async ({
   people,
   signIn,
 }) => {
-  test.setTimeout(240_000);
+  test.slow();
   const reader = await people.make({
     role: 'User',
     nickname: '华东关务与海外渠道联合工作组的值班小助手',

@@ -31,5 +31,7 @@ export const CHROMIUM_ARGS = [
   '--disable-domain-reliability',
   '--disable-sync',
   '--no-first-run',
+  // what moves the page late, as a picture does that comes, bends a scroll that is under way
+  '--disable-smooth-scrolling',
   `--disable-features=${OFF.join(',')}`,
 ];

@@ -1,5 +1,5 @@
 /** Milliseconds a slow machine may take to show a change. */
-const SHOWN_MS = 2000;
+const SHOWN_MS = 10_000;
 
 /**
  * Gives the focus to what `find` gives when it stood on something that a change of the page is taking away: a keyboard

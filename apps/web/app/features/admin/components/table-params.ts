@@ -36,7 +36,10 @@ export function useTableParams(): TableParams {
       return query === '' ? '' : `?${query}`;
     };
     const set = async (changes: Parameters<TableParams['set']>[0]) => {
-      const query = queryOf(newest.current ?? asked, changes);
+      const { location } = window;
+      // the address is changed before the page is drawn for it
+      const now = coming === undefined && location.pathname === pathname ? location.search : asked;
+      const query = queryOf(newest.current ?? now, changes);
       newest.current = query;
       await navigate(pathname + query, { preventScrollReset: true });
       if (newest.current === query) newest.current = null;
@@ -47,5 +50,5 @@ export function useTableParams(): TableParams {
       set: (changes) => void set(changes),
       filtered: [...params.keys()].some((name) => !NO_FILTERS.has(name)),
     };
-  }, [pathname, search, asked, navigate]);
+  }, [pathname, search, asked, coming, navigate]);
 }

@@ -4,6 +4,7 @@ import { Link, useRevalidator } from 'react-router';
 import { callLater } from '../../../api/later.ts';
 import { cx } from '../../../lib/cx.ts';
 import { serverMessage } from '../../../lib/server-message.ts';
+import { useHydrated } from '../../../lib/use-hydrated.ts';
 import { buttonClass } from '../../../ui/button.ts';
 import { CheckIcon, HornIcon } from '../../../ui/icon.tsx';
 import { Time } from '../../../ui/time.tsx';
@@ -16,6 +17,7 @@ import styles from './announcement.module.css';
 export function Confirm({ item }: { item: Announcement }) {
   const [at, setAt] = useState(item.confirmedAt);
   const { revalidate } = useRevalidator();
+  const live = useHydrated();
   const { id, liveRevision, mustConfirm } = item;
   const confirm = async () => {
     if (liveRevision === null) return;
@@ -39,7 +41,12 @@ export function Confirm({ item }: { item: Announcement }) {
         <>
           <HornIcon />
           <p>{announcementText.ask}</p>
-          <button type="button" className={buttonClass('primary')} onClick={() => void confirm()}>
+          <button
+            type="button"
+            className={buttonClass('primary')}
+            disabled={!live}
+            onClick={() => void confirm()}
+          >
             {announcementText.confirm}
           </button>
         </>

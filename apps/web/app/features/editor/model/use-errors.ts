@@ -51,7 +51,8 @@ export function useErrors(
   // Autosave was refused: shown at the field, but the focus stays where somebody is writing.
   const errors: Errors = saveState.kind === 'refused' ? errorsOf(saveState.fields) : {};
   for (const [name, part] of Object.entries(PART) as [FieldName, keyof EditorDocument][]) {
-    if (reported.doc[part] === doc[part]) errors[name] ??= reported.errors[name];
+    // what the press said of this value stays
+    if (reported.doc[part] === doc[part]) errors[name] = reported.errors[name] ?? errors[name];
   }
   return { errors: { ...errors, ...cover.errorsIn(doc) }, report };
 }

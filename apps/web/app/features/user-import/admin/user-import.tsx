@@ -44,8 +44,17 @@ export default function UserImport() {
   useEffect(() => {
     if (!running) return undefined;
     // the job tells how far it is; nothing is lost when nobody looks
-    const timer = setInterval(() => void revalidate(), EVERY_MS);
-    return () => clearInterval(timer);
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let left = false;
+    // after the answer: asking again breaks off what is asked, and on a slow line nothing would ever come
+    const askAgain = () => {
+      if (!left) timer = setTimeout(() => void revalidate().finally(askAgain), EVERY_MS);
+    };
+    askAgain();
+    return () => {
+      left = true;
+      clearTimeout(timer);
+    };
   }, [running, revalidate]);
   const upload = async (file: File) => {
     setUploading(true);

@@ -83,7 +83,7 @@ export function AvatarSetting({ user }: { user: CurrentUser }) {
         />
       </div>
       <Suspense>
-        {url !== null && <CropDialog url={url} onClose={close} onUploaded={set} />}
+        {url !== null && <CropDialog key={url} url={url} onClose={close} onUploaded={set} />}
       </Suspense>
     </div>
   );
