@@ -69,3 +69,10 @@ export async function expectNoSideScroll(page: Page): Promise<void> {
     .poll(measure, `width of ${page.url()}`)
     .toEqual({ width: page.viewportSize()?.width, beyond: 0 });
 }
+
+/** Pages opened from now on fetch nothing ahead, as on a slow line: what a link leads to comes with the press. */
+export async function withoutLookingAhead(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'connection', { value: { effectiveType: '2g' } });
+  });
+}

@@ -1,6 +1,6 @@
 import { expect, test as base } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import { whenLive } from '../pages/shell.ts';
+import { whenLive, withoutLookingAhead } from '../pages/shell.ts';
 import { countLoads, itemLink, openAlive } from '../support/loads.ts';
 import { startProduct } from '../support/product.ts';
 import type { Product } from '../support/product.ts';
@@ -121,9 +121,7 @@ test('a second update in one session: later navigations are full loads', async (
 }) => {
   await deployment.serve('first');
   // neither looking ahead nor the routes of links in sight may notice the update before the press does
-  await page.addInitScript(() => {
-    Object.defineProperty(navigator, 'connection', { value: { effectiveType: '2g' } });
-  });
+  await withoutLookingAhead(page);
   const routes = page.waitForResponse('**/__manifest*');
   await openAlive(page, LIST);
   await routes;
@@ -179,9 +177,7 @@ for (const api of ['there', 'missing']) {
   }) => {
     await deployment.serve('second');
     // looking ahead would have it before the press
-    await page.addInitScript(() => {
-      Object.defineProperty(navigator, 'connection', { value: { effectiveType: '2g' } });
-    });
+    await withoutLookingAhead(page);
     if (api === 'missing') {
       await page.addInitScript(() => {
         Object.defineProperty(window, 'navigation', { value: undefined });
@@ -231,9 +227,7 @@ for (const away of [0, 6000]) {
     deployment,
   }) => {
     await deployment.serve('second');
-    await page.addInitScript(() => {
-      Object.defineProperty(navigator, 'connection', { value: { effectiveType: '2g' } });
-    });
+    await withoutLookingAhead(page);
     const routes = page.waitForResponse('**/__manifest*');
     await openAlive(page, LIST);
     await routes;
