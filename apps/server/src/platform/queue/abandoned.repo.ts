@@ -47,3 +47,31 @@ export async function freeDead(client: Client): Promise<void> {
     [LOCKS.workerNames],
   );
 }
+
+/** Number of a job, and how often it was begun. */
+export interface BegunJob {
+  id: string;
+  attempts: number;
+}
+
+/**
+ * Frees what is locked in this name and was not begun: the database locked it, and its answer never came. Not what was
+ * locked just now, whose answer may be on its way. Resolves to the numbers of all that was locked in this name.
+ */
+export async function freeUnheard(
+  client: Client,
+  name: string,
+  begun: readonly BegunJob[],
+): Promise<Set<string>> {
+  const { rows } = await client.query<{ id: string }>(
+    `with freed as (update graphile_worker._private_jobs j set locked_at = null, locked_by = null
+       where locked_by = $1 and locked_at < now() - interval '15 seconds' and not exists (
+         select from jsonb_to_recordset($2) b (id bigint, attempts int) where b.id = j.id and b.attempts = j.attempts)
+       returning job_queue_id),
+     lines as (update graphile_worker._private_job_queues set locked_at = null, locked_by = null
+       where locked_by = $1 and id in (select job_queue_id from freed))
+     select id::text from graphile_worker._private_jobs where locked_by = $1`,
+    [name, JSON.stringify(begun)],
+  );
+  return new Set(rows.map(({ id }) => id));
+}

@@ -1,7 +1,8 @@
 // Why it is as it is: docs/decisions/0032-jobs-of-dead-workers.md
 import type pg from 'pg';
 import type { Log } from '../../kernel/context.ts';
-import { freeDead, freeIfAlone, joinWorkers, markAlive } from './abandoned.repo.ts';
+import { freeDead, freeIfAlone, freeUnheard, joinWorkers, markAlive } from './abandoned.repo.ts';
+import type { BegunJobs } from './begun-jobs.ts';
 
 export interface Presence {
   /** From now on what is locked in this name counts as under way. Does not reject: a lost connection is replaced. */
@@ -10,15 +11,17 @@ export interface Presence {
   end(): Promise<void>;
 }
 
-const LOOK_EVERY_MS = 30_000;
+const LOOK_EVERY_MS = 20_000;
 
 /**
- * Makes this worker known as alive by a connection of its own, and frees every so often what dead ones left locked. A lost
- * connection, as after a restart of the database, is replaced at the next look.
+ * Makes this worker known as alive by a connection of its own, and frees every so often what dead ones left locked, and what
+ * was locked in its own name but is not among those `begun`. A lost connection, as after a restart of the database, is
+ * replaced at the next look.
  */
 export async function openPresence(
   pool: pg.Pool,
   log: Log,
+  begun: BegunJobs,
   lookEveryMs: number = LOOK_EVERY_MS,
 ): Promise<Presence> {
   let name: string | null = null;
@@ -38,7 +41,13 @@ export async function openPresence(
   // one at a time: two that find the connection lost would both replace it
   const inTurn = (work: (open: pg.PoolClient) => Promise<void>): Promise<void> =>
     (using ??= use(work).finally(() => (using = null)));
-  const timer = setInterval(() => void inTurn(freeDead), lookEveryMs);
+  const look = async (open: pg.PoolClient): Promise<void> => {
+    await freeDead(open);
+    if (name === null) return;
+    const known = begun.all();
+    begun.keep(known, await freeUnheard(open, name, known));
+  };
+  const timer = setInterval(() => void inTurn(look), lookEveryMs);
   timer.unref();
 
   return {

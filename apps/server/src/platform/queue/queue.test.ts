@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { sql } from 'kysely';
+import type pg from 'pg';
 import { loadEnv } from '../../config/env.ts';
 import { scheduleOf } from '../../jobs.ts';
+import { freeUnheard } from './abandoned.repo.ts';
 import { persistentPool } from './persistent-pool.ts';
 import { addJob } from './queue.repo.ts';
 import { startQueue } from './queue.ts';
@@ -21,14 +23,16 @@ afterEach(async () => {
   await database.close();
 });
 
-/** A worker that does `task`. */
+/** A worker that does `task`, with `over` its connections. */
 async function start(
   task: (payload: unknown) => Promise<void>,
   lookEveryMs?: number,
+  over = (pool: pg.Pool) => pool,
 ): Promise<() => Promise<void>> {
   const own = openTestPool(database.url);
   const tasks = { task, 'mail.send': task, 'sms.send': task };
-  const { stop } = await startQueue({ pool: own.pool, log, tasks, schedule: [], lookEveryMs });
+  const pool = over(own.pool);
+  const { stop } = await startQueue({ pool, log, tasks, schedule: [], lookEveryMs });
   const stopAll = async () => {
     await stop();
     await own.close();
@@ -46,6 +50,25 @@ const hold = (payload: unknown, at: Date) =>
       trx,
     );
   });
+const makeOld = () =>
+  sql`update graphile_worker._private_jobs set locked_at = now() - interval '5 minutes'
+    where locked_at is not null`.execute(database.db);
+/** A pool where so many jobs are taken without hearing of it, as when the database freezes meanwhile. */
+function deaf(pool: pg.Pool, unheard: { times: number }): pg.Pool {
+  const connect = async (listen?: never): Promise<unknown> => {
+    if (listen !== undefined) return pool.connect(listen);
+    const client = await pool.connect();
+    const query = async (asked: { name?: string }, values?: unknown[]) => {
+      const answer = await client.query(asked as pg.QueryConfig, values);
+      const took = asked.name?.startsWith('get_job') === true && answer.rows.length > 0;
+      if (!took || unheard.times === 0) return answer;
+      unheard.times -= 1;
+      throw new Error('Query read timeout');
+    };
+    return Object.create(client, { query: { value: query } });
+  };
+  return Object.assign(Object.create(pool) as pg.Pool, { connect });
+}
 /** Locks by which workers are known as alive. */
 async function marks(): Promise<{ key: string; pid: number }[]> {
   const { rows } = await sql<{ key: string; pid: number }>`
@@ -183,6 +206,54 @@ describe('the job worker', () => {
     await expect.poll(() => begun.length).toBeGreaterThan(1);
     expect(begun).toEqual(['slow', 'after']);
     finish();
+  });
+
+  it('does what it took without hearing of it, and begins nothing twice that it knows of', async () => {
+    const begun: unknown[] = [];
+    let finish = (): void => undefined;
+    const finished = new Promise<void>((resolve) => (finish = resolve));
+    await addJob(database.db, 'mail.send', 'unheard');
+    const work = async (payload: unknown) => {
+      begun.push(payload);
+      if (payload === 'slow') await finished;
+    };
+    await start(work, 50, (pool) => deaf(pool, { times: 1 }));
+    const taken = () => sql`select from graphile_worker._private_jobs where locked_at is not null`;
+    await expect.poll(async () => (await taken().execute(database.db)).rows.length).toBe(1);
+    await add('slow');
+    await expect.poll(() => begun).toEqual(['slow']);
+    await makeOld();
+    await addJob(database.db, 'mail.send', 'of the same line');
+    await expect.poll(() => begun).toEqual(['slow', 'unheard', 'of the same line']);
+    finish();
+  });
+
+  it('knows a job that it began before from one that it took again without hearing of it', async () => {
+    await hold('begun once', new Date(Date.now() - 60_000));
+    const { rows } = await sql<{
+      id: string;
+    }>`select id::text from graphile_worker._private_jobs`.execute(database.db);
+    const [{ id } = { id: '' }] = rows;
+    const client = await database.pool.connect();
+    const free = async (attempts: number) => {
+      await freeUnheard(client, 'worker-killed', [{ id, attempts }]);
+      const locked =
+        await sql`select from graphile_worker._private_jobs where locked_at is not null`.execute(
+          database.db,
+        );
+      return locked.rows.length === 0;
+    };
+    try {
+      expect(await free(1)).toBe(false);
+      await sql`update graphile_worker._private_jobs set attempts = 2`.execute(database.db);
+      expect(await free(1)).toBe(true);
+      await sql`update graphile_worker._private_jobs set locked_at = now(), locked_by = 'worker-killed'`.execute(
+        database.db,
+      );
+      expect(await free(1), 'its answer may be on its way').toBe(false);
+    } finally {
+      client.release();
+    }
   });
 
   it('finishes what is under way before it stops', async () => {

@@ -6,6 +6,7 @@ import type pg from 'pg';
 import type { Log } from '../../kernel/context.ts';
 import { traced } from '../../kernel/tracing.ts';
 import { withoutAddresses } from '../log/log-options.ts';
+import { watchBegunJobs } from './begun-jobs.ts';
 import { persistentPool } from './persistent-pool.ts';
 import { openPresence } from './presence.ts';
 import { LINES_TO_OTHERS } from './queue.repo.ts';
@@ -62,9 +63,11 @@ export async function startQueue(options: QueueOptions): Promise<{ stop(): Promi
 }
 
 async function startWorker(options: QueueOptions): Promise<Worker> {
-  const presence = await openPresence(options.pool, options.log, options.lookEveryMs);
+  const events: WorkerEvents = new EventEmitter();
+  const begun = watchBegunJobs(events);
+  const presence = await openPresence(options.pool, options.log, begun, options.lookEveryMs);
   try {
-    const { runner, lockedBy } = await startRunner(options);
+    const { runner, lockedBy } = await startRunner(options, events);
     await presence.mark(lockedBy);
     const ended = runner.promise
       .catch((error: unknown) => options.log.error({ err: error }, 'the job worker failed'))
@@ -85,12 +88,14 @@ async function startWorker(options: QueueOptions): Promise<Worker> {
 }
 
 /** Resolves with the name under which its jobs are locked. */
-async function startRunner(options: QueueOptions): Promise<{ runner: Runner; lockedBy: string }> {
+async function startRunner(
+  options: QueueOptions,
+  events: WorkerEvents,
+): Promise<{ runner: Runner; lockedBy: string }> {
   const taskList: Record<string, Task> = {};
   for (const [name, task] of Object.entries(options.tasks))
     taskList[name] = (payload, { job }) =>
       traced(`job ${name}`, { kind: 'job', parent: parentIn(job.flags) }, () => task(payload));
-  const events: WorkerEvents = new EventEmitter();
   let lockedBy = '';
   events.on('pool:create', ({ workerPool }) => (lockedBy = workerPool.id));
   const runner = await run({
