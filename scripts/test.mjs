@@ -5,6 +5,7 @@ import { main } from './lib/say.mjs';
 import {
   browserStep,
   buildStep,
+  drillsStep,
   floorStep,
   lookingSteps,
   runSteps,
@@ -22,7 +23,7 @@ await main(async () => {
   const clean = await runSteps([
     ...lookingSteps,
     buildStep,
-    vitestStep('单元测试与服务端测试'),
+    [vitestStep('单元测试与服务端测试'), drillsStep],
     browserStep(browser),
     floorStep,
   ]);

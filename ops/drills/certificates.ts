@@ -26,7 +26,7 @@ export const certificates: Drill = {
     const verified = (database: string) =>
       `${cluster.urlOf(database)}?sslmode=verify-full&sslrootcert=${authority.certificate}`;
     const site = await startSite({ cluster, port: context.port + 12, urlOf: verified });
-    const writing = startWriting(site.origins, site);
+    const writing = startWriting(site.origins, site, context.pace);
     try {
       await writing.more(20);
       present(cluster, authority, -1);

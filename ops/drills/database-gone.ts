@@ -15,7 +15,7 @@ async function without(
 ): Promise<Outcome> {
   const cluster = await context.cluster();
   const site = await context.site();
-  const writing = startWriting(site.origins, site);
+  const writing = startWriting(site.origins, site, context.pace);
   const pids = () => [...site.nodes, site.worker].map((one) => one.pid()).join();
   try {
     await writing.more(20);

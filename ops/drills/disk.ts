@@ -36,7 +36,7 @@ export const disk: Drill = {
     const node = await keepNode({ port: context.port + 12, dataDir, databaseUrl: '', env });
     const joined = await startEmbedded({ dataDir, log: QUIET, joinIfRunning: true });
     const subjects = await makeSubjects(joined.url);
-    const writing = startWriting([node.origin], subjects);
+    const writing = startWriting([node.origin], subjects, context.pace);
     const broken: string[] = [];
     try {
       await writing.more(20);

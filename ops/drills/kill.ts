@@ -14,7 +14,7 @@ export const kill: Drill = {
     const cluster = await context.cluster();
     const site = await context.site();
     const rounds = context.amount ?? (context.short ? ROUNDS.short : ROUNDS.long);
-    const writing = startWriting(site.origins, site);
+    const writing = startWriting(site.origins, site, context.pace);
     let longest = 0;
     try {
       for (let round = 0; round < rounds; round += 1) {

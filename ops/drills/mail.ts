@@ -20,7 +20,7 @@ export const mail: Drill = {
     const site = await context.site();
     const url = cluster.urlOf(site.database);
     const count = context.amount ?? (context.short ? MAILS.short : MAILS.long);
-    const writing = startWriting(site.origins, site, 2);
+    const writing = startWriting(site.origins, site, { ...context.pace, writers: 2 });
     try {
       await writing.more(5);
       const before = server.taken();

@@ -30,7 +30,7 @@ export const promote: Drill = {
     const both = (database: string) =>
       cluster.urlOf(database).replace(/@[^/]+/u, `$&,127.0.0.1:${replicaPort}`);
     const site = await startSite({ cluster, port: context.port + 12, urlOf: both });
-    const writing = startWriting(site.origins, site);
+    const writing = startWriting(site.origins, site, context.pace);
     const pids = () => [...site.nodes, site.worker].map((one) => one.pid()).join();
     try {
       await writing.more(20);

@@ -29,7 +29,7 @@ export const replica: Drill = {
       REPLICA_MAX_LAG_MS: String(MOST_LAG_MS),
     });
     const site = await startSite({ cluster, port: context.port + 12, envOf });
-    const writing = startWriting(site.origins, site, 2, 100);
+    const writing = startWriting(site.origins, site, { writers: 2, pauseMs: 100 });
     const reading = startReading(site.origins, PATHS, 4, 30);
     const seconds = context.amount ?? (context.short ? SECONDS.short : SECONDS.long);
     const broken: string[] = [];

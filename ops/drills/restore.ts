@@ -25,7 +25,7 @@ export const restore: Drill = {
     const [shelf, bare] = [path.join(folder, 'shelf'), path.join(folder, 'bare')];
     for (const one of [shelf, bare]) mkdirSync(one);
     const site = await startSite({ cluster, port: context.port + 12, nodes: 1 });
-    const writing = startWriting(site.origins, site);
+    const writing = startWriting(site.origins, site, context.pace);
     const broken: string[] = [];
     try {
       await writing.more(context.short ? ARTICLES.short : ARTICLES.long, 600_000);

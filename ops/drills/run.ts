@@ -23,6 +23,9 @@ const { values, positionals } = parseArgs({
   },
 });
 
+/** The short forms run beside other work, and are to leave it its share of the machine. */
+const PACE = { short: { writers: 2, pauseMs: 150 }, long: { writers: 4, pauseMs: 20 } };
+
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
 
 if (positionals.length === 0) {
@@ -55,6 +58,7 @@ async function runDrills(drills: readonly Drill[]): Promise<boolean> {
   const cluster = () => (shared ??= makeCluster(path.join(folder, 'shared'), port + 24));
   const context: DrillContext = {
     short: values.short,
+    pace: PACE[values.short ? 'short' : 'long'],
     amount: values.amount === undefined ? undefined : Number(values.amount),
     from: values.from,
     port,

@@ -30,7 +30,7 @@ export const update: Drill = {
     }
     const proxy = await startProxy(context.port + 10, site.origins);
     const load = context.short ? LOAD.short : LOAD.long;
-    const writing = startWriting([proxy.origin], site, load.writers);
+    const writing = startWriting([proxy.origin], site, { ...context.pace, writers: load.writers });
     const reading = startReading([proxy.origin], PATHS, load.readers, 20);
     const broken: string[] = [];
     try {

@@ -49,6 +49,17 @@ export function vitestStep(title, ...projects) {
   };
 }
 
+/** The drills of ops in their short form, told once they are over. They mostly wait, so that they run beside something. */
+export const drillsStep = {
+  title: '演练（短）',
+  run: async () => {
+    const env = { NODE_ENV: 'production' };
+    const args = ['ops/drills/run.ts', 'all', '--short'];
+    const { code, printed } = await capture(node24, args, { env });
+    return { ...oneIf(code === 0), printed };
+  },
+};
+
 export const buildStep = {
   title: '构建页面',
   run: async () => {
@@ -84,8 +95,8 @@ export const floorStep = {
 };
 
 /**
- * Runs first the steps that look, a few at once, then the others one after the other; all of them
- * even after a failure. Ends with one line of counts. Resolves with whether nothing failed.
+ * Runs first the steps that look, a few at once, then the others one after the other, those of a list within the list at
+ * once; all of them even after a failure. Ends with one line of counts. Resolves with whether nothing failed.
  */
 export async function runSteps(steps) {
   const reports = mkdtempSync(path.join(os.tmpdir(), 'zhihui-reports-'));
@@ -103,7 +114,8 @@ export async function runSteps(steps) {
   const lookers = steps.filter(({ looks }) => looks);
   say(`检查代码：${lookers.map(({ title }) => title).join('、')}`);
   await Promise.all(Array.from({ length: AT_ONCE }, () => runNext(lookers)));
-  await runNext(steps.filter(({ looks }) => !looks));
+  for (const group of steps.filter(({ looks }) => !looks).map((step) => [step].flat()))
+    await Promise.all(group.map((step) => runNext([step])));
   rmSync(reports, { recursive: true, force: true });
 
   if (failures.length > 0) say(`\n没有通过：\n${failures.join('\n')}`);

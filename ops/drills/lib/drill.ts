@@ -1,6 +1,7 @@
 import type { Cluster } from './cluster.ts';
 import type { MailServer } from './mail-server.ts';
 import type { Site } from './site.ts';
+import type { Pace } from './writers.ts';
 
 /** What a drill found. */
 export interface Outcome {
@@ -28,6 +29,8 @@ export interface Outcome {
 export interface DrillContext {
   /** Less of it, for the tests of every day. */
   short: boolean;
+  /** How people write meanwhile, where a drill does not say otherwise. */
+  pace: Pace;
   /** Rounds or seconds, where somebody wants other than the usual. */
   amount: number | undefined;
   /** Version of git that is updated from; none for this one, and an imagined next one. */

@@ -22,15 +22,20 @@ const AGAIN_MS = 50;
 
 let texts = 0;
 
-/** Lets `count` people publish articles, each one after the other, with a pause between, on these nodes in turn. */
+/** How many people write, and how long each waits between two articles. */
+export interface Pace {
+  writers: number;
+  pauseMs: number;
+}
+
+/** Lets people publish articles, each one after the other, with a pause between, on these nodes in turn. */
 export function startWriting(
   origins: readonly string[],
   { token, category }: Subjects,
-  count = 4,
-  pauseMs = 20,
+  { writers, pauseMs }: Pace,
 ): Writing {
   const acknowledged = new Map<string, string>();
-  const agent = new http.Agent({ keepAlive: true, maxSockets: count });
+  const agent = new http.Agent({ keepAlive: true, maxSockets: writers });
   let failed = 0;
   let slowest = 0;
   let going = true;
@@ -50,16 +55,16 @@ export function startWriting(
       slowest = Math.max(slowest, performance.now() - began);
       if (answer?.status === 200) {
         acknowledged.set(String(answer.id), title);
-        if (pauseMs > 0) await sleep(pauseMs);
+        await sleep(pauseMs);
       } else {
         if (answer !== null && answer.status < 500)
           throw new Error(`a writer was refused: ${answer.status} ${answer.text}`);
         failed += 1;
-        await sleep(AGAIN_MS);
+        await sleep(Math.max(AGAIN_MS, pauseMs));
       }
     }
   };
-  const writing = Promise.all(Array.from({ length: count }, (_, writer) => write(writer)));
+  const writing = Promise.all(Array.from({ length: writers }, (_, writer) => write(writer)));
   writing.catch(() => (going = false));
   return {
     acknowledged,

@@ -76,7 +76,9 @@ async function makeAndProve(
   const { name, tables, files, stored } = manifest;
   const rows = tables.reduce((sum, table) => sum + table.rows, 0);
   const made = { name, rows, files: files.count, storedBytes: stored };
-  say(`备份 ${name}：${rows} 行，${files.count} 个文件，新写入 ${(stored / 1e6).toFixed(1)} MB`);
+  say(
+    `备份 ${name}，放在 ${shelf.store.place}：${rows} 行，${files.count} 个文件，新写入 ${(stored / 1e6).toFixed(1)} MB`,
+  );
   try {
     const { faults } = await proveBackup(shelf, manifest, url);
     if (faults.length > 0) {

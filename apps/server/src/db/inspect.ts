@@ -11,8 +11,8 @@ export interface Inspected {
   maxConnections: number;
   /** Whether tables may be made in it. */
   mayCreate: boolean;
-  /** Migrations it lacks. */
-  pending: number;
+  /** Migrations it lacks; null where the site was never started on it. */
+  pending: number | null;
   /** By how much its clock is ahead of ours. */
   clockAheadMs: number;
 }
@@ -41,19 +41,20 @@ export async function inspectDatabase(url: string): Promise<Inspected> {
     );
     const clock = (asked + Date.now()) / 2;
     const { now, ...inspected } = rows[0] as (typeof rows)[number];
-    const pending = await pendingMigrations(await appliedTo(client));
+    const applied = await appliedTo(client);
+    const pending = applied === null ? null : await pendingMigrations(applied);
     return { ...inspected, pending, clockAheadMs: now.getTime() - clock };
   } finally {
     await client.end();
   }
 }
 
-/** None where the site was never started on it. */
-async function appliedTo(client: pg.Client): Promise<Set<string>> {
+/** Null where the site was never started on it. */
+async function appliedTo(client: pg.Client): Promise<Set<string> | null> {
   const { rows } = await client.query<{ there: boolean }>(
     "select to_regclass('migrations') is not null as there",
   );
-  if (rows[0]?.there !== true) return new Set();
+  if (rows[0]?.there !== true) return null;
   const applied = await client.query<{ name: string }>('select name from migrations');
   return new Set(applied.rows.map(({ name }) => name));
 }

@@ -114,11 +114,7 @@ function judge(inside: Inspected, env: Env): Finding[] {
         )
       : ok('数据库连接', `最多 ${room} 个，一个节点要用到 ${needed} 个`),
   );
-  found.push(
-    inside.pending === 0
-      ? ok('数据库结构', '是最新的')
-      : ok('数据库结构', `启动时会更新 ${inside.pending} 步，更新前请先备份`),
-  );
+  found.push(ok('数据库结构', structureOf(inside)));
   const off = Math.abs(inside.clockAheadMs);
   if (off > CLOCK_OFF_MS)
     found.push(
@@ -129,4 +125,9 @@ function judge(inside: Inspected, env: Env): Finding[] {
       ),
     );
   return found;
+}
+
+function structureOf({ pending }: Inspected): string {
+  if (pending === null) return '还是空的，启动时建立';
+  return pending === 0 ? '是最新的' : `启动时会更新 ${pending} 步，更新前请先备份`;
 }

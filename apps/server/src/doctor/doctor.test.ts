@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
+import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestDatabase } from '../../test/database.ts';
 import type { TestDatabase } from '../../test/database.ts';
@@ -47,6 +48,22 @@ describe('a look at everything before a start', () => {
     ])
       expect(text).toContain(line);
     expect(lines.at(-1)).toContain('可以启动');
+  });
+
+  it('tells an empty database from one to be updated', async () => {
+    const other = await createTestDatabase();
+    const structure = async () =>
+      (await examine({ DATABASE_URL: other.url })).lines.find((line) =>
+        line.includes('数据库结构'),
+      );
+    await sql`delete from migrations where name = (select max(name) from migrations)`.execute(
+      other.db,
+    );
+    expect(await structure()).toContain('启动时会更新 1 步');
+    await sql`drop schema public cascade`.execute(other.db);
+    await sql`create schema public`.execute(other.db);
+    expect(await structure()).toContain('还是空的');
+    await other.close();
   });
 
   it('names wrong settings and repeats no password', async () => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import os from 'node:os';
 import type { NodeRole } from '@zhihui/contract/features/status/status.schema.ts';
+import type { Env } from '../../config/env.ts';
 import type { Deps } from '../../deps.ts';
 import { VERSION } from '../../version.ts';
 import { nodeState } from './node-state.ts';
@@ -23,8 +24,9 @@ export async function startHeartbeat(
   id: string = NODE_ID,
 ): Promise<Heartbeat> {
   const startedAt = new Date();
+  const listens = addressOf(deps.env, role);
   const beat = async (): Promise<void> => {
-    const state = JSON.stringify(await nodeState(deps));
+    const state = JSON.stringify({ ...(await nodeState(deps)), listens });
     const who = { id, role, host: os.hostname(), pid: process.pid, version: VERSION, startedAt };
     await writeNode(deps.db, { ...who, state });
   };
@@ -42,4 +44,10 @@ export async function startHeartbeat(
       await removeNode(deps.db, id).catch(() => undefined);
     },
   };
+}
+
+/** Where a process listens, which no other one of its machine does; null where it listens nowhere, or anywhere. */
+function addressOf(env: Env, role: NodeRole): string | null {
+  const port = role === 'WORKER' ? env.METRICS_PORT : env.PORT;
+  return port === 0 ? null : `${role === 'WORKER' ? '' : env.HOST}:${port}`;
 }

@@ -14,13 +14,17 @@ const WRITE = statement({
     startedAt: timestamp,
     state: json<string>(),
   },
-  text: `with forgotten as (delete from nodes where seen_at < now() - interval '1 day' and id <> :id)
+  text: `with forgotten as (delete from nodes where id <> :id and (seen_at < now() - interval '1 day'
+      or host = :host and state ->> 'listens' = :state::json ->> 'listens' and seen_at < now() - interval '1 minute'))
     insert into nodes (id, role, host, pid, version, started_at, state)
     values (:id, :role, :host, :pid, :version, :startedAt, :state)
     on conflict (id) do update set seen_at = now(), state = excluded.state`,
 });
 
-/** Writes how a process is; what has been silent for a day is forgotten. */
+/**
+ * Writes how a process is. What has been silent for a day is forgotten, and sooner what was killed and whose address this
+ * process has now: of an address that two listen on no more than one lives.
+ */
 export const writeNode = (db: Db, node: Parameters<typeof WRITE.run>[1]) => WRITE.run(db, node);
 
 const REMOVE = statement({

@@ -1,3 +1,4 @@
+import os from 'node:os';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { NODE_ROLES } from '@zhihui/contract/features/status/status.schema.ts';
@@ -60,6 +61,25 @@ describe('the processes of the site', () => {
     expect((await status()).nodes.map(({ id }) => id)).not.toContain('old');
     await beat.stop();
     await other.stop();
+  });
+
+  it('are not missed once another one has their address, and all others still are', async () => {
+    const silent = (id: string, machine: string, address: string, since: string) =>
+      sql`
+      insert into nodes (id, role, host, pid, version, started_at, seen_at, state)
+      values (${id}, 'SITE', ${machine}, 4711, '0.1.0', now(), now() - ${since}::interval,
+        json_build_object('listens', ${address}::text))`.execute(app.db);
+    const here = os.hostname();
+    await silent('killed', here, '127.0.0.1:4000', '3 minutes');
+    await silent('on another machine', 'machine-b', '127.0.0.1:4000', '3 minutes');
+    await silent('on another port', here, '127.0.0.1:4001', '3 minutes');
+    await silent('alive', here, '127.0.0.1:4000', '10 seconds');
+    const env = { ...app.deps.env, HOST: '127.0.0.1', PORT: 4000 };
+    const beat = await startHeartbeat({ ...app.deps, env }, 'SITE', 'back again');
+    expect((await status()).nodes.map(({ id }) => id).toSorted()).toEqual(
+      ['back again', 'on another machine', 'on another port', 'alive'].toSorted(),
+    );
+    await beat.stop();
   });
 
   it('tell of mail that was not sent, and of nobody it was for', async () => {
