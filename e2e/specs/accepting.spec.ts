@@ -3,16 +3,20 @@ import type { Id } from '@zhihui/contract/schema.ts';
 import { expect, test } from '../fixtures.ts';
 import { whenLive } from '../pages/shell.ts';
 import type { People } from '../support/people.ts';
-import { must } from '../support/api.ts';
-import { makeQuestion, uniqueWord } from '../support/sample.ts';
+import { must, upload } from '../support/api.ts';
+import { makeQuestion, picture, uniqueWord } from '../support/sample.ts';
 
 /** A question of `asker` with so many answers of somebody else, in their order. */
 async function answered(people: People, admin: Call, { asker, count }: Asked) {
   const question = await makeQuestion(admin, { title: `采纳哪一个 ${uniqueWord()}` }, asker);
+  return { question, answers: await answer(people, question.id, count) };
+}
+
+async function answer(people: People, questionId: Id, count: number): Promise<Id[]> {
   const author = (await people.make({ role: 'User' })).id;
   const texts = Array.from({ length: count }, (_, n) => `第 ${n + 1} 个回答`);
   const rows = texts.map((text) => ({
-    question_id: question.id,
+    question_id: questionId,
     author_id: author,
     body: text,
     html: `<p>${text}</p>`,
@@ -20,7 +24,7 @@ async function answered(people: People, admin: Call, { asker, count }: Asked) {
     status: 'APPROVED' as const,
   }));
   const made = await people.db.insertInto('answers').values(rows).returning('id').execute();
-  return { question, answers: made.map(({ id }) => id) };
+  return made.map(({ id }) => id);
 }
 
 interface Asked {
@@ -96,4 +100,40 @@ test('the keyboard keeps its place while answers are accepted and refused', asyn
   await expect(button('采纳')).toBeFocused();
   await expect(page.getByRole('article').nth(1)).toContainText('第 3 个回答');
   await expect(page).toHaveURL(/sort=time/u);
+});
+
+test('what was made of the words of a question stays while an answer is accepted, unless they have changed', async ({
+  page,
+  site,
+  signIn,
+  people,
+  admin,
+  adminToken,
+  api,
+}) => {
+  const { token } = await signIn('User');
+  const { data } = await upload(site, adminToken, await picture(600, 400));
+  const { id, title } = await makeQuestion(
+    admin,
+    { title: `图还能点吗 ${uniqueWord()}`, content: `如图 ![接线图](${data?.url ?? ''}) 所示` },
+    api(token),
+  );
+  const [chosen] = await answer(people, id, 1);
+  await page.goto(`/question/${id}`);
+  await whenLive(page);
+  const wiring = page.getByRole('button', { name: '查看大图：接线图' });
+  await expect(wiring).toBeVisible();
+  const buttons = page.locator(`#answer-${chosen}`);
+  await buttons.getByRole('button', { name: '采纳', exact: true }).click();
+  await expect(buttons.getByRole('button', { name: '取消采纳' })).toBeVisible();
+  await wiring.press('Enter');
+  await expect(page.getByRole('dialog', { name: '查看大图' })).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  await must(admin, 'PUT /question', {
+    body: { id, title, content: '问题改过了', revision: 1, status: 'PENDING_REVIEW' },
+  });
+  await buttons.getByRole('button', { name: '取消采纳' }).click();
+  await expect(page.getByText('问题改过了')).toBeVisible();
+  await expect(wiring).toHaveCount(0);
 });

@@ -3,10 +3,10 @@ import { useEffect, useRef, useState } from 'react';
 /**
  * What a reader sets by pressing: shown at once, sent one after the other however fast it is pressed — of several wishes
  * the newest — and taken back when that fails. Two requests at once could reach the server in the wrong order.
- * `send` resolves to whether the server took it, and says why not. The setter resolves to what stands when all was taken;
+ * Values are compared by identity; `send` resolves to whether the server took it, and says why not. The setter resolves to what stands when all was taken;
  * to undefined when something was refused, and where an earlier press is still sending.
  */
-export function useInTurn<T extends string | number | boolean | null>(
+export function useInTurn<T>(
   served: T,
   send: (wanted: T) => Promise<boolean>,
 ): [T, (wanted: T) => Promise<T | undefined>] {

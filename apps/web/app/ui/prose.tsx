@@ -1,4 +1,12 @@
-import { createContext, useContext, useEffect, useRef } from 'react';
+import {
+  createContext,
+  useContext,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import type { Ref } from 'react';
 import { useRevalidator } from 'react-router';
 import '../theme/prose.css';
@@ -17,12 +25,22 @@ interface ProseProps {
 
 /**
  * The text of an article. A document carries it once, as markup: it is left out of the loader's data, and
- * hydration keeps what it finds, because a long article sent twice would double the page.
+ * hydration keeps what it finds, because a long article sent twice would double the page. Data read again carries it: what
+ * stands is then kept where it says the same, with all that was made of it since, such as pictures that can be opened.
  */
 export function Prose({ html, part = 'text', outer }: ProseProps) {
   const served = useContext(ServerProse);
   const ref = useRef<HTMLDivElement>(null);
   const { revalidate } = useRevalidator();
+  const [standing, setStanding] = useState<string | null>(null);
+  // before anything is made of it
+  useLayoutEffect(() => {
+    if (html === null) setStanding(ref.current?.innerHTML ?? null);
+  }, [html]);
+  const isStanding = useMemo(
+    () => html !== null && standing !== null && normalised(html) === standing,
+    [html, standing],
+  );
   useEffect(() => {
     // Only when React had to throw the server's markup away, say after an extension changed the page.
     if (html === null && ref.current?.childNodes.length === 0) void revalidate();
@@ -32,8 +50,15 @@ export function Prose({ html, part = 'text', outer }: ProseProps) {
       ref={ref}
       className="prose"
       suppressHydrationWarning
-      dangerouslySetInnerHTML={{ __html: html ?? served?.[part] ?? '' }}
+      dangerouslySetInnerHTML={{ __html: (isStanding ? null : html) ?? served?.[part] ?? '' }}
     />
   );
   return outer === undefined ? text : <div ref={outer}>{text}</div>;
+}
+
+/** Markup as a browser writes it. Nothing in it is fetched. */
+function normalised(html: string): string {
+  const box = document.implementation.createHTMLDocument('').createElement('div');
+  box.innerHTML = html;
+  return box.innerHTML;
 }

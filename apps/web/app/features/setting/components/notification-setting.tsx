@@ -1,8 +1,9 @@
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import type { NotificationSetting as Setting } from '@zhihui/contract/features/notification/notification.schema.ts';
 import { KIND_LABELS } from '@zhihui/contract/features/notification/notification.text.ts';
 import { callLater } from '../../../api/later.ts';
 import { serverMessage } from '../../../lib/server-message.ts';
+import { useInTurn } from '../../../lib/use-in-turn.ts';
 import { chosenZone } from '../../../lib/zone.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { DIGESTS, settingText } from '../setting.text.ts';
@@ -10,24 +11,19 @@ import styles from './setting.module.css';
 
 /** What the signed-in person is told about, kind by kind; each change is saved at once, or taken back. */
 export function NotificationSetting({ served }: { served: Setting }) {
-  const [setting, setSetting] = useState(served);
+  const [setting, change] = useInTurn(served, async (wanted) => {
+    const body = { ...wanted, timeZone: chosenZone() };
+    const answer = await callLater('PUT /notification/setting', { body });
+    if (answer.ok) toast.done(settingText.saved, undefined, 'notification-setting');
+    else toast.error(serverMessage(answer.error.msg, settingText.notSaved));
+    return answer.ok;
+  });
   // the address may lead here before the page is live; its fragment is then passed already
   useEffect(() => {
     if (window.location.hash === '#notifications') {
       document.getElementById('notifications')?.scrollIntoView();
     }
   }, []);
-  const change = async (next: Setting) => {
-    const before = setting;
-    setSetting(next);
-    const body = { ...next, timeZone: chosenZone() };
-    const answer = await callLater('PUT /notification/setting', { body });
-    if (answer.ok) toast.done(settingText.saved, undefined, 'notification-setting');
-    else {
-      setSetting(before);
-      toast.error(serverMessage(answer.error.msg, settingText.notSaved));
-    }
-  };
   const choose = (
     kind: Setting['kinds'][number]['kind'],
     wanted: { site?: boolean; mail?: boolean },
