@@ -30,11 +30,12 @@ export function readSources(...folders) {
   );
 }
 
-/** Hash of every path and content: of all source files below these folders, and of one file more. Paths from the repository. */
+/** Hash of every path and content: of all source files below these folders, and of one file more if it is there. Paths from the repository. */
 export function digestOf(folders, more) {
   const hash = createHash('sha256');
   const files = folders.flatMap((folder) => sourceFiles(path.join(root, folder)));
-  for (const file of [...files, path.join(root, more)]) {
+  const other = path.join(root, more);
+  for (const file of existsSync(other) ? [...files, other] : files) {
     hash.update(`${path.relative(root, file)}\0`).update(readFileSync(file));
   }
   return hash.digest('hex');
