@@ -22,13 +22,14 @@ async function without(
     const before = pids();
     await take(cluster);
     const broken: string[] = [];
+    const slow: string[] = [];
     try {
       await lasting((context.amount ?? (context.short ? SECONDS.short : SECONDS.long)) / 2);
       const asked = await askAll(site.origins, ['/healthz', '/readyz', '/api/tag/page']);
       for (const { path, status, ms } of asked) {
         const wanted = path === '/healthz' ? 200 : 503;
         if (status !== wanted) broken.push(`${path} answered ${status} meanwhile`);
-        if (ms > ANSWER_MS) broken.push(`${path} took ${ms.toFixed(0)} ms meanwhile`);
+        if (ms > ANSWER_MS) slow.push(`${path} took ${ms.toFixed(0)} ms meanwhile`);
       }
       await lasting((context.amount ?? (context.short ? SECONDS.short : SECONDS.long)) / 2);
     } finally {
@@ -38,7 +39,7 @@ async function without(
     const recoverySeconds = ready + (await untilWritten(writing));
     if (pids() !== before) broken.push('a process was not the same afterwards');
     const notes = [`the slowest answer took ${writing.slowest().toFixed(0)} ms`];
-    const limits = { recoverySeconds, recoverWithin: 15, broken, notes };
+    const limits = { recoverySeconds, recoverWithin: 15, broken, slow, notes };
     return await conclude(site, cluster.urlOf(site.database), writing, limits);
   } finally {
     await writing.stop().catch(() => undefined);

@@ -17,6 +17,8 @@ export interface Writing {
 }
 
 const PATIENCE_MS = 60_000;
+/** A job whose worker never heard that it had it is given back after half a minute or so. */
+const JOB_MS = 120_000;
 /** A client that was refused waits a little, as ours do. */
 const AGAIN_MS = 50;
 
@@ -140,7 +142,7 @@ export async function countLost(url: string, { acknowledged }: Writing): Promise
 export async function countUnfinished(
   url: string,
   { acknowledged }: Writing,
-  patienceMs = PATIENCE_MS,
+  patienceMs = JOB_MS,
 ): Promise<number> {
   const deadline = Date.now() + patienceMs;
   for (;;) {
