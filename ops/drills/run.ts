@@ -1,7 +1,6 @@
-import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { makeCluster, drillFolder } from './lib/cluster.ts';
+import { clearDrillFolders, drillFolder, makeCluster } from './lib/cluster.ts';
 import type { Cluster } from './lib/cluster.ts';
 import { NotHere } from './lib/drill.ts';
 import type { Drill, DrillContext } from './lib/drill.ts';
@@ -9,6 +8,7 @@ import { passed, tableOf } from './lib/table.ts';
 import type { Result } from './lib/table.ts';
 import { DRILLS } from './list.ts';
 import { ensureCompiled } from '../../scripts/lib/compile.mjs';
+import { freeBlock } from './lib/free-block.ts';
 import { startMailServer } from './lib/mail-server.ts';
 import { shareSite } from './lib/site.ts';
 import type { Site } from './lib/site.ts';
@@ -19,14 +19,21 @@ const { values, positionals } = parseArgs({
     short: { type: 'boolean', default: false },
     amount: { type: 'string' },
     from: { type: 'string' },
-    port: { type: 'string', default: '4650' },
+    port: { type: 'string' },
   },
 });
 
 /** The short forms run beside other work, and are to leave it its share of the machine. */
 const PACE = { short: { writers: 2, pauseMs: 150 }, long: { writers: 4, pauseMs: 20 } };
 
+/** How many ports drills take, one after the other. */
+const PORTS = 25;
+
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
+
+// what they started ends with them, which it does at an exit alone
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+  process.once(signal, () => process.exit(1));
 
 if (positionals.length === 0) {
   say('npm run drill -- NAME… [--short] [--amount N] [--from VERSION] [--port FIRST], or all\n');
@@ -51,7 +58,7 @@ async function runDrills(drills: readonly Drill[]): Promise<boolean> {
   // nodes are started again and again
   await ensureCompiled();
   const folder = drillFolder('cluster');
-  const port = Number(values.port);
+  const port = values.port === undefined ? await freeBlock(PORTS) : Number(values.port);
   let shared: Promise<Cluster> | undefined;
   let site: Promise<Site> | undefined;
   const mails = await startMailServer(port + 9);
@@ -82,7 +89,7 @@ async function runDrills(drills: readonly Drill[]): Promise<boolean> {
   await (await site?.catch(() => undefined))?.close();
   await (await shared?.catch(() => undefined))?.stop();
   await mails.close();
-  await rm(folder, { recursive: true, force: true });
+  clearDrillFolders();
   say(`\n${tableOf(results)}`);
   return results.every(passed);
 }

@@ -114,7 +114,12 @@ async function run(made: Made): Promise<Replica> {
       stdio: ['ignore', log, log],
     });
     closeSync(log);
+    const launched = child;
+    // it is in a session of its own, and would outlive us
+    const end = (): void => signalAll(launched.pid ?? 0, 'SIGKILL');
+    process.once('exit', end);
     const over = once(child, 'exit').then(() => {
+      process.off('exit', end);
       throw new Error(`the replica ended: ${readFileSync(path.join(folder, 'log'), 'utf8')}`);
     });
     over.catch(() => undefined);
@@ -159,14 +164,22 @@ async function run(made: Made): Promise<Replica> {
 
 /** The server starts each of its processes in a group of its own, so each is told by itself. */
 function signalAll(pid: number, signal: NodeJS.Signals): void {
-  const of = `/proc/${pid}/task/${pid}/children`;
-  const children = readFileSync(of, 'utf8').trim().split(' ').filter(Boolean).map(Number);
-  for (const one of [pid, ...children]) {
+  for (const one of [pid, ...childrenOf(pid)]) {
     try {
       process.kill(one, signal);
     } catch {
       // gone already
     }
+  }
+}
+
+/** Processes that a process started; none where it is gone. */
+export function childrenOf(pid: number): number[] {
+  try {
+    const listed = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8');
+    return listed.trim().split(' ').filter(Boolean).map(Number);
+  } catch {
+    return [];
   }
 }
 

@@ -14,6 +14,7 @@ import {
   strayProcesses,
 } from '../../../apps/server/src/db/embedded/postmaster-file.ts';
 import { startPostmaster } from '../../../apps/server/src/db/embedded/postmaster.ts';
+import { childrenOf } from '../../../apps/server/test/replica.ts';
 import { makeTemplate, urlOfDatabase } from '../../../apps/server/test/setup/template.ts';
 
 /** A PostgreSQL of the drills' own, on the loopback, that can be ended and frozen. */
@@ -39,11 +40,19 @@ export interface Cluster {
 const DATABASE_ROLE = 'zhihui';
 const say = (): void => undefined;
 
-/** A folder that the account of the database can enter. */
-export function drillFolder(name: string, parent: string = os.tmpdir()): string {
-  const folder = mkdtempSync(path.join(parent, `zhihui-drill-${name}-`));
+const folders: string[] = [];
+
+/** A folder that the account of the database can enter. It goes with `clearDrillFolders` at the latest. */
+export function drillFolder(name: string): string {
+  const folder = mkdtempSync(path.join(os.tmpdir(), `zhihui-drill-${name}-`));
+  folders.push(folder);
   chmodSync(folder, 0o755);
   return folder;
+}
+
+/** Removes what drills made, once nothing runs from it any more. */
+export function clearDrillFolders(): void {
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
 }
 
 /** Makes and starts a cluster in `folder`. */
@@ -63,12 +72,16 @@ function clusterAt(place: Place, binaries: Binaries, port: number, password: str
   const address = (role: string) => `postgresql://${role}:${password}@127.0.0.1:${port}/postgres`;
   const processes = () => {
     const main = readPostmasterFile(place.cluster)?.pid;
-    return [...(main === undefined ? [] : [main]), ...strayProcesses(place.cluster)];
+    const known = main === undefined ? [] : [main, ...childrenOf(main)];
+    // which of them lie in its folder is not told to everybody
+    return [...known, ...strayProcesses(place.cluster)];
   };
   const signalAll = (signal: NodeJS.Signals) => {
     for (const pid of new Set(processes())) signalIfThere(pid, signal);
   };
   let running: Awaited<ReturnType<typeof startPostmaster>> | undefined;
+  // a frozen one could not end with us
+  process.on('exit', () => signalAll('SIGCONT'));
   return {
     port,
     place,

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { createServer } from 'node:net';
 import type { Socket } from 'node:net';
 
@@ -29,7 +30,8 @@ export async function startMailServer(port: number): Promise<MailServer> {
       socket.resume();
     } else converse(socket, () => (taken += 1));
   });
-  await new Promise<void>((done) => server.listen(port, '127.0.0.1', () => done()));
+  server.listen(port, '127.0.0.1');
+  await once(server, 'listening');
   return {
     url: `smtp://127.0.0.1:${port}?tls=off`,
     connections: () => hung,
