@@ -113,11 +113,13 @@ test('what was made of the words of a question stays while an answer is accepted
 }) => {
   const { token } = await signIn('User');
   const { data } = await upload(site, adminToken, await picture(600, 400));
-  const { id, title } = await makeQuestion(
-    admin,
-    { title: `图还能点吗 ${uniqueWord()}`, content: `如图 ![接线图](${data?.url ?? ''}) 所示` },
-    api(token),
-  );
+  const first = `如图 ![接线图](${data?.url ?? ''}) 所示`;
+  const question = { title: `图还能点吗 ${uniqueWord()}`, content: first };
+  const { id, title } = await makeQuestion(admin, question, api(token));
+  const change = (content: string, revision: number) =>
+    must(admin, 'PUT /question', {
+      body: { id, title, content, revision, status: 'PENDING_REVIEW' },
+    });
   const [chosen] = await answer(people, id, 1);
   await page.goto(`/question/${id}`);
   await whenLive(page);
@@ -130,10 +132,12 @@ test('what was made of the words of a question stays while an answer is accepted
   await expect(page.getByRole('dialog', { name: '查看大图' })).toBeVisible();
   await page.keyboard.press('Escape');
 
-  await must(admin, 'PUT /question', {
-    body: { id, title, content: '问题改过了', revision: 1, status: 'PENDING_REVIEW' },
-  });
+  await change('问题改过了', 1);
   await buttons.getByRole('button', { name: '取消采纳' }).click();
   await expect(page.getByText('问题改过了')).toBeVisible();
   await expect(wiring).toHaveCount(0);
+
+  await change(first, 2);
+  await buttons.getByRole('button', { name: '采纳', exact: true }).click();
+  await expect(page.getByRole('img', { name: '接线图' })).toBeVisible();
 });

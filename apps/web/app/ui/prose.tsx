@@ -33,14 +33,15 @@ export function Prose({ html, part = 'text', outer }: ProseProps) {
   const ref = useRef<HTMLDivElement>(null);
   const { revalidate } = useRevalidator();
   const [standing, setStanding] = useState<string | null>(null);
-  // before anything is made of it
-  useLayoutEffect(() => {
-    if (html === null) setStanding(ref.current?.innerHTML ?? null);
-  }, [html]);
   const isStanding = useMemo(
     () => html !== null && standing !== null && normalised(html) === standing,
     [html, standing],
   );
+  // before anything is made of it
+  useLayoutEffect(() => {
+    if (html === null) setStanding(ref.current?.innerHTML ?? null);
+    else if (!isStanding) setStanding(null);
+  }, [html, isStanding]);
   useEffect(() => {
     // Only when React had to throw the server's markup away, say after an extension changed the page.
     if (html === null && ref.current?.childNodes.length === 0) void revalidate();

@@ -38,14 +38,15 @@ const MARKED = `exists (select from pg_locks l join pg_database d on d.oid = l.d
 
 /**
  * Frees what dead workers left locked, though others are alive. Not what was locked just now: a worker that starts, or has
- * lost its connection, has no mark for a moment.
+ * lost its connection, has no mark for a moment. Resolves to the database's time.
  */
-export async function freeDead(client: Client): Promise<void> {
-  await client.query(
-    `select graphile_worker.force_unlock_workers(array(select distinct j.locked_by
+export async function freeDead(client: Client): Promise<Date> {
+  const { rows } = await client.query<{ at: Date }>(
+    `select now() as at, graphile_worker.force_unlock_workers(array(select distinct j.locked_by
        from graphile_worker._private_jobs j where j.locked_at < now() - interval '1 minute' and not ${MARKED}))`,
     [LOCKS.workerNames],
   );
+  return (rows[0] as (typeof rows)[number]).at;
 }
 
 /** Number of a job, and how often it was begun. */
@@ -54,24 +55,33 @@ export interface BegunJob {
   attempts: number;
 }
 
+/** What a worker began, as it knew at a time of the database. */
+export interface Begun {
+  at: Date;
+  jobs: readonly BegunJob[];
+}
+
 /**
- * Frees what is locked in this name and was not begun: the database locked it, and its answer never came. Not what was
- * locked just now, whose answer may be on its way. Resolves to the numbers of all that was locked in this name.
+ * Frees what is locked in this name and was not begun: the database locked it, and its answer never came. Such a try does
+ * not count. Not what was locked shortly before that time, whose answer may have been on its way; nor, of a job that was
+ * begun, what may have had all its tries taken by another with its key. Resolves to the numbers of all locked in this name.
  */
 export async function freeUnheard(
   client: Client,
   name: string,
-  begun: readonly BegunJob[],
+  { at, jobs }: Begun,
 ): Promise<Set<string>> {
   const { rows } = await client.query<{ id: string }>(
-    `with freed as (update graphile_worker._private_jobs j set locked_at = null, locked_by = null
-       where locked_by = $1 and locked_at < now() - interval '15 seconds' and not exists (
-         select from jsonb_to_recordset($2) b (id bigint, attempts int) where b.id = j.id and b.attempts = j.attempts)
+    `with freed as (update graphile_worker._private_jobs j
+       set locked_at = null, locked_by = null, attempts = greatest(0, attempts - 1)
+       where locked_by = $1 and locked_at < $3::timestamptz - interval '15 seconds' and not exists (
+         select from jsonb_to_recordset($2) b (id bigint, attempts int)
+         where b.id = j.id and (b.attempts = j.attempts or j.attempts >= j.max_attempts))
        returning job_queue_id),
      lines as (update graphile_worker._private_job_queues set locked_at = null, locked_by = null
        where locked_by = $1 and id in (select job_queue_id from freed))
      select id::text from graphile_worker._private_jobs where locked_by = $1`,
-    [name, JSON.stringify(begun)],
+    [name, JSON.stringify(jobs), at],
   );
   return new Set(rows.map(({ id }) => id));
 }

@@ -42,10 +42,10 @@ export async function openPresence(
   const inTurn = (work: (open: pg.PoolClient) => Promise<void>): Promise<void> =>
     (using ??= use(work).finally(() => (using = null)));
   const look = async (open: pg.PoolClient): Promise<void> => {
-    await freeDead(open);
+    const at = await freeDead(open);
     if (name === null) return;
-    const known = begun.all();
-    begun.keep(known, await freeUnheard(open, name, known));
+    const jobs = begun.all();
+    begun.keep(jobs, await freeUnheard(open, name, { at, jobs }));
   };
   const timer = setInterval(() => void inTurn(look), lookEveryMs);
   timer.unref();

@@ -212,7 +212,7 @@ describe('the job worker', () => {
     const begun: unknown[] = [];
     let finish = (): void => undefined;
     const finished = new Promise<void>((resolve) => (finish = resolve));
-    await addJob(database.db, 'mail.send', 'unheard');
+    await addJob(database.db, 'mail.send', 'unheard', { maxAttempts: 1 });
     const work = async (payload: unknown) => {
       begun.push(payload);
       if (payload === 'slow') await finished;
@@ -235,22 +235,26 @@ describe('the job worker', () => {
     }>`select id::text from graphile_worker._private_jobs`.execute(database.db);
     const [{ id } = { id: '' }] = rows;
     const client = await database.pool.connect();
-    const free = async (attempts: number) => {
-      await freeUnheard(client, 'worker-killed', [{ id, attempts }]);
-      const locked =
-        await sql`select from graphile_worker._private_jobs where locked_at is not null`.execute(
-          database.db,
-        );
-      return locked.rows.length === 0;
-    };
-    try {
-      expect(await free(1)).toBe(false);
-      await sql`update graphile_worker._private_jobs set attempts = 2`.execute(database.db);
-      expect(await free(1)).toBe(true);
-      await sql`update graphile_worker._private_jobs set locked_at = now(), locked_by = 'worker-killed'`.execute(
+    const change = (what: string) =>
+      sql`update graphile_worker._private_jobs set ${sql.raw(what)}`.execute(database.db);
+    /** Whether the job is free, and its tries, after a look by a worker that has begun it so many times. */
+    const look = async (attempts: number) => {
+      const jobs = [{ id, attempts }];
+      await freeUnheard(client, 'worker-killed', { at: new Date(), jobs });
+      const after = await sql<{ free: boolean; attempts: number }>`
+        select locked_at is null as free, attempts from graphile_worker._private_jobs`.execute(
         database.db,
       );
-      expect(await free(1), 'its answer may be on its way').toBe(false);
+      return after.rows[0];
+    };
+    try {
+      expect(await look(1)).toEqual({ free: false, attempts: 1 });
+      await change('attempts = max_attempts');
+      expect(await look(1), 'another with its key took its place').toMatchObject({ free: false });
+      await change('attempts = 2');
+      expect(await look(1)).toEqual({ free: true, attempts: 1 });
+      await change("attempts = 2, locked_at = now(), locked_by = 'worker-killed'");
+      expect(await look(1), 'its answer may be on its way').toMatchObject({ free: false });
     } finally {
       client.release();
     }
