@@ -22,7 +22,7 @@ export async function walkReading(
   await walker.page.keyboard.press('Escape');
   await walker.press('button: 发布时间');
   await walker.press('link: 一周内');
-  await walker.until('the filter in the address', () => location.search.includes('week'));
+  await walker.find('link: 发布时间：一周内…');
   await walker.stop('list filtered', '第 24 篇');
 
   await walker.open(`/article/${article}`);
@@ -39,6 +39,7 @@ export async function walkReading(
   await walker.press('button: 版权声明');
   await walker.stop('dialog', '知道了');
   await walker.page.mouse.click(5, 5);
+  await walker.until('the dialog to go', () => !document.body.innerText.includes('知道了'));
   await walker.stop('dialog closed from outside');
 
   await walker.open(`/attachment/${attachment}?page=3`);
@@ -75,9 +76,11 @@ async function walkNarrow(walker: Walker, list: string, article: number | string
   await walker.open(list);
   await walker.stop('list narrow', '第 24 篇');
   await walker.press('button: 分类');
+  await walker.find('link: 全部分类…');
   await walker.stop('list narrow drawer');
   await walker.press('button: 关闭');
   await walker.press('button: 搜索');
+  await walker.find('combobox: 搜索');
   await walker.stop('list narrow search');
   await walker.page.keyboard.press('Escape');
 
@@ -93,6 +96,7 @@ async function walkNarrow(walker: Walker, list: string, article: number | string
     return scrollWidth <= clientWidth;
   });
   await walker.page.setViewport(DESKTOP);
+  await walker.find('button: 收起目录树');
   await walker.stop('article widened');
   await walker.open('/');
   await walker.stop('home dark');

@@ -23,6 +23,14 @@ const LONGEST_QUIET_MS = 3000;
 const LONGEST_SETTLING_MS = 15_000;
 const pictures = process.env['FLOOR_PICTURES'];
 
+/** Whether the page shows words elsewhere than where somebody writes them. Runs in the page. */
+function readsOutsideFields(words: string): boolean {
+  const times = (within: HTMLElement) => within.innerText.split(words).length - 1;
+  const editors = document.querySelectorAll<HTMLElement>('[contenteditable=true]');
+  const written = [...editors].reduce((sum, editor) => sum + times(editor), 0);
+  return times(document.body) > written;
+}
+
 /** One script out of the finder of controls and the library it uses, to be run in a page. */
 export async function finderScript(): Promise<string> {
   const input = fileURLToPath(new URL('controls.ts', import.meta.url));
@@ -102,7 +110,7 @@ export class Walker {
 
   /** Waits for words anywhere on the page, fields excepted. */
   untilWords(words: string): Promise<void> {
-    return this.until(`“${words}”`, (wanted) => document.body.innerText.includes(wanted), words);
+    return this.until(`“${words}”`, readsOutsideFields, words);
   }
 
   untilPath(path: string): Promise<void> {
@@ -134,15 +142,6 @@ export class Walker {
     const element = await this.find(control);
     await element.click();
     await this.page.keyboard.type(words);
-  }
-
-  /** Whether a control can be seen now. */
-  async shows(control: string): Promise<boolean> {
-    await this.#withFinder();
-    return this.page.evaluate(
-      (wanted) => (globalThis as WithFinder).__floor.find(wanted) !== null,
-      control,
-    );
   }
 
   /**

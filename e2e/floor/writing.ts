@@ -47,7 +47,7 @@ async function ask(walker: Walker, { word, questions }: Writing): Promise<void> 
   await walker.stop('question asked', '等待回答', 'main aside');
 }
 
-async function answer(walker: Walker, { question }: Writing): Promise<void> {
+async function answer(walker: Walker, { question, word }: Writing): Promise<void> {
   await walker.open(`/question/${question}`);
   await walker.press('textbox: 写回答');
   // the visual view takes the field's place; whoever sends before it came has none at the stop below
@@ -55,6 +55,7 @@ async function answer(walker: Walker, { question }: Writing): Promise<void> {
   await walker.type('textbox: 写回答', '凭**保函**换单。');
   await walker.press('button: 提交回答');
   await walker.untilWords('凭保函换单');
+  await walker.find(`link: 写${word}`);
   await walker.stop('question answered', undefined, 'main aside');
 }
 
