@@ -108,9 +108,9 @@ async function takeSession(walker: Walker, { token }: Person): Promise<void> {
 async function review(walker: Walker, { word }: Writing): Promise<void> {
   await walker.open('/admin/review');
   await walker.press(`link: 改造记 ${word}…`);
-  // the word stands in the queue already; what one decides with comes once the text is taken
+  // comes once the text is taken
   await walker.find('button: 通过并发布…');
-  await walker.stop('review desk', word);
+  await walker.stop('review desk');
   await walker.press('button: 通过并发布…');
   // together: they go after some seconds
   await Promise.all([walker.untilWords('已通过'), walker.find('button: 撤销')]);
