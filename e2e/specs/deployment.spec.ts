@@ -1,7 +1,7 @@
 import { expect, test as base } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { whenLive, withoutLookingAhead } from '../pages/shell.ts';
-import { countLoads, itemLink, openAlive } from '../support/loads.ts';
+import { DEMO_ARTICLE, ROUTER_DATA, countLoads, itemLink, openAlive } from '../support/loads.ts';
 import { startProduct } from '../support/product.ts';
 import type { Product } from '../support/product.ts';
 import {
@@ -49,7 +49,6 @@ interface RouterWindow {
 }
 
 const LIST = '/list?model=ARTICLE';
-const article = { name: 'Markdown 写作速查' };
 const another = { name: '提问之前先准备这三样东西' };
 const title = (page: Page, { name }: { name: string }) =>
   page.getByRole('heading', { level: 1, name });
@@ -61,8 +60,8 @@ for (const purge of [false, true]) {
       await openAlive(page, LIST);
       await deployment.serve('second', purge);
       const loads = countLoads(page);
-      await itemLink(page, article).click();
-      await expect(title(page, article)).toBeVisible();
+      await itemLink(page, DEMO_ARTICLE).click();
+      await expect(title(page, DEMO_ARTICLE)).toBeVisible();
       expect(loads).toEqual([new URL(page.url()).pathname]);
       await whenLive(page);
       await page.getByRole('link', { name: '资讯' }).first().click();
@@ -73,16 +72,16 @@ for (const purge of [false, true]) {
     test('back and forward', async ({ page, deployment }) => {
       await deployment.serve('first');
       await openAlive(page, LIST);
-      await itemLink(page, article).click();
-      await expect(title(page, article)).toBeVisible();
+      await itemLink(page, DEMO_ARTICLE).click();
+      await expect(title(page, DEMO_ARTICLE)).toBeVisible();
       await deployment.serve('second', purge);
       const loads = countLoads(page);
       await page.goBack();
       await expect(page).toHaveURL(LIST);
-      await expect(itemLink(page, article)).toBeVisible();
+      await expect(itemLink(page, DEMO_ARTICLE)).toBeVisible();
       await expect.poll(() => loads).toEqual([LIST]);
       await page.goForward();
-      await expect(title(page, article)).toBeVisible();
+      await expect(title(page, DEMO_ARTICLE)).toBeVisible();
       expect(loads.length).toBeLessThanOrEqual(2);
     });
 
@@ -128,8 +127,8 @@ test('a second update in one session: later navigations are full loads', async (
   await page.evaluate(() => sessionStorage.setItem('zhihui_reloaded', '1'));
   await deployment.serve('second');
   const loads = countLoads(page);
-  await itemLink(page, article).click();
-  await expect(title(page, article)).toBeVisible();
+  await itemLink(page, DEMO_ARTICLE).click();
+  await expect(title(page, DEMO_ARTICLE)).toBeVisible();
   expect(loads).toEqual([]);
   await page.goBack();
   await expect(itemLink(page, another)).toBeVisible();
@@ -151,7 +150,7 @@ for (const storage of ['allowed', 'blocked']) {
         });
       });
     }
-    await page.route('**/*.data*', async (route) => {
+    await page.route(ROUTER_DATA, async (route) => {
       const answer = await route.fetch();
       await route.fulfill({
         response: answer,
@@ -160,7 +159,7 @@ for (const storage of ['allowed', 'blocked']) {
     });
     await openAlive(page, LIST);
     const loads = countLoads(page);
-    for (const wanted of [article, another, article]) {
+    for (const wanted of [DEMO_ARTICLE, another, DEMO_ARTICLE]) {
       await itemLink(page, wanted).click();
       await expect(title(page, wanted)).toBeVisible();
       await page.goto(LIST);
@@ -190,8 +189,8 @@ for (const api of ['there', 'missing']) {
       refused += 1;
       return refused === 1 ? route.fulfill({ status: 404, body: '' }) : route.continue();
     });
-    await itemLink(page, article).click();
-    await expect(title(page, article)).toBeVisible();
+    await itemLink(page, DEMO_ARTICLE).click();
+    await expect(title(page, DEMO_ARTICLE)).toBeVisible();
     await expect(page).toHaveURL(/\/article\/\d+$/u);
     expect(loads.at(-1)).toBe(new URL(page.url()).pathname);
     expect(loads.length).toBeLessThanOrEqual(api === 'there' ? 1 : 2);
@@ -208,15 +207,15 @@ test('offline and back, the scripts there: the page comes without a full load', 
 }) => {
   await deployment.serve('second');
   await openAlive(page, LIST);
-  await itemLink(page, article).click();
-  await expect(title(page, article)).toBeVisible();
+  await itemLink(page, DEMO_ARTICLE).click();
+  await expect(title(page, DEMO_ARTICLE)).toBeVisible();
   await page.goBack();
-  await expect(itemLink(page, article)).toBeVisible();
+  await expect(itemLink(page, DEMO_ARTICLE)).toBeVisible();
   const loads = countLoads(page);
   await context.setOffline(true);
-  await itemLink(page, article).click();
+  await itemLink(page, DEMO_ARTICLE).click();
   await context.setOffline(false);
-  await expect(title(page, article)).toBeVisible();
+  await expect(title(page, DEMO_ARTICLE)).toBeVisible();
   expect(loads).toEqual([]);
 });
 
@@ -236,13 +235,13 @@ for (const away of [0, 6000]) {
       request.url().includes('/assets/article-'),
     );
     await context.setOffline(true);
-    await itemLink(page, article).click();
+    await itemLink(page, DEMO_ARTICLE).click();
     await failed;
     await page.waitForTimeout(away);
     expect(loads).toEqual([]);
     await expect(itemLink(page, another)).toBeVisible();
     await context.setOffline(false);
-    await expect(title(page, article)).toBeVisible();
+    await expect(title(page, DEMO_ARTICLE)).toBeVisible();
     expect(loads).toEqual([new URL(page.url()).pathname]);
   });
 }

@@ -1,5 +1,5 @@
 import { expect, test as base } from '@playwright/test';
-import { countLoads, itemLink, openAlive } from '../support/loads.ts';
+import { DEMO_ARTICLE, countLoads, itemLink, openAlive } from '../support/loads.ts';
 import { startProduct } from '../support/product.ts';
 import { copySources } from '../support/sources.ts';
 import type { Sources } from '../support/sources.ts';
@@ -63,9 +63,8 @@ test('links lead on, sources of every folder being found', async ({ page, contex
   const mishaps = watch(context);
   await openAlive(page, LIST);
   const loads = countLoads(page);
-  const article = { name: 'Markdown 写作速查' };
-  await itemLink(page, article).click();
-  await expect(page.getByRole('heading', { level: 1, ...article })).toBeVisible();
+  await itemLink(page, DEMO_ARTICLE).click();
+  await expect(page.getByRole('heading', { level: 1, ...DEMO_ARTICLE })).toBeVisible();
   expect(loads, 'no load').toEqual([]);
   expect(mishaps).toEqual({ errors: [], blocked: [], dialogs: [], failures: [] });
 });

@@ -1,22 +1,17 @@
-import type { Locator } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
 import { shellOf, whenLive } from '../pages/shell.ts';
 import { askQuestion } from '../support/api.ts';
-import { countLoads, itemLink, openAlive } from '../support/loads.ts';
+import {
+  DEMO_ARTICLE,
+  DEMO_LIST,
+  ROUTER_DATA,
+  countLoads,
+  itemLink,
+  openAlive,
+} from '../support/loads.ts';
 import { makeCategory, uniqueWord } from '../support/sample.ts';
 
-/** A category of the demo: articles of other tests do not push its own off the page. */
-const LIST = '/list?model=ARTICLE&categoryId=1';
 const WHOLE_LIST = '/list?model=ARTICLE';
-const DATA = '**/*.data*';
-const PAGE_DATA = '**/page-data/**';
-const article = { name: 'Markdown 写作速查' };
-
-/** Whether a request asks for the page of a link; other pages are fetched ahead meanwhile. */
-async function requestsOf(link: Locator): Promise<(url: string) => boolean> {
-  const path = (await link.getAttribute('href')) ?? '';
-  return (url) => url.includes(`${path}/`) || url.includes(`${path}.data`);
-}
 
 test.describe('addresses', () => {
   for (const [given, wanted] of [
@@ -33,164 +28,27 @@ test.describe('addresses', () => {
   }
 });
 
-test('page data tells the build, the pages, and what stands on all of them', async ({
-  request,
-  site,
-}) => {
-  const json = async (path: string) => {
-    const answer = await request.get(site + path);
-    return {
-      status: answer.status(),
-      keep: answer.headers()['cache-control'],
-      body: await answer.json(),
-    };
-  };
-  const app = await json('/page-data/app-data.json');
-  expect(app.keep).toBe('no-store');
-  expect(app.body).toEqual({ webpackCompilationHash: expect.stringMatching(/^\w+$/u) });
-
-  const home = await json('/page-data/index/page-data.json');
-  expect(home.body).toMatchObject({ path: '/', matchPath: '/', slicesMap: { header: 'header' } });
-  const item = await json('/page-data/article/7/page-data.json');
-  expect(item.body).toMatchObject({ path: '/article/7', matchPath: '/article/:id' });
-  expect(item.body.componentChunkName).not.toBe(home.body.componentChunkName);
-  expect((await json('/page-data/no/such/page/page-data.json')).status).toBe(404);
-  expect((await json('/page-data/..%2F..%2Fpackage/page-data.json')).status).toBe(404);
-
-  const hash = home.body.staticQueryHashes[0];
-  const fixed = await json(`/page-data/sq/d/${hash}.json`);
-  expect(fixed.keep).toContain('immutable');
-  expect(fixed.body.data.navigation.map((one: { label: string }) => one.label)).toContain('知识库');
-  expect((await json('/page-data/sq/d/another.json')).status).toBe(404);
-  expect((await json('/slice-data/header.json')).body).toMatchObject({ sliceName: 'header' });
-  expect((await json('/slice-data/footer.json')).body).toHaveProperty('registrations');
-  expect((await json('/slice-data/none.json')).status).toBe(404);
-});
-
-test.describe('page data that does not come', () => {
-  // nothing is fetched ahead: what is asked for was pressed
-  test.beforeEach(({ page }) =>
-    page.addInitScript(() =>
-      Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
-    ),
-  );
-  test.afterEach(({ mishaps }) => {
-    // the tests break the line on purpose
-    mishaps.errors.length = 0;
-    mishaps.failures.length = 0;
-  });
-
-  test('a line that fails twice is tried again, without a full load', async ({ page }) => {
-    await openAlive(page, LIST);
-    const loads = countLoads(page);
-    let tries = 0;
-    await page.route(DATA, (route) => {
-      tries += 1;
-      return tries <= 2 ? route.abort() : route.continue();
-    });
-    await itemLink(page, article).click();
-    await expect(page).toHaveURL(/\/article\/\d+$/u);
-    await expect(page.getByRole('heading', { level: 1, ...article })).toBeVisible();
-    expect(tries).toBe(3);
-    expect(loads).toEqual([]);
-  });
-
-  for (const what of [DATA, PAGE_DATA]) {
-    test(`${what}: too many requests is tried again`, async ({ page }) => {
-      await openAlive(page, LIST);
-      const loads = countLoads(page);
-      const isAsked = await requestsOf(itemLink(page, article));
-      let tries = 0;
-      await page.route(what, (route) => {
-        if (!isAsked(route.request().url())) return route.continue();
-        tries += 1;
-        const body = '{"code":429,"data":null,"msg":"操作太频繁，请稍后再试"}';
-        return tries === 1 ? route.fulfill({ status: 429, body }) : route.continue();
-      });
-      await itemLink(page, article).click();
-      await expect(page.getByRole('heading', { level: 1, ...article })).toBeVisible();
-      expect(tries).toBe(2);
-      expect(loads).toEqual([]);
-    });
-
-    test(`without ${what} the address is loaded in full after three more tries`, async ({
-      page,
-    }) => {
-      await openAlive(page, LIST);
-      const loads = countLoads(page);
-      const isAsked = await requestsOf(itemLink(page, article));
-      let tries = 0;
-      await page.route(what, (route) => {
-        if (isAsked(route.request().url())) tries += 1;
-        return route.abort();
-      });
-      await itemLink(page, article).click();
-      await expect(page.getByRole('heading', { level: 1, ...article })).toBeVisible();
-      expect(loads).toEqual([new URL(page.url()).pathname]);
-      expect(tries % 4).toBe(0);
-    });
-
-    for (const [name, answer, heading] of [
-      ['404', { status: 404, body: '{}' }, '没有找到这个页面'],
-      ['500', { status: 500, body: '{}' }, '页面没有打开'],
-      ['403', { status: 403, body: '{}' }, '您没有权限查看这个页面'],
-      ['a bad body', { status: 200, contentType: 'text/html', body: '<p>' }, '没有找到这个页面'],
-      [
-        'a body cut short',
-        { status: 200, contentType: 'text/x-script', body: '[{"_1":2' },
-        '没有找到这个页面',
-      ],
-    ] as const) {
-      test(`${what}: ${name} shows its page`, async ({ page }) => {
-        await openAlive(page, LIST);
-        const loads = countLoads(page);
-        await page.route(what, (route) =>
-          route.request().url().includes('/article/') ? route.fulfill(answer) : route.continue(),
-        );
-        await itemLink(page, article).click();
-        await expect(page.getByRole('heading', { level: 1 })).toContainText(heading);
-        expect(loads).toEqual([]);
-      });
-    }
-  }
-});
-
-test('a page whose data failed keeps who is signed in, and the footer', async ({
-  page,
-  signIn,
-}) => {
-  const { nickname } = await signIn('User', { nickname: `在线${Date.now()}` });
-  await openAlive(page, LIST);
-  const { accountMenu, footer } = shellOf(page);
-  const words = await footer.innerText();
-  await page.route(DATA, (route) => route.fulfill({ status: 404, body: '{}' }));
-  await itemLink(page, article).click();
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('没有找到这个页面');
-  await expect(accountMenu).toContainText(nickname);
-  expect(await footer.innerText()).toBe(words);
-});
-
 test('back before the scripts are there shows the page of its address', async ({ page }) => {
-  await openAlive(page, LIST);
-  await itemLink(page, article).click();
-  await expect(page.getByRole('heading', { level: 1, ...article })).toBeVisible();
+  await openAlive(page, DEMO_LIST);
+  await itemLink(page, DEMO_ARTICLE).click();
+  await expect(page.getByRole('heading', { level: 1, ...DEMO_ARTICLE })).toBeVisible();
   const held = Promise.withResolvers<void>();
   await page.route('**/assets/entry.client-*.js', async (route) => {
     await held.promise;
     await route.continue();
   });
   await page.reload({ waitUntil: 'commit' });
-  await expect(page.getByRole('heading', { level: 1, ...article })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, ...DEMO_ARTICLE })).toBeVisible();
   await page.evaluate(() => history.back());
-  await expect(page).toHaveURL(LIST);
+  await expect(page).toHaveURL(DEMO_LIST);
   held.resolve();
   await expect(page.getByRole('heading', { level: 1, name: '新人入门' })).toBeVisible();
 });
 
 test('back while the page comes alive shows the page of its address', async ({ page }) => {
-  await openAlive(page, LIST);
-  await itemLink(page, article).click();
-  await expect(page.getByRole('heading', { level: 1, ...article })).toBeVisible();
+  await openAlive(page, DEMO_LIST);
+  await itemLink(page, DEMO_ARTICLE).click();
+  await expect(page.getByRole('heading', { level: 1, ...DEMO_ARTICLE })).toBeVisible();
   // the router listens, and what is drawn waits: as on a slow phone
   await page.addInitScript(() => {
     const { postMessage } = MessagePort.prototype;
@@ -203,16 +61,16 @@ test('back while the page comes alive shows the page of its address', async ({ p
   await page.reload({ waitUntil: 'commit' });
   await page.waitForFunction(() => '__reactRouterDataRouter' in window);
   await page.evaluate(() => history.back());
-  await expect(page).toHaveURL(LIST);
-  await expect(itemLink(page, article)).toBeVisible();
+  await expect(page).toHaveURL(DEMO_LIST);
+  await expect(itemLink(page, DEMO_ARTICLE)).toBeVisible();
 });
 
 test('another place on the page before the router is there is gone to, not loaded', async ({
   page,
 }) => {
-  await openAlive(page, LIST);
-  await itemLink(page, article).click();
-  await expect(page.getByRole('heading', { level: 1, ...article })).toBeVisible();
+  await openAlive(page, DEMO_LIST);
+  await itemLink(page, DEMO_ARTICLE).click();
+  await expect(page.getByRole('heading', { level: 1, ...DEMO_ARTICLE })).toBeVisible();
   // the entry script runs, but what it plans to do waits until told
   await page.addInitScript(() => {
     const { postMessage } = MessagePort.prototype;
@@ -250,20 +108,20 @@ test('another place on the page before the router is there is gone to, not loade
 });
 
 test('a slow navigation is told after a second and shows its line', async ({ page }) => {
-  await openAlive(page, LIST);
+  await openAlive(page, DEMO_LIST);
   await page.evaluate(() => {
     window.addEventListener('zhihui:slow', () => document.body.setAttribute('data-slow', ''));
   });
   const held = Promise.withResolvers<void>();
-  await page.route(DATA, async (route) => {
+  await page.route(ROUTER_DATA, async (route) => {
     await held.promise;
     await route.continue();
   });
-  await itemLink(page, article).click();
+  await itemLink(page, DEMO_ARTICLE).click();
   await expect(page.locator('body[data-slow]')).toBeAttached();
   await expect(page.locator('[class^="progress_line"]')).toBeVisible();
   held.resolve();
-  await expect(page.getByRole('heading', { level: 1, ...article })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, ...DEMO_ARTICLE })).toBeVisible();
   await expect(page.locator('[class^="progress_line"]')).toHaveCount(0);
 });
 
@@ -314,17 +172,17 @@ test.describe('looking ahead', () => {
 });
 
 test('the title of the new page is told, and focus and place are found again', async ({ page }) => {
-  await openAlive(page, LIST);
-  const link = itemLink(page, article);
+  await openAlive(page, DEMO_LIST);
+  const link = itemLink(page, DEMO_ARTICLE);
   await link.focus();
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { level: 1, ...article })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, ...DEMO_ARTICLE })).toBeVisible();
   await expect(
-    page.locator('[aria-live="polite"]').filter({ hasText: article.name }),
+    page.locator('[aria-live="polite"]').filter({ hasText: DEMO_ARTICLE.name }),
   ).toBeAttached();
   await expect(page.locator('#main')).toBeFocused();
   await page.goBack();
-  await expect(page).toHaveURL(LIST);
+  await expect(page).toHaveURL(DEMO_LIST);
   await expect(link).toBeFocused();
 });
 
@@ -347,7 +205,7 @@ test('a link carries its section along, and is no new entry where it leads here'
 test('the order of a list changes without leaving the place', async ({ page }) => {
   // Low, so that even a list of few articles has somewhere to scroll to.
   await page.setViewportSize({ width: 1440, height: 500 });
-  await openAlive(page, LIST);
+  await openAlive(page, DEMO_LIST);
   await page.evaluate(() => window.scrollTo(0, 40));
   const updated = page.getByRole('link', { name: '最近更新' });
   await updated.click();
@@ -372,7 +230,7 @@ test('a page says the same of its address, whether it was loaded or led to', asy
   const question = { name: `页面在哪里 ${word}` };
   await askQuestion(admin, { title: question.name, categoryId: id });
   for (const [list, item] of [
-    [LIST, article],
+    [DEMO_LIST, DEMO_ARTICLE],
     [`/list?model=QUESTION&categoryId=${id}`, question],
   ] as const) {
     await openAlive(page, list);
@@ -391,12 +249,12 @@ test('text somebody typed is not lost to an update of the site', async ({
   mishaps,
 }) => {
   await signIn('User');
-  await openAlive(page, LIST);
-  await itemLink(page, article).click();
+  await openAlive(page, DEMO_LIST);
+  await itemLink(page, DEMO_ARTICLE).click();
   await page.locator('#comments').evaluate((section) => section.scrollIntoView());
   const field = page.getByRole('textbox', { name: '写评论' });
   await field.pressSequentially('写了一半');
-  await page.route(DATA, async (route) => {
+  await page.route(ROUTER_DATA, async (route) => {
     const answer = await route.fetch();
     const headers = { ...answer.headers(), 'x-build': 'another' };
     await route.fulfill({ response: answer, headers });
@@ -414,7 +272,7 @@ test('what is carried in navigation state alone comes to the address, for visito
   people,
 }) => {
   const person = await people.make({ role: 'User', nickname: `状态${uniqueWord()}` });
-  await openAlive(page, LIST);
+  await openAlive(page, DEMO_LIST);
   const go = (path: string, state: object) =>
     page.evaluate(
       ([to, carried]) => {
@@ -437,7 +295,7 @@ test('the list of HOME is the home page, with what the address and the state sai
 }) => {
   await page.goto('/list?model=HOME&sort=hot');
   await expect(page).toHaveURL('/?sort=hot');
-  await openAlive(page, LIST);
+  await openAlive(page, DEMO_LIST);
   const loads = countLoads(page);
   await page.evaluate(() => {
     history.pushState({ usr: { model: 'HOME' }, key: 'home', idx: 1 }, '', '/list?model=HOME');
@@ -450,10 +308,10 @@ test('the list of HOME is the home page, with what the address and the state sai
 });
 
 test('a link pressed without a line says that it will go on', async ({ page, context }) => {
-  await openAlive(page, LIST);
+  await openAlive(page, DEMO_LIST);
   await context.setOffline(true);
-  await itemLink(page, article).click();
+  await itemLink(page, DEMO_ARTICLE).click();
   await expect(page.getByText('网络断开了，恢复后会继续打开')).toBeVisible();
   await context.setOffline(false);
-  await expect(page.getByRole('heading', { level: 1, ...article })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, ...DEMO_ARTICLE })).toBeVisible();
 });

@@ -3,6 +3,7 @@ import type { Call } from '@zhihui/contract/client.ts';
 import { expect, test } from '../fixtures.ts';
 import { expectNoSideScroll, shellOf, whenLive } from '../pages/shell.ts';
 import { must, writeArticle } from '../support/api.ts';
+import { ROUTER_DATA } from '../support/loads.ts';
 import { axeOn, expectNoViolations } from '../support/axe.ts';
 import { makeCategory, uniqueWord } from '../support/sample.ts';
 
@@ -127,7 +128,7 @@ test('the next search that is typed while the page of the last one is on its way
       .first();
     let bring = (): void => undefined;
     const waiting = new Promise<void>((resolve) => (bring = resolve));
-    await page.route('**/*.data*', async (route) => {
+    await page.route(ROUTER_DATA, async (route) => {
       await waiting;
       await route.continue();
     });

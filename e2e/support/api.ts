@@ -58,6 +58,11 @@ export function writeArticle(call: Call, article: WrittenArticle) {
   });
 }
 
+/** Whether the caller can read the article. */
+export async function isArticleLive(call: Call, id: number | string): Promise<boolean> {
+  return (await call('GET /article/:id', { params: { id } })).ok;
+}
+
 /** Asks a question through the call that the editor uses; by an Admin, and in an open category, it is there at once. */
 export function askQuestion(
   call: Call,

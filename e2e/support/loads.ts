@@ -1,6 +1,12 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect } from '@playwright/test';
 
+/** A list of the demo with an article in it: articles of other tests do not push it off the page. */
+export const DEMO_LIST = '/list?model=ARTICLE&categoryId=1';
+export const DEMO_ARTICLE = { name: 'Markdown 写作速查' };
+/** The requests by which the router asks for the data of a page. */
+export const ROUTER_DATA = '**/*.data*';
+
 /** Addresses that the page's main frame loaded as documents, in order, counted from now. */
 export function countLoads(page: Page): string[] {
   const loads: string[] = [];

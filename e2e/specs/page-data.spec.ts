@@ -1,0 +1,156 @@
+import type { Locator } from '@playwright/test';
+import { expect, test } from '../fixtures.ts';
+import { shellOf } from '../pages/shell.ts';
+import {
+  DEMO_ARTICLE,
+  DEMO_LIST,
+  ROUTER_DATA,
+  countLoads,
+  itemLink,
+  openAlive,
+} from '../support/loads.ts';
+
+const PAGE_DATA = '**/page-data/**';
+
+/** Whether a request asks for the page of a link; other pages are fetched ahead meanwhile. */
+async function requestsOf(link: Locator): Promise<(url: string) => boolean> {
+  const path = (await link.getAttribute('href')) ?? '';
+  return (url) => url.includes(`${path}/`) || url.includes(`${path}.data`);
+}
+
+test('page data tells the build, the pages, and what stands on all of them', async ({
+  request,
+  site,
+}) => {
+  const json = async (path: string) => {
+    const answer = await request.get(site + path);
+    return {
+      status: answer.status(),
+      keep: answer.headers()['cache-control'],
+      body: await answer.json(),
+    };
+  };
+  const app = await json('/page-data/app-data.json');
+  expect(app.keep).toBe('no-store');
+  expect(app.body).toEqual({ webpackCompilationHash: expect.stringMatching(/^\w+$/u) });
+
+  const home = await json('/page-data/index/page-data.json');
+  expect(home.body).toMatchObject({ path: '/', matchPath: '/', slicesMap: { header: 'header' } });
+  const item = await json('/page-data/article/7/page-data.json');
+  expect(item.body).toMatchObject({ path: '/article/7', matchPath: '/article/:id' });
+  expect(item.body.componentChunkName).not.toBe(home.body.componentChunkName);
+  expect((await json('/page-data/no/such/page/page-data.json')).status).toBe(404);
+  expect((await json('/page-data/..%2F..%2Fpackage/page-data.json')).status).toBe(404);
+
+  const hash = home.body.staticQueryHashes[0];
+  const fixed = await json(`/page-data/sq/d/${hash}.json`);
+  expect(fixed.keep).toContain('immutable');
+  expect(fixed.body.data.navigation.map((one: { label: string }) => one.label)).toContain('知识库');
+  expect((await json('/page-data/sq/d/another.json')).status).toBe(404);
+  expect((await json('/slice-data/header.json')).body).toMatchObject({ sliceName: 'header' });
+  expect((await json('/slice-data/footer.json')).body).toHaveProperty('registrations');
+  expect((await json('/slice-data/none.json')).status).toBe(404);
+});
+
+test.describe('page data that does not come', () => {
+  // nothing is fetched ahead: what is asked for was pressed
+  test.beforeEach(({ page }) =>
+    page.addInitScript(() =>
+      Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
+    ),
+  );
+  test.afterEach(({ mishaps }) => {
+    // the tests break the line on purpose
+    mishaps.errors.length = 0;
+    mishaps.failures.length = 0;
+  });
+
+  test('a line that fails twice is tried again, without a full load', async ({ page }) => {
+    await openAlive(page, DEMO_LIST);
+    const loads = countLoads(page);
+    let tries = 0;
+    await page.route(ROUTER_DATA, (route) => {
+      tries += 1;
+      return tries <= 2 ? route.abort() : route.continue();
+    });
+    await itemLink(page, DEMO_ARTICLE).click();
+    await expect(page).toHaveURL(/\/article\/\d+$/u);
+    await expect(page.getByRole('heading', { level: 1, ...DEMO_ARTICLE })).toBeVisible();
+    expect(tries).toBe(3);
+    expect(loads).toEqual([]);
+  });
+
+  for (const what of [ROUTER_DATA, PAGE_DATA]) {
+    test(`${what}: too many requests is tried again`, async ({ page }) => {
+      await openAlive(page, DEMO_LIST);
+      const loads = countLoads(page);
+      const isAsked = await requestsOf(itemLink(page, DEMO_ARTICLE));
+      let tries = 0;
+      await page.route(what, (route) => {
+        if (!isAsked(route.request().url())) return route.continue();
+        tries += 1;
+        const body = '{"code":429,"data":null,"msg":"操作太频繁，请稍后再试"}';
+        return tries === 1 ? route.fulfill({ status: 429, body }) : route.continue();
+      });
+      await itemLink(page, DEMO_ARTICLE).click();
+      await expect(page.getByRole('heading', { level: 1, ...DEMO_ARTICLE })).toBeVisible();
+      expect(tries).toBe(2);
+      expect(loads).toEqual([]);
+    });
+
+    test(`without ${what} the address is loaded in full after three more tries`, async ({
+      page,
+    }) => {
+      await openAlive(page, DEMO_LIST);
+      const loads = countLoads(page);
+      const isAsked = await requestsOf(itemLink(page, DEMO_ARTICLE));
+      let tries = 0;
+      await page.route(what, (route) => {
+        if (isAsked(route.request().url())) tries += 1;
+        return route.abort();
+      });
+      await itemLink(page, DEMO_ARTICLE).click();
+      await expect(page.getByRole('heading', { level: 1, ...DEMO_ARTICLE })).toBeVisible();
+      expect(loads).toEqual([new URL(page.url()).pathname]);
+      expect(tries % 4).toBe(0);
+    });
+
+    for (const [name, answer, heading] of [
+      ['404', { status: 404, body: '{}' }, '没有找到这个页面'],
+      ['500', { status: 500, body: '{}' }, '页面没有打开'],
+      ['403', { status: 403, body: '{}' }, '您没有权限查看这个页面'],
+      ['a bad body', { status: 200, contentType: 'text/html', body: '<p>' }, '没有找到这个页面'],
+      [
+        'a body cut short',
+        { status: 200, contentType: 'text/x-script', body: '[{"_1":2' },
+        '没有找到这个页面',
+      ],
+    ] as const) {
+      test(`${what}: ${name} shows its page`, async ({ page }) => {
+        await openAlive(page, DEMO_LIST);
+        const loads = countLoads(page);
+        await page.route(what, (route) =>
+          route.request().url().includes('/article/') ? route.fulfill(answer) : route.continue(),
+        );
+        await itemLink(page, DEMO_ARTICLE).click();
+        await expect(page.getByRole('heading', { level: 1 })).toContainText(heading);
+        expect(loads).toEqual([]);
+      });
+    }
+  }
+});
+
+test('a page whose data failed keeps who is signed in, and the footer', async ({
+  page,
+  signIn,
+}) => {
+  const { nickname } = await signIn('User', { nickname: `在线${Date.now()}` });
+  await openAlive(page, DEMO_LIST);
+  const { accountMenu, footer } = shellOf(page);
+  const words = await footer.innerText();
+  await page.route(ROUTER_DATA, (route) => route.fulfill({ status: 404, body: '{}' }));
+  await itemLink(page, DEMO_ARTICLE).click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('没有找到这个页面');
+  await expect(accountMenu).toContainText(nickname);
+  expect(await footer.innerText()).toBe(words);
+});
