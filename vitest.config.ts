@@ -1,8 +1,17 @@
+// Why it is as it is: docs/decisions/0090-two-test-commands.md
+import { fileURLToPath } from 'node:url';
+import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
+import { antdCss } from './apps/web/app/theme/antd-css.ts';
+import { ensureBrowser } from './scripts/lib/browser.mjs';
+import { CHROMIUM_ARGS } from './scripts/lib/chromium-args.mjs';
 
 /** Server code whose tests need no database; everything else of the server is in project `server`. */
 const PURE =
   '{config,http,kernel,platform/{captcha-image,images,log,mail,markdown,sms,secret,place,storage,vat}}';
+
+/** Tests of components in a browser. */
+const COMPONENTS = 'apps/web/app/**/*.browser.test.{ts,tsx}';
 
 /** What takes longer than this hangs, in milliseconds: a bound, not a measure, and machines differ threefold. */
 const HANGS = 180_000;
@@ -10,11 +19,20 @@ const HANGS = 180_000;
 /** How long what is polled may take to come: `interval` milliseconds apart, and told before the test counts as hanging. */
 const expectation = { poll: { timeout: 60_000, interval: 20 } };
 
-/** Two projects: `unit` runs in a moment, `server` brings a PostgreSQL of its own (or uses TEST_DATABASE_URL). */
+/**
+ * Three projects: `unit` runs in a moment, `server` brings a PostgreSQL of its own (or uses TEST_DATABASE_URL),
+ * `components` mounts parts of the web in Chromium without a site. What is tagged `release` runs in `npm run test:all` only.
+ */
 export default defineConfig({
   test: {
     // the machines this runs on have two cores
     maxWorkers: 2,
+    tags: [
+      {
+        name: 'release',
+        description: 'Real processes that are killed, backed up or frozen, and large amounts: before a release.',
+      },
+    ],
     projects: [
       {
         test: {
@@ -25,7 +43,7 @@ export default defineConfig({
             'scripts/**/*.test.ts',
             `apps/server/src/${PURE}/**/*.test.ts`,
           ],
-          exclude: ['**/node_modules/**', '**/build/**'],
+          exclude: ['**/node_modules/**', '**/build/**', COMPONENTS],
           testTimeout: HANGS,
           expect: expectation,
         },
@@ -43,6 +61,34 @@ export default defineConfig({
           testTimeout: HANGS,
           expect: expectation,
           hookTimeout: HANGS,
+        },
+      },
+      {
+        plugins: [antdCss(fileURLToPath(new URL('apps/web/app/theme/tokens.css', import.meta.url)))],
+        test: {
+          name: 'components',
+          include: [COMPONENTS],
+          setupFiles: ['apps/web/test/setup.ts'],
+          // a browser is a place of chance as a whole site is; what passes at the second try is named at the end of the run
+          retry: 1,
+          testTimeout: HANGS,
+          expect: expectation,
+          browser: {
+            enabled: true,
+            headless: true,
+            provider: playwright({
+              launchOptions: { executablePath: await ensureBrowser(), args: CHROMIUM_ARGS },
+              contextOptions: {
+                locale: 'zh-CN',
+                timezoneId: 'Asia/Shanghai',
+                reducedMotion: 'reduce',
+              },
+              actionTimeout: 30_000,
+            }),
+            instances: [{ browser: 'chromium' }],
+            viewport: { width: 1440, height: 900 },
+            screenshotFailures: false,
+          },
         },
       },
     ],

@@ -1,12 +1,14 @@
+// Why it is as it is: docs/decisions/0090-two-test-commands.md
 import { defineConfig } from '@playwright/test';
-import { findBrowser } from '../scripts/lib/browser.mjs';
+import { ensureBrowser } from '../scripts/lib/browser.mjs';
 import { CHROMIUM_ARGS } from '../scripts/lib/chromium-args.mjs';
 
 const OWN_SITES = ['deployment.spec.ts', 'development.spec.ts'];
 
 /**
  * End-to-end tests: Chromium on the built product. Two workers, because the machines have two cores, each with a site of
- * its own, which its tests share; no second tries, because a test that passes now and then hides a defect.
+ * its own, which its tests share. A test that fails runs once more; one that passes then is named at the end of the run.
+ * Tests tagged `@journey` are the main way through each screen and run in `npm test`; `npm run test:all` runs all.
  */
 export default defineConfig({
   testDir: 'specs',
@@ -19,7 +21,7 @@ export default defineConfig({
     ...(process.env['PLAYWRIGHT_JSON_OUTPUT_FILE'] === undefined ? [] : [['json'] as const]),
   ],
   workers: 2,
-  retries: 0,
+  retries: 1,
   forbidOnly: true,
   // bounds for what hangs, not measures: machines differ threefold
   timeout: 240_000,
@@ -38,11 +40,11 @@ export default defineConfig({
     contextOptions: { reducedMotion: 'reduce' },
     actionTimeout: 30_000,
     navigationTimeout: 45_000,
-    // Only what was done: pictures and requests of every step cost as much as some tests, and `--trace on` adds them when
+    // A trace costs a sixteenth of the processor's time, so that the second try alone has one; `--trace on` adds it when
     // a failure is looked into. The same for all: a file that sets it otherwise gets workers, and so sites, of its own.
-    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
+    trace: 'on-first-retry',
     launchOptions: {
-      executablePath: findBrowser() ?? '/usr/bin/chromium',
+      executablePath: await ensureBrowser(),
       args: CHROMIUM_ARGS,
     },
   },

@@ -2,7 +2,8 @@ import { ensureBrowser } from './lib/browser.mjs';
 import { watchForEnding } from './lib/ending.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { main } from './lib/say.mjs';
-import { buildStep, floorStep, runSteps } from './lib/steps.mjs';
+import { runSteps } from './lib/run-steps.mjs';
+import { buildStep, floorStep } from './lib/steps.mjs';
 
 /** `npm run floor`: the walk through the product in the oldest browsers that are served. */
 await main(async () => {

@@ -1,6 +1,7 @@
 import { ensureBrowser } from './lib/browser.mjs';
 import { watchForEnding } from './lib/ending.mjs';
 import { ensureInstalled } from './lib/install.mjs';
+import { runSteps } from './lib/run-steps.mjs';
 import { main } from './lib/say.mjs';
 import {
   browserStep,
@@ -8,24 +9,27 @@ import {
   drillsStep,
   floorStep,
   lookingSteps,
-  runSteps,
   vitestStep,
 } from './lib/steps.mjs';
 
 /**
- * `npm test`: everything, from a fresh clone. The server tests run on the embedded PostgreSQL,
- * or on the one that TEST_DATABASE_URL names.
+ * `npm test`: the verdict on a change, from a fresh clone. With `--all` (`npm run test:all`) what a release has to pass
+ * besides; with `--times` it shows what each step and the most expensive files cost. The server tests run on the embedded
+ * PostgreSQL, or on the one that TEST_DATABASE_URL names.
  */
 await main(async () => {
+  const release = process.argv.includes('--all');
   watchForEnding();
   await ensureInstalled();
   const browser = await ensureBrowser();
-  const clean = await runSteps([
+  const tests = vitestStep('单元、服务端与组件测试', { release, browser });
+  const steps = [
     ...lookingSteps,
     buildStep,
-    [vitestStep('单元测试与服务端测试'), drillsStep],
-    browserStep(browser),
-    floorStep,
-  ]);
+    ...(release ? [[tests, drillsStep]] : [tests]),
+    browserStep(browser, { release }),
+    ...(release ? [floorStep] : []),
+  ];
+  const clean = await runSteps(steps, { times: process.argv.includes('--times') });
   process.exitCode = clean ? 0 : 1;
 });

@@ -3,8 +3,8 @@ import type { Browser, ConsoleMessage, Page } from 'puppeteer-core';
 import { launch as launchOld } from 'puppeteer-core-109';
 import { ensureBrowser } from '../../scripts/lib/browser.mjs';
 import { CHROMIUM_ARGS } from '../../scripts/lib/chromium-args.mjs';
-import { ensureChromium109 } from '../../scripts/lib/chromium-109.mjs';
 import { ensureFirefox } from '../../scripts/lib/firefox.mjs';
+import { ensureChromium109 } from '../../scripts/lib/packed-chromium.mjs';
 
 /** A browser that the walk is done in. */
 export interface Subject {

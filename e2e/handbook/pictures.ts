@@ -6,7 +6,7 @@ import { chromium } from '@playwright/test';
 import type { Browser } from '@playwright/test';
 import sharp from 'sharp';
 import { jobsDone } from '../../apps/server/test/jobs-done.ts';
-import { findBrowser } from '../../scripts/lib/browser.mjs';
+import { ensureBrowser } from '../../scripts/lib/browser.mjs';
 import { ensureBuilt } from '../../scripts/lib/build.mjs';
 import { CHROMIUM_ARGS } from '../../scripts/lib/chromium-args.mjs';
 import { root } from '../../scripts/lib/paths.mjs';
@@ -30,7 +30,7 @@ async function run(only: readonly string[]): Promise<void> {
   const product = await startProduct();
   const people = await openPeople(product.dataDir);
   const browser = await chromium.launch({
-    executablePath: findBrowser() ?? '/usr/bin/chromium',
+    executablePath: await ensureBrowser(),
     args: CHROMIUM_ARGS,
   });
   try {

@@ -2,9 +2,12 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { root } from './paths.mjs';
 
+/** Of what a flaky test said at its first try, so many lines are repeated at the end. */
+const ERROR_LINES = 6;
+
 /**
- * Counts of a test run, from the JSON report of its runner: `{passed, failed, skipped}`, and the
- * names of the `failures`.
+ * Counts of a test run, from the JSON report of its runner: `{passed, failed, skipped}`, the names of the `failures`, the
+ * `flaky` tests (`{name, error}`), which passed at their second try, and how many ms the tests of each of the `files` took.
  * A run that says it failed without a failed test (a file that did not load), a missing report
  * and a report without tests each count as a failure: silence must not pass for success.
  */
@@ -14,35 +17,69 @@ export function countVitest(file, exitCode) {
   const unloaded = report.testResults.filter(
     ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
   );
+  const tests = report.testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults.map((test) => ({ ...test, name: `${relative(name)} › ${test.fullName}` })),
+  );
+  const failed = tests.filter(({ status }) => status === 'failed').map(({ name }) => name);
   return checked(
     {
       passed: report.numPassedTests,
       failed: report.numFailedTests + unloaded.length,
       skipped: report.numPendingTests + report.numTodoTests,
-      failures: report.testResults
-        .flatMap(({ name, assertionResults }) =>
-          assertionResults
-            .filter(({ status }) => status === 'failed')
-            .map(({ fullName }) => `${relative(name)} › ${fullName}`),
-        )
-        .concat(unloaded.map(({ name }) => relative(name))),
+      failures: failed.concat(unloaded.map(({ name }) => relative(name))),
+      flaky: tests
+        .filter(({ status, failureMessages }) => status === 'passed' && failureMessages?.length > 0)
+        .map(({ name, failureMessages: [error] }) => ({ name, error: shortened(error) })),
+      files: report.testResults.map(({ name, startTime, endTime }) => ({
+        file: relative(name),
+        ms: endTime - startTime,
+      })),
     },
     exitCode,
   );
 }
 
-/** The same for Playwright; a test that passed on a second try counts as passed. */
+/** The same for Playwright. */
 export function countPlaywright(file, exitCode) {
   const report = readReport(file);
   if (!report) return oneFailure;
   const { expected, flaky, unexpected, skipped } = report.stats;
-  const failures = (report.suites ?? []).flatMap(failedSpecs);
-  return checked({ passed: expected + flaky, failed: unexpected, skipped, failures }, exitCode);
+  const specs = (report.suites ?? []).flatMap(specsOf);
+  const spent = new Map();
+  for (const spec of specs) {
+    const ms = resultsOf(spec).reduce((sum, { duration = 0 }) => sum + duration, 0);
+    spent.set(spec.file, (spent.get(spec.file) ?? 0) + ms);
+  }
+  const nameOf = (spec) => `${spec.file} › ${spec.title}`;
+  const isFlaky = ({ tests = [] }) => tests.some(({ status }) => status === 'flaky');
+  return checked(
+    {
+      passed: expected + flaky,
+      failed: unexpected,
+      skipped,
+      failures: specs.filter(({ ok }) => !ok).map(nameOf),
+      flaky: specs.filter(isFlaky).map((spec) => ({
+        name: nameOf(spec),
+        error: shortened(resultsOf(spec).find(({ error }) => error)?.error.message ?? ''),
+      })),
+      files: [...spent].map(([name, ms]) => ({ file: `e2e/specs/${name}`, ms })),
+    },
+    exitCode,
+  );
 }
 
-function failedSpecs({ specs = [], suites = [] }) {
-  const failed = specs.filter(({ ok }) => !ok).map(({ file, title }) => `${file} › ${title}`);
-  return [...failed, ...suites.flatMap(failedSpecs)];
+function specsOf({ specs = [], suites = [] }) {
+  return [...specs, ...suites.flatMap(specsOf)];
+}
+
+function resultsOf({ tests = [] }) {
+  return tests.flatMap(({ results = [] }) => results);
+}
+
+const ANSI = new RegExp(`${String.fromCodePoint(27)}\\[[0-9;]*m`, 'gu');
+
+function shortened(error) {
+  return error.replace(ANSI, '').trim().split('\n').slice(0, ERROR_LINES).join('\n');
 }
 
 const relative = (file) => path.relative(root, file);

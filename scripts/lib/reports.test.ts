@@ -16,22 +16,40 @@ const vitest = { numPassedTests: 3, numFailedTests: 0, numPendingTests: 1, numTo
 const playwright = { expected: 4, flaky: 1, unexpected: 0, skipped: 2 };
 
 describe('counting tests', () => {
-  it('takes the counts of both runners', () => {
+  it('reads counts, failures, flaky tests and durations of both runners', () => {
     const assertionResults = [
-      { status: 'passed', fullName: 'list is paged' },
-      { status: 'failed', fullName: 'list is sorted' },
+      { status: 'passed', fullName: 'list is paged', failureMessages: [] },
+      { status: 'passed', fullName: 'list is read', failureMessages: ['Error: late\n    at x'] },
+      { status: 'failed', fullName: 'list is sorted', failureMessages: ['Error'] },
     ];
-    const testResults = [{ name: path.resolve('a.test.ts'), status: 'failed', assertionResults }];
+    const times = { startTime: 1000, endTime: 1250 };
+    const name = path.resolve('a.test.ts');
+    const testResults = [{ name, status: 'failed', assertionResults, ...times }];
     const unit = countVitest(written({ ...vitest, numFailedTests: 1, testResults }), 1);
-    const failures = ['a.test.ts › list is sorted'];
-    expect(unit).toEqual({ passed: 3, failed: 1, skipped: 1, failures });
+    expect(unit).toEqual({
+      passed: 3,
+      failed: 1,
+      skipped: 1,
+      failures: ['a.test.ts › list is sorted'],
+      flaky: [{ name: 'a.test.ts › list is read', error: 'Error: late\n    at x' }],
+      files: [{ file: 'a.test.ts', ms: 250 }],
+    });
+    const red = '\u001B[31mError: not there\u001B[39m';
+    const results = [{ duration: 20, error: { message: red } }, { duration: 5 }];
     const specs = [
-      { file: 'b.spec.ts', title: 'reads', ok: true },
-      { file: 'b.spec.ts', title: 'writes', ok: false },
+      { file: 'b.spec.ts', title: 'reads', ok: true, tests: [{ status: 'flaky', results }] },
+      { file: 'b.spec.ts', title: 'writes', ok: false, tests: [{ status: 'unexpected' }] },
     ];
     const stats = { ...playwright, unexpected: 1 };
     const browser = countPlaywright(written({ stats, suites: [{ suites: [{ specs }] }] }), 1);
-    expect(browser).toEqual({ passed: 5, failed: 1, skipped: 2, failures: ['b.spec.ts › writes'] });
+    expect(browser).toEqual({
+      passed: 5,
+      failed: 1,
+      skipped: 2,
+      failures: ['b.spec.ts › writes'],
+      flaky: [{ name: 'b.spec.ts › reads', error: 'Error: not there' }],
+      files: [{ file: 'e2e/specs/b.spec.ts', ms: 25 }],
+    });
   });
 
   it('counts a file that did not load', () => {

@@ -1,14 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import os from 'node:os';
 import path from 'node:path';
 import { ensureBuilt } from './build.mjs';
 import { capture, show } from './child.mjs';
 import { node24, root, tool } from './paths.mjs';
 import { countPlaywright, countVitest } from './reports.mjs';
-import { Failure, duration, say } from './say.mjs';
-
-/** Steps that only look run so many at once: the machines have two cores, and each of these uses one. */
-const AT_ONCE = 2;
+import { Failure, say } from './say.mjs';
 
 // A step: its name, and what runs it and counts `{passed, failed, skipped}`. One that `looks` tells
 // what it `printed` instead of showing it, so that it can run at the same time as others.
@@ -36,15 +31,21 @@ export const lookingSteps = [
   looking('部署文件', node24, 'scripts/ops.mjs'),
 ];
 
-/** Vitest: all projects, or those named. */
-export function vitestStep(title, ...projects) {
+/**
+ * Vitest. `projects` names those to run, else all of them; what is only for a release is left out unless `release`.
+ * `browser` is the Chromium for the tests of components.
+ */
+export function vitestStep(title, { projects = [], release = false, browser } = {}) {
   return {
     title,
     run: async (reports) => {
       const file = path.join(reports, 'vitest.json');
       const chosen = projects.flatMap((project) => ['--project', project]);
+      const tags = release ? [] : ['--tags-filter', '!release'];
       const outputs = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
-      return countVitest(file, await show(tool('vitest'), ['run', ...chosen, ...outputs]));
+      const env = browser === undefined ? {} : { CHROMIUM_PATH: browser };
+      const args = ['run', ...chosen, ...tags, ...outputs];
+      return countVitest(file, await show(tool('vitest'), args, { env }));
     },
   };
 }
@@ -77,15 +78,16 @@ export const buildStep = {
   },
 };
 
-/** Playwright on the built product, with the Chromium found at `browser`. */
-export function browserStep(browser) {
+/** Playwright on the built product, with the Chromium found at `browser`: the main journeys, or with `release` every test. */
+export function browserStep(browser, { release = false } = {}) {
   return {
-    title: '端到端测试',
+    title: release ? '端到端测试（全部）' : '端到端测试（主要流程）',
     run: async (reports) => {
       const file = path.join(reports, 'playwright.json');
       const env = { CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: file };
       const options = { cwd: path.join(root, 'e2e'), env };
-      const code = await show(tool('playwright'), ['test'], options);
+      const chosen = release ? [] : ['--grep', '@journey'];
+      const code = await show(tool('playwright'), ['test', ...chosen], options);
       return countPlaywright(file, code);
     },
   };
@@ -96,50 +98,6 @@ export const floorStep = {
   title: '最低版本的浏览器',
   run: async () => oneIf((await show(node24, ['e2e/floor/run.ts'])) === 0),
 };
-
-/**
- * Runs first the steps that look, a few at once, then the others one after the other, those of a list within the list at
- * once; all of them even after a failure. Ends with one line of counts. Resolves with whether nothing failed.
- */
-export async function runSteps(steps) {
-  const reports = mkdtempSync(path.join(os.tmpdir(), 'zhihui-reports-'));
-  const total = { passed: 0, failed: 0, skipped: 0 };
-  const failures = [];
-  const runNext = async (waiting) => {
-    for (let step = waiting.shift(); step !== undefined; step = waiting.shift()) {
-      const counts = await runStep(step, reports);
-      for (const key of Object.keys(total)) total[key] += counts[key];
-      if (counts.failed === 0) continue;
-      // Named once more at the end: what a test printed stands far above it by then.
-      failures.push(`${step.title}（${counts.failed}）`, ...(counts.failures ?? []).map(indented));
-    }
-  };
-  const lookers = steps.filter(({ looks }) => looks);
-  say(`检查代码：${lookers.map(({ title }) => title).join('、')}`);
-  await Promise.all(Array.from({ length: AT_ONCE }, () => runNext(lookers)));
-  for (const group of steps.filter(({ looks }) => !looks).map((step) => [step].flat()))
-    await Promise.all(group.map((step) => runNext([step])));
-  rmSync(reports, { recursive: true, force: true });
-
-  if (failures.length > 0) say(`\n没有通过：\n${failures.join('\n')}`);
-  say(`\n${describe(total)}`);
-  return total.failed === 0;
-}
-
-async function runStep({ title, looks, run }, reports) {
-  if (!looks) say(`\n── ${title}`);
-  const started = Date.now();
-  const counts = await run(reports);
-  if (counts.printed) say(`\n${counts.printed}`);
-  say(`── ${counts.failed > 0 ? '✗' : '✓'} ${title}  ${duration(Date.now() - started)}`);
-  return counts;
-}
-
-const indented = (name) => `  ${name}`;
-
-function describe({ passed, failed, skipped }) {
-  return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
-}
 
 function oneIf(success) {
   return { passed: success ? 1 : 0, failed: success ? 0 : 1, skipped: 0 };

