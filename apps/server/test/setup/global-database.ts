@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { startEmbedded } from '../../src/db/embedded/start-embedded.ts';
-import { dropDatabase, dropLeftBehind, makeTemplate } from './template.ts';
+import { administer, dropDatabase, dropLeftBehind, makeTemplate } from './template.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -15,6 +15,14 @@ declare module 'vitest' {
     dropClones: boolean;
   }
 }
+
+/** A power cut may take all of it: nothing waits for the disk, and nobody tidies up databases that live for a moment. */
+const FORGETFUL = [
+  'alter system set fsync = off',
+  'alter system set full_page_writes = off',
+  'alter system set autovacuum = off',
+  'select pg_reload_conf()',
+];
 
 /** One PostgreSQL for the whole run: TEST_DATABASE_URL (15 or newer), else an embedded one in a folder of its own. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
@@ -43,6 +51,7 @@ async function startOwn(): Promise<{ url: string; stop(): Promise<void> }> {
   const say = (text: string) => process.stderr.write(`${text}\n`);
   const log = { info: () => undefined, warn: say, error: say };
   const { url, stop } = await startEmbedded({ dataDir, log });
+  await administer(url, ...FORGETFUL);
   return {
     url,
     stop: async () => {
