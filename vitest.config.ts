@@ -30,7 +30,8 @@ export default defineConfig({
     tags: [
       {
         name: 'release',
-        description: 'Real processes that are killed, backed up or frozen, and large amounts: before a release.',
+        description:
+          'Real processes that are killed, backed up or frozen, and large amounts: before a release.',
       },
     ],
     projects: [
@@ -64,7 +65,9 @@ export default defineConfig({
         },
       },
       {
-        plugins: [antdCss(fileURLToPath(new URL('apps/web/app/theme/tokens.css', import.meta.url)))],
+        plugins: [
+          antdCss(fileURLToPath(new URL('apps/web/app/theme/tokens.css', import.meta.url))),
+        ],
         test: {
           name: 'components',
           include: [COMPONENTS],

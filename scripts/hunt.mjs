@@ -60,7 +60,7 @@ async function huntFiles(files, { repeat, browser, reports }) {
   const env = { CHROMIUM_PATH: browser };
   for (let time = 0; time < repeat; time += 1) {
     const file = path.join(reports, `vitest-${time}.json`);
-    const outputs = ['--reporter=dot', '--reporter=json', `--outputFile.json=${file}`];
+    const outputs = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
     const code = await show(tool('vitest'), ['run', ...files, '--retry=0', ...outputs], { env });
     counts.push(countVitest(file, code));
   }

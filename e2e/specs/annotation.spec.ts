@@ -42,7 +42,7 @@ const highlighted = (page: Page) =>
 const whenAnnotatable = (page: Page) =>
   expect(page.getByRole('complementary', { name: '批注', exact: true })).toBeAttached();
 
-test('one annotates across bold and code, the other answers and settles; edits move it, then lose it', async ({
+test('one annotates across bold and code, the other answers and settles; edits move it, then lose it @journey', async ({
   page,
   admin,
   adminToken,

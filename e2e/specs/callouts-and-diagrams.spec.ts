@@ -21,7 +21,7 @@ const CONTENT = [
   '```',
 ].join('\n');
 
-test('callouts are notes; a diagram is drawn where it can be, and its source can be read', async ({
+test('callouts are notes; a diagram is drawn where it can be, and its source can be read @journey', async ({
   page,
   admin,
   anotherBrowser,
@@ -60,7 +60,7 @@ test('callouts are notes; a diagram is drawn where it can be, and its source can
   await expect(plain.locator('figure.diagram pre').first()).toContainText('收单');
 });
 
-test('an empty article begins with a template', async ({ page, signIn }) => {
+test('an empty article begins with a template @journey', async ({ page, signIn }) => {
   await signIn('User');
   await page.goto('/editor?model=ARTICLE');
   await whenLive(page);

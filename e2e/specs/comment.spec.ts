@@ -43,7 +43,7 @@ test('a press into the field brings the button that sends it into view', async (
   await expect(send).toBeInViewport({ ratio: 1 });
 });
 
-test('two people talk below an article: write, call, answer, like, change, delete, undo', async ({
+test('two people talk below an article: write, call, answer, like, change, delete, undo @journey', async ({
   page,
   signIn,
   anotherBrowser,
@@ -312,7 +312,7 @@ test('comments are read without scripts, and one on a later page is found by its
   await expect(comments.area.getByRole('listitem').first()).toContainText('第 35 条');
 });
 
-test('an outsider waits for the reviewer, who approves, undoes and refuses; a reader says an article is wrong', async ({
+test('an outsider waits for the reviewer, who approves, undoes and refuses; a reader says an article is wrong @journey', async ({
   page,
   signIn,
   anotherBrowser,

@@ -2,7 +2,7 @@ import { expect, test } from '../fixtures.ts';
 import { editorOf, pastedFile } from '../pages/editor.ts';
 import { picture } from '../support/sample.ts';
 
-test('what Word and web pages leave in the clipboard becomes Markdown', async ({
+test('what Word and web pages leave in the clipboard becomes Markdown @journey', async ({
   page,
   signIn,
 }) => {

@@ -6,7 +6,7 @@ import { makeCategory, uniqueWord } from '../support/sample.ts';
 
 const PASSWORD = 'correct-horse-42';
 
-test('two people edit one article: both texts are shown, merged by hand, and published', async ({
+test('two people edit one article: both texts are shown, merged by hand, and published @journey', async ({
   page,
   signIn,
   admin,
@@ -160,7 +160,12 @@ test('without a connection the text stays here, and the next visit offers it', a
   await expect(editorOf(again).saved).toBeVisible();
 });
 
-test('a failing server keeps the text and says so', async ({ page, signIn, admin, mishaps }) => {
+test('a failing server keeps the text and says so @journey', async ({
+  page,
+  signIn,
+  admin,
+  mishaps,
+}) => {
   const category = await makeCategory(admin, `出错 ${uniqueWord()}`);
   await signIn('Admin');
   const editor = editorOf(page);
@@ -181,7 +186,7 @@ test('a failing server keeps the text and says so', async ({ page, signIn, admin
   mishaps.failures.length = 0;
 });
 
-test('a session that ended leads to the login, and the words are there afterwards', async ({
+test('a session that ended leads to the login, and the words are there afterwards @journey', async ({
   page,
   context,
   signIn,

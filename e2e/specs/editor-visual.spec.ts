@@ -1,7 +1,10 @@
 import { expect, test } from '../fixtures.ts';
 import { editorOf } from '../pages/editor.ts';
 
-test('the visual view and the source are two views of one text', async ({ page, signIn }) => {
+test('the visual view and the source are two views of one text @journey', async ({
+  page,
+  signIn,
+}) => {
   await signIn('User');
   const editor = editorOf(page);
   await editor.open('/editor?model=ARTICLE');

@@ -6,7 +6,7 @@ import { makeCategory, uniqueWord } from '../support/sample.ts';
 
 const PASSWORD = 'correct-horse-42';
 
-test('an article goes from the first word to review, with toolbar, preview and settings', async ({
+test('an article goes from the first word to review, with toolbar, preview and settings @journey', async ({
   page,
   signIn,
   admin,
@@ -58,7 +58,7 @@ test('a tool has done its work before the next key', async ({ page, signIn }) =>
   expect(at).toBe('**一段话**');
 });
 
-test('what is missing is said beside its field, and nothing is lost', async ({
+test('what is missing is said beside its field, and nothing is lost @journey', async ({
   page,
   signIn,
   admin,

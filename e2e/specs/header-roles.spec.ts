@@ -42,7 +42,7 @@ for (const [role, drawn] of Object.entries(HEADERS) as [BuiltInRole, Drawn][]) {
   });
 }
 
-test('the header of a visitor', async ({ page }) => {
+test('the header of a visitor @journey', async ({ page }) => {
   await page.goto('/');
   const { header, sections, search } = shellOf(page);
   await expect(sections.getByRole('link')).toHaveText(['首页', '资讯', '知识库', 'Q&A']);

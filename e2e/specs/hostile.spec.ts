@@ -40,7 +40,11 @@ const apart = (some: readonly HostileText[]) =>
   some.map(({ value }) => value.replaceAll(/^/gmu, '> ')).join('\n\n---\n\n');
 const together = (some: readonly HostileText[]) => some.map(({ value }) => value).join('\n\n');
 
-test('as bodies: every row is rendered and none comes alive', async ({ page, admin, signIn }) => {
+test('as bodies: every row is rendered and none comes alive @journey', async ({
+  page,
+  admin,
+  signIn,
+}) => {
   const { id: categoryId } = await makeCategory(admin, `敌意 ${uniqueWord()}`);
   await signIn('Admin');
   let first: number | string | undefined;

@@ -9,7 +9,7 @@ const bell = (unread: number) => ({
   name: unread === 0 ? /^通知$/u : new RegExp(`^通知.*${unread} 条未读`, 'u'),
 });
 
-test('a follower in another browser hears of a change within two seconds, without reloading', async ({
+test('a follower in another browser hears of a change within two seconds, without reloading @journey', async ({
   page,
   signIn,
   admin,
@@ -68,7 +68,7 @@ test('a follower in another browser hears of a change within two seconds, withou
   expect((await must(api(reader.token), 'GET /notification/unread', {})).unread).toBe(0);
 });
 
-test('like and keep are shown at once, counted, and taken back when refused', async ({
+test('like and keep are shown at once, counted, and taken back when refused @journey', async ({
   page,
   signIn,
   admin,
@@ -175,7 +175,7 @@ test('the first press without a connection is taken back and said', async ({
   mishaps.failures.length = 0;
 });
 
-test('kinds are switched off and on, and stay so', async ({ page, signIn, api }) => {
+test('kinds are switched off and on, and stay so @journey', async ({ page, signIn, api }) => {
   const person = await signIn('User');
   await page.goto('/setting#notifications');
   await whenLive(page);
@@ -191,7 +191,7 @@ test('kinds are switched off and on, and stay so', async ({ page, signIn, api })
   await expect(page.getByRole('radio', { name: '每周一' })).toBeChecked();
 });
 
-test('an announcement is confirmed and an old article vouched for inside the notification', async ({
+test('an announcement is confirmed and an old article vouched for inside the notification @journey', async ({
   page,
   signIn,
   admin,

@@ -18,7 +18,7 @@ const preview = (page: Page) => page.getByRole('region', { name: '角色视角' 
 const refusal = (page: Page) =>
   page.getByRole('heading', { level: 1, name: '您没有权限查看这个页面' });
 
-test('an Admin makes a role, gives and takes permissions by keyboard, and its people have them at their next call', async ({
+test('an Admin makes a role, gives and takes permissions by keyboard, and its people have them at their next call @journey', async ({
   page,
   signIn,
   people,
@@ -115,7 +115,7 @@ test('built-in roles are copied, never deleted; what Admins may is not changed',
   await expect(page.getByRole('checkbox', { name: '发公告' })).toBeChecked();
 });
 
-test('an Admin sees the site as a role does, changes nothing there, and is back by one press, without scripts too', async ({
+test('an Admin sees the site as a role does, changes nothing there, and is back by one press, without scripts too @journey', async ({
   page,
   admin,
   signIn,

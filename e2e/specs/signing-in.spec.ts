@@ -11,7 +11,7 @@ function storedPermissions(page: Page): Promise<string | null> {
   return page.evaluate(() => localStorage.getItem('current_permissions'));
 }
 
-test('signing in by the form keeps token and permissions; signing out forgets them', async ({
+test('signing in by the form keeps token and permissions; signing out forgets them @journey', async ({
   page,
   people,
 }) => {
@@ -101,7 +101,7 @@ test('a form forgives each field once it is changed, and a pasted code keeps its
   }
 });
 
-test('a wrong password is told in words, and the third asks for the puzzle', async ({
+test('a wrong password is told in words, and the third asks for the puzzle @journey', async ({
   page,
   people,
 }) => {

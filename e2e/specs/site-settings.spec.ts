@@ -63,7 +63,7 @@ test('the view of the editor that an Admin sets is there for who opens it next, 
   await expect(way('所见即所得')).toBeChecked();
 });
 
-test('name, logo, icon and footer are what the Admin sets, for everybody and at once', async ({
+test('name, logo, icon and footer are what the Admin sets, for everybody and at once @journey', async ({
   page,
   signIn,
   anotherBrowser,
@@ -126,7 +126,7 @@ test('name, logo, icon and footer are what the Admin sets, for everybody and at 
   await expect(visitor).toHaveTitle(`登录 · ${name}`);
 });
 
-test('two Admins who save at once: what only one changed is kept, what both changed is decided', async ({
+test('two Admins who save at once: what only one changed is kept, what both changed is decided @journey', async ({
   page,
   signIn,
   admin,
@@ -209,7 +209,7 @@ test('by invitation nobody registers, and sensitive words wait', async ({
   expect((await say('绝 密［計劃］')).status).toBe('PENDING_REVIEW');
 });
 
-test('blocks of the home page are ordered by keyboard and hidden', async ({
+test('blocks of the home page are ordered by keyboard and hidden @journey', async ({
   page,
   signIn,
   anotherBrowser,

@@ -42,7 +42,12 @@ const SIGNED_IN = [
   '/admin/feedback',
 ];
 
-test('nothing scrolls sideways at 390, 768 and 1440', async ({ page, site, admin, adminToken }) => {
+test('nothing scrolls sideways at 390, 768 and 1440 @journey', async ({
+  page,
+  site,
+  admin,
+  adminToken,
+}) => {
   const { id } = await richArticle(site, admin, adminToken);
   for (const address of [...PAGES, `/article/${id}`]) {
     await page.goto(address);
@@ -123,7 +128,7 @@ test('no page of the community or the back-office scrolls sideways', async ({
   }
 });
 
-test('on a phone the sections are at the bottom and the categories in a drawer', async ({
+test('on a phone the sections are at the bottom and the categories in a drawer @journey', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });

@@ -53,13 +53,17 @@ export function conclude(results) {
   // Named once more at the end: what a test printed stands far above it by then.
   const failures = results
     .filter((result) => result.failed > 0)
-    .flatMap((result) => [`${result.title}（${result.failed}）`, ...(result.failures ?? []).map(indented)]);
+    .flatMap((result) => [
+      `${result.title}（${result.failed}）`,
+      ...(result.failures ?? []).map(indented),
+    ]);
   const tooFlaky = flaky.length > FLAKY_ALLOWED;
   const lines = [];
   if (failures.length > 0) lines.push('\n没有通过：', ...failures);
   if (flaky.length > 0) {
     lines.push(`\nflaky: ${flaky.length}`);
-    for (const { name, error } of flaky) lines.push(indented(name), ...error.split('\n').map(deeper));
+    for (const { name, error } of flaky)
+      lines.push(indented(name), ...error.split('\n').map(deeper));
     if (tooFlaky) lines.push(`第二次才通过的测试多于 ${FLAKY_ALLOWED} 个，这次运行不算通过。`);
   }
   lines.push(`\n${describe({ passed, failed, skipped })}`);

@@ -33,6 +33,11 @@ describe('the conclusion of a run', () => {
 
   it('is not clean when more were flaky than may be, over all steps', () => {
     const flaky = flakyTests(2);
-    expect(conclude([{ ...step, flaky }, { ...step, flaky }]).clean).toBe(false);
+    expect(
+      conclude([
+        { ...step, flaky },
+        { ...step, flaky },
+      ]).clean,
+    ).toBe(false);
   });
 });

@@ -26,7 +26,7 @@ export interface Spoiler {
   token: string;
   /** The token of whoever may call this row. */
   tokenFor(key: string): Promise<string>;
-  /** Right input for an Admin; each case spoils one thing in it. */
+  /** Right input for an Admin; each case spoils one thing in it. Made once for as long as all that was sent is refused. */
   rightInput(key: string, row: EndpointSpec): Promise<Input>;
   /** Sends each spoiled request; gives those that were not answered as wanted, with what came instead. */
   unexpected(key: string, cases: Spoiled[], wanted: readonly number[]): Promise<string[]>;
@@ -36,6 +36,7 @@ export interface Spoiler {
 export function useSpoiler(): Spoiler {
   let app: TestApp;
   let world: World;
+  const inputs = new Map<string, Input>();
   beforeAll(async () => {
     app = await startTestApp({ env: { UPLOAD_MAX_MB: '1' } });
     world = await createWorld(app);
@@ -60,15 +61,21 @@ export function useSpoiler(): Spoiler {
     },
     tokenFor,
     async rightInput(key, row) {
+      const known = inputs.get(key);
+      if (known !== undefined) return known;
       const [, fixture] = fixturesOf(key)[0] ?? [];
       const caller = await arrive(world, mightiest(row), row);
-      return (await fixture?.make(world, caller)) as Input;
+      const input = (await fixture?.make(world, caller)) as Input;
+      inputs.set(key, input);
+      return input;
     },
     async unexpected(key, cases, wanted) {
       const wrong: string[] = [];
       const token = await tokenFor(key);
       for (const [name, request] of cases) {
         const { status, code, msg } = await app.send(key, { token, ...request });
+        // what it was about may have changed or be gone
+        if (status < 300) inputs.delete(key);
         const chinese = status < 300 || /\p{Script=Han}/u.test(msg);
         if (!wanted.includes(status) || code !== status || !chinese) {
           wrong.push(`${name}: ${status} ${msg}`);
@@ -77,6 +84,18 @@ export function useSpoiler(): Spoiler {
       return wrong;
     },
   };
+}
+
+/** Each value in one of the fields, in turn: a sample of each value in each field, as long as the longer of the two. */
+export function inTurn<Value>(
+  fields: readonly string[],
+  values: readonly Value[],
+): [field: string, value: Value][] {
+  if (fields.length === 0) return [];
+  return Array.from({ length: Math.max(fields.length, values.length) }, (_, n) => [
+    fields[n % fields.length] as string,
+    values[n % values.length] as Value,
+  ]);
 }
 
 /** A value for the name of a case. */

@@ -1,9 +1,12 @@
+import { appendFileSync } from 'node:fs';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import type { TestProject } from 'vitest/node';
+import { resolvePlace } from '../../src/db/embedded/place.ts';
+import { readPostmasterFile } from '../../src/db/embedded/postmaster-file.ts';
 import { startEmbedded } from '../../src/db/embedded/start-embedded.ts';
-import { administer, dropDatabase, dropLeftBehind, makeTemplate } from './template.ts';
+import { dropDatabase, dropLeftBehind, makeTemplate } from './template.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -16,13 +19,8 @@ declare module 'vitest' {
   }
 }
 
-/** A power cut may take all of it: nothing waits for the disk, and nobody tidies up databases that live for a moment. */
-const FORGETFUL = [
-  'alter system set fsync = off',
-  'alter system set full_page_writes = off',
-  'alter system set autovacuum = off',
-  'select pg_reload_conf()',
-];
+/** A power cut may take all of it: nothing waits for the disk, and nothing is vacuumed that lives for a minute. */
+const FORGETFUL = ['fsync', 'full_page_writes', 'autovacuum'];
 
 /** One PostgreSQL for the whole run: TEST_DATABASE_URL (15 or newer), else an embedded one in a folder of its own. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
@@ -51,7 +49,7 @@ async function startOwn(): Promise<{ url: string; stop(): Promise<void> }> {
   const say = (text: string) => process.stderr.write(`${text}\n`);
   const log = { info: () => undefined, warn: say, error: say };
   const { url, stop } = await startEmbedded({ dataDir, log });
-  await administer(url, ...FORGETFUL);
+  forget(dataDir);
   return {
     url,
     stop: async () => {
@@ -59,4 +57,14 @@ async function startOwn(): Promise<{ url: string; stop(): Promise<void> }> {
       await rm(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+/** Has the server of this folder read settings that the product does not offer: its account may not change them by SQL. */
+function forget(dataDir: string): void {
+  const { cluster } = resolvePlace(dataDir, () => undefined);
+  const lines = FORGETFUL.map((name) => `${name} = off\n`);
+  appendFileSync(path.join(cluster, 'postgresql.auto.conf'), lines.join(''));
+  const server = readPostmasterFile(cluster);
+  if (server === null) throw new Error('the database of the tests does not run');
+  process.kill(server.pid, 'SIGHUP');
 }
