@@ -98,7 +98,7 @@ describe('while the database is away', () => {
     await new Promise((done) => mute.close(done));
   });
 
-  it('nor for one that has frozen', async () => {
+  it('nor for one that has frozen', { tags: ['release'] }, async () => {
     line.freeze();
     const asked = [
       cut.send('GET /tag/page'),
@@ -110,13 +110,17 @@ describe('while the database is away', () => {
       expect({ code, data, msg }).toEqual(AWAY);
   });
 
-  it('nor for a connection that was lost without a word, in whose place comes another', async () => {
-    line.silence();
-    const { code, data, msg } = await cut.send('GET /user/current', { token });
-    expect({ code, data, msg }).toEqual(AWAY);
-    const again = async () => (await cut.send('GET /user/current', { token })).status;
-    await expect.poll(again).toBe(200);
-  });
+  it(
+    'nor for a connection that was lost without a word, in whose place comes another',
+    { tags: ['release'] },
+    async () => {
+      line.silence();
+      const { code, data, msg } = await cut.send('GET /user/current', { token });
+      expect({ code, data, msg }).toEqual(AWAY);
+      const again = async () => (await cut.send('GET /user/current', { token })).status;
+      await expect.poll(again).toBe(200);
+    },
+  );
 
   it('a caller is not taken for one who guesses tokens', async () => {
     const limited = await startTestApp({

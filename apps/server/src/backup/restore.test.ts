@@ -36,37 +36,43 @@ const backUp = async (env: Env) => {
   expect(well).toBe(true);
 };
 
-it('brings a site back on a bare machine: rows, files, and the key of its secrets', async () => {
-  await createUploads(app, await app.make.user({ role: 'Moderator' })).upload();
-  const { id } = await app.make.article({ title: '备份之前' });
-  const sealed = app.deps.secrets.seal('只有自己知道');
-  await backUp(envOf(app.url));
+it(
+  'brings a site back on a bare machine: rows, files, and the key of its secrets',
+  { tags: ['release'] },
+  async () => {
+    await createUploads(app, await app.make.user({ role: 'Moderator' })).upload();
+    const { id } = await app.make.article({ title: '备份之前' });
+    const sealed = app.deps.secrets.seal('只有自己知道');
+    await backUp(envOf(app.url));
 
-  const bare = await mkdtemp(path.join(os.tmpdir(), 'bare-'));
-  const empty = await createTestDatabase();
-  try {
-    await administer(
-      empty.url,
-      'drop schema public cascade',
-      'create schema public',
-      'drop schema graphile_worker cascade',
-    );
-    const env = loadEnv({ NODE_ENV: 'test', DATABASE_URL: empty.url, DATA_DIR: bare });
-    await runRestore(env, ['--from', path.join(data, 'backups'), '--yes'], say);
-    const again = await startTestApp({ beside: { url: empty.url }, env: { DATA_DIR: bare } });
-    expect((await again.call('GET /article/:id', { params: { id } })).data.title).toBe('备份之前');
-    const files = (await readdir(path.join(data, 'media'), { recursive: true })).sort();
-    expect((await readdir(path.join(bare, 'media'), { recursive: true })).sort()).toEqual(files);
-    expect(again.deps.secrets.open(sealed)).toBe('只有自己知道');
-    // numbers go on where they were
-    const { id: next } = await again.make.article({ title: '恢复之后' });
-    expect(Number(next)).toBeGreaterThan(Number(id));
-    await again.close();
-  } finally {
-    await empty.close();
-    await rm(bare, { recursive: true, force: true });
-  }
-});
+    const bare = await mkdtemp(path.join(os.tmpdir(), 'bare-'));
+    const empty = await createTestDatabase();
+    try {
+      await administer(
+        empty.url,
+        'drop schema public cascade',
+        'create schema public',
+        'drop schema graphile_worker cascade',
+      );
+      const env = loadEnv({ NODE_ENV: 'test', DATABASE_URL: empty.url, DATA_DIR: bare });
+      await runRestore(env, ['--from', path.join(data, 'backups'), '--yes'], say);
+      const again = await startTestApp({ beside: { url: empty.url }, env: { DATA_DIR: bare } });
+      expect((await again.call('GET /article/:id', { params: { id } })).data.title).toBe(
+        '备份之前',
+      );
+      const files = (await readdir(path.join(data, 'media'), { recursive: true })).sort();
+      expect((await readdir(path.join(bare, 'media'), { recursive: true })).sort()).toEqual(files);
+      expect(again.deps.secrets.open(sealed)).toBe('只有自己知道');
+      // numbers go on where they were
+      const { id: next } = await again.make.article({ title: '恢复之后' });
+      expect(Number(next)).toBeGreaterThan(Number(id));
+      await again.close();
+    } finally {
+      await empty.close();
+      await rm(bare, { recursive: true, force: true });
+    }
+  },
+);
 
 it('says what it would do, and puts the present site aside only when told to', async () => {
   const { id } = await app.make.article({ title: '原来的题目' });
@@ -89,32 +95,40 @@ it('says what it would do, and puts the present site aside only when told to', a
   await administer(urlOfDatabase(app.url, 'postgres'), `drop database ${before}`);
 });
 
-it('refuses in words: no such backup, a wrong passphrase, wrong arguments, two at once', async () => {
-  const env = envOf(app.url, { BACKUP_PASSPHRASE: '第一次备份用的口令' });
-  await expect(runRestore(env, [], say)).rejects.toThrow('那里一次备份也没有');
-  const [one, other] = await Promise.allSettled([runBackup(env, say), runBackup(env, say)]);
-  const refused = [one, other].filter(({ status }) => status === 'rejected');
-  expect(refused).toHaveLength(1);
-  expect(String((refused[0] as PromiseRejectedResult).reason)).toContain('另一次备份正在进行');
-  const wrong = envOf(app.url, { BACKUP_PASSPHRASE: '后来改过一次的口令' });
-  await expect(runRestore(wrong, [], say)).rejects.toThrow('BACKUP_PASSPHRASE 打不开');
-  await expect(runRestore(env, ['--day', '昨天'], say)).rejects.toThrow('用法');
-  await expect(runRestore(env, ['--day', '2001-01-01'], say)).rejects.toThrow('没有这样的备份');
-  await expect(runRestore(env, ['--what'], say)).rejects.toThrow('用法');
-});
+it(
+  'refuses in words: no such backup, a wrong passphrase, wrong arguments, two at once',
+  { tags: ['release'] },
+  async () => {
+    const env = envOf(app.url, { BACKUP_PASSPHRASE: '第一次备份用的口令' });
+    await expect(runRestore(env, [], say)).rejects.toThrow('那里一次备份也没有');
+    const [one, other] = await Promise.allSettled([runBackup(env, say), runBackup(env, say)]);
+    const refused = [one, other].filter(({ status }) => status === 'rejected');
+    expect(refused).toHaveLength(1);
+    expect(String((refused[0] as PromiseRejectedResult).reason)).toContain('另一次备份正在进行');
+    const wrong = envOf(app.url, { BACKUP_PASSPHRASE: '后来改过一次的口令' });
+    await expect(runRestore(wrong, [], say)).rejects.toThrow('BACKUP_PASSPHRASE 打不开');
+    await expect(runRestore(env, ['--day', '昨天'], say)).rejects.toThrow('用法');
+    await expect(runRestore(env, ['--day', '2001-01-01'], say)).rejects.toThrow('没有这样的备份');
+    await expect(runRestore(env, ['--what'], say)).rejects.toThrow('用法');
+  },
+);
 
-it('goes on when the passphrase was taken away, and says that older backups stay', async () => {
-  await backUp(envOf(app.url, { BACKUP_PASSPHRASE: '第一次备份用的口令' }));
-  const folder = path.join(data, 'backups');
-  const [name = ''] = (await readdir(folder)).filter((one) => /^\d{8}t/u.test(one));
-  // of another day, so that the rule keeps it
-  const file = path.join(folder, name, 'manifest.json');
-  const manifest = JSON.parse(await readFile(file, 'utf8')) as object;
-  await writeFile(file, JSON.stringify({ ...manifest, madeAt: '2026-01-05T00:00:00.000Z' }));
-  await backUp(envOf(app.url));
-  expect(lines.join('\n')).toContain('旧备份没有清除');
-  await backUp(envOf(app.url, { BACKUP_PASSPHRASE: '第一次备份用的口令' }));
-});
+it(
+  'goes on when the passphrase was taken away, and says that older backups stay',
+  { tags: ['release'] },
+  async () => {
+    await backUp(envOf(app.url, { BACKUP_PASSPHRASE: '第一次备份用的口令' }));
+    const folder = path.join(data, 'backups');
+    const [name = ''] = (await readdir(folder)).filter((one) => /^\d{8}t/u.test(one));
+    // of another day, so that the rule keeps it
+    const file = path.join(folder, name, 'manifest.json');
+    const manifest = JSON.parse(await readFile(file, 'utf8')) as object;
+    await writeFile(file, JSON.stringify({ ...manifest, madeAt: '2026-01-05T00:00:00.000Z' }));
+    await backUp(envOf(app.url));
+    expect(lines.join('\n')).toContain('旧备份没有清除');
+    await backUp(envOf(app.url, { BACKUP_PASSPHRASE: '第一次备份用的口令' }));
+  },
+);
 
 it('tells the back-office how each went, and says why one failed', async () => {
   const { token } = await app.make.user({ role: 'Admin' });

@@ -1,3 +1,4 @@
+/** @module-tag release */
 import { constants, gunzipSync, gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createImporting } from '../../test/importing.ts';

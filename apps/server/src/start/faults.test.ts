@@ -55,42 +55,50 @@ it('wrong settings of the job process are told in words', async () => {
   expect(await refusal({ PORT: '70000' }, 'worker.ts')).toContain('PORT：只能是 0 到 65535');
 });
 
-it('a disk that fills up while the database is made is named as such', async () => {
-  const initdb = path.join(folder, 'initdb');
-  await writeFile(
-    initdb,
-    '#!/bin/sh\necho "initdb: error: could not write: No space left on device" >&2\nexit 1\n',
-  );
-  await chmod(initdb, 0o755);
-  const [uid, gid] = [process.getuid?.() ?? 0, process.getgid?.() ?? 0];
-  const place: Place = {
-    base: folder,
-    cluster: path.join(folder, 'data'),
-    run: path.join(folder, 'run'),
-    password: path.join(folder, 'password'),
-    lock: path.join(folder, 'lock'),
-    log: path.join(folder, 'log'),
-    account: { uid, gid, isSelf: true },
-  };
-  const binaries = { initdb, postgres: initdb, majorVersion: '18' };
-  await expect(prepareCluster(place, binaries, () => undefined)).rejects.toThrow(
-    new StartupError(`磁盘满了，数据库没能建立。请在 ${folder} 所在的磁盘上腾出空间后再启动。`),
-  );
-});
+it(
+  'a disk that fills up while the database is made is named as such',
+  { tags: ['release'] },
+  async () => {
+    const initdb = path.join(folder, 'initdb');
+    await writeFile(
+      initdb,
+      '#!/bin/sh\necho "initdb: error: could not write: No space left on device" >&2\nexit 1\n',
+    );
+    await chmod(initdb, 0o755);
+    const [uid, gid] = [process.getuid?.() ?? 0, process.getgid?.() ?? 0];
+    const place: Place = {
+      base: folder,
+      cluster: path.join(folder, 'data'),
+      run: path.join(folder, 'run'),
+      password: path.join(folder, 'password'),
+      lock: path.join(folder, 'lock'),
+      log: path.join(folder, 'log'),
+      account: { uid, gid, isSelf: true },
+    };
+    const binaries = { initdb, postgres: initdb, majorVersion: '18' };
+    await expect(prepareCluster(place, binaries, () => undefined)).rejects.toThrow(
+      new StartupError(`磁盘满了，数据库没能建立。请在 ${folder} 所在的磁盘上腾出空间后再启动。`),
+    );
+  },
+);
 
-it('says how to move a database of another major version, and leaves it as it is', async () => {
-  const cluster = path.join(folder, 'postgres/data');
-  await mkdir(cluster, { recursive: true });
-  await writeFile(path.join(cluster, 'PG_VERSION'), '15\n');
-  await chmod(folder, 0o755);
-  const env = { DATA_DIR: folder, WEB_BUILD: await makeEmptyBuild(folder) };
-  const said = await refusal(env);
-  expect(said).toContain('是 PostgreSQL 15 的，而这一版知汇自带的是 18，打不开。数据没有改动');
-  expect(said).toContain(`mv ${cluster} ${cluster}-15`);
-  expect(await readdir(cluster)).toEqual(['PG_VERSION']);
-  const findings = await checkDatabase(loadEnv({ NODE_ENV: 'production', ...env }));
-  expect(findings[0]).toMatchObject({ level: 'error' });
-  // and one that is not whole ends no start in a stack either
-  await rm(path.join(cluster, 'PG_VERSION'));
-  expect(await refusal(env)).toContain('不完整');
-});
+it(
+  'says how to move a database of another major version, and leaves it as it is',
+  { tags: ['release'] },
+  async () => {
+    const cluster = path.join(folder, 'postgres/data');
+    await mkdir(cluster, { recursive: true });
+    await writeFile(path.join(cluster, 'PG_VERSION'), '15\n');
+    await chmod(folder, 0o755);
+    const env = { DATA_DIR: folder, WEB_BUILD: await makeEmptyBuild(folder) };
+    const said = await refusal(env);
+    expect(said).toContain('是 PostgreSQL 15 的，而这一版知汇自带的是 18，打不开。数据没有改动');
+    expect(said).toContain(`mv ${cluster} ${cluster}-15`);
+    expect(await readdir(cluster)).toEqual(['PG_VERSION']);
+    const findings = await checkDatabase(loadEnv({ NODE_ENV: 'production', ...env }));
+    expect(findings[0]).toMatchObject({ level: 'error' });
+    // and one that is not whole ends no start in a stack either
+    await rm(path.join(cluster, 'PG_VERSION'));
+    expect(await refusal(env)).toContain('不完整');
+  },
+);

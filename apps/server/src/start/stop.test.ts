@@ -55,12 +55,16 @@ it.each(['main.ts', 'worker.ts'])(
   },
 );
 
-it.each(['main.ts', 'worker.ts'])('%s stops when its database has frozen', async (program) => {
-  const site = await start(program);
-  line.freeze();
-  site.signal('SIGTERM');
-  expect([await site.ended, site.said()]).toEqual([0, expect.stringContaining(GONE)]);
-});
+it.each(['main.ts', 'worker.ts'])(
+  '%s stops when its database has frozen',
+  { tags: ['release'] },
+  async (program) => {
+    const site = await start(program);
+    line.freeze();
+    site.signal('SIGTERM');
+    expect([await site.ended, site.said()]).toEqual([0, expect.stringContaining(GONE)]);
+  },
+);
 
 it('says nothing of it where the database is well, and all in JSON where that is wanted', async () => {
   const site = await start('main.ts', { LOG_FORMAT: 'json' });

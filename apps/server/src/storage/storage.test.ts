@@ -135,7 +135,7 @@ const noSpace = new StorageAwayError('no space', {
   cause: Object.assign(new Error('no space'), { code: 'ENOSPC' }),
 });
 
-describe('a bucket that is not well', () => {
+describe('a bucket that is not well', { tags: ['release'] }, () => {
   it.each(['failing', 'silent'] as const)(
     '%s: is told in time, and nothing is half done',
     async (mood) => {

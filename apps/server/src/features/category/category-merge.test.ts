@@ -173,26 +173,30 @@ it('who saves a text into a category that was merged meanwhile is told at the fi
   });
 });
 
-it('a category with ten thousand items is deleted, its items stand in the other one', async () => {
-  const [from, into] = [await app.make.category(), await app.make.category()];
-  // in one statement, within the time a statement has
-  await sql`insert into contents (model, title, body, html, author_id, category_id, status, live_revision, published_at)
+it(
+  'a category with ten thousand items is deleted, its items stand in the other one',
+  { tags: ['release'] },
+  async () => {
+    const [from, into] = [await app.make.category(), await app.make.category()];
+    // in one statement, within the time a statement has
+    await sql`insert into contents (model, title, body, html, author_id, category_id, status, live_revision, published_at)
     select 'ARTICLE', 't' || i, '', '', ${admin.id}, ${from.id}, 'APPROVED', 1, now() from generate_series(1, 10000) i`.execute(
-    app.db,
-  );
-  expect(await countOf(from.id)).toBe(10_000);
-  const params = { id: from.id };
-  expect((await app.call('DELETE /category/:id', { params, query: {} }, admin.token)).code).toBe(
-    409,
-  );
-  const answer = await app.call(
-    'DELETE /category/:id',
-    { params, query: { intoId: into.id } },
-    admin.token,
-  );
-  expect(answer.code).toBe(200);
-  expect(await countOf(into.id)).toBe(10_000);
-});
+      app.db,
+    );
+    expect(await countOf(from.id)).toBe(10_000);
+    const params = { id: from.id };
+    expect((await app.call('DELETE /category/:id', { params, query: {} }, admin.token)).code).toBe(
+      409,
+    );
+    const answer = await app.call(
+      'DELETE /category/:id',
+      { params, query: { intoId: into.id } },
+      admin.token,
+    );
+    expect(answer.code).toBe(200);
+    expect(await countOf(into.id)).toBe(10_000);
+  },
+);
 
 it('is told beforehand from whom how many items will be hidden, and to whom shown', async () => {
   const top = await app.make.category();

@@ -195,7 +195,7 @@ describe('signing in by OpenID Connect', () => {
   });
 });
 
-describe('an answer that is not to be believed', () => {
+describe('an answer that is not to be believed', { tags: ['release'] }, () => {
   it('is taken when everything is right', async () => {
     expect((await comeBack()).status).toBe(200);
   });

@@ -110,7 +110,7 @@ describe('the lines of a revision', () => {
 /** With 1000 the twelve answers took a second at most each, on one core. */
 const REVISIONS = 200;
 
-describe('a long history of a long text', () => {
+describe('a long history of a long text', { tags: ['release'] }, () => {
   it('is looked through in parts of bounded time, each going on from the last', async () => {
     const { id } = await made('x');
     const lines = Array.from({ length: 5000 }, (_, n) => `第 ${n} 行${'字'.repeat(40)}`);

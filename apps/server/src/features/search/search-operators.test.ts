@@ -230,7 +230,7 @@ describe('another spelling', () => {
   });
 });
 
-describe('whatever is typed', () => {
+describe('whatever is typed', { tags: ['release'] }, () => {
   it('has an answer', async () => {
     const typed = [
       ...[

@@ -235,7 +235,7 @@ describe('search by what is typed', () => {
   });
 });
 
-it('bears whatever is typed and whatever is a name', async () => {
+it('bears whatever is typed and whatever is a name', { tags: ['release'] }, async () => {
   for (const { value } of hostileTexts().slice(0, 200)) {
     const name = value.toWellFormed().replaceAll('\0', '').trim().slice(0, 50);
     if (name !== '') await app.make.article({ title: `${name}食火鸡` });

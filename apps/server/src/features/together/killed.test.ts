@@ -36,6 +36,7 @@ async function startNode(): Promise<{ url: string; node: ChildProcess }> {
 
 it(
   `a node that is killed while two write loses nothing that it acknowledged (${ROUNDS} rounds)`,
+  { tags: ['release'], timeout: 60_000 + ROUNDS * 15_000 },
   async () => {
     const staying = await startNode();
     const { id: contentId } = await app.make.article({
@@ -90,5 +91,4 @@ it(
       later.close();
     }
   },
-  60_000 + ROUNDS * 15_000,
 );

@@ -190,7 +190,7 @@ describe('a confirmed import', () => {
     expect((await accounts('c_@late.example')).map(({ nickname }) => nickname)).toEqual(['先']);
   });
 
-  it('takes ten thousand', async () => {
+  it('takes ten thousand', { tags: ['release'] }, async () => {
     const rows = Array.from(
       { length: 10_000 },
       (_, n) => `人${n},n${n}@many.example,${13_000_000_000 + n}`,

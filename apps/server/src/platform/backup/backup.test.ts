@@ -82,40 +82,52 @@ describe('a backup', () => {
     expect((await proveBackup(shelf, manifest, app.url)).faults).toEqual([]);
   });
 
-  it('stores a file of readers once, however many backups hold it', async () => {
-    const store = openBackupStore(root);
-    await backUp(store);
-    const more = { ...FILES, 'ab/cf/abcf-full.txt': '新的' };
-    const { shelf, manifest } = await backUp(store, { from: source(more) });
-    const first = path.join(root, 'files/ab/cd/abcd-full.webp');
-    expect(await readFile(first, 'utf8')).toBe('图');
-    expect(manifest.files.count).toBe(3);
-    expect((await proveBackup(shelf, manifest, app.url)).faults).toEqual([]);
-  });
+  it(
+    'stores a file of readers once, however many backups hold it',
+    { tags: ['release'] },
+    async () => {
+      const store = openBackupStore(root);
+      await backUp(store);
+      const more = { ...FILES, 'ab/cf/abcf-full.txt': '新的' };
+      const { shelf, manifest } = await backUp(store, { from: source(more) });
+      const first = path.join(root, 'files/ab/cd/abcd-full.webp');
+      expect(await readFile(first, 'utf8')).toBe('图');
+      expect(manifest.files.count).toBe(3);
+      expect((await proveBackup(shelf, manifest, app.url)).faults).toEqual([]);
+    },
+  );
 
-  it('names files that the storage has lost, and rows and files that were changed in the store', async () => {
-    const lost = { ...FILES, 'ff/ff/ffff-full.png': '' };
-    const { shelf, manifest } = await backUp(openBackupStore(root), { from: source(lost) });
-    expect(manifest.files.missing).toEqual(['ff/ff/ffff-full.png']);
-    await writeFile(path.join(root, 'files/ab/cd/abcd-full.webp'), '别的');
-    const { faults } = await proveBackup(shelf, manifest, app.url);
-    expect(faults).toEqual(['files/ff/ff/ffff-full.png', 'files/ab/cd/abcd-full.webp']);
-    const table = manifest.tables.find(({ name }) => name === 'contents');
-    await rm(path.join(root, table?.object ?? ''));
-    await expect(proveBackup(shelf, manifest, app.url)).rejects.toThrow('is missing');
-  });
+  it(
+    'names files that the storage has lost, and rows and files that were changed in the store',
+    { tags: ['release'] },
+    async () => {
+      const lost = { ...FILES, 'ff/ff/ffff-full.png': '' };
+      const { shelf, manifest } = await backUp(openBackupStore(root), { from: source(lost) });
+      expect(manifest.files.missing).toEqual(['ff/ff/ffff-full.png']);
+      await writeFile(path.join(root, 'files/ab/cd/abcd-full.webp'), '别的');
+      const { faults } = await proveBackup(shelf, manifest, app.url);
+      expect(faults).toEqual(['files/ff/ff/ffff-full.png', 'files/ab/cd/abcd-full.webp']);
+      const table = manifest.tables.find(({ name }) => name === 'contents');
+      await rm(path.join(root, table?.object ?? ''));
+      await expect(proveBackup(shelf, manifest, app.url)).rejects.toThrow('is missing');
+    },
+  );
 
-  it('clears what a proof that was killed left behind, and no proof under way', async () => {
-    const minutesAgo = (count: number) => Math.floor(Date.now() / 60_000 - count).toString(36);
-    const [old, young] = [400, 5].map(
-      (ago) => `zhihui_proof_${minutesAgo(ago)}_${randomUUID().slice(0, 8)}`,
-    );
-    await administer(app.url, `create database ${old}`, `create database ${young}`);
-    const { shelf, manifest } = await backUp(openBackupStore(root));
-    await proveBackup(shelf, manifest, app.url);
-    await expect(administer(app.url, `drop database ${old}`)).rejects.toThrow('does not exist');
-    await administer(app.url, `drop database ${young}`);
-  });
+  it(
+    'clears what a proof that was killed left behind, and no proof under way',
+    { tags: ['release'] },
+    async () => {
+      const minutesAgo = (count: number) => Math.floor(Date.now() / 60_000 - count).toString(36);
+      const [old, young] = [400, 5].map(
+        (ago) => `zhihui_proof_${minutesAgo(ago)}_${randomUUID().slice(0, 8)}`,
+      );
+      await administer(app.url, `create database ${old}`, `create database ${young}`);
+      const { shelf, manifest } = await backUp(openBackupStore(root));
+      await proveBackup(shelf, manifest, app.url);
+      await expect(administer(app.url, `drop database ${old}`)).rejects.toThrow('does not exist');
+      await administer(app.url, `drop database ${young}`);
+    },
+  );
 
   it('is none before its last line is written', async () => {
     const store = openBackupStore(root);
@@ -136,7 +148,7 @@ describe('a backup', () => {
 });
 
 describe('a store with a passphrase', () => {
-  it('can be read with it, and says nothing without', async () => {
+  it('can be read with it, and says nothing without', { tags: ['release'] }, async () => {
     const store = openBackupStore(root);
     const { manifest } = await backUp(store, { passphrase: '正确的口令' });
     const stored = await Promise.all((await store.list('')).map((name) => store.get(name)));
@@ -148,7 +160,7 @@ describe('a store with a passphrase', () => {
     expect((await proveBackup(again, manifest, app.url)).faults).toEqual([]);
   });
 
-  it('is opened by no other', async () => {
+  it('is opened by no other', { tags: ['release'] }, async () => {
     const store = openBackupStore(root);
     await openSeal(store, '正确的口令');
     await expect(openSeal(store, '错的口令')).rejects.toThrow(WrongPassphraseError);
@@ -156,7 +168,7 @@ describe('a store with a passphrase', () => {
 });
 
 describe('an object store', () => {
-  it('keeps what a folder keeps, large objects in parts', async () => {
+  it('keeps what a folder keeps, large objects in parts', { tags: ['release'] }, async () => {
     const objects = await startObjectStore();
     try {
       const large = { 'aa/aa/aaaa-full.zip': 'x'.repeat(40 * 1024 * 1024) };
