@@ -49,7 +49,11 @@ export async function mount(children: ReactNode, { user = null, at = '/' }: Moun
       path: '/',
       element: page,
       loader: () => root,
-      children: [{ path: '*', element: children }],
+      // a splat does not match the root itself
+      children: [
+        { index: true, element: children },
+        { path: '*', element: children },
+      ],
     },
   ];
   const router = createMemoryRouter(routes, {
