@@ -3,6 +3,7 @@ import { page } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
 import '../app/theme/tokens.css';
 import '../app/theme/base.css';
+import { clearToasts } from '../app/ui/toast.tsx';
 import { installApi, resetApi } from './stub-api.ts';
 import { installUploads } from './stub-upload.ts';
 
@@ -19,6 +20,7 @@ beforeEach(() => {
 afterEach(async () => {
   // first of all, so that nothing asks for what is no longer stubbed
   await cleanup();
+  clearToasts();
   history.replaceState(null, '', pathname + search);
   localStorage.clear();
   sessionStorage.clear();
