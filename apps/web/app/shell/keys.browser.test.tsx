@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { mount } from '../../test/mount.tsx';
 import { admin, userWith } from '../../test/user.ts';
@@ -111,6 +111,22 @@ describe('the palette', () => {
     await userEvent.keyboard('shense{Enter}');
     await expect.element(document.documentElement).toHaveAttribute('data-theme', 'dark');
     expect(localStorage.getItem('zhihui_theme')).toBe('dark');
+  });
+
+  it('signs out by the form that the account menu sends', async () => {
+    const sent: (string | null)[] = [];
+    vi.spyOn(HTMLFormElement.prototype, 'submit').mockImplementation(function submit(
+      this: HTMLFormElement,
+    ) {
+      sent.push(this.method, this.getAttribute('action'));
+      this.remove();
+    });
+    localStorage.setItem('current_permissions', '["article.add"]');
+    await openPalette({ user: userWith() });
+    await userEvent.keyboard('tc{Enter}');
+    await expect.poll(() => sent).toEqual(['post', '/logout']);
+    expect(localStorage.getItem('current_permissions')).toBeNull();
+    vi.restoreAllMocks();
   });
 
   it('shows the list of keys, which Escape closes', async () => {

@@ -106,7 +106,7 @@ describe('a portrait', () => {
     await use.click();
     await expect.element(page.getByText('头像已更换')).toBeVisible();
     await expect.element(dialog).not.toBeInTheDocument();
-    expect((sent[1]?.body as FormData).get('file')).toMatchObject({ type: 'image/png' });
+    expect((sent[1]!.body as FormData).get('file')).toMatchObject({ type: 'image/png' });
     expect(saved.map(({ body }) => body)).toEqual([{ avatar: '/media/9/a.png' }]);
   });
 });
