@@ -287,23 +287,3 @@ test('a permission taken in the middle of a batch ends it with a clear word', as
   expect(pins).toBe(2);
   await expect(shellOf(page).errorDialog).toBeVisible();
 });
-
-for (const [role, paths] of [
-  ['Moderator', ['announcement', 'news']],
-  ['User', ['article', 'question']],
-] as const) {
-  test(`a ${role} at an address that is not theirs gets the page for 403, and nothing is asked`, async ({
-    page,
-    signIn,
-  }) => {
-    await signIn(role);
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(request.url()));
-    for (const path of paths) {
-      await page.goto(`/admin/${path}`);
-      await expect(page.getByText('您没有权限查看这个页面')).toBeVisible();
-      await expectNoViolations(axeOn(page));
-    }
-    expect(asked.filter((url) => url.includes('/manage/page'))).toEqual([]);
-  });
-}

@@ -87,19 +87,6 @@ test('a portrait is cropped by keys alone, and a file that is no picture is refu
   expect((await page.request.get(address, { headers: { cookie: '' } })).status()).not.toBe(500);
 });
 
-test('a photograph of forty megapixels becomes a portrait', async ({ page, signIn }) => {
-  await signIn('User');
-  await page.goto(PROFILE);
-  await whenLive(page);
-  const buffer = await halves(8000, 5000);
-  await page
-    .locator('input[type=file]')
-    .setInputFiles({ name: 'photo.jpg', mimeType: 'image/jpeg', buffer });
-  await told(page, '头像已更换', () =>
-    page.getByRole('dialog').getByRole('button', { name: '使用' }).click(),
-  );
-});
-
 test('what was typed outlives the session, and is there after signing in again', async ({
   page,
   people,
