@@ -12,10 +12,13 @@ interface MountOptions {
   user?: CurrentUser | null;
   /** Address of the page that the component stands on. */
   at?: string;
+  /** The component brings the `main` of its page itself. */
+  wholePage?: boolean;
 }
 
 /** Mounts `children` on a page as the shell would: with a router, what every page knows, and the place of toasts. */
-export async function mount(children: ReactNode, { user = null, at = '/' }: MountOptions = {}) {
+export async function mount(children: ReactNode, options: MountOptions = {}) {
+  const { user = null, at = '/', wholePage = false } = options;
   const root: RootData = {
     user,
     site: {
@@ -37,9 +40,13 @@ export async function mount(children: ReactNode, { user = null, at = '/' }: Moun
   rememberSession(root);
   const page = (
     <>
-      <main id="main">
+      {wholePage ? (
         <Outlet />
-      </main>
+      ) : (
+        <main id="main">
+          <Outlet />
+        </main>
+      )}
       <Toasts />
     </>
   );
@@ -60,6 +67,9 @@ export async function mount(children: ReactNode, { user = null, at = '/' }: Moun
     initialEntries: [at],
     hydrationData: { loaderData: { root } },
   });
-  const screen = await render(<RouterProvider router={router} />);
+  // as on the site, where the parts of a page stand in the body itself
+  const container = document.body.appendChild(document.createElement('div'));
+  container.style.display = 'contents';
+  const screen = await render(<RouterProvider router={router} />, { container });
   return { ...screen, router };
 }
