@@ -1,3 +1,4 @@
+/// <reference types="@vitest/browser-playwright" />
 import { cdp } from 'vitest/browser';
 
 /** What an input method does in the field that has the focus, as far as a browser can be made to do it. */

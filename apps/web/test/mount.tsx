@@ -17,11 +17,13 @@ interface MountOptions {
   at?: string;
   /** What loads the data of the page; its calls go to `stubApi` too. */
   loader?: LoaderFunction;
+  /** The component brings the `main` of its page itself. */
+  wholePage?: boolean;
 }
 
 /** Mounts `children` on a page as the shell would: with a router, what every page knows, and the place of toasts. */
 export async function mount(children: ReactNode, options: MountOptions = {}) {
-  const { user = null, at = '/', loader } = options;
+  const { user = null, at = '/', loader, wholePage = false } = options;
   const root: RootData = {
     user,
     site: {
@@ -43,9 +45,13 @@ export async function mount(children: ReactNode, options: MountOptions = {}) {
   rememberSession(root);
   const page = (
     <>
-      <main id="main">
+      {wholePage ? (
         <Outlet />
-      </main>
+      ) : (
+        <main id="main">
+          <Outlet />
+        </main>
+      )}
       <Toasts />
     </>
   );
@@ -68,6 +74,9 @@ export async function mount(children: ReactNode, options: MountOptions = {}) {
       return context;
     },
   });
-  const screen = await render(<RouterProvider router={router} />);
+  // as on the site, where the parts of a page stand in the body itself
+  const container = document.body.appendChild(document.createElement('div'));
+  container.style.display = 'contents';
+  const screen = await render(<RouterProvider router={router} />, { container });
   return { ...screen, router };
 }

@@ -15,6 +15,7 @@ const { pathname, search } = location;
 beforeEach(() => {
   // as after hydration: parts that wait for scripts answer at once
   document.documentElement.setAttribute('data-live', '');
+  document.documentElement.dataset['theme'] = 'light';
 });
 
 afterEach(async () => {
@@ -24,7 +25,6 @@ afterEach(async () => {
   history.replaceState(null, '', pathname + search);
   localStorage.clear();
   sessionStorage.clear();
-  document.documentElement.removeAttribute('data-theme');
   await page.viewport(1440, 900);
   resetApi();
 });
