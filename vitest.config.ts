@@ -72,10 +72,13 @@ export default defineConfig({
           name: 'components',
           include: [COMPONENTS],
           setupFiles: ['apps/web/test/setup.ts'],
+          // one page for all files, one after another: loading it anew for each cost more than most files
+          isolate: false,
+          fileParallelism: false,
           // a browser is a place of chance as a whole site is; what passes at the second try is named at the end of the run
           retry: 1,
           testTimeout: HANGS,
-          expect: expectation,
+          expect: { poll: { timeout: 15_000, interval: 20 } },
           browser: {
             enabled: true,
             headless: true,
@@ -85,12 +88,15 @@ export default defineConfig({
                 locale: 'zh-CN',
                 timezoneId: 'Asia/Shanghai',
                 reducedMotion: 'reduce',
+                permissions: ['clipboard-read', 'clipboard-write'],
               },
-              actionTimeout: 30_000,
+              actionTimeout: 15_000,
             }),
             instances: [{ browser: 'chromium' }],
             viewport: { width: 1440, height: 900 },
             screenshotFailures: false,
+            // as in the browser tests: a part of a name is enough unless a test says otherwise
+            locators: { exact: false },
           },
         },
       },

@@ -66,7 +66,7 @@ test('articles are narrowed by tag, day and what is overdue, and the address kee
   await expect(page).toHaveURL(/categoryId=/u);
 });
 
-test('selected articles move, get tags and another author, and come back by the toast @journey', async ({
+test('selected articles move, get tags and another author, and come back by the toast @journey @journey', async ({
   page,
   signIn,
   people,
@@ -237,28 +237,4 @@ test('the table is narrowed to an author found by name, who is named where nothi
   await filters.getByRole('button', { name: '清除筛选' }).click();
   await expect(page).toHaveURL('/admin/article?status=REJECTED');
   await expect(filters.getByText(author.nickname)).toHaveCount(0);
-});
-
-test('menus and lists to choose from open for who wants less motion, too', async ({
-  page,
-  signIn,
-  admin,
-}) => {
-  const word = uniqueWord();
-  const { id: categoryId } = await makeCategory(admin, `少动${word}`);
-  await writeArticle(admin, { title: `静${word}`, content: '正文', categoryId });
-  await signIn('Admin');
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  await page.goto(`/admin/article?categoryId=${categoryId}`);
-  await whenLive(page);
-  await page.getByRole('combobox', { name: '标签' }).click();
-  const list = page.locator('.ant-select-dropdown');
-  await expect(list).toBeVisible();
-  await expect(list).toHaveCSS('opacity', '1');
-  await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: `更多操作：静${word}` }).click();
-  const item = page.getByRole('menuitem', { name: '移入回收站' });
-  await expect(item).toBeVisible();
-  await item.click();
-  await expect(page.getByRole('link', { name: `静${word}` })).toHaveCount(0);
 });

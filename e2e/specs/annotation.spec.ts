@@ -38,10 +38,6 @@ async function beginNote(page: Page, from: [css: string, offset: number], to: ty
 const highlighted = (page: Page) =>
   page.evaluate(() => [...(CSS.highlights.get('zh-annotation') ?? [])].map(String));
 
-/** Waits until the keys of annotations work: before that nobody hears a press. */
-const whenAnnotatable = (page: Page) =>
-  expect(page.getByRole('complementary', { name: '批注', exact: true })).toBeAttached();
-
 test('one annotates across bold and code, the other answers and settles; edits move it, then lose it @journey', async ({
   page,
   admin,
@@ -120,70 +116,6 @@ test('one annotates across bold and code, the other answers and settles; edits m
   await expect(lost).toContainText('要不要写明怎么核？');
 });
 
-test('a cell is annotated with the keyboard alone, and what was typed stays when sending fails, over a reload too', async ({
-  page,
-  admin,
-  signIn,
-}) => {
-  const word = uniqueWord();
-  const category = await makeCategory(admin, `键盘${word}`);
-  const { id } = await writeArticle(admin, { title: word, categoryId: category.id, content: BODY });
-  await signIn('User');
-  await page.goto(`/article/${id}`);
-  await whenAnnotatable(page);
-  const tools = page.getByRole('toolbar', { name: '选中的文字' });
-  await page.keyboard.press('a');
-  await expect(tools).toBeVisible();
-  expect(await page.evaluate(() => getSelection()?.toString())).toContain('收到客户资料');
-  for (const cell of ['第二段', '国家', '位数', '德国']) {
-    await page.keyboard.press('ArrowDown');
-    await expect.poll(() => page.evaluate(() => getSelection()?.toString())).toContain(cell);
-  }
-  await page.keyboard.press('Enter');
-  const field = page.getByRole('textbox', { name: '批注内容' });
-  await field.fill('其他国家呢');
-  await page.route('**/api/annotations', (route) =>
-    route.fulfill({ status: 409, json: { code: 409, data: null, msg: '这段文字刚刚被修改' } }),
-  );
-  await field.press('Control+Enter');
-  await expect(page.getByRole('alert')).toHaveText('这段文字刚刚被修改');
-  await expect(field).toHaveValue('其他国家呢');
-  await page.unroute('**/api/annotations');
-
-  // and over a new load of the page
-  await page.reload();
-  await whenLive(page);
-  await select(page, ['tbody td', 0], ['tbody td', 2]);
-  await tools.getByRole('button', { name: '批注' }).click();
-  await expect(field).toHaveValue('其他国家呢');
-  await field.press('Control+Enter');
-  const card = page.getByRole('article', { name: '批注：“德国”' });
-  await expect(card).toContainText('其他国家呢');
-});
-
-test('a selection of a hundred thousand characters is told to be too long', async ({
-  page,
-  admin,
-  signIn,
-}) => {
-  const word = uniqueWord();
-  const category = await makeCategory(admin, `很长${word}`);
-  const content = `${'这一段很长很长。'.repeat(20)}\n\n`.repeat(650);
-  const { id } = await writeArticle(admin, { title: word, categoryId: category.id, content });
-  await signIn('User');
-  await page.goto(`/article/${id}`);
-  await whenLive(page);
-  await page.evaluate(() =>
-    getSelection()?.selectAllChildren(document.querySelector('.prose') as Element),
-  );
-  const said = page.getByRole('toolbar', { name: '选中的文字' }).getByRole('status');
-  await expect(said).toHaveText('选中的文字太长，至多 2000 个字');
-  await expect(said).toBeInViewport();
-  await page.keyboard.press('a');
-  await expect(said).toBeVisible();
-  await expect(page.getByRole('textbox', { name: '批注内容' })).toHaveCount(0);
-});
-
 test('on a phone the notes follow their paragraphs, and the list leads to the words', async ({
   admin,
   people,
@@ -220,60 +152,6 @@ test('on a phone the notes follow their paragraphs, and the list leads to the wo
   await expect(sheet).toBeHidden();
   await expect(page.locator('.prose p').first()).toBeFocused();
   await expectNoSideScroll(page);
-});
-
-test('with the keyboard, Enter annotates what A selected although a link had the focus', async ({
-  page,
-  admin,
-  signIn,
-}) => {
-  const word = uniqueWord();
-  const category = await makeCategory(admin, `链接${word}`);
-  const content = '先看[说明](/list?model=NEWS)，再动手。';
-  const { id } = await writeArticle(admin, { title: word, categoryId: category.id, content });
-  await signIn('User');
-  await page.goto(`/article/${id}`);
-  await whenAnnotatable(page);
-  const tools = page.getByRole('toolbar', { name: '选中的文字' });
-  await page.locator('.prose a').focus();
-  await page.keyboard.press('a');
-  await expect(tools).toContainText('回车批注');
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('textbox', { name: '批注内容' })).toBeFocused();
-  expect(new URL(page.url()).pathname).toBe(`/article/${id}`);
-});
-
-test('without a margin, words over several paragraphs are marked without the notes between them', async ({
-  admin,
-  people,
-  api,
-  anotherBrowser,
-}) => {
-  const word = uniqueWord();
-  const category = await makeCategory(admin, `跨段${word}`);
-  const content = '第一段有几句话。\n\n第二段也有几句话。';
-  const { id } = await writeArticle(admin, { title: word, categoryId: category.id, content });
-  const reader = await people.make({ role: 'User' });
-  const annotate = (exact: string, start: number) =>
-    must(api(reader.token), 'POST /annotations', {
-      body: {
-        articleId: id,
-        content: `别人的话 ${word}`,
-        selector: { exact, prefix: '', suffix: '', start, end: start + exact.length },
-      },
-    });
-  await annotate('第一段', 0);
-  await annotate('几句话。\n第二段', 4);
-  const page = await anotherBrowser({
-    token: reader.token,
-    viewport: { width: 1000, height: 900 },
-  });
-  await page.goto(`/article/${id}`);
-  const note = page.locator('.prose > p:first-child + div');
-  await expect(note).toContainText(`别人的话 ${word}`);
-  await expect
-    .poll(async () => (await highlighted(page)).toSorted())
-    .toEqual(['第一段', '几句话。', '第二段'].toSorted());
 });
 
 test('what is half written stays at its place: a reply in a narrower window and over sign-ins, an annotation nowhere else', async ({
@@ -338,68 +216,5 @@ test('what is half written stays at its place: a reply in a narrower window and 
   await expect(field).toHaveValue('批注写到一半');
   await page.getByRole('button', { name: '取消' }).click();
   await beginNote(page, ['p:nth-of-type(2)', 0], ['p:nth-of-type(2)', 6]);
-  await expect(field).toHaveValue('');
-});
-
-test('what is written at two places stays apart: over a selection of both, and while one is sent', async ({
-  page,
-  admin,
-  signIn,
-}) => {
-  const word = uniqueWord();
-  const category = await makeCategory(admin, `两处${word}`);
-  const { id } = await writeArticle(admin, { title: word, categoryId: category.id, content: BODY });
-  const reader = await signIn('User');
-  await page.goto(`/article/${id}`);
-  await whenLive(page);
-  const field = page.getByRole('textbox', { name: '批注内容' });
-  const second = 'p:nth-of-type(2)';
-  const write = async (from: number, to: number, before: string, text: string) => {
-    await beginNote(page, [second, from], [second, to]);
-    await expect(field).toHaveValue(before);
-    await field.fill(text);
-    await field.press('Escape');
-  };
-  await write(0, 3, '', '说开头');
-  await write(6, 8, '', '说后面');
-  await write(0, 8, '说开头', '说开头和后面');
-  await write(6, 8, '说后面', '');
-  await write(0, 4, '说开头和后面', '还是说开头');
-
-  let answer = Promise.withResolvers<void>();
-  await page.route('**/api/annotations', async (route) => {
-    await answer.promise;
-    if (route.request().postData()?.includes('还是说开头')) await route.continue();
-    else await route.fulfill({ json: { code: 409, data: null, msg: '这段文字刚刚被修改' } });
-  });
-  const sending = async (from: number, to: number, text: string) => {
-    await beginNote(page, [second, from], [second, to]);
-    await field.fill(text);
-    await field.press('Control+Enter');
-    await field.press('Escape');
-  };
-  await sending(0, 4, '还是说开头');
-  await beginNote(page, [second, 0], [second, 8]);
-  await field.fill('又说了一句');
-  answer.resolve();
-  await expect(page.getByRole('article', { name: '批注：“第二段说”' })).toBeVisible();
-  await expect(field).toHaveValue('又说了一句');
-  await field.press('Escape');
-
-  answer = Promise.withResolvers<void>();
-  await sending(0, 8, '又说了两句');
-  await expect(field).toHaveCount(0);
-  answer.resolve();
-  await expect(page.getByText('这段文字刚刚被修改')).toBeVisible();
-  await beginNote(page, [second, 0], [second, 8]);
-  await expect(field).toHaveValue('又说了两句');
-
-  // somebody else's hand in the storage
-  await page.evaluate((name) => {
-    localStorage.removeItem(name);
-    sessionStorage.setItem(name, '{}');
-  }, `zhihui_kept ${reader.id} annotations ${id}`);
-  await page.reload();
-  await beginNote(page, [second, 0], [second, 8]);
   await expect(field).toHaveValue('');
 });

@@ -19,30 +19,6 @@ function commentsOf(page: Page) {
   };
 }
 
-test('a press into the field brings the button that sends it into view', async ({
-  page,
-  signIn,
-  admin,
-}) => {
-  const category = await makeCategory(admin, `讨论 ${uniqueWord()}`);
-  const content = '先离线，再在线。\n\n'.repeat(20);
-  const { id } = await writeArticle(admin, { title: '换班', content, categoryId: category.id });
-  await signIn('User');
-  await page.goto(`/article/${id}`);
-  await whenLive(page);
-  const { area, field, send } = commentsOf(page);
-  await area.scrollIntoViewIfNeeded();
-  await expect(send).toBeVisible();
-  // the field ends where the window does
-  await field.evaluate((box) =>
-    window.scrollBy(0, box.getBoundingClientRect().bottom - window.innerHeight),
-  );
-  await expect(field).toBeInViewport({ ratio: 0.95 });
-  await expect(send).not.toBeInViewport({ ratio: 1 });
-  await field.click();
-  await expect(send).toBeInViewport({ ratio: 1 });
-});
-
 test('two people talk below an article: write, call, answer, like, change, delete, undo @journey', async ({
   page,
   signIn,
@@ -193,70 +169,6 @@ test('a comment takes emoji, calls by button, and links to people, and is not cu
   );
   const theirs = await anotherBrowser({ token: called.token });
   await openUntilTold(theirs, `**请** @${called.nickname} 看 ${word}`);
-});
-
-test('a comment that was being changed does not write over a change of somebody else', async ({
-  page,
-  context,
-  signIn,
-  api,
-  admin,
-}) => {
-  const category = await makeCategory(admin, `两处同改 ${uniqueWord()}`);
-  const article = { title: `两处同改 ${uniqueWord()}`, content: '正文', categoryId: category.id };
-  const { id: targetId } = await writeArticle(admin, article);
-  const writer = await signIn('User');
-  const first = { targetType: 'ARTICLE' as const, targetId, content: '原来的话' };
-  const { id, revision } = await must(api(writer.token), 'POST /comment', { body: first });
-  const opened = async (tab: Page) => {
-    await tab.goto(`/article/${targetId}`);
-    await whenLive(tab);
-    await expect(commentsOf(tab).field).toBeVisible();
-    const comment = tab.locator(`#comment-${id}`);
-    await comment.getByRole('button', { name: '编辑' }).click();
-    return {
-      comment,
-      field: comment.getByRole('textbox', { name: '编辑评论' }),
-      theirs: comment.getByRole('textbox', { name: '现在的内容' }),
-      save: comment.getByRole('button', { name: '保存' }),
-    };
-  };
-  const mine = await opened(page);
-  await mine.field.fill('我的改法');
-  await must(admin, 'PUT /comment', { body: { id, content: '别人的改法', revision } });
-  await mine.save.click();
-  await expect(mine.comment.getByRole('alert')).toContainText('刚刚被修改过');
-  await expect(mine.theirs).toHaveValue('别人的改法');
-  await expect(mine.field).toHaveValue('我的改法');
-  await expect(mine.field).toBeFocused();
-
-  // in another tab: what was typed was begun before theirs still
-  const other = await opened(await context.newPage());
-  await expect(other.field).toHaveValue('我的改法');
-  await expect(other.theirs).toHaveValue('别人的改法');
-  await other.field.fill('两边都要');
-  await other.save.click();
-  await expect(other.field).toHaveCount(0);
-  await expect(other.comment).toContainText('两边都要');
-
-  await mine.save.click();
-  await expect(mine.theirs).toHaveValue('两边都要');
-  await mine.comment.getByRole('button', { name: '取消' }).click();
-  await expect(mine.comment).toContainText('两边都要');
-  const query = { targetType: 'ARTICLE' as const, targetId };
-  const { records } = await must(admin, 'GET /comment/page', { query });
-  expect(records.map(({ content }) => content)).toEqual(['两边都要']);
-
-  // what was typed and taken back is no change of mine
-  const back = await opened(await context.newPage());
-  await back.field.fill('两边都要，还有');
-  await back.field.fill('两边都要');
-  const [newest] = records;
-  const theirs = { id, content: '更正过的话', revision: newest?.revision ?? 0 };
-  await must(admin, 'PUT /comment', { body: theirs });
-  const anew = await opened(await context.newPage());
-  await expect(anew.field).toHaveValue('更正过的话');
-  await expect(anew.theirs).toHaveCount(0);
 });
 
 test('comments are read without scripts, and one on a later page is found by its address', async ({

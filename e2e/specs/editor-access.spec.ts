@@ -5,33 +5,6 @@ import { axeOn, expectNoViolations } from '../support/axe.ts';
 import { rewriteArticle, writeArticle } from '../support/api.ts';
 import { makeCategory, uniqueWord } from '../support/sample.ts';
 
-test('keyboard only: toolbar, leaving the text, the list of keys', async ({ page, signIn }) => {
-  await signIn('User');
-  const editor = editorOf(page);
-  await editor.open('/editor?model=ARTICLE');
-  await editor.tool('标题').focus();
-  await page.keyboard.press('ArrowRight');
-  await expect(editor.tool('加粗')).toBeFocused();
-  await page.keyboard.press('End');
-  await expect(editor.tool('全屏')).toBeFocused();
-  await page.keyboard.press('?');
-  const keys = page.getByRole('dialog', { name: '键盘快捷键' });
-  await expect(keys).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(keys).toBeHidden();
-  await editor.write('- 一');
-  await page.keyboard.press('Enter');
-  await page.keyboard.press('Tab');
-  await page.keyboard.insertText('二?');
-  expect(await editor.text()).toMatch(/^- 一\n\s+- 二\?$/u);
-  await page.keyboard.press('Escape');
-  await page.keyboard.press('Tab');
-  await expect(editor.preview).toBeFocused();
-  await page.keyboard.press('Shift+Tab');
-  await page.keyboard.press('ControlOrMeta+F');
-  await expect(page.getByPlaceholder('查找', { exact: true })).toBeFocused();
-});
-
 test('header and footer stand around the editor, which covers them when asked to', async ({
   page,
   signIn,

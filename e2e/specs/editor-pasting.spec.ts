@@ -2,31 +2,6 @@ import { expect, test } from '../fixtures.ts';
 import { editorOf, pastedFile } from '../pages/editor.ts';
 import { picture } from '../support/sample.ts';
 
-test('what Word and web pages leave in the clipboard becomes Markdown @journey', async ({
-  page,
-  signIn,
-}) => {
-  await signIn('User');
-  const editor = editorOf(page);
-  await editor.open('/editor?model=ARTICLE');
-  const html = `<html><body><!--StartFragment--><h2>一、材料</h2>
-    <p class=MsoListParagraph style='mso-list:l0 level1 lfo1'><span style='mso-list:Ignore'>1.<span>&nbsp;</span></span>营业执照<o:p></o:p></p>
-    <p class=MsoListParagraph style='mso-list:l0 level2 lfo1'><span style='mso-list:Ignore'>·<span>&nbsp;</span></span>复印件</p>
-    <table><tr><td>国家</td><td>税率</td></tr><tr><td>德国</td><td>19%</td></tr></table>
-    <p><a href="javascript:alert(1)">点我</a><img src=x onerror="alert(1)"></p><!--EndFragment--></body></html>`;
-  await editor.body.click();
-  await editor.paste({ html, text: '一、材料' });
-  await expect(page.getByText('有 1 张图片没能一起粘贴，请单独上传')).toBeVisible();
-  await expect(editor.body).toContainText('德国');
-  expect(await editor.text()).toBe(
-    '## 一、材料\n\n1. 营业执照\n   - 复印件\n\n| 国家 | 税率 |\n| --- | --- |\n| 德国 | 19% |\n\n点我',
-  );
-  await editor.write('');
-  await expect(editor.body).toContainText('从这里开始写正文');
-  await editor.paste({ text: '**原样**\n  保留' });
-  expect(await editor.text()).toBe('**原样**\n  保留');
-});
-
 test('pictures come along from Word, footnotes count on, and huge HTML takes no time', async ({
   page,
   signIn,
@@ -57,26 +32,6 @@ test('pictures come along from Word, footnotes count on, and huge HTML takes no 
     await editor.paste({ html, text: '纯文本' });
     await expect(editor.body).not.toContainText('从这里开始写正文');
   }
-});
-
-test('Ctrl+Shift+V pastes plain text', async ({ page, signIn, context }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await signIn('User');
-  const editor = editorOf(page);
-  await editor.open('/editor?model=ARTICLE');
-  await page.evaluate(() =>
-    navigator.clipboard.write([
-      new ClipboardItem({
-        'text/html': new Blob(['<p><b>粗</b>体</p>'], { type: 'text/html' }),
-        'text/plain': new Blob(['粗体'], { type: 'text/plain' }),
-      }),
-    ]),
-  );
-  await editor.body.click();
-  await page.keyboard.press('ControlOrMeta+V');
-  await expect.poll(editor.text).toBe('**粗**体');
-  await page.keyboard.press('ControlOrMeta+Shift+V');
-  await expect.poll(editor.text).toBe('**粗**体粗体');
 });
 
 test('a pasted picture is uploaded and shown; one the server refuses keeps its place', async ({
@@ -126,26 +81,4 @@ test('an attachment chosen by button shows its progress and becomes a link', asy
   held.resolve();
   await expect(editor.uploads).toBeHidden();
   expect(await editor.text()).toMatch(/^\[清单\.csv（.+）\]\(\/media\/\d+\/full\.csv\)$/u);
-});
-
-test('a file put into the place of another that is on its way stands beside it', async ({
-  page,
-  signIn,
-}) => {
-  await signIn('User');
-  const editor = editorOf(page);
-  await editor.open('/editor?model=ARTICLE');
-  const held = Promise.withResolvers<void>();
-  await page.route('**/api/media', async (route) => {
-    await held.promise;
-    await route.continue();
-  });
-  await editor.write('前');
-  const file = await pastedFile(await picture(80, 50));
-  await editor.paste({ files: [file] });
-  await expect.poll(editor.text).toContain('](');
-  for (let n = 0; n < 3; n += 1) await page.keyboard.press('ArrowLeft');
-  await editor.paste({ files: [file] });
-  held.resolve();
-  await expect.poll(editor.text).toMatch(/^前(?:!\[示意图\]\(\/media\/\d+\/full\.\w+\)){2}$/u);
 });

@@ -40,30 +40,6 @@ test('two people edit one article: both texts are shown, merged by hand, and pub
   await expect(page.locator('.prose').first()).toContainText('第三行，对方改的');
 });
 
-test('mine or theirs', async ({ page, signIn, admin }) => {
-  const category = await makeCategory(admin, `取舍 ${uniqueWord()}`);
-  const first = { title: '取舍', content: '原文', categoryId: category.id };
-  const { id, revision } = await writeArticle(admin, first);
-  const theirs = (content: string, on: number) =>
-    rewriteArticle(admin, { ...first, id, content, revision: on });
-  await signIn('Moderator', { reach: [category.id] });
-  const editor = editorOf(page);
-  await editor.open(`/editor?id=${id}`);
-  await editor.write('我的');
-  await theirs('对方的', revision);
-  await editor.button('发布').click();
-  await editor.conflict.getByRole('button', { name: '采用对方的' }).click();
-  await expect.poll(editor.text).toBe('对方的');
-  await editor.body.click();
-  await page.keyboard.press('ControlOrMeta+Z');
-  expect(await editor.text()).toBe('我的');
-  await theirs('对方又改', revision + 1);
-  await editor.button('发布').click();
-  await editor.conflict.getByRole('button', { name: '以我的为准' }).click();
-  await expect(page).toHaveURL(`/article/${id}`);
-  await expect(page.locator('.prose').first()).toHaveText('我的');
-});
-
 test('one’s own text goes on where the article was moved meanwhile, not back to those it was taken from', async ({
   page,
   signIn,
@@ -160,32 +136,6 @@ test('without a connection the text stays here, and the next visit offers it', a
   await expect(editorOf(again).saved).toBeVisible();
 });
 
-test('a failing server keeps the text and says so @journey', async ({
-  page,
-  signIn,
-  admin,
-  mishaps,
-}) => {
-  const category = await makeCategory(admin, `出错 ${uniqueWord()}`);
-  await signIn('Admin');
-  const editor = editorOf(page);
-  await editor.open('/editor?model=ARTICLE');
-  await editor.title.fill('出错');
-  await editor.write('不会丢');
-  await editor.chooseCategory(category.name);
-  const msg = '服务出了点问题，请稍后再试';
-  await page.route('**/api/article', (route) =>
-    route.fulfill({ status: 500, json: { code: 500, data: null, msg } }),
-  );
-  await editor.button('发布').click();
-  await expect(page.getByRole('alert')).toContainText(msg);
-  expect(await editor.text()).toBe('不会丢');
-  await page.unroute('**/api/article');
-  await editor.button('发布').click();
-  await expect(page.getByText('文章已发布')).toBeVisible();
-  mishaps.failures.length = 0;
-});
-
 test('a session that ended leads to the login, and the words are there afterwards @journey', async ({
   page,
   context,
@@ -206,28 +156,6 @@ test('a session that ended leads to the login, and the words are there afterward
   await page.getByRole('button', { name: '恢复', exact: true }).click();
   await expect(editor.body).toContainText('登录前写的，登录过期后写的');
   expect(mishaps.dialogs).toEqual([]);
-});
-
-test('leaving saves first, and asks only when that failed', async ({ page, signIn, api }) => {
-  const person = await signIn('User');
-  const editor = editorOf(page);
-  await editor.open('/editor?model=ARTICLE');
-  await editor.write('走之前');
-  await page.getByRole('link', { name: '返回' }).click();
-  await expect(page).toHaveURL('/list?model=ARTICLE');
-  const { records } = await must(api(person.token), 'GET /draft/page', { query: {} });
-  expect(records[0]?.excerpt).toBe('走之前');
-
-  await editor.open(`/editor?draft=${records[0]?.id}`);
-  await page.route('**/api/draft', (route) => route.abort());
-  await editor.append('，没存上');
-  await page.getByRole('link', { name: '返回' }).click();
-  const asking = page.getByRole('alertdialog', { name: '还有文字没有保存' });
-  await asking.getByRole('button', { name: '留在这里' }).click();
-  await expect(editor.body).toContainText('走之前，没存上');
-  await page.getByRole('link', { name: '返回' }).click();
-  await asking.getByRole('button', { name: '仍然离开' }).click();
-  await expect(page).toHaveURL('/list?model=ARTICLE');
 });
 
 test('the saves of an open article are one press away, and the text does not get lost on it', async ({

@@ -13,7 +13,7 @@ async function hold(page: Page, part: RegExp): Promise<() => void> {
   return () => held.resolve();
 }
 
-test('buttons whose scripts come later can be pressed when those are there, not before @journey', async ({
+test('buttons whose scripts come later can be pressed when those are there, not before @journey @journey', async ({
   page,
   admin,
   signIn,
@@ -35,28 +35,6 @@ test('buttons whose scripts come later can be pressed when those are there, not 
   release();
   await useful.click();
   await expect(useful).toHaveText('有帮助1');
-});
-
-test('the button to follow waits until it is known whether one follows already', async ({
-  page,
-  admin,
-  api,
-  signIn,
-}) => {
-  const category = await makeCategory(admin, `关注 ${uniqueWord()}`);
-  const reader = await signIn('User');
-  const params = { type: 'category', id: category.id } as const;
-  await must(api(reader.token), 'POST /user/follow/:type/:id', { params });
-  const release = await hold(page, /\/api\/user\/follow\//u);
-  const asked = page.waitForRequest(/\/api\/user\/follow\//u);
-  await page.goto(`/list?model=ARTICLE&categoryId=${category.id}`);
-  await asked;
-  await expect(page.getByRole('button', { name: '关注', exact: true })).toBeDisabled();
-  release();
-  const follow = page.getByRole('button', { name: '已关注' });
-  await expect(follow).toHaveAttribute('aria-pressed', 'true');
-  await follow.click();
-  await expect(page.getByRole('button', { name: '关注', exact: true })).toBeEnabled();
 });
 
 test('comments behind a fold come when it was opened before the scripts, and without them by a link', async ({

@@ -151,30 +151,6 @@ test('the bell comes alive although its script could not be had at first', async
   expect(sheets.filter((sheet) => inDocument.includes(sheet))).toEqual([]);
 });
 
-test('the first press without a connection is taken back and said', async ({
-  page,
-  context,
-  signIn,
-  admin,
-  mishaps,
-}) => {
-  const word = uniqueWord();
-  const { id: categoryId } = await makeCategory(admin, `断网 ${word}`);
-  const { id } = await writeArticle(admin, { title: `题${word}`, content: '文', categoryId });
-  await signIn('User');
-  await page.goto(`/article/${id}`);
-  await whenLive(page);
-  const like = page.getByRole('group', { name: '操作', exact: true }).getByRole('button', {
-    name: '点赞',
-  });
-  await expect(like).toBeEnabled();
-  await context.setOffline(true);
-  await told(page, '没有成功，请稍后重试', () => like.click());
-  await expect(like).toHaveAttribute('aria-pressed', 'false');
-  await context.setOffline(false);
-  mishaps.failures.length = 0;
-});
-
 test('kinds are switched off and on, and stay so @journey', async ({ page, signIn, api }) => {
   const person = await signIn('User');
   await page.goto('/setting#notifications');

@@ -1,9 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
 import { editorOf } from '../pages/editor.ts';
-import { expectNoSideScroll, shellOf, whenLive } from '../pages/shell.ts';
+import { expectNoSideScroll, whenLive } from '../pages/shell.ts';
 import { axeOn, expectNoViolations } from '../support/axe.ts';
-import { uniqueWord } from '../support/sample.ts';
 
 const palette = (page: Page) => page.getByRole('dialog', { name: '搜索与前往' });
 const active = (page: Page) => palette(page).locator('[role=option][aria-selected=true]');
@@ -12,7 +11,7 @@ async function open(page: Page, keys = 'Control+k') {
   await expect(palette(page).getByRole('combobox')).toBeFocused();
 }
 
-test('Ctrl+K leads to pages by pinyin and initials, from anywhere, by keyboard alone @journey', async ({
+test('Ctrl+K leads to pages by pinyin and initials, from anywhere, by keyboard alone @journey @journey', async ({
   page,
   signIn,
 }) => {
@@ -33,57 +32,6 @@ test('Ctrl+K leads to pages by pinyin and initials, from anywhere, by keyboard a
   await expect(active(page)).toContainText('写文章');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/editor\?model=ARTICLE/u);
-});
-
-test('Escape gives the focus back, and what is typed goes on as a search', async ({ page }) => {
-  const word = uniqueWord();
-  await page.goto('/list?model=NEWS');
-  await whenLive(page);
-  const { search } = shellOf(page);
-  await search.focus();
-  await expect(search).toHaveRole('combobox');
-  await open(page);
-  await page.keyboard.press('Escape');
-  await expect(palette(page)).toHaveCount(0);
-  await expect(search).toBeFocused();
-  await open(page);
-  // that a dialog was closed is told later: the next opening may come before
-  await palette(page).evaluate((dialog) => {
-    (dialog as HTMLDialogElement).close();
-    document.dispatchEvent(
-      new KeyboardEvent('keydown', { key: 'k', ctrlKey: true, bubbles: true }),
-    );
-  });
-  await expect(palette(page).getByRole('combobox')).toBeFocused();
-  await page.keyboard.type(word);
-  await expect(active(page)).toContainText(`搜索“${word}”`);
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL((url) => url.searchParams.get('q') === word);
-  await open(page);
-  await expect(palette(page).getByRole('option', { name: word })).toBeVisible();
-});
-
-test('changes the colours, shows the keys, and signs out', async ({ page, signIn }) => {
-  await page.emulateMedia({ colorScheme: 'light' });
-  await signIn('User');
-  await page.goto('/');
-  await whenLive(page);
-  await open(page);
-  await page.keyboard.type('shense');
-  await page.keyboard.press('Enter');
-  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
-  await open(page);
-  await page.keyboard.type('jpkjj');
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('dialog', { name: '键盘快捷键' })).toBeVisible();
-  await page.keyboard.press('Escape');
-  await open(page);
-  await page.keyboard.type('后台');
-  await expect(palette(page).getByRole('option', { name: /后台/u })).toHaveCount(1);
-  await expect(active(page)).toContainText('搜索“后台”');
-  await palette(page).getByRole('combobox').fill('tc');
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/\/login/u);
 });
 
 test('leaves the editor its link dialog', async ({ page, signIn }) => {

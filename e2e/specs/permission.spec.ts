@@ -92,29 +92,6 @@ test('an Admin makes a role, gives and takes permissions by keyboard, and its pe
   expect(mine?.roleCode).toBe('Tourist');
 });
 
-test('built-in roles are copied, never deleted; what Admins may is not changed', async ({
-  page,
-  signIn,
-}) => {
-  await signIn('Admin');
-  await page.goto('/admin/permission');
-  await rolesOf(page)
-    .getByRole('link', { name: /^管理员/u })
-    .click();
-  await whenLive(page);
-  await expect(page.getByText('管理员总是拥有所有权限，不需要调整。')).toBeVisible();
-  await expect(page.getByRole('checkbox', { name: '发公告' })).toBeDisabled();
-  await expect(page.getByRole('button', { name: '看看这个角色看到什么' })).toBeHidden();
-  await rolesOf(page).getByRole('link', { name: /^版主/u }).click();
-  await expect(page.getByRole('button', { name: '删除', exact: true })).toBeHidden();
-  await page.getByRole('button', { name: '复制为新角色' }).click();
-  const name = named('版主二');
-  await page.getByRole('textbox', { name: '角色名称' }).fill(name);
-  await page.getByRole('button', { name: '保存', exact: true }).click();
-  await expect(page.getByRole('heading', { level: 2, name })).toBeVisible();
-  await expect(page.getByRole('checkbox', { name: '发公告' })).toBeChecked();
-});
-
 test('an Admin sees the site as a role does, changes nothing there, and is back by one press, without scripts too @journey', async ({
   page,
   admin,
@@ -189,47 +166,4 @@ test('a role of one’s own comes into the back-office by its permission, and on
   await expect
     .poll(() => page.evaluate(() => localStorage.getItem('current_permissions')))
     .toBe('["admin.access"]');
-});
-
-test('who may change permissions without being an Admin gives what they hold, and not to their own role', async ({
-  page,
-  site,
-  admin,
-  people,
-}) => {
-  const codes: PermissionCode[] = ['admin.access', 'role.query', 'role.permission', 'tag.add'];
-  const own = await makeRole(admin, codes);
-  const below = await makeRole(admin, ['tag.add']);
-  const person = await people.make({ role: own.code });
-  await page
-    .context()
-    .addCookies([{ name: 'access_token', value: person.token, url: site, sameSite: 'Lax' }]);
-  await page.goto(`/admin/permission?role=${own.id}`);
-  await expect(page.getByText('不能更改自己的角色，请管理员操作。')).toBeVisible();
-  await expect(page.getByRole('checkbox', { name: '新建标签' })).toBeDisabled();
-  await page.goto(`/admin/permission?role=${below.id}`);
-  await whenLive(page);
-  await expect(page.getByRole('checkbox', { name: '注销用户' })).toBeDisabled();
-  await page.getByRole('checkbox', { name: '新建标签' }).uncheck();
-  await expect(bar(page)).toContainText('不再可以 新建标签');
-  await told(page, '权限已保存，立即生效', () =>
-    bar(page).getByRole('button', { name: '保存并立即生效' }).click(),
-  );
-});
-
-test('the screens of Admins alone are refused to a moderator by their address, and nothing is called', async ({
-  page,
-  signIn,
-}) => {
-  await signIn('Moderator');
-  const called: string[] = [];
-  page.on('request', (request) => {
-    if (/\/api\/(?:role|permission|activity|status)/u.test(request.url()))
-      called.push(request.url());
-  });
-  for (const address of ['/admin/permission', '/admin/log', '/admin/status', '/admin/site']) {
-    expect((await page.goto(address))?.status(), address).toBe(403);
-    await expect(refusal(page)).toBeVisible();
-  }
-  expect(called).toEqual([]);
 });

@@ -62,18 +62,3 @@ for (const width of [1440, 390])
     await viewer.getByRole('button', { name: '关闭' }).click();
     await expect(viewer).toHaveCount(0);
   });
-
-test('Back closes a large picture with its page', async ({ page, site, admin, adminToken }) => {
-  const { data } = await upload(site, adminToken, await picture(900, 600));
-  const title = `图 ${uniqueWord()}`;
-  const { id } = await makeArticle(admin, { title, content: `![平面图](${data?.url})` });
-  await page.goto('/list?model=ARTICLE');
-  await whenLive(page);
-  await page.getByRole('main').getByRole('link', { name: title }).first().click();
-  await page.getByRole('button', { name: '查看大图：平面图' }).click();
-  await expect(page.getByRole('dialog', { name: '查看大图' })).toBeVisible();
-  await page.goBack();
-  await expect(page).toHaveURL(/\/list/u);
-  await expect(page.getByRole('dialog', { name: '查看大图' })).toHaveCount(0);
-  expect(id).toBeTruthy();
-});

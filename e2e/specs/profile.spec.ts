@@ -19,7 +19,7 @@ function halves(width: number, height: number): Promise<Buffer> {
     .toBuffer();
 }
 
-test('what one tells of oneself is shown beside as others see it, and everywhere once saved @journey', async ({
+test('what one tells of oneself is shown beside as others see it, and everywhere once saved @journey @journey', async ({
   page,
   signIn,
 }) => {
@@ -44,7 +44,7 @@ test('what one tells of oneself is shown beside as others see it, and everywhere
   await expect(page.getByText('关务组，问通关的事找我')).toBeVisible();
 });
 
-test('a portrait is cropped by keys alone, and a file that is no picture is refused in words @journey', async ({
+test('a portrait is cropped by keys alone, and a file that is no picture is refused in words @journey @journey', async ({
   page,
   signIn,
 }) => {
@@ -85,19 +85,6 @@ test('a portrait is cropped by keys alone, and a file that is no picture is refu
   expect(width).toBe(height);
   await told(page, '头像已移除', () => page.getByRole('button', { name: '移除头像' }).click());
   expect((await page.request.get(address, { headers: { cookie: '' } })).status()).not.toBe(500);
-});
-
-test('a photograph of forty megapixels becomes a portrait', async ({ page, signIn }) => {
-  await signIn('User');
-  await page.goto(PROFILE);
-  await whenLive(page);
-  const buffer = await halves(8000, 5000);
-  await page
-    .locator('input[type=file]')
-    .setInputFiles({ name: 'photo.jpg', mimeType: 'image/jpeg', buffer });
-  await told(page, '头像已更换', () =>
-    page.getByRole('dialog').getByRole('button', { name: '使用' }).click(),
-  );
 });
 
 test('what was typed outlives the session, and is there after signing in again', async ({

@@ -58,27 +58,3 @@ for (const width of [1440, 390])
     await whenLive(page);
     await expect(offer).toHaveCount(0);
   });
-
-test('the offer is declined for good, and there is none for visitors', async ({
-  page,
-  signIn,
-  admin,
-}) => {
-  const { id } = await makeArticle(admin, { title: `长文 ${uniqueWord()}`, content });
-  await page.goto(`/article/${id}`);
-  await whenLive(page);
-  await page.evaluate(() => scrollTo(0, 4000));
-  expect(await kept(page)).toBe('');
-  const me = await signIn('User');
-  await page.evaluate(
-    ([key, text]) => localStorage.setItem(key!, JSON.stringify([[text, '', 12]])),
-    [`zhihui_places_${me.id}`, String(id)],
-  );
-  await page.goto('/');
-  await page.goto(`/article/${id}`);
-  const offer = page.getByRole('button', { name: /^接着上次读到的地方/u });
-  await expect(offer).toBeVisible();
-  await page.getByRole('button', { name: '不用了' }).click();
-  await expect(offer).toHaveCount(0);
-  expect(await kept(page)).toBe('[]');
-});

@@ -19,7 +19,7 @@ async function makeWaiting(admin: Call, author: Call, titles: readonly string[],
   return { categoryId, ids };
 }
 
-test('a queue is cleared with the keyboard, and the last verdict taken back @journey', async ({
+test('a queue is cleared with the keyboard, and the last verdict taken back @journey @journey', async ({
   page,
   signIn,
   people,
@@ -120,7 +120,7 @@ test('on a phone the next item is shown from its start, and half-written reasons
   expect(await scrolled()).toBe(before);
 });
 
-test('several are approved at one go, and the page is not left halfway without a question @journey', async ({
+test('several are approved at one go, and the page is not left halfway without a question @journey @journey', async ({
   page,
   signIn,
   people,
@@ -159,7 +159,7 @@ test('several are approved at one go, and the page is not left halfway without a
   await expect.poll(() => page.isClosed()).toBe(true);
 });
 
-test('a change is shown against what readers have, by line and word @journey', async ({
+test('a change is shown against what readers have, by line and word @journey @journey', async ({
   page,
   signIn,
   people,

@@ -80,27 +80,6 @@ test('signing out before the scripts are there forgets the permissions with them
   await expect.poll(() => storedPermissions(page)).toBeNull();
 });
 
-test('a form forgives each field once it is changed, and a pasted code keeps its digits', async ({
-  page,
-}) => {
-  await page.goto('/register');
-  await page.getByRole('button', { name: '注册' }).click();
-  const [email, nickname] = [page.getByLabel('邮箱'), page.getByLabel('昵称')];
-  await expect(page.getByText('请填写邮箱')).toBeVisible();
-  await expect(email).toBeFocused();
-  await email.fill(`${uniqueWord()}@staff.example`);
-  await expect(page.getByText('请填写邮箱')).toHaveCount(0);
-  await expect(email).not.toHaveAttribute('aria-invalid');
-  await expect(nickname).toHaveAttribute('aria-invalid', 'true');
-  const code = page.getByLabel('邮件验证码');
-  for (const pasted of [' 328713', '328 713', '３２８７１３']) {
-    await code.fill('');
-    await code.focus();
-    await page.keyboard.insertText(pasted);
-    await expect(code).toHaveValue('328713');
-  }
-});
-
 test('a wrong password is told in words, and the third asks for the puzzle @journey', async ({
   page,
   people,
@@ -151,17 +130,10 @@ test('a browser that hands cookies over late still shows the page of whoever sig
   await expect(shellOf(page).accountMenu).toContainText(person.nickname);
 });
 
-for (const from of [
-  'https://evil.example/',
-  '//evil.example/',
-  '/\\evil.example',
-  '/.//evil.example',
-]) {
-  test(`signing in never leaves for ${from}`, async ({ page, people, site }) => {
-    const person = await people.make({ role: 'User', password: PASSWORD });
-    await page.goto(`/login?from=${encodeURIComponent(from)}`);
-    await signInHere(page, person.email, PASSWORD);
-    await page.waitForURL((url) => url.pathname !== '/login');
-    expect(page.url()).toBe(`${site}/`);
-  });
-}
+test('signing in never leaves for another site', async ({ page, people, site }) => {
+  const person = await people.make({ role: 'User', password: PASSWORD });
+  await page.goto(`/login?from=${encodeURIComponent('//evil.example/')}`);
+  await signInHere(page, person.email, PASSWORD);
+  await page.waitForURL((url) => url.pathname !== '/login');
+  expect(page.url()).toBe(`${site}/`);
+});

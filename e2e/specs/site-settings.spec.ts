@@ -126,47 +126,6 @@ test('name, logo, icon and footer are what the Admin sets, for everybody and at 
   await expect(visitor).toHaveTitle(`登录 · ${name}`);
 });
 
-test('two Admins who save at once: what only one changed is kept, what both changed is decided @journey', async ({
-  page,
-  signIn,
-  admin,
-}) => {
-  await signIn('Admin');
-  await open(page, 'storage');
-  const form = formOf(page, '保留多久');
-  await form.getByLabel('回收站保留天数').fill('45');
-  const query = { section: 'retention' as const };
-  const theirs = await must(admin, 'GET /setting/site/manage', { query });
-  if (theirs.section !== 'retention') throw new Error('another group');
-  await must(admin, 'PUT /setting/site', {
-    body: { ...theirs, recycleDays: 60, activityLogDays: 400 },
-  });
-  await save(page, '保留多久');
-  await expect(form.getByText('另一位管理员也改了下面的项')).toBeVisible();
-  await expect(form.getByLabel('操作日志保留天数')).toHaveValue('400');
-  await expect(form.getByLabel('回收站保留天数')).toHaveValue('45');
-  await form
-    .getByText('对方改成：60')
-    .locator('..')
-    .getByRole('button', { name: '用对方的' })
-    .click();
-  await expect(form.getByLabel('回收站保留天数')).toHaveValue('60');
-  await form.getByLabel('回收站保留天数').fill('30');
-  await form.getByLabel('操作日志保留天数').fill('365');
-  await save(page, '保留多久');
-  await expect(saved(page)).toBeVisible();
-
-  // what is not saved is not left behind unasked
-  await form.getByLabel('回收站保留天数').fill('7');
-  await page.getByRole('link', { name: '邮件', exact: true }).click();
-  const asked = page.getByRole('alertdialog', { name: '放弃未保存的修改？' });
-  await asked.getByRole('button', { name: '留下' }).click();
-  await expect(form.getByLabel('回收站保留天数')).toHaveValue('7');
-  await form.getByRole('button', { name: '放弃修改' }).click();
-  await page.getByRole('link', { name: '邮件', exact: true }).click();
-  await expect(formOf(page, '发送邮件')).toBeVisible();
-});
-
 test('by invitation nobody registers, and sensitive words wait', async ({
   page,
   signIn,
@@ -301,16 +260,6 @@ test('settings go into a file and come back out of one, whole or not at all', as
   await give({ ...file.settings });
   await page.getByRole('button', { name: '导入并立即生效' }).click();
   await expect(page.getByRole('banner')).toContainText('知汇');
-});
-
-test('a moderator is turned away, and nothing is asked for', async ({ page, signIn }) => {
-  await signIn('Moderator');
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-  const answer = await page.goto('/admin/site');
-  expect(answer?.status()).toBe(403);
-  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('站点设置');
-  expect(asked.filter((path) => path.startsWith('/api/setting'))).toEqual([]);
 });
 
 test('on a phone the part of the settings that is shown is in sight among the others', async ({

@@ -17,7 +17,7 @@ async function untilSuggested(call: Call, keyword: string): Promise<void> {
   await expect.poll(found, { timeout: 60_000 }).toBeGreaterThan(0);
 }
 
-test('titles are suggested by characters, pinyin and initials, and opened by keyboard alone @journey', async ({
+test('titles are suggested by characters, pinyin and initials, and opened by keyboard alone @journey @journey', async ({
   page,
   admin,
   api,
@@ -48,68 +48,6 @@ test('titles are suggested by characters, pinyin and initials, and opened by key
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(new RegExp(`/article/${id}$`, 'u'));
   await expect(shellOf(page).title).toHaveText(title);
-});
-
-test('Enter without a choice searches, and what was searched for is offered and can be taken away', async ({
-  page,
-  signIn,
-  anotherBrowser,
-}) => {
-  const [first, second] = [uniqueWord(), uniqueWord()];
-  const visit = async (tab: Page) => {
-    await tab.goto('/list?model=ARTICLE');
-    await whenLive(tab);
-    const { search, searchFor } = shellOf(tab);
-    // the list belongs to who has begun to search
-    await search.focus();
-    await expect(search).toHaveRole('combobox');
-    await searchFor(first);
-    await searchFor(second);
-    await tab.goto('/list?model=ARTICLE');
-    await whenLive(tab);
-    await search.focus();
-    await expect(list(tab).getByRole('option').first()).toContainText(second);
-    await expect(option(tab, first)).toBeVisible();
-    await search.press('ArrowDown');
-    await search.press('Delete');
-    await expect(option(tab, second)).toHaveCount(0);
-    await expect(option(tab, first)).toBeVisible();
-    await tab.reload();
-    await whenLive(tab);
-    await search.focus();
-    await expect(option(tab, first)).toBeVisible();
-    await expect(option(tab, second)).toHaveCount(0);
-    await option(tab, first).click();
-    await expect(tab).toHaveURL((url) => url.searchParams.get('keyword') === first);
-  };
-  const visitor = await anotherBrowser();
-  await visit(visitor);
-  await signIn('User');
-  await visit(page);
-  // kept for the person, not for the browser
-  expect(await page.evaluate(() => localStorage.getItem('zhihui_recent_searches'))).toBeNull();
-  await page.goto('/list?model=ARTICLE');
-  await whenLive(page);
-  await shellOf(page).search.focus();
-  await page.getByRole('button', { name: '清空最近搜索' }).click();
-  await expect(option(page, first)).toHaveCount(0);
-});
-
-test('what is searched for before the suggestions are there is kept too', async ({ page }) => {
-  const word = uniqueWord();
-  let bring = (): void => undefined;
-  const waiting = new Promise<void>((resolve) => (bring = resolve));
-  await page.route('**/suggest-box-*.js', async (route) => {
-    await waiting;
-    await route.continue();
-  });
-  await page.goto('/list?model=ARTICLE');
-  await whenLive(page);
-  await shellOf(page).searchFor(word);
-  await expect(page).toHaveURL((url) => url.searchParams.get('keyword') === word);
-  bring();
-  const kept = () => page.evaluate(() => localStorage.getItem('zhihui_recent_searches'));
-  await expect.poll(kept).toContain(word);
 });
 
 test('the next search that is typed while the page of the last one is on its way stays', async ({

@@ -3,7 +3,7 @@ import { whenLive } from '../pages/shell.ts';
 import { axeOn } from '../support/axe.ts';
 import { uniqueWord } from '../support/sample.ts';
 
-test('who may add accounts imports a file: what is wrong by row, a reload, a confirmation, the accounts @journey', async ({
+test('who may add accounts imports a file: what is wrong by row, a reload, a confirmation, the accounts @journey @journey', async ({
   page,
   signIn,
   people,
@@ -64,11 +64,4 @@ test('who may add accounts imports a file: what is wrong by row, a reload, a con
     await page.goto(`/admin/user?keyword=${word}29`);
     await expect(page.getByRole('row').filter({ hasText: `${word}29` })).toContainText('待激活');
   });
-});
-
-test('who may not add accounts is refused at the address', async ({ page, signIn }) => {
-  await signIn('Moderator');
-  await page.goto('/admin/user/import');
-  await expect(page.getByRole('link', { name: '下载模板' })).toHaveCount(0);
-  await expect(page.getByRole('heading', { name: '导入账号' })).toHaveCount(0);
 });

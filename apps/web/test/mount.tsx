@@ -1,8 +1,11 @@
 import type { ReactNode } from 'react';
-import { createMemoryRouter, Outlet, RouterProvider } from 'react-router';
+import { createMemoryRouter, Outlet, RouterContextProvider, RouterProvider } from 'react-router';
+import type { LoaderFunction } from 'react-router';
 import { render } from 'vitest-browser-react';
 import type { CurrentUser } from '@zhihui/contract/features/user/user.schema.ts';
 import { DEFAULT_ZONE } from '@zhihui/contract/time-zone.ts';
+import { call } from '../app/api/browser.ts';
+import { apiContext, requestInfoContext } from '../app/api/context.ts';
 import type { RootData } from '../app/session/root-data.ts';
 import { rememberSession } from '../app/session/session.ts';
 import { Toasts } from '../app/ui/toast.tsx';
@@ -12,10 +15,15 @@ interface MountOptions {
   user?: CurrentUser | null;
   /** Address of the page that the component stands on. */
   at?: string;
+  /** What loads the data of the page; its calls go to `stubApi` too. */
+  loader?: LoaderFunction;
+  /** The component brings the `main` of its page itself. */
+  wholePage?: boolean;
 }
 
 /** Mounts `children` on a page as the shell would: with a router, what every page knows, and the place of toasts. */
-export async function mount(children: ReactNode, { user = null, at = '/' }: MountOptions = {}) {
+export async function mount(children: ReactNode, options: MountOptions = {}) {
+  const { user = null, at = '/', loader, wholePage = false } = options;
   const root: RootData = {
     user,
     site: {
@@ -37,25 +45,38 @@ export async function mount(children: ReactNode, { user = null, at = '/' }: Moun
   rememberSession(root);
   const page = (
     <>
-      <main id="main">
+      {wholePage ? (
         <Outlet />
-      </main>
+      ) : (
+        <main id="main">
+          <Outlet />
+        </main>
+      )}
       <Toasts />
     </>
   );
   const routes = [
     {
+      // without a path of its own: at `/` too, the page below is the same one
       id: 'root',
-      path: '/',
       element: page,
       loader: () => root,
-      children: [{ path: '*', element: children }],
+      children: [{ path: '*', element: children, ...(loader && { loader }) }],
     },
   ];
   const router = createMemoryRouter(routes, {
     initialEntries: [at],
     hydrationData: { loaderData: { root } },
+    getContext: () => {
+      const context = new RouterContextProvider();
+      context.set(apiContext, call);
+      context.set(requestInfoContext, { ...root, nonce: '', url: at, ended: false });
+      return context;
+    },
   });
-  const screen = await render(<RouterProvider router={router} />);
+  // as on the site, where the parts of a page stand in the body itself
+  const container = document.body.appendChild(document.createElement('div'));
+  container.style.display = 'contents';
+  const screen = await render(<RouterProvider router={router} />, { container });
   return { ...screen, router };
 }

@@ -43,40 +43,49 @@ export function stubApi<K extends EndpointKey>(key: K, reply: Reply<K>): ApiRequ
   return requests;
 }
 
+/** Answers `key` as a connection that is down until the test ends, or until it is stubbed again. */
+export function stubNoConnection(key: EndpointKey): ApiRequest[] {
+  return stubApi(key, () => {
+    throw new TypeError('Failed to fetch');
+  });
+}
+
 /** Puts itself in the place of the page's `fetch` for calls of the product; all else goes on to the network. */
 export function installApi(): void {
   const network = window.fetch.bind(window);
   window.fetch = async (input, init) => {
-    const { pathname, searchParams } = new URL(
-      input instanceof Request ? input.url : input,
-      location.href,
-    );
-    if (!pathname.startsWith(`${BASE_PATH}/`)) return network(input, init);
-    const path = pathname.slice(BASE_PATH.length);
-    const method = init?.method ?? 'GET';
-    const route = routes.find((one) => one.method === method && one.pattern.test(path));
-    if (route === undefined) {
-      unexpected.push(`${method} ${path}`);
-      return envelope(404, null, '不存在');
-    }
-    const values = route.pattern.exec(path)?.slice(1) ?? [];
-    const params = Object.fromEntries(
-      route.names.map((name, n) => [name, decodeURIComponent(values[n] ?? '')]),
-    );
-    const { body } = init ?? {};
-    const request = {
-      params,
-      query: searchParams,
-      body: typeof body === 'string' ? (JSON.parse(body) as unknown) : body,
-    };
-    route.requests.push(request);
-    try {
-      return envelope(200, await route.reply(request), '');
-    } catch (error) {
-      if (error instanceof Refusal) return envelope(error.code, error.data, error.message);
-      throw error;
-    }
+    const url = new URL(input instanceof Request ? input.url : input, location.href);
+    if (!url.pathname.startsWith(`${BASE_PATH}/`)) return network(input, init);
+    return answerCall(init?.method ?? 'GET', url, init?.body);
   };
+}
+
+/** What the stubs answer to a call. Rejects as `fetch` does where a stub says that the connection is down. */
+export async function answerCall(method: string, url: URL, body: unknown): Promise<Response> {
+  const path = url.pathname.slice(BASE_PATH.length);
+  // the typed client names segments literally too: `/tag/page` is not `/tag/:id`
+  const matching = routes.filter((one) => one.method === method && one.pattern.test(path));
+  const route = matching.find((one) => one.names.length === 0) ?? matching[0];
+  if (route === undefined) {
+    unexpected.push(`${method} ${path}`);
+    return envelope(404, null, '不存在');
+  }
+  const values = route.pattern.exec(path)?.slice(1) ?? [];
+  const params = Object.fromEntries(
+    route.names.map((name, n) => [name, decodeURIComponent(values[n] ?? '')]),
+  );
+  const request = {
+    params,
+    query: url.searchParams,
+    body: typeof body === 'string' ? (JSON.parse(body) as unknown) : body,
+  };
+  route.requests.push(request);
+  try {
+    return envelope(200, await route.reply(request), '');
+  } catch (error) {
+    if (error instanceof Refusal) return envelope(error.code, error.data, error.message);
+    throw error;
+  }
 }
 
 /** Forgets all stubs. Throws when a call came that nothing answered: a test must know what its component asks. */

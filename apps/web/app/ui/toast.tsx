@@ -65,6 +65,11 @@ export const toast = {
   error: (text: string) => show('error', text),
 };
 
+/** Takes all of them away; tests begin without those of the test before. */
+export function clearToasts(): void {
+  for (const { key } of messages) dismiss(key);
+}
+
 const CARRIED = 'zhihui_warning';
 
 /** Warns now, and on the page the browser is leaving for: this one is gone before anybody can read it. */

@@ -40,7 +40,8 @@ export function SideSheet({
       className={styles.sheet}
       aria-labelledby={heading}
       onClose={onClose}
-      onKeyDown={(event) => {
+      // before the list, which keeps the key to itself
+      onKeyDownCapture={(event) => {
         // Esc closes an open list of choices first, and what was typed stays.
         const choosing = event.currentTarget.querySelector('.ant-select-open') !== null;
         if (event.key === 'Escape' && (choosing || held)) event.preventDefault();

@@ -7,7 +7,8 @@ import styles from './composer.module.css';
 /** The people or emoji to choose from, below the field. */
 export function MentionList({ mentions }: { mentions: Mentions }) {
   const { offers, at, list, take } = mentions;
-  const people = offers?.some(({ kind }) => kind === 'person') ?? true;
+  // emoji that are not found are not offered, so an empty list is one of people
+  const people = offers?.every(({ kind }) => kind === 'person') ?? true;
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     box.current?.scrollIntoView({ block: 'nearest' });

@@ -71,6 +71,8 @@ function OpenBar({ view }: { view: EditorView }) {
     if (view.isDestroyed) return;
     const count = replaceFound(view, all);
     if (count > 0) announce(visualText.replaced(count));
+    // a button with nothing left to replace is disabled, and would take the focus and Esc with it
+    if (all || found(view.state).places.length === 0) field.current?.focus();
   };
   const count =
     problem === null ? visualText.found(current + 1, places.length, places.length >= MAX_HITS) : '';

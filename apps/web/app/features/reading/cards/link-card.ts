@@ -22,7 +22,11 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 /** Shows a card beside `reached` when it is not left soon. Returns how to hide it. */
 export function offerCard(reached: HTMLAnchorElement): () => void {
   clearTimeout(timer);
-  if (link === reached) return hideCard;
+  if (link === reached) {
+    // left and reached again before there was a card: it rests there from now on
+    if (box === null) timer = setTimeout(() => void show(reached), REST_MS);
+    return hideCard;
+  }
   hideCard();
   link = reached;
   reached.addEventListener('pointerleave', leave);
@@ -38,7 +42,7 @@ async function show(reached: HTMLAnchorElement): Promise<void> {
   const asked = told.get(pathname) ?? ask(pathname);
   told.set(pathname, asked);
   const card = await asked;
-  if (card === null || link !== reached || !reached.isConnected) return;
+  if (card === null || link !== reached || box !== null || !reached.isConnected) return;
   box = drawn(card);
   box.addEventListener('pointerenter', () => clearTimeout(timer));
   box.addEventListener('pointerleave', leave);

@@ -16,7 +16,12 @@ export function LookButton({ widths = true }: { widths?: boolean }) {
         type="button"
         className={cx('noprint', styles.opener)}
         popoverTarget={wanted ? PANEL : undefined}
-        onClick={() => setWanted(true)}
+        onClick={(event) => {
+          // the panel opens itself when it is drawn, which may be before this press has run its course: the browser
+          // would close it again
+          if (!wanted) event.preventDefault();
+          setWanted(true);
+        }}
       >
         {readingText.look}
       </button>

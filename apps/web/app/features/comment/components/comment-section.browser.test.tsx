@@ -1,0 +1,334 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import type {
+  CommentItem,
+  CommentPage,
+  CommentThread,
+} from '@zhihui/contract/features/comment/comment.schema.ts';
+import { mount } from '../../../../test/mount.tsx';
+import { userWith } from '../../../../test/user.ts';
+import { Refusal, stubApi } from '../../../../test/stub-api.ts';
+import { CommentSection } from './comment-section.tsx';
+
+const me = userWith([], { permissions: ['comment.add'] });
+const other = { id: 8, nickname: '宋怀', avatar: null };
+const NONE = { edit: false, delete: false, reply: true };
+const OWN = { edit: true, delete: true, reply: true };
+
+const comment = (id: number, content: string, change: Partial<CommentItem> = {}): CommentItem => ({
+  ...{ id, content, targetType: 'ARTICLE', targetId: 5, contentId: 5, parentId: null },
+  ...{ rootId: null, author: other, replyTo: null, mentions: [], status: 'APPROVED', revision: 1 },
+  ...{ edited: false, gone: false, likeCount: 0, liked: false, abilities: NONE },
+  createdAt: '2026-03-01T08:00:00Z',
+  ...change,
+});
+const mine = (id: number, content: string, change: Partial<CommentItem> = {}) =>
+  comment(id, content, { author: me, abilities: OWN, ...change });
+const thread = (item: CommentItem, replies: CommentItem[] = []): CommentThread => ({
+  ...item,
+  ...{ replies, replyCount: replies.length, repliesBefore: 0 },
+});
+const pageOf = (...records: CommentThread[]): CommentPage => ({
+  ...{ records, current: 1, size: 10, total: records.length, count: records.length, authorId: 1 },
+});
+
+const field = page.getByRole('textbox', { name: '写评论' });
+const send = page.getByRole('button', { name: '发表评论' });
+const items = () => page.getByRole('listitem');
+const saying = (words: string) => items().filter({ hasText: words }).first();
+const mounted = (first: CommentPage, user: typeof me | null = me) =>
+  mount(<CommentSection targetType="ARTICLE" targetId={5} first={first} />, {
+    user,
+    at: '/article/5',
+  });
+
+describe('writing a comment', () => {
+  it('is sent with Ctrl+Enter, shown at its place, and leaves an empty field', async () => {
+    const requests = stubApi('POST /comment', ({ body }) =>
+      mine(9, (body as { content: string }).content),
+    );
+    await mounted(pageOf(thread(comment(1, '先来的'))));
+    await field.click();
+    await userEvent.keyboard('第一行{Enter}第二行{Control>}{Enter}{/Control}');
+    await expect.element(saying('第二行')).toBeVisible();
+    await expect.element(field).toHaveValue('');
+    await expect.element(page.getByText('评论已发表')).toBeVisible();
+    expect(requests.map(({ body }) => body)).toEqual([
+      { targetType: 'ARTICLE', targetId: 5, content: '第一行\n第二行', mentions: [] },
+    ]);
+  });
+
+  it('says what is missing or too much, and sends nothing', async () => {
+    await mounted(pageOf());
+    await expect.element(page.getByText('还没有评论')).toBeVisible();
+    await field.click();
+    await send.click();
+    await expect.element(page.getByRole('alert')).toMatchTextContent('请填写评论');
+    await expect.element(field).toHaveFocus();
+    await field.fill('长'.repeat(2003));
+    await expect.element(page.getByText('2003 / 2000 字')).toBeVisible();
+    await send.click();
+    await expect.element(page.getByRole('alert')).toMatchTextContent('超出 3 个字');
+    await field.fill('短');
+    await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
+  });
+
+  it('keeps what could not be sent, over a new load of the page too', async () => {
+    stubApi('POST /comment', () => {
+      throw new Refusal(500, '');
+    });
+    const { unmount } = await mounted(pageOf());
+    await field.fill('断网时写的话');
+    await send.click();
+    await expect.element(page.getByRole('alert')).toMatchTextContent('没有发送成功');
+    await expect.element(field).toHaveValue('断网时写的话');
+    await expect.element(field).toHaveFocus();
+    await unmount();
+    await mounted(pageOf());
+    await expect.element(field).toHaveValue('断网时写的话');
+    await page.getByRole('button', { name: '取消' }).click();
+    await expect.element(field).toHaveValue('');
+  });
+
+  it('says that it waits where somebody has to look at it first', async () => {
+    stubApi('POST /comment', () => mine(9, '外面的意见', { status: 'PENDING_REVIEW' }));
+    await mounted(pageOf());
+    await field.fill('外面的意见');
+    await send.click();
+    await expect.element(saying('外面的意见')).toMatchTextContent('待审核，只有您能看到');
+  });
+
+  it('brings the button that sends it into view', async () => {
+    await mount(
+      <div style={{ paddingTop: 2000 }}>
+        <CommentSection targetType="ARTICLE" targetId={5} first={pageOf()} />
+      </div>,
+      { user: me },
+    );
+    await expect.element(field).toBeInTheDocument();
+    // the field ends where the window does
+    scrollBy(0, field.element().getBoundingClientRect().bottom - innerHeight);
+    await expect.element(send).not.toBeInViewport({ ratio: 1 });
+    await field.click();
+    await expect.element(send).toBeInViewport({ ratio: 1 });
+  });
+});
+
+describe('calling somebody in a comment', () => {
+  const people = page.getByRole('listbox', { name: '可以提到的人' });
+  const option = (name: string) => page.getByRole('option', { name });
+
+  it('offers those whose name begins so, chosen by keys, and sends whom the text still names', async () => {
+    const asked = stubApi('GET /user/mention', () => [
+      other,
+      { ...other, id: 9, nickname: '宋江' },
+    ]);
+    const sent = stubApi('POST /comment', () => mine(9, '请看'));
+    await mounted(pageOf());
+    await field.click();
+    await userEvent.keyboard('请 @宋');
+    await expect.element(option('宋怀')).toHaveAttribute('aria-selected', 'true');
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}{Enter}看');
+    await expect.element(field).toHaveValue('请 @宋怀 看');
+    await expect.element(people).not.toBeInTheDocument();
+    await userEvent.keyboard(' @宋');
+    await option('宋江').click();
+    await field.fill('请 @宋怀 看');
+    await send.click();
+    await expect
+      .poll(() => sent.map(({ body }) => (body as { mentions: unknown }).mentions))
+      .toEqual([[8]]);
+    expect(asked[0]?.query.get('keyword')).toBe('宋');
+  });
+
+  it('offers nobody where nobody is found, and closes with Escape without giving up the text', async () => {
+    stubApi('GET /user/mention', ({ query }) => (query.get('keyword') === '无' ? [] : [other]));
+    await mounted(pageOf());
+    await page.getByRole('button', { name: '提到同事' }).click();
+    await expect.element(option('宋怀')).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(people).not.toBeInTheDocument();
+    await expect.element(field).toHaveValue('@');
+    await field.fill('@无');
+    await expect.element(page.getByText('没有找到能看到这篇内容的同事')).toBeInTheDocument();
+  });
+
+  it('takes emoji by name and from the menu', async () => {
+    await mounted(pageOf());
+    await field.click();
+    await userEvent.keyboard('好 :zan');
+    await expect.element(option('👍 赞')).toHaveAttribute('aria-selected', 'true');
+    await userEvent.keyboard('{Enter}');
+    await expect.element(field).toHaveValue('好 👍');
+    await page.getByRole('button', { name: '表情' }).click();
+    await page.getByRole('menuitem', { name: '笑脸' }).click();
+    await expect.element(field).toHaveValue('好 👍😀');
+    await expect.element(field).toHaveFocus();
+  });
+});
+
+describe('a comment that stands there', () => {
+  const like = page.getByRole('button', { name: /^赞宋怀的评论/u });
+
+  it('is liked at once, and no longer when the server refuses', async () => {
+    const answers = [new Refusal(500, ''), null];
+    stubApi('PUT /comment/:id/like', () => {
+      const refusal = answers.pop();
+      if (refusal) throw refusal;
+      return { liked: true, likeCount: 4 };
+    });
+    stubApi('DELETE /comment/:id/like', () => ({ liked: false, likeCount: 3 }));
+    await mounted(pageOf(thread(comment(1, '先来的', { likeCount: 3 }))));
+    await like.click();
+    await expect.element(like).toHaveAttribute('aria-pressed', 'true');
+    await expect.element(like).toMatchTextContent('4');
+    await like.click();
+    await expect.element(like).toMatchTextContent('3');
+    await like.click();
+    await expect.element(page.getByText('没有成功，请稍后重试')).toBeVisible();
+    await expect.element(like).toHaveAttribute('aria-pressed', 'false');
+    await expect.element(like).toMatchTextContent('3');
+  });
+
+  it('is answered below its thread', async () => {
+    const sent = stubApi('POST /comment', () => mine(9, '收到', { parentId: 1, rootId: 1 }));
+    await mounted(pageOf(thread(comment(1, '先来的'))));
+    await page.getByRole('button', { name: '回复 宋怀' }).click();
+    const reply = page.getByRole('textbox', { name: '回复 宋怀' });
+    await expect.element(reply).toHaveFocus();
+    await userEvent.keyboard('收到{Control>}{Enter}{/Control}');
+    await expect.element(saying('先来的').getByRole('listitem')).toMatchTextContent('收到');
+    expect(sent[0]?.body).toMatchObject({ parentId: 1, content: '收到' });
+    await page.getByRole('button', { name: '回复 宋怀' }).click();
+    await expect.element(reply).toHaveFocus();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(reply).not.toBeInTheDocument();
+  });
+
+  it('is deleted at once, keeps its place where it was answered, and comes back by the toast', async () => {
+    const removed = stubApi('DELETE /comment/:id', () => null as never);
+    stubApi('PUT /comment/:id/restore', () => mine(1, '我的话'));
+    await mounted(pageOf(thread(mine(1, '我的话'), [comment(2, '回答', { rootId: 1 })])));
+    await page.getByRole('button', { name: '删除' }).click();
+    await expect.element(items().first()).toMatchTextContent('评论已删除');
+    await expect.element(saying('回答')).toBeVisible();
+    await page.getByRole('button', { name: '撤销' }).click();
+    await expect.element(saying('我的话')).toBeVisible();
+    expect(removed.map(({ params }) => params)).toEqual([{ id: '1' }]);
+  });
+
+  it('is there again when it could not be deleted', async () => {
+    stubApi('DELETE /comment/:id', () => {
+      throw new Refusal(409, '已经不能删除');
+    });
+    await mounted(pageOf(thread(mine(1, '我的话'))));
+    await page.getByRole('button', { name: '删除' }).click();
+    await expect.element(page.getByText('已经不能删除')).toBeVisible();
+    await expect.element(saying('我的话')).toBeVisible();
+  });
+
+  it('offers visitors to sign in, and no way to change anything', async () => {
+    await mounted(
+      pageOf(thread(comment(1, '先来的', { abilities: { ...NONE, reply: false } }))),
+      null,
+    );
+    await expect
+      .element(page.getByRole('link', { name: '登录后参与评论' }))
+      .toHaveAttribute('href', '/login?from=%2Farticle%2F5');
+    await expect.element(like).toBeDisabled();
+  });
+});
+
+describe('changing a comment', () => {
+  const edit = page.getByRole('button', { name: '编辑' });
+  const changed = page.getByRole('textbox', { name: '编辑评论' });
+  const now = page.getByRole('textbox', { name: '现在的内容' });
+  const save = page.getByRole('button', { name: '保存' });
+
+  it('begins with its words, can be given up, and says that it was changed', async () => {
+    const sent = stubApi('PUT /comment', () => mine(1, '改过的话', { edited: true, revision: 2 }));
+    await mounted(pageOf(thread(mine(1, '我的话'))));
+    await edit.click();
+    await changed.fill('不要了的话');
+    await page.getByRole('button', { name: '取消' }).click();
+    await edit.click();
+    await expect.element(changed).toHaveValue('我的话');
+    await changed.fill('改过的话');
+    await save.click();
+    await expect.element(saying('改过的话')).toMatchTextContent('已编辑');
+    expect(sent.map(({ body }) => body)).toEqual([
+      { id: 1, content: '改过的话', mentions: [], revision: 1 },
+    ]);
+  });
+
+  it('does not write over a change of somebody else, and shows both', async () => {
+    const theirs = mine(1, '别人的改法', { revision: 2 });
+    const sent = stubApi('PUT /comment', ({ body }) => {
+      if (sent.length === 1) throw new Refusal(409, '刚刚被修改过', theirs);
+      return mine(1, (body as { content: string }).content, { revision: 3 });
+    });
+    const { unmount } = await mounted(pageOf(thread(mine(1, '原来的话'))));
+    await edit.click();
+    await changed.fill('我的改法');
+    await save.click();
+    await expect.element(page.getByRole('alert')).toMatchTextContent('刚刚被修改过');
+    await expect.element(now).toHaveValue('别人的改法');
+    await expect.element(changed).toHaveValue('我的改法');
+    await expect.element(changed).toHaveFocus();
+    await unmount();
+    // in another tab: what was typed was begun before theirs still
+    await mounted(pageOf(thread(theirs)));
+    await edit.click();
+    await expect.element(changed).toHaveValue('我的改法');
+    await expect.element(now).toHaveValue('别人的改法');
+    await changed.fill('两边都要');
+    await save.click();
+    await expect.element(saying('两边都要')).toBeVisible();
+    expect(sent.map(({ body }) => (body as { revision: number }).revision)).toEqual([1, 2]);
+  });
+
+  it('takes what was typed and taken back for no change', async () => {
+    const { unmount } = await mounted(pageOf(thread(mine(1, '原来的话'))));
+    await edit.click();
+    await changed.fill('原来的话，还有');
+    await changed.fill('原来的话');
+    await unmount();
+    await mounted(pageOf(thread(mine(1, '更正过的话', { revision: 2 }))));
+    await edit.click();
+    await expect.element(changed).toHaveValue('更正过的话');
+    await expect.element(now).not.toBeInTheDocument();
+  });
+});
+
+describe('a long list of comments', () => {
+  afterEach(() => history.replaceState(history.state, '', location.pathname + location.search));
+
+  it('is loaded on and turned round', async () => {
+    const asked = stubApi('GET /comment/page', ({ query }) =>
+      query.get('sort') === 'newest'
+        ? { ...pageOf(thread(comment(3, '丙'))), total: 3, count: 3 }
+        : { ...pageOf(thread(comment(2, '乙')), thread(comment(3, '丙'))), total: 3, count: 3 },
+    );
+    await mounted({ ...pageOf(thread(comment(1, '甲'))), total: 3, count: 3 });
+    await page.getByRole('link', { name: '加载更多' }).click();
+    await expect.element(saying('丙')).toBeVisible();
+    expect(
+      items()
+        .elements()
+        .map((item) => item.id),
+    ).toEqual(['comment-1', 'comment-2', 'comment-3']);
+    expect(asked[0]?.query.get('after')).toBe('1');
+    await expect.element(page.getByRole('link', { name: '加载更多' })).not.toBeInTheDocument();
+    await page.getByRole('button', { name: '最新' }).click();
+    await expect
+      .poll(() =>
+        items()
+          .elements()
+          .map((item) => item.id),
+      )
+      .toEqual(['comment-3']);
+    await expect
+      .element(page.getByRole('button', { name: '最新' }))
+      .toHaveAttribute('aria-pressed', 'true');
+  });
+});

@@ -1,0 +1,236 @@
+import { describe, expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { chooseFiles, picture } from '../../../../test/clipboard.ts';
+import { press, type } from '../../../../test/keys.ts';
+import { Refusal, stubApi } from '../../../../test/stub-api.ts';
+import { userWith } from '../../../../test/user.ts';
+import { AT, categoryOf, openEditor } from '../open-editor.fixture.tsx';
+
+const tagOf = (id: number, name: string, synonyms: string[] = []) => ({
+  id,
+  name,
+  synonyms,
+  count: 1,
+  createdAt: AT,
+});
+
+/** Answers searches for tags as the server does, by a part of the name. */
+function stubTags(...tags: ReturnType<typeof tagOf>[]) {
+  return stubApi('GET /tag/page', ({ query }) => {
+    const keyword = query.get('keyword') ?? '';
+    const records = tags.filter(({ name }) => name.includes(keyword));
+    return { records, total: records.length, current: 1, size: 20 };
+  });
+}
+
+async function openSettings(opening: Parameters<typeof openEditor>[0] = {}) {
+  stubTags();
+  const editor = await openEditor(opening);
+  await editor.button('发布设置').click();
+  await expect.element(editor.settings).toBeVisible();
+  return editor;
+}
+
+describe('the choice of tags', () => {
+  it('finds tags by keyboard, adds new ones for those who may, and removes the last by Backspace', async () => {
+    const { settings } = await openSettings({ user: userWith(['article.add', 'tag.add']) });
+    stubTags(tagOf(1, '报关'), tagOf(2, '报税'));
+    const made = stubApi('POST /tag', ({ body }) => tagOf(9, (body as { name: string }).name));
+    const box = settings.getByRole('combobox', { name: '标签' });
+    await expect.element(box).toHaveAccessibleDescription('至多 10 个，输入后按回车添加');
+    await box.click();
+    await type('报');
+    await expect
+      .poll(() =>
+        settings
+          .getByRole('option')
+          .elements()
+          .map((one) => one.textContent),
+      )
+      .toEqual(['报关', '报税', '新建标签“报”']);
+    await press('ArrowDown', 'Enter');
+    await type('新税');
+    await settings.getByRole('option', { name: '新建标签“新税”' }).click();
+    const chosen = () =>
+      settings
+        .getByRole('listitem')
+        .elements()
+        .map((one) => one.textContent);
+    await expect.poll(chosen).toEqual(['报税', '新税']);
+    expect(made.map(({ body }) => body)).toEqual([{ name: '新税' }]);
+    await expect.element(box).toHaveFocus();
+    await press('Backspace');
+    await expect.poll(chosen).toEqual(['报税']);
+    await settings.getByRole('button', { name: '移除标签报税' }).click();
+    await expect.poll(chosen).toEqual([]);
+  });
+
+  it('offers nothing new to those who may only choose, nor what goes by another name', async () => {
+    const { settings } = await openSettings();
+    stubTags(tagOf(1, '报关', ['customs']));
+    const box = settings.getByRole('combobox', { name: '标签' });
+    await expect.element(box).toHaveAccessibleDescription('至多 10 个，从已有的标签里选');
+    await box.fill('没有');
+    await expect.element(settings.getByRole('status')).toMatchTextContent(/没有找到这个标签/u);
+    await box.fill('报关');
+    await expect.element(settings.getByRole('option')).toMatchTextContent(/报关/u);
+    await expect.element(settings.getByRole('status')).toBeEmptyDOMElement();
+  });
+
+  it('says why a tag was not made, and takes the one that another made meanwhile', async () => {
+    const { settings } = await openSettings({ user: userWith(['article.add', 'tag.add']) });
+    stubApi('POST /tag', () => {
+      throw new Refusal(400, '标签名称含有不允许的词语');
+    });
+    const box = settings.getByRole('combobox', { name: '标签' });
+    await box.fill('坏词');
+    await settings.getByRole('option').click();
+    await expect.element(box).toHaveAccessibleDescription('标签名称含有不允许的词语');
+    await expect.element(box).toHaveAttribute('aria-invalid', 'true');
+    stubApi('POST /tag', () => {
+      stubTags(tagOf(4, '关税'));
+      throw new Refusal(409, '这个标签已经有了');
+    });
+    await box.fill('关税');
+    await settings.getByRole('option').click();
+    await expect.element(settings.getByRole('listitem')).toMatchTextContent(/关税/u);
+  });
+
+  it('takes no more than ten', async () => {
+    const tags = Array.from({ length: 10 }, (_, n) => ({ id: n + 1, name: `标签${n}` }));
+    const { settings } = await openSettings({ doc: { tags } });
+    const box = settings.getByRole('combobox', { name: '标签' });
+    await expect.element(box).toBeDisabled();
+    await expect.element(box).toHaveAccessibleDescription('已有 10 个标签，先移除一个再添加');
+    await settings.getByRole('button', { name: '移除标签标签3' }).click();
+    await expect.element(box).toBeEnabled();
+  });
+});
+
+describe('the choice of a category', () => {
+  const many = Array.from({ length: 12 }, (_, n) => categoryOf(n + 1, `分类${n + 1}`));
+
+  it('is walked by arrow keys and shows at once where the text will stand', async () => {
+    const { settings, ...editor } = await openSettings({
+      categories: [categoryOf(1, '财务', [categoryOf(2, '报销')]), categoryOf(3, '人事')],
+    });
+    await settings.getByRole('radio', { name: '财务' }).click();
+    await press('ArrowDown');
+    await expect.element(settings.getByRole('radio', { name: '报销' })).toBeChecked();
+    await expect.element(page.getByText('知识库 · 报销')).toBeInTheDocument();
+    await settings.getByRole('button', { name: '完成' }).click();
+    await press('Control+s');
+    await editor.title.fill('题');
+    await editor.markdown();
+    expect(editor.saves.at(-1)).toMatchObject({ categoryId: 2 });
+  });
+
+  it('is searched where it is long, by the names above it too', async () => {
+    const categories = [...many, categoryOf(50, '财务', [categoryOf(51, '报销')])];
+    const { settings } = await openSettings({ categories });
+    const search = settings.getByRole('searchbox', { name: '按名称查找分类' });
+    await search.fill('财务');
+    expect(settings.getByRole('radio').elements()).toHaveLength(2);
+    await search.fill('没有');
+    await expect.element(settings.getByText('没有找到这样的分类')).toBeVisible();
+  });
+
+  it('shows the chosen one when it opens, however many stand before it', async () => {
+    const { settings } = await openSettings({ categories: many, doc: { categoryId: 12 } });
+    await expect.element(settings.getByRole('radio', { checked: true })).toBeInViewport();
+  });
+
+  it('says so where the section has none', async () => {
+    const { settings } = await openSettings({ categories: [] });
+    await expect.element(settings.getByText('这个栏目还没有分类，请联系管理员')).toBeVisible();
+  });
+});
+
+describe('the cover', () => {
+  it('is no address and so not left behind, by the way out or past it', async () => {
+    const { settings, ...editor } = await openSettings({
+      doc: { title: '题', categoryId: 5 },
+      content: '正文',
+    });
+    const cover = settings.getByRole('textbox', { name: '封面' });
+    const words = settings.getByText('图片地址应以 / 或 http(s):// 开头');
+    await cover.fill('javascript:alert(1)');
+    await settings.getByRole('button', { name: '完成' }).click();
+    await expect.element(cover).toHaveFocus();
+    await expect.element(words).toBeVisible();
+    await press('Escape');
+    await expect.element(settings).not.toBeInTheDocument();
+    await editor.button('提交审核').click();
+    await expect.element(cover).toHaveFocus();
+    await expect.element(cover).toHaveValue('javascript:alert(1)');
+    await cover.fill('');
+    await expect.element(words).not.toBeInTheDocument();
+    await settings.getByRole('button', { name: '完成' }).click();
+    await expect.element(settings).not.toBeInTheDocument();
+  });
+
+  it('is chosen from the library, shown, and removed', async () => {
+    const { settings } = await openSettings();
+    const asked = stubApi('GET /cover/page', () => ({
+      records: [coverOf(1, '海港'), coverOf(2, '仓库')],
+      total: 2,
+      current: 1,
+      size: 12,
+    }));
+    await settings.getByRole('button', { name: '从图库选' }).click();
+    const library = page.getByRole('dialog', { name: '封面图库' });
+    await library.getByRole('searchbox').fill('仓');
+    await expect.poll(() => asked.at(-1)?.query.get('keyword')).toBe('仓');
+    await library.getByRole('button', { name: '选用封面“仓库”' }).click();
+    await expect.element(library).not.toBeInTheDocument();
+    const cover = settings.getByRole('textbox', { name: '封面' });
+    await expect.element(cover).toHaveValue('/media/2/full.png');
+    await expect.element(settings.getByRole('img', { name: '封面预览' })).toBeInTheDocument();
+    await settings.getByRole('button', { name: '移除封面' }).click();
+    await expect.element(cover).toHaveValue('');
+  });
+
+  it('is uploaded, and what is no picture is refused', async () => {
+    const { settings } = await openSettings();
+    const media = { id: 3, name: '', mime: '', size: 1, width: null, height: null, widths: [] };
+    stubApi('POST /media', () => ({ ...media, kind: 'FILE', url: '/media/3/full.csv' }));
+    const field = () => settings.element().querySelector('input[type=file]');
+    chooseFiles(field(), new File(['a,b'], '清单.csv', { type: 'text/csv' }));
+    await expect.element(settings.getByText('这不是图片，请重新选择')).toBeVisible();
+    stubApi('POST /media', () => ({ ...media, kind: 'IMAGE', url: '/media/3/full.png' }));
+    chooseFiles(field(), await picture(4, 4));
+    await expect
+      .element(settings.getByRole('textbox', { name: '封面' }))
+      .toHaveValue('/media/3/full.png');
+  });
+});
+
+function coverOf(id: number, name: string) {
+  return { id, name, imageUrl: `/media/${id}/full.png`, model: null, createdAt: AT };
+}
+
+describe('what only some set', () => {
+  it('is kept at the top of lists by those who may pin', async () => {
+    const { settings, ...editor } = await openSettings({ pinnable: true, content: '正文' });
+    await settings.getByRole('checkbox', { name: '置顶' }).click();
+    await settings.getByRole('button', { name: '完成' }).click();
+    await editor.markdown();
+    expect(editor.saves.at(-1)?.settings).toMatchObject({ pinned: true });
+  });
+
+  it('stands there for announcements, whose end comes after their start', async () => {
+    const { settings, ...editor } = await openSettings({
+      model: 'ANNOUNCEMENT',
+      doc: { title: '题', categoryId: 5 },
+      content: '正文',
+    });
+    await settings.getByLabelText('开始时间').fill('2026-03-02T08:00');
+    await settings.getByLabelText('结束时间').fill('2026-03-01T08:00');
+    await settings.getByRole('button', { name: '完成' }).click();
+    await editor.button('提交审核').click();
+    await expect.element(settings.getByText('结束时间应晚于开始时间')).toBeVisible();
+    await expect
+      .element(settings.getByRole('checkbox', { name: '请读者确认已读' }))
+      .toBeInTheDocument();
+  });
+});

@@ -1,0 +1,173 @@
+import type { CategoryNode } from '@zhihui/contract/features/category/category.schema.ts';
+import type { CurrentUser } from '@zhihui/contract/features/user/user.schema.ts';
+import type { DataFor } from '@zhihui/contract/client.ts';
+import { expect } from 'vitest';
+import { page } from 'vitest/browser';
+import { press } from '../../../test/keys.ts';
+import { mount } from '../../../test/mount.tsx';
+import { stubApi } from '../../../test/stub-api.ts';
+import { userWith } from '../../../test/user.ts';
+import { EditorScreen } from './components/editor-screen.tsx';
+import type { EditorStart } from './editor.loader.ts';
+import { EMPTY_DOCUMENT } from './model/document.ts';
+import { NOWHERE } from './model/publishing.ts';
+import type { Way } from './model/use-view.ts';
+
+type Draft = DataFor<'GET /draft/:id'>;
+
+interface Opening extends Partial<Omit<EditorStart, 'doc' | 'view'>> {
+  doc?: Partial<EditorStart['doc']>;
+  /** The Markdown that is there already. */
+  content?: string;
+  /** The way of writing that the account says. */
+  view?: Way;
+  /** What the account says where that is not `view` alone. */
+  given?: EditorStart['view'];
+  /** The view that opens, where it is another. */
+  shown?: Way;
+  user?: CurrentUser;
+}
+
+export const AT = '2026-03-01T02:03:04.000Z';
+
+/** A category of the knowledge base. */
+export function categoryOf(
+  id: number,
+  name: string,
+  children: readonly CategoryNode[] = [],
+): CategoryNode {
+  return {
+    id,
+    model: 'ARTICLE',
+    parentId: null,
+    name,
+    description: '',
+    icon: null,
+    visibility: 'PUBLIC',
+    order: 0,
+    count: 0,
+    children: [...children],
+  };
+}
+
+/** Opens the editor as its page does, with a server that stores drafts and renders previews. */
+export async function openEditor(opening: Opening = {}) {
+  const { content = '', view = 'visual', shown = view, given, doc, ...rest } = opening;
+  const { user = userWith(['article.add']), ...more } = rest;
+  const saves = stubDrafts();
+  const chosen = stubApi('PUT /user/editor', () => null);
+  const previews = stubApi('POST /article/preview', ({ body }) => ({
+    html: previewOf((body as { content: string }).content),
+    toc: [],
+  }));
+  if (more.item != null) stubApi('GET /auditlog/note/list/:contentId', () => []);
+  const start: EditorStart = {
+    kind: 'editor',
+    model: 'ARTICLE',
+    item: null,
+    gone: false,
+    draft: null,
+    together: null,
+    categories: [categoryOf(5, '默认')],
+    pinnable: false,
+    publishing: NOWHERE,
+    asking: false,
+    view: given ?? { chosen: view, usual: 'visual' },
+    doc: { ...EMPTY_DOCUMENT, content, ...doc },
+    ...more,
+  };
+  const screen = await mount(<EditorScreen start={start} />, {
+    user,
+    wholePage: true,
+    at: `/editor?model=${start.model}`,
+  });
+  const editor = { ...partsOf(), ...screen, saves, chosen, previews };
+  await editor.ready(shown);
+  return {
+    ...editor,
+    /** The Markdown that the server has after what was done so far is saved. */
+    async markdown(): Promise<string> {
+      // a save that was still under way is followed by another: what holds is what a key no longer changes
+      for (let unchanged = 0; unchanged < 2;) {
+        const before = saves.length;
+        await press('Control+s');
+        await expect.element(editor.status).not.toMatchTextContent(/有新的改动|正在保存/u);
+        unchanged = saves.length === before ? unchanged + 1 : 0;
+      }
+      return saves.at(-1)?.content ?? content;
+    },
+  };
+}
+
+/** The editor by the words that people see. */
+function partsOf() {
+  const body = page.getByRole('textbox', { name: '正文', exact: true });
+  const status = page.getByRole('region', { name: '工具' });
+  const radio = (name: string) => page.getByRole('radio', { name, exact: true });
+  return {
+    body,
+    status,
+    title: page.getByRole('textbox', { name: '标题', exact: true }),
+    settings: page.getByRole('dialog', { name: '发布设置' }),
+    preview: page.getByRole('region', { name: '预览' }),
+    conflict: page.getByRole('dialog', { name: '内容有两个版本' }),
+    uploads: page.getByRole('region', { name: '上传' }),
+    tool: (name: string) =>
+      page.getByRole('toolbar', { name: '格式' }).getByRole('button', { name, exact: true }),
+    button: (name: string) => page.getByRole('button', { name, exact: true }),
+    radio,
+    /** The blocks of the text, as the visual view shows them. */
+    blocks: () => [...body.element().children].map((block) => block.textContent),
+    /** Waits until a view can be written in, with its tools. */
+    async ready(view: Way): Promise<void> {
+      await expect.element(body).toBeVisible();
+      const tool = view === 'visual' ? '提到同事' : '代码块';
+      await expect
+        .element(page.getByRole('toolbar', { name: '格式' }).getByRole('button', { name: tool }))
+        .toBeInTheDocument();
+    },
+    /** Puts the caret at the end of the text, or at its start. */
+    async caret(at: 'end' | 'start' = 'end'): Promise<void> {
+      (body.element() as HTMLElement).focus();
+      await press(at === 'end' ? 'Control+End' : 'Control+Home');
+    },
+    /** Puts the caret behind these words of the text. */
+    async caretIn(words: string): Promise<void> {
+      await body.getByText(words, { exact: true }).click();
+      await press('End');
+    },
+    /** Goes on in another view of the same text. */
+    async choose(name: '所见即所得' | '源文' | '对照'): Promise<void> {
+      await radio(name).click();
+      const view = ({ 所见即所得: 'visual', 源文: 'source', 对照: 'split' } as const)[name];
+      await this.ready(view);
+      // the field of the other view is gone a moment later
+      await expect.poll(() => body.element().classList.contains('prose')).toBe(view === 'visual');
+    },
+    /** The Markdown that the source view shows. */
+    source: () =>
+      [...body.element().querySelectorAll<HTMLElement>('.cm-line')]
+        .map((line) => line.textContent)
+        .join('\n'),
+  };
+}
+
+/** Answers saves; what was saved stands in what is returned, the latest last. */
+function stubDrafts(): Draft[] {
+  const saves: Draft[] = [];
+  const store = (body: unknown): Draft => {
+    const draft = { ...(body as Draft), id: 700, excerpt: '', updatedAt: AT, tags: [] };
+    saves.push({ ...draft, version: saves.length + 1, together: false, invited: false });
+    return saves.at(-1)!;
+  };
+  stubApi('POST /draft', ({ body }) => store(body));
+  stubApi('PUT /draft', ({ body }) => store(body));
+  return saves;
+}
+
+/** What is rendered is told by its source: how it is rendered is the server's. */
+function previewOf(content: string): string {
+  const text = document.createElement('p');
+  text.textContent = content;
+  return /^\s*</u.test(content) ? content : text.outerHTML;
+}

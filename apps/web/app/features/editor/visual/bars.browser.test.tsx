@@ -1,0 +1,124 @@
+import { describe, expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { press, type } from '../../../../test/keys.ts';
+import { openEditor } from '../open-editor.fixture.tsx';
+
+/** A picture that the server of the tests has. */
+const PICTURE = '/apps/web/public/favicon.svg';
+
+describe('the bar over selected words', () => {
+  const bar = page.getByRole('toolbar', { name: '选中的文字' });
+
+  it('marks the words and takes the mark away', async () => {
+    const editor = await openEditor({ content: '一段重点' });
+    await editor.caret();
+    await expect.element(bar).not.toBeInTheDocument();
+    await press('Shift+ArrowLeft', 'Shift+ArrowLeft');
+    await bar.getByRole('button', { name: '加粗' }).click();
+    expect(await editor.markdown()).toBe('一段**重点**');
+    await expect
+      .element(bar.getByRole('button', { name: '加粗' }))
+      .toHaveAttribute('aria-pressed', 'true');
+    await bar.getByRole('button', { name: '加粗' }).click();
+    expect(await editor.markdown()).toBe('一段重点');
+    await press('ArrowRight');
+    await expect.element(bar).not.toBeInTheDocument();
+  });
+
+  it('makes a formula of what is selected', async () => {
+    const editor = await openEditor({ content: '若x=1则' });
+    await editor.caret('start');
+    await press('ArrowRight', 'Shift+ArrowRight', 'Shift+ArrowRight', 'Shift+ArrowRight');
+    await bar.getByRole('button', { name: '公式' }).click();
+    expect(await editor.markdown()).toBe('若$x=1$则');
+  });
+});
+
+describe('the bar of a link', () => {
+  const form = page.getByRole('form', { name: '链接' });
+
+  it('makes a link of selected words by keyboard, and refuses what is no address', async () => {
+    const editor = await openEditor({ content: '见官网' });
+    await editor.caret();
+    await press('Shift+ArrowLeft', 'Shift+ArrowLeft', 'Control+k');
+    const address = form.getByRole('textbox', { name: '网址' });
+    await expect.element(address).toHaveFocus();
+    await expect.element(form.getByRole('textbox', { name: '显示的文字' })).toHaveValue('官网');
+    await type('javascript:alert(1)\n');
+    await expect.element(form.getByRole('alert')).toMatchTextContent(/网址应以/u);
+    await expect.element(address).toHaveFocus();
+    await press('Control+a');
+    await type('https://a.cn/x\n');
+    await expect.element(form).not.toBeInTheDocument();
+    await expect.element(editor.body).toHaveFocus();
+    expect(await editor.markdown()).toBe('见[官网](https://a.cn/x)');
+  });
+
+  it('shows where a link leads, changes it, and takes it away', async () => {
+    const editor = await openEditor({ content: '见[官网](https://a.cn)吧' });
+    await editor.body.getByText('官网').click();
+    await expect.element(page.getByRole('link', { name: 'https://a.cn' })).toBeVisible();
+    await page.getByRole('button', { name: '修改' }).click();
+    await form.getByRole('textbox', { name: '显示的文字' }).fill('主页');
+    await form.getByRole('button', { name: '确定' }).click();
+    expect(await editor.markdown()).toBe('见[主页](https://a.cn)吧');
+    await editor.body.getByText('主页').click();
+    await page.getByRole('button', { name: '取消链接' }).click();
+    expect(await editor.markdown()).toBe('见主页吧');
+  });
+
+  it('is given up by Esc, and the text goes on', async () => {
+    const editor = await openEditor({ content: '甲' });
+    await editor.caret();
+    await press('Control+k');
+    await expect.element(form).toBeVisible();
+    await press('Escape');
+    await expect.element(form).not.toBeInTheDocument();
+    await type('乙');
+    expect(await editor.markdown()).toBe('甲乙');
+  });
+});
+
+describe('the bar of a picture', () => {
+  const bar = page.getByRole('group', { name: '图片', exact: true });
+
+  it('makes it narrower by a press and wider by a key, as a share of the text', async () => {
+    const editor = await openEditor({ content: `![图](${PICTURE}){width=25%}` });
+    const image = editor.body.getByRole('img');
+    const share = () => {
+      const [inner, outer] = [image, editor.body].map((one) =>
+        one.element().getBoundingClientRect(),
+      );
+      return Math.round((inner!.width / outer!.width) * 20) * 5;
+    };
+    await image.click();
+    await expect.element(bar.getByRole('radio', { name: '25%' })).toBeChecked();
+    await bar.getByRole('radio', { name: '50%' }).click();
+    await expect.poll(share).toBe(50);
+    await press('Escape', 'Control+]');
+    await expect.element(bar.getByRole('radio', { name: '75%' })).toBeChecked();
+    await press('Enter', 'ArrowRight');
+    await expect.element(bar.getByRole('radio', { name: '100%' })).toBeChecked();
+    await press('Escape', 'Control+[');
+    await expect.poll(share).toBe(75);
+    expect(await editor.markdown()).toBe(`![图](${PICTURE}){width=75%}`);
+  });
+
+  it('changes its words and the title below it, and leaves a width of its own alone', async () => {
+    const editor = await openEditor({ content: `![图](${PICTURE}){width=33%}` });
+    await editor.body.getByRole('img').click();
+    await expect.element(bar.getByRole('radio', { name: '33%' })).toBeChecked();
+    await bar.getByRole('textbox', { name: '说明文字' }).fill('部署图');
+    await bar.getByRole('textbox', { name: '图片标题' }).fill('图一');
+    await expect.element(editor.body.getByText('图一')).toBeVisible();
+    expect(await editor.markdown()).toBe(`![部署图](${PICTURE} "图一"){width=33%}`);
+  });
+
+  it('is removed with its picture by a key', async () => {
+    const editor = await openEditor({ content: `前![图](${PICTURE}){width=25%}后` });
+    await editor.body.getByRole('img').click();
+    await press('Backspace');
+    await expect.element(bar).not.toBeInTheDocument();
+    expect(await editor.markdown()).toBe('前后');
+  });
+});

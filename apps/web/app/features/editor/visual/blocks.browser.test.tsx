@@ -1,0 +1,176 @@
+import { describe, expect, it } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { press, type } from '../../../../test/keys.ts';
+import { openEditor } from '../open-editor.fixture.tsx';
+
+const THREE = '甲一\n\n乙二\n\n丙三';
+const menu = page.getByRole('menu', { name: '这一段' });
+
+describe('a block', () => {
+  it('moves, is copied and is deleted by keys', async () => {
+    const editor = await openEditor({ content: THREE });
+    await editor.caret();
+    await press('Alt+ArrowUp');
+    expect(editor.blocks()).toEqual(['甲一', '丙三', '乙二']);
+    await press('Control+Shift+d');
+    expect(editor.blocks()).toEqual(['甲一', '丙三', '丙三', '乙二']);
+    await press('Control+.');
+    await expect.element(menu.getByRole('menuitem', { name: '上移' })).toHaveFocus();
+    await press('ArrowDown', 'ArrowDown', 'ArrowDown', 'Enter');
+    await expect.element(menu).not.toBeInTheDocument();
+    expect(editor.blocks()).toEqual(['甲一', '丙三', '乙二']);
+    await press('Alt+ArrowDown', 'Alt+ArrowDown', 'Alt+ArrowDown');
+    expect(await editor.markdown()).not.toBe(THREE);
+    await press('Control+z');
+    expect(await editor.markdown()).toMatch(/甲一/u);
+  });
+
+  it.each([
+    ['二级标题', '## 乙二'],
+    ['无序列表', '- 乙二'],
+    ['任务列表', '- [ ] 乙二'],
+    ['引用', '> 乙二'],
+    ['提示框', '> [!NOTE]\n> 乙二'],
+    ['代码', '```\n乙二\n```'],
+  ])('is turned into another by its menu and back: %s', async (kind, markdown) => {
+    const editor = await openEditor({ content: THREE });
+    await editor.caretIn('乙二');
+    await press('Control+.');
+    await menu.getByRole('menuitemradio', { name: kind, exact: true }).click();
+    expect(await editor.markdown()).toBe(`甲一\n\n${markdown}\n\n丙三`);
+    await press('Control+.');
+    await menu.getByRole('menuitemradio', { name: '正文', exact: true }).click();
+    expect(await editor.markdown()).toBe(THREE);
+  });
+
+  it('has a handle that opens its menu, and a button that begins another below it', async () => {
+    const editor = await openEditor({ content: THREE });
+    await editor.caret();
+    await userEvent.hover(editor.body.getByText('甲一'));
+    await page.getByRole('button', { name: '拖动，或打开菜单' }).click();
+    await menu.getByRole('menuitem', { name: '下移' }).click();
+    expect(editor.blocks()).toEqual(['乙二', '甲一', '丙三']);
+    await userEvent.hover(editor.body.getByText('乙二'));
+    await page.getByRole('button', { name: '插入块' }).click();
+    await expect.element(page.getByRole('listbox', { name: '插入' })).toBeVisible();
+    await type('hr\n');
+    expect(await editor.markdown()).toBe('乙二\n\n---\n\n甲一\n\n丙三');
+  });
+
+  it('is chosen by the tool for its kind, which shows what it is', async () => {
+    const editor = await openEditor({ content: '甲' });
+    await editor.caret();
+    await page.getByRole('button', { name: '段落格式：正文' }).click();
+    await page.getByRole('menuitemradio', { name: '三级标题' }).click();
+    await expect.element(page.getByRole('button', { name: '段落格式：三级标题' })).toBeVisible();
+    expect(await editor.markdown()).toBe('### 甲');
+  });
+});
+
+describe('a callout', () => {
+  it('changes its kind where its name stands, and is left by Enter on an empty line', async () => {
+    const editor = await openEditor({ content: '> [!NOTE]\n> 甲' });
+    await page.getByRole('combobox', { name: '提示框的种类' }).selectOptions('caution');
+    expect(await editor.markdown()).toBe('> [!CAUTION]\n> 甲');
+    await editor.caretIn('甲');
+    await press('Enter', 'Enter');
+    await type('外面');
+    expect(await editor.markdown()).toBe('> [!CAUTION]\n> 甲\n\n外面');
+  });
+});
+
+describe('code', () => {
+  it('names its language, indents by Tab, and is left by the arrow key', async () => {
+    const editor = await openEditor({ content: '```\na\n```' });
+    await page.getByRole('combobox', { name: '代码语言' }).selectOptions('python');
+    await editor.caretIn('a');
+    await press('Enter', 'Tab');
+    await type('b **c** ');
+    expect(await editor.markdown()).toBe('```python\na\n  b **c** \n```');
+    await press('Control+Enter');
+  });
+
+  it('selects itself before all of the text, and becomes a paragraph by Backspace at its start', async () => {
+    const editor = await openEditor({ content: '前\n\n```\nab\n```' });
+    await editor.caretIn('ab');
+    await press('Control+a');
+    await type('cd');
+    expect(await editor.markdown()).toBe('前\n\n```\ncd\n```');
+    await press('Home', 'Backspace');
+    expect(await editor.markdown()).toBe('前\n\ncd');
+  });
+});
+
+describe('a diagram', () => {
+  it('is drawn below its source, and says when it cannot be', async () => {
+    const broken = '```mermaid\nflowchart LR\n  A[没有写完 -->\n```';
+    await openEditor({ content: `\`\`\`mermaid\nflowchart LR\n  A --> B\n\`\`\`\n\n${broken}` });
+    await expect.element(page.getByRole('img', { name: '流程图，源文在它上面' })).toBeVisible();
+    await expect.element(page.getByText('这张图画不出来，请检查写法')).toBeVisible();
+  });
+});
+
+describe('a formula', () => {
+  it('is shown as what it means, and edited as its source in its place', async () => {
+    const editor = await openEditor({ content: '前 $x^2$ 后\n\n$$\ny\n$$' });
+    await expect.poll(() => editor.body.element().querySelectorAll('math').length).toBe(2);
+    await userEvent.click(editor.body.element().querySelector('p math')!);
+    const field = page.getByRole('textbox', { name: '公式的 LaTeX 写法' });
+    await expect.element(field).toHaveFocus();
+    await type('+1');
+    await press('Enter');
+    await expect.element(field).not.toBeInTheDocument();
+    expect(await editor.markdown()).toBe('前 $x^2+1$ 后\n\n$$\ny\n$$');
+  });
+
+  it('on lines of its own is put in by its tool, ready to be written', async () => {
+    const editor = await openEditor({ content: '前' });
+    await editor.caret();
+    await editor.tool('公式').click();
+    await type('a+b');
+    expect((await editor.markdown()).trim()).toBe('前\n\n$$\na+b\n$$');
+  });
+});
+
+describe('what the view does not understand', () => {
+  const HTML = '<details><summary>更多</summary><a href="/list" id="deep">里面</a></details>';
+
+  it('shows as readers see it, does nothing there, and is edited as its source', async () => {
+    const editor = await openEditor({ content: `${HTML}\n\n正文\n\n[r]: https://a.cn` });
+    await editor.caretIn('正文');
+    const inside = editor.body.getByText('里面', { exact: true });
+    await expect.element(inside).toBeVisible();
+    expect(document.querySelector('[id$=deep]')).toBeNull();
+    await expect.element(editor.body.getByText('[r]: https://a.cn')).toBeVisible();
+    const source = editor.body.getByText(HTML, { exact: true }).element().closest('pre')!;
+    await expect.poll(() => source.getBoundingClientRect().height).toBe(0);
+    await userEvent.click(inside, { force: true });
+    expect(editor.router.state.location.pathname).toBe('/editor');
+    await expect.poll(() => source.getBoundingClientRect().height).toBeGreaterThan(0);
+    await editor.body.getByText('正文', { exact: true }).click();
+    await editor.body.getByRole('button', { name: '编辑源文' }).first().click();
+    await type('<p>又一行</p>');
+    await expect.element(editor.body.getByText('又一行', { exact: true })).toBeVisible();
+    expect(await editor.markdown()).toBe(`${HTML}<p>又一行</p>\n\n正文\n\n[r]: https://a.cn`);
+  });
+});
+
+describe('Markdown that nobody touched', () => {
+  it.each([
+    '*   一\n*   二',
+    '1) 甲\n2) 乙',
+    'Setext\n======',
+    '甲  \n乙',
+    '***\n\n___',
+    '|a|b|\n|-|-|\n|1|2|',
+    '~~~ts\nx\n~~~',
+    '<b>粗</b> &amp; \\*星\\*',
+    '前[^a]。\n\n[^a]: 注',
+    '- a\n\n\n- b',
+  ])('stays as it was written: %j', async (written) => {
+    const editor = await openEditor({ content: `${written}\n\n末段` });
+    await editor.caretIn('末段');
+    await type('。');
+    expect(await editor.markdown()).toBe(`${written}\n\n末段。`);
+  });
+});

@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { press, type } from '../../../../test/keys.ts';
+import { openEditor } from '../open-editor.fixture.tsx';
+
+const bar = page.getByRole('region', { name: '在正文里查找' });
+const words = bar.getByRole('textbox', { name: '查找' });
+const replacement = bar.getByRole('textbox', { name: '替换为' });
+const count = bar.getByRole('status');
+
+describe('finding words in the text', () => {
+  it('begins with what is selected, goes along by Enter, and back by Shift+Enter', async () => {
+    const editor = await openEditor({ content: '甲乙\n\n乙\n\n**乙**丙' });
+    await editor.caret('start');
+    await press('ArrowRight', 'Shift+ArrowRight', 'Control+f');
+    await expect.element(words).toHaveFocus();
+    await expect.element(words).toHaveValue('乙');
+    await expect.element(count).toMatchTextContent(/1 \/ 3/u);
+    await press('Enter');
+    await expect.element(count).toMatchTextContent(/2 \/ 3/u);
+    await press('Shift+Enter', 'Shift+Enter');
+    await expect.element(count).toMatchTextContent(/3 \/ 3/u);
+    await press('Escape');
+    await expect.element(bar).not.toBeInTheDocument();
+    await expect.element(editor.body).toHaveFocus();
+    await type('丁');
+    expect(await editor.markdown()).toMatch(/^甲乙\n\n乙\n\n(?:\*\*丁\*\*|丁)丙$/u);
+  });
+
+  it('minds capitals when it is asked to, and says where there is nothing', async () => {
+    const editor = await openEditor({ content: 'Ab ab AB' });
+    await editor.caret();
+    await press('Control+f');
+    await words.fill('ab');
+    await expect.element(count).toMatchTextContent(/\/ 3/u);
+    await bar.getByRole('checkbox', { name: '区分大小写' }).click();
+    await expect.element(count).toMatchTextContent(/\/ 1/u);
+    await words.fill('没有');
+    await expect.element(count).toMatchTextContent(/没有找到/u);
+    await expect.element(bar.getByRole('button', { name: '全部替换' })).toBeDisabled();
+  });
+
+  it('takes signs of expressions literally unless it is asked to', async () => {
+    const editor = await openEditor({ content: '1.5 与 135' });
+    await editor.caret();
+    await press('Control+f');
+    await words.fill('1.5');
+    await expect.element(count).toMatchTextContent(/\/ 1/u);
+    await bar.getByRole('checkbox', { name: '正则表达式' }).click();
+    await expect.element(count).toMatchTextContent(/\/ 2/u);
+    await words.fill('(');
+    await expect.element(count).toMatchTextContent(/这个正则表达式写得不对/u);
+    await expect.element(words).toHaveAttribute('aria-invalid', 'true');
+  });
+
+  it('stops an expression that takes too long', async () => {
+    const editor = await openEditor({ content: `${'a'.repeat(40)}！` });
+    await editor.caret();
+    await press('Control+f');
+    await bar.getByRole('checkbox', { name: '正则表达式' }).click();
+    await words.fill('(a+)+$');
+    await expect.element(count).toMatchTextContent(/这个正则表达式太慢/u);
+    await words.fill('a+');
+    await expect.element(count).toMatchTextContent(/\/ 1/u);
+  });
+});
+
+describe('replacing words', () => {
+  it('replaces one after another, then all of the rest, as steps to undo', async () => {
+    const editor = await openEditor({
+      content: '甲甲甲\n\n- 甲\n\n| 甲 | 乙 |\n| --- | --- |\n| 1 | 甲 |',
+    });
+    await editor.caret('start');
+    await press('Control+h');
+    await words.fill('甲');
+    await expect.element(count).toMatchTextContent(/\/ 6/u);
+    await replacement.fill('子');
+    await bar.getByRole('button', { name: '替换', exact: true }).click();
+    await expect.element(count).toMatchTextContent(/\/ 5/u);
+    await bar.getByRole('button', { name: '全部替换' }).click();
+    await expect.element(count).toMatchTextContent(/没有找到/u);
+    const replaced = '子子子\n\n- 子\n\n| 子 | 乙 |\n| --- | --- |\n| 1 | 子 |';
+    expect(await editor.markdown()).toBe(replaced);
+    // the button has nothing left to do, and the keys go on working
+    await press('Escape');
+    await expect.element(bar).not.toBeInTheDocument();
+    await press('Control+z');
+    await expect.poll(() => editor.body.element().textContent).toContain('甲');
+  });
+
+  it('fills in what an expression caught, also when pressed before the places are known', async () => {
+    const editor = await openEditor({ content: '甲一\n\n丙三\n\n乙二' });
+    await editor.caret();
+    await press('Control+f');
+    await bar.getByRole('checkbox', { name: '正则表达式' }).click();
+    await words.fill('([甲乙])(.)');
+    await expect.element(count).toMatchTextContent(/\/ 2/u);
+    await replacement.fill('$2$1');
+    await bar.getByRole('button', { name: '全部替换' }).click();
+    await expect.poll(editor.blocks).toEqual(['一甲', '丙三', '二乙']);
+  });
+});

@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { press, type } from '../../../../test/keys.ts';
+import { openEditor } from '../open-editor.fixture.tsx';
+
+const TABLE = '| 甲 | 乙 |\n| --- | --- |\n| 一 | 二 |\n| 三 | 四 |';
+
+describe('a table', () => {
+  it('is walked by Tab and Enter, and grows at its end', async () => {
+    const editor = await openEditor({ content: TABLE });
+    await editor.caretIn('甲');
+    await press('Tab');
+    await type('1');
+    await press('Enter');
+    await type('2');
+    await press('Shift+Tab');
+    await press('End');
+    await type('3');
+    await editor.caretIn('四');
+    await press('Tab');
+    await type('五');
+    await press('Enter');
+    await type('六');
+    // a cell that is entered by Tab is selected as a whole
+    expect(await editor.markdown()).toBe(
+      '| 甲 | 1 |\n| --- | --- |\n| 一3 | 2二 |\n| 三 | 四 |\n| 五 |  |\n| 六 |  |',
+    );
+  });
+
+  const menu = page.getByRole('menu', { name: '表格操作' });
+  it.each([
+    ['在上面加一行', '| 甲 | 乙 |\n| --- | --- |\n|  |  |\n| 一 | 二 |\n| 三 | 四 |'],
+    ['在下面加一行', '| 甲 | 乙 |\n| --- | --- |\n| 一 | 二 |\n|  |  |\n| 三 | 四 |'],
+    ['在左边加一列', '|  | 甲 | 乙 |\n| --- | --- | --- |\n|  | 一 | 二 |\n|  | 三 | 四 |'],
+    ['在右边加一列', '| 甲 |  | 乙 |\n| --- | --- | --- |\n| 一 |  | 二 |\n| 三 |  | 四 |'],
+    ['居中', '| 甲 | 乙 |\n| :---: | --- |\n| 一 | 二 |\n| 三 | 四 |'],
+    ['右对齐', '| 甲 | 乙 |\n| ---: | --- |\n| 一 | 二 |\n| 三 | 四 |'],
+    ['删除这一行', '| 甲 | 乙 |\n| --- | --- |\n| 三 | 四 |'],
+    ['删除这一列', '| 乙 |\n| --- |\n| 二 |\n| 四 |'],
+    ['删除表格', ''],
+  ])('is changed by its menu: %s', async (name, markdown) => {
+    const editor = await openEditor({ content: `${TABLE}\n\n末` });
+    await editor.caretIn('一');
+    await page.getByRole('button', { name: '表格操作' }).click();
+    await menu.getByText(name, { exact: true }).click();
+    await expect.element(menu).not.toBeInTheDocument();
+    expect(await editor.markdown()).toBe(`${markdown}\n\n末`.trim());
+  });
+
+  it('keeps its head: the menu has nothing above the head, and does not delete it', async () => {
+    const editor = await openEditor({ content: TABLE });
+    await editor.caretIn('甲');
+    await page.getByRole('button', { name: '表格操作' }).click();
+    for (const name of ['在上面加一行', '删除这一行'])
+      await expect.element(menu.getByRole('menuitem', { name })).toBeDisabled();
+    await expect.element(menu.getByRole('menuitem', { name: '在下面加一行' })).toBeEnabled();
+    await press('Escape');
+    await expect.element(menu).not.toBeInTheDocument();
+    await expect.element(editor.body).toHaveFocus();
+  });
+
+  it('grows by the buttons at its edges', async () => {
+    const editor = await openEditor({ content: '| 甲 |\n| --- |\n| 一 |' });
+    await editor.caretIn('一');
+    await editor.body.getByRole('button', { name: '加一行' }).click();
+    await editor.body.getByRole('button', { name: '加一列' }).click();
+    expect(await editor.markdown()).toBe('| 甲 |  |\n| --- | --- |\n| 一 |  |\n|  |  |');
+  });
+
+  it('writes what its cells hold as Markdown, bars too', async () => {
+    const editor = await openEditor();
+    await editor.caret();
+    await type('/bg\n甲|乙');
+    await press('Tab');
+    await type('**重**');
+    expect(await editor.markdown()).toContain('| 甲\\|乙 | **重** |  |');
+  });
+
+  it('changes in one of its rows alone where it is large', async () => {
+    const rows = Array.from({ length: 2000 }, (_, row) => `|r${row}|  x${row}|`);
+    const content = ['|甲|乙|', '|-|:-:|', ...rows].join('\n');
+    const editor = await openEditor({ content });
+    await editor.caretIn('r1');
+    await type('！');
+    const lines = (await editor.markdown()).split('\n');
+    expect(lines).toHaveLength(2002);
+    expect(lines[3]).toMatch(/^\| ?r1！ ?\| +x1 ?\|$/u);
+    expect(lines.toSpliced(3, 1)).toEqual(content.split('\n').toSpliced(3, 1));
+  });
+});

@@ -1,0 +1,83 @@
+import { describe, expect, it, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import type { NotificationItem } from '@zhihui/contract/features/notification/notification.schema.ts';
+import { mount } from '../../../../test/mount.tsx';
+import { userWith } from '../../../../test/user.ts';
+import { Refusal, stubApi } from '../../../../test/stub-api.ts';
+import { Notice } from './notice.tsx';
+
+const notice: NotificationItem = {
+  ...{ id: 3, kind: 'ANNOUNCEMENT', detail: '', actor: null, draft: null, anchor: '', excerpt: '' },
+  content: { id: 5, model: 'ANNOUNCEMENT', title: '放假安排' },
+  action: { kind: 'CONFIRM', revision: 2 },
+  read: false,
+  createdAt: new Date().toISOString(),
+};
+const confirm = page.getByRole('button', { name: '确认已读' });
+
+async function mounted(change: Partial<NotificationItem> = {}) {
+  const onRead = vi.fn<() => void>();
+  const onStale = vi.fn<() => void>();
+  await mount(
+    <Notice
+      notice={{ ...notice, ...change }}
+      read={change.read ?? false}
+      onRead={onRead}
+      onStale={onStale}
+    />,
+    { user: userWith() },
+  );
+  return { onRead, onStale };
+}
+
+describe('a notification', () => {
+  it('is done in its place, with the version that was read, and then is read', async () => {
+    const requests = stubApi('PUT /announcement/:id/confirm', () => null as never);
+    const { onRead } = await mounted();
+    confirm.element().focus();
+    await userEvent.keyboard('{Enter}');
+    await expect.element(page.getByText('已确认')).toHaveFocus();
+    await expect.poll(() => onRead.mock.calls.length).toBe(1);
+    expect(requests).toMatchObject([{ params: { id: '5' }, body: { revision: 2 } }]);
+  });
+
+  it('takes back what the server refused, says so, and gives the focus back', async () => {
+    stubApi('PUT /announcement/:id/confirm', () => {
+      throw new Refusal(500, '');
+    });
+    const { onRead, onStale } = await mounted();
+    await confirm.click();
+    await expect.element(page.getByText('没有确认成功，请稍后重试')).toBeVisible();
+    await expect.element(confirm).toHaveFocus();
+    expect([onRead.mock.calls.length, onStale.mock.calls.length]).toEqual([0, 0]);
+  });
+
+  it('asks for the list again where somebody was faster', async () => {
+    stubApi('PUT /announcement/:id/confirm', () => {
+      throw new Refusal(409, '公告刚刚被修改');
+    });
+    const { onStale } = await mounted();
+    await confirm.click();
+    await expect.element(page.getByText('公告刚刚被修改')).toBeVisible();
+    await expect.poll(() => onStale.mock.calls.length).toBe(1);
+  });
+
+  it('offers to change an old article only to who may', async () => {
+    const about = { id: 6, model: 'ARTICLE' as const, title: '清单' };
+    await mounted({
+      ...{ kind: 'REMINDER', content: about },
+      action: { kind: 'STILL_VALID', edit: true },
+    });
+    await expect
+      .element(page.getByRole('link', { name: '去修改' }))
+      .toHaveAttribute('href', '/editor?model=ARTICLE&id=6');
+    await expect.element(page.getByRole('button', { name: '内容仍有效' })).toBeVisible();
+  });
+
+  it('is read by its button, which those that are read do not have', async () => {
+    const { onRead } = await mounted({ action: null });
+    await expect.element(page.getByText('未读')).toBeInTheDocument();
+    await page.getByRole('button', { name: '标为已读' }).click();
+    expect(onRead).toHaveBeenCalledOnce();
+  });
+});

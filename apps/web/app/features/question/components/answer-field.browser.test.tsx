@@ -1,0 +1,247 @@
+import { MAX_ANSWER } from '@zhihui/contract/features/answer/answer.limits.ts';
+import { describe, expect, it } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { drop, paste, picture } from '../../../../test/clipboard.ts';
+import { inputMethod } from '../../../../test/input-method.ts';
+import { press, type } from '../../../../test/keys.ts';
+import { mount } from '../../../../test/mount.tsx';
+import { Refusal, stubApi } from '../../../../test/stub-api.ts';
+import { userWith } from '../../../../test/user.ts';
+import type { Question } from '../question.loader.ts';
+import { AnswerForm } from './answer-form.tsx';
+
+const QUESTION = {
+  id: 77,
+  closed: false,
+  liveRevision: 1,
+  answerCount: 0,
+  category: { id: 5, name: '设备', path: [] },
+} as unknown as Question;
+
+/** The field where an answer is written, on the page of its question. */
+async function openForm(user = userWith(['answer.add'])) {
+  const screen = await mount(<AnswerForm question={QUESTION} />, { user, at: '/question/77' });
+  const box = page.getByRole('textbox', { name: '写回答' });
+  const field = () => document.querySelector<HTMLTextAreaElement>('textarea[aria-labelledby]')!;
+  return {
+    ...screen,
+    user,
+    box,
+    field,
+    /** What would be sent. */
+    markdown: () => field().value,
+    tool: (name: string) => page.getByRole('button', { name, exact: true }),
+    submit: page.getByRole('button', { name: '提交回答' }),
+    uploads: page.getByRole('region', { name: '上传' }),
+  };
+}
+
+/** The same, once it stands there as what readers will see. */
+async function openField(user = userWith(['answer.add'])) {
+  const form = await openForm(user);
+  await form.box.click();
+  await expect.element(page.getByRole('toolbar', { name: '格式' })).toBeVisible();
+  await expect.element(form.box).toHaveFocus();
+  return form;
+}
+
+function stubAnswer() {
+  return stubApi('POST /answer', () => ({ id: 5, status: 'APPROVED' }) as never);
+}
+
+function stubPictures() {
+  let stored = 0;
+  const media = { kind: 'IMAGE' as const, mime: '', size: 1, width: 1, height: 1, widths: [] };
+  return stubApi('POST /media', ({ body }) => {
+    const { name } = (body as FormData).get('file') as File;
+    stored += 1;
+    return { ...media, id: stored, url: `/media/${stored}/full.png`, name };
+  });
+}
+
+describe('the field of an answer', () => {
+  it('writes what is typed as what it means, and its tools show what is on', async () => {
+    const { box, tool, markdown } = await openField();
+    await type('先**核对**');
+    await expect.element(box.getByText('核对')).toBeVisible();
+    await press('Control+i');
+    await expect.element(tool('斜体')).toHaveAttribute('aria-pressed', 'true');
+    await type('原件');
+    await press('Control+i', 'Enter');
+    await tool('无序列表').click();
+    await type('问');
+    expect(markdown()).toBe('先**核对***原件*\n\n- 问');
+    expect(box.element().querySelector('strong')?.textContent).toBe('核对');
+  });
+
+  it('calls a colleague from the menu, with only those who may read the category', async () => {
+    const asked = stubApi('GET /link/people', () => [{ id: 31, nickname: '周砚', avatar: null }]);
+    const { box, tool, markdown } = await openField();
+    await tool('提到同事').click();
+    await type('周');
+    await expect
+      .element(page.getByRole('option', { name: '@周砚' }))
+      .toHaveAttribute('aria-selected', 'true');
+    await expect.element(box).toHaveAttribute('aria-activedescendant');
+    expect(asked.at(-1)?.query.get('categoryId')).toBe('5');
+    await press('Enter');
+    expect(markdown().trim()).toBe('[@周砚](/user/personal?id=31)');
+  });
+
+  it('has a menu of emoji that arrow keys go along and Esc closes', async () => {
+    const { box, tool, markdown } = await openField();
+    (tool('表情').element() as HTMLElement).focus();
+    await press('Enter');
+    const first = page.getByRole('menuitem', { name: '笑脸' });
+    await expect.element(first).toHaveFocus();
+    await press('Escape');
+    await expect.element(first).not.toBeInTheDocument();
+    await expect.element(box).toHaveFocus();
+    await tool('表情').click();
+    await expect.element(first).toHaveFocus();
+    await press('ArrowRight', 'Enter');
+    await expect.element(box).toHaveFocus();
+    expect(markdown()).toBe('😄');
+  });
+
+  it('offers what an answer can have: no templates and no attachments', async () => {
+    const { markdown } = await openField();
+    await type('/');
+    const names = () =>
+      page
+        .getByRole('option')
+        .elements()
+        .map((one) => one.textContent);
+    await expect.poll(() => names().length).toBeGreaterThan(10);
+    expect(names().filter((name) => /用模板|附件/u.test(name))).toEqual([]);
+    await type('bg\n甲');
+    expect(markdown()).toMatch(/^\| 甲 \|/u);
+  });
+
+  it('is shown as its source and back, with the caret where it was', async () => {
+    const { box, field, tool, markdown } = await openField();
+    await type('先**核对**');
+    await tool('源文').click();
+    await expect.element(tool('源文')).toHaveAttribute('aria-pressed', 'true');
+    await expect.element(box).toHaveFocus();
+    expect(document.activeElement).toBe(field());
+    await type('。');
+    expect(markdown()).toBe('先**核对**。');
+    await tool('源文').click();
+    await expect.poll(() => box.element().querySelector('strong')?.textContent).toBe('核对');
+    await expect.element(box).toHaveFocus();
+    await type('好');
+    expect(markdown()).toBe('先**核对**。好');
+  });
+
+  it('has what was not sent again when the page comes again', async () => {
+    const first = await openField();
+    await type('没有送出');
+    await first.unmount();
+    const { box, markdown } = await openField(first.user);
+    await expect.element(box).toMatchTextContent(/没有送出/u);
+    expect(markdown()).toBe('没有送出');
+  });
+
+  it('is left by Esc and Tab', async () => {
+    const { box } = await openField();
+    await type('- 甲');
+    await press('Escape', 'Tab');
+    await expect.poll(() => box.element().contains(document.activeElement)).toBe(false);
+  });
+});
+
+describe('sending an answer', () => {
+  it('happens once by Ctrl+Enter, and empties the field', async () => {
+    const sent = stubAnswer();
+    const { box, markdown } = await openField();
+    await type('看图。');
+    await press('Control+Enter', 'Control+Enter');
+    await expect.poll(markdown).toBe('');
+    await expect.element(box).toMatchTextContent('');
+    expect(sent.map(({ body }) => body)).toEqual([{ questionId: 77, content: '看图。' }]);
+    expect(page.getByRole('alert').elements()).toEqual([]);
+  });
+
+  it('keeps the text and says why when the server refuses', async () => {
+    stubApi('POST /answer', () => {
+      throw new Refusal(409, '这个问题刚刚关闭');
+    });
+    const { box, submit, markdown } = await openField();
+    await type('来晚了');
+    await submit.click();
+    await expect.element(box).toHaveAccessibleDescription('这个问题刚刚关闭');
+    await expect.element(box).toHaveAttribute('aria-invalid', 'true');
+    await expect.element(box).toHaveFocus();
+    expect(markdown()).toBe('来晚了');
+  });
+
+  it('says what is missing, and what is too much', async () => {
+    const { box, submit, field } = await openField();
+    await submit.click();
+    await expect.element(box).toHaveAccessibleDescription('请填写回答');
+    await userEvent.fill(box, '长'.repeat(MAX_ANSWER + 10));
+    await expect.element(page.getByText(`${MAX_ANSWER + 10} / ${MAX_ANSWER} 字`)).toBeVisible();
+    await submit.click();
+    await expect.element(box).toHaveAccessibleDescription(/超出 10 个字/u);
+    await expect.element(box).toHaveFocus();
+    expect(field().value).toHaveLength(MAX_ANSWER + 10);
+  });
+});
+
+describe('pictures of an answer', () => {
+  it('come by paste and drop, and hold the answer up while they are on their way', async () => {
+    const answer = Promise.withResolvers<void>();
+    const sent = stubAnswer();
+    stubPictures();
+    const { box, submit, uploads, markdown } = await openField();
+    await type('点这里：');
+    paste(box.element(), { files: [await picture(9, 6)] });
+    await expect.poll(markdown).toBe('点这里：![示意图](/media/1/full.png)');
+    drop(box.element(), { files: [await picture(11, 6)] });
+    await expect.poll(markdown).toMatch(/\/media\/2\/full\.png\)$|^!\[示意图\]\(\/media\/2/u);
+    stubApi('POST /media', async () => {
+      await answer.promise;
+      throw new Refusal(400, '不行');
+    });
+    await press('Control+End');
+    paste(box.element(), { files: [await picture(12, 6, '三.png')] });
+    await expect.element(uploads.getByRole('progressbar')).toBeVisible();
+    await submit.click();
+    await expect.element(box).toHaveAccessibleDescription(/还有图片没有上传完/u);
+    answer.resolve();
+    await expect.element(uploads.getByText('有文件没有上传成功')).toBeVisible();
+    await submit.click();
+    await uploads.getByRole('button', { name: '移除三.png' }).click();
+    await expect.element(uploads).not.toBeInTheDocument();
+    expect(sent).toEqual([]);
+    await submit.click();
+    await expect.poll(() => sent.length).toBe(1);
+  });
+
+  it('are not needed for pasted text, which keeps its form', async () => {
+    const { box, markdown } = await openField();
+    paste(box.element(), { html: '<p>见<b>下表</b></p>', text: '见下表' });
+    await expect.poll(markdown).toBe('见**下表**');
+    expect(box.element().querySelector('strong')?.textContent).toBe('下表');
+  });
+});
+
+describe('the field of an answer on a phone', () => {
+  it('moves nothing when it opens, and takes the words of an input method whole', async () => {
+    await page.viewport(390, 780);
+    const { box, submit, markdown } = await openForm();
+    await expect.element(page.getByRole('button', { name: '插入图片' })).toBeEnabled();
+    const before = submit.element().getBoundingClientRect().toJSON() as unknown;
+    await box.click();
+    await expect.element(page.getByRole('toolbar', { name: '格式' })).toBeVisible();
+    expect(submit.element().getBoundingClientRect().toJSON()).toEqual(before);
+    expect(document.documentElement.scrollWidth).toBe(innerWidth);
+    await inputMethod.compose('n', 'ni', 'ni h', 'ni hao');
+    await expect.element(box).toMatchTextContent(/ni hao/u);
+    await inputMethod.choose('你好');
+    expect(markdown()).toBe('你好');
+    await type(' **重点**');
+    await expect.poll(markdown).toBe('你好 **重点**');
+  });
+});

@@ -1,0 +1,111 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import type { NotificationSetting as Setting } from '@zhihui/contract/features/notification/notification.schema.ts';
+import { mount } from '../../../../test/mount.tsx';
+import { userWith } from '../../../../test/user.ts';
+import { Refusal, stubApi } from '../../../../test/stub-api.ts';
+import { showZone } from '../../../lib/zone.ts';
+import { NotificationSetting } from './notification-setting.tsx';
+import { ThemeSetting } from './theme-setting.tsx';
+import { ZoneSetting } from './zone-setting.tsx';
+
+const themeOf = () => document.documentElement.dataset['theme'];
+
+describe('the choice of colours', () => {
+  it('follows the system until one is chosen, and holds', async () => {
+    const { unmount } = await mount(<ThemeSetting />);
+    await expect.element(page.getByRole('radio', { name: '跟随系统' })).toBeChecked();
+    await page.getByRole('radio', { name: '深色' }).click();
+    expect(themeOf()).toBe('dark');
+    expect(localStorage.getItem('zhihui_theme')).toBe('dark');
+    await unmount();
+    await mount(<ThemeSetting />);
+    await expect.element(page.getByRole('radio', { name: '深色' })).toBeChecked();
+    await userEvent.keyboard('{Tab}{ArrowLeft}');
+    expect(themeOf()).toBe('light');
+    await page.getByRole('radio', { name: '跟随系统' }).click();
+    expect(localStorage.getItem('zhihui_theme')).toBe('system');
+  });
+});
+
+describe('the choice of a time zone', () => {
+  const zone = page.getByRole('combobox', { name: '时区' });
+  const search = page.getByRole('searchbox', { name: '查找时区' });
+  const now = page.getByText(/^现在是/u);
+
+  afterEach(() => {
+    document.cookie = 'time_zone=; path=/; max-age=0';
+    localStorage.clear();
+    showZone();
+  });
+
+  it('finds a zone by its Chinese and English names, and shows times in it at once', async () => {
+    await mount(<ZoneSetting />);
+    const before = now.element().textContent;
+    await page.getByRole('button', { name: '全部时区' }).click();
+    await expect.element(search).toHaveFocus();
+    await search.fill('加德满都');
+    await expect
+      .element(page.getByRole('button', { name: /Asia\/Kathmandu/u }))
+      .toMatchTextContent('UTC+05:45');
+    await search.fill('火星');
+    await expect.element(page.getByText('没有找到这样的时区')).toBeVisible();
+    await search.fill('kolkata');
+    await page.getByRole('button', { name: /Asia\/Kolkata/u }).click();
+    await expect.element(zone).toHaveValue('Asia/Kolkata');
+    await expect.element(page.getByText('时区已更改')).toBeVisible();
+    expect(now.element().textContent).not.toBe(before);
+    expect(localStorage.getItem('all_time_zone')).toBe('Asia/Kolkata');
+    expect(document.cookie).toContain('time_zone=Asia%2FKolkata');
+  });
+
+  it('follows a choice that is made in another tab', async () => {
+    await mount(<ZoneSetting />);
+    await expect.element(zone).toHaveValue('Asia/Shanghai');
+    localStorage.setItem('all_time_zone', 'America/New_York');
+    window.dispatchEvent(new StorageEvent('storage', { key: 'all_time_zone' }));
+    await expect.element(zone).toHaveValue('America/New_York');
+  });
+
+  it('is the company’s where what is stored is no zone', async () => {
+    localStorage.setItem('all_time_zone', 'Mars/Base');
+    showZone();
+    await mount(<ZoneSetting />);
+    await expect.element(zone).toHaveValue('Asia/Shanghai');
+  });
+});
+
+describe('what one is told about', () => {
+  const served: Setting = {
+    kinds: [{ kind: 'MENTION', site: true, mail: false }],
+    digest: 'OFF',
+  } as Setting;
+  const site = page.getByRole('checkbox', { name: '有人提到我：站内' });
+
+  it('is saved with each press, one after the other', async () => {
+    const first = Promise.withResolvers<Setting>();
+    const answers = [served, first.promise];
+    const requests = stubApi('PUT /notification/setting', () => answers.pop()!);
+    await mount(<NotificationSetting served={served} />, { user: userWith() });
+    await site.click();
+    await page.getByRole('radio', { name: '每周一' }).click();
+    await expect.poll(() => requests.length).toBe(1);
+    first.resolve(served);
+    await expect.poll(() => requests.length).toBe(2);
+    expect(requests[1]?.body).toMatchObject({
+      ...{ kinds: [{ kind: 'MENTION', site: false, mail: false }], digest: 'WEEKLY' },
+    });
+    await expect.element(page.getByText('通知设置已保存')).toBeVisible();
+    await expect.element(site).not.toBeChecked();
+  });
+
+  it('is taken back when it could not be saved', async () => {
+    stubApi('PUT /notification/setting', () => {
+      throw new Refusal(500, '');
+    });
+    await mount(<NotificationSetting served={served} />, { user: userWith() });
+    await site.click();
+    await expect.element(page.getByText('没有保存成功，请稍后重试')).toBeVisible();
+    await expect.element(site).toBeChecked();
+  });
+});

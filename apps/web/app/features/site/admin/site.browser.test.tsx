@@ -1,0 +1,157 @@
+import { describe, expect, it } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import type { SettingSection } from '@zhihui/contract/features/setting/setting.limits.ts';
+import { HOME_BLOCKS } from '@zhihui/contract/features/setting/setting.limits.ts';
+import type { SettingGroup } from '@zhihui/contract/features/site/site.schema.ts';
+import { mount } from '../../../../test/mount.tsx';
+import { admin } from '../../../../test/user.ts';
+import { Refusal, stubApi } from '../../../../test/stub-api.ts';
+import type { GroupOf } from './group-types.ts';
+import Site, { loader } from './site.tsx';
+
+type Retention = GroupOf<'retention'>;
+const home: GroupOf<'home'> = {
+  ...{ section: 'home', revision: '1' },
+  homeBlocks: HOME_BLOCKS.map((block) => ({ block, shown: true })),
+};
+const retention = {
+  ...{ section: 'retention', revision: '1', recycleDays: 30, activityLogDays: 365 },
+} as unknown as Retention;
+const upload = { section: 'upload', revision: '1' } as unknown as GroupOf<'upload'>;
+
+async function openSettings(tab: string) {
+  const groups: Partial<Record<SettingSection, SettingGroup>> = { home, retention, upload };
+  stubApi('GET /setting/site/manage', ({ query }) => {
+    const group = groups[query.get('section') as SettingSection];
+    return group ?? ({ section: query.get('section'), revision: '1' } as unknown as SettingGroup);
+  });
+  return mount(<Site />, { user: admin(), at: `/admin/site?tab=${tab}`, loader });
+}
+
+describe('the blocks of the home page', () => {
+  const column = (name: string) => page.getByRole('group', { name });
+  const order = (name: string) =>
+    column(name)
+      .getByRole('listitem')
+      .elements()
+      .map((row) => row.querySelector('label')?.textContent);
+  const save = page.getByRole('button', { name: '保存' });
+
+  it('are ordered by one press, and the button that was pressed goes along', async () => {
+    await openSettings('home');
+    await expect.element(save).toBeVisible();
+    page.getByRole('button', { name: '下移资讯' }).element().focus();
+    await userEvent.keyboard('{Enter}');
+    expect(order('左侧主栏')).toEqual(['公司公告', '知识库文章', '资讯']);
+    // at the end of its column it can only go up again
+    await expect.element(page.getByRole('button', { name: '上移资讯' })).toHaveFocus();
+    await expect.element(page.getByText('有未保存的修改')).toBeVisible();
+  });
+
+  it('are ordered by keys and hidden, and all of that is saved', async () => {
+    const sent = stubApi('PUT /setting/site', ({ body }) => ({
+      ...(body as SettingGroup),
+      revision: '2',
+    }));
+    await openSettings('home');
+    const grip = page.getByRole('button', { name: '拖动排序 热门标签' });
+    await expect.element(grip).toBeVisible();
+    grip.element().focus();
+    await userEvent.keyboard(' ');
+    await expect.element(page.getByText('“热门标签”移到第 5 位')).toBeInTheDocument();
+    await userEvent.keyboard('{ArrowUp}');
+    await expect.element(page.getByText('“热门标签”移到第 4 位')).toBeInTheDocument();
+    await userEvent.keyboard(' ');
+    await expect.element(page.getByText('已放下“热门标签”')).toBeInTheDocument();
+    await expect.poll(() => order('右侧边栏')[3]).toBe('热门标签');
+    page.getByRole('checkbox', { name: '近期贡献' }).element().focus();
+    await userEvent.keyboard(' ');
+    await save.click();
+    await expect.element(page.getByText('已保存，立即生效')).toBeVisible();
+    expect(sent[0]?.body).toEqual({
+      ...{ section: 'home', revision: '1' },
+      homeBlocks: [
+        'ANNOUNCEMENTS',
+        'NEWS',
+        'ARTICLES',
+        'WAITING',
+        'DRAFTS',
+        'MOST_READ',
+        'TAGS',
+        'CATEGORIES',
+        'QUESTIONS',
+        'CONTRIBUTORS',
+      ].map((block) => ({ block, shown: block !== 'CONTRIBUTORS' })),
+    });
+  });
+});
+
+describe('a group of settings', () => {
+  const form = page.getByRole('form', { name: '保留多久' });
+  const recycle = form.getByLabelText('回收站保留天数');
+  const log = form.getByLabelText('操作日志保留天数');
+  const save = form.getByRole('button', { name: '保存' });
+
+  it('brings together what two Admins changed, and has what both changed decided', async () => {
+    const theirs = { ...retention, revision: '2', recycleDays: 60, activityLogDays: 400 };
+    const sent = stubApi('PUT /setting/site', ({ body }) => {
+      if (sent.length === 1) throw new Refusal(409, '刚刚被修改', theirs);
+      return { ...(body as SettingGroup), revision: '3' };
+    });
+    await openSettings('storage');
+    await recycle.fill('45');
+    await save.click();
+    await expect.element(form.getByText('另一位管理员也改了下面的项')).toBeVisible();
+    await expect.element(log).toHaveValue('400');
+    await expect.element(recycle).toHaveValue('45');
+    await expect.element(form.getByText(/对方改成：60/u)).toBeVisible();
+    await form.getByRole('button', { name: '用对方的' }).click();
+    await expect.element(recycle).toHaveValue('60');
+    await recycle.fill('31');
+    await save.click();
+    await expect.element(page.getByText('已保存，立即生效')).toBeVisible();
+    expect(sent[1]?.body).toMatchObject({ revision: '2', recycleDays: 31, activityLogDays: 400 });
+  });
+
+  it('keeps what is typed while it is saved, to be saved next', async () => {
+    const answer = Promise.withResolvers<void>();
+    stubApi('PUT /setting/site', async ({ body }) => {
+      await answer.promise;
+      return { ...(body as SettingGroup), revision: '2' };
+    });
+    await openSettings('storage');
+    await recycle.fill('45');
+    await save.click();
+    await recycle.fill('46');
+    answer.resolve();
+    await expect.element(page.getByText('已保存，立即生效')).toBeVisible();
+    await expect.element(recycle).toHaveValue('46');
+    await expect.element(form.getByText('有未保存的修改')).toBeVisible();
+  });
+
+  it('shows what is refused at its field, and forgives it once it is changed', async () => {
+    stubApi('PUT /setting/site', () => {
+      throw new Refusal(400, '', { fields: { recycleDays: '至多为 365' } });
+    });
+    await openSettings('storage');
+    await recycle.fill('999');
+    await save.click();
+    await expect.element(form.getByText('至多为 365')).toBeVisible();
+    await expect.element(recycle).toHaveFocus();
+    await recycle.fill('99');
+    await expect.element(form.getByText('至多为 365')).not.toBeInTheDocument();
+  });
+
+  it('is not left behind unasked', async () => {
+    const { router } = await openSettings('storage');
+    await recycle.fill('7');
+    await page.getByRole('link', { name: '首页', exact: true }).click();
+    const question = page.getByRole('alertdialog', { name: '放弃未保存的修改？' });
+    await question.getByRole('button', { name: '留下' }).click();
+    await expect.element(recycle).toHaveValue('7');
+    await form.getByRole('button', { name: '放弃修改' }).click();
+    await expect.element(recycle).toHaveValue('30');
+    await page.getByRole('link', { name: '首页', exact: true }).click();
+    await expect.poll(() => router.state.location.search).toBe('?tab=home');
+  });
+});

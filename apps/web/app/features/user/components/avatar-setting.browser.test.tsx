@@ -1,0 +1,112 @@
+import { describe, expect, it } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import type { DataFor } from '@zhihui/contract/client.ts';
+import { mount } from '../../../../test/mount.tsx';
+import { userWith } from '../../../../test/user.ts';
+import { Refusal, stubApi } from '../../../../test/stub-api.ts';
+import { AvatarSetting } from './avatar-setting.tsx';
+import { cropped } from './cropped.ts';
+
+/** A picture whose left half is red and right half blue, so that it shows which part was taken. */
+async function halves(width: number, height: number): Promise<File> {
+  const canvas = document.createElement('canvas');
+  canvas.width = width;
+  canvas.height = height;
+  const drawing = canvas.getContext('2d')!;
+  drawing.fillStyle = '#ff0000';
+  drawing.fillRect(0, 0, width, height);
+  drawing.fillStyle = '#0000ff';
+  drawing.fillRect(width / 2, 0, width / 2, height);
+  const blob = await new Promise<Blob | null>((done) => canvas.toBlob(done, 'image/jpeg'));
+  return new File([blob!], 'wide.jpg', { type: 'image/jpeg' });
+}
+
+const input = () => document.querySelector<HTMLInputElement>('input[type=file]')!;
+const dialog = page.getByRole('dialog', { name: '裁剪头像' });
+const use = dialog.getByRole('button', { name: '使用' });
+const area = dialog.getByRole('application');
+const user = userWith();
+const mounted = () => mount(<AvatarSetting user={user} />, { user });
+
+describe('a portrait', () => {
+  it('is refused in words where the file is none that can be cropped', async () => {
+    await mounted();
+    await userEvent.upload(input(), new File(['<svg/>'], 'a.svg', { type: 'image/svg+xml' }));
+    await expect
+      .element(page.getByRole('alert'))
+      .toMatchTextContent('请选择 JPG、PNG、WebP 或 GIF 图片');
+    await expect.element(dialog).not.toBeInTheDocument();
+  });
+
+  it('that cannot be read says so', async () => {
+    await mounted();
+    await userEvent.upload(input(), new File(['no'], 'a.png', { type: 'image/png' }));
+    await expect.element(dialog).toMatchTextContent('这张图片打不开，请换一张');
+    await userEvent.keyboard('{Escape}');
+    await expect.element(dialog).not.toBeInTheDocument();
+  });
+
+  it('is moved and enlarged by keys alone', async () => {
+    await mounted();
+    await userEvent.upload(input(), await halves(1200, 400));
+    await expect.element(use).toBeEnabled();
+    const picture = () => document.querySelector<HTMLElement>('.reactEasyCrop_Image')!;
+    const at = () => picture().getBoundingClientRect();
+    const before = at();
+    area.element().focus();
+    await userEvent.keyboard('{ArrowLeft>5/}');
+    await expect.poll(() => at().left).toBeLessThan(before.left);
+    dialog.getByRole('slider', { name: '缩放' }).element().focus();
+    await userEvent.keyboard('{ArrowRight}');
+    await expect.poll(() => at().width).toBeGreaterThan(before.width);
+  });
+
+  it('is the square that was chosen, at most 512 pixels wide, of a photograph of forty megapixels too', async () => {
+    const url = URL.createObjectURL(await halves(8000, 5000));
+    const file = await cropped(url, { x: 4000, y: 0, width: 4000, height: 4000 });
+    const bitmap = await createImageBitmap(file!);
+    expect([bitmap.width, bitmap.height]).toEqual([512, 512]);
+    const canvas = new OffscreenCanvas(512, 512);
+    const drawing = canvas.getContext('2d')!;
+    drawing.drawImage(bitmap, 0, 0);
+    const [red = 0, , blue = 0] = drawing.getImageData(100, 256, 1, 1).data;
+    expect([red < 60, blue > 200]).toEqual([true, true]);
+    URL.revokeObjectURL(url);
+  });
+
+  it('is removed with a press, or stays with the words of the server', async () => {
+    const refusals = [new Refusal(409, '资料刚刚被修改')];
+    const requests = stubApi('PUT /user/profile', () => {
+      const refusal = refusals.pop();
+      if (refusal !== undefined) throw refusal;
+      return null as unknown as DataFor<'PUT /user/profile'>;
+    });
+    const shown = userWith([], { avatar: '/media/1/a.png' });
+    await mount(<AvatarSetting user={shown} />, { user: shown });
+    await page.getByRole('button', { name: '移除头像' }).click();
+    await expect.element(page.getByRole('alert')).toMatchTextContent('资料刚刚被修改');
+    await page.getByRole('button', { name: '移除头像' }).click();
+    await expect.element(page.getByText('头像已移除')).toBeVisible();
+    expect(requests.map(({ body }) => body)).toEqual([{ avatar: null }, { avatar: null }]);
+  });
+
+  it('is not closed by a failed upload, which is said', async () => {
+    const refusals = [new Refusal(413, '图片太大')];
+    const sent = stubApi('POST /media', () => {
+      const refusal = refusals.pop();
+      if (refusal !== undefined) throw refusal;
+      return { url: '/media/9/a.png' } as DataFor<'POST /media'>;
+    });
+    const saved = stubApi('PUT /user/profile', () => user);
+    await mounted();
+    await userEvent.upload(input(), await halves(600, 400));
+    await expect.element(use).toBeEnabled();
+    await use.click();
+    await expect.element(dialog.getByRole('alert')).toMatchTextContent('图片太大');
+    await use.click();
+    await expect.element(page.getByText('头像已更换')).toBeVisible();
+    await expect.element(dialog).not.toBeInTheDocument();
+    expect((sent[1]!.body as FormData).get('file')).toMatchObject({ type: 'image/png' });
+    expect(saved.map(({ body }) => body)).toEqual([{ avatar: '/media/9/a.png' }]);
+  });
+});

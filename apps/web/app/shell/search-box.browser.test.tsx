@@ -1,0 +1,245 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import type { Suggestions } from '@zhihui/contract/features/search/search.schema.ts';
+import { mount } from '../../test/mount.tsx';
+import { userWith } from '../../test/user.ts';
+import { stubApi } from '../../test/stub-api.ts';
+import { SearchBox } from './search-box.tsx';
+
+const RECENTS = 'zhihui_recent_searches';
+const EMPTY: Suggestions = {
+  contents: [],
+  tags: [],
+  categories: [],
+  people: [],
+  help: [],
+  words: [],
+};
+const article = (id: number, title: string) => ({ id, title, model: 'ARTICLE' as const });
+const field = page.getByRole('combobox', { name: '搜索' });
+const list = page.getByRole('listbox', { name: '搜索建议' });
+const option = (name: string) => list.getByRole('option', { name });
+const stored = () => JSON.parse(localStorage.getItem(RECENTS) ?? '[]') as string[];
+
+/** Answers every word with the same suggestions. */
+const suggest = (answer: Partial<Suggestions> = {}) =>
+  stubApi('GET /search/suggest', () => ({ ...EMPTY, ...answer }));
+
+async function openBox(options?: Parameters<typeof mount>[1]) {
+  const screen = await mount(<SearchBox section="ARTICLE" />, { at: '/article/1', ...options });
+  await page.getByRole('searchbox', { name: '搜索' }).click();
+  await expect.element(field).toHaveFocus();
+  return { ...screen, address: () => screen.router.state.location };
+}
+
+describe('the suggestions of the search box', () => {
+  it('stay away until the reader comes to the field', async () => {
+    const requests = suggest();
+    await mount(<SearchBox section={null} />);
+    await expect.element(page.getByRole('searchbox', { name: '搜索' })).toBeVisible();
+    expect(requests).toEqual([]);
+    await expect.element(field).not.toBeInTheDocument();
+  });
+
+  it('open by keyboard alone, and name the line that is reached', async () => {
+    suggest({ contents: [article(5, '报销流程'), article(6, '报关单')] });
+    const { address } = await openBox();
+    await field.fill('报');
+    await expect.element(option('报销流程')).toBeVisible();
+    await expect.element(field).toHaveAttribute('aria-expanded', 'true');
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}');
+    await expect.element(option('报关单')).toHaveAttribute('aria-selected', 'true');
+    await expect.element(option('报销流程')).toHaveAttribute('aria-selected', 'false');
+    expect(field.element().getAttribute('aria-activedescendant')).toBe(
+      option('报关单').element().id,
+    );
+    await expect.element(field).toHaveFocus();
+    await userEvent.keyboard('{ArrowUp}{Enter}');
+    await expect.poll(() => address().pathname).toBe('/article/5');
+    await expect.element(list).not.toBeInTheDocument();
+  });
+
+  it('close with Escape, stay with the field, and open again with an arrow', async () => {
+    suggest({ contents: [article(5, '报销流程')] });
+    await openBox();
+    await field.fill('报');
+    await expect.element(list).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(list).not.toBeInTheDocument();
+    await expect.element(field).toHaveFocus();
+    await expect.element(field).toHaveValue('报');
+    await expect.element(field).toHaveAttribute('aria-expanded', 'false');
+    await userEvent.keyboard('{ArrowDown}');
+    await expect.element(list).toBeVisible();
+  });
+
+  it('are opened by a press, and the pointer marks the line below it', async () => {
+    suggest({ tags: [{ id: 3, name: '报关' }], contents: [article(5, '报销流程')] });
+    const { address } = await openBox();
+    await field.fill('报');
+    await option('报销流程').hover();
+    await expect.element(option('报销流程')).toHaveAttribute('aria-selected', 'true');
+    await option('报关').click();
+    await expect
+      .poll(() => address().pathname + address().search)
+      .toBe('/list?model=ARTICLE&tagId=3');
+  });
+
+  it('ask for each word once', async () => {
+    const requests = suggest({ contents: [article(5, '报销流程')] });
+    await openBox();
+    const words = () => requests.map(({ query }) => query.get('keyword') ?? '');
+    await expect.poll(words).toEqual(['']);
+    await field.fill('报');
+    await expect.poll(words).toEqual(['', '报']);
+    await field.fill('报销');
+    await expect.poll(words).toEqual(['', '报', '报销']);
+    await field.fill('报');
+    await field.fill('报告');
+    await expect.poll(words).toEqual(['', '报', '报销', '报告']);
+  });
+
+  it('drop a late answer to earlier letters', async () => {
+    const late = Promise.withResolvers<Suggestions>();
+    stubApi('GET /search/suggest', ({ query }) =>
+      query.get('keyword') === '甲'
+        ? late.promise
+        : { ...EMPTY, contents: query.get('keyword') ? [article(2, '乙的文章')] : [] },
+    );
+    await openBox();
+    await field.fill('甲');
+    await field.fill('乙');
+    await expect.element(option('乙的文章')).toBeVisible();
+    late.resolve({ ...EMPTY, contents: [article(1, '甲的文章')] });
+    await late.promise;
+    await field.fill('乙丙');
+    await expect.element(option('乙的文章')).toBeVisible();
+    await expect.element(option('甲的文章')).not.toBeInTheDocument();
+  });
+
+  it('leave the keys of an input method alone', async () => {
+    suggest({ contents: [article(5, '报销流程')] });
+    const { address } = await openBox();
+    await field.fill('bao');
+    await expect.element(option('报销流程')).toBeVisible();
+    await userEvent.keyboard('{ArrowDown}');
+    const composing = new KeyboardEvent('keydown', {
+      ...{ key: 'Enter', isComposing: true, bubbles: true, cancelable: true },
+    });
+    expect(field.element().dispatchEvent(composing)).toBe(true);
+    await expect.element(list).toBeVisible();
+    expect(address().pathname).toBe('/article/1');
+  });
+
+  it('tell how many there are to those who hear the page', async () => {
+    suggest({ contents: [article(5, '报销流程'), article(6, '报关单')] });
+    await openBox();
+    await field.fill('报');
+    await expect
+      .element(page.getByRole('status').filter({ hasText: '2 个建议' }))
+      .toBeInTheDocument();
+  });
+});
+
+describe('searches of a visitor', () => {
+  beforeEach(() => suggest());
+
+  it('go to the search page with Enter where no line is chosen, and are offered afterwards', async () => {
+    const { address } = await openBox();
+    await field.fill('  报销  流程 ');
+    await userEvent.keyboard('{Enter}');
+    await expect.poll(() => address().pathname).toBe('/search');
+    expect(stored()).toEqual(['报销 流程']);
+  });
+
+  it('are kept also where the suggestions come after them', async () => {
+    await mount(<SearchBox section={null} />);
+    const input = page.getByRole('searchbox', { name: '搜索' }).element() as HTMLInputElement;
+    input.focus();
+    input.value = '先搜了';
+    input.form?.requestSubmit();
+    await expect.poll(stored).toEqual(['先搜了']);
+  });
+
+  it('search within the list they are made on', async () => {
+    const { address } = await openBox({ at: '/list?model=ARTICLE&tagId=3&current=4' });
+    await field.fill('报销');
+    await userEvent.keyboard('{Enter}');
+    await expect
+      .poll(() => Object.fromEntries(new URLSearchParams(address().search)))
+      .toEqual({ model: 'ARTICLE', tagId: '3', keyword: '报销' });
+  });
+
+  it('are kept in the field when they are typed while the page of the last one is on its way', async () => {
+    const arrival = Promise.withResolvers<null>();
+    const loader = ({ request }: { request: Request }) =>
+      request.url.includes('keyword') ? arrival.promise : null;
+    const { address, router } = await openBox({ at: '/list?model=ARTICLE', loader });
+    await field.fill('first');
+    await userEvent.keyboard('{Enter}');
+    await field.fill('second');
+    arrival.resolve(null);
+    await expect.poll(() => address().search).toContain('keyword=first');
+    await expect.element(field).toHaveValue('second');
+    await expect.element(field).toHaveFocus();
+    // an address that nobody typed over puts its own words in
+    await router.navigate(-1);
+    await expect.poll(() => address().search).toBe('?model=ARTICLE');
+    await expect.element(field).toHaveValue('');
+  });
+
+  it('are taken away one by one with Delete and by press, and all at once', async () => {
+    localStorage.setItem(RECENTS, JSON.stringify(['丁', '丙', '乙', '甲']));
+    await openBox();
+    await expect.element(list.getByRole('option').first()).toMatchTextContent('丁');
+    await userEvent.keyboard('{ArrowDown}{Delete}');
+    await expect.element(option('丁')).not.toBeInTheDocument();
+    expect(stored()).toEqual(['丙', '乙', '甲']);
+    await list.getByTitle('移除“乙”').click();
+    await expect.element(option('乙')).not.toBeInTheDocument();
+    await expect.element(option('甲')).toBeVisible();
+    await page.getByRole('button', { name: '清空最近搜索' }).click();
+    await expect.element(list).not.toBeInTheDocument();
+    expect(stored()).toEqual([]);
+  });
+
+  it('are searched for again with a press', async () => {
+    localStorage.setItem(RECENTS, JSON.stringify(['甲', '乙']));
+    const { address } = await openBox();
+    await option('乙').click();
+    await expect.poll(() => address().search).toContain(encodeURIComponent('乙'));
+    expect(stored()).toEqual(['乙', '甲']);
+  });
+
+  it('survive what others left in the storage', async () => {
+    localStorage.setItem(RECENTS, '{"no":"list"}');
+    await openBox();
+    await field.fill('新词');
+    await userEvent.keyboard('{Enter}');
+    await expect.poll(stored).toEqual(['新词']);
+  });
+});
+
+describe('searches of a member', () => {
+  it('are kept by the server and leave nothing in the browser', async () => {
+    suggest();
+    stubApi('GET /search/recent', () => [
+      { id: 11, word: '报销' },
+      { id: 12, word: '差旅' },
+    ]);
+    const kept = stubApi('POST /search/recent', () => []);
+    const removed = stubApi('DELETE /search/recent/:id', () => null);
+    const cleared = stubApi('DELETE /search/recent', () => null);
+    await openBox({ user: userWith() });
+    await expect.element(option('报销')).toBeVisible();
+    await userEvent.keyboard('{ArrowDown}{Delete}');
+    await expect.element(option('报销')).not.toBeInTheDocument();
+    await expect.poll(() => removed.map(({ params }) => params)).toEqual([{ id: '11' }]);
+    await page.getByRole('button', { name: '清空最近搜索' }).click();
+    await expect.poll(() => cleared.length).toBe(1);
+    await field.fill('新词');
+    await userEvent.keyboard('{Enter}');
+    await expect.poll(() => kept.map(({ body }) => body)).toEqual([{ keyword: '新词' }]);
+    expect(localStorage.getItem(RECENTS)).toBeNull();
+  });
+});

@@ -1,0 +1,142 @@
+import { useState } from 'react';
+import { describe, expect, it, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { mount } from '../../test/mount.tsx';
+import { AskDialog } from './ask-dialog.tsx';
+import { Dialog } from './dialog.tsx';
+import { ErrorDialog, showErrorDialog } from './error-dialog.tsx';
+
+const opener = page.getByRole('button', { name: '打开' });
+
+function Opened({ onClose = () => undefined }: { onClose?: () => void }) {
+  const [open, setOpen] = useState(false);
+  const close = () => {
+    setOpen(false);
+    onClose();
+  };
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)}>
+        打开
+      </button>
+      <Dialog
+        open={open}
+        onClose={close}
+        title="收藏夹"
+        footer={<button type="button">完成</button>}
+      >
+        <p>内容</p>
+      </Dialog>
+    </>
+  );
+}
+
+describe('a dialog', () => {
+  const dialog = page.getByRole('dialog', { name: '收藏夹' });
+
+  it('takes the focus and gives it back when Escape closes it', async () => {
+    const onClose = vi.fn<() => void>();
+    await mount(<Opened onClose={onClose} />);
+    await opener.click();
+    await expect.element(dialog.getByRole('button', { name: '完成' })).toHaveFocus();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(dialog).not.toBeInTheDocument();
+    await expect.element(opener).toHaveFocus();
+    expect(onClose).toHaveBeenCalledOnce();
+  });
+
+  it('closes with a press outside of it, and not with one inside', async () => {
+    await mount(<Opened />);
+    await opener.click();
+    await dialog.getByText('内容').click();
+    await expect.element(dialog).toBeVisible();
+    await userEvent.click(document.documentElement, { position: { x: 5, y: 5 } });
+    await expect.element(dialog).not.toBeInTheDocument();
+  });
+
+  it('leaves the page usable when it goes with its part of the page', async () => {
+    function Part() {
+      const [there, setThere] = useState(true);
+      return (
+        <>
+          {there && (
+            <Dialog open onClose={() => undefined} title="收藏夹">
+              <button type="button" onClick={() => setThere(false)}>
+                走开
+              </button>
+            </Dialog>
+          )}
+          <button type="button">别处</button>
+        </>
+      );
+    }
+    await mount(<Part />);
+    await page.getByRole('button', { name: '走开' }).click();
+    await page.getByRole('button', { name: '别处' }).click();
+    await expect.element(page.getByRole('button', { name: '别处' })).toHaveFocus();
+  });
+});
+
+describe('a question', () => {
+  const yes = vi.fn<() => void>();
+  const no = vi.fn<() => void>();
+  const later = vi.fn<() => void>();
+  const ask = (more: { busy?: boolean; later?: () => void } = {}) => {
+    for (const answer of [yes, no, later]) answer.mockReset();
+    const { busy, ...rest } = more;
+    return mount(
+      <AskDialog
+        open
+        title="删除？"
+        yes={{ label: '删除', run: yes, danger: true, ...(busy === undefined ? {} : { busy }) }}
+        no={{ label: '取消', run: no }}
+        {...rest}
+      >
+        <p>不能恢复。</p>
+      </AskDialog>,
+    );
+  };
+  const answers = () => [yes, no, later].map(({ mock }) => mock.calls.length);
+
+  it('is announced as one, and the harmless answer has the focus', async () => {
+    await ask();
+    await expect.element(page.getByRole('alertdialog', { name: '删除？' })).toBeVisible();
+    await expect.element(page.getByRole('button', { name: '取消' })).toHaveFocus();
+    await page.getByRole('button', { name: '删除' }).click();
+    expect(answers()).toEqual([1, 0, 0]);
+  });
+
+  it('takes Escape for a no', async () => {
+    await ask();
+    await userEvent.keyboard('{Escape}');
+    await expect.poll(answers).toEqual([0, 1, 0]);
+  });
+
+  it('is not answered a second time while the first answer is carried out', async () => {
+    await ask({ busy: true });
+    page.getByRole('button', { name: '删除' }).element().focus();
+    await userEvent.keyboard('{Enter}');
+    expect(answers()).toEqual([0, 0, 0]);
+  });
+
+  it('that asks by itself gives no answer the focus, and takes Escape for none', async () => {
+    await ask({ later });
+    await expect.element(page.getByRole('heading', { name: '删除？' })).toHaveFocus();
+    await userEvent.keyboard('{Enter}');
+    expect(answers()).toEqual([0, 0, 0]);
+    await userEvent.keyboard('{Escape}');
+    await expect.poll(answers).toEqual([0, 0, 1]);
+  });
+});
+
+describe('the error dialog', () => {
+  it('shows the words of the server once, and goes when they are read', async () => {
+    await mount(<ErrorDialog />);
+    expect(document.querySelector('dialog')).toBeNull();
+    showErrorDialog('没有权限');
+    const dialog = page.getByRole('dialog', { name: 'ERROR' });
+    await expect.element(dialog).toMatchTextContent('没有权限');
+    await dialog.getByRole('button', { name: '知道了' }).click();
+    await expect.element(dialog).not.toBeInTheDocument();
+  });
+});

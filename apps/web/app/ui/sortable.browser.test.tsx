@@ -1,0 +1,80 @@
+import { arrayMove, useSortable } from '@dnd-kit/sortable';
+import { useState } from 'react';
+import { describe, expect, it } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { mount } from '../../test/mount.tsx';
+import { SortableList } from './sortable.tsx';
+
+function Row({ name }: { name: string }) {
+  const { setNodeRef, attributes, listeners } = useSortable({ id: name });
+  return (
+    <li ref={setNodeRef} style={{ height: 40 }}>
+      <button type="button" {...attributes} {...listeners}>
+        {name}
+      </button>
+    </li>
+  );
+}
+
+function List() {
+  const [names, setNames] = useState(['甲', '乙', '丙']);
+  return (
+    <SortableList
+      id="names"
+      items={names.map((name) => ({ key: name, title: name }))}
+      place={(from, to) => setNames(arrayMove(names, from, to))}
+    >
+      <ol>
+        {names.map((name) => (
+          <Row key={name} name={name} />
+        ))}
+      </ol>
+    </SortableList>
+  );
+}
+
+const order = () =>
+  page
+    .getByRole('listitem')
+    .elements()
+    .map((row) => row.textContent);
+async function said(words: string): Promise<void> {
+  await expect.element(page.getByText(words)).toBeInTheDocument();
+}
+
+async function lift(name: string, at: number) {
+  await mount(<List />);
+  page.getByRole('button', { name }).element().focus();
+  await userEvent.keyboard(' ');
+  await said(`“${name}”移到第 ${at} 位，共 3 位`);
+}
+
+describe('a list that is put in order by keys', () => {
+  it('lifts a row with Space, moves it with the arrows, and says where it goes', async () => {
+    await lift('甲', 1);
+    await userEvent.keyboard('{ArrowDown}');
+    await said('“甲”移到第 2 位，共 3 位');
+    await userEvent.keyboard('{ArrowDown}');
+    await said('“甲”移到第 3 位，共 3 位');
+    await userEvent.keyboard(' ');
+    await said('已放下“甲”');
+    await expect.poll(order).toEqual(['乙', '丙', '甲']);
+    await expect.element(page.getByRole('button', { name: '甲' })).toHaveFocus();
+  });
+
+  it('leaves everything as it was with Escape', async () => {
+    await lift('丙', 3);
+    await userEvent.keyboard('{ArrowUp}');
+    await said('“丙”移到第 2 位，共 3 位');
+    await userEvent.keyboard('{Escape}');
+    await said('已取消，“丙”回到原位');
+    expect(order()).toEqual(['甲', '乙', '丙']);
+  });
+
+  it('tells how it is used in Chinese', async () => {
+    await mount(<List />);
+    await expect
+      .element(page.getByRole('button', { name: '甲' }))
+      .toHaveAccessibleDescription('按空格键拿起，用上下方向键移动，再按空格键放下，按 Esc 取消。');
+  });
+});

@@ -1,0 +1,47 @@
+/** What a program leaves in the clipboard, or what is dragged onto a field. */
+export interface Transferred {
+  html?: string;
+  rtf?: string;
+  text?: string;
+  files?: readonly File[];
+}
+
+/** Gives an element what is pasted, as an event of the browser's own kind. */
+export function paste(element: Element, data: Transferred): void {
+  const event = { bubbles: true, cancelable: true, clipboardData: transferOf(data) };
+  element.dispatchEvent(new ClipboardEvent('paste', event));
+}
+
+/** Drops files or text onto the middle of an element. */
+export function drop(element: Element, data: Transferred): void {
+  const { left, top, width, height } = element.getBoundingClientRect();
+  const at = { clientX: left + width / 2, clientY: top + height / 2 };
+  const event = { bubbles: true, cancelable: true, dataTransfer: transferOf(data), ...at };
+  element.dispatchEvent(new DragEvent('drop', event));
+}
+
+function transferOf({ html, rtf, text, files = [] }: Transferred): DataTransfer {
+  const transfer = new DataTransfer();
+  if (html !== undefined) transfer.setData('text/html', html);
+  if (rtf !== undefined) transfer.setData('text/rtf', rtf);
+  if (text !== undefined) transfer.setData('text/plain', text);
+  for (const file of files) transfer.items.add(file);
+  return transfer;
+}
+
+/** A picture as programs paste it: a PNG of one colour. */
+export async function picture(width: number, height: number, name = '示意图.png'): Promise<File> {
+  const canvas = new OffscreenCanvas(width, height);
+  const context = canvas.getContext('2d');
+  if (context === null) throw new Error('no canvas');
+  context.fillStyle = '#8fb3a5';
+  context.fillRect(0, 0, width, height);
+  return new File([await canvas.convertToBlob({ type: 'image/png' })], name, { type: 'image/png' });
+}
+
+/** Chooses files in the dialog that a hidden field of files would open. */
+export function chooseFiles(field: Element | null, ...files: readonly File[]): void {
+  if (!(field instanceof HTMLInputElement)) throw new Error('no field for files');
+  field.files = transferOf({ files }).files;
+  field.dispatchEvent(new Event('change', { bubbles: true }));
+}

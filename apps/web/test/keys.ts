@@ -1,0 +1,22 @@
+import { userEvent } from 'vitest/browser';
+
+/** Types text key by key where the focus is; a line break is the Enter key. */
+export async function type(text: string): Promise<void> {
+  const keys = text.replace(/[{[]/gu, '$&$&').replace(/\n/gu, '{Enter}');
+  if (keys !== '') await userEvent.keyboard(keys);
+}
+
+/** Presses keys one after another, each perhaps with others held: `Control+Shift+x`. */
+export async function press(...chords: readonly string[]): Promise<void> {
+  for (const chord of chords) {
+    const held = chord.split('+');
+    const key = held.pop() ?? '';
+    const name = key.length === 1 ? key.replace(/[{[]/u, '$&$&') : `{${key}}`;
+    const down = held.map((one) => `{${one}>}`).join('');
+    const up = held
+      .toReversed()
+      .map((one) => `{/${one}}`)
+      .join('');
+    await userEvent.keyboard(down + name + up);
+  }
+}
