@@ -18,7 +18,7 @@ import {
  */
 await main(async () => {
   watchForEnding();
-  await ensureInstalled();
+  await ensureInstalled('everything');
   const browser = await ensureBrowser();
   const clean = await runSteps([
     ...lookingSteps,

@@ -1,3 +1,4 @@
+// Why it is as it is: docs/decisions/0091-light-start.md
 import type { Plugin, Rolldown } from 'vite';
 
 /** Packages that pages import behind `import()` for what only browsers do: diagrams, editors, PDFs, strength of passwords. */

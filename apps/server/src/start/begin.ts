@@ -1,3 +1,4 @@
+// Why it is as it is: docs/decisions/0091-light-start.md
 import type { Env } from '../config/env.ts';
 import type { Embedded } from '../db/embedded/start-embedded.ts';
 import { ensureDataDir } from './data-dir.ts';
