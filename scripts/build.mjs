@@ -7,7 +7,7 @@ import { main } from './lib/say.mjs';
 /** `npm run build`: what `npm start` does before it starts the site; for sites that something else starts. */
 await main(async () => {
   watchForEnding();
-  await ensureInstalled();
+  await ensureInstalled('site');
   await ensureBuilt();
   await ensureCompiled();
 });

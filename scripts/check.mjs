@@ -7,7 +7,7 @@ import { lookingSteps, vitestStep } from './lib/steps.mjs';
 /** `npm run check`: the fast part of the tests, for every few minutes. */
 await main(async () => {
   watchForEnding();
-  await ensureInstalled();
+  await ensureInstalled('everything');
   const clean = await runSteps([...lookingSteps, vitestStep('单元测试', { projects: ['unit'] })]);
   process.exitCode = clean ? 0 : 1;
 });

@@ -6,7 +6,7 @@ import { serve } from './lib/serve.mjs';
 /** `npm run dev`: the server starts again when its code changes; pages change in place. */
 await main(async () => {
   watchForEnding();
-  await ensureInstalled();
+  await ensureInstalled('everything');
   say('开发模式：改动代码后自动生效，Ctrl-C 结束');
   serve(
     [

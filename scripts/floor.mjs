@@ -8,7 +8,7 @@ import { buildStep, floorStep } from './lib/steps.mjs';
 /** `npm run floor`: the walk through the product in the oldest browsers that are served. */
 await main(async () => {
   watchForEnding();
-  await ensureInstalled();
+  await ensureInstalled('everything');
   await ensureBrowser();
   process.exitCode = (await runSteps([buildStep, floorStep])) ? 0 : 1;
 });

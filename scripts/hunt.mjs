@@ -21,7 +21,7 @@ const USAGE = '用法：npm run hunt -- e2e/specs/名字.spec.ts [--repeat 30] [
 await main(async () => {
   const { files, repeat, load } = readArguments();
   watchForEnding();
-  await ensureInstalled();
+  await ensureInstalled('everything');
   await ensureBuilt();
   const browser = await ensureBrowser();
   const reports = mkdtempSync(path.join(os.tmpdir(), 'zhihui-hunt-'));

@@ -9,7 +9,7 @@ import { SERVER, SERVER_ENV, SERVER_FLAGS } from './lib/server-flags.mjs';
 /** `npm start`: installs and builds what is missing, then runs the site. */
 await main(async () => {
   watchForEnding();
-  await ensureInstalled();
+  await ensureInstalled('site');
   await ensureBuilt();
   await ensureCompiled();
   serve([...SERVER_FLAGS, SERVER], { ...SERVER_ENV, NODE_ENV: 'production' });

@@ -20,7 +20,7 @@ import {
 await main(async () => {
   const release = process.argv.includes('--all');
   watchForEnding();
-  await ensureInstalled();
+  await ensureInstalled('everything');
   const browser = await ensureBrowser();
   const tests = vitestStep('单元、服务端与组件测试', { release, browser });
   const steps = [

@@ -3,6 +3,7 @@ import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
 import type { SSROptions } from 'vite';
+import { withoutBrowserPackages } from './vite/browser-packages.ts';
 import { chunkGroups, everyPrefixMatches } from './vite/chunks.ts';
 import { retryLoads } from './vite/retry.ts';
 import { buildTargets } from './vite/targets.ts';
@@ -38,6 +39,7 @@ export default defineConfig(({ command }) => ({
   plugins: [
     reactRouter(),
     withoutUnusedRouter(),
+    withoutBrowserPackages(),
     retryLoads(),
     everyPrefixMatches(APP),
     antdCss(fileURLToPath(new URL('./app/theme/tokens.css', import.meta.url))),

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { npm, quietly } from './child.mjs';
-import { root } from './paths.mjs';
+import { quietly } from './child.mjs';
+import { root, tool } from './paths.mjs';
 import { task } from './say.mjs';
 import { digestOf } from './source-files.mjs';
 
@@ -27,6 +27,8 @@ export async function ensureBuilt() {
 }
 
 async function build() {
-  const [command, ...args] = npm('run', 'build');
-  await quietly(command, args, { cwd: web, env: { NODE_ENV: 'production' } });
+  // New objects have more room than Node gives them: a tenth of a build was moving those that live.
+  const options = [process.env.NODE_OPTIONS, '--max-semi-space-size=64'].filter(Boolean).join(' ');
+  const env = { NODE_ENV: 'production', NODE_OPTIONS: options };
+  await quietly(tool('react-router'), ['build'], { cwd: web, env });
 }

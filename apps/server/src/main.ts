@@ -9,8 +9,10 @@ await runProgram(process.argv[2] === '--load-only' ? loadOnly : start);
 async function start(): Promise<void> {
   const { loadEnv } = await import('./config/env.ts');
   const env = loadEnv();
+  const { beginStart } = await import('./start/begin.ts');
+  const begun = await beginStart(env);
   const { startSite } = await import('./start/site.ts');
-  await startSite(env);
+  await startSite(env, begun);
 }
 
 async function loadOnly(): Promise<void> {

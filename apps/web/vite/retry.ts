@@ -37,11 +37,14 @@ export function retryLoads(): Plugin {
     enforce: 'pre',
     applyToEnvironment: (environment) => environment.name === 'client',
     apply: 'build',
-    load(id) {
-      if (id !== PRELOAD_HELPER) return null;
-      replaced = true;
-      const code = `export { loadPart as __vitePreload } from ${JSON.stringify(LOAD_PART)};`;
-      return { code, moduleSideEffects: false };
+    load: {
+      filter: { id: /vite\/preload-helper\.js$/u },
+      handler(id) {
+        if (id !== PRELOAD_HELPER) return null;
+        replaced = true;
+        const code = `export { loadPart as __vitePreload } from ${JSON.stringify(LOAD_PART)};`;
+        return { code, moduleSideEffects: false };
+      },
     },
     buildEnd() {
       if (!replaced) this.error('the bundler imports parts of pages in another way');

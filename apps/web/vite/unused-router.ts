@@ -33,11 +33,15 @@ export function withoutUnusedRouter(): Plugin {
     name: 'zhihui:unused-router',
     applyToEnvironment: (environment) => environment.name === 'client',
     apply: 'build',
-    load(id) {
-      const stub = ROUTER.test(id) ? OFF.find(([path]) => path.test(id)) : undefined;
-      if (stub === undefined) return null;
-      missing.delete(stub[0]);
-      return stub[1];
+    load: {
+      // asked of every module otherwise
+      filter: { id: ROUTER },
+      handler(id) {
+        const stub = OFF.find(([path]) => path.test(id));
+        if (stub === undefined) return null;
+        missing.delete(stub[0]);
+        return stub[1];
+      },
     },
     buildEnd(error) {
       if (error === undefined && missing.size > 0)

@@ -57,7 +57,7 @@ export async function checkUnits() {
     const names = readdirSync(path.join(root, 'ops/systemd'));
     for (const name of names) {
       const unit = readFileSync(path.join(root, 'ops/systemd', name), 'utf8')
-        .replaceAll('/opt/zhihui/node_modules/node/bin/node', node24)
+        .replaceAll('/opt/zhihui/node_modules/.bin/node', node24)
         .replaceAll('/opt/zhihui', root);
       writeFileSync(path.join(folder, name), unit);
     }

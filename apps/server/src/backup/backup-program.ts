@@ -9,7 +9,7 @@ import type { BackupResult } from '../features/backup/backup.public.ts';
 import { proveBackup } from '../platform/backup/prove-backup.ts';
 import type { Manifest } from '../platform/backup/manifest.ts';
 import type { Shelf } from '../platform/backup/packing.ts';
-import { openServer } from '../start/database.ts';
+import { openServer } from '../start/open-server.ts';
 import { backUpSite, clearSiteBackups, openShelf } from './site-backup.ts';
 import { problemOf } from './problem.ts';
 

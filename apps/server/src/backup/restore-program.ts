@@ -7,7 +7,7 @@ import { backupTarget } from '../platform/backup/backup-settings.ts';
 import { listBackups, readManifest } from '../platform/backup/manifest.ts';
 import type { Manifest } from '../platform/backup/manifest.ts';
 import type { Shelf } from '../platform/backup/packing.ts';
-import { openServer } from '../start/database.ts';
+import { openServer } from '../start/open-server.ts';
 import { problemOf } from './problem.ts';
 import { restoreSite, sayPlan } from './restore-site.ts';
 import { restoreSome } from './restore-some.ts';

@@ -12,14 +12,18 @@ const KEEP_MS = 30 * 24 * 60 * 60 * 1000;
 export async function keepAssets(from: string, archive: string, now = new Date()): Promise<void> {
   await mkdir(archive, { recursive: true });
   const others = new Set(await readdir(archive));
-  for (const name of await readdir(from)) {
-    const target = path.join(archive, name);
-    others.delete(name);
-    if (!(await isWhole(path.join(from, name), target)))
-      await copyWhole(path.join(from, name), target);
-    await utimes(target, now, now);
-  }
+  const names = await readdir(from);
+  for (const name of names) others.delete(name);
+  // at once: one after the other they were a tenth of a start
+  await Promise.all(
+    names.map((name) => keepFile(path.join(from, name), path.join(archive, name), now)),
+  );
   for (const name of others) await removeOld(path.join(archive, name), now.getTime() - KEEP_MS);
+}
+
+async function keepFile(from: string, target: string, now: Date): Promise<void> {
+  if (!(await isWhole(from, target))) await copyWhole(from, target);
+  await utimes(target, now, now);
 }
 
 /** A power cut can leave less under a name than was written. */

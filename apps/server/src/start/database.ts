@@ -1,4 +1,3 @@
-import { startEmbedded } from '../db/embedded/start-embedded.ts';
 import type { Embedded } from '../db/embedded/start-embedded.ts';
 import { backUpBeforeUpdate } from '../backup/before-update.ts';
 import type pg from 'pg';
@@ -7,9 +6,8 @@ import { StartupError } from '../config/startup-error.ts';
 import { openDatabase } from '../db/db.ts';
 import type { Database } from '../db/db.ts';
 import { migrate } from '../db/migrate.ts';
-import { primaryOf } from '../db/primary.ts';
 import { migrateQueue } from '../platform/queue/queue.ts';
-import { reachDatabase } from '../db/reach-database.ts';
+import { openServer } from './open-server.ts';
 import { say } from './say.ts';
 import { exitOnSignals } from './shutdown.ts';
 
@@ -24,13 +22,17 @@ export interface RunningDatabase extends Database {
   abandon(): Promise<void>;
 }
 
-/**
- * Connects to DATABASE_URL or starts the embedded server, and brings the schema up to date. With `joinIfRunning` a tool
- * joins a running site instead of refusing.
- */
+interface OpenOptions {
+  /** A tool joins a running site instead of refusing. */
+  joinIfRunning?: boolean;
+  /** One that is on its way already. */
+  server?: Promise<Embedded>;
+}
+
+/** Connects to DATABASE_URL or starts the embedded server, and brings the schema up to date. */
 export async function openAppDatabase(
   env: Env,
-  options: { joinIfRunning?: boolean } = {},
+  options: OpenOptions = {},
 ): Promise<RunningDatabase> {
   const opened = exitOnSignals();
   try {
@@ -40,20 +42,8 @@ export async function openAppDatabase(
   }
 }
 
-/** Connects to DATABASE_URL or starts the embedded server, and leaves the schema as it is. */
-export async function openServer(
-  env: Env,
-  options: { joinIfRunning?: boolean } = {},
-): Promise<Embedded> {
-  const { DATABASE_URL: url, DATABASE_SESSION_URL: session } = env;
-  return url === undefined ? embedded(env, options) : external(session ?? url);
-}
-
-async function openAndMigrate(
-  env: Env,
-  options: { joinIfRunning?: boolean },
-): Promise<RunningDatabase> {
-  const server = await openServer(env, options);
+async function openAndMigrate(env: Env, options: OpenOptions): Promise<RunningDatabase> {
+  const server = await (options.server ?? openServer(env, options));
   try {
     await backUpBeforeUpdate(env, server.url, say);
     await migrate(server.url, (name) => say(`更新数据库结构：${name}`));
@@ -114,14 +104,4 @@ async function assertSetUp(pool: pg.Pool): Promise<void> {
   throw new StartupError(
     `经过 DATABASE_URL 的连接没有设好时区和时限。请在 PgBouncer 的 [databases] 里给这个库加上：\nconnect_query='set timezone = ''UTC''; set statement_timeout = 5000; set idle_in_transaction_session_timeout = 30000'`,
   );
-}
-
-function embedded(env: Env, options: { joinIfRunning?: boolean }) {
-  const log = { info: () => undefined, warn: say, error: say };
-  return startEmbedded({ dataDir: env.DATA_DIR, log, onProgress: say, ...options });
-}
-
-async function external(url: string) {
-  await reachDatabase(url);
-  return { url: await primaryOf(url), stop: async () => undefined };
 }

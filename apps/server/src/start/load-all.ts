@@ -1,3 +1,4 @@
+import '@simplewebauthn/server';
 import '../config/env.ts';
 import { productionBuild } from '../http/web-build.ts';
 import '../platform/markdown/render-worker.ts';

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { buildApp } from '../app.ts';
 import { buildDeps } from '../build-deps.ts';
 import type { Env } from '../config/env.ts';
+import type { Embedded } from '../db/embedded/start-embedded.ts';
 import { listen as listenToNodes } from '../db/listen.ts';
 import { startHeartbeat } from '../features/status/status.public.ts';
 import type { Heartbeat } from '../features/status/status.public.ts';
@@ -14,42 +15,59 @@ import { createTasks, scheduleOf } from '../jobs.ts';
 import type { Log } from '../kernel/context.ts';
 import { closeTraces } from '../kernel/tracing.ts';
 import { startQueue } from '../platform/queue/queue.ts';
+import { beginStart } from './begin.ts';
+import type { Begun } from './begin.ts';
 import { openAppDatabase } from './database.ts';
 import type { RunningDatabase } from './database.ts';
 import { seedDemo } from './demo.ts';
 import { firstPasswordLine, keepFirstPassword } from './first-password.ts';
-import { listen, tryPort } from './listen.ts';
-import { announce, say, sayInJson } from './say.ts';
+import { listen } from './listen.ts';
+import { announce, say } from './say.ts';
 import { exitOnSignals, onSignals } from './shutdown.ts';
-import { ensureDataDir } from './data-dir.ts';
 import { stopAll } from './stop-all.ts';
 import { startTraces } from './traces.ts';
 
 /** Starts everything up to the running site. Throws StartupError with what to do. */
-export async function startSite(env: Env): Promise<void> {
-  const began = performance.now();
-  sayInJson(env.LOG_FORMAT === 'json');
-  await tryPort(env);
-  await startTraces(env);
-  ensureDataDir(env.DATA_DIR);
-  const web =
-    env.NODE_ENV === 'development'
-      ? await devBuild()
-      : await productionBuild({
-          folder: env.WEB_BUILD,
-          archivedAssets: path.join(env.DATA_DIR, 'assets'),
-          store: env.ASSETS_STORE,
-        });
-  const database = await openAppDatabase(env);
+export async function startSite(env: Env, begun?: Begun): Promise<void> {
+  const { at, server, loaded } = begun ?? (await beginStart(env));
+  const { web, database } = await openBoth(env, server).finally(loaded);
   const started = exitOnSignals();
   try {
-    await startOn(env, database, web, began);
+    await startOn(env, database, web, at);
   } catch (error) {
     await database.stop();
     throw error;
   } finally {
     started();
   }
+}
+
+async function openBoth(
+  env: Env,
+  server: Promise<Embedded>,
+): Promise<{ web: WebBuild; database: RunningDatabase }> {
+  let web: WebBuild;
+  try {
+    web = await openWeb(env);
+  } catch (error) {
+    await server.then(
+      (running) => running.stop(),
+      () => undefined,
+    );
+    throw error;
+  }
+  return { web, database: await openAppDatabase(env, { server }) };
+}
+
+async function openWeb(env: Env): Promise<WebBuild> {
+  await startTraces(env);
+  return env.NODE_ENV === 'development'
+    ? await devBuild()
+    : await productionBuild({
+        folder: env.WEB_BUILD,
+        archivedAssets: path.join(env.DATA_DIR, 'assets'),
+        store: env.ASSETS_STORE,
+      });
 }
 
 async function startOn(

@@ -9,7 +9,7 @@ import { mediaKeys, noteMove, unlessKept } from '../features/media/media.public.
 import { storagePlaces } from '../platform/storage/open-storage.ts';
 import { StorageAwayError } from '../platform/storage/storage.ts';
 import type { Storage } from '../platform/storage/storage.ts';
-import { openServer } from '../start/database.ts';
+import { openServer } from '../start/open-server.ts';
 import { clearFormer, compareFiles, moveFiles } from './move-files.ts';
 import type { Moved } from './move-files.ts';
 

@@ -46,15 +46,19 @@ export function antdCss(tokenFile: string): Plugin {
   return {
     name: 'zhihui:antd-css',
     enforce: 'pre',
-    resolveId(id) {
-      if (id === NAME) return RESOLVED;
-      return id.endsWith('/getScrollBarSize') ? SCROLL_BAR : null;
+    resolveId: {
+      // asked of every import otherwise
+      filter: { id: /^virtual:antd\.css$|\/getScrollBarSize$/u },
+      handler: (id) => (id === NAME ? RESOLVED : SCROLL_BAR),
     },
-    load(id) {
-      if (id !== RESOLVED) return null;
-      this.addWatchFile(tokenFile);
-      sheet ??= antdSheet(readFileSync(tokenFile, 'utf8'));
-      return sheet;
+    load: {
+      filter: { id: /virtual-antd\.css$/u },
+      handler(id) {
+        if (id !== RESOLVED) return null;
+        this.addWatchFile(tokenFile);
+        sheet ??= antdSheet(readFileSync(tokenFile, 'utf8'));
+        return sheet;
+      },
     },
   };
 }
@@ -77,7 +81,9 @@ function antdSheet(tokenCss: string): string {
     const changed = new Map([...vars].filter(([name, value]) => other?.get(name) !== value));
     blocks.push(block(selector, changed, ours, "[data-theme='dark']"));
   }
-  const rules = lightSheet.replace(VARIABLES, '').replace(BARE_LINKS, '');
+  const rules = lightSheet
+    .replace(VARIABLES, (rule: string, selector: string) => (isOfAntd(selector) ? '' : rule))
+    .replace(BARE_LINKS, '');
   return `@layer antd{${blocks.join('')}${rules}}`;
 }
 
@@ -175,12 +181,14 @@ function componentTokens(values: Tokens): NonNullable<ThemeConfig['components']>
   };
 }
 
-/** Rules that only set variables, such as `.zh{--ant-…}` and `.zh.ant-btn{--ant-button-…}`. */
-const VARIABLES = /([^{}]*\.zh[^{}]*)\{((?:--[\w-]+:(?:[^;{}]|'[^']*')*;?)+)\}/gu;
+/** Rules that only set variables; those of antd are such as `.zh{--ant-…}` and `.zh.ant-btn{--ant-button-…}`. */
+const VARIABLES = /([^{}]*)\{((?:--[\w-]+:(?:[^;{}]|'[^']*')*;?)+)\}/gu;
+const isOfAntd = (selector: string): boolean => selector.includes('.zh');
 
 function variableBlocks(css: string): Map<string, Map<string, string>> {
   const blocks = new Map<string, Map<string, string>>();
   for (const [, selector, body] of css.matchAll(VARIABLES)) {
+    if (!isOfAntd(selector as string)) continue;
     const vars = blocks.get(selector as string) ?? new Map<string, string>();
     for (const [, name, value] of (body as string).matchAll(/--([\w-]+):([^;]*)/gu)) {
       vars.set(name as string, value as string);

@@ -1,10 +1,4 @@
 import { createHash } from 'node:crypto';
-import {
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server';
 import type { NewPasskey, PasskeyProof } from '@zhihui/contract/features/factor/factor.schema.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Ctx } from '../../ctx.ts';
@@ -30,11 +24,15 @@ function relyingParty(env: Env): { rpID: string; origins: string[] } {
 const known = (rows: PasskeyRow[]) =>
   rows.map(({ credentialId, transports }) => ({ id: credentialId, transports }));
 
+/** With all it brings along a tenth of what a start loads, and few sites use it at once. */
+const library = () => import('@simplewebauthn/server');
+
 /** What a browser is asked for to add a passkey: one that can be found without a name, and that checks its owner. */
 export async function askForNew(ctx: Ctx, userId: Id): Promise<{ challenge: string }> {
   const { name } = await siteSettings(ctx.db);
   const { rpID } = relyingParty(ctx.deps.env);
   const nickname = ctx.actor.member?.nickname ?? name;
+  const { generateRegistrationOptions } = await library();
   return generateRegistrationOptions({
     rpName: name,
     rpID,
@@ -50,6 +48,7 @@ export async function askForNew(ctx: Ctx, userId: Id): Promise<{ challenge: stri
 export async function askForProof(ctx: Ctx, userId: Id | null): Promise<{ challenge: string }> {
   const { rpID } = relyingParty(ctx.deps.env);
   const options = { rpID, userVerification: 'required' } as const;
+  const { generateAuthenticationOptions } = await library();
   if (userId === null) return generateAuthenticationOptions(options);
   const allowCredentials = known(await listPasskeys(ctx.db, userId));
   return generateAuthenticationOptions({ ...options, allowCredentials });
@@ -59,6 +58,7 @@ export async function askForProof(ctx: Ctx, userId: Id | null): Promise<{ challe
 export async function judgeNew(ctx: Ctx, challenge: string, passkey: NewPasskey) {
   const { rpID, origins } = relyingParty(ctx.deps.env);
   const { id, clientDataJSON, attestationObject, transports } = passkey;
+  const { verifyRegistrationResponse } = await library();
   const verdict = await refusing(() =>
     verifyRegistrationResponse({
       response: {
@@ -96,6 +96,7 @@ export async function useProof(
     throw badRequest(factorText.wrongPasskey);
   const { rpID, origins } = relyingParty(ctx.deps.env);
   const { id, clientDataJSON, authenticatorData, signature } = proof;
+  const { verifyAuthenticationResponse } = await library();
   const { verified, authenticationInfo } = await refusing(() =>
     verifyAuthenticationResponse({
       response: {

@@ -1,4 +1,4 @@
-import zh from 'cldr-dates-full/main/zh/timeZoneNames.json';
+import { ZONE_CITIES } from './zone-cities.ts';
 
 /** A time zone as people look for it. */
 export interface Zone {
@@ -56,9 +56,6 @@ const ALSO: Record<string, string> = {
 };
 const CITIES: Record<string, string> = { UTC: '世界协调时间' };
 
-type Names = { [part: string]: Names | string };
-const table = zh.main.zh.dates.timeZoneNames.zone as unknown as Names;
-
 /** Every zone the browser knows, with its offset at `now` (ms), from west to east. */
 export function listZones(now: number): Zone[] {
   const names = new Set(Intl.supportedValuesOf('timeZone').map((name) => RENAMED[name] ?? name));
@@ -99,15 +96,8 @@ export function findZones(zones: readonly Zone[], typed: string, max: number): Z
 }
 
 function cityOf(name: string): string {
-  const known = CITIES[name] ?? exemplar(name) ?? exemplar(OLD_NAMES[name] ?? '');
+  const known = CITIES[name] ?? ZONE_CITIES.get(name) ?? ZONE_CITIES.get(OLD_NAMES[name] ?? '');
   return known ?? (name.split('/').at(-1) ?? name).replaceAll('_', ' ');
-}
-
-function exemplar(name: string): string | undefined {
-  let at: Names | string | undefined = table;
-  for (const part of name.split('/')) at = typeof at === 'object' ? at[part] : undefined;
-  const city = typeof at === 'object' ? at['exemplarCity'] : undefined;
-  return typeof city === 'string' ? city : undefined;
 }
 
 function part(name: string, now: number, style: 'longOffset' | 'longGeneric'): string {
