@@ -7,7 +7,7 @@ const MOST_EXPENSIVE = 40;
  * Seconds for which the processors of this machine have worked since it started. Servers and browsers that a step starts
  * are no children of ours, so the whole machine is measured: figures count on a machine that does nothing else.
  */
-export function cpuSeconds() {
+function cpuSeconds() {
   const times = os.cpus().map(({ times: { user, nice, sys, irq } }) => user + nice + sys + irq);
   return times.reduce((sum, time) => sum + time, 0) / 1000;
 }
