@@ -37,11 +37,16 @@ describe('the title', () => {
 
 describe('handing a text in', () => {
   it('saves it as a draft, hands that in once, and leads to what it became', async () => {
-    const created = stubCreated();
+    const answer = Promise.withResolvers<void>();
+    const created = stubApi('POST /article', async () => {
+      await answer.promise;
+      return { id: 41, model: 'ARTICLE', status: 'PENDING_REVIEW', liveRevision: null } as never;
+    });
     const editor = await openEditor(WRITTEN);
     await editor.caret();
     await type('。');
     await press('Control+Enter', 'Control+Enter');
+    answer.resolve();
     await expect.poll(() => editor.router.state.location.pathname).toBe('/article/41');
     await expect.element(page.getByText('文章已提交审核')).toBeVisible();
     expect(created.map(({ body }) => body)).toEqual([

@@ -153,12 +153,17 @@ describe('the field of an answer', () => {
 
 describe('sending an answer', () => {
   it('happens once by Ctrl+Enter, and empties the field', async () => {
-    const sent = stubAnswer();
+    const answer = Promise.withResolvers<void>();
+    const sent = stubApi('POST /answer', async () => {
+      await answer.promise;
+      return { id: 5, status: 'APPROVED' } as never;
+    });
     const { box, markdown } = await openField();
     await type('看图。');
     await press('Control+Enter', 'Control+Enter');
+    answer.resolve();
     await expect.poll(markdown).toBe('');
-    await expect.element(box).toMatchTextContent('');
+    await expect.element(box).toMatchTextContent(/^$/u);
     expect(sent.map(({ body }) => body)).toEqual([{ questionId: 77, content: '看图。' }]);
     expect(page.getByRole('alert').elements()).toEqual([]);
   });
