@@ -13,6 +13,11 @@ const PURE =
 /** Tests of components in a browser. */
 const COMPONENTS = 'apps/web/app/**/*.browser.test.{ts,tsx}';
 
+/** Tests that replace a module (`vi.mock`), which no other file may get to see. */
+const MOCKING = '**/*.mock.test.ts';
+
+const NOT_OURS = ['**/node_modules/**', '**/build/**'];
+
 /** What takes longer than this hangs, in milliseconds: a bound, not a measure, and machines differ threefold. */
 const HANGS = 180_000;
 
@@ -20,8 +25,10 @@ const HANGS = 180_000;
 const expectation = { poll: { timeout: 60_000, interval: 20 } };
 
 /**
- * Three projects: `unit` runs in a moment, `server` brings a PostgreSQL of its own (or uses TEST_DATABASE_URL),
- * `components` mounts parts of the web in Chromium without a site. What is tagged `release` runs in `npm run test:all` only.
+ * Projects: `unit` runs in a moment, `mocked` replaces modules, `server` brings a PostgreSQL of its own (or uses
+ * TEST_DATABASE_URL), `components` mounts parts of the web in Chromium without a site. What is tagged `release` runs in
+ * `npm run test:all` only. Files of a project share what a worker has loaded, but for `mocked`: loading it for each file took
+ * a quarter of the server's tests and two fifths of the others.
  */
 export default defineConfig({
   test: {
@@ -44,7 +51,17 @@ export default defineConfig({
             'scripts/**/*.test.ts',
             `apps/server/src/${PURE}/**/*.test.ts`,
           ],
-          exclude: ['**/node_modules/**', '**/build/**', COMPONENTS],
+          exclude: [...NOT_OURS, COMPONENTS, MOCKING],
+          isolate: false,
+          testTimeout: HANGS,
+          expect: expectation,
+        },
+      },
+      {
+        test: {
+          name: 'mocked',
+          include: [`apps/${MOCKING}`],
+          exclude: NOT_OURS,
           testTimeout: HANGS,
           expect: expectation,
         },
@@ -53,9 +70,7 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['apps/server/{src,test}/**/*.test.ts'],
-          exclude: ['**/node_modules/**', `apps/server/src/${PURE}/**`],
-          // Files share what a worker has loaded: the server keeps nothing outside its app, and loading it for each file
-          // took a quarter of the run. A test that replaces a module belongs to `unit`.
+          exclude: [...NOT_OURS, MOCKING, `apps/server/src/${PURE}/**`],
           isolate: false,
           setupFiles: ['apps/server/test/setup/after-each-file.ts'],
           globalSetup: ['apps/server/test/setup/global-database.ts'],

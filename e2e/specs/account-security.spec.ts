@@ -7,7 +7,7 @@ import { axeOn, expectNoViolations } from '../support/axe.ts';
 const PASSWORD = 'correct-horse-9';
 const ACCOUNT = '/user/setting/account';
 
-test('a password is changed; a common one is refused, the strength told, other devices are out @journey @journey', async ({
+test('a password is changed; a common one is refused, the strength told, other devices are out @journey', async ({
   page,
   signIn,
   anotherBrowser,
@@ -42,7 +42,7 @@ test('a password is changed; a common one is refused, the strength told, other d
   await expect(other).toHaveURL('/');
 });
 
-test('e-mail and phone are changed by a code sent to the new one @journey @journey', async ({
+test('e-mail and phone are changed by a code sent to the new one @journey', async ({
   page,
   signIn,
   mailbox,
@@ -157,7 +157,7 @@ test('a change of the second factor wants a proof some time after signing in', a
   await expect(dialog.getByRole('img', { name: '二维码' })).toBeVisible();
 });
 
-test('passkeys are added, named, used to sign in without a password, and removed @journey @journey', async ({
+test('passkeys are added, named, used to sign in without a password, and removed @journey', async ({
   page,
   people,
   product,
@@ -258,7 +258,7 @@ test('closing one’s account is asked for, handed over, and taken back', async 
   await expect(section('注销账号').getByRole('button', { name: '申请注销' })).toBeVisible();
 });
 
-test('a role that must have a second factor leads its people there @journey @journey', async ({
+test('a role that must have a second factor leads its people there @journey', async ({
   page,
   people,
   admin,
@@ -281,7 +281,7 @@ test('a role that must have a second factor leads its people there @journey @jou
   await expect(page.getByText('您的角色必须开启两步验证。开启之前')).toBeVisible();
 });
 
-test('an Admin takes the second factor away from somebody who lost everything @journey @journey', async ({
+test('an Admin takes the second factor away from somebody who lost everything @journey', async ({
   page,
   signIn,
   people,

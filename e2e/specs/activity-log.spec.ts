@@ -5,7 +5,7 @@ import { axeOn, expectNoViolations } from '../support/axe.ts';
 import { must } from '../support/api.ts';
 import { uniqueWord } from '../support/sample.ts';
 
-test('an Admin finds in the log who changed what, what was before, and takes it as a file @journey @journey', async ({
+test('an Admin finds in the log who changed what, what was before, and takes it as a file @journey', async ({
   page,
   signIn,
   api,

@@ -10,7 +10,7 @@ import { uniqueWord } from '../support/sample.ts';
 
 const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
 
-test('whoever keeps agents adds, changes, finds, exports and deletes them, and takes it back @journey @journey', async ({
+test('whoever keeps agents adds, changes, finds, exports and deletes them, and takes it back @journey', async ({
   page,
   people,
   signIn,

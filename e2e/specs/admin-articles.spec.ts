@@ -66,7 +66,7 @@ test('articles are narrowed by tag, day and what is overdue, and the address kee
   await expect(page).toHaveURL(/categoryId=/u);
 });
 
-test('selected articles move, get tags and another author, and come back by the toast @journey @journey', async ({
+test('selected articles move, get tags and another author, and come back by the toast @journey', async ({
   page,
   signIn,
   people,

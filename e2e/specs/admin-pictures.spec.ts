@@ -52,7 +52,7 @@ function crc(bytes: Buffer): number {
   return ~sum >>> 0;
 }
 
-test('whoever keeps covers adds, changes, finds, exports and deletes them, and takes it back @journey @journey', async ({
+test('whoever keeps covers adds, changes, finds, exports and deletes them, and takes it back @journey', async ({
   page,
   people,
   signIn,
@@ -162,7 +162,7 @@ test('a writer picks a cover from the library, which is asked for when it is ope
   await people.db.updateTable('covers').set({ deleted_at: new Date() }).execute();
 });
 
-test('carousels are made, ordered by hand and by keys, shown and hidden, and seen as readers will @journey @journey', async ({
+test('carousels are made, ordered by hand and by keys, shown and hidden, and seen as readers will @journey', async ({
   page,
   people,
   signIn,

@@ -7,7 +7,7 @@ import { makeArticle, makeCategory, uniqueWord } from '../support/sample.ts';
 
 const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
 
-test('an Admin finds what was deleted, brings one back and deletes another for good @journey @journey', async ({
+test('an Admin finds what was deleted, brings one back and deletes another for good @journey', async ({
   page,
   admin,
   api,

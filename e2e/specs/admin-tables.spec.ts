@@ -30,7 +30,7 @@ function tableOf(page: Page) {
   };
 }
 
-test('公告管理 as who may look after announcements: dates, who has confirmed, a reminder, unpublishing and its way back @journey @journey', async ({
+test('公告管理 as who may look after announcements: dates, who has confirmed, a reminder, unpublishing and its way back @journey', async ({
   page,
   signIn,
   people,
@@ -86,7 +86,7 @@ test('公告管理 as who may look after announcements: dates, who has confirmed
   await expect(table.row(`以后${word}`)).toContainText('待公布');
 });
 
-test('资讯管理 as who may look after news: pinning, moving, deleting and the file, whose cells are no formulas @journey @journey', async ({
+test('资讯管理 as who may look after news: pinning, moving, deleting and the file, whose cells are no formulas @journey', async ({
   page,
   signIn,
   people,
@@ -137,7 +137,7 @@ test('资讯管理 as who may look after news: pinning, moving, deleting and the
   await expect(row(titles[1])).toHaveCount(1);
 });
 
-test('问答管理 as a Moderator: duplicates, closing, opening again, an acceptance taken back; not out of reach @journey @journey', async ({
+test('问答管理 as a Moderator: duplicates, closing, opening again, an acceptance taken back; not out of reach @journey', async ({
   page,
   signIn,
   people,

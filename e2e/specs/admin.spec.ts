@@ -9,7 +9,7 @@ import { makeCategory, uniqueWord } from '../support/sample.ts';
 const menuOf = (page: Page) => page.getByRole('navigation', { name: '后台菜单' });
 const unique = (words: string) => `${words}${uniqueWord()}`;
 
-test('the back-office opens to those it is for, with the entries they may use @journey @journey', async ({
+test('the back-office opens to those it is for, with the entries they may use @journey', async ({
   page,
   signIn,
   context,
@@ -113,7 +113,7 @@ test('an article goes to the recycle bin and back by the toast', async ({
   expect(await isArticleLive(api(null), id)).toBe(true);
 });
 
-test('tags: a taken name offers to merge, and an export runs no formula @journey @journey', async ({
+test('tags: a taken name offers to merge, and an export runs no formula @journey', async ({
   page,
   signIn,
   admin,
@@ -142,7 +142,7 @@ test('tags: a taken name offers to merge, and an export runs no formula @journey
   await expect(page.getByRole('row').filter({ hasText: kept })).toContainText(formula);
 });
 
-test('a category is never wider than its parent, and goes only when empty @journey @journey', async ({
+test('a category is never wider than its parent, and goes only when empty @journey', async ({
   page,
   signIn,
 }) => {

@@ -29,7 +29,7 @@ async function publishHere(
   return new URL(page.url()).pathname;
 }
 
-test('an announcement is published to be confirmed, read and confirmed, and changed @journey @journey', async ({
+test('an announcement is published to be confirmed, read and confirmed, and changed @journey', async ({
   page,
   signIn,
   people,
@@ -231,7 +231,7 @@ test('announcements are nowhere for those without the permission', async ({
   await expect(page.getByText(title)).toHaveCount(0);
 });
 
-test('news is written by those who may, read by everybody, and commented @journey @journey', async ({
+test('news is written by those who may, read by everybody, and commented @journey', async ({
   page,
   signIn,
   people,

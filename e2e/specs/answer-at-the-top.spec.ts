@@ -5,7 +5,7 @@ import { expectNoViolations, axeOn } from '../support/axe.ts';
 import { must, writeArticle } from '../support/api.ts';
 import { makeCategory, uniqueWord } from '../support/sample.ts';
 
-test('a question is answered above the hits, with the way to the place, without scripts too @journey @journey', async ({
+test('a question is answered above the hits, with the way to the place, without scripts too @journey', async ({
   admin,
   anotherBrowser,
 }) => {

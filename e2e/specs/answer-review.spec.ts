@@ -26,7 +26,7 @@ const isLive = async (call: Call, id: number | string) =>
 
 test.afterEach(({ people }) => people.setting('sensitiveWords', []));
 
-test('a waiting answer is told of, decided and taken back at its desk @journey @journey', async ({
+test('a waiting answer is told of, decided and taken back at its desk @journey', async ({
   people,
   admin,
   api,

@@ -14,7 +14,7 @@ async function openField(page: Page) {
   return { mine, field, tool: (name: string) => mine.getByRole('button', { name, exact: true }) };
 }
 
-test('an answer is written as it will be read: Markdown, tools, calls, pasted text, source, sent once @journey @journey', async ({
+test('an answer is written as it will be read: Markdown, tools, calls, pasted text, source, sent once @journey', async ({
   page,
   signIn,
   people,

@@ -40,7 +40,7 @@ const inkOf = (page: Page, number: number) =>
       return dark;
     });
 
-test('a Chinese PDF is seen as it looks, at the page that was found, and turned @journey @journey', async ({
+test('a Chinese PDF is seen as it looks, at the page that was found, and turned @journey', async ({
   admin,
   adminToken,
   site,

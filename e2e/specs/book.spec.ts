@@ -38,7 +38,7 @@ async function makeBook(admin: Call) {
   };
 }
 
-test('an article stands in its tree, whose branches stay as they were left @journey @journey', async ({
+test('an article stands in its tree, whose branches stay as they were left @journey', async ({
   page,
   admin,
 }) => {
@@ -151,7 +151,7 @@ test('what only some may read stands in no tree and has no page for others', asy
   await expect(book.arrange).toBeHidden();
 });
 
-test('articles and categories are put in order by arrows, by keys and by dragging @journey @journey', async ({
+test('articles and categories are put in order by arrows, by keys and by dragging @journey', async ({
   page,
   admin,
   api,

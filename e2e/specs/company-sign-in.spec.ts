@@ -11,7 +11,7 @@ import { axeOn, expectNoViolations } from '../support/axe.ts';
 const PASSWORD = 'correct-horse-9';
 const ACCOUNT = '/user/setting/account';
 
-test('a colleague signs in by OpenID Connect, gets an account, and signs out there too @journey @journey', async ({
+test('a colleague signs in by OpenID Connect, gets an account, and signs out there too @journey', async ({
   page,
   site,
   admin,
@@ -98,10 +98,7 @@ test('an account that exists is connected once its owner is signed in, and disco
   await must(admin, 'DELETE /identity/:id', { params: { id } });
 });
 
-test('a colleague signs in by the directory of the company @journey @journey', async ({
-  page,
-  admin,
-}) => {
+test('a colleague signs in by the directory of the company @journey', async ({ page, admin }) => {
   const uid = `shen${Date.now()}`;
   const directory = await startLdapServer([
     { uid, password: 'horse 1', cn: '周衍', mail: `${uid}@company.example`, memberOf: [] },
@@ -137,7 +134,7 @@ test('a colleague signs in by the directory of the company @journey @journey', a
   await must(admin, 'DELETE /identity/:id', { params: { id } });
 });
 
-test('an Admin adds a way to sign in, and it stands at the login page @journey @journey', async ({
+test('an Admin adds a way to sign in, and it stands at the login page @journey', async ({
   page,
   signIn,
   anotherBrowser,

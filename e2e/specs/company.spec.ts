@@ -3,7 +3,7 @@ import { expect, test } from '../fixtures.ts';
 import { companiesOf } from '../pages/company.ts';
 import { whenLive } from '../pages/shell.ts';
 
-test('companies are added, corrected, made the default and deleted; every check of a number is listed @journey @journey', async ({
+test('companies are added, corrected, made the default and deleted; every check of a number is listed @journey', async ({
   page,
   signIn,
 }) => {
@@ -48,7 +48,7 @@ test('companies are added, corrected, made the default and deleted; every check 
   await expect(card('汉堡物流').getByText('默认', { exact: true })).toBeVisible();
 });
 
-test('the history is filtered in the address, without scripts too, and exported @journey @journey', async ({
+test('the history is filtered in the address, without scripts too, and exported @journey', async ({
   page,
   signIn,
 }) => {

@@ -65,7 +65,7 @@ test('the view one chose is there in another browser, drawn so by the server; op
   await expect.poll(stored).toBe('visual');
 });
 
-test('a question is asked in the visual view, by keyboard alone @journey @journey', async ({
+test('a question is asked in the visual view, by keyboard alone @journey', async ({
   page,
   signIn,
   admin,

@@ -33,10 +33,7 @@ test('pictures that cannot be loaded open the ERROR dialog, and the page is ther
   await expect(error).toHaveCount(0);
 });
 
-test('missing pages and ended failures have one shape @journey @journey', async ({
-  page,
-  mishaps,
-}) => {
+test('missing pages and ended failures have one shape @journey', async ({ page, mishaps }) => {
   const { header, footer, title } = shellOf(page);
   const lists = ['NOTHING', 'ARTICLE&categoryId=999999', 'ARTICLE&keyword=词&categoryId=999999'];
   const missing = ['/nowhere', '/article/999999999', '/article/x'];

@@ -8,7 +8,7 @@ import { must } from '../support/api.ts';
 import { axeOn, expectNoViolations } from '../support/axe.ts';
 import { makeArticle, makeQuestion, uniqueWord } from '../support/sample.ts';
 
-test('two people talk about a feedback where their notifications lead, and the author settles it @journey @journey', async ({
+test('two people talk about a feedback where their notifications lead, and the author settles it @journey', async ({
   page,
   admin,
   adminToken,
@@ -213,7 +213,7 @@ test('feedback that was not sent waits under its type: closed while it was sent,
   await told(page, '谢谢您的反馈', () => dialog.getByRole('button', { name: '提交反馈' }).click());
 });
 
-test('feedback is found by filters of the address, settled and reopened several at a time, exported, and opened by its link @journey @journey', async ({
+test('feedback is found by filters of the address, settled and reopened several at a time, exported, and opened by its link @journey', async ({
   page,
   admin,
   api,

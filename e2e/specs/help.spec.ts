@@ -2,7 +2,7 @@ import { expect, test } from '../fixtures.ts';
 import { expectNoSideScroll, whenLive } from '../pages/shell.ts';
 import { axeOn, expectNoViolations } from '../support/axe.ts';
 
-test('the handbook is read without scripts, from the footer to the next chapter @journey @journey', async ({
+test('the handbook is read without scripts, from the footer to the next chapter @journey', async ({
   anotherBrowser,
 }) => {
   const visitor = await anotherBrowser({ javaScriptEnabled: false });

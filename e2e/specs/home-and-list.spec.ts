@@ -3,9 +3,7 @@ import { shellOf, whenLive } from '../pages/shell.ts';
 import { must, writeArticle } from '../support/api.ts';
 import { makeCategory, uniqueWord, untilFound } from '../support/sample.ts';
 
-test('home shows its sections, and no carousel without pictures @journey @journey', async ({
-  page,
-}) => {
+test('home shows its sections, and no carousel without pictures @journey', async ({ page }) => {
   await page.goto('/');
   const { title, footer } = shellOf(page);
   await expect(title).toHaveText('首页');
@@ -22,7 +20,7 @@ test('home shows its sections, and no carousel without pictures @journey @journe
   await expect(notice).toBeHidden();
 });
 
-test('a list keeps category, order, page and words in its address, and going back finds its place @journey @journey', async ({
+test('a list keeps category, order, page and words in its address, and going back finds its place @journey', async ({
   page,
   admin,
 }) => {
@@ -101,7 +99,7 @@ test('a chosen tag is named where nothing has it', async ({ page, admin }) => {
   }
 });
 
-test('with the keyboard alone: skip link, search by a stroke, Escape @journey @journey', async ({
+test('with the keyboard alone: skip link, search by a stroke, Escape @journey', async ({
   page,
 }) => {
   await page.goto('/list?model=ARTICLE');

@@ -40,7 +40,7 @@ const apart = (some: readonly HostileText[]) =>
   some.map(({ value }) => value.replaceAll(/^/gmu, '> ')).join('\n\n---\n\n');
 const together = (some: readonly HostileText[]) => some.map(({ value }) => value).join('\n\n');
 
-test('as bodies: every row is rendered and none comes alive @journey @journey', async ({
+test('as bodies: every row is rendered and none comes alive @journey', async ({
   page,
   admin,
   signIn,

@@ -13,7 +13,7 @@ async function hold(page: Page, part: RegExp): Promise<() => void> {
   return () => held.resolve();
 }
 
-test('buttons whose scripts come later can be pressed when those are there, not before @journey @journey', async ({
+test('buttons whose scripts come later can be pressed when those are there, not before @journey', async ({
   page,
   admin,
   signIn,

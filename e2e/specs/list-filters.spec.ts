@@ -3,7 +3,7 @@ import { expectNoSideScroll, whenLive } from '../pages/shell.ts';
 import { must, writeArticle } from '../support/api.ts';
 import { makeCategory, uniqueWord } from '../support/sample.ts';
 
-test('a list is narrowed by author and time of publishing, by links that need no scripts @journey @journey', async ({
+test('a list is narrowed by author and time of publishing, by links that need no scripts @journey', async ({
   page,
   people,
   admin,

@@ -39,7 +39,7 @@ async function addPicture(page: Page, file: File): Promise<void> {
   await expect(editor.body).toContainText('/media/');
 }
 
-test('a person registers, writes, is approved, and a visitor finds and reads the article @journey @journey', async ({
+test('a person registers, writes, is approved, and a visitor finds and reads the article @journey', async ({
   page,
   people,
   mailbox,

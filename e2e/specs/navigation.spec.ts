@@ -107,9 +107,7 @@ test('another place on the page before the router is there is gone to, not loade
   expect(loads).toEqual([]);
 });
 
-test('a slow navigation is told after a second and shows its line @journey @journey', async ({
-  page,
-}) => {
+test('a slow navigation is told after a second and shows its line @journey', async ({ page }) => {
   await openAlive(page, DEMO_LIST);
   await page.evaluate(() => {
     window.addEventListener('zhihui:slow', () => document.body.setAttribute('data-slow', ''));
@@ -173,7 +171,7 @@ test.describe('looking ahead', () => {
   }
 });
 
-test('the title of the new page is told, and focus and place are found again @journey @journey', async ({
+test('the title of the new page is told, and focus and place are found again @journey', async ({
   page,
 }) => {
   await openAlive(page, DEMO_LIST);
@@ -190,7 +188,7 @@ test('the title of the new page is told, and focus and place are found again @jo
   await expect(link).toBeFocused();
 });
 
-test('a link carries its section along, and is no new entry where it leads here @journey @journey', async ({
+test('a link carries its section along, and is no new entry where it leads here @journey', async ({
   page,
 }) => {
   await openAlive(page, '/');

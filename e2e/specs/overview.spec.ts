@@ -30,7 +30,7 @@ async function plantWord({ db }: People, word: string, searchers: number): Promi
   await db.insertInto('missed_word_reach').values(reach).execute();
 }
 
-test('an Admin sees what came of the days, how it was counted, and takes it along as a file @journey @journey', async ({
+test('an Admin sees what came of the days, how it was counted, and takes it along as a file @journey', async ({
   page,
   signIn,
   people,
@@ -74,7 +74,7 @@ test('an Admin sees what came of the days, how it was counted, and takes it alon
   await expect(page.getByRole('region', { name: '近 7 天，不含今天' })).toBeVisible();
 });
 
-test('words that found nothing lead to the editor, and nothing in them runs @journey @journey', async ({
+test('words that found nothing lead to the editor, and nothing in them runs @journey', async ({
   page,
   signIn,
   people,

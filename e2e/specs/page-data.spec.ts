@@ -18,7 +18,7 @@ async function requestsOf(link: Locator): Promise<(url: string) => boolean> {
   return (url) => url.includes(`${path}/`) || url.includes(`${path}.data`);
 }
 
-test('page data tells the build, the pages, and what stands on all of them @journey @journey', async ({
+test('page data tells the build, the pages, and what stands on all of them @journey', async ({
   request,
   site,
 }) => {
@@ -140,7 +140,7 @@ test.describe('page data that does not come', () => {
   }
 });
 
-test('a page whose data failed keeps who is signed in, and the footer @journey @journey', async ({
+test('a page whose data failed keeps who is signed in, and the footer @journey', async ({
   page,
   signIn,
 }) => {

@@ -43,7 +43,7 @@ async function bottomOf(field: Locator): Promise<number> {
   return box === null ? Number.NaN : box.y + box.height;
 }
 
-test('the Admin makes a moderator of a category, who reviews what stands in it and nothing else @journey @journey', async ({
+test('the Admin makes a moderator of a category, who reviews what stands in it and nothing else @journey', async ({
   page,
   signIn,
   people,
@@ -122,7 +122,7 @@ test('the Admin makes a moderator of a category, who reviews what stands in it a
   });
 });
 
-test('somebody invited sets a password by the link and signs in @journey @journey', async ({
+test('somebody invited sets a password by the link and signs in @journey', async ({
   page,
   signIn,
   mailbox,
@@ -158,7 +158,7 @@ test('somebody invited sets a password by the link and signs in @journey @journe
   await expect(rowOf(page, email)).toContainText('正常');
 });
 
-test('a disabled person is out at once, and an ended account leaves its content to another @journey @journey', async ({
+test('a disabled person is out at once, and an ended account leaves its content to another @journey', async ({
   page,
   signIn,
   people,

@@ -7,7 +7,7 @@ import { makeArticle, makeCategory, uniqueWord } from '../support/sample.ts';
 
 const foldersOf = (main: Locator) => main.getByRole('navigation', { name: '按收藏夹查看' });
 
-test('folders of what one keeps are opened, renamed and deleted; things move between them @journey @journey', async ({
+test('folders of what one keeps are opened, renamed and deleted; things move between them @journey', async ({
   page,
   signIn,
   admin,
@@ -80,7 +80,7 @@ test('folders of what one keeps are opened, renamed and deleted; things move bet
   await expect(main).toContainText('没有这个收藏夹');
 });
 
-test('what one follows is shown by its kind and leads on; who may see it is one’s own choice @journey @journey', async ({
+test('what one follows is shown by its kind and leads on; who may see it is one’s own choice @journey', async ({
   page,
   signIn,
   admin,

@@ -6,7 +6,7 @@ import { axeOn, expectNoViolations } from '../support/axe.ts';
 import { apiOf, askQuestion, must, upload, writeArticle } from '../support/api.ts';
 import { makeCategory, picture, uniqueWord } from '../support/sample.ts';
 
-test('a person’s page shows to each reader what they may see of it @journey @journey', async ({
+test('a person’s page shows to each reader what they may see of it @journey', async ({
   page,
   signIn,
   anotherBrowser,
@@ -71,7 +71,7 @@ test('a person’s page shows to each reader what they may see of it @journey @j
   await expect(theirs).toContainText('还没有提问');
 });
 
-test('authors find what waits for review, what came back, and every draft; others are not told of it @journey @journey', async ({
+test('authors find what waits for review, what came back, and every draft; others are not told of it @journey', async ({
   page,
   signIn,
   admin,
@@ -129,7 +129,7 @@ test('authors find what waits for review, what came back, and every draft; other
   await expect(theirs).not.toContainText(word);
 });
 
-test('the history of an article: two texts word by word, and the way back; a day to look through it again @journey @journey', async ({
+test('the history of an article: two texts word by word, and the way back; a day to look through it again @journey', async ({
   page,
   admin,
   adminToken,
@@ -164,7 +164,7 @@ test('the history of an article: two texts word by word, and the way back; a day
   await expect(page.getByRole('main')).toContainText('过时');
 });
 
-test('pictures of a section turn with arrows and keys, lead on, and are gone when hidden @journey @journey', async ({
+test('pictures of a section turn with arrows and keys, lead on, and are gone when hidden @journey', async ({
   page,
   admin,
   adminToken,

@@ -19,7 +19,7 @@ function halves(width: number, height: number): Promise<Buffer> {
     .toBuffer();
 }
 
-test('what one tells of oneself is shown beside as others see it, and everywhere once saved @journey @journey', async ({
+test('what one tells of oneself is shown beside as others see it, and everywhere once saved @journey', async ({
   page,
   signIn,
 }) => {
@@ -44,7 +44,7 @@ test('what one tells of oneself is shown beside as others see it, and everywhere
   await expect(page.getByText('关务组，问通关的事找我')).toBeVisible();
 });
 
-test('a portrait is cropped by keys alone, and a file that is no picture is refused in words @journey @journey', async ({
+test('a portrait is cropped by keys alone, and a file that is no picture is refused in words @journey', async ({
   page,
   signIn,
 }) => {

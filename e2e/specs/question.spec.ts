@@ -18,7 +18,7 @@ async function openQuestion(page: Page, id: number | string): Promise<void> {
   await whenLive(page);
 }
 
-test('one asks, another answers, the asker hears of it, accepts, and makes an article of it @journey @journey', async ({
+test('one asks, another answers, the asker hears of it, accepts, and makes an article of it @journey', async ({
   page,
   signIn,
   people,
@@ -112,7 +112,7 @@ test('one asks, another answers, the asker hears of it, accepts, and makes an ar
   expect(records.map(({ accepted }) => accepted)).toEqual([true]);
 });
 
-test('votes order the answers below the accepted one; verdicts are taken back; a duplicate leads to the original @journey @journey', async ({
+test('votes order the answers below the accepted one; verdicts are taken back; a duplicate leads to the original @journey', async ({
   page,
   signIn,
   people,

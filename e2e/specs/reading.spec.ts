@@ -3,7 +3,7 @@ import { expectNoSideScroll, shellOf, whenLive } from '../pages/shell.ts';
 import { askQuestion, must, rewriteArticle, writeArticle } from '../support/api.ts';
 import { makeCategory, richArticle, uniqueWord, untilFound } from '../support/sample.ts';
 
-test('an article: contents, anchors, copying code, a picture by keyboard @journey @journey', async ({
+test('an article: contents, anchors, copying code, a picture by keyboard @journey', async ({
   page,
   context,
   site,

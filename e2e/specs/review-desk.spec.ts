@@ -76,7 +76,7 @@ async function clear(desk: Page): Promise<void> {
   }
 }
 
-test('two moderators share one queue without meeting @journey @journey', async ({
+test('two moderators share one queue without meeting @journey', async ({
   admin,
   people,
   api,

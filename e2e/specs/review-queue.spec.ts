@@ -19,7 +19,7 @@ async function makeWaiting(admin: Call, author: Call, titles: readonly string[],
   return { categoryId, ids };
 }
 
-test('a queue is cleared with the keyboard, and the last verdict taken back @journey @journey', async ({
+test('a queue is cleared with the keyboard, and the last verdict taken back @journey', async ({
   page,
   signIn,
   people,
@@ -42,7 +42,8 @@ test('a queue is cleared with the keyboard, and the last verdict taken back @jou
   await expect(current).toContainText(titles[1] ?? '');
   await expect.poll(() => isArticleLive(api(null), ids[0] ?? 0)).toBe(true);
 
-  // sending back needs a reason, and the field for it takes the focus
+  // sending back needs a reason, and the field for it takes the focus; keys are for the text that is shown
+  await expect(page.getByRole('heading', { name: titles[1] ?? '' })).toBeVisible();
   await expect(approve).toBeVisible();
   await page.keyboard.press('r');
   await expect(page.getByText('请写明退回的理由')).toBeVisible();
@@ -120,7 +121,7 @@ test('on a phone the next item is shown from its start, and half-written reasons
   expect(await scrolled()).toBe(before);
 });
 
-test('several are approved at one go, and the page is not left halfway without a question @journey @journey', async ({
+test('several are approved at one go, and the page is not left halfway without a question @journey', async ({
   page,
   signIn,
   people,
@@ -159,7 +160,7 @@ test('several are approved at one go, and the page is not left halfway without a
   await expect.poll(() => page.isClosed()).toBe(true);
 });
 
-test('a change is shown against what readers have, by line and word @journey @journey', async ({
+test('a change is shown against what readers have, by line and word @journey', async ({
   page,
   signIn,
   people,

@@ -30,7 +30,7 @@ async function makeHits(admin: Call) {
   return { word, first, second };
 }
 
-test('the box in the header leads to one list of all sections; that of a list stays there @journey @journey', async ({
+test('the box in the header leads to one list of all sections; that of a list stays there @journey', async ({
   page,
   admin,
 }) => {

@@ -11,11 +11,7 @@ async function ownArticle(call: Parameters<typeof writeArticle>[0]) {
   return `/article/${id}`;
 }
 
-test('an ended session is cleared and leads home @journey @journey', async ({
-  page,
-  signIn,
-  api,
-}) => {
+test('an ended session is cleared and leads home @journey', async ({ page, signIn, api }) => {
   const person = await signIn('User');
   // pages fetched ahead find out by themselves that the session has ended: this is about the press that does
   await page.route('**/page-data/**', (route) => route.abort());
@@ -78,7 +74,7 @@ test('a link pressed after the session ended leads home as well', async ({ page,
   expect(await page.evaluate(() => localStorage.length)).toBe(0);
 });
 
-test('a session found missing leads to the login page, warns, and back again @journey @journey', async ({
+test('a session found missing leads to the login page, warns, and back again @journey', async ({
   page,
   context,
   signIn,
@@ -117,7 +113,7 @@ test('signing out of a tab whose session another tab has ended leads to the logi
   }
 });
 
-test('no permission opens the ERROR dialog with the words of the server @journey @journey', async ({
+test('no permission opens the ERROR dialog with the words of the server @journey', async ({
   page,
   signIn,
   people,
@@ -173,7 +169,7 @@ test('a page that is refused says the words of the server in the ERROR dialog', 
   await expect(errorDialog).toBeHidden();
 });
 
-test('the cookie alone does nothing @journey @journey', async ({ site, people, api }) => {
+test('the cookie alone does nothing @journey', async ({ site, people, api }) => {
   const { token } = await people.make({ role: 'User' });
   const cookie = { cookie: `access_token=${token}; XSRF-TOKEN=guessed-guessed-guessed-1` };
   const foreign = (path: string, init: RequestInit) =>

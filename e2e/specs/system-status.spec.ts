@@ -2,7 +2,7 @@ import { expect, test } from '../fixtures.ts';
 import { whenLive } from '../pages/shell.ts';
 import { axeOn, expectNoViolations } from '../support/axe.ts';
 
-test('an Admin sees how the site is, and what to do about what is not well @journey @journey', async ({
+test('an Admin sees how the site is, and what to do about what is not well @journey', async ({
   page,
   signIn,
 }) => {

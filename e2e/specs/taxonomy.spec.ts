@@ -8,7 +8,7 @@ import { makeCategory, uniqueWord } from '../support/sample.ts';
 
 const CATEGORY_CODES = ['category.query', 'category.edit', 'category.delete'] as const;
 
-test('who looks after categories merges two, empties one into another and narrows one, told whom that concerns @journey @journey', async ({
+test('who looks after categories merges two, empties one into another and narrows one, told whom that concerns @journey', async ({
   page,
   signIn,
   people,
@@ -71,7 +71,7 @@ test('who looks after categories merges two, empties one into another and narrow
   await expect(page.getByText(`在里面${word}`).first()).toBeVisible();
 });
 
-test('a moderator gives a tag synonyms and removes unused tags together @journey @journey', async ({
+test('a moderator gives a tag synonyms and removes unused tags together @journey', async ({
   page,
   signIn,
   admin,

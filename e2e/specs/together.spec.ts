@@ -4,7 +4,7 @@ import { whenLive } from '../pages/shell.ts';
 import { must, writeArticle } from '../support/api.ts';
 import { makeCategory, uniqueWord } from '../support/sample.ts';
 
-test('two people write on one article: each sees the other, takes back only their own, and both are named @journey @journey', async ({
+test('two people write on one article: each sees the other, takes back only their own, and both are named @journey', async ({
   page,
   signIn,
   admin,

@@ -7,7 +7,7 @@ import { makeQuestion } from '../support/sample.ts';
 
 const PASSWORD = 'correct-horse-42';
 
-test('an answer that was being written outlives the session, for its writer only @journey @journey', async ({
+test('an answer that was being written outlives the session, for its writer only @journey', async ({
   page,
   context,
   signIn,

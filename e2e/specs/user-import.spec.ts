@@ -3,7 +3,7 @@ import { whenLive } from '../pages/shell.ts';
 import { axeOn } from '../support/axe.ts';
 import { uniqueWord } from '../support/sample.ts';
 
-test('who may add accounts imports a file: what is wrong by row, a reload, a confirmation, the accounts @journey @journey', async ({
+test('who may add accounts imports a file: what is wrong by row, a reload, a confirmation, the accounts @journey', async ({
   page,
   signIn,
   people,

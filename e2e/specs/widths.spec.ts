@@ -42,7 +42,7 @@ const SIGNED_IN = [
   '/admin/feedback',
 ];
 
-test('nothing scrolls sideways at 390, 768 and 1440 @journey @journey', async ({
+test('nothing scrolls sideways at 390, 768 and 1440 @journey', async ({
   page,
   site,
   admin,
@@ -128,7 +128,7 @@ test('no page of the community or the back-office scrolls sideways', async ({
   }
 });
 
-test('on a phone the sections are at the bottom and the categories in a drawer @journey @journey', async ({
+test('on a phone the sections are at the bottom and the categories in a drawer @journey', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });

@@ -9,6 +9,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { childEnvironment, node24, root } from '../../scripts/lib/paths.mjs';
+import { SERVER, SERVER_ENV, SERVER_FLAGS } from '../../scripts/lib/server-flags.mjs';
 
 /** The first Admin of the site under test. */
 export const ADMIN = { email: 'admin@example.com', password: 'correct-horse-42' };
@@ -43,13 +44,14 @@ export async function startProduct({
   const dataDir = again?.dataDir ?? (await emptyFolder());
   const log = path.join(dataDir, 'server.log');
   const follow = new URL('../../scripts/lib/follow-parent.mjs', import.meta.url).href;
-  const program = sources === undefined ? 'apps/server/src/main.ts' : 'scripts/dev.mjs';
-  const child = spawn(node24, ['--import', follow, program], {
+  const program = sources === undefined ? [...SERVER_FLAGS, SERVER] : ['scripts/dev.mjs'];
+  const child = spawn(node24, ['--import', follow, ...program], {
     cwd: sources ?? root,
     // Ctrl-C reaches every process of a terminal; this one ends when we say so, or are gone ourselves.
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     env: childEnvironment({
+      ...SERVER_ENV,
       NODE_ENV: 'production',
       HOST: '127.0.0.1',
       PORT: String(port),

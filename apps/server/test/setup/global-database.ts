@@ -19,8 +19,8 @@ declare module 'vitest' {
   }
 }
 
-/** A power cut may take all of it: nothing waits for the disk, and nothing is vacuumed that lives for a minute. */
-const FORGETFUL = ['fsync', 'full_page_writes', 'autovacuum'];
+/** A power cut may take all of it: nothing waits for the disk. */
+const FORGETFUL = ['fsync', 'full_page_writes'];
 
 /** One PostgreSQL for the whole run: TEST_DATABASE_URL (15 or newer), else an embedded one in a folder of its own. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
