@@ -90,6 +90,7 @@ export default defineConfig({
           // one page for all files, one after another: loading it anew for each cost more than most files
           isolate: false,
           fileParallelism: false,
+          sequence: { groupOrder: 1 },
           // a browser is a place of chance as a whole site is; what passes at the second try is named at the end of the run
           retry: 1,
           testTimeout: HANGS,

@@ -8,6 +8,9 @@ import { lookingSteps, vitestStep } from './lib/steps.mjs';
 await main(async () => {
   watchForEnding();
   await ensureInstalled('everything');
-  const clean = await runSteps([...lookingSteps, vitestStep('单元测试', { projects: ['unit', 'mocked'] })]);
+  const clean = await runSteps([
+    ...lookingSteps,
+    vitestStep('单元测试', { projects: ['unit', 'mocked'] }),
+  ]);
   process.exitCode = clean ? 0 : 1;
 });

@@ -6,6 +6,7 @@ import { main } from './lib/say.mjs';
 import {
   browserStep,
   buildStep,
+  componentsStep,
   drillsStep,
   floorStep,
   lookingSteps,
@@ -22,11 +23,12 @@ await main(async () => {
   watchForEnding();
   await ensureInstalled('everything');
   const browser = await ensureBrowser();
-  const tests = vitestStep('单元、服务端与组件测试', { release, browser });
+  const projects = ['unit', 'mocked', 'server'];
+  const tests = vitestStep('单元测试与服务端测试', { projects, release });
   const steps = [
     ...lookingSteps,
     buildStep,
-    ...(release ? [[tests, drillsStep]] : [tests]),
+    [tests, componentsStep(browser), ...(release ? [drillsStep] : [])],
     browserStep(browser, { release }),
     ...(release ? [floorStep] : []),
   ];

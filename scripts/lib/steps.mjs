@@ -32,10 +32,9 @@ export const lookingSteps = [
 ];
 
 /**
- * Vitest. `projects` names those to run, else all of them; what is only for a release is left out unless `release`.
- * `browser` is the Chromium for the tests of components.
+ * Vitest without a browser: the projects named; what is only for a release is left out unless `release`.
  */
-export function vitestStep(title, { projects = [], release = false, browser } = {}) {
+export function vitestStep(title, { projects, release = false }) {
   return {
     title,
     run: async (reports) => {
@@ -43,9 +42,26 @@ export function vitestStep(title, { projects = [], release = false, browser } = 
       const chosen = projects.flatMap((project) => ['--project', project]);
       const tags = release ? [] : ['--tags-filter', '!release'];
       const outputs = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
-      const env = browser === undefined ? {} : { CHROMIUM_PATH: browser };
       const args = ['run', ...chosen, ...tags, ...outputs];
-      return countVitest(file, await show(tool('vitest'), args, { env }));
+      return countVitest(file, await show(tool('vitest'), args));
+    },
+  };
+}
+
+/**
+ * The tests of components, in the Chromium found at `browser`; told once they are over. They have one page and half a
+ * processor's use for it, so that they run beside something.
+ */
+export function componentsStep(browser) {
+  return {
+    title: '组件测试',
+    run: async (reports) => {
+      const file = path.join(reports, 'components.json');
+      const outputs = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
+      const args = ['run', '--project', 'components', ...outputs];
+      const env = { CHROMIUM_PATH: browser };
+      const { code, printed } = await capture(tool('vitest'), args, { env });
+      return { ...countVitest(file, code), printed };
     },
   };
 }

@@ -1,6 +1,5 @@
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import type { AttachmentPart } from './attachment-text.ts';
 import { UnreadableError } from './unreadable.ts';
 
@@ -8,6 +7,19 @@ import { UnreadableError } from './unreadable.ts';
 const PAGES = 1000;
 
 const home = path.dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'));
+
+const { getDocument } = await loadLibrary();
+
+/** Loads pdf.js, which warns that it cannot draw pages without a canvas: reading their text needs none. */
+async function loadLibrary() {
+  const { warn } = console;
+  console.warn = () => undefined;
+  try {
+    return await import('pdfjs-dist/legacy/build/pdf.mjs');
+  } finally {
+    console.warn = warn;
+  }
+}
 
 /** The text of each page. Throws UnreadableError for a file that asks for a password, or is none. */
 export async function readPdf(bytes: Uint8Array): Promise<AttachmentPart[]> {

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { press, type } from '../../../../test/keys.ts';
 import { stubApi } from '../../../../test/stub-api.ts';
 import { userWith } from '../../../../test/user.ts';
-import { categoryOf, openEditor } from '../open-editor.fixture.tsx';
+import { categoryOf, openEditor } from '../../../../test/open-editor.tsx';
 
 const prompts = page.getByRole('group', { name: '可以写写' });
 const prompt = (name: string) => prompts.getByRole('button', { name });

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { press } from '../../../../test/keys.ts';
 import { Refusal, stubApi, stubNoConnection } from '../../../../test/stub-api.ts';
-import { AT, categoryOf, openEditor } from '../open-editor.fixture.tsx';
+import { AT, categoryOf, openEditor } from '../../../../test/open-editor.tsx';
 import { EMPTY_DOCUMENT } from '../model/document.ts';
 
 const LINES = '第一行\n第二行\n第三行';

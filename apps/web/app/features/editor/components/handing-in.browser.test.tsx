@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { press, type } from '../../../../test/keys.ts';
 import { Refusal, stubApi, stubNoConnection } from '../../../../test/stub-api.ts';
 import { userWith } from '../../../../test/user.ts';
-import { categoryOf, openEditor } from '../open-editor.fixture.tsx';
+import { categoryOf, openEditor } from '../../../../test/open-editor.tsx';
 
 const WRITTEN = { doc: { title: '题', categoryId: 5 }, content: '不会丢' };
 

@@ -4,7 +4,7 @@ import { chooseFiles, picture } from '../../../../test/clipboard.ts';
 import { press, type } from '../../../../test/keys.ts';
 import { Refusal, stubApi } from '../../../../test/stub-api.ts';
 import { userWith } from '../../../../test/user.ts';
-import { AT, categoryOf, openEditor } from '../open-editor.fixture.tsx';
+import { AT, categoryOf, openEditor } from '../../../../test/open-editor.tsx';
 
 const tagOf = (id: number, name: string, synonyms: string[] = []) => ({
   id,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { press, type } from '../../../../test/keys.ts';
 import { Refusal, stubApi } from '../../../../test/stub-api.ts';
-import { openEditor } from '../open-editor.fixture.tsx';
+import { openEditor } from '../../../../test/open-editor.tsx';
 
 const NAMES = ['会议纪要', '故障复盘', '操作手册'];
 const list = page.getByRole('menu', { name: '用模板' });

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { press, type } from '../../../../test/keys.ts';
 import { stubNoConnection } from '../../../../test/stub-api.ts';
 import { userWith } from '../../../../test/user.ts';
-import { openEditor } from '../open-editor.fixture.tsx';
+import { openEditor } from '../../../../test/open-editor.tsx';
 
 describe('two views of one text', () => {
   it('show what the other wrote, and leave alone what nobody touched', async () => {

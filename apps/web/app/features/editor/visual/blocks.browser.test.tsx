@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { press, type } from '../../../../test/keys.ts';
-import { openEditor } from '../open-editor.fixture.tsx';
+import { openEditor } from '../../../../test/open-editor.tsx';
 
 const THREE = '甲一\n\n乙二\n\n丙三';
 const menu = page.getByRole('menu', { name: '这一段' });

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { inputMethod } from '../../../../test/input-method.ts';
 import { press, type } from '../../../../test/keys.ts';
 import { stubApi } from '../../../../test/stub-api.ts';
-import { openEditor } from '../open-editor.fixture.tsx';
+import { openEditor } from '../../../../test/open-editor.tsx';
 
 describe.each(['visual', 'source'] as const)('an input method in the %s view', (view) => {
   it('shows letters on their way and leaves the chosen word alone', async () => {

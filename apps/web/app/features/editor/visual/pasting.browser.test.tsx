@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { paste, picture } from '../../../../test/clipboard.ts';
 import { press } from '../../../../test/keys.ts';
 import { Refusal, stubApi } from '../../../../test/stub-api.ts';
-import { openEditor } from '../open-editor.fixture.tsx';
+import { openEditor } from '../../../../test/open-editor.tsx';
 
 /** What Word leaves: a heading, a list as paragraphs, a table, and a picture that cannot come along. */
 const WORD = `<html><body><!--StartFragment--><h2>一、材料</h2>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { press, type } from '../../../../test/keys.ts';
-import { openEditor } from '../open-editor.fixture.tsx';
+import { openEditor } from '../../../../test/open-editor.tsx';
 
 const TABLE = '| 甲 | 乙 |\n| --- | --- |\n| 一 | 二 |\n| 三 | 四 |';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { press, type } from '../../../../test/keys.ts';
-import { openEditor } from '../open-editor.fixture.tsx';
+import { openEditor } from '../../../../test/open-editor.tsx';
 
 describe('Markdown typed at the start of a block', () => {
   it.each([

@@ -3,15 +3,15 @@ import type { CurrentUser } from '@zhihui/contract/features/user/user.schema.ts'
 import type { DataFor } from '@zhihui/contract/client.ts';
 import { expect } from 'vitest';
 import { page } from 'vitest/browser';
-import { press } from '../../../test/keys.ts';
-import { mount } from '../../../test/mount.tsx';
-import { stubApi } from '../../../test/stub-api.ts';
-import { userWith } from '../../../test/user.ts';
-import { EditorScreen } from './components/editor-screen.tsx';
-import type { EditorStart } from './editor.loader.ts';
-import { EMPTY_DOCUMENT } from './model/document.ts';
-import { NOWHERE } from './model/publishing.ts';
-import type { Way } from './model/use-view.ts';
+import { press } from './keys.ts';
+import { mount } from './mount.tsx';
+import { stubApi } from './stub-api.ts';
+import { userWith } from './user.ts';
+import { EditorScreen } from '../app/features/editor/components/editor-screen.tsx';
+import type { EditorStart } from '../app/features/editor/editor.loader.ts';
+import { EMPTY_DOCUMENT } from '../app/features/editor/model/document.ts';
+import { NOWHERE } from '../app/features/editor/model/publishing.ts';
+import type { Way } from '../app/features/editor/model/use-view.ts';
 
 type Draft = DataFor<'GET /draft/:id'>;
 
