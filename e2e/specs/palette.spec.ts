@@ -11,7 +11,7 @@ async function open(page: Page, keys = 'Control+k') {
   await expect(palette(page).getByRole('combobox')).toBeFocused();
 }
 
-test('Ctrl+K leads to pages by pinyin and initials, from anywhere, by keyboard alone @journey', async ({
+test('Ctrl+K leads to pages by pinyin and initials, from anywhere, by keyboard alone', async ({
   page,
   signIn,
 }) => {

@@ -17,7 +17,7 @@ async function untilSuggested(call: Call, keyword: string): Promise<void> {
   await expect.poll(found, { timeout: 60_000 }).toBeGreaterThan(0);
 }
 
-test('titles are suggested by characters, pinyin and initials, and opened by keyboard alone @journey', async ({
+test('titles are suggested by characters, pinyin and initials, and opened by keyboard alone', async ({
   page,
   admin,
   api,

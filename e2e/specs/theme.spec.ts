@@ -32,7 +32,7 @@ test('the system decides until somebody chooses, and is followed at once', async
   expect(await background(page)).not.toBe(dark);
 });
 
-test('a choice holds over pages and is known before the first paint @journey', async ({ page }) => {
+test('a choice holds over pages and is known before the first paint', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' });
   await page.goto('/setting');
   await whenLive(page);

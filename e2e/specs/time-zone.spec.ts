@@ -1,7 +1,7 @@
 import { expect, test } from '../fixtures.ts';
 import { whenLive } from '../pages/shell.ts';
 
-test('a zone is found by its names, and every time follows at once, also on pages drawn without scripts @journey', async ({
+test('a zone is found by its names, and every time follows at once, also on pages drawn without scripts', async ({
   page,
   people,
   anotherBrowser,

@@ -1,3 +1,4 @@
+/** @module-tag release */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from 'kysely';
 import type { RawInput } from '@zhihui/contract/client.ts';
