@@ -171,7 +171,7 @@ test('a comment takes emoji, calls by button, and links to people, and is not cu
   await openUntilTold(theirs, `**请** @${called.nickname} 看 ${word}`);
 });
 
-test('comments are read without scripts, and one on a later page is found by its address', async ({
+test('comments are read without scripts, and one on a later page is found by its address @journey', async ({
   page,
   anotherBrowser,
   people,

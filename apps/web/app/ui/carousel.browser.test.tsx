@@ -40,7 +40,8 @@ describe('the carousel', () => {
   });
 
   it('turns with the arrow keys where the focus is in it', async () => {
-    await mounted(picture('甲'), picture('乙'));
+    // of two pictures the one before is the one after
+    await mounted(picture('甲'), picture('乙'), picture('丙'));
     await expect.poll(shown).toEqual(['甲']);
     page.getByRole('button', { name: '下一张' }).element().focus();
     await userEvent.keyboard('{ArrowRight}');
