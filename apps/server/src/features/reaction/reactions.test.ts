@@ -33,6 +33,16 @@ const counts = async () =>
     .executeTakeFirstOrThrow();
 
 describe('what readers do with a content', () => {
+  it('undoes each by itself: what the same reader likes besides stays liked', async () => {
+    const { id: later } = await app.make.article({ author: author.id, category });
+    for (const one of [id, later])
+      await app.call('POST /like/:id', { params: { id: one } }, reader.token);
+    await app.call('DELETE /like/:id', { params: { id } }, reader.token);
+    const { data } = await app.call('GET /article/:id', { params: { id: later } }, reader.token);
+    expect(data).toMatchObject({ liked: true, likeCount: 1 });
+    expect(await detail(reader.token)).toMatchObject({ liked: false, likeCount: 0 });
+  });
+
   it('counts once a person, however often and however many at once', async () => {
     const people = [reader, author, await app.make.user(), await app.make.user()];
     const all = people.flatMap(({ token }) =>
