@@ -3,11 +3,9 @@ import { createMemoryRouter, Outlet, RouterContextProvider, RouterProvider } fro
 import type { LoaderFunction } from 'react-router';
 import { render } from 'vitest-browser-react';
 import type { CurrentUser } from '@zhihui/contract/features/user/user.schema.ts';
-import { DEFAULT_ZONE } from '@zhihui/contract/time-zone.ts';
 import { call } from '../app/api/browser.ts';
 import { apiContext, requestInfoContext } from '../app/api/context.ts';
-import type { RootData } from '../app/session/root-data.ts';
-import { rememberSession } from '../app/session/session.ts';
+import { NOWHERE, rememberSession } from '../app/session/session.ts';
 import { Toasts } from '../app/ui/toast.tsx';
 
 interface MountOptions {
@@ -24,24 +22,7 @@ interface MountOptions {
 /** Mounts `children` on a page as the shell would: with a router, what every page knows, and the place of toasts. */
 export async function mount(children: ReactNode, options: MountOptions = {}) {
   const { user = null, at = '/', loader, wholePage = false } = options;
-  const root: RootData = {
-    user,
-    site: {
-      name: '知汇',
-      logo: null,
-      favicon: null,
-      officialUrl: '',
-      registrations: [],
-      copyright: null,
-      registration: 'OPEN',
-      homeBlocks: null,
-    },
-    xsrf: '',
-    zone: DEFAULT_ZONE,
-    build: '',
-    localStart: false,
-    now: Date.now(),
-  };
+  const root = { ...NOWHERE, user };
   rememberSession(root);
   const page = (
     <>

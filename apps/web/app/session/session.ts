@@ -5,7 +5,8 @@ import { DEFAULT_ZONE } from '@zhihui/contract/time-zone.ts';
 import type { RootData } from './root-data.ts';
 import { storedPermissions } from './store.ts';
 
-const NOWHERE: RootData = {
+/** What a page knows before the root loader has answered. */
+export const NOWHERE: RootData = {
   user: null,
   site: {
     name: '知汇',
