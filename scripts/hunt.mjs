@@ -33,10 +33,12 @@ await main(async () => {
       ...(specs.length > 0 ? [await huntSpecs(specs, { repeat, browser, reports })] : []),
       ...(others.length > 0 ? await huntFiles(others, { repeat, browser, reports }) : []),
     ];
-    const failures = counts.flatMap((one) => one.failures ?? []);
-    const tally = new Map();
-    for (const name of failures) tally.set(name, (tally.get(name) ?? 0) + 1);
-    for (const [name, times] of tally) say(`${times} / ${repeat}  ${name}`);
+    const failures = Map.groupBy(
+      counts.flatMap((one) => one.failures ?? []),
+      ({ name }) => name,
+    );
+    for (const [name, times] of failures)
+      say(`${times.length} / ${repeat}  ${name}\n${times[0].error}`);
     const sum = (key) => counts.reduce((total, one) => total + one[key], 0);
     say(`\n${sum('passed')} passed, ${sum('failed')} failed`);
     process.exitCode = sum('failed') === 0 ? 0 : 1;

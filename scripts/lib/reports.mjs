@@ -2,12 +2,12 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { root } from './paths.mjs';
 
-/** Of what a flaky test said at its first try, so many lines are repeated at the end. */
+/** Of what a test said when it failed, so many lines are repeated at the end. */
 const ERROR_LINES = 6;
 
 /**
- * Counts of a test run, from the JSON report of its runner: `{passed, failed, skipped}`, the names of the `failures`, the
- * `flaky` tests (`{name, error}`), which passed at their second try, and how many ms the tests of each of the `files` took.
+ * Counts of a test run, from the JSON report of its runner: `{passed, failed, skipped}`, the `failures` and the `flaky`
+ * tests (`{name, error}` each), which passed at their second try, and how many ms the tests of each of the `files` took.
  * A run that says it failed without a failed test (a file that did not load), a missing report
  * and a report without tests each count as a failure: silence must not pass for success.
  */
@@ -20,16 +20,22 @@ export function countVitest(file, exitCode) {
   const tests = report.testResults.flatMap(({ name, assertionResults }) =>
     assertionResults.map((test) => ({ ...test, name: `${relative(name)} › ${test.fullName}` })),
   );
-  const failed = tests.filter(({ status }) => status === 'failed').map(({ name }) => name);
+  const told = (test) => ({ name: test.name, error: shortened(test.failureMessages?.[0]) });
   return checked(
     {
       passed: report.numPassedTests,
       failed: report.numFailedTests + unloaded.length,
       skipped: report.numPendingTests + report.numTodoTests,
-      failures: failed.concat(unloaded.map(({ name }) => relative(name))),
+      failures: [
+        ...tests.filter(({ status }) => status === 'failed').map(told),
+        ...unloaded.map(({ name, message }) => ({
+          name: relative(name),
+          error: shortened(message),
+        })),
+      ],
       flaky: tests
         .filter(({ status, failureMessages }) => status === 'passed' && failureMessages?.length > 0)
-        .map(({ name, failureMessages: [error] }) => ({ name, error: shortened(error) })),
+        .map(told),
       files: report.testResults.map(({ name, startTime, endTime }) => ({
         file: relative(name),
         ms: endTime - startTime,
@@ -50,18 +56,18 @@ export function countPlaywright(file, exitCode) {
     const ms = resultsOf(spec).reduce((sum, { duration = 0 }) => sum + duration, 0);
     spent.set(spec.file, (spent.get(spec.file) ?? 0) + ms);
   }
-  const nameOf = (spec) => `${spec.file} › ${spec.title}`;
+  const told = (spec) => ({
+    name: `${spec.file} › ${spec.title}`,
+    error: shortened(resultsOf(spec).find(({ error }) => error)?.error.message),
+  });
   const isFlaky = ({ tests = [] }) => tests.some(({ status }) => status === 'flaky');
   return checked(
     {
       passed: expected + flaky,
       failed: unexpected,
       skipped,
-      failures: specs.filter(({ ok }) => !ok).map(nameOf),
-      flaky: specs.filter(isFlaky).map((spec) => ({
-        name: nameOf(spec),
-        error: shortened(resultsOf(spec).find(({ error }) => error)?.error.message ?? ''),
-      })),
+      failures: specs.filter(({ ok }) => !ok).map(told),
+      flaky: specs.filter(isFlaky).map(told),
       files: [...spent].map(([name, ms]) => ({ file: `e2e/specs/${name}`, ms })),
     },
     exitCode,
@@ -78,7 +84,7 @@ function resultsOf({ tests = [] }) {
 
 const ANSI = new RegExp(`${String.fromCodePoint(27)}\\[[0-9;]*m`, 'gu');
 
-function shortened(error) {
+function shortened(error = '') {
   return error.replace(ANSI, '').trim().split('\n').slice(0, ERROR_LINES).join('\n');
 }
 

@@ -20,7 +20,7 @@ describe('counting tests', () => {
     const assertionResults = [
       { status: 'passed', fullName: 'list is paged', failureMessages: [] },
       { status: 'passed', fullName: 'list is read', failureMessages: ['Error: late\n    at x'] },
-      { status: 'failed', fullName: 'list is sorted', failureMessages: ['Error'] },
+      { status: 'failed', fullName: 'list is sorted', failureMessages: ['Error: order'] },
     ];
     const times = { startTime: 1000, endTime: 1250 };
     const name = path.resolve('a.test.ts');
@@ -30,15 +30,21 @@ describe('counting tests', () => {
       passed: 3,
       failed: 1,
       skipped: 1,
-      failures: ['a.test.ts › list is sorted'],
+      failures: [{ name: 'a.test.ts › list is sorted', error: 'Error: order' }],
       flaky: [{ name: 'a.test.ts › list is read', error: 'Error: late\n    at x' }],
       files: [{ file: 'a.test.ts', ms: 250 }],
     });
     const red = '\u001B[31mError: not there\u001B[39m';
     const results = [{ duration: 20, error: { message: red } }, { duration: 5 }];
+    const lost = [{ duration: 0, error: { message: 'Error: lost' } }];
     const specs = [
       { file: 'b.spec.ts', title: 'reads', ok: true, tests: [{ status: 'flaky', results }] },
-      { file: 'b.spec.ts', title: 'writes', ok: false, tests: [{ status: 'unexpected' }] },
+      {
+        file: 'b.spec.ts',
+        title: 'writes',
+        ok: false,
+        tests: [{ status: 'unexpected', results: lost }],
+      },
     ];
     const stats = { ...playwright, unexpected: 1 };
     const browser = countPlaywright(written({ stats, suites: [{ suites: [{ specs }] }] }), 1);
@@ -46,16 +52,20 @@ describe('counting tests', () => {
       passed: 5,
       failed: 1,
       skipped: 2,
-      failures: ['b.spec.ts › writes'],
+      failures: [{ name: 'b.spec.ts › writes', error: 'Error: lost' }],
       flaky: [{ name: 'b.spec.ts › reads', error: 'Error: not there' }],
       files: [{ file: 'e2e/specs/b.spec.ts', ms: 25 }],
     });
   });
 
   it('counts a file that did not load', () => {
-    const unloaded = { name: path.resolve('a.test.ts'), status: 'failed', assertionResults: [] };
+    const name = path.resolve('a.test.ts');
+    const unloaded = { name, status: 'failed', assertionResults: [], message: 'Error: syntax' };
     const counted = countVitest(written({ ...vitest, testResults: [unloaded] }), 1);
-    expect(counted).toMatchObject({ failed: 1, failures: ['a.test.ts'] });
+    expect(counted).toMatchObject({
+      failed: 1,
+      failures: [{ name: 'a.test.ts', error: 'Error: syntax' }],
+    });
   });
 
   it.each([

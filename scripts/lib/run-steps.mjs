@@ -55,15 +55,14 @@ export function conclude(results) {
     .filter((result) => result.failed > 0)
     .flatMap((result) => [
       `${result.title}（${result.failed}）`,
-      ...(result.failures ?? []).map(indented),
+      ...(result.failures ?? []).flatMap(toldWithError),
     ]);
   const tooFlaky = flaky.length > FLAKY_ALLOWED;
   const lines = [];
   if (failures.length > 0) lines.push('\n没有通过：', ...failures);
   if (flaky.length > 0) {
     lines.push(`\nflaky: ${flaky.length}`);
-    for (const { name, error } of flaky)
-      lines.push(indented(name), ...error.split('\n').map(deeper));
+    lines.push(...flaky.flatMap(toldWithError));
     if (tooFlaky) lines.push(`第二次才通过的测试多于 ${FLAKY_ALLOWED} 个，这次运行不算通过。`);
   }
   lines.push(`\n${describe({ passed, failed, skipped })}`);
@@ -79,8 +78,9 @@ async function runStep({ title, looks, run }, reports) {
   return counts;
 }
 
-const indented = (line) => `  ${line}`;
-const deeper = (line) => `    ${line}`;
+function toldWithError({ name, error }) {
+  return [`  ${name}`, ...error.split('\n').map((line) => `    ${line}`)];
+}
 
 function describe({ passed, failed, skipped }) {
   return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;

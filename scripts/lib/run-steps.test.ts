@@ -10,14 +10,19 @@ describe('the conclusion of a run', () => {
     expect(conclude([step, step])).toEqual({ lines: ['\n6 passed, 0 failed'], clean: true });
   });
 
-  it('names what failed and is not clean', () => {
-    const failed = { ...step, failed: 1, failures: ['b.spec.ts › writes'] };
+  it('names what failed with its first failure, and is not clean', () => {
+    const failed = {
+      ...step,
+      failed: 1,
+      failures: [{ name: 'b.spec.ts › writes', error: 'Error: lost' }],
+    };
     const { lines, clean } = conclude([step, failed]);
     expect(clean).toBe(false);
     expect(lines).toEqual([
       '\n没有通过：',
       '测试（1）',
       '  b.spec.ts › writes',
+      '    Error: lost',
       '\n6 passed, 1 failed',
     ]);
   });

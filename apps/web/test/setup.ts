@@ -1,5 +1,5 @@
 import { afterEach, beforeEach } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
 import '../app/theme/tokens.css';
 import '../app/theme/base.css';
@@ -11,6 +11,15 @@ import { installUploads } from './stub-upload.ts';
 installApi();
 installUploads();
 const { pathname, search } = location;
+
+/** Where nothing stands that a test mounts, as long as the page is as large as here. */
+const CORNER = { x: 2, y: 890 };
+let pointerMoved = false;
+const onPointer = (event: Event) => {
+  pointerMoved ||= event.isTrusted;
+};
+addEventListener('pointermove', onPointer, { capture: true });
+addEventListener('pointerdown', onPointer, { capture: true });
 
 beforeEach(() => {
   // as after hydration: parts that wait for scripts answer at once
@@ -26,5 +35,13 @@ afterEach(async () => {
   localStorage.clear();
   sessionStorage.clear();
   await page.viewport(1440, 900);
+  await parkPointer();
   resetApi();
 });
+
+/** What the next test mounts must not come up below the pointer of this one, as if somebody had moved it there. */
+async function parkPointer(): Promise<void> {
+  if (!pointerMoved) return;
+  await userEvent.hover(document.documentElement, { position: CORNER, force: true });
+  pointerMoved = false;
+}
