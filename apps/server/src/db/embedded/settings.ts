@@ -15,7 +15,8 @@ export function serverArguments(cluster: string, { socketFolder, port }: Endpoin
     unix_socket_directories: socketFolder === '' ? '' : `"${socketFolder}"`,
     unix_socket_permissions: '0700',
     port,
-    max_connections: 60,
+    // A process takes some twenty, and tools join a site and its jobs; room for many costs a few megabytes.
+    max_connections: 200,
     shared_buffers: os.totalmem() < 2 * gigabyte ? '128MB' : '256MB',
     effective_cache_size: `${Math.floor(os.totalmem() / 2 / 1024 ** 2)}MB`,
     work_mem: '16MB',

@@ -81,6 +81,12 @@ describe('embedded PostgreSQL', () => {
     await expect(query(url.replace(/:[^:@]+@/, ':wrong@'), 'SELECT 1')).rejects.toThrow();
   });
 
+  it('has connections for a site, its jobs, an import and a tool at once', async () => {
+    const [processes, each] = [4, 22];
+    const room = Number(await query(database!.url, 'show max_connections'));
+    expect(room).toBeGreaterThan(processes * each);
+  });
+
   it('refuses a second owner of the same folder in Chinese, and lets a tool join', async () => {
     await expect(startEmbedded({ dataDir, log: silent })).rejects.toThrow(
       new StartupError(
