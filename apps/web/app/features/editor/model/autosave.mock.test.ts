@@ -76,6 +76,8 @@ function open(server: Server, origin: Partial<Origin> = {}, saved: EditorDocumen
     doc: saved ?? EMPTY_DOCUMENT,
     states: [] as SaveState[],
     copy: null as EditorDocument | null,
+    /** How long this browser takes to let go of a copy, in ms. */
+    forgetsAfter: 0,
   };
   const autosave = new Autosave({
     origin: { model: 'ARTICLE', contentId: null, baseRevision: null, draft: null, ...origin },
@@ -92,6 +94,8 @@ function open(server: Server, origin: Partial<Origin> = {}, saved: EditorDocumen
     },
     forget: async () => {
       window.copy = null;
+      if (window.forgetsAfter === 0) return;
+      await new Promise((resolve) => setTimeout(resolve, window.forgetsAfter));
     },
     onState: (state) => window.states.push(state),
     onOrigin: () => undefined,
@@ -137,6 +141,63 @@ describe('autosave', () => {
       await vi.advanceTimersByTimeAsync(1000);
     }
     expect(server.saves).toBeGreaterThan(0);
+  });
+
+  it.each([
+    ['by a key', 500, true],
+    ['by itself', 3000, false],
+  ])('saves what came when a save was all but over, %s', async (_, forgetsAfter, pressed) => {
+    const server = new Server();
+    const window = open(server);
+    Object.assign(window, { forgetsAfter });
+    window.type('甲');
+    void window.autosave.flush();
+    await vi.advanceTimersByTimeAsync(100);
+    window.type('甲乙');
+    const saved = pressed ? window.autosave.flush() : Promise.resolve(true);
+    await vi.advanceTimersByTimeAsync(7000);
+    expect(await saved).toBe(true);
+    expect(server.drafts.get(1)?.content).toBe('甲乙');
+    expect(window.last()?.kind).toBe('saved');
+  });
+
+  it('saves what came while the server refused what was before it', async () => {
+    const server = new Server();
+    const window = open(server);
+    window.type('甲');
+    vi.spyOn(server, 'create').mockImplementationOnce(async () => {
+      await new Promise((resolve) => setTimeout(resolve, 3000));
+      return fail(400, '', { fields: { content: '太长' } });
+    });
+    void window.autosave.flush();
+    await vi.advanceTimersByTimeAsync(100);
+    window.type('乙');
+    await vi.advanceTimersByTimeAsync(7000);
+    expect(server.drafts.get(1)?.content).toBe('乙');
+  });
+
+  it('goes on saving where keys came during each of its rounds', async () => {
+    const server = new Server();
+    const window = open(server);
+    const create = server.create.bind(server);
+    const update = server.update.bind(server);
+    let more = 3;
+    const late = async <T>(answer: Promise<T>): Promise<T> => {
+      await new Promise((resolve) => setTimeout(resolve, 3000));
+      if (more > 0) window.type(`${window.doc.content}字`);
+      more -= 1;
+      return answer;
+    };
+    vi.spyOn(server, 'create').mockImplementation((origin, doc) => late(create(origin, doc)));
+    vi.spyOn(server, 'update').mockImplementation((draft, doc) => late(update(draft, doc)));
+    window.type('甲');
+    const first = window.autosave.flush();
+    await vi.advanceTimersByTimeAsync(8900);
+    const pressed = window.autosave.flush();
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(await first).toBe(false);
+    expect(await pressed).toBe(true);
+    expect(server.drafts.get(1)?.content).toBe('甲字字字');
   });
 
   it('tells why the server takes no more drafts, and keeps the text here', async () => {

@@ -52,8 +52,10 @@ export class Autosave {
   flush(): Promise<boolean> {
     this.#text.times.clearSave();
     if (this.#dropping !== null) return this.#dropping.then(() => this.flush());
-    this.#running ??= saveText(this.#text, this.#calls).finally(() => (this.#running = null));
-    return this.#running;
+    // the save under way may have read the text before the latest change
+    if (this.#running !== null) return this.#running.then((came) => came && this.flush());
+    this.#running = saveText(this.#text, this.#calls).finally(() => (this.#running = null));
+    return this.#running.then((came) => came && !this.#text.unsaved);
   }
 
   /** Brings the copy in this browser up to date at once, for a page that is about to go. */

@@ -6,7 +6,7 @@ import { failedState } from './save-state.ts';
 import { readTheirs, sendDraft } from './send-draft.ts';
 import type { TextInWork } from './text-in-work.ts';
 
-/** Saves a text in its draft. Resolves to whether the server has everything. */
+/** Saves a text in its draft. Resolves to whether that came through; the next save of what came meanwhile is due. */
 export async function saveText(text: TextInWork, calls: DraftCalls): Promise<boolean> {
   // A text that grew while it was being saved goes again.
   for (let round = 0; round < 3; round += 1) {
@@ -15,19 +15,23 @@ export async function saveText(text: TextInWork, calls: DraftCalls): Promise<boo
     if (!text.dirty || text.server.has(doc)) return text.clean();
     const here = await text.keep();
     text.show({ kind: 'saving' });
-    const done = await sendOnce(text, calls, doc, here);
+    const done = await sendOnce(text, calls, { doc, here });
     if (!done) return false;
   }
-  return !text.unsaved;
+  if (!text.unsaved) return text.clean();
+  text.times.changed();
+  return true;
 }
 
-/** One save; `here` tells whether a copy lies in this browser. Resolves to whether to look for more. */
-async function sendOnce(
-  text: TextInWork,
-  calls: DraftCalls,
-  doc: EditorDocument,
-  here: boolean,
-): Promise<boolean> {
+/** What is sent, and whether a copy of it lies in this browser. */
+interface Sending {
+  doc: EditorDocument;
+  here: boolean;
+}
+
+/** One save. Resolves to whether to look for more. */
+async function sendOnce(text: TextInWork, calls: DraftCalls, sending: Sending): Promise<boolean> {
+  const { doc } = sending;
   const sent = await sendDraft(calls, text.server.origin, doc);
   if (text.stopped) return false;
   switch (sent.kind) {
@@ -38,7 +42,7 @@ async function sendOnce(
       else text.times.begin();
       return true;
     case 'conflict':
-      return meetTheirs(text, calls, here);
+      return meetTheirs(text, calls, sending);
     case 'draft-gone':
       // the text here is still somebody's work
       text.server.loseDraft();
@@ -47,15 +51,16 @@ async function sendOnce(
       text.detach();
       return true;
     case 'failed':
-      return reportFailure(text, sent.error, here);
+      return reportFailure(text, sent.error, sending);
   }
 }
 
 /** Another window saved in between: the same, which settles it, or something to choose from. */
-async function meetTheirs(text: TextInWork, calls: DraftCalls, here: boolean): Promise<boolean> {
+async function meetTheirs(text: TextInWork, calls: DraftCalls, sending: Sending): Promise<boolean> {
   const answer = await readTheirs(calls, text.server.origin);
   const theirs = answer?.ok === true ? answer.data : null;
-  if (theirs === null) return reportFailure(text, answer?.ok === false ? answer.error : null, here);
+  if (theirs === null)
+    return reportFailure(text, answer?.ok === false ? answer.error : null, sending);
   text.server.theirs = theirs;
   if (sameDocument(documentOf(theirs), text.read())) {
     text.settle();
@@ -65,9 +70,11 @@ async function meetTheirs(text: TextInWork, calls: DraftCalls, here: boolean): P
   return false;
 }
 
-function reportFailure(text: TextInWork, error: CallError | null, here: boolean): false {
+function reportFailure(text: TextInWork, error: CallError | null, { doc, here }: Sending): false {
   const state = failedState(error, here);
   text.show(state);
   if (state.kind === 'kept') text.times.failed();
+  // what was written meanwhile may be just what was asked for
+  else if (!sameDocument(doc, text.read())) text.times.changed();
   return false;
 }
