@@ -76,7 +76,12 @@ export function openDatabase(options: {
   const db = new Kysely<Tables>({
     dialect: new PostgresDialect({ pool: statementPool(pool, meter) }),
   });
-  return { url: options.url, meter, db, pool, close: () => db.destroy() };
+  const close = async (): Promise<void> => {
+    await db.destroy();
+    // Kysely ends only a pool that it has used
+    if (!pool.ending) await pool.end();
+  };
+  return { url: options.url, meter, db, pool, close };
 }
 
 const parseArray = pg.types.getTypeParser(INT8_ARRAY as never) as (

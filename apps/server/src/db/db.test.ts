@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest';
+import { createTestDatabase, openTestPool } from '../../test/database.ts';
+
+it('gives up the connections of a pool that was used without Kysely, and may be closed twice', async () => {
+  const database = await createTestDatabase();
+  const { pool, close } = openTestPool(database.url);
+  await pool.query('select 1');
+  await close();
+  await close();
+  expect(pool.totalCount).toBe(0);
+  await database.close();
+});
