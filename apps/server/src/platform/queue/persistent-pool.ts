@@ -38,6 +38,9 @@ function releasedOnce(listen: Listen): Listen {
 }
 
 async function take(pool: pg.Pool): Promise<pg.PoolClient> {
+  // The queue has stopped. What it tries again later (to note that a job is done, while the database was away) nobody waits
+  // for or catches; the job is done once more by another worker.
+  if (pool.ending) return new Promise(() => undefined);
   const client = await pool.connect().catch(again);
   const query = (asked: string | pg.QueryConfig, values?: unknown[]) =>
     client.query(asked, values).catch(again);

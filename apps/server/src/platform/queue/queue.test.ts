@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { sql } from 'kysely';
 import type pg from 'pg';
@@ -188,6 +189,17 @@ describe('the job worker', () => {
     }
     await expect.poll(() => done.size).toBe(all.length);
     await own.close();
+  });
+
+  it('is told nothing any more once its connections are given up', async () => {
+    const own = openTestPool(database.url);
+    const pool = persistentPool(own.pool);
+    await own.close();
+    const told = pool.connect().then(
+      () => 'connected',
+      () => 'refused',
+    );
+    expect(await Promise.race([told, setImmediate('nothing')])).toBe('nothing');
   });
 
   it('leaves alone what another living worker has begun', async () => {
