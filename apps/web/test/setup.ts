@@ -39,7 +39,7 @@ afterEach(async () => {
   resetApi();
 });
 
-/** What the next test mounts must not come up below the pointer of this one, as if somebody had moved it there. */
+/** What the next test mounts must not come up below the pointer of this one, as if a user had moved it there. */
 async function parkPointer(): Promise<void> {
   if (!pointerMoved) return;
   await userEvent.hover(document.documentElement, { position: CORNER, force: true });

@@ -82,6 +82,7 @@ describe('embedded PostgreSQL', () => {
   });
 
   it('has connections for a site, its jobs, an import and a tool at once', async () => {
+    // a pool of ten as set by default, and twelve beside it for searches, the queue and listening
     const [processes, each] = [4, 22];
     const room = Number(await query(database!.url, 'show max_connections'));
     expect(room).toBeGreaterThan(processes * each);

@@ -38,8 +38,8 @@ function releasedOnce(listen: Listen): Listen {
 }
 
 async function take(pool: pg.Pool): Promise<pg.PoolClient> {
-  // The queue has stopped. What it tries again later (to note that a job is done, while the database was away) nobody waits
-  // for or catches; the job is done once more by another worker.
+  // The queue has stopped. It may still retry a statement (to record that a job is done, after the database was away), but
+  // no caller waits for that or catches its error; another worker runs the job again.
   if (pool.ending) return new Promise(() => undefined);
   const client = await pool.connect().catch(again);
   const query = (asked: string | pg.QueryConfig, values?: unknown[]) =>
