@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import type { MediaItem } from '@zhihui/contract/features/media/media.endpoints.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import { findMember } from '../src/features/auth/auth.public.ts';
-import { linkMedia } from '../src/features/media/media.public.ts';
+import { linkMedia, showMedia } from '../src/features/media/media.public.ts';
 import { actorOf } from '../src/kernel/actor.ts';
 import { hashToken } from '../src/kernel/token.ts';
 import type { MadeUser } from './factories.ts';
@@ -43,7 +43,9 @@ export function createUploads(app: TestApp, owner: MadeUser) {
 
   /** Says what a saved and a live text of this content hold, as `by` saves it. */
   async function link(by: MadeUser, contentId: Id, saved: string, live: string): Promise<void> {
-    await linkMedia(await ctxOf(by.token), contentId, { saved: [saved], live: [live] });
+    const ctx = await ctxOf(by.token);
+    await linkMedia(ctx, { contentId, number: 1, texts: [saved] });
+    await showMedia(ctx, contentId, [live]);
   }
   return { send, upload, get, status, ctxOf, link };
 }

@@ -25,6 +25,10 @@ export async function migrate(
   only?: ReadonlySet<string>,
 ) {
   const client = new pg.Client({ connectionString: url });
+  // `raise warning`: what a migration tells of the data that it found
+  client.on('notice', ({ code, message }) => {
+    if (code === '01000' && message !== undefined) onStep(message);
+  });
   await client.connect();
   try {
     await waitForTurn(client);

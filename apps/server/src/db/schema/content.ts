@@ -149,6 +149,7 @@ interface Drafts {
   settings: Json<DraftSettings> | null;
   version: Generated<number>;
   together: Generated<boolean>;
+  withheld_media: Generated<Id[]>;
   created_at: Time;
   updated_at: Time;
 }

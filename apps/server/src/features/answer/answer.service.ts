@@ -33,7 +33,7 @@ export async function postAnswer(
     const text = await textOf(tx, asked, content, rendered);
     const answer = await insertAnswer(tx.db, questionId, memberId(tx.actor), text);
     if (answer.added) {
-      await linkAnswerMedia(tx, answer.id, { body: content, isNew: true });
+      await linkAnswerMedia(tx, answer.id, { body: content, before: null });
       // one that waits for a reviewer is nobody's but its author's yet
       if (text.status === 'APPROVED') {
         await tx.emit('answer.posted', { answerId: answer.id, questionId });
@@ -64,7 +64,8 @@ export async function editAnswer(
     if (answer.revision !== revision) throw conflict('这个回答刚刚被修改过，请刷新后再改');
     const text = await textOf(tx, asked, content, rendered);
     await updateAnswer(tx.db, id, text);
-    await linkAnswerMedia(tx, id, { body: content, isNew: false });
+    const own = answer.author_id === memberId(tx.actor);
+    await linkAnswerMedia(tx, id, { body: content, before: own ? '' : answer.body });
     const stays = answer.status === 'APPROVED' && text.status === 'APPROVED';
     await announce(tx, id, answer.question_id, stays ? 'answer.changed' : eventOf(text.status));
     return shown(tx, id, asked);

@@ -32,7 +32,7 @@ export async function promoteAnswer(ctx: Ctx, id: Id): Promise<Id> {
     title: Array.from(question.title).slice(0, MAX_TITLE).join(''),
     content: `${answer.body.trimEnd()}\n\n---\n\n${credit}\n`,
   });
-  await linkDraftMedia(ctx, draftId, answer.body);
+  await linkDraftMedia(ctx, draftId, answer);
   await insertPromotion(ctx.db, { answerId: id, userId, draftId });
   return draftId;
 }

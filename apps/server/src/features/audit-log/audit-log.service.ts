@@ -11,7 +11,7 @@ import {
   setStatus,
   storeText,
 } from '../content/content.public.ts';
-import { linkMedia } from '../media/media.public.ts';
+import { showMedia } from '../media/media.public.ts';
 import { findVerdict, insertVerdict, listVerdicts, setRevisionStatus } from './audit-log.repo.ts';
 import type { VerdictRow } from './audit-log.repo.ts';
 import { decidedAlready, fieldsOf, OUT_OF_REACH, reaches, waitingOf } from './reviewed-content.ts';
@@ -86,7 +86,7 @@ export async function undo(ctx: Ctx, auditLogId: Id): Promise<void> {
         await storeText(tx, row, rendered, text, back);
       } else {
         await setLiveRevision(tx.db, row.id, null);
-        await linkMedia(tx, row.id, { saved: [], live: [] });
+        await showMedia(tx, row.id, []);
       }
       await tx.emit('content.unapproved', { contentId: row.id, revision: row.revision });
       if (back === null) await tx.emit('content.gone', { contentId: row.id });

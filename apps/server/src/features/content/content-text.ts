@@ -8,7 +8,7 @@ import { memberId } from '../../kernel/actor.ts';
 import { conflict } from '../../kernel/errors.ts';
 import { shareLockCategory } from '../category/category.public.ts';
 import { keepLinks } from '../link/link.public.ts';
-import { linkMedia, showMedia } from '../media/media.public.ts';
+import { showMedia } from '../media/media.public.ts';
 import { findRevision } from './content-detail.repo.ts';
 import { insertRevision } from './content-revision.repo.ts';
 import { replaceTags } from './content-tags.repo.ts';
@@ -31,19 +31,15 @@ export async function storeText(
   liveRevision: number | null,
 ): Promise<void> {
   const stays = row.live_revision !== null && liveRevision === null;
-  const live = liveRevision === null ? null : fields;
   if (stays) {
-    await linkMedia(tx, row.id, {
-      saved: [fields.content, fields.coverUrl],
-      live: [row.body, row.cover_url],
-    });
+    await showMedia(tx, row.id, [row.body, row.cover_url]);
     return;
   }
   if (!(await placeHolds(tx.db, row, fields))) {
     throw conflict('这个版本的分类已被删除，请先编辑并重新选择分类');
   }
   await putText(tx, row.id, { rendered, fields, liveRevision });
-  await linkMedia(tx, row.id, mediaOf(fields, live));
+  await showMedia(tx, row.id, liveRevision === null ? [] : textsOf(fields));
 }
 
 /**
@@ -59,7 +55,7 @@ export async function openText(
 ): Promise<boolean> {
   if (!(await placeHolds(tx.db, row, fields))) return false;
   await putText(tx, row.id, { rendered, fields, liveRevision: revision });
-  await showMedia(tx, row.id, [fields.content, fields.coverUrl]);
+  await showMedia(tx, row.id, textsOf(fields));
   return true;
 }
 
@@ -99,11 +95,9 @@ export function rowOf(input: Fields, rendered: Awaited<ReturnType<typeof renderT
   return { title, body, html, toc, excerpt, plain: text, coverUrl, categoryId };
 }
 
-export function mediaOf(saved: Fields, live: Fields | null) {
-  return {
-    saved: [saved.content, saved.coverUrl],
-    live: live === null ? [] : [live.content, live.coverUrl],
-  };
+/** What of a text can show uploads. */
+export function textsOf({ content, coverUrl }: Fields): (string | null)[] {
+  return [content, coverUrl];
 }
 
 /** Keeps one save of a text under its number. */

@@ -4,7 +4,7 @@ import type { Id } from '@zhihui/contract/schema.ts';
 import type { Ctx } from '../../ctx.ts';
 import { memberId } from '../../kernel/actor.ts';
 import { conflict, notFound } from '../../kernel/errors.ts';
-import { linkMedia } from '../media/media.public.ts';
+import { showMedia } from '../media/media.public.ts';
 import { lockInCare } from './content-access.ts';
 import { findContent } from './content-detail.repo.ts';
 import { openText, renderFields, savedFields, storeText } from './content-text.ts';
@@ -37,7 +37,7 @@ export async function unpublishContent(ctx: Ctx, model: ContentModel, id: Id): P
       throw conflict('内容刚刚又有变化，请重试');
     }
     if (fields === null || rendered === null) {
-      await linkMedia(tx, id, { saved: [row.body, row.cover_url], live: [] });
+      await showMedia(tx, id, []);
     } else {
       await storeText(tx, { ...row, live_revision: null }, rendered, fields, null);
     }

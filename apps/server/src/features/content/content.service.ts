@@ -14,7 +14,7 @@ import { conflict, fieldError } from '../../kernel/errors.ts';
 import { reachOf } from '../../visibility/reach.ts';
 import { dropDraft, lockOwnDraft } from '../draft/draft.public.ts';
 import { keepLinks } from '../link/link.public.ts';
-import { linkMedia } from '../media/media.public.ts';
+import { linkMedia, showMedia } from '../media/media.public.ts';
 import { handedIn, draftHandedIn, textToHandIn } from '../together/together.public.ts';
 import { findRevision } from './content-detail.repo.ts';
 import type { RevisionRow } from './content-detail.repo.ts';
@@ -22,11 +22,11 @@ import { setPinned, setStatus } from './content-state.repo.ts';
 import { replaceTags } from './content-tags.repo.ts';
 import {
   keepRevision,
-  mediaOf,
   renderFields,
   rowOf,
   savedFields,
   storeText,
+  textsOf,
 } from './content-text.ts';
 import { renderText } from './render-text.ts';
 import { findSame, insertContent } from './content-write.repo.ts';
@@ -65,12 +65,13 @@ export async function createContent(
     const id = await insertContent(tx.db, { ...rendered, model, authorId, status, live, now });
     await keepRevision(tx, id, 1, input, status);
     await replaceTags(tx.db, id, input.tagIds);
-    await linkMedia(tx, id, mediaOf(input, live ? input : null));
     await keepLinks(tx, id);
-    if (input.together === true && input.draftId !== undefined) {
-      await draftHandedIn(tx, input.draftId, id);
-    }
-    await dropDraft(tx, { draftId: input.draftId, contentId: null });
+    const { draftId } = input;
+    if (input.together === true && draftId !== undefined) await draftHandedIn(tx, draftId, id);
+    const texts = textsOf(input);
+    await linkMedia(tx, { contentId: id, number: 1, draftId, texts });
+    if (live) await showMedia(tx, id, texts);
+    await dropDraft(tx, { draftId, contentId: null });
     if (input.pinned === true) await setPinned(tx.db, id, true);
     await also?.(tx, id);
     await announce(tx, { contentId: id, model, revision: 1, isNew: true }, status);
@@ -105,13 +106,15 @@ export async function updateContent(
     const number = row.revision + 1;
     await keepRevision(tx, row.id, number, input, status);
     if (given.together === true) await handedIn(tx, row.id, number);
+    const { draftId } = input;
+    await linkMedia(tx, { contentId: row.id, number, draftId, texts: textsOf(input) });
     await setStatus(tx.db, row.id, {
       status,
       revision: number,
       submittedAt: status === 'PENDING_REVIEW' ? tx.now() : null,
     });
     await storeText(tx, row, rendered, input, status === 'APPROVED' ? number : null);
-    if (!draftStays) await dropDraft(tx, { draftId: input.draftId, contentId: row.id });
+    if (!draftStays) await dropDraft(tx, { draftId, contentId: row.id });
     if (input.pinned !== undefined && input.pinned !== row.pinned) {
       await setPinned(tx.db, row.id, input.pinned);
       await tx.contentChanged();

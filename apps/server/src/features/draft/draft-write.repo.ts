@@ -165,7 +165,12 @@ export async function deleteDraftOf(db: Db, userId: Id, contentId: Id): Promise<
 const HAND_OVER = statement({
   name: 'draft.hand-over',
   params: { from: id, to: id },
-  text: `update drafts d set user_id = :to where d.user_id = :from
+  // the new writer may read more than the one who wrote these addresses
+  text: `update drafts d set user_id = :to, withheld_media = d.withheld_media || array(
+         select named[2]::bigint from regexp_matches(d.body || ' ' || coalesce(d.cover_url, ''),
+           '/(media|attachment)/([1-9]\\d{0,17})(?!\\d)', 'g') named
+         where not exists (select from media m where m.id = named[2]::bigint and m.owner_id = :from))
+       where d.user_id = :from
        and not exists (select from drafts o where o.user_id = :to and o.content_id = d.content_id)`,
 });
 

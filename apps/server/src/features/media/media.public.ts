@@ -1,6 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Ctx } from '../../ctx.ts';
+import { memberId } from '../../kernel/actor.ts';
 import { fieldError } from '../../kernel/errors.ts';
 import { mediaIdsIn } from './media-links.ts';
 import { objectKey, variantsOf } from './media-objects.ts';
@@ -9,7 +10,7 @@ import { findReadable } from './media-access.repo.ts';
 import type { Reading } from './media-access.repo.ts';
 import {
   insertDraftLinks,
-  insertLinks,
+  insertNamedLinks,
   replaceAnswerLinks,
   setLiveLinks,
 } from './media-links.repo.ts';
@@ -22,56 +23,78 @@ export { removeUnused, sweepMedia } from './media-sweep.ts';
 
 type LinkCtx = Pick<Ctx, 'actor' | 'db' | 'deps'>;
 
-/** Texts of a content: what the caller saved with this call, and what readers see after it (empty: nothing). */
-export interface ContentTexts {
-  saved: readonly (string | null)[];
-  live: readonly (string | null)[];
+/** Texts of a content: Markdown, HTML or single addresses (cover). */
+type Texts = readonly (string | null)[];
+
+/** A revision that the caller has just stored. */
+export interface SavedRevision {
+  contentId: Id;
+  number: number;
+  texts: Texts;
+  /** The draft that it was written in. */
+  draftId?: Id | undefined;
 }
 
 /**
- * Lets uploads follow the visibility of the content that uses them. To be called in the same
- * transaction after every change of a content's texts: save, approval, withdrawal, restoring a
- * revision. Texts are Markdown, HTML or single addresses (cover). An upload that the caller may
- * not read is not linked, so that nobody opens another's picture by guessing its number.
+ * Links the uploads that a revision shows to its content, whose readers may then read them. To be called in the
+ * transaction that saves the revision, by nothing else: approving, unpublishing or restoring a text adds no right to it.
+ * Links what the caller adds and may read. What others wrote into an earlier revision, the draft or the text written
+ * together has the rights of those who wrote it.
  */
-export async function linkMedia(
-  ctx: LinkCtx,
-  contentId: Id,
-  { saved, live }: ContentTexts,
-): Promise<void> {
-  const savedIds = mediaIdsIn(saved, ctx.deps.env.PUBLIC_URL);
-  await insertLinks(ctx.db, contentId, await readableIds(ctx, savedIds));
-  await showMedia(ctx, contentId, live);
+export async function linkMedia(ctx: LinkCtx, saved: SavedRevision): Promise<void> {
+  const mediaIds = mediaIdsIn(saved.texts, ctx.deps.env.PUBLIC_URL);
+  if (mediaIds.length === 0) return;
+  await insertNamedLinks(ctx.db, {
+    contentId: saved.contentId,
+    number: saved.number,
+    draftId: saved.draftId ?? null,
+    editorId: memberId(ctx.actor),
+    mediaIds,
+    readableIds: await readableIds(ctx, mediaIds),
+  });
 }
 
-/** The same where readers are to have a text that was saved, and linked, before. */
+/** Says which of the linked uploads stand in the texts that readers have now; none where there are no texts. */
 export async function showMedia(
   ctx: Pick<Ctx, 'db' | 'deps'>,
   contentId: Id,
-  live: ContentTexts['live'],
+  live: Texts,
 ): Promise<void> {
   await setLiveLinks(ctx.db, contentId, mediaIdsIn(live, ctx.deps.env.PUBLIC_URL));
 }
 
 /**
- * Lets uploads follow an answer that shows them; in the same transaction as its text. Those the caller may not read are
- * left out, except where the answer had them before.
+ * Links the uploads that an answer shows to it, in the transaction that saves its text. `before` is what the caller has
+ * changed: uploads that others wrote there stay linked or not linked as they were, and the caller adds what they may read.
  */
 export async function linkAnswerMedia(
   ctx: LinkCtx,
   answerId: Id,
-  { body, isNew }: { body: string; isNew: boolean },
+  { body, before }: { body: string; before: string | null },
 ): Promise<void> {
-  const shownIds = mediaIdsIn([body], ctx.deps.env.PUBLIC_URL);
-  if (isNew && shownIds.length === 0) return;
-  const newIds = await readableIds(ctx, shownIds);
+  const origin = ctx.deps.env.PUBLIC_URL;
+  const shownIds = mediaIdsIn([body], origin);
+  if (before === null && shownIds.length === 0) return;
+  const ofOthers = new Set(mediaIdsIn([before], origin));
+  const newIds = await readableIds(
+    ctx,
+    shownIds.filter((id) => !ofOthers.has(id)),
+  );
   await replaceAnswerLinks(ctx.db, answerId, { shownIds, newIds });
 }
 
-/** Keeps uploads in a text of others for the caller's draft that takes it over, whatever becomes of that text. */
-export async function linkDraftMedia(ctx: LinkCtx, draftId: Id, body: string): Promise<void> {
-  const ids = await readableIds(ctx, mediaIdsIn([body], ctx.deps.env.PUBLIC_URL));
-  if (ids.length > 0) await insertDraftLinks(ctx.db, draftId, ids);
+/**
+ * Lets the caller's draft that takes an answer over show the uploads of that answer, whatever becomes of it. Uploads that
+ * the answer shows without having them do not come along, not even when the draft is published by a caller who may read them.
+ */
+export async function linkDraftMedia(
+  ctx: LinkCtx,
+  draftId: Id,
+  answer: { id: Id; body: string },
+): Promise<void> {
+  const mediaIds = mediaIdsIn([answer.body], ctx.deps.env.PUBLIC_URL);
+  if (mediaIds.length > 0)
+    await insertDraftLinks(ctx.db, { draftId, answerId: answer.id, mediaIds });
 }
 
 async function readableIds(ctx: LinkCtx, ids: readonly Id[]): Promise<Id[]> {
