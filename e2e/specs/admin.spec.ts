@@ -21,6 +21,12 @@ test('the back-office opens to those it is for, with the entries they may use @j
   await signIn('User');
   expect((await page.goto('/admin/tag'))?.status()).toBe(403);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('您没有权限查看这个页面');
+  // with the header of the one who was refused, and the whole footer
+  const header = page.getByRole('banner');
+  await expect(header.getByRole('link', { name: '公司公告' })).toBeVisible();
+  await expect(header.getByRole('link', { name: /^通知/u })).toBeVisible();
+  await expect(header.getByRole('link', { name: '登录' })).toHaveCount(0);
+  await expect(page.getByRole('contentinfo').getByRole('link', { name: '帮助' })).toBeVisible();
 
   await context.clearCookies();
   await signIn('Moderator');
@@ -39,7 +45,11 @@ test('the back-office opens to those it is for, with the entries they may use @j
 
   await context.clearCookies();
   await signIn('Admin');
+  await page.setViewportSize({ width: 768, height: 900 });
   await page.goto('/admin/article');
+  await expect(page).toHaveTitle('文章管理 · 后台管理 · 知汇');
+  await expect(page.getByRole('main').getByText('后台管理')).toBeVisible();
+  await page.setViewportSize({ width: 1440, height: 900 });
   await expect(menuOf(page).getByRole('link')).toHaveText([
     /^概览/u,
     /^用户管理/u,

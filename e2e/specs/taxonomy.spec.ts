@@ -6,7 +6,7 @@ import { must, writeArticle } from '../support/api.ts';
 import { axeOn, expectNoViolations } from '../support/axe.ts';
 import { makeCategory, uniqueWord } from '../support/sample.ts';
 
-const CATEGORY_CODES = ['category.query', 'category.edit', 'category.delete'] as const;
+const CATEGORY_CODES = ['category.admin', 'category.edit', 'category.delete'] as const;
 
 test('who looks after categories merges two, empties one into another and narrows one, told whom that concerns @journey', async ({
   page,

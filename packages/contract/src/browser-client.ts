@@ -1,3 +1,4 @@
+import { callLanguage } from './call-language.ts';
 import type { Envelope, RawInput, Transport } from './client.ts';
 import { urlOf } from './client.ts';
 import { ERRORS, LOGIN_FIRST, SESSION_EXPIRED, UNKNOWN } from './errors.ts';
@@ -31,7 +32,6 @@ export const XSRF_HEADER = 'X-XSRF-TOKEN';
 export const KEEPALIVE_BYTES = 64 * 1024;
 /** Characters of a body that is always sent so, say a vote: of the longest, at three bytes each, a quarter is not filled. */
 const SMALL_BODY = KEEPALIVE_BYTES / 16;
-const ENGLISH_PATH = '/user/vat/history';
 
 /** Transport over fetch that applies the client rules of the specification. Never rejects, has no timeout. */
 export function httpTransport(host: ClientHost, fetchImpl: typeof fetch = fetch): Transport {
@@ -57,8 +57,8 @@ async function send(fetchImpl: typeof fetch, host: ClientHost, key: string, inpu
   if (xsrf !== null) headers[XSRF_HEADER] = xsrf;
   const member = token === null || method === 'GET' ? null : host.member();
   if (member !== null) headers[MEMBER_HEADER] = member;
-  // the specification has the page ask for these messages in English
-  if (path === ENGLISH_PATH) headers['Accept-Language'] = 'en';
+  const language = callLanguage(path);
+  if (language !== null) headers['Accept-Language'] = language;
   let body: BodyInit | null = null;
   if (input.body instanceof FormData) body = input.body;
   else if (method !== 'GET' && input.body !== undefined) {

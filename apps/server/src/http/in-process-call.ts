@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Call, Result } from '@zhihui/contract/client.ts';
-import { createCall } from '@zhihui/contract/client.ts';
+import { callLanguage } from '@zhihui/contract/call-language.ts';
+import { createCall, urlOf } from '@zhihui/contract/client.ts';
 import type { Actor } from '../kernel/actor.ts';
 import type { Dispatch } from '../kernel/dispatch.ts';
 import { AppError } from '../kernel/errors.ts';
@@ -13,7 +14,8 @@ export function callAs(request: FastifyRequest, actor: Actor, dispatch: Dispatch
       actor,
       requestId: request.id,
       userAgent: request.headers['user-agent'] ?? '',
-      acceptLanguage: request.headers['accept-language'] ?? '',
+      acceptLanguage:
+        callLanguage(urlOf(key, input).path) ?? request.headers['accept-language'] ?? '',
       log: request.log,
       params: input.params,
       query: withoutBlanks(input.query),

@@ -42,11 +42,8 @@ export const DEFAULTS: Readonly<SiteValues> = {
   name: '知汇',
   logo: null,
   favicon: null,
-  officialUrl: 'https://www.example.com',
-  registrations: [
-    { text: '浙ICP备00000000号', href: 'https://beian.miit.gov.cn/' },
-    { text: '浙公网安备00000000000000号', href: 'https://beian.mps.gov.cn/' },
-  ],
+  officialUrl: '',
+  registrations: [],
   copyright: COPYRIGHT_POINTS.join('\n'),
   registration: 'OPEN',
   staffDomains: [],

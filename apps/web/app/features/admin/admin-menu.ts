@@ -7,9 +7,9 @@ export interface MenuEntry {
   label: string;
   path: string;
   icon: MenuIconName;
-  /** Permission that shows it; `admin` is for administrators alone. */
-  needs: PermissionCode | 'admin';
-  /** Codes that open its address, though the menu does not lead there. */
+  /** Permissions any of which shows and opens it; `admin` is for administrators alone. */
+  needs: PermissionCode | 'admin' | readonly PermissionCode[];
+  /** Permissions that open its address, though the menu does not lead there. */
   also?: readonly PermissionCode[];
   /** Whether the screen exists. An entry without one would lead nowhere, so it is not drawn. */
   ready: boolean;
@@ -57,7 +57,6 @@ export const MAIN_MENU: readonly MenuEntry[] = [
     path: '/admin/category',
     icon: 'tree',
     needs: 'category.admin',
-    also: ['category.query'],
     ready: true,
   },
   { label: '标签管理', path: '/admin/tag', icon: 'tag', needs: 'tag.delete', ready: true },
@@ -73,7 +72,6 @@ export const MAIN_MENU: readonly MenuEntry[] = [
     path: '/admin/permission',
     icon: 'key',
     needs: 'admin',
-    also: ['role.query'],
     ready: true,
   },
 ];
@@ -81,7 +79,13 @@ export const MAIN_MENU: readonly MenuEntry[] = [
 /** Entries below the rule: screens without a place among the eleven. */
 export const MORE_MENU: readonly MenuEntry[] = [
   { label: '内容审核', path: '/admin/review', icon: 'check', needs: 'article.log', ready: true },
-  { label: '评论审核', path: '/admin/comment', icon: 'chat', needs: 'auditLog.add', ready: true },
+  {
+    label: '评论审核',
+    path: '/admin/comment',
+    icon: 'chat',
+    needs: ['auditLog.add', 'comment.log'],
+    ready: true,
+  },
   { label: '回答审核', path: '/admin/answer', icon: 'ask', needs: 'auditLog.add', ready: true },
   {
     label: '反馈管理',
@@ -107,11 +111,12 @@ export function entriesFor(menu: readonly MenuEntry[], user: PermissionHolder): 
 export function opensTo(user: PermissionHolder, pathname: string): boolean {
   const entry = [...MAIN_MENU, ...MORE_MENU].find(({ path }) => path === pathname);
   if (entry === undefined || !entry.ready) return true;
-  return [entry.needs, ...(entry.also ?? [])].some((needs) => holds(user, needs));
+  return holds(user, entry.needs) || holds(user, entry.also ?? []);
 }
 
-function holds(user: PermissionHolder, needs: PermissionCode | 'admin'): boolean {
-  return needs === 'admin' ? user.admin : can(user, needs);
+function holds(user: PermissionHolder, needs: MenuEntry['needs']): boolean {
+  if (needs === 'admin') return user.admin;
+  return [needs].flat().some((code) => can(user, code));
 }
 
 /** Where `/admin` leads those who may not see the overview: work queues come before tables. Undefined when nothing may be seen. */

@@ -1,3 +1,4 @@
+export { officeMeta } from './office-meta.ts';
 export { firstEntry } from './admin-menu.ts';
 export { adminText } from './admin.text.ts';
 export { default as adminTableStyles } from './components/admin-table.module.css';

@@ -15,6 +15,7 @@ import {
   ExportButton,
   tableAnswer,
   useTableParams,
+  officeMeta,
 } from '../../admin/admin.public.ts';
 import { dayOf } from '../../content/admin/content-admin.public.ts';
 import { activityText } from './activity.text.ts';
@@ -59,7 +60,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export function meta() {
-  return [{ title: `${activityText.title} · 知汇` }, { name: 'robots', content: 'noindex' }];
+  return officeMeta(activityText.title);
 }
 
 /** Who changed what in the back-office. */

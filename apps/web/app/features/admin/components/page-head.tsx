@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { cx } from '../../../lib/cx.ts';
 import { tabsClass } from '../../../ui/tabs.ts';
+import { adminText } from '../admin.text.ts';
 import { MenuButton } from './side-menu.tsx';
 import styles from './admin.module.css';
 
@@ -21,6 +22,7 @@ export function AdminPage({ title, total, tools, children }: AdminPageProps) {
     <main id="main" className={styles.page} tabIndex={-1}>
       <div className={styles.head}>
         <MenuButton />
+        <span className={styles.office}>{adminText.title}</span>
         <h1>{title}</h1>
         {total !== undefined && <span className={styles.total}>{total}</span>}
         <span className={styles.grow} />

@@ -1,4 +1,6 @@
 import { entersBackOffice } from '@zhihui/contract/back-office.ts';
+import type { Call } from '@zhihui/contract/client.ts';
+import { ERRORS } from '@zhihui/contract/errors.ts';
 import { Outlet, useLoaderData } from 'react-router';
 import type { LoaderFunctionArgs, MiddlewareFunction } from 'react-router';
 import { apiContext } from '../../../api/context.ts';
@@ -16,10 +18,15 @@ import styles from '../components/admin.module.css';
 export const handle: ShellHandle = { shell: 'wide' };
 
 /** Who may come in at all, and which screens open to them; asked before any screen calls anything. */
-const turnAway: MiddlewareFunction<Response> = (args) => {
+const turnAway: MiddlewareFunction<Response> = async (args, next) => {
   const user = requireSignedIn(args);
   const { pathname } = pageUrl(args.request);
-  if (!entersBackOffice(user) || !opensTo(user, pathname)) forbidden();
+  if (entersBackOffice(user) && opensTo(user, pathname)) return;
+  // the refusal stands on a page with the caller's own header, so the loaders run, but none of their calls does
+  const { msg, status: code } = ERRORS.NO_PERMISSION;
+  args.context.set(apiContext, (async () => ({ ok: false, error: { code, msg } })) satisfies Call);
+  await next();
+  forbidden();
 };
 export const middleware = [turnAway];
 

@@ -22,6 +22,7 @@ import {
   useRemoval,
   useTableParams,
   adminStyles as styles,
+  officeMeta,
 } from '../../admin/admin.public.ts';
 import type { TableParams } from '../../admin/admin.public.ts';
 import { agentColumns, agentCsv } from './agent-columns.tsx';
@@ -39,7 +40,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export function meta() {
-  return [{ title: `${agentText.title} · 知汇` }, { name: 'robots', content: 'noindex' }];
+  return officeMeta(agentText.title);
 }
 
 export default function Agents() {

@@ -1,3 +1,4 @@
+import { officeMeta } from '../../admin/admin.public.ts';
 import { useLoaderData } from 'react-router';
 import type { LoaderFunctionArgs } from 'react-router';
 import { call } from '../../../api/browser.ts';
@@ -36,7 +37,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export function meta() {
-  return [{ title: `${answerDeskText.title} · 知汇` }, { name: 'robots', content: 'noindex' }];
+  return officeMeta(answerDeskText.title);
 }
 
 export default function AnswerReview() {

@@ -1,3 +1,4 @@
+import { officeMeta } from '../../admin/admin.public.ts';
 import { useState } from 'react';
 import { useLoaderData } from 'react-router';
 import type { LoaderFunctionArgs } from 'react-router';
@@ -38,7 +39,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export function meta() {
-  return [{ title: `${reviewText.title} · 知汇` }, { name: 'robots', content: 'noindex' }];
+  return officeMeta(reviewText.title);
 }
 
 export default function Review() {

@@ -21,6 +21,7 @@ import {
   timeCell,
   useTableParams,
   adminStyles as styles,
+  officeMeta,
 } from '../../admin/admin.public.ts';
 import type { CsvColumn } from '../../admin/admin.public.ts';
 import { carouselText as words } from './carousel.text.ts';
@@ -50,7 +51,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export function meta() {
-  return [{ title: `${words.title} · 知汇` }, { name: 'robots', content: 'noindex' }];
+  return officeMeta(words.title);
 }
 
 const CSV: readonly CsvColumn<CarouselEntry>[] = [

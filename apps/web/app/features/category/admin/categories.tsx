@@ -10,7 +10,7 @@ import { unwrap } from '../../../api/load.ts';
 import { sectionOf } from '../../../lib/sections.ts';
 import { useSession } from '../../../session/session.ts';
 import { buttonClass } from '../../../ui/button.ts';
-import { MenuIcon, AdminPage, Tabs } from '../../admin/admin.public.ts';
+import { MenuIcon, AdminPage, Tabs, officeMeta } from '../../admin/admin.public.ts';
 import { categoryText } from './category-admin.text.ts';
 import { CategorySheet } from './category-sheet.tsx';
 import type { Editing } from './category-form.tsx';
@@ -28,7 +28,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export function meta() {
-  return [{ title: `${categoryText.title} · 知汇` }, { name: 'robots', content: 'noindex' }];
+  return officeMeta(categoryText.title);
 }
 
 export default function Categories() {

@@ -1,3 +1,4 @@
+import { officeMeta } from '../../admin/admin.public.ts';
 import { withNames } from '@zhihui/contract/features/link/mention.ts';
 import { useLoaderData } from 'react-router';
 import type { LoaderFunctionArgs } from 'react-router';
@@ -34,7 +35,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export function meta() {
-  return [{ title: `${commentDeskText.title} · 知汇` }, { name: 'robots', content: 'noindex' }];
+  return officeMeta(commentDeskText.title);
 }
 
 export default function CommentReview() {

@@ -1,5 +1,6 @@
 import type { InputFor } from '@zhihui/contract/client.ts';
 import { COUNTRIES } from '@zhihui/contract/countries.ts';
+import { vatMessage } from '@zhihui/contract/features/vat/vat.rules.ts';
 import type { VatCheckItem } from '@zhihui/contract/features/vat/vat.endpoints.ts';
 import { call } from '../../../api/browser.ts';
 import { ExportButton, timeCell } from '../../admin/admin.public.ts';
@@ -15,7 +16,7 @@ const COLUMNS: readonly CsvColumn<VatCheckItem>[] = [
   { title: vatText.country, value: ({ country }) => COUNTRIES[country] },
   { title: vatText.result, value: ({ result }) => vatText.results[result] },
   { title: vatText.source, value: ({ source }) => vatText.sources[source] },
-  { title: vatText.message, value: ({ message }) => message },
+  { title: vatText.message, value: ({ result, rule }) => vatMessage(result, rule, 'zh') },
 ];
 
 /** What the filters leave of the history, for a spreadsheet. Comes late: a reader of the page may never want it. */

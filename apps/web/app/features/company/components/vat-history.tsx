@@ -1,4 +1,5 @@
 import { COUNTRIES } from '@zhihui/contract/countries.ts';
+import { vatMessage } from '@zhihui/contract/features/vat/vat.rules.ts';
 import type { VatCheckItem } from '@zhihui/contract/features/vat/vat.endpoints.ts';
 import type { Page } from '@zhihui/contract/schema.ts';
 import { Suspense } from 'react';
@@ -78,7 +79,7 @@ function Table({ checks }: { checks: readonly VatCheckItem[] }) {
               <td>{COUNTRIES[check.country]}</td>
               <td>{vatText.results[check.result]}</td>
               <td>{vatText.sources[check.source]}</td>
-              <td>{check.message}</td>
+              <td>{vatMessage(check.result, check.rule, 'zh')}</td>
             </tr>
           ))}
         </tbody>

@@ -11,6 +11,7 @@ import {
   ExportButton,
   MenuIcon,
   useTableParams,
+  officeMeta,
 } from '../../admin/admin.public.ts';
 import { Batch } from './batch.tsx';
 import { BatchSheet } from './batch-sheet.tsx';
@@ -27,7 +28,7 @@ import { useDoings } from './use-doings.ts';
 
 /** Title of the screen; search engines are not to know it. */
 export function tableMeta({ text }: { text: TableText }) {
-  return () => [{ title: `${text.title} · 知汇` }, { name: 'robots', content: 'noindex' }];
+  return () => officeMeta(text.title);
 }
 
 /** The back-office's screen of a section: its items under the filters of the address, and what can be done with them. */

@@ -21,6 +21,7 @@ import {
   useRemoval,
   useTableParams,
   adminStyles as styles,
+  officeMeta,
 } from '../../admin/admin.public.ts';
 import { coverAdminText as words } from './cover-admin.text.ts';
 import { coverColumns, coverCsv } from './cover-columns.tsx';
@@ -37,7 +38,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export function meta() {
-  return [{ title: `${words.title} · 知汇` }, { name: 'robots', content: 'noindex' }];
+  return officeMeta(words.title);
 }
 
 export default function Covers() {

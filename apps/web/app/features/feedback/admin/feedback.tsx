@@ -21,6 +21,7 @@ import {
   useConfirm,
   useTableParams,
   adminStyles as styles,
+  officeMeta,
 } from '../../admin/admin.public.ts';
 import { feedbackDeskText } from './feedback-admin.text.ts';
 import { feedbackColumns, feedbackCsv } from './feedback-columns.tsx';
@@ -41,7 +42,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export function meta() {
-  return [{ title: `${feedbackDeskText.title} · 知汇` }, { name: 'robots', content: 'noindex' }];
+  return officeMeta(feedbackDeskText.title);
 }
 
 export default function Feedback() {

@@ -18,6 +18,7 @@ import {
   tableAnswer,
   useTableParams,
   adminStyles as styles,
+  officeMeta,
 } from '../../admin/admin.public.ts';
 import { moderatorText, moderatorQuery } from '../../user-admin/user-admin.public.ts';
 import { moderatorColumns, moderatorCsv } from './moderator-columns.tsx';
@@ -38,7 +39,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export function meta() {
-  return [{ title: `${moderatorText.title} · 知汇` }, { name: 'robots', content: 'noindex' }];
+  return officeMeta(moderatorText.title);
 }
 
 export default function Moderators() {

@@ -25,6 +25,7 @@ import {
   Tabs,
   useTableParams,
   adminStyles as styles,
+  officeMeta,
 } from '../../admin/admin.public.ts';
 import { findPeople, pickerText } from '../../user-admin/user-admin.public.ts';
 import { PickCategory } from './pick-category.tsx';
@@ -57,7 +58,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export function meta() {
-  return [{ title: `${recycleText.title} · 知汇` }, { name: 'robots', content: 'noindex' }];
+  return officeMeta(recycleText.title);
 }
 
 export default function Recycle() {

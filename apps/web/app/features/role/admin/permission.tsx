@@ -5,7 +5,7 @@ import { apiContext } from '../../../api/context.ts';
 import { unwrap } from '../../../api/load.ts';
 import { useSession } from '../../../session/session.ts';
 import { buttonClass } from '../../../ui/button.ts';
-import { AdminPage, MenuIcon } from '../../admin/admin.public.ts';
+import { AdminPage, MenuIcon, officeMeta } from '../../admin/admin.public.ts';
 import { PreviewButton } from './preview-button.tsx';
 import { RoleList } from './role-list.tsx';
 import { RolePanel } from './role-panel.tsx';
@@ -28,7 +28,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export function meta() {
-  return [{ title: `${roleText.title} · 知汇` }, { name: 'robots', content: 'noindex' }];
+  return officeMeta(roleText.title);
 }
 
 export default function Permission() {

@@ -1,4 +1,5 @@
 import { MAX_SITE_NAME, REGISTRATIONS } from '@zhihui/contract/features/setting/setting.limits.ts';
+import { Caution } from '../../../ui/caution.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { GroupForm } from './group-form.tsx';
 import type { GroupOf } from './group-types.ts';
@@ -12,8 +13,10 @@ import { useGroup } from './use-group.ts';
 export function BrandForm({ group }: { group: GroupOf<'brand'> }) {
   const form = useGroup<'brand'>(group);
   const { values, set, errorOf } = form;
+  const missing = missingInFooter(group);
   return (
     <GroupForm title={words.brand} hint={words.brandHint} group={form}>
+      {missing !== null && <Caution>{missing}</Caution>}
       <Field
         label={LABELS['name'] ?? ''}
         value={values.name}
@@ -57,6 +60,15 @@ export function BrandForm({ group }: { group: GroupOf<'brand'> }) {
       />
     </GroupForm>
   );
+}
+
+/** What every footer has by law or custom and this one lacks, in words; null where nothing is missing. */
+function missingInFooter({ officialUrl, registrations }: GroupOf<'brand'>): string | null {
+  const missing = [
+    ...(officialUrl === '' ? [LABELS['officialUrl'] ?? ''] : []),
+    ...(registrations.length === 0 ? [LABELS['registrations'] ?? ''] : []),
+  ];
+  return missing.length === 0 ? null : words.missing(missing);
 }
 
 const EMPTY = { text: '', href: '' };

@@ -155,3 +155,25 @@ describe('a group of settings', () => {
     await expect.poll(() => router.state.location.search).toBe('?tab=home');
   });
 });
+
+it('reminds of what the footer lacks, until it is filled in', async () => {
+  const brand = {
+    ...{ section: 'brand', revision: '1', name: '知汇', logo: null, favicon: null },
+    ...{ officialUrl: '', registrations: [], copyright: '版权' },
+  } as unknown as SettingGroup;
+  let stored = brand;
+  stubApi('GET /setting/site/manage', ({ query }) =>
+    query.get('section') === 'brand'
+      ? stored
+      : ({ section: query.get('section'), revision: '1' } as unknown as SettingGroup),
+  );
+  const open = () => mount(<Site />, { user: admin(), at: '/admin/site?tab=basic', loader });
+  const reminder = page.getByText(/还没有填写/u);
+  await open();
+  await expect.element(reminder).toHaveTextContent(/还没有填写公司官网和备案号，/u);
+  const registrations = [{ text: '某ICP备1号', href: 'https://beian.miit.gov.cn/' }];
+  stored = { ...brand, officialUrl: 'https://corp.test', registrations } as SettingGroup;
+  await open();
+  await expect.element(page.getByLabelText('备案号 1', { exact: true })).toHaveValue('某ICP备1号');
+  await expect.element(reminder).not.toBeInTheDocument();
+});

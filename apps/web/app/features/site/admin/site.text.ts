@@ -108,6 +108,8 @@ export const siteText = {
   uploading: '正在上传…',
   logoHint: '显示为 26 像素高；PNG、JPEG、WebP 或 SVG。',
   faviconHint: '显示在浏览器标签上；正方形最好。',
+  missing: (names: readonly string[]) =>
+    `还没有填写${names.join('和')}，页脚里不显示。对外公开的网站应在页脚列出备案号。`,
   officialHint: '页脚“公司官网”的网址；不填就不显示。',
   number: (n: number) => `备案号 ${n}`,
   numberLink: (n: number) => `备案号 ${n} 的网址`,

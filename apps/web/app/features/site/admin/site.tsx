@@ -1,5 +1,5 @@
 import { useLoaderData } from 'react-router';
-import { AdminPage, Tabs } from '../../admin/admin.public.ts';
+import { AdminPage, Tabs, officeMeta } from '../../admin/admin.public.ts';
 import { IdentitySettings, settingSectionStyles } from '../../identity/identity.public.ts';
 import { AccessForm } from './access-form.tsx';
 import { BrandForm } from './brand-form.tsx';
@@ -17,7 +17,7 @@ import { UnsavedGuard } from './unsaved.tsx';
 export const loader = loadSite;
 
 export function meta() {
-  return [{ title: `${siteText.title} · 知汇` }, { name: 'robots', content: 'noindex' }];
+  return officeMeta(siteText.title);
 }
 
 const OPTIONS = Object.entries(TABS).map(([key, label]) => ({ key, label, to: `?tab=${key}` }));

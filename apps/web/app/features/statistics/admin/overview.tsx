@@ -8,7 +8,13 @@ import { notFound, optional, unwrap } from '../../../api/load.ts';
 import { requireSignedIn } from '../../../session/require.ts';
 import { ChoiceLinks } from '../../../ui/choice-links.tsx';
 import { Time } from '../../../ui/time.tsx';
-import { AdminPage, ExportButton, firstEntry, useTableParams } from '../../admin/admin.public.ts';
+import {
+  AdminPage,
+  ExportButton,
+  firstEntry,
+  useTableParams,
+  officeMeta,
+} from '../../admin/admin.public.ts';
 import { FailedBlock } from './block.tsx';
 import { CategoryTable, QuietCategories } from './categories.tsx';
 import { Figures } from './figures.tsx';
@@ -60,7 +66,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export function meta() {
-  return [{ title: `${words.title} · 知汇` }, { name: 'robots', content: 'noindex' }];
+  return officeMeta(words.title);
 }
 
 export default function OverviewPage() {

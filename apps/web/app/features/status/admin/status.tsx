@@ -5,7 +5,7 @@ import { unwrap } from '../../../api/load.ts';
 import { buttonClass } from '../../../ui/button.ts';
 import { Anchor } from '../../../ui/anchor.tsx';
 import { Time } from '../../../ui/time.tsx';
-import { AdminPage, requireEntry } from '../../admin/admin.public.ts';
+import { AdminPage, requireEntry, officeMeta } from '../../admin/admin.public.ts';
 import { chapterAddress } from '../../help/help.public.ts';
 import { BackupPart } from './backup-part.tsx';
 import { DatabasePart } from './database-part.tsx';
@@ -25,7 +25,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export function meta() {
-  return [{ title: `${words.title} · 知汇` }, { name: 'robots', content: 'noindex' }];
+  return officeMeta(words.title);
 }
 
 /** Of the handbook: what to do when something is wrong. */

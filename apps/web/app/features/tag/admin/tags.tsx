@@ -21,6 +21,7 @@ import {
   tableAnswer,
   useTableParams,
   adminStyles as styles,
+  officeMeta,
 } from '../../admin/admin.public.ts';
 import { tagText } from './tag-admin.text.ts';
 import { pageNumber } from '../../../lib/page-number.ts';
@@ -62,7 +63,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export function meta() {
-  return [{ title: `${tagText.title} · 知汇` }, { name: 'robots', content: 'noindex' }];
+  return officeMeta(tagText.title);
 }
 
 export default function Tags() {

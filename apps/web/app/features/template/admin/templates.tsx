@@ -17,6 +17,7 @@ import {
   useRemoval,
   useTableParams,
   adminStyles as styles,
+  officeMeta,
 } from '../../admin/admin.public.ts';
 import { templateText as words } from './template-admin.text.ts';
 import { templateColumns } from './template-columns.tsx';
@@ -38,7 +39,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export function meta() {
-  return [{ title: `${words.title} · 知汇` }, { name: 'robots', content: 'noindex' }];
+  return officeMeta(words.title);
 }
 
 export default function Templates() {

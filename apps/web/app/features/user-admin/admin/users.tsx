@@ -17,6 +17,7 @@ import {
   AdminPage,
   tableAnswer,
   useTableParams,
+  officeMeta,
 } from '../../admin/admin.public.ts';
 import { EndAccount } from './end-account.tsx';
 import { userText } from './people.text.ts';
@@ -38,7 +39,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export function meta() {
-  return [{ title: `${userText.title} · 知汇` }, { name: 'robots', content: 'noindex' }];
+  return officeMeta(userText.title);
 }
 
 export default function Users() {

@@ -6,7 +6,7 @@ import { apiContext } from '../../../api/context.ts';
 import { unwrap } from '../../../api/load.ts';
 import { pageNumber } from '../../../lib/page-number.ts';
 import { buttonClass } from '../../../ui/button.ts';
-import { AdminPage, download, toCsv } from '../../admin/admin.public.ts';
+import { AdminPage, download, toCsv, officeMeta } from '../../admin/admin.public.ts';
 import styles from './import.module.css';
 import { importText as text } from './import.text.ts';
 import { ImportProblems } from './import-problems.tsx';
@@ -30,7 +30,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export function meta() {
-  return [{ title: `${text.title} · 知汇` }, { name: 'robots', content: 'noindex' }];
+  return officeMeta(text.title);
 }
 
 export default function UserImport() {
