@@ -39,11 +39,14 @@ export interface RedirectAdapter {
   finish(settings: ProviderSettings, journey: Journey, query: string): Promise<CompanyPerson>;
 }
 
-/** A provider did not answer in time or at all, or what it answered is not to be believed. */
-export class ProviderError extends Error {
-  readonly reason: 'unavailable' | 'refused';
+/** Why a sign-in failed: no answer, an answer that cannot be trusted, or a person who is no member of the organisation. */
+type Reason = 'unavailable' | 'refused' | 'stranger';
 
-  constructor(reason: 'unavailable' | 'refused', message: string, cause?: unknown) {
+/** A provider did not answer in time or at all, or its answer does not let the person sign in. */
+export class ProviderError extends Error {
+  readonly reason: Reason;
+
+  constructor(reason: Reason, message: string, cause?: unknown) {
     super(message, { cause });
     this.name = 'ProviderError';
     this.reason = reason;
