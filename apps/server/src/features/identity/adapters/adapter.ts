@@ -1,3 +1,5 @@
+// Why it is as it is: docs/decisions/0094-company-membership.md
+import { RefusedAddressError } from '../../../platform/outbound/refused-address.ts';
 import type { ProviderConfig } from '@zhihui/contract/features/identity/identity.schema.ts';
 
 /** A provider as its adapter works with it. */
@@ -51,6 +53,11 @@ export class ProviderError extends Error {
     this.name = 'ProviderError';
     this.reason = reason;
   }
+}
+
+/** A provider that the network does not reach may come back; one at a refused address does not. */
+export function reasonOf(error: unknown): 'unavailable' | 'refused' {
+  return error instanceof RefusedAddressError ? 'refused' : 'unavailable';
 }
 
 /** Seconds that a provider may take to answer. */
