@@ -14,6 +14,8 @@ export interface FakeIssuer {
   alg: 'RS256' | 'none';
   /** `issuer` of what it says of itself. */
   issuer: string | null;
+  /** Addresses that it publishes in place of its own. */
+  endpoints: Record<string, string>;
   /** Waits so long before each answer. */
   delayMs: number;
   /** Answers 500 to everything. */
@@ -35,6 +37,7 @@ export async function startFakeIssuer(): Promise<FakeIssuer> {
     otherKey: false,
     alg: 'RS256',
     issuer: null,
+    endpoints: {},
     delayMs: 0,
     broken: false,
     close: () => new Promise((resolve) => http.close(() => resolve()).closeAllConnections()),
@@ -64,6 +67,7 @@ export async function startFakeIssuer(): Promise<FakeIssuer> {
       response_types_supported: ['code'],
       subject_types_supported: ['public'],
       id_token_signing_alg_values_supported: ['RS256', 'none'],
+      ...fake.endpoints,
     }),
     '/jwks': () => ({ keys: [{ ...keys[0].jwk, kid: 'one', use: 'sig', alg: 'RS256' }] }),
     '/token': () => ({ access_token: 'a', token_type: 'Bearer', id_token: idToken() }),

@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import ldap from 'ldapjs';
+import type { Certificate } from './certificates.ts';
 
 const BASE = 'dc=company,dc=example';
 export const READER = { dn: `cn=reader,${BASE}`, password: 'reads everything' };
@@ -12,9 +13,14 @@ interface Person {
   memberOf: string[];
 }
 
-/** A directory on a port of this machine, with people under `ou=people`, who are found by whoever bound as `READER`. */
-export async function startLdapServer(people: readonly Person[]) {
-  const server = ldap.createServer();
+/**
+ * A directory on a port of this machine, with people under `ou=people`, which a client that is bound as `READER` finds. With a
+ * certificate it speaks TLS from the first byte.
+ */
+export async function startLdapServer(people: readonly Person[], tls?: Certificate) {
+  const server = ldap.createServer(
+    tls === undefined ? {} : { certificate: tls.certificate, key: tls.key },
+  );
   const dnOf = ({ uid }: Person) => `uid=${uid},ou=people,${BASE}`;
   /** Filters that were asked for, as the directory understood them. */
   const filters: string[] = [];
@@ -42,7 +48,8 @@ export async function startLdapServer(people: readonly Person[]) {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()));
   const { port } = (server as unknown as { server: { address(): AddressInfo } }).server.address();
   return {
-    url: `ldap://127.0.0.1:${port}`,
+    port,
+    url: `${tls === undefined ? 'ldap' : 'ldaps'}://127.0.0.1:${port}`,
     baseDn: BASE,
     filters,
     close: () => new Promise<void>((resolve) => server.close(() => resolve())),

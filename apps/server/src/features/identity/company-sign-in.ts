@@ -9,9 +9,11 @@ import { beginTry, judge, parseSignInName, signInAs, wrongPassword } from '../au
 import { consumeTicket, openTicket, takeTicket } from '../factor/factor.public.ts';
 import { ProviderError } from './adapters/adapter.ts';
 import type { CompanyPerson, ProviderSettings, RedirectAdapter } from './adapters/adapter.ts';
-import { dingtalk, feishu, wecom } from './adapters/dialects.ts';
+import { dingtalk } from './adapters/dingtalk.ts';
+import { feishu } from './adapters/feishu.ts';
 import { proveByDirectory } from './adapters/ldap.ts';
 import { oidc } from './adapters/oidc.ts';
+import { wecom } from './adapters/wecom.ts';
 import { accountOf, labelOf } from './company-account.ts';
 import { insertIdentity, listIdentities } from './identity.repo.ts';
 import { identityText } from './identity.text.ts';
@@ -151,6 +153,7 @@ async function believing<T>(ctx: Ctx, provider: ProviderRow, work: () => Promise
     ctx.log.warn({ err: error, provider: provider.name }, 'company sign-in failed');
     if (error.reason === 'unavailable')
       throw new AppError('UNAVAILABLE', { msg: identityText.unavailable, retryAfter: 30 });
-    throw badRequest(identityText.refused);
+    const stranger = error.reason === 'stranger';
+    throw badRequest(stranger ? identityText.notMember : identityText.refused);
   }
 }

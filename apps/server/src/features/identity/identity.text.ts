@@ -2,6 +2,7 @@
 export const identityText = {
   missing: '这个登录方式不存在，或已停用',
   refused: '公司账号登录没有成功，请重试；一直不行请联系管理员',
+  notMember: '您不在公司的通讯录里，或账号已停用，不能登录；如有疑问请联系管理员',
   unavailable: '公司的身份服务暂时没有回应，请稍后再试，或用其他方式登录',
   connectFirst:
     '您的公司邮箱在这里已有账号。请先用密码或验证码登录，再到“个人资料 › 账号安全”连接公司账号',
@@ -17,7 +18,10 @@ export const identityText = {
   needsProvider: '请先添加并启用一种公司登录方式',
   needsPassword: '请先为自己的账号设置密码：紧急时只有您能用密码登录',
   lastProvider: '正在“只用公司登录”，至少要有一种启用的登录方式',
-  ldapUrl: '地址应以 ldap:// 或 ldaps:// 开头',
+  ldapUrl: '地址应以 ldaps:// 开头；用 ldap:// 时请勾选 StartTLS（本机可以不加密）',
+  ca: '请粘贴 PEM 格式的证书，以 -----BEGIN CERTIFICATE----- 开头',
+  refusedAddress: '不能使用链路本地、组播或云主机元数据的地址',
+  organisation: '请填写组织的属性和属性值，例如 hd 和 example.com，否则别的组织的账号也能登录',
   httpsUrl: '地址应以 https:// 开头（本机可以用 http://）',
   placeholder: '搜索条件里应有 {account}',
   baseDn: '请填写搜索起点',

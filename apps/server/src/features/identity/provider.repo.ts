@@ -23,7 +23,9 @@ const row = {
   config: json<ProviderConfig>(),
   secret: nullable(text),
 };
-const COLUMNS = 'p.id, p.kind, p.name, p.enabled, p.config, p.secret';
+/** What providers that were saved before there was a field have in it. */
+const ABSENT = JSON.stringify({ startTls: false, ca: '', memberClaim: '', memberValue: '' });
+const COLUMNS = `p.id, p.kind, p.name, p.enabled, '${ABSENT}'::jsonb || p.config as config, p.secret`;
 
 const LIST = statement({
   name: 'provider.list',

@@ -4,9 +4,11 @@ import type { Id } from '@zhihui/contract/schema.ts';
 import type { Ctx } from '../../ctx.ts';
 import { memberId } from '../../kernel/actor.ts';
 import { conflict, fieldError, notFound } from '../../kernel/errors.ts';
+import { isRefusedAddress } from '../../platform/outbound/refused-address.ts';
 import { listRoles } from '../role/role.public.ts';
 import { saveSetting, siteSettings } from '../setting/setting.public.ts';
 import { findCredentialsById } from '../user/user.public.ts';
+import { isCertificates, isEncryptedDirectory } from './adapters/ldap-address.ts';
 import { identityText as text } from './identity.text.ts';
 import {
   deleteProvider,
@@ -15,6 +17,7 @@ import {
   listProviders,
   updateProvider,
 } from './provider.repo.ts';
+import { isOfOneOrganisation } from './rules.ts';
 
 type Body = z.output<typeof ProviderBody>;
 
@@ -82,9 +85,14 @@ function sealed(ctx: Ctx, { secret }: Body): string | null {
 async function judge(ctx: Ctx, { kind, config }: Body, secret: string): Promise<void> {
   const errors: Record<string, string> = {};
   const directory = kind === 'LDAP';
-  if (directory && !/^ldaps?:\/\//u.test(config.url)) errors['config.url'] = text.ldapUrl;
+  if (directory && !isEncryptedDirectory(config)) errors['config.url'] = text.ldapUrl;
+  if (directory && config.ca !== '' && !isCertificates(config.ca)) errors['config.ca'] = text.ca;
   const needed = kind === 'OIDC' || config.url !== '';
   if (!directory && needed && !isSafe(config.url)) errors['config.url'] = text.httpsUrl;
+  if (isRefusedAddress(URL.parse(config.url)?.hostname ?? ''))
+    errors['config.url'] = text.refusedAddress;
+  if (kind === 'OIDC' && !isOfOneOrganisation(config))
+    errors['config.memberValue'] = text.organisation;
   if (directory && config.baseDn === '') errors['config.baseDn'] = text.baseDn;
   if (directory && config.filter !== '' && !config.filter.includes('{account}'))
     errors['config.filter'] = text.placeholder;

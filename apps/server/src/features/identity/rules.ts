@@ -23,6 +23,25 @@ export function roleBy(config: ProviderConfig, claims: Claims): Id | null {
   return config.roles.find(({ value }) => values.has(value))?.roleId ?? null;
 }
 
+/** Issuers with accounts of many organisations or of the public, by host; Microsoft's by the name in place of the tenant. */
+const SHARED_HOSTS = ['accounts.google.com', 'appleid.apple.com', 'gitlab.com', 'slack.com'];
+const SHARED_TENANT =
+  /^https:\/\/login\.(?:microsoftonline\.com|partner\.microsoftonline\.cn)\/(?:common|organizations|consumers)(?:\/|$)/iu;
+
+/** Whether only people of one organisation can come from an issuer: by its own nature, or by the claim that is set. */
+export function isOfOneOrganisation({ url, memberClaim, memberValue }: ProviderConfig): boolean {
+  if (memberClaim !== '' && memberValue !== '') return true;
+  if (memberClaim !== '' || memberValue !== '') return false;
+  const host = URL.parse(url)?.hostname ?? '';
+  return !SHARED_HOSTS.includes(host) && !SHARED_TENANT.test(url);
+}
+
+/** Whether a person is of the organisation that is set; with none set, every account of the issuer is. */
+export function isMemberBy(config: ProviderConfig, claims: Claims): boolean {
+  const { memberClaim, memberValue } = config;
+  return memberClaim === '' || valuesOf(claims, memberClaim).includes(memberValue);
+}
+
 /** Whether a person is staff of the company. */
 export function isStaffBy(config: ProviderConfig, claims: Claims): boolean {
   if (config.allStaff) return true;

@@ -1,4 +1,5 @@
 import type { Env } from '../../config/env.ts';
+import { getGuardedSocket } from '../../platform/mail/mail-server.ts';
 import type { MailServer } from '../../platform/mail/mail-server.ts';
 import type { SecretBox } from '../../platform/secret/secret-box.ts';
 import type { Mail, SiteValues } from './setting.values.ts';
@@ -10,6 +11,7 @@ export function mailServerOf(mail: Mail, secrets: SecretBox): MailServer {
   return {
     host,
     port,
+    getSocket: getGuardedSocket,
     secure: security === 'TLS',
     requireTLS: security === 'STARTTLS',
     ignoreTLS: security === 'NONE',

@@ -7,6 +7,7 @@ import type { MadeUser } from '../../../test/factories.ts';
 import { startTestApp } from '../../../test/harness.ts';
 import type { TestApp } from '../../../test/harness.ts';
 import { mailerBySettings } from '../setting/mailer-by-settings.ts';
+import type { MailNotSentError } from '../../platform/mail/mailer.ts';
 import { tryServer } from '../../platform/mail/try-server.ts';
 
 let app: TestApp;
@@ -152,4 +153,27 @@ it('mails of the site go by the server that is set, from the next one on, under 
   await app.make.setting('name', 'Zhihui "the" site');
   await send();
   expect(got[1]).toContain('From: Zhihui the site <noreply@localhost>');
+});
+
+it('a server at an address for cloud metadata is refused beside the field, before anything is sent', async () => {
+  for (const server of ['169.254.169.254', 'fe80::1', '100.100.100.200', '0.0.0.0']) {
+    const body = { ...given, port: 80, server };
+    const answer = await app.send('POST /setting/site/mail', { token: admin.token, body });
+    expect(answer).toMatchObject({ status: 400, data: { fields: { server: expect.anything() } } });
+  }
+});
+
+it('a name that resolves to a link-local address is never connected to, nor by a setting saved earlier', async () => {
+  // the system reads the number as 169.254.169.254
+  const server = '2852039166';
+  expect(await attempt(80, { server })).toMatchObject({
+    sent: false,
+    msg: expect.stringContaining('不允许使用'),
+  });
+  await app.make.setting('mail', { ...given, to: undefined, server, port: 80, secret: null });
+  const mailbox = { send: async () => undefined };
+  const mailer = await mailerBySettings(app.db, app.deps, mailbox);
+  const letter = { to: 'li@example.com', subject: '您好', text: '您好' };
+  const failed = (await mailer.send(letter).catch((error: unknown) => error)) as MailNotSentError;
+  expect(failed).toMatchObject({ permanent: false, cause: { name: 'RefusedAddressError' } });
 });

@@ -1,5 +1,6 @@
 import type { Ctx } from '../../ctx.ts';
 import { fieldError } from '../../kernel/errors.ts';
+import { isRefusedAddress } from '../../platform/outbound/refused-address.ts';
 import { openPicture } from '../media/media.public.ts';
 import { siteText as text } from './site.text.ts';
 import type { Mail } from '../setting/setting.public.ts';
@@ -17,8 +18,9 @@ export async function checkGroup(ctx: Ctx, values: Values, before: Values): Prom
   if (Object.keys(errors).length > 0) throw fieldError(errors);
 }
 
-/** A password goes to the server it was typed for alone, and never in the clear. */
+/** A server at no refused address; a password goes to the server it was typed for alone, and never in the clear. */
 export function mailErrors(mail: Mail, before: Mail | undefined): Record<string, string> {
+  if (isRefusedAddress(mail.server)) return { server: text.refusedAddress };
   if (mail.secret === null) return {};
   if (mail.user === '') return { user: text.passwordNeedsUser };
   if (mail.security === 'NONE') return { security: text.passwordInClear };

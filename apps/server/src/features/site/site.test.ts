@@ -133,6 +133,8 @@ describe('what is refused', () => {
     ['home', { homeBlocks: [] }, 'homeBlocks'],
     ['retention', { activityLogDays: 1 }, 'activityLogDays'],
     ['mail', { server: 'mail.example.com/x' }, 'server'],
+    ['mail', { server: '169.254.169.254' }, 'server'],
+    ['mail', { server: 'fe80::1' }, 'server'],
     ['mail', { from: 'a@b.example\r\nBcc: c@d.example' }, 'from'],
     ['mail', { server: 'm.example', user: 'u', password: 'p', security: 'NONE' }, 'security'],
   ] as const)('%s %j', async (section, values, field) => {

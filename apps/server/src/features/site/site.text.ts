@@ -2,6 +2,7 @@
 export const siteText = {
   changed: '另一位管理员刚刚改过这组设置，请核对后再保存',
   notAPicture: '这张图片不在了，或者不是您上传的，请重新上传',
+  refusedAddress: '不能使用链路本地、组播或云主机元数据的地址',
   passwordAgain: '换了服务器或用户名，请重新填写密码',
   passwordNeedsUser: '填了密码就要填用户名',
   passwordInClear: '不加密的连接不能发送密码，请选择加密方式',

@@ -1,10 +1,22 @@
 import type { SMTPTransportOptions } from 'nodemailer';
+import { connectGuarded } from '../outbound/guarded-connect.ts';
 
 /** How a mail server is reached. */
 export type MailServer = Pick<
   SMTPTransportOptions,
-  'host' | 'port' | 'secure' | 'requireTLS' | 'ignoreTLS' | 'auth' | 'tls'
+  'host' | 'port' | 'secure' | 'requireTLS' | 'ignoreTLS' | 'auth' | 'tls' | 'getSocket'
 >;
+
+const CONNECT_MS = 10_000;
+
+/** The `getSocket` of a server that an Admin named: it reaches no address that is refused. */
+export const getGuardedSocket: NonNullable<MailServer['getSocket']> = (options, callback) => {
+  const { host = '', port = 0 } = options;
+  connectGuarded({ host, port: Number(port), timeoutMs: CONNECT_MS }).then(
+    (connection) => callback(null, { connection }),
+    (error: Error) => callback(error),
+  );
+};
 
 /**
  * `smtps://` speaks TLS from the first byte; `smtp://` insists on STARTTLS as soon as there is a

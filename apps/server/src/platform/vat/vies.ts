@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { guardedFetch } from '../outbound/guarded-fetch.ts';
 
 const TIMEOUT_MS = 10_000;
 const MAX_ANSWER = 64 * 1024;
@@ -11,7 +12,7 @@ const Answer = z.object({ valid: z.boolean(), actionSucceed: z.literal(true).opt
  */
 export async function askVies(url: string, number: string): Promise<'VALID' | 'INVALID'> {
   const body = { countryCode: number.slice(0, 2), vatNumber: number.slice(2) };
-  const response = await fetch(`${url.replace(/\/$/u, '')}/check-vat-number`, {
+  const response = await guardedFetch(`${url.replace(/\/$/u, '')}/check-vat-number`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', accept: 'application/json' },
     body: JSON.stringify(body),

@@ -6,6 +6,8 @@ export type IdentityKind = (typeof IDENTITY_KINDS)[number];
 
 export const MAX_PROVIDER_NAME = 20;
 export const MAX_PROVIDER_FIELD = 500;
+/** Length of the certificates that a directory is verified by. */
+export const MAX_PROVIDER_CA = 50_000;
 /** Rules that make roles of what a provider says. */
 export const MAX_ROLE_RULES = 30;
 /** Where providers send people back to; entered at the provider. */

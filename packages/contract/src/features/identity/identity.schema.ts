@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { Id, line } from '../../schema.ts';
+import { Id, line, text as lines } from '../../schema.ts';
 import {
   IDENTITY_KINDS,
+  MAX_PROVIDER_CA,
   MAX_PROVIDER_FIELD,
   MAX_PROVIDER_NAME,
   MAX_ROLE_RULES,
@@ -36,6 +37,13 @@ export const ProviderConfig = z.strictObject({
   /** 企业微信: number of the application. */
   agentId: text('应用编号'),
   scopes: text('范围'),
+  /** LDAP: whether `ldap://` is encrypted by StartTLS before anything else is sent. */
+  startTls: z.boolean().default(false),
+  /** LDAP: certificates in PEM that the directory's is verified by; empty for those of the system. */
+  ca: lines(0, MAX_PROVIDER_CA, 'CA 证书').default(''),
+  /** OIDC: only people in whose `memberClaim` stands `memberValue` sign in; empty for all of the issuer. */
+  memberClaim: text('组织的属性').default(''),
+  memberValue: text('组织的属性值').default(''),
   /** LDAP: where people are, and how they are found by what was typed. */
   baseDn: text('搜索起点'),
   filter: text('搜索条件'),

@@ -1,3 +1,5 @@
+// Why it is as it is: docs/decisions/0094-company-membership.md
+import { RefusedAddressError } from '../../../platform/outbound/refused-address.ts';
 import type { ProviderConfig } from '@zhihui/contract/features/identity/identity.schema.ts';
 
 /** A provider as its adapter works with it. */
@@ -39,15 +41,23 @@ export interface RedirectAdapter {
   finish(settings: ProviderSettings, journey: Journey, query: string): Promise<CompanyPerson>;
 }
 
-/** A provider did not answer in time or at all, or what it answered is not to be believed. */
-export class ProviderError extends Error {
-  readonly reason: 'unavailable' | 'refused';
+/** Why a sign-in failed: no answer, an answer that cannot be trusted, or a person who is no member of the organisation. */
+type Reason = 'unavailable' | 'refused' | 'stranger';
 
-  constructor(reason: 'unavailable' | 'refused', message: string, cause?: unknown) {
+/** A provider did not answer in time or at all, or its answer does not let the person sign in. */
+export class ProviderError extends Error {
+  readonly reason: Reason;
+
+  constructor(reason: Reason, message: string, cause?: unknown) {
     super(message, { cause });
     this.name = 'ProviderError';
     this.reason = reason;
   }
+}
+
+/** A provider that the network does not reach may come back; one at a refused address does not. */
+export function reasonOf(error: unknown): 'unavailable' | 'refused' {
+  return error instanceof RefusedAddressError ? 'refused' : 'unavailable';
 }
 
 /** Seconds that a provider may take to answer. */

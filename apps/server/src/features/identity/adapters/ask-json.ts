@@ -1,4 +1,5 @@
-import { PATIENCE_S, ProviderError } from './adapter.ts';
+import { guardedFetch } from '../../../platform/outbound/guarded-fetch.ts';
+import { PATIENCE_S, ProviderError, reasonOf } from './adapter.ts';
 
 const MAX_BYTES = 64 * 1024;
 
@@ -13,7 +14,7 @@ export async function askJson(url: URL, init: RequestInit & { json?: Json } = {}
   let text: string;
   let status: number;
   try {
-    const answer = await fetch(url, {
+    const answer = await guardedFetch(url, {
       ...rest,
       ...(json === undefined ? {} : { method: 'POST', body: JSON.stringify(json) }),
       headers,
@@ -23,7 +24,7 @@ export async function askJson(url: URL, init: RequestInit & { json?: Json } = {}
     status = answer.status;
     text = await shortText(answer);
   } catch (error) {
-    throw new ProviderError('unavailable', `${url.host}: ${(error as Error).message}`, error);
+    throw new ProviderError(reasonOf(error), `${url.host}: ${(error as Error).message}`, error);
   }
   if (status >= 500) throw new ProviderError('unavailable', `${url.host} answered ${status}`);
   return parsed(url, text);

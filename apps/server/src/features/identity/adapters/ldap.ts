@@ -1,6 +1,8 @@
-import { Client, InvalidCredentialsError } from 'ldapts';
-import type { Entry } from 'ldapts';
-import { PATIENCE_S, ProviderError } from './adapter.ts';
+import type { ProviderConfig } from '@zhihui/contract/features/identity/identity.schema.ts';
+import { InvalidCredentialsError } from 'ldapts';
+import type { Client, Entry } from 'ldapts';
+import { connectDirectory } from './ldap-connection.ts';
+import { PATIENCE_S, ProviderError, reasonOf } from './adapter.ts';
 import type { CompanyPerson, ProviderSettings } from './adapter.ts';
 
 const DEFAULT_FILTER = '(|(uid={account})(sAMAccountName={account})(mail={account}))';
@@ -17,7 +19,7 @@ export async function proveByDirectory(
 ): Promise<CompanyPerson | null> {
   // a bind without a password succeeds for everybody: it is anonymous, and proves nothing
   if (password === '') return null;
-  const entry = await connected(config.url, async (directory) => {
+  const entry = await connected(config, async (directory) => {
     if (config.clientId !== '') await directory.bind(config.clientId, secret ?? '');
     const filter = (config.filter || DEFAULT_FILTER).replaceAll('{account}', escaped(account));
     const { searchEntries } = await directory.search(config.baseDn, {
@@ -31,7 +33,7 @@ export async function proveByDirectory(
     return searchEntries.length === 1 ? searchEntries[0] : undefined;
   });
   if (entry === undefined) return null;
-  const right = await connected(config.url, async (directory) => {
+  const right = await connected(config, async (directory) => {
     try {
       await directory.bind(entry.dn, password);
       return true;
@@ -51,18 +53,18 @@ export function escaped(text: string): string {
   });
 }
 
-async function connected<T>(url: string, work: (directory: Client) => Promise<T>): Promise<T> {
-  const directory = new Client({
-    url,
-    timeout: PATIENCE_S * 1000,
-    connectTimeout: PATIENCE_S * 1000,
-  });
+async function connected<T>(
+  config: ProviderConfig,
+  work: (directory: Client) => Promise<T>,
+): Promise<T> {
+  const { directory, secure } = connectDirectory(config);
   try {
+    await secure();
     return await work(directory);
   } catch (error) {
-    const refused = error instanceof InvalidCredentialsError;
+    const wrong = error instanceof InvalidCredentialsError;
     const message = `directory: ${(error as Error).message}`;
-    throw new ProviderError(refused ? 'refused' : 'unavailable', message, error);
+    throw new ProviderError(wrong ? 'refused' : reasonOf(error), message, error);
   } finally {
     await directory.unbind().catch(() => undefined);
   }
@@ -76,7 +78,7 @@ function personOf(entry: Entry): CompanyPerson {
     // a name in the directory can change, these do not
     subject: first('entryUUID', 'objectGUID') || entry.dn,
     name: first('displayName', 'cn', 'uid', 'sAMAccountName'),
-    // the directory is the company's own: its addresses are believed
+    // the directory is the company's own: it writes `mail`, which its people must not change themselves
     email: /^[^\s@]+@[^\s@]+\.[^\s@]+$/u.test(email) ? email : null,
     claims: { ...entry },
     signOut: null,

@@ -36,6 +36,10 @@ const EMPTY: ProviderConfig = {
   clientId: '',
   agentId: '',
   scopes: '',
+  startTls: false,
+  ca: '',
+  memberClaim: '',
+  memberValue: '',
   baseDn: '',
   filter: '',
   createAccounts: true,
@@ -116,7 +120,17 @@ export function ProviderForm({ provider, roles, sheet }: ProviderFormProps) {
         <Checkbox>{words.enabled}</Checkbox>
       </Form.Item>
       {kind === 'OIDC' && text('url', words.issuer)}
-      {directory && text('url', words.server)}
+      {directory && text('url', words.server, words.serverHint)}
+      {directory && (
+        <>
+          <Form.Item name={['config', 'startTls']} valuePropName="checked">
+            <Checkbox>{words.startTls}</Checkbox>
+          </Form.Item>
+          <Form.Item name={['config', 'ca']} label={words.ca} extra={words.caHint}>
+            <Input.TextArea autoSize={{ minRows: 2, maxRows: 6 }} spellCheck={false} />
+          </Form.Item>
+        </>
+      )}
       {text('clientId', directory ? words.bindDn : words.clientId)}
       <Form.Item
         name="secret"
@@ -125,6 +139,8 @@ export function ProviderForm({ provider, roles, sheet }: ProviderFormProps) {
       >
         <Input.Password autoComplete="new-password" visibilityToggle={false} />
       </Form.Item>
+      {kind === 'OIDC' && text('memberClaim', words.memberClaim, words.memberHint)}
+      {kind === 'OIDC' && text('memberValue', words.memberValue)}
       {kind === 'WECOM' && text('agentId', words.agentId)}
       {(kind === 'OIDC' || kind === 'DINGTALK' || kind === 'FEISHU') &&
         text('scopes', words.scopes, words.scopesHint)}

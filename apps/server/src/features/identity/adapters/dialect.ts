@@ -1,0 +1,71 @@
+import { ProviderError } from './adapter.ts';
+import type { CompanyPerson, ProviderSettings } from './adapter.ts';
+import { textIn } from './ask-json.ts';
+import type { Json } from './ask-json.ts';
+
+/** What the three providers that speak OAuth 2 each in its own way have in common. */
+
+/** An address of the provider; in a private cloud, and in tests, below the address that is set. */
+export function addressAt(
+  { config }: ProviderSettings,
+  origin: string,
+  path: string,
+  query: Json = {},
+): URL {
+  const url = new URL(path, config.url || origin);
+  for (const [name, value] of Object.entries(query)) url.searchParams.set(name, String(value));
+  return url;
+}
+
+/** The code in the query that the browser came back with. Throws ProviderError without one, or with another state. */
+export function codeIn(query: string, state: string, name = 'code'): string {
+  const back = new URLSearchParams(query);
+  if (back.get('state') !== state) throw new ProviderError('refused', 'another state came back');
+  const code = back.get(name);
+  if (code === null || code === '') throw new ProviderError('refused', 'no code came back');
+  return code;
+}
+
+/** A text that an answer must have. Throws ProviderError. */
+export function requireText(answer: Json, name: string): string {
+  const text = textIn(answer, name);
+  if (text === '') throw new ProviderError('refused', `the answer has no ${name}`);
+  return text;
+}
+
+/** An object within an answer; empty where there is none. */
+export function objectIn(answer: Json, name: string): Json {
+  const value = answer[name];
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? (value as Json)
+    : {};
+}
+
+/**
+ * Checks the number that answers of status 200 carry. Throws ProviderError: `stranger` for the numbers by which the
+ * provider says that the organisation has no such member.
+ */
+export function checkNumber(answer: Json, strangers: readonly number[] = []): Json {
+  const number = answer['errcode'] ?? answer['code'] ?? 0;
+  if (number === 0) return answer;
+  const words =
+    textIn(answer, 'errmsg') || textIn(answer, 'msg') || textIn(answer, 'error_description');
+  const reason = strangers.some((one) => one === number) ? 'stranger' : 'refused';
+  throw new ProviderError(reason, `${JSON.stringify(number)} ${words}`);
+}
+
+/**
+ * A member as the organisation's directory describes them. The e-mail is the one that the organisation gave: an address
+ * that the member typed would let them sign in as its owner, so it is no claim for the rules of roles either.
+ */
+export function memberOf(subject: string, orgEmail: string, member: Json): CompanyPerson {
+  const email = orgEmail.trim().toLowerCase();
+  const { email: _typed, ...claims } = member;
+  return {
+    subject,
+    name: textIn(member, 'name'),
+    email: email === '' ? null : email,
+    claims: email === '' ? claims : { ...claims, email },
+    signOut: null,
+  };
+}

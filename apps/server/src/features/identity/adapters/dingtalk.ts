@@ -1,0 +1,73 @@
+import { ProviderError } from './adapter.ts';
+import type { Journey, ProviderSettings, RedirectAdapter } from './adapter.ts';
+import { askJson, textIn } from './ask-json.ts';
+import type { Json } from './ask-json.ts';
+import { addressAt, checkNumber, codeIn, memberOf, objectIn, requireText } from './dialect.ts';
+
+const NEW_API = 'https://api.dingtalk.com';
+const OLD_API = 'https://oapi.dingtalk.com';
+/** The organisation has no such user. */
+const NO_SUCH_USER = 60_121;
+/** `contact_type` of `getbyunionid`: 0 a member, 1 an external contact. */
+const MEMBER = 0;
+
+/**
+ * 钉钉: app key (`clientId`) and secret.
+ *
+ * Every DingTalk account gets through the page of the provider: the token of the user proves who they are, not where they
+ * belong. So the app asks with a token of its own, which sees its own organisation alone, as
+ * https://open.dingtalk.com/document says: 获取企业内部应用的accessToken (`v1.0/oauth2/accessToken`), 根据unionid获取用户userid
+ * (`topapi/user/getbyunionid`: `contact_type` as above, 60121 for an unknown user), 查询用户详情 (`topapi/v2/user/get`:
+ * `active`, `org_email`). `org_email` is the mailbox that the organisation opens for a member; `email`, there and in
+ * `contact/users/me`, is what a member or an administrator typed. Both calls need the permission `qyapi_get_member`.
+ */
+export const dingtalk: RedirectAdapter = {
+  begin: async (settings, { returnUrl, state }) => {
+    const query = {
+      redirect_uri: returnUrl,
+      response_type: 'code',
+      client_id: settings.config.clientId,
+      scope: settings.config.scopes || 'openid',
+      prompt: 'consent',
+      state,
+    };
+    const url = addressAt(settings, 'https://login.dingtalk.com', '/oauth2/auth', query);
+    return { url: url.href, memory: {} };
+  },
+  finish: async (settings, { state }: Journey, query) => {
+    const unionId = await provenBy(settings, codeIn(query, state, 'authCode'));
+    const { clientId } = settings.config;
+    const app = await askJson(addressAt(settings, NEW_API, '/v1.0/oauth2/accessToken'), {
+      json: { appKey: clientId, appSecret: settings.secret ?? '' },
+    });
+    const access_token = requireText(app, 'accessToken');
+    const ask = async (path: string, json: Json) => {
+      const url = addressAt(settings, OLD_API, `/topapi/${path}`, { access_token });
+      return objectIn(checkNumber(await askJson(url, { json }), [NO_SUCH_USER]), 'result');
+    };
+    const contact = await ask('user/getbyunionid', { unionid: unionId });
+    if (contact['contact_type'] !== MEMBER)
+      throw new ProviderError('stranger', `contact ${JSON.stringify(contact['contact_type'])}`);
+    const userid = requireText(contact, 'userid');
+    const member = await ask('v2/user/get', { userid, language: 'zh_CN' });
+    if (textIn(member, 'unionid') !== unionId)
+      throw new ProviderError('refused', 'the answer is about another member');
+    if (member['active'] !== true) throw new ProviderError('stranger', 'the member is not active');
+    return memberOf(unionId, textIn(member, 'org_email'), member);
+  },
+};
+
+/** Redeems the code for the `unionId` of the user it was made for. */
+async function provenBy(settings: ProviderSettings, code: string): Promise<string> {
+  const token = await askJson(addressAt(settings, NEW_API, '/v1.0/oauth2/userAccessToken'), {
+    json: {
+      clientId: settings.config.clientId,
+      clientSecret: settings.secret ?? '',
+      code,
+      grantType: 'authorization_code',
+    },
+  });
+  const headers = { 'x-acs-dingtalk-access-token': requireText(token, 'accessToken') };
+  const me = await askJson(addressAt(settings, NEW_API, '/v1.0/contact/users/me'), { headers });
+  return requireText(me, 'unionId');
+}

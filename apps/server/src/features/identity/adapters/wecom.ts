@@ -1,0 +1,54 @@
+import { ProviderError } from './adapter.ts';
+import type { Journey, RedirectAdapter } from './adapter.ts';
+import { askJson, textIn } from './ask-json.ts';
+import type { Json } from './ask-json.ts';
+import { addressAt, checkNumber, codeIn, memberOf, requireText } from './dialect.ts';
+
+/** `user/get`: userid not found. */
+const NO_SUCH_MEMBER = 60_111;
+/** `status` of `user/get`: 1 active, 2 disabled, 4 not activated, 5 left. */
+const ACTIVE = 1;
+
+/**
+ * 企业微信: numbers of the company (`clientId`) and the application (`agentId`), and its secret.
+ *
+ * As https://developer.work.weixin.qq.com/document says. 获取用户登录身份 (path/98176, /98177): `auth/getuserinfo` gives a
+ * `userid` for members alone, others have an `openid`; members of a linked company have `CorpId/userid` (path/96442). 读取成员
+ * (path/90196, /96255): `user/get` by the token of the app, for members that the app may see; `status` as above. `biz_mail`
+ * is the mailbox that the company gives; `email` is an address that members and administrators type and nothing verifies.
+ * Apps made since 2022-06-20 get neither, and their members sign in without an e-mail.
+ */
+export const wecom: RedirectAdapter = {
+  begin: async (settings, { returnUrl, state }) => {
+    const { clientId, agentId } = settings.config;
+    const query = {
+      login_type: 'CorpApp',
+      appid: clientId,
+      agentid: agentId,
+      redirect_uri: returnUrl,
+      state,
+    };
+    const path = '/wwlogin/sso/login';
+    const url = addressAt(settings, 'https://login.work.weixin.qq.com', path, query);
+    return { url: url.href, memory: {} };
+  },
+  finish: async (settings, { state }: Journey, query) => {
+    const ask = (path: string, more: Json) =>
+      askJson(addressAt(settings, 'https://qyapi.weixin.qq.com', `/cgi-bin/${path}`, more));
+    const code = codeIn(query, state);
+    const app = { corpid: settings.config.clientId, corpsecret: settings.secret ?? '' };
+    const access_token = requireText(checkNumber(await ask('gettoken', app)), 'access_token');
+    const identity = checkNumber(await ask('auth/getuserinfo', { access_token, code }));
+    const userid = textIn(identity, 'userid');
+    if (userid === '') throw new ProviderError('stranger', 'the caller is no member');
+    if (userid.includes('/')) throw new ProviderError('stranger', 'a member of a linked company');
+    const answer = await ask('user/get', { access_token, userid });
+    const { errcode: _, errmsg: __, ...member } = checkNumber(answer, [NO_SUCH_MEMBER]);
+    // numbers of members do not differ by capitals
+    if (textIn(member, 'userid').toLowerCase() !== userid.toLowerCase())
+      throw new ProviderError('refused', 'the answer is about another member');
+    if (member['status'] !== ACTIVE)
+      throw new ProviderError('stranger', `status ${JSON.stringify(member['status'])}`);
+    return memberOf(userid, textIn(member, 'biz_mail'), member);
+  },
+};

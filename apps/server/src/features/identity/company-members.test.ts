@@ -1,0 +1,168 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { IdentityKind } from '@zhihui/contract/features/identity/identity.limits.ts';
+import type { Id } from '@zhihui/contract/schema.ts';
+import { startDingtalkPeer } from '../../../test/company-peers/dingtalk-peer.ts';
+import { startFeishuPeer } from '../../../test/company-peers/feishu-peer.ts';
+import { APP } from '../../../test/company-peers/peer.ts';
+import type { PeerPerson } from '../../../test/company-peers/peer.ts';
+import { startWecomPeer } from '../../../test/company-peers/wecom-peer.ts';
+import { startTestApp } from '../../../test/harness.ts';
+import type { TestApp } from '../../../test/harness.ts';
+import { makeProvider } from '../../../test/make-provider.ts';
+import { connectDirectory } from '../../../test/scim.ts';
+import type { Directory } from '../../../test/scim.ts';
+
+const NOT_MEMBER = { status: 400, data: null, msg: expect.stringContaining('不在公司的通讯录里') };
+
+const people: PeerPerson[] = [];
+const world = { people };
+let app: TestApp;
+let directory: Directory;
+let peers: Record<string, Awaited<ReturnType<typeof startWecomPeer>>>;
+beforeAll(async () => {
+  app = await startTestApp();
+  directory = await connectDirectory(app);
+  peers = {
+    WECOM: await startWecomPeer(world),
+    DINGTALK: await startDingtalkPeer(world),
+    FEISHU: await startFeishuPeer(world),
+  };
+});
+afterAll(async () => {
+  await app.close();
+  for (const peer of Object.values(peers)) await peer.close();
+});
+
+let count = 0;
+/** Another person at all three providers. */
+function makePerson(more: Partial<PeerPerson>): PeerPerson {
+  count += 1;
+  const person: PeerPerson = {
+    id: `person${count}`,
+    name: '沈青禾',
+    standing: 'member',
+    orgEmail: `Person${count}@company.example`,
+    ownEmail: `person${count}@home.example`,
+    ...more,
+  };
+  people.push(person);
+  return person;
+}
+
+const SUBJECTS = { WECOM: '', DINGTALK: 'u-', FEISHU: 'on_' } as const;
+const ORDERS = {
+  WECOM: ['/cgi-bin/gettoken', '/cgi-bin/auth/getuserinfo', '/cgi-bin/user/get'],
+  DINGTALK: [
+    '/v1.0/oauth2/userAccessToken',
+    '/v1.0/contact/users/me',
+    '/v1.0/oauth2/accessToken',
+    '/topapi/user/getbyunionid',
+    '/topapi/v2/user/get',
+  ],
+  FEISHU: [
+    '/open-apis/authen/v2/oauth/token',
+    '/open-apis/authen/v1/user_info',
+    '/open-apis/auth/v3/tenant_access_token/internal',
+    '/open-apis/tenant/v2/tenant/query',
+    expect.stringMatching(/^\/open-apis\/contact\/v3\/users\/on_/u) as string,
+  ],
+} as const;
+
+describe.each(['WECOM', 'DINGTALK', 'FEISHU'] as const)('members of %s', (kind) => {
+  let providerId: Id;
+  beforeAll(async () => {
+    providerId = await makeProvider(app, {
+      kind: kind satisfies IdentityKind,
+      secret: APP.secret,
+      config: { url: peers[kind]?.url ?? '', clientId: APP.id, agentId: APP.agent },
+    });
+    await directory.set({ providerId });
+  });
+
+  /** Begins at the site and comes back with the code of a person. */
+  async function comeBack({ id }: PeerPerson, token?: string) {
+    const body = { providerId };
+    const begin = token === undefined ? 'POST /login/company/begin' : 'POST /user/identity/begin';
+    const { data } = await app.call(begin, { body }, token);
+    const state = new URL(data.url).searchParams.get('state') ?? '';
+    const name = kind === 'DINGTALK' ? 'authCode' : 'code';
+    const query = new URLSearchParams({ [name]: `${id}.${(count += 1)}`, state });
+    return { ticket: data.ticket, query: query.toString() };
+  }
+  const signIn = async (person: PeerPerson) =>
+    app.send('POST /login/company', { body: await comeBack(person) });
+  const countSessions = async () => {
+    const rows = await app.db.selectFrom('sessions').select('id').execute();
+    return rows.length;
+  };
+  /** An account that the directory made, which the person of its address takes at the first sign-in. */
+  const joined = async () => {
+    count += 1;
+    const userName = `joined${count}@company.example`;
+    return { id: await directory.join({ userName }), email: userName };
+  };
+
+  it('asks about a member with the token of the app, after the token of the user', async () => {
+    const before = peers[kind]?.paths.length;
+    const person = makePerson({});
+    const { data } = await signIn(person);
+    expect(data).toMatchObject({ user: { email: person.orgEmail.toLowerCase() } });
+    expect(peers[kind]?.paths.slice(before)).toEqual(ORDERS[kind]);
+  });
+
+  it('signs a member in to the account that the directory made for the address of the organisation', async () => {
+    const { id, email } = await joined();
+    const { data } = await signIn(makePerson({ orgEmail: email }));
+    expect(String((data as { user: { id: Id } }).user.id)).toBe(id);
+  });
+
+  it.each(['stranger', 'external', 'linked', 'left', 'disabled'] as const)(
+    'refuses one of standing %s who has the address of an account, without a session',
+    async (standing) => {
+      const { email } = await joined();
+      const admin = await app.make.user({ role: 'Admin' });
+      const before = await countSessions();
+      for (const address of [email, admin.email, `fresh${count}@company.example`]) {
+        const person = makePerson({ standing, orgEmail: address, ownEmail: address });
+        expect(await signIn(person)).toMatchObject(NOT_MEMBER);
+      }
+      expect(await countSessions()).toBe(before);
+    },
+  );
+
+  it('refuses a member who left or was disabled since they were connected', async () => {
+    for (const standing of ['left', 'disabled'] as const) {
+      const person = makePerson({});
+      expect((await signIn(person)).status).toBe(200);
+      person.standing = standing;
+      expect(await signIn(person)).toMatchObject(NOT_MEMBER);
+    }
+  });
+
+  it('connects no stranger to the account of the caller', async () => {
+    const { token } = await app.make.user();
+    const stranger = makePerson({ standing: 'stranger' });
+    const body = await comeBack(stranger, token);
+    expect(await app.send('POST /user/identity', { body, token })).toMatchObject(NOT_MEMBER);
+    const own = await app.db
+      .selectFrom('identities')
+      .select('id')
+      .where('subject', '=', `${SUBJECTS[kind]}${stranger.id}`)
+      .execute();
+    expect(own).toEqual([]);
+  });
+
+  it('believes no address that a member typed', async () => {
+    const { id, email } = await joined();
+    const admin = await app.make.user({ role: 'Admin' });
+    for (const ownEmail of [email, admin.email]) {
+      const { data } = await signIn(makePerson({ ownEmail, orgEmail: '' }));
+      expect(data).toMatchObject({ user: { email: null, roleCode: 'Tourist' } });
+      const user = (data as { user: { id: Id } }).user;
+      expect([id, String(admin.id)]).not.toContain(String(user.id));
+    }
+    const typed = makePerson({ ownEmail: admin.email });
+    const { data } = await signIn(typed);
+    expect(data).toMatchObject({ user: { email: typed.orgEmail.toLowerCase() } });
+  });
+});

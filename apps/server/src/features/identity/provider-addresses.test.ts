@@ -1,0 +1,82 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { IdentityKind } from '@zhihui/contract/features/identity/identity.limits.ts';
+import type { ProviderConfig } from '@zhihui/contract/features/identity/identity.schema.ts';
+import { startFakeIssuer } from '../../../test/fake-issuer.ts';
+import type { FakeIssuer } from '../../../test/fake-issuer.ts';
+import { startTestApp } from '../../../test/harness.ts';
+import type { TestApp } from '../../../test/harness.ts';
+import { makeProvider, PLAIN_CONFIG } from '../../../test/make-provider.ts';
+
+const REFUSED = { status: 400, msg: expect.stringContaining('公司账号登录没有成功') };
+/** The system reads the number as 169.254.169.254. */
+const METADATA = '2852039166';
+
+let app: TestApp;
+let fake: FakeIssuer;
+beforeAll(async () => {
+  app = await startTestApp();
+  fake = await startFakeIssuer();
+});
+afterAll(async () => {
+  await app.close();
+  await fake.close();
+});
+afterEach(() => {
+  fake.endpoints = {};
+});
+
+async function begin(kind: IdentityKind, config: Partial<ProviderConfig>) {
+  const whole = { clientId: 'zhihui', ...config };
+  const providerId = await makeProvider(app, { kind, secret: 'any', config: whole });
+  return app.send('POST /login/company/begin', { body: { providerId } });
+}
+/** Comes back with a code as if the page of the provider had been passed. */
+async function comeBack(kind: IdentityKind, config: Partial<ProviderConfig>) {
+  const { data } = await begin(kind, config);
+  const { ticket, url } = data as { ticket: string; url: string };
+  const query = new URL(url).searchParams;
+  fake.claims = { nonce: query.get('nonce') };
+  const code = kind === 'DINGTALK' ? 'authCode' : 'code';
+  const back = `${code}=abc&state=${query.get('state')}`;
+  return app.send('POST /login/company', { body: { ticket, query: back } });
+}
+
+describe('a provider at an address for cloud metadata', () => {
+  it.each([
+    ['OIDC', 'https://169.254.169.254/'],
+    ['OIDC', `https://${METADATA}/`],
+    ['DINGTALK', 'https://[fd00:ec2::254]/'],
+    ['WECOM', 'https://100.100.100.200/'],
+    ['LDAP', 'ldaps://169.254.1.1'],
+    ['LDAP', 'ldaps://[::ffff:169.254.169.254]'],
+  ])('of kind %s is not saved: %s', async (kind, url) => {
+    const { token } = await app.make.user({ role: 'Admin' });
+    const config = { ...PLAIN_CONFIG, url, clientId: 'a', baseDn: 'dc=a' };
+    const body = { kind, name: '一', enabled: false, config, secret: 's' };
+    const answer = await app.send('POST /identity', { body, token });
+    expect(answer).toMatchObject({
+      status: 400,
+      data: { fields: { 'config.url': expect.stringContaining('不能使用') } },
+    });
+  });
+
+  it('is not used when it was saved earlier', async () => {
+    expect(await begin('OIDC', { url: `https://${METADATA}/` })).toMatchObject(REFUSED);
+    for (const kind of ['WECOM', 'DINGTALK', 'FEISHU'] as const)
+      expect(await comeBack(kind, { url: `https://${METADATA}/` })).toMatchObject(REFUSED);
+    const config = { url: `ldaps://${METADATA}`, baseDn: 'dc=a' };
+    const providerId = await makeProvider(app, { kind: 'LDAP', config });
+    const body = { providerId, account: 'shen', password: 'horse 1' };
+    expect(await app.send('POST /login/directory', { body })).toMatchObject(REFUSED);
+  });
+
+  it.each([
+    ['token_endpoint', 'token'],
+    ['jwks_uri', 'jwks'],
+  ])('is not followed to from what an issuer publishes as its %s', async (endpoint, path) => {
+    expect((await comeBack('OIDC', { url: fake.url })).status).toBe(200);
+    // the unspecified address leads to the issuer itself, which would answer
+    fake.endpoints = { [endpoint]: `http://0.0.0.0:${new URL(fake.url).port}/${path}` };
+    expect(await comeBack('OIDC', { url: fake.url })).toMatchObject(REFUSED);
+  });
+});

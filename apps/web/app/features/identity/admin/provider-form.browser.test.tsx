@@ -1,0 +1,53 @@
+import type { Provider } from '@zhihui/contract/features/identity/identity.schema.ts';
+import { expect, it, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { mount } from '../../../../test/mount.tsx';
+import { Refusal, stubApi } from '../../../../test/stub-api.ts';
+import { admin } from '../../../../test/user.ts';
+import { AntdProvider } from '../../../theme/antd-provider.tsx';
+import { ProviderForm } from './provider-form.tsx';
+
+const sheet = { id: 'provider', setBusy: vi.fn<() => void>(), close: vi.fn<() => void>() };
+
+async function openForm(kind: Provider['kind']) {
+  const config = {
+    ...{ url: 'ldap://directory.example', clientId: '', agentId: '', scopes: '', baseDn: 'dc=a' },
+    ...{ startTls: false, ca: '', memberClaim: '', memberValue: '', filter: '' },
+    ...{ createAccounts: true, allStaff: true, staffClaim: '', staffValue: '' },
+    ...{ roleClaim: '', roles: [] },
+  };
+  const provider: Provider = {
+    ...{ id: 1, kind, name: '域账号', enabled: true, hasSecret: true, people: 0 },
+    config,
+  };
+  const form = (
+    <AntdProvider>
+      <ProviderForm provider={provider} roles={[]} sheet={sheet} />
+      <button type="submit" form={sheet.id}>
+        保存
+      </button>
+    </AntdProvider>
+  );
+  await mount(form, { user: admin() });
+}
+
+it('asks how a directory is encrypted, and shows a refusal beside the address', async () => {
+  const requests = stubApi('PUT /identity/:id', () => {
+    throw new Refusal(400, '请检查', { fields: { 'config.url': '请勾选 StartTLS' } });
+  });
+  await openForm('LDAP');
+  await page.getByRole('button', { name: '保存' }).click();
+  await expect.element(page.getByText('请勾选 StartTLS')).toBeVisible();
+  await page.getByRole('checkbox', { name: '用 StartTLS 加密' }).click();
+  await page.getByRole('textbox', { name: 'CA 证书' }).fill('-----BEGIN\nabc');
+  await page.getByRole('button', { name: '保存' }).click();
+  const saved = { config: { startTls: true, ca: '-----BEGIN\nabc' } };
+  await expect.poll(() => requests.at(-1)?.body).toMatchObject(saved);
+});
+
+it('asks for the organisation of an issuer alone', async () => {
+  await openForm('OIDC');
+  await expect.element(page.getByRole('textbox', { name: '判断组织的属性' })).toBeVisible();
+  await expect.element(page.getByRole('textbox', { name: '组织的属性值' })).toBeVisible();
+  expect(page.getByRole('textbox', { name: 'CA 证书' }).elements()).toHaveLength(0);
+});
