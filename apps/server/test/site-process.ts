@@ -5,6 +5,7 @@ import { expect } from 'vitest';
 
 /** A program of the server as a process of its own. */
 export interface SiteProcess {
+  pid: number;
   /** All it printed so far. */
   said(): string;
   /** Resolves once it has printed these words. */
@@ -29,6 +30,7 @@ export function startProcess(env: Record<string, string>, program = 'main.ts'): 
   child.stdout.on('data', hear);
   child.stderr.on('data', hear);
   return {
+    pid: child.pid ?? 0,
     said: () => said,
     until: async (words) => {
       await expect.poll(() => said).toContain(words);

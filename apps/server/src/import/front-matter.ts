@@ -6,6 +6,8 @@ type Fields = Record<string, unknown>;
 
 const OPEN = /^---[ \t]*\r?\n/u;
 const CLOSE = /^---[ \t]*$\r?\n?/mu;
+/** Characters of front matter that are read: the time that YAML takes grows with their square. */
+const MAX_YAML = 65_536;
 const ANY_FIELD = /^\s*["']?[\p{L}\p{N}_][^:\n]*:(?:\s|$)/u;
 /** What other programs set for a page. It says nothing to readers. */
 const SETTINGS = [
@@ -33,6 +35,7 @@ export function takeFrontMatter(
   const rest = text.slice(open + close.index + close[0].length);
   if (yaml === '') return { fields: {}, body: rest };
   if (!meantAsFields(yaml)) return body;
+  if (yaml.length > MAX_YAML) return { refused: 'front matter 超过 64 KB' };
   const read = readFields(yaml);
   if (read === null) return body;
   return 'refused' in read ? read : { fields: read.fields, body: rest };

@@ -159,6 +159,31 @@ it('refuses a line or file larger than a text can be, and goes on behind it', as
   ]);
 });
 
+it('refuses rows that would take gigabytes once they are parsed, and goes on behind them', async () => {
+  const { file, run, folder } = importing;
+  const row = (title: string) => JSON.stringify({ title, body: '正文：[{"a",\\'.repeat(9000) });
+  const deep = '['.repeat(2 ** 20);
+  const many = `{"title":"多","tags":[${'{},'.repeat(2 ** 19)}{}]}`;
+  expect(
+    await run(await file('deep.jsonl', [row('一'), deep, many, row('二')].join('\n'))),
+  ).toEqual([
+    done(2, 0, 2),
+    '拒绝 第 2 行：这一行的层级或项目过多',
+    '拒绝 第 3 行：这一行的层级或项目过多',
+  ]);
+  const names = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
+  const laughs = names.map(
+    (name, i) => `${name}: &${name} [${`*${names[i - 1]},`.repeat(i === 0 ? 0 : 9)}x]`,
+  );
+  await file('m/deep.md', `---\ntitle: ${'['.repeat(2 ** 20)}\n---\n正文`);
+  await file('m/laughs.md', `---\ntitle: 笑\n${laughs.join('\n')}\n---\n正文`);
+  expect(await run(path.join(folder, 'm'))).toEqual([
+    done(0, 0, 2),
+    '拒绝 deep.md：front matter 超过 64 KB',
+    expect.stringContaining('拒绝 laughs.md：front matter 不是正确的 YAML'),
+  ]);
+});
+
 it('judges a file by the name it is given, where a link leads elsewhere', async () => {
   const { file, run, folder } = importing;
   const packed = gzipSync(JSON.stringify({ title: '行', body: '正文' }));

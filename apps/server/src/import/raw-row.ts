@@ -43,6 +43,7 @@ const DECODER = new TextDecoder('utf-8', { fatal: true });
 
 export const NOT_UTF8 = '不是 UTF-8 编码，请另存为 UTF-8 再导入';
 export const LINE_TOO_LARGE = '这一行超过 64 MB';
+export const LINE_TOO_COMPLEX = '这一行的层级或项目过多';
 export const FILE_TOO_LARGE = '文件超过 64 MB';
 
 /** The text of a file or line without its byte order mark; null when it is in another encoding. */
@@ -52,6 +53,23 @@ export function decode(bytes: Uint8Array): string | null {
   } catch {
     return null;
   }
+}
+
+/** Brackets, colons and commas of a row: a question with all its answers and tags has a few thousand. */
+const MAX_MARKS = 200_000;
+const [QUOTE, BACKSLASH] = [0x22, 0x5c];
+const MARKS = new Set(Buffer.from('[{:,'));
+
+/** Whether a line of JSON has more values than a row can have: parsed, these take fifty times the memory of their text. */
+export function hasTooManyValues(line: Uint8Array): boolean {
+  let marks = 0;
+  for (let at = 0, inText = false; at < line.length && marks <= MAX_MARKS; at += 1) {
+    const byte = line[at] ?? 0;
+    if (byte === QUOTE) inText = !inText;
+    else if (byte === BACKSLASH && inText) at += 1;
+    else if (!inText && MARKS.has(byte)) marks += 1;
+  }
+  return marks > MAX_MARKS;
 }
 
 const REASONS: Record<string, string> = {

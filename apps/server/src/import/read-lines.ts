@@ -1,6 +1,15 @@
 import { createReadStream } from 'node:fs';
 import { parseJson } from '@zhihui/contract/json.ts';
-import { decode, LINE_TOO_LARGE, MAX_BYTES, NOT_UTF8, rowKeys, unreadable } from './raw-row.ts';
+import {
+  decode,
+  hasTooManyValues,
+  LINE_TOO_COMPLEX,
+  LINE_TOO_LARGE,
+  MAX_BYTES,
+  NOT_UTF8,
+  rowKeys,
+  unreadable,
+} from './raw-row.ts';
 import type { RawRow } from './raw-row.ts';
 import { unpack } from './unpack.ts';
 
@@ -89,6 +98,7 @@ function readLine(
   keyOf: (line: string) => string,
 ): { key: string; value: unknown } | { refused: string } | null {
   if (bytes === null) return { refused: LINE_TOO_LARGE };
+  if (hasTooManyValues(bytes)) return { refused: LINE_TOO_COMPLEX };
   const line = decode(bytes);
   if (line === null) return { refused: NOT_UTF8 };
   if (line.trim() === '') return null;

@@ -36,6 +36,7 @@ interface AttachmentTexts {
   media_id: Id;
   state: 'read' | 'empty' | 'encrypted' | 'broken' | 'tooLarge';
   read_at: Time;
+  reading_since: NullTime;
 }
 interface AttachmentParts {
   media_id: Id;

@@ -7,7 +7,7 @@ import { readAttachmentText } from '../../platform/attachment-text/attachment-te
 import type { AttachmentText } from '../../platform/attachment-text/attachment-text.ts';
 import { textVector } from '../../platform/search/document-vector.ts';
 import { readUpload } from '../media/media.public.ts';
-import { findUnread, storeText } from './attachment-text.repo.ts';
+import { findUnread, forgetTry, markTried, storeText } from './attachment-text.repo.ts';
 import type { UnreadFile } from './attachment-text.repo.ts';
 
 type Needs = Pick<Deps, 'db' | 'transaction' | 'storage'>;
@@ -36,21 +36,45 @@ export async function readWaiting(deps: Needs): Promise<void> {
 }
 
 async function readOne(deps: Needs, file: UnreadFile): Promise<void> {
-  const { state, parts } = await textOf(deps, file);
+  const name = await textVector(file.name, '');
+  let tried = false;
+  try {
+    const read = await textOf(deps, file, async () => {
+      tried = await markTried(deps.db, file.id, name);
+      return tried;
+    });
+    if (read !== null) await store(deps, file, name, read);
+  } catch (error) {
+    // this process lives, so it was not the file
+    if (tried) await forgetTry(deps.db, file.id);
+    throw error;
+  }
+}
+
+async function store(
+  deps: Needs,
+  file: UnreadFile,
+  name: string,
+  { state, parts }: AttachmentText,
+): Promise<void> {
   const rows: Parameters<typeof storeText>[1]['parts'] = [];
   for (const [i, part] of parts.entries()) {
     // a file without text is found by its name too
     rows.push({ ...part, words: await textVector(i === 0 ? file.name : '', part.text) });
   }
-  if (rows.length === 0)
-    rows.push({ label: '', text: '', table: false, words: await textVector(file.name, '') });
+  if (rows.length === 0) rows.push({ label: '', text: '', table: false, words: name });
   await deps.transaction((db) => storeText(db, { mediaId: file.id, state, parts: rows }));
 }
 
-async function textOf(deps: Needs, file: UnreadFile): Promise<AttachmentText> {
+/** Null for a file that another process reads. `begin` is called before its content is looked at. */
+async function textOf(
+  deps: Needs,
+  file: UnreadFile,
+  begin: () => Promise<boolean>,
+): Promise<AttachmentText | null> {
   if (!hasText(file.extension)) return { state: 'empty', parts: [] };
   if (file.size > MAX_BYTES) return { state: 'tooLarge', parts: [] };
   const bytes = await readUpload(deps, file);
   if (bytes === null) return { state: 'broken', parts: [] };
-  return readAttachmentText(bytes, file.extension);
+  return readAttachmentText(bytes, file.extension, { begin });
 }

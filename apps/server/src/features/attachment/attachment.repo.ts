@@ -88,7 +88,9 @@ const LOOK = statement({
     part: nullable(json<{ number: number; label: string; text: string; table: boolean }>()),
     place: nullable(json<{ id: Id; model: ContentModel; title: string }>()),
   },
-  text: `select (select t.state from attachment_texts t where t.media_id = m.id) as state,
+  // a file that is marked as tried waits for its text, until nobody can be reading it any more
+  text: `select (select t.state from attachment_texts t where t.media_id = m.id
+         and (t.reading_since is null or t.reading_since < now() - interval '2 minutes')) as state,
        (select count(*)::int from attachment_parts p where p.media_id = m.id and p.text <> '') as count,
        (select coalesce(json_agg(json_build_object('number', p.number, 'label', p.label) order by p.number), '[]') from (
          select p.number, p.label from attachment_parts p where p.media_id = m.id and p.text <> '' order by p.number limit 200) p) as labels,

@@ -6,7 +6,9 @@ import { type TestApp, startTestApp } from '../../../test/harness.ts';
 import { makeExcel, makeWord } from '../../../test/office-files.ts';
 import { makePdf } from '../../../test/pdf-files.ts';
 import { createUploads } from '../../../test/uploads.ts';
-import { readWaiting } from './attachment.public.ts';
+import { textVector } from '../../platform/search/document-vector.ts';
+import { markTried } from './attachment-text.repo.ts';
+import { readAttachment, readWaiting } from './attachment.public.ts';
 
 let app: TestApp;
 let owner: MadeUser;
@@ -105,13 +107,71 @@ describe('attachments', () => {
 
   it('uploaded before texts were read are read later, once', async () => {
     const { id } = await attach('旧文件.txt', new TextEncoder().encode('蜂鸟的旧文件'));
-    await app.db.deleteFrom('attachment_texts').where('media_id', '=', id).execute();
-    await app.db.deleteFrom('attachment_parts').where('media_id', '=', id).execute();
+    await unread(id);
     expect(await look(id)).toMatchObject({ state: 'waiting' });
     await Promise.all([readWaiting(app.deps), readWaiting(app.deps)]);
     expect(await find('蜂鸟')).toHaveLength(1);
   });
 });
+
+describe('a file that ends the process reading it', () => {
+  it('is marked as tried before it is read', async () => {
+    const { id } = await attach('很长.pdf', makePdf(Array.from({ length: 3000 }, () => '页')));
+    await unread(id);
+    const reading = readWaiting(app.deps);
+    await expect.poll(() => since(id)).toBeInstanceOf(Date);
+    expect(await look(id)).toMatchObject({ state: 'waiting' });
+    await reading;
+    expect(await since(id)).toBeNull();
+    expect(await look(id)).toMatchObject({ state: 'read', count: 1000 });
+  });
+
+  it('is not met again, says so, and is found by its name', async () => {
+    const { id } = await attach('要命的蝮蛇.pdf', makePdf(['读不到的字']));
+    await unread(id);
+    // as it is when the process was killed
+    expect(await markTried(app.db, id, await textVector('要命的蝮蛇.pdf', ''))).toBe(true);
+    await readWaiting(app.deps);
+    await readAttachment(app.deps, { mediaId: id });
+    expect(await look(id)).toMatchObject({ state: 'waiting', count: 0 });
+    const hourAgo = new Date(Date.now() - 3_600_000);
+    await app.db
+      .updateTable('attachment_texts')
+      .set({ reading_since: hourAgo })
+      .where('media_id', '=', id)
+      .execute();
+    expect(await look(id)).toMatchObject({ state: 'broken', count: 0 });
+    expect((await find('蝮蛇')).map((hit) => hit.id)).toEqual([id]);
+  });
+
+  it('is no file whose text could not be stored: that one is read again', async () => {
+    const { id } = await attach('存不下.txt', new TextEncoder().encode('游隼'));
+    await unread(id);
+    const failing = {
+      ...app.deps,
+      transaction: () => Promise.reject(new Error('the database is away')),
+    };
+    await expect(readAttachment(failing, { mediaId: id })).rejects.toThrow('away');
+    await readWaiting(app.deps);
+    expect(await find('游隼')).toHaveLength(1);
+  });
+});
+
+/** Puts a file back to what it was before it was read. */
+async function unread(id: Id): Promise<void> {
+  await app.db.deleteFrom('attachment_texts').where('media_id', '=', id).execute();
+  await app.db.deleteFrom('attachment_parts').where('media_id', '=', id).execute();
+}
+
+/** Since when a file is being read. */
+async function since(id: Id): Promise<Date | null | undefined> {
+  const row = await app.db
+    .selectFrom('attachment_texts')
+    .select('reading_since')
+    .where('media_id', '=', id)
+    .executeTakeFirst();
+  return row?.reading_since;
+}
 
 describe('who may see them', () => {
   it('is who may read a text that shows them', async () => {

@@ -34,10 +34,10 @@ async function checkLimits(ctx: Ctx, ownerId: Id, { bytes: { length } }: Uploade
 }
 
 /** The same picture again, by anybody: its objects are there already and need no second decoding. */
-async function prepare(ctx: Ctx, hash: string, file: UploadedFile): Promise<Prepared> {
+async function prepare(ctx: Ctx, ownerId: Id, hash: string, file: UploadedFile): Promise<Prepared> {
   const equal = isPicture(file) ? await findEqual(ctx.db, hash, { kind: 'IMAGE' }) : undefined;
   if (!equal || !(await isStored(ctx, equal)))
-    return prepareUpload(file, ctx.deps.env.UPLOAD_MAX_MB * MB);
+    return prepareUpload(file, ctx.deps.env.UPLOAD_MAX_MB * MB, ownerId);
   const { kind, mime, extension, size, width, height, widths } = equal;
   return { facts: { kind, mime, extension, size, width, height, widths }, objects: [] };
 }
@@ -78,7 +78,7 @@ export async function uploadMedia(ctx: Ctx, file: UploadedFile): Promise<MediaRo
   await checkLimits(ctx, ownerId, file);
   const hash = contentHash(file.bytes);
   try {
-    const prepared = await prepare(ctx, hash, file);
+    const prepared = await prepare(ctx, ownerId, hash, file);
     try {
       return await store(ctx, ownerId, file, { hash, prepared });
     } catch (error) {

@@ -1,4 +1,5 @@
 import type { UploadedFile } from '@zhihui/contract/endpoint.ts';
+import type { Id } from '@zhihui/contract/schema.ts';
 import { AppError, fieldError } from '../../kernel/errors.ts';
 import { IMAGE_LIMITS } from '../../platform/images/image-limits.ts';
 import { ImageRefusedError } from '../../platform/images/image-refused.ts';
@@ -30,9 +31,9 @@ function refusalOf(error: unknown): unknown {
   return fieldError({ file: error.message });
 }
 
-async function prepareImage(bytes: Buffer, maxBytes: number): Promise<Prepared> {
+async function prepareImage(bytes: Buffer, maxBytes: number, person: Id): Promise<Prepared> {
   try {
-    const image = await inspectAndReencode(bytes, { ...IMAGE_LIMITS, maxBytes });
+    const image = await inspectAndReencode(bytes, { ...IMAGE_LIMITS, maxBytes }, person);
     const { format, mime, width, height, variants } = image;
     const widths = variants.map((one) => one.width);
     const extension = format === 'jpeg' ? 'jpg' : format;
@@ -79,14 +80,18 @@ export function isPicture(file: UploadedFile): boolean {
 }
 
 /**
- * Judges an upload by name and content. A picture is encoded again; anything else is stored as it is,
+ * Judges an upload of a person by name and content. A picture is encoded again, in its turn; anything else is stored as it is,
  * for download. Throws AppError: VALIDATION with a sentence for `file`, TOO_LARGE, UNAVAILABLE.
  */
-export async function prepareUpload(file: UploadedFile, maxBytes: number): Promise<Prepared> {
+export async function prepareUpload(
+  file: UploadedFile,
+  maxBytes: number,
+  person: Id,
+): Promise<Prepared> {
   if (file.bytes.length === 0) throw fieldError({ file: '文件是空的，请重新选择' });
   if (file.bytes.length > maxBytes) throw new AppError('TOO_LARGE');
   if (!isPicture(file)) return prepareAttachment(extensionOf(file.name), file.bytes);
-  return prepareImage(Buffer.from(file.bytes), maxBytes);
+  return prepareImage(Buffer.from(file.bytes), maxBytes, person);
 }
 
 /** The name shown for an upload and given to its download. */

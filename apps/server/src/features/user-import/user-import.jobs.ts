@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts';
 import { invite } from '../auth/auth.public.ts';
 import { checkRows } from './check-rows.ts';
 import { insertRows, makeSlice, markInvited, markTaken, nextToInvite } from './import-rows.repo.ts';
-import { readCsv } from './read-csv.ts';
+import { readUploadedCsv } from './read-uploaded-csv.ts';
 import {
   fileOf,
   findImport,
@@ -27,11 +27,13 @@ class TakenMeanwhile extends Error {}
 /** Job `user-import.check`: reads and checks the whole file. Nothing of it is an account yet. */
 export async function checkImport(deps: Deps, payload: unknown): Promise<void> {
   const { importId } = Payload.parse(payload);
+  const uploaded = await fileOf(deps.db, importId);
+  if (uploaded === null) return;
+  const csv = await readUploadedCsv(uploaded.file);
   await deps.transaction(async (db) => {
     await lockImport(db, importId);
     const found = await fileOf(db, importId);
     if (found === null) return;
-    const csv = readCsv(found.file);
     if ('refused' in csv) {
       await setImportState(db, importId, 'REFUSED', csv.refused);
       return;

@@ -85,6 +85,17 @@ describe('the file', () => {
   it('is bounded', async () => {
     expect((await upload(Buffer.alloc(6 * 1024 * 1024, 65))).status).toBe(413);
   });
+
+  it('takes its memory in a process of its own, also where it is a bomb', async () => {
+    const before = process.resourceUsage().maxRSS;
+    const size = 5 * 1024 * 1024 - 100;
+    expect((await upload(Buffer.alloc(size, ','))).status).toBe(400);
+    for (const piece of ['",', '"a" ', 'a"b']) {
+      const file = `昵称,邮箱\n"${piece.repeat(size / piece.length)}`;
+      expect((await checked(file)).state?.state).toBe('REFUSED');
+    }
+    expect(process.resourceUsage().maxRSS - before).toBeLessThan(250 * 1024);
+  });
 });
 
 describe('its rows', () => {

@@ -13,6 +13,7 @@ export const userImportText = {
   twice: (title: string) => `第一行有两列“${title}”，请去掉一列`,
   tooMany: `文件超过 ${MAX_IMPORT_ROWS} 个账号，请分成几个`,
   empty: '文件里没有账号，只有第一行的列名',
+  tooComplex: '文件过于复杂，无法读出，请检查逗号和引号后再上传',
   quotes: (row: number) => `第 ${row} 行的引号不成对，后面的内容无法读出`,
   cells: (row: number) => `第 ${row} 行的格数比第一行多，请检查逗号和引号`,
   formula: '以 = + - @ 开头，像是公式。确为文字的，请在前面加一个单引号',

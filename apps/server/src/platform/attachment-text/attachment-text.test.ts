@@ -1,17 +1,26 @@
+import { pdfBomb, pdfRunsBomb } from '@zhihui/test-data/file-bombs.ts';
 import { describe, expect, it } from 'vitest';
 import { makeBomb, makeExcel, makeSlides, makeWord } from '../../../test/office-files.ts';
 import { makePdf } from '../../../test/pdf-files.ts';
 import { hasText } from '@zhihui/contract/features/attachment/attachment.address.ts';
 import { readAttachmentText } from './attachment-text.ts';
+import type { AttachmentText } from './attachment-text.ts';
+
+async function read(
+  bytes: Uint8Array,
+  extension: string,
+  options?: { timeoutMs: number },
+): Promise<AttachmentText> {
+  const text = await readAttachmentText(bytes, extension, options);
+  if (text === null) throw new Error('was not read');
+  return text;
+}
 
 const bytesOf = (text: string) => new TextEncoder().encode(text);
 
 describe('text of attachments', () => {
   it('of a PDF comes by its pages, also in Chinese fonts that are not in the file', async () => {
-    const { state, parts } = await readAttachmentText(
-      makePdf(['增值税税号', '', '希腊 EL']),
-      'pdf',
-    );
+    const { state, parts } = await read(makePdf(['增值税税号', '', '希腊 EL']), 'pdf');
     expect(state).toBe('read');
     expect(parts).toEqual([
       { label: '第 1 页', text: '增值税税号', table: false },
@@ -27,7 +36,7 @@ describe('text of attachments', () => {
         ['交通', '300'],
       ],
     );
-    const { parts } = await readAttachmentText(file, 'docx');
+    const { parts } = await read(file, 'docx');
     expect(parts).toEqual([
       { label: '', text: '报销须知\nA < B & C\n项目\t限额\n交通\t300', table: false },
     ]);
@@ -41,12 +50,12 @@ describe('text of attachments', () => {
       ],
       '空 & 白': [[]],
     });
-    const { parts } = await readAttachmentText(file, 'xlsx');
+    const { parts } = await read(file, 'xlsx');
     expect(parts).toEqual([{ label: '税率', text: '国家\t税率\n希腊\t24', table: true }]);
   });
 
   it('of a presentation comes by its slides, the tenth after the ninth', async () => {
-    const { parts } = await readAttachmentText(
+    const { parts } = await read(
       makeSlides(Array.from({ length: 10 }, (_, i) => `张 ${i}`)),
       'pptx',
     );
@@ -54,8 +63,7 @@ describe('text of attachments', () => {
   });
 
   it('is read as UTF-8, and as GB 18030 where it is none', async () => {
-    const text = async (bytes: Uint8Array) =>
-      (await readAttachmentText(bytes, 'txt')).parts[0]?.text;
+    const text = async (bytes: Uint8Array) => (await read(bytes, 'txt')).parts[0]?.text;
     expect(await text(bytesOf('中文'))).toBe('中文');
     expect(await text(Uint8Array.from([0xd6, 0xd0, 0xce, 0xc4]))).toBe('中文');
   });
@@ -67,7 +75,7 @@ describe('text of attachments', () => {
 
 describe('files that cannot be read', () => {
   const stateOf = async (bytes: Uint8Array, extension: string) =>
-    (await readAttachmentText(bytes, extension)).state;
+    (await read(bytes, extension)).state;
 
   it('say why', async () => {
     expect(await stateOf(makePdf(['密'], { locked: true }), 'pdf')).toBe('encrypted');
@@ -86,17 +94,24 @@ describe('files that cannot be read', () => {
     expect(await stateOf(makeWord([], [], deep), 'docx')).toBe('tooLarge');
   });
 
+  it('may be PDFs that unpack to gigabytes', async () => {
+    const twice = await pdfBomb(1300);
+    expect(twice.length).toBeLessThan(100_000);
+    const before = process.resourceUsage().maxRSS;
+    expect(await stateOf(twice, 'pdf')).toBe('tooLarge');
+    expect(await stateOf(await pdfRunsBomb(1280), 'pdf')).toBe('tooLarge');
+    // what was unpacked was never memory of this process
+    expect(process.resourceUsage().maxRSS - before).toBeLessThan(300 * 1024);
+  });
+
   it('that take too long are given up, and the next is read', async () => {
     const long = makePdf(Array.from({ length: 900 }, (_, i) => `第 ${i} 页的字`));
-    expect((await readAttachmentText(long, 'pdf', 1)).state).toBe('tooLarge');
-    expect((await readAttachmentText(bytesOf('好'), 'txt')).state).toBe('read');
+    expect((await read(long, 'pdf', { timeoutMs: 1 })).state).toBe('tooLarge');
+    expect((await read(bytesOf('好'), 'txt')).state).toBe('read');
   });
 
   it('of thousands of pages are read at their beginning', async () => {
-    const { parts } = await readAttachmentText(
-      makePdf(Array.from({ length: 5000 }, () => '页')),
-      'pdf',
-    );
+    const { parts } = await read(makePdf(Array.from({ length: 5000 }, () => '页')), 'pdf');
     expect(parts).toHaveLength(1000);
   });
 });

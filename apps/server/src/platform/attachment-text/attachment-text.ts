@@ -1,5 +1,5 @@
 // Why it is as it is: docs/decisions/0077-text-of-attachments.md
-import { Worker } from 'node:worker_threads';
+import { runBounded } from '../bounded-process/run-bounded.ts';
 
 /** A page, sheet or slide of a file; a file without any is one part. */
 export interface AttachmentPart {
@@ -23,38 +23,24 @@ export interface AttachmentText {
 
 /** Longer than any document takes that people read. */
 const TIME_LIMIT_MS = 30_000;
-const MEMORY = { maxOldGenerationSizeMb: 384, maxYoungGenerationSizeMb: 16 };
+const PROGRAM = { program: new URL('./attachment-child.ts', import.meta.url), memoryMb: 384 };
 
-/** Files whose text can be read, by their extension. */
 /**
- * Reads the text of a file in a thread of its own, with bounds of time and memory: what takes more is `tooLarge`, and the
- * process goes on. Never rejects.
+ * Reads the text of a file in a process of its own, with bounds of time and memory: what takes more is `tooLarge`, and this
+ * process goes on. Right before it reads it calls `begin`, and gives null where that says no. Rejects with what `begin`
+ * throws, and when no process can be started.
  */
 export async function readAttachmentText(
   bytes: Uint8Array,
   extension: string,
-  timeoutMs = TIME_LIMIT_MS,
-): Promise<AttachmentText> {
-  const worker = new Worker(new URL('./attachment-worker.ts', import.meta.url), {
-    resourceLimits: MEMORY,
-    execArgv: [],
-    stdout: true,
-    stderr: true,
-    workerData: { bytes, extension },
-    name: 'attachment',
-  });
-  const nothing = (state: AttachmentState): AttachmentText => ({ state, parts: [] });
-  return new Promise((resolve) => {
-    const timer = setTimeout(() => end(nothing('tooLarge')), timeoutMs);
-    const end = (answer: AttachmentText): void => {
-      clearTimeout(timer);
-      resolve(answer);
-      void worker.terminate();
-    };
-    worker.once('message', end);
-    worker.once('error', (error: NodeJS.ErrnoException) =>
-      end(nothing(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? 'tooLarge' : 'broken')),
-    );
-    worker.once('exit', () => end(nothing('broken')));
-  });
+  {
+    timeoutMs = TIME_LIMIT_MS,
+    begin = async () => true,
+  }: { timeoutMs?: number; begin?: () => Promise<boolean> } = {},
+): Promise<AttachmentText | null> {
+  const message = async () => ((await begin()) ? { bytes, extension } : null);
+  const result = await runBounded<AttachmentText>(PROGRAM, message, timeoutMs);
+  if (result === null) return null;
+  if ('answer' in result) return result.answer;
+  return { state: result.ended === 'crash' ? 'broken' : 'tooLarge', parts: [] };
 }

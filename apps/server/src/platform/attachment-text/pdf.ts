@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import type { AttachmentPart } from './attachment-text.ts';
+import { checkPdfStreams } from './pdf-streams.ts';
 import { UnreadableError } from './unreadable.ts';
 
 /** Pages that are read: a document of more is found by its beginning. */
@@ -23,6 +24,7 @@ async function loadLibrary() {
 
 /** The text of each page. Throws UnreadableError for a file that asks for a password, or is none. */
 export async function readPdf(bytes: Uint8Array): Promise<AttachmentPart[]> {
+  checkPdfStreams(bytes);
   const loading = getDocument({
     data: new Uint8Array(bytes),
     // Chinese fonts that are not in the file name their characters by these tables.
@@ -46,8 +48,11 @@ export async function readPdf(bytes: Uint8Array): Promise<AttachmentPart[]> {
     }
     return parts;
   } catch (error) {
+    const { name, message } = error as Error;
+    if (name === 'PasswordException') throw new UnreadableError('encrypted');
+    // pdf.js hands on what its worker threw as an error of its own
     throw new UnreadableError(
-      (error as Error).name === 'PasswordException' ? 'encrypted' : 'broken',
+      /allocation failed|array (?:buffer )?length/iu.test(message) ? 'tooLarge' : 'broken',
     );
   } finally {
     await loading.destroy();

@@ -11,3 +11,9 @@ export class UnreadableError extends Error {
     this.state = state;
   }
 }
+
+/** Why a file is not read, by what reading it threw. An allocation beyond the bounds of the process is a RangeError. */
+export function stateOf(error: unknown): Reason {
+  if (error instanceof UnreadableError) return error.state;
+  return error instanceof RangeError ? 'tooLarge' : 'broken';
+}

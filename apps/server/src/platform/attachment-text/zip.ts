@@ -17,7 +17,9 @@ export interface Zip {
 
 /** Throws UnreadableError for what is no ZIP, or too large a one. */
 export async function openZip(bytes: Uint8Array): Promise<Zip> {
-  const { file, entries } = await list(Buffer.from(bytes));
+  const { file, entries } = await list(
+    Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength),
+  );
   let room = UNPACKED;
   const spend = (size: number): void => {
     room -= size;

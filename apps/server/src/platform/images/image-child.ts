@@ -1,6 +1,7 @@
 // Decoder process: takes one upload at a time from its parent. It holds no secret and no
 // connection, so that a picture that breaks a native decoder takes nothing else with it.
 import sharp from 'sharp';
+import { guardProcess, sendReady } from '../bounded-process/guard-process.ts';
 import { ImageRefusedError } from './image-refused.ts';
 import type { ImageJob, ImageReply } from './image-jobs.ts';
 import { reencode } from './reencode.ts';
@@ -22,8 +23,12 @@ function detailOf(error: unknown): string {
   return String(cause).slice(0, 500);
 }
 
+await guardProcess();
+// the first text that is drawn looks for the fonts of the machine, which is no drawing's time
+await sharp(
+  Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><text>字</text></svg>'),
+).toBuffer();
 process.on('message', (job: ImageJob) => {
   void answer(job).then((reply) => process.send?.(reply));
 });
-// The parent is gone: nobody waits for the picture.
-process.on('disconnect', () => process.exit(0));
+sendReady();

@@ -7,6 +7,7 @@ export type ImageRefusal =
   | 'tooManyFrames'
   | 'svgTooLarge'
   | 'svgUnsafe'
+  | 'svgTooComplex'
   | 'tooSlow'
   | 'busy';
 
@@ -19,6 +20,7 @@ const WORDS: Record<ImageRefusal, string> = {
   tooManyFrames: '动图帧数过多，请减少帧数后再上传',
   svgTooLarge: 'SVG 图片过大，请导出为 PNG 后再上传',
   svgUnsafe: 'SVG 图片含有不允许的内容（外部引用或实体定义），请导出为 PNG 后再上传',
+  svgTooComplex: 'SVG 图片过于复杂，请简化或导出为 PNG 后再上传',
   tooSlow: '图片处理超时，请简化或缩小后再上传',
   busy: '当前上传的图片较多，请稍后再试',
 };

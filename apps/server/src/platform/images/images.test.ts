@@ -1,4 +1,6 @@
 import { badFileNames, imageSamples } from '@zhihui/test-data/image-samples.ts';
+import { pictureBombs } from '@zhihui/test-data/picture-bombs.ts';
+import { DRAWING_BOMBS, slowDrawing } from '@zhihui/test-data/drawing-bombs.ts';
 import type { ImageSample } from '@zhihui/test-data/image-sample.ts';
 import sharp from 'sharp';
 import type { Sharp } from 'sharp';
@@ -8,6 +10,7 @@ import { ImageRefusedError } from './image-refused.ts';
 import { inspectAndReencode, stopImages } from './images.ts';
 import type { ReencodedImage } from './reencode.ts';
 import { displayName } from './safe-name.ts';
+import { sniffImage } from './sniff-image.ts';
 
 afterAll(stopImages);
 
@@ -142,6 +145,17 @@ describe('uploads', () => {
   });
 });
 
+describe('bombs of pixels', async () => {
+  it.each(Object.entries(await pictureBombs()))('refuses %s', async (_, bomb) => {
+    expect(await refusal(bomb)).toMatch(/^(?:tooManyPixels|tooManyFrames|broken)$/u);
+  });
+
+  it('take no more memory than the decoder may have: a long screenshot stays lossless', async () => {
+    const image = await inspectAndReencode(await picture(1600, 16_000).png().toBuffer());
+    expect(image).toMatchObject({ format: 'png', width: 1600, height: 16_000 });
+  });
+});
+
 describe('SVG', () => {
   const svg = (inside: string, head = '') =>
     Buffer.from(
@@ -183,17 +197,47 @@ describe('SVG', () => {
   });
 
   it('kills a drawing that takes for ever, and goes on with the next', async () => {
-    const blur =
-      '<filter id="f" x="-9" y="-9" width="99" height="99"><feTurbulence baseFrequency=".01" numOctaves="99999999"/></filter>';
-    const slow = Buffer.from(
-      `<svg xmlns="http://www.w3.org/2000/svg" width="4000" height="4000">${blur}<rect width="4000" height="4000" filter="url(#f)"/></svg>`,
-    );
-    const quick = { ...IMAGE_LIMITS, timeoutMs: 1000 };
-    const [refused, next] = await Promise.all([
-      refusal(slow, quick),
-      inspectAndReencode(await picture(5, 5).png().toBuffer()),
-    ]);
-    expect(refused).toBe('tooSlow');
-    expect(next.width).toBe(5);
+    const quick = { ...IMAGE_LIMITS, svgTimeoutMs: 1000 };
+    const refused = refusal(slowDrawing(1), quick);
+    const small = await inspectAndReencode(await picture(5, 5).png().toBuffer());
+    expect(small.width).toBe(5);
+    expect(await refused).toBe('tooSlow');
+    expect((await inspectAndReencode(svg(''))).width).toBe(18);
   });
+
+  it.each(Object.keys(DRAWING_BOMBS))('refuses or bounds a bomb: %s', async (name) => {
+    const bomb = Buffer.from(DRAWING_BOMBS[name] ?? '');
+    expect(bomb.length).toBeLessThan(IMAGE_LIMITS.maxSvgBytes);
+    expect(['svgTooComplex', 'tooManyPixels', 'tooSlow', 'broken']).toContain(await refusal(bomb));
+  });
+
+  it('draws tall and large ones within what may be drawn', async () => {
+    const tall = Buffer.from(
+      '<svg xmlns="http://www.w3.org/2000/svg" width="1600" height="24999"><rect width="9" height="9"/></svg>',
+    );
+    const { width, height } = await inspectAndReencode(tall);
+    expect(width * height).toBeLessThanOrEqual(IMAGE_LIMITS.maxSvgPixels);
+    expect(height / width).toBeCloseTo(24_999 / 1600, 1);
+  });
+
+  it('takes a shadow on each of many boxes, and a pattern', async () => {
+    const boxes = Array.from({ length: 40 }, (_, i) => `<use href="#b" x="${i * 9}"/>`).join('');
+    const image = await inspectAndReencode(
+      svg(
+        `<filter id="s"><feGaussianBlur stdDeviation="1"/><feOffset dx="1"/><feMerge><feMergeNode/></feMerge></filter>
+         <pattern id="p" width="4" height="4" patternUnits="userSpaceOnUse"><rect width="2" height="2"/></pattern>
+         <g id="b"><rect width="8" height="8" filter="url(#s)" fill="url(#p)"/></g>${boxes}`,
+      ),
+    );
+    expect(image.format).toBe('webp');
+  });
+});
+
+it('knows what begins as a drawing in time that grows with its length', () => {
+  expect(sniffImage(Buffer.from(`${'<!---->'.repeat(2000)}x`))).toBeNull();
+  expect(sniffImage(Buffer.from(`${'<!---->'.repeat(2000)}<svg/>`))).toBe('svg');
+  const head =
+    '\uFEFF <?xml version="1.0"?>\n<!-- <svg --><!DOCTYPE svg PUBLIC "a" [<!ENTITY e ">">] >';
+  expect(sniffImage(Buffer.from(`${head}<!-- x --><s:svg>`))).toBe('svg');
+  expect(sniffImage(Buffer.from(`${head}<html>`))).toBeNull();
 });

@@ -1,92 +1,69 @@
-// Why it is as it is: docs/decisions/0005-images.md
-import { fork } from 'node:child_process';
-import type { ChildProcess } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
+// Why it is as it is: docs/decisions/0005-images.md and 0093-parsing-uploads.md
+import type { BoundedEnd } from '../bounded-process/bounded-process.ts';
+import { Decoder } from './decoder.ts';
+import { createFairLanes } from './fair-lanes.ts';
+import type { Person } from './fair-lanes.ts';
 import { IMAGE_LIMITS } from './image-limits.ts';
-import type { ImageJob, ImageReply } from './image-jobs.ts';
 import type { ImageLimits } from './image-limits.ts';
 import { ImageRefusedError } from './image-refused.ts';
+import type { ImageRefusal } from './image-refused.ts';
 import type { ReencodedImage } from './reencode.ts';
+import { sniffImage } from './sniff-image.ts';
 
-const CHILD = fileURLToPath(new URL('./image-child.ts', import.meta.url));
-/** An idle decoder gives its memory back after this long. */
-const IDLE_MS = 30_000;
-/** Uploads that wait in memory; each may be `maxBytes` long. */
-const MAX_WAITING = 8;
+type Lane = 'picture' | 'drawing';
 
-let child: ChildProcess | undefined;
-let idleTimer: NodeJS.Timeout | undefined;
-let waiting = 0;
-let last: Promise<unknown> = Promise.resolve();
+/** Drawings have a process of their own, so that none can hold up photos and screenshots. In megabytes. */
+const DECODERS: Readonly<Record<Lane, Decoder>> = {
+  picture: new Decoder(416),
+  drawing: new Decoder(320),
+};
 
-function startChild(): ChildProcess {
-  // An empty environment: the decoder of foreign files gets no password to lose.
-  const started = fork(CHILD, [], {
-    env: {},
-    execArgv: [],
-    serialization: 'advanced',
-    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-  });
-  started.unref();
-  started.channel?.unref();
-  const forget = () => {
-    if (child === started) child = undefined;
-  };
-  started.once('exit', forget);
-  // that it cannot be started must not end the process: uploads are refused, and the next one tries again
-  started.on('error', forget);
-  return started;
-}
+/** Uploads wait in memory; each may be `maxBytes` long. */
+const lanes = createFairLanes<Lane>({
+  maxWaiting: 16,
+  maxOfOne: 8,
+  refusal: () => new ImageRefusedError('busy'),
+});
 
-/** Ends the decoder process; the next upload starts a new one. */
+/** What took too much or crashed its decoder, as its uploader reads it. */
+const ENDS: Readonly<Record<Lane, Readonly<Record<BoundedEnd, ImageRefusal>>>> = {
+  picture: { memory: 'tooManyPixels', time: 'tooSlow', crash: 'broken' },
+  drawing: { memory: 'svgTooComplex', time: 'tooSlow', crash: 'broken' },
+};
+
+/** Ends the decoder processes; the next upload starts a new one. */
 export function stopImages(): void {
-  clearTimeout(idleTimer);
-  child?.kill('SIGKILL');
-  child = undefined;
+  for (const decoder of Object.values(DECODERS)) decoder.stop();
 }
 
-function ask(decoder: ChildProcess, job: ImageJob): Promise<ImageReply> {
-  return new Promise((resolve) => {
-    const end = (reply: ImageReply) => {
-      clearTimeout(timer);
-      decoder.off('message', end);
-      decoder.off('exit', onExit);
-      resolve(reply);
-    };
-    const onExit = () => end({ refused: 'broken', detail: 'decoder ended' });
-    const timer = setTimeout(() => {
-      stopImages();
-      end({ refused: 'tooSlow', detail: 'time limit' });
-    }, job.limits.timeoutMs);
-    decoder.on('message', end);
-    decoder.on('exit', onExit);
-    decoder.send(job, (error) => error && onExit());
-  });
-}
-
-async function run(job: ImageJob): Promise<ReencodedImage> {
-  clearTimeout(idleTimer);
-  child ??= startChild();
-  const reply = await ask(child, job);
-  idleTimer = setTimeout(stopImages, IDLE_MS).unref();
+async function decode(lane: Lane, upload: Buffer, limits: ImageLimits): Promise<ReencodedImage> {
+  const timeoutMs = lane === 'drawing' ? limits.svgTimeoutMs : limits.timeoutMs;
+  const reply = await DECODERS[lane]
+    .decode({ upload, limits }, timeoutMs)
+    .catch((error: unknown) => {
+      throw new ImageRefusedError('busy', error);
+    });
+  if ('ended' in reply) throw new ImageRefusedError(ENDS[lane][reply.ended], reply.ended);
   if ('refused' in reply) throw new ImageRefusedError(reply.refused, reply.detail);
   return reply.image;
 }
 
 /**
- * Turns an upload into a picture that is safe to serve: type judged by content, decoded and
- * encoded again in a process of its own, one at a time. Sizes in pixels, limits as ImageLimits.
- * Throws ImageRefusedError, whose message can be shown.
+ * Turns an upload into a picture that is safe to serve: type judged by content, decoded and encoded again in a process of
+ * its own with bounds of time and memory. One picture and one drawing at a time, one of them of a person at most. Sizes in
+ * pixels, limits as ImageLimits. Throws ImageRefusedError, whose message can be shown.
  */
-export function inspectAndReencode(
+export async function inspectAndReencode(
   upload: Buffer,
   limits: ImageLimits = IMAGE_LIMITS,
+  person: Person = null,
 ): Promise<ReencodedImage> {
-  if (upload.length === 0) return Promise.reject(new ImageRefusedError('empty'));
-  if (upload.length > limits.maxBytes) return Promise.reject(new ImageRefusedError('tooLarge'));
-  if (waiting >= MAX_WAITING) return Promise.reject(new ImageRefusedError('busy'));
-  waiting += 1;
-  const result = last.then(() => run({ upload, limits }));
-  last = result.catch(() => undefined).finally(() => (waiting -= 1));
-  return result;
+  if (upload.length === 0) throw new ImageRefusedError('empty');
+  if (upload.length > limits.maxBytes) throw new ImageRefusedError('tooLarge');
+  const kind = sniffImage(upload);
+  if (kind === null) throw new ImageRefusedError('notImage');
+  if (kind === 'svg' && upload.length > limits.maxSvgBytes)
+    throw new ImageRefusedError('svgTooLarge');
+  const lane = kind === 'svg' ? 'drawing' : 'picture';
+  return lanes.add(lane, person, () => decode(lane, upload, limits));
 }

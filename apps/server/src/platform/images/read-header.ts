@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import type { Metadata } from 'sharp';
 import { checkSvg } from './check-svg.ts';
+import { checkSvgCost } from './svg-cost.ts';
 import type { ImageLimits } from './image-limits.ts';
 import { ImageRefusedError } from './image-refused.ts';
 import { sniffImage } from './sniff-image.ts';
@@ -38,11 +39,12 @@ function refuseAbove(limit: number, pixels: number): void {
 async function openSvg(bytes: Buffer, limits: ImageLimits): Promise<Buffer> {
   if (bytes.length > limits.maxSvgBytes) throw new ImageRefusedError('svgTooLarge');
   const { svg, inlineImages } = checkSvg(bytes);
+  checkSvgCost(svg.toString());
   let pixels = 0;
   for (const image of inlineImages) {
     const { width, height } = await metadata(image);
     pixels += width * height;
-    refuseAbove(limits.maxPixels, pixels);
+    refuseAbove(limits.maxSvgPixels, pixels);
   }
   return svg;
 }
@@ -61,6 +63,6 @@ export async function readHeader(upload: Buffer, limits: ImageLimits): Promise<I
   const { width, height, pages = 1 } = await metadata(bytes);
   if (!width || !height) throw new ImageRefusedError('broken');
   if (pages > limits.maxFrames) throw new ImageRefusedError('tooManyFrames');
-  refuseAbove(limits.maxPixels, width * height * pages);
+  refuseAbove(kind === 'avif' ? limits.maxAvifPixels : limits.maxPixels, width * height * pages);
   return { kind, bytes, width, height, frames: pages };
 }

@@ -25,6 +25,8 @@ interface Encoded {
 
 /** The side above which WebP has no number for it; long screenshots pass it. */
 const WEBP_MAX_SIDE = 16_383;
+/** WebP takes some fifty bytes and a microsecond for each pixel it is to lose nothing of; PNG takes a tenth. */
+const WEBP_MAX_LOSSLESS = 4_000_000;
 /** Vector drawings are drawn at twice their nominal size, to stay sharp on fine screens. */
 const SVG_SCALE = 2;
 
@@ -33,8 +35,9 @@ function isLossless(header: ImageHeader): boolean {
   return header.frames === 1 && ['png', 'gif', 'svg'].includes(header.kind);
 }
 
-function pickFormat(header: ImageHeader, height: number): ImageFormat {
-  if (height <= WEBP_MAX_SIDE) return 'webp';
+function pickFormat(header: ImageHeader, width: number, height: number): ImageFormat {
+  const tooMuch = isLossless(header) && width * height > WEBP_MAX_LOSSLESS;
+  if (height <= WEBP_MAX_SIDE && !tooMuch) return 'webp';
   return isLossless(header) ? 'png' : 'jpeg';
 }
 
@@ -54,8 +57,14 @@ function encode(
 
 /** Twice the nominal resolution where that stays small: a length in points grows fourfold by it. */
 function svgDensity({ width, height }: ImageHeader, limits: ImageLimits): number {
-  const fits = width * SVG_SCALE <= limits.maxWidth && width * height * 16 <= limits.maxPixels;
+  const fits = width * SVG_SCALE <= limits.maxWidth && width * height * 16 <= limits.maxSvgPixels;
   return fits ? 72 * SVG_SCALE : 72;
+}
+
+/** The width a drawing is drawn at: twice its nominal one, but no wider than stored and no larger than may be drawn. */
+function svgWidth({ width, height }: ImageHeader, limits: ImageLimits): number {
+  const widest = Math.floor(Math.sqrt((limits.maxSvgPixels * width) / height));
+  return Math.max(1, Math.min(limits.maxWidth, width * SVG_SCALE, widest));
 }
 
 function open(header: ImageHeader, limits: ImageLimits): Sharp {
@@ -82,8 +91,7 @@ async function copies(
 }
 
 async function reencodeStill(header: ImageHeader, limits: ImageLimits): Promise<ReencodedImage> {
-  const width =
-    header.kind === 'svg' ? Math.min(limits.maxWidth, header.width * SVG_SCALE) : limits.maxWidth;
+  const width = header.kind === 'svg' ? svgWidth(header, limits) : limits.maxWidth;
   // Decoded once to plain pixels: nothing but pixels of the upload can reach what is stored.
   const pixels = await open(header, limits)
     .rotate()
@@ -92,7 +100,7 @@ async function reencodeStill(header: ImageHeader, limits: ImageLimits): Promise<
     .raw()
     .toBuffer({ resolveWithObject: true });
   const raw = () => sharp(pixels.data, { raw: pixels.info, limitInputPixels: limits.maxPixels });
-  const format = pickFormat(header, pixels.info.height);
+  const format = pickFormat(header, pixels.info.width, pixels.info.height);
   const picture = await encode(raw(), format, isLossless(header), 3);
   const variants = await copies(picture, limits, (w) =>
     encode(raw().resize({ width: w }), format, false, 4),

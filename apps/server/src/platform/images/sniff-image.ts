@@ -1,7 +1,32 @@
 export type SniffedImage = 'png' | 'jpeg' | 'gif' | 'webp' | 'avif' | 'svg';
 
-const SVG_START =
-  /^\uFEFF?\s*(?:<\?xml[^>]*\?>\s*)?(?:<!--[\s\S]{0,4000}?-->\s*)*(?:<!DOCTYPE\s+svg[\s\S]{0,2000}?>\s*)?(?:<!--[\s\S]{0,4000}?-->\s*)*<(?:\w+:)?svg[\s>/]/i;
+/** What may stand before the first element of an SVG, and where each ends. */
+const PROLOGUE: readonly (readonly [begins: RegExp, ends: RegExp])[] = [
+  [/<\?xml\s/iy, /\?>/g],
+  [/<!--/y, /-->/g],
+  [/<!DOCTYPE\s+svg[^>[]*\[/iy, /\]\s{0,100}>/g],
+  [/<!DOCTYPE\s+svg/iy, />/g],
+];
+const ELEMENT = /<(?:\w+:)?svg[\s>/]/iy;
+
+/** Whether a text begins as an SVG does. Reads each character once: patterns that could try twice are open to bombs. */
+function beginsAsSvg(text: string): boolean {
+  let at = 0;
+  for (;;) {
+    while (/[\s\uFEFF]/u.test(text[at] ?? '')) at += 1;
+    const part = PROLOGUE.find(([begins]) => matchesAt(begins, text, at));
+    if (part === undefined) return matchesAt(ELEMENT, text, at);
+    const end = part[1];
+    end.lastIndex = at;
+    if (!end.test(text)) return false;
+    at = end.lastIndex;
+  }
+}
+
+function matchesAt(pattern: RegExp, text: string, at: number): boolean {
+  pattern.lastIndex = at;
+  return pattern.test(text);
+}
 
 function ascii(bytes: Buffer, from: number, to: number): string {
   return bytes.toString('latin1', from, to);
@@ -19,6 +44,6 @@ export function sniffImage(content: Uint8Array): SniffedImage | null {
   if (/^GIF8[79]a/.test(ascii(bytes, 0, 6))) return 'gif';
   if (ascii(bytes, 0, 4) === 'RIFF' && ascii(bytes, 8, 12) === 'WEBP') return 'webp';
   if (isAvif(bytes)) return 'avif';
-  if (SVG_START.test(bytes.toString('utf8', 0, 16_384))) return 'svg';
+  if (beginsAsSvg(bytes.toString('utf8', 0, 16_384))) return 'svg';
   return null;
 }

@@ -4,13 +4,14 @@ import { traceparent } from '../../kernel/tracing.ts';
 import type { JobOptions } from '../../deps.ts';
 
 /**
- * Lines of the jobs that wait for a machine that is not ours. Of each line one is done at a time on the whole site, so that
- * a machine that hangs holds up its own line alone.
+ * Lines of the jobs that wait for a machine that is not ours, or read files that may take their time. Of each line one is done
+ * at a time on the whole site, so that what hangs holds up its own line alone.
  */
 const LINES: Readonly<Record<string, string>> = {
   'mail.send': 'mail',
   'sms.send': 'sms',
   'vat.online': 'vat',
+  'attachment.read': 'files',
 };
 /** A code to sign in must not stand behind a digest to thousands. */
 const LATER = ' later';

@@ -1,21 +1,24 @@
-import { parentPort, workerData } from 'node:worker_threads';
+// A process of its own, which reads the text of one attachment.
+import { guardProcess, sendReady } from '../bounded-process/guard-process.ts';
 import type { AttachmentPart, AttachmentText } from './attachment-text.ts';
-import { UnreadableError } from './unreadable.ts';
+import { stateOf } from './unreadable.ts';
 
-const { bytes, extension } = workerData as { bytes: Uint8Array; extension: string };
+interface AttachmentFile {
+  bytes: Uint8Array;
+  extension: string;
+}
 
-async function answer(): Promise<AttachmentText> {
+async function answer(file: AttachmentFile): Promise<AttachmentText> {
   try {
-    const parts = bounded(await partsOf());
+    const parts = bounded(await partsOf(file));
     return { state: parts.length === 0 ? 'empty' : 'read', parts };
   } catch (error) {
-    const state = error instanceof UnreadableError ? error.state : 'broken';
-    return { state, parts: [] };
+    return { state: stateOf(error), parts: [] };
   }
 }
 
-// Each kind is loaded for its files only: a thread reads one file and ends.
-async function partsOf(): Promise<AttachmentPart[]> {
+// Each kind is loaded for its files only: a process reads one file and ends.
+async function partsOf({ bytes, extension }: AttachmentFile): Promise<AttachmentPart[]> {
   switch (extension) {
     case 'pdf':
       return (await import('./pdf.ts')).readPdf(bytes);
@@ -62,4 +65,8 @@ function decodeText(data: Uint8Array): string {
   }
 }
 
-parentPort?.postMessage(await answer());
+await guardProcess();
+process.on('message', (file: AttachmentFile) => {
+  void answer(file).then((text) => process.send?.(text));
+});
+sendReady();

@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { askBounded, startBounded } from './bounded-process.ts';
+
+const program = new URL('./test/hog.ts', import.meta.url);
+const MEMORY = { memoryMb: 200, program };
+
+async function take(what: string, shell?: null): Promise<unknown> {
+  const child = await startBounded({ ...MEMORY, ...(shell === null ? { shell } : {}) });
+  try {
+    return await askBounded(child, { take: what }, what === 'time' ? 300 : 60_000);
+  } finally {
+    child.kill('SIGKILL');
+  }
+}
+
+describe.each([
+  ['with the limits of the kernel', undefined],
+  ['without a shell', null],
+])('a bounded process %s', (_, shell) => {
+  it('answers within its bounds', async () => {
+    expect(await take('nothing', shell)).toEqual({ answer: 'nothing' });
+  });
+
+  it.each(['buffers', 'one buffer', 'objects', 'zlib'])(
+    'takes no more memory by %s',
+    async (kind) => {
+      const result = await take(kind, shell);
+      // an allocation that fails is the program's to answer, anything else ends it
+      expect([{ ended: 'memory' }, { answer: 'refused' }]).toContainEqual(result);
+    },
+  );
+
+  it('is killed when it takes too long', async () => {
+    expect(await take('time', shell)).toEqual({ ended: 'time' });
+  });
+
+  it('that ends by itself is told from one without memory', async () => {
+    expect(await take('exit', shell)).toEqual({ ended: 'crash' });
+  });
+});
+
+it('a program that cannot be started rejects', async () => {
+  const missing = new URL('./test/missing.ts', import.meta.url);
+  await expect(startBounded({ program: missing, memoryMb: 100 })).rejects.toThrow(
+    'before it was ready',
+  );
+});

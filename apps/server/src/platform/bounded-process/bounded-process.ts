@@ -1,0 +1,109 @@
+// Why it is as it is: docs/decisions/0093-parsing-uploads.md
+import { fork } from 'node:child_process';
+import type { ChildProcess, ForkOptions } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { dataLimitKb } from './data-limit.ts';
+
+/** Why a child came to no answer: it took too much memory or time, or it crashed on what it read. */
+export type BoundedEnd = 'memory' | 'time' | 'crash';
+
+export interface BoundedProgram {
+  /** A program that calls `guardProcess` before it reads anything. */
+  program: URL;
+  /** Resident memory at most, in megabytes. */
+  memoryMb: number;
+  /** Shell that sets the limits of the kernel; null where the child has to watch itself alone. */
+  shell?: string | null;
+}
+
+/** Time for a child to be ready, also on a machine that is very busy. */
+const START_MS = 30_000;
+const SHELL = process.platform === 'linux' && existsSync('/bin/sh') ? '/bin/sh' : null;
+/** How a process ends that the kernel, its own watch, V8 or an allocator ended for want of memory. */
+const OUT_OF_MEMORY = ['SIGKILL', 'SIGABRT', 'SIGTRAP', 'SIGILL'];
+
+/** Whether children start under the limits of the kernel here; no more once one did not. */
+let limitsHold = true;
+
+/**
+ * Starts a program that reads foreign files in a process of its own, with bounded memory, an empty environment and a channel
+ * for messages. Resolves once it is ready, and rejects when it cannot be started.
+ */
+export async function startBounded(options: BoundedProgram): Promise<ChildProcess> {
+  const { shell = SHELL } = options;
+  if (shell === null || !limitsHold) return whenReady(forkProgram(options, null));
+  try {
+    return await whenReady(forkProgram(options, shell));
+  } catch {
+    const started = await whenReady(forkProgram(options, null));
+    limitsHold = false;
+    return started;
+  }
+}
+
+function forkProgram({ program, memoryMb }: BoundedProgram, shell: string | null): ChildProcess {
+  // garbage must not grow beyond what the process may have
+  const flags = [`--max-old-space-size=${Math.round(memoryMb * 0.6)}`, '--max-semi-space-size=8'];
+  const options: ForkOptions = {
+    // an empty environment: who reads foreign files gets no password to lose
+    env: { MALLOC_ARENA_MAX: '2' },
+    execArgv: flags,
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  };
+  if (shell !== null) {
+    // a limit that cannot be set is left to the watch of the child
+    const limits = `ulimit -c 0 2>/dev/null; ulimit -d ${dataLimitKb(memoryMb)} 2>/dev/null; exec "$0" "$@"`;
+    options.execPath = shell;
+    options.execArgv = ['-c', limits, process.execPath, ...flags];
+  }
+  return fork(fileURLToPath(program), [String(memoryMb)], options);
+}
+
+function whenReady(child: ChildProcess): Promise<ChildProcess> {
+  child.unref();
+  child.channel?.unref();
+  return new Promise((resolve, reject) => {
+    const end = (error: Error | null): void => {
+      clearTimeout(timer);
+      child.off('message', ready).off('exit', ended);
+      if (error === null) return resolve(child);
+      child.kill('SIGKILL');
+      reject(error);
+    };
+    const ready = (): void => end(null);
+    const ended = (code: number | null, signal: string | null): void =>
+      end(new Error(`the process ended before it was ready: ${signal ?? code}`));
+    const timer = setTimeout(() => end(new Error('the process was not ready in time')), START_MS);
+    child.once('message', ready).once('exit', ended);
+    // stays: that it cannot be killed or told anything any more must not end this process
+    child.on('error', (error) => end(error));
+  });
+}
+
+/** Sends one message and waits for one answer. A child that takes longer than `timeoutMs` is killed. Never rejects. */
+export function askBounded<Answer>(
+  child: ChildProcess,
+  message: object,
+  timeoutMs: number,
+): Promise<{ answer: Answer } | { ended: BoundedEnd }> {
+  return new Promise((resolve) => {
+    const end = (result: { answer: Answer } | { ended: BoundedEnd }): void => {
+      clearTimeout(timer);
+      child.off('message', onAnswer).off('exit', onExit);
+      resolve(result);
+    };
+    const onAnswer = (answer: unknown): void => end({ answer: answer as Answer });
+    const onExit = (_: number | null, signal: string | null): void =>
+      end({ ended: OUT_OF_MEMORY.includes(signal ?? '') ? 'memory' : 'crash' });
+    const timer = setTimeout(() => {
+      end({ ended: 'time' });
+      child.kill('SIGKILL');
+    }, timeoutMs);
+    child.on('message', onAnswer).on('exit', onExit);
+    if (child.exitCode !== null || child.signalCode !== null)
+      return onExit(child.exitCode, child.signalCode);
+    child.send(message, (error) => error && end({ ended: 'crash' }));
+  });
+}

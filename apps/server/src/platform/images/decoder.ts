@@ -1,0 +1,39 @@
+import type { ChildProcess } from 'node:child_process';
+import { askBounded, startBounded } from '../bounded-process/bounded-process.ts';
+import type { BoundedEnd } from '../bounded-process/bounded-process.ts';
+import type { ImageJob, ImageReply } from './image-jobs.ts';
+
+const PROGRAM = new URL('./image-child.ts', import.meta.url);
+/** An idle decoder gives its memory back after this long. */
+const IDLE_MS = 30_000;
+
+/** A process that decodes one picture at a time, started with the first one. */
+export class Decoder {
+  readonly #memoryMb: number;
+  #child: ChildProcess | undefined;
+  #idle: NodeJS.Timeout | undefined;
+
+  constructor(memoryMb: number) {
+    this.#memoryMb = memoryMb;
+  }
+
+  /** Decodes one picture; the process is killed when it takes longer. Rejects when no process can be started. */
+  async decode(job: ImageJob, timeoutMs: number): Promise<ImageReply | { ended: BoundedEnd }> {
+    clearTimeout(this.#idle);
+    this.#child ??= await startBounded({ program: PROGRAM, memoryMb: this.#memoryMb });
+    const result = await askBounded<ImageReply>(this.#child, job, timeoutMs);
+    if ('ended' in result) {
+      this.stop();
+      return result;
+    }
+    this.#idle = setTimeout(() => this.stop(), IDLE_MS).unref();
+    return result.answer;
+  }
+
+  /** Ends the process; the next picture starts a new one. */
+  stop(): void {
+    clearTimeout(this.#idle);
+    this.#child?.kill('SIGKILL');
+    this.#child = undefined;
+  }
+}

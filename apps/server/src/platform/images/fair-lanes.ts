@@ -1,0 +1,90 @@
+/** Who waits; null for work of no person, which never waits for other work of its own. */
+export type Person = number | string | null;
+
+interface Job<Lane extends string> {
+  lane: Lane;
+  person: Person;
+  start(): Promise<void>;
+  refuse(): void;
+}
+
+export interface FairLanes<Lane extends string> {
+  /** Runs work when its turn in its lane has come. Rejects with what `refusal` makes where too much waits. */
+  add<T>(lane: Lane, person: Person, work: () => Promise<T>): Promise<T>;
+}
+
+export interface FairLanesOptions {
+  /** Jobs that may wait, of all lanes together. */
+  maxWaiting: number;
+  /** Jobs of one person that may wait. */
+  maxOfOne: number;
+  refusal(): Error;
+}
+
+/**
+ * Lanes in which one job runs at a time each. A person has one job running, whatever the lane, and people take turns: what
+ * one person sends at once waits for itself, and others pass it. When all places are taken, the person who has most of them
+ * gives up the last one.
+ */
+export function createFairLanes<Lane extends string>(options: FairLanesOptions): FairLanes<Lane> {
+  const { maxWaiting, maxOfOne, refusal } = options;
+  const waiting: Job<Lane>[] = [];
+  const running = new Map<Lane, Person>();
+  /** When each person who has work here had a turn last. */
+  const turns = new Map<Person, number>();
+  let turn = 0;
+
+  const isBusy = (person: Person): boolean =>
+    person !== null && [...running.values()].includes(person);
+  const countOf = (person: Person): number => waiting.filter((job) => job.person === person).length;
+  const turnOf = ({ person }: Job<Lane>): number =>
+    person === null ? 0 : (turns.get(person) ?? 0);
+
+  const nextOf = (lane: Lane): Job<Lane> | undefined =>
+    waiting
+      .filter((job) => job.lane === lane && !isBusy(job.person))
+      .sort((a, b) => turnOf(a) - turnOf(b))[0];
+
+  const run = async (job: Job<Lane>): Promise<void> => {
+    waiting.splice(waiting.indexOf(job), 1);
+    running.set(job.lane, job.person);
+    turns.set(job.person, ++turn);
+    await job.start();
+    running.delete(job.lane);
+    if (countOf(job.person) === 0) turns.delete(job.person);
+    // a person who is free again may be waited for in any lane
+    startAll();
+  };
+
+  const startAll = (): void => {
+    for (const lane of new Set(waiting.map((job) => job.lane))) {
+      const job = running.has(lane) ? undefined : nextOf(lane);
+      if (job !== undefined) void run(job);
+    }
+  };
+
+  /** Makes room for one more of a person; false where they have as much waiting as anybody. */
+  const makeRoom = (person: Person): boolean => {
+    if (person !== null && countOf(person) >= maxOfOne) return false;
+    if (waiting.length < maxWaiting) return true;
+    const most = waiting.reduce((a, b) => (countOf(b.person) > countOf(a.person) ? b : a));
+    if (countOf(most.person) <= countOf(person) + 1) return false;
+    const last = waiting.findLastIndex((job) => job.person === most.person);
+    waiting.splice(last, 1)[0]?.refuse();
+    return true;
+  };
+
+  return {
+    add: (lane, person, work) =>
+      new Promise((resolve, reject) => {
+        if (!makeRoom(person)) return reject(refusal());
+        waiting.push({
+          lane,
+          person,
+          start: () => work().then(resolve, reject),
+          refuse: () => reject(refusal()),
+        });
+        startAll();
+      }),
+  };
+}

@@ -1,0 +1,128 @@
+import { SaxesParser } from 'saxes';
+import { ImageRefusedError } from './image-refused.ts';
+
+/** What a drawing may consist of; diagrams people draw stay far below. Most is about what refers to other parts again and again. */
+const DEPTH = 256;
+const DRAWN = 100_000;
+const FILTER_STEPS = 64;
+const ALL_STEPS = 5000;
+const EMBEDDED = 100;
+/** Longest side of a pattern, mask or clip, in pixels or as a multiple of what it fills. */
+const SIDE = 8192;
+const MULTIPLE = 32;
+/** Attributes whose value multiplies the work at each pixel, and how high they may be. */
+const EFFORT: Readonly<Record<string, number>> = { numOctaves: 10, radius: 64, order: 16 };
+
+const PIXELS: Readonly<Record<string, number>> = {
+  ...{ px: 1, pt: 4 / 3, pc: 16, in: 96, cm: 96 / 2.54, mm: 96 / 25.4, q: 96 / 101.6 },
+  ...{ em: 16, rem: 16, ex: 8, ch: 8 },
+};
+const LENGTH = /^\s*([+-]?(?:\d{1,99}\.?\d{0,99}|\.\d{1,99})(?:e[+-]?\d{1,3})?)\s*([a-z%]*)\s*$/iu;
+const REFERENCE = /url\(\s*["']?#([^"')]{1,500})/giu;
+
+interface Part {
+  name: string;
+  children: Part[];
+  /** Ids of what is drawn with it: by `use`, as its pattern, mask, clip, marker or filter. */
+  refers: string[];
+}
+
+/** How much is drawn for a part, with all it refers to; and how many steps of filters. */
+interface Cost {
+  drawn: number;
+  steps: number;
+}
+
+/**
+ * Refuses a drawing that says of itself that it takes too much: nested deeply, drawn again and again by reference, with
+ * patterns of huge tiles, or filters of many or endless steps. What it hides is left to the bounds of the process that draws.
+ * Throws ImageRefusedError.
+ */
+export function checkSvgCost(svg: string): void {
+  const root: Part = { name: '', children: [], refers: [] };
+  const byId = new Map<string, Part>();
+  const open = [root];
+  let embedded = 0;
+  const parser = new SaxesParser();
+  // what is no XML is for the renderer to refuse
+  parser.on('error', () => undefined);
+  parser.on('opentag', ({ name: fullName, attributes }) => {
+    const name = localName(fullName);
+    const own = new Map(
+      Object.entries(attributes as Record<string, string>).map(([key, value]) => [
+        localName(key),
+        value,
+      ]),
+    );
+    checkSizes(name, own);
+    embedded += name === 'image' ? 1 : 0;
+    const part = { name, children: [], refers: referencesOf(name, own) };
+    open.at(-1)?.children.push(part);
+    const id = own.get('id');
+    if (id !== undefined && !byId.has(id)) byId.set(id, part);
+    if (open.push(part) > DEPTH || embedded > EMBEDDED) refuse();
+  });
+  parser.on('closetag', () => {
+    if (open.length > 1) open.pop();
+  });
+  parser.write(svg).close();
+  measure(root, byId);
+}
+
+function refuse(): never {
+  throw new ImageRefusedError('svgTooComplex');
+}
+
+const localName = (name: string): string => name.slice(name.indexOf(':') + 1);
+
+function referencesOf(name: string, attributes: ReadonlyMap<string, string>): string[] {
+  const ids: string[] = [];
+  for (const [key, value] of attributes) {
+    if (key === 'href' && name !== 'a' && value.trim().startsWith('#'))
+      ids.push(value.trim().slice(1));
+    for (const [, id = ''] of value.matchAll(REFERENCE)) ids.push(id);
+  }
+  return ids;
+}
+
+function checkSizes(name: string, attributes: ReadonlyMap<string, string>): void {
+  for (const [attribute, most] of Object.entries(EFFORT)) {
+    const numbers = (attributes.get(attribute) ?? '').split(/[\s,]+/u).map(Number);
+    // pictures of other elements have a radius too
+    if (name.startsWith('fe') && numbers.some((number) => number > most)) refuse();
+  }
+  if (!['pattern', 'mask', 'marker'].includes(name)) return;
+  const absolute = name === 'marker' || attributes.get(`${name}Units`) === 'userSpaceOnUse';
+  for (const side of ['width', 'height', 'markerWidth', 'markerHeight'])
+    if (lengthOf(attributes.get(side)) > (absolute ? SIDE : MULTIPLE)) refuse();
+}
+
+/** A length in pixels, or as a multiple; 0 for what is none. */
+function lengthOf(value = ''): number {
+  const [, number = '0', unit = ''] = LENGTH.exec(value) ?? [];
+  return Number(number) * (unit === '%' ? 0.01 : (PIXELS[unit.toLowerCase()] ?? 1));
+}
+
+/** Adds up what is drawn. Parts that refer to themselves are not drawn, so they cost nothing. */
+function measure(root: Part, byId: ReadonlyMap<string, Part>): void {
+  const costs = new Map<Part, Cost>();
+  const costOf = (part: Part): Cost => {
+    const known = costs.get(part);
+    if (known !== undefined) return known;
+    const cost = { drawn: 0, steps: 0 };
+    costs.set(part, cost);
+    const steps = part.name.startsWith('fe') ? 1 : 0;
+    let [drawn, total] = [1, steps];
+    const parts = part.refers.flatMap((id) => byId.get(id) ?? []);
+    for (const each of [...part.children, ...parts]) {
+      const more = costOf(each);
+      drawn += more.drawn;
+      total += more.steps;
+    }
+    const mostSteps = part.name === 'filter' ? FILTER_STEPS : ALL_STEPS;
+    if (drawn > DRAWN || total > mostSteps) refuse();
+    [cost.drawn, cost.steps] = [drawn, total];
+    return cost;
+  };
+  costOf(root);
+}
