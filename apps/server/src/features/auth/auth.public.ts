@@ -2,6 +2,7 @@ import type { Db } from '../../db/db.ts';
 import { sweepTries } from './attempt.repo.ts';
 import { sweepTickets } from '../factor/factor.public.ts';
 import { sweepCodes } from './code.repo.ts';
+import { sweepKnownBrowsers } from './known-browser.repo.ts';
 import { sweepSessions } from './session.repo.ts';
 import { sweepSignIns } from './sign-in.repo.ts';
 
@@ -30,4 +31,5 @@ export async function sweepAccounts(db: Db): Promise<void> {
   await sweepTries(db);
   await sweepTickets(db);
   await sweepSignIns(db);
+  await sweepKnownBrowsers(db);
 }

@@ -28,9 +28,8 @@ export async function signInByPassword(
   ctx: Ctx,
   input: { account: string; password: string; captchaKey?: string; remember?: boolean },
 ): Promise<SignedIn | SecondStep> {
-  const name = parseSignInName(input.account);
-  const one = await beginTry(ctx, name, input.captchaKey);
-  const found = await findCredentials(ctx.db, name);
+  const one = await beginTry(ctx, parseSignInName(input.account), input.captchaKey);
+  const found = one.account;
   const right = await judge(ctx, one, () =>
     verifySecret(found?.passwordHash ?? null, input.password),
   );

@@ -9,6 +9,7 @@ import { currentUser } from '../user/user.public.ts';
 import type { Credentials } from '../user/user.public.ts';
 import { cannotSignIn } from './auth.errors.ts';
 import { authText } from './auth.text.ts';
+import { rememberBrowser } from './known-browser.ts';
 import { insertSession } from './session.repo.ts';
 import { recordSignIn } from './sign-in.repo.ts';
 
@@ -28,15 +29,18 @@ export interface Proof {
   remember: boolean;
   /** Where the browser goes to sign out at the provider too. */
   signOut?: string | null;
+  /** Of the name that was typed, where it may stand nowhere in the account. */
+  nameHash?: Buffer | null;
 }
 
 /** A session for somebody who has proven who they are. Throws BAD_REQUEST for accounts that may not sign in. */
 export async function openSession(
   ctx: Ctx,
   account: Pick<Credentials, 'id' | 'status'>,
-  { method, factor, remember, signOut = null }: Proof,
+  { method, factor, remember, signOut = null, nameHash = null }: Proof,
 ): Promise<SignedIn> {
   if (account.status !== 'ACTIVE') throw cannotSignIn(account.status);
+  const { browserHash } = await rememberBrowser(ctx, account.id, nameHash);
   const accessToken = newToken();
   const now = ctx.now();
   const origin = { userAgent: userAgentOf(ctx), ip: ctx.actor.ip, now, userId: account.id };
@@ -44,6 +48,7 @@ export async function openSession(
     ...origin,
     tokenHash: hashToken(accessToken),
     remember,
+    browserHash,
     signOut: signOut === null ? null : ctx.deps.secrets.seal(signOut),
     expiresAt: new Date(now.getTime() + (remember ? 30 : 7) * DAY_MS),
   });

@@ -125,6 +125,8 @@ export interface NewSession {
   expiresAt: Date;
   /** Sealed. */
   signOut: string | null;
+  /** Of the browser it is opened in. */
+  browserHash: Buffer;
 }
 
 const INSERT = statement({
@@ -138,9 +140,11 @@ const INSERT = statement({
     now: timestamp,
     expiresAt: timestamp,
     signOut: nullable(text),
+    browserHash: bytes,
   },
-  text: `insert into sessions (user_id, token_hash, remember, user_agent, ip, created_at, seen_at, confirmed_at, expires_at, sign_out)
-     values (:userId, :tokenHash, :remember, :userAgent, :ip, :now, :now, :now, :expiresAt, :signOut)`,
+  text: `insert into sessions (user_id, token_hash, remember, user_agent, ip, created_at, seen_at, confirmed_at, expires_at,
+       sign_out, browser_hash)
+     values (:userId, :tokenHash, :remember, :userAgent, :ip, :now, :now, :now, :expiresAt, :signOut, :browserHash)`,
 });
 
 /** Stores a session by the hash of its token. */
@@ -154,6 +158,7 @@ export async function insertSession(db: Db, session: NewSession): Promise<void> 
     now: session.now,
     expiresAt: session.expiresAt,
     signOut: session.signOut,
+    browserHash: session.browserHash,
   });
 }
 
@@ -172,10 +177,13 @@ export async function deleteSession(db: Db, sessionId: Id): Promise<string | nul
 const DELETE_OTHERS = statement({
   name: 'session.deleteOthers',
   params: { userId: id, keep: nullable(id) },
-  text: 'delete from sessions where user_id = :userId and (:keep::bigint is null or id <> :keep)',
+  text: `with forgotten as (
+       delete from known_browsers k where k.user_id = :userId
+         and not exists (select 1 from sessions s where s.id = :keep and s.browser_hash = k.browser_hash))
+     delete from sessions where user_id = :userId and (:keep::bigint is null or id <> :keep)`,
 });
 
-/** Signs a person out everywhere, except in the session `keep`, if any. */
+/** Signs a person out everywhere, except in the session `keep`, if any; no other browser is known to the account then. */
 export async function deleteSessionsOf(db: Db, userId: Id, keep: Id | null): Promise<void> {
   await DELETE_OTHERS.run(db, { userId, keep });
 }
@@ -208,10 +216,14 @@ const END = statement({
   name: 'session.end',
   params: { sessionId: id, userId: id },
   row: { '?column?': int },
-  text: 'delete from sessions where id = :sessionId and user_id = :userId returning 1',
+  text: `with ended as (
+       delete from sessions where id = :sessionId and user_id = :userId returning user_id, browser_hash),
+     forgotten as (
+       delete from known_browsers k using ended e where k.user_id = e.user_id and k.browser_hash = e.browser_hash)
+     select 1 from ended`,
 });
 
-/** Ends a session of a person. False when they have none like it. */
+/** Ends a session of a person, whose browser is a stranger then. False when they have none like it. */
 export async function endSession(db: Db, sessionId: Id, userId: Id): Promise<boolean> {
   return (await END.count(db, { sessionId, userId })) > 0;
 }

@@ -240,7 +240,8 @@ const PROMOTE = statement({
   text: `with admin as (
        update users set role_id = (select id from roles where code = 'Admin'), internal = true, status = 'ACTIVE',
          password_hash = :passwordHash, must_change_password = :mustChangePassword, updated_at = now()
-       where email = :email and deleted_at is null returning id)
+       where email = :email and deleted_at is null returning id),
+     forgotten as (delete from known_browsers using admin where user_id = admin.id)
      delete from sessions using admin where user_id = admin.id`,
 });
 
