@@ -13,7 +13,8 @@ import {
 import type { Credentials } from '../user/user.public.ts';
 import { wrongCode, wrongPassword } from './auth.errors.ts';
 import { authText, mails } from './auth.text.ts';
-import { assertRegistrationOpen, checkCode, consumeCode } from './email-code.ts';
+import { voidPasswordCodes } from './code.repo.ts';
+import { assertRegistrationOpen, checkCode, checkPasswordCode, consumeCode } from './email-code.ts';
 import { beginTry, judge } from './login-guard.ts';
 import { openSession, refuseCommon } from './open-session.ts';
 import type { SignedIn } from './open-session.ts';
@@ -87,7 +88,7 @@ export async function resetPassword(
   input: { email: string; code: string; password: string },
 ): Promise<null> {
   refuseCommon('password', input.password);
-  const codeId = await checkCode(ctx, 'PASSWORD', input);
+  const codeId = await checkPasswordCode(ctx, input);
   const passwordHash = await hashSecret(input.password);
   return ctx.inTransaction(async (inner) => {
     await consumeCode(inner, codeId);
@@ -131,6 +132,7 @@ async function setPassword(
   await updatePassword(ctx.db, { userId: id, passwordHash, activate, now: ctx.now() });
   await deleteSessionsOf(ctx.db, id, row.keep);
   if (email !== null) {
+    await voidPasswordCodes(ctx.db, email, ctx.now());
     const { name } = await siteSettings(ctx.db);
     const mail = mails.passwordChanged(name, ctx.deps.env.PUBLIC_URL);
     await ctx.deps.addJob(ctx.db, 'mail.send', { to: email, ...mail });

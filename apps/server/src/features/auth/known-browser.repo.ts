@@ -8,7 +8,7 @@ const MAX_BROWSERS = 100;
 
 const IS_KNOWN = statement({
   name: 'browser.isKnown',
-  params: { browserHash: bytes, userId: nullable(id), nameHash: bytes, now: timestamp },
+  params: { browserHash: bytes, userId: nullable(id), nameHash: nullable(bytes), now: timestamp },
   row: { '?column?': int },
   text: `select 1 from known_browsers where browser_hash = :browserHash and expires_at > :now
        and (user_id = :userId or name_hash = :nameHash) limit 1`,
@@ -17,7 +17,7 @@ const IS_KNOWN = statement({
 /** Whether the account, or whoever goes by this name at a directory, signed in there before. */
 export async function isKnownBrowser(
   db: Db,
-  row: { browserHash: Buffer; userId: Id | null; nameHash: Buffer; now: Date },
+  row: { browserHash: Buffer; userId: Id | null; nameHash: Buffer | null; now: Date },
 ): Promise<boolean> {
   return (await IS_KNOWN.count(db, row)) > 0;
 }

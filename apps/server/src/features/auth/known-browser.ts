@@ -23,7 +23,7 @@ export function ensureBrowserSecret(ctx: Pick<Ctx, 'browser'>): Buffer {
 /** The hash of the caller's browser when the account signed in there before, else null. */
 export async function knownBrowserOf(
   ctx: Ctx,
-  account: { userId: Id | null; nameHash: Buffer },
+  account: { userId: Id | null; nameHash: Buffer | null },
 ): Promise<Buffer | null> {
   const browserHash = browserHashOf(ctx);
   if (browserHash === null) return null;

@@ -14,7 +14,14 @@ import {
   updatePhone,
 } from '../user/user.public.ts';
 import { authText, mails, smsTexts } from './auth.text.ts';
-import { checkCode, consumeCode, hashCode, newCode, storeAndSend } from './email-code.ts';
+import {
+  accountAsker,
+  checkOwnCode,
+  consumeCode,
+  hashCode,
+  newCode,
+  storeAndSend,
+} from './email-code.ts';
 
 /** A code counts for the account that asked for it: whoever shares the address cannot use it elsewhere. */
 const boundTo = (userId: string | number, code: string) => `${userId}:${code}`;
@@ -34,7 +41,9 @@ export async function sendEmailCode(
   const { name } = await siteSettings(ctx.db);
   const url = ctx.deps.env.PUBLIC_URL;
   const mail = owner === null ? mails.EMAIL(name, code) : mails.emailInUse(name, url);
-  return storeAndSend(ctx, { purpose: 'EMAIL', target: email, codeHash, captchaKey }, (inner) =>
+  const asker = { askerHash: accountAsker(userId), share: 'MEMBER' } as const;
+  const row = { purpose: 'EMAIL', target: email, codeHash, captchaKey, ...asker } as const;
+  return storeAndSend(ctx, row, (inner) =>
     inner.deps.addJob(inner.db, 'mail.send', { to: email, ...mail }),
   );
 }
@@ -51,7 +60,11 @@ export async function changeEmail(
   const before = await findCredentialsById(ctx.db, userId);
   if (before === null || !(await verifySecret(before.passwordHash, password)))
     throw fieldError({ password: authText.wrongOwnPassword });
-  const codeId = await checkCode(ctx, 'EMAIL', { email, code: boundTo(userId, code) });
+  const codeId = await checkOwnCode(ctx, 'EMAIL', {
+    target: email,
+    code: boundTo(userId, code),
+    userId,
+  });
   return ctx.inTransaction(async (inner) => {
     if (!(await lockPassword(inner.db, before.id, before.passwordHash)))
       throw fieldError({ password: authText.wrongOwnPassword });
@@ -78,15 +91,13 @@ export async function sendPhoneCode(
   const codeHash = await hashCode(owner === null ? boundTo(userId, code) : null);
   const { name } = await siteSettings(ctx.db);
   const text = smsTexts.code(name, code);
-  return storeAndSend(
-    ctx,
-    { purpose: 'PHONE', target: phone, codeHash, captchaKey },
-    async (inner) => {
-      const { db, deps } = inner;
-      if (owner === null) await deps.addJob(db, 'sms.send', { phone, text, code });
-      else await deps.addJob(db, 'nothing.send', null);
-    },
-  );
+  const asker = { askerHash: accountAsker(userId), share: 'MEMBER' } as const;
+  const row = { purpose: 'PHONE', target: phone, codeHash, captchaKey, ...asker } as const;
+  return storeAndSend(ctx, row, async (inner) => {
+    const { db, deps } = inner;
+    if (owner === null) await deps.addJob(db, 'sms.send', { phone, text, code });
+    else await deps.addJob(db, 'nothing.send', null);
+  });
 }
 
 /** Changes the caller's phone to one that they have proven, and tells them by mail. Throws VALIDATION as `changeEmail`. */
@@ -95,7 +106,11 @@ export async function changePhone(
   { phone, code }: { phone: string; code: string },
 ): Promise<CurrentUser> {
   const userId = memberId(ctx.actor);
-  const codeId = await checkCode(ctx, 'PHONE', { email: phone, code: boundTo(userId, code) });
+  const codeId = await checkOwnCode(ctx, 'PHONE', {
+    target: phone,
+    code: boundTo(userId, code),
+    userId,
+  });
   return ctx.inTransaction(async (inner) => {
     await consumeCode(inner, codeId);
     if (!(await updatePhone(inner.db, userId, phone, inner.now())))
