@@ -1,4 +1,5 @@
 import type { Id } from '@zhihui/contract/schema.ts';
+import { SESSION_DAYS } from '@zhihui/contract/features/setting/setting.limits.ts';
 import { NOBODY } from '../../kernel/actor.ts';
 import type { Member } from '../../kernel/actor.ts';
 import type { Db } from '../../db/db.ts';
@@ -10,6 +11,10 @@ const TOUCH = '10 minutes';
 
 /** Longer than a replica may lag: one that is used has older sessions, and what was written with their beginning. */
 const YOUNG = '12 seconds';
+
+/** Whether a session `s` began longer ago than the site lets sessions last, however they are used. */
+const IS_TOO_OLD = `s.created_at <= now() - interval '1 day' * coalesce((
+       select value::text::int from settings where key = 'sessionDays' and jsonb_typeof(value) = 'number'), ${SESSION_DAYS})`;
 
 const MEMBER = statement({
   name: 'session.member',
@@ -37,7 +42,8 @@ const MEMBER = statement({
        case when s.created_at > now() - interval '${YOUNG}' then 'newest' else s.written::text end as written
      from sessions s join users u on u.id = s.user_id join roles r on r.id = u.role_id
        left join roles v on v.id = s.preview_role_id and s.preview_ends_at > now() and r.code = 'Admin'
-     where s.token_hash = :tokenHash and s.expires_at > now() and u.status = 'ACTIVE' and u.deleted_at is null`,
+     where s.token_hash = :tokenHash and s.expires_at > now() and not ${IS_TOO_OLD}
+       and u.status = 'ACTIVE' and u.deleted_at is null`,
 });
 
 /**
@@ -81,7 +87,8 @@ const LIVE = statement({
   params: { ids },
   row: { id },
   text: `select s.id from sessions s join users u on u.id = s.user_id
-     where s.id = any(:ids::bigint[]) and s.expires_at > now() and u.status = 'ACTIVE' and u.deleted_at is null`,
+     where s.id = any(:ids::bigint[]) and s.expires_at > now() and not ${IS_TOO_OLD}
+       and u.status = 'ACTIVE' and u.deleted_at is null`,
 });
 
 /** Which of these sessions still open doors, as text. */
@@ -204,7 +211,8 @@ const LIST = statement({
   params: { userId: id },
   row: { id, ip: text, userAgent: text, createdAt: timestamp, seenAt: timestamp },
   text: `select id, ip, user_agent as "userAgent", created_at as "createdAt", seen_at as "seenAt"
-     from sessions where user_id = :userId and expires_at > now() order by seen_at desc, id desc limit 100`,
+     from sessions s where user_id = :userId and expires_at > now() and not ${IS_TOO_OLD}
+     order by seen_at desc, id desc limit 100`,
 });
 
 /** Where a person is signed in, at most a hundred places, the one used last first. */
@@ -231,7 +239,7 @@ export async function endSession(db: Db, sessionId: Id, userId: Id): Promise<boo
 const SWEEP = statement({
   name: 'session.sweep',
   params: {},
-  text: 'delete from sessions where expires_at < now()',
+  text: `delete from sessions s where expires_at < now() or ${IS_TOO_OLD}`,
 });
 
 /** Forgets sessions that ran out. */
