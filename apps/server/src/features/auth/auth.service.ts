@@ -2,6 +2,7 @@ import type { Id } from '@zhihui/contract/schema.ts';
 import type { Ctx } from '../../ctx.ts';
 import { badRequest, conflict, fieldError } from '../../kernel/errors.ts';
 import { hashSecret, verifySecret } from '../../platform/password/password.ts';
+import { refuseMoved } from '../factor/factor.public.ts';
 import { siteSettings } from '../setting/setting.public.ts';
 import {
   findCredentials,
@@ -15,7 +16,7 @@ import { wrongCode, wrongPassword } from './auth.errors.ts';
 import { authText, mails } from './auth.text.ts';
 import { voidPasswordCodes } from './code.repo.ts';
 import { assertRegistrationOpen, checkCode, checkPasswordCode, consumeCode } from './email-code.ts';
-import { beginTry, judge } from './login-guard.ts';
+import { beginTry, judge, judgeOwn } from './login-guard.ts';
 import { openSession, refuseCommon } from './open-session.ts';
 import type { SignedIn } from './open-session.ts';
 import type { SecondStep } from './second-step.ts';
@@ -104,12 +105,14 @@ export async function changePassword(
   ctx: Ctx,
   input: { oldPassword: string; newPassword: string },
 ): Promise<null> {
+  refuseMoved(ctx);
   const { member } = ctx.actor;
   const found = member === null ? null : await findCredentialsById(ctx.db, member.userId);
   if (member === null || found === null) throw badRequest(authText.wrongOldPassword);
-  if (!(await verifySecret(found.passwordHash, input.oldPassword))) {
-    throw fieldError({ oldPassword: authText.wrongOldPassword });
-  }
+  await judgeOwn(ctx, found.id, async () => {
+    if (!(await verifySecret(found.passwordHash, input.oldPassword)))
+      throw fieldError({ oldPassword: authText.wrongOldPassword });
+  });
   if (input.newPassword === input.oldPassword) {
     throw fieldError({ newPassword: authText.samePassword });
   }

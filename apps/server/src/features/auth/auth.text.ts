@@ -40,6 +40,13 @@ function masked(email: string): string {
   return email.replace(/^(.)[^@]*/u, '$1***');
 }
 
+const timeOf = (at: Date) =>
+  at.toLocaleString('zh-CN', {
+    timeZone: 'Asia/Shanghai',
+    dateStyle: 'long',
+    timeStyle: 'short',
+  });
+
 /** Words of short messages. */
 export const smsTexts = {
   code: (site: string, code: string) =>
@@ -71,6 +78,14 @@ export const mails = {
   passwordChanged: (site: string, url: string): MailText => ({
     subject: `【${site}】密码已修改`,
     text: `您好：\n\n您的账号密码刚刚被修改，其他设备已退出登录。\n\n如果不是您本人操作，请立即重新设置密码：${url}/reset-password\n\n${site}`,
+  }),
+  newDevice: (
+    site: string,
+    { at, device, place }: { at: Date; device: string; place: string },
+    url: string,
+  ): MailText => ({
+    subject: `【${site}】您的账号在新设备上登录`,
+    text: `您好：\n\n您的账号刚刚在一台新的设备上登录：\n\n时间：${timeOf(at)}\n设备：${device}\n地点：${place}\n\n如果是您本人，不用处理。如果不是，请立即修改密码，并在账号安全里退出这台设备：${url}/user/setting/account\n\n${site}`,
   }),
   invitation: (site: string, inviter: string, link: string): MailText => ({
     subject: `【${site}】邀请您加入`,

@@ -10,6 +10,7 @@ import type { Credentials } from '../user/user.public.ts';
 import { cannotSignIn } from './auth.errors.ts';
 import { authText } from './auth.text.ts';
 import { rememberBrowser } from './known-browser.ts';
+import { mailNewDevice } from './new-device.ts';
 import { insertSession } from './session.repo.ts';
 import { recordSignIn } from './sign-in.repo.ts';
 
@@ -40,7 +41,7 @@ export async function openSession(
   { method, factor, remember, signOut = null, nameHash = null }: Proof,
 ): Promise<SignedIn> {
   if (account.status !== 'ACTIVE') throw cannotSignIn(account.status);
-  const { browserHash } = await rememberBrowser(ctx, account.id, nameHash);
+  const { browserHash, isNew } = await rememberBrowser(ctx, account.id, nameHash);
   const accessToken = newToken();
   const now = ctx.now();
   const origin = { userAgent: userAgentOf(ctx), ip: ctx.actor.ip, now, userId: account.id };
@@ -53,6 +54,7 @@ export async function openSession(
     expiresAt: new Date(now.getTime() + (remember ? 30 : 7) * DAY_MS),
   });
   await recordSignIn(ctx.db, { ...origin, method, factor, succeeded: true });
+  if (isNew && method !== 'REGISTER') await mailNewDevice(ctx, account.id);
   const user = await currentUser(ctx.db, account.id);
   if (user === null) throw badRequest(authText.inactive);
   return { accessToken, user };

@@ -4,6 +4,7 @@ import type { Ctx } from '../../ctx.ts';
 import { memberId } from '../../kernel/actor.ts';
 import { badRequest, fieldError } from '../../kernel/errors.ts';
 import { verifySecret } from '../../platform/password/password.ts';
+import { refuseMoved, requireConfirmed } from '../factor/factor.public.ts';
 import { siteSettings } from '../setting/setting.public.ts';
 import {
   currentUser,
@@ -14,6 +15,8 @@ import {
   updatePhone,
 } from '../user/user.public.ts';
 import { authText, mails, smsTexts } from './auth.text.ts';
+import { judgeOwn } from './login-guard.ts';
+import { deleteSessionsOf } from './session.repo.ts';
 import {
   accountAsker,
   checkOwnCode,
@@ -34,6 +37,7 @@ export async function sendEmailCode(
   ctx: Ctx,
   { email, captchaKey }: { email: string; captchaKey?: string | undefined },
 ): Promise<null> {
+  refuseMoved(ctx);
   const userId = memberId(ctx.actor);
   const owner = await findCredentials(ctx.db, { email, phone: null, username: null });
   const code = newCode();
@@ -49,17 +53,21 @@ export async function sendEmailCode(
 }
 
 /**
- * Changes the caller's e-mail to one that they have proven, and tells the old address. Throws VALIDATION at the password,
- * the code, or at the e-mail when somebody has taken it since.
+ * Changes the caller's e-mail to one that they have proven, tells the old address, and ends their other sessions. Throws
+ * VALIDATION at the password, the code, or at the e-mail when somebody has taken it since, TOO_MANY after ten wrong passwords.
  */
 export async function changeEmail(
   ctx: Ctx,
   { email, code, password }: { email: string; code: string; password: string },
 ): Promise<CurrentUser> {
+  refuseMoved(ctx);
   const userId = memberId(ctx.actor);
   const before = await findCredentialsById(ctx.db, userId);
-  if (before === null || !(await verifySecret(before.passwordHash, password)))
-    throw fieldError({ password: authText.wrongOwnPassword });
+  if (before === null) throw fieldError({ password: authText.wrongOwnPassword });
+  await judgeOwn(ctx, userId, async () => {
+    if (!(await verifySecret(before.passwordHash, password)))
+      throw fieldError({ password: authText.wrongOwnPassword });
+  });
   const codeId = await checkOwnCode(ctx, 'EMAIL', {
     target: email,
     code: boundTo(userId, code),
@@ -71,6 +79,7 @@ export async function changeEmail(
     await consumeCode(inner, codeId);
     if (!(await updateEmail(inner.db, userId, email, inner.now())))
       throw fieldError({ email: authText.emailTaken });
+    await deleteSessionsOf(inner.db, userId, inner.actor.member?.sessionId ?? null);
     const { name } = await siteSettings(inner.db);
     const mail = mails.emailChanged(name, email, inner.deps.env.PUBLIC_URL);
     if (before.email !== null && before.email !== email)
@@ -85,6 +94,7 @@ export async function sendPhoneCode(
   { phone, captchaKey }: { phone: string; captchaKey?: string | undefined },
 ): Promise<null> {
   if (ctx.deps.sms === null) throw badRequest(authText.noSms);
+  refuseMoved(ctx);
   const userId = memberId(ctx.actor);
   const owner = await findCredentials(ctx.db, { email: null, phone, username: null });
   const code = newCode();
@@ -100,11 +110,15 @@ export async function sendPhoneCode(
   });
 }
 
-/** Changes the caller's phone to one that they have proven, and tells them by mail. Throws VALIDATION as `changeEmail`. */
+/**
+ * Changes the caller's phone to one that they have proven, and tells them by mail. Throws BAD_REQUEST unless they proved
+ * lately who they are, VALIDATION as `changeEmail`.
+ */
 export async function changePhone(
   ctx: Ctx,
   { phone, code }: { phone: string; code: string },
 ): Promise<CurrentUser> {
+  requireConfirmed(ctx);
   const userId = memberId(ctx.actor);
   const codeId = await checkOwnCode(ctx, 'PHONE', {
     target: phone,

@@ -25,6 +25,8 @@ const MEMBER = statement({
     nickname: text,
     waits: bool,
     confirmed_at: timestamp,
+    confirmedIp: text,
+    confirmedAgent: text,
     role_code: text,
     staff: bool,
     permissions: texts,
@@ -35,6 +37,7 @@ const MEMBER = statement({
     written: nullable(text),
   },
   text: `select s.id as session_id, u.id as user_id, u.nickname, s.confirmed_at,
+       coalesce(s.confirmed_ip, s.ip) as "confirmedIp", coalesce(s.confirmed_agent, s.user_agent) as "confirmedAgent",
        u.must_change_password or (r.second_factor and not u.second_factor) as waits, r.code as role_code, r.staff,
        array(select code from role_permissions p where p.role_id = coalesce(v.id, r.id)) as permissions,
        v.code as "previewCode", v.name as "previewName", v.staff as "previewStaff",
@@ -58,7 +61,12 @@ export async function findMember(db: Db, tokenHash: Buffer): Promise<Member | nu
   // a password somebody else chose, or a second factor that is missing, opens the door to changing that, and to nothing else
   const { waits } = row;
   const { written } = row;
-  const session = { sessionId: row.session_id, confirmedAt: row.confirmed_at, written };
+  const session = {
+    sessionId: row.session_id,
+    confirmedAt: row.confirmed_at,
+    confirmedFrom: { ip: row.confirmedIp, userAgent: row.confirmedAgent },
+    written,
+  };
   if (row.previewCode !== null && !waits) {
     return {
       ...session,
@@ -197,13 +205,17 @@ export async function deleteSessionsOf(db: Db, userId: Id, keep: Id | null): Pro
 
 const CONFIRM = statement({
   name: 'session.confirm',
-  params: { sessionId: id, now: timestamp },
-  text: 'update sessions set confirmed_at = :now where id = :sessionId',
+  params: { sessionId: id, now: timestamp, ip: text, userAgent: text },
+  text: `update sessions set confirmed_at = :now, confirmed_ip = :ip, confirmed_agent = :userAgent
+     where id = :sessionId`,
 });
 
-/** Its owner has proven again who they are. */
-export async function confirmSession(db: Db, sessionId: Id, now: Date): Promise<void> {
-  await CONFIRM.run(db, { sessionId, now });
+/** Its owner has proven again who they are, from that address in that browser. */
+export async function confirmSession(
+  db: Db,
+  row: { sessionId: Id; now: Date; ip: string; userAgent: string },
+): Promise<void> {
+  await CONFIRM.run(db, row);
 }
 
 const LIST = statement({

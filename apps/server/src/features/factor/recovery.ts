@@ -3,8 +3,10 @@ import { RECOVERY_CODES } from '@zhihui/contract/features/factor/factor.limits.t
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Ctx } from '../../ctx.ts';
 import { fieldError } from '../../kernel/errors.ts';
+import { mailOwner } from '../user/user.public.ts';
+import { factorMails } from './factor.mails.ts';
 import { factorText } from './factor.text.ts';
-import { replaceRecoveryCodes, useRecoveryHash } from './recovery.repo.ts';
+import { countRecoveryCodes, replaceRecoveryCodes, useRecoveryHash } from './recovery.repo.ts';
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 /** 140 random bits: in seven groups of four they are still typed without a mistake. */
@@ -22,11 +24,13 @@ export async function makeRecoveryCodes(ctx: Ctx, userId: Id): Promise<string[]>
   return codes.map((code) => code.replaceAll(GROUP, '$&-'));
 }
 
-/** Uses a recovery code of a person up. Throws VALIDATION at `recoveryCode`. */
+/** Uses a recovery code of a person up, and tells them by mail. Throws VALIDATION at `recoveryCode`. */
 export async function useRecoveryCode(ctx: Ctx, userId: Id, code: string): Promise<void> {
   const row = { userId, codeHash: hashOf(userId, code), now: ctx.now() };
   if (!(await useRecoveryHash(ctx.db, row)))
     throw fieldError({ recoveryCode: factorText.wrongRecovery });
+  const left = await countRecoveryCodes(ctx.db, userId);
+  await mailOwner(ctx, userId, factorMails.recoveryUsed(left));
 }
 
 function newCode(): string {
