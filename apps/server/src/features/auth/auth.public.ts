@@ -12,7 +12,8 @@ export { wrongPassword } from './auth.errors.ts';
 export { beginTry, judge, judgeOwn } from './login-guard.ts';
 export { signInAs } from './sign-in-as.ts';
 export { parseSignInName } from './sign-in-name.ts';
-export { refuseCommon, userAgentOf } from './open-session.ts';
+export { userAgentOf } from './open-session.ts';
+export { refuseGuessable } from './refuse-password.ts';
 export {
   confirmSession,
   deleteSessionsOf,

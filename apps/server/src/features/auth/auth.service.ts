@@ -17,7 +17,8 @@ import { authText, mails } from './auth.text.ts';
 import { voidPasswordCodes } from './code.repo.ts';
 import { assertRegistrationOpen, checkCode, checkPasswordCode, consumeCode } from './email-code.ts';
 import { beginTry, judge, judgeOwn } from './login-guard.ts';
-import { openSession, refuseCommon } from './open-session.ts';
+import { openSession } from './open-session.ts';
+import { refuseGuessable } from './refuse-password.ts';
 import type { SignedIn } from './open-session.ts';
 import type { SecondStep } from './second-step.ts';
 import { assertPasswordsCount, signInAs } from './sign-in-as.ts';
@@ -66,7 +67,7 @@ export async function register(
   input: { email: string; code: string; nickname: string; password: string },
 ): Promise<SignedIn> {
   await assertRegistrationOpen(ctx);
-  refuseCommon('password', input.password);
+  await refuseGuessable(ctx, 'password', { password: input.password, owner: input });
   const codeId = await checkCode(ctx, 'REGISTER', input);
   const passwordHash = await hashSecret(input.password);
   return ctx.inTransaction(async (inner) => {
@@ -88,13 +89,16 @@ export async function resetPassword(
   ctx: Ctx,
   input: { email: string; code: string; password: string },
 ): Promise<null> {
-  refuseCommon('password', input.password);
+  const { email, password } = input;
+  // of the account behind the address nothing is told before the code was right
+  await refuseGuessable(ctx, 'password', { password, owner: { email } });
   const codeId = await checkPasswordCode(ctx, input);
-  const passwordHash = await hashSecret(input.password);
+  const passwordHash = await hashSecret(password);
   return ctx.inTransaction(async (inner) => {
     await consumeCode(inner, codeId);
-    const found = await findByEmail(inner, input.email);
+    const found = await findByEmail(inner, email);
     if (found === null) throw wrongCode();
+    await refuseGuessable(inner, 'password', { password, owner: found });
     await assertPasswordsCount(inner, found.id);
     return setPassword(inner, found, { passwordHash, keep: null, activate: true });
   });
@@ -116,7 +120,7 @@ export async function changePassword(
   if (input.newPassword === input.oldPassword) {
     throw fieldError({ newPassword: authText.samePassword });
   }
-  refuseCommon('newPassword', input.newPassword);
+  await refuseGuessable(ctx, 'newPassword', { password: input.newPassword, owner: found });
   const passwordHash = await hashSecret(input.newPassword);
   return ctx.inTransaction(async (inner) => {
     if (!(await lockPassword(inner.db, found.id, found.passwordHash))) {

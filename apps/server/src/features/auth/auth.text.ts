@@ -10,6 +10,7 @@ export const authText = {
   companyOnly: '站点只能用公司账号登录',
   byInvitation: '站点现在只能凭邀请注册，请联系管理员',
   commonPassword: '这个密码太常见，很容易被猜到，请换一个',
+  ownWords: '密码不能包含站点名称、年份，或自己的邮箱、昵称、用户名',
   samePassword: '新密码不能与原密码相同',
   captcha: '请先完成滑块验证',
   locked: (minutes: number) => `密码错误次数过多，请 ${minutes} 分钟后再试，或使用验证码登录`,

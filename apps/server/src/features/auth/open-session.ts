@@ -2,9 +2,8 @@ import type { Factor } from '@zhihui/contract/features/factor/factor.limits.ts';
 import type { SignInMethod } from '@zhihui/contract/features/security/security.endpoints.ts';
 import type { CurrentUser } from '@zhihui/contract/features/user/user.schema.ts';
 import type { Ctx } from '../../ctx.ts';
-import { badRequest, fieldError } from '../../kernel/errors.ts';
+import { badRequest } from '../../kernel/errors.ts';
 import { hashToken, newToken } from '../../kernel/token.ts';
-import { isCommonPassword } from '../../platform/password/common-passwords.ts';
 import { currentUser } from '../user/user.public.ts';
 import type { Credentials } from '../user/user.public.ts';
 import { cannotSignIn } from './auth.errors.ts';
@@ -63,9 +62,4 @@ export async function openSession(
 /** What the caller's browser says of itself, cut to what is stored. */
 export function userAgentOf(ctx: Ctx): string {
   return ctx.userAgent.slice(0, MAX_USER_AGENT);
-}
-
-/** Throws VALIDATION at `field` for a password that is tried first by whoever guesses. */
-export function refuseCommon(field: 'password' | 'newPassword', password: string): void {
-  if (isCommonPassword(password)) throw fieldError({ [field]: authText.commonPassword });
 }

@@ -32,10 +32,19 @@ async function hammer(account: string, options: { tries: number; addresses: numb
   const browsers = Array.from({ length: options.addresses }, (_, n) =>
     createTestBrowser(app, { address: addressOf(n) }),
   );
+  let captchaKey = await app.make.captchaPass();
   for (let n = 0; n < options.tries; n += 1) {
     clock.set(new Date(started + Math.floor((n * 24 * HOUR) / options.tries)));
     const browser = browsers[n % options.addresses] as (typeof browsers)[number];
-    const { status, msg } = await browser.login(account, `guess-${n}`);
+    const guess = () =>
+      browser.send('POST /login', { body: { account, password: `guess-${n}`, captchaKey } });
+    let answer = await guess();
+    // a solved puzzle is not spent on what is refused
+    if (answer.msg === '请先完成滑块验证') {
+      captchaKey = await app.make.captchaPass();
+      answer = await guess();
+    }
+    const { status, msg } = answer;
     const key = `${status} ${msg.replaceAll(/\d+/gu, 'N')}`;
     answers.set(key, (answers.get(key) ?? 0) + 1);
   }
@@ -63,8 +72,10 @@ describe('an account whose password strangers guess', () => {
   it('has few passwords compared, and lets its owner in', () =>
     expectSafe({ tries: 600, addresses: 100 }));
 
-  it('has few of 10,000 passwords from 1,000 addresses compared', { tags: ['release'] }, () =>
-    expectSafe({ tries: 10_000, addresses: 1000 }),
+  it(
+    'has few of 10,000 passwords from 1,000 addresses compared',
+    { tags: ['release'], timeout: 900_000 },
+    () => expectSafe({ tries: 10_000, addresses: 1000 }),
   );
 
   it('makes strangers wait longer with each failure, up to an hour', async () => {

@@ -10,6 +10,7 @@ export interface Credentials {
   id: Id;
   email: string | null;
   nickname: string;
+  username: string | null;
   passwordHash: string | null;
   status: AccountStatus;
   /** Signing in takes a second step. */
@@ -17,12 +18,13 @@ export interface Credentials {
 }
 
 const COLUMNS =
-  'id, email, nickname, password_hash as "passwordHash", status, second_factor as "secondFactor"';
+  'id, email, nickname, username, password_hash as "passwordHash", status, second_factor as "secondFactor"';
 
 const credentialsRow = {
   id,
   email: nullable(text),
   nickname: text,
+  username: nullable(text),
   passwordHash: nullable(text),
   status: textOf<AccountStatus>(),
   secondFactor: bool,
