@@ -146,7 +146,7 @@ test('somebody invited sets a password by the link and signs in @journey', async
 
   await expect.poll(() => mailbox.newest(email), { timeout: 30_000 }).toContain('/reset-password');
   const mail = (await mailbox.newest(email)) ?? '';
-  const [address = ''] = /\/reset-password\?[^\s<"]+/u.exec(mail) ?? [];
+  const [address = ''] = /\/reset-password#[^\s<"]+/u.exec(mail) ?? [];
   const theirs = await anotherBrowser();
   await theirs.goto(address.replaceAll('&#38;', '&'));
   await expect(theirs.getByText(email)).toBeVisible();

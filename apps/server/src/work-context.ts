@@ -5,6 +5,7 @@ import type { Db } from './db/db.ts';
 import type { Deps } from './deps.ts';
 import type { Emit } from './events.ts';
 import { noteWritten } from './features/auth/auth.public.ts';
+import { NO_BROWSER } from './kernel/browser-secret.ts';
 import type { HowToRun, Scope } from './kernel/dispatch.ts';
 import { createEmit, openOutbox } from './platform/queue/outbox.ts';
 import { subscribers } from './subscribers.ts';
@@ -64,6 +65,7 @@ function contextOn(work: Work, scope: Scope, db: Db, { emit, announce }: Saying)
   const { actor, requestId, userAgent, acceptLanguage, log } = scope;
   return {
     actor,
+    browser: scope.browser ?? NO_BROWSER,
     requestId,
     userAgent,
     acceptLanguage,

@@ -221,8 +221,9 @@ export function createFactories(db: Db, emit: Emit) {
   }): Promise<string> {
     const { email, purpose, code = '123456', owner } = options;
     const secret = owner === undefined ? code : `${owner}:${code}`;
-    await sql`insert into codes (purpose, target, code_hash, created_at, expires_at)
-      values (${purpose}, ${email}, ${await cheapHash(secret)}, now(), now() + interval '10 minutes')`.execute(
+    const asker = owner === undefined ? null : hashToken(`account:${owner}`);
+    await sql`insert into codes (purpose, target, code_hash, asker_hash, created_at, expires_at)
+      values (${purpose}, ${email}, ${await cheapHash(secret)}, ${asker}, now(), now() + interval '10 minutes')`.execute(
       db,
     );
     return code;

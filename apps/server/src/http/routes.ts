@@ -7,6 +7,8 @@ import type { Dispatch, Reply, Request } from '../kernel/dispatch.ts';
 import { AppError } from '../kernel/errors.ts';
 import { apiActor, assertMeant, memberActor, scimActor } from './actor.ts';
 import type { FindMember, IsDirectory } from './actor.ts';
+import { browserSecretOf } from './browser-cookie.ts';
+import type { BrowserSecret } from '../kernel/browser-secret.ts';
 import { tokenOf } from './sockets.ts';
 import type { Granted, Sockets } from './sockets.ts';
 import type { VisitorCache } from './visitor-cache.ts';
@@ -78,7 +80,8 @@ export function mountApi(app: FastifyInstance, options: ApiOptions): void {
         }
         const caller = await callerOf(request, options);
         assertMeant(request, caller);
-        const envelope = await answer(spec, request, options, caller);
+        const browser = browserSecretOf(request, reply);
+        const envelope = await answer(spec, request, options, caller, { browser });
         const { member } = caller;
         if (spec.stream === undefined || member === null || !asksForStream(request, envelope)) {
           return sendEnvelope(reply, envelope);
@@ -129,7 +132,7 @@ function asker(spec: EndpointSpec, request: FastifyRequest, options: ApiOptions)
       const actor = await callerOf(request, options, () =>
         memberActor(request, options.findMember, token),
       );
-      const reply = await answer(spec, request, options, actor, again);
+      const reply = await answer(spec, request, options, actor, { again });
       again = true;
       return { member: actor.member as Member, reply };
     } catch (error) {
@@ -183,11 +186,12 @@ async function answer(
   request: FastifyRequest,
   options: ApiOptions,
   actor: Actor,
-  again = false,
+  { again = false, browser }: { again?: boolean; browser?: BrowserSecret } = {},
 ): Promise<Reply> {
   const call: Request = {
     key: keyOf(spec),
     actor,
+    browser,
     again,
     requestId: request.id,
     traceparent: traceparentOf(request),

@@ -14,6 +14,8 @@ export interface Member {
   nickname: string;
   /** When they last proved who they are. */
   confirmedAt: Date;
+  /** From where, and in which browser. */
+  confirmedFrom?: { ip: string; userAgent: string };
   roleCode: string;
   admin: boolean;
   /** Staff roles read INTERNAL categories. */

@@ -15,6 +15,17 @@ export function countedAddress(ip: string): string {
   return `${prefix.join(':')}::/64`;
 }
 
+/**
+ * The network of an address, such as a provider has for a region: the first 16 bits of IPv4, the first 32 of IPv6. Anything
+ * else as it is.
+ */
+export function networkOf(ip: string): string {
+  const counted = countedAddress(ip);
+  if (isIPv4(counted)) return `${counted.split('.').slice(0, 2).join('.')}.0.0/16`;
+  if (!counted.endsWith('::/64')) return counted;
+  return `${counted.split(':').slice(0, 2).join(':')}::/32`;
+}
+
 /** The eight numbers of an IPv6 address. */
 function groupsOf(address: string): number[] {
   const [head = [], tail] = address.split('::').map(numbersOf);

@@ -1,4 +1,5 @@
 import type { Actor } from './actor.ts';
+import type { BrowserSecret } from './browser-secret.ts';
 
 export interface Log {
   info(fields: object, message: string): void;
@@ -13,6 +14,7 @@ export interface KernelContext<Db, Deps, Emit> {
   deps: Deps;
   now(): Date;
   log: Log;
+  browser: BrowserSecret;
   requestId: string;
   /** Names the client in session lists. */
   userAgent: string;

@@ -4,6 +4,7 @@ import type { EndpointSpec, UploadedFile } from '@zhihui/contract/endpoint.ts';
 import { ERRORS } from '@zhihui/contract/errors.ts';
 import { checkAccess, limitKey } from './actor.ts';
 import type { Actor } from './actor.ts';
+import type { BrowserSecret } from './browser-secret.ts';
 import type { Log } from './context.ts';
 import { AppError, fieldError, noPermission } from './errors.ts';
 import { traced } from './tracing.ts';
@@ -21,6 +22,7 @@ export interface Request extends RawParts {
   log: Log;
   /** The trace that the caller is in. */
   traceparent?: string | undefined;
+  browser?: BrowserSecret | undefined;
   /** Asks again for a connection that stays open: its limit was counted when it came. */
   again?: boolean;
   /** Reads the one file of an upload row, whole; asked only once the caller may send one. */
@@ -33,6 +35,7 @@ export interface Reply extends Envelope<unknown> {
 
 export interface Scope {
   actor: Actor;
+  browser?: BrowserSecret | undefined;
   requestId: string;
   userAgent: string;
   acceptLanguage: string;
@@ -126,7 +129,11 @@ async function run<Ctx>(options: DispatchOptions<Ctx>, request: Request): Promis
   const { level, announcements } = request.actor;
   const name = `${viewerKey(request.actor)} ${request.key} ${JSON.stringify([input.params, input.query])}`;
   return options.cached(name, () =>
-    answer({ ...request, actor: { member: null, level, announcements, ip: '' } }),
+    answer({
+      ...request,
+      actor: { member: null, level, announcements, ip: '' },
+      browser: undefined,
+    }),
   );
 }
 

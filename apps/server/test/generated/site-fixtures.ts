@@ -40,6 +40,12 @@ export const siteFixtures: Fixtures<Keys> = {
         return { body: { section: 'retention', revision, activityLogDays: 365, recycleDays: 30 } };
       },
     },
+    session: {
+      make: async (world) => {
+        const revision = await revisionOf(world, 'session');
+        return { body: { section: 'session', revision, sessionDays: 30 } };
+      },
+    },
     writing: {
       make: async (world) => {
         const revision = await revisionOf(world, 'writing');

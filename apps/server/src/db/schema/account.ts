@@ -54,6 +54,18 @@ interface Sessions {
   preview_ends_at: NullTime;
   /** Where the log stood after what was written in it last; `pg_lsn`. */
   written: string | null;
+  browser_hash: Generated<Buffer | null>;
+  confirmed_ip: Generated<string | null>;
+  confirmed_agent: Generated<string | null>;
+}
+interface KnownBrowsers {
+  id: Key;
+  user_id: Id;
+  browser_hash: Buffer;
+  name_hash: Generated<Buffer | null>;
+  created_at: Date;
+  seen_at: Date;
+  expires_at: Date;
 }
 interface ModeratorCategories {
   id: Key;
@@ -77,6 +89,10 @@ interface Codes {
   used_at: NullTime;
   created_at: Date;
   expires_at: Date;
+  asker_hash: Generated<Buffer | null>;
+  stranger_tries: Generated<number>;
+  share: Generated<'VISITOR' | 'OWNER' | 'MEMBER'>;
+  link_hash: Generated<Buffer | null>;
 }
 interface LoginAttempts {
   id: Key;
@@ -84,6 +100,7 @@ interface LoginAttempts {
   ip: string;
   failed: Generated<boolean>;
   created_at: Date;
+  browser_hash: Generated<Buffer | null>;
 }
 
 interface UserImports {
@@ -122,6 +139,7 @@ export interface AccountTables {
   role_permissions: RolePermissions;
   users: Users;
   sessions: Sessions;
+  known_browsers: KnownBrowsers;
   moderator_categories: ModeratorCategories;
   captchas: Captchas;
   codes: Codes;

@@ -5,59 +5,114 @@ import { statement } from '../../db/statement.ts';
 
 const LOCK = statement({
   name: 'attempt.lock',
-  params: { accountHash: text },
-  text: 'select pg_advisory_xact_lock(hashtextextended(:accountHash, 7210424))',
+  params: { key: text },
+  text: 'select pg_advisory_xact_lock(hashtextextended(:key, 7210424))',
 });
 
-/** Tries of one account take turns until the transaction ends, so that their number is exact. */
-export async function lockAccountTries(db: Db, accountHash: Buffer): Promise<void> {
-  await LOCK.run(db, { accountHash: accountHash.toString('hex') });
+/**
+ * Tries of one account, and then those from one address, take turns until the transaction ends, so that their numbers are
+ * exact. Always in this order: two that wait for each other would wait for ever.
+ */
+export async function lockTries(db: Db, accountHash: Buffer, ip: string | null): Promise<void> {
+  await LOCK.run(db, { key: accountHash.toString('hex') });
+  if (ip !== null) await LOCK.run(db, { key: `ip:${ip}` });
 }
 
+/** Tries of browsers that the account does not know, failed or still under way; each with the time of the newest. */
 export interface Tries {
-  /** Tries of this account from this address, failed or still under way, and the time of the newest. */
+  /** Of this account from this address, within an hour. */
   here: number;
   newestHere: Date | null;
-  /** Failed tries of this account from anywhere. */
+  /** Failed tries of this account from anywhere within an hour. */
   failed: number;
-  /** Failed tries of any account from this address. */
+  /** Of this account from anywhere within a day. */
+  ofAccount: number;
+  newestOfAccount: Date | null;
+  /** Failed tries of any account from this address within an hour. */
   failedFromAddress: number;
+  newestFromAddress: Date | null;
 }
 
 const COUNT = statement({
   name: 'attempt.count',
-  params: { accountHash: bytes, ip: text, since: timestamp },
-  row: { here: int, newestHere: nullable(timestamp), failed: int, failedFromAddress: int },
-  text: `select count(*) filter (where ip = :ip)::int as here,
-       max(created_at) filter (where ip = :ip) as "newestHere",
-       count(*) filter (where failed)::int as failed,
-       (select count(*)::int from login_attempts where ip = :ip and created_at > :since and failed) as "failedFromAddress"
-     from login_attempts where account_hash = :accountHash and created_at > :since`,
+  params: { accountHash: bytes, ip: text, hour: timestamp, day: timestamp },
+  row: {
+    here: int,
+    newestHere: nullable(timestamp),
+    failed: int,
+    ofAccount: int,
+    newestOfAccount: nullable(timestamp),
+    failedFromAddress: int,
+    newestFromAddress: nullable(timestamp),
+  },
+  text: `select a.*, b.* from (
+       select count(*) filter (where ip = :ip and created_at > :hour)::int as here,
+         max(created_at) filter (where ip = :ip and created_at > :hour) as "newestHere",
+         count(*) filter (where failed and created_at > :hour)::int as failed,
+         count(*)::int as "ofAccount", max(created_at) as "newestOfAccount"
+       from login_attempts where account_hash = :accountHash and created_at > :day and browser_hash is null) a,
+     (select count(*)::int as "failedFromAddress", max(created_at) as "newestFromAddress"
+       from login_attempts where ip = :ip and created_at > :hour and failed and browser_hash is null) b`,
 });
 
-/** Tries since `since`. */
+/** Tries since `hour` and `day`. */
 export async function countTries(
   db: Db,
-  row: { accountHash: Buffer; ip: string; since: Date },
+  row: { accountHash: Buffer; ip: string; hour: Date; day: Date },
 ): Promise<Tries> {
-  const rows = await COUNT.all(db, { accountHash: row.accountHash, ip: row.ip, since: row.since });
-  return rows[0] ?? { here: 0, newestHere: null, failed: 0, failedFromAddress: 0 };
+  return COUNT.one(db, row);
+}
+
+const COUNT_IN_BROWSER = statement({
+  name: 'attempt.countInBrowser',
+  params: { accountHash: bytes, browserHash: bytes, since: timestamp },
+  row: { tries: int, newest: nullable(timestamp) },
+  text: `select count(*)::int as tries, max(created_at) as newest from login_attempts
+     where account_hash = :accountHash and browser_hash = :browserHash and created_at > :since`,
+});
+
+/** Tries of an account in a browser that it knows, failed or still under way. */
+export async function countTriesInBrowser(
+  db: Db,
+  row: { accountHash: Buffer; browserHash: Buffer; since: Date },
+): Promise<{ tries: number; newest: Date | null }> {
+  return COUNT_IN_BROWSER.one(db, row);
+}
+
+const COUNT_FAILED = statement({
+  name: 'attempt.countFailed',
+  params: { accountHash: bytes, since: timestamp },
+  row: { failed: int },
+  text: `select count(*)::int as failed from login_attempts
+     where account_hash = :accountHash and created_at > :since and failed`,
+});
+
+/** Failed tries of an account, wherever they came from. */
+export async function countFailedTries(
+  db: Db,
+  row: { accountHash: Buffer; since: Date },
+): Promise<number> {
+  return (await COUNT_FAILED.one(db, row)).failed;
+}
+
+export interface NewTry {
+  accountHash: Buffer;
+  ip: string;
+  /** Of a browser that the account knows. */
+  browserHash: Buffer | null;
 }
 
 const INSERT = statement({
   name: 'attempt.insert',
-  params: { accountHash: bytes, ip: text, now: timestamp },
+  params: { accountHash: bytes, ip: text, browserHash: nullable(bytes), now: timestamp },
   row: { id },
-  text: 'insert into login_attempts (account_hash, ip, created_at) values (:accountHash, :ip, :now) returning id',
+  text: `insert into login_attempts (account_hash, ip, browser_hash, created_at)
+     values (:accountHash, :ip, :browserHash, :now) returning id`,
 });
 
 /** Stores a try before it is judged. Resolves to its id. */
-export async function insertTry(
-  db: Db,
-  row: { accountHash: Buffer; ip: string; now: Date },
-): Promise<Id> {
-  const rows = await INSERT.all(db, { accountHash: row.accountHash, ip: row.ip, now: row.now });
-  return (rows[0] as { id: Id }).id;
+export async function insertTry(db: Db, row: NewTry & { now: Date }): Promise<Id> {
+  return (await INSERT.one(db, row)).id;
 }
 
 const FAIL = statement({
@@ -73,22 +128,24 @@ export async function markFailed(db: Db, tryId: Id): Promise<void> {
 
 const FORGET = statement({
   name: 'attempt.forget',
-  params: { accountHash: bytes, ip: text },
-  text: 'delete from login_attempts where account_hash = :accountHash and ip = :ip',
+  params: { accountHash: bytes, ip: text, browserHash: nullable(bytes) },
+  text: `delete from login_attempts where account_hash = :accountHash
+     and case when :browserHash::bytea is null then ip = :ip and browser_hash is null else browser_hash = :browserHash end`,
 });
 
-/** A right password resets the count for this account and address; other addresses stay suspect. */
-export async function forgetTries(db: Db, accountHash: Buffer, ip: string): Promise<void> {
-  await FORGET.run(db, { accountHash, ip });
+/** A right password resets the count for this account and address, or known browser; others stay suspect. */
+export async function forgetTries(db: Db, row: NewTry): Promise<void> {
+  const { accountHash, ip, browserHash } = row;
+  await FORGET.run(db, { accountHash, ip, browserHash });
 }
 
 const SWEEP = statement({
   name: 'attempt.sweep',
   params: {},
-  text: `delete from login_attempts where created_at < now() - interval '2 hours'`,
+  text: `delete from login_attempts where created_at < now() - interval '25 hours'`,
 });
 
-/** Tries count for an hour. */
+/** Tries count for a day. */
 export async function sweepTries(db: Db): Promise<void> {
   await SWEEP.run(db, {});
 }

@@ -2,6 +2,7 @@ import type { Db } from '../../db/db.ts';
 import { sweepTries } from './attempt.repo.ts';
 import { sweepTickets } from '../factor/factor.public.ts';
 import { sweepCodes } from './code.repo.ts';
+import { sweepKnownBrowsers } from './known-browser.repo.ts';
 import { sweepSessions } from './session.repo.ts';
 import { sweepSignIns } from './sign-in.repo.ts';
 
@@ -11,7 +12,8 @@ export { wrongPassword } from './auth.errors.ts';
 export { beginTry, judge, judgeOwn } from './login-guard.ts';
 export { signInAs } from './sign-in-as.ts';
 export { parseSignInName } from './sign-in-name.ts';
-export { refuseCommon } from './open-session.ts';
+export { userAgentOf } from './open-session.ts';
+export { refuseGuessable } from './refuse-password.ts';
 export {
   confirmSession,
   deleteSessionsOf,
@@ -30,4 +32,5 @@ export async function sweepAccounts(db: Db): Promise<void> {
   await sweepTries(db);
   await sweepTickets(db);
   await sweepSignIns(db);
+  await sweepKnownBrowsers(db);
 }

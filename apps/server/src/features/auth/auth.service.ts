@@ -2,6 +2,7 @@ import type { Id } from '@zhihui/contract/schema.ts';
 import type { Ctx } from '../../ctx.ts';
 import { badRequest, conflict, fieldError } from '../../kernel/errors.ts';
 import { hashSecret, verifySecret } from '../../platform/password/password.ts';
+import { refuseMoved } from '../factor/factor.public.ts';
 import { siteSettings } from '../setting/setting.public.ts';
 import {
   findCredentials,
@@ -13,9 +14,11 @@ import {
 import type { Credentials } from '../user/user.public.ts';
 import { wrongCode, wrongPassword } from './auth.errors.ts';
 import { authText, mails } from './auth.text.ts';
-import { assertRegistrationOpen, checkCode, consumeCode } from './email-code.ts';
-import { beginTry, judge } from './login-guard.ts';
-import { openSession, refuseCommon } from './open-session.ts';
+import { voidPasswordCodes } from './code.repo.ts';
+import { assertRegistrationOpen, checkCode, checkPasswordCode, consumeCode } from './email-code.ts';
+import { beginTry, judge, judgeOwn } from './login-guard.ts';
+import { openSession } from './open-session.ts';
+import { refuseGuessable } from './refuse-password.ts';
 import type { SignedIn } from './open-session.ts';
 import type { SecondStep } from './second-step.ts';
 import { assertPasswordsCount, signInAs } from './sign-in-as.ts';
@@ -28,9 +31,8 @@ export async function signInByPassword(
   ctx: Ctx,
   input: { account: string; password: string; captchaKey?: string; remember?: boolean },
 ): Promise<SignedIn | SecondStep> {
-  const name = parseSignInName(input.account);
-  const one = await beginTry(ctx, name, input.captchaKey);
-  const found = await findCredentials(ctx.db, name);
+  const one = await beginTry(ctx, parseSignInName(input.account), input.captchaKey);
+  const found = one.account;
   const right = await judge(ctx, one, () =>
     verifySecret(found?.passwordHash ?? null, input.password),
   );
@@ -65,7 +67,7 @@ export async function register(
   input: { email: string; code: string; nickname: string; password: string },
 ): Promise<SignedIn> {
   await assertRegistrationOpen(ctx);
-  refuseCommon('password', input.password);
+  await refuseGuessable(ctx, 'password', { password: input.password, owner: input });
   const codeId = await checkCode(ctx, 'REGISTER', input);
   const passwordHash = await hashSecret(input.password);
   return ctx.inTransaction(async (inner) => {
@@ -87,13 +89,16 @@ export async function resetPassword(
   ctx: Ctx,
   input: { email: string; code: string; password: string },
 ): Promise<null> {
-  refuseCommon('password', input.password);
-  const codeId = await checkCode(ctx, 'PASSWORD', input);
-  const passwordHash = await hashSecret(input.password);
+  const { email, password } = input;
+  // of the account behind the address nothing is told before the code was right
+  await refuseGuessable(ctx, 'password', { password, owner: { email } });
+  const codeId = await checkPasswordCode(ctx, input);
+  const passwordHash = await hashSecret(password);
   return ctx.inTransaction(async (inner) => {
     await consumeCode(inner, codeId);
-    const found = await findByEmail(inner, input.email);
+    const found = await findByEmail(inner, email);
     if (found === null) throw wrongCode();
+    await refuseGuessable(inner, 'password', { password, owner: found });
     await assertPasswordsCount(inner, found.id);
     return setPassword(inner, found, { passwordHash, keep: null, activate: true });
   });
@@ -104,16 +109,18 @@ export async function changePassword(
   ctx: Ctx,
   input: { oldPassword: string; newPassword: string },
 ): Promise<null> {
+  refuseMoved(ctx);
   const { member } = ctx.actor;
   const found = member === null ? null : await findCredentialsById(ctx.db, member.userId);
   if (member === null || found === null) throw badRequest(authText.wrongOldPassword);
-  if (!(await verifySecret(found.passwordHash, input.oldPassword))) {
-    throw fieldError({ oldPassword: authText.wrongOldPassword });
-  }
+  await judgeOwn(ctx, found.id, async () => {
+    if (!(await verifySecret(found.passwordHash, input.oldPassword)))
+      throw fieldError({ oldPassword: authText.wrongOldPassword });
+  });
   if (input.newPassword === input.oldPassword) {
     throw fieldError({ newPassword: authText.samePassword });
   }
-  refuseCommon('newPassword', input.newPassword);
+  await refuseGuessable(ctx, 'newPassword', { password: input.newPassword, owner: found });
   const passwordHash = await hashSecret(input.newPassword);
   return ctx.inTransaction(async (inner) => {
     if (!(await lockPassword(inner.db, found.id, found.passwordHash))) {
@@ -132,6 +139,7 @@ async function setPassword(
   await updatePassword(ctx.db, { userId: id, passwordHash, activate, now: ctx.now() });
   await deleteSessionsOf(ctx.db, id, row.keep);
   if (email !== null) {
+    await voidPasswordCodes(ctx.db, email, ctx.now());
     const { name } = await siteSettings(ctx.db);
     const mail = mails.passwordChanged(name, ctx.deps.env.PUBLIC_URL);
     await ctx.deps.addJob(ctx.db, 'mail.send', { to: email, ...mail });

@@ -10,6 +10,7 @@ export const authText = {
   companyOnly: '站点只能用公司账号登录',
   byInvitation: '站点现在只能凭邀请注册，请联系管理员',
   commonPassword: '这个密码太常见，很容易被猜到，请换一个',
+  ownWords: '密码不能包含站点名称、年份，或自己的邮箱、昵称、用户名',
   samePassword: '新密码不能与原密码相同',
   captcha: '请先完成滑块验证',
   locked: (minutes: number) => `密码错误次数过多，请 ${minutes} 分钟后再试，或使用验证码登录`,
@@ -39,6 +40,13 @@ function codeMail(site: string, purpose: string, code: string): MailText {
 function masked(email: string): string {
   return email.replace(/^(.)[^@]*/u, '$1***');
 }
+
+const timeOf = (at: Date) =>
+  at.toLocaleString('zh-CN', {
+    timeZone: 'Asia/Shanghai',
+    dateStyle: 'long',
+    timeStyle: 'short',
+  });
 
 /** Words of short messages. */
 export const smsTexts = {
@@ -71,6 +79,14 @@ export const mails = {
   passwordChanged: (site: string, url: string): MailText => ({
     subject: `【${site}】密码已修改`,
     text: `您好：\n\n您的账号密码刚刚被修改，其他设备已退出登录。\n\n如果不是您本人操作，请立即重新设置密码：${url}/reset-password\n\n${site}`,
+  }),
+  newDevice: (
+    site: string,
+    { at, device, place }: { at: Date; device: string; place: string },
+    url: string,
+  ): MailText => ({
+    subject: `【${site}】您的账号在新设备上登录`,
+    text: `您好：\n\n您的账号刚刚在一台新的设备上登录：\n\n时间：${timeOf(at)}\n设备：${device}\n地点：${place}\n\n如果是您本人，不用处理。如果不是，请立即修改密码，并在账号安全里退出这台设备：${url}/user/setting/account\n\n${site}`,
   }),
   invitation: (site: string, inviter: string, link: string): MailText => ({
     subject: `【${site}】邀请您加入`,

@@ -1,6 +1,6 @@
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Db } from '../../db/db.ts';
-import { id, int, nullable, text, timestamp } from '../../db/kinds.ts';
+import { bool, bytes, id, int, nullable, text, timestamp } from '../../db/kinds.ts';
 import { statement } from '../../db/statement.ts';
 
 /** What a code is for; one for signing in cannot set a password. Its target is an e-mail, or a phone for `PHONE`. */
@@ -17,8 +17,14 @@ export async function lockTarget(db: Db, target: string): Promise<void> {
   await LOCK.run(db, { target });
 }
 
+/**
+ * Whose codes of a day are counted together: what strangers have sent to an address must not use up what its owner may, in
+ * a browser or session of the account, nor what accounts may that want to change to it.
+ */
+export type CodeShare = 'VISITOR' | 'OWNER' | 'MEMBER';
+
 export interface SentCodes {
-  /** Sent to this address within the last day, whatever for. */
+  /** Sent to this address within the last day in this share, whatever for. */
   count: number;
   newest: Date | null;
   /** Of those of the last day. */
@@ -27,63 +33,151 @@ export interface SentCodes {
 
 const COUNT = statement({
   name: 'code.count',
-  params: { target: text, since: timestamp },
+  params: { target: text, share: text, since: timestamp },
   row: { count: int, newest: nullable(timestamp), oldest: nullable(timestamp) },
   text: `select count(*)::int as count, max(created_at) as newest, min(created_at) as oldest
-     from codes where target = :target and created_at > :since`,
+     from codes where target = :target and share = :share and created_at > :since`,
 });
 
 /** Codes sent to an address since then, whatever for: how many, when the first and the last. */
-export async function countCodes(db: Db, target: string, since: Date): Promise<SentCodes> {
-  const rows = await COUNT.all(db, { target, since });
-  return rows[0] ?? { count: 0, newest: null, oldest: null };
+export async function countCodes(
+  db: Db,
+  row: { target: string; share: CodeShare; since: Date },
+): Promise<SentCodes> {
+  return COUNT.one(db, row);
+}
+
+export interface NewCode {
+  purpose: CodePurpose;
+  target: string;
+  codeHash: string;
+  /** Of the browser or account that asked for it; null for invitations, which nobody asks for. */
+  askerHash: Buffer | null;
+  share: CodeShare;
+  /** Of the secret in the link of an invitation. */
+  linkHash: Buffer | null;
 }
 
 const INSERT = statement({
   name: 'code.insert',
-  params: { purpose: text, target: text, codeHash: text, now: timestamp, expiresAt: timestamp },
-  text: 'insert into codes (purpose, target, code_hash, created_at, expires_at) values (:purpose, :target, :codeHash, :now, :expiresAt)',
+  params: {
+    purpose: text,
+    target: text,
+    codeHash: text,
+    askerHash: nullable(bytes),
+    share: text,
+    linkHash: nullable(bytes),
+    now: timestamp,
+    expiresAt: timestamp,
+  },
+  text: `insert into codes (purpose, target, code_hash, asker_hash, share, link_hash, created_at, expires_at)
+     values (:purpose, :target, :codeHash, :askerHash, :share, :linkHash, :now, :expiresAt)`,
 });
 
 /** Stores the hash of a code that is being sent. */
 export async function insertCode(
   db: Db,
-  code: { purpose: CodePurpose; target: string; codeHash: string; now: Date; expiresAt: Date },
+  code: NewCode & { now: Date; expiresAt: Date },
 ): Promise<void> {
-  await INSERT.run(db, {
-    purpose: code.purpose,
-    target: code.target,
-    codeHash: code.codeHash,
-    now: code.now,
-    expiresAt: code.expiresAt,
-  });
+  await INSERT.run(db, code);
 }
+
+/** Invitations of the version before have no `link_hash`; codes that people type count for minutes. */
+const IS_INVITATION = `(link_hash is not null or expires_at - created_at > interval '1 day')`;
 
 const TRY = statement({
   name: 'code.try',
-  params: { target: text, purpose: text, maxTries: int, now: timestamp },
+  params: {
+    target: text,
+    purpose: text,
+    askerHash: nullable(bytes),
+    ownOnly: bool,
+    maxTries: int,
+    now: timestamp,
+  },
   row: { id, codeHash: text },
-  text: `update codes set tries = tries + 1
-     where id = (select id from codes where target = :target and purpose = :purpose order by created_at desc, id desc limit 1)
-       and used_at is null and tries < :maxTries and expires_at > :now
-     returning id, code_hash as "codeHash"`,
+  text: `with own as (
+       select id from (
+         select id, used_at, expires_at from codes
+         where target = :target and purpose = :purpose and asker_hash = :askerHash and not ${IS_INVITATION}
+         order by created_at desc, id desc limit 1) newest
+       where used_at is null and expires_at > :now),
+     other as (
+       select id from codes
+       where target = :target and purpose = :purpose and (asker_hash is null or not :ownOnly) and not ${IS_INVITATION}
+       order by created_at desc, id desc limit 1),
+     own_try as (
+       update codes set tries = tries + 1 where id = (select id from own) and tries < :maxTries returning id, code_hash),
+     stranger_try as (
+       update codes set stranger_tries = stranger_tries + 1
+       where id = (select id from other) and not exists (select 1 from own)
+         and used_at is null and stranger_tries < :maxTries and expires_at > :now
+       returning id, code_hash)
+     select id, code_hash as "codeHash" from own_try union all select id, code_hash from stranger_try`,
 });
 
 /**
- * Counts a try of the newest code for the address and gives its hash, in one statement, so that tries at once cannot
- * share a turn. Null when there is none that may be tried.
+ * Counts a try of the newest code that the asker had sent to the address, or where there is none, of the newest that
+ * others had (`ownOnly`: that nobody is known to have), and gives its hash. Tries of the asker and of all others count
+ * apart. One statement, so that tries at once cannot share a turn. Null when there is none that may be tried.
  */
 export async function takeTry(
   db: Db,
-  row: { purpose: CodePurpose; target: string; maxTries: number; now: Date },
+  row: {
+    purpose: CodePurpose;
+    target: string;
+    askerHash: Buffer | null;
+    ownOnly: boolean;
+    maxTries: number;
+    now: Date;
+  },
 ): Promise<{ id: Id; codeHash: string } | null> {
-  const rows = await TRY.all(db, {
-    target: row.target,
-    purpose: row.purpose,
-    maxTries: row.maxTries,
-    now: row.now,
-  });
-  return rows[0] ?? null;
+  return TRY.first(db, row);
+}
+
+const LINK = statement({
+  name: 'code.link',
+  params: { target: text, linkHash: bytes, now: timestamp },
+  row: { id },
+  text: `select id from codes where target = :target and purpose = 'PASSWORD' and link_hash = :linkHash
+       and used_at is null and expires_at > :now limit 1`,
+});
+
+/** The invitation with this secret; null where there is none that counts. */
+export async function findInvitation(
+  db: Db,
+  row: { target: string; linkHash: Buffer; now: Date },
+): Promise<Id | null> {
+  return (await LINK.first(db, row))?.id ?? null;
+}
+
+const OLD_LINK = statement({
+  name: 'code.oldLink',
+  params: { target: text, now: timestamp },
+  row: { id, codeHash: text },
+  text: `select id, code_hash as "codeHash" from codes where target = :target and purpose = 'PASSWORD'
+       and link_hash is null and ${IS_INVITATION} and used_at is null and expires_at > :now
+     order by created_at desc, id desc limit 1`,
+});
+
+/** The newest invitation of the version before, which stored its secret as it stores passwords. */
+export async function findOldInvitation(
+  db: Db,
+  target: string,
+  now: Date,
+): Promise<{ id: Id; codeHash: string } | null> {
+  return OLD_LINK.first(db, { target, now });
+}
+
+const VOID = statement({
+  name: 'code.void',
+  params: { target: text, now: timestamp },
+  text: `update codes set used_at = :now where target = :target and purpose = 'PASSWORD' and used_at is null`,
+});
+
+/** A password was set: codes and invitations that would set another no longer count. */
+export async function voidPasswordCodes(db: Db, target: string, now: Date): Promise<void> {
+  await VOID.run(db, { target, now });
 }
 
 const USE = statement({

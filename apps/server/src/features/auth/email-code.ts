@@ -2,15 +2,24 @@ import { randomBytes, randomInt } from 'node:crypto';
 import type { Ctx } from '../../ctx.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import { AppError, badRequest } from '../../kernel/errors.ts';
-import { newToken } from '../../kernel/token.ts';
+import { hashToken, newToken } from '../../kernel/token.ts';
 import { hashSecret, verifySecret } from '../../platform/password/password.ts';
 import { consumeCaptcha } from '../captcha/captcha.public.ts';
 import { siteSettings } from '../setting/setting.public.ts';
 import { findCredentials } from '../user/user.public.ts';
 import { authText, mails } from './auth.text.ts';
 import type { MailText } from './auth.text.ts';
-import { countCodes, insertCode, lockTarget, takeTry, useCode } from './code.repo.ts';
-import type { CodePurpose } from './code.repo.ts';
+import {
+  countCodes,
+  findInvitation,
+  findOldInvitation,
+  insertCode,
+  lockTarget,
+  takeTry,
+  useCode,
+} from './code.repo.ts';
+import type { CodePurpose, NewCode } from './code.repo.ts';
+import { browserHashOf, ensureBrowserSecret, knownBrowserOf } from './known-browser.ts';
 import { wrongCode } from './auth.errors.ts';
 import { captchaRequired } from './login-guard.ts';
 
@@ -19,7 +28,9 @@ const LIFETIME_MS = 10 * 60_000;
 const GAP_MS = 60_000;
 const INVITATION_MS = 7 * DAY_MS;
 const MAX_A_DAY = 10;
+/** Of who asked for a code, and of all others together. */
 const MAX_TRIES = 5;
+const CODE_LENGTH = 6;
 
 /**
  * Sends a code for `purpose`, after a passed captcha. Whether or not there is an account, the same is stored, counted
@@ -33,16 +44,25 @@ export async function sendCode(
 ): Promise<null> {
   if (purpose === 'REGISTER') await assertRegistrationOpen(ctx);
   const code = newCode();
-  const known = (await findCredentials(ctx.db, { email, phone: null, username: null })) !== null;
-  const wanted = known === (purpose !== 'REGISTER');
+  const account = await findCredentials(ctx.db, { email, phone: null, username: null });
+  const wanted = (account !== null) === (purpose !== 'REGISTER');
+  const share = (await isOwner(ctx, account?.id ?? null)) ? 'OWNER' : 'VISITOR';
+  const askerHash = ensureBrowserSecret(ctx);
   const codeHash = await hashCode(wanted ? code : null);
   const { name: site } = await siteSettings(ctx.db);
   const mail = mailFor(purpose, wanted, { site, code, url: ctx.deps.env.PUBLIC_URL });
-  return storeAndSend(ctx, { purpose, target: email, codeHash, captchaKey }, async (inner) => {
+  const row = { purpose, target: email, codeHash, askerHash, share, captchaKey } as const;
+  return storeAndSend(ctx, row, async (inner) => {
     const { db, deps } = inner;
     if (mail === null) await deps.addJob(db, 'nothing.send', null);
     else await deps.addJob(db, 'mail.send', { to: email, ...mail });
   });
+}
+
+/** Whether the caller is signed in to the account, or was before in this browser. */
+async function isOwner(ctx: Ctx, userId: Id | null): Promise<boolean> {
+  const known = await knownBrowserOf(ctx, { userId, nameHash: null });
+  return known !== null || (userId !== null && ctx.actor.member?.userId === userId);
 }
 
 /** Throws BAD_REQUEST while accounts are made by invitation alone. */
@@ -54,7 +74,7 @@ export async function assertRegistrationOpen(ctx: Ctx): Promise<void> {
 /** Stores a code and sends it by `deliver`, within the limits of its target. Throws as `sendCode`. */
 export async function storeAndSend(
   ctx: Ctx,
-  row: { purpose: CodePurpose; target: string; codeHash: string; captchaKey: string | undefined },
+  row: Omit<NewCode, 'linkHash'> & { captchaKey: string | undefined },
   deliver: (ctx: Ctx) => Promise<void>,
 ): Promise<null> {
   const { captchaKey, ...code } = row;
@@ -62,9 +82,9 @@ export async function storeAndSend(
     const now = inner.now();
     if (!(await consumeCaptcha(inner, captchaKey))) throw captchaRequired();
     await lockTarget(inner.db, code.target);
-    await refuseTooMany(inner, code.target, now);
+    await refuseTooMany(inner, code, now);
     const expiresAt = new Date(now.getTime() + LIFETIME_MS);
-    await insertCode(inner.db, { ...code, now, expiresAt });
+    await insertCode(inner.db, { ...code, linkHash: null, now, expiresAt });
     await deliver(inner);
   });
   return null;
@@ -72,7 +92,7 @@ export async function storeAndSend(
 
 /** Six digits, any of them as likely. */
 export function newCode(): string {
-  return String(randomInt(1_000_000)).padStart(6, '0');
+  return String(randomInt(1_000_000)).padStart(CODE_LENGTH, '0');
 }
 
 /** What is stored of a code, or of one that nobody gets, which cannot be guessed either. */
@@ -81,8 +101,9 @@ export function hashCode(code: string | null): Promise<string> {
 }
 
 /**
- * Mails the owner of a new account a link to set their password, with the open transaction. It carries a code as for a
- * forgotten password, too long to be guessed in the week it counts. Neither the answer nor a log ever has it.
+ * Mails the owner of a new account a link to set their password, with the open transaction. Its secret is too long to be
+ * guessed in the week it counts, and stands in the fragment, which browsers send to no server. Neither the answer nor a log
+ * ever has it.
  */
 export async function invite(
   ctx: Pick<Ctx, 'db' | 'deps' | 'now'>,
@@ -92,29 +113,78 @@ export async function invite(
   const code = newToken();
   const now = ctx.now();
   const expiresAt = new Date(now.getTime() + INVITATION_MS);
-  const codeHash = await hashSecret(code);
-  const row = { purpose: 'PASSWORD', target: email, codeHash, now, expiresAt } as const;
-  await insertCode(ctx.db, row);
+  await insertCode(ctx.db, {
+    purpose: 'PASSWORD',
+    target: email,
+    // by which nodes of the version before find it
+    codeHash: await hashSecret(code),
+    linkHash: hashToken(code),
+    askerHash: null,
+    share: 'VISITOR',
+    now,
+    expiresAt,
+  });
   const { name: site } = await siteSettings(ctx.db);
   const link = new URL('/reset-password', ctx.deps.env.PUBLIC_URL);
-  link.search = new URLSearchParams({ email, code }).toString();
+  link.hash = new URLSearchParams({ email, code }).toString();
   const mail = mails.invitation(site, inviter ?? site, link.href);
   await ctx.deps.addJob(ctx.db, 'mail.send', { to: email, ...mail });
 }
 
 /**
  * Checks a code and gives its id, to be used up by `consumeCode` together with what it permits. Throws BAD_REQUEST when
- * it is wrong, used, expired, or was tried five times.
+ * it is wrong, used, expired, or was tried five times: by who asked for it, or by all others together, so that strangers
+ * cannot use up what they did not ask for.
  */
 export async function checkCode(
   ctx: Ctx,
   purpose: CodePurpose,
   { email: target, code }: { email: string; code: string },
 ): Promise<Id> {
-  const taken = await takeTry(ctx.db, { purpose, target, maxTries: MAX_TRIES, now: ctx.now() });
+  const asker = { askerHash: browserHashOf(ctx), ownOnly: false };
+  return judgeCode(ctx, { purpose, target, ...asker }, code);
+}
+
+/** The same for a code that an account asked for to prove a new address, and nobody else may use. */
+export async function checkOwnCode(
+  ctx: Ctx,
+  purpose: CodePurpose,
+  { target, code, userId }: { target: string; code: string; userId: Id },
+): Promise<Id> {
+  return judgeCode(ctx, { purpose, target, askerHash: accountAsker(userId), ownOnly: true }, code);
+}
+
+/** An account as who asked for a code. */
+export const accountAsker = (userId: Id): Buffer => hashToken(`account:${userId}`);
+
+async function judgeCode(
+  ctx: Ctx,
+  row: Omit<Parameters<typeof takeTry>[1], 'maxTries' | 'now'>,
+  code: string,
+): Promise<Id> {
+  const taken = await takeTry(ctx.db, { ...row, maxTries: MAX_TRIES, now: ctx.now() });
   const right = await verifySecret(taken?.codeHash ?? null, code);
   if (taken === null || !right) throw wrongCode();
   return taken.id;
+}
+
+/**
+ * Checks what sets a new password: a code as `checkCode` does, or the secret of an invitation, of which any number of
+ * wrong ones change nothing.
+ */
+export async function checkPasswordCode(
+  ctx: Ctx,
+  input: { email: string; code: string },
+): Promise<Id> {
+  const { email: target, code } = input;
+  if (code.length <= CODE_LENGTH) return checkCode(ctx, 'PASSWORD', input);
+  const now = ctx.now();
+  const found = await findInvitation(ctx.db, { target, linkHash: hashToken(code), now });
+  if (found !== null) return found;
+  const old = await findOldInvitation(ctx.db, target, now);
+  const right = await verifySecret(old?.codeHash ?? null, code);
+  if (old === null || !right) throw wrongCode();
+  return old.id;
 }
 
 /** Uses a checked code up with the open transaction. Throws BAD_REQUEST when somebody else was first. */
@@ -131,8 +201,13 @@ function mailFor(
   return purpose === 'REGISTER' ? mails.alreadyRegistered(site, url) : null;
 }
 
-async function refuseTooMany(ctx: Ctx, target: string, now: Date): Promise<void> {
-  const sent = await countCodes(ctx.db, target, new Date(now.getTime() - DAY_MS));
+async function refuseTooMany(
+  ctx: Ctx,
+  { target, share }: Pick<NewCode, 'target' | 'share'>,
+  now: Date,
+): Promise<void> {
+  const since = new Date(now.getTime() - DAY_MS);
+  const sent = await countCodes(ctx.db, { target, share, since });
   const soonest = (sent.newest?.getTime() ?? 0) + GAP_MS - now.getTime();
   if (soonest > 0) {
     const seconds = Math.ceil(soonest / 1000);

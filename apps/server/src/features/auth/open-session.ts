@@ -2,13 +2,14 @@ import type { Factor } from '@zhihui/contract/features/factor/factor.limits.ts';
 import type { SignInMethod } from '@zhihui/contract/features/security/security.endpoints.ts';
 import type { CurrentUser } from '@zhihui/contract/features/user/user.schema.ts';
 import type { Ctx } from '../../ctx.ts';
-import { badRequest, fieldError } from '../../kernel/errors.ts';
+import { badRequest } from '../../kernel/errors.ts';
 import { hashToken, newToken } from '../../kernel/token.ts';
-import { isCommonPassword } from '../../platform/password/common-passwords.ts';
 import { currentUser } from '../user/user.public.ts';
 import type { Credentials } from '../user/user.public.ts';
 import { cannotSignIn } from './auth.errors.ts';
 import { authText } from './auth.text.ts';
+import { rememberBrowser } from './known-browser.ts';
+import { mailNewDevice } from './new-device.ts';
 import { insertSession } from './session.repo.ts';
 import { recordSignIn } from './sign-in.repo.ts';
 
@@ -28,15 +29,18 @@ export interface Proof {
   remember: boolean;
   /** Where the browser goes to sign out at the provider too. */
   signOut?: string | null;
+  /** Of the name that was typed, where it may stand nowhere in the account. */
+  nameHash?: Buffer | null;
 }
 
 /** A session for somebody who has proven who they are. Throws BAD_REQUEST for accounts that may not sign in. */
 export async function openSession(
   ctx: Ctx,
   account: Pick<Credentials, 'id' | 'status'>,
-  { method, factor, remember, signOut = null }: Proof,
+  { method, factor, remember, signOut = null, nameHash = null }: Proof,
 ): Promise<SignedIn> {
   if (account.status !== 'ACTIVE') throw cannotSignIn(account.status);
+  const { browserHash, isNew } = await rememberBrowser(ctx, account.id, nameHash);
   const accessToken = newToken();
   const now = ctx.now();
   const origin = { userAgent: userAgentOf(ctx), ip: ctx.actor.ip, now, userId: account.id };
@@ -44,10 +48,12 @@ export async function openSession(
     ...origin,
     tokenHash: hashToken(accessToken),
     remember,
+    browserHash,
     signOut: signOut === null ? null : ctx.deps.secrets.seal(signOut),
     expiresAt: new Date(now.getTime() + (remember ? 30 : 7) * DAY_MS),
   });
   await recordSignIn(ctx.db, { ...origin, method, factor, succeeded: true });
+  if (isNew && method !== 'REGISTER') await mailNewDevice(ctx, account.id);
   const user = await currentUser(ctx.db, account.id);
   if (user === null) throw badRequest(authText.inactive);
   return { accessToken, user };
@@ -56,9 +62,4 @@ export async function openSession(
 /** What the caller's browser says of itself, cut to what is stored. */
 export function userAgentOf(ctx: Ctx): string {
   return ctx.userAgent.slice(0, MAX_USER_AGENT);
-}
-
-/** Throws VALIDATION at `field` for a password that is tried first by whoever guesses. */
-export function refuseCommon(field: 'password' | 'newPassword', password: string): void {
-  if (isCommonPassword(password)) throw fieldError({ [field]: authText.commonPassword });
 }

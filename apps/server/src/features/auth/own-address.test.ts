@@ -92,7 +92,7 @@ describe('a new e-mail', () => {
           code: `00000${codes.length}`,
         }),
       );
-    // only the newest code of an address counts, whoever asked for it
+    // each may prove the address; who is second finds it taken
     const answers = await Promise.all(
       both.map(({ token }, i) => change(wanted, codes[i] as string, { token })),
     );

@@ -48,7 +48,8 @@ describe('a new password', () => {
     expect((await login(email, PASSWORD)).status).toBe(400);
     expect((await login(email, 'another-one-1')).status).toBe(200);
     await app.runJobs();
-    expect(app.mails.findLast((one) => one.to === email)?.subject).toBe('【知汇】密码已修改');
+    const subjects = app.mails.filter((one) => one.to === email).map(({ subject }) => subject);
+    expect(subjects).toContain('【知汇】密码已修改');
   });
 
   it('by a mailed code ends every session, and proves the address', async () => {

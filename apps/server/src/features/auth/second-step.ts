@@ -19,7 +19,7 @@ import { authText } from './auth.text.ts';
 import { recordFailure } from './history.ts';
 import { judgeOwn } from './login-guard.ts';
 import { openSession } from './open-session.ts';
-import type { SignedIn } from './open-session.ts';
+import type { Proof, SignedIn } from './open-session.ts';
 
 /** The first of two steps is done; `ticket` stands for it. */
 export interface SecondStep {
@@ -34,6 +34,8 @@ interface FirstStep {
   remember: boolean;
   challenge: string | null;
   signOut: string | null;
+  /** In hex; missing in tickets of the version before. */
+  nameHash?: string | null;
 }
 
 /** Something that proves the second step. */
@@ -46,12 +48,14 @@ type StepProof =
 export async function beginSecondStep(
   ctx: Ctx,
   userId: Id,
-  how: { method: SignInMethod; remember: boolean; signOut?: string | null },
+  how: Omit<Proof, 'factor'>,
 ): Promise<SecondStep> {
   const factors = await factorsOf(ctx.db, userId);
   const passkey = factors.includes('PASSKEY') ? await askForProof(ctx, userId) : null;
   const { method, remember, signOut = null } = how;
-  const data: FirstStep = { method, remember, signOut, challenge: passkey?.challenge ?? null };
+  const nameHash = how.nameHash?.toString('hex') ?? null;
+  const challenge = passkey?.challenge ?? null;
+  const data: FirstStep = { method, remember, signOut, nameHash, challenge };
   const ticket = await openTicket(ctx, { purpose: 'FACTOR', userId, data });
   return { ticket, factors, passkey: passkey === null ? null : { ...passkey } };
 }
@@ -59,14 +63,15 @@ export async function beginSecondStep(
 /** Takes the second step and signs in. Throws VALIDATION at what is wrong, BAD_REQUEST when the ticket is used up. */
 export async function finishSecondStep(ctx: Ctx, proof: StepProof): Promise<SignedIn> {
   const { userId, data } = await takeTicket(ctx, 'FACTOR', proof.ticket);
-  const { method, remember, challenge, signOut } = data as FirstStep;
+  const { method, remember, challenge, signOut, nameHash: hex } = data as FirstStep;
+  const nameHash = hex == null ? null : Buffer.from(hex, 'hex');
   const account = userId === null ? null : await findCredentialsById(ctx.db, userId);
   if (account === null) throw badRequest(authText.inactive);
   const step = () =>
     ctx.inTransaction(async (inner) => {
       await consumeTicket(inner, proof.ticket);
       const factor = await usedFactor(inner, account.id, challenge, proof);
-      return openSession(inner, account, { method, factor, remember, signOut });
+      return openSession(inner, account, { method, factor, remember, signOut, nameHash });
     });
   // a passkey cannot be guessed
   if ('passkey' in proof) return step();

@@ -1,4 +1,5 @@
 import type { Id } from '@zhihui/contract/schema.ts';
+import { SESSION_DAYS } from '@zhihui/contract/features/setting/setting.limits.ts';
 import { NOBODY } from '../../kernel/actor.ts';
 import type { Member } from '../../kernel/actor.ts';
 import type { Db } from '../../db/db.ts';
@@ -11,6 +12,10 @@ const TOUCH = '10 minutes';
 /** Longer than a replica may lag: one that is used has older sessions, and what was written with their beginning. */
 const YOUNG = '12 seconds';
 
+/** Whether a session `s` began longer ago than the site lets sessions last, however they are used. */
+const IS_TOO_OLD = `s.created_at <= now() - interval '1 day' * coalesce((
+       select value::text::int from settings where key = 'sessionDays' and jsonb_typeof(value) = 'number'), ${SESSION_DAYS})`;
+
 const MEMBER = statement({
   name: 'session.member',
   params: { tokenHash: bytes },
@@ -20,6 +25,8 @@ const MEMBER = statement({
     nickname: text,
     waits: bool,
     confirmed_at: timestamp,
+    confirmedIp: text,
+    confirmedAgent: text,
     role_code: text,
     staff: bool,
     permissions: texts,
@@ -30,6 +37,7 @@ const MEMBER = statement({
     written: nullable(text),
   },
   text: `select s.id as session_id, u.id as user_id, u.nickname, s.confirmed_at,
+       coalesce(s.confirmed_ip, s.ip) as "confirmedIp", coalesce(s.confirmed_agent, s.user_agent) as "confirmedAgent",
        u.must_change_password or (r.second_factor and not u.second_factor) as waits, r.code as role_code, r.staff,
        array(select code from role_permissions p where p.role_id = coalesce(v.id, r.id)) as permissions,
        v.code as "previewCode", v.name as "previewName", v.staff as "previewStaff",
@@ -37,7 +45,8 @@ const MEMBER = statement({
        case when s.created_at > now() - interval '${YOUNG}' then 'newest' else s.written::text end as written
      from sessions s join users u on u.id = s.user_id join roles r on r.id = u.role_id
        left join roles v on v.id = s.preview_role_id and s.preview_ends_at > now() and r.code = 'Admin'
-     where s.token_hash = :tokenHash and s.expires_at > now() and u.status = 'ACTIVE' and u.deleted_at is null`,
+     where s.token_hash = :tokenHash and s.expires_at > now() and not ${IS_TOO_OLD}
+       and u.status = 'ACTIVE' and u.deleted_at is null`,
 });
 
 /**
@@ -52,7 +61,12 @@ export async function findMember(db: Db, tokenHash: Buffer): Promise<Member | nu
   // a password somebody else chose, or a second factor that is missing, opens the door to changing that, and to nothing else
   const { waits } = row;
   const { written } = row;
-  const session = { sessionId: row.session_id, confirmedAt: row.confirmed_at, written };
+  const session = {
+    sessionId: row.session_id,
+    confirmedAt: row.confirmed_at,
+    confirmedFrom: { ip: row.confirmedIp, userAgent: row.confirmedAgent },
+    written,
+  };
   if (row.previewCode !== null && !waits) {
     return {
       ...session,
@@ -81,7 +95,8 @@ const LIVE = statement({
   params: { ids },
   row: { id },
   text: `select s.id from sessions s join users u on u.id = s.user_id
-     where s.id = any(:ids::bigint[]) and s.expires_at > now() and u.status = 'ACTIVE' and u.deleted_at is null`,
+     where s.id = any(:ids::bigint[]) and s.expires_at > now() and not ${IS_TOO_OLD}
+       and u.status = 'ACTIVE' and u.deleted_at is null`,
 });
 
 /** Which of these sessions still open doors, as text. */
@@ -125,6 +140,8 @@ export interface NewSession {
   expiresAt: Date;
   /** Sealed. */
   signOut: string | null;
+  /** Of the browser it is opened in. */
+  browserHash: Buffer;
 }
 
 const INSERT = statement({
@@ -138,9 +155,11 @@ const INSERT = statement({
     now: timestamp,
     expiresAt: timestamp,
     signOut: nullable(text),
+    browserHash: bytes,
   },
-  text: `insert into sessions (user_id, token_hash, remember, user_agent, ip, created_at, seen_at, confirmed_at, expires_at, sign_out)
-     values (:userId, :tokenHash, :remember, :userAgent, :ip, :now, :now, :now, :expiresAt, :signOut)`,
+  text: `insert into sessions (user_id, token_hash, remember, user_agent, ip, created_at, seen_at, confirmed_at, expires_at,
+       sign_out, browser_hash)
+     values (:userId, :tokenHash, :remember, :userAgent, :ip, :now, :now, :now, :expiresAt, :signOut, :browserHash)`,
 });
 
 /** Stores a session by the hash of its token. */
@@ -154,6 +173,7 @@ export async function insertSession(db: Db, session: NewSession): Promise<void> 
     now: session.now,
     expiresAt: session.expiresAt,
     signOut: session.signOut,
+    browserHash: session.browserHash,
   });
 }
 
@@ -172,23 +192,30 @@ export async function deleteSession(db: Db, sessionId: Id): Promise<string | nul
 const DELETE_OTHERS = statement({
   name: 'session.deleteOthers',
   params: { userId: id, keep: nullable(id) },
-  text: 'delete from sessions where user_id = :userId and (:keep::bigint is null or id <> :keep)',
+  text: `with forgotten as (
+       delete from known_browsers k where k.user_id = :userId
+         and not exists (select 1 from sessions s where s.id = :keep and s.browser_hash = k.browser_hash))
+     delete from sessions where user_id = :userId and (:keep::bigint is null or id <> :keep)`,
 });
 
-/** Signs a person out everywhere, except in the session `keep`, if any. */
+/** Signs a person out everywhere, except in the session `keep`, if any; no other browser is known to the account then. */
 export async function deleteSessionsOf(db: Db, userId: Id, keep: Id | null): Promise<void> {
   await DELETE_OTHERS.run(db, { userId, keep });
 }
 
 const CONFIRM = statement({
   name: 'session.confirm',
-  params: { sessionId: id, now: timestamp },
-  text: 'update sessions set confirmed_at = :now where id = :sessionId',
+  params: { sessionId: id, now: timestamp, ip: text, userAgent: text },
+  text: `update sessions set confirmed_at = :now, confirmed_ip = :ip, confirmed_agent = :userAgent
+     where id = :sessionId`,
 });
 
-/** Its owner has proven again who they are. */
-export async function confirmSession(db: Db, sessionId: Id, now: Date): Promise<void> {
-  await CONFIRM.run(db, { sessionId, now });
+/** Its owner has proven again who they are, from that address in that browser. */
+export async function confirmSession(
+  db: Db,
+  row: { sessionId: Id; now: Date; ip: string; userAgent: string },
+): Promise<void> {
+  await CONFIRM.run(db, row);
 }
 
 const LIST = statement({
@@ -196,7 +223,8 @@ const LIST = statement({
   params: { userId: id },
   row: { id, ip: text, userAgent: text, createdAt: timestamp, seenAt: timestamp },
   text: `select id, ip, user_agent as "userAgent", created_at as "createdAt", seen_at as "seenAt"
-     from sessions where user_id = :userId and expires_at > now() order by seen_at desc, id desc limit 100`,
+     from sessions s where user_id = :userId and expires_at > now() and not ${IS_TOO_OLD}
+     order by seen_at desc, id desc limit 100`,
 });
 
 /** Where a person is signed in, at most a hundred places, the one used last first. */
@@ -208,10 +236,14 @@ const END = statement({
   name: 'session.end',
   params: { sessionId: id, userId: id },
   row: { '?column?': int },
-  text: 'delete from sessions where id = :sessionId and user_id = :userId returning 1',
+  text: `with ended as (
+       delete from sessions where id = :sessionId and user_id = :userId returning user_id, browser_hash),
+     forgotten as (
+       delete from known_browsers k using ended e where k.user_id = e.user_id and k.browser_hash = e.browser_hash)
+     select 1 from ended`,
 });
 
-/** Ends a session of a person. False when they have none like it. */
+/** Ends a session of a person, whose browser is a stranger then. False when they have none like it. */
 export async function endSession(db: Db, sessionId: Id, userId: Id): Promise<boolean> {
   return (await END.count(db, { sessionId, userId })) > 0;
 }
@@ -219,7 +251,7 @@ export async function endSession(db: Db, sessionId: Id, userId: Id): Promise<boo
 const SWEEP = statement({
   name: 'session.sweep',
   params: {},
-  text: 'delete from sessions where expires_at < now()',
+  text: `delete from sessions s where expires_at < now() or ${IS_TOO_OLD}`,
 });
 
 /** Forgets sessions that ran out. */

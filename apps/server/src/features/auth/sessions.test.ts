@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp } from '../../../test/harness.ts';
 import type { TestApp } from '../../../test/harness.ts';
+import { listSessions, liveSessions, sweepAccounts } from './auth.public.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -185,5 +186,34 @@ describe('a session', () => {
       .where('user_id', '=', id)
       .execute();
     expect((await current(token)).status).toBe(401);
+  });
+
+  it('ends 30 days after signing in however it is used, or after what the site sets', async () => {
+    const { id, token } = await app.make.user();
+    const beganDaysAgo = (days: number) =>
+      app.db
+        .updateTable('sessions')
+        .set({ created_at: new Date(Date.now() - days * 24 * 3_600_000) })
+        .where('user_id', '=', id)
+        .execute();
+    await beganDaysAgo(29.9);
+    expect((await current(token)).status).toBe(200);
+    await beganDaysAgo(30.1);
+    expect((await current(token)).status).toBe(401);
+    await app.make.setting('sessionDays', 90);
+    expect((await current(token)).status).toBe(200);
+    const { id: sessionId } = await app.db
+      .selectFrom('sessions')
+      .select('id')
+      .where('user_id', '=', id)
+      .executeTakeFirstOrThrow();
+    expect([...(await liveSessions(app.db, [sessionId]))]).toEqual([String(sessionId)]);
+    await app.make.setting('sessionDays', 7);
+    expect((await current(token)).status).toBe(401);
+    expect([...(await liveSessions(app.db, [sessionId]))]).toEqual([]);
+    expect(await listSessions(app.db, id)).toEqual([]);
+    await sweepAccounts(app.db);
+    const rows = app.db.selectFrom('sessions').select('id').where('id', '=', sessionId);
+    expect(await rows.execute()).toEqual([]);
   });
 });

@@ -1,5 +1,4 @@
 // Why it is as it is: docs/decisions/0044-company-sign-in.md
-import type { SignInMethod } from '@zhihui/contract/features/security/security.endpoints.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Ctx } from '../../ctx.ts';
 import { badRequest } from '../../kernel/errors.ts';
@@ -7,7 +6,7 @@ import { siteSettings } from '../setting/setting.public.ts';
 import type { Credentials } from '../user/user.public.ts';
 import { authText } from './auth.text.ts';
 import { openSession } from './open-session.ts';
-import type { SignedIn } from './open-session.ts';
+import type { Proof, SignedIn } from './open-session.ts';
 import { beginSecondStep } from './second-step.ts';
 import type { SecondStep } from './second-step.ts';
 
@@ -15,7 +14,7 @@ import type { SecondStep } from './second-step.ts';
 export async function signInAs(
   ctx: Ctx,
   account: Credentials,
-  how: { method: SignInMethod; remember: boolean; signOut?: string | null },
+  how: Omit<Proof, 'factor'>,
 ): Promise<SignedIn | SecondStep> {
   const { id, status, secondFactor } = account;
   if (how.method !== 'COMPANY') await assertPasswordsCount(ctx, id);

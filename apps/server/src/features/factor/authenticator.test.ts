@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { clock, startTestApp } from '../../../test/harness.ts';
 import type { TestApp } from '../../../test/harness.ts';
@@ -143,6 +144,22 @@ describe('an authenticator app', () => {
 });
 
 describe('a recovery code', () => {
+  it('has at least 128 random bits', async () => {
+    const { recoveryCodes } = await person();
+    for (const code of recoveryCodes) {
+      expect(code).toMatch(/^(?:[A-Z2-7]{4}-)+[A-Z2-7]{4}$/u);
+      expect(code.replaceAll('-', '').length * 5).toBeGreaterThanOrEqual(128);
+    }
+  });
+
+  it('of ten letters, as made before, still counts', async () => {
+    const { id, email } = await person();
+    const code_hash = createHash('sha256').update(`${id}:ABCDEFGH23`).digest();
+    await app.db.insertInto('recovery_codes').values({ user_id: id, code_hash }).execute();
+    const answer = await step({ ticket: await ticketOf(email), recoveryCode: 'abcde-fgh23' });
+    expect(answer.status).toBe(200);
+  });
+
   it('is good once, however it is typed', async () => {
     const { email, recoveryCodes } = await person();
     expect(recoveryCodes).toHaveLength(10);

@@ -12,6 +12,8 @@ import {
   deleteAuthenticator,
   findPendingSecret,
 } from './authenticator.repo.ts';
+import { mailOwner } from '../user/user.public.ts';
+import { factorMails } from './factor.mails.ts';
 import { factorText } from './factor.text.ts';
 import { askForNew, judgeNew } from './passkey.ts';
 import { deletePasskey, insertPasskey, listPasskeys, renamePasskey } from './passkey.repo.ts';
@@ -38,6 +40,7 @@ export const factorHandlers: Handlers<typeof factorEndpoints> = {
     if (step === null) throw fieldError({ code: factorText.wrongCode });
     if (!(await confirmAuthenticator(ctx.db, { userId, secret, step, now })))
       throw badRequest(factorText.notBegun);
+    await mailOwner(ctx, userId, factorMails.authenticatorAdded);
     return { recoveryCodes: await turnOn(ctx, userId) };
   },
 
@@ -45,12 +48,14 @@ export const factorHandlers: Handlers<typeof factorEndpoints> = {
     const userId = confirmedId(ctx);
     await deleteAuthenticator(ctx.db, userId);
     await turnOffWithoutWays(ctx, userId);
+    await mailOwner(ctx, userId, factorMails.authenticatorRemoved);
     return null;
   },
 
   'POST /user/security/recovery': async (ctx) => {
     const userId = confirmedId(ctx);
     if ((await factorsOf(ctx.db, userId)).length === 0) throw conflict(factorText.noFactor);
+    await mailOwner(ctx, userId, factorMails.recoveryMade);
     return { recoveryCodes: await makeRecoveryCodes(ctx, userId) };
   },
 
@@ -75,6 +80,7 @@ export const factorHandlers: Handlers<typeof factorEndpoints> = {
     await consumeTicket(ctx, ticket);
     if (!(await insertPasskey(ctx.db, { ...row, userId, name, now: ctx.now() })))
       throw conflict(factorText.passkeyKnown);
+    await mailOwner(ctx, userId, factorMails.passkeyAdded);
     return { recoveryCodes: await turnOn(ctx, userId) };
   },
 
@@ -90,6 +96,7 @@ export const factorHandlers: Handlers<typeof factorEndpoints> = {
     if (!(await deletePasskey(ctx.db, { ...params, userId })))
       throw notFound(factorText.missingPasskey);
     await turnOffWithoutWays(ctx, userId);
+    await mailOwner(ctx, userId, factorMails.passkeyRemoved);
     return null;
   },
 

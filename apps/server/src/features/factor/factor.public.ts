@@ -1,6 +1,8 @@
 export { useAuthenticatorCode } from './authenticator.ts';
 export { findAuthenticator } from './authenticator.repo.ts';
 export { askForProof, useProof } from './passkey.ts';
+export { factorMails } from './factor.mails.ts';
+export { refuseMoved } from './moved-session.ts';
 export { listPasskeys } from './passkey.repo.ts';
 export { useRecoveryCode } from './recovery.ts';
 export { countRecoveryCodes } from './recovery.repo.ts';

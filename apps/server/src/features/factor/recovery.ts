@@ -3,13 +3,17 @@ import { RECOVERY_CODES } from '@zhihui/contract/features/factor/factor.limits.t
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Ctx } from '../../ctx.ts';
 import { fieldError } from '../../kernel/errors.ts';
+import { mailOwner } from '../user/user.public.ts';
+import { factorMails } from './factor.mails.ts';
 import { factorText } from './factor.text.ts';
-import { replaceRecoveryCodes, useRecoveryHash } from './recovery.repo.ts';
+import { countRecoveryCodes, replaceRecoveryCodes, useRecoveryHash } from './recovery.repo.ts';
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
-const LENGTH = 10;
+/** 140 random bits: in seven groups of four they are still typed without a mistake. */
+const LENGTH = 28;
+const GROUP = /.{4}(?=.)/gu;
 
-/** Makes new recovery codes, the only time they are seen; earlier ones no longer count. Grouped as `ABCDE-FGHIJ`. */
+/** Makes new recovery codes, the only time they are seen; earlier ones no longer count. Grouped as `ABCD-EFGH-…`. */
 export async function makeRecoveryCodes(ctx: Ctx, userId: Id): Promise<string[]> {
   const codes = Array.from({ length: RECOVERY_CODES }, newCode);
   await replaceRecoveryCodes(
@@ -17,21 +21,23 @@ export async function makeRecoveryCodes(ctx: Ctx, userId: Id): Promise<string[]>
     userId,
     codes.map((code) => hashOf(userId, code)),
   );
-  return codes.map((code) => `${code.slice(0, LENGTH / 2)}-${code.slice(LENGTH / 2)}`);
+  return codes.map((code) => code.replaceAll(GROUP, '$&-'));
 }
 
-/** Uses a recovery code of a person up. Throws VALIDATION at `recoveryCode`. */
+/** Uses a recovery code of a person up, and tells them by mail. Throws VALIDATION at `recoveryCode`. */
 export async function useRecoveryCode(ctx: Ctx, userId: Id, code: string): Promise<void> {
   const row = { userId, codeHash: hashOf(userId, code), now: ctx.now() };
   if (!(await useRecoveryHash(ctx.db, row)))
     throw fieldError({ recoveryCode: factorText.wrongRecovery });
+  const left = await countRecoveryCodes(ctx.db, userId);
+  await mailOwner(ctx, userId, factorMails.recoveryUsed(left));
 }
 
 function newCode(): string {
   return Array.from({ length: LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join('');
 }
 
-/** Fifty random bits each, and five tries a ticket: nobody guesses one, so that a plain hash is enough. */
+/** Nobody can try so many codes, so that a plain hash is enough. Codes of ten letters, made before, are stored alike. */
 function hashOf(userId: Id, code: string): Buffer {
   return createHash('sha256').update(`${userId}:${code}`).digest();
 }

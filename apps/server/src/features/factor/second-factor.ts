@@ -2,10 +2,11 @@ import type { Factor } from '@zhihui/contract/features/factor/factor.limits.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Ctx } from '../../ctx.ts';
 import type { Db } from '../../db/db.ts';
-import { AppError, conflict } from '../../kernel/errors.ts';
+import { conflict } from '../../kernel/errors.ts';
 import { updateSecondFactor } from '../user/user.public.ts';
 import { deleteAuthenticator, findAuthenticator } from './authenticator.repo.ts';
 import { factorText } from './factor.text.ts';
+import { confirmRequired, refuseMoved } from './moved-session.ts';
 import { deletePasskey, listPasskeys } from './passkey.repo.ts';
 import { makeRecoveryCodes } from './recovery.ts';
 import { countRecoveryCodes, replaceRecoveryCodes } from './recovery.repo.ts';
@@ -14,11 +15,11 @@ import { roleWantsFactor } from './required.repo.ts';
 /** How long a proof of who somebody is counts. */
 const CONFIRMED_MS = 10 * 60_000;
 
-/** Throws BAD_REQUEST with `data.confirmRequired` unless the caller has proven lately who they are. */
+/** Throws BAD_REQUEST with `data.confirmRequired` unless the caller has proven lately, and there, who they are. */
 export function requireConfirmed(ctx: Ctx): void {
   const at = ctx.actor.member?.confirmedAt.getTime() ?? 0;
-  if (ctx.now().getTime() - at <= CONFIRMED_MS) return;
-  throw new AppError('BAD_REQUEST', { msg: factorText.confirm, data: { confirmRequired: true } });
+  if (ctx.now().getTime() - at > CONFIRMED_MS) throw confirmRequired();
+  refuseMoved(ctx);
 }
 
 /** The ways a person has to take the second step; none where they have not set one up. */

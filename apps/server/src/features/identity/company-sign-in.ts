@@ -102,7 +102,7 @@ export async function signInByDirectory(
   return ctx.inTransaction(async (inner) => {
     const account = await accountOf(inner, provider, person);
     const how = { method: 'COMPANY', remember: given.remember === true, signOut: null } as const;
-    return signInAs(inner, account, how);
+    return signInAs(inner, account, { ...how, nameHash: one.accountHash });
   });
 }
 

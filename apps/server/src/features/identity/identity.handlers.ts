@@ -2,7 +2,7 @@ import type { identityEndpoints } from '@zhihui/contract/features/identity/ident
 import type { Ctx, Handlers } from '../../ctx.ts';
 import { memberId } from '../../kernel/actor.ts';
 import { conflict, notFound } from '../../kernel/errors.ts';
-import { listPasskeys, requireConfirmed } from '../factor/factor.public.ts';
+import { listPasskeys, refuseMoved, requireConfirmed } from '../factor/factor.public.ts';
 import { siteSettings } from '../setting/setting.public.ts';
 import { findCredentialsById } from '../user/user.public.ts';
 import {
@@ -30,6 +30,7 @@ export const identityHandlers: Handlers<typeof identityEndpoints> = {
   'POST /login/directory': (ctx, { body }) => signInByDirectory(ctx, body),
 
   'GET /user/identity': async (ctx) => {
+    refuseMoved(ctx);
     const own = await listIdentities(ctx.db, memberId(ctx.actor));
     return (await briefs(ctx)).map((provider) => {
       const found = own.find(({ providerId }) => providerId === provider.id);

@@ -5,7 +5,7 @@ import type { Ctx } from '../../ctx.ts';
 import { memberId } from '../../kernel/actor.ts';
 import { AppError, badRequest, fieldError } from '../../kernel/errors.ts';
 import { verifySecret } from '../../platform/password/password.ts';
-import { confirmSession, judgeOwn } from '../auth/auth.public.ts';
+import { confirmSession, judgeOwn, userAgentOf } from '../auth/auth.public.ts';
 import {
   askForProof,
   consumeTicket,
@@ -50,7 +50,12 @@ export async function confirm(ctx: Ctx, input: Confirmation): Promise<null> {
   if (member === null) throw new AppError('NOT_SIGNED_IN');
   if ('passkey' in input) await provePasskey(ctx, member.userId, input);
   else await judgeOwn(ctx, member.userId, () => prove(ctx, member.userId, input));
-  await confirmSession(ctx.db, member.sessionId, ctx.now());
+  await confirmSession(ctx.db, {
+    sessionId: member.sessionId,
+    now: ctx.now(),
+    ip: ctx.actor.ip,
+    userAgent: userAgentOf(ctx),
+  });
   return null;
 }
 

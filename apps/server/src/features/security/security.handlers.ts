@@ -15,6 +15,7 @@ import {
   countRecoveryCodes,
   findAuthenticator,
   listPasskeys,
+  refuseMoved,
   roleWantsFactor,
 } from '../factor/factor.public.ts';
 import { findCredentialsById } from '../user/user.public.ts';
@@ -26,13 +27,17 @@ import { securityText } from './security.text.ts';
 const iso = (at: Date | null) => at?.toISOString() ?? null;
 
 export const securityHandlers: Handlers<typeof securityEndpoints> = {
-  'GET /user/security': (ctx) => summary(ctx),
+  'GET /user/security': (ctx) => {
+    refuseMoved(ctx);
+    return summary(ctx);
+  },
 
   'POST /user/security/confirm/begin': (ctx) => beginConfirmation(ctx),
 
   'POST /user/security/confirm': (ctx, { body }) => confirm(ctx, body),
 
   'GET /user/session': async (ctx) => {
+    refuseMoved(ctx);
     const sessions = await listSessions(ctx.db, memberId(ctx.actor));
     return sessions.map((row) => ({
       id: row.id,
@@ -44,17 +49,20 @@ export const securityHandlers: Handlers<typeof securityEndpoints> = {
   },
 
   'DELETE /user/session': async (ctx) => {
+    refuseMoved(ctx);
     await deleteSessionsOf(ctx.db, memberId(ctx.actor), ctx.actor.member?.sessionId ?? null);
     return null;
   },
 
   'DELETE /user/session/:id': async (ctx, { params }) => {
+    refuseMoved(ctx);
     if (!(await endSession(ctx.db, params.id, memberId(ctx.actor))))
       throw notFound(securityText.missingSession);
     return null;
   },
 
   'GET /user/signin/page': async (ctx, { query: { current, size } }) => {
+    refuseMoved(ctx);
     const userId = memberId(ctx.actor);
     const page = { userId, limit: size, offset: (current - 1) * size };
     const [rows, total] = await Promise.all([
@@ -76,7 +84,10 @@ export const securityHandlers: Handlers<typeof securityEndpoints> = {
 
   'POST /user/closing': (ctx, { body }) => askToClose(ctx, body.heirId),
 
-  'DELETE /user/closing': (ctx) => keepAccount(ctx),
+  'DELETE /user/closing': (ctx) => {
+    refuseMoved(ctx);
+    return keepAccount(ctx);
+  },
 };
 
 function originOf({ ip, userAgent }: { ip: string; userAgent: string }) {

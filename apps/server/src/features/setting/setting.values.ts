@@ -1,6 +1,10 @@
 import { COPYRIGHT_POINTS } from '@zhihui/contract/features/setting/copyright.ts';
 import type { SettingSection } from '@zhihui/contract/features/setting/setting.limits.ts';
-import { HOME_BLOCKS, MAX_UPLOAD_MB } from '@zhihui/contract/features/setting/setting.limits.ts';
+import {
+  HOME_BLOCKS,
+  MAX_UPLOAD_MB,
+  SESSION_DAYS,
+} from '@zhihui/contract/features/setting/setting.limits.ts';
 import { MAIL, SETTINGS } from '@zhihui/contract/features/setting/setting.schema.ts';
 import { z } from 'zod';
 
@@ -21,6 +25,7 @@ const NO_MAIL: Mail = {
 const OWN_SHAPES = {
   ...SETTINGS.brand,
   ...SETTINGS.registration,
+  ...SETTINGS.session,
   ...SETTINGS.review,
   /** Not checked one by one: a list with an odd word is better than none. */
   sensitiveWords: z.array(z.string()),
@@ -47,6 +52,7 @@ export const DEFAULTS: Readonly<SiteValues> = {
   copyright: COPYRIGHT_POINTS.join('\n'),
   registration: 'OPEN',
   staffDomains: [],
+  sessionDays: SESSION_DAYS,
   reviewArticles: true,
   reviewAnnouncements: false,
   reviewNews: false,
@@ -81,6 +87,7 @@ export const DEFAULTS: Readonly<SiteValues> = {
 export const KEYS_OF: Readonly<Record<SettingSection, readonly SettingKey[]>> = {
   brand: Object.keys(SETTINGS.brand) as SettingKey[],
   registration: Object.keys(SETTINGS.registration) as SettingKey[],
+  session: Object.keys(SETTINGS.session) as SettingKey[],
   review: Object.keys(SETTINGS.review) as SettingKey[],
   words: Object.keys(SETTINGS.words) as SettingKey[],
   search: Object.keys(SETTINGS.search) as SettingKey[],

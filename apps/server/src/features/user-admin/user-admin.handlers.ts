@@ -1,7 +1,8 @@
 import type { userAdminEndpoints } from '@zhihui/contract/features/user-admin/user-admin.endpoints.ts';
 import type { Handlers } from '../../ctx.ts';
 import { deleteSessionsOf } from '../auth/auth.public.ts';
-import { removeSecondFactor } from '../factor/factor.public.ts';
+import { factorMails, removeSecondFactor } from '../factor/factor.public.ts';
+import { mailOwner } from '../user/user.public.ts';
 import { deleteUser } from './delete-user.ts';
 import { presentUser } from './user-admin.present.ts';
 import { listUsers } from './user-admin.repo.ts';
@@ -30,6 +31,7 @@ export const userAdminHandlers: Handlers<typeof userAdminEndpoints> = {
     await lockFor(ctx, params.id, 'edit');
     await removeSecondFactor(ctx.db, params.id);
     await deleteSessionsOf(ctx.db, params.id, null);
+    await mailOwner(ctx, params.id, factorMails.cleared);
     return null;
   },
 

@@ -9,7 +9,7 @@ import type { Id } from '@zhihui/contract/schema.ts';
 import type { Ctx } from '../../ctx.ts';
 import { conflict, fieldError, noPermission, notFound } from '../../kernel/errors.ts';
 import { hashSecret } from '../../platform/password/password.ts';
-import { deleteSessionsOf, invite, refuseCommon } from '../auth/auth.public.ts';
+import { deleteSessionsOf, invite, refuseGuessable } from '../auth/auth.public.ts';
 import { covers, findRole } from '../role/role.public.ts';
 import type { RoleRow } from '../role/role.public.ts';
 import { lockAdmins } from '../user/user.public.ts';
@@ -30,7 +30,7 @@ export async function createUser(
   internal: boolean,
 ): Promise<ManagedUser> {
   const { roleId, password, ...profile } = body;
-  if (password !== undefined) refuseCommon('password', password);
+  if (password !== undefined) await refuseGuessable(ctx, 'password', { password, owner: profile });
   const byDefault = { code: internal ? 'User' : 'Tourist' };
   const role = await findRole(ctx.db, roleId === undefined ? byDefault : { id: roleId });
   if (role === null) throw fieldError({ roleId: text.noRole });

@@ -87,8 +87,9 @@ describe('a new account', () => {
     await app.runJobs();
     const mail = app.mails.find((one) => one.to === email);
     const link = new URL(/https?:\S+/u.exec(mail?.text ?? '')?.[0] ?? '');
-    const code = link.searchParams.get('code') ?? '';
-    expect([link.pathname, link.searchParams.get('email')]).toEqual(['/reset-password', email]);
+    const fragment = new URLSearchParams(link.hash.slice(1));
+    const code = fragment.get('code') ?? '';
+    expect([link.pathname, fragment.get('email')]).toEqual(['/reset-password', email]);
     expect(JSON.stringify(made)).not.toContain(code);
     const log = await app.db.selectFrom('activity_logs').selectAll().execute();
     expect(JSON.stringify(log)).not.toContain(code);

@@ -10,6 +10,7 @@ export interface Credentials {
   id: Id;
   email: string | null;
   nickname: string;
+  username: string | null;
   passwordHash: string | null;
   status: AccountStatus;
   /** Signing in takes a second step. */
@@ -17,12 +18,13 @@ export interface Credentials {
 }
 
 const COLUMNS =
-  'id, email, nickname, password_hash as "passwordHash", status, second_factor as "secondFactor"';
+  'id, email, nickname, username, password_hash as "passwordHash", status, second_factor as "secondFactor"';
 
 const credentialsRow = {
   id,
   email: nullable(text),
   nickname: text,
+  username: nullable(text),
   passwordHash: nullable(text),
   status: textOf<AccountStatus>(),
   secondFactor: bool,
@@ -240,7 +242,8 @@ const PROMOTE = statement({
   text: `with admin as (
        update users set role_id = (select id from roles where code = 'Admin'), internal = true, status = 'ACTIVE',
          password_hash = :passwordHash, must_change_password = :mustChangePassword, updated_at = now()
-       where email = :email and deleted_at is null returning id)
+       where email = :email and deleted_at is null returning id),
+     forgotten as (delete from known_browsers using admin where user_id = admin.id)
      delete from sessions using admin where user_id = admin.id`,
 });
 

@@ -4,7 +4,11 @@ import { BUILT_IN_ROLES, DEFAULT_PERMISSIONS, ROLE_LABELS } from '@zhihui/contra
 import { inTransaction } from '../../db/db.ts';
 import type { Db } from '../../db/db.ts';
 import type { Tables } from '../../db/schema.ts';
+import { StartupError } from '../../config/startup-error.ts';
+import { isCommonPassword } from '../../platform/password/common-passwords.ts';
+import { containsOwnWords } from '../../platform/password/own-words.ts';
 import { hashSecret } from '../../platform/password/password.ts';
+import { siteSettings } from '../setting/setting.public.ts';
 import { hasAdmin, insertAccount, lockAdmins, promoteToAdmin } from './account.repo.ts';
 import { insertBuiltInRole } from './role.repo.ts';
 
@@ -13,6 +17,9 @@ const DEFAULT_EMAIL = 'admin@zhihui.local';
 /** Without signs that look alike, since people copy it from a screen. */
 const LETTERS = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 const LENGTH = 16;
+
+const TOO_COMMON = 'ADMIN_PASSWORD 太常见，很容易被猜到，请换一个。';
+const OWN_WORDS = 'ADMIN_PASSWORD 不能包含站点名称、年份或管理员自己的邮箱，请换一个。';
 
 export interface FirstAdmin {
   email: string;
@@ -47,6 +54,7 @@ export async function ensureFirstAdmin(
   const email = (wanted.email ?? DEFAULT_EMAIL).trim().toLowerCase();
   const generated = wanted.password === undefined;
   const password = wanted.password ?? generatePassword();
+  if (!generated) await refuseGuessable(db, email, password);
   const passwordHash = await hashSecret(password);
   return inTransaction(db, async (trx) => {
     await lockAdmins(trx);
@@ -66,6 +74,14 @@ export async function ensureFirstAdmin(
     if (generated) await keep(admin);
     return admin;
   });
+}
+
+/** Throws a StartupError for a password that is tried first by who guesses. */
+async function refuseGuessable(db: Db, email: string, password: string): Promise<void> {
+  const { name: site } = await siteSettings(db);
+  if (isCommonPassword(password)) throw new StartupError(TOO_COMMON);
+  if (containsOwnWords(password, { site, email, now: new Date() }))
+    throw new StartupError(OWN_WORDS);
 }
 
 function generatePassword(): string {

@@ -22,6 +22,8 @@ export {
   setCompanyRole,
   updateSecondFactor,
 } from './account.repo.ts';
+export { mailOwner } from './mail-owner.ts';
+export type { OwnerMail } from './mail-owner.ts';
 export type { Credentials } from './account.repo.ts';
 
 /** The person of a session as every page shows them; null when the account is gone. */

@@ -19,3 +19,10 @@ export function deviceOf(userAgent: string): { device: string; handheld: boolean
   const handheld = platform.type === 'mobile' || platform.type === 'tablet';
   return { device: parts.join(' · ') || UNKNOWN, handheld };
 }
+
+/** What stays the same when a browser is brought up to date: its name and system; empty for what is no browser. */
+export function familyOf(userAgent: string): string {
+  if (userAgent === '') return '';
+  const { browser, os } = Bowser.parse(userAgent);
+  return [browser.name, os.name].filter(Boolean).join(' · ');
+}

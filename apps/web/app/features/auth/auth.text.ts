@@ -77,7 +77,7 @@ export const stepText = {
   code: '验证码',
   codeHint: '打开手机上的验证器应用，输入现在显示的 6 位数字',
   recovery: '恢复码',
-  recoveryHint: '开启两步验证时保存的 10 位恢复码，每个只能用一次',
+  recoveryHint: '开启两步验证时保存的恢复码，每个只能用一次',
   byCode: '用验证器的验证码',
   byRecovery: '用恢复码',
   byPasskey: '用通行密钥',

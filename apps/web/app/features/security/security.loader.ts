@@ -2,10 +2,11 @@ import type { LoaderFunctionArgs } from 'react-router';
 import { apiContext } from '../../api/context.ts';
 import { optional, unwrap, withinPages } from '../../api/load.ts';
 import { requireSignedIn } from '../../session/require.ts';
+import { wantsProof } from './wants-proof.ts';
 
 const HISTORY_SIZE = 10;
 
-/** What protects the person's account, where they are signed in, and a page of how they signed in; null for no such page. */
+/** What protects the person's account, where they are signed in, and a page of how they signed in; null until they prove who they are. */
 export async function loadSecurity(args: LoaderFunctionArgs) {
   requireSignedIn(args);
   const { request, context } = args;
@@ -17,6 +18,8 @@ export async function loadSecurity(args: LoaderFunctionArgs) {
     call('GET /user/signin/page', { query: { size: HISTORY_SIZE, current } }),
     call('GET /user/identity'),
   ]);
+  // nothing of the account is shown in a session that moved to another browser, until its owner proves who they are
+  if (wantsProof(security)) return null;
   const signIns = optional(history);
   if (signIns !== null) withinPages(signIns, request);
   return {
@@ -27,4 +30,4 @@ export async function loadSecurity(args: LoaderFunctionArgs) {
     turned: current !== '1',
   };
 }
-export type SecurityData = Awaited<ReturnType<typeof loadSecurity>>;
+export type SecurityData = NonNullable<Awaited<ReturnType<typeof loadSecurity>>>;

@@ -191,6 +191,11 @@ export const recoveryText = {
   file: '知汇恢复码.txt',
 };
 
+export const movedText = {
+  caution: '您的登录环境和上次不同，请先确认是您本人，再查看和修改账号安全。',
+  confirm: '确认是我本人',
+};
+
 export const confirmText = {
   title: '请确认是您本人',
   words: '这项操作关系到账号安全。确认之后 10 分钟内不再询问。',

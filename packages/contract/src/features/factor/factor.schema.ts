@@ -54,6 +54,7 @@ export const AuthenticatorCode = z
 
 export const RecoveryCode = z
   .string('请填写恢复码')
-  .max(40, '恢复码不正确')
+  .max(60, '恢复码不正确')
   .transform((value) => value.normalize('NFKC').replace(/[\s-]/gu, '').toUpperCase())
-  .pipe(z.string().regex(/^[A-Z2-7]{10}$/, '恢复码为 10 位字母和数字'));
+  // those of ten were made by earlier versions
+  .pipe(z.string().regex(/^(?:[A-Z2-7]{28}|[A-Z2-7]{10})$/, '恢复码为 7 组字母和数字，每组 4 位'));

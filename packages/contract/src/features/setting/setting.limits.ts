@@ -4,6 +4,7 @@
 export const SETTING_SECTIONS = [
   'brand',
   'registration',
+  'session',
   'review',
   'words',
   'search',
@@ -42,6 +43,9 @@ export const MAX_TOTAL_MB = 10_000_000;
 export const MIN_LOG_DAYS = 180;
 export const MAX_LOG_DAYS = 3650;
 export const MAX_RECYCLE_DAYS = 365;
+/** After so many days somebody signs in again, however often they come. */
+export const SESSION_DAYS = 30;
+export const MAX_SESSION_DAYS = 365;
 
 /** How the connection to a mail server is protected: from the first byte, by STARTTLS, or not at all. */
 export const MAIL_SECURITY = ['TLS', 'STARTTLS', 'NONE'] as const;

@@ -12,6 +12,7 @@ import {
   MAX_LOG_DAYS,
   MAX_RECYCLE_DAYS,
   MAX_REGISTRATION,
+  MAX_SESSION_DAYS,
   MAX_SITE_NAME,
   MAX_STAFF_DOMAINS,
   MAX_SYNONYM,
@@ -95,6 +96,10 @@ export const SETTINGS = {
       .array(Domain, '请填写域名')
       .max(MAX_STAFF_DOMAINS, `域名至多 ${MAX_STAFF_DOMAINS} 个`)
       .transform(once),
+  },
+  session: {
+    /** A session ends so many days after signing in, however it is used. */
+    sessionDays: whole(1, MAX_SESSION_DAYS),
   },
   review: {
     /** Texts of people without review reach wait for a reviewer, by section. */

@@ -17,6 +17,7 @@ export const SaveSettings = z.discriminatedUnion(
   [
     group('brand', SETTINGS.brand),
     group('registration', SETTINGS.registration),
+    group('session', SETTINGS.session),
     group('review', SETTINGS.review),
     group('words', SETTINGS.words),
     group('search', SETTINGS.search),
@@ -38,6 +39,7 @@ export type SaveSettings = z.output<typeof SaveSettings>;
 export const SettingGroup = z.discriminatedUnion('section', [
   group('brand', SETTINGS.brand),
   group('registration', SETTINGS.registration),
+  group('session', SETTINGS.session),
   group('review', SETTINGS.review),
   group('words', SETTINGS.words),
   group('search', SETTINGS.search),

@@ -65,7 +65,7 @@ export default function SecondStep({ step, remember, onBack }: SecondStepProps) 
             autoCapitalize="characters"
             spellCheck={false}
             hint={stepText.recoveryHint}
-            maxLength={32}
+            maxLength={60}
             large
             error={fields['recoveryCode']}
           />

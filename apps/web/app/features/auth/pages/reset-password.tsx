@@ -8,6 +8,7 @@ import { AddressCode } from '../components/address-code.tsx';
 import { NewPassword } from '../components/new-password.tsx';
 import { Notice, OtherPage, Submit } from '../components/parts.tsx';
 import { withFrom } from '../from.ts';
+import { useFragment } from '../use-fragment.ts';
 import { refusalOf, textOf, useForm } from '../use-form.ts';
 
 export function meta() {
@@ -26,7 +27,10 @@ export default function ResetPassword() {
   const [done, setDone] = useState(false);
   const params = useSearchParams()[0];
   const from = params.get('from');
-  const [email, code] = [params.get('email'), params.get('code')];
+  const fragment = useFragment();
+  // links of the version before have both in the query
+  const link = fragment.has('code') ? fragment : params;
+  const [email, code] = [link.get('email'), link.get('code')];
   const invited = email !== null && code !== null && INVITATION.test(code);
   const form = useForm(async (values) => {
     const body = {

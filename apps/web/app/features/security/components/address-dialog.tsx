@@ -7,6 +7,7 @@ import { toast } from '../../../ui/toast.tsx';
 import { AddressCode } from '../../auth/auth.public.ts';
 import { addressText as words } from '../security.text.ts';
 import { Failure } from '../../../ui/failure.tsx';
+import { useConfirmed } from './confirm-provider.tsx';
 import { FormDialog } from './form-dialog.tsx';
 import styles from './security.module.css';
 import { textOf, useFormCall } from '../../../ui/use-form-call.ts';
@@ -19,15 +20,19 @@ interface AddressDialogProps {
 /** Another e-mail or phone, proven by a code sent to it. Comes when it is first opened. */
 export default function AddressDialog({ kind, onClose }: AddressDialogProps) {
   const id = useId();
+  const confirmed = useConfirmed();
   const { revalidate } = useRevalidator();
   const email = kind === 'email';
   const { form, errors, failure, saving, submit } = useFormCall(
     async (values) => {
       const code = textOf(values, 'code');
-      if (!email)
-        return call('PUT /user/phone', { body: { phone: textOf(values, 'phone'), code } });
+      if (!email) {
+        const body = { phone: textOf(values, 'phone'), code };
+        return confirmed(() => call('PUT /user/phone', { body }));
+      }
       const password = textOf(values, 'password');
-      return call('PUT /user/email', { body: { email: textOf(values, 'email'), code, password } });
+      const body = { email: textOf(values, 'email'), code, password };
+      return confirmed(() => call('PUT /user/email', { body }));
     },
     () => {
       onClose();

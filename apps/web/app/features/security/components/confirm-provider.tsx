@@ -2,6 +2,7 @@ import { createContext, Suspense, useCallback, useContext, useState } from 'reac
 import type { ReactNode } from 'react';
 import type { Result } from '@zhihui/contract/client.ts';
 import { lazyPart } from '../../../lib/lazy-part.ts';
+import { wantsProof } from '../wants-proof.ts';
 
 const ConfirmDialog = lazyPart(() => import('./confirm-dialog.tsx'));
 
@@ -12,12 +13,6 @@ const ConfirmContext = createContext<Confirmed>(async (send) => send());
 
 /** `const confirmed = useConfirmed(); await confirmed(() => call(…))`: asks for a proof when the server wants one. */
 export const useConfirmed = () => useContext(ConfirmContext);
-
-function wantsProof(answer: Result<unknown>): boolean {
-  if (answer.ok) return false;
-  const detail = answer.error.detail as { confirmRequired?: boolean } | null | undefined;
-  return detail?.confirmRequired === true;
-}
 
 /** Holds the dialog in which the person proves again who they are, for all parts of the page. */
 export function ConfirmProvider({ children }: { children: ReactNode }) {

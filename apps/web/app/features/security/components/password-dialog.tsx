@@ -7,6 +7,7 @@ import { toast } from '../../../ui/toast.tsx';
 import { NewPassword } from '../../auth/auth.public.ts';
 import { passwordText } from '../security.text.ts';
 import { Failure } from '../../../ui/failure.tsx';
+import { useConfirmed } from './confirm-provider.tsx';
 import { FormDialog } from './form-dialog.tsx';
 import styles from './security.module.css';
 import { textOf, useFormCall } from '../../../ui/use-form-call.ts';
@@ -14,6 +15,7 @@ import { textOf, useFormCall } from '../../../ui/use-form-call.ts';
 /** A new password for one's own account. Comes when it is first opened. */
 export default function PasswordDialog({ onClose }: { onClose: () => void }) {
   const id = useId();
+  const confirmed = useConfirmed();
   const { revalidate } = useRevalidator();
   const { form, errors, failure, saving, submit } = useFormCall<null>(
     async (values) => {
@@ -23,7 +25,7 @@ export default function PasswordDialog({ onClose }: { onClose: () => void }) {
       };
       const missing = check(body);
       if (missing !== null) return { fields: missing };
-      return call('PUT /user/update/password', { body });
+      return confirmed(() => call('PUT /user/update/password', { body }));
     },
     () => {
       onClose();

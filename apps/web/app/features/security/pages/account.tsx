@@ -4,6 +4,7 @@ import { Caution } from '../../../ui/caution.tsx';
 import { Closing } from '../components/closing.tsx';
 import { ConfirmProvider } from '../components/confirm-provider.tsx';
 import { Devices } from '../components/devices.tsx';
+import { MovedSession } from '../components/moved-session.tsx';
 import { SecondFactor } from '../components/second-factor.tsx';
 import { SignInHistory } from '../components/sign-in-history.tsx';
 import { SignInWays } from '../components/sign-in-ways.tsx';
@@ -21,7 +22,9 @@ export function meta() {
 /** How a person signs in, what protects the account, where they are signed in, and the way to end it. */
 export default function Account() {
   const user = useOutletContext<CurrentUser>();
-  const { security, devices, signIns, identities, turned } = useLoaderData<SecurityData>();
+  const data = useLoaderData<SecurityData | null>();
+  if (data === null) return <MovedSession />;
+  const { security, devices, signIns, identities, turned } = data;
   return (
     <ConfirmProvider>
       <div className={styles.sections}>

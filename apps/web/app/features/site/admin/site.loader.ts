@@ -24,8 +24,9 @@ export async function loadSite(args: LoaderFunctionArgs) {
     case 'home':
       return { tab, home: await group('home') };
     case 'access': {
-      const [registration, identity, scim, roles] = await Promise.all([
+      const [registration, session, identity, scim, roles] = await Promise.all([
         group('registration'),
+        group('session'),
         call('GET /identity'),
         call('GET /identity/scim'),
         call('GET /role'),
@@ -33,6 +34,7 @@ export async function loadSite(args: LoaderFunctionArgs) {
       return {
         tab,
         registration,
+        session,
         identity: unwrap(identity, request),
         scim: unwrap(scim, request),
         roles: unwrap(roles, request),

@@ -26,6 +26,7 @@ export const LABELS: Readonly<Record<string, string>> = {
   copyright: '版权声明',
   registration: '注册方式',
   staffDomains: '员工邮箱域名',
+  sessionDays: '登录最长有效期（天）',
   reviewArticles: '文章',
   reviewAnnouncements: '公告',
   reviewNews: '资讯',
@@ -127,6 +128,10 @@ export const siteText = {
   open: '开放注册：任何人用邮箱注册，员工域名的成为员工，其他的成为访客账号',
   invitation: '凭邀请：只能由管理员在“用户管理”里添加账号',
   domainsHint: '一行一个，例如 example.com。用这些域名的邮箱注册的人成为员工。',
+
+  session: '登录有效期',
+  sessionHint:
+    '登录满这么多天后要重新登录，一直在用也一样；改短后立即生效。平时 7 天（勾选“记住我”为 30 天）没有使用就会退出。',
 
   review: '审核',
   reviewHint: '勾选的内容先审核再发布；在自己负责的分类里有审核权限的人直接发布。',

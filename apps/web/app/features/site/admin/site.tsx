@@ -7,6 +7,7 @@ import { HomeForm } from './home-form.tsx';
 import { MailForm } from './mail-form.tsx';
 import { ReviewForm, WordsForm } from './review-forms.tsx';
 import { SearchForm } from './search-form.tsx';
+import { SessionForm } from './session-form.tsx';
 import { ExportSettings, ImportSettings } from './settings-file.tsx';
 import { loadSite } from './site.loader.ts';
 import { TABS, siteText } from './site.text.ts';
@@ -52,6 +53,7 @@ function Part({ data }: { data: Awaited<ReturnType<typeof loadSite>> }) {
       return (
         <>
           <AccessForm group={data.registration} />
+          <SessionForm group={data.session} />
           <IdentitySettings identity={data.identity} scim={data.scim} roles={data.roles} />
         </>
       );

@@ -1,0 +1,45 @@
+// Why it is as it is: docs/decisions/0096-sign-in-failures.md
+import type { Id } from '@zhihui/contract/schema.ts';
+import type { Ctx } from '../../ctx.ts';
+import { BROWSER_SECRET_DAYS } from '../../kernel/browser-secret.ts';
+import { hashToken, newToken } from '../../kernel/token.ts';
+import { isKnownBrowser, saveKnownBrowser } from './known-browser.repo.ts';
+
+const LIFETIME_MS = BROWSER_SECRET_DAYS * 86_400_000;
+
+/** What the database holds of the caller's browser; null for one without a secret. */
+export function browserHashOf(ctx: Pick<Ctx, 'browser'>): Buffer | null {
+  const { current } = ctx.browser;
+  return current === null ? null : hashToken(current);
+}
+
+/** Gives the browser a secret where it has none. Returns the hash. */
+export function ensureBrowserSecret(ctx: Pick<Ctx, 'browser'>): Buffer {
+  const secret = ctx.browser.current ?? newToken();
+  ctx.browser.store(secret);
+  return hashToken(secret);
+}
+
+/** The hash of the caller's browser when the account signed in there before, else null. */
+export async function knownBrowserOf(
+  ctx: Ctx,
+  account: { userId: Id | null; nameHash: Buffer | null },
+): Promise<Buffer | null> {
+  const browserHash = browserHashOf(ctx);
+  if (browserHash === null) return null;
+  const known = await isKnownBrowser(ctx.db, { ...account, browserHash, now: ctx.now() });
+  return known ? browserHash : null;
+}
+
+/** Has the account know the caller's browser from now on. `isNew`: it did not before. */
+export async function rememberBrowser(
+  ctx: Ctx,
+  userId: Id,
+  nameHash: Buffer | null,
+): Promise<{ browserHash: Buffer; isNew: boolean }> {
+  const browserHash = ensureBrowserSecret(ctx);
+  const now = ctx.now();
+  const expiresAt = new Date(now.getTime() + LIFETIME_MS);
+  const isNew = await saveKnownBrowser(ctx.db, { userId, browserHash, nameHash, now, expiresAt });
+  return { browserHash, isNew };
+}

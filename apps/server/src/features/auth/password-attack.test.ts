@@ -1,0 +1,186 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { clock, startTestApp } from '../../../test/harness.ts';
+import type { TestApp } from '../../../test/harness.ts';
+import { PASSWORD, WRONG, createSignIn, fresh } from '../../../test/sign-in.ts';
+import type { SignIn } from '../../../test/sign-in.ts';
+import { createTestBrowser } from '../../../test/test-browser.ts';
+
+const HOUR = 3_600_000;
+/** Passwords of one account that strangers can have compared within a day, from any number of addresses. */
+const COMPARED_A_DAY = 40;
+
+let app: TestApp;
+let codeFor: SignIn['codeFor'];
+
+beforeAll(async () => {
+  app = await startTestApp();
+  ({ codeFor } = createSignIn(app));
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  await app.db.deleteFrom('login_attempts').execute();
+  clock.set(new Date());
+});
+afterEach(() => clock.reset());
+
+const addressOf = (n: number) => `203.0.${Math.floor(n / 250)}.${(n % 250) + 1}`;
+
+/** Tries wrong passwords from many addresses, spread over a day. Resolves to the answers by their words. */
+async function hammer(account: string, options: { tries: number; addresses: number }) {
+  const answers = new Map<string, number>();
+  const started = Date.now();
+  const browsers = Array.from({ length: options.addresses }, (_, n) =>
+    createTestBrowser(app, { address: addressOf(n) }),
+  );
+  let captchaKey = await app.make.captchaPass();
+  for (let n = 0; n < options.tries; n += 1) {
+    clock.set(new Date(started + Math.floor((n * 24 * HOUR) / options.tries)));
+    const browser = browsers[n % options.addresses] as (typeof browsers)[number];
+    const guess = () =>
+      browser.send('POST /login', { body: { account, password: `guess-${n}`, captchaKey } });
+    let answer = await guess();
+    // a solved puzzle is not spent on what is refused
+    if (answer.msg === '请先完成滑块验证') {
+      captchaKey = await app.make.captchaPass();
+      answer = await guess();
+    }
+    const { status, msg } = answer;
+    const key = `${status} ${msg.replaceAll(/\d+/gu, 'N')}`;
+    answers.set(key, (answers.get(key) ?? 0) + 1);
+  }
+  return answers;
+}
+
+async function expectSafe(options: { tries: number; addresses: number }) {
+  const { email } = await app.make.user({ password: PASSWORD });
+  const home = createTestBrowser(app, { address: '198.51.100.7' });
+  expect((await home.login(email, PASSWORD)).status).toBe(200);
+
+  const answers = await hammer(email, options);
+  expect(answers.get(`400 ${WRONG}`)).toBeLessThanOrEqual(COMPARED_A_DAY);
+  expect([...answers.keys()].filter((key) => key.startsWith('200'))).toEqual([]);
+
+  // a browser the account does not know waits, with any address
+  const elsewhere = createTestBrowser(app, { address: '198.51.100.99' });
+  expect((await elsewhere.login(email, PASSWORD)).status).toBe(429);
+  expect((await home.login(email, PASSWORD)).status).toBe(200);
+  const code = await codeFor('login', email);
+  expect((await elsewhere.send('POST /login', { body: { email, code } })).status).toBe(200);
+}
+
+describe('an account whose password strangers guess', () => {
+  it('has few passwords compared, and lets its owner in', () =>
+    expectSafe({ tries: 600, addresses: 100 }));
+
+  it(
+    'has few of 10,000 passwords from 1,000 addresses compared',
+    { tags: ['release'], timeout: 900_000 },
+    () => expectSafe({ tries: 10_000, addresses: 1000 }),
+  );
+
+  it('makes strangers wait longer with each failure, up to an hour', async () => {
+    const { email } = await app.make.user({ password: PASSWORD });
+    let next = 0;
+    const guess = () =>
+      createTestBrowser(app, { address: addressOf((next += 1)) }).login(email, 'guess');
+    for (let n = 0; n < 11; n += 1) expect((await guess()).status).toBe(400);
+    for (const minutes of [1, 2, 4, 8, 16, 32, 60, 60]) {
+      const refused = await guess();
+      expect(refused.status).toBe(429);
+      expect(refused.headers['retry-after']).toBe(String(minutes * 60));
+      clock.advance(minutes * 60_000);
+      expect((await guess()).status).toBe(400);
+    }
+  });
+
+  it('behaves like a name that is nobody’s', async () => {
+    const { email } = await app.make.user({ password: PASSWORD });
+    const words = async (account: string) => {
+      const answers: object[] = [];
+      for (let n = 0; n < 15; n += 1) {
+        const browser = createTestBrowser(app, { address: addressOf(n) });
+        const answer = await browser.login(account, 'guess');
+        answers.push({ ...answer, headers: answer.headers['set-cookie'] ?? null });
+      }
+      return answers;
+    };
+    expect(await words(email)).toEqual(await words(fresh('nobody')));
+  });
+});
+
+describe('a browser that signed in to an account before', () => {
+  it('has ten failures an hour of its own', async () => {
+    const { email } = await app.make.user({ password: PASSWORD });
+    const home = createTestBrowser(app, { address: '198.51.100.8' });
+    await home.login(email, PASSWORD);
+    for (let n = 0; n < 10; n += 1) expect((await home.login(email, 'typo')).status).toBe(400);
+    expect((await home.login(email, PASSWORD)).status).toBe(429);
+    // which lock nobody else out
+    const elsewhere = createTestBrowser(app, { address: '198.51.100.8' });
+    expect((await elsewhere.login(email, PASSWORD)).status).toBe(200);
+    clock.advance(15 * 60_000 + 1000);
+    expect((await home.login(email, PASSWORD)).status).toBe(200);
+  });
+
+  it('is known for that account alone', async () => {
+    const [own, other] = [await app.make.user({ password: PASSWORD }), await app.make.user()];
+    const home = createTestBrowser(app, { address: '198.51.100.9' });
+    await home.login(own.email, PASSWORD);
+    for (let n = 0; n < 11; n += 1)
+      await createTestBrowser(app, { address: addressOf(n) }).login(other.email, 'guess');
+    expect((await home.login(other.email, 'guess')).status).toBe(429);
+  });
+
+  it('holds its secret out of the reach of scripts, other sites and the database', async () => {
+    const { email } = await app.make.user({ password: PASSWORD });
+    const home = createTestBrowser(app);
+    const answer = await home.login(email, PASSWORD);
+    const cookie = String(answer.headers['set-cookie']);
+    expect(cookie).toMatch(/^browser_key=[\w-]{43};/u);
+    for (const part of ['HttpOnly', 'SameSite=Strict', 'Max-Age=15552000', 'Path=/api'])
+      expect(cookie).toContain(part);
+    const rows = await app.db.selectFrom('known_browsers').selectAll().execute();
+    expect(JSON.stringify(rows)).not.toContain(home.secret());
+  });
+
+  it.each([
+    [
+      'signing out everywhere',
+      async (token: string) => app.call('DELETE /user/session', {}, token),
+    ],
+    [
+      'a reset of the password',
+      async (_token: string, email: string) => {
+        const code = await codeFor('password', email);
+        return app.call('POST /password/reset', { body: { email, code, password: PASSWORD } });
+      },
+    ],
+  ])('is a stranger again after %s', async (_what, act) => {
+    const { email, token } = await app.make.user({ password: PASSWORD });
+    const home = createTestBrowser(app, { address: '198.51.100.10' });
+    await home.login(email, PASSWORD);
+    for (let n = 0; n < 11; n += 1)
+      await createTestBrowser(app, { address: addressOf(n) }).login(email, 'guess');
+    expect(await act(token, email)).toMatchObject({ status: 200 });
+    expect((await home.login(email, PASSWORD)).status).toBe(429);
+  });
+});
+
+describe('an address that guesses at many accounts', () => {
+  it('is refused after 300 failures in an hour, whatever puzzles it solves', async () => {
+    const row = { account_hash: Buffer.alloc(32), failed: true, created_at: new Date() };
+    const rows = Array.from({ length: 300 }, () => ({ ...row, ip: '203.0.113.77' }));
+    const { email } = await app.make.user({ password: PASSWORD });
+    const known = createTestBrowser(app, { address: '203.0.113.77' });
+    expect((await known.login(email, PASSWORD)).status).toBe(200);
+    await app.db.insertInto('login_attempts').values(rows).execute();
+    const there = createTestBrowser(app, { address: '203.0.113.77' });
+    expect((await there.login(fresh(), 'guess')).status).toBe(429);
+    expect((await there.login(email, PASSWORD)).status).toBe(429);
+    expect((await known.login(email, PASSWORD)).status).toBe(200);
+    const beside = createTestBrowser(app, { address: '203.0.113.78' });
+    expect((await beside.login(email, PASSWORD)).status).toBe(200);
+    clock.advance(HOUR + 1000);
+    expect((await there.login(email, PASSWORD)).status).toBe(200);
+  });
+});

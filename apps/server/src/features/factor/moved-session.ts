@@ -1,0 +1,30 @@
+// Why it is as it is: docs/decisions/0097-account-changes.md
+import type { Ctx } from '../../ctx.ts';
+import { networkOf } from '../../kernel/address.ts';
+import { AppError } from '../../kernel/errors.ts';
+import { familyOf } from '../../platform/place/device.ts';
+import { factorText } from './factor.text.ts';
+
+/**
+ * Whether the caller's session goes on in another kind of browser than the one in which its owner last proved who they are,
+ * or in another version of it and in another network: it may have been stolen. Networks alone change while people travel.
+ */
+export function hasMoved(ctx: Pick<Ctx, 'actor' | 'userAgent'>): boolean {
+  const proven = ctx.actor.member?.confirmedFrom;
+  if (proven === undefined) return false;
+  const family = familyOf(proven.userAgent);
+  // programs name no browser, and sessions of earlier versions no address
+  if (family !== '' && family !== familyOf(ctx.userAgent)) return true;
+  const otherAgent = proven.userAgent !== '' && proven.userAgent !== ctx.userAgent;
+  return otherAgent && proven.ip !== '' && networkOf(proven.ip) !== networkOf(ctx.actor.ip);
+}
+
+/** Throws BAD_REQUEST with `data.confirmRequired` in a session that has moved, until its owner proves who they are there. */
+export function refuseMoved(ctx: Pick<Ctx, 'actor' | 'userAgent'>): void {
+  if (hasMoved(ctx)) throw confirmRequired();
+}
+
+/** 400 whose `data.confirmRequired` makes the page want a proof, and send the call again. */
+export function confirmRequired(): AppError {
+  return new AppError('BAD_REQUEST', { msg: factorText.confirm, data: { confirmRequired: true } });
+}

@@ -1,0 +1,210 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { MadeUser } from '../../../test/factories.ts';
+import { clock, startTestApp } from '../../../test/harness.ts';
+import type { TestApp } from '../../../test/harness.ts';
+import { addAuthenticator, addPasskey, passkeyIdOf } from '../../../test/make-factor.ts';
+import { PASSWORD, fresh, tokenOf } from '../../../test/sign-in.ts';
+import { FIREFOX_ON_LINUX, createTestBrowser } from '../../../test/test-browser.ts';
+
+let app: TestApp;
+let me: MadeUser;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+beforeEach(async () => {
+  me = await app.make.user({ password: PASSWORD });
+  app.mails.length = 0;
+});
+afterEach(() => clock.reset());
+afterAll(() => app.close());
+
+const mailsTo = async (email: string) => {
+  await app.runJobs();
+  return app.mails.filter((mail) => mail.to === email);
+};
+const subjectsTo = async (email: string) => (await mailsTo(email)).map(({ subject }) => subject);
+const seen = async (token: string) => (await app.call('GET /user/current', {}, token)).status;
+
+describe('a changed e-mail', () => {
+  it('ends all other sessions, and makes other browsers strangers', async () => {
+    const other = await app.make.session(me.id);
+    const browser = createTestBrowser(app);
+    await browser.login(me.email, PASSWORD);
+    const email = fresh('moved');
+    const code = await app.make.emailCode({ email, purpose: 'EMAIL', owner: me.id });
+    const body = { email, code, password: PASSWORD };
+    expect((await app.call('PUT /user/email', { body }, me.token)).status).toBe(200);
+    expect([await seen(me.token), await seen(other)]).toEqual([200, 401]);
+    const known = app.db.selectFrom('known_browsers').select('id').where('user_id', '=', me.id);
+    expect(await known.execute()).toEqual([]);
+    expect(await subjectsTo(me.email)).toContain('【知汇】邮箱已更换');
+  });
+
+  it('cannot be tried with more than ten passwords an hour', async () => {
+    const body = { email: fresh(), code: '123456', password: 'guess' };
+    const change = () => app.call('PUT /user/email', { body }, me.token);
+    for (let n = 0; n < 10; n += 1) expect((await change()).status).toBe(400);
+    expect((await change()).status).toBe(429);
+    const own = { oldPassword: PASSWORD, newPassword: 'another-horse-9' };
+    expect((await app.call('PUT /user/update/password', { body: own }, me.token)).status).toBe(429);
+  });
+});
+
+describe('a changed phone', () => {
+  it('wants a proof that is not older than ten minutes', async () => {
+    clock.set(new Date(Date.now() + 11 * 60_000));
+    const phone = '13900001234';
+    const code = await app.make.emailCode({ email: phone, purpose: 'PHONE', owner: me.id });
+    clock.reset();
+    await app.db
+      .updateTable('sessions')
+      .set({ confirmed_at: new Date(Date.now() - 11 * 60_000) })
+      .where('user_id', '=', me.id)
+      .execute();
+    const change = () => app.call('PUT /user/phone', { body: { phone, code } }, me.token);
+    expect(await change()).toMatchObject({ status: 400, data: { confirmRequired: true } });
+    const proof = { body: { password: PASSWORD } };
+    expect((await app.call('POST /user/security/confirm', proof, me.token)).status).toBe(200);
+    expect((await change()).status).toBe(200);
+  });
+});
+
+describe('the owner of an account is told by mail', () => {
+  it('of a second factor that was added, and removed', async () => {
+    await addAuthenticator(app, me.token);
+    await addPasskey(app, me.token);
+    const id = await passkeyIdOf(app, me.id);
+    await app.call('DELETE /user/security/passkey/:id', { params: { id } }, me.token);
+    await app.call('DELETE /user/security/authenticator', {}, me.token);
+    expect(await subjectsTo(me.email)).toEqual([
+      '【知汇】已添加验证器',
+      '【知汇】已添加通行密钥',
+      '【知汇】已移除通行密钥',
+      '【知汇】已移除验证器',
+    ]);
+  });
+
+  it('of a second factor that an Admin removed', async () => {
+    await addAuthenticator(app, me.token);
+    const admin = await app.make.user({ role: 'Admin' });
+    const params = { id: me.id };
+    await app.call('DELETE /user/:id/secondFactor', { params }, admin.token);
+    expect(await subjectsTo(me.email)).toContain('【知汇】两步验证已清除');
+  });
+
+  it('of new recovery codes, and of one that was used, with how many are left', async () => {
+    const { recoveryCodes } = await addAuthenticator(app, me.token);
+    const browser = createTestBrowser(app);
+    const { ticket } = (await browser.login(me.email, PASSWORD)).data as { ticket: string };
+    const body = { ticket, recoveryCode: recoveryCodes[0] };
+    expect((await browser.send('POST /login/factor', { body })).status).toBe(200);
+    await app.call('POST /user/security/recovery', {}, me.token);
+    const mails = await mailsTo(me.email);
+    const used = mails.find(({ subject }) => subject === '【知汇】有人用恢复码登录');
+    expect(used?.text).toContain('还剩 9 个');
+    expect(mails.map(({ subject }) => subject)).toContain('【知汇】恢复码已重新生成');
+  });
+
+  it('of a sign-in from a browser the account does not know, once', async () => {
+    const browser = createTestBrowser(app, { address: '10.1.2.3' });
+    for (let n = 0; n < 2; n += 1)
+      expect((await browser.login(me.email, PASSWORD)).status).toBe(200);
+    const mails = await mailsTo(me.email);
+    expect(mails.map(({ subject }) => subject)).toEqual(['【知汇】您的账号在新设备上登录']);
+    expect(mails[0]?.text).toContain('Chrome 142 · Windows');
+    expect(mails[0]?.text).toContain('内网');
+    expect(mails[0]?.text).toMatch(/\d{4}年\d+月\d+日/u);
+    expect(mails[0]?.text).toContain('/user/setting/account');
+    await createTestBrowser(app, { userAgent: FIREFOX_ON_LINUX }).login(me.email, PASSWORD);
+    expect((await mailsTo(me.email)).length).toBe(2);
+  });
+
+  it('of no sign-in that failed, and not of registering', async () => {
+    await createTestBrowser(app).login(me.email, 'wrong');
+    expect(await mailsTo(me.email)).toEqual([]);
+    const email = fresh('newcomer');
+    const code = await app.make.emailCode({ email, purpose: 'REGISTER' });
+    const body = { email, code, nickname: '新来的', password: PASSWORD };
+    expect((await app.call('POST /user/register', { body })).status).toBe(200);
+    expect(await mailsTo(email)).toEqual([]);
+  });
+});
+
+describe('a session that goes on elsewhere', () => {
+  const ELSEWHERE = { address: '203.0.113.9', userAgent: FIREFOX_ON_LINUX };
+  const NEWER_CHROME = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/143.0.0.0 Safari/537.36';
+
+  async function signedIn() {
+    const browser = createTestBrowser(app, { address: '198.51.100.4' });
+    return { browser, token: tokenOf(await browser.login(me.email, PASSWORD)) };
+  }
+
+  it.each([
+    ['another network', { address: '203.0.113.9' }, true],
+    ['a newer version of the browser', { userAgent: NEWER_CHROME }, true],
+    ['another kind of browser', { userAgent: FIREFOX_ON_LINUX }, false],
+    [
+      'another network with a newer version',
+      { address: '203.0.113.9', userAgent: NEWER_CHROME },
+      false,
+    ],
+    [
+      'a near network with a newer version',
+      { address: '198.51.7.7', userAgent: NEWER_CHROME },
+      true,
+    ],
+  ])('in %s: its account security is open: %s %s', async (_what, from, open) => {
+    const { browser, token } = await signedIn();
+    expect((await browser.send('GET /user/security', { token }, from)).status).toBe(
+      open ? 200 : 400,
+    );
+  });
+
+  const newest = async () =>
+    (
+      await app.db
+        .selectFrom('sessions')
+        .select('id')
+        .where('user_id', '=', me.id)
+        .orderBy('id', 'desc')
+        .limit(1)
+        .executeTakeFirstOrThrow()
+    ).id;
+
+  it('wants a proof before anything of account security, and goes on with all else', async () => {
+    const { browser, token } = await signedIn();
+    const send = (key: string, request = {}) => browser.send(key, { token, ...request }, ELSEWHERE);
+    const captchaKey = await app.make.captchaPass();
+    const password = { oldPassword: PASSWORD, newPassword: 'another-horse-9' };
+    const calls: [string, object?][] = [
+      ['GET /user/security'],
+      ['GET /user/session'],
+      ['GET /user/signin/page', { query: {} }],
+      ['GET /user/identity'],
+      ['DELETE /user/session'],
+      ['DELETE /user/session/:id', { params: { id: await newest() } }],
+      ['POST /user/security/authenticator'],
+      ['POST /user/security/recovery'],
+      ['POST /user/security/passkey/begin'],
+      ['POST /user/closing', { body: { heirId: null } }],
+      ['DELETE /user/closing'],
+      ['PUT /user/update/password', { body: password }],
+      ['POST /user/update/sendCode', { body: { email: fresh(), captchaKey } }],
+      ['PUT /user/email', { body: { email: fresh(), code: '123456', password: PASSWORD } }],
+      ['POST /user/phone/sendCode', { body: { phone: '13900001111', captchaKey } }],
+      ['PUT /user/phone', { body: { phone: '13900001111', code: '123456' } }],
+    ];
+    for (const [key, request] of calls)
+      expect([key, await send(key, request)]).toMatchObject([
+        key,
+        { status: 400, data: { confirmRequired: true } },
+      ]);
+    expect((await send('GET /user/current')).data).toMatchObject({ id: me.id });
+    expect((await send('POST /user/security/confirm/begin')).status).toBe(200);
+    const body = { password: PASSWORD };
+    expect((await send('POST /user/security/confirm', { body })).status).toBe(200);
+    expect((await send('GET /user/security')).status).toBe(200);
+    // where it was before, it has to be proven again
+    expect((await browser.send('GET /user/security', { token })).status).toBe(400);
+  });
+});

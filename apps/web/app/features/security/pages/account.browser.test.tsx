@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { mount } from '../../../../test/mount.tsx';
+import { Refusal, stubApi } from '../../../../test/stub-api.ts';
+import AddressDialog from '../components/address-dialog.tsx';
+import { ConfirmProvider } from '../components/confirm-provider.tsx';
+import { MovedSession } from '../components/moved-session.tsx';
+
+const wantProof = () => {
+  throw new Refusal(400, '请先确认是您本人', { confirmRequired: true });
+};
+
+async function prove() {
+  stubApi('POST /user/security/confirm/begin', () => ({ ways: ['PASSWORD'], passkey: null }));
+  const proofs = stubApi('POST /user/security/confirm', () => null);
+  await page.getByLabelText('登录密码').fill('correct-horse-9');
+  await page.getByRole('button', { name: '确认', exact: true }).click();
+  await expect.poll(() => proofs.length).toBe(1);
+}
+
+describe('another phone', () => {
+  it('is sent again once its owner has proven who they are', async () => {
+    let proven = false;
+    const requests = stubApi('PUT /user/phone', () => {
+      if (!proven) wantProof();
+      return {} as never;
+    });
+    stubApi('POST /user/security/confirm/begin', () => ({ ways: ['PASSWORD'], passkey: null }));
+    await mount(
+      <ConfirmProvider>
+        <AddressDialog kind="phone" onClose={() => undefined} />
+      </ConfirmProvider>,
+    );
+    await page.getByRole('textbox', { name: '手机号' }).fill('13900001234');
+    await page.getByRole('textbox', { name: '短信验证码' }).fill('123456');
+    await page.getByRole('button', { name: '保存' }).click();
+    await expect.element(page.getByText('请确认是您本人')).toBeVisible();
+    proven = true;
+    await prove();
+    await expect.poll(() => requests.length).toBe(2);
+  });
+});
+
+describe('a session that moved to another browser', () => {
+  it('is asked for a proof in the place of account security', async () => {
+    stubApi('POST /user/security/confirm/begin', () => ({ ways: ['PASSWORD'], passkey: null }));
+    await mount(<MovedSession />);
+    await expect.element(page.getByText('您的登录环境和上次不同', { exact: false })).toBeVisible();
+    await page.getByRole('button', { name: '确认是我本人' }).click();
+    await prove();
+    await expect.element(page.getByText('请确认是您本人')).not.toBeInTheDocument();
+  });
+});
