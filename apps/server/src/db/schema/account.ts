@@ -67,6 +67,16 @@ interface Captchas {
   tries: Generated<number>;
   passed: Generated<boolean>;
   expires_at: Date;
+  spent: Generated<boolean>;
+  /** The challenge of the puzzle, as JSON. */
+  challenge: string | null;
+  secret: string | null;
+}
+interface CaptchaCallers {
+  address: string;
+  failed: Generated<number>;
+  passed: Generated<number>;
+  ends_at: Date;
 }
 interface Codes {
   id: Key;
@@ -124,6 +134,7 @@ export interface AccountTables {
   sessions: Sessions;
   moderator_categories: ModeratorCategories;
   captchas: Captchas;
+  captcha_callers: CaptchaCallers;
   codes: Codes;
   login_attempts: LoginAttempts;
   user_imports: UserImports;
