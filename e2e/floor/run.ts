@@ -44,7 +44,7 @@ async function run(): Promise<string[]> {
       );
     await all((walker) => walkReading(walker, readings));
     // after everybody has read: what is written now stands on the pages read before
-    await all((walker, writing) => walkWriting(walker, writing, mailbox));
+    await all((walker, writing) => walkWriting(walker, writing, { mailbox, people }));
     return [
       ...failures,
       ...report(

@@ -5,13 +5,17 @@ import type { ElementHandle } from 'puppeteer-core';
 import type { Mailbox } from '../support/mailbox.ts';
 import { picture } from '../support/sample.ts';
 import { passCaptcha, watchPuzzles } from './captcha.ts';
-import type { Person } from '../support/people.ts';
+import type { People, Person } from '../support/people.ts';
 import type { Writing } from './sample.ts';
 import type { Walker } from './walker.ts';
 
 /** What a person does who writes: signs in, asks, answers, writes; and one who reviews it and opens the back-office. */
-export async function walkWriting(walker: Walker, own: Writing, mailbox: Mailbox): Promise<void> {
-  await signIn(walker, own.writer, mailbox);
+export async function walkWriting(
+  walker: Walker,
+  own: Writing,
+  { mailbox, people }: { mailbox: Mailbox; people: People },
+): Promise<void> {
+  await signIn(walker, own.writer, { mailbox, people });
   await ask(walker, own);
   await answer(walker, own);
   await write(walker, own);
@@ -22,11 +26,15 @@ export async function walkWriting(walker: Walker, own: Writing, mailbox: Mailbox
 }
 
 /** By mailed code: that way asks for the puzzle. */
-async function signIn(walker: Walker, writer: Person, mailbox: Mailbox): Promise<void> {
+async function signIn(
+  walker: Walker,
+  writer: Person,
+  { mailbox, people }: { mailbox: Mailbox; people: People },
+): Promise<void> {
   await watchPuzzles(walker);
   await walker.open('/login?by=code');
   await walker.type('textbox: 邮箱', writer.email);
-  await passCaptcha(walker, 'button: 获取验证码');
+  await passCaptcha(walker, people, 'button: 获取验证码');
   await walker.stop('captcha', '验证码已发送');
   await walker.type('textbox: 邮件验证码', await mailbox.codeFor(writer.email));
   await walker.press('button: 登录');

@@ -46,6 +46,7 @@ test('e-mail and phone are changed by a code sent to the new one @journey', asyn
   page,
   signIn,
   mailbox,
+  people,
 }) => {
   const person = await signIn('User', { password: PASSWORD });
   await page.goto(ACCOUNT);
@@ -55,7 +56,7 @@ test('e-mail and phone are changed by a code sent to the new one @journey', asyn
   await press('更换邮箱');
   await field('新邮箱').fill(email);
   const send = dialog.getByRole('button', { name: '获取验证码' });
-  await passCaptcha(page, () => send.press('Enter'));
+  await passCaptcha(page, people, () => send.press('Enter'));
   await expect(dialog).toContainText('请查收邮件');
   await field('邮件验证码').fill(await mailbox.codeFor(email));
   await field('登录密码').fill(PASSWORD);
@@ -67,7 +68,7 @@ test('e-mail and phone are changed by a code sent to the new one @journey', asyn
   await press('绑定手机号');
   const phone = `139${String(Date.now()).slice(-8)}`;
   await field('手机号').fill(`+86 ${phone.slice(0, 3)}-${phone.slice(3, 7)}-${phone.slice(7)}`);
-  await passCaptcha(page, () => send.press('Enter'));
+  await passCaptcha(page, people, () => send.press('Enter'));
   await expect(dialog).toContainText('请查看短信');
   await field('短信验证码').fill(await mailbox.codeFor(phone));
   await inDialog('保存');

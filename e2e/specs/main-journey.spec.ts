@@ -54,7 +54,11 @@ test('a person registers, writes, is approved, and a visitor finds and reads the
 
   await test.step('registers with the mailed code, the puzzle by keyboard', async () => {
     const email = `${word}@staff.example`;
-    await register(page, mailbox, { email, nickname: `新人${word}`, password: 'long-enough-42' });
+    await register(
+      page,
+      { mailbox, people },
+      { email, nickname: `新人${word}`, password: 'long-enough-42' },
+    );
     await expect(page).toHaveURL('/');
     await expect(shellOf(page).accountMenu).toContainText(`新人${word}`);
   });

@@ -53,7 +53,7 @@ test('going back after signing in or registering shows no form to sign in', asyn
   await context.clearCookies();
   await page.goto('/login?from=%2Flist%3Fmodel%3DARTICLE');
   const email = `${uniqueWord()}@example.com`;
-  await register(page, mailbox, { email, nickname: '回头看', password: PASSWORD });
+  await register(page, { mailbox, people }, { email, nickname: '回头看', password: PASSWORD });
   await expect(accountMenu).toContainText('回头看');
   await page.goBack();
   await expect(page).toHaveURL('/list?model=ARTICLE');
@@ -94,7 +94,7 @@ test('a wrong password is told in words, and the third asks for the puzzle @jour
   };
   await fail();
   await fail();
-  await passCaptcha(page, fail);
+  await passCaptcha(page, people, fail);
   await expect(page.getByText('验证通过')).toBeVisible();
   await signInHere(page, person.email, PASSWORD);
   await page.waitForURL('/');

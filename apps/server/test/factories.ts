@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { hash } from '@node-rs/argon2';
 import { sql } from 'kysely';
+import type { WorkSolution } from '@zhihui/contract/features/captcha/captcha.schema.ts';
 import type { BuiltInRole } from '@zhihui/contract/permission.ts';
 import { VISIBILITIES } from '@zhihui/contract/models.ts';
 import type { EditorView } from '@zhihui/contract/features/setting/setting.limits.ts';
@@ -10,6 +11,7 @@ import type { Id } from '@zhihui/contract/schema.ts';
 import type { Db } from '../src/db/db.ts';
 import type { Emit } from '../src/events.ts';
 import { hashToken } from '../src/kernel/token.ts';
+import { createWork } from '../src/platform/proof-of-work/proof-of-work.ts';
 import { makeAnswer, makeArticle } from './make-content.ts';
 import type { MadeContent, NewAnswer, NewContent } from './make-content.ts';
 import { makeAttachment } from './make-attachment.ts';
@@ -18,6 +20,7 @@ import { makeAnnotation } from './make-annotation.ts';
 import type { NewAnnotation } from './make-annotation.ts';
 import { makeComment, makeFeedback } from './make-comment.ts';
 import type { NewComment, NewFeedback } from './make-comment.ts';
+import { solveWork } from './work.ts';
 
 export interface MadeUser {
   id: Id;
@@ -200,16 +203,25 @@ export function createFactories(db: Db, emit: Emit) {
       .executeTakeFirstOrThrow();
   }
 
-  /** A slider puzzle whose piece belongs at `x`. */
-  async function captcha(x: number, passed = false): Promise<string> {
+  /** A slider puzzle whose piece belongs at `x`, and the solution of its work. */
+  async function captcha(x: number): Promise<{ key: string; work: WorkSolution }> {
     const key = randomBytes(12).toString('hex');
     const expires_at = new Date(Date.now() + 120_000);
-    await db.insertInto('captchas').values({ key, x, passed, expires_at }).execute();
-    return key;
+    const { challenge, secret } = await createWork({ key, effort: 0, expiresAt: expires_at });
+    await db
+      .insertInto('captchas')
+      .values({ key, x, expires_at, challenge: JSON.stringify(challenge), secret })
+      .execute();
+    return { key, work: await solveWork(challenge) };
   }
 
   /** A solved slider puzzle, good for one use. */
-  const captchaPass = () => captcha(100, true);
+  async function captchaPass(): Promise<string> {
+    const key = randomBytes(12).toString('hex');
+    const expires_at = new Date(Date.now() + 120_000);
+    await db.insertInto('captchas').values({ key, x: 100, passed: true, expires_at }).execute();
+    return key;
+  }
 
   /** A code as it was sent to this address, or phone. */
   async function emailCode(options: {

@@ -28,8 +28,8 @@ interface BuildPlaces {
   store?: string | undefined;
 }
 
-/** The worker that reads PDFs. */
-const PDF_WORKER = /^pdf-worker-[\w-]+\.js/u;
+/** The workers that read PDFs and do the work of a captcha. */
+const WASM_WORKER = /^(?:pdf|work)-worker-[\w-]+\.js/u;
 /** A worker has the policy it is served with: it computes, also in WebAssembly, and gets no data but from its page. */
 const WORKER_POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'";
 
@@ -62,7 +62,7 @@ export async function productionBuild({
           maxAge: '365d',
           index: false,
           setHeaders: (reply, file) => {
-            if (PDF_WORKER.test(path.basename(file)))
+            if (WASM_WORKER.test(path.basename(file)))
               reply.header('content-security-policy', WORKER_POLICY);
           },
         });

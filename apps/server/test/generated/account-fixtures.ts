@@ -1,4 +1,5 @@
 import { randomBytes, randomInt } from 'node:crypto';
+import type { WorkSolution } from '@zhihui/contract/features/captcha/captcha.schema.ts';
 import type { Fixtures } from './fixture.ts';
 
 const newPhone = () => `139${randomInt(10_000_000, 99_999_999)}`;
@@ -31,6 +32,12 @@ type Keys =
   | 'GET /verify/get/vrcode'
   | 'POST /verify/check/vrcode'
   | 'POST /media';
+
+/** A try of a puzzle whose work was done. */
+const attempt = ({ key, work }: { key: string; work: WorkSolution }, moveLength: number) => ({
+  query: { key, moveLength },
+  body: { work },
+});
 
 /** Accounts, captcha, uploads, the site itself. */
 export const accountFixtures: Fixtures<Keys> = {
@@ -188,10 +195,10 @@ export const accountFixtures: Fixtures<Keys> = {
   },
   'POST /verify/check/vrcode': {
     'on the spot': {
-      make: async ({ make }) => ({ query: { key: await make.captcha(100), moveLength: 104 } }),
+      make: async ({ make }) => attempt(await make.captcha(100), 104),
     },
     beside: {
-      make: async ({ make }) => ({ query: { key: await make.captcha(100), moveLength: 107 } }),
+      make: async ({ make }) => attempt(await make.captcha(100), 107),
       status: () => 400,
     },
   },

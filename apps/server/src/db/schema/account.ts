@@ -79,6 +79,16 @@ interface Captchas {
   tries: Generated<number>;
   passed: Generated<boolean>;
   expires_at: Date;
+  spent: Generated<boolean>;
+  /** The challenge of the puzzle, as JSON. */
+  challenge: string | null;
+  secret: string | null;
+}
+interface CaptchaCallers {
+  address: string;
+  failed: Generated<number>;
+  passed: Generated<number>;
+  ends_at: Date;
 }
 interface Codes {
   id: Key;
@@ -142,6 +152,7 @@ export interface AccountTables {
   known_browsers: KnownBrowsers;
   moderator_categories: ModeratorCategories;
   captchas: Captchas;
+  captcha_callers: CaptchaCallers;
   codes: Codes;
   login_attempts: LoginAttempts;
   user_imports: UserImports;

@@ -1,4 +1,5 @@
 import type { Ctx } from '../../ctx.ts';
+import { deleteOldCallers } from './captcha-callers.repo.ts';
 import { deleteExpired, takePass } from './captcha.repo.ts';
 
 /**
@@ -15,4 +16,5 @@ export async function consumeCaptcha(
 /** Removes what ran out while nobody asked for another puzzle. For the job worker. */
 export async function sweepCaptchas({ db }: Pick<Ctx, 'db'>, now = new Date()): Promise<void> {
   await deleteExpired(db, now);
+  await deleteOldCallers(db, now);
 }

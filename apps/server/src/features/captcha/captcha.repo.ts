@@ -1,5 +1,6 @@
+import type { WorkChallenge } from '@zhihui/contract/features/captcha/captcha.schema.ts';
 import type { Db } from '../../db/db.ts';
-import { bool, float, int, text, timestamp } from '../../db/kinds.ts';
+import { bool, float, int, json, nonNull, text, timestamp } from '../../db/kinds.ts';
 import { statement } from '../../db/statement.ts';
 
 interface Tried {
@@ -9,25 +10,66 @@ interface Tried {
 
 const SAVE = statement({
   name: 'captcha.save',
-  params: { key: text, x: int, now: timestamp, expiresAt: timestamp },
+  params: {
+    key: text,
+    x: int,
+    challenge: json<string>(),
+    secret: text,
+    maxTries: int,
+    now: timestamp,
+    expiresAt: timestamp,
+  },
   text: `with swept as (delete from captchas where key in (
        select key from captchas where expires_at < :now order by expires_at limit 20 for update skip locked))
-     insert into captchas (key, x, expires_at) values (:key, :x, :expiresAt)
-     on conflict (key) do update set x = excluded.x, tries = 0, passed = false, expires_at = excluded.expires_at`,
+     insert into captchas as c (key, x, challenge, secret, expires_at) values (:key, :x, :challenge, :secret, :expiresAt)
+     on conflict (key) do update set x = excluded.x, challenge = excluded.challenge, secret = excluded.secret,
+       tries = case when c.passed or c.tries >= :maxTries or c.expires_at <= :now then 0 else c.tries end,
+       passed = false, spent = false, expires_at = excluded.expires_at`,
 });
 
-/** Puts the puzzle of `key` in place of an earlier one, and clears away a few that ran out. */
+/**
+ * Puts the puzzle of `key` in place of an earlier one, and clears away a few that ran out. Wrong tries of the key still
+ * count, until all were used.
+ */
 export async function savePuzzle(
   db: Db,
-  row: { key: string; x: number; now: Date; expiresAt: Date },
+  row: {
+    key: string;
+    x: number;
+    challenge: WorkChallenge;
+    secret: string;
+    maxTries: number;
+    now: Date;
+    expiresAt: Date;
+  },
 ): Promise<void> {
-  await SAVE.run(db, { key: row.key, x: row.x, now: row.now, expiresAt: row.expiresAt });
+  const { key, x, secret, maxTries, now, expiresAt } = row;
+  const challenge = JSON.stringify(row.challenge);
+  await SAVE.run(db, { key, x, challenge, secret, maxTries, now, expiresAt });
+}
+
+const WORK = statement({
+  name: 'captcha.work',
+  params: { key: text, now: timestamp },
+  row: { challenge: nonNull(json<WorkChallenge>()), secret: nonNull(text) },
+  text: `select challenge, secret from captchas
+     where key = :key and not spent and expires_at > :now and challenge is not null and secret is not null`,
+});
+
+/** The work of a puzzle that may be tried; null when there is none. */
+export async function findWork(
+  db: Db,
+  key: string,
+  now: Date,
+): Promise<{ challenge: WorkChallenge; secret: string } | null> {
+  return WORK.first(db, { key, now });
 }
 
 const TRY = statement({
   name: 'captcha.try',
   params: {
     key: text,
+    secret: text,
     position: float,
     tolerance: float,
     maxTries: int,
@@ -37,20 +79,22 @@ const TRY = statement({
   row: { passed: bool, tries: int },
   text: `update captchas set
        tries = tries + 1,
+       spent = true,
        passed = abs(x - :position::float8) <= :tolerance,
        expires_at = case when abs(x - :position::float8) <= :tolerance then :passEndsAt else expires_at end
-     where key = :key and not passed and tries < :maxTries and expires_at > :now
+     where key = :key and secret = :secret and not passed and not spent and tries < :maxTries and expires_at > :now
      returning passed, tries`,
 });
 
 /**
- * Counts one try and judges it, in one statement, so that tries sent at once cannot share a turn.
- * Null when there is no puzzle that may be tried.
+ * Counts one try, judges it and uses the puzzle up, in one statement, so that tries sent at once cannot share a turn.
+ * `secret` names the puzzle whose work was done: another may have come in its place. Null when it may not be tried.
  */
 export async function tryPuzzle(
   db: Db,
   row: {
     key: string;
+    secret: string;
     position: number;
     tolerance: number;
     maxTries: number;
@@ -58,14 +102,8 @@ export async function tryPuzzle(
     passEndsAt: Date;
   },
 ): Promise<Tried | null> {
-  return TRY.first(db, {
-    key: row.key,
-    position: row.position,
-    tolerance: row.tolerance,
-    maxTries: row.maxTries,
-    now: row.now,
-    passEndsAt: row.passEndsAt,
-  });
+  const { key, secret, position, tolerance, maxTries, now, passEndsAt } = row;
+  return TRY.first(db, { key, secret, position, tolerance, maxTries, now, passEndsAt });
 }
 
 const TAKE = statement({

@@ -1,7 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { clock, startTestApp } from '../../../test/harness.ts';
 import type { TestApp } from '../../../test/harness.ts';
-import { consumeCaptcha } from './captcha.public.ts';
+import { solveWork } from '../../../test/work.ts';
+import type { WorkSolution } from '@zhihui/contract/features/captcha/captcha.schema.ts';
+import { countTry, recentTries } from './captcha-callers.repo.ts';
+import { consumeCaptcha, sweepCaptchas } from './captcha.public.ts';
+import { effortAfter } from './effort.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -11,9 +15,10 @@ afterAll(() => app.close());
 afterEach(() => clock.reset());
 
 let count = 0;
+const newKey = () => `test-captcha-${(count += 1).toString().padStart(6, '0')}`;
 
-/** A fresh puzzle, and where its piece belongs. */
-async function puzzle(key = `test-captcha-${(count += 1).toString().padStart(6, '0')}`) {
+/** A fresh puzzle, where its piece belongs, and the solution of its work. */
+async function puzzle(key = newKey()) {
   const { code, data } = await app.call('GET /verify/get/vrcode', { query: { key } });
   expect(code).toBe(200);
   const { x } = await app.db
@@ -21,11 +26,11 @@ async function puzzle(key = `test-captcha-${(count += 1).toString().padStart(6, 
     .select('x')
     .where('key', '=', key)
     .executeTakeFirstOrThrow();
-  return { key, x, data };
+  return { key, x, data, work: await solveWork(data.challenge) };
 }
 
-function check(key: string, moveLength: unknown) {
-  return app.send('POST /verify/check/vrcode', { query: { key, moveLength } });
+function check({ key, work }: { key: string; work?: WorkSolution }, moveLength: unknown) {
+  return app.send('POST /verify/check/vrcode', { query: { key, moveLength }, body: { work } });
 }
 
 const consume = (key: string | undefined) =>
@@ -36,6 +41,7 @@ describe('slider captcha', () => {
     const { data } = await puzzle();
     expect(Object.keys(data).sort()).toEqual([
       'background',
+      'challenge',
       'height',
       'piece',
       'pieceWidth',
@@ -43,53 +49,77 @@ describe('slider captcha', () => {
       'y',
     ]);
     expect(data.background).toMatch(/^data:image\/webp;base64,UklGR/);
-    expect(data.background.length + data.piece.length).toBeLessThan(20_000);
+    expect(data.background.length + data.piece.length).toBeLessThan(60_000);
   });
 
   it.each([-5, -4.5, 0, 5])('passes %f px beside the place', async (off) => {
-    const { key, x } = await puzzle();
-    expect(await check(key, x + off)).toMatchObject({ code: 200, data: true });
+    const one = await puzzle();
+    expect(await check(one, one.x + off)).toMatchObject({ code: 200, data: true });
   });
 
   it.each([-6, 5.5, 40])('refuses %f px beside the place, and lets try again', async (off) => {
-    const { key, x } = await puzzle();
-    expect(await check(key, x + off)).toMatchObject({ code: 400, msg: '没有对准，请再试一次' });
-    expect(await consume(key)).toBe(false);
-    expect((await check(key, x)).code).toBe(200);
+    const first = await puzzle();
+    expect(await check(first, first.x + off)).toMatchObject({
+      code: 400,
+      msg: '没有对准，请再试一次',
+    });
+    expect(await consume(first.key)).toBe(false);
+    const second = await puzzle(first.key);
+    expect((await check(second, second.x)).code).toBe(200);
+    expect(await consume(first.key)).toBe(true);
   });
 
-  it('gives three tries, also when they come at once', async () => {
-    const { key, x } = await puzzle();
-    const answers = await Promise.all([1, 2, 3, 4, 5, 6].map(() => check(key, 0)));
-    expect(answers.filter((one) => one.msg.startsWith('没有对准'))).toHaveLength(3);
-    expect(await check(key, x)).toMatchObject({ code: 400, msg: '验证已失效，请换一张图片' });
+  it('judges a picture once: after a wrong try another is drawn', async () => {
+    const one = await puzzle();
+    await check(one, 0);
+    expect(await check(one, one.x)).toMatchObject({ code: 400, msg: '验证已失效，请换一张图片' });
+    const again = await puzzle(one.key);
+    expect(again.data.background).not.toBe(one.data.background);
+    expect(await consume(one.key)).toBe(false);
+  });
+
+  it('gives three tries to a key, each with a picture of its own', async () => {
+    const key = newKey();
+    const said = [];
+    for (let i = 0; i < 3; i += 1) said.push((await check(await puzzle(key), 0)).msg);
+    expect(said).toEqual([
+      '没有对准，请再试一次',
+      '没有对准，请再试一次',
+      '没有对准，请换一张图片',
+    ]);
+  });
+
+  it('judges one of several tries that come at once', async () => {
+    const one = await puzzle();
+    const answers = await Promise.all([1, 2, 3, 4, 5, 6].map(() => check(one, 0)));
+    expect(answers.filter(({ msg }) => msg.startsWith('没有对准'))).toHaveLength(1);
   });
 
   it('spends a pass once, also among many at once', async () => {
-    const { key, x } = await puzzle();
-    expect(await consume(key)).toBe(false);
-    await check(key, x);
-    const spent = await Promise.all([1, 2, 3, 4].map(() => consume(key)));
+    const one = await puzzle();
+    expect(await consume(one.key)).toBe(false);
+    await check(one, one.x);
+    const spent = await Promise.all([1, 2, 3, 4].map(() => consume(one.key)));
     expect(spent.filter(Boolean)).toHaveLength(1);
-    expect((await check(key, x)).code).toBe(400);
+    expect((await check(one, one.x)).code).toBe(400);
     expect(await consume(undefined)).toBe(false);
   });
 
   it('ends after two minutes, before and after it was solved', async () => {
     const late = await puzzle();
     const solved = await puzzle();
-    await check(solved.key, solved.x);
+    await check(solved, solved.x);
     clock.advance(2 * 60_000 + 1000);
-    expect((await check(late.key, late.x)).code).toBe(400);
+    expect((await check(late, late.x)).code).toBe(400);
     expect(await consume(solved.key)).toBe(false);
   });
 
-  it('forgets the pass and the tries when the same key asks for another picture', async () => {
-    const { key, x } = await puzzle();
-    await check(key, x);
-    const again = await puzzle(key);
-    expect(await consume(key)).toBe(false);
-    expect((await check(key, again.x)).code).toBe(200);
+  it('forgets the pass when the same key asks for another picture', async () => {
+    const one = await puzzle();
+    await check(one, one.x);
+    const again = await puzzle(one.key);
+    expect(await consume(one.key)).toBe(false);
+    expect((await check(again, again.x)).code).toBe(200);
   });
 
   it('clears away what ran out', async () => {
@@ -108,8 +138,7 @@ describe('slider captcha', () => {
     ['infinity', 'Infinity'],
     ['a negative number', '-1'],
   ])('refuses %s as a place in Chinese', async (_, moveLength) => {
-    const { key } = await puzzle();
-    const answer = await check(key, moveLength);
+    const answer = await check(await puzzle(), moveLength);
     expect(answer).toMatchObject({
       code: 400,
       data: { fields: { moveLength: expect.stringMatching(/^拼图位置/) } },
@@ -120,7 +149,81 @@ describe('slider captcha', () => {
     'refuses the key %j',
     async (key) => {
       expect((await app.send('GET /verify/get/vrcode', { query: { key } })).code).toBe(400);
-      expect((await check(key, 1)).code).toBe(400);
+      expect((await check({ key }, 1)).code).toBe(400);
     },
   );
+});
+
+describe('work for a slider captcha', () => {
+  const UNSOLVED = '安全校验没有完成，请刷新页面后再试';
+  const WRONG = '安全校验没有通过，请换一张图片';
+  const asCheap = { counter: 0, derivedKey: 'ab'.repeat(32) };
+
+  it('is refused where it is missing, in Chinese and without costing a try', async () => {
+    const one = await puzzle();
+    for (const body of [
+      undefined,
+      {},
+      { work: null },
+      { work: { counter: -1, derivedKey: 'x' } },
+    ]) {
+      const query = { key: one.key, moveLength: one.x };
+      const answer = await app.send('POST /verify/check/vrcode', { query, body });
+      expect(answer).toMatchObject({ status: 400 });
+      expect(JSON.stringify(answer)).toContain(UNSOLVED);
+    }
+    expect((await check(one, one.x)).code).toBe(200);
+  });
+
+  it('is refused where it is wrong, whether or not the place is right', async () => {
+    const one = await puzzle();
+    for (const at of [one.x, 0])
+      expect(await check({ key: one.key, work: asCheap }, at)).toMatchObject({ msg: WRONG });
+    expect((await check(one, one.x)).code).toBe(200);
+  });
+
+  it('counts for its own puzzle alone', async () => {
+    const [one, other] = [await puzzle(), await puzzle()];
+    expect(await check({ key: one.key, work: other.work }, one.x)).toMatchObject({ msg: WRONG });
+    const again = await puzzle(one.key);
+    expect(await check({ key: one.key, work: one.work }, again.x)).toMatchObject({ msg: WRONG });
+  });
+
+  it('grows with wrong tries of a key, and with those and solved ones of an address', () => {
+    expect(effortAfter({ failed: 0, passed: 0, keyTries: 0 })).toBe(1);
+    expect(effortAfter({ failed: 0, passed: 0, keyTries: 2 })).toBe(4);
+    expect(effortAfter({ failed: 40, passed: 0, keyTries: 0 })).toBe(4);
+    expect(effortAfter({ failed: 0, passed: 80, keyTries: 0 })).toBe(2);
+    expect(effortAfter({ failed: 1e6, passed: 0, keyTries: 2 })).toBe(16);
+  });
+
+  it('stays the cheapest for a busy office, and for ten minutes counts what an address tried', async () => {
+    const now = new Date();
+    const address = '203.0.113.9';
+    const recent = (at = now) =>
+      recentTries(app.db, { address, key: 'none', maxTries: 3, now: at });
+    for (let i = 0; i < 8; i += 1) await countTry(app.db, { address, passed: i > 3, now });
+    expect(await recent()).toEqual({ failed: 4, passed: 4, keyTries: 0 });
+    expect(effortAfter(await recent())).toBe(1);
+    const later = new Date(now.getTime() + 10 * 60_000 + 1);
+    expect(await recent(later)).toEqual({ failed: 0, passed: 0, keyTries: 0 });
+    await countTry(app.db, { address, passed: false, now: later });
+    expect(await recent(later)).toEqual({ failed: 1, passed: 0, keyTries: 0 });
+    await sweepCaptchas({ db: app.db }, new Date(later.getTime() + 11 * 60_000));
+    expect(
+      await app.db
+        .selectFrom('captcha_callers')
+        .select('address')
+        .where('address', '=', address)
+        .execute(),
+    ).toEqual([]);
+  });
+
+  it('is asked for by a key with wrong tries', async () => {
+    const one = await puzzle();
+    await check(one, 0);
+    const now = new Date();
+    const params = { address: '203.0.113.10', key: one.key, maxTries: 3, now };
+    expect(await recentTries(app.db, params)).toEqual({ failed: 0, passed: 0, keyTries: 1 });
+  });
 });

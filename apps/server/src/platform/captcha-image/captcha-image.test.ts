@@ -1,27 +1,19 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { makeCaptchaPuzzle } from './captcha-image.ts';
-import type { CaptchaPuzzle } from './captcha-image.ts';
+import { solveAll } from './test/solvers.ts';
 
-/** Mean difference of colour between the piece, laid at `x`, and what the picture shows there. */
-async function mismatch(
-  { background, piece, y, width, pieceWidth }: CaptchaPuzzle,
-  x: number,
-): Promise<number> {
-  const scene = await sharp(background).removeAlpha().raw().toBuffer();
-  const cut = await sharp(piece).ensureAlpha().raw().toBuffer();
-  let sum = 0;
-  let count = 0;
-  for (let i = 0; i < pieceWidth * pieceWidth; i += 1) {
-    if ((cut[i * 4 + 3] ?? 0) < 250) continue;
-    const at = ((y + Math.floor(i / pieceWidth)) * width + x + (i % pieceWidth)) * 3;
-    for (const channel of [0, 1, 2]) {
-      // The hole is the scene at half its brightness.
-      sum += Math.abs((scene[at + channel] ?? 0) * 2 - (cut[i * 4 + channel] ?? 0));
-      count += 1;
-    }
+const TOLERANCE = 5;
+
+/** How many of `count` puzzles each known method solves. */
+async function solvedOf(count: number, first: number): Promise<Record<string, number>> {
+  const solved: Record<string, number> = {};
+  for (let seed = first; seed < first + count; seed += 1) {
+    const { x, ...riddle } = await makeCaptchaPuzzle(seed);
+    for (const [method, found] of await solveAll(riddle))
+      solved[method] = (solved[method] ?? 0) + (Math.abs(found - x) <= TOLERANCE ? 1 : 0);
   }
-  return sum / count;
+  return solved;
 }
 
 describe('slider puzzle', () => {
@@ -35,23 +27,46 @@ describe('slider puzzle', () => {
     expect(other.background.equals(one.background)).toBe(false);
   });
 
-  it('fits where it says, and nowhere near', async () => {
-    for (const seed of [1, 2, 3, 4, 5]) {
-      const puzzle = await makeCaptchaPuzzle(seed);
-      const here = await mismatch(puzzle, puzzle.x);
-      expect(here).toBeLessThan(20);
-      expect(await mismatch(puzzle, puzzle.x - 30)).toBeGreaterThan(here * 2);
-    }
+  it('has pictures of the sizes that it tells', async () => {
+    const { background, piece, width, height, pieceWidth } = await makeCaptchaPuzzle(3);
+    expect(await sharp(background).metadata()).toMatchObject({ format: 'webp', width, height });
+    const size = { width: pieceWidth, height: pieceWidth };
+    expect(await sharp(piece).metadata()).toMatchObject({ ...size, hasAlpha: true });
   });
 
   it('places the piece inside the picture, not where it starts, and in many places', async () => {
-    const puzzles = await Promise.all(Array.from({ length: 20 }, () => makeCaptchaPuzzle()));
+    const puzzles = await Promise.all(Array.from({ length: 30 }, () => makeCaptchaPuzzle()));
     for (const { x, y, width, height, pieceWidth } of puzzles) {
-      expect(x).toBeGreaterThan(pieceWidth);
+      expect(x).toBeGreaterThan(pieceWidth / 2);
       expect(x + pieceWidth).toBeLessThanOrEqual(width);
-      expect(y).toBeGreaterThanOrEqual(0);
+      // a button lies at the top
+      expect(y).toBeGreaterThanOrEqual(70);
       expect(y + pieceWidth).toBeLessThanOrEqual(height);
     }
-    expect(new Set(puzzles.map((puzzle) => puzzle.x)).size).toBeGreaterThan(8);
+    expect(new Set(puzzles.map(({ x }) => x)).size).toBeGreaterThan(15);
+  });
+
+  it('is solved by no known method in more than 3 of 12', async () => {
+    for (const [method, count] of Object.entries(await solvedOf(12, 500)))
+      expect([method, count <= 3]).toEqual([method, true]);
+  });
+
+  it(
+    'is solved by no known method in more than 5 of 100',
+    { tags: ['release'], timeout: 1_200_000 },
+    async () => {
+      for (const [method, count] of Object.entries(await solvedOf(100, 500)))
+        expect([method, count <= 5]).toEqual([method, true]);
+    },
+  );
+
+  it('is guessed blindly in less than 3 of 100, and within three tries in less than 8', async () => {
+    const places = new Set<number>();
+    for (let seed = 0; seed < 40; seed += 1) places.add((await makeCaptchaPuzzle(seed)).x);
+    const range = Math.max(...places) - Math.min(...places);
+    // the range that forty puzzles show is a little smaller than the whole one
+    const chance = (2 * TOLERANCE + 1) / range;
+    expect(chance).toBeLessThan(0.03);
+    expect(1 - (1 - chance) ** 3).toBeLessThan(0.08);
   });
 });

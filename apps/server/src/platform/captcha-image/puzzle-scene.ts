@@ -1,38 +1,88 @@
-export const SCENE_WIDTH = 336;
-export const SCENE_HEIGHT = 168;
+import { between } from './seeded-random.ts';
+import type { Random } from './seeded-random.ts';
+import { bend, drawShape, outlineOf, pathOf } from './piece-outline.ts';
 
-type Random = () => number;
-
-function between(random: Random, low: number, high: number): number {
-  return Math.round(low + random() * (high - low));
-}
+export const SCENE_WIDTH = 640;
+export const SCENE_HEIGHT = 320;
 
 function color(random: Random, hue: number, opacity: number): string {
-  return `hsl(${(hue + between(random, -50, 50) + 360) % 360} ${between(random, 35, 75)}% ${between(random, 35, 75)}% / ${opacity})`;
+  const turned = (hue + between(random, -60, 60) + 360) % 360;
+  return `hsl(${turned.toFixed()} ${between(random, 30, 65).toFixed()}% ${between(random, 38, 72).toFixed()}% / ${opacity})`;
 }
 
 function hills(random: Random, hue: number, level: number): string {
-  const points = [0, 1, 2, 3, 4, 5].map((i) => `${i * 67} ${level + between(random, -22, 22)}`);
-  return `<path d="M0 168 L${points.join(' L')} L336 168Z" fill="${color(random, hue, 0.75)}"/>`;
+  const points = Array.from(
+    { length: 9 },
+    (_, i) => `${(i * SCENE_WIDTH) / 8} ${(level + between(random, -40, 40)).toFixed()}`,
+  );
+  return `<path d="M0 ${SCENE_HEIGHT}L${points.join('L')}V${SCENE_HEIGHT}Z" fill="${color(random, hue, 0.7)}"/>`;
 }
 
 function blob(random: Random, hue: number): string {
   const [x, y] = [between(random, 0, SCENE_WIDTH), between(random, 0, SCENE_HEIGHT)];
-  const turn = `transform="rotate(${between(random, 0, 90)} ${x} ${y})"`;
-  const [width, height] = [between(random, 8, 46), between(random, 8, 46)];
-  const fill = `fill="${color(random, hue, 0.55)}"`;
+  const [width, height] = [between(random, 30, 130), between(random, 24, 100)];
+  const shape = `fill="${color(random, hue, 0.5)}" transform="translate(${x.toFixed()} ${y.toFixed()}) rotate(${between(random, 0, 90).toFixed()})"`;
   return random() < 0.5
-    ? `<ellipse cx="${x}" cy="${y}" rx="${width / 2}" ry="${height / 2}" ${turn} ${fill}/>`
-    : `<rect x="${x}" y="${y}" width="${width}" height="${height}" rx="4" ${turn} ${fill}/>`;
+    ? `<ellipse rx="${(width / 2).toFixed()}" ry="${(height / 2).toFixed()}" ${shape}/>`
+    : `<rect width="${width.toFixed()}" height="${height.toFixed()}" rx="9" ${shape}/>`;
+}
+
+/** A part of some piece's outline, lying anywhere: edges like those of holes, where there is none. */
+function shard(random: Random, hue: number): string {
+  const points = bend(
+    random,
+    outlineOf({ ...drawShape(random), turn: between(random, 0, 6.28) }),
+    1,
+  );
+  const from = Math.floor(random() * points.length);
+  const count = Math.floor(points.length * between(random, 0.2, 0.42));
+  const part = [...points, ...points].slice(from, from + count);
+  const path = pathOf(part, between(random, 0, SCENE_WIDTH), between(random, 0, SCENE_HEIGHT));
+  return `<path d="${path.slice(0, -1)}" fill="none" stroke="${color(random, hue, between(random, 0.35, 0.7))}" stroke-width="${between(random, 1.5, 3.5).toFixed(1)}"/>`;
+}
+
+function swing(random: Random, hue: number): string {
+  const at = () =>
+    `${between(random, -40, SCENE_WIDTH + 40).toFixed()} ${between(random, -40, SCENE_HEIGHT + 40).toFixed()}`;
+  return `<path d="M${at()}C${at()} ${at()} ${at()}" fill="none" stroke="${color(random, hue, between(random, 0.3, 0.6))}" stroke-width="${between(random, 1.5, 5).toFixed(1)}"/>`;
 }
 
 /** A landscape of gradients and shapes as SVG, without any photo; `random` decides all of it. */
 export function puzzleScene(random: Random): string {
   const hue = between(random, 0, 359);
-  const shapes = Array.from({ length: 26 }, () => blob(random, hue));
+  const hilly = hills(random, hue + 30, 180) + hills(random, hue + 60, 245);
+  const drawn = many(random, hue, { blob: 26, swing: 7, shard: 30 });
+  return svg(random, hue, [SCENE_WIDTH, SCENE_HEIGHT], hilly + drawn);
+}
+
+/** What the inside of a piece shows: of the kind of a scene, but of none. */
+export function pieceScene(random: Random, size: number): string {
+  const hue = between(random, 0, 359);
+  const shapes = many(random, hue, { blob: 40, swing: 3, shard: 14 });
+  // a part of the middle, where shapes are as many as anywhere
+  const moved = `<g transform="translate(${-SCENE_WIDTH / 2} ${-SCENE_HEIGHT / 2})">${shapes}</g>`;
+  return svg(random, hue, [size, size], moved);
+}
+
+function many(
+  random: Random,
+  hue: number,
+  counts: { blob: number; swing: number; shard: number },
+): string {
+  const draw = (count: number, one: (random: Random, hue: number) => string): string =>
+    Array.from({ length: count }, () => one(random, hue)).join('');
+  return draw(counts.blob, blob) + draw(counts.swing, swing) + draw(counts.shard, shard);
+}
+
+function svg(
+  random: Random,
+  hue: number,
+  [width, height]: [number, number],
+  inside: string,
+): string {
   const stop = (offset: number) =>
     `<stop offset="${offset}" stop-color="${color(random, hue, 1)}"/>`;
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${SCENE_WIDTH}" height="${SCENE_HEIGHT}">
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
 <linearGradient id="g" x1="${random()}" y1="0" x2="${random()}" y2="1">${stop(0)}${stop(0.5)}${stop(1)}</linearGradient>
-<rect width="100%" height="100%" fill="url(#g)"/>${hills(random, hue + 30, 95)}${hills(random, hue + 60, 130)}${shapes.join('')}</svg>`;
+<rect width="100%" height="100%" fill="url(#g)"/>${inside}</svg>`;
 }

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { endpoint } from '../../endpoint.ts';
 import { Email } from '../../schema.ts';
 import { LoginAnswer, SignedIn } from './auth.schema.ts';
-import { CaptchaKey } from '../captcha/captcha.endpoints.ts';
+import { CaptchaKey } from '../captcha/captcha.schema.ts';
 import {
   AuthenticatorCode,
   PasskeyOptions,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../../endpoint.ts';
 import { Id, line } from '../../schema.ts';
 import { LoginAnswer } from '../auth/auth.schema.ts';
-import { CaptchaKey } from '../captcha/captcha.endpoints.ts';
+import { CaptchaKey } from '../captcha/captcha.schema.ts';
 import { Ticket } from '../factor/factor.schema.ts';
 import { MAX_EMAIL, MAX_PASSWORD } from '../user/user.limits.ts';
 import { Provider, ProviderBody, ProviderBrief } from './identity.schema.ts';

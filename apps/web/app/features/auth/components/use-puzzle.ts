@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { DataFor } from '@zhihui/contract/client.ts';
 import { call } from '../../../api/browser.ts';
 import { captchaText } from '../auth.text.ts';
+import { doWork } from './do-work.ts';
 
 export type Puzzle = DataFor<'GET /verify/get/vrcode'>;
 type Phase = 'loading' | 'failed' | 'open' | 'checking' | 'passed';
@@ -19,8 +20,9 @@ function newKey(): string {
 }
 
 /**
- * One slider puzzle: loading, trying three times, another picture. `onPassed` gets the key that stands for the pass.
- * `at` is how far the piece was moved, in pixels of the picture; `message` what to tell people, null when nothing.
+ * Slider puzzles, until one is solved: three tries to a key, each with a picture of its own. `onPassed` gets the key that
+ * stands for the pass. `at` is how far the piece was moved, in pixels of the picture; `message` what to tell people, null
+ * when nothing.
  */
 export function usePuzzle(onPassed: (key: string) => void) {
   const [puzzle, setPuzzle] = useState<Puzzle | null>(null);
@@ -30,6 +32,8 @@ export function usePuzzle(onPassed: (key: string) => void) {
   const [at, setAt] = useState(0);
   const key = useRef('');
   const tries = useRef(0);
+  const current = useRef(0);
+  const work = useRef<ReturnType<typeof doWork> | null>(null);
 
   // the words of the last failure stay until the next picture is tried
   const load = useCallback((words: string | null = null) => {
@@ -40,17 +44,18 @@ export function usePuzzle(onPassed: (key: string) => void) {
   }, []);
 
   useEffect(() => {
-    const mine = newKey();
-    key.current = mine;
-    tries.current = 0;
-    void call('GET /verify/get/vrcode', { query: { key: mine } }).then((answer) => {
+    current.current = round;
+    if (tries.current === 0) key.current = newKey();
+    void call('GET /verify/get/vrcode', { query: { key: key.current } }).then((answer) => {
       // an earlier answer that comes late is no longer wanted
-      if (key.current !== mine) return;
+      if (current.current !== round) return;
+      if (answer.ok) work.current = doWork(answer.data.challenge);
       setPuzzle(answer.ok ? answer.data : null);
       setPhase(answer.ok ? 'open' : 'failed');
     });
     return () => {
-      key.current = '';
+      current.current = -1;
+      work.current?.stop();
     };
   }, [round]);
 
@@ -64,21 +69,23 @@ export function usePuzzle(onPassed: (key: string) => void) {
     const mine = key.current;
     setPhase('checking');
     setMessage(null);
+    const solution = await work.current?.solution;
+    if (current.current !== round) return;
+    if (solution === undefined || solution === null) {
+      load(captchaText.unsupported);
+      return;
+    }
     const query = { key: mine, moveLength: position };
-    const answer = await call('POST /verify/check/vrcode', { query });
-    if (key.current !== mine) return;
+    const answer = await call('POST /verify/check/vrcode', { query, body: { work: solution } });
+    if (current.current !== round) return;
     if (answer.ok) {
       setPhase('passed');
       onPassed(mine);
       return;
     }
-    tries.current += 1;
-    if (answer.error.code === 400 && tries.current < MAX_TRIES) {
-      setMessage(answer.error.msg);
-      setPhase('open');
-    } else {
-      load(answer.error.code === 400 ? answer.error.msg : captchaText.failed);
-    }
+    const refused = answer.error.code === 400;
+    tries.current = refused ? (tries.current + 1) % MAX_TRIES : 0;
+    load(refused ? answer.error.msg : captchaText.failed);
   };
   return { puzzle, phase, message, at, setAt, load, check };
 }

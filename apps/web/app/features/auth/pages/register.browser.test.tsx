@@ -7,14 +7,37 @@ import { PasswordForm } from '../components/password-form.tsx';
 import Register from './register.tsx';
 
 const PIXEL = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
-const puzzle = { background: PIXEL, piece: PIXEL, width: 300, height: 150, pieceWidth: 50, y: 40 };
+/** Work that takes no time: three keys. */
+const challenge = {
+  parameters: {
+    algorithm: 'ARGON2ID' as const,
+    cost: 1,
+    data: { key: 'test' },
+    expiresAt: 2_000_000_000,
+    keyLength: 32,
+    keyPrefix: '78e1fb75471c21bb6e3b2ad5093eefe3',
+    keySignature: '7118b152e0ce6d73777d771c08f93b5d9e39d53023c2cc64078a052c53d0fbe8',
+    memoryCost: 64,
+    nonce: '6f3ce0edc7e31d7102446662a77293d5',
+    salt: 'fc1168dabd83dca7b76a3313d23e4f71',
+  },
+  signature: '7e17e2fcd6725d9373981270cf9db0600b816be2919494cd4db5014107d5029e',
+};
+const puzzle: DataFor<'GET /verify/get/vrcode'> = {
+  background: PIXEL,
+  piece: PIXEL,
+  width: 300,
+  height: 150,
+  pieceWidth: 50,
+  y: 40,
+  challenge,
+};
 const email = page.getByLabelText('邮箱');
 const nickname = page.getByLabelText('昵称');
 const code = page.getByLabelText('邮件验证码');
 const password = page.getByLabelText('密码', { exact: true });
 const slider = page.getByRole('slider');
-const stubPuzzle = () =>
-  stubApi('GET /verify/get/vrcode', () => puzzle as DataFor<'GET /verify/get/vrcode'>);
+const stubPuzzle = () => stubApi('GET /verify/get/vrcode', () => puzzle);
 const refuseEmpty = () =>
   stubApi('POST /user/register', () => {
     throw new Refusal(400, '请检查填写的内容', {
@@ -112,17 +135,24 @@ describe('a code that is sent by mail', () => {
     await expect.element(slider).toHaveFocus();
     await expect.element(slider).toHaveAttribute('aria-disabled', 'false');
     await userEvent.keyboard('{PageUp}{PageUp}{ArrowRight}{ArrowLeft}{ArrowRight}');
-    await expect.element(slider).toHaveAttribute('aria-valuenow', '21');
+    await expect.element(slider).toHaveAttribute('aria-valuenow', '42');
     await userEvent.keyboard('{Enter}');
     await expect.element(page.getByText('没有对准，请再试一次')).toBeVisible();
+    // a wrong try uses the picture up
+    await expect.element(slider).toHaveAttribute('aria-disabled', 'false');
+    await expect.element(slider).toHaveAttribute('aria-valuenow', '0');
+    await expect.element(slider).toHaveFocus();
     await userEvent.keyboard('{ArrowRight}{Enter}');
     await expect.element(page.getByText('验证码已发送')).toBeVisible();
     await expect.element(code).toHaveFocus();
     const key = puzzles[0]?.query.get('key') ?? null;
+    expect(puzzles.map(({ query }) => query.get('key'))).toEqual([key, key]);
     expect(tries.map(({ query }) => [query.get('key'), query.get('moveLength')])).toEqual([
-      [key, '21'],
-      [key, '22'],
+      [key, '42'],
+      [key, '2'],
     ]);
+    const work = { counter: 2, derivedKey: expect.stringMatching(/^78e1fb75[0-9a-f]{56}$/u) };
+    expect(tries.map(({ body }) => body)).toEqual([{ work }, { work }]);
     expect(sent.map(({ params, query }) => [params['email'], query.get('captchaKey')])).toEqual([
       ['a@b.example', key],
     ]);
