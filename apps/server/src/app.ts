@@ -228,6 +228,7 @@ async function mountPages(http: FastifyInstance, web: WebBuild, parts: Parts): P
     cache: caches.pages,
     // where the mailbox page is served, pages may lead to it
     localStart: env.devMailbox,
+    publicUrl: env.PUBLIC_URL,
     secureCookies: env.PUBLIC_URL.startsWith('https:'),
     noteSearches: (searches, { ip, headers }) => {
       if (isbot(headers['user-agent'])) return;
