@@ -10,6 +10,7 @@ import type { Env } from '../config/env.ts';
 import { serializers } from '../platform/log/log-options.ts';
 import { envelopeOf, sendBadAddress, sendEnvelope } from './envelope.ts';
 import { addHeaders, setHeaders } from './headers.ts';
+import type { SiteFacts } from './headers.ts';
 import { originForm, refuseOtherHosts } from './hosts.ts';
 import { chooseProtocol } from './sockets.ts';
 import { proxiesOf } from './trusted-proxies.ts';
@@ -22,8 +23,7 @@ export type Consume = (ip: string) => void;
 interface HttpOptions {
   env: Env;
   logger: boolean | { level: string };
-  /** Version of the pages that are served. */
-  build: () => string;
+  facts: () => SiteFacts;
   limitNotFound: Consume;
   isReady(): boolean;
 }
@@ -34,7 +34,7 @@ const MAX_HEADERS = 32 * 1024;
 
 /** Fastify with what all its routes share. */
 export async function createHttp(options: HttpOptions): Promise<FastifyInstance> {
-  const { env, logger, build, limitNotFound, isReady } = options;
+  const { env, logger, facts, limitNotFound, isReady } = options;
   const isProxy = proxiesOf(env.TRUST_PROXY);
   const http = fastify({
     logger: typeof logger === 'boolean' ? logger : { ...logger, serializers },
@@ -48,11 +48,11 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     bodyLimit: MB,
     routerOptions: { maxParamLength: 300, ignoreTrailingSlash: false },
     frameworkErrors: (_error, request, reply) => {
-      setHeaders(request, reply, build());
+      setHeaders(request, reply, facts());
       sendBadAddress(request, reply, () => limitNotFound(request.ip));
     },
   });
-  addHeaders(http, build);
+  addHeaders(http, facts);
   // a proxy that keeps connections is to bring the next request elsewhere
   http.addHook('onSend', async (_request, reply) => {
     if (!isReady()) reply.header('connection', 'close');
