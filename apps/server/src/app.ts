@@ -41,6 +41,8 @@ import { actorOf, limitKey } from './kernel/actor.ts';
 import { countedAddress } from './kernel/address.ts';
 import type { Dispatch } from './kernel/dispatch.ts';
 import { createRateLimiter } from './kernel/rate-limit.ts';
+import { createPseudonyms } from './platform/secret/pseudonym.ts';
+import { installationKey } from './platform/secret/secret-box.ts';
 import { listMailbox } from './platform/mail/mailbox.repo.ts';
 
 export interface App {
@@ -99,6 +101,9 @@ export async function buildApp(options: AppOptions): Promise<App> {
     env: deps.env,
     logger,
     facts,
+    pseudonym: createPseudonyms(() =>
+      installationKey({ key: deps.env.SECRET_KEY, folder: deps.env.DATA_DIR }),
+    ),
     limitNotFound,
     isReady: options.isReady,
   });

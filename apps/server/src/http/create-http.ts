@@ -8,10 +8,12 @@ import fastify from 'fastify';
 import type { FastifyInstance, RawRequestDefaultExpression as RawRequest } from 'fastify';
 import type { Env } from '../config/env.ts';
 import { serializers } from '../platform/log/log-options.ts';
+import type { Pseudonym } from '../platform/secret/pseudonym.ts';
 import { envelopeOf, sendBadAddress, sendEnvelope } from './envelope.ts';
 import { addHeaders, setHeaders } from './headers.ts';
 import type { SiteFacts } from './headers.ts';
 import { originForm, refuseOtherHosts } from './hosts.ts';
+import { logRefusals } from './log-refusals.ts';
 import { chooseProtocol } from './sockets.ts';
 import { proxiesOf } from './trusted-proxies.ts';
 import type { IsProxy } from './trusted-proxies.ts';
@@ -24,6 +26,8 @@ interface HttpOptions {
   env: Env;
   logger: boolean | { level: string };
   facts: () => SiteFacts;
+  /** Names for accounts and addresses in the log. */
+  pseudonym: Pseudonym;
   limitNotFound: Consume;
   isReady(): boolean;
 }
@@ -34,7 +38,7 @@ const MAX_HEADERS = 32 * 1024;
 
 /** Fastify with what all its routes share. */
 export async function createHttp(options: HttpOptions): Promise<FastifyInstance> {
-  const { env, logger, facts, limitNotFound, isReady } = options;
+  const { env, logger, facts, pseudonym, limitNotFound, isReady } = options;
   const isProxy = proxiesOf(env.TRUST_PROXY);
   const http = fastify({
     logger: typeof logger === 'boolean' ? logger : { ...logger, serializers },
@@ -70,6 +74,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   });
   // after the plugin for sockets, which ends the connection of a refused one
   refuseOtherHosts(http, env.PUBLIC_URL);
+  logRefusals(http, pseudonym);
   await acceptUploads(http, env.UPLOAD_MAX_MB * MB);
   return http;
 }

@@ -64,6 +64,8 @@ function refuse(
   code: 400 | 421,
   publicUrl: string,
 ): FastifyReply {
+  // what no host can be is no name to look for
+  request.refusedHost = hostnameIn(request.headers.host) ?? '';
   const msg = `这不是本站的地址，请从 ${publicUrl} 打开`;
   if (request.url.startsWith('/api/')) return sendEnvelope(reply, { code, data: null, msg });
   // other caches may store a 421

@@ -12,6 +12,7 @@ async function addressOf(TRUST_PROXY: string, peer: string, chain?: string): Pro
   const http = await createHttp({
     env: loadEnv({ TRUST_PROXY, PUBLIC_URL: 'https://wiki.example' }),
     logger: false,
+    pseudonym: () => 'nobody',
     facts: () => ({ build: 'none', https: true }),
     limitNotFound: () => undefined,
     isReady: () => true,
