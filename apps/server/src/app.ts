@@ -19,6 +19,7 @@ import { openRooms, togetherText } from './features/together/together.public.ts'
 import { answerUnknown, createHttp } from './http/create-http.ts';
 import type { Consume } from './http/create-http.ts';
 import { openEventStream } from './http/event-stream.ts';
+import type { SiteFacts } from './http/headers.ts';
 import { mountFeeds } from './http/feeds.ts';
 import { mountHelpPictures } from './http/help-pictures.ts';
 import { mountHealth } from './http/health.ts';
@@ -40,6 +41,8 @@ import { actorOf, limitKey } from './kernel/actor.ts';
 import { countedAddress } from './kernel/address.ts';
 import type { Dispatch } from './kernel/dispatch.ts';
 import { createRateLimiter } from './kernel/rate-limit.ts';
+import { createPseudonyms } from './platform/secret/pseudonym.ts';
+import { installationKey } from './platform/secret/secret-box.ts';
 import { listMailbox } from './platform/mail/mailbox.repo.ts';
 
 export interface App {
@@ -92,11 +95,15 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const limitByAddress = (name: string) => (ip: string) =>
     limiter.consumeNamed(name, countedAddress(ip), NOT_FOUND_LIMIT);
   const [limitNotFound, limitBadToken] = [limitByAddress('not-found'), limitByAddress('bad-token')];
-  const build = () => web?.version() ?? 'none';
+  const https = deps.env.PUBLIC_URL.startsWith('https:');
+  const facts = () => ({ build: web?.version() ?? 'none', https });
   const http = await createHttp({
     env: deps.env,
     logger,
-    build,
+    facts,
+    pseudonym: createPseudonyms(() =>
+      installationKey({ key: deps.env.SECRET_KEY, folder: deps.env.DATA_DIR }),
+    ),
     limitNotFound,
     isReady: options.isReady,
   });
@@ -122,7 +129,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     caches,
     streams,
     sockets,
-    build,
+    facts,
     limitNotFound,
     limitBadToken,
   };
@@ -166,7 +173,7 @@ interface Parts {
   caches: AppCaches;
   streams: Streams;
   sockets: Sockets;
-  build: () => string;
+  facts: () => SiteFacts;
   limitNotFound: Consume;
   limitBadToken: Consume;
 }
@@ -176,7 +183,7 @@ const finderIn = (db: Deps['db']) => (hash: Buffer) => findMember(db, hash);
 
 /** What programs ask for: calls, uploads, feeds, whether the site is well. */
 function mountCalls(http: FastifyInstance, parts: Parts): void {
-  const { options, dispatch, caches, streams, sockets, build, limitNotFound, limitBadToken } =
+  const { options, dispatch, caches, streams, sockets, facts, limitNotFound, limitBadToken } =
     parts;
   const { db, env, storage, reads } = options.deps;
   const find = finderIn(db);
@@ -195,7 +202,7 @@ function mountCalls(http: FastifyInstance, parts: Parts): void {
       streams.assertRoom();
       const { userId, sessionId } = member;
       streams.add({ userId, sessionId, event }, first, (onClose) =>
-        openEventStream(request, reply, build(), onClose),
+        openEventStream(request, reply, facts(), onClose),
       );
     },
     readFile: (request) => readUpload(request, env.UPLOAD_MAX_MB * MB),
@@ -228,6 +235,7 @@ async function mountPages(http: FastifyInstance, web: WebBuild, parts: Parts): P
     cache: caches.pages,
     // where the mailbox page is served, pages may lead to it
     localStart: env.devMailbox,
+    publicUrl: env.PUBLIC_URL,
     secureCookies: env.PUBLIC_URL.startsWith('https:'),
     noteSearches: (searches, { ip, headers }) => {
       if (isbot(headers['user-agent'])) return;

@@ -45,7 +45,7 @@ export function buildDeps(env: Env, database: Database): Deps {
     db: database.db,
     reads,
     countShared: createSharedCounter(database.pool),
-    markdown: createRenderer({}),
+    markdown: createRenderer({ siteOrigin: env.PUBLIC_URL }),
     mailer: countedMailer(mailerFor(env, database, secrets), measured.mail),
     sms: smsSender(env, database),
     search: measuredSearch(

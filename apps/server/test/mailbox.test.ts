@@ -29,6 +29,26 @@ describe('development mailbox', () => {
     expect((await mailbox('rebound.example')).statusCode).toBe(404);
   });
 
+  it.each([
+    ['x-forwarded-for', '127.0.0.1'],
+    ['x-forwarded-host', 'localhost'],
+    ['x-forwarded-proto', 'http'],
+    ['x-forwarded-port', '80'],
+    ['x-real-ip', '127.0.0.1'],
+    ['forwarded', 'for=127.0.0.1'],
+    ['via', '1.1 proxy'],
+  ])('hides from what a proxy on this machine passes on, told by %s', async (name, value) => {
+    const headers = { host: 'localhost', [name]: value };
+    expect((await app.http.inject({ url: '/dev/mailbox', headers })).statusCode).toBe(404);
+  });
+
+  it('hides from other machines that call it by the name of this one', async () => {
+    const ask = (remoteAddress: string) =>
+      app.http.inject({ url: '/dev/mailbox', headers: { host: 'localhost' }, remoteAddress });
+    expect((await ask('192.0.2.7')).statusCode).toBe(404);
+    expect((await ask('::1')).statusCode).toBe(200);
+  });
+
   it('keeps the last 200', async () => {
     const mailer = mailboxMailer(app.db);
     for (let i = 0; i < 210; i += 1)

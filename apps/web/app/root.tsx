@@ -14,6 +14,7 @@ import './theme/tokens.css';
 import './theme/base.css';
 import { requestInfoContext } from './api/context.ts';
 import { FLOOR_SCRIPT } from './floor/floor.ts';
+import { TRUSTED_TYPES_SCRIPT } from './floor/trusted-types.ts';
 import { BOOK_SCRIPT } from './lib/book-fold.ts';
 import { leadToCanonical } from './lib/canonical.ts';
 import { servedPart } from './lib/lazy-part.ts';
@@ -73,6 +74,11 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="color-scheme" content="light dark" />
+        <script
+          nonce={nonce}
+          suppressHydrationWarning
+          dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? TRUSTED_TYPES_SCRIPT : '' }}
+        />
         <script
           nonce={nonce}
           suppressHydrationWarning

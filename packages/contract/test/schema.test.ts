@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { ImageUrl } from '../src/features/content/content.schema.ts';
 import { ids, line, text } from '../src/schema.ts';
 
 describe('one line of text', () => {
@@ -44,4 +45,14 @@ it('a list names each id once', () => {
     1,
     '9007199254740993',
   ]);
+});
+
+describe('the address of a picture', () => {
+  it.each([
+    ['http://pics.example/a.png?b=http://c', 'https://pics.example/a.png?b=http://c'],
+    ['https://pics.example/a.png', 'https://pics.example/a.png'],
+    ['/media/1/full.webp', '/media/1/full.webp'],
+  ])('%s is stored as %s, as pages load no picture by http', (typed, stored) => {
+    expect(ImageUrl.parse(typed)).toBe(stored);
+  });
 });

@@ -90,3 +90,61 @@ it('whoever stops the site waits for as long as it may take', () => {
   const chart = textOf('ops/helm/zhihui/templates/_helpers.tpl');
   expect(chart).toContain('add $values.drainSeconds $values.shutdownSeconds 10');
 });
+
+it('what is given to operators names the address that people open', () => {
+  expect(compose['x-environment']['PUBLIC_URL']).toBe('https://${ZHIHUI_SITE:?}');
+  expect(textOf('ops/helm/zhihui/templates/configmap.yaml')).toContain(
+    'PUBLIC_URL: {{ printf "https://%s" .Values.host | quote }}',
+  );
+  const others = ['ops/nginx/zhihui.conf', 'ops/caddy/Caddyfile', ...units].filter(
+    (name) => !name.includes('backup') && !name.includes('worker'),
+  );
+  for (const file of others) expect(textOf(file)).toMatch(/PUBLIC_URL=/u);
+  // the image listens to other machines, so that a start without it is refused
+  expect(textOf('ops/container/Dockerfile')).toMatch(/docker run [^\n]*-e PUBLIC_URL=/u);
+  expect(textOf('ops/container/Dockerfile')).toContain('HOST=0.0.0.0');
+});
+
+it('proxies write the address of the caller themselves, and clear what callers say of host and chain', () => {
+  const nginx = textOf('ops/nginx/zhihui.conf');
+  for (const [name, value] of [
+    ['Host', '$host'],
+    ['X-Forwarded-For', '$remote_addr'],
+    ['X-Forwarded-Proto', '$scheme'],
+    ['X-Forwarded-Host', '""'],
+    ['Forwarded', '""'],
+  ])
+    expect(nginx.replaceAll(/ +/gu, ' ')).toContain(`proxy_set_header ${name} ${value};`);
+  // a redirect to what the caller named would lead anywhere
+  expect(nginx).toContain('return 308 https://$server_name$request_uri;');
+  const caddy = textOf('ops/caddy/Caddyfile');
+  const upstreams = caddy.split(/^\treverse_proxy /mu).slice(1);
+  expect(upstreams).toHaveLength(2);
+  for (const upstream of upstreams) {
+    expect(upstream).toContain('header_up -X-Forwarded-Host');
+    expect(upstream).toContain('header_up -Forwarded');
+  }
+  expect(caddy).not.toContain('trusted_proxies');
+});
+
+it('the site believes as many proxies as each sample has', () => {
+  for (const TRUST_PROXY of [
+    compose['x-environment']['TRUST_PROXY'],
+    /^trustProxy: '(.*)'$/mu.exec(textOf('ops/helm/zhihui/values.yaml'))?.[1],
+    /TRUST_PROXY=(\S+?)、/u.exec(textOf('ops/nginx/zhihui.conf'))?.[1],
+    /TRUST_PROXY=(\S+?)、/u.exec(textOf('ops/caddy/Caddyfile'))?.[1],
+  ])
+    expect(loadEnv({ TRUST_PROXY }).TRUST_PROXY).toBe(1);
+  expect(textOf('ops/helm/zhihui/templates/configmap.yaml')).toContain(
+    'TRUST_PROXY: {{ .Values.trustProxy | quote }}',
+  );
+});
+
+it('the site alone says how long browsers are to use https', () => {
+  for (const file of [
+    'ops/nginx/zhihui.conf',
+    'ops/caddy/Caddyfile',
+    'ops/helm/zhihui/values.yaml',
+  ])
+    expect(textOf(file)).not.toMatch(/(?:add_header|header) Strict-Transport-Security/u);
+});

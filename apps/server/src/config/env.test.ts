@@ -60,9 +60,50 @@ describe('settings', () => {
     ['HOST', 'localhost.evil.example'],
     ['PUBLIC_URL', 'https://zhihui.example.com'],
     ['TRUST_PROXY', '1'],
+    ['TRUST_PROXY', '10.0.0.0/8, loopback'],
   ])('counts %s=%s as reachable from elsewhere', (name, value) => {
-    expect(loadEnv({ [name]: value })).toMatchObject({ localStart: false, devMailbox: false });
-    expect(refused({ [name]: value, RATE_LIMIT_SCALE: '1000' })).toContain('RATE_LIMIT_SCALE');
+    const source = { PUBLIC_URL: 'http://127.0.0.1:3000', [name]: value };
+    expect(loadEnv(source)).toMatchObject({ localStart: false, devMailbox: false });
+    expect(refused({ ...source, RATE_LIMIT_SCALE: '1000' })).toContain('RATE_LIMIT_SCALE');
+  });
+
+  it.each(['0.0.0.0', '::', '192.0.2.1', 'Wiki.example'])(
+    'refuses to listen on %s without the address that people open',
+    (HOST) => {
+      expect(refused({ HOST })).toContain('PUBLIC_URL：HOST 不是本机时必须设');
+      const PUBLIC_URL = 'https://zhihui.example.com';
+      expect(loadEnv({ HOST, PUBLIC_URL }).PUBLIC_URL).toBe(PUBLIC_URL);
+    },
+  );
+
+  it.each([
+    ['0', false],
+    ['false', false],
+    ['', false],
+    ['1', 1],
+    ['3', 3],
+    ['loopback', ['loopback']],
+    ['10.0.0.0/8, 192.0.2.7 ::1', ['10.0.0.0/8', '192.0.2.7', '::1']],
+    ['uniquelocal,linklocal,2001:db8::/32', ['uniquelocal', 'linklocal', '2001:db8::/32']],
+  ])('reads TRUST_PROXY=%s', (TRUST_PROXY, proxies) => {
+    expect(loadEnv({ TRUST_PROXY }).TRUST_PROXY).toEqual(proxies);
+  });
+
+  it.each([
+    'true',
+    '10',
+    '-1',
+    '1.5',
+    '*',
+    '0.0.0.0/0',
+    '::/0',
+    '10.0.0.0/33',
+    '10.0.0.0/8/8',
+    'wiki.example',
+    '10.0.0.1,',
+    'fe80::1%eth0',
+  ])('refuses TRUST_PROXY=%s, which names no proxy', (TRUST_PROXY) => {
+    expect(refused({ TRUST_PROXY })).toContain('TRUST_PROXY：只能是 0（没有代理）');
   });
 
   it.each(['127.0.0.1', '127.1.2.3', 'localhost', '::1'])('counts %s as this machine', (HOST) => {
@@ -74,8 +115,9 @@ describe('settings', () => {
   it('writes for a person who started it here, and a full log where others reach it', () => {
     expect(loadEnv({}).LOG_LEVEL).toBe('warn');
     expect(loadEnv({ LOG_LEVEL: 'info' }).LOG_LEVEL).toBe('info');
-    expect(loadEnv({ HOST: '0.0.0.0' }).LOG_LEVEL).toBe('info');
-    expect(loadEnv({ HOST: '0.0.0.0', LOG_LEVEL: 'warn' }).LOG_LEVEL).toBe('warn');
+    const open = { HOST: '0.0.0.0', PUBLIC_URL: 'https://zhihui.example.com' };
+    expect(loadEnv(open).LOG_LEVEL).toBe('info');
+    expect(loadEnv({ ...open, LOG_LEVEL: 'warn' }).LOG_LEVEL).toBe('warn');
   });
 
   it.each([

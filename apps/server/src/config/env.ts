@@ -10,7 +10,8 @@ type Settings = z.output<typeof settings>;
 
 /**
  * All settings of the process, read once at the start.
- * - `PUBLIC_URL` is the site's own origin without a trailing slash; `MAIL_FROM` is always set.
+ * - `PUBLIC_URL` is the site's own origin without a trailing slash: all absolute addresses come from it, and none from what a
+ *   request says. It may be left out only where nobody but this machine connects. `MAIL_FROM` is always set.
  * - `LOG_LEVEL`: on a local start a person reads the output, so it is `warn` unless told otherwise.
  * - `RATE_LIMIT_SCALE` multiplies every rate limit; 0 lifts them. Only a local start may change it.
  * - `DRAIN_SECONDS`: a proxy in front is given time to notice that the process is about to stop.
@@ -40,10 +41,15 @@ export function loadEnv(source: Record<string, string | undefined> = process.env
   const parsed = settings.safeParse(values);
   if (!parsed.success) throw refusal(parsed.error);
 
+  if (parsed.data.PUBLIC_URL === undefined && !isLoopback(parsed.data.HOST)) {
+    throw wrongSettings([
+      'PUBLIC_URL：HOST 不是本机时必须设，写大家打开的地址，例如 https://zhihui.example.com',
+    ]);
+  }
   const env = derive(parsed.data);
   if (env.RATE_LIMIT_SCALE !== 1 && !env.localStart) {
     throw wrongSettings([
-      'RATE_LIMIT_SCALE：站点能从别的机器访问时（HOST、PUBLIC_URL 不是本机，或 TRUST_PROXY=1）只能是 1',
+      'RATE_LIMIT_SCALE：站点能从别的机器访问时（HOST、PUBLIC_URL 不是本机，或设了 TRUST_PROXY）只能是 1',
     ]);
   }
   if (env.DATABASE_URL === undefined && env.DATABASE_POOL_SIZE > embeddedPoolSize) {

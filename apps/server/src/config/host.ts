@@ -1,5 +1,4 @@
 import { isIP } from 'node:net';
-import os from 'node:os';
 
 /** Whether this names a machine: an address with a port, or numbers that only look like an address, do not. */
 export function isHost(value: string): boolean {
@@ -25,10 +24,7 @@ export function isLoopback(host: string): boolean {
   return /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/i.test(host);
 }
 
-/** A host as it stands in an address; for one that means every interface, this machine's name. */
+/** A host as it stands in an address. */
 export function urlHost(host: string): string {
-  if (host === '0.0.0.0' || host === '::') {
-    return URL.canParse(`http://${os.hostname()}`) ? os.hostname() : 'localhost';
-  }
   return host.includes(':') ? `[${host}]` : host;
 }

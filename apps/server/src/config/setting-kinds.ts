@@ -1,3 +1,4 @@
+import { isIP, isIPv4 } from 'node:net';
 import { z } from 'zod';
 import { hostsOf } from '../db/hosts.ts';
 
@@ -22,6 +23,30 @@ export function number(min: number, max: number, fallback: number, integer = tru
     .transform(Number)
     .refine((value) => value >= min && value <= max, allowed)
     .default(fallback);
+}
+
+const proxiesAllowed =
+  '只能是 0（没有代理）、代理的层数 1 到 9，或逗号隔开的代理地址：IP、网段（10.0.0.0/8）、loopback、linklocal、uniquelocal';
+/** Names of networks that stand for their addresses. */
+const NETWORKS = ['loopback', 'linklocal', 'uniquelocal'];
+
+function isNetwork(value: string): boolean {
+  if (NETWORKS.includes(value)) return true;
+  if (isIP(value) !== 0) return !value.includes('%');
+  const [, address = '', bits] = /^([^/%]+)\/(\d{1,3})$/u.exec(value) ?? [];
+  // a network of zero bits is everybody, who is no proxy
+  return isIP(address) !== 0 && Number(bits) >= 1 && Number(bits) <= (isIPv4(address) ? 32 : 128);
+}
+
+/** The proxies before the site: `false` for none, how many there are, or their addresses. */
+export function proxies() {
+  return text(proxiesAllowed)
+    .transform((value): false | number | string[] => {
+      if (value === '0' || value === 'false') return false;
+      return /^[1-9]$/u.test(value) ? Number(value) : value.split(/[\s,]+/u);
+    })
+    .refine((value) => !Array.isArray(value) || value.every(isNetwork), proxiesAllowed)
+    .default(false);
 }
 
 /** One of these words. */

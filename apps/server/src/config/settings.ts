@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { z } from 'zod';
 import { isHost, isOrigin } from './host.ts';
-import { address, choice, databaseAddress, flag, number, text } from './setting-kinds.ts';
+import { address, choice, databaseAddress, flag, number, proxies, text } from './setting-kinds.ts';
 
 const repositoryRoot = path.resolve(import.meta.dirname, '../../../..');
 
@@ -110,7 +110,7 @@ export const settings = z.object({
     .regex(/^[^\r\n]*[^\s@<>]+@[^\s@<>]+>?$/, '只能是一个发件人，例如 知汇 <noreply@example.com>')
     .optional(),
   PUBLIC_URL: text(publicUrlAllowed).refine(isOrigin, publicUrlAllowed).optional(),
-  TRUST_PROXY: flag(false),
+  TRUST_PROXY: proxies(),
   NODE_ENV: choice(['production', 'development', 'test']).default('production'),
   LOG_LEVEL: choice(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),
   RATE_LIMIT_SCALE: number(0, 1_000_000, 1, false),

@@ -4,6 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import type { Env } from '../config/env.ts';
+import { isLoopback } from '../config/host.ts';
 import { StartupError } from '../config/startup-error.ts';
 import { ensureDataDir } from '../start/data-dir.ts';
 import { tryPort } from '../start/listen.ts';
@@ -150,6 +151,15 @@ export function checkAddress({
   const what = '对外的地址';
   const metrics = checkMetrics(TRUST_PROXY, METRICS_TOKEN);
   if (localStart) return [ok(what, `${PUBLIC_URL}，只有本机能访问`), metrics];
+  if (isLoopback(new URL(PUBLIC_URL).hostname))
+    return [
+      warning(
+        what,
+        `${PUBLIC_URL} 只在本机打得开，从别处来的请求会被拒绝`,
+        'PUBLIC_URL 写大家打开的地址',
+      ),
+      metrics,
+    ];
   if (!PUBLIC_URL.startsWith('https:'))
     return [
       warning(
@@ -159,12 +169,12 @@ export function checkAddress({
       ),
       metrics,
     ];
-  if (!TRUST_PROXY)
+  if (TRUST_PROXY === false)
     return [
       warning(
         what,
         `${PUBLIC_URL}，但没有设 TRUST_PROXY`,
-        '前面有反向代理时设 TRUST_PROXY=1，否则所有人共用一个访问频率',
+        '前面有反向代理时把 TRUST_PROXY 设为它的地址或层数，否则所有人共用一个访问频率',
       ),
       metrics,
     ];
@@ -175,7 +185,7 @@ export function checkAddress({
 function checkMetrics(trustProxy: Env['TRUST_PROXY'], token: string | undefined): Finding {
   const what = '监控';
   if (token !== undefined) return ok(what, '/metrics 凭 METRICS_TOKEN');
-  if (!trustProxy) return ok(what, '/metrics 只答本机');
+  if (trustProxy === false) return ok(what, '/metrics 只答本机');
   return warning(
     what,
     '前面有代理，没有 METRICS_TOKEN，谁也读不到 /metrics',

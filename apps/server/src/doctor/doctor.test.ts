@@ -116,6 +116,8 @@ describe('a look at everything before a start', () => {
   });
 
   it('knows that behind a proxy only a token opens the figures', async () => {
+    const nowhere = { HOST: '0.0.0.0', PUBLIC_URL: 'http://127.0.0.1:3000' };
+    expect((await examine(nowhere)).text).toContain('PUBLIC_URL 写大家打开的地址');
     const behind = { HOST: '0.0.0.0', PUBLIC_URL: 'https://wiki.example', TRUST_PROXY: '1' };
     expect((await examine(behind)).text).toContain('! 监控：前面有代理，没有 METRICS_TOKEN');
     const METRICS_TOKEN = 'a'.repeat(32);

@@ -53,7 +53,13 @@ export async function memberActor(
 ): Promise<Actor> {
   const member = token.length > 200 ? null : await find(hashToken(token));
   if (member === null) throw new AppError('TOKEN_INVALID');
-  return actorOf(member, request.ip);
+  return noteCaller(request, actorOf(member, request.ip));
+}
+
+/** For the log of what is refused afterwards. */
+function noteCaller(request: FastifyRequest, actor: Actor): Actor {
+  request.caller = actor;
+  return actor;
 }
 
 /**
@@ -81,5 +87,6 @@ export async function pageActor(
     return { actor: actorOf(null, request.ip), ended: false };
   }
   const member = token.length > 200 ? null : await find(hashToken(token));
-  return { actor: actorOf(member, request.ip), ended: member === null };
+  const actor = noteCaller(request, actorOf(member, request.ip));
+  return { actor, ended: member === null };
 }

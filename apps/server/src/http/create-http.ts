@@ -5,12 +5,18 @@ import compress from '@fastify/compress';
 import websocket from '@fastify/websocket';
 import { MAX_FRAME } from '@zhihui/contract/features/together/together.limits.ts';
 import fastify from 'fastify';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, RawRequestDefaultExpression as RawRequest } from 'fastify';
 import type { Env } from '../config/env.ts';
 import { serializers } from '../platform/log/log-options.ts';
+import type { Pseudonym } from '../platform/secret/pseudonym.ts';
 import { envelopeOf, sendBadAddress, sendEnvelope } from './envelope.ts';
 import { addHeaders, setHeaders } from './headers.ts';
+import type { SiteFacts } from './headers.ts';
+import { originForm, refuseOtherHosts } from './hosts.ts';
+import { logRefusals } from './log-refusals.ts';
 import { chooseProtocol } from './sockets.ts';
+import { proxiesOf } from './trusted-proxies.ts';
+import type { IsProxy } from './trusted-proxies.ts';
 import { acceptUploads } from './uploads.ts';
 
 /** Counts what an address did that few do often. Throws TOO_MANY. */
@@ -19,8 +25,9 @@ export type Consume = (ip: string) => void;
 interface HttpOptions {
   env: Env;
   logger: boolean | { level: string };
-  /** Version of the pages that are served. */
-  build: () => string;
+  facts: () => SiteFacts;
+  /** Names for accounts and addresses in the log. */
+  pseudonym: Pseudonym;
   limitNotFound: Consume;
   isReady(): boolean;
 }
@@ -31,11 +38,13 @@ const MAX_HEADERS = 32 * 1024;
 
 /** Fastify with what all its routes share. */
 export async function createHttp(options: HttpOptions): Promise<FastifyInstance> {
-  const { env, logger, build, limitNotFound, isReady } = options;
+  const { env, logger, facts, pseudonym, limitNotFound, isReady } = options;
+  const isProxy = proxiesOf(env.TRUST_PROXY);
   const http = fastify({
     logger: typeof logger === 'boolean' ? logger : { ...logger, serializers },
-    genReqId: ({ headers }) => givenId(env, headers['x-request-id']) ?? randomUUID(),
-    trustProxy: env.TRUST_PROXY,
+    genReqId: (request) => givenId(isProxy, request) ?? randomUUID(),
+    trustProxy: isProxy,
+    rewriteUrl: originForm,
     requestTimeout: 60_000,
     // a node that stops does what still reaches it: its proxy has chosen it, and others are refused a connection
     return503OnClosing: false,
@@ -43,11 +52,11 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     bodyLimit: MB,
     routerOptions: { maxParamLength: 300, ignoreTrailingSlash: false },
     frameworkErrors: (_error, request, reply) => {
-      setHeaders(request, reply, build());
+      setHeaders(request, reply, facts());
       sendBadAddress(request, reply, () => limitNotFound(request.ip));
     },
   });
-  addHeaders(http, build);
+  addHeaders(http, facts);
   // a proxy that keeps connections is to bring the next request elsewhere
   http.addHook('onSend', async (_request, reply) => {
     if (!isReady()) reply.header('connection', 'close');
@@ -63,13 +72,18 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     // a connection that broke off is no error of the server
     errorHandler: (_error, socket) => socket.terminate(),
   });
+  // after the plugin for sockets, which ends the connection of a refused one
+  refuseOtherHosts(http, env.PUBLIC_URL);
+  logRefusals(http, pseudonym);
   await acceptUploads(http, env.UPLOAD_MAX_MB * MB);
   return http;
 }
 
 /** The number that the proxy before the site gave the request, so that its log and ours can be put together. */
-function givenId({ TRUST_PROXY }: Env, id: unknown): string | null {
-  return TRUST_PROXY && typeof id === 'string' && /^[\w-]{8,64}$/u.test(id) ? id : null;
+function givenId(isProxy: IsProxy, { headers, socket }: RawRequest): string | null {
+  const id = headers['x-request-id'];
+  if (typeof id !== 'string' || !/^[\w-]{8,64}$/u.test(id)) return null;
+  return isProxy(socket.remoteAddress ?? '', 0) ? id : null;
 }
 
 /**

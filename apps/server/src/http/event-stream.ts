@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { setHeaders } from './headers.ts';
+import type { SiteFacts } from './headers.ts';
 
 /** More than this unread by the other side means that nobody is there any more. */
 const MAX_WAITING = 64 * 1024;
@@ -18,10 +19,10 @@ export interface EventStream {
 export function openEventStream(
   request: FastifyRequest,
   reply: FastifyReply,
-  build: string,
+  facts: SiteFacts,
   onClose: () => void,
 ): EventStream {
-  setHeaders(request, reply, build);
+  setHeaders(request, reply, facts);
   reply.hijack();
   const { raw } = reply;
   raw.on('close', onClose);

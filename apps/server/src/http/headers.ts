@@ -1,16 +1,32 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-/** Headers that every answer carries; pages add their Content-Security-Policy with a nonce. */
-export function addHeaders(app: FastifyInstance, build: () => string): void {
-  app.addHook('onSend', async (request, reply) => setHeaders(request, reply, build()));
+/** What headers say of the site itself. */
+export interface SiteFacts {
+  /** Version of the pages that are served. */
+  build: string;
+  /** Whether browsers reach the site by https. */
+  https: boolean;
 }
+
+/** Headers that every answer carries; pages add their Content-Security-Policy with a nonce. */
+export function addHeaders(app: FastifyInstance, facts: () => SiteFacts): void {
+  app.addHook('onSend', async (request, reply) => setHeaders(request, reply, facts()));
+}
+
+/** Browsers use nothing but https for a year. Subdomains are not ours to speak for. */
+const HTTPS_ONLY = 'max-age=31536000';
 
 /** Seconds until a caller may ask again what cannot be done now, where nothing better is known. */
 const AGAIN_AFTER = '5';
 
 /** The same for answers that no hook sees. */
-export function setHeaders(request: FastifyRequest, reply: FastifyReply, build: string): void {
+export function setHeaders(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { build, https }: SiteFacts,
+): void {
   reply.header('x-build', build);
+  if (https) reply.header('strict-transport-security', HTTPS_ONLY);
   reply.header('x-request-id', request.id);
   reply.header('x-content-type-options', 'nosniff');
   reply.header('referrer-policy', 'strict-origin-when-cross-origin');
@@ -39,8 +55,8 @@ export function pagePolicy(
     `style-src 'self' 'nonce-${nonce}'`,
     // style attributes carry positions only; nothing of people's text can set one
     "style-src-attr 'unsafe-inline'",
-    // articles show pictures of other sites
-    "img-src 'self' data: blob: https: http:",
+    // articles show pictures of other sites, and what is on the way to them others must not read or change
+    "img-src 'self' data: blob: https:",
     "font-src 'self'",
     "worker-src 'self'",
     `connect-src 'self'${mode === 'development' ? ' ws:' : ''}`,
@@ -48,5 +64,8 @@ export function pagePolicy(
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
+    // text becomes markup through the page's own policy, and diagrams through that of what cleans them
+    "require-trusted-types-for 'script'",
+    'trusted-types default dompurify',
   ].join('; ');
 }

@@ -2,21 +2,11 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Env } from '../config/env.ts';
-import { isLoopback } from '../config/host.ts';
 import type { Meters } from '../kernel/meter.ts';
 import { hashToken } from '../kernel/token.ts';
 import type { Metrics } from '../platform/metrics/registry.ts';
 import type { Consume } from './create-http.ts';
-
-/** What proxies add; a request that has one of them does not come from this machine, whoever sent it on. */
-const FORWARDED = [
-  'forwarded',
-  'via',
-  'x-forwarded-for',
-  'x-forwarded-host',
-  'x-forwarded-proto',
-  'x-real-ip',
-];
+import { isFromHere } from './from-here.ts';
 
 interface MetricsOptions {
   metrics: Metrics;
@@ -28,9 +18,9 @@ interface MetricsOptions {
 /** `/metrics` for programs that watch the site: on this machine, or with the token. For others there is no such address. */
 export function mountMetrics(app: FastifyInstance, options: MetricsOptions): void {
   const { metrics, env, limitNotFound, limitBadToken } = options;
-  app.get('/metrics', { logLevel: 'warn' }, async (request, reply) => {
+  app.get('/metrics', { logLevel: 'warn', config: { anyHost: true } }, async (request, reply) => {
     reply.header('cache-control', 'no-store');
-    if (hasToken(request, env.METRICS_TOKEN) || isFromHere(request, env)) {
+    if (hasToken(request, env.METRICS_TOKEN) || isUnproxied(request, env)) {
       return reply.type(metrics.contentType).send(await metrics.read());
     }
     reply.type('text/plain; charset=utf-8');
@@ -54,13 +44,11 @@ function hasToken({ headers }: FastifyRequest, token: string | undefined): boole
 }
 
 /** Not where a proxy is known to stand before the site: it may be on this machine, and need not say for whom it asks. */
-function isFromHere(
-  { raw, headers }: FastifyRequest,
+function isUnproxied(
+  request: FastifyRequest,
   { TRUST_PROXY, PUBLIC_URL }: MetricsOptions['env'],
 ): boolean {
-  if (TRUST_PROXY || PUBLIC_URL.startsWith('https:')) return false;
-  const peer = (raw.socket.remoteAddress ?? '').replace(/^::ffff:/iu, '');
-  return isLoopback(peer) && FORWARDED.every((name) => headers[name] === undefined);
+  return TRUST_PROXY === false && !PUBLIC_URL.startsWith('https:') && isFromHere(request);
 }
 
 /** Notes each request by the kind of what was asked for. */

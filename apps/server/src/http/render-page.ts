@@ -22,6 +22,8 @@ export interface RenderOptions {
   build(): Promise<ServerBuild>;
   mode: 'production' | 'development';
   dispatch: Dispatch;
+  /** Origin of the site, without a slash at the end. */
+  publicUrl: string;
   localStart: boolean;
 }
 
@@ -52,7 +54,8 @@ export async function render(
   });
   const page: DocumentSlot = { utf8, pieces: null };
   context.set(documentContext, page);
-  const response = await handlerOf(build, options.mode)(toWebRequest(request, reply), context);
+  const webRequest = toWebRequest(request, reply, options.publicUrl);
+  const response = await handlerOf(build, options.mode)(webRequest, context);
   return { response, document: page.pieces };
 }
 

@@ -1,14 +1,23 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { isLoopback } from '../config/host.ts';
+import { hostnameIn } from './hosts.ts';
+
+/** What a caller may write of the address; the site knows its own. */
+const ADDRESS_HEADERS = /^(?:host|forwarded|x-forwarded-.+)$/u;
 
 /**
- * The request as React Router wants it; aborted when the browser hangs up before the answer is complete, unless
+ * The request as React Router wants it, at the site's public address; aborted when the browser hangs up before the answer is complete, unless
  * `reply` is null because others wait for the same answer.
  */
-export function toWebRequest(request: FastifyRequest, reply: FastifyReply | null): Request {
+export function toWebRequest(
+  request: FastifyRequest,
+  reply: FastifyReply | null,
+  publicUrl: string,
+): Request {
   const headers = new Headers();
   for (const [name, value] of Object.entries(request.headers)) {
-    if (value === undefined || name.startsWith(':')) continue;
+    if (value === undefined || name.startsWith(':') || ADDRESS_HEADERS.test(name)) continue;
     for (const one of Array.isArray(value) ? value : [value]) headers.append(name, one);
   }
   const abort = new AbortController();
@@ -24,13 +33,19 @@ export function toWebRequest(request: FastifyRequest, reply: FastifyReply | null
     init.body = Readable.toWeb(request.raw) as ReadableStream<Uint8Array>;
     init.duplex = 'half';
   }
-  return new Request(addressOf(request), init);
+  return new Request(addressOf(request, publicUrl), init);
 }
 
 /** Put together as text: taken as relative, the path `//host` would name another site. */
-function addressOf({ protocol, host, url }: FastifyRequest): URL {
-  const origin = `${protocol}://${host}`;
+function addressOf({ method, headers, url }: FastifyRequest, publicUrl: string): URL {
+  const reads = method === 'GET' || method === 'HEAD';
+  const origin = reads ? publicUrl : originOfForm(headers.host, publicUrl);
   return URL.parse(origin + url) ?? new URL(origin);
+}
+
+/** Forms are compared with the page that sent them, which may have been opened on the machine itself. Their answers are not cached. */
+function originOfForm(host: string | undefined, publicUrl: string): string {
+  return isLoopback(hostnameIn(host) ?? '') ? `http://${host}` : publicUrl;
 }
 
 /** Copies status and headers, several Set-Cookie included. */

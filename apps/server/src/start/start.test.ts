@@ -78,6 +78,7 @@ it.each([
   const env = loadEnv({
     NODE_ENV: 'production',
     HOST,
+    PUBLIC_URL: 'http://wiki.example',
     DATA_DIR: path.join(folder, 'data'),
     WEB_BUILD: await makeBuild(),
     DATABASE_URL: 'postgres://a:b@127.0.0.1:1/b',

@@ -92,7 +92,18 @@ function tables(root: Root, toc: TocEntry[]): void {
   });
 }
 
-function image(element: Element): void {
+/**
+ * Where a picture is shown from: the site's own by its path, others by https. Pages load no picture by http, which others on
+ * the way could read and change.
+ */
+function pictureAddress(src: string, siteOrigin: string): string {
+  if (siteOrigin !== '' && src.startsWith(`${siteOrigin}/`)) return src.slice(siteOrigin.length);
+  return src.replace(/^http:/iu, 'https:');
+}
+
+function image(element: Element, siteOrigin: string): void {
+  if (typeof element.properties['src'] === 'string')
+    element.properties['src'] = pictureAddress(element.properties['src'], siteOrigin);
   const { src } = element.properties;
   element.properties['alt'] ??= '';
   element.properties['loading'] = 'lazy';
@@ -107,7 +118,6 @@ function captioned(paragraph: Element): Element | undefined {
   if (!is(only, 'img') || more.length > 0 || !only.properties['title']) return undefined;
   const caption = String(only.properties['title']);
   delete only.properties['title'];
-  image(only);
   return h('figure', {}, [only, h('figcaption', {}, [caption])]);
 }
 
@@ -132,7 +142,7 @@ function callout(quote: Element): void {
 }
 
 /** Gives a clean tree everything the page needs. Changes the tree. */
-export function decorate(root: Root): Decorated {
+export function decorate(root: Root, siteOrigin = ''): Decorated {
   const ids = prefixIds(root);
   refuseScripts(root);
   dropDeadLinks(root);
@@ -157,7 +167,7 @@ export function decorate(root: Root): Decorated {
       attachment(element);
     }
     if (is(element, 'img')) {
-      image(element);
+      image(element, siteOrigin);
       const { src } = element.properties;
       if (typeof src === 'string' && images.size < LIMITS.urls) images.add(src);
     }

@@ -2,7 +2,7 @@ import { getCompileCacheDir } from 'node:module';
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { MarkdownBusyError, MarkdownTooComplexError } from './errors.ts';
-import type { RenderAnswer, RenderMessage } from './render-worker.ts';
+import type { RenderAnswer, RenderMessage, RenderSite } from './render-worker.ts';
 import type { Rendered } from './render.ts';
 
 /** Heap of a thread: the longest article needs a third of it; a text that needs more is refused. */
@@ -25,12 +25,13 @@ export class RenderThread {
   /** Milliseconds of a processor the thread had used before its present text. */
   #usedBefore = 0;
 
-  constructor() {
+  constructor(siteOrigin: string) {
     this.#worker = new Worker(new URL('./render-worker.ts', import.meta.url), {
       resourceLimits: MEMORY,
       execArgv: [],
       env: compiled(),
       name: 'markdown',
+      workerData: { siteOrigin } satisfies RenderSite,
     });
     this.#ready = new Promise((resolve) => {
       this.#worker.once('message', () => resolve());

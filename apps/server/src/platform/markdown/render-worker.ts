@@ -1,8 +1,10 @@
-import { parentPort } from 'node:worker_threads';
+import { parentPort, workerData } from 'node:worker_threads';
 import { MarkdownTooComplexError } from './errors.ts';
 import { renderMarkdown } from './render.ts';
 import type { Rendered } from './render.ts';
 
+/** What a thread knows of the site. */
+export type RenderSite = { siteOrigin: string };
 export type RenderJob = { id: number; source: string };
 export type RenderAnswer =
   | { id: number; rendered: Rendered }
@@ -11,9 +13,11 @@ export type RenderAnswer =
 /** What the thread says: an answer, or null when it is up; and the milliseconds of a processor it has used in all. */
 export type RenderMessage = { used: number; answer: RenderAnswer | null };
 
+const { siteOrigin } = workerData as RenderSite;
+
 function answer({ id, source }: RenderJob): RenderAnswer {
   try {
-    return { id, rendered: renderMarkdown(source) };
+    return { id, rendered: renderMarkdown(source, siteOrigin) };
   } catch (error) {
     if (error instanceof MarkdownTooComplexError) return { id, refused: error.reason };
     return { id, failed: error instanceof Error ? (error.stack ?? error.message) : String(error) };

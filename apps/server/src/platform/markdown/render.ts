@@ -19,15 +19,15 @@ export type Rendered = {
   text: string;
   /** Texts of the headings, one a line. */
   headings: string;
-  /** Addresses of images and of links (without `#…`), each once, as written. */
+  /** Addresses of images as they are shown and of links (without `#…`) as they are written, each once. */
   images: string[];
   links: string[];
 };
 
 /** Untrusted HTML to what is stored; the second half of rendering, the same for any parser. */
-export function finishHtml(html: string, raw: boolean): Rendered {
+export function finishHtml(html: string, raw: boolean, siteOrigin = ''): Rendered {
   const tree = cleanTree(html, raw);
-  const { toc, images, links } = decorate(tree);
+  const { toc, images, links } = decorate(tree, siteOrigin);
   const blocks = textBlocks(tree);
   const safe = toHtml(tree).trimEnd();
   if (safe.length > LIMITS.html) throw new MarkdownTooComplexError('html length');
@@ -45,12 +45,12 @@ export function finishHtml(html: string, raw: boolean): Rendered {
 /**
  * Markdown (GFM, footnotes, formulas, line breaks preserved) to safe HTML and its by-products. Pure.
  * Throws MarkdownTooComplexError beyond LIMITS. A hostile text may take seconds: on a server call
- * it through renderer-pool.ts, which bounds the time.
+ * it through renderer-pool.ts, which bounds the time. `siteOrigin` tells the site's own pictures from those of others.
  */
-export function renderMarkdown(source: string): Rendered {
+export function renderMarkdown(source: string, siteOrigin = ''): Rendered {
   try {
     const { html, raw } = parseMarkdown(cleanSource(source));
-    return finishHtml(html, raw);
+    return finishHtml(html, raw, siteOrigin);
   } catch (error) {
     // The parser recurses; running out of stack is one more way of being too complex.
     if (error instanceof RangeError) throw new MarkdownTooComplexError('stack');

@@ -4,6 +4,8 @@ import { RenderThread } from './render-thread.ts';
 import type { Rendered } from './render.ts';
 
 export type RendererOptions = {
+  /** Origin of the site, whose own pictures are shown by their path. */
+  siteOrigin?: string;
   /** Threads at most; a further one starts only when a text has occupied the others for long. */
   threads?: number;
   /** Texts that may wait. */
@@ -40,6 +42,7 @@ export const TIME_LIMIT_MS = 1700;
 /** Makes the renderer of the process. Threads start with the first text. */
 export function createRenderer(options: RendererOptions = {}): Renderer {
   const {
+    siteOrigin = '',
     threads: most = 2,
     queue: room = 200,
     timeoutMs = TIME_LIMIT_MS,
@@ -51,7 +54,7 @@ export function createRenderer(options: RendererOptions = {}): Renderer {
 
   /** A thread costs 40 to 60 MB, and one renders hundreds of usual texts a second. */
   const start = (): RenderThread => {
-    const thread = new RenderThread();
+    const thread = new RenderThread(siteOrigin);
     threads.push(thread);
     endWhenIdle(thread);
     return thread;

@@ -17,6 +17,11 @@ export interface SecretBox {
   open(sealed: string): string;
 }
 
+interface KeyPlace {
+  key: string | undefined;
+  folder: string;
+}
+
 const IV = 12;
 const TAG = 16;
 
@@ -24,15 +29,9 @@ const TAG = 16;
  * The box of this installation. Its key is `key` (64 hexadecimal digits), which several nodes share, or else the file
  * `secret.key` in `folder`, made when it is first needed.
  */
-export function openSecretBox({
-  key,
-  folder,
-}: {
-  key: string | undefined;
-  folder: string;
-}): SecretBox {
+export function openSecretBox({ key, folder }: KeyPlace): SecretBox {
   let bytes: Buffer | null = null;
-  const theKey = () => (bytes ??= Buffer.from(key ?? keyIn(folder), 'hex'));
+  const theKey = () => (bytes ??= installationKey({ key, folder }));
   return {
     seal: (text) => {
       const iv = randomBytes(IV);
@@ -47,6 +46,11 @@ export function openSecretBox({
       return decipher.update(all.subarray(IV + TAG), undefined, 'utf8') + decipher.final('utf8');
     },
   };
+}
+
+/** The key of this installation, as bytes. Makes its file where there is none yet. */
+export function installationKey({ key, folder }: KeyPlace): Buffer {
+  return Buffer.from(key ?? keyIn(folder), 'hex');
 }
 
 const keyFile = (folder: string): string => path.join(folder, 'secret.key');

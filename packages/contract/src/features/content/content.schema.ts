@@ -8,14 +8,15 @@ import { CategoryBrief, CategoryPath } from '../category/category.schema.ts';
 import { TagBrief } from '../tag/tag.endpoints.ts';
 import { UserBrief } from '../user/user.schema.ts';
 
-/** Site path or http(s) address of an image. */
+/** Site path or https address of an image; one by http, which pages do not show, is taken by https. */
 export const ImageUrl = z
   .string()
   .max(500, '图片地址太长')
   .refine(
     (value) => /^(\/(?!\/)|https?:\/\/)[^\s"'<>\\]*$/u.test(value),
     '图片地址应以 / 或 http(s):// 开头',
-  );
+  )
+  .overwrite((value) => value.replace(/^http:/u, 'https:'));
 
 /** `2026-11-21`, in this century: the database knows no year 0. */
 export const Day = z.iso.date('日期格式不对').refine((day) => day >= '2000-01-01', '日期太早');

@@ -1,0 +1,19 @@
+import type { FastifyRequest } from 'fastify';
+import { isLoopback } from '../config/host.ts';
+import { hostnameIn } from './hosts.ts';
+
+/** What proxies add; a request that has one of them does not come from this machine, whichever client sent it on. */
+const FORWARDED = /^(?:forwarded|via|x-real-ip|x-forwarded-.+)$/u;
+
+/**
+ * Whether a program of this machine sent the request itself: over loopback, by a name of loopback, through no proxy. Other
+ * sites whose name was made to point at this machine, and proxies on it, are not this machine.
+ */
+export function isFromHere({ raw, headers }: FastifyRequest): boolean {
+  const peer = (raw.socket.remoteAddress ?? '').replace(/^::ffff:/iu, '');
+  return (
+    isLoopback(peer) &&
+    isLoopback(hostnameIn(headers.host) ?? '') &&
+    !Object.keys(headers).some((name) => FORWARDED.test(name))
+  );
+}

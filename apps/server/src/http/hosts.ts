@@ -1,0 +1,77 @@
+// Why it is as it is: docs/decisions/0098-addresses-and-proxies.md
+import type { IncomingMessage } from 'node:http';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isLoopback } from '../config/host.ts';
+import { sendEnvelope } from './envelope.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The route answers by whatever name the machine is reached: it prints no address, or judges the host itself. */
+    anyHost?: boolean;
+  }
+}
+
+const HOST = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/iu;
+
+/** The name in a Host header without its port, in small letters; null where it is no such header. */
+export function hostnameIn(host: string | undefined): string | null {
+  if (host === undefined || !HOST.test(host)) return null;
+  return URL.parse(`http://${host}`)?.hostname ?? null;
+}
+
+/** Whether the site is meant: by its public name, or by a name of the machine itself. Ports differ where proxies map them. */
+function isSite(host: string | undefined, publicUrl: string): boolean {
+  const name = hostnameIn(host);
+  return name !== null && (isLoopback(name) || name === new URL(publicUrl).hostname);
+}
+
+/** A target in absolute form (`GET http://host/path`) as its path, for the router and all that reads `request.url`. */
+export function originForm({ url = '/' }: IncomingMessage): string {
+  if (url.startsWith('/') || url === '*') return url;
+  const target = URL.parse(url);
+  return target === null ? url : target.pathname + target.search;
+}
+
+/** The host in a target in absolute form; undefined for a target that is a path. */
+function targetHost(url: string): string | undefined {
+  return url.startsWith('/') || url === '*' ? undefined : (URL.parse(url)?.host ?? '');
+}
+
+function countHostHeaders({ rawHeaders }: IncomingMessage): number {
+  return rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host').length;
+}
+
+/**
+ * Refuses requests for other sites before anything is done for them: pages are cached, and a name in the browser's address
+ * that only resolves to this machine gets the rights of a site of its own.
+ */
+export function refuseOtherHosts(http: FastifyInstance, publicUrl: string): void {
+  http.addHook('onRequest', async (request, reply) => {
+    // Node takes the first of several; a proxy may have judged by the last
+    if (countHostHeaders(request.raw) > 1) return refuse(request, reply, 400, publicUrl);
+    const target = targetHost(request.originalUrl);
+    if (target !== undefined && !isSite(target, publicUrl))
+      return refuse(request, reply, 421, publicUrl);
+    if (request.routeOptions.config.anyHost === true || isSite(request.headers.host, publicUrl))
+      return undefined;
+    return refuse(request, reply, 421, publicUrl);
+  });
+}
+
+function refuse(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  code: 400 | 421,
+  publicUrl: string,
+): FastifyReply {
+  // what no host can be is no name to look for
+  request.refusedHost = hostnameIn(request.headers.host) ?? '';
+  const msg = `这不是本站的地址，请从 ${publicUrl} 打开`;
+  if (request.url.startsWith('/api/')) return sendEnvelope(reply, { code, data: null, msg });
+  // other caches may store a 421
+  return reply
+    .code(code)
+    .header('cache-control', 'no-store')
+    .type('text/plain; charset=utf-8')
+    .send(msg);
+}

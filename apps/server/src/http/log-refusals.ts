@@ -1,0 +1,83 @@
+// Why it is as it is: docs/decisions/0082-watching-the-site.md
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { countedAddress } from '../kernel/address.ts';
+import type { Actor } from '../kernel/actor.ts';
+import { createRefusalLog } from '../platform/log/refusal-log.ts';
+import type { Refusal, RefusalKind } from '../platform/log/refusal-log.ts';
+import type { Pseudonym } from '../platform/secret/pseudonym.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The caller, once the session was found. */
+    caller: Actor | null;
+    /** Why the request was refused before any route, and by which name the site was called. */
+    refusedHost: string | null;
+  }
+}
+
+/** Calls that end in a session. What they answer a wrong password is 400, like any form. */
+const SIGN_IN = new Set([
+  '/api/login',
+  '/api/login/factor',
+  '/api/login/passkey',
+  '/api/login/company',
+  '/api/login/directory',
+]);
+
+const KINDS: Record<number, RefusalKind> = {
+  401: 'session',
+  403: 'permission',
+  429: 'too many requests',
+};
+
+/** Tells operators of what was refused, by pseudonyms: callers that try passwords, tokens or addresses stand out. */
+export function logRefusals(http: FastifyInstance, pseudonym: Pseudonym): void {
+  const refusals = createRefusalLog(({ refusal, leftOut }) =>
+    http.log.info({ refused: { ...refusal, leftOut } }, 'more requests refused'),
+  );
+  http.decorateRequest('caller', null);
+  http.decorateRequest('refusedHost', null);
+  http.addHook('onResponse', (request, { statusCode }, done) => {
+    const kind = kindOf(request, statusCode);
+    if (kind !== null) {
+      const refused = refusalOf(request, kind, statusCode, pseudonym);
+      refusals.note(refused, () => request.log.info({ refused }, 'request refused'));
+    }
+    done();
+  });
+  http.addHook('onClose', async () => refusals.close());
+}
+
+function refusalOf(
+  request: FastifyRequest,
+  kind: RefusalKind,
+  status: number,
+  pseudonym: Pseudonym,
+): Refusal {
+  const account = accountOf(request);
+  return {
+    kind,
+    status,
+    route: request.routeOptions.url ?? '',
+    address: pseudonym('address', countedAddress(request.ip)),
+    account: account === null ? null : pseudonym('account', account),
+    ...(request.refusedHost === null ? {} : { host: request.refusedHost }),
+  };
+}
+
+function kindOf(request: FastifyRequest, status: number): RefusalKind | null {
+  if (request.refusedHost !== null) return 'host';
+  const { url } = request.routeOptions;
+  if (status === 401 && url === '/metrics') return 'metrics token';
+  const signsIn = request.method === 'POST' && url !== undefined && SIGN_IN.has(url);
+  if (signsIn && status >= 400 && status < 500 && status !== 429) return 'sign-in';
+  return KINDS[status] ?? null;
+}
+
+/** The account that it was about: the caller's, or the one that a sign-in named. */
+function accountOf({ caller, body }: FastifyRequest): string | null {
+  if (caller?.member) return String(caller.member.userId);
+  const { account, email } = (body ?? {}) as Record<string, unknown>;
+  const named = typeof account === 'string' ? account : email;
+  return typeof named === 'string' ? named.trim().toLowerCase() : null;
+}

@@ -1,0 +1,19 @@
+import { createHmac } from 'node:crypto';
+
+/** Names in logs for what must not stand there itself: the same all day for the same value, another the day after. */
+export type Pseudonym = (kind: 'account' | 'address', value: string) => string;
+
+/** Days begin at midnight in Beijing, as those of the site do. */
+const BEIJING_MS = 8 * 3600 * 1000;
+
+/**
+ * Pseudonyms with the key of the installation, without which nobody finds the value by trying all there are. Nodes with one
+ * key give the same. `key` is read when the first is made.
+ */
+export function createPseudonyms(key: () => Buffer, now = () => Date.now()): Pseudonym {
+  return (kind, value) => {
+    const day = new Date(now() + BEIJING_MS).toISOString().slice(0, 10);
+    const text = JSON.stringify(['log', day, kind, value]);
+    return createHmac('sha256', key()).update(text).digest('base64url').slice(0, 12);
+  };
+}

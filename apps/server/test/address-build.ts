@@ -1,0 +1,42 @@
+import { createContext } from 'react-router';
+import type { ServerBuild } from 'react-router';
+import type { WebBuild } from '../src/http/web-build.ts';
+
+/** A build with one page, which answers with the address that it was rendered for: where absolute addresses come from. */
+export function addressBuild(): WebBuild {
+  const route = (id: string, path: string, parentId?: string) => ({
+    ...{ id, path, parentId },
+    module: { default: () => null },
+  });
+  const entry = (id: string, path: string, parentId?: string) => ({
+    ...{ id, path, parentId, module: '', hasLoader: false, hasAction: false },
+    ...{ hasErrorBoundary: false, hasClientLoader: false, hasClientAction: false },
+    hasClientMiddleware: false,
+    hasDefaultExport: true,
+  });
+  const build = {
+    entry: {
+      module: {
+        default: (request: Request) => new Response(request.url),
+        apiContext: createContext(),
+        requestInfoContext: createContext(),
+        documentContext: createContext(),
+      },
+    },
+    routes: { root: route('root', ''), page: route('page', '*', 'root') },
+    assets: {
+      ...{ version: 'one', url: '', entry: { module: '', imports: [] } },
+      routes: { root: entry('root', ''), page: entry('page', '*', 'root') },
+    },
+    ...{ future: {}, basename: '/', publicPath: '/', assetsBuildDirectory: '', ssr: true },
+    ...{ isSpaMode: false, prerender: [], allowedActionOrigins: false },
+    routeDiscovery: { mode: 'lazy', manifestPath: '/__manifest' },
+  } as unknown as ServerBuild;
+  return {
+    mode: 'production',
+    version: () => 'one',
+    load: async () => build,
+    mountAssets: async () => undefined,
+    close: async () => undefined,
+  };
+}
