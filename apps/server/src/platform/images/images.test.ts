@@ -101,6 +101,10 @@ describe('uploads of the collection', async () => {
   });
 });
 
+it('makes a name of half a million dots fit to show', () => {
+  expect(displayName(`图${'.'.repeat(500_000)}x.png`)).toMatch(/^图\.{1,95}\.png$/u);
+});
+
 describe('uploads', () => {
   it('turns a photo upright, makes smaller copies and drops where it was taken', async () => {
     const upload = await picture(2000, 1000)

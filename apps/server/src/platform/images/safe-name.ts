@@ -1,4 +1,6 @@
 const MAX_NAME = 100;
+/** Characters looked at from each end of a name: the patterns below take time that grows with its square. */
+const MAX_END = 500;
 /** Control characters, and those that turn the direction of writing ("gnp.exe" shown as "exe.png"). */
 const HIDDEN = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Cs}]/gu;
 
@@ -8,7 +10,8 @@ const HIDDEN = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Cs}]/gu;
  * what is stored is named by its content.
  */
 export function displayName(name: string): string {
-  const base = name.normalize('NFC').split(/[/\\]/).at(-1) ?? '';
+  const short = name.length > 2 * MAX_END ? name.slice(0, MAX_END) + name.slice(-MAX_END) : name;
+  const base = short.normalize('NFC').split(/[/\\]/).at(-1) ?? '';
   const clean = base
     .replace(HIDDEN, '')
     .replace(/[<>:"|?*\s]+/g, ' ')
