@@ -68,7 +68,7 @@ async function upload(name: string, bytes: Uint8Array, to = '/media'): Promise<[
   return [answer.status, data?.fields?.file ?? ''];
 }
 
-/** Resolves once the texts of this many attachments were read, or given up. */
+/** Resolves once the texts of this many attachments were read or refused. */
 async function readTexts(count: number): Promise<void> {
   const done = async () => {
     await expectServing();

@@ -88,7 +88,7 @@ const LOOK = statement({
     part: nullable(json<{ number: number; label: string; text: string; table: boolean }>()),
     place: nullable(json<{ id: Id; model: ContentModel; title: string }>()),
   },
-  // a file that is marked as tried waits for its text, until nobody can be reading it any more
+  // a file that is marked as tried waits for its text, until no process can be reading it any more
   text: `select (select t.state from attachment_texts t where t.media_id = m.id
          and (t.reading_since is null or t.reading_since < now() - interval '2 minutes')) as state,
        (select count(*)::int from attachment_parts p where p.media_id = m.id and p.text <> '') as count,

@@ -63,7 +63,7 @@ export function createFairLanes<Lane extends string>(options: FairLanesOptions):
     }
   };
 
-  /** Makes room for one more of a person; false where they have as much waiting as anybody. */
+  /** Makes room for one more of a person; false where no other person has more waiting. */
   const makeRoom = (person: Person): boolean => {
     if (person !== null && countOf(person) >= maxOfOne) return false;
     if (waiting.length < maxWaiting) return true;
