@@ -49,7 +49,7 @@ describe('slider captcha', () => {
       'y',
     ]);
     expect(data.background).toMatch(/^data:image\/webp;base64,UklGR/);
-    expect(data.background.length + data.piece.length).toBeLessThan(60_000);
+    expect(data.background.length + data.piece.length).toBeLessThan(40_000);
   });
 
   it.each([-5, -4.5, 0, 5])('passes %f px beside the place', async (off) => {

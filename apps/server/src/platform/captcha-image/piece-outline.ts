@@ -39,12 +39,12 @@ export function drawShape(random: Random): PieceShape {
   };
 }
 
-/** Draws a shape that people tell from `shape` at a glance, though most of its outline is the same. */
-export function drawLookalike(random: Random, shape: PieceShape, different: number): PieceShape {
+/** Draws a shape that people tell from `shape` at a glance: one or two of its sides are `different`. */
+export function drawLookalike(random: Random, shape: PieceShape, different: 1 | 2): PieceShape {
   const sides = [...shape.sides];
   const first = Math.floor(random() * 4);
   for (let i = 0; i < different; i += 1) {
-    const at = (first + i * (different > 2 ? 1 : 2) + (i > 1 ? 1 : 0)) % 4;
+    const at = (first + 2 * i) % 4;
     const others = SIDES.filter((side) => side !== sides[at]);
     sides[at] = others[Math.floor(random() * others.length)] ?? 'flat';
   }
