@@ -1,5 +1,5 @@
 import type { PermissionCode } from '@zhihui/contract/permission.ts';
-import { categoryOpen, isLive, sectionOpen } from './contents.ts';
+import { categoryOpen, contentReadable, isLive, sectionOpen } from './contents.ts';
 import type { ViewerSql } from './viewer-sql.ts';
 
 /** Aliases of a person in a statement: `person` a row of users, `role` their row of roles. */
@@ -83,4 +83,26 @@ export function contentAssignedTo(userId: string, content: string): string {
   return `exists (select from moderator_categories assigned join categories place on place.id = ${content}.category_id
     where assigned.user_id = ${userId}
       and (assigned.category_id = place.id or assigned.category_id = any(place.ancestor_ids)))`;
+}
+
+/**
+ * SQL: the viewer may know of a person (`person`: an expression of their id). Staff know of everybody; others of who took
+ * part in what they may read: wrote, answered or commented on it, or looks after it.
+ */
+export function isFindable(person: string, viewer: ViewerSql): string {
+  const readable = (content: string, category: string) =>
+    contentReadable({ content, category }, viewer);
+  return `(${viewer.level} >= 2
+    or exists (select from contents written left join categories written_in on written_in.id = written.category_id
+      where written.author_id = ${person} and ${readable('written', 'written_in')})
+    or exists (select from contents owned left join categories owned_in on owned_in.id = owned.category_id
+      where owned.owner_id = ${person} and ${readable('owned', 'owned_in')})
+    or exists (select from answers reply join contents question on question.id = reply.question_id
+      left join categories question_in on question_in.id = question.category_id
+      where reply.author_id = ${person} and reply.status = 'APPROVED' and reply.deleted_at is null
+        and ${readable('question', 'question_in')})
+    or exists (select from comments said join contents about on about.id = said.content_id
+      left join categories about_in on about_in.id = about.category_id
+      where said.author_id = ${person} and said.status = 'APPROVED' and said.deleted_at is null
+        and ${readable('about', 'about_in')}))`;
 }

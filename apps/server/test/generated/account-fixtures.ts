@@ -188,7 +188,17 @@ export const accountFixtures: Fixtures<Keys> = {
   'PUT /user/editor': { plain: { make: () => ({ body: { chosen: 'source' } }) } },
   'GET /user/detail/:id': {
     'of oneself': { make: (_world, caller) => ({ params: { id: caller.id } }) },
-    'of somebody else': { make: ({ stranger }) => ({ params: { id: stranger } }) },
+    'of somebody who published nothing': {
+      make: ({ stranger }) => ({ params: { id: stranger } }),
+      status: ({ staff }) => (staff ? 200 : 404),
+    },
+    'of an author': {
+      make: async ({ make }) => {
+        const { id } = await make.user();
+        await make.article({ author: id });
+        return { params: { id } };
+      },
+    },
   },
   'GET /verify/get/vrcode': {
     plain: { make: () => ({ query: { key: randomBytes(12).toString('hex') } }) },

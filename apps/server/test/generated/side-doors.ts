@@ -33,12 +33,16 @@ export interface House {
   author: Id;
   /** On everything. */
   tag: Id;
+  /** Of the staff, and published nothing: only staff may find them. `mark` stands in their nickname alone. */
+  silent: { id: Id; mark: string };
 }
 
 /** An item of each section and visibility, live and not, all with one author and one tag. */
 export async function buildHouse(app: TestApp): Promise<House> {
   const author = (await app.make.user()).id;
-  const colleague = (await app.make.user({ role: 'Moderator' })).id;
+  const silent = { mark: 'zqsilent' };
+  const nickname = `${COMMON}${silent.mark}`;
+  const colleague = (await app.make.user({ role: 'Moderator', nickname })).id;
   const tag = (await app.make.tag()).id;
   const doors: Door[] = [];
   for (const model of CONTENT_MODELS) {
@@ -69,7 +73,7 @@ export async function buildHouse(app: TestApp): Promise<House> {
   const views = doors.map(({ id, model }) => ({ model, day, content_id: id, views: 1 }));
   await app.db.insertInto('content_day_views').values(views).execute();
   await app.runJobs();
-  return { doors, author, tag };
+  return { doors, author, tag, silent: { ...silent, id: colleague } };
 }
 
 /** A draft that its author and a colleague write together; it has the mark in its title and in the shared text. */
@@ -157,7 +161,7 @@ function fieldsOf(row: EndpointSpec, part: (typeof PARTS)[number]): string[] {
 
 /** Values that point each field at what is hidden. */
 function pointers(
-  { author, tag, doors }: House,
+  { author, tag, silent, doors }: House,
   hidden: Door[],
 ): Record<string, readonly unknown[]> {
   const samples = CONTENT_MODELS.flatMap((model) => {
@@ -176,12 +180,12 @@ function pointers(
     models: CONTENT_MODELS,
     categoryIds: categories,
     tagIds: [tag],
-    authorIds: [author],
-    authorId: [author],
-    ownerId: [author],
-    deletedBy: [author],
+    authorIds: [author, silent.id],
+    authorId: [author, silent.id],
+    ownerId: [author, silent.id],
+    deletedBy: [author, silent.id],
     intoId: categories,
-    userId: [author],
+    userId: [author, silent.id],
     categoryId: categories,
     model: CONTENT_MODELS,
     contentId: ids,
@@ -196,7 +200,7 @@ function pointers(
     after: [...comments, ...ids],
     before: ids,
     at: comments,
-    id: [author, tag, ...categories, ...comments, ...files, ...ids],
+    id: [author, silent.id, tag, ...categories, ...comments, ...files, ...ids],
   };
 }
 

@@ -2,7 +2,9 @@ import type { Id } from '@zhihui/contract/schema.ts';
 import type { Db } from '../../db/db.ts';
 import { bigint, bool, id, ids, nullable, text, texts } from '../../db/kinds.ts';
 import { statement } from '../../db/statement.ts';
-import { readableByPerson } from '../../visibility/people.ts';
+import { isFindable, readableByPerson } from '../../visibility/people.ts';
+import { VIEWER, viewerParams } from '../../visibility/viewer-sql.ts';
+import type { Viewer } from '../../visibility/viewer.ts';
 
 export interface PersonRow {
   id: Id;
@@ -15,20 +17,21 @@ const READERS = `from users u join roles r on r.id = u.role_id
 
 const NAMED = statement({
   name: 'mention.named',
-  params: { contentId: id, ids, names: texts },
+  params: { contentId: id, ids, names: texts, ...viewerParams },
   row: { id, nickname: text, avatar: nullable(text) },
   text: `select u.id, u.nickname, u.avatar ${READERS} and (u.id = any(:ids::bigint[]) or u.nickname = any(:names::text[]))
+       and ${isFindable('u.id', VIEWER)}
      order by u.id limit 60`,
 });
 
-/** People with one of these ids or nicknames who may read the item. */
+/** People with one of these ids or nicknames who may read the item, and of whom the writer may know. */
 export function readersNamed(
   db: Db,
-  contentId: Id,
-  ids: readonly Id[],
-  names: readonly string[],
+  named: { contentId: Id; ids: readonly Id[]; names: readonly string[]; writer: Viewer },
 ): Promise<PersonRow[]> {
-  return NAMED.all(db, { contentId, ids, names });
+  const { contentId, ids: chosen, names, writer } = named;
+  const { level, announcements } = writer;
+  return NAMED.all(db, { contentId, ids: chosen, names, level, announcements });
 }
 
 export interface Picking {

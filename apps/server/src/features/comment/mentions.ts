@@ -25,7 +25,12 @@ export async function mentionsIn(
     .slice(0, MAX_MENTIONS)
     .map(normaliseId);
   if (typed.length === 0 && ids.length === 0 && linked.length === 0) return [];
-  const readers = await readersNamed(ctx.db, contentId, [...ids, ...linked], typed);
+  const readers = await readersNamed(ctx.db, {
+    contentId,
+    ids: [...ids, ...linked],
+    names: typed,
+    writer: ctx.actor,
+  });
   const bearers = Map.groupBy(readers, (reader) => reader.nickname);
   return readers
     .filter(({ id, nickname }) => {

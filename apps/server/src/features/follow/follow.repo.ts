@@ -9,6 +9,7 @@ import {
   contentReadable,
   sectionOpen,
 } from '../../visibility/contents.ts';
+import { isFindable } from '../../visibility/people.ts';
 import { VIEWER, viewerParams } from '../../visibility/viewer-sql.ts';
 import type { Viewer } from '../../visibility/viewer.ts';
 
@@ -116,7 +117,7 @@ const LISTS: Record<FollowType, { columns: string; from: string }> = {
   AUTHOR: {
     columns: 'u.id, u.nickname as name, null as model, u.avatar',
     from: `author_follows f join users u on u.id = f.author_id
-      where f.user_id = :userId and u.deleted_at is null`,
+      where f.user_id = :userId and u.deleted_at is null and ${isFindable('u.id', VIEWER)}`,
   },
   CATEGORY: {
     columns: 'k.id, k.name, k.model, null as avatar',

@@ -22,6 +22,7 @@ import {
   listFollows,
 } from './follow.repo.ts';
 import type { FollowType } from './follow.repo.ts';
+import { isFindable } from '../user/user.public.ts';
 import { followMessages } from './follow.text.ts';
 
 type Target = z.output<typeof FollowTarget> | 'article';
@@ -67,6 +68,7 @@ async function assertThere(ctx: Ctx, target: Target, id: Id): Promise<void> {
   const kind = KINDS[target];
   if (kind.type === 'CONTENT') await readPublished(ctx, id, kind.model);
   else if (!(await isThere(ctx.db, kind.type, id, ctx.actor))) throw notFound();
+  else if (kind.type === 'AUTHOR' && !(await isFindable(ctx, id))) throw notFound();
 }
 
 /** What a person follows, as far as the asker may see it. */
@@ -86,9 +88,10 @@ export async function pageOfFollows(
 }
 
 /** Whether a person lets the caller see what they follow; null when there is no such person. */
-export async function showsFollows({ db, actor }: Ctx, userId: Id): Promise<boolean | null> {
+export async function showsFollows(ctx: Ctx, userId: Id): Promise<boolean | null> {
+  const { db, actor } = ctx;
   const audience = await findAudience(db, userId);
-  if (audience === null) return null;
+  if (audience === null || !(await isFindable(ctx, userId))) return null;
   const { member } = actor;
   if (audience === 'EVERYBODY' || member?.userId === userId) return true;
   return audience === 'MEMBERS' && member !== null;

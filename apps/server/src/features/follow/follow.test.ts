@@ -50,6 +50,8 @@ it('followers hear of changed words, and not of what is only put at the top', as
 describe('the list of follows', () => {
   it('of follows are shown to others as far as the person allows and the asker may read', async () => {
     await app.call('POST /user/follow/article/:id', { params: { id } }, author.token);
+    // people without anything the asker may read are not told of at all
+    await app.make.article({ author: author.id });
     const ask = async (token: string | null) => {
       const input = { params: { id: author.id }, query: {} };
       const { data } = await app.call('GET /user/follow/of/:id', input, token);
@@ -115,6 +117,8 @@ describe('followers', () => {
   it('hear that a text is new, though it was put at the top before they were told', async () => {
     await app.runJobs();
     const admin = await app.make.user({ role: 'Admin' });
+    await app.make.article({ author: admin.id });
+    await app.runJobs();
     await follow('author', admin.id, reader);
     const text = { title: '新文章', content: '正文', categoryId: category, tagIds: [] };
     const body = { ...text, status: 'PENDING_REVIEW' as const };

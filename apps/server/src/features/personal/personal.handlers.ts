@@ -10,7 +10,7 @@ import { countFavorites } from '../favorite/favorite.public.ts';
 import { countFollowed } from '../follow/follow.public.ts';
 import { countDrafts } from '../draft/draft.public.ts';
 import { reachOf } from '../../visibility/reach.ts';
-import { isPerson } from '../user/user.public.ts';
+import { isFindable } from '../user/user.public.ts';
 import {
   countAnswered,
   countUnpublished,
@@ -98,7 +98,7 @@ async function countOwnUnpublished(ctx: Ctx, written: Written) {
 
 /** What somebody wrote, as far as the caller reads. Throws NOT_FOUND. */
 async function writtenBy(ctx: Ctx, userId: Id): Promise<Written> {
-  if (!(await isPerson(ctx.db, userId))) throw notFound('没有这个人，或者账号已注销');
+  if (!(await isFindable(ctx, userId))) throw notFound('没有这个人，或者账号已注销');
   const models: readonly ContentModel[] = ctx.actor.announcements
     ? [...OPEN, 'ANNOUNCEMENT']
     : OPEN;

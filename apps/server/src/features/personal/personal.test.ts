@@ -48,6 +48,7 @@ it('counts what the asker may read, on the days of the zone asked for', async ()
 
 it('counts what they follow as far as they show it, and what they keep on their own page', async () => {
   const owner = await app.make.user();
+  await app.make.article({ author: owner.id });
   const inside = (await app.make.category({ visibility: 'INTERNAL' })).id;
   const [open, closed] = [await app.make.article({}), await app.make.article({ category: inside })];
   for (const { id } of [open, closed]) {
@@ -101,6 +102,7 @@ it('has nothing of an ended account', async () => {
 
 it('drafts, what waits and what came back are counted for their author alone', async () => {
   const writer = await app.make.user();
+  await app.make.article({ author: writer.id });
   await app.make.draft({ user: writer.id });
   await app.make.article({ author: writer.id, status: 'PENDING_REVIEW' });
   await app.make.article({ author: writer.id, status: 'PENDING_REVIEW', deletedAt: new Date() });

@@ -7,6 +7,7 @@ import { AppError, conflict, fieldError, noPermission } from '../../kernel/error
 import { lockQuestion, readQuestion } from '../answer/answer.public.ts';
 import type { QuestionRow } from '../answer/answer.public.ts';
 import { relatedTo, sameLanguage, titleWords } from '../content/content.public.ts';
+import { isFindable } from '../user/user.public.ts';
 import { searchIds } from '../search/search.public.ts';
 import {
   countInvites,
@@ -89,7 +90,8 @@ export async function invite(ctx: Ctx, id: Id, userId: Id): Promise<void> {
   if (String(userId) === String(question.author_id)) {
     throw fieldError({ userId: '这位就是提问者，请邀请其他人' });
   }
-  if (!(await mayRead(ctx.db, id, userId))) throw fieldError({ userId: '这位同事看不到这个问题' });
+  if (!(await isFindable(ctx, userId)) || !(await mayRead(ctx.db, id, userId)))
+    throw fieldError({ userId: '这位同事看不到这个问题' });
   const since = new Date(ctx.now().getTime() - DAY);
   const { mine, here } = await countInvites(ctx.db, id, inviterId, since);
   if (mine >= INVITES_A_DAY)

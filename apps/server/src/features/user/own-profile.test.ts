@@ -28,6 +28,7 @@ const statusOf = async (url: string) => (await app.http.inject({ method: 'GET', 
 describe('one’s own profile', () => {
   it('is changed in parts; what is not named stays', async () => {
     const { id, token } = await app.make.user();
+    await app.make.article({ author: id });
     await change(token, { nickname: ' 沈\u200B青禾 ', gender: 'FEMALE', bio: '关务组' });
     await change(token, { username: 'Shen.Qinghe' });
     const { data } = await app.call('GET /user/current', {}, token);
@@ -86,6 +87,7 @@ describe('one’s own profile', () => {
 
   it('shows a portrait to everybody, and the one of before to its owner alone', async () => {
     const { id, token } = await app.make.user();
+    await app.make.article({ author: id });
     const first = await upload(token);
     expect(await statusOf(first)).toBe(404);
     await change(token, { avatar: first });

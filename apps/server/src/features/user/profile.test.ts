@@ -13,6 +13,7 @@ it('a person’s page says what they are, and what they moderate to those who se
   const open = await app.make.category({ name: '税务与合规' });
   const inside = await app.make.category({ name: '内部制度', visibility: 'INTERNAL' });
   const moderator = await app.make.user({ role: 'Moderator' });
+  await app.make.article({ author: moderator.id });
   const told = await app.make.category({ name: '放假', model: 'ANNOUNCEMENT' });
   const values = [open, inside, told].map(({ id }) => ({ user_id: moderator.id, category_id: id }));
   await app.db.insertInto('moderator_categories').values(values).execute();

@@ -23,7 +23,11 @@ export const userHandlers: Handlers<typeof userEndpoints> = {
   'PUT /user/editor': (ctx, { body }) => chooseView(ctx, body.chosen),
 
   'GET /user/detail/:id': async (ctx, { params }) => {
-    const row = await findProfile(ctx.db, params.id, ctx.actor);
+    const row = await findProfile(ctx.db, params.id, {
+      level: ctx.actor.level,
+      announcements: ctx.actor.announcements,
+      callerId: ctx.actor.member?.userId ?? null,
+    });
     if (row === null) throw notFound('没有这个人，或者账号已注销');
     return {
       id: row.id,

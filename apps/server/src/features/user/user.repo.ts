@@ -3,6 +3,7 @@ import type { Db } from '../../db/db.ts';
 import { bool, id, int, nullable, text, textOf, texts, timestamp } from '../../db/kinds.ts';
 import { statement } from '../../db/statement.ts';
 import { categoryReadable, contentReadable } from '../../visibility/contents.ts';
+import { isFindable } from '../../visibility/people.ts';
 import { VIEWER, viewerParams } from '../../visibility/viewer-sql.ts';
 import type { Viewer } from '../../visibility/viewer.ts';
 
@@ -67,7 +68,7 @@ export interface ProfileRow {
 
 const PROFILE = statement({
   name: 'user.profile',
-  params: { userId: id, ...viewerParams },
+  params: { userId: id, callerId: nullable(id), ...viewerParams },
   row: {
     id,
     nickname: text,
@@ -85,22 +86,32 @@ const PROFILE = statement({
        array(select k.name from moderator_categories m join categories k on k.id = m.category_id
          where m.user_id = u.id and ${categoryReadable('k', VIEWER)}
          order by k.position, k.id limit 4) as moderates
-     from users u join roles r on r.id = u.role_id where u.id = :userId and u.deleted_at is null`,
+     from users u join roles r on r.id = u.role_id where u.id = :userId and u.deleted_at is null
+       and (u.id = :callerId or ${isFindable('u.id', VIEWER)})`,
 });
 
-/** Public face of a person, as far as the viewer may read their articles and what they moderate. */
-export async function findProfile(db: Db, userId: Id, viewer: Viewer): Promise<ProfileRow | null> {
-  return PROFILE.first(db, { userId, ...viewer });
+/** Who asks for a person: what they may read, and their own id, null for visitors. */
+export interface Finder extends Viewer {
+  callerId: Id | null;
 }
 
-const EXISTS = statement({
-  name: 'user.exists',
-  params: { userId: id },
+/**
+ * Public face of a person, as far as the caller may read their articles and what they moderate; null also for who the
+ * caller may not know of.
+ */
+export async function findProfile(db: Db, userId: Id, finder: Finder): Promise<ProfileRow | null> {
+  return PROFILE.first(db, { userId, ...finder });
+}
+
+const FINDABLE = statement({
+  name: 'user.findable',
+  params: { userId: id, callerId: nullable(id), ...viewerParams },
   row: { '?column?': int },
-  text: 'select 1 from users where id = :userId and deleted_at is null',
+  text: `select 1 from users u where u.id = :userId and u.deleted_at is null
+       and (u.id = :callerId or ${isFindable('u.id', VIEWER)})`,
 });
 
-/** Whether there is such an account, whatever its state. */
-export async function isPerson(db: Db, userId: Id): Promise<boolean> {
-  return (await EXISTS.count(db, { userId })) > 0;
+/** Whether there is such an account, whatever its state, that the caller may know of. */
+export async function canFindPerson(db: Db, userId: Id, finder: Finder): Promise<boolean> {
+  return (await FINDABLE.count(db, { userId, ...finder })) > 0;
 }

@@ -1,0 +1,157 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Id } from '@zhihui/contract/schema.ts';
+import type { MadeUser } from '../../../test/factories.ts';
+import { startTestApp } from '../../../test/harness.ts';
+import type { TestApp } from '../../../test/harness.ts';
+
+let app: TestApp;
+let tourist: MadeUser;
+let staff: MadeUser;
+beforeAll(async () => {
+  app = await startTestApp();
+  tourist = await app.make.user({ role: 'Tourist' });
+  staff = await app.make.user();
+});
+afterAll(() => app.close());
+
+const MISSING = 999_999_999;
+/** Calls about one person, and what each says of them to `token`. */
+const asked = async (id: Id, token: string | null) => {
+  const params = { id };
+  const answers = await Promise.all([
+    app.send('GET /user/detail/:id', { params, token }),
+    app.send('GET /user/personal/:id', { params, token }),
+    app.send('GET /user/follow/of/:id', { params, query: { type: 'AUTHOR' }, token }),
+    ...(token === null
+      ? []
+      : [
+          app.send('GET /user/follow/:type/:id', { params: { type: 'author', id }, token }),
+          app.send('POST /user/follow/:type/:id', { params: { type: 'author', id }, token }),
+        ]),
+  ]);
+  return answers.map(({ status, msg, data }) => ({ status, msg, data }));
+};
+const found = async (id: Id, token: string | null) =>
+  (await app.send('GET /user/detail/:id', { params: { id }, token })).status === 200;
+
+describe('somebody who published nothing', () => {
+  it('is to visitors and tourists like nobody at all', async () => {
+    const silent = await app.make.user();
+    for (const token of [null, tourist.token])
+      expect(await asked(silent.id, token)).toEqual(await asked(MISSING, token));
+    expect(await found(silent.id, staff.token)).toBe(true);
+    expect(await found(silent.id, silent.token)).toBe(true);
+    expect(await found(tourist.id, tourist.token)).toBe(true);
+  });
+
+  it('stays so when it stands where the viewer may not read, or is gone', async () => {
+    const writer = await app.make.user();
+    const inside = await app.make.category({ visibility: 'INTERNAL' });
+    const members = await app.make.category({ visibility: 'MEMBER' });
+    await app.make.article({ author: writer.id, category: inside.id });
+    await app.make.article({ author: writer.id, status: 'PENDING_REVIEW' });
+    expect([await found(writer.id, null), await found(writer.id, tourist.token)]).toEqual([
+      false,
+      false,
+    ]);
+    await app.make.article({ author: writer.id, category: members.id });
+    expect([await found(writer.id, null), await found(writer.id, tourist.token)]).toEqual([
+      false,
+      true,
+    ]);
+  });
+});
+
+describe('somebody who took part', () => {
+  it.each([
+    ['an article', async (id: Id) => void (await app.make.article({ author: id }))],
+    ['an answer', async (id: Id) => void (await app.make.answer({ author: id }))],
+    [
+      'a comment',
+      async (id: Id) => {
+        const { id: content } = await app.make.article();
+        await app.make.comment({ content, type: 'ARTICLE', author: id, text: '说一句' });
+      },
+    ],
+    [
+      'an article they look after',
+      async (id: Id) => {
+        const { id: content } = await app.make.article();
+        await sql`update contents set owner_id = ${id} where id = ${content}`.execute(app.db);
+      },
+    ],
+  ])('by %s is found by all who read it', async (_what, act) => {
+    const { id } = await app.make.user();
+    await act(id);
+    expect([await found(id, null), await found(id, tourist.token)]).toEqual([true, true]);
+  });
+});
+
+describe('who somebody follows', () => {
+  it('names to visitors and tourists nobody who published nothing', async () => {
+    const [silent, writer] = [await app.make.user(), await app.make.user()];
+    await app.make.article({ author: writer.id });
+    const { id, token } = await app.make.user();
+    await app.make.article({ author: id });
+    await app.call('PUT /user/follow/setting', { body: { audience: 'EVERYBODY' } }, token);
+    for (const author of [silent, writer])
+      await app.send('POST /user/follow/:type/:id', {
+        params: { type: 'author', id: author.id },
+        token,
+      });
+    const names = async (viewer: string | null) => {
+      const input = { params: { id }, query: { type: 'AUTHOR' as const } };
+      const { data } = await app.call('GET /user/follow/of/:id', input, viewer);
+      return [data.total, ...data.records.map((record) => record.id)];
+    };
+    expect(await names(null)).toEqual([1, writer.id]);
+    expect(await names(tourist.token)).toEqual([1, writer.id]);
+    expect(await names(staff.token)).toEqual([2, writer.id, silent.id]);
+  });
+});
+
+describe('a tourist', () => {
+  it('learns of no staff by naming them in a comment', async () => {
+    const { id: article } = await app.make.article({ author: staff.id });
+    const silent = await app.make.user();
+    const say = async (content: string, mentions: Id[] = []) => {
+      const body = { targetType: 'ARTICLE', targetId: article, content, mentions };
+      const { data } = await app.send('POST /comment', { token: tourist.token, body });
+      return (data as { mentions: { id: Id }[] }).mentions.map(({ id }) => id);
+    };
+    expect(await say(`@${silent.nickname} 在吗`)).toEqual([]);
+    expect(await say(`@${silent.nickname} 还在吗`, [silent.id])).toEqual([]);
+    expect(await say(`[@${silent.nickname}](/user/${silent.id}) 在吗`)).toEqual([]);
+    expect(await say(`@${staff.nickname} 在吗`)).toEqual([staff.id]);
+  });
+
+  it('cannot tell by an invitation to answer who there is', async () => {
+    const question = await app.make.article({ model: 'QUESTION', author: tourist.id });
+    const silent = await app.make.user();
+    const invite = async (userId: Id) => {
+      const input = { params: { id: question.id }, body: { userId }, token: tourist.token };
+      const { status, data } = await app.send('POST /question/:id/invite', input);
+      return { status, data };
+    };
+    expect(await invite(silent.id)).toEqual(await invite(MISSING));
+    await app.make.article({ author: staff.id });
+    expect(await invite(staff.id)).toMatchObject({ status: 200 });
+  });
+
+  it('is offered none of them', async () => {
+    const { id: article } = await app.make.article({ author: staff.id });
+    const silent = await app.make.user({ nickname: '沉默的同事' });
+    const { token } = tourist;
+    const target = { targetType: 'ARTICLE' as const, targetId: article, keyword: '沉默' };
+    const offered = await Promise.all([
+      app.call('GET /user/mention', { query: target }, token),
+      app.call('GET /link/people', { query: { keyword: '沉默' } }, token),
+      app.call('GET /search/authors', { query: { model: 'ARTICLE', keyword: '沉默' } }, token),
+    ]);
+    expect(offered.flatMap(({ data }) => data)).toEqual([]);
+    expect(
+      (await app.call('GET /link/people', { query: { keyword: '沉默' } }, staff.token)).data,
+    ).toMatchObject([{ id: silent.id }]);
+  });
+});
