@@ -83,6 +83,8 @@ export default defineConfig({
         plugins: [
           antdCss(fileURLToPath(new URL('apps/web/app/theme/tokens.css', import.meta.url))),
         ],
+        // found before the first test: a dependency that only a worker imports would load the page anew in the middle of one
+        optimizeDeps: { entries: ['apps/web/app/**/*worker.ts'] },
         test: {
           name: 'components',
           include: [COMPONENTS],

@@ -81,11 +81,11 @@ describe('limits', () => {
     limited = await startTestApp({ beside: app, env: { RATE_LIMIT_SCALE: '1' } });
   });
   afterAll(() => limited.close());
-  const body = { oldPassword: 'a', newPassword: 'correct horse 1' };
+  const body = { phone: '13900001234', code: '123456' };
 
   it('count per account, say how long to wait, and end', async () => {
     const [one, other] = [await limited.make.user(), await limited.make.user()];
-    const change = (token: string) => limited.call('PUT /user/update/password', { body }, token);
+    const change = (token: string) => limited.call('PUT /user/phone', { body }, token);
     for (let i = 0; i < 10; i += 1) expect((await change(one.token)).status).toBe(400);
     const refused = await change(one.token);
     expect(refused).toMatchObject({ status: 429, code: 429, data: null });
