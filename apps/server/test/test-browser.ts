@@ -11,7 +11,7 @@ interface TestBrowserOptions {
   userAgent?: string;
 }
 
-export const CHROME_ON_WINDOWS =
+const CHROME_ON_WINDOWS =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36';
 export const FIREFOX_ON_LINUX =
   'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0';

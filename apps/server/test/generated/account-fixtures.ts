@@ -187,9 +187,12 @@ export const accountFixtures: Fixtures<Keys> = {
   'GET /user/editor': { plain: { make: () => ({}) } },
   'PUT /user/editor': { plain: { make: () => ({ body: { chosen: 'source' } }) } },
   'GET /user/detail/:id': {
-    'of oneself': { make: (_world, caller) => ({ params: { id: caller.id } }) },
+    'of oneself': {
+      make: (_world, caller) => ({ params: { id: caller.id } }),
+      status: ({ token }) => (token === null ? 404 : 200),
+    },
     'of somebody who published nothing': {
-      make: ({ stranger }) => ({ params: { id: stranger } }),
+      make: async ({ make }) => ({ params: { id: (await make.user()).id } }),
       status: ({ staff }) => (staff ? 200 : 404),
     },
     'of an author': {

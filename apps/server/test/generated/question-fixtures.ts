@@ -1,10 +1,18 @@
 import { randomBytes } from 'node:crypto';
 import type { EndpointKey } from '@zhihui/contract/client.ts';
+import type { Id } from '@zhihui/contract/schema.ts';
 import { only, onlyAdmin, reviewerToken, within } from './fixture.ts';
 import type { Fixture, Fixtures } from './fixture.ts';
 import type { Caller, World } from './people.ts';
 import type { ManageKeys } from './manage-fixtures.ts';
 import type { SectionKeys } from './section-fixtures.ts';
+
+/** Somebody who wrote an article that all read. */
+async function writerIn({ make }: World): Promise<Id> {
+  const { id } = await make.user();
+  await make.article({ author: id });
+  return id;
+}
 
 type Keys = Exclude<
   Extract<EndpointKey, `${string}/question/${string}` | `${string}/answer${string}`>,
@@ -110,8 +118,15 @@ export const questionFixtures: Fixtures<Keys> = {
     plain: {
       make: async (world) => ({
         params: { id: await asked(world) },
+        body: { userId: await writerIn(world) },
+      }),
+    },
+    'somebody who published nothing': {
+      make: async (world) => ({
+        params: { id: await asked(world) },
         body: { userId: (await world.make.user()).id },
       }),
+      status: (caller) => (caller.staff ? 200 : 400),
     },
     'somebody who may not read it': {
       make: async (world) => ({

@@ -9,7 +9,7 @@ import { factorText } from './factor.text.ts';
  * Whether the caller's session goes on in another kind of browser than the one in which its owner last proved who they are,
  * or in another version of it and in another network: it may have been stolen. Networks alone change while people travel.
  */
-export function hasMoved(ctx: Pick<Ctx, 'actor' | 'userAgent'>): boolean {
+function hasMoved(ctx: Pick<Ctx, 'actor' | 'userAgent'>): boolean {
   const proven = ctx.actor.member?.confirmedFrom;
   if (proven === undefined) return false;
   const family = familyOf(proven.userAgent);
