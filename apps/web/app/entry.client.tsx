@@ -3,6 +3,7 @@ import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
 import { isBelowFloor, needsHelp } from './floor/floor.ts';
 import { watchForUpdates } from './navigation/build-check.ts';
+import { canonicaliseHistory } from './navigation/canonical-history.ts';
 import { loadWhereMoved } from './navigation/early-traversal.ts';
 import { followFailedScripts, resumeNavigation } from './navigation/full-load.ts';
 import { passOverHandled } from './navigation/handled-rejections.ts';
@@ -32,6 +33,7 @@ function start(): void {
   guardTypedText();
 }
 
+canonicaliseHistory();
 if (!isBelowFloor() && !resumeNavigation() && !loadWhereMoved()) {
   if (needsHelp()) {
     // without it menus stay closed, and the rest of the page works

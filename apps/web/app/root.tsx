@@ -46,7 +46,7 @@ const WITHOUT_SESSION = /^\/(?:login|register|reset-password|logout)(?:\/|$)/u;
 
 export function loader({ context, request }: LoaderFunctionArgs): RootData {
   const { user, ended, site, xsrf, zone, build, localStart } = context.get(requestInfoContext);
-  leadToCanonical(new URL(request.url));
+  leadToCanonical(pageUrl(request));
   if (ended && !WITHOUT_SESSION.test(pageUrl(request).pathname)) throw redirect('/');
   if (user?.mustChangePassword === true) leadToPasswordChange(pageUrl(request));
   return { user, site, xsrf, zone, build, localStart, now: Date.now() };

@@ -3,6 +3,7 @@ import type { Envelope, RawInput, Transport } from './client.ts';
 import { urlOf } from './client.ts';
 import { ERRORS, LOGIN_FIRST, SESSION_EXPIRED, UNKNOWN } from './errors.ts';
 import { parseJson } from './json.ts';
+import { NETWORK_ERROR, REQUEST_ABORTED, failedWith, timedOutAfter } from './network-failures.ts';
 import { matchesPath, TOKEN_FREE_PATHS } from './whitelist.ts';
 
 /** What the page does when an answer concerns the session or needs a dialog; see specification section 8. */
@@ -33,19 +34,32 @@ export const KEEPALIVE_BYTES = 64 * 1024;
 /** Characters of a body that is always sent so, say a vote: of the longest, at three bytes each, a quarter is not filled. */
 const SMALL_BODY = KEEPALIVE_BYTES / 16;
 
-/** Transport over fetch that applies the client rules of the specification. Never rejects, has no timeout. */
-export function httpTransport(host: ClientHost, fetchImpl: typeof fetch = fetch): Transport {
+/**
+ * Transport over fetch that applies the client rules of the specification. Never rejects: failures resolve to an envelope
+ * whose data is null. `timeout` in milliseconds; 0, as the specification has it, for none.
+ */
+export function httpTransport(
+  host: ClientHost,
+  fetchImpl: typeof fetch = fetch,
+  timeout = 0,
+): Transport {
   return async (key, input) => {
     try {
-      const response = await send(fetchImpl, host, key, input);
-      return settle(host, response.status, await readEnvelope(response));
+      const response = await send(fetchImpl, host, key, input, timeout);
+      return settle(host, response, await readAnswer(response));
     } catch (error) {
-      return { code: 500, data: null, msg: networkMessage(error) };
+      return { code: 500, data: null, msg: failureName(error, timeout) };
     }
   };
 }
 
-async function send(fetchImpl: typeof fetch, host: ClientHost, key: string, input: RawInput) {
+async function send(
+  fetchImpl: typeof fetch,
+  host: ClientHost,
+  key: string,
+  input: RawInput,
+  timeout: number,
+): Promise<Response> {
   const { method, path, url } = urlOf(key, input);
   if (path === '' || path.includes('undefined')) throw new Error('request without a URL');
   const headers: Record<string, string> = {};
@@ -73,43 +87,58 @@ async function send(fetchImpl: typeof fetch, host: ClientHost, key: string, inpu
     body,
     keepalive,
     credentials: 'same-origin',
+    ...(timeout > 0 && { signal: AbortSignal.timeout(timeout) }),
   });
 }
 
-async function readEnvelope(response: Response): Promise<Envelope<unknown>> {
+/** What the server said; null for a proxy's page, or nothing at all. */
+type Answer = Partial<Envelope<unknown>> & { message?: string };
+
+async function readAnswer(response: Response): Promise<Answer | null> {
   const text = await response.text();
   try {
-    const parsed = parseJson(text) as (Partial<Envelope<unknown>> & { message?: string }) | null;
-    if (parsed !== null && typeof parsed === 'object' && typeof parsed.code === 'number') {
-      const msg = parsed.msg ?? parsed.message ?? '';
-      return { code: parsed.code, data: parsed.data ?? null, msg };
-    }
+    const parsed: unknown = parseJson(text);
+    return parsed !== null && typeof parsed === 'object' ? parsed : null;
   } catch {
-    // a proxy's page instead of an envelope: told by its status below
+    return null;
   }
-  const msg = response.ok ? '' : `Request failed with status code ${response.status}`;
-  return { code: response.ok ? 500 : response.status, data: null, msg };
 }
 
-function settle(host: ClientHost, status: number, answer: Envelope<unknown>): Envelope<unknown> {
-  if (status >= 200 && status < 300) return answer;
+function settle(host: ClientHost, response: Response, answer: Answer | null): Envelope<unknown> {
+  const { status, ok } = response;
+  const { code, data = null, msg, message } = answer ?? {};
+  const words = msg || message || '';
+  if (ok) {
+    return typeof code === 'number'
+      ? { code, data, msg: words }
+      : { code: 500, data: null, msg: words };
+  }
   if (status === 401) {
     host.clearSession();
     host.go('/');
     host.warn(SESSION_EXPIRED);
-  } else if (status === 400 && answer.msg === ERRORS.NOT_SIGNED_IN.msg) {
+  } else if (status === 400 && words === ERRORS.NOT_SIGNED_IN.msg) {
     host.clearSession();
     host.go(`/login?from=${encodeURIComponent(host.currentAddress())}`);
     host.warn(SESSION_EXPIRED);
     return { code: 200, data: null, msg: LOGIN_FIRST };
   } else if (status === 403) {
-    host.errorDialog(answer.msg || UNKNOWN);
+    host.errorDialog(words || UNKNOWN);
   }
-  return { ...answer, code: answer.code || 500 };
+  const failure: Envelope<unknown> = {
+    // what came with a failing status was not done, whatever the body says
+    code: typeof code === 'number' && code >= 400 ? code : 500,
+    data: null,
+    msg: words || failedWith(status),
+  };
+  const explains = data !== null && (failure.code === 400 || failure.code === 409);
+  return explains ? { ...failure, detail: data } : failure;
 }
 
-function networkMessage(error: unknown): string {
-  if (error instanceof DOMException && error.name === 'AbortError') return 'Request aborted';
-  if (error instanceof TypeError) return 'Network Error';
+/** The names that developers know failures by; people read other words (`apps/web/app/lib/server-message.ts`). */
+function failureName(error: unknown, timeout: number): string {
+  if (error instanceof DOMException && error.name === 'AbortError') return REQUEST_ABORTED;
+  if (error instanceof DOMException && error.name === 'TimeoutError') return timedOutAfter(timeout);
+  if (error instanceof TypeError) return NETWORK_ERROR;
   return error instanceof Error ? error.message : String(error);
 }

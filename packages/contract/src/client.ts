@@ -2,11 +2,15 @@ import type { CallInput, DataOf, EndpointSpec, KeyOf } from './endpoint.ts';
 import type { AnyEndpoint } from './endpoints.ts';
 import { LOGIN_FIRST } from './errors.ts';
 
-/** An answer as the server gives it. What a refused form (400) or a conflict (409) has to say stands in `data`. */
+/**
+ * An answer as the server gives it. What a refused form (400) or a conflict (409) has to say stands in `data`; the client in
+ * the browser resolves to null data there, and has it in `detail`.
+ */
 export interface Envelope<T> {
   code: number;
   data: T | null;
   msg: string;
+  detail?: unknown;
 }
 
 /**
@@ -58,11 +62,11 @@ export function createCall(transport: Transport): Call {
 }
 
 /** An ended session comes with status 200 as well, though nothing was done. */
-function resultOf({ code, data, msg }: Envelope<unknown>): Result<unknown> {
+function resultOf({ code, data, msg, detail = data }: Envelope<unknown>): Result<unknown> {
   if (code === 200 && msg === LOGIN_FIRST) return { ok: false, error: { code: 400, msg } };
   if (code < 400) return { ok: true, data };
-  const explained = (code === 400 || code === 409) && data !== null;
-  return { ok: false, error: explained ? { code, msg, detail: data } : { code, msg } };
+  const explained = (code === 400 || code === 409) && detail !== null;
+  return { ok: false, error: explained ? { code, msg, detail } : { code, msg } };
 }
 
 /**

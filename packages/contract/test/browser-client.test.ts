@@ -171,13 +171,14 @@ describe('answers', () => {
   it('403 opens the dialog with the words of the server, or some of its own', async () => {
     const answer = await ask(403, { code: 403, data: null, msg: '您没有权限进行此操作' });
     await ask(403, { code: 403, data: null, msg: '' });
-    await ask(403, 'nginx');
+    await ask(403, '<html>nginx</html>');
     expect(answer).toEqual({ ok: false, error: { code: 403, msg: '您没有权限进行此操作' } });
     expect(events.slice(0, 2)).toEqual([
       ['errorDialog', '您没有权限进行此操作'],
       ['errorDialog', 'Unknown exception'],
     ]);
-    expect(events[2]?.[0]).toBe('errorDialog');
+    // the name of a failure is no word of the server
+    expect(events[2]).toEqual(['errorDialog', 'Unknown exception']);
   });
 
   it.each([404, 413, 429, 500, 503])('%i resolves to the code and the words', async (code) => {
@@ -207,7 +208,7 @@ describe('answers', () => {
   it('that are no envelope are told by their status', async () => {
     expect(await ask(502, '<html>Bad Gateway</html>')).toEqual({
       ok: false,
-      error: { code: 502, msg: 'Request failed with status code 502' },
+      error: { code: 500, msg: 'Request failed with status code 502' },
     });
     expect(await ask(200, '<html>')).toMatchObject({ ok: false, error: { code: 500 } });
     expect(await ask(200, '')).toMatchObject({ ok: false, error: { code: 500 } });
@@ -223,5 +224,84 @@ describe('answers', () => {
       ok: false,
       error: { code: 500, msg: 'Request aborted' },
     });
+  });
+});
+
+describe('failures resolve', () => {
+  const resolved = (status: number, body: unknown) => transport(status, body)('GET /tag/page', {});
+
+  it.each([404, 409, 413, 429, 500, 503])(
+    '%i to its code, null data and the words',
+    async (code) => {
+      const answer = await resolved(code, {
+        code,
+        data: { requestId: 'x' },
+        msg: '服务出了点问题',
+      });
+      expect(answer).toMatchObject({ code, data: null, msg: '服务出了点问题' });
+    },
+  );
+
+  it('with what a refused form or a conflict has to say beside the null data', async () => {
+    const fields = { title: '请填写标题' };
+    expect(await resolved(400, { code: 400, data: { fields }, msg: '有误' })).toEqual({
+      code: 400,
+      data: null,
+      msg: '有误',
+      detail: { fields },
+    });
+  });
+
+  it.each([
+    [{ message: 'upstream' }, { code: 500, data: null, msg: 'upstream' }],
+    [
+      { msg: '甲', message: '乙' },
+      { code: 500, data: null, msg: '甲' },
+    ],
+    [
+      { msg: '', message: '乙' },
+      { code: 500, data: null, msg: '乙' },
+    ],
+    [
+      { code: 40_001, msg: '甲' },
+      { code: 40_001, data: null, msg: '甲' },
+    ],
+    [
+      { code: 200, data: 1, msg: 'ok' },
+      { code: 500, data: null, msg: 'ok' },
+    ],
+    [{}, { code: 500, data: null, msg: 'Request failed with status code 502' }],
+    ['[]', { code: 500, data: null, msg: 'Request failed with status code 502' }],
+    ['', { code: 500, data: null, msg: 'Request failed with status code 502' }],
+  ])('with the code 500 where the server names none: %j', async (body, envelope) => {
+    expect(await resolved(502, body)).toEqual(envelope);
+  });
+
+  it('with the name of what happened on the way', async () => {
+    const broken = (error: Error, timeout?: number) =>
+      httpTransport(host, async () => Promise.reject(error), timeout)('GET /tag/page', {});
+    const names = await Promise.all([
+      broken(new TypeError('Failed to fetch')),
+      broken(new DOMException('x', 'AbortError')),
+      broken(new DOMException('x', 'TimeoutError'), 3000),
+      broken(new Error('something else')),
+    ]);
+    expect(names).toEqual(
+      ['Network Error', 'Request aborted', 'timeout of 3000ms exceeded', 'something else'].map(
+        (msg) => ({ code: 500, data: null, msg }),
+      ),
+    );
+  });
+
+  it('after as long as a call may take, which is for ever unless told otherwise', async () => {
+    const signals: (AbortSignal | null | undefined)[] = [];
+    const answering = (async (_url: string, init: RequestInit) => {
+      signals.push(init.signal);
+      return new Response(JSON.stringify(ok));
+    }) as unknown as typeof fetch;
+    await httpTransport(host, answering)('GET /tag/page', {});
+    await httpTransport(host, answering, 1)('GET /tag/page', {});
+    expect(signals[0]).toBeUndefined();
+    expect(signals[1]).toBeInstanceOf(AbortSignal);
   });
 });

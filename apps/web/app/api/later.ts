@@ -1,3 +1,4 @@
+import { NETWORK_ERROR } from '@zhihui/contract/network-failures.ts';
 import type { Call, EndpointKey, RawInput } from '@zhihui/contract/client.ts';
 
 /**
@@ -6,6 +7,6 @@ import type { Call, EndpointKey, RawInput } from '@zhihui/contract/client.ts';
  */
 export const callLater = (async (key: EndpointKey, input?: RawInput) => {
   const client = await import('./browser.ts').catch(() => null);
-  if (client === null) return { ok: false, error: { code: 500, msg: 'Network Error' } };
+  if (client === null) return { ok: false, error: { code: 500, msg: NETWORK_ERROR } };
   return (client.call as (key: EndpointKey, input?: RawInput) => Promise<unknown>)(key, input);
 }) as Call;

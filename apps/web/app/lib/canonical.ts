@@ -11,7 +11,7 @@ export function canonicalPath(pathname: string): string | null {
   return wanted === pathname ? null : wanted;
 }
 
-/** For loaders: throws a redirect to the page's one address, with its query. */
+/** For loaders, of documents and of data alike: throws a redirect to the page's one address, with its query. */
 export function leadToCanonical({ pathname, search }: URL): void {
   const path = canonicalPath(pathname);
   if (path !== null) throw redirect(path + search, 301);

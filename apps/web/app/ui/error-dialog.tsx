@@ -1,5 +1,6 @@
 import { Suspense, useSyncExternalStore } from 'react';
 import { lazyPart } from '../lib/lazy-part.ts';
+import { plainWords } from '../lib/server-message.ts';
 
 // Readers seldom meet an error: the dialog itself comes when there is one to show.
 const Shown = lazyPart(async () => ({
@@ -14,9 +15,9 @@ function put(next: string | null) {
   for (const listener of listeners) listener();
 }
 
-/** Opens the error dialog with the server's words. */
+/** Opens the error dialog with the server's words, or what happened on the way to it. */
 export function showErrorDialog(words: string): void {
-  put(words);
+  put(plainWords(words));
 }
 
 function subscribe(listener: () => void) {

@@ -1,4 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react';
+import { plainWords } from '../lib/server-message.ts';
 import { CheckIcon, WarnIcon } from './icon.tsx';
 import styles from './toast.module.css';
 
@@ -28,7 +29,7 @@ function put(list: readonly Message[]) {
 function show(kind: Message['kind'], text: string, action?: Action, matter?: string) {
   const key = next++;
   const others = messages.filter((one) => matter === undefined || one.matter !== matter);
-  put([...others.slice(-2), { key, kind, text, action, matter }]);
+  put([...others.slice(-2), { key, kind, text: plainWords(text), action, matter }]);
   letGo(key);
 }
 

@@ -1,6 +1,7 @@
 import type { DataFor } from '@zhihui/contract/client.ts';
 import { useEffect, useState } from 'react';
 import { call } from '../../../api/browser.ts';
+import { plainWords } from '../../../lib/server-message.ts';
 import type { ReviewCalls, Target } from './give-verdicts.ts';
 
 export type ReviewDetail = DataFor<'GET /auditlog/content/:id'>;
@@ -40,7 +41,7 @@ function fetchText(id: string): Promise<Loaded> {
   const promise = call('GET /auditlog/content/:id', { params: { id } }).then((answer): Loaded => {
     if (answer.ok) return { detail: answer.data };
     cache.delete(id);
-    return { failed: answer.error.msg };
+    return { failed: plainWords(answer.error.msg) };
   });
   cache.set(id, promise);
   for (const old of [...cache.keys()].slice(0, -KEPT)) cache.delete(old);

@@ -7,6 +7,7 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { showPasskey } from '../../auth/auth.public.ts';
 import { confirmText, securityText, WAYS } from '../security.text.ts';
+import { plainWords } from '../../../lib/server-message.ts';
 import { Failure } from '../../../ui/failure.tsx';
 import styles from './security.module.css';
 import { textOf, useFormCall } from '../../../ui/use-form-call.ts';
@@ -38,7 +39,7 @@ export default function ConfirmDialog({ onDone }: { onDone: (proven: boolean) =>
   );
   useEffect(() => {
     void call('POST /user/security/confirm/begin').then((answer) => {
-      if (!answer.ok) return setFailure(answer.error.msg);
+      if (!answer.ok) return setFailure(plainWords(answer.error.msg));
       setBegun(answer.data);
       setWay(answer.data.ways[0] ?? 'PASSWORD');
     });

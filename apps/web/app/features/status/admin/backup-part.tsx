@@ -1,6 +1,7 @@
 import type { BackupOverview, BackupRow } from '@zhihui/contract/features/backup/backup.schema.ts';
 import { useState } from 'react';
 import { call } from '../../../api/browser.ts';
+import { plainWords } from '../../../lib/server-message.ts';
 import { formatCount } from '../../../lib/text.ts';
 import { buttonClass } from '../../../ui/button.ts';
 import { SectionHead } from '../../../ui/section-head.tsx';
@@ -67,7 +68,7 @@ function BackUpNow() {
   const press = async () => {
     setTold(words.asking);
     const answer = await call('POST /backup');
-    setTold(answer.ok ? words.asked : answer.error.msg);
+    setTold(answer.ok ? words.asked : plainWords(answer.error.msg));
   };
   return (
     <p className={styles.now}>
