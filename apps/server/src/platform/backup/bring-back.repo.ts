@@ -1,9 +1,11 @@
+import { parseJson } from '@zhihui/contract/json.ts';
 import type pg from 'pg';
 import { type CatalogTable, type TableName, inSql, quoted, readTables } from './catalog.repo.ts';
 
 interface Row {
   /** The whole row as JSON, as PostgreSQL wrote it: numbers of any size go back as they came. */
   json: string;
+  /** Ids beyond 2^53 are strings. */
   fields: Record<string, unknown>;
 }
 interface Reference {
@@ -46,7 +48,7 @@ async function readRows(
   );
   // what answers something came after it, and is put back after it
   return rows
-    .map(({ json }) => ({ json, fields: JSON.parse(json) as Row['fields'] }))
+    .map(({ json }) => ({ json, fields: parseJson(json) as Row['fields'] }))
     .sort((left, right) => Number(left.fields['id'] ?? 0) - Number(right.fields['id'] ?? 0));
 }
 
