@@ -94,6 +94,12 @@ test('what one follows is shown by its kind and leads on; who may see it is one�
   const author = await people.make({ role: 'User', nickname: `作者${word}` });
   const me = await signIn('User');
   const mine = api(me.token);
+  // visitors find only who took part in what they may read
+  const { id: targetId } = await makeArticle(admin, { title: `大家说说${word}` });
+  for (const { token } of [author, me]) {
+    const body = { targetType: 'ARTICLE' as const, targetId, content: `说一句${word}` };
+    await must(api(token), 'POST /comment', { body });
+  }
   for (const [type, id] of [
     ['author', author.id],
     ['category', place.id],
