@@ -87,8 +87,15 @@ async function send(
     body,
     keepalive,
     credentials: 'same-origin',
-    ...(timeout > 0 && { signal: AbortSignal.timeout(timeout) }),
+    ...(timeout > 0 && { signal: abortAfter(timeout) }),
   });
+}
+
+/** `AbortSignal.timeout`, which the oldest browsers do not have in full. */
+function abortAfter(milliseconds: number): AbortSignal {
+  const abort = new AbortController();
+  setTimeout(() => abort.abort(new DOMException('', 'TimeoutError')), milliseconds);
+  return abort.signal;
 }
 
 /** What the server said; null for a proxy's page, or nothing at all. */
