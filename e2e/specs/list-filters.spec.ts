@@ -40,8 +40,15 @@ test('a list is narrowed by author and time of publishing, by links that need no
   await expect(page).toHaveURL(`${address}&publishedWithin=week`);
   await expect(page.getByRole('heading', { name: first })).toBeVisible();
 
-  // somebody whose things do not stand here is named as well
+  // an author whose items stand elsewhere is named as well
   const idle = await people.make({ role: 'User', nickname: `闲人${word}` });
+  const { id: elsewhere } = await makeCategory(admin, `别处${word}`);
+  const third = await writeArticle(admin, {
+    title: `丙${word}`,
+    content: '正文',
+    categoryId: elsewhere,
+  });
+  await must(admin, 'PUT /article/author', { body: { id: third.id, authorId: idle.id } });
   await plain.goto(`${address}&authorId=${idle.id}`);
   await expect(plain.getByRole('link', { name: `作者：${idle.nickname}` })).toBeVisible();
 
