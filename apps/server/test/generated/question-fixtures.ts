@@ -121,7 +121,7 @@ export const questionFixtures: Fixtures<Keys> = {
         body: { userId: await writerIn(world) },
       }),
     },
-    'somebody who published nothing': {
+    'a member who published nothing': {
       make: async (world) => ({
         params: { id: await asked(world) },
         body: { userId: (await world.make.user()).id },

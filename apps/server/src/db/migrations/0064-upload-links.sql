@@ -1,5 +1,5 @@
 -- Removes the links of uploads to texts whose writers never had the right to show them: until now they were made with the
--- rights of whoever approved, edited or unpublished the text. A link stays where the person who wrote the address first
+-- rights of the user who approved, edited or unpublished the text. A link stays where the person who wrote the address first
 -- owned the upload, or could read it by another link that stays. Each removal is told as a warning.
 -- allowed opaque: the blocks read, work on a table of this migration alone, and warn
 -- allowed batches: links without a right are few, and no reader waits for their rows

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Invites somebody; gives the link in their mail. */
+/** Invites a new member; returns the link in their mail. */
 async function invite(email: string): Promise<URL> {
   const { token } = await app.make.user({ role: 'Admin' });
   const body = { email, nickname: '新同事' };

@@ -14,7 +14,7 @@ const IS_KNOWN = statement({
        and (user_id = :userId or name_hash = :nameHash) limit 1`,
 });
 
-/** Whether the account, or whoever goes by this name at a directory, signed in there before. */
+/** Whether the account, or the person with this name in a directory, signed in there before. */
 export async function isKnownBrowser(
   db: Db,
   row: { browserHash: Buffer; userId: Id | null; nameHash: Buffer | null; now: Date },

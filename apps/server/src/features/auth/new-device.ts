@@ -6,7 +6,7 @@ import { placeOf } from '../../platform/place/place.ts';
 import { mailOwner } from '../user/user.public.ts';
 import { mails } from './auth.text.ts';
 
-/** Mails the owner that somebody signed in with a browser that the account did not know. */
+/** Tells the owner by mail of a sign-in with a browser that the account did not know. */
 export async function mailNewDevice(ctx: Ctx, userId: Id): Promise<void> {
   const { device } = deviceOf(ctx.userAgent);
   const place = placeOf(ctx.actor.ip) || networkOf(ctx.actor.ip);

@@ -54,7 +54,7 @@ export async function sendEmailCode(
 
 /**
  * Changes the caller's e-mail to one that they have proven, tells the old address, and ends their other sessions. Throws
- * VALIDATION at the password, the code, or at the e-mail when somebody has taken it since, TOO_MANY after ten wrong passwords.
+ * VALIDATION at the password, the code, or at the e-mail when another account has it by now, TOO_MANY after ten wrong passwords.
  */
 export async function changeEmail(
   ctx: Ctx,

@@ -178,8 +178,8 @@ describe('an address that guesses at many accounts', () => {
     expect((await there.login(fresh(), 'guess')).status).toBe(429);
     expect((await there.login(email, PASSWORD)).status).toBe(429);
     expect((await known.login(email, PASSWORD)).status).toBe(200);
-    const beside = createTestBrowser(app, { address: '203.0.113.78' });
-    expect((await beside.login(email, PASSWORD)).status).toBe(200);
+    const neighbour = createTestBrowser(app, { address: '203.0.113.78' });
+    expect((await neighbour.login(email, PASSWORD)).status).toBe(200);
     clock.advance(HOUR + 1000);
     expect((await there.login(email, PASSWORD)).status).toBe(200);
   });

@@ -24,7 +24,7 @@ const NAMED = statement({
      order by u.id limit 60`,
 });
 
-/** People with one of these ids or nicknames who may read the item, and of whom the writer may know. */
+/** People with one of these ids or nicknames who may read the item and are findable by the writer. */
 export function readersNamed(
   db: Db,
   named: { contentId: Id; ids: readonly Id[]; names: readonly string[]; writer: Viewer },

@@ -29,7 +29,7 @@ afterAll(async () => {
   await app.close();
 });
 
-/** An item whose text shows an upload that is linked to it, whoever had the right to that. */
+/** An item whose text shows an upload that is linked to it, with or without the right to that. */
 async function showing(
   { id: mediaId, url }: { id: Id; url: string },
   author: MadeUser,

@@ -35,7 +35,7 @@ const asked = async (id: Id, token: string | null) => {
 const found = async (id: Id, token: string | null) =>
   (await app.send('GET /user/detail/:id', { params: { id }, token })).status === 200;
 
-describe('somebody who published nothing', () => {
+describe('a member who published nothing', () => {
   it('is to visitors and tourists like nobody at all', async () => {
     const silent = await app.make.user();
     for (const token of [null, tourist.token])
@@ -63,7 +63,7 @@ describe('somebody who published nothing', () => {
   });
 });
 
-describe('somebody who took part', () => {
+describe('a member who took part', () => {
   it.each([
     ['an article', async (id: Id) => void (await app.make.article({ author: id }))],
     ['an answer', async (id: Id) => void (await app.make.answer({ author: id }))],

@@ -59,7 +59,7 @@ export function puzzleScene(random: Random): string {
 export function pieceScene(random: Random, size: number): string {
   const hue = between(random, 0, 359);
   const shapes = many(random, hue, { blob: 40, swing: 3, shard: 14 });
-  // a part of the middle, where shapes are as many as anywhere
+  // a part of the middle, where shapes are as dense as everywhere else
   const moved = `<g transform="translate(${-SCENE_WIDTH / 2} ${-SCENE_HEIGHT / 2})">${shapes}</g>`;
   return svg(random, hue, [size, size], moved);
 }
