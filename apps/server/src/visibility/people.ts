@@ -1,12 +1,7 @@
-import type { PermissionCode } from '@zhihui/contract/permission.ts';
+import { accountLevel, holds, holdsCode } from './account-rights.ts';
+import type { PersonSql } from './account-rights.ts';
 import { categoryOpen, contentReadable, isLive, sectionOpen } from './contents.ts';
 import type { ViewerSql } from './viewer-sql.ts';
-
-/** Aliases of a person in a statement: `person` a row of users, `role` their row of roles. */
-export interface PersonSql {
-  person: string;
-  role: string;
-}
 
 /** Aliases of a content: `content` a row of contents, `category` its category (left join). */
 export interface ContentSql {
@@ -14,29 +9,11 @@ export interface ContentSql {
   category: string;
 }
 
-/** SQL: people with `role` hold a permission, as `can` says of the caller; `code` is an SQL expression of text. */
-export function roleHoldsCode(role: string, code: string): string {
-  return `(${role}.code = 'Admin' or exists (select from role_permissions held
-    where held.role_id = ${role}.id and held.code = ${code}))`;
-}
-
-/** SQL: people with `role` hold a permission, as `can` says of the caller. */
-export function roleHolds(role: string, code: PermissionCode): string {
-  return roleHoldsCode(role, `'${code}'`);
-}
-
-/** SQL: the level of people with `role`, `levelOf` for a caller. */
-export function roleLevel(role: string): string {
-  return `case when ${role}.staff or ${role}.code = 'Admin' then 2 else 1 end`;
-}
-
-/** Until people have replaced the password that they were given, they read like any member. */
-function viewerOfPerson({ person, role }: PersonSql): ViewerSql {
-  return {
-    level: `case when ${person}.must_change_password then 1 else ${roleLevel(role)} end`,
-    announcements: roleHolds(role, 'announcement.page'),
-  };
-}
+/** The account in place of a caller. */
+const viewerOfAccount = (of: PersonSql): ViewerSql => ({
+  level: accountLevel(of),
+  announcements: holds(of, 'announcement.page'),
+});
 
 /** SQL: the account is in use. */
 export const isActive = (person: string): string =>
@@ -44,7 +21,7 @@ export const isActive = (person: string): string =>
 
 /** SQL: the person is among those the content is for, whether or not it is live. */
 export function meantForPerson(of: PersonSql, { content, category }: ContentSql): string {
-  const viewer = viewerOfPerson(of);
+  const viewer = viewerOfAccount(of);
   return `${isActive(of.person)} and ${categoryOpen(category, viewer)} and ${sectionOpen(content, viewer)}`;
 }
 
@@ -54,9 +31,9 @@ export function meantForPerson(of: PersonSql, { content, category }: ContentSql)
  */
 export function readableByPerson(of: PersonSql, content: ContentSql): string {
   const c = content.content;
-  const mayWrite = roleHoldsCode(of.role, `lower(${c}.model) || '.add'`);
+  const canWrite = holdsCode(of, `lower(${c}.model) || '.add'`);
   return `${isActive(of.person)} and ${c}.deleted_at is null and (
-    (${isLive(c)} and ${meantForPerson(of, content)}) or (${c}.author_id = ${of.person}.id and ${mayWrite}))`;
+    (${isLive(c)} and ${meantForPerson(of, content)}) or (${c}.author_id = ${of.person}.id and ${canWrite}))`;
 }
 
 const OWNER: PersonSql = { person: 'owner', role: 'owner_role' };

@@ -1,20 +1,22 @@
-import { contentAssignedTo, readableByPerson, roleHolds } from './people.ts';
-import type { ContentSql, PersonSql } from './people.ts';
+import { holds, isAdmin } from './account-rights.ts';
+import type { PersonSql } from './account-rights.ts';
+import { contentAssignedTo, readableByPerson } from './people.ts';
+import type { ContentSql } from './people.ts';
 
 /*
  * Not everything that stands on a content is for all its readers: feedback is for those it concerns, annotations are for
  * those who may see annotations. Notifications name such places by their anchor, `feedback-12` or `annotation-3`.
  */
 
-/** SQL: people with `role` may see annotations at all. */
-export function seesAnnotations(role: string): string {
-  return roleHolds(role, 'annotations.query');
+/** SQL: the person can see annotations at all. */
+export function seesAnnotations(of: PersonSql): string {
+  return holds(of, 'annotations.query');
 }
 
 /** SQL: the person takes care of feedback on `content`: the rule of `feedbackAbilities`, where there is no caller. */
-export function caresForFeedback({ person, role }: PersonSql, content: string): string {
-  return `(${role}.code = 'Admin' or (${contentAssignedTo(`${person}.id`, content)}
-    and ${roleHolds(role, 'feedback.comment.update')}))`;
+export function caresForFeedback(of: PersonSql, content: string): string {
+  return `(${isAdmin(of)} or (${contentAssignedTo(`${of.person}.id`, content)}
+    and ${holds(of, 'feedback.comment.update')}))`;
 }
 
 const feedbackReadable = (place: string, of: PersonSql, content: string): string =>
@@ -23,13 +25,13 @@ const feedbackReadable = (place: string, of: PersonSql, content: string): string
       and (f.author_id = ${of.person}.id or coalesce(fm.author_id, ${content}.author_id) = ${of.person}.id
         or ${caresForFeedback(of, content)})))`;
 
-const annotationReadable = (place: string, role: string): string =>
-  `(${place} not like 'annotation-%' or ${seesAnnotations(role)})`;
+const annotationReadable = (place: string, of: PersonSql): string =>
+  `(${place} not like 'annotation-%' or ${seesAnnotations(of)})`;
 
 /** SQL: the person may read what stands at `place` (an anchor, an expression of text) of the content, and the content. */
 export function placeReadableByPerson(place: string, of: PersonSql, content: ContentSql): string {
   return `${readableByPerson(of, content)} and ${feedbackReadable(place, of, content.content)}
-    and ${annotationReadable(place, of.role)}`;
+    and ${annotationReadable(place, of)}`;
 }
 
 /** SQL: the place where not all readers of a content may read what it says, else an empty text; for asking once a place. */

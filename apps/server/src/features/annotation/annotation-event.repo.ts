@@ -17,7 +17,7 @@ export interface EventRow {
 }
 
 const MAY_SEE = (user: string) =>
-  `exists (select from users w join roles r on r.id = w.role_id where w.id = ${user} and ${seesAnnotations('r')})`;
+  `exists (select from users w join roles r on r.id = w.role_id where w.id = ${user} and ${seesAnnotations({ person: 'w', role: 'r' })})`;
 
 const EVENT = statement({
   name: 'annotation.event',

@@ -2,15 +2,18 @@ import type { Id } from '@zhihui/contract/schema.ts';
 import type { Db } from '../../db/db.ts';
 import { id, ids, int, nullable } from '../../db/kinds.ts';
 import { statement } from '../../db/statement.ts';
-import { categoryAssignedTo, isActive, roleHolds } from '../../visibility/people.ts';
+import { holds, isAdmin } from '../../visibility/account-rights.ts';
+import { categoryAssignedTo, isActive } from '../../visibility/people.ts';
+
+const REVIEWER = { person: 'u', role: 'r' };
 
 const OTHERS = statement({
   name: 'audit.other-reviewer',
   params: { writers: ids, categoryIds: ids },
   row: { id },
   text: `select u.id from users u join roles r on r.id = u.role_id
-     where u.id <> all(:writers::bigint[]) and ${isActive('u')} and (r.code = 'Admin'
-       or (cardinality(:categoryIds::bigint[]) > 0 and ${roleHolds('r', 'auditLog.add')}
+     where u.id <> all(:writers::bigint[]) and ${isActive('u')} and (${isAdmin(REVIEWER)}
+       or (cardinality(:categoryIds::bigint[]) > 0 and ${holds(REVIEWER, 'auditLog.add')}
          and not exists (select from categories k where k.id = any(:categoryIds) and not ${categoryAssignedTo('u.id', 'k')})))
      limit 1`,
 });

@@ -5,6 +5,7 @@ import type { Member } from '../../kernel/actor.ts';
 import type { Db } from '../../db/db.ts';
 import { bool, bytes, id, ids, int, nullable, text, texts, timestamp } from '../../db/kinds.ts';
 import { statement } from '../../db/statement.ts';
+import { isRestricted, rightsOf } from '../../visibility/account-rights.ts';
 
 /** Sliding expiry is written at most this often a session, not on every request. */
 const TOUCH = '10 minutes';
@@ -23,7 +24,7 @@ const MEMBER = statement({
     session_id: id,
     user_id: id,
     nickname: text,
-    waits: bool,
+    restricted: bool,
     confirmed_at: timestamp,
     confirmedIp: text,
     confirmedAgent: text,
@@ -38,7 +39,7 @@ const MEMBER = statement({
   },
   text: `select s.id as session_id, u.id as user_id, u.nickname, s.confirmed_at,
        coalesce(s.confirmed_ip, s.ip) as "confirmedIp", coalesce(s.confirmed_agent, s.user_agent) as "confirmedAgent",
-       u.must_change_password or (r.second_factor and not u.second_factor) as waits, r.code as role_code, r.staff,
+       ${isRestricted({ person: 'u', role: 'r' })} as restricted, r.code as role_code, r.staff,
        array(select code from role_permissions p where p.role_id = coalesce(v.id, r.id)) as permissions,
        v.code as "previewCode", v.name as "previewName", v.staff as "previewStaff",
        s.seen_at < now() - interval '${TOUCH}' as stale,
@@ -58,16 +59,14 @@ export async function findMember(db: Db, tokenHash: Buffer): Promise<Member | nu
   const row = rows[0];
   if (row === undefined) return null;
   if (row.stale) await touch(db, row.session_id);
-  // a password somebody else chose, or a second factor that is missing, opens the door to changing that, and to nothing else
-  const { waits } = row;
-  const { written } = row;
+  const { restricted, staff, permissions, written } = row;
   const session = {
     sessionId: row.session_id,
     confirmedAt: row.confirmed_at,
     confirmedFrom: { ip: row.confirmedIp, userAgent: row.confirmedAgent },
     written,
   };
-  if (row.previewCode !== null && !waits) {
+  if (row.previewCode !== null && !restricted) {
     return {
       ...session,
       userId: NOBODY,
@@ -75,7 +74,7 @@ export async function findMember(db: Db, tokenHash: Buffer): Promise<Member | nu
       roleCode: row.previewCode,
       admin: false,
       staff: row.previewStaff === true,
-      permissions: new Set(row.permissions),
+      permissions: new Set(permissions),
       preview: { adminId: row.user_id },
     };
   }
@@ -84,9 +83,7 @@ export async function findMember(db: Db, tokenHash: Buffer): Promise<Member | nu
     userId: row.user_id,
     nickname: row.nickname,
     roleCode: row.role_code,
-    admin: !waits && row.role_code === 'Admin',
-    staff: !waits && row.staff,
-    permissions: new Set(waits ? [] : row.permissions),
+    ...rightsOf({ roleCode: row.role_code, staff, permissions, restricted }),
   };
 }
 

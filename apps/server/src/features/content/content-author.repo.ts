@@ -2,7 +2,7 @@ import type { Id } from '@zhihui/contract/schema.ts';
 import type { Db } from '../../db/db.ts';
 import { id, int, intOf, text } from '../../db/kinds.ts';
 import { statement } from '../../db/statement.ts';
-import { roleHoldsCode, roleLevel } from '../../visibility/people.ts';
+import { accountLevel, holdsCode } from '../../visibility/account-rights.ts';
 import type { VisibilityLevel } from '../../visibility/viewer.ts';
 
 const WIDEST_OF = statement({
@@ -30,13 +30,15 @@ export async function handOverContents(db: Db, from: Id, to: Id): Promise<void> 
   await HAND_OVER.run(db, { from, to });
 }
 
+const WRITER = { person: 'u', role: 'r' };
+
 const WRITER_LEVEL = statement({
   name: 'content.writer-level',
   params: { userId: id, code: text },
   row: { level: intOf<VisibilityLevel>() },
-  text: `select ${roleLevel('r')} as level
+  text: `select ${accountLevel(WRITER)} as level
      from users u join roles r on r.id = u.role_id
-     where u.id = :userId and u.deleted_at is null and u.status = 'ACTIVE' and ${roleHoldsCode('r', ':code')}`,
+     where u.id = :userId and u.deleted_at is null and u.status = 'ACTIVE' and ${holdsCode(WRITER, ':code')}`,
 });
 
 /** Visibility level of an active person, as `level`, if they may write with this code; null if not. */

@@ -3,7 +3,8 @@ import type { Db } from '../../db/db.ts';
 import { bigint, bool, id, nullable, text } from '../../db/kinds.ts';
 import { statement } from '../../db/statement.ts';
 import { categoryOpen, categoryReadable, contentReadable } from '../../visibility/contents.ts';
-import { isActive, roleLevel } from '../../visibility/people.ts';
+import { accountLevel } from '../../visibility/account-rights.ts';
+import { isActive } from '../../visibility/people.ts';
 import { VIEWER, viewerParams } from '../../visibility/viewer-sql.ts';
 import type { Viewer } from '../../visibility/viewer.ts';
 
@@ -26,7 +27,7 @@ const PEOPLE = statement({
     left join categories place on place.id = :categoryId and ${categoryReadable('place', VIEWER)}
     where letter_pairs(account_names(u.nickname, u.email, u.phone, u.username)) @> letter_pairs(lower(:keyword))
       and position(lower(:keyword) in lower(u.nickname)) > 0 and ${isActive('u')} and u.id <> :except
-      and ${categoryOpen('place', { level: roleLevel('r') })} and (not :writersOnly::boolean or ${WROTE})
+      and ${categoryOpen('place', { level: accountLevel({ person: 'u', role: 'r' }) })} and (not :writersOnly::boolean or ${WROTE})
     order by position(lower(:keyword) in lower(u.nickname)), char_length(u.nickname), u.id limit :limit`,
 });
 

@@ -2,7 +2,8 @@ import type { Id } from '@zhihui/contract/schema.ts';
 import type { Db } from '../../db/db.ts';
 import { bool, id, int, nullable, text, timestamp } from '../../db/kinds.ts';
 import { statement } from '../../db/statement.ts';
-import { isActive, roleLevel } from '../../visibility/people.ts';
+import { accountLevel } from '../../visibility/account-rights.ts';
+import { isActive } from '../../visibility/people.ts';
 
 const PERSON = { id, nickname: text, avatar: nullable(text) };
 
@@ -40,7 +41,7 @@ export async function membersOf(db: Db, draftId: Id) {
   return { owner, members: await MEMBERS.all(db, { draftId }) };
 }
 
-const COLLEAGUE = `${isActive('u')} and ${roleLevel('r')} = 2 and not u.must_change_password`;
+const COLLEAGUE = `${isActive('u')} and ${accountLevel({ person: 'u', role: 'r' })} = 2`;
 
 const COLLEAGUES = statement({
   name: 'together.colleagues',

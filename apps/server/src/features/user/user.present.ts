@@ -1,22 +1,24 @@
 import type { CurrentUser } from '@zhihui/contract/features/user/user.schema.ts';
 import type { Member } from '../../kernel/actor.ts';
+import { rightsOf } from '../../visibility/account-rights.ts';
 import type { AccountRow } from './user.repo.ts';
 
-/**
- * The signed-in person as the client keeps them. A password somebody else chose gives no rights until it is changed, nor
- * does a role that wants a second factor until there is one.
- */
+/** The signed-in person as the client stores them. */
 export function presentCurrentUser(row: AccountRow, unreadCount: number): CurrentUser {
-  const waits = row.must_change_password || row.must_add_factor;
+  const rights = rightsOf({
+    roleCode: row.role_code,
+    staff: row.staff,
+    permissions: row.permissions,
+    restricted: row.must_change_password || row.must_add_factor,
+  });
   return {
     id: row.id,
     nickname: row.nickname,
     avatar: row.avatar,
     roleCode: row.role_code,
     roleName: row.role_name,
-    admin: !waits && row.role_code === 'Admin',
-    staff: !waits && row.staff,
-    permissions: waits ? [] : row.permissions,
+    ...rights,
+    permissions: [...rights.permissions],
     email: row.email,
     phone: row.phone,
     username: row.username,

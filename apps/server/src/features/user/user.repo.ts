@@ -3,6 +3,7 @@ import type { Db } from '../../db/db.ts';
 import { bool, id, int, nullable, text, textOf, texts, timestamp } from '../../db/kinds.ts';
 import { statement } from '../../db/statement.ts';
 import { categoryReadable, contentReadable } from '../../visibility/contents.ts';
+import { lacksSecondFactor } from '../../visibility/account-rights.ts';
 import { isFindable } from '../../visibility/people.ts';
 import { VIEWER, viewerParams } from '../../visibility/viewer-sql.ts';
 import type { Viewer } from '../../visibility/viewer.ts';
@@ -44,7 +45,7 @@ const ACCOUNT = statement({
     permissions: texts,
   },
   text: `select u.id, u.nickname, u.avatar, u.email, u.phone, u.username, u.gender, u.bio, u.must_change_password,
-       r.second_factor and not u.second_factor as must_add_factor, r.code as role_code, r.name as role_name, r.staff,
+       ${lacksSecondFactor({ person: 'u', role: 'r' })} as must_add_factor, r.code as role_code, r.name as role_name, r.staff,
        array(select code from role_permissions p where p.role_id = r.id order by code) as permissions
      from users u join roles r on r.id = u.role_id
      where u.id = :userId and u.deleted_at is null`,
