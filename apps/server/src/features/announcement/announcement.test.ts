@@ -149,14 +149,22 @@ describe('an announcement', () => {
     const settings = { pinned: true, startsAt: inHours(1), endsAt: null, confirm: true };
     const body = { model: 'ANNOUNCEMENT' as const, title: '还没写完', settings };
     const { data } = await app.call('POST /draft', { body }, admin.token);
-    expect(data.settings).toEqual(settings);
-    const next = { id: data.id, version: data.version, title: '快写完了' };
-    const saved = await app.call('PUT /draft', { body: { ...next, settings } }, admin.token);
-    expect(saved.data.settings).toEqual(settings);
-    const plain = await app.call('PUT /draft', { body: { ...next, version: 2 } }, admin.token);
-    expect(plain.data.settings, 'none given').toEqual(settings);
-    const cleared = { ...next, version: 3, settings: null };
-    expect((await app.call('PUT /draft', { body: cleared }, admin.token)).data.settings).toBe(null);
+    const params = { id: data.id };
+    const stored = async () => (await app.call('GET /draft/:id', { params }, admin.token)).data;
+    expect((await stored()).settings).toEqual(settings);
+    const next = { id: data.id, title: '快写完了' };
+    const save = (version: number, more: object) =>
+      app.call('PUT /draft', { body: { ...next, version, ...more } }, admin.token);
+    expect((await save(1, { settings: { ...settings, pinned: false } })).data.version).toBe(2);
+    expect((await stored()).settings?.pinned).toBe(false);
+    await save(2, { content: '正文' });
+    expect(await stored(), 'settings that are left out stay').toMatchObject({
+      settings: { pinned: false },
+      title: '快写完了',
+      content: '正文',
+    });
+    await save(3, { settings: null });
+    expect((await stored()).settings).toBe(null);
   });
 
   it('refuses an end before its beginning', async () => {

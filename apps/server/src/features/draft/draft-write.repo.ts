@@ -2,8 +2,12 @@ import type { DraftSettings } from '@zhihui/contract/features/draft/draft.endpoi
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { ContentModel } from '@zhihui/contract/models.ts';
 import type { Db } from '../../db/db.ts';
-import { bool, id, ids, int, json, nullable, text } from '../../db/kinds.ts';
+import { bool, id, ids, int, json, nullable, text, timestamp } from '../../db/kinds.ts';
+import type { RowOf } from '../../db/kinds.ts';
 import { statement } from '../../db/statement.ts';
+import { viewerParams } from '../../visibility/viewer-sql.ts';
+import { OPEN, openFor } from './draft.repo.ts';
+import type { Writer } from './draft.repo.ts';
 
 export interface DraftValues {
   title: string;
@@ -14,6 +18,11 @@ export interface DraftValues {
   settings: DraftSettings | null;
   together: boolean;
 }
+
+const savedRow = { id, version: int, updated_at: timestamp };
+
+/** A draft as it was just saved. */
+export type SavedRow = RowOf<typeof savedRow>;
 
 const INSERT = statement({
   name: 'draft.insert',
@@ -30,10 +39,10 @@ const INSERT = statement({
     settings: json<unknown>(),
     together: bool,
   },
-  row: { id },
+  row: savedRow,
   text: `insert into drafts (user_id, model, content_id, base_revision, title, body, category_id, tag_ids, cover_url, settings, together)
      values (:userId, :model, :contentId, :baseRevision, :title, :content, :categoryId, :tagIds::bigint[], :coverUrl, :settings, :together)
-     on conflict (user_id, content_id) where content_id is not null do nothing returning id`,
+     on conflict (user_id, content_id) where content_id is not null do nothing returning id, version, updated_at`,
 });
 
 /** Starts a draft. Null when there is one for this content already. */
@@ -43,15 +52,15 @@ export async function insertDraft(
   model: ContentModel,
   origin: { contentId: Id | null; baseRevision: number | null },
   values: DraftValues,
-): Promise<Id | null> {
-  const rows = await INSERT.all(db, {
+): Promise<SavedRow | null> {
+  return INSERT.first(db, {
     userId,
     model,
     contentId: origin.contentId,
     baseRevision: origin.baseRevision,
-    ...columnsOf(values),
+    ...values,
+    settings: asJson(values.settings),
   });
-  return rows[0]?.id ?? null;
 }
 
 const LOCK = statement({
@@ -78,51 +87,57 @@ const UPDATE = statement({
   name: 'draft.update',
   params: {
     userId: id,
+    ...viewerParams,
+    reach: nullable(ids),
     id,
     version: int,
-    title: text,
-    content: text,
+    title: nullable(text),
+    content: nullable(text),
+    setsCategory: bool,
     categoryId: nullable(id),
-    tagIds: ids,
+    tagIds: nullable(ids),
+    setsCover: bool,
     coverUrl: nullable(text),
+    setsSettings: bool,
     settings: json<unknown>(),
-    together: bool,
+    together: nullable(bool),
   },
-  row: { id },
-  text: `update drafts set title = :title, body = :content, category_id = :categoryId, tag_ids = :tagIds::bigint[], cover_url = :coverUrl,
-       settings = :settings, together = :together, version = version + 1, updated_at = now()
-     where id = :id and user_id = :userId and version = :version returning id`,
+  row: savedRow,
+  text: `update drafts d set title = coalesce(:title, d.title), body = coalesce(:content, d.body),
+       category_id = case when :setsCategory then :categoryId else d.category_id end, tag_ids = coalesce(:tagIds::bigint[], d.tag_ids),
+       cover_url = case when :setsCover then :coverUrl else d.cover_url end,
+       settings = case when :setsSettings then :settings else d.settings end,
+       together = coalesce(:together, d.together), version = d.version + 1, updated_at = now()
+     where d.id = :id and d.user_id = :userId and d.version = :version and ${OPEN}
+     returning d.id, d.version, d.updated_at`,
 });
 
-/** Saves over version `version`. False when another window saved in between. */
+/** Saves over a version; what is left out stays. Null when the draft is not the writer's, or has another version by now. */
 export async function updateDraft(
   db: Db,
-  userId: Id,
-  id: Id,
-  version: number,
-  values: DraftValues,
-): Promise<boolean> {
-  return (await UPDATE.count(db, { userId, id, version, ...columnsOf(values) })) > 0;
+  writer: Writer,
+  { id, version, ...values }: { id: Id; version: number } & Partial<DraftValues>,
+): Promise<SavedRow | null> {
+  const { title, content, categoryId, tagIds, coverUrl, settings, together } = values;
+  return UPDATE.first(db, {
+    ...openFor(writer),
+    id,
+    version,
+    title: title ?? null,
+    content: content ?? null,
+    setsCategory: categoryId !== undefined,
+    categoryId: categoryId ?? null,
+    tagIds: tagIds ?? null,
+    setsCover: coverUrl !== undefined,
+    coverUrl: coverUrl ?? null,
+    setsSettings: settings !== undefined,
+    settings: asJson(settings ?? null),
+    together: together ?? null,
+  });
 }
 
-/** In the order in which both statements name the columns. */
-const columnsOf = ({
-  title,
-  content,
-  categoryId,
-  tagIds,
-  coverUrl,
-  settings,
-  together,
-}: DraftValues) => ({
-  title,
-  content,
-  categoryId,
-  tagIds,
-  coverUrl,
-  together,
-  settings: settings === null ? null : JSON.stringify(settings),
-});
+const asJson = (settings: DraftSettings | null) =>
+  settings === null ? null : JSON.stringify(settings);
 
 const DELETE = statement({
   name: 'draft.delete',

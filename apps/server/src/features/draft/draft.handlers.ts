@@ -6,6 +6,7 @@ import { reachOf } from '../../visibility/reach.ts';
 import { assertEditable } from '../../visibility/subject.ts';
 import { endTextOfOne } from '../together/together.public.ts';
 import { deleteDraft, updateDraft } from './draft-write.repo.ts';
+import type { SavedRow } from './draft-write.repo.ts';
 import { findDraft, findDraftOf, listDrafts } from './draft.repo.ts';
 import type { DraftRow, Writer } from './draft.repo.ts';
 import { addDraft } from './draft.service.ts';
@@ -32,31 +33,19 @@ export const draftHandlers: Handlers<typeof draftEndpoints> = {
     const { model, contentId, baseRevision, ...values } = body;
     // a draft of something is only for those who may change it
     if (contentId !== null) await assertEditable(ctx, contentId, model);
-    const id = await addDraft(ctx, model, { contentId, baseRevision }, values);
-    if (id === null) throw conflict('这篇内容已有一份草稿，请刷新后继续');
-    return detail(await findDraft(ctx.db, await writerOf(ctx), id));
+    const draft = await addDraft(ctx, model, { contentId, baseRevision }, values);
+    if (draft === null) throw conflict('这篇内容已有一份草稿，请刷新后继续');
+    return presentVersion(draft);
   },
 
   'PUT /draft': async (ctx, { body }) => {
-    const { id, version } = body;
     const writer = await writerOf(ctx);
-    const before = await findDraft(ctx.db, writer, id);
-    if (before === null) throw missing();
-    if (before.invited) throw noPermission('这份草稿由邀请您的人保存');
-    // what was read is what is written over, or the version is another
-    const values = {
-      title: body.title ?? before.title,
-      content: body.content ?? before.body,
-      categoryId: body.categoryId === undefined ? before.category_id : body.categoryId,
-      tagIds: body.tagIds ?? before.tags.map((tag) => tag.id),
-      coverUrl: body.coverUrl === undefined ? before.cover_url : body.coverUrl,
-      settings: body.settings === undefined ? before.settings : body.settings,
-      together: body.together ?? before.together,
-    };
-    if (!(await updateDraft(ctx.db, writer.userId, id, version, values))) {
-      throw conflict('这份草稿在另一个窗口里有更新的内容', { version: before.version });
-    }
-    return detail(await findDraft(ctx.db, writer, id));
+    const saved = await updateDraft(ctx.db, writer, body);
+    if (saved !== null) return presentVersion(saved);
+    const draft = await findDraft(ctx.db, writer, body.id);
+    if (draft === null) throw missing();
+    if (draft.invited) throw noPermission('这份草稿由邀请您的人保存');
+    throw conflict('这份草稿在另一个窗口里有更新的内容', { version: draft.version });
   },
 
   'DELETE /draft/:id': async (ctx, { params }) => {
@@ -87,6 +76,12 @@ function presentItem(row: DraftRow) {
     updatedAt: row.updated_at.toISOString(),
   };
 }
+
+const presentVersion = (row: SavedRow) => ({
+  id: row.id,
+  version: row.version,
+  updatedAt: row.updated_at.toISOString(),
+});
 
 function detail(row: DraftRow | null) {
   if (row === null) throw missing();

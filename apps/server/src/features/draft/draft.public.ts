@@ -32,8 +32,8 @@ export async function startDraft(
   const nothing = { categoryId: null, tagIds: [], coverUrl: null, settings: null };
   const values = { title, content, ...nothing, together: false };
   const origin = { contentId: null, baseRevision: null };
-  const id = await addDraft(ctx, model, origin, values);
+  const draft = await addDraft(ctx, model, origin, values);
   // only a second draft of one content is refused
-  if (id === null) throw new Error('draft was not stored');
-  return id;
+  if (draft === null) throw new Error('draft was not stored');
+  return draft.id;
 }

@@ -48,14 +48,14 @@ export interface Writer {
   reach: readonly Id[] | null;
 }
 
-/** Parameters of `OPEN`, which come first. */
-const openFor = ({ userId, viewer, reach }: Writer) => ({ userId, ...viewer, reach });
+/** Parameters of `OPEN`. */
+export const openFor = ({ userId, viewer, reach }: Writer) => ({ userId, ...viewer, reach });
 
 /**
- * A draft of what another wrote holds their words: who may no longer see those does not see it either, until they may.
+ * SQL: the writer can open `d`, a row of drafts. A draft of what another wrote holds their words: who may no longer see those does not see it either, until they may.
  * What lies in the recycle bin counts as it was.
  */
-const OPEN = `(d.user_id = :userId or exists (select from draft_members m where m.draft_id = d.id and m.user_id = :userId
+export const OPEN = `(d.user_id = :userId or exists (select from draft_members m where m.draft_id = d.id and m.user_id = :userId
     and d.content_id is null and :level::int = 2)) and (d.content_id is null or exists (
   select from contents c left join categories k on k.id = c.category_id where c.id = d.content_id and (c.author_id = :userId
     or (c.live_revision is not null and ${categoryOpen('k', VIEWER)} and ${sectionOpen('c', VIEWER)})

@@ -4,7 +4,7 @@ import type { Ctx } from '../../ctx.ts';
 import { memberId } from '../../kernel/actor.ts';
 import { badRequest } from '../../kernel/errors.ts';
 import { countDraftsLocked, insertDraft } from './draft-write.repo.ts';
-import type { DraftValues } from './draft-write.repo.ts';
+import type { DraftValues, SavedRow } from './draft-write.repo.ts';
 
 /** Nobody writes on so many texts at once; a script that starts them without end is stopped here. */
 export const MAX_DRAFTS = 500;
@@ -18,11 +18,11 @@ export async function addDraft(
   model: ContentModel,
   origin: { contentId: Id | null; baseRevision: number | null },
   values: DraftValues,
-): Promise<Id | null> {
+): Promise<SavedRow | null> {
   const userId = memberId(ctx.actor);
-  const id = await insertDraft(ctx.db, userId, model, origin, values);
-  if (id !== null && (await countDraftsLocked(ctx.db, userId)) > MAX_DRAFTS) {
+  const draft = await insertDraft(ctx.db, userId, model, origin, values);
+  if (draft !== null && (await countDraftsLocked(ctx.db, userId)) > MAX_DRAFTS) {
     throw badRequest(`草稿已有 ${MAX_DRAFTS} 份，请先写完或丢弃一些`);
   }
-  return id;
+  return draft;
 }

@@ -33,6 +33,8 @@ export const DraftItem = z.object({
   excerpt: z.string(),
   updatedAt: z.string(),
 });
+/** Grows with each save, so that two windows on one draft notice each other. */
+const version = z.int();
 const DraftDetail = DraftItem.extend({
   content: z.string(),
   categoryId: Id.nullable(),
@@ -45,9 +47,10 @@ const DraftDetail = DraftItem.extend({
   together: z.boolean(),
   /** Whether the caller was invited to it by another. */
   invited: z.boolean(),
-  /** Grows with each save, so that two windows on one draft notice each other. */
-  version: z.int(),
+  version,
 });
+/** What a save is answered with; the text is the one that was sent. */
+const DraftVersion = z.object({ id: Id, version, updatedAt: z.string() });
 const maxBody = MAX_CONTENT * 6 + 64 * 1024;
 const byId = z.object({ id: Id });
 
@@ -95,7 +98,7 @@ export const draftEndpoints = [
       baseRevision: z.int().positive().nullable().default(null),
       together: z.boolean().default(false),
     }),
-    data: DraftDetail,
+    data: DraftVersion,
     errors: ['BAD_REQUEST', 'NOT_FOUND', 'CONFLICT'],
     limit: { max: 60, seconds: 60 },
     maxBody,
@@ -109,7 +112,7 @@ export const draftEndpoints = [
       .strictObject({ ...fields, together: z.boolean() })
       .partial()
       .extend({ id: Id, version: z.int().positive() }),
-    data: DraftDetail,
+    data: DraftVersion,
     errors: ['NOT_FOUND', 'CONFLICT'],
     limit: { max: 120, seconds: 60 },
     maxBody,

@@ -26,11 +26,11 @@ export function EditorDialogs({ editing }: { editing: Editing }) {
       <InviteDialog
         open={panel === 'invite'}
         onClose={close}
-        draftId={work.autosave.origin.draft?.id ?? null}
+        draftId={work.saver.origin.draft?.id ?? null}
         onFirst={() => {
           // from here on the text is held by the server
           editing.leaving.free();
-          void work.autosave.flush().then(() => window.location.reload());
+          void work.saver.flush().then(() => window.location.reload());
         }}
       />
       <KeyList

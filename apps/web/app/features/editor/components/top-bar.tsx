@@ -7,7 +7,7 @@ import { buttonClass, iconButtonClass } from '../../../ui/button.ts';
 import { ClockIcon, LeftIcon, SettingIcon } from '../../../ui/tool-icons.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { editorText } from '../editor.text.ts';
-import type { SaveState } from '../model/save-state.ts';
+import type { SaveState } from '../model/draft-state.ts';
 import type { Person } from '../together/together.ts';
 import { Crew } from './crew.tsx';
 import { ViewChoice } from './view-choice.tsx';
@@ -123,8 +123,8 @@ function result(state: SaveState): ReactNode {
         </time>
       );
     }
-    case 'kept':
-      if (!state.here) return editorText.keptNowhere;
+    case 'failed':
+      if (!state.hasLocalCopy) return editorText.keptNowhere;
       return state.why === null ? editorText.storedHere : editorText.storedHereWhy(state.why);
     case 'refused':
       return editorText.refused;

@@ -38,7 +38,7 @@ export function useEditing(opened: EditorStart) {
   const { errors, report } = useErrors(work, { doc, saveState }, { title, place }, cover, () =>
     setPanel('settings'),
   );
-  const leaving = useLeaving(work.autosave, work.read);
+  const leaving = useLeaving(work.saver);
   const restore = useRestore(work);
   const discarding = useDiscard(work, start.item, leaving.free);
   const conflict = useConflict(work, saveState, model);
@@ -60,7 +60,7 @@ export function useEditing(opened: EditorStart) {
   const submit = () => {
     if (!merging) void handIn.submit();
   };
-  const save = () => void work.autosave.flush();
+  const save = () => void work.saver.flush();
   const tools = useTools(work, views, full.toggle, uploads.add);
   const preview = usePreview(doc.content, (view === 'split' || view === 'preview') && !merging);
   useScrollTogether(work, left, right, view === 'split' && !merging);

@@ -3,13 +3,17 @@ import { httpTransport } from '@zhihui/contract/browser-client.ts';
 import type { ClientHost } from '@zhihui/contract/browser-client.ts';
 import { createCall } from '@zhihui/contract/client.ts';
 import { EMPTY_DOCUMENT } from './document.ts';
-import { sendOnLeaving } from './draft-calls.ts';
+import { TogetherWork } from '../together/together-work.ts';
+import { togetherCalls } from '../together/together-calls.ts';
+import { draftCalls } from './draft-calls.ts';
 
 vi.mock('../../../api/browser.ts', () => ({ call: () => Promise.reject(new Error('not here')) }));
 vi.mock('../../../session/caller-headers.ts', () => ({
   callerHeaders: () => ({ Authorization: 'secret', 'x-member': '7' }),
 }));
 afterEach(() => vi.unstubAllGlobals());
+
+const origin = { model: 'ARTICLE', contentId: null, baseRevision: null, draft: null } as const;
 
 /** Browsers refuse what goes beyond this, over all requests of a page that may outlive it. */
 const BOUND = 64 * 1024;
@@ -34,12 +38,39 @@ it('a text sent while the page goes leaves room for a small write under way', as
     return Math.max(...bodies);
   };
 
-  const origin = { model: 'ARTICLE', contentId: null, baseRevision: null, draft: null } as const;
-  const text = await longest((content) => sendOnLeaving(origin, { ...EMPTY_DOCUMENT, content }));
+  const text = await longest((content) =>
+    draftCalls.sendBeforeLeaving(origin, { ...EMPTY_DOCUMENT, content }),
+  );
   const write = await longest((content) =>
     call('POST /answer', { body: { questionId: 1, content } }),
   );
   expect(text).toBeGreaterThan(BOUND / 2);
   expect(write).toBeGreaterThan(BOUND / 8);
   expect(text + write).toBeLessThanOrEqual(BOUND);
+});
+
+/** Bodies that leave the page while several people write. */
+function sentTogether(owner: boolean) {
+  const bodies: { together?: boolean }[] = [];
+  vi.stubGlobal('fetch', async (_: string, { body }: RequestInit) => {
+    bodies.push(JSON.parse(body as string) as { together?: boolean });
+    return new Response('{"code":200,"data":null,"msg":""}');
+  });
+  const place = { contentId: 3 };
+  const together = new TogetherWork({ textId: '1', state: '', owner, place }, () => undefined);
+  together.show({ state: { kind: 'open', stored: true } });
+  return { calls: togetherCalls(draftCalls, together), bodies };
+}
+
+it('a draft that follows a shared text says so when the page goes before its first save', () => {
+  const { calls, bodies } = sentTogether(true);
+  calls.sendBeforeLeaving({ ...origin, contentId: 3 }, { ...EMPTY_DOCUMENT, content: '一起写' });
+  expect(bodies).toMatchObject([{ contentId: 3, together: true }]);
+});
+
+it('a guest of a shared text sends no draft when the page goes', () => {
+  const { calls, bodies } = sentTogether(false);
+  const draft = { id: 9, version: 1 };
+  calls.sendBeforeLeaving({ ...origin, draft }, { ...EMPTY_DOCUMENT, content: '一起写' });
+  expect(bodies).toEqual([]);
 });

@@ -8,6 +8,8 @@ import { draftFieldsOf } from './document.ts';
 import type { EditorDocument } from './document.ts';
 
 export type Draft = DataFor<'GET /draft/:id'>;
+/** What a save is answered with. */
+export type DraftVersion = DataFor<'PUT /draft'>;
 
 /** Where a text comes from and where its draft lies. */
 export interface Origin {
@@ -18,43 +20,52 @@ export interface Origin {
   draft: { id: Id; version: number } | null;
 }
 
-/** Calls of autosave, apart so that tests can stand in for the server. */
+/** Calls of the draft saver, apart so that tests can stand in for the server. `together`: the draft only follows what several people write. */
 export interface DraftCalls {
-  /** `together`: it only follows what several people write. */
-  create(origin: Origin, doc: EditorDocument, together?: boolean): Promise<Result<Draft>>;
+  create(origin: Origin, doc: EditorDocument, together?: boolean): Promise<Result<DraftVersion>>;
   update(
     draft: { id: Id; version: number },
     doc: EditorDocument,
     together?: boolean,
-  ): Promise<Result<Draft>>;
+  ): Promise<Result<DraftVersion>>;
   read(id: Id): Promise<Result<Draft>>;
   readOf(contentId: Id): Promise<Result<Draft | null>>;
   remove(id: Id): Promise<Result<null>>;
+  /** Sends the text while the page goes away; no answer is read. A longer text stays in the local copy only. */
+  sendBeforeLeaving(origin: Origin, doc: EditorDocument, together?: boolean): void;
 }
 
 export const draftCalls: DraftCalls = {
   create: (origin, doc, together = false) =>
-    call('POST /draft', { body: { ...createBody(origin, doc), together } }),
-  update: ({ id, version }, doc, together = false) =>
-    call('PUT /draft', { body: { ...draftFieldsOf(doc), id, version, together } }),
+    call('POST /draft', { body: createBody(origin, doc, together) }),
+  update: (draft, doc, together = false) =>
+    call('PUT /draft', { body: updateBody(draft, doc, together) }),
   read: (id) => call('GET /draft/:id', { params: { id } }),
   readOf: (contentId) => call('GET /draft/of/:contentId', { params: { contentId } }),
   remove: (id) => call('DELETE /draft/:id', { params: { id } }),
+  sendBeforeLeaving,
 };
 
-function createBody(origin: Origin, doc: EditorDocument) {
+function createBody(origin: Origin, doc: EditorDocument, together: boolean) {
   const { model, contentId, baseRevision } = origin;
-  return { ...draftFieldsOf(doc), model, contentId, baseRevision };
+  return { ...draftFieldsOf(doc), model, contentId, baseRevision, together };
+}
+
+function updateBody(
+  { id, version }: { id: Id; version: number },
+  doc: EditorDocument,
+  together: boolean,
+) {
+  return { ...draftFieldsOf(doc), id, version, together };
 }
 
 /** A text leaves room for a small write that is under way. */
 const LONGEST = (KEEPALIVE_BYTES / 4) * 3;
 
-/** Sends the text while the page goes away; nobody hears the answer. A longer text stays in the local copy only. */
-export function sendOnLeaving(origin: Origin, doc: EditorDocument): void {
+function sendBeforeLeaving(origin: Origin, doc: EditorDocument, together = false): void {
   const { draft } = origin;
   const body = JSON.stringify(
-    draft === null ? createBody(origin, doc) : { ...draftFieldsOf(doc), ...draft },
+    draft === null ? createBody(origin, doc, together) : updateBody(draft, doc, together),
   );
   const caller = callerHeaders();
   if (caller === null || new Blob([body]).size > LONGEST) return;

@@ -24,7 +24,7 @@ const KEEP_MS = 30 * 24 * 60 * 60_000;
 const rows = browserRows<LocalCopy>('zhihui-editor', 'copies');
 
 /** Keeps a copy. Resolves to whether that worked: private windows and full disks refuse. */
-export async function keepCopy(copy: LocalCopy): Promise<boolean> {
+export async function storeCopy(copy: LocalCopy): Promise<boolean> {
   try {
     await rows.put(copy);
     return true;

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { toast } from '../../../ui/toast.tsx';
 import { readForEdit } from '../editor.calls.ts';
 import { editorText } from '../editor.text.ts';
-import type { SaveState } from './save-state.ts';
+import type { SaveState } from './draft-state.ts';
 import { theirPlace, windowConflict } from './conflict.ts';
 import type { Conflict } from './conflict.ts';
 import { documentOf, documentOfItem } from './document.ts';
@@ -12,12 +12,12 @@ import type { Workspace } from './workspace.ts';
 
 /** What is shown next to the text while two versions wait for a choice, and the three choices. */
 export function useConflict(work: Workspace, saveState: SaveState, model: ContentModel) {
-  const { autosave, change, read, replace } = work;
+  const { saver, change, read, replace } = work;
   const [revision, setRevision] = useState<Conflict | null>(null);
   const [merging, setMerging] = useState<Conflict | null>(null);
   /** The other window's text that somebody wants to see later. */
   const [putOff, setPutOff] = useState<Draft | null>(null);
-  const inWindow = saveState.kind === 'conflict' ? saveState.theirs : null;
+  const inWindow = saveState.kind === 'conflict' ? saveState.remote : null;
   const open = inWindow !== null && inWindow !== putOff && merging === null;
   const shown = revision ?? (open ? windowConflict(inWindow) : null);
 
@@ -48,17 +48,17 @@ export function useConflict(work: Workspace, saveState: SaveState, model: Conten
 
   // the conflict tells no settings: all comes with the newest state
   const loadNewest = async () => {
-    const { contentId } = autosave.origin;
+    const { contentId } = saver.origin;
     const answer = contentId === null ? null : await readForEdit(model, contentId);
     const data = answer?.ok === true ? answer.data : null;
-    if (data !== null && (await autosave.rebase(data.revision, documentOfItem(data)))) return true;
+    if (data !== null && (await saver.rebase(data.revision, documentOfItem(data)))) return true;
     toast.error(editorText.networkDown);
     return false;
   };
 
   const settle = () => {
-    autosave.settle();
-    void autosave.flush();
+    saver.settle();
+    void saver.flush();
   };
 
   const startMerge = () => {
@@ -68,7 +68,7 @@ export function useConflict(work: Workspace, saveState: SaveState, model: Conten
 
   const endMerge = async () => {
     if (merging?.kind !== 'revision') settle();
-    else if (await autosave.rebase(merging.revision)) change(theirPlace(read(), merging));
+    else if (await saver.rebase(merging.revision)) change(theirPlace(read(), merging));
     else {
       toast.error(editorText.networkDown);
       return;

@@ -11,7 +11,7 @@ import type { Workspace } from './workspace.ts';
  * the person with it. `free` lifts the guard against leaving.
  */
 export function useDiscard(
-  { autosave, together }: Workspace,
+  { saver, together }: Workspace,
   item: EditedItem | null,
   free: () => void,
 ) {
@@ -19,19 +19,19 @@ export function useDiscard(
   const navigate = useNavigate();
 
   const goBack = async (to: EditedItem) => {
-    if (await autosave.rebase(to.revision, to.saved)) setDone(true);
+    if (await saver.rebase(to.revision, to.saved)) setDone(true);
     else toast.error(editorText.networkDown);
   };
 
   const throwAway = async () => {
-    if (!(await autosave.discard())) {
+    if (!(await saver.discard())) {
       toast.error(editorText.networkDown);
       return;
     }
     free();
     toast.done(editorText.goneDiscarded);
     // the draft's address is gone, so going back must not lead there
-    await navigate(listAddress(autosave.origin.model), { replace: true });
+    await navigate(listAddress(saver.origin.model), { replace: true });
   };
 
   const discard = () => {

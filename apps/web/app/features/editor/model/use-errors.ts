@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { RefObject } from 'react';
-import type { SaveState } from './save-state.ts';
+import type { SaveState } from './draft-state.ts';
 import { errorsOf, inDrawer } from './check-document.ts';
 import type { Errors, FieldName } from './check-document.ts';
 import { EMPTY_DOCUMENT } from './document.ts';

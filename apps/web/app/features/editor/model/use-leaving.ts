@@ -1,40 +1,37 @@
 import { useEffect, useRef, useState } from 'react';
 import { useBlocker } from 'react-router';
 import { readToken } from '../../../session/store.ts';
-import type { Autosave } from './autosave.ts';
-import { sendOnLeaving } from './draft-calls.ts';
-import type { EditorDocument } from './document.ts';
+import type { DraftSaver } from './draft-saver.ts';
 
 /**
- * Nobody leaves without their text: going elsewhere saves first and asks only when that failed; closing the window
- * warns while something is unsaved. `free()` lifts the guard once the text is handed in.
+ * No person leaves without their text: going elsewhere saves first and asks only when that failed; closing the window
+ * warns while something is unsaved. `free()` lifts the guard once the text is submitted.
  */
-export function useLeaving(autosave: Autosave, read: () => EditorDocument) {
+export function useLeaving(saver: DraftSaver) {
   const freed = useRef(false);
   const [asking, setAsking] = useState(false);
-  const blocker = useBlocker(() => !freed.current && autosave.unsaved);
+  const blocker = useBlocker(() => !freed.current && saver.unsaved);
 
   useEffect(() => {
     if (blocker.state !== 'blocked') return;
-    void autosave.flush().then((saved) => {
+    void saver.flush().then((saved) => {
       if (saved) blocker.proceed();
       else setAsking(true);
     });
-  }, [autosave, blocker]);
+  }, [saver, blocker]);
 
   useEffect(() => {
-    const flush = () => void autosave.flush();
+    const flush = () => void saver.flush();
     const onHidden = () => document.visibilityState === 'hidden' && flush();
     const onUnload = (event: BeforeUnloadEvent) => {
-      void autosave.keepNow();
-      if (freed.current || !autosave.unsaved) return;
+      void saver.saveCopyNow();
+      if (freed.current || !saver.unsaved) return;
       // The session is over and the page on its way to the login: a copy lies here, asking would only hinder.
       if (readToken() !== null) event.preventDefault();
     };
     const onHide = () => {
-      void autosave.keepNow();
-      if (freed.current || !autosave.unsaved) return;
-      sendOnLeaving(autosave.origin, read());
+      void saver.saveCopyNow();
+      if (!freed.current) saver.sendBeforeLeaving();
     };
     window.addEventListener('blur', flush);
     window.addEventListener('online', flush);
@@ -48,7 +45,7 @@ export function useLeaving(autosave: Autosave, read: () => EditorDocument) {
       window.removeEventListener('beforeunload', onUnload);
       window.removeEventListener('pagehide', onHide);
     };
-  }, [autosave, read]);
+  }, [saver]);
 
   return {
     asking,

@@ -5,7 +5,7 @@ import type { LocalCopy } from './local-copies.ts';
 import type { Workspace } from './workspace.ts';
 
 /** A text of an earlier visit that the server never got. `accept` puts it into the editor, `later` keeps it for the next visit. */
-export function useRestore({ autosave, read, replace, userId }: Workspace) {
+export function useRestore({ saver, read, replace, userId }: Workspace) {
   const [copy, setCopy] = useState<LocalCopy | null>(null);
   useEffect(() => {
     let current = true;
@@ -15,7 +15,7 @@ export function useRestore({ autosave, read, replace, userId }: Workspace) {
     };
 
     async function findCopy(): Promise<LocalCopy | null> {
-      const { origin } = autosave;
+      const { origin } = saver;
       const mine = (await copiesOf(userId)).filter((one) => belongs(one));
       const worth = mine.filter((one) => !isBlank(one.doc) && !sameDocument(one.doc, read()));
       await Promise.all(mine.filter((one) => !worth.includes(one)).map((one) => dropCopy(one.key)));
@@ -30,7 +30,7 @@ export function useRestore({ autosave, read, replace, userId }: Workspace) {
         return String(one.draftId) === String(origin.draft?.id ?? null);
       }
     }
-  }, [autosave, read, userId]);
+  }, [saver, read, userId]);
 
   const later = () => setCopy(null);
   const done = () => {

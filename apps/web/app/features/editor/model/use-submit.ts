@@ -34,7 +34,7 @@ export function useSubmit(options: Options) {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const navigate = useNavigate();
-  const { autosave, read } = work;
+  const { saver, read } = work;
 
   /** `revision`: on top of that one instead of the one the text grew from. */
   const submit = async (revision?: number) => {
@@ -49,14 +49,14 @@ export function useSubmit(options: Options) {
     setBusy(true);
     try {
       // first of all it is safe as a draft
-      await autosave.flush();
-      if (autosave.inConflict) return;
+      await saver.flush();
+      if (saver.inConflict) return;
       const together = work.together.active;
       if (together && !(await work.together.stored())) {
         setFailure(editorText.together.notStored);
         return;
       }
-      const { contentId, baseRevision, draft } = autosave.origin;
+      const { contentId, baseRevision, draft } = saver.origin;
       const base = revision ?? baseRevision;
       const target = contentId === null || base === null ? null : { id: contentId, revision: base };
       const answer = await submitText({
@@ -76,7 +76,7 @@ export function useSubmit(options: Options) {
 
   const done = async (saved: Saved) => {
     free();
-    await autosave.finish();
+    await saver.finish();
     toast.done(outcomeOf(saved));
     // the draft's address is gone, so going back must not lead there
     await navigate(itemAddress(model, saved.id), { replace: true });
@@ -84,7 +84,7 @@ export function useSubmit(options: Options) {
 
   const refused = ({ error }: Failed) => {
     // gone while it was written on; a notice says so, and that it can be handed in as something new
-    if (error.code === 404 && autosave.origin.contentId !== null) return autosave.detach();
+    if (error.code === 404 && saver.origin.contentId !== null) return saver.detach();
     if (error.code === 409 && isConflict(error.detail))
       return onConflict(revisionConflict(error.detail));
     const fields = (error.detail as FieldErrors | undefined)?.fields;

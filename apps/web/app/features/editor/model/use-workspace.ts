@@ -14,6 +14,6 @@ export function useWorkspace(start: EditorStart) {
     work.drawn,
     work.drawn,
   );
-  useEffect(() => () => work.autosave.stop(), [work]);
+  useEffect(() => () => work.saver.stop(), [work]);
   return { work, doc, saveState, gone, together };
 }

@@ -1,16 +1,16 @@
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { EditorStart } from '../editor.loader.ts';
 import type { Source } from '../source/create-source.ts';
-import { Autosave } from './autosave.ts';
+import { DraftSaver } from './draft-saver.ts';
 import type { SharedText } from './shared-text.ts';
-import type { SaveState } from './save-state.ts';
+import type { SaveState } from './draft-state.ts';
 import { TogetherWork } from '../together/together-work.ts';
 import type { DrawnTogether } from '../together/together-work.ts';
 import { togetherCalls } from '../together/together-calls.ts';
 import type { EditorDocument } from './document.ts';
 import { draftCalls } from './draft-calls.ts';
 import type { Origin } from './draft-calls.ts';
-import { dropCopy, keepCopy } from './local-copies.ts';
+import { dropCopy, storeCopy } from './local-copies.ts';
 
 /** What the page draws of a workspace. */
 export interface Drawn {
@@ -25,10 +25,10 @@ const DRAW_AFTER = 200;
 
 /**
  * The document under the person's hands. Its body lives in the shared text once a view has opened it; what is drawn lags a little behind
- * typing, `read()` is exact. Every change goes through autosave.
+ * typing, `read()` is exact. Every change goes through the saver.
  */
 export class Workspace {
-  readonly autosave: Autosave;
+  readonly saver: DraftSaver;
   source: Source | null = null;
   shared: SharedText | null = null;
   #fields: EditorDocument;
@@ -57,14 +57,14 @@ export class Workspace {
       gone: start.gone,
       together: this.together.drawn,
     };
-    this.autosave = new Autosave({
+    this.saver = new DraftSaver({
       origin: originOf(start),
       saved: start.draft === null ? (start.item?.saved ?? null) : start.doc,
       read: this.read,
       replace: (doc) => this.replace(doc),
       calls: togetherCalls(draftCalls, this.together),
-      keep: (origin, doc) => keepCopy(copyOf(key, userId, origin, doc)),
-      forget: () => dropCopy(key),
+      storeCopy: (origin, doc) => storeCopy(copyOf(key, userId, origin, doc)),
+      dropCopy: () => dropCopy(key),
       onState: (saveState) => this.#draw({ saveState }),
       onOrigin: (origin) => {
         showOrigin(origin);
@@ -84,7 +84,7 @@ export class Workspace {
     this.#fields = { ...this.#fields, ...patch };
     this.#draw({ doc: { ...this.#drawn.doc, ...patch } });
     this.together.tell(this.shared, patch);
-    this.autosave.touch();
+    this.saver.touch();
   };
 
   /** Others changed title, category, tags or cover. */
@@ -97,7 +97,7 @@ export class Workspace {
 
   /** The body was changed. */
   readonly #contentChanged = (): void => {
-    this.autosave.touch();
+    this.saver.touch();
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => this.#draw({ doc: this.read() }), DRAW_AFTER);
   };
@@ -109,7 +109,7 @@ export class Workspace {
     else this.shared.setContent(doc.content);
     this.#draw({ doc });
     this.together.tell(this.shared, doc);
-    this.autosave.touch();
+    this.saver.touch();
   };
 
   /** From here on the body is what `shared` says. */

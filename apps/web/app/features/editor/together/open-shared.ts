@@ -18,7 +18,7 @@ export async function openShared(work: Workspace): Promise<SharedText> {
     onState: (state) => work.together.show({ state }),
     onPeople: (people) => work.together.show({ people }),
     onFields: work.takeFields,
-    onRevision: (revision, anew) => work.autosave.growsFrom(revision, anew),
+    onRevision: (revision, anew) => work.saver.growsFrom(revision, anew),
   });
   work.together.connected(connection);
   return shared;

@@ -1,18 +1,18 @@
 import type { Result } from '@zhihui/contract/client.ts';
-import type { Draft, DraftCalls, Origin } from '../model/draft-calls.ts';
+import type { Draft, DraftCalls, DraftVersion, Origin } from '../model/draft-calls.ts';
 import type { EditorDocument } from '../model/document.ts';
 import type { TogetherWork } from './together-work.ts';
 
 /**
- * Calls of autosave where several people write: one's own draft only follows the shared text, so that another window of
+ * Calls of the draft saver where several people write: one's own draft only follows the shared text, so that another window of
  * the same person, which has the same text, is nothing to choose from.
  */
 export function togetherCalls(calls: DraftCalls, together: TogetherWork): DraftCalls {
   const again = async (
     known: Result<Draft | null>,
     doc: EditorDocument,
-    refused: Result<Draft>,
-  ): Promise<Result<Draft>> =>
+    refused: Result<DraftVersion>,
+  ): Promise<Result<DraftVersion>> =>
     known.ok && known.data !== null ? calls.update(known.data, doc, true) : refused;
   return {
     ...calls,
@@ -29,6 +29,10 @@ export function togetherCalls(calls: DraftCalls, together: TogetherWork): DraftC
       if (answer.ok || answer.error.code !== 409 || !together.active) return answer;
       return again(await calls.read(draft.id), doc, answer);
     },
+    // what a guest wrote lies in the shared text
+    sendBeforeLeaving(origin, doc) {
+      if (!together.guest) calls.sendBeforeLeaving(origin, doc, together.active);
+    },
     remove: (id) => (together.guest ? Promise.resolve({ ok: true, data: null }) : calls.remove(id)),
   };
 }
@@ -37,10 +41,10 @@ export function togetherCalls(calls: DraftCalls, together: TogetherWork): DraftC
 async function asGuest(
   together: TogetherWork,
   { draft }: Pick<Origin, 'draft'>,
-): Promise<Result<Draft>> {
+): Promise<Result<DraftVersion>> {
   if (draft !== null && (await together.stored())) {
     const { id, version } = draft;
-    return { ok: true, data: { id, version, updatedAt: new Date().toISOString() } as Draft };
+    return { ok: true, data: { id, version, updatedAt: new Date().toISOString() } };
   }
-  return { ok: false, error: { code: 0, msg: '', detail: null } } as Result<Draft>;
+  return { ok: false, error: { code: 0, msg: '', detail: null } };
 }

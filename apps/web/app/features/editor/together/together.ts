@@ -68,8 +68,7 @@ export async function joinTogether(options: Options): Promise<Connection> {
       else void keepUnsent(key, Y.encodeStateAsUpdate(doc, kept === null ? before : undefined));
     }, KEEP_AFTER_MS);
   };
-  const tellPeople = (): void => options.onPeople(peopleIn(shared, String(user.id)));
-  awareness.on('change', tellPeople);
+  const unwatchPeople = watchPeople(shared, String(user.id), options.onPeople);
   const unwatch = watchFields(doc, options.onFields);
   const connection: Connection = new Connection({
     doc,
@@ -88,7 +87,7 @@ export async function joinTogether(options: Options): Promise<Connection> {
   window.addEventListener('online', connection.hurry);
   doc.once('destroy', () => {
     connection.stop();
-    awareness.off('change', tellPeople);
+    unwatchPeople();
     unwatch();
     window.removeEventListener('online', connection.hurry);
   });
@@ -100,6 +99,27 @@ function socketAddress(place: TogetherStart['place'], text: string): string {
   const names = Object.entries({ ...place, text }).map(([name, value]) => [name, String(value)]);
   const query = new URLSearchParams(names).toString();
   return `${protocol === 'https:' ? 'wss' : 'ws'}://${host}${BASE_PATH}/together/socket?${query}`;
+}
+
+/**
+ * Calls `onPeople` when others come, leave or change their name; their carets move with every key and are no reason.
+ * `me`: the id of the own account. Returns what ends that.
+ */
+export function watchPeople(
+  shared: SharedText,
+  me: string,
+  onPeople: (people: readonly Person[]) => void,
+): () => void {
+  let before = '[]';
+  const compare = (): void => {
+    const people = peopleIn(shared, me);
+    const now = JSON.stringify(people);
+    if (now === before) return;
+    before = now;
+    onPeople(people);
+  };
+  shared.awareness.on('change', compare);
+  return () => shared.awareness.off('change', compare);
 }
 
 /** Others who are here, each once, however many pages they have open. */

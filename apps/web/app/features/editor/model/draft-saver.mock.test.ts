@@ -1,7 +1,7 @@
 import { LOGIN_FIRST } from '@zhihui/contract/errors.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { Autosave } from './autosave.ts';
-import type { SaveState } from './save-state.ts';
+import { DraftSaver } from './draft-saver.ts';
+import type { SaveState } from './draft-state.ts';
 import { EMPTY_DOCUMENT, draftFieldsOf } from './document.ts';
 import type { EditorDocument } from './document.ts';
 import type { Draft, DraftCalls, Origin } from './draft-calls.ts';
@@ -14,7 +14,7 @@ const fail = (code: number, msg = '', detail?: unknown) => ({
   error: { code, msg, detail },
 });
 
-/** The server's side of drafts, as far as autosave sees it. */
+/** The server's side of drafts, as far as the saver sees it. */
 class Server implements DraftCalls {
   drafts = new Map<number, Draft>();
   down = false;
@@ -62,6 +62,9 @@ class Server implements DraftCalls {
   async readOf() {
     return fail(404);
   }
+  sendBeforeLeaving(origin: Origin, doc: EditorDocument) {
+    void (origin.draft === null ? this.create(origin, doc) : this.update(origin.draft, doc));
+  }
   /** Answers late, as over a network. */
   async remove(id: number | string) {
     await new Promise((resolve) => setTimeout(resolve, 100));
@@ -79,20 +82,20 @@ function open(server: Server, origin: Partial<Origin> = {}, saved: EditorDocumen
     /** How long this browser takes to let go of a copy, in ms. */
     forgetsAfter: 0,
   };
-  const autosave = new Autosave({
+  const saver = new DraftSaver({
     origin: { model: 'ARTICLE', contentId: null, baseRevision: null, draft: null, ...origin },
     saved,
     read: () => window.doc,
     replace: (doc) => {
       window.doc = doc;
-      autosave.touch();
+      saver.touch();
     },
     calls: server,
-    keep: async (_, doc) => {
+    storeCopy: async (_, doc) => {
       window.copy = doc;
       return true;
     },
-    forget: async () => {
+    dropCopy: async () => {
       window.copy = null;
       if (window.forgetsAfter === 0) return;
       await new Promise((resolve) => setTimeout(resolve, window.forgetsAfter));
@@ -102,9 +105,9 @@ function open(server: Server, origin: Partial<Origin> = {}, saved: EditorDocumen
   });
   const type = (content: string) => {
     window.doc = { ...window.doc, content };
-    autosave.touch();
+    saver.touch();
   };
-  return Object.assign(window, { autosave, type, last: () => window.states.at(-1) });
+  return Object.assign(window, { saver, type, last: () => window.states.at(-1) });
 }
 
 async function afterAWhile<T>(going: Promise<T>): Promise<T> {
@@ -112,7 +115,7 @@ async function afterAWhile<T>(going: Promise<T>): Promise<T> {
   return going;
 }
 
-describe('autosave', () => {
+describe('draft saver', () => {
   beforeEach(() => vi.useFakeTimers());
   afterEach(() => vi.useRealTimers());
 
@@ -130,7 +133,7 @@ describe('autosave', () => {
     expect(server.saves).toBe(1);
     expect(window.last()).toEqual({ kind: 'saved', at: '2026-11-21T06:02:36Z' });
     expect(window.copy).toBeNull();
-    expect(window.autosave.unsaved).toBe(false);
+    expect(window.saver.unsaved).toBe(false);
   });
 
   it('saves while the keys never rest', async () => {
@@ -151,10 +154,10 @@ describe('autosave', () => {
     const window = open(server);
     Object.assign(window, { forgetsAfter });
     window.type('甲');
-    void window.autosave.flush();
+    void window.saver.flush();
     await vi.advanceTimersByTimeAsync(100);
     window.type('甲乙');
-    const saved = pressed ? window.autosave.flush() : Promise.resolve(true);
+    const saved = pressed ? window.saver.flush() : Promise.resolve(true);
     await vi.advanceTimersByTimeAsync(7000);
     expect(await saved).toBe(true);
     expect(server.drafts.get(1)?.content).toBe('甲乙');
@@ -169,7 +172,7 @@ describe('autosave', () => {
       await new Promise((resolve) => setTimeout(resolve, 3000));
       return fail(400, '', { fields: { content: '太长' } });
     });
-    void window.autosave.flush();
+    void window.saver.flush();
     await vi.advanceTimersByTimeAsync(100);
     window.type('乙');
     await vi.advanceTimersByTimeAsync(7000);
@@ -191,9 +194,9 @@ describe('autosave', () => {
     vi.spyOn(server, 'create').mockImplementation((origin, doc) => late(create(origin, doc)));
     vi.spyOn(server, 'update').mockImplementation((draft, doc) => late(update(draft, doc)));
     window.type('甲');
-    const first = window.autosave.flush();
+    const first = window.saver.flush();
     await vi.advanceTimersByTimeAsync(8900);
-    const pressed = window.autosave.flush();
+    const pressed = window.saver.flush();
     await vi.advanceTimersByTimeAsync(30_000);
     expect(await first).toBe(false);
     expect(await pressed).toBe(true);
@@ -206,7 +209,7 @@ describe('autosave', () => {
     server.full = true;
     window.type('甲');
     await vi.advanceTimersByTimeAsync(2500);
-    expect(window.last()).toEqual({ kind: 'kept', here: true, why: '草稿太多' });
+    expect(window.last()).toEqual({ kind: 'failed', hasLocalCopy: true, why: '草稿太多' });
     server.full = false;
     await vi.advanceTimersByTimeAsync(6000);
     expect(server.drafts.get(1)?.content).toBe('甲');
@@ -226,8 +229,8 @@ describe('autosave', () => {
     server.down = true;
     window.type('甲');
     await vi.advanceTimersByTimeAsync(2500);
-    expect(window.last()).toEqual({ kind: 'kept', here: true, why: null });
-    expect(window.autosave.unsaved).toBe(true);
+    expect(window.last()).toEqual({ kind: 'failed', hasLocalCopy: true, why: null });
+    expect(window.saver.unsaved).toBe(true);
     expect(window.copy?.content).toBe('甲');
     server.down = false;
     await vi.advanceTimersByTimeAsync(6000);
@@ -239,20 +242,20 @@ describe('autosave', () => {
     const server = new Server();
     const first = open(server);
     first.type('共同');
-    await first.autosave.flush();
+    await first.saver.flush();
     const origin = { draft: { id: 1, version: 1 } };
     const second = open(server, origin, first.doc);
     second.type('共同，第二个窗口');
-    await second.autosave.flush();
+    await second.saver.flush();
     first.type('共同，第一个窗口');
-    await expect(first.autosave.flush()).resolves.toBe(false);
+    await expect(first.saver.flush()).resolves.toBe(false);
     expect(first.last()).toMatchObject({
       kind: 'conflict',
-      theirs: { content: '共同，第二个窗口' },
+      remote: { content: '共同，第二个窗口' },
     });
     expect(first.copy?.content).toBe('共同，第一个窗口');
-    first.autosave.settle();
-    await expect(first.autosave.flush()).resolves.toBe(true);
+    first.saver.settle();
+    await expect(first.saver.flush()).resolves.toBe(true);
     expect(server.drafts.get(1)?.content).toBe('共同，第一个窗口');
   });
 
@@ -260,7 +263,7 @@ describe('autosave', () => {
     const server = new Server();
     const window = open(server, { draft: { id: 9, version: 4 } }, EMPTY_DOCUMENT);
     window.type('还在');
-    await expect(window.autosave.flush()).resolves.toBe(true);
+    await expect(window.saver.flush()).resolves.toBe(true);
     expect(server.drafts.get(1)?.content).toBe('还在');
   });
 
@@ -268,7 +271,7 @@ describe('autosave', () => {
     const server = new Server();
     const window = open(server);
     window.type('图![a.png](uploading:3)文');
-    await window.autosave.flush();
+    await window.saver.flush();
     expect(server.drafts.get(1)?.content).toBe('图文');
   });
 
@@ -280,7 +283,7 @@ describe('autosave', () => {
     await vi.advanceTimersByTimeAsync(2500);
     expect(window.last()).toEqual({ kind: 'untouched' });
     window.type('甲');
-    await window.autosave.flush();
+    await window.saver.flush();
     window.type('甲乙');
     expect(window.last()).toEqual({ kind: 'dirty' });
     window.type('甲');
@@ -294,11 +297,11 @@ describe('autosave', () => {
     const published = { ...EMPTY_DOCUMENT, content: '已发布' };
     const window = open(server, { contentId: 3, baseRevision: 1 }, published);
     window.type('改过');
-    await window.autosave.flush();
-    await expect(afterAWhile(window.autosave.rebase(1, published))).resolves.toBe(true);
+    await window.saver.flush();
+    await expect(afterAWhile(window.saver.rebase(1, published))).resolves.toBe(true);
     expect(window.doc.content).toBe('已发布');
     expect(window.last()).toEqual({ kind: 'untouched' });
-    expect(window.autosave.unsaved).toBe(false);
+    expect(window.saver.unsaved).toBe(false);
     expect(window.copy).toBeNull();
     expect(server.drafts.size).toBe(0);
   });
@@ -307,17 +310,17 @@ describe('autosave', () => {
     const server = new Server();
     const first = open(server);
     first.type('共同');
-    await first.autosave.flush();
+    await first.saver.flush();
     const second = open(server, { draft: { id: 1, version: 1 } }, first.doc);
     second.type('第二个窗口');
-    await second.autosave.flush();
+    await second.saver.flush();
     const theirs = server.drafts.get(1) as Draft;
     server.drafts.set(1, { ...theirs, updatedAt: '2026-11-21T07:00:00Z' });
     first.type('第一个窗口');
-    await first.autosave.flush();
+    await first.saver.flush();
     first.type('第二个窗口');
-    first.autosave.settle();
-    await expect(first.autosave.flush()).resolves.toBe(true);
+    first.saver.settle();
+    await expect(first.saver.flush()).resolves.toBe(true);
     expect(first.last()).toEqual({ kind: 'saved', at: '2026-11-21T07:00:00Z' });
   });
 
@@ -327,12 +330,12 @@ describe('autosave', () => {
     server.drafts.set(1, server.draft(1, 2, { ...EMPTY_DOCUMENT, content: '别的窗口' }));
     const window = open(server, { contentId: 3, draft: { id: 1, version: 1 } }, published);
     window.type('这个窗口');
-    await window.autosave.flush();
-    expect(window.autosave.inConflict).toBe(true);
-    await afterAWhile(window.autosave.rebase(1, published));
+    await window.saver.flush();
+    expect(window.saver.inConflict).toBe(true);
+    await afterAWhile(window.saver.rebase(1, published));
     expect(window.last()).toEqual({ kind: 'untouched' });
     window.type('又改了');
-    await expect(window.autosave.flush()).resolves.toBe(true);
+    await expect(window.saver.flush()).resolves.toBe(true);
     expect(server.drafts.get(1)?.content).toBe('又改了');
   });
 
@@ -343,11 +346,11 @@ describe('autosave', () => {
       const published = { ...EMPTY_DOCUMENT, content: '已发布' };
       const window = open(server, { contentId: 3, baseRevision: 1 }, published);
       window.type('改过');
-      await window.autosave.flush();
+      await window.saver.flush();
       window.type('又改过');
       server[why] = true;
-      await expect(afterAWhile(window.autosave.rebase(1, published))).resolves.toBe(false);
-      await expect(afterAWhile(window.autosave.discard())).resolves.toBe(false);
+      await expect(afterAWhile(window.saver.rebase(1, published))).resolves.toBe(false);
+      await expect(afterAWhile(window.saver.discard())).resolves.toBe(false);
       expect(window.copy?.content).toBe('又改过');
       server[why] = false;
       // nobody types another key
@@ -361,20 +364,28 @@ describe('autosave', () => {
     const server = new Server();
     const published = { ...EMPTY_DOCUMENT, content: '已发布' };
     const window = open(server, { contentId: 3, baseRevision: 1 }, published);
-    for (const away of [
-      () => window.autosave.rebase(1, published),
-      () => window.autosave.discard(),
-    ]) {
+    for (const away of [() => window.saver.rebase(1, published), () => window.saver.discard()]) {
       window.type('改过');
-      await window.autosave.flush();
+      await window.saver.flush();
       window.type('又改过');
       const going = away();
       await vi.advanceTimersByTimeAsync(50);
       // as when the window loses the focus
-      void window.autosave.flush();
+      void window.saver.flush();
       await expect(afterAWhile(going)).resolves.toBe(true);
       expect(server.drafts.size).toBe(0);
     }
+  });
+
+  it('sends what the server lacks while the page goes away, and nothing that it has', async () => {
+    const server = new Server();
+    const window = open(server);
+    window.type('甲');
+    window.saver.sendBeforeLeaving();
+    expect(server.drafts.get(1)?.content).toBe('甲');
+    const saved = open(server, { draft: { id: 1, version: 1 } }, window.doc);
+    saved.saver.sendBeforeLeaving();
+    expect(server.saves).toBe(1);
   });
 
   it('keeps no copy of a change that was taken back just before leaving', async () => {
@@ -382,7 +393,7 @@ describe('autosave', () => {
     const changedAndBack = async () => {
       const window = open(server);
       window.type('甲');
-      await window.autosave.flush();
+      await window.saver.flush();
       window.type('甲乙');
       await vi.advanceTimersByTimeAsync(500);
       expect(window.copy?.content).toBe('甲乙');
@@ -390,10 +401,10 @@ describe('autosave', () => {
       return window;
     };
     const led = await changedAndBack();
-    led.autosave.stop();
+    led.saver.stop();
     expect(led.copy).toBeNull();
     const closed = await changedAndBack();
-    await closed.autosave.keepNow();
+    await closed.saver.saveCopyNow();
     expect(closed.copy).toBeNull();
     const stayed = await changedAndBack();
     await vi.advanceTimersByTimeAsync(500);
@@ -404,9 +415,9 @@ describe('autosave', () => {
     const server = new Server();
     const window = open(server);
     window.type('甲');
-    await window.autosave.finish();
+    await window.saver.finish();
     await vi.advanceTimersByTimeAsync(60_000);
     expect(server.saves).toBe(0);
-    expect(window.autosave.unsaved).toBe(false);
+    expect(window.saver.unsaved).toBe(false);
   });
 });

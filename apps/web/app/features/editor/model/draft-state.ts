@@ -1,0 +1,160 @@
+import type { CallError } from '@zhihui/contract/client.ts';
+import type { FieldErrors } from '@zhihui/contract/errors.ts';
+import { documentOf, isBlank, sameDocument } from './document.ts';
+import type { EditorDocument } from './document.ts';
+import type { Draft, DraftVersion, Origin } from './draft-calls.ts';
+
+/** What the page shows of a text that is being saved. */
+export type SaveState =
+  | { kind: 'untouched' | 'dirty' | 'saving' }
+  | { kind: 'saved'; at: string }
+  /** Not on the server; `hasLocalCopy`: a copy lies in this browser, `why`: the message of the server, if there was one. */
+  | { kind: 'failed'; hasLocalCopy: boolean; why: string | null }
+  | { kind: 'refused'; fields: Record<string, string> }
+  | { kind: 'conflict'; remote: Draft };
+
+const UNTOUCHED: SaveState = { kind: 'untouched' };
+
+/** All that the saver knows of a text. Only `reduceDraft` makes another of it. */
+export interface DraftState {
+  /** Where the text comes from and where its draft lies. */
+  origin: Origin;
+  /** What the server has; null when it has nothing. */
+  saved: EditorDocument | null;
+  /** What the page shows while the server has everything. */
+  settled: SaveState;
+  shown: SaveState;
+  /** What another window saved over it, while that waits for a choice; nothing is saved meanwhile. */
+  remote: Draft | null;
+  /** Changed since the server had all of it. */
+  dirty: boolean;
+  /** When the server began to lack something, in ms. */
+  unsavedSince: number;
+  /** Saves that failed one after the other. */
+  failures: number;
+  /** From now on nothing is saved. */
+  stopped: boolean;
+}
+
+export type DraftEvent =
+  | { type: 'changed'; at: number }
+  | { type: 'saving' }
+  /** `current`: the text is still what was sent. */
+  | { type: 'stored'; doc: EditorDocument; draft: DraftVersion; current: boolean; at: number }
+  | { type: 'failed'; error: CallError | null; hasLocalCopy: boolean }
+  | { type: 'conflict'; remote: Draft }
+  /** The text goes on as it is on top of what the other window saved. */
+  | { type: 'settled'; remote: Draft; at: number }
+  | { type: 'clean' }
+  | { type: 'draft-gone' }
+  /** The item is gone; what lies in a draft stays there. */
+  | { type: 'item-gone' }
+  /** The draft is gone, and the text grows from another revision of the item, whose text is `saved`. */
+  | { type: 'rebased'; revision: number; saved: EditorDocument | null }
+  /** All of the text was submitted as a revision; `now`: a moment ago, and its draft is done. */
+  | { type: 'submitted'; revision: number; now: boolean }
+  | { type: 'stopped' };
+
+/** The state of a text that the page has just opened; `saved` is what the server has, null when it has nothing. */
+export function openDraft(origin: Origin, saved: EditorDocument | null): DraftState {
+  return {
+    origin,
+    saved,
+    settled: UNTOUCHED,
+    shown: UNTOUCHED,
+    remote: null,
+    dirty: false,
+    unsavedSince: 0,
+    failures: 0,
+    stopped: false,
+  };
+}
+
+/** Whether the server has this text. */
+export function isSaved({ saved }: DraftState, doc: EditorDocument): boolean {
+  return saved === null ? isBlank(doc) : sameDocument(saved, doc);
+}
+
+/** What becomes of a text by an event. */
+export function reduceDraft(state: DraftState, event: DraftEvent): DraftState {
+  switch (event.type) {
+    case 'changed':
+      return change(state, event.at);
+    case 'saving':
+      return { ...state, shown: { kind: 'saving' } };
+    case 'stored':
+      return store(state, event);
+    case 'failed': {
+      const shown = failedState(event);
+      return { ...state, shown, failures: state.failures + (shown.kind === 'failed' ? 1 : 0) };
+    }
+    case 'conflict':
+      return { ...state, remote: event.remote, shown: { kind: 'conflict', remote: event.remote } };
+    case 'settled':
+      return settle(state, event);
+    case 'clean':
+      return { ...state, dirty: false, shown: state.settled };
+    case 'draft-gone':
+      return move(state, { draft: null });
+    case 'item-gone': {
+      const saved = state.origin.draft === null ? null : state.saved;
+      return move({ ...state, saved }, { contentId: null, baseRevision: null });
+    }
+    case 'rebased': {
+      const { revision: baseRevision, saved } = event;
+      return move(
+        { ...state, saved, remote: null, settled: UNTOUCHED },
+        { baseRevision, draft: null },
+      );
+    }
+    case 'submitted': {
+      const { contentId, baseRevision } = state.origin;
+      if (contentId === null || baseRevision === event.revision) return state;
+      return move(state, { baseRevision: event.revision, ...(event.now && { draft: null }) });
+    }
+    case 'stopped':
+      return { ...state, stopped: true };
+  }
+}
+
+function change(state: DraftState, at: number): DraftState {
+  if (state.dirty || state.stopped) return state;
+  const shown: SaveState = state.remote === null ? { kind: 'dirty' } : state.shown;
+  return { ...state, dirty: true, unsavedSince: at, shown };
+}
+
+function store(
+  state: DraftState,
+  { doc, draft, current, at }: Extract<DraftEvent, { type: 'stored' }>,
+): DraftState {
+  const { id, version, updatedAt } = draft;
+  const settled: SaveState = { kind: 'saved', at: updatedAt };
+  const next = current ? { shown: settled } : { unsavedSince: at };
+  return move({ ...state, saved: doc, settled, failures: 0, ...next }, { draft: { id, version } });
+}
+
+function settle(
+  state: DraftState,
+  { remote, at }: Extract<DraftEvent, { type: 'settled' }>,
+): DraftState {
+  const { id, version, baseRevision, updatedAt } = remote;
+  const settled: SaveState = { kind: 'saved', at: updatedAt };
+  const saved = documentOf(remote);
+  return move(change({ ...state, saved, settled, remote: null, dirty: false }, at), {
+    baseRevision,
+    draft: { id, version },
+  });
+}
+
+function move(state: DraftState, changed: Partial<Origin>): DraftState {
+  return { ...state, origin: { ...state.origin, ...changed } };
+}
+
+function failedState({
+  error,
+  hasLocalCopy,
+}: Extract<DraftEvent, { type: 'failed' }>): Extract<SaveState, { kind: 'failed' | 'refused' }> {
+  const fields = (error?.detail as FieldErrors | undefined)?.fields;
+  if (error?.code === 400 && fields !== undefined) return { kind: 'refused', fields };
+  return { kind: 'failed', hasLocalCopy, why: error?.code === 400 ? error.msg : null };
+}
