@@ -18,6 +18,18 @@ const documents = [
   ...decisions.map((file) => `docs/decisions/${file}`),
 ];
 const textOf = (file: string) => readFileSync(path.join(root, file), 'utf8');
+const scriptFiles = readdirSync(path.join(root, 'scripts/lib')).filter((file) =>
+  file.endsWith('.mjs'),
+);
+/** Every word of the code. */
+const words = new Set(
+  [
+    ...Object.values(readSources('apps', 'packages', 'e2e', 'bench', 'ops', 'scripts')),
+    ...scriptFiles.map((file) => textOf(`scripts/lib/${file}`)),
+  ]
+    .join('\n')
+    .match(/[A-Za-z_$][\w$]*/gu),
+);
 
 /** Files of the repository that a text names whole: `apps/server/src/app.ts`. */
 function namedFiles(text: string): string[] {
@@ -30,6 +42,15 @@ function links(file: string, text: string): string[] {
   return found.map(([, to]) => path.join(path.dirname(file), to as string));
 }
 
+/** Names of code that a text puts in backticks: functions, types and fields, with two words at least. */
+function namedCode(text: string): string[] {
+  const names = text.matchAll(/`(?:\w+\.)?((?:[a-z]+|[A-Z][a-z]+)[A-Z]\w*)(?:\([^`]*\))?`/gu);
+  return [...names].map(([, name]) => name as string);
+}
+
+/** What documents name of libraries and of Kubernetes. */
+const NAMES_OF_OTHERS = new Set(['renderToPipeableStream', 'forwardRef', 'preStop']);
+
 describe('the documents', () => {
   it.each(documents)('%s names files that are there, and links to some', (file) => {
     const text = textOf(file);
@@ -37,6 +58,13 @@ describe('the documents', () => {
       (one) => !existsSync(path.join(root, one)),
     );
     expect(missing).toEqual([]);
+  });
+
+  it.each(documents)('%s names functions, types and fields that are there', (file) => {
+    const gone = namedCode(textOf(file)).filter(
+      (name) => !words.has(name) && !NAMES_OF_OTHERS.has(name),
+    );
+    expect(gone).toEqual([]);
   });
 
   it('count the files between an article and its readers', () => {

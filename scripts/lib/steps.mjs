@@ -29,6 +29,7 @@ export const lookingSteps = [
   looking('格式', tool('oxfmt'), '--check', '.'),
   looking('引用规则', node24, 'scripts/import-rules.mjs'),
   looking('部署文件', node24, 'scripts/ops.mjs'),
+  looking('提交说明', node24, 'scripts/commits.mjs'),
 ];
 
 /**
