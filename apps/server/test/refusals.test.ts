@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startTestApp } from './harness.ts';
 import type { TestApp } from './harness.ts';
@@ -42,6 +44,15 @@ const signIn = (account: string, remoteAddress = '192.0.2.7') =>
     payload: { account, password: 'wrong horse 1' },
   });
 
+/** Sends a request and breaks the connection off as soon as the server has begun with it. */
+async function hangUp(of: TestApp, port: number, lines: readonly string[]): Promise<void> {
+  const socket = connect(port, '127.0.0.1');
+  const begun = once(of.http.server, 'request');
+  socket.write(lines.join('\r\n'));
+  await begun;
+  socket.resetAndDestroy();
+}
+
 describe('what is refused', () => {
   it('is a line of its own that operators see, with the number of the request', async () => {
     const answer = await from('192.0.2.7', '/api/user/current', { authorization: 'ended' });
@@ -83,6 +94,30 @@ describe('what is refused', () => {
       expect.objectContaining({ kind: 'too many requests', status: 429 }),
     );
     expect(refusals().at(-1)).toMatchObject({ kind: 'host', status: 421, host: 'evil.example' });
+  });
+
+  it('is noted also when the caller hangs up before the answer', async () => {
+    const node = await startTestApp({ beside: app, logLevel: 'info', env: { SECRET_KEY } });
+    const { port } = new URL(await node.http.listen({ port: 0, host: '127.0.0.1' }));
+    const body = JSON.stringify({ account: 'li@example.com', password: 'wrong horse 1' });
+    await hangUp(node, Number(port), [
+      'POST /api/login HTTP/1.1',
+      'Host: 127.0.0.1',
+      'Content-Type: application/json',
+      `Content-Length: ${body.length}`,
+      '',
+      body,
+    ]);
+    await expect.poll(() => refusals(node)).toMatchObject([{ kind: 'sign-in', status: 400 }]);
+    await hangUp(node, Number(port), [
+      'GET /api/user/security HTTP/1.1',
+      'Host: 127.0.0.1',
+      'Authorization: nonsense',
+      '\r\n',
+    ]);
+    await expect.poll(() => refusals(node)).toHaveLength(2);
+    expect(linesOf(node).filter(({ level }) => level >= 50)).toEqual([]);
+    await node.close();
   });
 
   it('is nothing of what was only wrong or is not there', async () => {

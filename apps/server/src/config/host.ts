@@ -21,7 +21,8 @@ export function isOrigin(value: string): boolean {
 
 /** True for localhost, 127.0.0.0/8 and ::1. A name that merely resolves there does not count. */
 export function isLoopback(host: string): boolean {
-  return /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/i.test(host);
+  if (host.startsWith('127.')) return isIP(host) === 4;
+  return /^(localhost|\[?::1\]?)$/i.test(host);
 }
 
 /** A host as it stands in an address. */

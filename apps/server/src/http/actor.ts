@@ -4,6 +4,7 @@ import { actorOf, directoryActor } from '../kernel/actor.ts';
 import type { Actor, Member } from '../kernel/actor.ts';
 import { AppError, badRequest } from '../kernel/errors.ts';
 import { hashToken } from '../kernel/token.ts';
+import { addressOf } from './caller-address.ts';
 
 export const TOKEN_COOKIE = 'access_token';
 export const XSRF_COOKIE = 'XSRF-TOKEN';
@@ -32,7 +33,7 @@ export async function apiActor(request: FastifyRequest, find: FindMember): Promi
   ) {
     return memberActor(request, find, cookie);
   }
-  return actorOf(null, request.ip);
+  return actorOf(null, addressOf(request));
 }
 
 export type IsDirectory = (tokenHash: Buffer) => Promise<boolean>;
@@ -42,7 +43,7 @@ export async function scimActor(request: FastifyRequest, is: IsDirectory): Promi
   const [, token = ''] = /^Bearer\s+(\S{1,200})$/iu.exec(request.headers.authorization ?? '') ?? [];
   if (token === '' || !(await is(hashToken(token))))
     throw new AppError('TOKEN_INVALID', { msg: NO_DIRECTORY });
-  return directoryActor(request.ip);
+  return directoryActor(addressOf(request));
 }
 
 /** Caller by a token. Throws TOKEN_INVALID for one that does not count. */
@@ -53,7 +54,7 @@ export async function memberActor(
 ): Promise<Actor> {
   const member = token.length > 200 ? null : await find(hashToken(token));
   if (member === null) throw new AppError('TOKEN_INVALID');
-  return noteCaller(request, actorOf(member, request.ip));
+  return noteCaller(request, actorOf(member, addressOf(request)));
 }
 
 /** For the log of what is refused afterwards. */
@@ -84,9 +85,9 @@ export async function pageActor(
 ): Promise<{ actor: Actor; ended: boolean }> {
   const token = request.cookies[TOKEN_COOKIE];
   if (token === undefined || token === '') {
-    return { actor: actorOf(null, request.ip), ended: false };
+    return { actor: actorOf(null, addressOf(request)), ended: false };
   }
   const member = token.length > 200 ? null : await find(hashToken(token));
-  const actor = noteCaller(request, actorOf(member, request.ip));
+  const actor = noteCaller(request, actorOf(member, addressOf(request)));
   return { actor, ended: member === null };
 }

@@ -9,6 +9,7 @@ import type { FastifyInstance, RawRequestDefaultExpression as RawRequest } from 
 import type { Env } from '../config/env.ts';
 import { serializers } from '../platform/log/log-options.ts';
 import type { Pseudonym } from '../platform/secret/pseudonym.ts';
+import { addressOf, readCallerAddresses } from './caller-address.ts';
 import { envelopeOf, sendBadAddress, sendEnvelope } from './envelope.ts';
 import { addHeaders, setHeaders } from './headers.ts';
 import type { SiteFacts } from './headers.ts';
@@ -53,9 +54,10 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     routerOptions: { maxParamLength: 300, ignoreTrailingSlash: false },
     frameworkErrors: (_error, request, reply) => {
       setHeaders(request, reply, facts());
-      sendBadAddress(request, reply, () => limitNotFound(request.ip));
+      sendBadAddress(request, reply, () => limitNotFound(addressOf(request)));
     },
   });
+  readCallerAddresses(http);
   addHeaders(http, facts);
   // a proxy that keeps connections is to bring the next request elsewhere
   http.addHook('onSend', async (_request, reply) => {
@@ -104,12 +106,12 @@ function upgradesOfCalls(server: FastifyInstance['server']): FastifyInstance['se
 /** Answers where no route does, and for routes that fail. */
 export function answerUnknown(http: FastifyInstance, limitNotFound: Consume): void {
   http.all('/api/*', (request, reply) => {
-    limitNotFound(request.ip);
+    limitNotFound(addressOf(request));
     return sendEnvelope(reply, { code: 404, data: null, msg: '没有这个接口' });
   });
   // pages answer for themselves; what comes here is a file of the build that does not exist
   http.setNotFoundHandler((request, reply) => {
-    limitNotFound(request.ip);
+    limitNotFound(addressOf(request));
     return reply.code(404).type('text/plain; charset=utf-8').send('没有这个地址');
   });
   http.setErrorHandler((error, request, reply) => sendEnvelope(reply, envelopeOf(error, request)));

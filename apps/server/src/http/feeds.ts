@@ -4,6 +4,7 @@ import type { Call } from '@zhihui/contract/client.ts';
 import { SECTION_PATH } from '@zhihui/contract/models.ts';
 import { actorOf } from '../kernel/actor.ts';
 import type { Dispatch } from '../kernel/dispatch.ts';
+import { addressOf } from './caller-address.ts';
 import { atomFeed, robots, sitemapIndex, sitemapPart } from './feed-xml.ts';
 
 export interface FeedOptions {
@@ -79,7 +80,7 @@ function missing(
   reply: { code(status: number): { send(): unknown } },
   options: FeedOptions,
 ) {
-  options.limitNotFound(request.ip);
+  options.limitNotFound(addressOf(request));
   return reply.code(404).send();
 }
 
@@ -88,7 +89,7 @@ function asVisitor(request: FastifyRequest, { dispatch }: FeedOptions): Call {
   return createCall((key, input) =>
     dispatch({
       key,
-      actor: actorOf(null, request.ip),
+      actor: actorOf(null, addressOf(request)),
       requestId: request.id,
       userAgent: request.headers['user-agent'] ?? '',
       acceptLanguage: request.headers['accept-language'] ?? '',

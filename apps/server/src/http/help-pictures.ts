@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { addressOf } from './caller-address.ts';
 
 export interface HelpPictureOptions {
   find(name: string): Promise<{ bytes: Buffer; sum: string } | null>;
@@ -13,7 +14,7 @@ export function mountHelpPictures(app: FastifyInstance, options: HelpPictureOpti
     async (request, reply) => {
       const picture = await options.find(request.params.name);
       if (picture === null) {
-        options.limitNotFound(request.ip);
+        options.limitNotFound(addressOf(request));
         return reply.code(404).header('cache-control', 'no-store').type('text/plain').send();
       }
       const { bytes, sum } = picture;

@@ -5,6 +5,7 @@ import type { Actor } from '../kernel/actor.ts';
 import { createRefusalLog } from '../platform/log/refusal-log.ts';
 import type { Refusal, RefusalKind } from '../platform/log/refusal-log.ts';
 import type { Pseudonym } from '../platform/secret/pseudonym.ts';
+import { addressOf } from './caller-address.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -12,6 +13,7 @@ declare module 'fastify' {
     caller: Actor | null;
     /** Why the request was refused before any route, and by which name the site was called. */
     refusedHost: string | null;
+    refusalNoted: boolean;
   }
 }
 
@@ -37,14 +39,18 @@ export function logRefusals(http: FastifyInstance, pseudonym: Pseudonym): void {
   );
   http.decorateRequest('caller', null);
   http.decorateRequest('refusedHost', null);
-  http.addHook('onResponse', (request, { statusCode }, done) => {
-    const kind = kindOf(request, statusCode);
-    if (kind !== null) {
-      const refused = refusalOf(request, kind, statusCode, pseudonym);
-      refusals.note(refused, () => request.log.info({ refused }, 'request refused'));
-    }
-    done();
-  });
+  const note = (request: FastifyRequest, status: number): void => {
+    const kind = request.refusalNoted ? null : kindOf(request, status);
+    if (kind === null) return;
+    request.refusalNoted = true;
+    const refused = refusalOf(request, kind, status, pseudonym);
+    refusals.note(refused, () => request.log.info({ refused }, 'request refused'));
+  };
+  http.decorateRequest('refusalNoted', false);
+  // where the answer is decided: who hangs up first is refused as well, and no answer goes out then
+  http.addHook('onSend', async (request, { statusCode }) => note(request, statusCode));
+  // pages and streams write their answers themselves
+  http.addHook('onResponse', async (request, { statusCode }) => note(request, statusCode));
   http.addHook('onClose', async () => refusals.close());
 }
 
@@ -59,7 +65,7 @@ function refusalOf(
     kind,
     status,
     route: request.routeOptions.url ?? '',
-    address: pseudonym('address', countedAddress(request.ip)),
+    address: pseudonym('address', countedAddress(addressOf(request))),
     account: account === null ? null : pseudonym('account', account),
     ...(request.refusedHost === null ? {} : { host: request.refusedHost }),
   };

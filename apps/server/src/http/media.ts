@@ -3,6 +3,7 @@ import { Id } from '@zhihui/contract/schema.ts';
 import type { Actor } from '../kernel/actor.ts';
 import { StorageAwayError } from '../platform/storage/storage.ts';
 import type { Storage, StoredObject } from '../platform/storage/storage.ts';
+import { addressOf } from './caller-address.ts';
 import { pageActor } from './actor.ts';
 import type { FindMember } from './actor.ts';
 
@@ -108,7 +109,7 @@ function notFound(
   reply: FastifyReply,
   options: MediaOptions,
 ): FastifyReply {
-  options.limitNotFound(request.ip);
+  options.limitNotFound(addressOf(request));
   return reply
     .code(404)
     .header('cache-control', 'no-store')

@@ -5,6 +5,7 @@ import type { Env } from '../config/env.ts';
 import type { Meters } from '../kernel/meter.ts';
 import { hashToken } from '../kernel/token.ts';
 import type { Metrics } from '../platform/metrics/registry.ts';
+import { addressOf } from './caller-address.ts';
 import type { Consume } from './create-http.ts';
 import { isFromHere } from './from-here.ts';
 
@@ -25,10 +26,10 @@ export function mountMetrics(app: FastifyInstance, options: MetricsOptions): voi
     }
     reply.type('text/plain; charset=utf-8');
     if (request.headers.authorization === undefined) {
-      limitNotFound(request.ip);
+      limitNotFound(addressOf(request));
       return reply.code(404).send('没有这个地址');
     }
-    limitBadToken(request.ip);
+    limitBadToken(addressOf(request));
     return reply.code(401).header('www-authenticate', 'Bearer').send('令牌不对');
   });
 }

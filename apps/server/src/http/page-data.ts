@@ -4,6 +4,7 @@ import type { ServerBuild } from 'react-router';
 import type { SiteInfo } from '@zhihui/contract/features/setting/setting.endpoints.ts';
 import { actorOf } from '../kernel/actor.ts';
 import type { Dispatch } from '../kernel/dispatch.ts';
+import { addressOf } from './caller-address.ts';
 import { callAs, needed } from './in-process-call.ts';
 import { findPage } from './page-routes.ts';
 import { webEntryOf } from './web-entry.ts';
@@ -71,7 +72,7 @@ export function mountPageData(app: FastifyInstance, options: PageDataOptions): v
   }
 
   function missing(request: FastifyRequest, reply: FastifyReply) {
-    options.limitNotFound(request.ip);
+    options.limitNotFound(addressOf(request));
     return send(reply.code(404), NEVER_KEPT, { msg: '没有这个页面' });
   }
 }
@@ -82,7 +83,7 @@ function send(reply: FastifyReply, keeping: string, data: object) {
 
 /** What every page shows of the site, which its administrators may change while it runs. */
 async function staticData(request: FastifyRequest, build: ServerBuild, dispatch: Dispatch) {
-  const call = callAs(request, actorOf(null, request.ip), dispatch);
+  const call = callAs(request, actorOf(null, addressOf(request)), dispatch);
   const site = needed(await call('GET /setting/site'));
   const { siteNavigation } = webEntryOf(build);
   return { ...(site satisfies SiteInfo), navigation: siteNavigation };

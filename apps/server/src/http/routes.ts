@@ -5,6 +5,7 @@ import type { Actor, Member } from '../kernel/actor.ts';
 import { replyOf } from '../kernel/dispatch.ts';
 import type { Dispatch, Reply, Request } from '../kernel/dispatch.ts';
 import { AppError } from '../kernel/errors.ts';
+import { addressOf } from './caller-address.ts';
 import { apiActor, assertMeant, memberActor, scimActor } from './actor.ts';
 import type { FindMember, IsDirectory } from './actor.ts';
 import { browserSecretOf } from './browser-cookie.ts';
@@ -170,7 +171,7 @@ async function callerOf(
     return await find();
   } catch (error) {
     // not while the database is away
-    if (error instanceof AppError) options.limitBadToken(request.ip);
+    if (error instanceof AppError) options.limitBadToken(addressOf(request));
     throw error;
   }
 }

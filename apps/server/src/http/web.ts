@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { SESSION_ENDED_COOKIE } from '@zhihui/contract/session-ended.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { actorOf } from '../kernel/actor.ts';
+import { addressOf } from './caller-address.ts';
 import { pageActor, TOKEN_COOKIE, XSRF_COOKIE } from './actor.ts';
 import type { FindMember } from './actor.ts';
 import { sendBarePage, wantsPage } from './bare-page.ts';
@@ -53,7 +54,7 @@ export async function mountWeb(app: FastifyInstance, options: WebOptions): Promi
       copyHead(reply, response);
       reply.header('content-security-policy', pagePolicy(nonce, options.mode));
       reply.header('cache-control', 'private, no-store');
-      if (response.status === 404) options.limitNotFound(request.ip);
+      if (response.status === 404) options.limitNotFound(addressOf(request));
       return reply.send(document === null ? await bytesIn(response) : bytesOf(document));
     };
     scope.route({ method: METHODS, url: '/*', handler });
@@ -73,7 +74,7 @@ function isForAnybody({ method, url, cookies }: FastifyRequest): boolean {
 }
 
 async function sendCached(request: FastifyRequest, reply: FastifyReply, options: WebOptions) {
-  const actor = actorOf(null, request.ip);
+  const actor = actorOf(null, addressOf(request));
   const zone = zoneOf(request);
   const page = await options.cache.get(`${zone} ${request.url}`, async () => {
     const marks = { nonce: NONCE_MARK, xsrf: '', zone, ended: false };
@@ -89,7 +90,7 @@ async function sendCached(request: FastifyRequest, reply: FastifyReply, options:
     };
   });
   if (page.searches.length > 0) options.noteSearches(page.searches, request);
-  if (page.status === 404) options.limitNotFound(request.ip);
+  if (page.status === 404) options.limitNotFound(addressOf(request));
   const nonce = randomBytes(16).toString('base64url');
   reply.code(page.status);
   for (const [name, value] of page.headers) reply.header(name, value);

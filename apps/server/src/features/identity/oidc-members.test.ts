@@ -57,6 +57,8 @@ describe('an issuer with accounts of many organisations', () => {
     GOOGLE,
     'https://login.microsoftonline.com/common/v2.0',
     'https://login.microsoftonline.com/organizations/v2.0/',
+    'https://login.windows.net/common',
+    'https://sts.windows.net/common',
     'https://appleid.apple.com',
     'https://gitlab.com',
   ])('is saved with an organisation alone: %s', async (url) => {

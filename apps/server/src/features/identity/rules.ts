@@ -26,7 +26,7 @@ export function roleBy(config: ProviderConfig, claims: Claims): Id | null {
 /** Issuers with accounts of many organisations or of the public, by host; Microsoft's by the name in place of the tenant. */
 const SHARED_HOSTS = ['accounts.google.com', 'appleid.apple.com', 'gitlab.com', 'slack.com'];
 const SHARED_TENANT =
-  /^https:\/\/login\.(?:microsoftonline\.com|partner\.microsoftonline\.cn)\/(?:common|organizations|consumers)(?:\/|$)/iu;
+  /^https:\/\/(?:login\.(?:microsoftonline\.com|partner\.microsoftonline\.cn|windows\.net)|sts\.windows\.net)\/(?:common|organizations|consumers)(?:\/|$)/iu;
 
 /** Whether only people of one organisation can come from an issuer: by its own nature, or by the claim that is set. */
 export function isOfOneOrganisation({ url, memberClaim, memberValue }: ProviderConfig): boolean {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { PermissionCode } from '@zhihui/contract/permission.ts';
+import { adminRoutes } from './admin.routes.ts';
 import { MAIN_MENU, MORE_MENU, entriesFor, opensTo } from './admin-menu.ts';
 
 const holder = (...permissions: PermissionCode[]) => ({
@@ -25,5 +26,15 @@ describe('a screen of the back-office', () => {
     const user = holder('comment.log');
     expect(shown(user)).toEqual(['/admin/comment']);
     expect(opensTo(user, '/admin/comment')).toBe(true);
+  });
+
+  it('of each route opens to Admins, and without a right of its own to no other person', () => {
+    const screens = adminRoutes.flatMap(({ children = [] }) => children.map(({ path }) => path));
+    expect(screens).toHaveLength(23);
+    for (const path of screens) {
+      expect(opensTo({ ...holder(), admin: true }, String(path)), path).toBe(true);
+      expect(opensTo(holder(), String(path)), path).toBe(path === 'admin');
+    }
+    expect(opensTo({ ...holder(), admin: true }, '/admin/unlisted')).toBe(false);
   });
 });

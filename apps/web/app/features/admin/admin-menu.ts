@@ -11,8 +11,6 @@ export interface MenuEntry {
   needs: PermissionCode | 'admin' | readonly PermissionCode[];
   /** Permissions that open its address, though the menu does not lead there. */
   also?: readonly PermissionCode[];
-  /** Whether the screen exists. An entry without one would lead nowhere, so it is not drawn. */
-  ready: boolean;
 }
 
 /** Stands above all others. */
@@ -21,97 +19,101 @@ export const OVERVIEW: MenuEntry = {
   path: '/admin',
   icon: 'grid',
   needs: 'admin.access',
-  ready: true,
 };
 
 /** The eleven entries of the specification, in its order. */
 export const MAIN_MENU: readonly MenuEntry[] = [
-  { label: '用户管理', path: '/admin/user', icon: 'user', needs: 'user.query', ready: true },
-  { label: '封面管理', path: '/admin/cover', icon: 'image', needs: 'cover.delete', ready: true },
+  { label: '用户管理', path: '/admin/user', icon: 'user', needs: 'user.query' },
+  { label: '封面管理', path: '/admin/cover', icon: 'image', needs: 'cover.delete' },
   {
     label: '轮播图管理',
     path: '/admin/carousel',
     icon: 'slides',
     needs: 'carousel.delete',
-    ready: true,
   },
   {
     label: '公告管理',
     path: '/admin/announcement',
     icon: 'horn',
     needs: 'announcement.delete',
-    ready: true,
   },
-  { label: '资讯管理', path: '/admin/news', icon: 'news', needs: 'news.delete', ready: true },
-  { label: '文章管理', path: '/admin/article', icon: 'text', needs: 'article.delete', ready: true },
+  { label: '资讯管理', path: '/admin/news', icon: 'news', needs: 'news.delete' },
+  { label: '文章管理', path: '/admin/article', icon: 'text', needs: 'article.delete' },
   {
     label: '问答管理',
     path: '/admin/question',
     icon: 'ask',
     needs: 'question.delete',
     also: ['question.page'],
-    ready: true,
   },
   {
     label: '分类管理',
     path: '/admin/category',
     icon: 'tree',
     needs: 'category.admin',
-    ready: true,
   },
-  { label: '标签管理', path: '/admin/tag', icon: 'tag', needs: 'tag.delete', ready: true },
+  { label: '标签管理', path: '/admin/tag', icon: 'tag', needs: 'tag.delete' },
   {
     label: '版主管理',
     path: '/admin/moderator',
     icon: 'shield',
     needs: 'category.admin',
-    ready: true,
   },
   {
     label: '权限管理',
     path: '/admin/permission',
     icon: 'key',
     needs: 'admin',
-    ready: true,
   },
 ];
 
 /** Entries below the rule: screens without a place among the eleven. */
 export const MORE_MENU: readonly MenuEntry[] = [
-  { label: '内容审核', path: '/admin/review', icon: 'check', needs: 'article.log', ready: true },
+  { label: '内容审核', path: '/admin/review', icon: 'check', needs: 'article.log' },
   {
     label: '评论审核',
     path: '/admin/comment',
     icon: 'chat',
     needs: ['auditLog.add', 'comment.log'],
-    ready: true,
   },
-  { label: '回答审核', path: '/admin/answer', icon: 'ask', needs: 'auditLog.add', ready: true },
+  { label: '回答审核', path: '/admin/answer', icon: 'ask', needs: 'auditLog.add' },
   {
     label: '反馈管理',
     path: '/admin/feedback',
     icon: 'flag',
     needs: 'feedback.comment.update',
-    ready: true,
   },
-  { label: '代理商管理', path: '/admin/agent', icon: 'house', needs: 'agent.query', ready: true },
-  { label: '模板', path: '/admin/template', icon: 'text', needs: 'admin', ready: true },
-  { label: '回收站', path: '/admin/recycle', icon: 'bin', needs: 'admin', ready: true },
-  { label: '操作日志', path: '/admin/log', icon: 'log', needs: 'admin', ready: true },
-  { label: '系统状态', path: '/admin/status', icon: 'pulse', needs: 'admin', ready: true },
-  { label: '站点设置', path: '/admin/site', icon: 'set', needs: 'admin', ready: true },
+  { label: '代理商管理', path: '/admin/agent', icon: 'house', needs: 'agent.query' },
+  { label: '模板', path: '/admin/template', icon: 'text', needs: 'admin' },
+  { label: '回收站', path: '/admin/recycle', icon: 'bin', needs: 'admin' },
+  { label: '操作日志', path: '/admin/log', icon: 'log', needs: 'admin' },
+  { label: '系统状态', path: '/admin/status', icon: 'pulse', needs: 'admin' },
+  { label: '站点设置', path: '/admin/site', icon: 'set', needs: 'admin' },
 ];
 
-/** Entries of `menu` that `user` may see and that lead somewhere. */
+/** Entries of `menu` that `user` may see. */
 export function entriesFor(menu: readonly MenuEntry[], user: PermissionHolder): MenuEntry[] {
-  return menu.filter(({ ready, needs }) => ready && holds(user, needs));
+  return menu.filter(({ needs }) => holds(user, needs));
 }
 
-/** Whether the screen at an address opens to `user`: one without an entry asks its own calls. */
-export function opensTo(user: PermissionHolder, pathname: string): boolean {
-  const entry = [...MAIN_MENU, ...MORE_MENU].find(({ path }) => path === pathname);
-  if (entry === undefined || !entry.ready) return true;
-  return holds(user, entry.needs) || holds(user, entry.also ?? []);
+/** Screens that the menu does not lead to, and what opens them. */
+const OTHER_SCREENS: readonly Pick<MenuEntry, 'path' | 'needs' | 'also'>[] = [
+  // leads those who may not see it to the first screen that they may
+  { path: '/admin', needs: 'admin.access' },
+  { path: '/admin/user/import', needs: 'user.add' },
+];
+
+/**
+ * Whether the screen of a route opens to `user`. `pattern`: the path of the route, with or without its first slash; the
+ * address itself may be spelt in other ways that lead there. What is not listed stays closed.
+ */
+export function opensTo(user: PermissionHolder, pattern: string): boolean {
+  const path = pattern.startsWith('/') ? pattern : `/${pattern}`;
+  const screen = [...MAIN_MENU, ...MORE_MENU, ...OTHER_SCREENS].find(
+    (entry) => entry.path === path,
+  );
+  if (screen === undefined) return false;
+  return holds(user, screen.needs) || holds(user, screen.also ?? []);
 }
 
 function holds(user: PermissionHolder, needs: MenuEntry['needs']): boolean {

@@ -65,7 +65,9 @@ export function useForm(send: (values: FormData) => Promise<Refusal | null>) {
     const { [name]: _, ...fields } = refusal.fields;
     setRefusal({ ...refusal, fields });
   };
-  return { busy, ready, refusal, setRefusal, handlers: { onSubmit, onInput } };
+  /** What the notice asked for is done. */
+  const clearNotice = (): void => setRefusal((before) => ({ ...before, notice: null }));
+  return { busy, ready, refusal, setRefusal, clearNotice, handlers: { onSubmit, onInput } };
 }
 
 /** A text of the form; empty when there is none. */

@@ -5,7 +5,6 @@ import { Outlet, useLoaderData } from 'react-router';
 import type { LoaderFunctionArgs, MiddlewareFunction } from 'react-router';
 import { apiContext } from '../../../api/context.ts';
 import { forbidden, optional } from '../../../api/load.ts';
-import { pageUrl } from '../../../lib/page-url.ts';
 import { requireSignedIn } from '../../../session/require.ts';
 import type { ShellHandle } from '../../../shell/handle.ts';
 import { AntdProvider } from '../../../theme/antd-provider.tsx';
@@ -20,8 +19,7 @@ export const handle: ShellHandle = { shell: 'wide' };
 /** Who may come in at all, and which screens open to them; asked before any screen calls anything. */
 const turnAway: MiddlewareFunction<Response> = async (args, next) => {
   const user = requireSignedIn(args);
-  const { pathname } = pageUrl(args.request);
-  if (entersBackOffice(user) && opensTo(user, pathname)) return;
+  if (entersBackOffice(user) && opensTo(user, args.pattern)) return;
   // the refusal stands on a page with the caller's own header, so the loaders run, but none of their calls does
   const { msg, status: code } = ERRORS.NO_PERMISSION;
   args.context.set(apiContext, (async () => ({ ok: false, error: { code, msg } })) satisfies Call);

@@ -43,6 +43,10 @@ export function DirectoryForm({ provider, onSecondStep }: DirectoryFormProps) {
     return refused;
   });
   const { fields, notice } = form.refusal;
+  const onPassed = (key: string): void => {
+    setCaptchaKey(key);
+    form.clearNotice();
+  };
   return (
     <form
       method="post"
@@ -71,7 +75,7 @@ export function DirectoryForm({ provider, onSecondStep }: DirectoryFormProps) {
         large
         error={fields['password']}
       />
-      {puzzle > 0 && <Captcha key={puzzle} onPassed={setCaptchaKey} takesFocus={notice !== null} />}
+      {puzzle > 0 && <Captcha key={puzzle} onPassed={onPassed} takesFocus={notice !== null} />}
       <Notice>{notice}</Notice>
       <div className={styles.between}>
         <Remember />

@@ -39,6 +39,10 @@ export function PasswordForm({ hidden, onSecondStep }: SignInFormProps) {
     return refused;
   });
   const { fields, notice } = form.refusal;
+  const onPassed = (key: string): void => {
+    setCaptchaKey(key);
+    form.clearNotice();
+  };
   return (
     <form method="post" noValidate hidden={hidden} {...form.handlers}>
       <Field
@@ -60,7 +64,7 @@ export function PasswordForm({ hidden, onSecondStep }: SignInFormProps) {
         large
         error={fields['password']}
       />
-      {puzzle > 0 && <Captcha key={puzzle} onPassed={setCaptchaKey} takesFocus={notice !== null} />}
+      {puzzle > 0 && <Captcha key={puzzle} onPassed={onPassed} takesFocus={notice !== null} />}
       <Notice>{notice}</Notice>
       <div className={styles.between}>
         <Remember />
