@@ -168,3 +168,31 @@ test('a role of one’s own comes into the back-office by its permission, and on
     .poll(() => page.evaluate(() => localStorage.getItem('current_permissions')))
     .toBe('["admin.access"]');
 });
+
+test('an open page offers what its reader may do by now, without being asked', async ({
+  page,
+  site,
+  admin,
+  people,
+}) => {
+  const role = await makeRole(admin, []);
+  const permit = (...codes: string[]) =>
+    must(admin, 'PUT /role/:id/permission', {
+      params: { id: role.id },
+      body: { codes: codes as PermissionCode[] },
+    });
+  const { token } = await people.make({ role: role.code });
+  await page
+    .context()
+    .addCookies([{ name: 'access_token', value: token, url: site, sameSite: 'Lax' }]);
+  await page.goto('/list?model=ARTICLE');
+  await whenLive(page);
+  const write = page.getByRole('banner').getByRole('link', { name: '写文章' });
+  await expect(page.getByRole('button', { name: /账号菜单/u })).toBeVisible();
+  await expect(write).toHaveCount(0);
+  await permit('article.add');
+  await expect(write).toBeVisible();
+  await permit();
+  await expect(write).toHaveCount(0);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});

@@ -13,7 +13,7 @@ import type { Deps } from './deps.ts';
 import { findMember, liveSessions } from './features/auth/auth.public.ts';
 import { findPicture } from './features/help/help.public.ts';
 import { findServedMedia } from './features/media/media.public.ts';
-import { unreadByUser } from './features/notification/notification.public.ts';
+import { streamStates } from './features/notification/notification.public.ts';
 import { isDirectory } from './features/scim/scim.public.ts';
 import { openRooms, togetherText } from './features/together/together.public.ts';
 import { answerUnknown, createHttp } from './http/create-http.ts';
@@ -110,7 +110,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   statements.onSlow = (statement, ms) => http.log.warn({ statement, ms }, 'slow statement');
   measureRequests(http, meters.requests);
   const streams = createStreams({
-    read: (userIds) => unreadByUser(deps.db, userIds),
+    read: (userIds) => streamStates(deps.db, userIds),
     alive: (sessionIds) => liveSessions(deps.db, sessionIds),
     log: http.log,
   });

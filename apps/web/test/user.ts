@@ -22,6 +22,7 @@ export function userWith(
     admin: false,
     staff: false,
     permissions: [...permissions],
+    rights: 'rights',
     email: null,
     phone: null,
     username: `user${created}`,

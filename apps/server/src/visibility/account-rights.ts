@@ -65,6 +65,15 @@ export function holds(of: PersonSql, code: PermissionCode): string {
   return holdsCode(of, `'${code}'`);
 }
 
+/**
+ * SQL: changes whenever the rights of the account do, and says nothing else of them: pages that are open learn by it that
+ * they show too much or too little.
+ */
+export function rightsVersion(of: PersonSql): string {
+  return `left(md5(concat_ws(' ', ${of.role}.code, ${of.role}.staff, ${isRestricted(of)}, (select string_agg(held.code, ' ' order by held.code)
+    from role_permissions held where held.role_id = ${of.role}.id))), 12)`;
+}
+
 /** SQL: the visibility level of the account, which `levelOf` computes for a caller. */
 export function accountLevel(of: PersonSql): string {
   const internal = levelOf({ staff: true, admin: false });

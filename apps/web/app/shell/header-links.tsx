@@ -1,7 +1,7 @@
 import type { Model } from '@zhihui/contract/models.ts';
 import { useLocation } from 'react-router';
 import { sectionOf } from '../lib/sections.ts';
-import { useUnread } from '../features/notification/notification.public.ts';
+import { useFreshRights, useUnread } from '../features/notification/notification.public.ts';
 import { useSession } from '../session/session.ts';
 import { Anchor } from '../ui/anchor.tsx';
 import { iconButtonClass } from '../ui/button.ts';
@@ -32,6 +32,7 @@ export function WriteLink({ section }: { section: Model | null }) {
 /** The count is the server's own at first, and live once the page is. */
 export function BellLink({ served }: { served: number }) {
   const unread = useUnread(served);
+  useFreshRights();
   const { pathname } = useLocation();
   return (
     <Anchor

@@ -8,7 +8,7 @@ import { offsetOf } from '../../kernel/paging.ts';
 import { actionsFor } from './notification-action.ts';
 import type { NoticeActions } from './notification-action.ts';
 import { changeSetting, settingOf } from './notification-setting.service.ts';
-import { unreadCount } from './notification.public.ts';
+import { streamState } from './notification.public.ts';
 import {
   countUnreadByKind,
   listNotifications,
@@ -42,9 +42,7 @@ export const notificationHandlers = (
     return { unread: kinds.reduce((sum, one) => sum + one.unread, 0), kinds };
   },
 
-  'GET /notification/stream': async (ctx) => ({
-    unread: await unreadCount(ctx.db, memberId(ctx.actor)),
-  }),
+  'GET /notification/stream': (ctx) => streamState(ctx.db, memberId(ctx.actor)),
 
   'PUT /notification/:id/read': async (ctx, { params }) => {
     const found = await markRead(ctx.db, memberId(ctx.actor), params.id);

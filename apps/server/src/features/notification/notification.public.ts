@@ -1,10 +1,10 @@
 // Why it is as it is: docs/decisions/0016-notifications.md
-import type { UnreadCount } from '@zhihui/contract/features/notification/notification.schema.ts';
+import type { StreamState } from '@zhihui/contract/features/notification/notification.schema.ts';
 import type { NotificationKind } from '@zhihui/contract/models.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Db } from '../../db/db.ts';
 import { listSubscribed } from './notification-setting.repo.ts';
-import { countUnread, deleteOld, wipeWithdrawn } from './notification.repo.ts';
+import { countUnread, deleteOld, listStreamStates, wipeWithdrawn } from './notification.repo.ts';
 import { insertForDraft } from './draft-notice.repo.ts';
 import {
   insertAndCount,
@@ -174,16 +174,24 @@ export async function unreadCount(db: Db, userId: Id): Promise<number> {
   return row?.unread ?? 0;
 }
 
-/** The same for many at once, as `GET /notification/stream` tells it, by their id as text. */
-export async function unreadByUser(
+/** What `GET /notification/stream` tells these people, by their id as text; who has no account has nothing. */
+export async function streamStates(
   db: Db,
   userIds: readonly Id[],
-): Promise<Map<string, UnreadCount>> {
-  const rows = await countUnread(db, userIds);
-  const told = new Map(userIds.map((userId) => [String(userId), { unread: 0 }]));
-  for (const { user_id, unread } of rows) told.set(String(user_id), { unread });
-  return told;
+): Promise<Map<string, StreamState>> {
+  const rows = await listStreamStates(db, userIds);
+  const states = new Map(userIds.map((userId) => [String(userId), NO_STATE]));
+  for (const { user_id, unread, rights } of rows) states.set(String(user_id), { unread, rights });
+  return states;
 }
+
+/** The same for one person. */
+export async function streamState(db: Db, userId: Id): Promise<StreamState> {
+  return (await streamStates(db, [userId])).get(String(userId)) ?? NO_STATE;
+}
+
+/** Of an Admin who previews a role, with the rights of an account that does not exist. */
+const NO_STATE: StreamState = { unread: 0, rights: '' };
 
 /** Forgets what was told half a year ago, and the words of what was taken back when the recycle bin forgets them. */
 export async function sweepNotifications(db: Db, binDays: number): Promise<void> {

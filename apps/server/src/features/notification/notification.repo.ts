@@ -14,6 +14,7 @@ import {
   timestamp,
 } from '../../db/kinds.ts';
 import { statement } from '../../db/statement.ts';
+import { rightsVersion } from '../../visibility/account-rights.ts';
 import { privatePlace } from '../../visibility/places.ts';
 import { ABOUT, ABOUT_COLUMNS, STILL_THEIRS } from './notification.rows.ts';
 
@@ -93,15 +94,17 @@ export async function listNotifications(
   return { rows, total: total };
 }
 
+const UNREAD_BY_USER = `select n.user_id, sum(n.unread)::int as unread
+     from (select n.user_id, n.content_id, n.draft_id, ${privatePlace('n.anchor')} as anchor, count(*) as unread from notifications n
+           where n.user_id = any(:userIds::bigint[]) and n.on_site and n.read_at is null and n.withdrawn_at is null
+           group by 1, 2, 3, 4) n
+     ${ABOUT} where ${STILL_THEIRS} group by n.user_id`;
+
 const UNREAD = statement({
   name: 'notification.unread',
   params: { userIds: ids },
   row: { user_id: id, unread: int },
-  text: `select n.user_id, sum(n.unread)::int as unread
-     from (select n.user_id, n.content_id, n.draft_id, ${privatePlace('n.anchor')} as anchor, count(*) as unread from notifications n
-           where n.user_id = any(:userIds::bigint[]) and n.on_site and n.read_at is null and n.withdrawn_at is null
-           group by 1, 2, 3, 4) n
-     ${ABOUT} where ${STILL_THEIRS} group by n.user_id`,
+  text: UNREAD_BY_USER,
 });
 
 /** Unread notifications of these people; who has none is left out. Whether one may read is asked once for each content and private place. */
@@ -110,6 +113,23 @@ export async function countUnread(
   userIds: readonly Id[],
 ): Promise<{ user_id: Id; unread: number }[]> {
   return UNREAD.all(db, { userIds });
+}
+
+const STREAM_STATES = statement({
+  name: 'notification.stream-states',
+  params: { userIds: ids },
+  row: { user_id: id, unread: int, rights: text },
+  text: `select u.id as user_id, coalesce(counted.unread, 0) as unread, ${rightsVersion({ person: 'u', role: 'r' })} as rights
+     from users u join roles r on r.id = u.role_id left join (${UNREAD_BY_USER}) counted on counted.user_id = u.id
+     where u.id = any(:userIds::bigint[])`,
+});
+
+/** What streams tell these people: unread notifications and the version of their rights. */
+export async function listStreamStates(
+  db: Db,
+  userIds: readonly Id[],
+): Promise<{ user_id: Id; unread: number; rights: string }[]> {
+  return STREAM_STATES.all(db, { userIds });
 }
 
 const UNREAD_BY_KIND = statement({

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sql } from 'kysely';
+import type { StreamState } from '@zhihui/contract/features/notification/notification.schema.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import { notify } from './notification.public.ts';
 import { startTestApp } from '../../../test/harness.ts';
@@ -33,7 +34,7 @@ afterAll(async () => {
 const tell = (userIds: Id[] = [reader.id]) =>
   notify(one, { kind: 'COMMENT', userIds, actorId: null, contentId, key: `s${told++}` });
 
-/** Opens a stream; `next()` gives the count of its next event, or null at its end. */
+/** Opens a stream; `next()` resolves to the count of its next event, `nextState()` to all of it; null at its end. */
 async function open(app: TestApp, token: string) {
   const stop = new AbortController();
   const response = await fetch(`${addresses.get(app)}/api/notification/stream`, {
@@ -42,19 +43,20 @@ async function open(app: TestApp, token: string) {
   });
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
   let text = '';
-  const next = async (): Promise<number | null> => {
+  const nextState = async (): Promise<StreamState | null> => {
     for (;;) {
-      const found = /event: unread\ndata: \{"unread":(\d+)\}\n\n/u.exec(text);
-      if (found !== null) {
-        text = text.slice(found.index + found[0].length);
-        return Number(found[1]);
+      const event = /event: unread\ndata: (.+)\n\n/u.exec(text);
+      if (event !== null) {
+        text = text.slice(event.index + event[0].length);
+        return JSON.parse(event[1] as string) as StreamState;
       }
       const chunk = await reader?.read();
       if (chunk === undefined || chunk.done) return null;
       text += chunk.value;
     }
   };
-  return { response, next, close: () => stop.abort() };
+  const next = async () => (await nextState())?.unread ?? null;
+  return { response, next, nextState, close: () => stop.abort() };
 }
 
 describe('the stream of unread counts', () => {
@@ -92,6 +94,25 @@ describe('the stream of unread counts', () => {
     await two.call('PUT /notification/read', { body: { kinds: null } }, reader.token);
     expect(await counts()).toEqual([0, 0, 0]);
     for (const tab of tabs) tab.close();
+  });
+
+  it('says that the rights of a person changed, as the page that they load again does', async () => {
+    const code = await one.make.role({ codes: ['article.add', 'tag.add'] });
+    const holder = await one.make.user({ role: code });
+    const admin = await one.make.user({ role: 'Admin' });
+    const current = async () => (await one.call('GET /user/current', {}, holder.token)).data;
+    const stream = await open(two, holder.token);
+    const before = await stream.nextState();
+    expect(before).toEqual({ unread: 0, rights: (await current()).rights });
+    const { data: roles } = await one.call('GET /role', {}, admin.token);
+    const id = roles.find((role) => role.code === code)?.id as Id;
+    const change = { params: { id }, body: { codes: ['article.add' as const] } };
+    expect((await one.call('PUT /role/:id/permission', change, admin.token)).status).toBe(200);
+    const after = await stream.nextState();
+    expect(after).toEqual({ unread: 0, rights: (await current()).rights });
+    expect(after?.rights).not.toBe(before?.rights);
+    expect(after?.rights).toMatch(/^[0-9a-f]{12}$/u);
+    stream.close();
   });
 
   it('is for its person only', async () => {

@@ -3,7 +3,7 @@ import type { Db } from '../../db/db.ts';
 import { bool, id, int, nullable, text, textOf, texts, timestamp } from '../../db/kinds.ts';
 import { statement } from '../../db/statement.ts';
 import { categoryReadable, contentReadable } from '../../visibility/contents.ts';
-import { lacksSecondFactor } from '../../visibility/account-rights.ts';
+import { lacksSecondFactor, rightsVersion } from '../../visibility/account-rights.ts';
 import { isFindable } from '../../visibility/people.ts';
 import { VIEWER, viewerParams } from '../../visibility/viewer-sql.ts';
 import type { Viewer } from '../../visibility/viewer.ts';
@@ -23,6 +23,7 @@ export interface AccountRow {
   role_name: string;
   staff: boolean;
   permissions: string[];
+  rights: string;
 }
 
 const ACCOUNT = statement({
@@ -43,10 +44,12 @@ const ACCOUNT = statement({
     role_name: text,
     staff: bool,
     permissions: texts,
+    rights: text,
   },
   text: `select u.id, u.nickname, u.avatar, u.email, u.phone, u.username, u.gender, u.bio, u.must_change_password,
        ${lacksSecondFactor({ person: 'u', role: 'r' })} as must_add_factor, r.code as role_code, r.name as role_name, r.staff,
-       array(select code from role_permissions p where p.role_id = r.id order by code) as permissions
+       array(select code from role_permissions p where p.role_id = r.id order by code) as permissions,
+       ${rightsVersion({ person: 'u', role: 'r' })} as rights
      from users u join roles r on r.id = u.role_id
      where u.id = :userId and u.deleted_at is null`,
 });

@@ -1,1 +1,1 @@
-export { useUnread } from './unread.ts';
+export { useFreshRights, useUnread } from './unread.ts';

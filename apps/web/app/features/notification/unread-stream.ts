@@ -1,3 +1,4 @@
+import type { StreamState } from '@zhihui/contract/features/notification/notification.schema.ts';
 import { readToken } from '../../session/store.ts';
 
 const FIRST_WAIT = 1000;
@@ -6,18 +7,18 @@ const LONGEST_WAIT = 60_000;
 const SILENCE = 50_000;
 
 /**
- * Reads the stream of unread counts until `signal`, connecting again whenever it breaks. The token goes in a header, as
+ * Reads the stream of unread counts and rights until `signal`, connecting again whenever it breaks. The token goes in a header, as
  * with every call, which EventSource cannot send. Ends by itself when the session does.
  */
 export async function readUnreadStream(
   signal: AbortSignal,
-  onCount: (unread: number) => void,
+  onState: (state: StreamState) => void,
 ): Promise<void> {
   let wait = FIRST_WAIT;
   while (!signal.aborted) {
     const token = readToken();
     if (token === null) return;
-    const outcome = await readOnce(token, signal, onCount);
+    const outcome = await readOnce(token, signal, onState);
     if (outcome === 'refused') return;
     wait = outcome === 'heard' ? FIRST_WAIT : Math.min(wait * 2, LONGEST_WAIT);
     // not all browsers at once after a restart of the server
@@ -28,7 +29,7 @@ export async function readUnreadStream(
 async function readOnce(
   token: string,
   signal: AbortSignal,
-  onCount: (unread: number) => void,
+  onState: (state: StreamState) => void,
 ): Promise<'heard' | 'failed' | 'refused'> {
   let heard = false;
   const end = new AbortController();
@@ -49,7 +50,7 @@ async function readOnce(
       heard = true;
       clearTimeout(timer);
       timer = setTimeout(abort, SILENCE);
-      rest = takeEvents(rest + value, onCount);
+      rest = takeEvents(rest + value, onState);
     }
   } catch {
     return heard ? 'heard' : 'failed';
@@ -59,13 +60,13 @@ async function readOnce(
   }
 }
 
-/** Reports the counts of whole events; gives back what is still incomplete. */
-function takeEvents(text: string, onCount: (unread: number) => void): string {
+/** Reports the states of whole events; returns what is still incomplete. */
+function takeEvents(text: string, onState: (state: StreamState) => void): string {
   const events = text.split('\n\n');
   const rest = events.pop() ?? '';
   for (const event of events) {
-    const found = /^data: \{"unread":(\d+)\}$/mu.exec(event);
-    if (found !== null) onCount(Number(found[1]));
+    const data = /^data: (.+)$/mu.exec(event)?.[1];
+    if (data !== undefined) onState(JSON.parse(data) as StreamState);
   }
   return rest;
 }

@@ -1,16 +1,18 @@
 import { useEffect, useSyncExternalStore } from 'react';
+import { useRevalidator } from 'react-router';
+import type { StreamState } from '@zhihui/contract/features/notification/notification.schema.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import { untilThere } from '../../lib/lazy-part.ts';
 import { useSession } from '../../session/session.ts';
 
-let told: { userId: Id; unread: number } | null = null;
+let latest: ({ userId: Id } & StreamState) | null = null;
 const listeners = new Set<() => void>();
 /** Places on the page that show the count. */
 let shown = 0;
 let watched: { userId: Id; stop: () => void } | undefined;
 
-function tell(userId: Id, unread: number): void {
-  told = { userId, unread };
+function update(userId: Id, state: StreamState): void {
+  latest = { userId, ...state };
   for (const listener of listeners) listener();
 }
 
@@ -25,7 +27,7 @@ function watchSoon(userId: Id): void {
   watched = { userId, stop: () => stop() };
   const start = async () => {
     const { watchUnread } = await untilThere(() => import('./watch-unread.ts'));
-    if (!stopped) stop = watchUnread(userId, (unread) => tell(userId, unread));
+    if (!stopped) stop = watchUnread(userId, (state) => update(userId, state));
   };
   // Safari has no idle callback
   if ('requestIdleCallback' in window) requestIdleCallback(() => void start(), { timeout: 1500 });
@@ -37,7 +39,22 @@ function subscribe(listener: () => void) {
   return () => void listeners.delete(listener);
 }
 
-/** How many notifications are unread: `served` until something newer is heard. */
+/** Loads the page again when the rights of its user changed since it was drawn: what they may no longer do goes, and what is new appears. */
+export function useFreshRights(): void {
+  const { user } = useSession();
+  const { revalidate } = useRevalidator();
+  const drawn = user?.rights;
+  const now = useSyncExternalStore(
+    subscribe,
+    () => (latest !== null && latest.userId === user?.id ? latest.rights : null),
+    () => null,
+  );
+  useEffect(() => {
+    if (now !== null && now !== drawn) void revalidate();
+  }, [now, drawn, revalidate]);
+}
+
+/** How many notifications are unread: `served` until the stream says something newer. */
 export function useUnread(served: number): number {
   const { user } = useSession();
   const userId = user?.id ?? null;
@@ -55,7 +72,7 @@ export function useUnread(served: number): number {
   }, [userId]);
   const live = useSyncExternalStore(
     subscribe,
-    () => (told?.userId === userId ? told.unread : null),
+    () => (latest?.userId === userId ? latest.unread : null),
     () => null,
   );
   return live ?? served;

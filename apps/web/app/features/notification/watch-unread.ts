@@ -1,28 +1,29 @@
 import type { Id } from '@zhihui/contract/schema.ts';
+import type { StreamState } from '@zhihui/contract/features/notification/notification.schema.ts';
 import { readUnreadStream } from './unread-stream.ts';
 
 const ASK = 'ask';
 
 /**
- * Tells `onCount` the unread count now and whenever it changes, until the returned function is called. One tab of a
+ * Calls `onState` with the unread count and the version of the rights now and whenever one changes, until the returned function is called. One tab of a
  * browser holds the lock and reads the stream for all of them; when it goes, another one takes over.
  */
-export function watchUnread(userId: Id, onCount: (unread: number) => void): () => void {
+export function watchUnread(userId: Id, onState: (state: StreamState) => void): () => void {
   const name = `zhihui_unread_${userId}`;
   const stop = new AbortController();
   const { signal } = stop;
   const channel = new BroadcastChannel(name);
-  let latest: number | null = null;
+  let latest: StreamState | null = null;
 
-  const notifyAll = (unread: number): void => {
+  const notifyAll = (state: StreamState): void => {
     if (signal.aborted) return;
-    latest = unread;
-    onCount(unread);
-    channel.postMessage(unread);
+    latest = state;
+    onState(state);
+    channel.postMessage(state);
   };
-  channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
-    if (typeof data === 'number') onCount(data);
-    else if (data === ASK && latest !== null) channel.postMessage(latest);
+  channel.addEventListener('message', ({ data }: MessageEvent<StreamState | typeof ASK>) => {
+    if (data !== ASK) onState(data);
+    else if (latest !== null) channel.postMessage(latest);
   });
   channel.postMessage(ASK);
   const lead = () => readUnreadStream(signal, notifyAll);

@@ -7,7 +7,7 @@ import {
   NotificationSetting,
   ReadKinds,
   UnreadByKind,
-  UnreadCount,
+  StreamState,
 } from './notification.schema.ts';
 
 export const notificationEndpoints = [
@@ -30,8 +30,8 @@ export const notificationEndpoints = [
     method: 'GET',
     path: '/notification/stream',
     access: 'signedIn',
-    summary: '未读数量；以 Accept: text/event-stream 请求时持续推送变化（事件名 unread）',
-    data: UnreadCount,
+    summary: '未读数量与权限版本；以 Accept: text/event-stream 请求时持续推送变化（事件名 unread）',
+    data: StreamState,
     limit: { max: 120, seconds: 60 },
     stream: 'unread',
   }),

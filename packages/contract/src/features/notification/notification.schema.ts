@@ -47,6 +47,10 @@ export const NotificationQuery = z.strictObject({
 export const UnreadCount = z.object({ unread: z.int().nonnegative() });
 export type UnreadCount = z.output<typeof UnreadCount>;
 
+/** What a stream tells: the unread count, and `rights` of the session's user, which changes with what they can do. */
+export const StreamState = UnreadCount.extend({ rights: z.string() });
+export type StreamState = z.output<typeof StreamState>;
+
 /** The same with the kinds that have any. */
 export const UnreadByKind = UnreadCount.extend({
   kinds: z.array(z.object({ kind: Kind, unread: z.int().nonnegative() })),

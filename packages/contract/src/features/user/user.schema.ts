@@ -15,6 +15,8 @@ export const CurrentUser = UserBrief.extend({
   admin: z.boolean(),
   staff: z.boolean(),
   permissions: z.array(z.string()),
+  /** Changes whenever the rights of the account do; streams tell it too. */
+  rights: z.string(),
   email: z.string().nullable(),
   phone: z.string().nullable(),
   username: z.string().nullable(),
