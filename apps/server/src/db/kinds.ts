@@ -22,6 +22,8 @@ export const text = kind<string>(25, 1043, 19);
 export const bool = kind<boolean>(16);
 /** timestamptz; a `Date` on both sides. */
 export const timestamp = kind<Date>(1184);
+/** The same as a text in ISO 8601; for parameters alone. */
+export const timestampText = kind<string>(1184);
 /** date; parameters are texts as `2026-11-21`, columns are cast to text. */
 export const day = kind<string>(1082);
 /** Words to search for, as `to_tsquery` gives them. */

@@ -216,7 +216,13 @@ export async function setResolved(db: Db, id: Id, by: Id | null, at: Date): Prom
   await SET_RESOLVED.run(db, { id, by, at });
 }
 
+const SET_DELETED = statement({
+  name: 'annotation.set-deleted',
+  params: { id, at: timestamp },
+  text: 'update annotations set deleted_at = :at where id = :id',
+});
+
 /** Takes one out of sight; the row stays, as others may have answered. */
 export async function setDeleted(db: Db, id: Id, at: Date): Promise<void> {
-  await db.updateTable('annotations').set({ deleted_at: at }).where('id', '=', id).execute();
+  await SET_DELETED.run(db, { id, at });
 }

@@ -233,24 +233,34 @@ export interface NewVerdict {
   now: Date;
 }
 
+const INSERT_VERDICT = statement({
+  name: 'audit.insert-verdict',
+  params: {
+    targetType: text,
+    targetId: id,
+    revision: nullable(int),
+    status: text,
+    reason: text,
+    reviewerId: id,
+    before: nullable(json<string>()),
+    now: timestamp,
+  },
+  row: { id },
+  text: `insert into audit_logs (target_type, target_id, revision, status, reason, reviewer_id, before, created_at)
+     values (:targetType, :targetId, :revision, :status, :reason, :reviewerId, :before, :now) returning id`,
+});
+
 /** Stores a verdict with what it can be undone to. Resolves to its id. */
 export async function insertVerdict(db: Db, verdict: NewVerdict): Promise<Id> {
-  const row = await db
-    .insertInto('audit_logs')
-    .values({
-      target_type: verdict.targetType,
-      target_id: verdict.targetId,
-      revision: verdict.revision,
-      status: verdict.status,
-      reason: verdict.reason,
-      reviewer_id: verdict.reviewerId,
-      before: verdict.before === null ? null : JSON.stringify(verdict.before),
-      created_at: verdict.now,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return row.id;
+  const before = verdict.before === null ? null : JSON.stringify(verdict.before);
+  return (await INSERT_VERDICT.one(db, { ...verdict, before })).id;
 }
+
+const SET_REVISION_STATUS = statement({
+  name: 'audit.set-revision-status',
+  params: { contentId: id, number: int, status: text },
+  text: 'update revisions set status = :status where content_id = :contentId and number = :number',
+});
 
 /** Revisions carry the verdict on them, for their history. */
 export async function setRevisionStatus(
@@ -259,12 +269,7 @@ export async function setRevisionStatus(
   number: number,
   status: string,
 ): Promise<void> {
-  await db
-    .updateTable('revisions')
-    .set({ status })
-    .where('content_id', '=', contentId)
-    .where('number', '=', number)
-    .execute();
+  await SET_REVISION_STATUS.run(db, { contentId, number, status });
 }
 
 export interface VerdictNotice {

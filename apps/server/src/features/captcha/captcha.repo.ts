@@ -118,7 +118,13 @@ export async function takePass(db: Db, key: string, now: Date): Promise<boolean>
   return (await TAKE.count(db, { key, now })) > 0;
 }
 
+const DELETE_EXPIRED = statement({
+  name: 'captcha.delete-expired',
+  params: { now: timestamp },
+  text: 'delete from captchas where expires_at < :now',
+});
+
 /** Removes all puzzles that ran out. */
 export async function deleteExpired(db: Db, now: Date): Promise<void> {
-  await db.deleteFrom('captchas').where('expires_at', '<', now).execute();
+  await DELETE_EXPIRED.run(db, { now });
 }

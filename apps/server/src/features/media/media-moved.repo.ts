@@ -47,6 +47,6 @@ export async function unlessKept(
   const hash = key.split('/').at(-1)?.split('-')[0] ?? '';
   await inTransaction(db, async (trx) => {
     await lockHash(trx, hash);
-    if ((await findEqual(trx, hash, {})) === undefined) await drop();
+    if ((await findEqual(trx, hash, {})) === null) await drop();
   });
 }
