@@ -15,24 +15,12 @@ import {
   textOf,
   timestamp,
 } from '../../db/kinds.ts';
+import type { RowOf } from '../../db/kinds.ts';
 import { keptTotal } from '../../db/kept-totals.ts';
 import { family, statement } from '../../db/statement.ts';
 import { opensIn } from '../../visibility/opening.ts';
 
-export interface WaitingRow {
-  id: Id;
-  model: ContentModel;
-  title: string;
-  excerpt: string;
-  author_id: Id;
-  author_nickname: string;
-  author_avatar: string | null;
-  category_id: Id | null;
-  category_name: string | null;
-  revision: number;
-  published: boolean;
-  submitted_at: Date;
-}
+export type WaitingRow = RowOf<typeof WAITING>;
 
 export interface WaitingFilter {
   /** Categories in the reviewer's reach; null for all. */
@@ -133,13 +121,7 @@ export async function waitingSince(db: Db, reach: readonly Id[] | null) {
   return WAITING_SINCE.one(db, { reach, model: null, categoryId: null, keyword: '' });
 }
 
-export interface LoadRow {
-  model: ContentModel;
-  category_id: Id | null;
-  category_name: string | null;
-  waiting: number;
-  oldest_at: Date;
-}
+export type LoadRow = RowOf<typeof LOAD>;
 
 const LOAD = statement({
   name: 'audit.load',
@@ -161,19 +143,7 @@ export async function listLoad(db: Db, reach: readonly Id[] | null): Promise<Loa
   return LOAD.all(db, { reach, model: null, categoryId: null, keyword: '' });
 }
 
-export interface VerdictRow {
-  id: Id;
-  target_id: Id;
-  revision: number;
-  status: 'APPROVED' | 'REJECTED' | 'UNDONE';
-  reason: string;
-  /** What the verdict changed, for taking it back; verdicts of long ago do not know when the text was handed in. */
-  before: { liveRevision: number | null; submittedAt?: string | null } | null;
-  created_at: Date;
-  reviewer_id: Id | null;
-  reviewer_nickname: string;
-  reviewer_avatar: string | null;
-}
+export type VerdictRow = RowOf<typeof verdictRow>;
 
 const VERDICT = `select a.id, a.target_id, a.revision, a.status, a.reason, a.before, a.created_at, a.reviewer_id,
     coalesce(case when u.deleted_at is null then u.nickname end, '已注销用户') as reviewer_nickname,
@@ -186,7 +156,8 @@ const verdictRow = {
   revision: nonNull(int),
   status: textOf<'APPROVED' | 'REJECTED' | 'UNDONE'>(),
   reason: text,
-  before: nullable(json<{ liveRevision: number; submittedAt?: string }>()),
+  /** What the verdict changed, for taking it back; verdicts of long ago do not know when the text was submitted. */
+  before: nullable(json<{ liveRevision: number | null; submittedAt?: string | null }>()),
   created_at: timestamp,
   reviewer_id: nullable(id),
   reviewer_nickname: text,
@@ -272,14 +243,7 @@ export async function setRevisionStatus(
   await SET_REVISION_STATUS.run(db, { contentId, number, status });
 }
 
-export interface VerdictNotice {
-  status: 'APPROVED' | 'REJECTED';
-  reason: string;
-  reviewer_id: Id | null;
-  author_id: Id;
-  /** It was not taken back. */
-  stands: boolean;
-}
+export type VerdictNotice = RowOf<typeof VERDICT_NOTICE>;
 
 const VERDICT_NOTICE = statement({
   name: 'audit.verdict-notice',
@@ -289,6 +253,7 @@ const VERDICT_NOTICE = statement({
     reason: text,
     reviewer_id: nullable(id),
     author_id: id,
+    /** It was not taken back. */
     stands: bool,
   },
   text: `select a.status, a.reason, a.reviewer_id, c.author_id, ${STANDS} as stands from audit_logs a

@@ -1,12 +1,10 @@
 import type { WorkChallenge } from '@zhihui/contract/features/captcha/captcha.schema.ts';
 import type { Db } from '../../db/db.ts';
 import { bool, float, int, json, nonNull, text, timestamp } from '../../db/kinds.ts';
+import type { RowOf } from '../../db/kinds.ts';
 import { statement } from '../../db/statement.ts';
 
-interface Tried {
-  passed: boolean;
-  tries: number;
-}
+type Tried = RowOf<typeof TRY>;
 
 const SAVE = statement({
   name: 'captcha.save',

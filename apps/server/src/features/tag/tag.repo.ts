@@ -2,18 +2,13 @@ import type { ContentModel } from '@zhihui/contract/models.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Db } from '../../db/db.ts';
 import { bigint, id, int, nullable, text, texts, timestamp } from '../../db/kinds.ts';
+import type { RowOf } from '../../db/kinds.ts';
 import { family, statement } from '../../db/statement.ts';
 import { categoryOpen, sectionOpen } from '../../visibility/contents.ts';
 import { VIEWER, viewerParams } from '../../visibility/viewer-sql.ts';
 import type { Viewer } from '../../visibility/viewer.ts';
 
-export interface TagRow {
-  id: Id;
-  name: string;
-  created_at: Date;
-  live: number;
-  synonyms: string[];
-}
+export type TagRow = RowOf<typeof LIST>;
 
 const ORDER = { count: 'live desc, t.id', name: 't.name, t.id', latest: 't.id desc' } as const;
 

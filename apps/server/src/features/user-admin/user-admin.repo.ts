@@ -14,35 +14,13 @@ import {
   texts,
   timestamp,
 } from '../../db/kinds.ts';
-import type { ValuesOf } from '../../db/kinds.ts';
+import type { RowOf, ValuesOf } from '../../db/kinds.ts';
 import { keptTotal } from '../../db/kept-totals.ts';
 import { setChanged } from '../../db/set-changed.ts';
 import { family, statement } from '../../db/statement.ts';
 import { subsetsOf } from '../../db/variants.ts';
 
-export interface ManagedRow {
-  id: Id;
-  nickname: string;
-  avatar: string | null;
-  email: string | null;
-  phone: string | null;
-  username: string | null;
-  gender: Gender | null;
-  bio: string;
-  internal: boolean;
-  status: AccountStatus;
-  second_factor: boolean;
-  created_at: Date;
-  /** Devices that are signed in. */
-  sessions: number;
-  /** When they last did something here, as far as it is known. */
-  seen_at: Date | null;
-  role_id: Id;
-  role_code: string;
-  role_name: string;
-  staff: boolean;
-  permissions: string[];
-}
+export type ManagedRow = RowOf<typeof LIST>;
 
 const COLUMNS = `u.id, u.nickname, u.avatar, u.email, u.phone, u.username, u.gender, u.bio, u.internal, u.status,
   u.second_factor, u.created_at,
@@ -107,7 +85,9 @@ const managedRow = {
   status: textOf<AccountStatus>(),
   second_factor: bool,
   created_at: timestamp,
+  /** Devices that are signed in. */
   sessions: nonNull(int),
+  /** When they last did something here, as far as it is known. */
   seen_at: nullable(timestamp),
   role_id: id,
   role_code: text,
